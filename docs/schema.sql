@@ -1541,6 +1541,39 @@ create policy carrier on carrier for all to quayside_carrier using ((id = ( SELE
 create policy staff on carrier for all to quayside_staff using (true) with check (true);
 create policy system on carrier for all to quayside_system using (true) with check (true);
 
+create table carrier_message (
+  id bigint generated always as identity not null,
+  booking_id bigint not null,
+  house_id bigint,
+  house_no text,
+  company_id bigint not null,
+  kind text not null,
+  function text not null,
+  reference text not null,
+  parties jsonb not null,
+  content text not null,
+  facts_sha256 text not null,
+  sent_to text,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint carrier_message_reference_key UNIQUE (reference),
+  constraint carrier_message_pkey PRIMARY KEY (id),
+  constraint carrier_message_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint carrier_message_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint carrier_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint carrier_message_house_id_fkey FOREIGN KEY (house_id) REFERENCES freight_house(id) ON DELETE SET NULL,
+  constraint carrier_message_check CHECK (((kind = 'fhl'::text) = (house_no IS NOT NULL))),
+  constraint carrier_message_facts_sha256_check CHECK ((facts_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint carrier_message_function_check CHECK ((function = ANY (ARRAY['original'::text, 'replacement'::text]))),
+  constraint carrier_message_kind_check CHECK ((kind = ANY (ARRAY['fwb'::text, 'fhl'::text, 'bookingRequest'::text, 'shippingInstructions'::text, 'iftmin'::text, 'coparn'::text])))
+);
+CREATE INDEX carrier_message_booking ON carrier_message USING btree (booking_id, id);
+CREATE INDEX carrier_message_company ON carrier_message USING btree (company_id);
+CREATE INDEX carrier_message_created_by ON carrier_message USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX carrier_message_house ON carrier_message USING btree (house_id) WHERE (house_id IS NOT NULL);
+create policy staff on carrier_message for all to quayside_staff using (true) with check (true);
+create policy system on carrier_message for all to quayside_system using (true) with check (true);
+
 create table cash_entry (
   id bigint generated always as identity not null,
   entry_no text not null,

@@ -56,6 +56,7 @@ const byCall: Readonly<Record<string, string>> = {
 const byField: Readonly<Record<string, string>> = {
   order: 'transport_order',
   job: 'freight_job',
+  booking: 'freight_booking',
   switched_from: 'freight_document',
   reply_to: 'quotation_request',
   house: 'freight_house',

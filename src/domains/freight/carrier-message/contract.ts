@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { call, type ResultOf } from '../../../kernel/call.ts';
+import { guarded } from '../../../kernel/guard.ts';
+import { mailAddress } from '../../../kernel/mail-address.ts';
+import { byId, country, idIn, idOut, instantOut, line, lineOrNull } from '../../../kernel/schema.ts';
+import { carrierMessageKinds, messageFunctions, neededFacts, partyRoles } from './kinds.ts';
+import { may } from './permits.ts';
+
+const staff = [1] as const;
+
+/** A party as the shortest of the standards takes it: Cargo-IMP has one line of 35 characters each for name and street. */
+const partyIn = z.strictObject({
+  role: z.enum(partyRoles),
+  name: line(35),
+  street: line(35),
+  place: line(17),
+  region: lineOrNull(9).default(null),
+  postcode: lineOrNull(9).default(null),
+  country,
+  phone: lineOrNull(25).default(null),
+});
+const party = z.object({
+  role: z.enum(partyRoles),
+  name: z.string(),
+  street: z.string(),
+  place: z.string(),
+  region: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string(),
+  phone: z.string().nullable(),
+});
+
+const about = z.strictObject({
+  booking_id: idIn,
+  kind: z.enum(carrierMessageKinds),
+  /** The house bill of an FHL. */
+  house_id: idIn.nullish(),
+});
+
+/** The needs of a message: the parties as the last message or the records have them, and the facts that are missing. */
+export const draftCarrierMessage = call({
+  cmd: 'carrierMessage.draft',
+  shows: ['booking', 'freightJob'],
+  kind: 'read',
+  users: staff,
+  permit: may.issue,
+  params: about,
+  result: z.object({
+    function: z.enum(messageFunctions),
+    parties: z.array(party),
+    missing: z.array(z.enum(neededFacts)),
+    /** The mail address of the carrier. */
+    email: z.string().nullable(),
+  }),
+});
+
+/** Writes a message for the carrier of a booking, keeps it as it was written and, where an address is given, sends it by mail. */
+export const issueCarrierMessage = call({
+  cmd: 'carrierMessage.issue',
+  kind: 'write',
+  users: staff,
+  permit: may.issue,
+  params: z.strictObject({
+    ...about.shape,
+    parties: z.array(partyIn).min(1).max(3),
+    email: line(120).pipe(z.string().regex(mailAddress, 'BAD_MAIL')).nullish(),
+  }),
+  result: z.object({ id: idOut, reference: z.string(), function: z.enum(messageFunctions) }),
+  refusals: ['MESSAGE_INCOMPLETE', 'MESSAGE_LETTERS', 'MESSAGE_UNCHANGED', 'BOOKING_ENDED'],
+});
+
+const written = z.object({
+  id: idOut,
+  kind: z.enum(carrierMessageKinds),
+  function: z.enum(messageFunctions),
+  reference: z.string(),
+  house_no: z.string().nullable(),
+  sent_to: z.string().nullable(),
+  created_at: instantOut,
+  created_by_name: z.string().nullable(),
+});
+
+/** The messages of a booking, the newest first, and the houses that a message may be about. */
+export const listCarrierMessages = call({
+  cmd: 'carrierMessage.ofBooking',
+  shows: ['booking'],
+  kind: 'read',
+  users: staff,
+  permit: may.view,
+  params: byId,
+  result: z.object({
+    /** The kinds for the booking's mode. */
+    kinds: z.array(z.enum(carrierMessageKinds)),
+    houses: z.array(z.object({ id: idOut, house_no: z.string() })),
+    messages: z.array(written),
+  }),
+});
+export type CarrierMessages = ResultOf<typeof listCarrierMessages>;
+
+/** A message as it was written. An air waybill names its rates, so its text is a cost. */
+export const getCarrierMessage = call({
+  cmd: 'carrierMessage.get',
+  shows: ['booking'],
+  kind: 'read',
+  users: staff,
+  permit: may.view,
+  params: byId,
+  result: z.object({ ...written.shape, file_name: z.string(), content: guarded('cost', z.string()) }),
+});

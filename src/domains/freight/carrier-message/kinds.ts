@@ -1,0 +1,66 @@
+import type { FreightMode } from '../job/kinds.ts';
+
+/**
+ * Messages to the carrier of a booking: the air waybill and its houses (FWB 16 and FHL 4 of IATA Cargo-IMP), the request of a booking and
+ * the shipping instructions (DCSA Booking 2 and Bill of Lading 3), the same instructions as IFTMIN D.99B, and the containers that come to
+ * the terminal (COPARN D.00B) of UN/EDIFACT.
+ */
+export const carrierMessageKinds = ['fwb', 'fhl', 'bookingRequest', 'shippingInstructions', 'iftmin', 'coparn'] as const;
+export type CarrierMessageKind = (typeof carrierMessageKinds)[number];
+
+export const kindsOfMode: Readonly<Record<FreightMode, readonly CarrierMessageKind[]>> = {
+  air: ['fwb', 'fhl'],
+  ocean: ['bookingRequest', 'shippingInstructions', 'iftmin', 'coparn'],
+};
+
+/** A message that follows another of its kind for the same goods replaces it. */
+export const messageFunctions = ['original', 'replacement'] as const;
+export type MessageFunction = (typeof messageFunctions)[number];
+
+export const partyRoles = ['shipper', 'consignee', 'notify'] as const;
+export type PartyRole = (typeof partyRoles)[number];
+
+/** A party as the standards divide it. */
+export type Party = {
+  readonly role: PartyRole;
+  readonly name: string;
+  readonly street: string;
+  readonly place: string;
+  readonly region: string | null;
+  readonly postcode: string | null;
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+  readonly phone: string | null;
+};
+
+/** The facts that a message cannot do without and that its records may still lack. */
+export const neededFacts = [
+  'company_name_en',
+  'company_phone',
+  'awb_no',
+  'airports',
+  'ports',
+  'flights',
+  'pieces',
+  'gross_kg',
+  'goods',
+  'freight_term',
+  'rate_currency',
+  'sailing',
+  'haulage',
+  'contract_no',
+  'equipment',
+  'carrier_booking_ref',
+  'containers',
+  'container_no',
+  'container_kg',
+  'seal_no',
+  'vgm_kg',
+  'houses',
+  'house_no',
+  'house_of_container',
+  'hs_code',
+  'shipper',
+  'consignee',
+] as const;
+export type NeededFact = (typeof neededFacts)[number];

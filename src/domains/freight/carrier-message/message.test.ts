@@ -1,0 +1,359 @@
+import { expect, test } from 'vitest';
+import { segmentsOf } from '../message/server/edifact.ts';
+import type { Party } from './kinds.ts';
+import { writeFhl, writeFwb } from './server/cargo-imp.ts';
+import { writeBookingRequest, writeShippingInstructions } from './server/dcsa.ts';
+import { segment, writeCoparn, writeIftmin } from './server/edifact.ts';
+import { levelA, teletype, wrapped } from './server/letters.ts';
+import type { Shipment } from './server/shipment.ts';
+import type { Writing } from './server/writing.ts';
+
+/* Messages are compared line by line with what their standards show. */
+
+const party = (role: Party['role'], of: Partial<Party> = {}): Party => ({
+  role,
+  name: 'SEKO Synergy GmbH',
+  street: 'Cargo City South, Bldg. 556 D',
+  place: 'Frankfurt',
+  region: null,
+  postcode: '60549',
+  country: 'DE',
+  phone: '+49 06969 7125510',
+  ...of,
+});
+const parties = [
+  party('shipper', {
+    name: 'Công ty Đại Phát & Co',
+    street: '288 Đường Láng',
+    place: 'Hà Nội',
+    postcode: null,
+    country: 'VN',
+    phone: null,
+  }),
+  party('consignee'),
+];
+const place = (unlocode: string, iata: string | null, name_en: string, country: string) => ({ unlocode, iata, name_en, country });
+
+/** A booking of which a test says what matters to it. */
+function shipment(of: Readonly<Record<string, unknown>> = {}): Shipment {
+  const house = {
+    id: 1n,
+    house_no: 'CVGA00177173',
+    pieces: 2,
+    gross_kg: '212.000',
+    volume_m3: '1.2500',
+    goods: 'Botanical extract, dried',
+    hs_code: '130219',
+    marks: null,
+  };
+  const facts = {
+    company: {
+      name: '广西货运',
+      name_en: 'Quayside Forwarding',
+      address: null,
+      country: 'CN',
+      phone: '+86 771 5550100',
+      time_zone: 'Asia/Shanghai',
+    },
+    booking: {
+      awb_no: '00696667465',
+      pieces: 4,
+      gross_kg: '245.000',
+      volume_m3: null,
+      chargeable_kg: '245.000',
+      rate_currency: 'USD',
+      handling_codes: ['EAW', 'PEF'],
+      supplier_name: 'Beibu Gulf Line',
+      supplier_name_en: null,
+      carrier_booking_ref: 'ABC709951',
+      contract_no: 'HHL51800000',
+      receipt_type: 'CY',
+      delivery_type: 'CY',
+      goods: null,
+    },
+    job: { no: 'OF-1', service: 'consol', freight_term: 'prepaid', incoterm: 'FOB' },
+    load: place('USDFW', 'DFW', 'Dallas Fort Worth', 'US'),
+    discharge: place('DEFRA', 'FRA', 'Frankfurt', 'DE'),
+    origin: place('USDFW', 'DFW', 'Dallas', 'US'),
+    destination: place('DEFRA', 'FRA', 'Frankfurt', 'DE'),
+    receipt: null,
+    delivery: null,
+    sailing: {
+      name: 'KING OF THE SEAS',
+      imo: '9321483',
+      voyage: '2103S',
+      time_zone: 'Asia/Shanghai',
+      departs_at: new Date('2026-11-25T10:00:00Z'),
+    },
+    flights: [
+      {
+        flight_no: 'DL8226',
+        departs_at: new Date('2010-12-08T18:00:00Z'),
+        origin_zone: 'America/Chicago',
+        origin_iata: 'DFW',
+        destination_iata: 'ATL',
+      },
+      {
+        flight_no: 'DL014',
+        departs_at: new Date('2010-12-10T03:00:00Z'),
+        origin_zone: 'America/New_York',
+        origin_iata: 'ATL',
+        destination_iata: 'FRA',
+      },
+    ],
+    houses: [house, { ...house, id: 2n, house_no: 'CVGA00176739' }],
+    house,
+    containers: [],
+    equipment: [{ size_type: '22G1', units: 3, shipper_owned: false, cargo_kg: '24000.000', commodity: 'Mobile phones' }],
+    rates: [{ rate_class: 'Q', from_kg: '100', rate: '3' }],
+    surcharges: [
+      { code: 'MY', due: 'carrier', basis: 'chargeable', rate: '0.8', min_charge: null, max_charge: null },
+      { code: 'SC', due: 'carrier', basis: 'gross', rate: '0.15', min_charge: null, max_charge: null },
+      { code: 'AW', due: 'agent', basis: 'shipment', rate: '29.4', min_charge: null, max_charge: null },
+    ],
+    dangerous: [],
+    pieces: [
+      { unit: 'INH', length: '13.0', width: '12.0', height: '15.0', pieces: 2 },
+      { unit: 'INH', length: '48.0', width: '40.0', height: '40.0', pieces: 1 },
+    ],
+    ...of,
+  };
+  return facts as unknown as Shipment;
+}
+const writing = (of: Partial<Writing> = {}): Writing => ({
+  shipment: shipment(),
+  parties,
+  reference: 'QS00000001',
+  function: 'original',
+  at: new Date('2010-12-08T18:00:00Z'),
+  ...of,
+});
+function linesOf(written: ReturnType<typeof writeFwb>, end = '\r\n'): string[] {
+  if (!('content' in written)) throw new Error(`not written: ${written.missing.join()} ${written.letters.join()}`);
+  return written.content.split(end).filter((line) => line !== '');
+}
+
+test('an air waybill as FWB 16: routing, parties, rates, dimensions, charges with their sums', () => {
+  // The layout of IATA's Cargo-IMP manual, FWB version 16.
+  expect(linesOf(writeFwb(writing()))).toEqual([
+    'FWB/16',
+    '006-96667465DFWFRA/T4K245',
+    'FLT/DL8226/08/DL014/09',
+    'RTG/ATLDL/FRADL',
+    'SHP',
+    '/CONG TY DAI PHAT AND CO',
+    '/288 DUONG LANG',
+    '/HA NOI',
+    '/VN',
+    'CNE',
+    '/SEKO SYNERGY GMBH',
+    '/CARGO CITY SOUTH BLDG. 556 D',
+    '/FRANKFURT',
+    '/DE/60549/TE/49069697125510',
+    'CVD/USD/PP/PP/NVD/NCV/XXX',
+    'RTD/1/P4/K245/CQ/W245/R3/T735',
+    '/NC/CONSOLIDATION AS PER',
+    '/2/NC/ATTACHED LIST',
+    '/3/ND//INH13-12-15/2',
+    '/4/ND//INH48-40-40/1',
+    'OTH/P/MYC196',
+    '/P/SCC36.75',
+    '/P/AWA29.4',
+    'PPD/WT735',
+    '/OA29.4/OC232.75/CT997.15',
+    'CER/QUAYSIDE FORWARDING',
+    'ISU/09DEC10/DALLAS FORT WORTH/QUAYSIDE FORWARDING',
+    'SPH/EAW/PEF',
+  ]);
+});
+
+test('a waybill that the consignee pays has a collect summary; one without rates has none', () => {
+  const collect = shipment({ job: { no: 'AF-1', service: 'direct', freight_term: 'collect', incoterm: 'FOB' }, rates: [] });
+  const lines = linesOf(writeFwb(writing({ shipment: collect })));
+  expect(lines).toContain('CVD/USD/CC/CC/NVD/NCV/XXX');
+  expect(lines).toContain('RTD/1/P4/K245');
+  expect(lines.filter((line) => /^(OTH|PPD|COL)/.test(line))).toEqual([]);
+  const rated = shipment({ job: { no: 'AF-1', service: 'direct', freight_term: 'collect', incoterm: 'FOB' }, surcharges: [] });
+  expect(linesOf(writeFwb(writing({ shipment: rated }))).slice(-5, -3)).toEqual(['COL/WT735', '/CT735']);
+});
+
+test('a house as FHL 4', () => {
+  expect(linesOf(writeFhl(writing()))).toEqual([
+    'FHL/4',
+    'MBI/006-96667465DFWFRA/T4K245',
+    'HBS/CVGA00177173/DFWFRA/2/K212/2/BOTANICAL EXTRA',
+    '/EAW/PEF',
+    'TXT/BOTANICAL EXTRACT DRIED',
+    'HTS/130219',
+    'SHP/CONG TY DAI PHAT AND CO',
+    '/288 DUONG LANG',
+    '/HA NOI',
+    '/VN',
+    'CNE/SEKO SYNERGY GMBH',
+    '/CARGO CITY SOUTH BLDG. 556 D',
+    '/FRANKFURT',
+    '/DE/60549/TE/49069697125510',
+    'CVD/USD/PP/NVD/NCV/XXX',
+  ]);
+});
+
+test('everything that is missing is told at once, and so is text that the format cannot spell', () => {
+  const bare = shipment({
+    flights: [],
+    job: { no: 'AF-1', service: 'direct', freight_term: null, incoterm: null },
+    houses: [{ goods: '电子元件', hs_code: null }],
+  });
+  expect(writeFwb(writing({ shipment: bare, parties: [party('shipper', { name: '广西电子' })] }))).toEqual({
+    missing: ['flights', 'consignee', 'freight_term'],
+    letters: ['电子元件', '广西电子'],
+  });
+});
+
+const container = {
+  house_id: 1n,
+  container_no: 'APZU4812090',
+  size_type: '22G1',
+  seal_no: 'VET123',
+  pieces: 2,
+  gross_kg: '212.000',
+  volume_m3: null,
+  vgm_kg: '2412.000',
+};
+const atSea = (of: Readonly<Record<string, unknown>> = {}) => {
+  const { houses } = shipment();
+  return shipment({
+    load: place('CNQZH', null, 'Qinzhou', 'CN'),
+    discharge: place('THLCH', null, 'Laem Chabang', 'TH'),
+    houses: houses.slice(0, 1),
+    containers: [container],
+    ...of,
+  });
+};
+
+test('shipping instructions as IFTMIN D.99B, read back by our own reader', () => {
+  const written = writeIftmin(writing({ shipment: atSea(), function: 'replacement', at: new Date('2026-11-23T01:05:00Z') }));
+  expect(linesOf(written)).toEqual([
+    "UNB+UNOA:2+QUAYSIDEFORWARDING+BEIBUGULFLINE+261123:0105+QS00000001'",
+    "UNH+QS00000001+IFTMIN:D:99B:UN'",
+    "BGM+340+QS00000001+5'",
+    "DTM+137:202611230905:203'",
+    "TSR+30'",
+    "CPI+4++P'",
+    "RFF+BN:ABC709951'",
+    "RFF+FF:OF-1'",
+    "RFF+CT:HHL51800000'",
+    "TDT+20+2103S+1++:::BEIBU GULF LINE+++9321483:146::KING OF THE SEAS'",
+    "LOC+9+CNQZH:181:6'",
+    "DTM+133:202611251800:203'",
+    "LOC+11+THLCH:181:6'",
+    "NAD+CA+++BEIBU GULF LINE'",
+    "NAD+FW+++QUAYSIDE FORWARDING+++++CN'",
+    "NAD+CZ+++CONG TY DAI PHAT & CO+288 DUONG LANG+HA NOI+++VN'",
+    "NAD+CN+++SEKO SYNERGY GMBH+CARGO CITY SOUTH, BLDG. 556 D+FRANKFURT++60549+DE'",
+    "GID+1+2:PK'",
+    "PIA+5+130219:HS'",
+    "FTX+AAA+++BOTANICAL EXTRACT, DRIED'",
+    "MEA+AAE+G+KGM:212'",
+    "MEA+AAE+AAW+MTQ:1.25'",
+    "SGP+APZU4812090+2'",
+    "EQD+CN+APZU4812090+22G1:102:5+2++5'",
+    "MEA+AAE+G+KGM:212'",
+    "MEA+AAE+VGM+KGM:2412'",
+    "SEL+VET123+SH'",
+    "UNT+27+QS00000001'",
+    "UNZ+1+QS00000001'",
+  ]);
+  const segments = segmentsOf('content' in written ? written.content : '');
+  expect(segments).toHaveLength(29);
+});
+
+test('containers are announced to the terminal as COPARN D.00B, each with its seal and verified gross mass', () => {
+  const written = writeCoparn(writing({ shipment: atSea({ containers: [container, { ...container, container_no: 'MSKU1234565' }] }) }));
+  const lines = linesOf(written);
+  expect(lines.slice(1, 5)).toEqual([
+    "UNH+QS00000001+COPARN:D:00B:UN:SMDG20'",
+    "BGM+126+QS00000001+9'",
+    "DTM+137:201012090200:203'",
+    "RFF+BN:ABC709951'",
+  ]);
+  expect(lines.slice(10, 15)).toEqual([
+    "EQD+CN+APZU4812090+22G1:102:5++2+5'",
+    "RFF+BN:ABC709951'",
+    "MEA+AAE+VGM+KGM:2412'",
+    "SEL+VET123+SH'",
+    "FTX+AAA+++BOTANICAL EXTRACT, DRIED'",
+  ]);
+  expect(lines.slice(-3)).toEqual(["CNT+16:2'", "UNT+21+QS00000001'", "UNZ+1+QS00000001'"]);
+  expect(writeCoparn(writing({ shipment: atSea({ containers: [{ ...container, vgm_kg: null, seal_no: null }] }) }))).toEqual({
+    missing: ['vgm_kg', 'seal_no'],
+    letters: [],
+  });
+});
+
+test('signs that separate are released, and values at the end that are empty are left out', () => {
+  // ISO 9735, clause 9: the release character stands before each sign that is to be read as text.
+  expect(segment('FTX', 'AAA', '', '', "SHIPPER'S LOAD+COUNT: WHAT?")).toBe("FTX+AAA+++SHIPPER?'S LOAD?+COUNT?: WHAT??'");
+  expect(segment('NAD', 'FW', '', '', 'A', '', '')).toBe("NAD+FW+++A'");
+  expect(segment('TDT', 20, ['', '', '', 'X'], ['', ''])).toBe("TDT+20+:::X'");
+});
+
+test('a booking request and shipping instructions have what DCSA requires', () => {
+  const request = writeBookingRequest(writing({ shipment: atSea() }));
+  expect(JSON.parse('content' in request ? request.content : '')).toMatchObject({
+    receiptTypeAtOrigin: 'CY',
+    deliveryTypeAtDestination: 'CY',
+    cargoMovementTypeAtOrigin: 'FCL',
+    serviceContractReference: 'HHL51800000',
+    freightPaymentTermCode: 'PRE',
+    vessel: { name: 'KING OF THE SEAS', vesselIMONumber: '9321483' },
+    expectedDepartureDate: '2026-11-25',
+    documentParties: { bookingAgent: { partyName: 'Quayside Forwarding' }, shipper: { partyName: 'Công ty Đại Phát & Co' } },
+    shipmentLocations: [
+      { location: { UNLocationCode: 'CNQZH' }, locationTypeCode: 'POL' },
+      { location: { UNLocationCode: 'THLCH' }, locationTypeCode: 'POD' },
+    ],
+    requestedEquipments: [
+      {
+        ISOEquipmentCode: '22G1',
+        units: 3,
+        isShipperOwned: false,
+        cargoGrossWeight: { value: 24000, unit: 'KGM' },
+        commodities: [{ commodityType: 'Mobile phones' }],
+      },
+    ],
+  });
+  const instructions = writeShippingInstructions(writing({ shipment: atSea() }));
+  expect(JSON.parse('content' in instructions ? instructions.content : '')).toMatchObject({
+    transportDocumentTypeCode: 'BOL',
+    consignmentItems: [
+      {
+        carrierBookingReference: 'ABC709951',
+        descriptionOfGoods: ['Botanical extract, dried'],
+        HSCodes: ['130219'],
+        cargoItems: [
+          { equipmentReference: 'APZU4812090', cargoGrossWeight: { value: 212, unit: 'KGM' }, outerPackaging: { numberOfPackages: 2 } },
+        ],
+      },
+    ],
+    utilizedTransportEquipments: [
+      { equipment: { equipmentReference: 'APZU4812090', ISOEquipmentCode: '22G1' }, seals: [{ number: 'VET123' }] },
+    ],
+  });
+});
+
+test('a container whose house is not known is told, unless there is one house', () => {
+  const two = shipment().houses;
+  const loose = { ...container, house_id: null };
+  const gaps = writeShippingInstructions(writing({ shipment: atSea({ houses: two, containers: [loose] }) }));
+  expect('missing' in gaps && gaps.missing).toEqual(['house_of_container']);
+  expect('content' in writeShippingInstructions(writing({ shipment: atSea({ containers: [loose] }) }))).toBe(true);
+});
+
+test('letters: marks fall, signs become spaces, other scripts are refused', () => {
+  expect(teletype('Đặng–Lê “Số 9” (Ｂ)')).toBe('DANG-LE SO 9 B');
+  expect(teletype('กรุงเทพ')).toBeNull();
+  expect(levelA('Nº 5 “A” & B')).toBe('NO 5 "A" & B');
+  expect(levelA('钦州')).toBeNull();
+  expect(wrapped('CONSOLIDATION AS PER ATTACHED LIST', 20)).toEqual(['CONSOLIDATION AS PER', 'ATTACHED LIST']);
+  expect(wrapped('ABCDEFGHIJ', 4)).toEqual(['ABCD', 'EFGH', 'IJ']);
+});

@@ -1,0 +1,58 @@
+import { Button, Space } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../../web/i18n.ts';
+import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
+import { useCan } from '../../../../web/session.ts';
+import { type CarrierMessages, listCarrierMessages } from '../contract.ts';
+import type { CarrierMessageKind } from '../kinds.ts';
+import { may } from '../permits.ts';
+import { IssueDialog, TextDialog } from './dialogs.tsx';
+
+/** The messages of a booking, and a new one of each kind that its carrier reads. */
+export default function MessagesOfBooking({ id }: { id: string }): ReactNode {
+  return (
+    <Read of={listCarrierMessages} params={{ id }}>
+      {(data) => <Messages bookingId={id} data={data} />}
+    </Read>
+  );
+}
+
+function Messages({ bookingId, data }: { bookingId: string; data: CarrierMessages }): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const [kind, setKind] = useState<CarrierMessageKind | null>(null);
+  const [messageId, setMessageId] = useState<string | null>(null);
+  return (
+    <>
+      {can(may.issue) && (
+        <Space className="kit-gap" wrap>
+          {data.kinds.map((one) => (
+            <Button key={one} disabled={one === 'fhl' && data.houses.length === 0} onClick={() => setKind(one)}>
+              {t(`carrierMessage.kind.${one}`)}
+            </Button>
+          ))}
+        </Space>
+      )}
+      <SubTable
+        rows={data.messages}
+        subject="carrierMessage"
+        title="carrierMessage.section"
+        empty="carrierMessage.empty"
+        columns={[
+          { key: 'kind', is: 'choice', words: 'carrierMessage.kind', width: 220 },
+          { key: 'function', is: 'choice', words: 'carrierMessage.function', width: 110 },
+          { key: 'reference', is: 'code', width: 130 },
+          { key: 'house_no', is: 'code', width: 150 },
+          { key: 'sent_to', is: 'text', width: 190 },
+          { key: 'created_at', is: 'instant', width: 150, below: (row) => row.created_by_name },
+        ]}
+        rowActions={(row) => [{ key: 'text', word: 'carrierMessage.do.show', run: () => setMessageId(row.id) }]}
+      />
+      {kind !== null && (
+        <IssueDialog bookingId={bookingId} kind={kind} houses={data.houses} issued={setMessageId} close={() => setKind(null)} />
+      )}
+      {messageId !== null && <TextDialog id={messageId} close={() => setMessageId(null)} />}
+    </>
+  );
+}

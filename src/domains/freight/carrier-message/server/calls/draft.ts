@@ -1,0 +1,19 @@
+import { handle } from '../../../server/db.ts';
+import { draftCarrierMessage } from '../../contract.ts';
+import { compose, latestMessage, likelyParties } from '../compose.ts';
+import { shipmentOf } from '../shipment.ts';
+
+export default handle(draftCarrierMessage, async (work, { booking_id, kind, house_id }) => {
+  const shipment = await shipmentOf(work, booking_id, kind, house_id ?? null);
+  const parties = await likelyParties(work, shipment);
+  const latest = await latestMessage(work, booking_id, kind, shipment.house?.house_no ?? null);
+  const after = latest ? ('replacement' as const) : ('original' as const);
+  const written = compose(kind, { shipment, parties, reference: 'DRAFT', function: after, at: work.now });
+  return {
+    function: after,
+    parties,
+    // The parties are asked for in the dialog itself.
+    missing: 'content' in written ? [] : written.missing.filter((fact) => fact !== 'shipper' && fact !== 'consignee'),
+    email: shipment.booking.supplier_email,
+  };
+});

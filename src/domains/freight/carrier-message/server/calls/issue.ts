@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { openStates } from '../../../booking/states.ts';
+import { handle, lockOwn } from '../../../server/db.ts';
+import { issueCarrierMessage } from '../../contract.ts';
+import { kindsOfMode } from '../../kinds.ts';
+import { compose, factsHash, latestMessage } from '../compose.ts';
+import { shipmentOf } from '../shipment.ts';
+
+export default handle(issueCarrierMessage, async (work, { booking_id, kind, house_id, parties, email }) => {
+  const { db, who, now } = work;
+  // The lock lets two people who write at once write one after the other: the second hears that nothing changed.
+  const { mode, state, booking_no } = await lockOwn(work, 'freight_booking', { id: booking_id });
+  if (!kindsOfMode[mode].includes(kind)) throw badField('kind', 'BAD_CHOICE');
+  if (!openStates.includes(state)) throw new Refusal('BOOKING_ENDED', { booking: booking_no });
+  const shipment = await shipmentOf(work, booking_id, kind, house_id ?? null);
+  if (kind === 'fhl' && !shipment.house) throw badField('house_id', 'REQUIRED');
+  const house = shipment.house;
+  const latest = await latestMessage(work, booking_id, kind, house?.house_no ?? null);
+  const facts_sha256 = factsHash(kind, shipment, parties);
+  if (latest?.facts_sha256 === facts_sha256) throw new Refusal('MESSAGE_UNCHANGED', { booking: booking_no });
+  const { rows } = await sql<{ no: string }>`select nextval('carrier_message_reference')::text as no`.execute(db);
+  const reference = `QS${(rows[0]?.no ?? '').padStart(8, '0')}`;
+  const after = latest ? ('replacement' as const) : ('original' as const);
+  const message = compose(kind, { shipment, parties, reference, function: after, at: now });
+  if (!('content' in message)) {
+    const [letters] = message.letters;
+    if (letters !== undefined) throw new Refusal('MESSAGE_LETTERS', { text: letters.slice(0, 60) });
+    throw new Refusal('MESSAGE_INCOMPLETE', { count: message.missing.length });
+  }
+  const { id } = await db
+    .insertInto('carrier_message')
+    .values({
+      booking_id,
+      house_id: house?.id ?? null,
+      house_no: house?.house_no ?? null,
+      company_id: shipment.booking.company_id,
+      kind,
+      function: after,
+      reference,
+      parties: JSON.stringify(parties),
+      content: message.content,
+      facts_sha256,
+      sent_to: email ?? null,
+      created_by: who.accountId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (email) {
+    const subject = [kind.toUpperCase(), reference, booking_no, house?.house_no].filter(Boolean).join(' ');
+    await work.send({ channel: 'mail', to: email, subject, body: message.content, companyId: shipment.booking.company_id });
+  }
+  const said = { kind, reference, function: after, house: house?.house_no ?? null, sent_to: email ?? null };
+  work.audit({ subject: 'booking', id: booking_id, what: 'message', after: said });
+  return { id, reference, function: after };
+});

@@ -1,0 +1,21 @@
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { handle } from '../../../server/db.ts';
+import { listCarrierMessages } from '../../contract.ts';
+import { kindsOfMode } from '../../kinds.ts';
+import { messagesOf } from '../queries.ts';
+
+export default handle(listCarrierMessages, async (work, { id }) => {
+  const { db, who } = work;
+  const booking = await db
+    .selectFrom('freight_booking')
+    .select(['mode', 'job_id'])
+    .where('id', '=', id)
+    .where('company_id', 'in', [...who.companyIds])
+    .executeTakeFirst();
+  if (!booking) throw new Refusal('NOT_FOUND');
+  const [houses, messages] = await Promise.all([
+    db.selectFrom('freight_house').select(['id', 'house_no']).where('job_id', '=', booking.job_id).orderBy('seq').execute(),
+    messagesOf(work).where('m.booking_id', '=', id).orderBy('m.id', 'desc').execute(),
+  ]);
+  return { kinds: [...kindsOfMode[booking.mode]], houses, messages };
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { FreightWork } from '../../server/db.ts';
+import type { CarrierMessageKind, Party } from '../kinds.ts';
+import { writeFhl, writeFwb } from './cargo-imp.ts';
+import { writeBookingRequest, writeShippingInstructions } from './dcsa.ts';
+import { writeCoparn, writeIftmin } from './edifact.ts';
+import type { Shipment } from './shipment.ts';
+import type { Writing, Written } from './writing.ts';
+
+const writers: Readonly<Record<CarrierMessageKind, (writing: Writing) => Written>> = {
+  fwb: writeFwb,
+  fhl: writeFhl,
+  bookingRequest: writeBookingRequest,
+  shippingInstructions: writeShippingInstructions,
+  iftmin: writeIftmin,
+  coparn: writeCoparn,
+};
+
+export function compose(kind: CarrierMessageKind, writing: Writing): Written {
+  return writers[kind](writing);
+}
+
+/** The facts of a message, whatever its reference and its time. */
+export function factsHash(kind: CarrierMessageKind, shipment: Shipment, parties: readonly Party[]): string {
+  const written = compose(kind, { shipment, parties, reference: 'X', function: 'original', at: new Date(0) });
+  return createHash('sha256')
+    .update('content' in written ? written.content : '')
+    .digest('hex');
+}
+
+/** The latest message of a kind about a booking, or about one of its houses. */
+export async function latestMessage({ db }: FreightWork, bookingId: bigint, kind: CarrierMessageKind, houseNo: string | null) {
+  return db
+    .selectFrom('carrier_message')
+    .select(['id', 'facts_sha256'])
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', kind)
+    .where('house_no', 'is not distinct from', houseNo)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The parties as the last message about the same goods named them; before the first, as far as the records know them. */
+export async function likelyParties({ db }: FreightWork, shipment: Shipment): Promise<Party[]> {
+  const last = await db
+    .selectFrom('carrier_message')
+    .select('parties')
+    .where('booking_id', '=', shipment.booking.id)
+    .where('house_no', 'is not distinct from', shipment.house?.house_no ?? null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? [...last.parties] : partiesOnRecord(shipment);
+}
+
+/** A consolidation is sent by us to the consignee of its master; anything else by the parties of its house. */
+function partiesOnRecord({ job, company, house, houses, origin, destination }: Shipment): Party[] {
+  const goods = house ?? (job.service === 'consol' ? null : houses[0]);
+  const none = { region: null, postcode: null, phone: null };
+  const from = { place: origin.name_en, country: origin.country };
+  const to = { place: destination.name_en, country: destination.country };
+  const us: Party = { ...none, role: 'shipper', name: company.name_en, street: company.address ?? '', ...from, phone: company.phone };
+  return [
+    goods ? written('shipper', goods.shipper, from) : us,
+    written('consignee', goods?.consignee ?? job.master_consignee, to),
+    written('notify', goods?.notify ?? null, to),
+  ].flatMap((party) => party ?? []);
+
+  function written(role: Party['role'], text: string | null, at: Pick<Party, 'place' | 'country'>): Party | null {
+    const [name, ...street] = (text ?? '').split(/[,，\n]/).flatMap((part) => part.trim() || []);
+    return name === undefined ? null : { ...none, role, name, street: street.join(', '), ...at };
+  }
+}

@@ -1,0 +1,139 @@
+import { dayIn } from '../../../../kernel/day.ts';
+import type { Party } from '../kinds.ts';
+import { wrapped } from './letters.ts';
+import type { Shipment } from './shipment.ts';
+import { Gaps, type Writing, type Written } from './writing.ts';
+
+/* DCSA Booking 2 and Bill of Lading 3: the bodies of a request to a carrier. JSON carries every script, so letters are no matter here. */
+
+type Json = { readonly [key: string]: unknown };
+
+const text = (body: Json): string => `${JSON.stringify(body, null, 2)}\n`;
+
+/** `PartyAddress`: street, city and country are required. */
+function addressOf({ street, place, region, postcode, country }: Party): Json {
+  return { street, ...(postcode && { postCode: postcode }), city: place, ...(region && { stateRegion: region }), countryCode: country };
+}
+function partyOf(party: Party): Json {
+  return { partyName: party.name, address: addressOf(party) };
+}
+
+/** The booking agent's contact: a name, and a phone as E.123 writes it. */
+function contactOf(gaps: Gaps, { company }: Shipment): Json[] {
+  const name = String(gaps.need('company_name_en', company.name_en)).slice(0, 35).trim();
+  return [{ name, phone: String(gaps.need('company_phone', company.phone)) }];
+}
+
+const weight = (value: string): Json => ({ value: Number(value), unit: 'KGM' });
+
+/** `CreateBooking`: what is to be carried from where to where, in which equipment, under which contract. */
+export function writeBookingRequest({ shipment, parties }: Writing): Written {
+  const gaps = new Gaps();
+  const { booking, job, company, sailing, load, discharge, receipt, delivery, equipment } = shipment;
+  const [shipper, consignee, notify] = [gaps.party(parties, 'shipper'), gaps.party(parties, 'consignee'), gaps.party(parties, 'notify')];
+  gaps.require('haulage', booking.receipt_type !== null && booking.delivery_type !== null);
+  gaps.require('equipment', equipment.length > 0);
+  const movement = job.service === 'lcl' ? 'LCL' : 'FCL';
+  const located = (locationTypeCode: string, code: string | null): Json => ({
+    location: { UNLocationCode: gaps.need('ports', code) },
+    locationTypeCode,
+  });
+  const body: Json = {
+    receiptTypeAtOrigin: booking.receipt_type,
+    deliveryTypeAtDestination: booking.delivery_type,
+    cargoMovementTypeAtOrigin: movement,
+    cargoMovementTypeAtDestination: movement,
+    serviceContractReference: gaps.need('contract_no', booking.contract_no),
+    ...(job.freight_term && { freightPaymentTermCode: job.freight_term === 'collect' ? 'COL' : 'PRE' }),
+    ...(sailing
+      ? {
+          vessel: { name: sailing.name, vesselIMONumber: sailing.imo },
+          carrierExportVoyageNumber: sailing.voyage,
+          ...(sailing.departs_at && sailing.time_zone && { expectedDepartureDate: dayIn(sailing.departs_at, sailing.time_zone) }),
+        }
+      : {}),
+    // The standard names two terms here; a booking under another one says nothing of it.
+    ...((job.incoterm === 'FCA' || job.incoterm === 'FOB') && { incoTerms: job.incoterm }),
+    isPartialLoadAllowed: false,
+    isExportDeclarationRequired: false,
+    isEquipmentSubstitutionAllowed: false,
+    references: [{ type: 'FF', value: job.no }],
+    documentParties: {
+      bookingAgent: { partyName: String(gaps.need('company_name_en', company.name_en)).slice(0, 70) },
+      ...(shipper && { shipper: partyOf(shipper) }),
+      ...(consignee && { consignee: partyOf(consignee) }),
+      ...(notify && { other: [{ party: partyOf(notify), partyFunction: 'N1' }] }),
+    },
+    partyContactDetails: contactOf(gaps, shipment),
+    shipmentLocations: [
+      ...(receipt?.unlocode ? [located('PRE', receipt.unlocode)] : []),
+      located('POL', load.unlocode),
+      located('POD', discharge.unlocode),
+      ...(delivery?.unlocode ? [located('PDE', delivery.unlocode)] : []),
+    ],
+    requestedEquipments: equipment.map((line) => ({
+      ISOEquipmentCode: line.size_type,
+      units: line.units,
+      isShipperOwned: line.shipper_owned,
+      ...(line.cargo_kg && { cargoGrossWeight: weight(line.cargo_kg) }),
+      commodities: [{ commodityType: gaps.need('goods', line.commodity ?? booking.goods ?? shipment.houses[0]?.goods) }],
+    })),
+  };
+  return gaps.close(text(body));
+}
+
+/** `CreateShippingInstructions`: what the bill of lading is to say, goods by house and container. */
+export function writeShippingInstructions({ shipment, parties }: Writing): Written {
+  const gaps = new Gaps();
+  const { job, houses, containers } = shipment;
+  const [shipper, consignee, notify] = [gaps.party(parties, 'shipper'), gaps.party(parties, 'consignee'), gaps.party(parties, 'notify')];
+  gaps.require('houses', houses.length > 0);
+  gaps.require('containers', containers.length > 0);
+  const body: Json = {
+    transportDocumentTypeCode: 'BOL',
+    isShippedOnBoardType: true,
+    freightPaymentTermCode: gaps.need('freight_term', job.freight_term) === 'collect' ? 'COL' : 'PRE',
+    isElectronic: false,
+    isToOrder: false,
+    partyContactDetails: contactOf(gaps, shipment),
+    documentParties: {
+      ...(shipper && { shipper: partyOf(shipper) }),
+      ...(consignee && { consignee: partyOf(consignee) }),
+      ...(notify && { notifyParties: [partyOf(notify)] }),
+    },
+    isCargoDeliveredInICS2Zone: false,
+    consignmentItems: houses.map((house) => itemOf(gaps, shipment, house)),
+    utilizedTransportEquipments: containers.map((one) => ({
+      equipment: { equipmentReference: gaps.need('container_no', one.container_no), ISOEquipmentCode: one.size_type },
+      isShipperOwned: false,
+      seals: [{ number: String(gaps.need('seal_no', one.seal_no)).slice(0, 15) }],
+    })),
+    references: [{ type: 'FF', value: job.no }],
+    isHouseBillOfLadingsIssued: houses.length > 1,
+  };
+  return gaps.close(text(body));
+}
+
+/** One item for each house: what it is, under which tariff codes, and how much of it is in which container. */
+function itemOf(gaps: Gaps, { booking, houses, containers }: Shipment, house: Shipment['houses'][number]): Json {
+  const inside = containers.filter((one) => one.house_id === house.id || (houses.length === 1 && one.house_id === null));
+  gaps.require('house_of_container', inside.length > 0 || containers.length === 0);
+  // A container that has the goods to itself weighs what its house weighs.
+  const alone = inside.length === 1 ? house : null;
+  return {
+    carrierBookingReference: gaps.need('carrier_booking_ref', booking.carrier_booking_ref),
+    descriptionOfGoods: wrapped(gaps.need('goods', house.goods), 35),
+    HSCodes: [gaps.need('hs_code', house.hs_code)],
+    ...(house.marks && { shippingMarks: wrapped(house.marks, 35) }),
+    cargoItems: inside.map((one) => {
+      const pieces = one.pieces ?? alone?.pieces;
+      const volume = one.volume_m3 ?? alone?.volume_m3;
+      return {
+        equipmentReference: gaps.need('container_no', one.container_no),
+        cargoGrossWeight: weight(gaps.need('container_kg', one.gross_kg ?? alone?.gross_kg) || '0'),
+        ...(volume && { cargoGrossVolume: { value: Number(volume), unit: 'MTQ' } }),
+        ...(pieces && { outerPackaging: { numberOfPackages: pieces, description: 'Packages' } }),
+      };
+    }),
+  };
+}

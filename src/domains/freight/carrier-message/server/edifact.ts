@@ -1,0 +1,166 @@
+import { minuteIn } from '../../../../kernel/day.ts';
+import type { Party } from '../kinds.ts';
+import { levelA, wrapped } from './letters.ts';
+import type { Shipment } from './shipment.ts';
+import { Gaps, trimmed, type Writing, type Written } from './writing.ts';
+
+/* UN/EDIFACT by ISO 9735 at syntax level A: IFTMIN of directory D.99B and COPARN of D.00B, as SMDG's guides use them. */
+
+/** An element is a text or a list of components; empty ones at the end of a segment and of an element are left out. */
+type Element = string | number | readonly (string | number)[];
+
+/** Writes a segment: `?` before each sign that separates, and no separators behind the last value. */
+export function segment(tag: string, ...elements: readonly Element[]): string {
+  const texts = elements.map((element) => shortened((typeof element === 'object' ? element : [element]).map(escaped), ':'));
+  return `${tag}${shortened(['', ...texts], '+')}'`;
+}
+const escaped = (value: string | number): string => String(value).replace(/[?+:']/g, '?$&');
+function shortened(parts: readonly string[], separator: string): string {
+  const last = parts.findLastIndex((part) => part !== '');
+  return parts.slice(0, last + 1).join(separator);
+}
+
+/** An interchange of one message. UNT counts its segments from UNH to itself. */
+function interchange({ at, reference, shipment }: Writing, gaps: Gaps, type: readonly string[], body: readonly string[]): string {
+  const { booking, company } = shipment;
+  const [day, time] = [compact(at), at.toISOString().slice(11, 16).replace(':', '')];
+  const sender = idOf(gaps.spell(gaps.need('company_name_en', company.name_en), levelA));
+  const recipient = idOf(gaps.spell(booking.supplier_name_en ?? booking.supplier_name, levelA));
+  return [
+    segment('UNB', ['UNOA', 2], sender, recipient, [day.slice(2), time], reference),
+    segment('UNH', reference, type),
+    ...body,
+    segment('UNT', body.length + 2, reference),
+    segment('UNZ', 1, reference),
+    '',
+  ].join('\r\n');
+}
+/** The identification of a partner: at most 35 letters and digits. */
+const idOf = (name: string): string => name.replace(/[^A-Z0-9]/g, '').slice(0, 35);
+const compact = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', '');
+/** `yyyymmddhhmm`, the format 203 of DTM, at a clock. */
+const minute = (at: Date, timeZone: string): string => minuteIn(at, timeZone).replace(/\D/g, '');
+
+const functionCodes = { original: 9, replacement: 5 } as const;
+
+/** A party in full: name, street, city, region, postcode and country (composites C080, C059, 3164, C819, 3251 and 3207). */
+function partySegment(gaps: Gaps, code: string, party: Party): string {
+  const spell = (text: string | null): string => gaps.spell(text, levelA);
+  const { name, street, place, region, postcode, country } = party;
+  return segment('NAD', code, '', '', spell(name), spell(street), spell(place), spell(region), spell(postcode), country);
+}
+
+/** Main carriage by vessel, and the ports. */
+function carriage(gaps: Gaps, { booking, sailing, load, discharge, receipt, delivery }: Shipment, coded: readonly string[]): string[] {
+  const spell = (text: string | null | undefined): string => gaps.spell(text, levelA);
+  gaps.require('sailing', sailing !== null);
+  const line = spell(booking.supplier_name_en ?? booking.supplier_name);
+  const port = (qualifier: number, code: string | null): string => segment('LOC', qualifier, [gaps.need('ports', code), ...coded]);
+  return [
+    segment('TDT', 20, spell(sailing?.voyage), 1, '', ['', '', '', line], '', '', [sailing?.imo ?? '', 146, '', spell(sailing?.name)]),
+    port(9, load.unlocode),
+    ...(sailing?.departs_at && sailing.time_zone ? [segment('DTM', [133, minute(sailing.departs_at, sailing.time_zone), 203])] : []),
+    port(11, discharge.unlocode),
+    ...(receipt?.unlocode ? [port(88, receipt.unlocode)] : []),
+    ...(delivery?.unlocode ? [port(7, delivery.unlocode)] : []),
+  ];
+}
+
+/** Contract and carriage conditions: from door or pier to door or pier (code list 4065). */
+const conditions: Readonly<Record<string, number>> = { 'SD SD': 27, 'SD CY': 28, 'CY SD': 29, 'CY CY': 30 };
+
+/** Shipping instructions: parties, goods by house, and containers with seals and verified gross mass. */
+export function writeIftmin(writing: Writing): Written {
+  const { shipment, parties, reference } = writing;
+  const gaps = new Gaps();
+  const { booking, job, company, houses, containers } = shipment;
+  const spell = (text: string | null | undefined): string => gaps.spell(text, levelA);
+  const [shipper, consignee, notify] = [gaps.party(parties, 'shipper'), gaps.party(parties, 'consignee'), gaps.party(parties, 'notify')];
+  gaps.require('houses', houses.length > 0);
+  gaps.require('containers', containers.length > 0);
+  const condition = conditions[`${booking.receipt_type} ${booking.delivery_type}`];
+  return gaps.close(
+    interchange(
+      writing,
+      gaps,
+      ['IFTMIN', 'D', '99B', 'UN'],
+      [
+        segment('BGM', 340, reference, functionCodes[writing.function]),
+        segment('DTM', [137, minute(writing.at, company.time_zone), 203]),
+        ...(condition ? [segment('TSR', condition)] : []),
+        segment('CPI', 4, '', gaps.need('freight_term', job.freight_term) === 'collect' ? 'C' : 'P'),
+        segment('RFF', ['BN', spell(gaps.need('carrier_booking_ref', booking.carrier_booking_ref))]),
+        segment('RFF', ['FF', spell(job.no)]),
+        ...(booking.contract_no ? [segment('RFF', ['CT', spell(booking.contract_no)])] : []),
+        ...carriage(gaps, shipment, ['181', '6']),
+        segment('NAD', 'CA', '', '', spell(booking.supplier_name_en ?? booking.supplier_name)),
+        segment('NAD', 'FW', '', '', spell(company.name_en), spell(company.address), '', '', '', company.country),
+        ...(shipper ? [partySegment(gaps, 'CZ', shipper)] : []),
+        ...(consignee ? [partySegment(gaps, 'CN', consignee)] : []),
+        ...(notify ? [partySegment(gaps, 'N1', notify)] : []),
+        ...houses.flatMap((house, place) => goodsOf(gaps, shipment, house, place + 1)),
+        ...containers.flatMap((one) => equipmentOf(gaps, one)),
+      ],
+    ),
+  );
+}
+
+/** One goods item: pieces, description, tariff code, measures, marks and the containers in which it is. */
+function goodsOf(gaps: Gaps, { containers, houses }: Shipment, house: Shipment['houses'][number], no: number): string[] {
+  const spell = (text: string | null): string => gaps.spell(text, levelA);
+  const inside = containers.filter((one) => one.house_id === house.id || (houses.length === 1 && one.house_id === null));
+  gaps.require('house_of_container', inside.length > 0 || containers.length === 0);
+  const described = wrapped(spell(gaps.need('goods', house.goods)), 70);
+  return [
+    segment('GID', no, [house.pieces, 'PK']),
+    ...(house.hs_code ? [segment('PIA', 5, [house.hs_code, 'HS'])] : []),
+    segment('FTX', 'AAA', '', '', described.slice(0, 5)),
+    segment('MEA', 'AAE', 'G', ['KGM', trimmed(house.gross_kg)]),
+    segment('MEA', 'AAE', 'AAW', ['MTQ', trimmed(house.volume_m3)]),
+    ...(house.marks ? [segment('PCI', '', wrapped(spell(house.marks), 35).slice(0, 10))] : []),
+    ...inside.map((one) => segment('SGP', one.container_no ?? '', one.pieces ?? (inside.length === 1 ? house.pieces : ''))),
+  ];
+}
+
+function equipmentOf(gaps: Gaps, one: Shipment['containers'][number]): string[] {
+  return [
+    segment('EQD', 'CN', gaps.need('container_no', one.container_no), [one.size_type, 102, 5], 2, '', 5),
+    ...(one.gross_kg ? [segment('MEA', 'AAE', 'G', ['KGM', trimmed(one.gross_kg)])] : []),
+    ...(one.vgm_kg ? [segment('MEA', 'AAE', 'VGM', ['KGM', trimmed(one.vgm_kg)])] : []),
+    ...(one.seal_no ? [segment('SEL', gaps.spell(one.seal_no, levelA), 'SH')] : []),
+  ];
+}
+
+/** The full containers that come to the terminal for a booking, with seals and verified gross mass (SOLAS VI/2). */
+export function writeCoparn(writing: Writing): Written {
+  const { shipment, reference } = writing;
+  const gaps = new Gaps();
+  const { booking, company, containers, houses } = shipment;
+  const spell = (text: string | null | undefined): string => gaps.spell(text, levelA);
+  gaps.require('containers', containers.length > 0);
+  const bookingNo = ['BN', spell(gaps.need('carrier_booking_ref', booking.carrier_booking_ref))];
+  const goodsOfContainer = (one: Shipment['containers'][number]): string =>
+    houses.find(({ id }) => id === one.house_id)?.goods ?? houses[0]?.goods ?? booking.goods ?? '';
+  return gaps.close(
+    interchange(
+      writing,
+      gaps,
+      ['COPARN', 'D', '00B', 'UN', 'SMDG20'],
+      [
+        segment('BGM', 126, reference, functionCodes[writing.function]),
+        segment('DTM', [137, minute(writing.at, company.time_zone), 203]),
+        segment('RFF', bookingNo),
+        ...carriage(gaps, shipment, ['139', '6']),
+        segment('NAD', 'CF', '', '', spell(booking.supplier_name_en ?? booking.supplier_name)),
+        ...containers.flatMap((one) => [
+          segment('EQD', 'CN', gaps.need('container_no', one.container_no), [one.size_type, 102, 5], '', 2, 5),
+          segment('RFF', bookingNo),
+          segment('MEA', 'AAE', 'VGM', ['KGM', trimmed(gaps.need('vgm_kg', one.vgm_kg))]),
+          segment('SEL', gaps.spell(gaps.need('seal_no', one.seal_no), levelA), 'SH'),
+          segment('FTX', 'AAA', '', '', wrapped(spell(gaps.need('goods', goodsOfContainer(one))), 70).slice(0, 1)),
+        ]),
+        segment('CNT', [16, containers.length]),
+      ],
+    ),
+  );
+}
