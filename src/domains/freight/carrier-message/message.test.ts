@@ -335,9 +335,7 @@ test('a booking request and shipping instructions have what DCSA requires', () =
         ],
       },
     ],
-    utilizedTransportEquipments: [
-      { equipment: { equipmentReference: 'APZU4812090', ISOEquipmentCode: '22G1' }, seals: [{ number: 'VET123' }] },
-    ],
+    utilizedTransportEquipments: [{ equipmentReference: 'APZU4812090', seals: [{ number: 'VET123' }] }],
   });
 });
 

@@ -104,7 +104,7 @@ export function writeShippingInstructions({ shipment, parties }: Writing): Writt
     isCargoDeliveredInICS2Zone: false,
     consignmentItems: houses.map((house) => itemOf(gaps, shipment, house)),
     utilizedTransportEquipments: containers.map((one) => ({
-      equipment: { equipmentReference: gaps.need('container_no', one.container_no), ISOEquipmentCode: one.size_type },
+      equipmentReference: gaps.need('container_no', one.container_no),
       isShipperOwned: false,
       seals: [{ number: String(gaps.need('seal_no', one.seal_no)).slice(0, 15) }],
     })),
