@@ -6,17 +6,21 @@ export type FairQueue = {
 };
 
 /**
- * Shares a few places among many senders. Each sender has at most `own` running, and waiting work is served in turn by
- * sender. When one sender sends a thousand at once, the others wait only for those that are running.
+ * Shares a few places among many senders. Each sender has at most `own` running, which may change with time, and waiting work is served in
+ * turn by sender. When one sender sends a thousand at once, the others wait only for those that are running.
  */
-export function fairQueue({ places, own, queue }: { places: number; own: number; queue: number }, full: () => Error): FairQueue {
+export function fairQueue(
+  { places, own, queue }: { places: number; own: number | (() => number); queue: number },
+  full: () => Error,
+): FairQueue {
+  const ownMax = typeof own === 'number' ? () => own : own;
   let running = 0;
   const runningOf = new Map<string, number>();
   // In the order of turns: a sender that was served moves to the end.
   const waitingOf = new Map<string, Waiting[]>();
 
   function takes(sender: string): boolean {
-    return running < places && (runningOf.get(sender) ?? 0) < own;
+    return running < places && (runningOf.get(sender) ?? 0) < ownMax();
   }
   function take(sender: string): void {
     running++;
