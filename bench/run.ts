@@ -4,6 +4,7 @@ import path from 'node:path';
 import { systemClock } from '../src/server/clock.ts';
 import { browserParts } from './browser.ts';
 import { feedParts } from './feeds.ts';
+import { freightParts } from './freight.ts';
 import { listParts } from './lists.ts';
 import { callParts } from './calls.ts';
 import { monitorParts } from './monitor.ts';
@@ -33,6 +34,7 @@ const allParts = {
   ...listParts,
   ...sheetParts,
   ...feedParts,
+  ...freightParts,
   ...profitParts,
   ...warehouseParts,
 };
