@@ -5100,10 +5100,10 @@ create table machine_key (
   constraint machine_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint machine_key_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint machine_key_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES account(id),
-  constraint machine_key_check CHECK ((((use = 'gps'::text) AND (customer_id IS NULL)) OR ((use = 'track'::text) AND ((carrier_id IS NULL) <> (customer_id IS NULL))))),
+  constraint machine_key_check CHECK ((((use = 'gps'::text) AND (customer_id IS NULL)) OR ((use = 'track'::text) AND ((carrier_id IS NULL) <> (customer_id IS NULL))) OR ((use = 'edi'::text) AND (carrier_id IS NULL) AND (customer_id IS NULL)))),
   constraint machine_key_datum_check CHECK ((datum = ANY (ARRAY['wgs84'::text, 'gcj02'::text]))),
   constraint machine_key_per_minute_check CHECK (((per_minute >= 1) AND (per_minute <= 6000))),
-  constraint machine_key_use_check CHECK ((use = ANY (ARRAY['gps'::text, 'track'::text])))
+  constraint machine_key_use_check CHECK ((use = ANY (ARRAY['gps'::text, 'track'::text, 'edi'::text])))
 );
 CREATE INDEX machine_key_carrier ON machine_key USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX machine_key_created ON machine_key USING btree (company_id, created_at DESC, id DESC);

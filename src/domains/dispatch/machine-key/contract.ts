@@ -62,6 +62,8 @@ export const issueMachineKey = call({
     .superRefine(({ use, carrier_id, customer_id }, context) => {
       const fault = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message });
       if (use === 'gps' && customer_id !== null) fault('customer_id', 'KEY_PARTY');
+      if (use === 'edi' && carrier_id !== null) fault('carrier_id', 'KEY_PARTY');
+      if (use === 'edi' && customer_id !== null) fault('customer_id', 'KEY_PARTY');
       if (use === 'track' && (carrier_id === null) === (customer_id === null)) fault('carrier_id', 'KEY_PARTY');
     }),
   result: z.object({ id: idOut, version, key: z.string().nullable() }),

@@ -1,5 +1,8 @@
-/** The uses of a key: to send positions of trucks, or to read and report the milestones of a party's own orders. */
-export const keyUses = ['gps', 'track'] as const;
+/**
+ * The uses of a key: to send positions of trucks, to read and report the milestones of a party's own orders, or to hand in the messages of
+ * lines, terminals and airlines.
+ */
+export const keyUses = ['gps', 'track', 'edi'] as const;
 export type KeyUse = (typeof keyUses)[number];
 
 /** The datum of coordinates: WGS-84 from satellites, GCJ-02 on maps of mainland China, some hundred metres apart. */

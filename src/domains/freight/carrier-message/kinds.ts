@@ -57,7 +57,6 @@ export const neededFacts = [
   'seal_no',
   'vgm_kg',
   'houses',
-  'house_no',
   'house_of_container',
   'hs_code',
   'shipper',

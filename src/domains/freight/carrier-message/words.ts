@@ -104,12 +104,6 @@ export const words = {
     'น้ำหนักรวมที่ตรวจแล้ว (VGM)',
   ],
   'carrierMessage.fact.houses': ['分单', 'vận đơn nhà', 'a house bill', 'ใบย่อย'],
-  'carrierMessage.fact.house_no': [
-    '不超过 12 位的分单号',
-    'số vận đơn nhà không quá 12 ký tự',
-    'a house bill number of at most 12 characters',
-    'เลขใบย่อยไม่เกิน 12 ตัว',
-  ],
   'carrierMessage.fact.house_of_container': ['集装箱所属分单', 'vận đơn nhà của container', 'the house bill of a container', 'ใบย่อยของตู้'],
   'carrierMessage.fact.hs_code': ['HS 编码', 'mã HS', 'an HS code', 'รหัส HS'],
   'carrierMessage.fact.shipper': ['发货人', 'người gửi', 'the shipper', 'ผู้ส่ง'],

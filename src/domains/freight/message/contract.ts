@@ -17,6 +17,9 @@ const base64 = z
   .max(Math.ceil(messageBytesMax / 3) * 4, 'MESSAGE_TOO_LARGE')
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'BAD_VALUE');
 
+/** A file of a carrier with its bytes in base64. */
+export const messageFile = z.strictObject({ name: line(120), content: base64 });
+
 /**
  * Enters a message as it came, byte by byte, and proposes the times that it reports. The same bytes are entered once; a fact that another
  * message reported already is not proposed again.
@@ -26,7 +29,7 @@ export const receiveFreightMessage = call({
   kind: 'write',
   users: staff,
   permit: may.receive,
-  params: z.strictObject({ company_id: idIn, name: line(120), content: base64 }),
+  params: z.strictObject({ company_id: idIn, ...messageFile.shape }),
   result: z.object({ id: idOut, proposed: z.int(), unmatched: z.int(), repeated: z.int(), outdated: z.int(), unknown: z.int() }),
   refusals: ['MESSAGE_TWICE', 'MESSAGE_ENCODING', 'MESSAGE_SYNTAX', 'MESSAGE_FORMAT'],
 });

@@ -1,3 +1,4 @@
+import { feedFor } from '../../../server/feed.ts';
 import { importKindFor } from '../../../server/import-kind.ts';
 import { jobFor } from '../../../server/job.ts';
 import { lockFor } from '../../../server/lock.ts';
@@ -17,4 +18,5 @@ export const mover = moverFor<FreightTables>();
 export const lockOwn = lockFor<FreightTables>();
 export const record = recordFor<FreightTables>();
 export const job = jobFor<FreightTables>();
+export const feed = feedFor<FreightTables>();
 export const importKind = importKindFor<FreightTables>();

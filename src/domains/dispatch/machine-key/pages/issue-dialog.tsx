@@ -30,7 +30,7 @@ export function IssueDialog({ close, done }: { close: () => void; done: (key: st
         { key: 'use', is: 'choice', of: keyUses, words: 'machineKey.use', as: 'radio' },
         { key: 'name', is: 'text' },
         { key: 'company_id', is: 'ref', to: 'ownCompany', hint: t('machineKey.companyHelp') },
-        { key: 'carrier_id', is: 'ref', to: 'carrier', hint: values.use === 'gps' && t('machineKey.anyTruck') },
+        values.use !== 'edi' && { key: 'carrier_id', is: 'ref', to: 'carrier', hint: values.use === 'gps' && t('machineKey.anyTruck') },
         values.use === 'track' && { key: 'customer_id', is: 'ref', to: 'customer' },
         values.use === 'gps' && { key: 'datum', is: 'choice', of: datums, words: 'machineKey.datum' },
         { key: 'per_minute', is: 'whole' },

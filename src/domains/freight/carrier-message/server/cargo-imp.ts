@@ -127,9 +127,6 @@ export function writeFhl({ shipment, parties }: Writing): Written {
   const gaps = new Gaps();
   const { booking, job, load, discharge, house } = shipment;
   gaps.require('houses', house !== null);
-  const houseNo = gaps.spell(house?.house_no, teletype).replace(/[ .]/g, '');
-  // A serial number of a house has at most 12 characters.
-  gaps.require('house_no', houseNo.length <= 12);
   const awb = String(gaps.need('awb_no', booking.awb_no));
   const [from, to] = [gaps.need('airports', load.iata), gaps.need('airports', discharge.iata)];
   const goods = gaps.spell(gaps.need('goods', house?.goods), teletype);
@@ -138,7 +135,7 @@ export function writeFhl({ shipment, parties }: Writing): Written {
   const lines = [
     'FHL/4',
     `MBI/${awb.slice(0, 3)}-${awb.slice(3)}${from}${to}/T${gaps.need('pieces', booking.pieces)}K${trimmed(gaps.need('gross_kg', booking.gross_kg))}`,
-    `HBS/${houseNo}/${from}${to}/${pieces}/K${trimmed(house?.gross_kg ?? '')}/${pieces}/${goods.slice(0, 15).trimEnd()}`,
+    `HBS/${house?.house_no ?? ''}/${from}${to}/${pieces}/K${trimmed(house?.gross_kg ?? '')}/${pieces}/${goods.slice(0, 15).trimEnd()}`,
     ...(booking.handling_codes.length > 0 ? [`/${booking.handling_codes.slice(0, 9).join('/')}`] : []),
     ...headed(
       'TXT',

@@ -13,7 +13,7 @@ import type { FreightReportTable } from './tables.ts';
 
 export type FreightReport = Selectable<FreightReportTable>;
 type Message = { readonly id: bigint; readonly company_id: bigint; readonly time_zone: string };
-type Counts = { readonly proposed: number; readonly unmatched: number; readonly repeated: number; readonly outdated: number };
+export type ReportCounts = { readonly proposed: number; readonly unmatched: number; readonly repeated: number; readonly outdated: number };
 
 /** The milestones of a job that a move of the job makes. */
 const moves = { departed: 'depart', arrived: 'arrive', delivered: 'deliver' } as const;
@@ -86,7 +86,7 @@ async function matchOf(
  * Stores the reports of a message in one statement: each with the time zone of its place where the message states none, its match, and its
  * standing. A report older than one that is known of the same fact is outdated, and one that is newer outdates those not taken yet.
  */
-export async function storeReports(work: FreightWork, message: Message, reports: readonly Report[]): Promise<Counts> {
+export async function storeReports(work: FreightWork, message: Message, reports: readonly Report[]): Promise<ReportCounts> {
   if (reports.length === 0) return { proposed: 0, unmatched: 0, repeated: 0, outdated: 0 };
   const rows = reports.map(({ at, ...report }) => ({ ...report, ...at }));
   const { rows: stored } = await sql<{ state: FreightReport['state'] }>`

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { badTextOf } from '../../../../../server/feed.ts';
+import { faultsOf } from '../../../../../server/params.ts';
+import { admitMachine } from '../../../../dispatch/machine-key/server/admit.ts';
+import { feed } from '../../../server/db.ts';
+import { messageFile } from '../../contract.ts';
+import { enterMessage } from '../enter.ts';
+
+/** A file with its bytes in base64; DCSA events may come as the JSON that they are. */
+const body = z.union([messageFile, z.array(z.looseObject({})), z.looseObject({ metadata: z.unknown() }), z.looseObject({ eventID: z.string() })]);
+
+/**
+ * Takes a message from the system of a line, a terminal or an airline. It proposes as a message does that a person enters. The same bytes
+ * again change nothing, so that a sender may repeat what was not answered.
+ */
+export default feed({
+  method: 'POST',
+  path: '/api/freight',
+  async run(context, request) {
+    const key = await admitMachine(context, request, 'edi');
+    const fault = badTextOf(request.body);
+    if (fault) throw fault;
+    const parsed = body.safeParse(request.body);
+    if (!parsed.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(parsed.error));
+    const file = messageFile.safeParse(parsed.data);
+    const { name, bytes } = file.success
+      ? { name: file.data.name, bytes: Buffer.from(file.data.content, 'base64') }
+      : { name: `${key.name}.json`, bytes: Buffer.from(JSON.stringify(parsed.data)) };
+    return context.asSystem(async (work) => {
+      const entered = await enterMessage(work, { company_id: key.company_id, name, bytes, by: null });
+      return entered ? { ...entered, id: String(entered.id), twice: false } : { twice: true };
+    });
+  },
+});
