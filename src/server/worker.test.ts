@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Stage, stagePoolSize, startStage } from '../apps/stage.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { sharesOf } from './db.ts';
+import { openWorkerPool, sharesOf } from './db.ts';
 import { jobFor } from './job.ts';
+import { keepPresence } from './presence.ts';
 import { startWorker } from './worker.ts';
 
 let stage: Stage;
@@ -97,6 +98,41 @@ test('a job that reads whole tables has more time for each of its statements', a
     await expect.poll(() => limits[`test.${name}`], { timeout: 20_000 }).toBe(name === 'long' ? '1h' : '15s');
     delete limits[`test.${name}`];
   }
+  await worker.close();
+});
+
+test('a job that takes long keeps its lock and runs once, whatever other processes look after', async () => {
+  let runs = 0;
+  let end = (): void => {};
+  const ended = new Promise<void>((done) => (end = done));
+  const long = job({
+    name: 'test.long',
+    payload,
+    run: async () => {
+      runs++;
+      await ended;
+    },
+  });
+  await owner.query(`select graphile_worker.add_job('test:long', '{}'::json)`);
+  const report = (error: unknown): never => {
+    throw error;
+  };
+  const worker = await startWorker({ jobs: [long], door: stage.door, ownerUrl: stage.ownerUrl, report });
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
+  const ofTask = `task_id = (select id from graphile_worker._private_tasks where identifier = 'test:long')`;
+  const lock = `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where ${ofTask} returning locked_by`;
+  const [locked] = (await owner.query<{ locked_by: string }>(lock)).rows;
+  const written = 'select workers from app.server_process where $1 = any(workers)';
+  expect((await owner.query(written, [locked?.locked_by])).rowCount).toBe(1);
+  // Another process starts and looks after those that are gone.
+  const pool = openWorkerPool(stage.ownerUrl, 1);
+  const other = await keepPresence({ pool, workers: () => [], running: () => [], report });
+  expect((await owner.query(`select from graphile_worker._private_jobs where ${ofTask} and locked_by is not null`)).rowCount).toBe(1);
+  await other.close();
+  await pool.end();
+  end();
+  await expect.poll(async () => (await owner.query(`select from graphile_worker._private_jobs where ${ofTask}`)).rowCount).toBe(0);
+  expect(runs).toBe(1);
   await worker.close();
 });
 

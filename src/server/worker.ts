@@ -70,7 +70,8 @@ export async function startWorker({
   const workers = new Set<string>();
   const running = new Map<string, WorkerJob>();
   const events = new EventEmitter() as WorkerEvents;
-  events.on('worker:create', ({ worker }) => workers.add(worker.workerId));
+  // Jobs are locked under the name of the pool, whichever of its workers runs them.
+  events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id));
   events.on('job:start', ({ job }) => running.set(job.id, job));
   // Its end is stored after this event.
   events.on('job:complete', ({ job }) => setTimeout(() => running.get(job.id) === job && running.delete(job.id), storedMsMax).unref());
