@@ -27,7 +27,7 @@ const headings = [
 export async function orderSheet(stand: Stand, run: string, rows: number, badEvery: number): Promise<Buffer> {
   const [place] = await stand.query<{ customer: string; origin: string; destination: string }>(
     `select c.code as customer, o.code as origin, d.code as destination from transport_order t join customer c on c.id = t.customer_id
-       join station o on o.id = t.origin_station_id join station d on d.id = t.destination_station_id where c.active limit 1`,
+       join station o on o.id = t.origin_station_id join station d on d.id = t.destination_station_id where c.active order by t.id limit 1`,
   );
   const cells = Array.from({ length: rows }, (_, at): Cell[] => [
     place?.customer ?? '',

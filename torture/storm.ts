@@ -158,13 +158,13 @@ function startWork({ clerk, query }: Stand, file: string) {
     }
   };
   const wrongRows = async (batch_id: string): Promise<string[]> => {
-    const rows = await query<{ state: string; n: number }>(
-      'select state, count(*)::int as n from batch_row where batch_id = $1 group by 1',
+    const rows = await query<{ state: string; n: number; why: string | null }>(
+      'select state, count(*)::int as n, min(why) as why from batch_row where batch_id = $1 group by 1 order by 2 desc',
       [batch_id],
     );
     const good = rows.find(({ state }) => state === 'done')?.n ?? 0;
     const wanted = sheetRows - Math.ceil(sheetRows / 97);
-    return good === wanted ? [] : [`${good} rows of ${wanted} were imported`];
+    return good === wanted ? [] : [`${good} rows of ${wanted} were imported: ${rows[0]?.state} ${rows[0]?.why}`];
   };
   const exporting = async (): Promise<string[]> => {
     const columns = ['order_no', 'side', 'state', 'party_name', 'fee_name', 'amount', 'currency', 'business_on'].map((key) => ({
