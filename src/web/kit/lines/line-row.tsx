@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type MouseEvent, type ReactNode, useLayoutEff
 import { useT } from '../../i18n.ts';
 import { alignOfLine, isTyped, LineControl, LineValue } from './line-cell.tsx';
 import type { Line, LineColumn } from './line-kinds.ts';
-import { cellFault, isLocked } from './lines-state.ts';
+import { type CellFaults, cellFault, isLocked, limitsOf } from './lines-state.ts';
 
 /** The callbacks of a row to the grid. One object for the grid's life, so that it never causes a row to be redrawn. */
 export type RowHandlers = {
@@ -49,14 +49,15 @@ type Props = {
 export const LineRow = memo(function LineRow(props: Props): ReactNode {
   const { line, row, columns, handlers, readOnly } = props;
   const t = useT();
-  const server: Readonly<Record<string, string>> = props.faults ? JSON.parse(props.faults) : {};
+  const server: CellFaults = props.faults ? JSON.parse(props.faults) : {};
   return (
     <div role="row" aria-rowindex={row + 2} className="kit-line" style={props.style}>
       <div role="rowheader" className="kit-line-no">
         {row + 1}
       </div>
       {columns.map((column, place) => {
-        const why = server[column.key] ?? (props.untouched ? null : cellFault(column, line));
+        const own = props.untouched ? null : cellFault(column, line);
+        const fault = server[column.key] ?? (own === null ? null : { why: own, facts: limitsOf(column, own) });
         const active = props.active === place;
         const chosen = place >= props.left && place <= props.right;
         const locked = readOnly || isLocked(column, line);
@@ -69,8 +70,8 @@ export const LineRow = memo(function LineRow(props: Props): ReactNode {
             aria-selected={chosen}
             aria-readonly={locked}
             data-label={`${props.labels[place] ?? ''}${column.required && !readOnly ? ' *' : ''}`}
-            {...(why ? { 'aria-invalid': true, title: t(`refusal.${why}`) } : {})}
-            className={`kit-cell kit-${alignOfLine(column)}${chosen ? ' kit-cell-chosen' : ''}${active ? ' kit-cell-active' : ''}${why ? ' kit-cell-bad' : ''}${locked && !readOnly ? ' kit-cell-locked' : ''}`}
+            {...(fault ? { 'aria-invalid': true, title: t(`refusal.${fault.why}`, fault.facts) } : {})}
+            className={`kit-cell kit-${alignOfLine(column)}${chosen ? ' kit-cell-chosen' : ''}${active ? ' kit-cell-active' : ''}${fault ? ' kit-cell-bad' : ''}${locked && !readOnly ? ' kit-cell-locked' : ''}`}
             onMouseDown={(event: MouseEvent) => {
               if (active && props.editing !== null) return;
               if (event.button === 0) handlers.down(row, place, event.shiftKey);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Line, LineColumn } from './line-kinds.ts';
 import {
   cellFault,
+  limitsOf,
   isUntouched,
   clearArea,
   fillDown,
@@ -81,6 +82,18 @@ test.each<[string, Line, string | null]>([
   ['fragile', { fragile: 'perhaps' }, 'BAD_VALUE'],
   ['sum', {}, null],
 ])('%s of %j is %s', (key, line, expected) => expect(cellFault(column(key), line)).toBe(expected));
+
+test('a fault names the limit of its cell', () => {
+  const limits = { length: 35, places: null, min: 1, max: 9 };
+  const bounded: LineColumn = { key: 'name', is: 'text', bounds: limits };
+  expect(cellFault(bounded, { name: 'x'.repeat(36) })).toBe('TOO_LONG');
+  expect(['TOO_LONG', 'TOO_LARGE', 'TOO_SMALL', 'REQUIRED'].map((why) => limitsOf(bounded, why))).toEqual([
+    { limit: 35 },
+    { limit: 9 },
+    { limit: 1 },
+    {},
+  ]);
+});
 
 test('a spreadsheet is read with its quotes, tabs and line breaks', () => {
   expect(parseTable('a\tb\r\n"c ""x"""\t"d\ne"\n')).toEqual([

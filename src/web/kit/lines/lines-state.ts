@@ -1,4 +1,5 @@
 import { currencies, type Currency, minorDigits } from '../../../kernel/money.ts';
+import type { Facts } from '../../../kernel/refusal.ts';
 import type { Language } from '../../../kernel/words.ts';
 import { parseDecimal } from '../form/decimal-text.ts';
 import type { Bounds } from '../form/faults.ts';
@@ -108,6 +109,15 @@ export function cellFault(column: LineColumn, line: Line): string | null {
     case 'code':
       return bounds && bounds.length !== null && String(value).length > bounds.length ? 'TOO_LONG' : null;
   }
+}
+
+/** The faults of the cells of one line, by the keys of their columns. */
+export type CellFaults = Readonly<Record<string, { readonly why: string; readonly facts?: Facts | undefined }>>;
+
+/** The limit that a cell's fault names. */
+export function limitsOf({ bounds }: LineColumn, why: string): Facts {
+  const limit = why === 'TOO_LONG' ? bounds?.length : why === 'TOO_LARGE' ? bounds?.max : why === 'TOO_SMALL' ? bounds?.min : null;
+  return limit === null || limit === undefined ? {} : { limit };
 }
 
 function isDecimal(value: unknown, places: number): boolean {

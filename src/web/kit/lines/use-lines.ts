@@ -7,6 +7,7 @@ import type { Line, LineColumn } from './line-kinds.ts';
 import type { RowHandlers } from './line-row.tsx';
 import {
   type Area,
+  type CellFaults,
   bounds,
   clearArea,
   fillDown,
@@ -297,10 +298,10 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
   }));
 
   const byRow = useMemo(() => {
-    const rows = new Map<string, Record<string, string>>();
-    for (const { at, why } of props.faults ?? []) {
+    const rows = new Map<string, CellFaults>();
+    for (const { at, why, facts } of props.faults ?? []) {
       const [row = '', key = ''] = at.split('.');
-      rows.set(row, { ...rows.get(row), [key]: why });
+      rows.set(row, { ...rows.get(row), [key]: { why, facts } });
     }
     return new Map([...rows].map(([row, faults]) => [row, JSON.stringify(faults)]));
   }, [props.faults]);
