@@ -54,6 +54,45 @@ test('An air booking shows its chargeable weight while it is typed.', async () =
   expect(await textFaultsOf(freight.tab, 'vi')).toEqual([]);
 });
 
+test('The waybill of an air booking is written for the airline and read as it was written.', async () => {
+  onTestFailed(() => freight.shot('failed-waybill'));
+  const { rows } = (await freight.sends('booking.list', () => freight.go('/freight/booking/air/order?tab=confirmed'))) as Bookings;
+  const [booking] = rows;
+  if (!booking) throw new Error('no confirmed air booking');
+  await freight.go(`/freight/booking/order/bookingDetail?id=${booking.id}`);
+  await freight.tab.getByRole('tab', { name: said('carrierMessage.section') }).click();
+  await freight.tab.getByRole('button', { name: said('carrierMessage.kind.fwb'), exact: true }).click();
+  const cell = (line: number, place: number) =>
+    freight.dialog
+      .locator('[role=row]')
+      .nth(line + 1)
+      .locator('[role=gridcell]')
+      .nth(place);
+  await cell(1, 0).waitFor();
+  expect(await textFaultsOf(freight.dialog, 'vi')).toEqual([]);
+  for (const [line, texts] of [
+    ['Quayside Nanning', '1 Minzu Avenue', 'Nanning'],
+    ['Siam Parts', '88 Rama IX Road', 'Bangkok'],
+  ].entries())
+    for (const [place, text] of texts.entries()) {
+      await cell(line, place + 1).click();
+      await freight.page.keyboard.type(text);
+      await freight.page.keyboard.press('Enter');
+    }
+  await freight.shot('waybill-parties');
+  await freight.sends('carrierMessage.issue', () =>
+    freight.dialog
+      .locator('.ant-modal-footer')
+      .getByRole('button', { name: said('carrierMessage.write.original'), exact: true })
+      .click(),
+  );
+  await freight.dialog.getByText(/^FWB\/16/).waitFor();
+  expect(await freight.dialog.locator('pre').textContent()).toContain('/SIAM PARTS');
+  await freight.shot('waybill-text');
+  expect(await textFaultsOf(freight.dialog, 'vi')).toEqual([]);
+  expect(freight.faults).toEqual([]);
+});
+
 test('The customers of a late sailing are told, and the sailing shows planned and expected times.', async () => {
   onTestFailed(() => freight.shot('failed-delay'));
   type Delays = { rows: { id: string; vessel_name: string; voyage: string; bookings: number; told: number }[] };

@@ -1,5 +1,6 @@
 import { linkedPage } from '../../../kernel/link.ts';
 import { type Page, pagesOf } from '../../../kernel/page.ts';
+import { may as messages } from '../carrier-message/permits.ts';
 import { may } from './permits.ts';
 
 const booking = { group: 'freight', users: [1] } as const;
@@ -8,7 +9,7 @@ const list = {
   kind: 'list',
   shown: true,
   permit: may.view,
-  buttons: [may.edit, may.answer, may.cancel, may.checkDangerous],
+  buttons: [may.edit, may.answer, may.cancel, may.checkDangerous, messages.view, messages.issue],
   file: 'list',
 } as const;
 const form = { ...booking, kind: 'add', shown: false, permit: may.edit } as const;

@@ -52,7 +52,7 @@ function shipment(of: Readonly<Record<string, unknown>> = {}): Shipment {
       name_en: 'Quayside Forwarding',
       address: null,
       country: 'CN',
-      phone: '+86 771 5550100',
+      phone: '0771-5580001',
       time_zone: 'Asia/Shanghai',
     },
     booking: {
@@ -307,6 +307,7 @@ test('a booking request and shipping instructions have what DCSA requires', () =
     freightPaymentTermCode: 'PRE',
     vessel: { name: 'KING OF THE SEAS', vesselIMONumber: '9321483' },
     expectedDepartureDate: '2026-11-25',
+    partyContactDetails: [{ name: 'Quayside Forwarding', phone: '+867715580001' }],
     documentParties: { bookingAgent: { partyName: 'Quayside Forwarding' }, shipper: { partyName: 'Công ty Đại Phát & Co' } },
     shipmentLocations: [
       { location: { UNLocationCode: 'CNQZH' }, locationTypeCode: 'POL' },

@@ -54,21 +54,24 @@ export async function likelyParties({ db }: FreightWork, shipment: Shipment): Pr
   return last ? [...last.parties] : partiesOnRecord(shipment);
 }
 
-/** A consolidation is sent by us to the consignee of its master; anything else by the parties of its house. */
+/**
+ * A consolidation is sent by us to the consignee of its master; anything else by the parties of its house. Shipper and consignee are asked for
+ * even where nothing is known of them but their city.
+ */
 function partiesOnRecord({ job, company, house, houses, origin, destination }: Shipment): Party[] {
   const goods = house ?? (job.service === 'consol' ? null : houses[0]);
-  const none = { region: null, postcode: null, phone: null };
   const from = { place: origin.name_en, country: origin.country };
   const to = { place: destination.name_en, country: destination.country };
-  const us: Party = { ...none, role: 'shipper', name: company.name_en, street: company.address ?? '', ...from, phone: company.phone };
+  const us = { ...partyOf('shipper', company.name_en, from), street: company.address ?? '', phone: company.phone };
   return [
-    goods ? written('shipper', goods.shipper, from) : us,
-    written('consignee', goods?.consignee ?? job.master_consignee, to),
-    written('notify', goods?.notify ?? null, to),
-  ].flatMap((party) => party ?? []);
+    goods ? partyOf('shipper', goods.shipper, from) : us,
+    partyOf('consignee', goods?.consignee ?? job.master_consignee, to),
+    ...(goods?.notify ? [partyOf('notify', goods.notify, to)] : []),
+  ];
+}
 
-  function written(role: Party['role'], text: string | null, at: Pick<Party, 'place' | 'country'>): Party | null {
-    const [name, ...street] = (text ?? '').split(/[,，\n]/).flatMap((part) => part.trim() || []);
-    return name === undefined ? null : { ...none, role, name, street: street.join(', '), ...at };
-  }
+/** A party of a text whose first part is its name and whose rest is its address. */
+function partyOf(role: Party['role'], text: string | null, at: Pick<Party, 'place' | 'country'>): Party {
+  const [name = '', ...street] = (text ?? '').split(/[,，\n]/).flatMap((part) => part.trim() || []);
+  return { role, name, street: street.join(', '), region: null, postcode: null, phone: null, ...at };
 }

@@ -1,4 +1,5 @@
 import { dayIn } from '../../../../kernel/day.ts';
+import { normalPhone } from '../../../../kernel/phone.ts';
 import type { Party } from '../kinds.ts';
 import { wrapped } from './letters.ts';
 import type { Shipment } from './shipment.ts';
@@ -18,10 +19,10 @@ function partyOf(party: Party): Json {
   return { partyName: party.name, address: addressOf(party) };
 }
 
-/** The booking agent's contact: a name, and a phone as E.123 writes it. */
+/** The booking agent's contact: a name, and its number with the country's code (ITU-T E.123). */
 function contactOf(gaps: Gaps, { company }: Shipment): Json[] {
   const name = String(gaps.need('company_name_en', company.name_en)).slice(0, 35).trim();
-  return [{ name, phone: String(gaps.need('company_phone', company.phone)) }];
+  return [{ name, phone: normalPhone(gaps.need('company_phone', company.phone), company.country) }];
 }
 
 const weight = (value: string): Json => ({ value: Number(value), unit: 'KGM' });

@@ -360,7 +360,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     may: any(
       ...['freightJob.', 'freightJobTemplate.', 'freightDocument.', 'booking.', 'freightDelay.', 'sailing.', 'vessel.', 'awbStock.'],
       ...['supplier.view', 'unlocode.view'],
-      ...['demurrageTariff.', 'containerClock.', 'freightMessage.', 'workCalendar.view', 'declaration.view'],
+      ...['demurrageTariff.', 'containerClock.', 'freightMessage.', 'carrierMessage.', 'workCalendar.view', 'declaration.view'],
       ...[
         'charge.view',
         'charge.enter',

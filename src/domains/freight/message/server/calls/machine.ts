@@ -8,7 +8,12 @@ import { messageFile } from '../../contract.ts';
 import { enterMessage } from '../enter.ts';
 
 /** A file with its bytes in base64; DCSA events may come as the JSON that they are. */
-const body = z.union([messageFile, z.array(z.looseObject({})), z.looseObject({ metadata: z.unknown() }), z.looseObject({ eventID: z.string() })]);
+const body = z.union([
+  messageFile,
+  z.array(z.looseObject({})),
+  z.looseObject({ metadata: z.unknown() }),
+  z.looseObject({ eventID: z.string() }),
+]);
 
 /**
  * Takes a message from the system of a line, a terminal or an airline. It proposes as a message does that a person enters. The same bytes
