@@ -7355,6 +7355,7 @@ CREATE INDEX stock_balance_customer ON stock_balance USING btree (customer_id, s
 CREATE INDEX stock_balance_expiry ON stock_balance USING btree (product_id, warehouse_id, COALESCE(expiry_on, 'infinity'::date), since, id) WHERE (available > (0)::numeric);
 CREATE INDEX stock_balance_location ON stock_balance USING btree (location_id);
 CREATE INDEX stock_balance_newest ON stock_balance USING btree (since DESC, id DESC) INCLUDE (company_id) WHERE (qty > (0)::numeric);
+CREATE INDEX stock_balance_of_product ON stock_balance USING btree (product_id, since DESC, id DESC) WHERE (qty > (0)::numeric);
 CREATE INDEX stock_balance_pallet ON stock_balance USING btree (pallet_id);
 CREATE INDEX stock_balance_product ON stock_balance USING btree (product_id, warehouse_id, since, id) WHERE (available > (0)::numeric);
 CREATE INDEX stock_balance_warehouse ON stock_balance USING btree (warehouse_id);
