@@ -115,8 +115,19 @@ async function largeJob(stand: Stand): Promise<Line> {
   const saved = performance.now() - began;
   const calls: Call[] = [{ cmd: 'freightJob.get', params: { id } }];
   await stand.prepare({ freightJob: calls });
-  const line = await againstBare(stand, 'freightJob', `a freight job with ${housesWanted} houses and ${containersWanted} containers`, calls, 1);
-  return { ...line, target: '≤ 2.5 ×', ok: line.ok === undefined ? undefined : Number.parseFloat(line.ratio) <= 2.5, notes: `saved in ${number(saved)} ms` };
+  const line = await againstBare(
+    stand,
+    'freightJob',
+    `a freight job with ${housesWanted} houses and ${containersWanted} containers`,
+    calls,
+    1,
+  );
+  return {
+    ...line,
+    target: '≤ 2.5 ×',
+    ok: line.ok === undefined ? undefined : Number.parseFloat(line.ratio) <= 2.5,
+    notes: `saved in ${number(saved)} ms`,
+  };
 }
 
 export const freightParts: Readonly<Record<string, Part>> = { freight };

@@ -48,7 +48,7 @@ export const words = {
   'machineKey.empty': [
     '还没有接口密钥。为定位服务商，客户、承运商、船公司或航空公司的系统签发一个。',
     'Chưa có khóa. Cấp khóa cho nhà cung cấp GPS hoặc hệ thống của khách, nhà vận tải, hãng tàu, hãng bay.',
-    "No keys yet. Issue one for a GPS provider or for the system of a customer, a carrier, a line or an airline.",
+    'No keys yet. Issue one for a GPS provider or for the system of a customer, a carrier, a line or an airline.',
     'ยังไม่มีคีย์ ออกคีย์ให้ผู้ให้บริการ GPS หรือระบบของลูกค้า ผู้ขนส่ง สายเรือ หรือสายการบิน',
   ],
   'refusal.KEY_PARTY': [
