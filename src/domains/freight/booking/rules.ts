@@ -123,6 +123,15 @@ export function otherChargeName({ code, due }: Pick<Surcharge, 'code' | 'due'>):
   return `${code}${due === 'carrier' ? 'C' : 'A'}`;
 }
 
+/** The other charges of a waybill under the codes that it prints. */
+export function otherChargesOf(
+  surcharges: readonly Surcharge[],
+  weights: { readonly gross_kg: string; readonly chargeable_kg: string },
+  currency: Currency,
+): { readonly code: string; readonly due: ChargeDue; readonly minor: bigint }[] {
+  return surcharges.map((one) => ({ code: otherChargeName(one), due: one.due, minor: surchargeOf(one, weights, currency).minor }));
+}
+
 function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -14,7 +14,8 @@ const statuses: Readonly<Record<string, ReportKind>> = {
   CCD: 'importCleared',
   DLV: 'delivered',
 };
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+/** The months as Cargo-IMP writes them. */
+export const months: readonly string[] = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /** Reads a status message; `today` gives the year, which Cargo-IMP leaves out: the day nearest to today is meant. */
 export function readCargoImp(text: string, today: string): ReadMessage | BadSyntax {

@@ -4,7 +4,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { letterheadsOf } from '../../../../reference/document-print/server/letterhead.ts';
 import { plainName } from '../../../../reference/server/names.ts';
 import { type HandlingCode, needsDeclaration } from '../../../booking/dangerous.ts';
-import { type AirRate, airCharge, otherChargeName, type Surcharge, surchargeOf } from '../../../booking/rules.ts';
+import { type AirRate, airCharge, otherChargesOf, type Surcharge } from '../../../booking/rules.ts';
 import { type FreightWork, handle } from '../../../server/db.ts';
 import { readMasterWaybill } from '../../contract.ts';
 import { copiesOf, jobOnPaper, placeOf } from '../queries.ts';
@@ -113,10 +113,9 @@ function chargesOf(
   currency: Currency | null,
 ) {
   if (!gross_kg || !chargeable_kg || !currency) return null;
-  return surcharges.map((one) => ({
-    code: otherChargeName(one),
-    due: one.due,
-    amount: amountOf(currency, surchargeOf(one, { gross_kg, chargeable_kg }, currency).minor),
+  return otherChargesOf(surcharges, { gross_kg, chargeable_kg }, currency).map(({ minor, ...charge }) => ({
+    ...charge,
+    amount: amountOf(currency, minor),
     currency,
   }));
 }

@@ -7,12 +7,11 @@ import { feed } from '../../../server/db.ts';
 import { messageFile } from '../../contract.ts';
 import { enterMessage } from '../enter.ts';
 
-/** A file with its bytes in base64; DCSA events may come as the JSON that they are. */
+/** DCSA events, one or several, as the JSON that they are. */
+const events = z.union([z.array(z.looseObject({})), z.looseObject({ metadata: z.unknown() }), z.looseObject({ eventID: z.string() })]);
 const body = z.union([
-  messageFile,
-  z.array(z.looseObject({})),
-  z.looseObject({ metadata: z.unknown() }),
-  z.looseObject({ eventID: z.string() }),
+  messageFile.transform(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') })),
+  events.transform((json) => ({ name: null, bytes: Buffer.from(JSON.stringify(json)) })),
 ]);
 
 /**
@@ -28,12 +27,9 @@ export default feed({
     if (fault) throw fault;
     const parsed = body.safeParse(request.body);
     if (!parsed.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(parsed.error));
-    const file = messageFile.safeParse(parsed.data);
-    const { name, bytes } = file.success
-      ? { name: file.data.name, bytes: Buffer.from(file.data.content, 'base64') }
-      : { name: `${key.name}.json`, bytes: Buffer.from(JSON.stringify(parsed.data)) };
+    const { name, bytes } = parsed.data;
     return context.asSystem(async (work) => {
-      const entered = await enterMessage(work, { company_id: key.company_id, name, bytes, by: null });
+      const entered = await enterMessage(work, { company_id: key.company_id, name: name ?? `${key.name}.json`, bytes, by: null });
       return entered ? { ...entered, id: String(entered.id), twice: false } : { twice: true };
     });
   },
