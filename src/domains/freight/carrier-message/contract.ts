@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, type ResultOf } from '../../../kernel/call.ts';
 import { guarded } from '../../../kernel/guard.ts';
 import { mailAddress } from '../../../kernel/mail-address.ts';
-import { byId, country, idIn, idOut, instantOut, line, lineOrNull } from '../../../kernel/schema.ts';
+import { byId, country, idIn, idOut, instantOut, line, lineOrNull, refuseTwins, resultsOf } from '../../../kernel/schema.ts';
 import { carrierMessageKinds, messageFunctions, neededFacts, partyRoles } from './kinds.ts';
 import { may } from './permits.ts';
 
@@ -18,16 +18,6 @@ const partyIn = z.strictObject({
   postcode: lineOrNull(9).default(null),
   country,
   phone: lineOrNull(25).default(null),
-});
-const party = z.object({
-  role: z.enum(partyRoles),
-  name: z.string(),
-  street: z.string(),
-  place: z.string(),
-  region: z.string().nullable(),
-  postcode: z.string().nullable(),
-  country: z.string(),
-  phone: z.string().nullable(),
 });
 
 const about = z.strictObject({
@@ -47,7 +37,7 @@ export const draftCarrierMessage = call({
   params: about,
   result: z.object({
     function: z.enum(messageFunctions),
-    parties: z.array(party),
+    parties: z.array(z.object(resultsOf(partyIn))),
     missing: z.array(z.enum(neededFacts)),
     /** The mail address of the carrier. */
     email: z.string().nullable(),
@@ -60,13 +50,18 @@ export const issueCarrierMessage = call({
   kind: 'write',
   users: staff,
   permit: may.issue,
-  params: z.strictObject({
-    ...about.shape,
-    parties: z.array(partyIn).min(1).max(3),
-    email: line(120).pipe(z.string().regex(mailAddress, 'BAD_MAIL')).nullish(),
-  }),
+  params: z
+    .strictObject({
+      ...about.shape,
+      parties: z.array(partyIn).min(1).max(3),
+      email: line(120).pipe(z.string().regex(mailAddress, 'BAD_MAIL')).nullish(),
+    })
+    .superRefine(({ parties }, context) => {
+      const roles = parties.map(({ role }) => role);
+      refuseTwins(context, ['parties', 'role'], roles);
+    }),
   result: z.object({ id: idOut, reference: z.string(), function: z.enum(messageFunctions) }),
-  refusals: ['MESSAGE_INCOMPLETE', 'MESSAGE_LETTERS', 'MESSAGE_UNCHANGED', 'BOOKING_ENDED'],
+  refusals: ['MESSAGE_INCOMPLETE', 'MESSAGE_LETTERS', 'MESSAGE_TOO_LONG', 'MESSAGE_UNCHANGED', 'BOOKING_ENDED'],
 });
 
 const written = z.object({

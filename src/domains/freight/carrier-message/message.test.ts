@@ -64,7 +64,6 @@ function shipment(of: Readonly<Record<string, unknown>> = {}): Shipment {
       rate_currency: 'USD',
       handling_codes: ['EAW', 'PEF'],
       supplier_name: 'Beibu Gulf Line',
-      supplier_name_en: null,
       carrier_booking_ref: 'ABC709951',
       contract_no: 'HHL51800000',
       receipt_type: 'CY',
@@ -111,10 +110,9 @@ function shipment(of: Readonly<Record<string, unknown>> = {}): Shipment {
       { code: 'SC', due: 'carrier', basis: 'gross', rate: '0.15', min_charge: null, max_charge: null },
       { code: 'AW', due: 'agent', basis: 'shipment', rate: '29.4', min_charge: null, max_charge: null },
     ],
-    dangerous: [],
     pieces: [
-      { unit: 'INH', length: '13.0', width: '12.0', height: '15.0', pieces: 2 },
-      { unit: 'INH', length: '48.0', width: '40.0', height: '40.0', pieces: 1 },
+      { length_unit: 'in', length: '13.0', width: '12.0', height: '15.0', pieces: 2 },
+      { length_unit: 'in', length: '48.0', width: '40.0', height: '40.0', pieces: 1 },
     ],
     ...of,
   };
@@ -206,7 +204,35 @@ test('everything that is missing is told at once, and so is text that the format
   expect(writeFwb(writing({ shipment: bare, parties: [party('shipper', { name: '广西电子' })] }))).toEqual({
     missing: ['flights', 'consignee', 'freight_term'],
     letters: ['电子元件', '广西电子'],
+    long: [],
   });
+});
+
+test('a text that its place cannot hold is told and never cut', () => {
+  const named = (length: number) => [party('shipper', { name: 'N'.repeat(length) }), party('consignee')];
+  expect('content' in writeFwb(writing({ parties: named(35) }))).toBe(true);
+  expect(writeFwb(writing({ parties: named(36) }))).toEqual({ missing: [], letters: [], long: [{ text: 'N'.repeat(36), limit: 35 }] });
+  // Five lines of name in a message by sea.
+  const bySea = (length: number) => writeIftmin(writing({ shipment: atSea(), parties: named(length) }));
+  const wide = bySea(175);
+  const five = Array.from({ length: 5 }, () => 'N'.repeat(35)).join(':');
+  expect('content' in wide && wide.content).toContain(`NAD+CZ+++${five}+CARGO CITY SOUTH`);
+  expect(bySea(176)).toMatchObject({ long: [{ limit: 175 }] });
+  // Goods go on in further segments.
+  const goods = Array.from({ length: 6 }, (_, at) => String(at).repeat(70)).join(' ');
+  const { houses } = shipment();
+  const iftmin = writeIftmin(writing({ shipment: atSea({ houses: [{ ...houses[0], goods }] }) }));
+  expect('content' in iftmin && iftmin.content).toContain(`${'4'.repeat(70)}'\r\nFTX+AAA+++${'5'.repeat(70)}'`);
+  // A waybill has twelve lines for goods, volume, tariff code and sizes; the sizes give way.
+  const byAir = (words: number) => {
+    const [house] = houses;
+    const job = { no: 'AF-1', service: 'direct', freight_term: 'prepaid', incoterm: null };
+    return writeFwb(writing({ shipment: shipment({ job, houses: [{ ...house, goods: 'ELECTRONIC PART SET '.repeat(words) }] }) }));
+  };
+  const full = byAir(11);
+  expect('content' in full && full.content).toContain('/12/NH/');
+  expect('content' in full && full.content).not.toContain('/ND/');
+  expect(byAir(12)).toMatchObject({ long: [{ limit: 220 }] });
 });
 
 const container = {
@@ -287,6 +313,7 @@ test('containers are announced to the terminal as COPARN D.00B, each with its se
   expect(writeCoparn(writing({ shipment: atSea({ containers: [{ ...container, vgm_kg: null, seal_no: null }] }) }))).toEqual({
     missing: ['vgm_kg', 'seal_no'],
     letters: [],
+    long: [],
   });
 });
 
@@ -337,7 +364,11 @@ test('a booking request and shipping instructions have what DCSA requires', () =
       },
     ],
     utilizedTransportEquipments: [{ equipmentReference: 'APZU4812090', seals: [{ number: 'VET123' }] }],
+    isCargoDeliveredInICS2Zone: false,
   });
+  const toHamburg = atSea({ discharge: place('DEHAM', null, 'Hamburg', 'DE') });
+  const declared = writeShippingInstructions(writing({ shipment: toHamburg }));
+  expect(JSON.parse('content' in declared ? declared.content : '')).toMatchObject({ isCargoDeliveredInICS2Zone: true });
 });
 
 test('a container whose house is not known is told, unless there is one house', () => {

@@ -125,7 +125,7 @@ test('a house is told apart from its master, and Chinese letters are refused wit
     };
     const text = {
       shipper: 'Lux Components, 1 Minzu Avenue, Nanning',
-      consignee: 'Siam Parts',
+      consignee: 'Red River Import Co., Ltd., 53 Harbour Street',
       notify: null,
       goods: '机械零件',
       hs_code: '848310',
@@ -140,15 +140,23 @@ test('a house is told apart from its master, and Chinese letters are refused wit
     ).id;
   });
   const about = { booking_id: id, kind: 'fhl' as const, house_id: String(houseId) };
-  expect((await clerk.send(draftCarrierMessage, about)).parties[0]).toMatchObject({
-    role: 'shipper',
-    name: 'Lux Components',
-    street: '1 Minzu Avenue, Nanning',
-    country: 'CN',
-  });
+  expect((await clerk.send(draftCarrierMessage, about)).parties).toMatchObject([
+    { role: 'shipper', name: 'Lux Components', street: '1 Minzu Avenue, Nanning', country: 'CN' },
+    { role: 'consignee', name: 'Red River Import Co., Ltd.', street: '53 Harbour Street', country: 'TH' },
+  ]);
+  const twice = { ...about, parties: [...parties.slice(0, 1), ...parties.slice(0, 1)], request_id: crypto.randomUUID() };
+  expect((await clerk.raw('carrierMessage.issue', twice)).data).toMatchObject({ at: [{ at: 'parties.1.role', why: 'ROW_TWICE' }] });
   const refused = await clerk.raw('carrierMessage.issue', { ...about, parties, request_id: crypto.randomUUID() });
   expect(refused).toMatchObject({ data: { refusal: 'MESSAGE_LETTERS' } });
   expect(refused.msg).toContain('机械零件');
+  await stage.system<FreightTables, void>(async ({ db }) => {
+    await db
+      .updateTable('freight_house')
+      .set({ goods: 'Machine parts '.repeat(50) })
+      .where('id', '=', houseId)
+      .execute();
+  });
+  expect(await clerk.refused(issueCarrierMessage, { ...about, parties })).toBe('MESSAGE_TOO_LONG');
   await stage.system<FreightTables, void>(async ({ db }) => {
     await db.updateTable('freight_house').set({ goods: 'Machine parts' }).where('id', '=', houseId).execute();
   });

@@ -120,6 +120,12 @@ export const words = {
     '“{{text}}” has letters that this format cannot carry; enter it in Latin letters',
     '“{{text}}” มีอักษรที่รูปแบบนี้ส่งไม่ได้ โปรดกรอกเป็นอักษรละติน',
   ],
+  'refusal.MESSAGE_TOO_LONG': [
+    '“{{text}}”超过该格式的 {{limit}} 个字符；请缩短后再生成',
+    '“{{text}}” dài hơn {{limit}} ký tự mà định dạng này cho phép; hãy rút ngắn rồi lập lại',
+    '“{{text}}” has more than the {{limit}} characters of this format; shorten it and write again',
+    '“{{text}}” ยาวกว่า {{limit}} อักษรที่รูปแบบนี้รับได้ โปรดย่อแล้วออกใหม่',
+  ],
   'refusal.MESSAGE_UNCHANGED': [
     '自上一份报文以来 {{booking}} 没有变化；请使用已有的报文',
     '{{booking}} không có gì thay đổi từ điện trước; hãy dùng điện đã có',

@@ -43,9 +43,9 @@ function Messages({ bookingId, data }: { bookingId: string; data: CarrierMessage
           { key: 'kind', is: 'choice', words: 'carrierMessage.kind', width: 220 },
           { key: 'function', is: 'choice', words: 'carrierMessage.function', width: 110 },
           { key: 'reference', is: 'code', width: 130 },
+          { key: 'created_at', is: 'instant', width: 150, below: (row) => row.created_by_name },
           { key: 'house_no', is: 'code', width: 150 },
           { key: 'sent_to', is: 'text', width: 190 },
-          { key: 'created_at', is: 'instant', width: 150, below: (row) => row.created_by_name },
         ]}
         rowActions={(row) => [{ key: 'text', word: 'carrierMessage.do.show', run: () => setMessageId(row.id) }]}
       />

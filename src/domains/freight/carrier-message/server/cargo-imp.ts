@@ -1,24 +1,26 @@
 import { amountOf } from '../../../../kernel/money.ts';
 import { dayIn } from '../../../../kernel/day.ts';
-import { airCharge, otherChargeName, surchargeOf } from '../../booking/rules.ts';
+import { formatAwb } from '../../awb-stock/rules.ts';
+import { airCharge, otherChargesOf } from '../../booking/rules.ts';
+import { months } from '../../message/server/cargo-imp.ts';
 import type { Party } from '../kinds.ts';
-import { teletype, wrapped } from './letters.ts';
+import { teletype } from './letters.ts';
 import type { Shipment } from './shipment.ts';
 import { Gaps, trimmed, type Writing, type Written } from './writing.ts';
 
 /*
  * IATA Cargo-IMP: FWB version 16, the air waybill, and FHL version 4, one of its houses. Lines end with CR LF and have at most 69
- * characters; a field that is longer than its place is cut where the standard says how long it may be.
+ * characters. A party and its goods must fit; the names of who signs and of the place are cut, because they name a known party once more.
  */
 
 const eol = '\r\n';
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const lengthUnits = { cm: 'CMT', in: 'INH' } as const;
 /** Lines of goods, dimensions and volume of one rate line. */
 const rateLinesMax = 12;
 
 /** A party's name, street, place and country: four lines. */
 function partyLines(gaps: Gaps, party: Party): string[] {
-  const spell = (text: string | null, length: number): string => gaps.spell(text, teletype).slice(0, length).trimEnd();
+  const spell = (text: string | null, length: number): string => gaps.fit(gaps.spell(text, teletype), length);
   const phone = (party.phone ?? '').replace(/\D/g, '').slice(0, 25);
   const postcode = spell(party.postcode, 9);
   const region = spell(party.region, 9);
@@ -30,7 +32,7 @@ function partyLines(gaps: Gaps, party: Party): string[] {
   ];
 }
 
-/** The day and month of a flight at its airport: only the day is told. */
+/** The day of a flight at its airport; its month is not told. */
 const dayOf = (departs: Date, timeZone: string): string => dayIn(departs, timeZone).slice(8);
 
 /** The air waybill of a booking: identification, flights, parties, charges and goods. */
@@ -43,24 +45,29 @@ export function writeFwb({ shipment, parties, at }: Writing): Written {
   const gross = trimmed(gaps.need('gross_kg', booking.gross_kg));
   const volume = booking.volume_m3 && trimmed(booking.volume_m3);
   gaps.require('flights', flights.length > 0);
-  const [shipper, consignee, notify] = [gaps.party(parties, 'shipper'), gaps.party(parties, 'consignee'), gaps.party(parties, 'notify')];
-  const term = gaps.need('freight_term', job.freight_term) === 'collect' ? { sign: 'C', code: 'CC' } : { sign: 'P', code: 'PP' };
+  const { shipper, consignee, notify } = gaps.parties(parties);
+  const term = gaps.isCollect(job) ? { sign: 'C', code: 'CC' } : { sign: 'P', code: 'PP' };
   const rating = ratingOf(shipment);
   const isConsolidation = job.service === 'consol' || houses.length > 1;
   const goods = isConsolidation
     ? 'CONSOLIDATION AS PER ATTACHED LIST'
     : gaps.spell(gaps.need('goods', houses[0]?.goods ?? booking.goods), teletype);
-  const described = [
-    ...wrapped(goods, 20).map((text) => `/${isConsolidation ? 'NC' : 'NG'}/${text}`),
-    ...shipment.pieces.map((one) => `/ND//${one.unit}${trimmed(one.length)}-${trimmed(one.width)}-${trimmed(one.height)}/${one.pieces}`),
+  const measures = [
     ...(volume ? [`/NV/MC${volume}`] : []),
-    ...(isConsolidation ? [] : houses[0]?.hs_code ? [`/NH/${houses[0].hs_code}`] : []),
-  ].slice(0, rateLinesMax);
+    ...(!isConsolidation && houses[0]?.hs_code ? [`/NH/${houses[0].hs_code}`] : []),
+  ];
+  const named = gaps.lines(goods, 20, rateLinesMax - measures.length).map((text) => `/${isConsolidation ? 'NC' : 'NG'}/${text}`);
+  const sizes = shipment.pieces.map(
+    (one) => `/ND//${lengthUnits[one.length_unit]}${trimmed(one.length)}-${trimmed(one.width)}-${trimmed(one.height)}/${one.pieces}`,
+  );
+  // Sizes that do not all fit are left out: the volume states their sum.
+  const room = rateLinesMax - named.length - measures.length;
+  const described = [...named, ...(sizes.length <= room ? sizes : []), ...measures];
   const executed = dayIn(at, shipment.company.time_zone);
   const issuer = gaps.spell(gaps.need('company_name_en', shipment.company.name_en), teletype);
   const lines = [
     'FWB/16',
-    `${awb.slice(0, 3)}-${awb.slice(3)}${from}${to}/T${pieces}K${gross}${volume ? `MC${volume}` : ''}`,
+    `${formatAwb(awb)}${from}${to}/T${pieces}K${gross}${volume ? `MC${volume}` : ''}`,
     // Two flights at most are told; the routing below names all carriers.
     ...(flights.length > 0
       ? [
@@ -100,11 +107,7 @@ function ratingOf({ booking, rates, surcharges }: Shipment) {
   const rated = currency && chargeable_kg && airCharge(chargeable_kg, rates, currency);
   if (!rated || !gross_kg) return null;
   const { rate_class, rated_kg, rate, charge } = rated;
-  const others = surcharges.map((one) => ({
-    code: otherChargeName(one),
-    due: one.due,
-    minor: surchargeOf(one, { gross_kg, chargeable_kg }, currency).minor,
-  }));
+  const others = otherChargesOf(surcharges, { gross_kg, chargeable_kg }, currency);
   const due = (to: 'agent' | 'carrier'): bigint => others.filter((one) => one.due === to).reduce((sum, { minor }) => sum + minor, 0n);
   const [agent, carrier] = [due('agent'), due('carrier')];
   const amount = (minor: bigint): string => amountOf(currency, minor);
@@ -130,23 +133,21 @@ export function writeFhl({ shipment, parties }: Writing): Written {
   const awb = String(gaps.need('awb_no', booking.awb_no));
   const [from, to] = [gaps.need('airports', load.iata), gaps.need('airports', discharge.iata)];
   const goods = gaps.spell(gaps.need('goods', house?.goods), teletype);
-  const [shipper, consignee] = [gaps.party(parties, 'shipper'), gaps.party(parties, 'consignee')];
+  const { shipper, consignee } = gaps.parties(parties);
   const pieces = house?.pieces ?? 0;
   const lines = [
     'FHL/4',
-    `MBI/${awb.slice(0, 3)}-${awb.slice(3)}${from}${to}/T${gaps.need('pieces', booking.pieces)}K${trimmed(gaps.need('gross_kg', booking.gross_kg))}`,
+    `MBI/${formatAwb(awb)}${from}${to}/T${gaps.need('pieces', booking.pieces)}K${trimmed(gaps.need('gross_kg', booking.gross_kg))}`,
     `HBS/${house?.house_no ?? ''}/${from}${to}/${pieces}/K${trimmed(house?.gross_kg ?? '')}/${pieces}/${goods.slice(0, 15).trimEnd()}`,
     ...(booking.handling_codes.length > 0 ? [`/${booking.handling_codes.slice(0, 9).join('/')}`] : []),
     ...headed(
       'TXT',
-      wrapped(goods, 65)
-        .slice(0, 9)
-        .map((text) => `/${text}`),
+      gaps.lines(goods, 65, 9).map((text) => `/${text}`),
     ),
     ...(house?.hs_code ? [`HTS/${house.hs_code}`] : []),
     ...(shipper ? headed('SHP', partyLines(gaps, shipper)) : []),
     ...(consignee ? headed('CNE', partyLines(gaps, consignee)) : []),
-    `CVD/${gaps.need('rate_currency', booking.rate_currency)}/${gaps.need('freight_term', job.freight_term) === 'collect' ? 'CC' : 'PP'}/NVD/NCV/XXX`,
+    `CVD/${gaps.need('rate_currency', booking.rate_currency)}/${gaps.isCollect(job) ? 'CC' : 'PP'}/NVD/NCV/XXX`,
   ];
   return gaps.close(lines.join(eol) + eol);
 }

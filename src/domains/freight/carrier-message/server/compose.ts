@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { normalPhone } from '../../../../kernel/phone.ts';
 import type { FreightWork } from '../../server/db.ts';
 import type { CarrierMessageKind, Party } from '../kinds.ts';
 import { writeFhl, writeFwb } from './cargo-imp.ts';
@@ -62,7 +63,11 @@ function partiesOnRecord({ job, company, house, houses, origin, destination }: S
   const goods = house ?? (job.service === 'consol' ? null : houses[0]);
   const from = { place: origin.name_en, country: origin.country };
   const to = { place: destination.name_en, country: destination.country };
-  const us = { ...partyOf('shipper', company.name_en, from), street: company.address ?? '', phone: company.phone };
+  const us = {
+    ...partyOf('shipper', company.name_en, from),
+    street: company.address ?? '',
+    phone: company.phone && normalPhone(company.phone, company.country),
+  };
   return [
     goods ? partyOf('shipper', goods.shipper, from) : us,
     partyOf('consignee', goods?.consignee ?? job.master_consignee, to),
@@ -70,8 +75,11 @@ function partiesOnRecord({ job, company, house, houses, origin, destination }: S
   ];
 }
 
+/** The commas that part a text, but for those inside a name such as "Red River Import Co., Ltd.". */
+const parts = /[,，\n](?! ?(?:ltd|llc|inc|corp|jsc|gmbh|plc)\b)/i;
+
 /** A party of a text whose first part is its name and whose rest is its address. */
 function partyOf(role: Party['role'], text: string | null, at: Pick<Party, 'place' | 'country'>): Party {
-  const [name = '', ...street] = (text ?? '').split(/[,，\n]/).flatMap((part) => part.trim() || []);
+  const [name = '', ...street] = (text ?? '').split(parts).flatMap((part) => part.trim() || []);
   return { role, name, street: street.join(', '), region: null, postcode: null, phone: null, ...at };
 }

@@ -25,13 +25,21 @@ function contactOf(gaps: Gaps, { company }: Shipment): Json[] {
   return [{ name, phone: normalPhone(gaps.need('company_phone', company.phone), company.country) }];
 }
 
+/**
+ * Countries of the Import Control System 2: the European Union (article 127 of Regulation (EU) No 952/2013), Norway and Switzerland.
+ * Northern Ireland has no country code of its own.
+ */
+const ics2Countries: ReadonlySet<string> = new Set(
+  'AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+);
+
 const weight = (value: string): Json => ({ value: Number(value), unit: 'KGM' });
 
 /** `CreateBooking`: what is to be carried from where to where, in which equipment, under which contract. */
 export function writeBookingRequest({ shipment, parties }: Writing): Written {
   const gaps = new Gaps();
   const { booking, job, company, sailing, load, discharge, receipt, delivery, equipment } = shipment;
-  const [shipper, consignee, notify] = [gaps.party(parties, 'shipper'), gaps.party(parties, 'consignee'), gaps.party(parties, 'notify')];
+  const { shipper, consignee, notify } = gaps.parties(parties);
   gaps.require('haulage', booking.receipt_type !== null && booking.delivery_type !== null);
   gaps.require('equipment', equipment.length > 0);
   const movement = job.service === 'lcl' ? 'LCL' : 'FCL';
@@ -87,13 +95,13 @@ export function writeBookingRequest({ shipment, parties }: Writing): Written {
 export function writeShippingInstructions({ shipment, parties }: Writing): Written {
   const gaps = new Gaps();
   const { job, houses, containers } = shipment;
-  const [shipper, consignee, notify] = [gaps.party(parties, 'shipper'), gaps.party(parties, 'consignee'), gaps.party(parties, 'notify')];
+  const { shipper, consignee, notify } = gaps.parties(parties);
   gaps.require('houses', houses.length > 0);
   gaps.require('containers', containers.length > 0);
   const body: Json = {
     transportDocumentTypeCode: 'BOL',
     isShippedOnBoardType: true,
-    freightPaymentTermCode: gaps.need('freight_term', job.freight_term) === 'collect' ? 'COL' : 'PRE',
+    freightPaymentTermCode: gaps.isCollect(job) ? 'COL' : 'PRE',
     isElectronic: false,
     isToOrder: false,
     partyContactDetails: contactOf(gaps, shipment),
@@ -102,12 +110,12 @@ export function writeShippingInstructions({ shipment, parties }: Writing): Writt
       ...(consignee && { consignee: partyOf(consignee) }),
       ...(notify && { notifyParties: [partyOf(notify)] }),
     },
-    isCargoDeliveredInICS2Zone: false,
+    isCargoDeliveredInICS2Zone: ics2Countries.has((shipment.delivery ?? shipment.discharge).country),
     consignmentItems: houses.map((house) => itemOf(gaps, shipment, house)),
     utilizedTransportEquipments: containers.map((one) => ({
       equipmentReference: gaps.need('container_no', one.container_no),
       isShipperOwned: false,
-      seals: [{ number: String(gaps.need('seal_no', one.seal_no)).slice(0, 15) }],
+      seals: [{ number: gaps.fit(String(gaps.need('seal_no', one.seal_no)), 15) }],
     })),
     references: [{ type: 'FF', value: job.no }],
     isHouseBillOfLadingsIssued: houses.length > 1,
@@ -116,13 +124,12 @@ export function writeShippingInstructions({ shipment, parties }: Writing): Writt
 }
 
 /** One item for each house: what it is, under which tariff codes, and how much of it is in which container. */
-function itemOf(gaps: Gaps, { booking, houses, containers }: Shipment, house: Shipment['houses'][number]): Json {
-  const inside = containers.filter((one) => one.house_id === house.id || (houses.length === 1 && one.house_id === null));
-  gaps.require('house_of_container', inside.length > 0 || containers.length === 0);
+function itemOf(gaps: Gaps, shipment: Shipment, house: Shipment['houses'][number]): Json {
+  const inside = gaps.containersOf(shipment, house);
   // A container that has the goods to itself weighs what its house weighs.
   const alone = inside.length === 1 ? house : null;
   return {
-    carrierBookingReference: gaps.need('carrier_booking_ref', booking.carrier_booking_ref),
+    carrierBookingReference: gaps.need('carrier_booking_ref', shipment.booking.carrier_booking_ref),
     descriptionOfGoods: wrapped(gaps.need('goods', house.goods), 35),
     HSCodes: [gaps.need('hs_code', house.hs_code)],
     ...(house.marks && { shippingMarks: wrapped(house.marks, 35) }),

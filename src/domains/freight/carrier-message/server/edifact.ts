@@ -1,6 +1,6 @@
 import { minuteIn } from '../../../../kernel/day.ts';
 import type { Party } from '../kinds.ts';
-import { levelA, wrapped } from './letters.ts';
+import { levelA } from './letters.ts';
 import type { Shipment } from './shipment.ts';
 import { Gaps, trimmed, type Writing, type Written } from './writing.ts';
 
@@ -25,7 +25,7 @@ function interchange({ at, reference, shipment }: Writing, gaps: Gaps, type: rea
   const { booking, company } = shipment;
   const [day, time] = [compact(at), at.toISOString().slice(11, 16).replace(':', '')];
   const sender = idOf(gaps.spell(gaps.need('company_name_en', company.name_en), levelA));
-  const recipient = idOf(gaps.spell(booking.supplier_name_en ?? booking.supplier_name, levelA));
+  const recipient = idOf(gaps.spell(booking.supplier_name, levelA));
   return [
     segment('UNB', ['UNOA', 2], sender, recipient, [day.slice(2), time], reference),
     segment('UNH', reference, type),
@@ -43,18 +43,38 @@ const minute = (at: Date, timeZone: string): string => minuteIn(at, timeZone).re
 
 const functionCodes = { original: 9, replacement: 5 } as const;
 
-/** A party in full: name, street, city, region, postcode and country (composites C080, C059, 3164, C819, 3251 and 3207). */
-function partySegment(gaps: Gaps, code: string, party: Party): string {
+/**
+ * A party in full: five lines of name, four of street, city, region, postcode and country (C080, C059, 3164, C819, 3251 and 3207 of D.99B,
+ * lines of 35 characters).
+ */
+function partySegment(gaps: Gaps, code: string, party: Omit<Party, 'role' | 'phone'>): string {
   const spell = (text: string | null): string => gaps.spell(text, levelA);
   const { name, street, place, region, postcode, country } = party;
-  return segment('NAD', code, '', '', spell(name), spell(street), spell(place), spell(region), spell(postcode), country);
+  return segment(
+    'NAD',
+    code,
+    '',
+    '',
+    gaps.lines(spell(name), 35, 5),
+    gaps.lines(spell(street), 35, 4),
+    gaps.fit(spell(place), 35),
+    gaps.fit(spell(region), 9),
+    gaps.fit(spell(postcode), 9),
+    country,
+  );
+}
+
+/** A description of goods: five lines of 70 characters in a segment, and segments as needed, up to nine. */
+function described(gaps: Gaps, text: string): string[] {
+  const lines = gaps.lines(text, 70, 45);
+  return Array.from({ length: Math.ceil(lines.length / 5) }, (_, at) => segment('FTX', 'AAA', '', '', lines.slice(at * 5, at * 5 + 5)));
 }
 
 /** Main carriage by vessel, and the ports. */
 function carriage(gaps: Gaps, { booking, sailing, load, discharge, receipt, delivery }: Shipment, coded: readonly string[]): string[] {
   const spell = (text: string | null | undefined): string => gaps.spell(text, levelA);
   gaps.require('sailing', sailing !== null);
-  const line = spell(booking.supplier_name_en ?? booking.supplier_name);
+  const line = spell(booking.supplier_name);
   const port = (qualifier: number, code: string | null): string => segment('LOC', qualifier, [gaps.need('ports', code), ...coded]);
   return [
     segment('TDT', 20, spell(sailing?.voyage), 1, '', ['', '', '', line], '', '', [sailing?.imo ?? '', 146, '', spell(sailing?.name)]),
@@ -75,7 +95,7 @@ export function writeIftmin(writing: Writing): Written {
   const gaps = new Gaps();
   const { booking, job, company, houses, containers } = shipment;
   const spell = (text: string | null | undefined): string => gaps.spell(text, levelA);
-  const [shipper, consignee, notify] = [gaps.party(parties, 'shipper'), gaps.party(parties, 'consignee'), gaps.party(parties, 'notify')];
+  const { shipper, consignee, notify } = gaps.parties(parties);
   gaps.require('houses', houses.length > 0);
   gaps.require('containers', containers.length > 0);
   const condition = conditions[`${booking.receipt_type} ${booking.delivery_type}`];
@@ -88,13 +108,20 @@ export function writeIftmin(writing: Writing): Written {
         segment('BGM', 340, reference, functionCodes[writing.function]),
         segment('DTM', [137, minute(writing.at, company.time_zone), 203]),
         ...(condition ? [segment('TSR', condition)] : []),
-        segment('CPI', 4, '', gaps.need('freight_term', job.freight_term) === 'collect' ? 'C' : 'P'),
+        segment('CPI', 4, '', gaps.isCollect(job) ? 'C' : 'P'),
         segment('RFF', ['BN', spell(gaps.need('carrier_booking_ref', booking.carrier_booking_ref))]),
         segment('RFF', ['FF', spell(job.no)]),
         ...(booking.contract_no ? [segment('RFF', ['CT', spell(booking.contract_no)])] : []),
         ...carriage(gaps, shipment, ['181', '6']),
-        segment('NAD', 'CA', '', '', spell(booking.supplier_name_en ?? booking.supplier_name)),
-        segment('NAD', 'FW', '', '', spell(company.name_en), spell(company.address), '', '', '', company.country),
+        segment('NAD', 'CA', '', '', spell(booking.supplier_name)),
+        partySegment(gaps, 'FW', {
+          name: company.name_en ?? '',
+          street: company.address ?? '',
+          place: '',
+          region: null,
+          postcode: null,
+          country: company.country,
+        }),
         ...(shipper ? [partySegment(gaps, 'CZ', shipper)] : []),
         ...(consignee ? [partySegment(gaps, 'CN', consignee)] : []),
         ...(notify ? [partySegment(gaps, 'N1', notify)] : []),
@@ -106,18 +133,16 @@ export function writeIftmin(writing: Writing): Written {
 }
 
 /** One goods item: pieces, description, tariff code, measures, marks and the containers in which it is. */
-function goodsOf(gaps: Gaps, { containers, houses }: Shipment, house: Shipment['houses'][number], no: number): string[] {
+function goodsOf(gaps: Gaps, shipment: Shipment, house: Shipment['houses'][number], no: number): string[] {
   const spell = (text: string | null): string => gaps.spell(text, levelA);
-  const inside = containers.filter((one) => one.house_id === house.id || (houses.length === 1 && one.house_id === null));
-  gaps.require('house_of_container', inside.length > 0 || containers.length === 0);
-  const described = wrapped(spell(gaps.need('goods', house.goods)), 70);
+  const inside = gaps.containersOf(shipment, house);
   return [
     segment('GID', no, [house.pieces, 'PK']),
     ...(house.hs_code ? [segment('PIA', 5, [house.hs_code, 'HS'])] : []),
-    segment('FTX', 'AAA', '', '', described.slice(0, 5)),
+    ...described(gaps, spell(gaps.need('goods', house.goods))),
     segment('MEA', 'AAE', 'G', ['KGM', trimmed(house.gross_kg)]),
     segment('MEA', 'AAE', 'AAW', ['MTQ', trimmed(house.volume_m3)]),
-    ...(house.marks ? [segment('PCI', '', wrapped(spell(house.marks), 35).slice(0, 10))] : []),
+    ...(house.marks ? [segment('PCI', '', gaps.lines(spell(house.marks), 35, 10))] : []),
     ...inside.map((one) => segment('SGP', one.container_no ?? '', one.pieces ?? (inside.length === 1 ? house.pieces : ''))),
   ];
 }
@@ -151,13 +176,13 @@ export function writeCoparn(writing: Writing): Written {
         segment('DTM', [137, minute(writing.at, company.time_zone), 203]),
         segment('RFF', bookingNo),
         ...carriage(gaps, shipment, ['139', '6']),
-        segment('NAD', 'CF', '', '', spell(booking.supplier_name_en ?? booking.supplier_name)),
+        segment('NAD', 'CF', '', '', spell(booking.supplier_name)),
         ...containers.flatMap((one) => [
           segment('EQD', 'CN', gaps.need('container_no', one.container_no), [one.size_type, 102, 5], '', 2, 5),
           segment('RFF', bookingNo),
           segment('MEA', 'AAE', 'VGM', ['KGM', trimmed(gaps.need('vgm_kg', one.vgm_kg))]),
           segment('SEL', gaps.spell(gaps.need('seal_no', one.seal_no), levelA), 'SH'),
-          segment('FTX', 'AAA', '', '', wrapped(spell(gaps.need('goods', goodsOfContainer(one))), 70).slice(0, 1)),
+          ...described(gaps, spell(gaps.need('goods', goodsOfContainer(one)))),
         ]),
         segment('CNT', [16, containers.length]),
       ],

@@ -17,7 +17,8 @@ export async function shipmentOf(work: FreightWork, bookingId: bigint, kind: Car
     .innerJoin('supplier as s', 's.id', 'b.supplier_id')
     .leftJoin('awb_stock as w', 'w.id', 'b.awb_id')
     .selectAll('b')
-    .select(['w.awb_no', 's.name as supplier_name', 's.name_en as supplier_name_en', 's.email as supplier_email'])
+    .select(({ fn }) => fn.coalesce('s.name_en', 's.name').as('supplier_name'))
+    .select(['w.awb_no', 's.email as supplier_email'])
     .select([
       sql<number | null>`coalesce(b.confirmed_pieces, b.planned_pieces)`.as('pieces'),
       sql<string | null>`coalesce(b.confirmed_gross_kg, b.planned_gross_kg)::text`.as('gross_kg'),
@@ -29,7 +30,7 @@ export async function shipmentOf(work: FreightWork, bookingId: bigint, kind: Car
     .executeTakeFirst();
   if (!booking) throw new Refusal('NOT_FOUND');
   const job = await db.selectFrom('freight_job').selectAll().where('id', '=', booking.job_id).executeTakeFirstOrThrow();
-  const [company, places, sailing, flights, houses, containers, equipment, rates, surcharges, dangerous, pieces] = await Promise.all([
+  const [company, places, sailing, flights, houses, containers, equipment, rates, surcharges, pieces] = await Promise.all([
     db
       .selectFrom('own_company')
       .select(['name', 'name_en', 'address', 'country', 'phone', 'time_zone'])
@@ -57,7 +58,6 @@ export async function shipmentOf(work: FreightWork, bookingId: bigint, kind: Car
     db.selectFrom('booking_equipment').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute(),
     db.selectFrom('booking_rate').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute(),
     db.selectFrom('booking_surcharge').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute(),
-    db.selectFrom('booking_dangerous').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute(),
     db.selectFrom('booking_piece').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute(),
   ]);
   const place = (id: bigint | null): Place | null => (id === null ? null : (places.get(id) ?? null));
@@ -83,8 +83,7 @@ export async function shipmentOf(work: FreightWork, bookingId: bigint, kind: Car
     equipment,
     rates,
     surcharges,
-    dangerous,
-    pieces: pieces.map((one) => ({ ...one, unit: one.length_unit === 'in' ? 'INH' : 'CMT' })),
+    pieces,
   };
 }
 

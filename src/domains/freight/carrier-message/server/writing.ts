@@ -1,5 +1,6 @@
 import Big from 'big.js';
-import type { MessageFunction, NeededFact, Party, PartyRole } from '../kinds.ts';
+import { type MessageFunction, type NeededFact, type Party, type PartyRole, partyRoles } from '../kinds.ts';
+import { wrapped } from './letters.ts';
 import type { Shipment } from './shipment.ts';
 
 /** The material of a message. */
@@ -12,13 +13,22 @@ export type Writing = {
   readonly at: Date;
 };
 
-/** A message, or the reasons why there is none: the facts that are missing, and the texts with letters that the format does not have. */
-export type Written = { readonly content: string } | { readonly missing: readonly NeededFact[]; readonly letters: readonly string[] };
+/**
+ * A message, or the reasons why there is none: the facts that are missing, the texts with letters that the format does not have, and those
+ * for which it has no room.
+ */
+export type Written =
+  | { readonly content: string }
+  | { readonly missing: readonly NeededFact[]; readonly letters: readonly string[]; readonly long: readonly LongText[] };
+
+/** A text that is longer than its place, and the characters that the place has. */
+type LongText = { readonly text: string; readonly limit: number };
 
 /** Collects missing facts and unusable letters while a message is written, so that a person hears of all of them at once. */
 export class Gaps {
   readonly #missing = new Set<NeededFact>();
   readonly #letters = new Set<string>();
+  readonly #long: LongText[] = [];
 
   /** The value, or an empty text that is noted as missing. */
   need<T extends string | number>(fact: NeededFact, value: T | null | undefined): T | '' {
@@ -42,17 +52,43 @@ export class Gaps {
     return plain ?? '';
   }
 
-  /** The party of a role; it is missing where the role must be there. */
-  party(parties: readonly Party[], role: PartyRole): Party | undefined {
-    const party = parties.find((one) => one.role === role);
-    if (!party && role !== 'notify') this.#missing.add(role);
-    return party;
+  /** The text where its place has room for it. Nothing of an address or of goods is cut in silence. */
+  fit(text: string, limit: number): string {
+    if (text.length > limit) this.#long.push({ text, limit });
+    return text;
+  }
+
+  /** The text in lines of a width, where the format has room for all of them. */
+  lines(text: string, width: number, most: number): string[] {
+    const lines = wrapped(text, width);
+    if (lines.length > most) this.#long.push({ text, limit: width * most });
+    return lines;
+  }
+
+  /** The parties by their roles. All but the notify party must be there. */
+  parties(parties: readonly Party[]): Readonly<Record<PartyRole, Party | undefined>> {
+    const [shipper, consignee, notify] = partyRoles.map((role) => parties.find((one) => one.role === role));
+    this.require('shipper', shipper !== undefined);
+    this.require('consignee', consignee !== undefined);
+    return { shipper, consignee, notify };
+  }
+
+  /** True where the consignee pays the freight; it must be known who does. */
+  isCollect({ freight_term }: Shipment['job']): boolean {
+    return this.need('freight_term', freight_term) === 'collect';
+  }
+
+  /** The containers of a house. A container without one belongs to the only house; among several, its house must be known. */
+  containersOf({ containers, houses }: Shipment, house: Shipment['houses'][number]): Shipment['containers'] {
+    const inside = containers.filter((one) => one.house_id === house.id || (houses.length === 1 && one.house_id === null));
+    this.require('house_of_container', inside.length > 0 || containers.length === 0);
+    return inside;
   }
 
   /** The message, unless something was noted. */
   close(content: string): Written {
-    if (this.#missing.size + this.#letters.size === 0) return { content };
-    return { missing: [...this.#missing], letters: [...this.#letters] };
+    if (this.#missing.size + this.#letters.size + this.#long.length === 0) return { content };
+    return { missing: [...this.#missing], letters: [...this.#letters], long: this.#long };
   }
 }
 

@@ -25,7 +25,9 @@ export default handle(issueCarrierMessage, async (work, { booking_id, kind, hous
   const message = compose(kind, { shipment, parties, reference, function: after, at: now });
   if (!('content' in message)) {
     const [letters] = message.letters;
+    const [long] = message.long;
     if (letters !== undefined) throw new Refusal('MESSAGE_LETTERS', { text: letters.slice(0, 60) });
+    if (long) throw new Refusal('MESSAGE_TOO_LONG', { text: long.text.slice(0, 60), limit: long.limit });
     throw new Refusal('MESSAGE_INCOMPLETE', { count: message.missing.length });
   }
   const { id } = await db
