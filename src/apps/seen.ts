@@ -36,7 +36,12 @@ type Refused = {
 type Batch = { readonly results?: readonly { readonly refused?: { readonly code: string } | null }[] };
 
 /** Notes the reply to a call: who got it done, or why it was refused, in a batch for each record. */
-export function noteReply(cmd: string, type: UserType | undefined, { code, data }: Reply): void {
+export function noteReply(cmd: string, type: UserType | undefined, { code, msg, data }: Reply): void {
+  const { at: places } = (data ?? {}) as { readonly at?: unknown };
+  const faults: readonly { readonly msg?: string }[] = Array.isArray(places) ? places : [];
+  const said = [msg, ...faults.map((fault) => fault.msg ?? '')].join('\n');
+  // Names of ours such as {{limit}}; the braces that a user typed are shown as they are.
+  if (/\{\{[a-z_]+[,}]/.test(said)) throw new Error(`${cmd} shows its reader a name in place of a fact: ${said}`);
   if (!folder) return;
   if (code === 200) {
     if (type) noteSeen('done', cmd, String(type));

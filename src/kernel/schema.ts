@@ -106,13 +106,24 @@ function beyond(message: 'TOO_SMALL' | 'TOO_LARGE', limit = '') {
   return { message, params: { limit } };
 }
 
-/** The violated bound, for the sentence of the refusal. */
-export function limitOf(issue: z.core.$ZodIssue): string | undefined {
-  if (issue.code === 'too_big') return String(issue.maximum);
-  if (issue.code === 'too_small') return String(issue.minimum);
-  const limit: unknown = issue.code === 'custom' ? issue.params?.['limit'] : undefined;
-  return typeof limit === 'string' ? limit : undefined;
+/** Reports lines of a list whose key an earlier line has, each at this field of the list. A line without a key is like none. */
+export function refuseTwins(context: z.RefinementCtx, [list, field]: readonly [string, string], keys: readonly (string | null)[]): void {
+  keys.forEach((key, place) => {
+    const first = key === null ? place : keys.indexOf(key);
+    if (first < place)
+      context.addIssue({ code: 'custom', path: [list, place, field], message: 'ROW_TWICE', params: { line: String(first + 1) } });
+  });
 }
+
+/** The facts that the sentence of the refusal names: the violated bound, or those that our own rule gives. */
+export function factsOf(issue: z.core.$ZodIssue): Readonly<Record<string, string>> {
+  if (issue.code === 'too_big') return { limit: String(issue.maximum) };
+  if (issue.code === 'too_small') return { limit: String(issue.minimum) };
+  const given: Record<string, unknown> = issue.code === 'custom' ? (issue.params ?? {}) : {};
+  return Object.fromEntries(Object.entries(given).flatMap(([name, fact]) => (isFact(fact) ? [[name, String(fact)]] : [])));
+}
+
+const isFact = (fact: unknown): fact is string | number => typeof fact === 'string' || typeof fact === 'number';
 
 /** The bounds of a decimal's schema for inputs and grids, because the library stores a pattern alone. */
 export const decimalBounds = z.registry<{ places: number; min?: string; max?: string }>();

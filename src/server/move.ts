@@ -1,7 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
 import { type Machine, type Move, type Part, requireMove, requireParts, requireReason, requireSystemMove } from '../kernel/machine.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { Work } from './work.ts';
+
+/** Refuses a draft that another person prepared. */
+export function requirePreparer({ who }: Pick<Work<never>, 'who'>, preparedBy: bigint | null): void {
+  if (preparedBy !== who.accountId) throw new Refusal('NOT_YOURS', { who: who.name });
+}
 
 type Facts = Readonly<Record<string, unknown>>;
 

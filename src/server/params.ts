@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Fault, Refusal } from '../kernel/refusal.ts';
-import { limitOf } from '../kernel/schema.ts';
+import { factsOf } from '../kernel/schema.ts';
 
 const known: Readonly<Record<string, string>> = {
   invalid_type: 'BAD_TYPE',
@@ -45,12 +45,12 @@ export function faultsOf(error: z.ZodError): Fault[] {
   return error.issues.slice(0, 50).flatMap((issue) => {
     const at = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ at: [...issue.path, key].join('.'), why: 'UNKNOWN_FIELD' }));
-    if (/^[A-Z][A-Z0-9_]+$/.test(issue.message)) return [{ at, why: issue.message, ...limits(issue) }];
+    if (/^[A-Z][A-Z0-9_]+$/.test(issue.message)) return [{ at, why: issue.message, ...withFacts(issue) }];
     const absent = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
-    return [{ at, why: absent ? 'REQUIRED' : (known[issue.code] ?? 'BAD_VALUE'), ...limits(issue) }];
+    return [{ at, why: absent ? 'REQUIRED' : (known[issue.code] ?? 'BAD_VALUE'), ...withFacts(issue) }];
   });
 }
-function limits(issue: z.core.$ZodIssue): Pick<Fault, 'facts'> {
-  const limit = limitOf(issue);
-  return limit === undefined ? {} : { facts: { limit } };
+function withFacts(issue: z.core.$ZodIssue): Pick<Fault, 'facts'> {
+  const facts = factsOf(issue);
+  return Object.keys(facts).length > 0 ? { facts } : {};
 }

@@ -240,6 +240,20 @@ describe('words', () => {
     expect(lacking([...thrown, ...messages, ...declared].map((code) => `refusal.${code}`))).toEqual([]);
   });
 
+  test('name no fact where a refusal is given none', () => {
+    const bare = [
+      ...registry.masters.flatMap((master) => Object.values(master.checks ?? {}).map(({ why }) => why)),
+      ...sources().flatMap(({ text }) => [
+        ...[...text.matchAll(/new Refusal\(\s*'([A-Z_0-9]+)'\s*\)/g)].map(([, code = '']) => code),
+        ...[...text.matchAll(/badField\(\s*[^,()]+,\s*'([A-Z_0-9]+)'\s*\)/g)].map(([, code = '']) => code),
+      ]),
+    ];
+    // The trigger behind this constraint gives the facts.
+    const byTrigger = 'UNLOCODE_NOT_LISTED';
+    const incomplete = bare.filter((code) => code !== byTrigger && registry.words[`refusal.${code}`]?.some((text) => text.includes('{{')));
+    expect([...new Set(incomplete)]).toEqual([]);
+  });
+
   test('are asked for: by their key, or by a part of it that the code puts behind a subject', () => {
     const code = sources()
       .filter(({ file }) => !/(^|\/)words(\/[\w-]+)?\.ts$/.test(file))

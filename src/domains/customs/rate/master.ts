@@ -12,7 +12,7 @@ export const customsRates = master({
   sort: 'valid_from',
   checks: {
     customs_rate_term: { at: 'valid_to', why: 'END_BEFORE_START' },
-    customs_rate_one_a_day: { at: 'valid_from', why: 'RATE_OVERLAP' },
+    customs_rate_one_a_day: { at: 'valid_from', why: 'CUSTOMS_RATE_OVERLAP' },
   },
   pages: [
     {

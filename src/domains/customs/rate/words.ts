@@ -13,4 +13,10 @@ export const words = {
   'customsRate.valid_from': ['生效日期', 'Từ ngày', 'Valid from', 'มีผลตั้งแต่'],
   'customsRate.valid_to': ['截止日期', 'Đến ngày', 'Valid to', 'มีผลถึง'],
   'customsRate.basis': ['依据', 'Căn cứ', 'Source', 'ฐานกฎหมาย'],
+  'refusal.CUSTOMS_RATE_OVERLAP': [
+    '该国家、方向和币种在这些日期已有海关汇率，请调整日期',
+    'Nước, chiều và tiền tệ này đã có tỷ giá hải quan trong những ngày đó, hãy đổi ngày',
+    'This country, direction and currency have a customs rate on these days already. Choose other days.',
+    'ประเทศ ทิศทาง และสกุลเงินนี้มีอัตราศุลกากรในวันเหล่านี้แล้ว กรุณาเปลี่ยนวันที่',
+  ],
 } satisfies Words;

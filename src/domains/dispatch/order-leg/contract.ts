@@ -63,7 +63,7 @@ export const planOrderLegs = call({
         .max(5),
     })
     .superRefine(({ legs }, context) => {
-      if (legs.length === 1) context.addIssue({ code: 'custom', path: ['legs'], message: 'TOO_SMALL' });
+      if (legs.length === 1) context.addIssue({ code: 'custom', path: ['legs'], message: 'TOO_SMALL', params: { limit: '2' } });
       legs.forEach((leg, place) => {
         const before = legs[place - 1];
         const fault = (at: string, message: string) => context.addIssue({ code: 'custom', path: ['legs', place, at], message });

@@ -74,7 +74,7 @@ export const truckTrack = call({
       const fault = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message });
       if (!work_order_id && !(vehicle_id && from && to)) fault('vehicle_id', 'REQUIRED');
       if (from && to && from >= to) fault('to', 'WINDOW_TURNED');
-      if (from && to && to.getTime() - from.getTime() > 8 * 86_400_000) fault('to', 'TOO_LARGE');
+      if (from && to && to.getTime() - from.getTime() > 8 * 86_400_000) fault('to', 'TRACK_TOO_LONG');
     }),
   result: z.object({
     vehicle: place.nullable(),

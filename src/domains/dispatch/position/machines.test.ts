@@ -206,6 +206,12 @@ test('a truck that comes to a stop of its trip proposes the arrival; somebody ta
   const track = await mai.send(truckTrack, { work_order_id: trip.id });
   expect(track.visits).toMatchObject([{ station_name: 'Hanoi', left_at: null }]);
   expect(track.plan.map((stop) => stop.action)).toEqual(['pickup', 'deliver']);
+  // Eight days are shown at once.
+  const from = '2026-11-12T12:00:00Z';
+  const window = { vehicle_id: String(scene.small.vehicle), from };
+  await mai.send(truckTrack, { ...window, to: '2026-11-20T12:00:00Z' });
+  const longer = await mai.raw('truckTrack.track', { ...window, to: '2026-11-20T12:00:01Z' });
+  expect(longer.data).toMatchObject({ at: [{ at: 'to', why: 'TRACK_TOO_LONG' }] });
 });
 
 test('the outline that somebody drew on the station counts, not the circle, until it is cleared', async () => {

@@ -97,6 +97,12 @@ export const words = {
     'At most {{limit}} {{limit, row|rows}} at once. Send them in parts.',
     'ส่งได้ครั้งละไม่เกิน {{limit}} แถว กรุณาแบ่งส่ง',
   ],
+  'refusal.TRACK_TOO_LONG': [
+    '一次最多查看 8 天的轨迹，请缩短时间范围',
+    'Mỗi lần xem tối đa 8 ngày hành trình, hãy rút ngắn khoảng thời gian',
+    'A track covers 8 days at most. Choose a shorter time.',
+    'ดูเส้นทางได้ครั้งละไม่เกิน 8 วัน โปรดเลือกช่วงเวลาที่สั้นลง',
+  ],
   'refusal.TRUCK_NOT_KNOWN': [
     '没有此设备号或车牌的车辆，或不属于该密钥，请在车辆资料中登记设备号',
     'Không có xe với thiết bị hoặc biển số này, hoặc không thuộc khóa; hãy khai báo thiết bị ở hồ sơ xe',

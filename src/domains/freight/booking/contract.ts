@@ -14,6 +14,7 @@ import {
   lineOrNull,
   note,
   recordIn,
+  refuseTwins,
   resultsOf,
   version,
 } from '../../../kernel/schema.ts';
@@ -185,19 +186,16 @@ export const saveAirBooking = call({
     checkEnds(booking, context);
     const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
     if ((booking.rates.length > 0 || booking.surcharges.length > 0) && !booking.rate_currency) fault(['rate_currency'], 'REQUIRED');
-    booking.rates.forEach((one, place) => {
-      const same = booking.rates.findIndex((other) => other.rate_class === one.rate_class && Number(other.from_kg) === Number(one.from_kg));
-      if (same < place) fault(['rates', place, 'from_kg'], 'ROW_TWICE');
-    });
-    booking.surcharges.forEach(({ code, due, min_charge, max_charge }, place) => {
-      if (booking.surcharges.findIndex((other) => other.code === code && other.due === due) < place)
-        fault(['surcharges', place, 'code'], 'ROW_TWICE');
+    const rates = booking.rates.map(({ rate_class, from_kg }) => `${rate_class} ${Number(from_kg)}`);
+    refuseTwins(context, ['rates', 'from_kg'], rates);
+    const surcharges = booking.surcharges.map(({ code, due }) => `${code} ${due}`);
+    refuseTwins(context, ['surcharges', 'code'], surcharges);
+    booking.surcharges.forEach(({ min_charge, max_charge }, place) => {
       if (min_charge && max_charge && Number(min_charge) > Number(max_charge)) fault(['surcharges', place, 'max_charge'], 'MAX_UNDER_MIN');
     });
     const pieces = booking.piece_lines.reduce((sum, line) => sum + line.pieces, 0);
-    booking.ulds.forEach(({ uld_no }, place) => {
-      if (booking.ulds.findIndex((other) => other.uld_no === uld_no) < place) fault(['ulds', place, 'uld_no'], 'ROW_TWICE');
-    });
+    const ulds = booking.ulds.map(({ uld_no }) => uld_no);
+    refuseTwins(context, ['ulds', 'uld_no'], ulds);
     if (booking.ulds.reduce((sum, line) => sum + line.pieces, 0) > pieces) fault(['ulds'], 'ULD_PIECES');
     booking.flights.forEach((flight, place) => {
       if (flight.origin_station_id === flight.destination_station_id) fault(['flights', place, 'destination_station_id'], 'SAME_STATION');

@@ -16,6 +16,7 @@ import {
   lineOrNull,
   note,
   recordIn,
+  refuseTwins,
   resultsOf,
   version,
 } from '../../../kernel/schema.ts';
@@ -140,9 +141,9 @@ function checkFields(document: DocumentFields, context: z.RefinementCtx): void {
   const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', message, path });
   if ((document.release_type === 'seaWaybill') !== (document.originals === 0)) fault(['originals'], 'ORIGINALS_BY_TYPE');
   const numbers = document.containers.map(({ container_no }) => container_no);
+  refuseTwins(context, ['containers', 'container_no'], numbers);
   numbers.forEach((no, place) => {
     if (!isIdentifier('container', no)) fault(['containers', place, 'container_no'], 'BAD_CONTAINER_NO');
-    if (numbers.indexOf(no) < place) fault(['containers', place, 'container_no'], 'ROW_TWICE');
   });
 }
 

@@ -69,7 +69,7 @@ test('a house is split into two that are together what it was, with the containe
   expect(await faultOf('freightHouse.split', { ...part, pieces: 100 })).toEqual(['pieces PART_NOT_LESS']);
   expect(await faultOf('freightHouse.split', { ...part, gross_kg: '8000' })).toEqual(['gross_kg PART_NOT_LESS']);
   expect(await faultOf('freightHouse.split', { ...part, volume_m3: '30' })).toEqual(['volume_m3 PART_NOT_LESS']);
-  expect(await faultOf('freightHouse.split', { ...part, house_no: 'S9' })).toEqual(['house_no ROW_TWICE']);
+  expect(await faultOf('freightHouse.split', { ...part, house_no: 'S9' })).toEqual(['house_no HOUSE_OF_THIS_JOB']);
   expect(await faultOf('freightHouse.split', { ...part, container_ids: [first, foreign] })).toEqual(['container_ids.1 BAD_CHOICE']);
   const other = await jobWith({ houses: [{ ...lux, house_no: 'S8' }] });
   expect(await faultOf('freightHouse.split', { ...part, house_no: 'S8' })).toEqual(['house_no HOUSE_TAKEN']);

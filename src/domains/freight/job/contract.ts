@@ -16,6 +16,7 @@ import {
   line,
   lineOrNull,
   note,
+  refuseTwins,
   resultsOf,
   saved,
   version,
@@ -231,15 +232,14 @@ function checkFields(job: FreightJobFields, context: z.RefinementCtx): void {
   if (isAir && (job.service === 'fcl' || job.service === 'lcl')) fault(['service'], 'BAD_CHOICE');
   if (isAir && job.containers.length > 0) fault(['containers'], 'BAD_CHOICE');
   const houseNumbers = job.houses.map(({ house_no }) => house_no ?? null);
+  refuseTwins(context, ['houses', 'house_no'], houseNumbers);
   job.houses.forEach((house, place) => {
-    const { house_no } = house;
-    if (house_no && houseNumbers.indexOf(house_no) < place) fault(['houses', place, 'house_no'], 'ROW_TWICE');
     for (const { at, why } of houseFaults(job.mode, house)) fault(['houses', place, at], why);
   });
   const containerNumbers = job.containers.map(({ container_no }) => container_no);
+  refuseTwins(context, ['containers', 'container_no'], containerNumbers);
   job.containers.forEach(({ container_no, house_no, gross_kg, vgm_kg, vgm_method }, place) => {
     if (container_no && !isIdentifier('container', container_no)) fault(['containers', place, 'container_no'], 'BAD_CONTAINER_NO');
-    if (container_no && containerNumbers.indexOf(container_no) < place) fault(['containers', place, 'container_no'], 'ROW_TWICE');
     if (house_no && !houseNumbers.includes(house_no)) fault(['containers', place, 'house_no'], 'NOT_FOUND');
     if (Boolean(vgm_kg) !== Boolean(vgm_method)) fault(['containers', place, vgm_kg ? 'vgm_method' : 'vgm_kg'], 'BOTH_OR_NONE');
     if (vgm_kg && gross_kg && Number(vgm_kg) <= Number(gross_kg)) fault(['containers', place, 'vgm_kg'], 'VGM_UNDER_GROSS');

@@ -161,7 +161,8 @@ test('the drayage of a container is a leg of its job', async () => {
   });
   expect(await clerk.refused(linkFreightLeg, { id, version: 1, kind: 'drayage', leg_no: 'WO0' })).toBe('BAD_PARAMS');
   const { version } = await clerk.send(linkFreightLeg, { id, version: 1, kind: 'drayage', leg_no: trip.no });
-  expect(await clerk.refused(linkFreightLeg, { id, version, kind: 'pickup', leg_no: trip.no })).toBe('BAD_PARAMS');
+  const again = await clerk.raw('freightJob.linkLeg', { id, version, kind: 'pickup', leg_no: trip.no, request_id: crypto.randomUUID() });
+  expect(again.data).toMatchObject({ at: [{ at: 'leg_no', why: 'LEG_LINKED' }] });
   const { legs } = await clerk.send(getFreightJob, { id });
   expect(legs).toMatchObject([
     { kind: 'drayage', no: trip.no, work_order_id: trip.id, order_id: null, from_name: '南宁', to_name: 'Hanoi' },
@@ -219,6 +220,11 @@ test('what is wrong is said at its place', async () => {
     'containers.1.vgm_kg VGM_UNDER_GROSS',
     'containers.2.vgm_method BOTH_OR_NONE',
   ]);
+  const twins = {
+    ...air({ houses: [house, { ...house, house_no: 'A1' }, { ...house, house_no: 'A1' }] }),
+    request_id: crypto.randomUUID(),
+  };
+  expect((await clerk.raw('freightJob.save', twins)).msg).toContain('与第 2 行重复');
   expect(await faultsOf(air({ master_no: '784-12345676', flight_no: 'CZ' }))).toEqual(['master_no BAD_AWB', 'flight_no BAD_FLIGHT_NO']);
   expect(await faultsOf(air({ service: 'fcl', containers: [{ size_type: '22G1' }] }))).toEqual([
     'service BAD_CHOICE',

@@ -267,6 +267,18 @@ export const words = {
     'Another order already uses this house number; enter a different one',
     'เลขใบย่อยนี้ใช้ในงานอื่นแล้ว โปรดใช้เลขอื่น',
   ],
+  'refusal.LEG_LINKED': [
+    '该路段已关联到本订单',
+    'Chặng này đã liên kết với đơn này',
+    'This leg is linked to the order already',
+    'ช่วงนี้เชื่อมกับงานนี้แล้ว',
+  ],
+  'refusal.HOUSE_OF_THIS_JOB': [
+    '本订单已有此分单号，请换一个',
+    'Đơn này đã có số vận đơn nhà này, hãy nhập số khác',
+    'This order already has a house of this number; enter a different one',
+    'งานนี้มีใบย่อยเลขนี้แล้ว โปรดใช้เลขอื่น',
+  ],
   'refusal.VGM_UNDER_GROSS': [
     'VGM 含箱重，必须大于货物毛重',
     'VGM gồm cả vỏ container nên phải lớn hơn trọng lượng hàng',

@@ -35,7 +35,7 @@ test('shortcuts are kept in their order, once each, and are nobody else’s', as
 test('too many shortcuts, or what is no path, are refused with the place', async () => {
   const many = Array.from({ length: shortcutsMax + 1 }, (_, place) => `/order/page${place}`);
   await expect(clerk.send(saveShortcuts, { paths: many })).rejects.toMatchObject({
-    reply: { data: { at: [{ at: 'paths', why: 'TOO_MANY' }] } },
+    reply: { data: { at: [{ at: 'paths', why: 'TOO_MANY_SHORTCUTS' }] } },
   });
   await expect(clerk.send(saveShortcuts, { paths: ['/order/list', 'javascript:alert(1)'] })).rejects.toMatchObject({
     reply: { data: { at: [{ at: 'paths.1', why: 'BAD_VALUE' }] } },

@@ -23,6 +23,6 @@ export const saveShortcuts = call({
   kind: 'write',
   users: [1],
   permit: 'signedIn',
-  params: z.strictObject({ paths: z.array(path).max(shortcutsMax, 'TOO_MANY') }),
+  params: z.strictObject({ paths: z.array(path).max(shortcutsMax, 'TOO_MANY_SHORTCUTS') }),
   result: nothing,
 });

@@ -4,7 +4,11 @@ import { userTypes } from '../../../kernel/permit.ts';
 import { byId, idIn, idOut, line, nothing } from '../../../kernel/schema.ts';
 
 const page = z.string().regex(/^\/[\w/.:-]{0,120}$/, 'BAD_VALUE');
-const settings = z.unknown().refine((value) => JSON.stringify(value ?? null).length <= 16_384, 'TOO_LONG');
+const settingsMax = 16_384;
+const settings = z.unknown().refine((value) => JSON.stringify(value ?? null).length <= settingsMax, {
+  message: 'TOO_LONG',
+  params: { limit: settingsMax },
+});
 export const viewKinds = ['own', 'team', 'role'] as const;
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Fault } from '../../../kernel/refusal.ts';
-import { decimalBounds, limitOf, unwrapped } from '../../../kernel/schema.ts';
+import { decimalBounds, factsOf, unwrapped } from '../../../kernel/schema.ts';
 
 /** The refusal words of our own schemas are upper-case codes; any other word is zod's and is named by its kind. */
 const ownCode = /^[A-Z][A-Z0-9_]+$/;
@@ -18,8 +18,8 @@ function reason(issue: z.core.$ZodIssue, value: unknown): Pick<Fault, 'why' | 'f
   const own = ownCode.test(issue.message);
   // An empty field is also not a day and not a number, but that does not help the user.
   if (nothing && (!own || issue.message.startsWith('BAD_'))) return { why: 'REQUIRED' };
-  const limit = limitOf(issue);
-  const facts = limit === undefined ? {} : { facts: { limit } };
+  const known = factsOf(issue);
+  const facts = Object.keys(known).length > 0 ? { facts: known } : {};
   if (own) return { why: issue.message, ...facts };
   switch (issue.code) {
     case 'too_big':

@@ -2,6 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { amountOf } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { by, listSource, patternOf } from '../../../../server/list.ts';
+import { requirePreparer } from '../../../../server/move.ts';
 import type { Work } from '../../../../server/work.ts';
 import { partyName, plainName } from '../../../reference/server/names.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
@@ -13,9 +14,9 @@ import type { OpeningTable } from './tables.ts';
 export type Opening = Selectable<OpeningTable>;
 
 /** Refuses an opening that is no draft, or another person's. */
-export function requireOwnDraft({ who }: Work<FinanceTables>, opening: Opening): void {
+export function requireOwnDraft(work: Work<FinanceTables>, opening: Opening): void {
   if (opening.state !== 'draft') throw new Refusal('OPENING_FROZEN', { no: opening.opening_no });
-  if (opening.prepared_by !== who.accountId) throw new Refusal('NOT_YOURS');
+  requirePreparer(work, opening.prepared_by);
 }
 
 export function namedOpenings(work: Work<FinanceTables>) {

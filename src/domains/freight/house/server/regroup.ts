@@ -53,7 +53,7 @@ export async function requireFreeNumber({ db }: FreightWork, job: FreightJob, ho
     .where('company_id', '=', job.company_id)
     .where('house_no', '=', house_no)
     .executeTakeFirst();
-  if (twin) throw badField('house_no', twin.job_id === job.id ? 'ROW_TWICE' : 'HOUSE_TAKEN');
+  if (twin) throw badField('house_no', twin.job_id === job.id ? 'HOUSE_OF_THIS_JOB' : 'HOUSE_TAKEN');
 }
 
 /** Refuses one more house than a job can have, at this field. */

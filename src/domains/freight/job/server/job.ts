@@ -124,12 +124,13 @@ async function requireRecords({ db, who }: FreightWork, fields: FreightJobFields
   const [customer, carrier, active] = await Promise.all([
     db.selectFrom('customer').select(['id', 'active']).where('id', '=', fields.customer_id).executeTakeFirst(),
     fields.carrier_id
-      ? db.selectFrom('carrier').select(['id', 'active', 'blacklisted']).where('id', '=', fields.carrier_id).executeTakeFirst()
+      ? db.selectFrom('carrier').select(['id', 'name', 'active', 'blacklisted']).where('id', '=', fields.carrier_id).executeTakeFirst()
       : undefined,
     db.selectFrom('station').select('id').where('id', 'in', ids).where('active', '=', true).execute(),
   ]);
   if (!customer?.active) throw badField('customer_id', 'CUSTOMER_NOT_ACTIVE');
-  if (fields.carrier_id && (!carrier?.active || carrier.blacklisted)) throw badField('carrier_id', 'CARRIER_NOT_ACTIVE');
+  if (fields.carrier_id && !carrier) throw badField('carrier_id', 'NOT_FOUND');
+  if (carrier && (!carrier.active || carrier.blacklisted)) throw badField('carrier_id', 'CARRIER_NOT_ACTIVE', { carrier: carrier.name });
   for (const field of stations) {
     const id = fields[field];
     if (id && !active.some((station) => station.id === id)) throw badField(field, 'NOT_ACTIVE');

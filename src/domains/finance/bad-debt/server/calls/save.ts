@@ -1,6 +1,7 @@
 import { minorOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { requirePreparer } from '../../../../../server/move.ts';
 import { happenedOrRefuse } from '../../../period/rules.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
@@ -14,7 +15,7 @@ export default handle(saveBadDebt, async (work, p) => {
   const { db, who, now, audit } = work;
   const before = p.id === undefined ? undefined : await lockOwn(work, 'bad_debt', { id: p.id, version: p.version });
   if (before && before.state !== 'draft') throw new Refusal('BAD_DEBT_FROZEN', { no: before.bad_debt_no });
-  if (before && before.prepared_by !== who.accountId) throw new Refusal('NOT_YOURS');
+  if (before) requirePreparer(work, before.prepared_by);
   if (who.accountId === null) throw new Refusal('NOT_FOUND');
   // The lock of the balance makes two proposals for one bill wait for each other.
   const owed = await lockOwed(work, p);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { requirePreparer } from '../../../../../server/move.ts';
 import { ownBankAccount } from '../../../cash/server/register.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
@@ -15,7 +16,7 @@ export default handle(saveIntercompanySettlement, async (work, p) => {
   const { db, who, now, audit } = work;
   const before = p.id === undefined ? undefined : await lockSettlement(work, { id: p.id, version: p.version });
   if (before && before.state !== 'draft') throw new Refusal('INTERCOMPANY_SETTLEMENT_FROZEN', { no: before.settlement_no });
-  if (before && before.prepared_by !== who.accountId) throw new Refusal('NOT_YOURS');
+  if (before) requirePreparer(work, before.prepared_by);
   const payerId = before?.payer_id ?? p.company_id ?? who.companyId;
   if (who.accountId === null || !companiesOf(who).includes(payerId)) throw new Refusal('NOT_FOUND');
   if (p.receiver_id === payerId) throw new Refusal('INTERCOMPANY_SAME');

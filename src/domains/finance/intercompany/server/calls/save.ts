@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { amountOf, minorOf, splitTax } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { requirePreparer } from '../../../../../server/move.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { saveIntercompanyBill } from '../../contract.ts';
@@ -15,7 +16,7 @@ export default handle(saveIntercompanyBill, async (work, p) => {
   const { db, who, now, audit } = work;
   const before = p.id === undefined ? undefined : await lockIntercompanyBill(work, { id: p.id, version: p.version });
   if (before && !isEditable(before.state)) throw new Refusal('INTERCOMPANY_FROZEN', { no: before.bill_no });
-  if (before && before.prepared_by !== who.accountId) throw new Refusal('NOT_YOURS');
+  if (before) requirePreparer(work, before.prepared_by);
   const sellerId = before?.seller_id ?? p.company_id ?? who.companyId;
   if (who.accountId === null || !companiesOf(who).includes(sellerId)) throw new Refusal('NOT_FOUND');
   if (p.buyer_id === sellerId) throw new Refusal('INTERCOMPANY_SAME');

@@ -3,6 +3,7 @@ import { monthOf } from '../../../../../kernel/day.ts';
 import { convert, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { requirePreparer } from '../../../../../server/move.ts';
 import { requireCostCentres } from '../../../../identity/team/server/cost-centre.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { bookRate } from '../../../ledger/server/queries.ts';
@@ -18,7 +19,7 @@ export default handle(saveJournal, async (work, p) => {
   const { db, who, now, audit } = work;
   const before = p.id === undefined ? undefined : await lockOwn(work, 'journal', { id: p.id, version: p.version });
   if (before && before.state !== 'draft') throw new Refusal('JOURNAL_FROZEN', { no: before.journal_no });
-  if (before && before.prepared_by !== who.accountId) throw new Refusal('NOT_YOURS');
+  if (before) requirePreparer(work, before.prepared_by);
   const companyId = before?.company_id ?? p.company_id ?? who.companyId;
   if (!companiesOf(who).includes(companyId)) throw new Refusal('NOT_FOUND');
   const books = await booksOf(work, companyId);

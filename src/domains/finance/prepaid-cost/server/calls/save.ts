@@ -3,6 +3,7 @@ import { addDays } from '../../../../../kernel/day.ts';
 import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { requirePreparer } from '../../../../../server/move.ts';
 import { requireCostCentre } from '../../../../identity/team/server/cost-centre.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
 import { savePrepaidCost } from '../../contract.ts';
@@ -13,7 +14,7 @@ export default handle(savePrepaidCost, async (work, { id, version, ...p }) => {
   const { db, who, now, audit } = work;
   const before = id === undefined ? undefined : await lockOwn(work, 'prepaid_cost', { id, version });
   if (before && before.state !== 'draft') throw new Refusal('PREPAID_FROZEN', { no: before.prepaid_no });
-  if (before && before.prepared_by !== who.accountId) throw new Refusal('NOT_YOURS');
+  if (before) requirePreparer(work, before.prepared_by);
   if (who.accountId === null) throw new Refusal('NOT_FOUND');
   const source = await requireContent(work, p);
   if (before && before.company_id !== source.company_id) throw new Refusal('PREPAID_SOURCE');

@@ -1,5 +1,6 @@
 import { minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { requirePreparer } from '../../../../../server/move.ts';
 import { requireCostCentre } from '../../../../identity/team/server/cost-centre.ts';
 import { ownBankAccount } from '../../../cash/server/register.ts';
 import { booksOf } from '../../../period/server/books.ts';
@@ -11,7 +12,7 @@ export default handle(saveTransfer, async (work, p) => {
   const { db, who, now, audit } = work;
   const before = p.id === undefined ? undefined : await lockOwn(work, 'transfer', { id: p.id, version: p.version });
   if (before && before.state !== 'draft') throw new Refusal('TRANSFER_FROZEN', { no: before.transfer_no });
-  if (before && before.prepared_by !== who.accountId) throw new Refusal('NOT_YOURS');
+  if (before) requirePreparer(work, before.prepared_by);
   const from = leaves(p.kind) ? await ownBankAccount(work, p.from_account_id ?? 0n) : null;
   const to = arrives(p.kind) ? await ownBankAccount(work, p.to_account_id ?? 0n) : null;
   const first = from ?? to;

@@ -35,6 +35,6 @@ export default handle(linkFreightLeg, async (work, { id, version, kind, leg_no }
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!stored) throw badField('leg_no', 'ALREADY_THERE');
+  if (!stored) throw badField('leg_no', 'LEG_LINKED');
   return touchFreightJob(work, job, { what: 'linkLeg', after: { [kind]: leg_no } });
 });

@@ -1,4 +1,5 @@
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { requirePreparer } from '../../../../../server/move.ts';
 import { handle } from '../../../server/db.ts';
 import { saveCorrection } from '../../contract.ts';
 import { timeZoneOf } from '../attendance.ts';
@@ -10,7 +11,7 @@ const dayMs = 24 * 3_600_000;
 export default handle(saveCorrection, async (work, p) => {
   const { db, who, now, audit } = work;
   const before = p.id === undefined ? undefined : await lockCorrection(work, { id: p.id, version: p.version });
-  if (before && before.account_id !== who.accountId) throw new Refusal('NOT_YOURS', { who: who.name });
+  if (before) requirePreparer(work, before.account_id);
   if (before && before.state !== 'draft') throw new Refusal('ILLEGAL_MOVE', { action: 'save', state: before.state });
   const moments = momentsOf(p);
   if (moments.length === 0) throw badField('in_at', 'REQUIRED');

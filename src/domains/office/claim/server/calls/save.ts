@@ -1,6 +1,7 @@
 import { amountOf, convert, type Currency, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { requirePreparer } from '../../../../../server/move.ts';
 import { requireCostCentres } from '../../../../identity/team/server/cost-centre.ts';
 import { companiesOf } from '../../../../finance/charge/server/queries.ts';
 import { handle, lockOwn, type OfficeTables } from '../../../server/db.ts';
@@ -14,7 +15,7 @@ type OfficeWork = Work<OfficeTables>;
 export default handle(saveClaim, async (work, p) => {
   const { db, who, now, audit } = work;
   const before = p.id === undefined ? undefined : await lockOwn(work, 'expense_claim', { id: p.id, version: p.version });
-  if (before && before.claimant_id !== who.accountId) throw new Refusal('NOT_YOURS', { who: who.name });
+  if (before) requirePreparer(work, before.claimant_id);
   if (before && before.state !== 'draft' && before.state !== 'rejected') throw new Refusal('CLAIM_FROZEN', { no: before.claim_no });
   const company_id = before?.company_id ?? p.company_id ?? who.companyId;
   if (!companiesOf(who).includes(company_id)) throw new Refusal('NOT_FOUND');

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import { requirePreparer } from '../../../../../server/move.ts';
 import { requireStaff } from '../../../../identity/account/server/staff.ts';
 import { attachFile } from '../../../../workspace/remark/server/attach-file.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
@@ -11,7 +12,7 @@ import { leaves } from '../moves.ts';
 export default handle(saveLeave, async (work, p) => {
   const { db, who, now, audit } = work;
   const before = p.id === undefined ? undefined : await lockOwn(work, 'leave_request', { id: p.id, version: p.version });
-  if (before && before.account_id !== who.accountId) throw new Refusal('NOT_YOURS', { who: who.name });
+  if (before) requirePreparer(work, before.account_id);
   if (before && before.state !== 'draft') throw new Refusal('LEAVE_FROZEN', { no: before.leave_no });
   const companyId = before?.company_id ?? who.companyId;
   const type = await requireType(work, companyId, p.leave_type_id);

@@ -1,5 +1,6 @@
 import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { requirePreparer } from '../../../../../server/move.ts';
 import { companiesOf } from '../../../../finance/charge/server/queries.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { requireAdvance } from '../../../trip/server/money.ts';
@@ -8,7 +9,7 @@ import { saveLoan } from '../../contract.ts';
 export default handle(saveLoan, async (work, p) => {
   const { db, who, now, audit } = work;
   const before = p.id === undefined ? undefined : await lockOwn(work, 'loan', { id: p.id, version: p.version });
-  if (before && before.borrower_id !== who.accountId) throw new Refusal('NOT_YOURS', { who: who.name });
+  if (before) requirePreparer(work, before.borrower_id);
   if (before && before.state !== 'draft' && before.state !== 'rejected') throw new Refusal('LOAN_FROZEN', { no: before.loan_no });
   const company_id = before?.company_id ?? p.company_id ?? who.companyId;
   if (!companiesOf(who).includes(company_id)) throw new Refusal('NOT_FOUND');

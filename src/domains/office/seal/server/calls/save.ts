@@ -1,4 +1,5 @@
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { requirePreparer } from '../../../../../server/move.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { saveSealRequest } from '../../contract.ts';
 import { sealRequests } from '../moves.ts';
@@ -7,7 +8,7 @@ import { attach, lockSeal } from '../request.ts';
 export default handle(saveSealRequest, async (work, p) => {
   const { db, who, now, audit } = work;
   const before = p.id === undefined ? undefined : await lockOwn(work, 'seal_request', { id: p.id, version: p.version });
-  if (before && before.prepared_by !== who.accountId) throw new Refusal('NOT_YOURS', { who: who.name });
+  if (before) requirePreparer(work, before.prepared_by);
   if (before && before.state !== 'draft') throw new Refusal('SEAL_REQUEST_FROZEN', { no: before.request_no });
   const seal = await lockSeal(work, p.own_seal_id);
   if (before && before.company_id !== seal.company_id) throw badField('own_seal_id', 'NOT_KNOWN');

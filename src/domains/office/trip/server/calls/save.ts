@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { daysBetween } from '../../../../../kernel/day.ts';
 import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { requirePreparer } from '../../../../../server/move.ts';
 import { companiesOf } from '../../../../finance/charge/server/queries.ts';
 import { halfOf, periodDaysMax } from '../../../leave/rules.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
@@ -14,7 +15,7 @@ import { type TripWork } from '../trip.ts';
 export default handle(saveTrip, async (work, p) => {
   const { db, who, now, audit } = work;
   const before = p.id === undefined ? undefined : await lockOwn(work, 'trip', { id: p.id, version: p.version });
-  if (before && before.traveller_id !== who.accountId) throw new Refusal('NOT_YOURS', { who: who.name });
+  if (before) requirePreparer(work, before.traveller_id);
   if (before && before.state !== 'draft' && before.state !== 'rejected') throw new Refusal('TRIP_FROZEN', { no: before.trip_no });
   const company_id = before?.company_id ?? p.company_id ?? who.companyId;
   if (!companiesOf(who).includes(company_id)) throw new Refusal('NOT_FOUND');
