@@ -2152,6 +2152,7 @@ create table customer (
   short_name_en text,
   latin_name text default ''::text not null,
   latin_short_name text default ''::text not null,
+  takes_times boolean default false not null,
   constraint customer_code_key UNIQUE (code),
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),

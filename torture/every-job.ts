@@ -171,6 +171,7 @@ async function enqueueAll(stand: Stand, plan: ReadonlyMap<string, Way>): Promise
     `select (select id::text from customer order by id limit 1) as customer, (select id::text from warehouse order by id limit 1) as warehouse`,
   );
   const payloads: Readonly<Record<string, object>> = {
+    'freightReport.accept': { message_id: '0' },
     'storage.run': {
       account_id: String(clerk.accountId),
       month: '2026-10',

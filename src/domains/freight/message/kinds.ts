@@ -1,7 +1,7 @@
 import type { ContainerEvent } from '../container-clock/kinds.ts';
 import type { FreightMilestone } from '../job/kinds.ts';
 
-/** UN/EDIFACT (CODECO), the events of DCSA Track and Trace, and the status messages of IATA Cargo-IMP (FSU). */
+/** UN/EDIFACT (CODECO and IFTSTA), the events of DCSA Track and Trace, and the status messages of IATA Cargo-IMP (FSU). */
 export const messageFormats = ['edifact', 'dcsa', 'cargoImp'] as const;
 export type MessageFormat = (typeof messageFormats)[number];
 

@@ -7,6 +7,7 @@ import type { FreightTables } from '../server/db.ts';
 import { type ClockScene, setClockScene } from '../server/seed/clock-scene.ts';
 import { getFreightMessage, listFreightReports, messageBytesMax, moveFreightReport, receiveFreightMessage } from './contract.ts';
 import { may } from './permits.ts';
+import accept from './server/jobs/accept.ts';
 
 /* Reports of a terminal, a line and an airline are proposed once, in their order, and taken by a person. The stage's day is 28 November 2026. */
 
@@ -203,6 +204,54 @@ test('an airline’s status moves its job: departed and arrived, at the time of 
     ['departed', '2026-11-26T01:10:00.000Z'],
     ['arrived', '2026-11-26T05:30:00.000Z'],
   ]);
+});
+
+test('for a customer who wants it, times are taken without a person, and those that a rule refuses wait for one', async () => {
+  const { id } = await clerk.send(saveFreightJob, {
+    mode: 'air',
+    direction: 'import',
+    service: 'direct',
+    company_id: company(),
+    customer_id: String(scene.customer),
+    origin_station_id: String(scene.laemChabang),
+    destination_station_id: String(scene.qinzhou),
+    master_no: '999-12345686',
+  });
+  const fsu = (status: string) => receive(`FSU/15\n999-12345686PVGBKK/T10K240.0\n${status}/T10K240.0\n`, `${status.slice(0, 3)}.txt`);
+  const status = () => clerk.send(getFreightJob, { id }).then(({ state, version }) => ({ state, version }));
+  await clerk.send(moveFreightJob, { id, version: 1, action: 'start' });
+  // Without the instruction a person takes them.
+  await fsu('DEP/XX837/25NOV0910/PVGBKK');
+  await stage.runJobs();
+  expect((await status()).state).toBe('inProgress');
+  expect(await proposed('99912345686')).toHaveLength(1);
+  await stage.system<FreightTables, void>(async ({ db }) => {
+    await db.updateTable('customer').set({ takes_times: true }).where('id', '=', scene.customer).execute();
+  });
+  const second = await fsu('DEP/XX837/26NOV0910/PVGBKK');
+  await stage.runJobs();
+  expect((await status()).state).toBe('departed');
+  // An arrival before the departure is against the rule.
+  await fsu('ARR/XX837/26NOV0200/BKK');
+  await stage.runJobs();
+  expect((await status()).state).toBe('departed');
+  expect((await proposed('99912345686')).map(({ kind }) => kind)).toContain('arrived');
+  await fsu('ARR/XX837/26NOV1230/BKK');
+  await stage.runJobs();
+  expect((await status()).state).toBe('arrived');
+  const { rows } = await clerk.send(listFreightReports, { tab: 'taken', where: { words: '99912345686' } });
+  expect(rows.map(({ kind, happens_at }) => [kind, happens_at])).toEqual([
+    ['arrived', '2026-11-26T05:30:00.000Z'],
+    ['departed', '2026-11-26T01:10:00.000Z'],
+  ]);
+  // A second run of the job takes nothing twice.
+  const { version } = await status();
+  await stage.system<FreightTables, void>((work) => work.enqueue(accept, { message_id: second.id }));
+  await stage.runJobs();
+  expect((await status()).version).toBe(version);
+  await stage.system<FreightTables, void>(async ({ db }) => {
+    await db.updateTable('customer').set({ takes_times: false }).where('id', '=', scene.customer).execute();
+  });
 });
 
 test('each step has its right, and another company sees and takes nothing', async () => {

@@ -1,6 +1,7 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
+  'job.freightReport.accept': ['采用承运人报告的时间', 'Nhận thời gian do hãng báo', 'Times of carriers taken', 'รับเวลาที่ผู้ขนส่งรายงาน'],
   'page.freightReports': ['电子报文', 'Điện báo hãng tàu', 'Carrier messages', 'ข้อความจากสายเรือและสายการบิน'],
   'permit.freightMessage.view': ['查看电子报文', 'Xem điện báo', 'See carrier messages', 'ดูข้อความจากสายเรือและสายการบิน'],
   'permit.freightMessage.receive': ['录入电子报文', 'Nhập điện báo', 'Enter carrier messages', 'บันทึกข้อความจากสายเรือและสายการบิน'],
@@ -19,10 +20,10 @@ export const words = {
   'freightMessage.do.create': ['录入', 'Nhập', 'Entered', 'บันทึก'],
   'freightMessage.do.receive': ['录入报文', 'Nhập điện báo', 'Enter a message', 'บันทึกข้อความ'],
   'freightMessage.help': [
-    '选择船公司、码头或航空公司发来的文件：CODECO、DCSA 跟踪事件（JSON）或 FSU。文件原样保存。',
-    'Chọn tệp do hãng tàu, cảng hoặc hãng bay gửi: CODECO, sự kiện DCSA (JSON) hoặc FSU. Tệp được lưu nguyên bản.',
-    'Choose the file that the line, terminal or airline sent: CODECO, DCSA events (JSON) or FSU. It is kept as it came.',
-    'เลือกไฟล์ที่สายเรือ ท่าเรือ หรือสายการบินส่งมา: CODECO, เหตุการณ์ DCSA (JSON) หรือ FSU ระบบเก็บไฟล์ตามต้นฉบับ',
+    '选择船公司、码头或航空公司发来的文件：CODECO、IFTSTA、DCSA 跟踪事件（JSON）或 FSU。文件原样保存。',
+    'Chọn tệp do hãng tàu, cảng hoặc hãng bay gửi: CODECO, IFTSTA, sự kiện DCSA (JSON) hoặc FSU. Tệp được lưu nguyên bản.',
+    'Choose the file that the line, terminal or airline sent: CODECO, IFTSTA, DCSA events (JSON) or FSU. It is kept as it came.',
+    'เลือกไฟล์ที่สายเรือ ท่าเรือ หรือสายการบินส่งมา: CODECO, IFTSTA, เหตุการณ์ DCSA (JSON) หรือ FSU ระบบเก็บไฟล์ตามต้นฉบับ',
   ],
   'freightMessage.received': [
     '新提议 {{proposed}} 条，未匹配 {{unmatched}} 条，重复 {{repeated}} 条，已过时 {{outdated}} 条，其他 {{unknown}} 条',

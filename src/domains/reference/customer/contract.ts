@@ -117,6 +117,7 @@ export const saveCustomer = call({
       invoice_bank: lineOrNull(120).optional(),
       invoice_account: lineOrNull(40).optional(),
       email: lineOrNull(120).optional(),
+      takes_times: z.boolean().optional(),
       remark: note().optional(),
       contacts: z.array(contact).max(50).optional(),
     })
@@ -152,6 +153,7 @@ export const getCustomer = call({
     credit_limit: guarded('customerPrice', text),
     hold: z.boolean(),
     hold_reason: text,
+    takes_times: z.boolean(),
     active: z.boolean(),
     contacts: z.array(z.object({ name: z.string(), title: text, phone: text, email: text, main: z.boolean() })),
   }),

@@ -71,6 +71,18 @@ export const words = {
   'customer.invoice_account': ['银行账号', 'Số tài khoản', 'Bank account', 'เลขที่บัญชี'],
   'customer.email': ['邮箱', 'Email', 'Mail', 'อีเมล'],
   'customer.users': ['登录账号', 'Tài khoản đăng nhập', 'User accounts', 'บัญชีผู้ใช้'],
+  'customer.takes_times': [
+    '自动采用承运人报告的时间',
+    'Tự động nhận thời gian do hãng báo',
+    'Take times that carriers report',
+    'รับเวลาที่ผู้ขนส่งรายงานโดยอัตโนมัติ',
+  ],
+  'customer.takesTimesHelp': [
+    '船公司、码头和航空公司报告的时间直接写入该客户的货代订单；与规则冲突的仍待人工处理。',
+    'Thời gian do hãng tàu, cảng và hãng bay báo được ghi thẳng vào đơn giao nhận của khách; thời gian trái quy tắc vẫn chờ người xử lý.',
+    'Times from lines, terminals and airlines enter this customer’s freight orders at once. Those that a rule refuses wait for a person.',
+    'เวลาที่สายเรือ ท่าเรือ และสายการบินรายงานจะบันทึกในงานของลูกค้ารายนี้ทันที เวลาที่ขัดกับกฎจะรอให้คนตัดสินใจ',
+  ],
   'customer.hold': ['已冻结', 'Tạm ngưng', 'On hold', 'ระงับ'],
   'customer.remark': ['备注', 'Ghi chú', 'Remark', 'หมายเหตุ'],
   'customer.tab.active': ['合作中', 'Đang hợp tác', 'Active', 'ใช้งาน'],

@@ -72,7 +72,25 @@ const gates: Readonly<Record<string, ReportKind>> = {
   '36 5': 'gateOutFull',
 };
 
-/** The reports of an interchange of CODECO messages. Other messages of it count as unknown. */
+/**
+ * By the status of STS (ASC X12 element 157, which carriers and portals use in IFTSTA) and the full or empty indicator of EQD. Empty
+ * equipment is dispatched and returned whatever the indicator says.
+ */
+const statuses: Readonly<Record<string, ReportKind>> = {
+  'I 4': 'gateInEmpty',
+  'I 5': 'gateInFull',
+  'OA 4': 'gateOutEmpty',
+  'OA 5': 'gateOutFull',
+  EE: 'gateOutEmpty',
+  RD: 'gateInEmpty',
+  AE: 'loaded',
+  UV: 'discharged',
+};
+
+/** The port of LOC at which a load or a discharge is one of the main carriage. */
+const ends: Readonly<Record<string, string>> = { AE: '9', UV: '11' };
+
+/** The reports of an interchange of CODECO and IFTSTA messages. Other messages of it count as unknown. */
 export function readEdifact(text: string): ReadMessage | BadSyntax {
   const segments = segmentsOf(text);
   if ('why' in segments) return segments;
@@ -85,7 +103,7 @@ export function readEdifact(text: string): ReadMessage | BadSyntax {
     if (segment.tag === 'UNH') message = [];
     message.push(segment);
     if (segment.tag !== 'UNT') continue;
-    const own = reportsOf(message, issued_at);
+    const own = (component(message[0], 1) === 'IFTSTA' ? statusesOf : gatesOf)(message, issued_at);
     reports.push(...own.reports);
     unknown += own.unknown;
   }
@@ -93,8 +111,10 @@ export function readEdifact(text: string): ReadMessage | BadSyntax {
   return { format: 'edifact', sender: component(unb, 1) || null, reference: component(unb, 4) || null, reports, unknown };
 }
 
+type Reported = { readonly reports: readonly Report[]; readonly unknown: number };
+
 /** A CODECO has the gate in its head, and for each container its time and its place. */
-function reportsOf(message: readonly Segment[], issued_at: string | null): { reports: Report[]; unknown: number } {
+function gatesOf(message: readonly Segment[], issued_at: string | null): Reported {
   const document = component(
     message.find(({ tag }) => tag === 'BGM'),
     0,
@@ -104,7 +124,7 @@ function reportsOf(message: readonly Segment[], issued_at: string | null): { rep
   let unknown = groups.length === 0 ? 1 : 0;
   for (const group of groups) {
     const [equipment] = group;
-    const container_no = component(equipment, 1).replace(/[\s-]/g, '').toUpperCase();
+    const container_no = containerOf(equipment);
     const kind = gates[`${document} ${component(equipment, 5)}`];
     const time = timeOf(group.find(({ tag, elements }) => tag === 'DTM' && elements[0]?.[0] === '7'));
     const place = group.find(({ tag, elements }) => tag === 'LOC' && elements[0]?.[0] === '165');
@@ -113,6 +133,37 @@ function reportsOf(message: readonly Segment[], issued_at: string | null): { rep
   }
   return { reports, unknown };
 }
+
+/** An IFTSTA has its statuses one after another, each with its time, its place and the containers to which it happened. */
+function statusesOf(message: readonly Segment[], issued_at: string | null): Reported {
+  const groups = groupsOf(message, 'STS');
+  const reports: Report[] = [];
+  let unknown = groups.length === 0 ? 1 : 0;
+  for (const group of groups) {
+    const status = component(group[0], 1);
+    const at = (qualifier: string): string =>
+      component(
+        group.find(({ tag, elements }) => tag === 'LOC' && elements[0]?.[0] === qualifier),
+        1,
+      );
+    const time = timeOf(group.find(({ tag, elements }) => tag === 'DTM' && elements[0]?.[0] === '334'));
+    const place = at('175');
+    const end = ends[status] ? at(ends[status]) : '';
+    // A load or discharge elsewhere than at the ends of the main carriage is a transhipment.
+    const isBetween = end !== '' && place !== '' && end !== place;
+    const equipment = group.filter(({ tag }) => tag === 'EQD');
+    if (equipment.length === 0) unknown++;
+    for (const one of equipment) {
+      const container_no = containerOf(one);
+      const kind = statuses[status] ?? statuses[`${status} ${component(one, 5)}`];
+      if (!kind || !time || container_no === '' || isBetween) unknown++;
+      else reports.push({ container_no, awb_no: null, kind, class: 'actual', at: time, issued_at, place: place || null });
+    }
+  }
+  return { reports, unknown };
+}
+
+const containerOf = (equipment: Segment | undefined): string => component(equipment, 1).replace(/[\s-]/g, '').toUpperCase();
 
 /** The segments from each one of a tag up to the next one. */
 function groupsOf(message: readonly Segment[], tag: string): Segment[][] {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { dayIn } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { FreightWork } from '../../server/db.ts';
+import { acceptedReports } from './accept.ts';
+import accept from './jobs/accept.ts';
 import { readMessage } from './read.ts';
 import { type ReportCounts, storeReports } from './report.ts';
 
@@ -41,5 +43,6 @@ export async function enterMessage(
   const counts = await storeReports(work, { id: stored.id, company_id, time_zone: company.time_zone }, reports);
   work.audit({ subject: 'freightMessage', id: stored.id, what: 'create', after: { name, format, sender, reference, ...counts, unknown } });
   work.push({ type: 3, to: { companyId: company_id }, counts: ['freightReport'] });
+  if ((await acceptedReports(db, stored.id)).length > 0) await work.enqueue(accept, { message_id: String(stored.id) });
   return { id: stored.id, ...counts, unknown };
 }

@@ -72,6 +72,69 @@ UNZ+7+163426'`;
     expect(segmentsOf(`FTX+AAI+++IT?'S 10 ?+ 5?? OK'`)).toEqual([{ tag: 'FTX', elements: [['AAI'], [''], [''], [`IT'S 10 + 5? OK`]] }]);
   });
 
+  /** An IFTSTA D.00B of the shape that carriers send: statuses with time, place, main carriage and container. */
+  const iftsta = [
+    "UNB+UNOC:2+ABCD:ZZZ+QUAYSIDE:ZZZ+221119:1021+2803570'",
+    "UNH+2805567+IFTSTA:D:00B:UN'",
+    "BGM+23+2BOG129382+9'",
+    "DTM+137:202211191021:203'",
+    "RFF+BN:24O4023815'",
+    "CNI+1'",
+    "STS+1+AE::HS:Loaded on vessel'",
+    "DTM+334:202211091415:203'",
+    "LOC+175+COCTG:139::CARTAGENA+CO:162'",
+    "TDT+20+201N+1+13+ABCD:172+++:::EVER GIVEN'",
+    "LOC+9+COCTG:139'",
+    "LOC+11+USNYC:139'",
+    "EQD+CN+TRHU4561222+45G1:102:5+++5'",
+    "EQD+CN+TRHU4307252+45G1:102:5+++5'",
+    "STS+1+I::HS:In-gate'",
+    "DTM+334:202211081200:203'",
+    "LOC+175+COCTG:139'",
+    "EQD+CN+TRHU4561222+45G1:102:5+++5'",
+    "STS+1+EE::HS'",
+    "DTM+334:202211050800:203'",
+    "EQD+CN+TRHU4561222+45G1:102:5'",
+    "UNT+20+2805567'",
+    "UNZ+1+2803570'",
+  ].join('\n');
+  const kindsOf = (text: string): unknown => {
+    const message = read(text);
+    return 'reports' in message && [message.reports.map(({ container_no, kind }) => `${container_no} ${kind}`), message.unknown];
+  };
+
+  test('a status report names what happened to each container, where and when', () => {
+    expect(kindsOf(iftsta)).toEqual([
+      ['TRHU4561222 loaded', 'TRHU4307252 loaded', 'TRHU4561222 gateInFull', 'TRHU4561222 gateOutEmpty'],
+      0,
+    ]);
+    const message = read(iftsta);
+    expect('reports' in message && message.reports[0]).toMatchObject({
+      class: 'actual',
+      at: { local: '2022-11-09 14:15' },
+      issued_at: '2022-11-19T10:21:00.000Z',
+      place: 'COCTG',
+    });
+  });
+
+  test('a load or a discharge between the ports of the main carriage, a rail departure and a time to come are none of our events', () => {
+    const between = iftsta.replace('LOC+175+COCTG:139::CARTAGENA', 'LOC+175+PAMIT:139::MANZANILLO');
+    expect(kindsOf(between)).toEqual([['TRHU4561222 gateInFull', 'TRHU4561222 gateOutEmpty'], 2]);
+    const discharged = iftsta.replace('STS+1+AE', 'STS+1+UV');
+    expect(kindsOf(discharged)).toEqual([['TRHU4561222 gateInFull', 'TRHU4561222 gateOutEmpty'], 2]);
+    expect(kindsOf(discharged.replace('LOC+175+COCTG:139::CARTAGENA', 'LOC+175+USNYC:139::NEW YORK'))).toMatchObject([
+      ['TRHU4561222 discharged', 'TRHU4307252 discharged', 'TRHU4561222 gateInFull', 'TRHU4561222 gateOutEmpty'],
+      0,
+    ]);
+    expect(kindsOf(iftsta.replace('STS+1+I:', 'STS+1+P:'))).toMatchObject([expect.anything(), 1]);
+    expect(kindsOf(iftsta.replace('DTM+334:202211081200', 'DTM+132:202211081200'))).toMatchObject([expect.anything(), 1]);
+    // The full and empty indicator decides between a gate with goods and one without.
+    expect(kindsOf(iftsta.replace('STS+1+I:', 'STS+1+OA:').replace(/\+\+\+5'\nSTS\+1\+EE/, "+++4'\nSTS+1+EE"))).toMatchObject([
+      ['TRHU4561222 loaded', 'TRHU4307252 loaded', 'TRHU4561222 gateOutEmpty', 'TRHU4561222 gateOutEmpty'],
+      0,
+    ]);
+  });
+
   test('a message that is cut off is said at its place, and one of another kind proposes nothing', () => {
     expect(read(codeco.slice(0, -20))).toMatchObject({ why: 'MESSAGE_SYNTAX' });
     expect(read(codeco.replace('CODECO', 'APERAK'))).toMatchObject({ reports: [], unknown: 1 });

@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import type { SystemWho } from '../../../../server/session.ts';
+import type { Work } from '../../../../server/work.ts';
 import { recordContainerEvent } from '../../container-clock/server/record-event.ts';
 import type { ContainerEvent } from '../../container-clock/kinds.ts';
 import { freightJobs, lockFreightJob } from '../../job/server/job.ts';
 import { recordMilestone } from '../../job/server/record-milestone.ts';
 import type { FreightMilestone } from '../../job/kinds.ts';
-import { type FreightWork, mover } from '../../server/db.ts';
+import { type FreightTables, type FreightWork, mover } from '../../server/db.ts';
 import { moveFreightReport } from '../contract.ts';
 import type { Report } from '../kinds.ts';
 import { reportStates } from '../states.ts';
@@ -38,6 +40,11 @@ export const freightReports = mover({
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['freightReport'] }),
 });
 
+/** True in a job, which acts by a standing instruction of a customer. */
+function isSystem(work: FreightWork): work is Work<FreightTables, SystemWho> {
+  return work.who.kind === 'system';
+}
+
 /** Brings a reported time into its container or its job, by the rules for a person who enters it. */
 async function takeReport(work: FreightWork, report: FreightReport): Promise<void> {
   const { container_no, container_id, job_id, kind, class: certainty, happens_at } = report;
@@ -51,7 +58,9 @@ async function takeReport(work: FreightWork, report: FreightReport): Promise<voi
   }
   const job = await lockFreightJob(work, job_id ?? 0n);
   const action = certainty === 'actual' ? Object.entries(moves).find(([milestone]) => milestone === kind)?.[1] : undefined;
-  if (action) await freightJobs.take(work, job, { id: job.id, version: job.version, action, reason: null, at: happens_at });
+  const move = { id: job.id, version: job.version, action, reason: null, at: happens_at };
+  if (action && isSystem(work)) await freightJobs.takeUnasked(work, job, { ...move, action });
+  else if (action) await freightJobs.take(work, job, { ...move, action });
   else await recordMilestone(work, job, { kind: kind as FreightMilestone, ...times });
 }
 

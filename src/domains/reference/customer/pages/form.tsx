@@ -54,6 +54,7 @@ export default function CustomerForm({ query }: PageProps): ReactNode {
             { key: 'sales_id', is: 'ref', to: 'account', within: { user_type: '1' } },
             { key: 'service_id', is: 'ref', to: 'account', within: { user_type: '1' } },
             { key: 'team_ids', is: 'ref', to: 'team', many: true },
+            { key: 'takes_times', is: 'flag', help: 'customer.takesTimesHelp', span: 12 },
           ],
           body: (
             <>

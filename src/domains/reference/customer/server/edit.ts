@@ -16,6 +16,7 @@ export default editThrough({
     { key: 'statement_day', is: 'whole' },
     { key: 'overdue_grace_days', is: 'whole' },
     { key: 'invoice_kind', is: 'choice', of: invoiceKinds, words: 'customer.invoice_kind', optional: true },
+    { key: 'takes_times', is: 'flag' },
     { key: 'remark', is: 'note', optional: true },
   ],
 });

@@ -39,6 +39,8 @@ type CustomerTable = MasterRow &
     credit_currency: Currency;
     overdue_grace_days: Generated<number>;
     hold: Generated<boolean>;
+    /** Times that carriers report for its freight orders are taken without a person. */
+    takes_times: Generated<boolean>;
     hold_reason: string | null;
     invoice_kind: 'special' | 'general' | 'electronic' | 'overseas' | null;
     email: string | null;
