@@ -9,7 +9,25 @@ export type FeedRequest = {
   readonly bearer: string;
   readonly body: unknown;
   readonly query: Readonly<Record<string, string>>;
+  /** The parts of the path that its pattern names. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The media types that the machine accepts; empty where it does not say. */
+  readonly accept: string;
   readonly ip: string;
+};
+
+/** The form of an interface whose standard has its own, in place of the wire's `{ code, msg, data }`. Its feeds answer with these. */
+export type FeedForm = {
+  /** The media type. */
+  readonly type: string;
+  /** The body that tells a refusal. */
+  readonly refused: (status: number, msg: string) => unknown;
+};
+export type FormedAnswer = {
+  /** 200 unless it is said. */
+  readonly status?: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
 };
 
 /** The means of a feed: short transactions as the system, or as the party for which the key speaks. */
@@ -32,15 +50,22 @@ export type Feed = {
   readonly kind: 'feed';
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  readonly form?: FeedForm;
   readonly run: (context: FeedContext<never>, request: FeedRequest) => Promise<unknown>;
 };
 
+type Declared<DB, A> = {
+  readonly method: Feed['method'];
+  readonly path: string;
+  readonly run: (context: FeedContext<DB>, request: FeedRequest) => Promise<A>;
+};
+
 export function feedFor<DB>() {
-  return (feed: {
-    method: Feed['method'];
-    path: string;
-    run: (context: FeedContext<DB>, request: FeedRequest) => Promise<unknown>;
-  }): Feed => ({ kind: 'feed', ...feed, run: feed.run as never });
+  return (feed: Declared<DB, unknown> | (Declared<DB, FormedAnswer> & { readonly form: FeedForm })): Feed => ({
+    kind: 'feed',
+    ...feed,
+    run: feed.run as never,
+  });
 }
 
 /** The text of a row that PostgreSQL cannot store (a NUL or half of a surrogate pair). Only its row is refused, not the batch. */

@@ -4,7 +4,7 @@ import { type Door, languageOf } from './door.ts';
 import { system } from './session.ts';
 import { answerTo } from './http.ts';
 import { fairQueue } from './fair-queue.ts';
-import { badTextOf, type Feed, type FeedContext } from './feed.ts';
+import { badTextOf, type Feed, type FeedContext, type FormedAnswer } from './feed.ts';
 import { originOf } from './origin.ts';
 
 /** A key is 256 random bits in base64url after a prefix for its use. A token of another form costs no query. */
@@ -38,7 +38,12 @@ export function serveFeeds(app: FastifyInstance, door: Door, feeds: readonly Fee
           if (status === 401) reply.header('www-authenticate', 'Bearer');
           const wait = retryAfter(answer.data);
           if (status === 429 && wait) reply.header('retry-after', wait);
-          return reply.header('cache-control', 'no-store').code(status).send(answer);
+          reply.header('cache-control', 'no-store').code(status);
+          if (!feed.form) return reply.send(answer);
+          // Feeds with a form answer in it: feedFor holds them to that.
+          const formed = status < 400 ? (answer.data as FormedAnswer) : { headers: {}, body: feed.form.refused(status, answer.msg) };
+          if (formed.status) reply.code(formed.status);
+          return reply.headers(formed.headers).type(feed.form.type).send(JSON.stringify(formed.body));
         },
       });
     }
@@ -61,7 +66,14 @@ function answerFeed(door: Door, feed: Feed, request: FastifyRequest, inTurn: Tur
       as: (who, kind, run) => door.within(who, kind, run),
       tell: (who) => tell({ who }),
     };
-    const asked = { bearer, body: request.body, query: textsOf(request.query), ip: request.ip };
+    const asked = {
+      bearer,
+      body: request.body,
+      query: textsOf(request.query),
+      params: textsOf(request.params),
+      accept: request.headers.accept ?? '',
+      ip: request.ip,
+    };
     return { data: await inTurn(() => feed.run(context, asked)) };
   });
 }

@@ -127,6 +127,7 @@ const codes: Readonly<Record<string, number>> = {
   REQUEST_ID_REUSED: 409,
   DUPLICATE: 409,
   STILL_USED: 409,
+  MEDIA_TYPE: 415,
   TOO_MANY: 429,
   BUG: 500,
   BUSY: 503,

@@ -136,6 +136,12 @@ export const words = {
     'The same record exists already. Check its number or name.',
     'มีรายการซ้ำอยู่แล้ว กรุณาตรวจสอบรหัสหรือชื่อ',
   ],
+  'refusal.MEDIA_TYPE': [
+    '此接口只提供 {{type}}，请在 Accept 头中接受它',
+    'Giao diện này chỉ trả {{type}}, hãy chấp nhận nó trong tiêu đề Accept',
+    'This interface answers in {{type}} only. Accept it in the Accept header.',
+    'ส่วนเชื่อมต่อนี้ตอบเป็น {{type}} เท่านั้น โปรดยอมรับในส่วนหัว Accept',
+  ],
   'refusal.TOO_MANY': [
     '操作过于频繁，请 {{retry_after}} 秒后再试',
     'Thao tác quá nhiều lần, hãy thử lại sau {{retry_after}} giây',

@@ -308,7 +308,7 @@ test('a key sees the rows of its party whatever it is called', async () => {
   });
   const customersSeenBy = async (name: string): Promise<(bigint | null)[]> => {
     const key = { id: 1n, name, company_id: stage.companies.cn, carrier_id: null, customer_id: scene.lux, datum: 'wgs84' } as const;
-    const who = partyOf(key, { bearer: '', body: undefined, query: {}, ip: '127.0.0.1' });
+    const who = partyOf(key, { bearer: '', body: undefined, query: {}, params: {}, accept: '', ip: '127.0.0.1' });
     const orders = await stage.door.within<DispatchTables, { customer_id: bigint }[]>(who, 'read', ({ db }) =>
       db.selectFrom('transport_order').select('customer_id').distinct().execute(),
     );
