@@ -274,6 +274,7 @@ test('What is said to the other side the customer reads, and nothing else; the n
     await box.locator('textarea').fill(text);
     await admin.sends('comment.add', () => box.getByRole('button', { name: 'Gửi' }).click());
   };
+  await tab.locator('.kit-glance').first().waitFor();
   await box.getByText('Đối tác thấy được').click();
   await say('Xe đã đến cửa khẩu');
   await say('Khách này hay trả chậm');
