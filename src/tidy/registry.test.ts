@@ -26,6 +26,14 @@ describe('calls', () => {
     expect(repeated(registry.calls.map(({ cmd }) => cmd))).toEqual([]);
   });
 
+  test('of approvals are read again after the moves of every kind of record that is approved', () => {
+    const kinds = registry.approvals.map(({ subject }) => subject);
+    const stale = registry.calls
+      .filter((call) => call.cmd.startsWith('approval.') && showsOf(call).includes('paymentRequest'))
+      .flatMap((call) => kinds.filter((kind) => !showsOf(call).includes(kind)).map((kind) => `${call.cmd} ${kind}`));
+    expect(stale).toEqual([]);
+  });
+
   test('have one handler each, and every handler a declared call', () => {
     const handled = registry.handlers.map(({ call }) => call.cmd);
     expect(repeated(handled)).toEqual([]);

@@ -147,6 +147,7 @@ export const words = {
   'bill.lines': ['费用明细', 'Chi tiết phí', 'Lines', 'รายการ'],
   'bill.settlements': ['核销记录', 'Lịch sử đối trừ', 'Settlements', 'ประวัติการตัดชำระ'],
   'bill.books': ['会计分录', 'Bút toán', 'Book entries', 'รายการบัญชี'],
+  'bill.ageingOn': ['截至', 'Tính đến ngày', 'As of', 'ณ วันที่'],
   'bill.ageing': ['账龄', 'Tuổi nợ', 'Ageing', 'อายุหนี้'],
   'bill.age.notDue': ['未到期', 'Chưa đến hạn', 'Not due', 'ยังไม่ครบกำหนด'],
   'bill.age.d1to30': ['1–30 天', '1–30 ngày', '1–30 days', '1–30 วัน'],

@@ -52,7 +52,7 @@ export const paymentRequestRow = z.object({
   mine: z.boolean(),
   /** The version of its approval, for a decision; null before its first submission. */
   approval_version: version.nullable(),
-  /** True when the caller prepared it: only the preparer submits or withdraws it. */
+  /** True when the caller prepared it, alone or with others: only its preparers submit or withdraw it, and none of them pays it. */
   own: z.boolean(),
   submitted_at: instantOut.nullable(),
   created_at: instantOut,
@@ -253,6 +253,20 @@ export const payPaymentRequest = call({
     'PERIOD_SOFT_CLOSED',
     'POSTING_AHEAD',
   ],
+});
+
+/** The tax that the law has us keep back of what is left to pay, by rule: its rate, its source and the amount before tax. */
+export const requestWithholding = call({
+  cmd: 'paymentRequest.withholding',
+  shows: ['paymentRequest'],
+  kind: 'read',
+  users: [1],
+  permit: may.pay,
+  params: byId,
+  result: z.object({
+    amount: z.string(),
+    parts: z.array(z.object({ percent: z.string(), basis: z.string(), net: z.string(), amount: z.string() })),
+  }),
 });
 
 /** The counts for the bell (specification): the requests that wait for the caller at each stage, 0 to 6 in the order of the stages. */

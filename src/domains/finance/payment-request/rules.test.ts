@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { payableOrRefuse, spread } from './rules.ts';
+import { payableOrRefuse, spread, withheldByRule } from './rules.ts';
 
 const lines = [
   { id: 1n, billId: 11n, heldMinor: 10n },
@@ -53,5 +53,35 @@ describe('what is paid of a request', () => {
     [1n, 0n, over('0.001', '0.000')],
   ])('%s of %s', (paidMinor, leftMinor, outcome) => {
     expect(tried(paidMinor, leftMinor)).toEqual(outcome);
+  });
+});
+
+/* Tax withheld by the rules of Thailand (TP. 4/2528, items 12/1 and 12/4): 3 % of services, 1 % of transport, before tax. */
+describe('tax to keep back', () => {
+  const fee = (netMinor: bigint, percent: string | null, billId = 11n) => ({ billId, netMinor, percent, basis: `${percent}` });
+  const whole = () => ({ paid: 107_00n, of: 107_00n });
+
+  test('is that of each rule, of the amount before tax', () => {
+    expect(withheldByRule([fee(100_00n, '1'), fee(50_00n, '3.00'), fee(9_99n, null)], 'THB', whole)).toEqual([
+      { percent: '1', basis: '1', netMinor: 100_00n, minor: 1_00n },
+      { percent: '3', basis: '3.00', netMinor: 50_00n, minor: 1_50n },
+    ]);
+  });
+
+  test('is rounded once for a rule, and a credit takes its part off', () => {
+    // Three times 0.00333 are 0.00999, which is one satang; each alone would be none.
+    expect(withheldByRule([fee(33n, '1'), fee(33n, '1'), fee(34n, '1')], 'THB', whole)).toMatchObject([{ netMinor: 100n, minor: 1n }]);
+    expect(withheldByRule([fee(100_00n, '1'), fee(-40_00n, '1')], 'THB', whole)).toMatchObject([{ netMinor: 60_00n, minor: 60n }]);
+    expect(withheldByRule([fee(-40_00n, '1')], 'THB', whole)).toEqual([]);
+    // 1 % of 49.00 is 0.49, and half a unit of a currency without decimals is one.
+    expect(withheldByRule([fee(49n, '1')], 'VND', whole)).toEqual([]);
+    expect(withheldByRule([fee(50n, '1')], 'VND', whole)).toMatchObject([{ minor: 1n }]);
+  });
+
+  test('is borne by a bill that is paid in part for its part, and by one without a price for none', () => {
+    expect(withheldByRule([fee(100_00n, '1')], 'THB', () => ({ paid: 53_50n, of: 107_00n }))).toMatchObject([
+      { netMinor: 50_00n, minor: 50n },
+    ]);
+    expect(withheldByRule([fee(100_00n, '1')], 'THB', () => ({ paid: 0n, of: 0n }))).toEqual([]);
   });
 });

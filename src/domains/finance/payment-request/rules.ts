@@ -1,5 +1,6 @@
+import Big from 'big.js';
 import { lesserOf } from '../../../kernel/bounds.ts';
-import { type Currency, amountOf } from '../../../kernel/money.ts';
+import { type Currency, amountOf, roundTo } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 
 export type Held = { readonly id: bigint; readonly billId: bigint; readonly heldMinor: bigint };
@@ -17,4 +18,31 @@ export function spread(amountMinor: bigint, lines: readonly Held[]): { readonly 
 export function payableOrRefuse(currency: Currency, asked: bigint, left: bigint): void {
   if (asked <= 0n || asked > left)
     throw new Refusal('PAID_OVER', { currency, asked: amountOf(currency, asked), open: amountOf(currency, left) });
+}
+
+/** A fee of a bill before tax, and the rule by which tax is kept back of it; without a percent none is. */
+export type RuledFee = { readonly billId: bigint; readonly netMinor: bigint; readonly percent: string | null; readonly basis: string };
+
+/** Tax to keep back by one rule: of the part of the price before tax that is about to be paid, and the rule's source. */
+export type WithheldPart = { readonly percent: string; readonly basis: string; readonly netMinor: bigint; readonly minor: bigint };
+
+/** Adds fees up by their rule, each with the share of its bill that is paid, and rounds once for a rule. */
+export function withheldByRule(
+  fees: readonly RuledFee[],
+  currency: Currency,
+  shareOf: (billId: bigint) => { readonly paid: bigint; readonly of: bigint },
+): WithheldPart[] {
+  const nets = new Map<string, { percent: string; basis: string; net: Big }>();
+  for (const { billId, netMinor, percent, basis } of fees) {
+    const { paid, of } = shareOf(billId);
+    if (percent === null || of <= 0n) continue;
+    const rate = new Big(percent).toFixed();
+    const key = `${rate} ${basis}`;
+    const share = new Big(amountOf(currency, netMinor)).times(String(paid)).div(String(of));
+    nets.set(key, { percent: rate, basis, net: share.plus(nets.get(key)?.net ?? 0) });
+  }
+  return [...nets.values()].flatMap(({ percent, basis, net }) => {
+    const { minor } = roundTo(currency, net.times(percent).div(100));
+    return minor > 0n ? [{ percent, basis, netMinor: roundTo(currency, net).minor, minor }] : [];
+  });
 }

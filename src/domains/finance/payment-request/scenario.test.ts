@@ -17,6 +17,7 @@ import {
   movePaymentRequest,
   payPaymentRequest,
   requestableBills,
+  requestWithholding,
   savePaymentRequest,
 } from './contract.ts';
 import { listAttachments } from '../../workspace/remark/contract.ts';
@@ -243,6 +244,42 @@ test('small amounts pass over the executives, and that is recorded; a new accoun
   ]);
 });
 
+test('everybody who had a hand in a request neither approves nor pays it', async () => {
+  nextDay();
+  const bill = await confirmedBill('77');
+  const id = await asked(bill, '77');
+  const { version } = await people.clerk.send(getPaymentRequest, { id });
+  const content = {
+    kind: 'bill' as const,
+    carrier_id: text(scene.carrier),
+    party_bank_account_id: text(scene.payee),
+    currency: 'CNY' as const,
+    amount: null,
+    lines: [{ bill_id: bill, amount: '76' }],
+    due_on: '2026-11-30',
+    reason: '改金额',
+    invoice_no: null,
+    invoice_promised_on: '2026-12-05',
+  };
+  await people.cashier.send(savePaymentRequest, { ...content, id, version });
+  await people.second.send(savePaymentRequest, { ...content, id, version: version + 1, lines: [{ bill_id: bill, amount: '77' }] });
+  expect(await move('second', id, 'submit')).toBe('directorReview');
+  expect(await refusal('clerk', id, 'approve')).toBe('FOUR_EYES');
+  expect(await refusal('cashier', id, 'approve')).toBe('FOUR_EYES');
+  expect(await refusal('second', id, 'approve')).toBe('FOUR_EYES');
+  // The first preparer may take it back as the last may.
+  expect(await move('clerk', id, 'withdraw')).toBe('awaitingRequest');
+  await move('second', id, 'submit');
+  for (const who of ['director', 'first', 'settlement', 'finance'] as const)
+    if ((await people.clerk.send(getPaymentRequest, { id })).state !== 'unpaid') await move(who, id, 'approve');
+  const ready = await people.clerk.send(getPaymentRequest, { id });
+  expect(ready.state).toBe('unpaid');
+  expect(ready.own).toBe(true);
+  const pay = { id, version: ready.version, ...payment('77') };
+  for (const who of ['clerk', 'cashier', 'second'] as const) expect(await people[who].refused(payPaymentRequest, pay)).toBe('FOUR_EYES');
+  await move('finance', id, 'cancel', '测试');
+});
+
 test('a payment split into small ones of one day is reviewed as the whole is', async () => {
   nextDay();
   const bill = await confirmedBill('1400');
@@ -295,6 +332,18 @@ test('tax that a payment keeps back settles the bill beside the money, under a c
   for (const who of ['director', 'settlement', 'finance'] as const) await move(who, id, 'approve');
   const { version } = await people.cashier.send(getPaymentRequest, { id });
   const pay = (withheld: string | null, amount = '400') => ({ id, version, ...payment(amount), withheld });
+  // China withholds nothing of a domestic carrier; a rule that does proposes its part of the amount before tax.
+  expect(await people.cashier.send(requestWithholding, { id })).toEqual({ amount: '0.00', parts: [] });
+  const ruled = (withholding_percent: string | null) =>
+    stage.system<FinanceTables, unknown>(({ db }) =>
+      db.updateTable('input_tax_rule').set({ withholding_percent }).where('country', '=', 'CN').where('origin', '=', 'domestic').execute(),
+    );
+  await ruled('1');
+  expect(await people.cashier.send(requestWithholding, { id })).toMatchObject({
+    amount: '3.77',
+    parts: [{ percent: '1', net: '377.36', amount: '3.77' }],
+  });
+  await ruled(null);
   // Fuel of 400.00 with 6 % is 377.36 before tax, of which the law withholds at most 15 %.
   expect(await people.cashier.refused(payPaymentRequest, pay('56.61'))).toBe('WITHHOLDING_TOO_LARGE');
   expect(await people.cashier.refused(payPaymentRequest, pay('400'))).toBe('BAD_PARAMS');

@@ -29,6 +29,12 @@ export const words = {
   'paymentRequest.state.paid': ['已付款', 'Đã chi', 'Paid', 'จ่ายแล้ว'],
   'paymentRequest.state.void': ['已作废', 'Đã hủy', 'Void', 'ยกเลิกแล้ว'],
   'paymentRequest.withheld': ['其中代扣税款', 'Trong đó thuế khấu trừ', 'Of it tax withheld', 'ในจำนวนนี้หักภาษี ณ ที่จ่าย'],
+  'paymentRequest.withholdingRule': [
+    '应代扣 {{percent}}%：不含税 {{net}}，代扣 {{currency}} {{amount}}（{{basis}}）',
+    'Khấu trừ {{percent}}%: trước thuế {{net}}, khấu trừ {{currency}} {{amount}} ({{basis}})',
+    '{{percent}} % is withheld of {{net}} before tax: {{currency}} {{amount}} ({{basis}})',
+    'หัก ณ ที่จ่าย {{percent}}% ของ {{net}} ก่อนภาษี เป็น {{currency}} {{amount}} ({{basis}})',
+  ],
   'paymentRequest.withheldHelp': [
     '代扣后只付净额；税款记为应交，证书编号自动生成。',
     'Chỉ chi phần còn lại; thuế ghi vào phải nộp, số chứng từ được cấp tự động.',

@@ -31,6 +31,7 @@ const shownKinds = [
   'loan',
   'activity',
   'expenseClaim',
+  'cargoClaim',
   'attendanceCorrection',
   'trip',
 ] as const;

@@ -1,18 +1,28 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { Dialog } from '../../../../web/kit/dialog/dialog.tsx';
+import { DayInput } from '../../../../web/kit/form/inputs.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
+import { useToday } from '../../../../web/kit/today.ts';
 import type { Side } from '../../side.ts';
 import { billAgeing } from '../contract.ts';
 
-/** The ageing of open amounts, by party and currency. */
+/** The ageing of open amounts by party and currency, as it is today or was at the end of a day before. */
 export function AgeingDialog({ side, close }: { side: Side; close: () => void }): ReactNode {
   const t = useT();
+  const today = useToday();
+  const [on, setOn] = useState<string | null>(null);
   return (
     <Dialog open width={1080} title={t('bill.ageing')} onCancel={close} footer={<Button onClick={close}>{t('kit.close')}</Button>}>
-      <Read of={billAgeing} params={{ side }}>
+      <label className="kit-row kit-gap">
+        {t('bill.ageingOn')}
+        <span style={{ width: 160 }}>
+          <DayInput value={on ?? today} before={today} onChange={setOn} />
+        </span>
+      </label>
+      <Read of={billAgeing} params={{ side, ...(on !== null && { on }) }}>
         {({ rows }) => (
           <SubTable
             rows={rows}

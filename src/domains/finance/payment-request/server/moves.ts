@@ -14,7 +14,7 @@ export const requests = mover({
   table: 'payment_request',
   machine: paymentRequestStates,
   parts: {
-    prepared: (_work, request) => request.prepared_by,
+    prepared: (_work, request) => [request.prepared_by, ...request.preparers],
     decided: (work, request) => participantsOf(work, 'paymentRequest', request.id),
   },
   effects: { submit, withdraw, cancel, closeRest },
@@ -39,6 +39,7 @@ async function submit(work: Work<FinanceTables>, request: PaymentRequest) {
     companyId: request.company_id,
     no: request.request_no,
     preparedBy: request.prepared_by,
+    preparers: request.preparers,
     party: await payeeName(work, request),
     payee: request.customer_id === null ? `carrier ${request.carrier_id}` : `customer ${request.customer_id}`,
     side: request.customer_id === null ? 'payable' : 'receivable',

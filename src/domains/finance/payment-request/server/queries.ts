@@ -18,7 +18,7 @@ export function waitsForMe(work: Work<FinanceTables>): RawBuilder<SqlBool> {
   const { can, who } = work;
   const took = tookPart(work, 'paymentRequest', 'p.id');
   const toPay = can(may.pay)
-    ? sql<SqlBool>`(p.state = 'unpaid' and p.prepared_by <> ${who.accountId} and not ${took})`
+    ? sql<SqlBool>`(p.state = 'unpaid' and not ${who.accountId} = any (p.preparers || p.prepared_by) and not ${took})`
     : sql<SqlBool>`false`;
   return sql<SqlBool>`((p.state = 'awaitingRequest' and p.prepared_by = ${who.accountId})
     or ${toPay} or (p.state = any(${reviews.map(({ stage }) => stage)}::text[]) and ${waitsForCaller(work, 'paymentRequest', 'p.id')}))`;
@@ -69,7 +69,7 @@ export function requestRowOf(row: NamedRequest, { who }: Work<FinanceTables>) {
     prepared_by: row.preparer,
     mine: row.mine === true,
     approval_version: row.approval_version,
-    own: row.prepared_by === who.accountId,
+    own: [row.prepared_by, ...row.preparers].some((one) => one === who.accountId),
     submitted_at: row.submitted_at,
     created_at: row.created_at,
   };

@@ -29,6 +29,8 @@ export type PaymentRequestTable = Versioned & {
   invoice_promised_on: string | null;
   state: Generated<PaymentRequestState>;
   prepared_by: bigint;
+  /** Everybody who saved it. */
+  preparers: Generated<bigint[]>;
   submitted_at: Date | null;
 };
 export type PaymentRequestLineTable = {

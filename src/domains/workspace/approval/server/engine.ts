@@ -19,6 +19,8 @@ export type Submission = {
   readonly companyId: bigint;
   readonly no: string;
   readonly preparedBy: bigint;
+  /** Others who had a hand in it: they decide about it as little as the person who submits it. */
+  readonly preparers?: readonly bigint[];
   readonly party?: string;
   readonly payee?: string;
   readonly side?: 'receivable' | 'payable';
@@ -53,13 +55,14 @@ export async function beginApproval(work: ApprovalWork, subject: string, record:
     state: 'open' as const,
     submitted_on: day,
   };
+  const others = sql<bigint[]>`${`{${(record.preparers ?? []).filter((one) => one !== record.preparedBy).join()}}`}::bigint[]`;
   const approval = await db
     .insertInto('approval')
-    .values({ ...facts, subject: kind.subject, record_id: record.id, company_id: record.companyId })
+    .values({ ...facts, subject: kind.subject, record_id: record.id, company_id: record.companyId, earlier_preparers: others })
     .onConflict((conflict) =>
       conflict.columns(['subject', 'record_id']).doUpdateSet((eb) => ({
         ...facts,
-        earlier_preparers: sql<bigint[]>`array_append(approval.earlier_preparers, approval.prepared_by)`,
+        earlier_preparers: sql<bigint[]>`array_append(approval.earlier_preparers, approval.prepared_by) || ${others}`,
         round: eb('approval.round', '+', 1),
         version: eb('approval.version', '+', 1),
         updated_at: now,

@@ -1,0 +1,31 @@
+import type { Day } from '../../../../kernel/day.ts';
+import type { Work } from '../../../../server/work.ts';
+import { supplierTaxesOf } from '../../../reference/input-tax/server/supplier-taxes.ts';
+import type { FinanceTables } from '../../server/db.ts';
+import { type RuledFee, type WithheldPart, withheldByRule } from '../rules.ts';
+import { linesOf, type PaymentRequest } from './request.ts';
+
+/**
+ * The tax that the law has us keep back of what is left of a request, by the rule for each fee of its bills on the day of payment
+ * (docs/decisions/tax-rates.md). A bill that is paid in part bears its share.
+ */
+export async function proposedWithholding(work: Work<FinanceTables>, request: PaymentRequest, day: Day): Promise<WithheldPart[]> {
+  const { carrier_id: carrierId, company_id: companyId, currency } = request;
+  if (request.kind !== 'bill' || carrierId === null) return [];
+  const held = new Map((await linesOf(work, request.id)).map((line) => [line.bill_id, line.held_minor]));
+  const charges = await work.db
+    .selectFrom('charge')
+    .select(['bill_id', 'fee_name_id', 'net_minor', 'amount_minor'])
+    .where('bill_id', 'in', [...held.keys(), 0n])
+    .where('currency', '=', currency)
+    .execute();
+  const feeIds = charges.flatMap(({ fee_name_id }) => fee_name_id ?? []);
+  const taxOf = await supplierTaxesOf(work, [carrierId], feeIds);
+  const gross = new Map<bigint, bigint>();
+  for (const { bill_id, amount_minor } of charges) if (bill_id) gross.set(bill_id, (gross.get(bill_id) ?? 0n) + (amount_minor ?? 0n));
+  const fees = charges.map(({ bill_id, fee_name_id, net_minor }): RuledFee => {
+    const { withholdingPercent, basis } = taxOf({ companyId, carrierId, feeNameId: fee_name_id, day });
+    return { billId: bill_id ?? 0n, netMinor: net_minor, percent: withholdingPercent, basis };
+  });
+  return withheldByRule(fees, currency, (billId) => ({ paid: held.get(billId) ?? 0n, of: gross.get(billId) ?? 0n }));
+}
