@@ -29,21 +29,22 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const house = { pieces: 10, volume_m3: '3', goods: '连接器' };
+const contentOf = (mode: 'ocean' | 'air'): ParamsOf<typeof saveFreightJob> => ({
+  ...ports,
+  mode,
+  direction: 'export',
+  service: 'consol',
+  company_id: String(stage.companies.cn),
+  customer_id: String(money.customer),
+  carrier_id: String(money.carrier),
+  share_by: 'weight',
+  houses: [
+    { ...house, gross_kg: '100' },
+    { ...house, gross_kg: '200' },
+  ],
+});
 const job = async (mode: 'ocean' | 'air') => {
-  const { id, no } = await lin.send(saveFreightJob, {
-    ...ports,
-    mode,
-    direction: 'export',
-    service: 'consol',
-    company_id: String(stage.companies.cn),
-    customer_id: String(money.customer),
-    carrier_id: String(money.carrier),
-    share_by: 'weight',
-    houses: [
-      { ...house, gross_kg: '100' },
-      { ...house, gross_kg: '200' },
-    ],
-  });
+  const { id, no } = await lin.send(saveFreightJob, contentOf(mode));
   return { id, no };
 };
 type Line = ParamsOf<typeof enterCharges>['lines'][number];
@@ -204,6 +205,11 @@ test('a cancelled job voids its lines, and a billed line keeps the job', async (
   await chen.send(reviewCharges, { action: 'approve', rows: ids.map((charge) => ({ id: charge, version: 1 })) });
   await lin.send(makeBills, { charges: ids.map((charge) => ({ id: charge, version: 2 })), bill_on: '2026-11-20' });
   expect(await lin.refused(moveFreightJob, await cancel(other.id))).toBe('CHARGE_BILLED');
+  // The customer got the bill, so the job keeps it as well; another reference is no matter.
+  const { version } = await lin.send(getFreightJob, { id: other.id });
+  const saved = { ...contentOf('ocean'), id: other.id, version };
+  expect(await lin.refused(saveFreightJob, { ...saved, customer_id: String(money.other) })).toBe('ORDER_BILLED');
+  await lin.send(saveFreightJob, { ...saved, customer_ref: 'PO-9' });
   expect(await lin.send(getFreightJob, { id: other.id })).toMatchObject({ state: 'draft' });
 });
 

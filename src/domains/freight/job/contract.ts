@@ -264,7 +264,7 @@ export const saveFreightJob = call({
     })
     .superRefine(checkFields),
   result: z.object({ id: idOut, no: z.string(), version }),
-  refusals: ['NOT_EDITABLE', 'CONTAINER_ACTIVE', 'CONTAINER_CHARGED'],
+  refusals: ['NOT_EDITABLE', 'CONTAINER_ACTIVE', 'CONTAINER_CHARGED', 'ORDER_BILLED'],
 });
 
 const milestone = z.object({

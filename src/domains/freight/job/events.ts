@@ -4,6 +4,9 @@ import type { FreightMilestone } from './kinds.ts';
 /** A job was cancelled: finance voids its open lines, and refuses while one is billed. */
 export const freightJobCancelled: Event<{ jobId: bigint }> = event('freightJob.cancelled');
 
+/** A saved job gets another customer: finance refuses where a line of it is billed. */
+export const freightJobCustomerChanged: Event<{ jobId: bigint; jobNo: string }> = event('freightJob.customerChanged');
+
 /** The actual time of a milestone was recorded for the whole job. */
 export const freightMilestoneRecorded: Event<{ jobId: bigint; kind: FreightMilestone; at: Date }> = event('freightMilestone.recorded');
 

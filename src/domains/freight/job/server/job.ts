@@ -3,7 +3,7 @@ import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
 import { openClaimOf } from '../../../order/claim/server/open-claims.ts';
-import { freightJobCancelled } from '../events.ts';
+import { freightJobCancelled, freightJobCustomerChanged } from '../events.ts';
 import { endedStates, freightJobStates } from '../states.ts';
 import { actualMilestone, plannedMilestones } from './milestone.ts';
 import { requireCheckedGoods, requireLoadable, requireReleased } from './ready.ts';
@@ -51,6 +51,8 @@ export async function saveFreightJobAs(
   if (before && (before.mode !== fields.mode || before.company_id !== fields.company_id))
     throw badField(before.mode === fields.mode ? 'company_id' : 'mode', 'FIXED_ONCE_MADE');
   await requireRecords(work, fields);
+  if (before && before.customer_id !== fields.customer_id)
+    await work.publish(freightJobCustomerChanged, { jobId: before.id, jobNo: before.no });
   if (as.copiedFromId) await work.needRecord('freightJob', as.copiedFromId);
   if (as.templateId) await requireTemplate(work, fields, as.templateId);
   const { houses, containers, dimensions, ...facts } = fields;

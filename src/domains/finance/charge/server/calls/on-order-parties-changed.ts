@@ -1,18 +1,8 @@
-import { Refusal } from '../../../../../kernel/refusal.ts';
 import { orderPartiesChanged } from '../../../../order/transport-order/events.ts';
 import { react } from '../../../server/db.ts';
+import { refuseBilled } from '../billed.ts';
 
-/** A billed order keeps its customer and its payer, who got the bill. The lock makes a bill that is being issued wait. */
+/** A billed order keeps its customer and its payer. */
 export default react(orderPartiesChanged, (work, { orderId, orderNo }) =>
-  work.asSystem(async () => {
-    const lines = await work.db
-      .selectFrom('charge')
-      .select(['id', 'state'])
-      .where('order_id', '=', orderId)
-      .where('side', '=', 'receivable')
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    if (lines.some(({ state }) => state === 'billed')) throw new Refusal('ORDER_BILLED', { order: orderNo });
-  }),
+  refuseBilled(work, { column: 'order_id', id: orderId, no: orderNo }),
 );
