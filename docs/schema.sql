@@ -6010,6 +6010,7 @@ create table payment_request (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   customer_id bigint,
+  preparers bigint[] default '{}'::bigint[] not null,
   constraint payment_request_request_no_key UNIQUE (request_no),
   constraint payment_request_pkey PRIMARY KEY (id),
   constraint payment_request_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),

@@ -41,7 +41,7 @@ const atFirst = [
 ];
 /** Terms of a company and of a customer that a test sets itself where it is about them. */
 const ownTerms = ['accounting_standard', 'margin_percent', 'value_days'];
-const customerTerms = ['company_id', 'overdue_grace_days', 'settlement', 'statement_day'];
+const customerTerms = ['company_id', 'overdue_grace_days', 'settlement', 'statement_day', 'takes_times'];
 const papers = ['border_permit_until', 'inspection_until', 'insurance_until', 'licence_class', 'licence_until', 'passport_until'];
 
 type Pair = {

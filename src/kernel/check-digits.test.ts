@@ -132,6 +132,18 @@ const rules: readonly (readonly [string, Rule])[] = [
     },
   ],
   [
+    'IMO Resolution A.1117(30), ship',
+    {
+      kind: 'imo',
+      country: '',
+      body: text(digits, 6),
+      alphabet: digits,
+      remainders: 10,
+      remainder: (body) => weighted(body, [7, 6, 5, 4, 3, 2]) % 10,
+      check: (rest) => String(rest),
+    },
+  ],
+  [
     'ISO 6346, container',
     {
       kind: 'container',

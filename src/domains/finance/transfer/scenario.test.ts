@@ -255,6 +255,22 @@ test('what cannot be a transfer is refused', async () => {
   expect(await director.refused(saveTransfer, { ...asAsked, id: own.id, version: 2 })).toBe('CHANGED_MEANWHILE');
 });
 
+test('money of the bank is dated on its value date, as many days ahead as the company set and no more', async () => {
+  const capital = (out_on: string) => submitted({ kind: 'capitalPaidIn', to_account_id: String(scene.bankCny), amount: '1', out_on });
+  const refused = async (out_on: string) => director.refused(moveTransfer, { id: await capital(out_on), version: 2, action: 'approve' });
+  await approve(await capital('2026-11-23'));
+  expect(await refused('2026-11-24')).toBe('POSTING_AHEAD');
+  const days = (value_days: number) =>
+    stage.system<FinanceTables, unknown>(({ db }) =>
+      db.updateTable('own_company').set({ value_days }).where('id', '=', stage.companies.cn).execute(),
+    );
+  await days(0);
+  expect(await refused('2026-11-21')).toBe('POSTING_AHEAD');
+  await approve(await capital('2026-11-20'));
+  await days(3);
+  expect(await differences()).toEqual([]);
+});
+
 test('a closed month takes neither leg', async () => {
   stage.clock.set('2026-12-03T02:00:00Z');
   const id = await bought({ to_account_id: dong, to_amount: '3', amount: '1' });

@@ -292,6 +292,7 @@ export const payClaim = call({
   }),
   result: z.object({ state: claimState, version, entry_no: z.string().nullable(), offset: z.string(), payment: z.string() }),
   refusals: [
+    'BANK_BELOW_ZERO',
     'CHANGED_MEANWHILE',
     'ILLEGAL_MOVE',
     'FOUR_EYES',

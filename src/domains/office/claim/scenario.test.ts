@@ -195,6 +195,8 @@ test('a claim in two currencies is converted at the day of each expense, reduced
   expect(await cashier.refused(payClaim, await payment(id, { payment: '518.00' }))).toBe('PAYMENT_CHANGED');
   expect(await cashier.refused(payClaim, await payment(id, { own_bank_account_id: null }))).toBe('BAD_PARAMS');
   expect(await people.finance.refused(payClaim, await payment(id))).toBe('NOT_PERMITTED');
+  const careful = await stage.cast({ name: 'Gao', permits: [may.view, may.pay, cash.view, cash.register] });
+  expect(await careful.refused(payClaim, await payment(id))).toBe('BANK_BELOW_ZERO');
   const paid = await cashier.send(payClaim, await payment(id));
   expect(paid).toMatchObject({ state: 'approved', offset: '500.00', payment: '359.00' });
   expect(await books()).toEqual({

@@ -202,7 +202,7 @@ export const lendLoan = call({
   permit: may.lend,
   params: z.strictObject(moneyIn),
   result: z.object({ state: loanState, version, entry_no: z.string(), cash_entry_id: idOut }),
-  refusals: moneyRefusals,
+  refusals: [...moneyRefusals, 'BANK_BELOW_ZERO'],
 });
 
 /** Registers money that the borrower repays, in full or in part, and posts it. */

@@ -143,6 +143,9 @@ test('a loan passes four reviewers and the cashier, and stands in the books as a
   expect(mails).toEqual([{ subject: `${loan_no} waits for you`, body: expect.stringContaining(link(loansPage, { id })) }]);
   expect(await inTab('cashier', 'mine')).toEqual([id]);
   expect(await inTab('cashier', 'pendingLending')).toEqual([id]);
+  // The account holds nothing: to go below zero is a right of its own.
+  const careful = await stage.cast({ name: 'Gao', permits: [may.view, may.lend, cash.view, cash.register] });
+  expect(await careful.refused(lendLoan, await payment(id))).toBe('BANK_BELOW_ZERO');
   const paid = await cashier.send(lendLoan, await payment(id, { bank_ref: 'LN-1' }));
   expect(paid.state).toBe('pendingReimbursement');
   expect(await loanOf(id)).toMatchObject({ balance: '5000.00', lent_on: '2026-11-20', entry_no: paid.entry_no });

@@ -18,6 +18,11 @@ const valuedByBank: ReadonlySet<EntryKind> = new Set([
   'transfer',
   'interest',
   'pettyCash',
+  'salary',
+  'tax',
+  'bankLoan',
+  'capital',
+  'deposit',
 ]);
 
 /**
