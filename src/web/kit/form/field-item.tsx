@@ -27,6 +27,8 @@ export function FieldItem<V extends object>({ field, form }: { field: Field<V>; 
   };
   // A flag has its label beside its box; lines stand under the heading of their section.
   const unlabelled = field.is === 'flag' || field.is === 'lines';
+  // A field without a label has no place for the question mark, so the help of a flag stands below it.
+  const said = field.hint ?? (field.is === 'flag' && field.help ? t(field.help) : null);
   return (
     <div className={`kit-field kit-field-${field.is} kit-span-${field.span ?? spanOfKind(field.is)}`}>
       <Form.Item
@@ -34,7 +36,7 @@ export function FieldItem<V extends object>({ field, form }: { field: Field<V>; 
         {...(unlabelled ? {} : { label })}
         colon={false}
         required={field.required ?? isRequired(form.call.params, path)}
-        {...(field.hint ? { extra: field.hint } : {})}
+        {...(said ? { extra: said } : {})}
         {...(field.help ? { tooltip: t(field.help) } : {})}
         validateTrigger={field.is === 'lines' ? [] : ['onBlur']}
         rules={[{ validator: check }]}
