@@ -55,7 +55,8 @@ export const storm: Torture = async (stand, { long, fault }) => {
     ...lists.flatMap((cmd) => {
       const [before, under] = [p99(quiet, cmd), p99(loud, cmd)];
       const limit = Math.max(waitMs, timesMax * before);
-      return under <= limit ? [] : [`${cmd}: p99 ${under} ms under the storm, ${before} ms before it`];
+      const slow = secondsOf(loud, (one) => one.cmd === cmd && one.ms > limit);
+      return under <= limit ? [] : [`${cmd}: p99 ${under} ms under the storm, ${before} ms before it; beyond ${limit} ms ${slow}`];
     }),
     ...[...quiet, ...loud].filter(({ code }) => code !== 200).map(({ cmd, code, refusal }) => `${cmd} was answered ${code} ${refusal}`),
     ...after,
@@ -138,6 +139,9 @@ const endStates = ['checked', 'done', 'failed', 'cancelled'];
 
 /** Starts the import and the export. The import goes on from its dry run to its end. */
 function startWork({ clerk, query }: Stand, file: string) {
+  const began = performance.now();
+  const steps: string[] = [];
+  const reached = (step: string): void => void steps.push(`${step} after ${Math.round((performance.now() - began) / 1000)} s`);
   const until = async (batch_id: string, cmd: string): Promise<Ended> => {
     for (;;) {
       const now = (await clerk.read(cmd, { batch_id })) as Ended;
@@ -150,6 +154,7 @@ function startWork({ clerk, query }: Stand, file: string) {
     const checked = await until(batch_id, 'import.state');
     if (checked.state !== 'checked') return [`the dry run of the import ended ${checked.state} ${checked.error}`];
     await clerk.write('import.run', { batch_id });
+    reached('dry run');
     for (;;) {
       const { state, error } = (await clerk.read('import.state', { batch_id })) as Ended;
       if (state === 'done') return await wrongRows(batch_id);
@@ -180,13 +185,31 @@ function startWork({ clerk, query }: Stand, file: string) {
   };
   const ended = new Set<string>();
   const named = (name: string, run: Promise<string[]>): Promise<string[]> =>
-    run.catch((error: unknown) => [`the ${name} broke off: ${String(error)}`]).finally(() => ended.add(name));
+    run
+      .catch((error: unknown) => [`the ${name} broke off: ${String(error)}`])
+      .finally(() => {
+        ended.add(name);
+        reached(name);
+      });
   const both = Promise.all([named('import', importing()), named('export', exporting())]);
   return {
-    done: () =>
-      ended.size === 2 ? 'both ended meanwhile' : ended.size === 0 ? 'neither ended meanwhile' : `the ${[...ended].join()} ended meanwhile`,
+    done: () => {
+      const meanwhile =
+        ended.size === 2 ? 'both ended meanwhile' : ended.size === 0 ? 'neither ended meanwhile' : `the ${[...ended].join()} ended`;
+      return [meanwhile, ...steps].join(', ');
+    },
     wait: async () => (await both).flat(),
   };
+}
+
+/** The seconds in which such answers were asked for, with their number in each: long work is told by the seconds of its steps. */
+function secondsOf(answers: readonly Answered[], wanted: (answer: Answered) => boolean): string {
+  const seconds = new Map<number, number>();
+  for (const [place, answer] of answers.entries()) {
+    const second = Math.floor(place / perSecond);
+    if (wanted(answer)) seconds.set(second, (seconds.get(second) ?? 0) + 1);
+  }
+  return [...seconds].map(([second, count]) => `${count} in second ${second}`).join(', ');
 }
 
 /** The time in ms within which 99 of 100 of these calls were answered. */
