@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withoutInvisible } from './invisible.ts';
 import { currencies } from './money.ts';
+import type { Fault } from './refusal.ts';
 
 /* The building blocks of contracts. `…In` parses the params of a page, `…Out` writes the results of the server; see
    wire.md: ids and amounts are decimal text, days YYYY-MM-DD, instants ISO 8601 with Z. */
@@ -115,12 +116,13 @@ export function refuseTwins(context: z.RefinementCtx, [list, field]: readonly [s
   });
 }
 
-/** The facts that the sentence of the refusal names: the violated bound, or those that our own rule gives. */
-export function factsOf(issue: z.core.$ZodIssue): Readonly<Record<string, string>> {
-  if (issue.code === 'too_big') return { limit: String(issue.maximum) };
-  if (issue.code === 'too_small') return { limit: String(issue.minimum) };
+/** The facts that the sentence of a fault names, if any: the violated bound, or those that our own rule gives. */
+export function factsOf(issue: z.core.$ZodIssue): Pick<Fault, 'facts'> {
+  if (issue.code === 'too_big') return { facts: { limit: String(issue.maximum) } };
+  if (issue.code === 'too_small') return { facts: { limit: String(issue.minimum) } };
   const given: Record<string, unknown> = issue.code === 'custom' ? (issue.params ?? {}) : {};
-  return Object.fromEntries(Object.entries(given).flatMap(([name, fact]) => (isFact(fact) ? [[name, String(fact)]] : [])));
+  const facts = Object.entries(given).flatMap(([name, fact]) => (isFact(fact) ? [[name, String(fact)]] : []));
+  return facts.length > 0 ? { facts: Object.fromEntries(facts) } : {};
 }
 
 const isFact = (fact: unknown): fact is string | number => typeof fact === 'string' || typeof fact === 'number';

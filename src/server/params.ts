@@ -45,12 +45,8 @@ export function faultsOf(error: z.ZodError): Fault[] {
   return error.issues.slice(0, 50).flatMap((issue) => {
     const at = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ at: [...issue.path, key].join('.'), why: 'UNKNOWN_FIELD' }));
-    if (/^[A-Z][A-Z0-9_]+$/.test(issue.message)) return [{ at, why: issue.message, ...withFacts(issue) }];
+    if (/^[A-Z][A-Z0-9_]+$/.test(issue.message)) return [{ at, why: issue.message, ...factsOf(issue) }];
     const absent = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
-    return [{ at, why: absent ? 'REQUIRED' : (known[issue.code] ?? 'BAD_VALUE'), ...withFacts(issue) }];
+    return [{ at, why: absent ? 'REQUIRED' : (known[issue.code] ?? 'BAD_VALUE'), ...factsOf(issue) }];
   });
-}
-function withFacts(issue: z.core.$ZodIssue): Pick<Fault, 'facts'> {
-  const facts = factsOf(issue);
-  return Object.keys(facts).length > 0 ? { facts } : {};
 }

@@ -16,7 +16,7 @@ export const words = {
   'refusal.CUSTOMS_RATE_OVERLAP': [
     '该国家、方向和币种在这些日期已有海关汇率，请调整日期',
     'Nước, chiều và tiền tệ này đã có tỷ giá hải quan trong những ngày đó, hãy đổi ngày',
-    'This country, direction and currency have a customs rate on these days already. Choose other days.',
+    'A customs rate covers these days already. Choose other days.',
     'ประเทศ ทิศทาง และสกุลเงินนี้มีอัตราศุลกากรในวันเหล่านี้แล้ว กรุณาเปลี่ยนวันที่',
   ],
 } satisfies Words;

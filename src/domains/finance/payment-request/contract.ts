@@ -255,7 +255,7 @@ export const payPaymentRequest = call({
   ],
 });
 
-/** The tax that the law has us keep back of what is left to pay, by rule: its rate, its source and the amount before tax. */
+/** The tax to withhold from the amount left to pay: for each rule its rate, its source and the amount before tax. */
 export const requestWithholding = call({
   cmd: 'paymentRequest.withholding',
   shows: ['paymentRequest'],

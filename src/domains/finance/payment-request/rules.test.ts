@@ -57,7 +57,7 @@ describe('what is paid of a request', () => {
 });
 
 /* Tax withheld by the rules of Thailand (TP. 4/2528, items 12/1 and 12/4): 3 % of services, 1 % of transport, before tax. */
-describe('tax to keep back', () => {
+describe('tax to withhold', () => {
   const fee = (netMinor: bigint, percent: string | null, billId = 11n) => ({ billId, netMinor, percent, basis: `${percent}` });
   const whole = () => ({ paid: 107_00n, of: 107_00n });
 

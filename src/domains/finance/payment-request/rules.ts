@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { lesserOf } from '../../../kernel/bounds.ts';
+import { plainDecimal } from '../../../kernel/decimal.ts';
 import { type Currency, amountOf, roundTo } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 
@@ -20,10 +21,10 @@ export function payableOrRefuse(currency: Currency, asked: bigint, left: bigint)
     throw new Refusal('PAID_OVER', { currency, asked: amountOf(currency, asked), open: amountOf(currency, left) });
 }
 
-/** A fee of a bill before tax, and the rule by which tax is kept back of it; without a percent none is. */
+/** A fee of a bill before tax, and the rule by which tax is withheld from it; without a percent none is. */
 export type RuledFee = { readonly billId: bigint; readonly netMinor: bigint; readonly percent: string | null; readonly basis: string };
 
-/** Tax to keep back by one rule: of the part of the price before tax that is about to be paid, and the rule's source. */
+/** The tax withheld by one rule, with its source, from the part of the price before tax that is about to be paid. */
 export type WithheldPart = { readonly percent: string; readonly basis: string; readonly netMinor: bigint; readonly minor: bigint };
 
 /** Adds fees up by their rule, each with the share of its bill that is paid, and rounds once for a rule. */
@@ -36,7 +37,7 @@ export function withheldByRule(
   for (const { billId, netMinor, percent, basis } of fees) {
     const { paid, of } = shareOf(billId);
     if (percent === null || of <= 0n) continue;
-    const rate = new Big(percent).toFixed();
+    const rate = plainDecimal(percent);
     const key = `${rate} ${basis}`;
     const share = new Big(amountOf(currency, netMinor)).times(String(paid)).div(String(of));
     nets.set(key, { percent: rate, basis, net: share.plus(nets.get(key)?.net ?? 0) });

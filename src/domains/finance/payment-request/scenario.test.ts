@@ -267,7 +267,7 @@ test('everybody who had a hand in a request neither approves nor pays it', async
   expect(await refusal('clerk', id, 'approve')).toBe('FOUR_EYES');
   expect(await refusal('cashier', id, 'approve')).toBe('FOUR_EYES');
   expect(await refusal('second', id, 'approve')).toBe('FOUR_EYES');
-  // The first preparer may take it back as the last may.
+  // The first preparer may withdraw it as well.
   expect(await move('clerk', id, 'withdraw')).toBe('awaitingRequest');
   await move('second', id, 'submit');
   for (const who of ['director', 'first', 'settlement', 'finance'] as const)

@@ -56,6 +56,21 @@ const proposed = async (words: string) => (await clerk.send(listFreightReports, 
 async function take(words: string): Promise<void> {
   for (const { id, version } of await proposed(words)) await clerk.send(moveFreightReport, { id, version, action: 'take' });
 }
+/** An import by air that is under way. */
+async function airJob(master_no: string): Promise<string> {
+  const { id } = await clerk.send(saveFreightJob, {
+    mode: 'air',
+    direction: 'import',
+    service: 'direct',
+    company_id: company(),
+    customer_id: String(scene.customer),
+    origin_station_id: String(scene.laemChabang),
+    destination_station_id: String(scene.qinzhou),
+    master_no,
+  });
+  await clerk.send(moveFreightJob, { id, version: 1, action: 'start' });
+  return id;
+}
 const eventsOf = async (place: 0 | 1) => (await clerk.send(getClocksOfJob, { job_id: String(scene.importJob) })).containers[place]?.events;
 
 test('a report proposes, and a person takes it into the container; the original is kept', async () => {
@@ -177,17 +192,7 @@ test('a container that is not ours yet waits, and is matched when its number sta
 });
 
 test('an airline’s status moves its job: departed and arrived, at the time of the airport', async () => {
-  const { id } = await clerk.send(saveFreightJob, {
-    mode: 'air',
-    direction: 'import',
-    service: 'direct',
-    company_id: company(),
-    customer_id: String(scene.customer),
-    origin_station_id: String(scene.laemChabang),
-    destination_station_id: String(scene.qinzhou),
-    master_no: '999-12345675',
-  });
-  await clerk.send(moveFreightJob, { id, version: 1, action: 'start' });
+  const id = await airJob('999-12345675');
   await receive(
     'FSU/15\n999-12345675PVGBKK/T10K240.0\nDEP/XX837/26NOV0910/PVGBKK/T10K240.0\nARR/XX837/26NOV1230/BKK/T10K240.0\n',
     'fsu.txt',
@@ -207,19 +212,9 @@ test('an airline’s status moves its job: departed and arrived, at the time of 
 });
 
 test('for a customer who wants it, times are taken without a person, and those that a rule refuses wait for one', async () => {
-  const { id } = await clerk.send(saveFreightJob, {
-    mode: 'air',
-    direction: 'import',
-    service: 'direct',
-    company_id: company(),
-    customer_id: String(scene.customer),
-    origin_station_id: String(scene.laemChabang),
-    destination_station_id: String(scene.qinzhou),
-    master_no: '999-12345686',
-  });
+  const id = await airJob('999-12345686');
   const fsu = (status: string) => receive(`FSU/15\n999-12345686PVGBKK/T10K240.0\n${status}/T10K240.0\n`, `${status.slice(0, 3)}.txt`);
   const status = () => clerk.send(getFreightJob, { id }).then(({ state, version }) => ({ state, version }));
-  await clerk.send(moveFreightJob, { id, version: 1, action: 'start' });
   // Without the instruction a person takes them.
   await fsu('DEP/XX837/25NOV0910/PVGBKK');
   await stage.runJobs();

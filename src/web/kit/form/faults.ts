@@ -18,8 +18,7 @@ function reason(issue: z.core.$ZodIssue, value: unknown): Pick<Fault, 'why' | 'f
   const own = ownCode.test(issue.message);
   // An empty field is also not a day and not a number, but that does not help the user.
   if (nothing && (!own || issue.message.startsWith('BAD_'))) return { why: 'REQUIRED' };
-  const known = factsOf(issue);
-  const facts = Object.keys(known).length > 0 ? { facts: known } : {};
+  const facts = factsOf(issue);
   if (own) return { why: issue.message, ...facts };
   switch (issue.code) {
     case 'too_big':

@@ -9,7 +9,7 @@ import { useToday } from '../../../../web/kit/today.ts';
 import type { Side } from '../../side.ts';
 import { billAgeing } from '../contract.ts';
 
-/** The ageing of open amounts by party and currency, as it is today or was at the end of a day before. */
+/** The ageing of open amounts by party and currency, today or at the end of a past day. */
 export function AgeingDialog({ side, close }: { side: Side; close: () => void }): ReactNode {
   const t = useT();
   const today = useToday();

@@ -2,7 +2,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../../server/db.ts';
 
-/** Refuses ORDER_BILLED where a line of the order is billed: its customer got the bill. The lock makes a bill that is being issued wait. */
+/** Refuses ORDER_BILLED for an order with a billed line, whose customer has the bill. The lock makes a bill that is being issued wait. */
 export async function refuseBilled(
   work: Work<FinanceTables>,
   { column, id, no }: { column: 'order_id' | 'freight_job_id'; id: bigint; no: string },

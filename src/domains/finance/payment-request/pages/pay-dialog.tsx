@@ -9,7 +9,7 @@ import type { ResultOf } from '../../../../kernel/call.ts';
 import { useRead } from '../../../../web/query.ts';
 import { type PaymentRequestRow, payPaymentRequest, requestWithholding } from '../contract.ts';
 
-/** Pays a request in full or in part from one of our accounts in its currency. The tax to keep back is proposed by the law's rules. */
+/** Pays a request in full or in part from one of our accounts in its currency. It proposes the tax to withhold. */
 export function PayDialog({ request, close }: { request: PaymentRequestRow; close: () => void }): ReactNode {
   const ofBills = request.kind === 'bill';
   const read = useRead(requestWithholding, { id: request.id }, { enabled: ofBills });

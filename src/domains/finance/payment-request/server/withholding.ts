@@ -6,17 +6,18 @@ import { type RuledFee, type WithheldPart, withheldByRule } from '../rules.ts';
 import { linesOf, type PaymentRequest } from './request.ts';
 
 /**
- * The tax that the law has us keep back of what is left of a request, by the rule for each fee of its bills on the day of payment
+ * The tax to withhold from the amount left of a request, by the rule for each fee of its bills on the day of payment
  * (docs/decisions/tax-rates.md). A bill that is paid in part bears its share.
  */
 export async function proposedWithholding(work: Work<FinanceTables>, request: PaymentRequest, day: Day): Promise<WithheldPart[]> {
   const { carrier_id: carrierId, company_id: companyId, currency } = request;
   if (request.kind !== 'bill' || carrierId === null) return [];
   const held = new Map((await linesOf(work, request.id)).map((line) => [line.bill_id, line.held_minor]));
+  if (held.size === 0) return [];
   const charges = await work.db
     .selectFrom('charge')
     .select(['bill_id', 'fee_name_id', 'net_minor', 'amount_minor'])
-    .where('bill_id', 'in', [...held.keys(), 0n])
+    .where('bill_id', 'in', [...held.keys()])
     .where('currency', '=', currency)
     .execute();
   const feeIds = charges.flatMap(({ fee_name_id }) => fee_name_id ?? []);

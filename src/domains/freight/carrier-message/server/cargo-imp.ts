@@ -1,12 +1,13 @@
 import { amountOf } from '../../../../kernel/money.ts';
 import { dayIn } from '../../../../kernel/day.ts';
+import { plainDecimal } from '../../../../kernel/decimal.ts';
 import { formatAwb } from '../../awb-stock/rules.ts';
 import { airCharge, otherChargesOf } from '../../booking/rules.ts';
 import { months } from '../../message/server/cargo-imp.ts';
 import type { Party } from '../kinds.ts';
 import { teletype } from './letters.ts';
 import type { Shipment } from './shipment.ts';
-import { Gaps, trimmed, type Writing, type Written } from './writing.ts';
+import { Gaps, type Writing, type Written } from './writing.ts';
 
 /*
  * IATA Cargo-IMP: FWB version 16, the air waybill, and FHL version 4, one of its houses. Lines end with CR LF and have at most 69
@@ -42,8 +43,8 @@ export function writeFwb({ shipment, parties, at }: Writing): Written {
   const awb = String(gaps.need('awb_no', booking.awb_no));
   const [from, to] = [gaps.need('airports', load.iata), gaps.need('airports', discharge.iata)];
   const pieces = gaps.need('pieces', booking.pieces);
-  const gross = trimmed(gaps.need('gross_kg', booking.gross_kg));
-  const volume = booking.volume_m3 && trimmed(booking.volume_m3);
+  const gross = plainDecimal(gaps.need('gross_kg', booking.gross_kg));
+  const volume = booking.volume_m3 && plainDecimal(booking.volume_m3);
   gaps.require('flights', flights.length > 0);
   const { shipper, consignee, notify } = gaps.parties(parties);
   const term = gaps.isCollect(job) ? { sign: 'C', code: 'CC' } : { sign: 'P', code: 'PP' };
@@ -58,7 +59,8 @@ export function writeFwb({ shipment, parties, at }: Writing): Written {
   ];
   const named = gaps.lines(goods, 20, rateLinesMax - measures.length).map((text) => `/${isConsolidation ? 'NC' : 'NG'}/${text}`);
   const sizes = shipment.pieces.map(
-    (one) => `/ND//${lengthUnits[one.length_unit]}${trimmed(one.length)}-${trimmed(one.width)}-${trimmed(one.height)}/${one.pieces}`,
+    (one) =>
+      `/ND//${lengthUnits[one.length_unit]}${plainDecimal(one.length)}-${plainDecimal(one.width)}-${plainDecimal(one.height)}/${one.pieces}`,
   );
   // Sizes that do not all fit are left out: the volume states their sum.
   const room = rateLinesMax - named.length - measures.length;
@@ -82,15 +84,15 @@ export function writeFwb({ shipment, parties, at }: Writing): Written {
     ...(consignee ? ['CNE', ...partyLines(gaps, consignee)] : []),
     ...(notify ? headed('NFY', partyLines(gaps, notify)) : []),
     `CVD/${gaps.need('rate_currency', booking.rate_currency)}/${term.code}/${term.code}/NVD/NCV/XXX`,
-    `RTD/1/P${pieces}/K${gross}${rating ? `/C${rating.rate_class}/W${trimmed(rating.rated_kg)}/R${trimmed(rating.rate)}/T${trimmed(rating.charge)}` : ''}`,
+    `RTD/1/P${pieces}/K${gross}${rating ? `/C${rating.rate_class}/W${plainDecimal(rating.rated_kg)}/R${plainDecimal(rating.rate)}/T${plainDecimal(rating.charge)}` : ''}`,
     ...described.map((line, place) => (place === 0 ? line : `/${place + 1}${line}`)),
     ...(rating && rating.others.length > 0
       ? headed(
           'OTH',
-          rating.others.map((one) => `/${term.sign}/${one.code}${trimmed(one.amount)}`),
+          rating.others.map((one) => `/${term.sign}/${one.code}${plainDecimal(one.amount)}`),
         )
       : []),
-    ...(rating ? headed(term.sign === 'P' ? 'PPD' : 'COL', [`/WT${trimmed(rating.charge)}`, `/${rating.sums}`]) : []),
+    ...(rating ? headed(term.sign === 'P' ? 'PPD' : 'COL', [`/WT${plainDecimal(rating.charge)}`, `/${rating.sums}`]) : []),
     `CER/${issuer.slice(0, 20).trimEnd()}`,
     `ISU/${executed.slice(8)}${months[Number(executed.slice(5, 7)) - 1]}${executed.slice(2, 4)}/${gaps.spell(load.name_en, teletype).slice(0, 17).trimEnd()}/${issuer.slice(0, 20).trimEnd()}`,
     ...(booking.handling_codes.length > 0 ? [`SPH/${booking.handling_codes.slice(0, 9).join('/')}`] : []),
@@ -118,9 +120,9 @@ function ratingOf({ booking, rates, surcharges }: Shipment) {
     charge: amount(charge.minor),
     others: others.map(({ code, minor }) => ({ code, amount: amount(minor) })),
     sums: [
-      ...(agent ? [`OA${trimmed(amount(agent))}`] : []),
-      ...(carrier ? [`OC${trimmed(amount(carrier))}`] : []),
-      `CT${trimmed(amount(charge.minor + agent + carrier))}`,
+      ...(agent ? [`OA${plainDecimal(amount(agent))}`] : []),
+      ...(carrier ? [`OC${plainDecimal(amount(carrier))}`] : []),
+      `CT${plainDecimal(amount(charge.minor + agent + carrier))}`,
     ].join('/'),
   };
 }
@@ -137,8 +139,8 @@ export function writeFhl({ shipment, parties }: Writing): Written {
   const pieces = house?.pieces ?? 0;
   const lines = [
     'FHL/4',
-    `MBI/${formatAwb(awb)}${from}${to}/T${gaps.need('pieces', booking.pieces)}K${trimmed(gaps.need('gross_kg', booking.gross_kg))}`,
-    `HBS/${house?.house_no ?? ''}/${from}${to}/${pieces}/K${trimmed(house?.gross_kg ?? '')}/${pieces}/${goods.slice(0, 15).trimEnd()}`,
+    `MBI/${formatAwb(awb)}${from}${to}/T${gaps.need('pieces', booking.pieces)}K${plainDecimal(gaps.need('gross_kg', booking.gross_kg))}`,
+    `HBS/${house?.house_no ?? ''}/${from}${to}/${pieces}/K${plainDecimal(house?.gross_kg ?? '')}/${pieces}/${goods.slice(0, 15).trimEnd()}`,
     ...(booking.handling_codes.length > 0 ? [`/${booking.handling_codes.slice(0, 9).join('/')}`] : []),
     ...headed(
       'TXT',

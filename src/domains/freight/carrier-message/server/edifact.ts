@@ -1,8 +1,9 @@
 import { minuteIn } from '../../../../kernel/day.ts';
+import { plainDecimal } from '../../../../kernel/decimal.ts';
 import type { Party } from '../kinds.ts';
 import { levelA } from './letters.ts';
 import type { Shipment } from './shipment.ts';
-import { Gaps, trimmed, type Writing, type Written } from './writing.ts';
+import { Gaps, type Writing, type Written } from './writing.ts';
 
 /* UN/EDIFACT by ISO 9735 at syntax level A: IFTMIN of directory D.99B and COPARN of D.00B, as SMDG's guides use them. */
 
@@ -140,8 +141,8 @@ function goodsOf(gaps: Gaps, shipment: Shipment, house: Shipment['houses'][numbe
     segment('GID', no, [house.pieces, 'PK']),
     ...(house.hs_code ? [segment('PIA', 5, [house.hs_code, 'HS'])] : []),
     ...described(gaps, spell(gaps.need('goods', house.goods))),
-    segment('MEA', 'AAE', 'G', ['KGM', trimmed(house.gross_kg)]),
-    segment('MEA', 'AAE', 'AAW', ['MTQ', trimmed(house.volume_m3)]),
+    segment('MEA', 'AAE', 'G', ['KGM', plainDecimal(house.gross_kg)]),
+    segment('MEA', 'AAE', 'AAW', ['MTQ', plainDecimal(house.volume_m3)]),
     ...(house.marks ? [segment('PCI', '', gaps.lines(spell(house.marks), 35, 10))] : []),
     ...inside.map((one) => segment('SGP', one.container_no ?? '', one.pieces ?? (inside.length === 1 ? house.pieces : ''))),
   ];
@@ -150,8 +151,8 @@ function goodsOf(gaps: Gaps, shipment: Shipment, house: Shipment['houses'][numbe
 function equipmentOf(gaps: Gaps, one: Shipment['containers'][number]): string[] {
   return [
     segment('EQD', 'CN', gaps.need('container_no', one.container_no), [one.size_type, 102, 5], 2, '', 5),
-    ...(one.gross_kg ? [segment('MEA', 'AAE', 'G', ['KGM', trimmed(one.gross_kg)])] : []),
-    ...(one.vgm_kg ? [segment('MEA', 'AAE', 'VGM', ['KGM', trimmed(one.vgm_kg)])] : []),
+    ...(one.gross_kg ? [segment('MEA', 'AAE', 'G', ['KGM', plainDecimal(one.gross_kg)])] : []),
+    ...(one.vgm_kg ? [segment('MEA', 'AAE', 'VGM', ['KGM', plainDecimal(one.vgm_kg)])] : []),
     ...(one.seal_no ? [segment('SEL', gaps.spell(one.seal_no, levelA), 'SH')] : []),
   ];
 }
@@ -180,7 +181,7 @@ export function writeCoparn(writing: Writing): Written {
         ...containers.flatMap((one) => [
           segment('EQD', 'CN', gaps.need('container_no', one.container_no), [one.size_type, 102, 5], '', 2, 5),
           segment('RFF', bookingNo),
-          segment('MEA', 'AAE', 'VGM', ['KGM', trimmed(gaps.need('vgm_kg', one.vgm_kg))]),
+          segment('MEA', 'AAE', 'VGM', ['KGM', plainDecimal(gaps.need('vgm_kg', one.vgm_kg))]),
           segment('SEL', gaps.spell(gaps.need('seal_no', one.seal_no), levelA), 'SH'),
           ...described(gaps, spell(gaps.need('goods', goodsOfContainer(one)))),
         ]),

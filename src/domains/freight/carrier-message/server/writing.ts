@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import { type MessageFunction, type NeededFact, type Party, type PartyRole, partyRoles } from '../kinds.ts';
 import { wrapped } from './letters.ts';
 import type { Shipment } from './shipment.ts';
@@ -90,9 +89,4 @@ export class Gaps {
     if (this.#missing.size + this.#letters.size + this.#long.length === 0) return { content };
     return { missing: [...this.#missing], letters: [...this.#letters], long: this.#long };
   }
-}
-
-/** A quantity without zeros at its end: `240.000` is `240`. */
-export function trimmed(quantity: string | number): string {
-  return quantity === '' ? '' : new Big(quantity).toFixed();
 }

@@ -3,7 +3,7 @@ import type { ReadMessage, Report, ReportKind } from '../kinds.ts';
 
 /* IATA Cargo-IMP status messages: FSU, the update that an airline sends, and FSA, its answer. One air waybill each. */
 
-const statuses: Readonly<Record<string, ReportKind>> = {
+export const statuses: Readonly<Record<string, ReportKind>> = {
   BKD: 'booked',
   RCS: 'gateIn',
   MAN: 'loaded',

@@ -126,10 +126,10 @@ function gatesOf(message: readonly Segment[], issued_at: string | null): Reporte
     const [equipment] = group;
     const container_no = containerOf(equipment);
     const kind = gates[`${document} ${component(equipment, 5)}`];
-    const time = timeOf(group.find(({ tag, elements }) => tag === 'DTM' && elements[0]?.[0] === '7'));
-    const place = group.find(({ tag, elements }) => tag === 'LOC' && elements[0]?.[0] === '165');
+    const time = timeOf(qualified(group, 'DTM', '7'));
+    const place = placeOf(group, '165');
     if (!kind || !time || container_no === '') unknown++;
-    else reports.push({ container_no, awb_no: null, kind, class: 'actual', at: time, issued_at, place: component(place, 1) || null });
+    else reports.push({ container_no, awb_no: null, kind, class: 'actual', at: time, issued_at, place: place || null });
   }
   return { reports, unknown };
 }
@@ -141,14 +141,9 @@ function statusesOf(message: readonly Segment[], issued_at: string | null): Repo
   let unknown = groups.length === 0 ? 1 : 0;
   for (const group of groups) {
     const status = component(group[0], 1);
-    const at = (qualifier: string): string =>
-      component(
-        group.find(({ tag, elements }) => tag === 'LOC' && elements[0]?.[0] === qualifier),
-        1,
-      );
-    const time = timeOf(group.find(({ tag, elements }) => tag === 'DTM' && elements[0]?.[0] === '334'));
-    const place = at('175');
-    const end = ends[status] ? at(ends[status]) : '';
+    const time = timeOf(qualified(group, 'DTM', '334'));
+    const place = placeOf(group, '175');
+    const end = ends[status] ? placeOf(group, ends[status]) : '';
     // A load or discharge elsewhere than at the ends of the main carriage is a transhipment.
     const isBetween = end !== '' && place !== '' && end !== place;
     const equipment = group.filter(({ tag }) => tag === 'EQD');
@@ -163,6 +158,10 @@ function statusesOf(message: readonly Segment[], issued_at: string | null): Repo
   return { reports, unknown };
 }
 
+/** The first segment of a tag with this qualifier. */
+const qualified = (group: readonly Segment[], tag: string, qualifier: string): Segment | undefined =>
+  group.find((one) => one.tag === tag && one.elements[0]?.[0] === qualifier);
+const placeOf = (group: readonly Segment[], qualifier: string): string => component(qualified(group, 'LOC', qualifier), 1);
 const containerOf = (equipment: Segment | undefined): string => component(equipment, 1).replace(/[\s-]/g, '').toUpperCase();
 
 /** The segments from each one of a tag up to the next one. */

@@ -1,20 +1,11 @@
 import type { Product } from '../../../../server/work.ts';
 import type { FreightMilestone } from '../../job/kinds.ts';
+import { statuses } from '../../message/server/cargo-imp.ts';
 import { objectClasses, type ObjectKind } from '../kinds.ts';
 import { dateTime, type Json, objectUri } from './json-ld.ts';
 
-/** The status codes of Cargo-IMP that ONE Record keeps. Milestones of a job that the list does not name have none. */
-export const statusCodes: Readonly<Partial<Record<FreightMilestone, string>>> = {
-  booked: 'BKD',
-  gateIn: 'RCS',
-  loaded: 'MAN',
-  departed: 'DEP',
-  arrived: 'ARR',
-  discharged: 'RCF',
-  importCleared: 'CCD',
-  available: 'NFD',
-  delivered: 'DLV',
-};
+/** ONE Record keeps the status codes of Cargo-IMP. Milestones of a job that the list does not name have none. */
+const codeOf: ReadonlyMap<string, string> = new Map(Object.entries(statuses).map(([code, kind]) => [kind, code]));
 const timeTypes = { planned: 'PLANNED', estimated: 'ESTIMATED', actual: 'ACTUAL' } as const;
 type TimeType = keyof typeof timeTypes;
 
@@ -35,7 +26,7 @@ export type LogisticsEvent = {
 /** One event for each time of a milestone that has a status code. */
 export function eventsOf(milestones: readonly Milestone[]): LogisticsEvent[] {
   return milestones.flatMap((milestone) => {
-    const code = statusCodes[milestone.kind];
+    const code = codeOf.get(milestone.kind);
     const times = (Object.keys(timeTypes) as TimeType[]).map((type) => ({ type, at: milestone[`${type}_at`] }));
     return times.flatMap(({ type, at }) => (code && at ? [{ id: `${code}-${type}-${at.getTime()}`.toLowerCase(), code, type, at }] : []));
   });

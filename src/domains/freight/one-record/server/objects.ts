@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { plainDecimal } from '../../../../kernel/decimal.ts';
 import type { FormedAnswer } from '../../../../server/feed.ts';
 import type { Product } from '../../../../server/work.ts';
 import { objectClasses, type ObjectKind } from '../kinds.ts';
@@ -12,13 +12,17 @@ export const idOf = (kind: ObjectKind, { no }: Pick<AirJob, 'no'>): string => `$
 /** The headers of an object: its class, its revision, which is the order's, and the time of its last change. */
 export function headersOf(product: Product, kind: ObjectKind, job: AirJob): Readonly<Record<string, string>> {
   return {
-    'content-language': 'en',
+    ...changedHeaders(job),
     location: objectUri(product, idOf(kind, job)),
     type: typeUri(objectClasses[kind]),
     revision: String(job.version),
     'latest-revision': String(job.version),
-    'last-modified': job.updated_at.toUTCString(),
   };
+}
+
+/** The headers of everything about an order: the language, and the time of its last change. */
+export function changedHeaders({ updated_at }: AirJob): Readonly<Record<string, string>> {
+  return { 'content-language': 'en', 'last-modified': updated_at.toUTCString() };
 }
 
 export function objectAnswer(product: Product, kind: ObjectKind, job: AirJob, embedded: boolean): FormedAnswer {
@@ -62,8 +66,8 @@ function waybill(product: Product, job: AirJob, of: Json): Json {
       {
         '@type': 'cargo:WaybillLineItem',
         ...(pieces !== null && { 'cargo:pieceCountForRate': integer(pieces) }),
-        ...(gross_kg && { 'cargo:grossWeightForRate': measure(plain(gross_kg), 'KGM') }),
-        ...(chargeable_kg && { 'cargo:chargeableWeightForRate': measure(plain(chargeable_kg), 'KGM') }),
+        ...(gross_kg && { 'cargo:grossWeightForRate': measure(plainDecimal(gross_kg), 'KGM') }),
+        ...(chargeable_kg && { 'cargo:chargeableWeightForRate': measure(plainDecimal(chargeable_kg), 'KGM') }),
       },
     ],
     'cargo:shipment': of,
@@ -74,9 +78,7 @@ function shipment(product: Product, job: AirJob, of: Json): Json {
   return {
     ...named(product, 'shipment', job),
     'cargo:consolidationIndicator': job.service === 'consol',
-    ...(job.gross_kg && { 'cargo:totalGrossWeight': measure(plain(job.gross_kg), 'KGM') }),
+    ...(job.gross_kg && { 'cargo:totalGrossWeight': measure(plainDecimal(job.gross_kg), 'KGM') }),
     'cargo:waybill': of,
   };
 }
-
-const plain = (quantity: string): string => new Big(quantity).toFixed();

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../../../../kernel/refusal.ts';
-import { faultsOf } from '../../../../server/params.ts';
+import { parseParams } from '../../../../server/params.ts';
 import type { FeedRequest } from '../../../../server/feed.ts';
 
 /* The query parameters of ONE Record. Those that are unknown are refused, so that a misspelt filter does not show everything. */
@@ -28,17 +27,11 @@ const eventsQuery = z.strictObject({
   skip: count(9999).optional(),
 });
 
-function parsed<S extends z.ZodType>(schema: S, { query }: FeedRequest): z.output<S> {
-  const read = schema.safeParse(query);
-  if (!read.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(read.error));
-  return read.data;
-}
-
-export const objectQueryOf = (request: FeedRequest) => parsed(objectQuery, request);
+export const objectQueryOf = ({ query }: FeedRequest) => parseParams(objectQuery, query);
 
 /** The filters of a list of events. A code may be given as itself or as the end of its URI. */
 export function eventsQueryOf(request: FeedRequest) {
-  const query = parsed(eventsQuery, request);
+  const query = parseParams(eventsQuery, request.query);
   const codes = (query['event-code'] ?? '').split(',').flatMap((code) => code.trim() || []);
   return {
     codes,

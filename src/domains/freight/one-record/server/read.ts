@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { normalIdentifier } from '../../../../kernel/identifier.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { FeedContext, FeedRequest } from '../../../../server/feed.ts';
 import type { PartyWho } from '../../../../server/session.ts';
@@ -10,7 +11,7 @@ import type { ObjectKind } from '../kinds.ts';
 import type { Milestone } from './events.ts';
 import { requireJsonLd } from './json-ld.ts';
 
-export type AirJob = NonNullable<Awaited<ReturnType<typeof airJob>>>;
+export type AirJob = Awaited<ReturnType<typeof requireAirJob>>;
 
 /** Admits a customer's key for its own orders. Refuses BAD_KEY, NOT_PERMITTED to a carrier, TOO_MANY and MEDIA_TYPE. */
 export async function admitCustomer(context: FeedContext<FreightTables>, request: FeedRequest): Promise<PartyWho> {
@@ -33,7 +34,7 @@ export async function jobUnder({ db, who }: Work<FreightTables, PartyWho>, awb: 
   const job = await db
     .selectFrom('freight_job')
     .select('no')
-    .where('master_no', '=', awb.replace('-', ''))
+    .where('master_no', '=', normalIdentifier('awb', awb))
     .where('mode', '=', 'air')
     .where('customer_id', '=', who.customerId)
     .where('company_id', 'in', [...who.companyIds])
@@ -44,9 +45,12 @@ export async function jobUnder({ db, who }: Work<FreightTables, PartyWho>, awb: 
   return job?.no;
 }
 
-/** A customer's order by air, with the measures that its boards show. Costs and the airline's weights are ours. */
-export async function airJob({ db, who }: Work<FreightTables, PartyWho>, no: string) {
-  return db
+/**
+ * A customer's order by air, with the measures that its boards show; costs and the airline's weights are ours. Refuses NOT_FOUND for what is
+ * not there or not its own, alike.
+ */
+export async function requireAirJob({ db, who }: Work<FreightTables, PartyWho>, no: string) {
+  const job = await db
     .selectFrom('freight_job as j')
     .innerJoin('station as o', 'o.id', 'j.origin_station_id')
     .innerJoin('station as d', 'd.id', 'j.destination_station_id')
@@ -63,6 +67,8 @@ export async function airJob({ db, who }: Work<FreightTables, PartyWho>, no: str
     .where('j.company_id', 'in', [...who.companyIds])
     .where('j.state', '<>', 'draft')
     .executeTakeFirst();
+  if (!job) throw new Refusal('NOT_FOUND');
+  return job;
 }
 
 /** The times of an order. */
@@ -72,11 +78,4 @@ export async function milestonesOf({ db }: Work<FreightTables, PartyWho>, jobId:
     .select(['kind', 'planned_at', 'estimated_at', 'actual_at'])
     .where('job_id', '=', jobId)
     .execute();
-}
-
-/** Reads an object of the customer. Refuses NOT_FOUND for what is not there or not its own, alike. */
-export async function requireAirJob(work: Work<FreightTables, PartyWho>, no: string): Promise<AirJob> {
-  const job = await airJob(work, no);
-  if (!job) throw new Refusal('NOT_FOUND');
-  return job;
 }

@@ -55,7 +55,7 @@ export async function beginApproval(work: ApprovalWork, subject: string, record:
     state: 'open' as const,
     submitted_on: day,
   };
-  const others = sql<bigint[]>`${`{${(record.preparers ?? []).filter((one) => one !== record.preparedBy).join()}}`}::bigint[]`;
+  const others = sql<bigint[]>`${(record.preparers ?? []).filter((one) => one !== record.preparedBy)}::bigint[]`;
   const approval = await db
     .insertInto('approval')
     .values({ ...facts, subject: kind.subject, record_id: record.id, company_id: record.companyId, earlier_preparers: others })

@@ -1,5 +1,4 @@
-import { Refusal } from '../../../../../kernel/refusal.ts';
-import { faultsOf } from '../../../../../server/params.ts';
+import { parseParams } from '../../../../../server/params.ts';
 import { journeysOf } from '../../../../order/tracking/server/queries.ts';
 import { type DispatchWork, feed } from '../../../server/db.ts';
 import { admitMachine } from '../../../machine-key/server/admit.ts';
@@ -13,12 +12,11 @@ export default feed({
   path: '/api/track',
   async run(context, request) {
     const key = await admitMachine(context, request, 'track');
-    const parsed = trackQuery.safeParse(request.query);
-    if (!parsed.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(parsed.error));
+    const filter = parseParams(trackQuery, request.query);
     const who = partyOf(key, request);
     context.tell(who);
     return context.as(who, 'read', async (work) =>
-      who.userType === 2 ? { work_orders: await trips(work, parsed.data) } : { orders: await orders(work, parsed.data) },
+      who.userType === 2 ? { work_orders: await trips(work, filter) } : { orders: await orders(work, filter) },
     );
   },
 });

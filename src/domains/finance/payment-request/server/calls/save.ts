@@ -57,7 +57,7 @@ export default handle(savePaymentRequest, async (work, p) => {
           rate_on: null,
           functional_minor: null,
           prepared_by: who.accountId,
-          preparers: sql<bigint[]>`array[${who.accountId}]::bigint[]`,
+          preparers: [who.accountId],
           submitted_at: null,
         })
         .returning(['id', 'version', 'request_no'])

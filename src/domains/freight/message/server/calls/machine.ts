@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Refusal } from '../../../../../kernel/refusal.ts';
 import { badTextOf } from '../../../../../server/feed.ts';
-import { faultsOf } from '../../../../../server/params.ts';
+import { parseParams } from '../../../../../server/params.ts';
 import { admitMachine } from '../../../../dispatch/machine-key/server/admit.ts';
 import { feed } from '../../../server/db.ts';
 import { messageFile } from '../../contract.ts';
@@ -25,9 +24,7 @@ export default feed({
     const key = await admitMachine(context, request, 'edi');
     const fault = badTextOf(request.body);
     if (fault) throw fault;
-    const parsed = body.safeParse(request.body);
-    if (!parsed.success) throw new Refusal('BAD_PARAMS', {}, faultsOf(parsed.error));
-    const { name, bytes } = parsed.data;
+    const { name, bytes } = parseParams(body, request.body);
     return context.asSystem(async (work) => {
       const entered = await enterMessage(work, { company_id: key.company_id, name: name ?? `${key.name}.json`, bytes, by: null });
       return entered ? { ...entered, id: String(entered.id), twice: false } : { twice: true };

@@ -2,7 +2,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { feed } from '../../../server/db.ts';
 import { eventBody, eventsOf } from '../events.ts';
 import { context as names, form, objectUri, typeUri } from '../json-ld.ts';
-import { headersOf, idOf } from '../objects.ts';
+import { changedHeaders, idOf } from '../objects.ts';
 import { admitCustomer, milestonesOf, namedBy, requireAirJob } from '../read.ts';
 
 /** One event of a waybill or a shipment. One whose time was corrected since is no longer there. */
@@ -19,11 +19,9 @@ export default feed({
       const event = eventsOf(await milestonesOf(work, job.id)).find(({ id }) => id === request.params['event']);
       if (!event) throw new Refusal('NOT_FOUND');
       const id = idOf(kind, job);
-      const { 'content-language': language, 'last-modified': modified } = headersOf(product, kind, job);
       return {
         headers: {
-          'content-language': language,
-          'last-modified': modified,
+          ...changedHeaders(job),
           location: `${objectUri(product, id)}/logistics-events/${event.id}`,
           type: typeUri('LogisticsEvent'),
         },

@@ -1,7 +1,7 @@
 import { feed } from '../../../server/db.ts';
 import { eventBody, eventsFor, eventsOf } from '../events.ts';
 import { context as names, form, integer, objectUri } from '../json-ld.ts';
-import { headersOf, idOf } from '../objects.ts';
+import { changedHeaders, idOf } from '../objects.ts';
 import { eventsQueryOf } from '../query.ts';
 import { admitCustomer, milestonesOf, namedBy, requireAirJob } from '../read.ts';
 
@@ -19,9 +19,8 @@ export default feed({
       const job = await requireAirJob(work, no);
       const { items, total } = eventsFor(eventsOf(await milestonesOf(work, job.id)), query);
       const id = idOf(kind, job);
-      const { 'content-language': language, 'last-modified': modified } = headersOf(product, kind, job);
       return {
-        headers: { 'content-language': language, 'last-modified': modified },
+        headers: changedHeaders(job),
         body: {
           ...names,
           '@id': `${objectUri(product, id)}/logistics-events`,
