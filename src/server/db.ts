@@ -60,6 +60,12 @@ export const sessionOptions =
   // The statements of a call finish before a compiled plan would pay for its compilation.
   ' -c jit=off';
 
+/**
+ * A connection that rests for so long is closed. A new one reads the catalogue and plans every statement again, so a burst after a quiet
+ * moment would be served by cold connections that take the processor from the warm ones.
+ */
+const warmMs = 600_000;
+
 export function openPool(
   url: string,
   size = poolSize,
@@ -73,6 +79,7 @@ export function openPool(
     max: size,
     options: `${sessionOptions}${more}`,
     connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: warmMs,
     query_timeout: statementMsMax + answerGraceMs,
     keepAlive: true,
     application_name: 'quayside',
