@@ -12,7 +12,7 @@ export const caseStates = machine({
   start: 'draft',
   states: caseStateNames,
   moves: [
-    ['send', 'draft', 'sent', may.review, { tone: 'primary', notBy: ['prepared'] }],
+    ['send', 'draft', 'sent', may.review, { tone: 'primary', confirm: true, notBy: ['prepared'] }],
     ['approve', 'sent', 'approved', may.file, { tone: 'primary', confirm: true }],
     ['refuse', 'sent', 'refused', may.file, { tone: 'danger', reason: 'required' }],
     ['withdraw', ['draft', 'sent'], 'withdrawn', may.edit, { tone: 'danger', reason: 'required' }],

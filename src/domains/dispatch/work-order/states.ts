@@ -35,7 +35,7 @@ export const workOrderStates = machine({
     ['depart', 'assigned', 'departed', [carrierMay.report, may.report], { ownCall: true }],
     ['arrive', 'departed', 'arrived', 'system'],
     ['complete', ['departed', 'arrived'], 'completed', 'system'],
-    ['review', 'completed', 'reviewed', may.review, { tone: 'primary' }],
+    ['review', 'completed', 'reviewed', may.review, { tone: 'primary', confirm: true }],
     ['close', 'reviewed', 'closed', may.review, { confirm: true }],
     ['cancel', ['draft', 'offered', 'accepted', 'assigned'], 'cancelled', may.cancel, { tone: 'danger', reason: 'required' }],
   ],

@@ -13,7 +13,7 @@ export const liftStates = machine({
   start: 'requested',
   states: liftState.options,
   moves: [
-    ['approve', 'requested', 'approved', may.approve, { tone: 'primary', notBy: ['prepared'] }],
+    ['approve', 'requested', 'approved', may.approve, { tone: 'primary', confirm: true, notBy: ['prepared'] }],
     ['refuse', 'requested', 'refused', may.approve, { tone: 'danger', reason: 'required', notBy: ['prepared'] }],
     ['withdraw', 'requested', 'withdrawn', may.request, { tone: 'danger', confirm: true }],
     ['withdraw', 'approved', 'withdrawn', [may.request, may.approve], { tone: 'danger', confirm: true }],

@@ -10,7 +10,7 @@ export const documentStates = machine({
   start: 'uploaded',
   states: documentState.options,
   moves: [
-    ['accept', 'uploaded', 'accepted', may.check, { tone: 'primary', notBy: ['prepared'] }],
+    ['accept', 'uploaded', 'accepted', may.check, { tone: 'primary', confirm: true, notBy: ['prepared'] }],
     ['reject', ['uploaded', 'accepted'], 'rejected', may.check, { tone: 'danger', reason: 'required' }],
   ],
 });

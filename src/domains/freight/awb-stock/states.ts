@@ -13,7 +13,7 @@ export const awbStates = machine({
   states: awbStateNames,
   moves: [
     ['reserve', 'unused', 'reserved', may.edit, { tone: 'primary', ownCall: true }],
-    ['release', 'reserved', 'unused', may.edit],
+    ['release', 'reserved', 'unused', may.edit, { confirm: true }],
     ['bind', ['unused', 'reserved'], 'bound', 'system'],
     ['transmit', 'bound', 'bound', may.edit, { confirm: true }],
     ['unbind', 'bound', 'unused', 'system'],

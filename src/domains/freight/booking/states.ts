@@ -24,10 +24,10 @@ export const bookingStates = machine({
   start: 'draft',
   states: bookingStateNames,
   moves: [
-    ['submit', 'draft', 'received', may.edit, { tone: 'primary' }],
+    ['submit', 'draft', 'received', may.edit, { tone: 'primary', confirm: true }],
     ['requestUpdate', ['received', 'updateReceived'], 'pendingUpdate', may.answer, { reason: 'required' }],
-    ['update', 'pendingUpdate', 'updateReceived', may.edit, { tone: 'primary' }],
-    ['confirm', ['received', 'updateReceived'], 'confirmed', may.answer, { tone: 'primary' }],
+    ['update', 'pendingUpdate', 'updateReceived', may.edit, { tone: 'primary', confirm: true }],
+    ['confirm', ['received', 'updateReceived'], 'confirmed', may.answer, { tone: 'primary', confirm: true }],
     ['reject', ['received', 'pendingUpdate', 'updateReceived'], 'rejected', may.answer, { tone: 'danger', reason: 'required' }],
     ['requestAmendment', 'confirmed', 'pendingAmendment', may.answer, { reason: 'required' }],
     ['amended', 'pendingAmendment', 'confirmed', 'system'],
@@ -61,7 +61,7 @@ export const amendmentStates = machine({
   start: 'received',
   states: amendmentStateNames,
   moves: [
-    ['confirm', 'received', 'confirmed', may.answer, { tone: 'primary' }],
+    ['confirm', 'received', 'confirmed', may.answer, { tone: 'primary', confirm: true }],
     ['decline', 'received', 'declined', may.answer, { tone: 'danger', reason: 'required' }],
     ['withdraw', 'received', 'cancelled', may.edit, { confirm: true }],
   ],
@@ -75,7 +75,7 @@ export const cancellationStates = machine({
   start: 'received',
   states: cancellationStateNames,
   moves: [
-    ['confirm', 'received', 'confirmed', may.answer, { tone: 'primary' }],
+    ['confirm', 'received', 'confirmed', may.answer, { tone: 'primary', confirm: true }],
     ['decline', 'received', 'declined', may.answer, { tone: 'danger', reason: 'required' }],
   ],
 });

@@ -53,7 +53,7 @@ export const claimStates = machine({
     ['reoffer', 'amountApproved', 'liabilityDecided', may.submit, { tone: 'danger', reason: 'required' }],
     ['unpost', 'posted', 'amountApproved', may.post, { tone: 'danger', reason: 'required' }],
     ['settle', 'posted', 'settled', may.settle, { tone: 'primary', reason: 'optional' }],
-    ['close', 'settled', 'closed', may.settle, { tone: 'primary' }],
+    ['close', 'settled', 'closed', may.settle, { tone: 'primary', confirm: true }],
     ['reject', ['registered', 'investigating', 'liabilityDecided'], 'rejected', may.decide, { tone: 'danger', reason: 'required' }],
     ['cancel', 'registered', 'cancelled', may.register, { tone: 'danger', reason: 'required' }],
   ],

@@ -35,7 +35,7 @@ export const inboundStates = machine({
     ['reverse', 'receiving', 'docked', 'system'],
     ['finish', 'receiving', 'received', 'system'],
     ['putAway', 'received', 'putAway', 'system'],
-    ['close', 'putAway', 'closed', may.close, { tone: 'primary' }],
+    ['close', 'putAway', 'closed', may.close, { tone: 'primary', confirm: true }],
     ['cancel', ['draft', 'submitted', 'audited'], 'cancelled', may.cancel, { tone: 'danger', reason: 'required' }],
     ['cancel', ['arrived', 'docked'], 'cancelled', may.audit, { tone: 'danger', reason: 'required' }],
   ],
