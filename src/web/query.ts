@@ -1,6 +1,7 @@
-import { keepPreviousData, type Query, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type Query, QueryClient, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type Call, showsOf } from '../kernel/call.ts';
+import type { Filters, ListCall, ListParams, ListResult } from '../kernel/list.ts';
 import { CallRefused, NetworkFailed, send, watchCalls } from './call.ts';
 import { whenSessionEnds } from './session.ts';
 
@@ -51,6 +52,33 @@ export function useRead<P extends z.ZodType, R extends z.ZodType>(
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
+}
+
+/**
+ * Reads a list page by page for a page that draws its rows by hand: those of one question stay while the next one loads. `more` adds a page;
+ * it is null when all rows are there.
+ */
+export function useReadPages<RowIn, Row, F extends Filters, K extends string>(call: ListCall<RowIn, Row, F, K>, params: ListParams<F, K>) {
+  const answer = useInfiniteQuery({
+    queryKey: [call.cmd, 'pages', params],
+    meta: { shows: showsOf(call) },
+    queryFn: ({ pageParam, signal }): Promise<ListResult<Row>> =>
+      send(
+        call,
+        { ...params, ...(pageParam ? { cursor: pageParam } : { total: true }) },
+        { quiet: pageParam !== '' || isKnown(call), signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    read: answer,
+    rows: answer.data?.pages.flatMap((page) => page.rows) ?? [],
+    total: answer.data?.pages[0]?.total,
+    more: answer.hasNextPage ? () => void answer.fetchNextPage() : null,
+    loadingMore: answer.isFetchingNextPage,
+  };
 }
 
 /** True when any reply of this call is cached, for any params. */

@@ -7,7 +7,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { DayInput } from '../../../../web/kit/form/inputs.tsx';
-import { useRead } from '../../../../web/query.ts';
+import { useRead, useReadPages } from '../../../../web/query.ts';
 import { useCan, useTab } from '../../../../web/tab-context.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { SearchInput } from '../../../../web/kit/list/search-input.tsx';
@@ -40,12 +40,11 @@ export function DispatchTimeLine(props: { title: string; region: Region | null; 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [truck, setTruck] = useState<PlanTruck | 'none' | null>(null);
   const [asking, setAsking] = useState(false);
-  const orders = useRead(
-    listPool,
-    { where: { ...(region ? { region: [region] } : {}), ...(text.trim() ? { words: text.trim() } : {}) }, size: 100, total: true },
-    { keepPrevious: true },
-  );
-  const rows = orders.data?.rows ?? [];
+  const orders = useReadPages(listPool, {
+    where: { ...(region ? { region: [region] } : {}), ...(text.trim() ? { words: text.trim() } : {}) },
+    size: 100,
+  });
+  const { rows } = orders;
   const picked = rows.filter((row) => chosen.has(row.id));
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -80,11 +79,11 @@ export function DispatchTimeLine(props: { title: string; region: Region | null; 
         <section aria-label={t('dispatchOrder.orders')}>
           <div className="dispatch-card-head">
             <strong>{t('dispatchOrder.orders')}</strong>
-            <span className="kit-quiet">{orders.data?.total}</span>
+            <span className="kit-quiet">{orders.total}</span>
           </div>
           <div className="dispatch-scroll">
-            {!orders.data && <Read of={orders} />}
-            {orders.data && rows.length === 0 && <Empty description={t('dispatchOrder.empty')} />}
+            {!orders.read.data && <Read of={orders.read} />}
+            {orders.read.data && rows.length === 0 && <Empty description={t('dispatchOrder.empty')} />}
             {rows.map((row) => (
               <OrderCard
                 key={row.id}
@@ -96,6 +95,11 @@ export function DispatchTimeLine(props: { title: string; region: Region | null; 
                 }}
               />
             ))}
+            {orders.more && (
+              <Button type="link" size="small" loading={orders.loadingMore} onClick={orders.more}>
+                {t('kit.moreRows')}
+              </Button>
+            )}
           </div>
         </section>
         {props.map ? (
