@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../src/server/clock.ts';
+import { bookParts } from './books.ts';
 import { browserParts } from './browser.ts';
 import { feedParts } from './feeds.ts';
 import { freightParts } from './freight.ts';
@@ -36,6 +37,7 @@ const allParts = {
   ...feedParts,
   ...freightParts,
   ...profitParts,
+  ...bookParts,
   ...warehouseParts,
 };
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));

@@ -60,6 +60,8 @@ export type Stand = {
   readonly dir: string;
   readonly product: Served;
   readonly postmaster: number;
+  /** The address of its database for the superuser. */
+  readonly database: string;
   readonly clerk: Client;
   readonly accounts: readonly Account[];
   readonly productEnv: NodeJS.ProcessEnv;
@@ -210,6 +212,7 @@ export async function makeStand(options: Options, say: (text: string) => void): 
     dir,
     product: productServer,
     postmaster: server.pid,
+    database: adminUrl,
     clerk,
     accounts,
     productEnv,
