@@ -92,7 +92,7 @@ export const makeWriteOff = call({
         }),
       )
       .min(1)
-      .max(300),
+      .max(500),
     excess: z.enum(excessChoices).optional(),
     reason: note(300).optional(),
   }),
