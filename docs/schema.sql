@@ -87,6 +87,7 @@ create table accrual (
   cost_minor bigint not null,
   made_at timestamp with time zone not null,
   made_by bigint,
+  in_progress_minor bigint default 0 not null,
   constraint accrual_pkey PRIMARY KEY (id),
   constraint accrual_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint accrual_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
@@ -105,14 +106,23 @@ create table accrual_line (
   order_id bigint,
   currency text not null,
   amount_minor bigint not null,
+  freight_job_id bigint,
+  work_order_id bigint,
+  in_progress boolean default false not null,
   constraint accrual_line_pkey PRIMARY KEY (id),
   constraint accrual_line_accrual_id_fkey FOREIGN KEY (accrual_id) REFERENCES accrual(id),
+  constraint accrual_line_freight_job_id_fkey FOREIGN KEY (freight_job_id) REFERENCES freight_job(id),
   constraint accrual_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint accrual_line_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id),
   constraint accrual_line_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint accrual_line_in_progress CHECK (((NOT in_progress) OR (side = 'payable'::text))),
+  constraint accrual_line_one_record CHECK ((num_nonnulls(order_id, freight_job_id, work_order_id) <= 1)),
   constraint accrual_line_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text])))
 );
 CREATE INDEX accrual_line_accrual ON accrual_line USING btree (accrual_id);
+CREATE INDEX accrual_line_freight_job ON accrual_line USING btree (freight_job_id) WHERE (freight_job_id IS NOT NULL);
 CREATE INDEX accrual_line_order ON accrual_line USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX accrual_line_work_order ON accrual_line USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);
 create policy sides on accrual_line for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
 create policy staff on accrual_line for all to quayside_staff using (true) with check (true);
 create policy system on accrual_line for all to quayside_system using (true) with check (true);
@@ -2726,7 +2736,7 @@ create table customs_rate (
   country text not null,
   direction text not null,
   currency text not null,
-  rate numeric(24,8) not null,
+  rate numeric(24,12) not null,
   valid_from date not null,
   valid_to date not null,
   basis text,
@@ -4845,6 +4855,7 @@ create table ledger_entry (
   constraint ledger_entry_check1 CHECK (((reverses_id IS NULL) OR (reason IS NOT NULL))),
   constraint ledger_entry_kind_check CHECK ((kind ~ '^[a-z][A-Za-z]+$'::text))
 );
+CREATE INDEX ledger_entry_adjustment ON ledger_entry USING btree (company_id, posted_on) WHERE adjustment;
 CREATE INDEX ledger_entry_company ON ledger_entry USING btree (company_id, posted_on DESC, id DESC);
 CREATE INDEX ledger_entry_created_by ON ledger_entry USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX ledger_entry_newest ON ledger_entry USING btree (posted_on DESC) INCLUDE (company_id);
@@ -4903,6 +4914,30 @@ CREATE TRIGGER ledger_line_bank_balance AFTER INSERT ON ledger_line REFERENCING 
 CREATE TRIGGER ledger_line_in_time AFTER INSERT ON ledger_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_late_line();
 CREATE TRIGGER ledger_line_kept BEFORE TRUNCATE ON ledger_line FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER ledger_line_posted BEFORE DELETE OR UPDATE ON ledger_line FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER ledger_line_turnover AFTER INSERT ON ledger_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION app.append_turnover();
+
+create table ledger_turnover (
+  id bigint generated always as identity not null,
+  folded boolean default false not null,
+  company_id bigint not null,
+  posted_on date not null,
+  adjustment boolean not null,
+  account_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  debit_minor bigint not null,
+  credit_minor bigint not null,
+  constraint ledger_turnover_pkey PRIMARY KEY (id),
+  constraint ledger_turnover_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  constraint ledger_turnover_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id)
+);
+CREATE INDEX ledger_turnover_account ON ledger_turnover USING btree (account_id);
+CREATE INDEX ledger_turnover_company ON ledger_turnover USING btree (company_id, posted_on);
+CREATE INDEX ledger_turnover_open ON ledger_turnover USING btree (id) WHERE (NOT folded);
+CREATE UNIQUE INDEX ledger_turnover_folded ON ledger_turnover USING btree (company_id, posted_on, adjustment, account_id, currency) WHERE folded;
+create policy sides on ledger_turnover for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on ledger_turnover for all to quayside_staff using (true) with check (true);
+create policy system on ledger_turnover for all to quayside_system using (true) with check (true);
 
 create table line (
   id bigint generated always as identity not null,
@@ -9317,6 +9352,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.append_turnover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_turnover (company_id, posted_on, adjustment, account_id, currency, amount_minor, debit_minor, credit_minor)
+  select e.company_id, e.posted_on, e.adjustment, l.account_id, l.currency, sum(l.amount_minor),
+    sum(greatest(l.functional_minor, 0)), sum(greatest(-l.functional_minor, 0))
+  from fresh l join ledger_entry e on e.id = l.entry_id group by 1, 2, 3, 4, 5;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.carrier_id()
  RETURNS bigint
  LANGUAGE sql
@@ -9690,6 +9738,24 @@ AS $function$
     from taken_counts group by 2, 3, 4, 5, 6, 7 order by 2, 3, 4, 5, 6, 7
     on conflict (dimension, key_id, to_id, company_id, currency, spans) where folded do update set orders = c.orders + excluded.orders)
   select (select count(*) from taken) + (select count(*) from taken_counts)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.fold_turnover(most integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with open as (select id from ledger_turnover where not folded order by id limit most for update skip locked),
+  taken as (delete from ledger_turnover t using open where t.id = open.id returning t.*),
+  kept as (
+    insert into ledger_turnover as t (folded, company_id, posted_on, adjustment, account_id, currency, amount_minor, debit_minor, credit_minor)
+    select true, company_id, posted_on, adjustment, account_id, currency, sum(amount_minor), sum(debit_minor), sum(credit_minor)
+    from taken group by 2, 3, 4, 5, 6 order by 2, 3, 4, 5, 6
+    on conflict (company_id, posted_on, adjustment, account_id, currency) where folded do update set
+      amount_minor = t.amount_minor + excluded.amount_minor, debit_minor = t.debit_minor + excluded.debit_minor,
+      credit_minor = t.credit_minor + excluded.credit_minor)
+  select count(*) from taken
 $function$
 ;
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { billed, registered, settled } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { accountBalances, listLedger, sumLedger, trialBalance } from './contract.ts';
+import fold from './server/jobs/fold.ts';
 
 /* October's bill of 1,000 USD at 7.10 is collected in November at 7.15: the entries of both months, and the links to each line. */
 
@@ -97,4 +99,37 @@ test('other companies’ books, and books without the right, are nobody’s', as
   const nobody = await stage.cast({ permits: [] });
   expect(await nobody.refused(listLedger, {})).toBe('NOT_PERMITTED');
   expect(await nobody.refused(trialBalance, of('2026-11'))).toBe('NOT_PERMITTED');
+});
+
+test('folding the turnover changes no balance, and what is posted later adds to it', async () => {
+  const balances = () =>
+    Promise.all([
+      clerk.send(trialBalance, of('2026-11')),
+      clerk.send(accountBalances, { company_id: of('').company_id, on: '2026-11-30' }),
+    ] as const);
+  const open = async () => {
+    const { rows } = await stage.system<FinanceTables, { rows: { open: number; folded: number }[] }>(({ db }) =>
+      sql<{ open: number; folded: number }>`select count(*) filter (where not folded)::int as open,
+        count(*) filter (where folded)::int as folded from ledger_turnover`.execute(db),
+    );
+    return rows[0];
+  };
+  const foldAll = async () => {
+    await stage.system<FinanceTables, void>((work) => work.enqueue(fold, {}));
+    await stage.runJobs();
+  };
+  const before = await balances();
+  expect(await open()).toEqual({ open: 7, folded: 0 });
+  await foldAll();
+  expect(await balances()).toEqual(before);
+  expect(await open()).toEqual({ open: 0, folded: 7 });
+  await registered(clerk, { direction: 'in', bank: scene.bankUsd, customer: scene.customer, amount: '10', on: '2026-11-15' });
+  const [later] = await balances();
+  const bank = ({ rows }: typeof later) => rows.find(({ account }) => account === 'bank');
+  expect(bank(before[0])?.debit).toBe('7150.00');
+  expect(bank(later)?.debit).toBe('7221.50');
+  await foldAll();
+  // The receipt is of a day that has its rows.
+  expect((await balances())[0]).toEqual(later);
+  expect(await open()).toEqual({ open: 0, folded: 7 });
 });

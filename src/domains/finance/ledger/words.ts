@@ -1,6 +1,7 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
+  'job.ledger.fold': ['汇总科目发生额', 'Tổng hợp phát sinh tài khoản', 'Sums of the account turnover', 'รวมยอดเคลื่อนไหวบัญชี'],
   'permit.ledger.view': ['查看会计分录', 'Xem bút toán', 'View book entries', 'ดูรายการบัญชี'],
   'ledger.account.bank': ['银行存款', 'Tiền gửi ngân hàng', 'Bank', 'เงินฝากธนาคาร'],
   'ledger.account.receivable': ['应收账款', 'Phải thu khách hàng', 'Accounts receivable', 'ลูกหนี้การค้า'],
@@ -24,6 +25,7 @@ export const words = {
   'ledger.account.taxWithheld': ['代扣代交增值税', 'Thuế GTGT nộp thay', 'Tax declared for suppliers', 'ภาษีมูลค่าเพิ่มนำส่งแทน'],
   'ledger.account.inputTax': ['进项税额', 'Thuế GTGT đầu vào', 'Input tax', 'ภาษีซื้อ'],
   'ledger.account.unidentified': ['暂收款-待认领', 'Tiền thu chưa xác định', 'Unidentified receipts', 'เงินรับที่ยังไม่ทราบที่มา'],
+  'ledger.account.workInProgress': ['合同履约成本', 'Chi phí dở dang', 'Work in progress', 'งานระหว่างทำ'],
   'ledger.account.disbursement': ['代收代付', 'Thu hộ chi hộ', 'Disbursements', 'เงินทดรองจ่ายแทน'],
   'ledger.account.revenue': ['主营业务收入', 'Doanh thu cung cấp dịch vụ', 'Freight revenue', 'รายได้ค่าบริการ'],
   'ledger.account.exchangeDifference': ['汇兑损益', 'Chênh lệch tỷ giá', 'Exchange differences', 'กำไรขาดทุนจากอัตราแลกเปลี่ยน'],

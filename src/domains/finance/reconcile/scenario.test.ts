@@ -271,6 +271,7 @@ const corruptions: Readonly<Record<CheckName, string>> = {
   profitSummary: `update profit_summary set accrued_minor = accrued_minor + 1 where dimension = 'customer'`,
   profitOrder: `update profit_order set spans = '{2026-01 road payable}'`,
   profitOrderCount: `update profit_order_count set orders = orders + 1 where dimension = 'line'`,
+  ledgerTurnover: `update ledger_turnover set debit_minor = debit_minor + 1`,
   entryBalance: `update ledger_line set amount_minor = amount_minor - 1 where ${account('revenue')}`,
   entryFunctional: `update ledger_line set functional_minor = functional_minor - 1 where ${account('revenue')}`,
 };

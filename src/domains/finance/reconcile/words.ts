@@ -215,5 +215,11 @@ export const words = {
   ],
   'reconcile.what.entryBalance': ['凭证借贷平衡', 'Cân đối bút toán', 'Balance of an entry', 'ความสมดุลของรายการ'],
   'reconcile.what.entryFunctional': ['凭证本位币平衡', 'Cân đối theo hạch toán', 'Functional balance of an entry', 'ความสมดุลตามสกุลเงินบัญชี'],
+  'reconcile.what.ledgerTurnover': [
+    '科目每日发生额与分录',
+    'Phát sinh hằng ngày của tài khoản và bút toán',
+    'Daily turnover of an account and its entries',
+    'ยอดเคลื่อนไหวรายวันของบัญชีกับรายการบัญชี',
+  ],
   'job.reconcile.run': ['数据核对', 'Đối chiếu số liệu', 'Reconciliation of stored figures', 'กระทบยอดข้อมูล'],
 } satisfies Words;

@@ -46,9 +46,23 @@ type LedgerLineTable = {
   cost_centre_id: OptionalColumn<bigint>;
   memo: OptionalColumn<string>;
 };
+/** Appended by a trigger of the lines and folded by a job: the sum of its rows is the turnover. */
+type LedgerTurnoverTable = {
+  id: GeneratedAlways<bigint>;
+  folded: GeneratedAlways<boolean>;
+  company_id: GeneratedAlways<bigint>;
+  posted_on: GeneratedAlways<string>;
+  adjustment: GeneratedAlways<boolean>;
+  account_id: GeneratedAlways<bigint>;
+  currency: GeneratedAlways<Currency>;
+  amount_minor: GeneratedAlways<bigint>;
+  debit_minor: GeneratedAlways<bigint>;
+  credit_minor: GeneratedAlways<bigint>;
+};
 /** This capability's tables by name: the generator gathers them for the domain. */
 export type Tables = {
   ledger_account: LedgerAccountTable;
   ledger_entry: LedgerEntryTable;
   ledger_line: LedgerLineTable;
+  ledger_turnover: LedgerTurnoverTable;
 };

@@ -7,6 +7,7 @@ const checkSubjects = [
   'writeOff',
   'paymentRequest',
   'ledger',
+  'account',
   'order',
   'charge',
   'netting',

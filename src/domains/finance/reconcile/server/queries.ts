@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { asOfMonths, type Check } from './check.ts';
 import { intercompanyChecks } from './intercompany.ts';
 import { prepaidChecks } from './prepaid.ts';
+import { turnoverChecks } from './turnover.ts';
 
 /** The settled amount of each bill row, from the given column. */
 function settledOf(column: 'amount_minor' | 'booked_functional_minor'): RawBuilder<unknown> {
@@ -230,14 +231,16 @@ export const checks = {
   },
   accrualAsOf: {
     subject: 'order',
-    rows: sql`select coalesce(p.order_id, p.company_id) as record_id, p.company_id, concat_ws(' ', o.order_no, p.side, p.month) as record, p.currency, p.kept, p.counted
+    rows: sql`select coalesce(p.order_id, p.company_id) as record_id, p.company_id, concat_ws(' ', o.order_no, p.part, p.month) as record, p.currency, p.kept, p.counted
       from (${asOfMonths(
-        sql`company_id, order_id, side, currency`,
-        sql`select a.company_id, l.order_id, l.side, l.currency, m.month, m.sign * l.amount_minor as amount from accrual a join accrual_line l on l.accrual_id = a.id
+        sql`company_id, order_id, part, currency`,
+        sql`select a.company_id, l.order_id, case when l.in_progress then 'inProgress' else l.side end as part, l.currency, m.month,
+            m.sign * l.amount_minor as amount from accrual a join accrual_line l on l.accrual_id = a.id
           cross join lateral (values (a.month, 1), (to_char((a.month || '-01')::date + interval '1 month', 'YYYY-MM'), -1)) m (month, sign)`,
-        sql`select e.company_id, l.order_id, case a.use when 'accruedIncome' then 'receivable' else 'payable' end as side, l.currency, e.month,
-            case a.use when 'accruedIncome' then l.amount_minor else -l.amount_minor end as amount
-          from ledger_line l join ledger_entry e on e.id = l.entry_id join ledger_account a on a.id = l.account_id where a.use in ('accruedIncome', 'accruedCost')`,
+        sql`select e.company_id, l.order_id, case a.use when 'accruedIncome' then 'receivable' when 'accruedCost' then 'payable' else 'inProgress' end as part,
+            l.currency, e.month, case a.use when 'accruedCost' then -l.amount_minor else l.amount_minor end as amount
+          from ledger_line l join ledger_entry e on e.id = l.entry_id join ledger_account a on a.id = l.account_id
+          where a.use in ('accruedIncome', 'accruedCost', 'workInProgress')`,
       )}) p left join transport_order o on o.id = p.order_id`,
   },
   writeOffLines: {
@@ -309,6 +312,7 @@ export const checks = {
     rows: sql`select e.id as record_id, e.company_id, e.entry_no as record, e.functional_currency as currency, 0::bigint as kept, k.amount as counted
       from ledger_entry e join (select entry_id, sum(functional_minor)::bigint as amount from ledger_line group by 1) k on k.entry_id = e.id`,
   },
+  ...turnoverChecks,
   profitFact: {
     subject: 'order',
     rows: sql`select coalesce(u.order_id, u.party_id) as record_id, u.company_id, concat_ws(' ', o.order_no, u.month, u.side, u.business, m.measure) as record,

@@ -19,15 +19,15 @@ export default handle(trialBalance, async (work, p) => {
   const month = adjusting ? `${p.month.slice(0, 4)}-12` : p.month;
   const [from, to] = [firstDayOf(month), lastDayOf(month)];
   // The thirteenth period follows December: its entries are dated on the last day of the year.
-  const thirteenth = sql`(e.adjustment and e.posted_on = ${to}::date)`;
-  const within = adjusting ? thirteenth : sql`(e.posted_on >= ${from}::date)`;
+  const thirteenth = sql`(t.adjustment and t.posted_on = ${to}::date)`;
+  const within = adjusting ? thirteenth : sql`(t.posted_on >= ${from}::date)`;
   const { rows } = await sql<Row>`
     select a.use as account, a.code as account_code, ${sql.ref(`a.name_${work.who.language}`)} as account_name,
-      coalesce(sum(l.functional_minor) filter (where not ${within}), 0)::bigint as opening,
-      coalesce(sum(l.functional_minor) filter (where ${within} and l.functional_minor > 0), 0)::bigint as debit,
-      coalesce(-sum(l.functional_minor) filter (where ${within} and l.functional_minor < 0), 0)::bigint as credit
-    from ledger_line l join ledger_entry e on e.id = l.entry_id join ledger_account a on a.id = l.account_id
-    where e.company_id = ${p.company_id} and e.posted_on <= ${to}::date and (${adjusting} or not ${thirteenth}) group by 1, 2, 3 order by 2`.execute(
+      coalesce(sum(t.debit_minor - t.credit_minor) filter (where not ${within}), 0)::bigint as opening,
+      coalesce(sum(t.debit_minor) filter (where ${within}), 0)::bigint as debit,
+      coalesce(sum(t.credit_minor) filter (where ${within}), 0)::bigint as credit
+    from ledger_turnover t join ledger_account a on a.id = t.account_id
+    where t.company_id = ${p.company_id} and t.posted_on <= ${to}::date and (${adjusting} or not ${thirteenth}) group by 1, 2, 3 order by 2`.execute(
     work.db,
   );
   const text = ({ opening, debit, credit }: Figures) => ({

@@ -26,12 +26,22 @@ type Row = {
 export default handle(listYears, async ({ db, who }, p) => {
   const companies = companiesOf(who).filter((id) => p.company_id === undefined || id === p.company_id);
   const { rows } = await sql<Row>`
-    with years as (
-      select e.company_id, extract(year from e.posted_on)::int as year,
-        coalesce(-sum(l.functional_minor) filter (where a.kind in ('income', 'expense') and e.subject <> 'yearEnd'), 0)::bigint as profit,
-        count(distinct e.id) filter (where e.adjustment and e.subject <> 'yearEnd')::int as adjustments
+    with turned as (
+      select t.company_id, extract(year from t.posted_on)::int as year,
+        coalesce(sum(t.credit_minor - t.debit_minor) filter (where a.kind in ('income', 'expense')), 0)::bigint as profit
+      from ledger_turnover t join ledger_account a on a.id = t.account_id
+      where t.company_id = any(${companies.map(String)}::bigint[]) group by 1, 2),
+    -- What the closing of a year and its reopening took from the accounts of the result.
+    closed as (
+      select e.company_id, extract(year from e.posted_on)::int as year, sum(l.functional_minor)::bigint as profit
       from ledger_entry e join ledger_line l on l.entry_id = e.id join ledger_account a on a.id = l.account_id
-      where e.company_id = any(${companies.map(String)}::bigint[]) group by 1, 2)
+      where e.subject = 'yearEnd' and a.kind in ('income', 'expense') group by 1, 2),
+    adjusted as (
+      select e.company_id, extract(year from e.posted_on)::int as year, count(*)::int as adjustments
+      from ledger_entry e where e.adjustment and e.subject <> 'yearEnd' group by 1, 2),
+    years as (
+      select company_id, year, t.profit + coalesce(c.profit, 0) as profit, coalesce(d.adjustments, 0) as adjustments
+      from turned t left join closed c using (company_id, year) left join adjusted d using (company_id, year))
     select k.company_id, ${plainName('oc', who.language)} as company_name, oc.currency as functional_currency, k.year, coalesce(y.version, 1) as version,
       coalesce(y.state, 'open') as state, y.reason, a.name as asked_by, coalesce(y.asked_by = ${who.accountId}, false) as asked_by_me, c.name as closed_by,
       exists (select from period p where p.company_id = k.company_id and p.month = k.year || '-12' and p.state = 'closed') as december_closed,

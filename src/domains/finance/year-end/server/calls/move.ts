@@ -74,10 +74,11 @@ async function closeYear(work: Work<FinanceTables>, { id, company_id, year }: Ye
   if (other !== null) throw new Refusal('YEAR_BEFORE_OPEN', { year, other });
   const books = await booksOf(work, company_id);
   const { rows } = await sql<ResultBalance>`
-    select a.use as account, l.currency, sum(l.amount_minor)::bigint as "amountMinor", sum(l.functional_minor)::bigint as "functionalMinor"
-    from ledger_line l join ledger_entry e on e.id = l.entry_id join ledger_account a on a.id = l.account_id
-    where e.company_id = ${company_id} and e.posted_on <= ${`${year}-12-31`}::date and a.kind in ('income', 'expense')
-    group by 1, 2 having sum(l.amount_minor) <> 0 or sum(l.functional_minor) <> 0 order by 1, 2`.execute(work.db);
+    select a.use as account, t.currency, sum(t.amount_minor)::bigint as "amountMinor",
+      sum(t.debit_minor - t.credit_minor)::bigint as "functionalMinor"
+    from ledger_turnover t join ledger_account a on a.id = t.account_id
+    where t.company_id = ${company_id} and t.posted_on <= ${`${year}-12-31`}::date and a.kind in ('income', 'expense')
+    group by 1, 2 having sum(t.amount_minor) <> 0 or sum(t.debit_minor) <> sum(t.credit_minor) order by 1, 2`.execute(work.db);
   const lines = closingPosting(rows);
   // A year without income and expense has nothing to close.
   if (lines.length === 0) return;
