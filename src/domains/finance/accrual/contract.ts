@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
+import { listCall } from '../../../kernel/list.ts';
 import { currency, idIn, idOut } from '../../../kernel/schema.ts';
 import { month } from '../period/contract.ts';
 import { may as period } from '../period/permits.ts';
-import { side } from '../side.ts';
+import { side, sides } from '../side.ts';
 import { may } from './permits.ts';
 
 const params = z.strictObject({ company_id: idIn, month });
+const shows = ['charge', 'bill', 'period', 'accrual', 'prepaidCost'];
 
 /**
- * The difference between what the profit reports show for a month and what the ledger shows, explained: by side as sums, and by order as of
- * the end of the month. `other` is what no service earned: journals, tails of invoices, tax that is cost, and bills that became void.
+ * The difference between what the profit reports show for a month and what the ledger shows, explained by side. `other` is what no service
+ * earned: journals, tails of invoices, tax that is cost, and bills that became void.
  */
 export const accrualReport = call({
   cmd: 'accrual.report',
   isReport: true,
-  shows: ['charge', 'bill', 'period', 'accrual', 'prepaidCost'],
+  shows,
   kind: 'read',
   users: [1],
   permit: period.view,
@@ -37,36 +39,81 @@ export const accrualReport = call({
         earlier: z.string(),
         /** Accrued at its end, less the reversal of the month before. */
         accrued: z.string(),
+        /** The cost of work in progress at its end, less that of the month before: what the month does not bear. */
+        in_progress: z.string(),
         /** Prepaid costs: the shares of the month less what left the cost account to be spread. */
         spread: z.string(),
         other: z.string(),
         ledger: z.string(),
       }),
     ),
-    /** The orders with the largest open amounts first. */
-    rows: z.array(
-      z.object({
-        order_id: idOut.nullable(),
-        order_no: z.string().nullable(),
-        side,
-        earned: z.string(),
-        billed: z.string(),
-        accrued: z.string(),
-        /** Neither billed nor accrued. */
-        open: z.string(),
-      }),
-    ),
-    left_off: z.int(),
   }),
 });
 
-/** Posts what is unbilled at the end of a month on its last day, and the reversal on the next day. A second run posts only what changed. */
+/** The kinds of records that are served. A line without a record belongs to none. */
+export const servedKinds = ['order', 'freightJob', 'workOrder'] as const;
+
+const accrualRow = z.object({
+  id: idOut,
+  subject: z.enum(servedKinds).nullable(),
+  record_id: idOut.nullable(),
+  record_no: z.string().nullable(),
+  side,
+  currency,
+  earned: z.string(),
+  billed: z.string(),
+  accrued: z.string(),
+  /** Neither billed nor accrued. */
+  open: z.string(),
+  /** The cost of the record while its revenue is not earned yet, and what of it the runs of the month hold back. */
+  in_progress: z.string(),
+  held_back: z.string(),
+});
+export type AccrualRow = z.output<typeof accrualRow>;
+
+/**
+ * The orders, jobs and trips with an amount that is unbilled, accrued or in progress at the end of a month, in the company's currency. Without
+ * filters: the own company and this month.
+ */
+export const listAccruals = listCall({
+  cmd: 'accrual.list',
+  isReport: true,
+  shows,
+  users: [1],
+  permit: period.view,
+  row: accrualRow,
+  filters: {
+    company: { is: 'ref', to: 'ownCompany' },
+    month: { is: 'values' },
+    record_no: { is: 'values' },
+    side: { is: 'choice', of: sides, words: 'accrual.side' },
+    subject: { is: 'choice', of: servedKinds, words: 'accrual.subject' },
+  },
+  sorts: ['open', 'in_progress', 'id'],
+  defaultSort: [{ key: 'open', desc: true }],
+  tabs: [
+    { key: 'open', states: [] },
+    { key: 'inProgress', states: [] },
+    { key: 'all', states: [] },
+  ],
+});
+
+/**
+ * Posts what is unbilled and in progress at the end of a month on its last day, and the reversal on the next day. A second run posts only what
+ * changed.
+ */
 export const postAccrual = call({
   cmd: 'accrual.post',
   kind: 'write',
   users: [1],
   permit: may.post,
   params,
-  result: z.object({ posted: z.boolean(), revenue: z.string(), cost: z.string(), functional_currency: currency }),
+  result: z.object({
+    posted: z.boolean(),
+    revenue: z.string(),
+    cost: z.string(),
+    in_progress: z.string(),
+    functional_currency: currency,
+  }),
   refusals: ['PERIOD_RUNNING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
 });

@@ -8,7 +8,7 @@ import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { accrualReport, postAccrual } from './contract.ts';
+import { accrualReport, listAccruals, postAccrual } from './contract.ts';
 import monthEnd from './server/jobs/month-end.ts';
 
 /* November earns 1,000 dollars of which nothing is billed and 530 yuan that are; its carrier costs 318. It is closed in December. */
@@ -58,12 +58,14 @@ test('the report explains what the ledger does not show yet, without disbursemen
     unbilled: '7100.00',
     earlier: '0.00',
     accrued: '0.00',
+    in_progress: '0.00',
     spread: '0.00',
     other: '0.00',
     ledger: '500.00',
   });
   expect(november['payable']).toMatchObject({ earned: '300.00', unbilled: '300.00', ledger: '0.00' });
-  const { rows, over, to_post } = await reviewer.send(accrualReport, of('2026-11'));
+  const { over, to_post } = await reviewer.send(accrualReport, of('2026-11'));
+  const { rows } = await reviewer.send(listAccruals, {});
   expect(rows.map(({ side, earned, billed: amount, open }) => [side, earned, amount, open])).toEqual([
     ['receivable', '7600.00', '500.00', '7100.00'],
     ['payable', '300.00', '0.00', '300.00'],
@@ -72,6 +74,7 @@ test('the report explains what the ledger does not show yet, without disbursemen
   expect(await reviewer.refused(postAccrual, of('2026-11'))).toBe('PERIOD_RUNNING');
   const abroad = await stage.cast({ companyId: stage.companies.vn });
   expect(await abroad.refused(accrualReport, of('2026-11'))).toBe('NOT_FOUND');
+  expect(await abroad.refused(listAccruals, { where: { company: [String(stage.companies.cn)] } })).toBe('NOT_FOUND');
 });
 
 test('the job accrues the month when it is over, once, and reverses it on the next day', async () => {

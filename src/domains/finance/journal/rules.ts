@@ -6,8 +6,8 @@ import { type AccountUse, accountUses } from '../ledger/rules.ts';
 import { lastDayOf } from '../period/rules.ts';
 
 /**
- * Accounts with a sub-ledger: bills, bills between our companies, bank accounts, advances, prepaid costs, pending tax, accruals and
- * transfers. Their records post to them, so a line by hand would make the sub-ledger differ from the ledger. Retained earnings is written by
+ * Accounts with a sub-ledger: bills, bills between our companies, bank accounts, advances, prepaid costs, pending tax, accruals, work
+ * in progress and transfers. Their records post to them, so a line by hand would make the sub-ledger differ from the ledger. Retained earnings is written by
  * the closing of the year.
  */
 const control = new Set<AccountUse>([
@@ -28,6 +28,7 @@ const control = new Set<AccountUse>([
   'taxWithheld',
   'withheldFromSupplier',
   'accruedIncome',
+  'workInProgress',
   'prepaidExpense',
   'accruedCost',
   'unrealisedExchange',

@@ -65,6 +65,7 @@ export const accountUses = [
   'adminExpense',
   'cashInTransit',
   'accruedIncome',
+  'workInProgress',
   'depositPaid',
   'otherReceivable',
   'badDebtAllowance',

@@ -20,6 +20,7 @@ const elsewhere = new Set<AccountUse>([
   'employeeAdvance',
   'accruedIncome',
   'accruedCost',
+  'workInProgress',
   'intercompanyReceivable',
   'intercompanyPayable',
   'intercompanyRevenue',

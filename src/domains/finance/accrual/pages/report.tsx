@@ -13,14 +13,14 @@ import { may } from '../permits.ts';
 
 type Of = { company_id: string; month: string };
 
-/** The earned, billed and accrued amounts of a month: as sums by side, and by order where `orders`. Accrues the month. */
-export function AccrualReport({ of, orders }: { of: Of; orders: boolean }): ReactNode {
+/** The earned, billed and accrued amounts of a month by side; a side opens the page of the accruals where `opens`. Accrues the month. */
+export function AccrualReport({ of, opens }: { of: Of; opens: boolean }): ReactNode {
   const t = useT();
   const can = useCan();
   const path = link(accrualPage, { company: of.company_id, month: of.month });
   return (
     <Read of={accrualReport} params={of}>
-      {({ functional_currency: currency, over, to_post, sums, rows, left_off }) => {
+      {({ functional_currency: currency, over, to_post, sums }) => {
         const all = { all: currency };
         return (
           <>
@@ -45,38 +45,19 @@ export function AccrualReport({ of, orders }: { of: Of; orders: boolean }): Reac
               subject="accrual"
               title="accrual.sums"
               rowId={(row) => row.side}
-              {...(orders ? {} : { open: () => path })}
+              {...(opens ? { open: () => path } : {})}
               columns={[
                 { key: 'side', is: 'choice', words: 'accrual.side' },
                 { key: 'earned', is: 'amount', currency: all },
                 { key: 'unbilled', is: 'amount', currency: all },
                 { key: 'earlier', is: 'amount', currency: all },
                 { key: 'accrued', is: 'amount', currency: all },
+                { key: 'in_progress', is: 'amount', currency: all },
                 { key: 'spread', is: 'amount', currency: all },
                 { key: 'other', is: 'amount', currency: all },
                 { key: 'ledger', is: 'amount', currency: all },
               ]}
             />
-            {orders && (
-              <section className="kit-section">
-                <h2>{t('accrual.orders')}</h2>
-                <SubTable
-                  rows={rows}
-                  subject="accrual"
-                  title="accrual.orders"
-                  rowId={(row) => `${row.order_id} ${row.side}`}
-                  columns={[
-                    { key: 'order_no', is: 'code', width: 180 },
-                    { key: 'side', is: 'choice', words: 'accrual.side' },
-                    { key: 'earned', is: 'amount', currency: all },
-                    { key: 'billed', is: 'amount', currency: all },
-                    { key: 'accrued', is: 'amount', currency: all },
-                    { key: 'open', is: 'amount', currency: all },
-                  ]}
-                />
-                {left_off > 0 && <p className="kit-quiet">{t('accrual.leftOff', { count: left_off })}</p>}
-              </section>
-            )}
           </>
         );
       }}

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Currency } from '../../../../kernel/money.ts';
 import type { Side } from '../../side.ts';
 
@@ -9,6 +9,7 @@ type AccrualTable = {
   currency: Currency;
   revenue_minor: bigint;
   cost_minor: bigint;
+  in_progress_minor: Generated<bigint>;
   made_at: Date;
   made_by: bigint | null;
 };
@@ -17,6 +18,9 @@ type AccrualLineTable = {
   accrual_id: bigint;
   side: Side;
   order_id: bigint | null;
+  freight_job_id: bigint | null;
+  work_order_id: bigint | null;
+  in_progress: Generated<boolean>;
   currency: Currency;
   amount_minor: bigint;
 };
