@@ -78,8 +78,8 @@ async function cost(month: string) {
   return sums.find(({ side }) => side === 'payable');
 }
 async function inProgress(month: string) {
-  const { rows } = await wei.send(listAccruals, { tab: 'inProgress', where: { month: [month] } });
-  return rows.map(({ subject, record_no, in_progress, held_back }) => [subject, record_no, in_progress, held_back]).sort();
+  const { rows } = await wei.send(listAccruals, { tab: 'inProgress', where: { month: [month] }, sort: [{ key: 'in_progress' }] });
+  return rows.map(({ subject, record_no, in_progress, held_back }) => [subject, record_no, in_progress, held_back]);
 }
 const differences = () => stage.system<FinanceTables, readonly unknown[]>((work) => reconcile(work));
 
