@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { type Fault, Refusal } from '../kernel/refusal.ts';
 import { factsOf } from '../kernel/schema.ts';
 
+/** The words for a value of another type than the expected one, where a user can have typed it. */
+const ofType: Readonly<Record<string, string>> = { number: 'BAD_NUMBER', int: 'BAD_WHOLE' };
 const known: Readonly<Record<string, string>> = {
-  invalid_type: 'BAD_TYPE',
   too_small: 'TOO_SMALL',
   too_big: 'TOO_LARGE',
   unrecognized_keys: 'UNKNOWN_FIELD',
@@ -46,7 +47,10 @@ export function faultsOf(error: z.ZodError): Fault[] {
     const at = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ at: [...issue.path, key].join('.'), why: 'UNKNOWN_FIELD' }));
     if (/^[A-Z][A-Z0-9_]+$/.test(issue.message)) return [{ at, why: issue.message, ...factsOf(issue) }];
-    const absent = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
-    return [{ at, why: absent ? 'REQUIRED' : (known[issue.code] ?? 'BAD_VALUE'), ...factsOf(issue) }];
+    return [{ at, why: issue.code === 'invalid_type' ? whyOfType(issue) : (known[issue.code] ?? 'BAD_VALUE'), ...factsOf(issue) }];
   });
+}
+
+function whyOfType({ expected, message }: z.core.$ZodIssueInvalidType): string {
+  return /received undefined/.test(message) ? 'REQUIRED' : (ofType[expected] ?? 'BAD_TYPE');
 }

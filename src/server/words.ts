@@ -164,12 +164,7 @@ export const words = {
   'refusal.UNKNOWN_FIELD': ['未知字段', 'trường không xác định', 'unknown field', 'ฟิลด์ที่ไม่รู้จัก'],
   'refusal.REPEATED_FIELD': ['字段重复', 'trường bị lặp', 'repeated field', 'ฟิลด์ซ้ำ'],
   'refusal.BAD_ENCODING': ['编码错误', 'mã hóa sai', 'not base64 of a JSON object', 'การเข้ารหัสไม่ถูกต้อง'],
-  'refusal.BAD_TYPE': [
-    '填写的类型不对，如应为数字',
-    'sai kiểu dữ liệu, ví dụ phải là số',
-    'wrong kind of value, such as text for a number',
-    'ชนิดข้อมูลไม่ถูกต้อง เช่น ต้องเป็นตัวเลข',
-  ],
+  'refusal.BAD_TYPE': ['值的类型不对', 'sai kiểu dữ liệu', 'wrong kind of value', 'ชนิดข้อมูลไม่ถูกต้อง'],
   'refusal.BAD_VALUE': ['值不正确', 'giá trị không đúng', 'not a valid value', 'ค่าไม่ถูกต้อง'],
   'refusal.BAD_CHOICE': ['系统中没有此项', 'không có trong hệ thống', 'not in the system', 'ไม่มีในระบบ'],
   'refusal.TOO_SMALL': [
@@ -280,6 +275,7 @@ export const words = {
   'refusal.BAD_UUID': ['请求编号无效', 'mã yêu cầu không hợp lệ', 'not a valid request id', 'รหัสคำขอไม่ถูกต้อง'],
   'refusal.BAD_DAY': ['日期应为 年-月-日', 'ngày phải theo dạng năm-tháng-ngày', 'a day is written YYYY-MM-DD', 'วันที่ต้องเป็น ปปปป-ดด-วว'],
   'refusal.BAD_INSTANT': ['时间格式不正确', 'thời điểm không đúng định dạng', 'not a valid time', 'รูปแบบเวลาไม่ถูกต้อง'],
+  'refusal.BAD_WHOLE': ['请输入整数', 'hãy nhập số nguyên', 'enter a whole number', 'กรุณากรอกจำนวนเต็ม'],
   'refusal.BAD_NUMBER': [
     '请输入数字，小数位数不能过多',
     'hãy nhập số, không quá nhiều chữ số thập phân',

@@ -90,7 +90,7 @@ test.each<[string, Cells, string[]]>([
   ['an unknown kind of business', { business_type: 'teleport' }, ['business_type BAD_CHOICE']],
   ['a moment that is none', { pickup_from: '01.12' }, ['pickup_from BAD_INSTANT']],
   ['a window the wrong way round', { pickup_to: '2026-12-01 07:00' }, ['pickup_to WINDOW_TURNED']],
-  ['pieces that are none', { pieces: 'many' }, ['pieces BAD_TYPE']],
+  ['pieces that are none', { pieces: 'many' }, ['pieces BAD_NUMBER']],
   ['no weight', { gross_kg: '' }, ['gross_kg REQUIRED']],
   [
     'an unknown customer and a wrong phone',
