@@ -124,6 +124,7 @@ export const words = {
 
   'inbox.name': ['通知', 'Thông báo', 'Notifications', 'การแจ้งเตือน'],
   'inbox.none': ['没有通知', 'Không có thông báo', 'No notifications', 'ไม่มีการแจ้งเตือน'],
+  'inbox.view.unread': ['未读', 'Chưa đọc', 'Unread', 'ยังไม่อ่าน'],
   'inbox.view.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
   'inbox.view.mention': ['提到我', 'Nhắc đến tôi', 'Mentions', 'กล่าวถึงฉัน'],
   'inbox.view.approval': ['审批', 'Duyệt', 'Approvals', 'อนุมัติ'],

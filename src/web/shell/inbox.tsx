@@ -17,21 +17,22 @@ import { Badge, badgeText } from './badge.tsx';
 import { NoticeSettingsDialog } from './notice-settings.tsx';
 import { useNotices } from './use-notices.ts';
 
-const views = ['all', 'mention', 'approval'] as const;
+const views = ['unread', 'all', 'mention', 'approval'] as const;
 type View = (typeof views)[number];
 
-/** The bell: notices with their sender and age, those that mention the user, and the approvals that wait; above them running jobs. */
+/** The bell: unread and all notices with their sender and age, those that mention the user, and the approvals that wait; above them running jobs. */
 export function Inbox({ app }: { app: App }): ReactNode {
   const t = useT();
   const waiting = useBell() ?? [];
   const progress = useProgress((state) => state.progress);
   const [open, setOpen] = useState(false);
   const [settings, setSettings] = useState(false);
-  const [view, setView] = useState<View>('all');
-  const notices = useNotices(app, view === 'all' ? null : view);
+  const [view, setView] = useState<View>('unread');
+  const notices = useNotices(app, view);
   const toDecide = waiting.reduce((sum, { count }) => sum + count, 0);
-  const counts = { all: notices.unread, mention: notices.unreadMentions, approval: toDecide };
+  const counts = { unread: notices.unread, all: 0, mention: notices.unreadMentions, approval: toDecide };
   const total = notices.unread + toDecide + progress.filter((one) => one.process < 100).length;
+  const showsJobs = view === 'unread' || view === 'all';
   const follow = (address: string | null | undefined): void => {
     const to = innerPath(address ?? undefined);
     if (!to) return;
@@ -62,7 +63,7 @@ export function Inbox({ app }: { app: App }): ReactNode {
           />
         </Tooltip>
       </div>
-      {view === 'all' && progress.map((one) => <ProgressLine key={one.id} progress={one} follow={follow} />)}
+      {showsJobs && progress.map((one) => <ProgressLine key={one.id} progress={one} follow={follow} />)}
       {view === 'approval' && <WaitingLines lines={waiting} follow={(address) => follow(urlOf(placeOf(address)))} />}
       {notices.rows.map((one) => (
         <NoticeLine
@@ -74,7 +75,7 @@ export function Inbox({ app }: { app: App }): ReactNode {
           }}
         />
       ))}
-      {notices.rows.length === 0 && !(view === 'all' && progress.length > 0) && !(view === 'approval' && toDecide > 0) && (
+      {notices.rows.length === 0 && !(showsJobs && progress.length > 0) && !(view === 'approval' && toDecide > 0) && (
         <p className="inbox-none">{t('inbox.none')}</p>
       )}
       <div className="inbox-foot">

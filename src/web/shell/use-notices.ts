@@ -16,10 +16,14 @@ type Notices = {
   showMore(): void;
 };
 
-/** The user's notices of one topic or of all, newest first. They are read again when one arrives; further pages follow on demand. */
-export function useNotices({ calls: { listNotices } }: App, topic: NoticeTopic | null): Notices {
+/**
+ * The user's notices of one topic or of all, or the unread ones, newest first. They are read again when one arrives; further pages follow on
+ * demand.
+ */
+export function useNotices({ calls: { listNotices } }: App, of: NoticeTopic | 'all' | 'unread'): Notices {
   const staff = useSession().sys_num_id === 1;
-  const first = useRead(listNotices, { topic, before: null }, { quiet: true, keepPrevious: true });
+  const params = { topic: of === 'all' || of === 'unread' ? null : of, unread: of === 'unread' };
+  const first = useRead(listNotices, { ...params, before: null }, { quiet: true, keepPrevious: true });
   const [older, setOlder] = useState<{ readonly rows: readonly Notice[]; readonly more: boolean } | null>(null);
   const { refetch } = first;
   useEffect(() => {
@@ -27,7 +31,7 @@ export function useNotices({ calls: { listNotices } }: App, topic: NoticeTopic |
     const timer = setInterval(() => void refetch(), pollMs);
     return () => clearInterval(timer);
   }, [staff, refetch]);
-  useEffect(() => setOlder(null), [topic]);
+  useEffect(() => setOlder(null), [of]);
   const newest = first.data?.rows ?? [];
   const last = newest.at(-1)?.id;
   const known = older?.rows.filter(({ id }) => last === undefined || BigInt(id) < BigInt(last)) ?? [];
@@ -40,7 +44,7 @@ export function useNotices({ calls: { listNotices } }: App, topic: NoticeTopic |
     showMore: () => {
       const before = rows.at(-1)?.id;
       if (before === undefined) return;
-      void send(listNotices, { topic, before }, { quiet: true }).then((next) =>
+      void send(listNotices, { ...params, before }, { quiet: true }).then((next) =>
         setOlder({ rows: [...known, ...next.rows], more: next.more }),
       );
     },

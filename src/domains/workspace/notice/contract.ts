@@ -5,14 +5,14 @@ import { idIn, nothing } from '../../../kernel/schema.ts';
 
 const users = [1, 2, 4, 5] as const;
 
-/** The user's notices, newest first: all, those of one topic, or those before one of them. */
+/** The user's notices, newest first: all, those of one topic, the unread ones, or those before one of them. */
 export const listNotices = call({
   cmd: 'notice.list',
   shows: ['notice'],
   kind: 'read',
   users,
   permit: 'signedIn',
-  params: z.strictObject({ topic: noticeTopic.nullable(), before: idIn.nullable() }),
+  params: z.strictObject({ topic: noticeTopic.nullable(), unread: z.boolean().default(false), before: idIn.nullable() }),
   result: noticesOut,
 });
 

@@ -31,8 +31,8 @@ const tell = ({ to, topic, text }: Sent) =>
       link: '/order/list',
     });
   });
-const inbox = (of: Player, params: { topic?: 'mention' | 'approval'; before?: string } = {}) =>
-  of.send(listNotices, { topic: params.topic ?? null, before: params.before ?? null });
+const inbox = (of: Player, params: { topic?: 'mention' | 'approval'; unread?: boolean; before?: string } = {}) =>
+  of.send(listNotices, { topic: params.topic ?? null, unread: params.unread ?? false, before: params.before ?? null });
 
 test('a notice stands in the inbox of each reader, newest first, until that reader has read it', async () => {
   await tell({ to: [lan, wei], topic: 'mention', text: 'first' });
@@ -46,6 +46,8 @@ test('a notice stands in the inbox of each reader, newest first, until that read
   expect((await inbox(lan, { topic: 'mention' })).rows).toHaveLength(1);
   await lan.send(readNotices, { ids: [rows[1]?.id ?? ''] });
   expect(await inbox(lan)).toMatchObject({ unread: 1, unread_mentions: 0 });
+  expect((await inbox(lan, { unread: true })).rows.map(({ message }) => message)).toEqual(['second']);
+  expect((await inbox(lan, { topic: 'mention', unread: true })).rows).toEqual([]);
   expect(await inbox(wei)).toMatchObject({ unread: 1, unread_mentions: 1 });
 });
 

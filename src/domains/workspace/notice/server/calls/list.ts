@@ -4,7 +4,7 @@ import { listNotices } from '../../contract.ts';
 
 const pageSize = 30;
 
-export default handle(listNotices, async ({ db, who, product }, { topic, before }) => {
+export default handle(listNotices, async ({ db, who, product }, { topic, unread, before }) => {
   let query = db
     .selectFrom('notice')
     .select(['id', 'topic', 'title', 'message', 'facts', 'link', 'at', 'read_at', 'by_name'])
@@ -12,6 +12,7 @@ export default handle(listNotices, async ({ db, who, product }, { topic, before 
     .orderBy('id', 'desc')
     .limit(pageSize + 1);
   if (topic !== null) query = query.where('topic', '=', topic);
+  if (unread) query = query.where('read_at', 'is', null);
   if (before !== null) query = query.where('id', '<', before);
   const [rows, counts] = await Promise.all([
     query.execute(),
