@@ -1,4 +1,5 @@
 import type { Event } from '../kernel/event.ts';
+import { jsonText } from '../kernel/json-text.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { refusalOf } from './refusal-of.ts';
 import { type AuditLine, changes } from './audit.ts';
@@ -228,7 +229,7 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
     async enqueue(job, payload, options = {}) {
       await client.query('select app.enqueue($1, $2, $3, $4, $5, $6)', [
         taskOf(job),
-        JSON.stringify(job.payload.parse(payload), asText),
+        jsonText(job.payload.parse(payload)),
         options.runAt ?? null,
         options.key ?? null,
         options.queue ?? null,
@@ -250,8 +251,6 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
   };
   return work;
 }
-
-const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 /** The subjects that audit lines are about, each once. */
 export function touchedBy(audit: readonly AuditLine[]): string[] {
@@ -296,9 +295,9 @@ function tell(client: Client, asked: Asked, { audit, push }: Told, reply: unknow
     update request_log set reply = $3, touched = $6 where account_id = $4 and request_id = $5`,
     },
     [
-      JSON.stringify(lines, asText),
-      JSON.stringify(messages, asText),
-      JSON.stringify(withoutSecrets(reply, request?.toldOnce), asText),
+      jsonText(lines),
+      jsonText(messages),
+      jsonText(withoutSecrets(reply, request?.toldOnce)),
       who.accountId,
       request?.id ?? null,
       touchedBy(audit),
@@ -334,7 +333,7 @@ function merged(push: readonly PushMessage[]): PushMessage[] {
   const touched = new Map<string, Set<string>>();
   for (const message of push) {
     if (message.type !== 3) continue;
-    const to = JSON.stringify(message.to, asText);
+    const to = jsonText(message.to);
     touched.set(to, new Set([...(touched.get(to) ?? []), ...message.counts]));
   }
   const refreshes = [...touched].map(([to, names]) => ({ type: 3 as const, to: JSON.parse(to) as PushMessage['to'], counts: [...names] }));

@@ -1,6 +1,7 @@
 import { addDays, monthOf } from '../../../../kernel/day.ts';
 import { amountOf } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { insertRows } from '../../../../server/insert-rows.ts';
 import type { Work } from '../../../../server/work.ts';
 import { post, reverseEntry } from '../../ledger/server/post.ts';
 import { lastDayOf } from '../../period/rules.ts';
@@ -46,22 +47,20 @@ export async function accrue(work: Work<FinanceTables>, companyId: bigint, month
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const lines = changes.map((change) => ({
-    accrual_id: id,
-    side: change.side,
-    order_id: change.orderId,
-    freight_job_id: change.freightJobId,
-    work_order_id: change.workOrderId,
-    in_progress: change.inProgress,
-    currency: books.currency,
-    amount_minor: change.minor,
-  }));
-  // A statement has at most 65,535 parameters.
-  for (let from = 0; from < lines.length; from += linesAtOnce)
-    await db
-      .insertInto('accrual_line')
-      .values(lines.slice(from, from + linesAtOnce))
-      .execute();
+  await insertRows(
+    db,
+    'accrual_line',
+    changes.map((change) => ({
+      accrual_id: id,
+      side: change.side,
+      order_id: change.orderId,
+      freight_job_id: change.freightJobId,
+      work_order_id: change.workOrderId,
+      in_progress: change.inProgress,
+      currency: books.currency,
+      amount_minor: change.minor,
+    })),
+  );
   const entryId = await post(work, {
     companyId,
     postedOn: day,
@@ -75,4 +74,3 @@ export async function accrue(work: Work<FinanceTables>, companyId: bigint, month
   audit({ subject: 'period', id: period.id, what: 'accrue', after: { month, currency: books.currency, ...sums, lines: changes.length } });
   return { posted: true, ...sums };
 }
-const linesAtOnce = 5000;

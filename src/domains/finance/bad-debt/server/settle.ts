@@ -9,7 +9,7 @@ import { post } from '../../ledger/server/post.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { rateBetween, takeOrRefuse } from '../../write-off/rules.ts';
 import { openBillOf } from '../../write-off/server/queries.ts';
-import { moveBalance } from '../../write-off/server/write-off.ts';
+import { moveBalances } from '../../bill/server/balances.ts';
 import { allowanceFor, givenUpPosting, ruleOf } from '../rules.ts';
 import { type BadDebt, lockOwed, type Owed } from './queries.ts';
 
@@ -81,7 +81,7 @@ export async function settle(
 ): Promise<{ writeOffId: bigint; entryId: bigint }> {
   const { db } = work;
   const { company_id, customer_id, bill_id, currency, functional_currency, bad_debt_no } = badDebt;
-  const write_off_no = await work.nextNumber('WR', company_id);
+  const write_off_no = await work.takeNumber('WR', company_id);
   const { id } = await db
     .insertInto('write_off')
     .values({
@@ -108,7 +108,7 @@ export async function settle(
     .insertInto('write_off_line')
     .values({ write_off_id: id, bill_id, currency, ...lineValues(currency, functional_currency, amountMinor, functionalMinor) })
     .execute();
-  await moveBalance(work, { bill: { billId: bill_id, currency }, amountMinor, bookedFunctionalMinor: functionalMinor }, 0n);
+  await moveBalances(work, [{ billId: bill_id, currency, amountMinor, functionalMinor }]);
   const entryId = await post(work, {
     companyId: company_id,
     postedOn: on,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonText } from '../../../../kernel/json-text.ts';
 import { dayIn, type Day, monthOf } from '../../../../kernel/day.ts';
 import { amountOf, convert, type Currency, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
@@ -116,7 +117,7 @@ async function chargeRows(work: Work<FinanceTables>, books: Books, lines: readon
       functional_net_minor: priced ? functional.net : 0n,
       source: line.source,
       quotation_price_id: line.priceId,
-      calc: line.calc === null ? null : JSON.stringify(line.calc, textIds),
+      calc: line.calc === null ? null : jsonText(line.calc),
       estimated: line.estimated,
       late: dated.late,
       abnormal: line.abnormal,
@@ -165,7 +166,7 @@ export async function replaceCharges(
   }));
   const set = sql.join(repriced.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`));
   await sql`update charge c set ${set}, version = c.version + 1, updated_at = ${work.now}
-    from jsonb_populate_recordset(null::charge, ${JSON.stringify(rows, textIds)}::jsonb) r where c.id = r.id`.execute(work.db);
+    from jsonb_populate_recordset(null::charge, ${jsonText(rows)}::jsonb) r where c.id = r.id`.execute(work.db);
 }
 
 type TaxedCharge = NewCharge & { readonly inputTax: Treatment; readonly reversePercent: string };
@@ -215,8 +216,6 @@ async function takesLateOrRefuse(work: Work<FinanceTables>, books: Books, lines:
   if (locked.size > 0) await holdPeriod(work, books.companyId, books.today);
   return locked;
 }
-
-const textIds = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 export function functionalOf(
   line: { readonly currency: Currency; readonly amountMinor: bigint; readonly netMinor: bigint },

@@ -1,5 +1,6 @@
 import type { Day } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { insertRows } from '../../../../server/insert-rows.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { happenedOrRefuse, latest } from '../../period/rules.ts';
@@ -130,16 +131,9 @@ async function write(work: Work<FinanceTables>, entry: Entry): Promise<bigint> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const lines = linesOf(id, entry.lines, accounts);
-  // A statement has at most 65,535 parameters.
-  for (let from = 0; from < lines.length; from += linesAtOnce)
-    await work.db
-      .insertInto('ledger_line')
-      .values(lines.slice(from, from + linesAtOnce))
-      .execute();
+  await insertRows(work.db, 'ledger_line', linesOf(id, entry.lines, accounts));
   return id;
 }
-const linesAtOnce = 2000;
 
 /** The lines of an entry as table rows. */
 export function linesOf(entryId: bigint, lines: readonly PostingLine[], accounts: ReadonlyMap<AccountUse, bigint>) {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { insertRows } from '../../../../server/insert-rows.ts';
 import type { Work } from '../../../../server/work.ts';
 import { requireNearRate } from '../../../reference/exchange/server/known.ts';
+import { moveBalances } from '../../bill/server/balances.ts';
 import { isRefund, sideOf } from '../../cash/rules.ts';
 import type { Cash } from '../../cash/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
@@ -132,22 +134,22 @@ async function tolerances({ db }: Work<FinanceTables>): Promise<ReadonlyMap<Curr
   return new Map(rows.map((row) => [row.currency, row.limit_minor]));
 }
 
+/**
+ * The open bill rows of the lines, by bill and currency, locked in that order. They are found by the bills alone: a company has hundreds of
+ * thousands, and a condition on it would have the planner read them all where its statistics are old.
+ */
 async function lockBills(work: Work<FinanceTables>, cash: Cash, lines: readonly AskedLine[]): Promise<Map<string, OpenBill>> {
-  const rows = await work.db
+  const found = await work.db
     .selectFrom('bill_balance as s')
     .innerJoin('bill as b', 'b.id', 's.bill_id')
     .selectAll('s')
     .select(['b.bill_no', 'b.bill_on', 'b.state', 'b.side', 'b.company_id'])
-    .where(
-      's.bill_id',
-      'in',
-      lines.map((line) => line.billId),
-    )
-    .where('b.company_id', '=', cash.company_id)
+    .where(sql<boolean>`s.bill_id = any(${lines.map((line) => String(line.billId))}::bigint[])`)
     .orderBy('s.bill_id')
     .orderBy('s.currency')
     .forUpdate()
     .execute();
+  const rows = found.filter(({ company_id }) => company_id === cash.company_id);
   const lineOf = new Map(lines.map((line) => [`${line.billId} ${line.currency}`, line]));
   for (const row of rows) {
     const line = lineOf.get(`${row.bill_id} ${row.currency}`);
@@ -170,7 +172,7 @@ async function store(
   const side = sideOf(cash);
   const sign = signOf(cash);
   const gained = plan.lines.reduce((sum, line) => sum + line.settledFunctionalMinor - line.bookedFunctionalMinor, 0n);
-  const write_off_no = await work.nextNumber('WR', cash.company_id);
+  const write_off_no = await work.takeNumber('WR', cash.company_id);
   const { id } = await work.db
     .insertInto('write_off')
     .values({
@@ -198,28 +200,35 @@ async function store(
   const certificates = new Map(
     request.lines.flatMap((line) => (line.by === 'withholding' ? [[`${line.billId} ${line.currency}`, line.certificateNo ?? '']] : [])),
   );
-  await work.db
-    .insertInto('write_off_line')
-    .values(
-      plan.lines.map((line) => ({
-        write_off_id: id,
-        bill_id: line.bill.billId,
-        currency: line.bill.currency,
-        by: line.by,
-        certificate_no: line.by === 'withholding' ? (certificates.get(`${line.bill.billId} ${line.bill.currency}`) ?? null) : null,
-        amount_minor: line.amountMinor,
-        cash_minor: sign * line.cashMinor,
-        booked_functional_minor: line.bookedFunctionalMinor,
-        settled_functional_minor: line.settledFunctionalMinor,
-        exchange_difference_minor: line.settledFunctionalMinor - line.bookedFunctionalMinor,
-        booked_rate: rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.bookedFunctionalMinor),
-        settled_rate: rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.settledFunctionalMinor),
-      })),
-    )
-    .execute();
+  await insertRows(
+    work.db,
+    'write_off_line',
+    plan.lines.map((line) => ({
+      write_off_id: id,
+      bill_id: line.bill.billId,
+      currency: line.bill.currency,
+      by: line.by,
+      certificate_no: line.by === 'withholding' ? (certificates.get(`${line.bill.billId} ${line.bill.currency}`) ?? null) : null,
+      amount_minor: line.amountMinor,
+      cash_minor: sign * line.cashMinor,
+      booked_functional_minor: line.bookedFunctionalMinor,
+      settled_functional_minor: line.settledFunctionalMinor,
+      exchange_difference_minor: line.settledFunctionalMinor - line.bookedFunctionalMinor,
+      booked_rate: rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.bookedFunctionalMinor),
+      settled_rate: rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.settledFunctionalMinor),
+    })),
+  );
   const released = new Map(request.lines.map((line) => [`${line.billId} ${line.currency}`, line.releaseMinor ?? 0n]));
-  for (const line of plan.lines)
-    await moveBalance(work, line, line.by === 'cash' ? (released.get(`${line.bill.billId} ${line.bill.currency}`) ?? 0n) : 0n);
+  await moveBalances(
+    work,
+    plan.lines.map(({ bill, by, amountMinor, bookedFunctionalMinor }) => ({
+      billId: bill.billId,
+      currency: bill.currency,
+      amountMinor,
+      functionalMinor: bookedFunctionalMinor,
+      releaseMinor: by === 'cash' ? (released.get(`${bill.billId} ${bill.currency}`) ?? 0n) : 0n,
+    })),
+  );
   await moveCash(work, cash.id, sign * plan.cashMinor, sign * plan.cashFunctionalMinor);
   await post(work, {
     companyId: cash.company_id,
@@ -255,29 +264,6 @@ async function store(
   return { id, write_off_no, exchangeMinor: gained, functionalCurrency };
 }
 
-/** The rows are locked, so adding is safe. The table's own checks refuse a balance that would cross zero. */
-export async function moveBalance(
-  { db }: Work<FinanceTables>,
-  line: {
-    readonly bill: { readonly billId: bigint; readonly currency: Currency };
-    readonly amountMinor: bigint;
-    readonly bookedFunctionalMinor: bigint;
-  },
-  releaseMinor: bigint,
-): Promise<void> {
-  await db
-    .updateTable('bill_balance')
-    .set((eb) => ({
-      written_off_minor: eb('written_off_minor', '+', line.amountMinor),
-      written_off_functional_minor: eb('written_off_functional_minor', '+', line.bookedFunctionalMinor),
-      requested_minor: eb('requested_minor', '-', releaseMinor),
-      version: eb('version', '+', 1),
-    }))
-    .where('bill_id', '=', line.bill.billId)
-    .where('currency', '=', line.bill.currency)
-    .execute();
-}
-
 /** Adds to the allocated amount of money that the caller has locked. */
 export async function moveCash({ db, now }: Work<FinanceTables>, id: bigint, minor: bigint, functionalMinor: bigint): Promise<void> {
   await db
@@ -304,7 +290,7 @@ export async function undo(work: Work<FinanceTables>, id: bigint, on: Day, reaso
     .orderBy('currency')
     .execute();
   const { id: _id, created_at: _at, ...head } = writeOffRow;
-  const write_off_no = await work.nextNumber('WR', writeOffRow.company_id);
+  const write_off_no = await work.takeNumber('WR', writeOffRow.company_id);
   const back = await db
     .insertInto('write_off')
     .values({
@@ -325,24 +311,29 @@ export async function undo(work: Work<FinanceTables>, id: bigint, on: Day, reaso
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (lines.length > 0)
-    await db
-      .insertInto('write_off_line')
-      .values(
-        lines.map(({ id: _line, ...line }) => ({
-          ...line,
-          write_off_id: back.id,
-          amount_minor: -line.amount_minor,
-          cash_minor: -line.cash_minor,
-          booked_functional_minor: -line.booked_functional_minor,
-          settled_functional_minor: -line.settled_functional_minor,
-          exchange_difference_minor: -line.exchange_difference_minor,
-        })),
-      )
-      .execute();
-  for (const line of lines) {
-    const bill = { billId: line.bill_id, currency: line.currency };
-    await moveBalance(work, { bill, amountMinor: -line.amount_minor, bookedFunctionalMinor: -line.booked_functional_minor }, 0n);
+  await insertRows(
+    db,
+    'write_off_line',
+    lines.map(({ id: _line, ...line }) => ({
+      ...line,
+      write_off_id: back.id,
+      amount_minor: -line.amount_minor,
+      cash_minor: -line.cash_minor,
+      booked_functional_minor: -line.booked_functional_minor,
+      settled_functional_minor: -line.settled_functional_minor,
+      exchange_difference_minor: -line.exchange_difference_minor,
+    })),
+  );
+  await moveBalances(
+    work,
+    lines.map((line) => ({
+      billId: line.bill_id,
+      currency: line.currency,
+      amountMinor: -line.amount_minor,
+      functionalMinor: -line.booked_functional_minor,
+    })),
+  );
+  for (const line of lines)
     work.audit({
       subject: 'bill',
       id: line.bill_id,
@@ -350,7 +341,6 @@ export async function undo(work: Work<FinanceTables>, id: bigint, on: Day, reaso
       after: { write_off_no: writeOffRow.write_off_no },
       note: reason,
     });
-  }
   if (writeOffRow.cash_entry_id !== null)
     await moveCash(work, writeOffRow.cash_entry_id, -writeOffRow.cash_minor, -writeOffRow.cash_functional_minor);
   if (writeOffRow.refunded_cash_id !== null)

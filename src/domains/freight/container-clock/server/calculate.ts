@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonText } from '../../../../kernel/json-text.ts';
 import type { Day } from '../../../../kernel/day.ts';
 import { amountOf as amountText, type Currency } from '../../../../kernel/money.ts';
 import { type DemurrageDirection, type DemurrageKind, type DemurrageSide, demurrageSides } from '../../demurrage-tariff/kinds.ts';
@@ -300,11 +301,10 @@ const replaced = sql.join(
     .concat('job_id', 'customer_id', 'carrier_id', 'station_id')
     .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
 );
-const numbersAsText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 async function store({ db, now }: Pick<FreightWork, 'db' | 'now'>, clocks: readonly Clock[]): Promise<void> {
   await sql`insert into container_clock (${names})
-    select ${names} from jsonb_to_recordset(${JSON.stringify(clocks, numbersAsText)}::jsonb) as r(container_id bigint, job_id bigint, company_id bigint,
+    select ${names} from jsonb_to_recordset(${jsonText(clocks)}::jsonb) as r(container_id bigint, job_id bigint, company_id bigint,
       customer_id bigint, carrier_id bigint, station_id bigint, direction text, kind text, side text, state text, tariff_id bigint, start_basis text,
       started_on date, last_free_on date, ended_on date, stopped_days int, charge_days int, currency text, amount_minor bigint, lines jsonb, problem text)
     on conflict (container_id, direction, kind, side) do update

@@ -14,7 +14,7 @@ import { takeOrRefuse } from '../../../write-off/rules.ts';
 import { makeNetting } from '../../contract.ts';
 import { billRows, type OpenRow } from '../queries.ts';
 import { equalOrRefuse, gainOf, legOf, type NettedLine, nettingPosting } from '../../rules.ts';
-import { moveBalances } from '../balances.ts';
+import { settleByNetting } from '../balances.ts';
 
 type Params = z.output<typeof makeNetting.params>;
 
@@ -72,7 +72,7 @@ export default handle(makeNetting, async (work, p) => {
       })),
     )
     .execute();
-  await moveBalances(work, lines, 1n, netting_no);
+  await settleByNetting(work, lines, 1n, netting_no);
   await post(work, {
     companyId: p.company_id,
     postedOn: businessOn,

@@ -6,7 +6,7 @@ import { reverseRecord } from '../../../ledger/server/post.ts';
 import { latest } from '../../../period/rules.ts';
 import { reverseNetting } from '../../contract.ts';
 import { billRows } from '../queries.ts';
-import { moveBalances } from '../balances.ts';
+import { settleByNetting } from '../balances.ts';
 
 export default handle(reverseNetting, async (work, p) => {
   const { db, who, now, audit } = work;
@@ -65,7 +65,7 @@ export default handle(reverseNetting, async (work, p) => {
     amountMinor: line.amount_minor,
     bookedMinor: line.booked_functional_minor,
   }));
-  await moveBalances(work, returns, -1n, netting.netting_no);
+  await settleByNetting(work, returns, -1n, netting.netting_no);
   await reverseRecord(work, 'netting', p.id, today, p.reason);
   audit({ subject: 'netting', id: p.id, what: 'reverse', after: { reversed_by: netting_no }, note: p.reason });
   return { id: back.id, netting_no };

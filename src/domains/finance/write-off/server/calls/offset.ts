@@ -10,7 +10,7 @@ import { type FinanceTables, handle } from '../../../server/db.ts';
 import { offsetBills } from '../../contract.ts';
 import { offsetOrRefuse, rateBetween, takeOrRefuse } from '../../rules.ts';
 import { openBillOf } from '../queries.ts';
-import { moveBalance } from '../write-off.ts';
+import { moveBalances } from '../../../bill/server/balances.ts';
 
 export default handle(offsetBills, async (work, p) => {
   const ids = p.lines.map((line) => line.bill_id);
@@ -90,10 +90,16 @@ export default handle(offsetBills, async (work, p) => {
       }),
     )
     .execute();
-  for (const line of lines) {
-    await moveBalance(work, { ...line, bill: { billId: line.billId, currency: p.currency } }, 0n);
-    work.audit({ subject: 'bill', id: line.billId, what: 'writeOff', after: { write_off_no } });
-  }
+  await moveBalances(
+    work,
+    lines.map(({ billId, amountMinor, bookedFunctionalMinor }) => ({
+      billId,
+      currency: p.currency,
+      amountMinor,
+      functionalMinor: bookedFunctionalMinor,
+    })),
+  );
+  for (const line of lines) work.audit({ subject: 'bill', id: line.billId, what: 'writeOff', after: { write_off_no } });
   await post(work, {
     companyId: first.company_id,
     postedOn: businessOn,

@@ -56,7 +56,7 @@ async function store(work: Work<FinanceTables>, amountMinor: bigint, refund: Tak
   const side = sideOf(refund.cash);
   const books = await booksOf(work, company_id);
   const businessOn = latest(books.today, refund.cash.value_on, money.cash.value_on);
-  const write_off_no = await work.nextNumber('WR', company_id);
+  const write_off_no = await work.takeNumber('WR', company_id);
   const { id } = await work.db
     .insertInto('write_off')
     .values({
