@@ -21,7 +21,7 @@ function writers(stand: Stand, count: number, at: readonly number[], fault: bool
       requests.push(one);
       try {
         // The fault: a client that uses a new request id for each attempt.
-        one.answer = await persist(stand, one, at, patienceMs, fault ? randomUUID : undefined);
+        one.answer = await persist(stand, one, at, { patienceMs, ...(fault ? { again: randomUUID } : {}) });
       } catch (error) {
         failed.push(`${one.ref}: ${error instanceof Error ? error.message : String(error)}`);
       }

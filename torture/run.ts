@@ -8,6 +8,7 @@ import { clocksWrong as clocks } from './clocks.ts';
 import { diskFull } from './disk.ts';
 import { everyJob } from './every-job.ts';
 import { hostile } from './hostile.ts';
+import { messages } from './messages.ts';
 import { model } from './journey.ts';
 import { jobs } from './jobs.ts';
 import { killDatabase, killServer, proxy, rolling } from './kills.ts';
@@ -41,6 +42,7 @@ const tortures: Readonly<Record<string, Torture>> = {
   clocks,
   slowReaders,
   storm,
+  messages,
 };
 
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));

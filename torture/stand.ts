@@ -120,19 +120,22 @@ export async function makeStand(seed: number): Promise<Stand> {
 
 export type Sent = { readonly ref: string; readonly requestId: string; readonly params: Record<string, unknown>; answer?: { id: string } };
 
-/** Repeats a save until any server answers, as the browser does, always with the same request id. */
+/** Repeats a call, a save without `cmd`, until any server answers, as the browser does, always with the same request id. */
 export async function persist(
   stand: Stand,
   sent: Sent,
   at: readonly number[],
-  patienceMs = 60_000,
-  again = () => sent.requestId,
+  {
+    cmd = 'order.save',
+    patienceMs = 60_000,
+    again = () => sent.requestId,
+  }: { cmd?: string; patienceMs?: number; again?: () => string } = {},
 ): Promise<{ id: string }> {
   const until = performance.now() + patienceMs;
   for (let attempt = 0; performance.now() < until; attempt++) {
     const request_id = attempt === 0 ? sent.requestId : again();
     try {
-      const answered = await reply(at[attempt % at.length] ?? 0, stand.clerk.sign('order.save', { ...sent.params, request_id }), 20_000);
+      const answered = await reply(at[attempt % at.length] ?? 0, stand.clerk.sign(cmd, { ...sent.params, request_id }), 20_000);
       if (answered.code === 200) return answered.data as { id: string };
       // Busy and aborted calls deserve another try; every other answer is a finding.
       if (answered.code !== 503) throw new RefusedCall(answered);
