@@ -11,28 +11,31 @@ const recordsMax = 100;
  * The result of a batch, in the order of its records: the new state of each, or the sentence that says why it was not moved. A bug has its
  * reference.
  */
-const manyResult = z.object({
-  results: z.array(
-    z.object({
-      state: z.string().nullable(),
-      refused: z.object({ code: z.string(), msg: z.string(), reference: z.string().nullable() }).nullable(),
-    }),
-  ),
+const outcome = z.object({
+  state: z.string().nullable(),
+  refused: z.object({ code: z.string(), msg: z.string(), reference: z.string().nullable() }).nullable(),
 });
-export type MoveOutcome = z.output<typeof manyResult>['results'][number];
+export type MoveOutcome = z.output<typeof outcome>;
 
 /**
  * The call for a machine's moves: the record as a page saw it, the action, and the reason. `with` are params that some
- * moves need in addition, `refusals` those of the effects. `many` is the same for many records: each is moved in a
- * transaction of its own, and a refusal is its own result.
+ * moves need in addition, `tells` fields of the reply beside the new state, `refusals` those of the effects. `many` is
+ * the same for many records: each is moved in a transaction of its own, and a refusal is its own result.
  */
-export function moveCall<S extends string, A extends string, C extends A, const W extends z.ZodRawShape = Record<never, never>>(m: {
+export function moveCall<
+  S extends string,
+  A extends string,
+  C extends A,
+  const W extends z.ZodRawShape = Record<never, never>,
+  const T extends z.ZodRawShape = Record<never, never>,
+>(m: {
   cmd: string;
   users: readonly UserType[];
   machine: Machine<S, A, C>;
   /** The maximum length of a reason. */
   reasonMax?: number;
   with?: W;
+  tells?: T;
   guards?: Call['guards'];
   refusals?: readonly string[];
 }) {
@@ -48,8 +51,9 @@ export function moveCall<S extends string, A extends string, C extends A, const 
     ...(besides.some(({ onlyBy }) => onlyBy) ? ['NOT_YOURS'] : []),
     ...(m.refusals ?? []),
   ];
-  // A call without params of its own has an empty shape, the default of W.
+  // A call without params or facts of its own has an empty shape, the default of W and T.
   const own = m.with ?? ({} as W);
+  const tells = m.tells ?? ({} as T);
   const shared = { kind: 'write' as const, users: m.users, permit: permits, refusals, ...(m.guards ? { guards: m.guards } : {}) };
   const wanted = { action: z.enum(machine.actions), reason: note(reasonMax).default(null), ...own };
   return {
@@ -57,24 +61,26 @@ export function moveCall<S extends string, A extends string, C extends A, const 
       ...shared,
       cmd: m.cmd,
       params: z.strictObject({ id: idIn, version, ...wanted }),
-      result: z.object({ state: z.enum(machine.states), version }),
+      result: z.object({ state: z.enum(machine.states), version, ...tells }),
     }),
     machine,
     reasonMax,
+    tells: z.object(tells),
     many: call({
       ...shared,
       cmd: `${m.cmd}Many`,
       params: z.strictObject({ records: z.array(byVersion).min(1).max(recordsMax), ...wanted }),
-      result: manyResult,
+      result: z.object({ results: z.array(outcome.extend(z.object(tells).partial().shape)) }),
     }),
   };
 }
 
 /** A call of moves in the form that a page needs. */
-export type MoveCall<S extends string, A extends string, C extends A> = Call & {
+export type MoveCall<S extends string, A extends string, C extends A, T = unknown> = Call & {
   readonly machine: Machine<S, A, C>;
   readonly reasonMax: number;
-  readonly many: Call<z.ZodType, typeof manyResult>;
+  readonly tells: z.ZodType<T>;
+  readonly many: Call<z.ZodType, z.ZodType<{ results: MoveOutcome[] }>>;
 };
 
 /** The batch of a call, if it is one of moves. */

@@ -30,8 +30,8 @@ export async function runBatch(
     try {
       const moved = await each.move({ ...move, ...record, request_id: idWithin(batchId, record.id) });
       for (const subject of moved.touched ?? []) touched.add(subject);
-      // The result of every move has the new state.
-      results.push({ state: (moved.data as { state: string }).state, refused: null });
+      // The result of every move has the new state, and what else the move tells.
+      results.push({ ...(moved.data as { state: string }), refused: null });
     } catch (error) {
       results.push({ state: null, refused: each.refused(error, performance.now() - started) });
     }

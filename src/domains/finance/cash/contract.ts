@@ -11,6 +11,10 @@ import { cashState, cashStates } from './states.ts';
 export const directions = ['in', 'out'] as const;
 export const cashMethods = ['transfer', 'cash', 'cheque', 'mobile'] as const;
 
+/** One of our accounts that a payment, or the reversal of a receipt, took below zero: its number, and its balance after it. */
+export const belowZero = z.object({ account: z.string(), currency, left: z.string() });
+export type BelowZero = z.output<typeof belowZero>;
+
 /** Money on one of our accounts. `open` is the part that is allocated to no bill: the party's advance in that currency. */
 export const cashRow = z.object({
   id: idOut,
@@ -158,23 +162,29 @@ export const claimCash = call({
   refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE'],
 });
 
-/** Reverses money that was never really received or paid (bounced, or entered twice). Its write-offs are reversed first. */
+/**
+ * Reverses money that was never really received or paid (bounced, or entered twice). Its write-offs are reversed first. The money of a receipt
+ * leaves our account again.
+ */
 export const reverseCash = moveCall({
   cmd: 'cash.reverse',
   users: [1],
   machine: cashStates,
-  refusals: ['CASH_ALLOCATED', 'CASH_OF_EMPLOYEE', 'PERIOD_CLOSED'],
+  tells: { below_zero: belowZero.nullable() },
+  refusals: ['CASH_ALLOCATED', 'CASH_OF_EMPLOYEE', 'BANK_BELOW_ZERO', 'PERIOD_CLOSED'],
 });
 
-/** Advances by party and currency: what customers have paid us, and we have paid carriers, in excess of bills. */
+/** Advances by party and currency at the end of day `on` (today by default): what customers have paid us, and we have paid carriers, in excess of bills. */
 export const listAdvances = call({
   cmd: 'cash.advances',
+  isReport: true,
   shows: ['cash', 'writeOff'],
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ side, party_id: idIn.optional() }),
+  params: z.strictObject({ side, on: day.optional(), party_id: idIn.optional() }),
   result: z.object({
+    on: day,
     rows: z.array(z.object({ party_id: idOut, party_name: z.string(), currency, amount: z.string(), entries: z.int() })),
   }),
 });

@@ -3,6 +3,7 @@ import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
 import { amountText, byId, currency, day, idIn, idOut, instantOut, line, lineOrNull, recordIn, version } from '../../../kernel/schema.ts';
+import { belowZero } from '../cash/contract.ts';
 import { may } from './permits.ts';
 import { settlementKinds, settlementSides } from './rules.ts';
 import { type IntercompanySettlementState, intercompanySettlementState, intercompanySettlementStates } from './states.ts';
@@ -154,6 +155,7 @@ export const moveIntercompanySettlement = moveCall({
   cmd: 'intercompanySettlement.move',
   users: [1],
   machine: intercompanySettlementStates,
+  tells: { below_zero: belowZero.nullable() },
   refusals: ['INTERCOMPANY_SETTLEMENT_SIDE', 'INTERCOMPANY_PERIOD', 'BANK_BELOW_ZERO'],
 });
 
@@ -164,7 +166,7 @@ export const acceptIntercompanySettlement = call({
   users: [1],
   permit: may.accept,
   params: z.strictObject({ id: idIn, version, to_account_id: idIn.nullable().default(null) }),
-  result: z.object({ state: intercompanySettlementState, version }),
+  result: z.object({ state: intercompanySettlementState, version, below_zero: belowZero.nullable() }),
   refusals: [
     'CHANGED_MEANWHILE',
     'ILLEGAL_MOVE',

@@ -10,6 +10,7 @@ import { registered } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { intercompanyAccepted, intercompanySettled, settlementApproved } from '../server/seed/intercompany-acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
+import { moveTransfer, saveTransfer } from '../transfer/contract.ts';
 import {
   acceptIntercompanySettlement,
   getIntercompanySettlement,
@@ -18,6 +19,7 @@ import {
   proposeIntercompanySettlement,
   saveIntercompanySettlement,
 } from './contract.ts';
+import { may } from './permits.ts';
 
 /* The Chinese company pays the Vietnamese one in dollars, and they net what each owes the other. Today is 20 November 2026. */
 
@@ -220,6 +222,45 @@ test('what does not settle is refused, also in a currency of three decimals', as
   ];
   await intercompanySettled(people(), { ...netting(lines), currency: 'KWD' }, null);
   expect(await cashier.send(getIntercompanyBill, { id: claim })).toMatchObject({ open: '0.999' });
+  expect(await differences()).toEqual([]);
+});
+
+test('netting of a later day waits for that day', async () => {
+  const [debt, claim] = [await owed('7'), await claimed('7')];
+  const lines = [debt, claim].map((bill_id) => ({ bill_id, amount: '7' }));
+  const id = await settlementApproved(people(), { ...netting(lines), settled_on: '2026-11-21' });
+  expect(await hanoi.refused(acceptIntercompanySettlement, { id, version: 3 })).toBe('POSTING_AHEAD');
+  await hanoi.send(moveIntercompanySettlement, { id, version: 3, action: 'reject', reason: '日期' });
+});
+
+test('a transfer and its reversal tell whose account they take below zero', async () => {
+  const bill = await owed('900000');
+  const { id } = await cashier.send(saveIntercompanySettlement, { memo: '结算', ...transfer([{ bill_id: bill, amount: '900000' }]) });
+  await cashier.send(moveIntercompanySettlement, { id, version: 1, action: 'submit' });
+  const careful = await stage.cast({ name: 'Wei', permits: [may.view, may.approve] });
+  expect(await careful.refused(moveIntercompanySettlement, { id, version: 2, action: 'approve' })).toBe('BANK_BELOW_ZERO');
+  const left = { account: '6217-USD', currency: 'USD', left: '-800000.00' };
+  const approved = await director.send(moveIntercompanySettlement, { id, version: 2, action: 'approve' });
+  expect(approved.below_zero).toEqual(left);
+  const receiver = await stage.cast({ name: 'Hue', companyId: stage.companies.vn, permits: [may.view, may.accept] });
+  const arrival = { id, version: 3, to_account_id: dollarsInHanoi };
+  expect(await receiver.refused(acceptIntercompanySettlement, arrival)).toBe('BANK_BELOW_ZERO');
+  expect((await hanoi.send(acceptIntercompanySettlement, arrival)).below_zero).toEqual(left);
+
+  // Hanoi pays a dollar of it for its bank, and cannot give all of it back.
+  const fee = { kind: 'bankFee' as const, from_account_id: dollarsInHanoi, amount: '1', out_on: '2026-11-20', memo: 'Phí' };
+  const charged = await hanoi.send(saveTransfer, fee);
+  await hanoi.send(moveTransfer, { id: charged.id, version: 1, action: 'submit' });
+  await (await stage.cast({ name: 'Hue', companyId: stage.companies.vn })).send(moveTransfer, {
+    id: charged.id,
+    version: 2,
+    action: 'approve',
+  });
+  const asked = await director.send(moveIntercompanySettlement, { id, version: 4, action: 'requestReversal', reason: '退汇' });
+  expect(asked.below_zero).toBeNull();
+  const confirmed = await hanoi.send(moveIntercompanySettlement, { id, version: 5, action: 'confirmReversal' });
+  expect(confirmed.below_zero).toEqual({ account: '0071-USD', currency: 'USD', left: '-1.00' });
+  await undoBill(bill);
   expect(await differences()).toEqual([]);
 });
 

@@ -68,7 +68,7 @@ export const words = {
   'intercompanySettlement.receiver_id': ['对方公司', 'Công ty nhận', 'Receiver', 'บริษัทผู้รับ'],
   'intercompanySettlement.receiver_name': ['对方公司', 'Công ty nhận', 'Receiver', 'บริษัทผู้รับ'],
   'intercompanySettlement.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
-  'intercompanySettlement.amount': ['转账金额', 'Số tiền chuyển', 'Money', 'จำนวนเงินโอน'],
+  'intercompanySettlement.amount': ['转账金额', 'Số tiền chuyển', 'Transfer amount', 'จำนวนเงินโอน'],
   'intercompanySettlement.from_account': ['付出账户', 'Tài khoản chuyển', 'From account', 'จากบัญชี'],
   'intercompanySettlement.from_account_id': ['付出账户', 'Tài khoản chuyển', 'From account', 'จากบัญชี'],
   'intercompanySettlement.to_account': ['收入账户', 'Tài khoản nhận', 'To account', 'เข้าบัญชี'],

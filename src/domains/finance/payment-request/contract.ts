@@ -19,6 +19,7 @@ import {
   recordIn,
   version,
 } from '../../../kernel/schema.ts';
+import { belowZero } from '../cash/contract.ts';
 import { business, businesses } from '../side.ts';
 import { may } from './permits.ts';
 import { type PaymentRequestState, paymentRequestState, paymentRequestStates, stages } from './states.ts';
@@ -226,7 +227,6 @@ export const payPaymentRequest = call({
     /** The bank's slip, a file that the payer uploaded. */
     slip_file_id: idIn.nullish(),
   }),
-  /** `below_zero` is the balance of our account where the payment takes it below zero. */
   result: z.object({
     state: paymentRequestState,
     version,
@@ -234,7 +234,7 @@ export const payPaymentRequest = call({
     cash_entry_id: idOut,
     /** The certificate of the tax that was withheld. */
     certificate_no: z.string().nullable(),
-    below_zero: z.string().nullable(),
+    below_zero: belowZero.nullable(),
   }),
   refusals: [
     'CHANGED_MEANWHILE',

@@ -15,6 +15,7 @@ import {
   recordIn,
   version,
 } from '../../../kernel/schema.ts';
+import { belowZero } from '../cash/contract.ts';
 import { may } from './permits.ts';
 import { taxAccounts, transferKinds } from './rules.ts';
 import { type TransferState, transferState, transferStates } from './states.ts';
@@ -138,6 +139,7 @@ export const moveTransfer = moveCall({
   cmd: 'transfer.move',
   users: [1],
   machine: transferStates,
+  tells: { below_zero: belowZero.nullable() },
   refusals: ['BANK_BELOW_ZERO', 'MOVEMENT_OVER', 'RATE_MISSING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'POSTING_AHEAD'],
 });
 

@@ -20,6 +20,8 @@ let cashier: Player;
 let director: Player;
 let dinar: string;
 let dong: string;
+/** An account of ours in yuan on which nothing stands. */
+let empty: string;
 let team: string;
 beforeAll(async () => {
   stage = await startStage();
@@ -31,7 +33,7 @@ beforeAll(async () => {
   const account = (currency: string) =>
     one(sql<{ id: bigint }>`insert into own_bank_account (company_id, bank, account_no, account_name, currency)
       values (${stage.companies.cn}, '中国银行', ${currency}, 'Quayside', ${currency}) returning id`);
-  [dinar, dong] = [await account('KWD'), await account('VND')];
+  [dinar, dong, empty] = [await account('KWD'), await account('VND'), await account('CNY')];
   team = await one(sql<{ id: bigint }>`insert into team (company_id, name) values (${stage.companies.cn}, '财务部') returning id`);
   await stage.system<FinanceTables, unknown>(({ db }) =>
     sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source) values
@@ -234,6 +236,35 @@ test('a customer’s deposit is repaid to that customer, in a currency of three 
   expect(await differences()).toEqual([]);
 });
 
+test('who approves or reverses a movement is told of the account that it takes below zero', async () => {
+  const told = async (id: string, move: { action: 'approve' | 'reverse'; reason?: string }) => {
+    const { version } = await director.send(getTransfer, { id });
+    return (await director.send(moveTransfer, { id, version, ...move })).below_zero;
+  };
+  const drawn = await submitted({ kind: 'loanDrawn', to_account_id: empty, amount: '100' });
+  expect(await told(drawn, { action: 'approve' })).toBeNull();
+  const fee = await submitted({ kind: 'bankFee', from_account_id: empty, amount: '40' });
+  expect(await told(fee, { action: 'approve' })).toBeNull();
+
+  // 60 stand there, and the reversal of the loan takes 100 of them.
+  const careful = await stage.cast({ name: 'Wei', permits: [may.view, may.approve] });
+  const undo = { action: 'reverse' as const, reason: '误录' };
+  expect(await careful.refused(moveTransfer, { id: drawn, version: 4, ...undo })).toBe('BANK_BELOW_ZERO');
+  expect(await told(drawn, undo)).toEqual({ account: 'CNY', currency: 'CNY', left: '-40.00' });
+  expect(await told(await submitted({ kind: 'bankFee', from_account_id: empty, amount: '2' }), { action: 'approve' })).toMatchObject({
+    left: '-42.00',
+  });
+  // A payment that comes back takes nothing from the account, and neither does a submission.
+  expect(await told(fee, undo)).toBeNull();
+  const two = [
+    await submitted({ kind: 'bankFee', from_account_id: empty, amount: '3' }),
+    await submitted({ kind: 'bankFee', from_account_id: String(scene.bankCny), amount: '3' }),
+  ];
+  const { results } = await director.send(moveTransfer.many, { records: two.map((id) => ({ id, version: 2 })), action: 'approve' });
+  expect(results).toMatchObject([{ below_zero: { account: 'CNY', left: '-5.00' } }, { refused: null, below_zero: null }]);
+  expect(await differences()).toEqual([]);
+});
+
 test('what cannot be a transfer is refused', async () => {
   const draft = { kind: 'transfer' as const, from_account_id: String(scene.bankCny), amount: '1', out_on: '2026-11-20', memo: 'x' };
   expect(await cashier.refused(saveTransfer, { ...draft, to_account_id: String(scene.bankCny) })).toBe('TRANSFER_ACCOUNTS');
@@ -268,6 +299,10 @@ test('money of the bank is dated on its value date, as many days ahead as the co
   expect(await refused('2026-11-21')).toBe('POSTING_AHEAD');
   await approve(await capital('2026-11-20'));
   await days(3);
+  const sent = await submitted({ kind: 'transfer', from_account_id: String(scene.bankCny), to_account_id: empty, amount: '1' });
+  await approve(sent);
+  expect(await cashier.refused(arriveTransfer, { id: sent, version: 3, in_on: '2026-11-24' })).toBe('POSTING_AHEAD');
+  await cashier.send(arriveTransfer, { id: sent, version: 3, in_on: '2026-11-23' });
   expect(await differences()).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ import {
   version,
 } from '../../../kernel/schema.ts';
 import { languages } from '../../../kernel/words.ts';
-import { cashMethods } from '../../finance/cash/contract.ts';
+import { belowZero, cashMethods } from '../../finance/cash/contract.ts';
 import { may } from './permits.ts';
 import { type ClaimState, claimState, claimStates, inReview } from './states.ts';
 
@@ -290,7 +290,14 @@ export const payClaim = call({
     rate: decimal(12, { min: '0.000000000001' }).nullable().default(null),
     bank_ref: lineOrNull(60),
   }),
-  result: z.object({ state: claimState, version, entry_no: z.string().nullable(), offset: z.string(), payment: z.string() }),
+  result: z.object({
+    state: claimState,
+    version,
+    entry_no: z.string().nullable(),
+    offset: z.string(),
+    payment: z.string(),
+    below_zero: belowZero.nullable(),
+  }),
   refusals: [
     'BANK_BELOW_ZERO',
     'CHANGED_MEANWHILE',

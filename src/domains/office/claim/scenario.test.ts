@@ -198,7 +198,7 @@ test('a claim in two currencies is converted at the day of each expense, reduced
   const careful = await stage.cast({ name: 'Gao', permits: [may.view, may.pay, cash.view, cash.register] });
   expect(await careful.refused(payClaim, await payment(id))).toBe('BANK_BELOW_ZERO');
   const paid = await cashier.send(payClaim, await payment(id));
-  expect(paid).toMatchObject({ state: 'approved', offset: '500.00', payment: '359.00' });
+  expect(paid).toMatchObject({ state: 'approved', offset: '500.00', payment: '359.00', below_zero: { currency: 'CNY', left: '-859.00' } });
   expect(await books()).toEqual({
     '1002 CNY': '-859.00 -859.00',
     '6602 CNY': '150.00 150.00',

@@ -19,7 +19,7 @@ import {
   recordIn,
   version,
 } from '../../../kernel/schema.ts';
-import { cashMethods } from '../../finance/cash/contract.ts';
+import { belowZero, cashMethods } from '../../finance/cash/contract.ts';
 import { may } from './permits.ts';
 import { inReview, type LoanState, loanState, loanStates } from './states.ts';
 
@@ -191,6 +191,7 @@ const moneyRefusals = [
   'RATE_FAR',
   'PERIOD_CLOSED',
   'PERIOD_SOFT_CLOSED',
+  'POSTING_AHEAD',
   'DUPLICATE',
 ];
 
@@ -201,7 +202,7 @@ export const lendLoan = call({
   users: [1],
   permit: may.lend,
   params: z.strictObject(moneyIn),
-  result: z.object({ state: loanState, version, entry_no: z.string(), cash_entry_id: idOut }),
+  result: z.object({ state: loanState, version, entry_no: z.string(), cash_entry_id: idOut, below_zero: belowZero.nullable() }),
   refusals: [...moneyRefusals, 'BANK_BELOW_ZERO'],
 });
 
@@ -223,8 +224,8 @@ export const reverseRepayment = call({
   users: [1],
   permit: may.financeSupervisor,
   params: z.strictObject({ id: idIn, version, clearing_id: idIn, reason: line(300) }),
-  result: z.object({ state: loanState, version }),
-  refusals: ['CHANGED_MEANWHILE', 'ALREADY_REVERSED', 'PERIOD_CLOSED'],
+  result: z.object({ state: loanState, version, below_zero: belowZero.nullable() }),
+  refusals: ['CHANGED_MEANWHILE', 'ALREADY_REVERSED', 'BANK_BELOW_ZERO', 'PERIOD_CLOSED'],
 });
 
 /** The balances of employees by currency: lent, offset, repaid and still owed. */

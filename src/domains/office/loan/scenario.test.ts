@@ -50,7 +50,7 @@ beforeAll(async () => {
     supervisor: await staff('Xu', may.supervisor),
     executive: await staff('Sun', may.executive),
     finance: await staff('He', may.finance, may.viewAll),
-    financeSupervisor: await staff('Luo', may.financeSupervisor, may.viewAll, may.limit, ledger.view, approval.edit),
+    financeSupervisor: await staff('Luo', may.financeSupervisor, may.viewAll, may.limit, ledger.view, approval.edit, cash.overdraw),
     cashier: await staff('Liang', may.lend, cash.view, cash.register, cash.overdraw, cash.reverse),
     administrator: await stage.cast({ name: 'Guan' }),
   };
@@ -146,8 +146,9 @@ test('a loan passes four reviewers and the cashier, and stands in the books as a
   // The account holds nothing: to go below zero is a right of its own.
   const careful = await stage.cast({ name: 'Gao', permits: [may.view, may.lend, cash.view, cash.register] });
   expect(await careful.refused(lendLoan, await payment(id))).toBe('BANK_BELOW_ZERO');
+  expect(await cashier.refused(lendLoan, await payment(id, { value_on: '2026-11-24' }))).toBe('POSTING_AHEAD');
   const paid = await cashier.send(lendLoan, await payment(id, { bank_ref: 'LN-1' }));
-  expect(paid.state).toBe('pendingReimbursement');
+  expect(paid).toMatchObject({ state: 'pendingReimbursement', below_zero: { account: '6217-CNY', currency: 'CNY', left: '-5000.00' } });
   expect(await loanOf(id)).toMatchObject({ balance: '5000.00', lent_on: '2026-11-20', entry_no: paid.entry_no });
   expect(await books()).toEqual({ '1002 CNY': '-5000.00 -5000.00', '122101 CNY': '5000.00 5000.00' });
   const { entries } = await financeSupervisor.send(entriesOfRecord, { subject: 'cash', id: paid.cash_entry_id });
@@ -170,6 +171,7 @@ test('a loan passes four reviewers and the cashier, and stands in the books as a
   );
 
   expect(await cashier.refused(repayLoan, { ...(await payment(id)), amount: '5000.01' })).toBe('REPAID_OVER');
+  expect(await cashier.refused(repayLoan, { ...(await payment(id, { value_on: '2026-11-24' })), amount: '1' })).toBe('POSTING_AHEAD');
   expect((await repaid(id, '1200')).state).toBe('pendingReimbursement');
   expect(await loanOf(id)).toMatchObject({ balance: '3800.00', repaid: '1200.00', clearings: [{ kind: 'repayment', amount: '1200.00' }] });
   expect((await employee.send(loanBalances, {})).rows).toMatchObject([{ borrower_name: 'Chen', balance: '3800.00', loans: 1, overdue: 0 }]);
@@ -190,7 +192,13 @@ test('a repayment that bounced opens the loan again, and a payment that did not 
   const undo = { id, version: settled.version, clearing_id: clearing?.id ?? '', reason: '退票' };
   expect(await people.cashier.refused(reverseRepayment, undo)).toBe('NOT_PERMITTED');
   expect(await financeSupervisor.refused(reverseRepayment, { ...undo, version })).toBe('CHANGED_MEANWHILE');
-  expect((await financeSupervisor.send(reverseRepayment, undo)).state).toBe('pendingReimbursement');
+  // The account holds nothing beside the repayment, which leaves it again.
+  const careful = await stage.cast({ name: 'Gao', permits: [may.view, may.viewAll, may.financeSupervisor] });
+  expect(await careful.refused(reverseRepayment, undo)).toBe('BANK_BELOW_ZERO');
+  expect(await financeSupervisor.send(reverseRepayment, undo)).toMatchObject({
+    state: 'pendingReimbursement',
+    below_zero: { currency: 'CNY', left: '-5000.00' },
+  });
   const open = await loanOf(id);
   expect(open).toMatchObject({ balance: '5000.00', repaid: '0.00', clearings: [{ reversed: true }] });
   expect(await financeSupervisor.refused(reverseRepayment, { ...undo, version: open.version })).toBe('ALREADY_REVERSED');

@@ -40,8 +40,8 @@ export function buttonOf<A extends string>(subject: string, [action, , , , besid
  * machine's call. Tones, questions and permissions come from the move's row; words are `<subject>.do.<action>`, where the subject is the
  * call's own.
  */
-export function useMoves<S extends string, A extends string, C extends A, Row extends Movable<S>>(
-  call: MoveCall<S, A, C>,
+export function useMoves<S extends string, A extends string, C extends A, Row extends Movable<S>, T>(
+  call: MoveCall<S, A, C, T>,
   m: {
     /** The machine of these rows, if it is narrower than the call's. */
     machine?: Machine<S, A, C>;
@@ -51,6 +51,8 @@ export function useMoves<S extends string, A extends string, C extends A, Row ex
     only?: readonly NoInfer<A>[];
     /** The parts that the user had in a record. */
     parts?: (row: Row) => readonly Part[];
+    /** Shows what a move tells beside the new state. */
+    tell?: (told: NoInfer<T>) => void;
   } = {},
 ): Moves<Row> {
   const can = useCan();
@@ -60,7 +62,15 @@ export function useMoves<S extends string, A extends string, C extends A, Row ex
   const isSent = (action: A): boolean => m.dialogs?.[action] !== undefined || machine.actions.some((one) => one === action);
   const isShown = ([action]: Move<S, A>): boolean => isSent(action) && (m.only?.includes(action) ?? true);
   const allowed = (row: Row) => movesFrom(machine, row.state, can, m.parts?.(row)).filter(isShown).sort(leadingOnFirst);
-  const make = ({ id, version }: Moved, action: A, reason: string | null) => send(call, { id, version, action, reason });
+  const tell = (reply: unknown): void => {
+    const { data } = call.tells.safeParse(reply);
+    if (data !== undefined) m.tell?.(data);
+  };
+  const make = async ({ id, version }: Moved, action: A, reason: string | null) => {
+    const reply = await send(call, { id, version, action, reason });
+    tell(reply);
+    return reply;
+  };
   const undoOf = (row: Row) => (result: unknown) => {
     const { state, version } = result as { state: S; version: number };
     const back = inverseOf(machine, row.state, state, can);
@@ -92,7 +102,9 @@ export function useMoves<S extends string, A extends string, C extends A, Row ex
             takes: (row) => allowed(row).some(([one]) => one === action),
             many: async (rows, reason) => {
               const records = rows.map(({ id, version }) => ({ id, version }));
-              return (await send(call.many, { records, action, reason })).results;
+              const { results } = await send(call.many, { records, action, reason });
+              for (const result of results) tell(result);
+              return results;
             },
           };
         }),

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
-import { amountOf, type Currency, convert, parseAmount } from '../../../../kernel/money.ts';
+import { type Currency, convert, parseAmount } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { requireNearRate } from '../../../reference/exchange/server/known.ts';
@@ -11,7 +11,9 @@ import { bankFeePosting, cashPosting, isEmployee, type Party } from '../../ledge
 import { post, reverseRecord } from '../../ledger/server/post.ts';
 import { latest } from '../../period/rules.ts';
 import { booksOf } from '../../period/server/books.ts';
-import { may } from '../permits.ts';
+import type { BelowZero } from '../contract.ts';
+import { requireBalance } from './balance.ts';
+import type { CashEntryTable } from './tables.ts';
 
 export type NewCash = {
   readonly direction: 'in' | 'out';
@@ -39,8 +41,8 @@ export type Registered = {
   readonly companyId: bigint;
   readonly currency: Currency;
   readonly functionalMinor: bigint;
-  /** The balance of the account where the payment takes it below zero. */
-  readonly belowZero: string | null;
+  /** Our account where the payment takes it below zero. */
+  readonly belowZero: BelowZero | null;
 };
 
 /** Our bank account, if it belongs to one of the caller's companies. */
@@ -90,27 +92,6 @@ export async function onceOrRefuse({ db }: Work<FinanceTables>, p: Entered, amou
   if (twin) throw new Refusal('CASH_REPEATED', { no: twin.entry_no, day: p.value_on });
 }
 
-/**
- * The balance of a bank account in its currency after money leaves it, where that is below zero; null otherwise. Refuses BANK_BELOW_ZERO to
- * callers without the right. The lock makes payments at once count each other.
- */
-export async function requireBalance(work: Work<FinanceTables>, account: OwnAccount, outMinor: bigint): Promise<string | null> {
-  const { db } = work;
-  await db.selectFrom('own_bank_account').select('id').where('id', '=', account.id).forNoKeyUpdate().execute();
-  const row = await db
-    .selectFrom('bank_balance')
-    .select('balance_minor')
-    .where('own_bank_account_id', '=', account.id)
-    .where('currency', '=', account.currency)
-    .executeTakeFirst();
-  const balance = row?.balance_minor ?? 0n;
-  if (balance >= outMinor) return null;
-  const left = amountOf(account.currency, balance - outMinor);
-  if (!work.can(may.overdraw)) throw new Refusal('BANK_BELOW_ZERO', { account: account.account_no, currency: account.currency, left });
-  return left;
-}
-type OwnAccount = Awaited<ReturnType<typeof ownBankAccount>>;
-
 /** Registers money on one of our accounts and posts it. The bank's fee is posted as a separate entry. */
 export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): Promise<Registered> {
   // A payment to a carrier or customer has its chain in the payment request. The one to an employee is made by the form that approved it.
@@ -133,7 +114,7 @@ export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): P
   }
   const fee = await feeOf(work, books, cash, { currency, rate: rate.rate });
   const outMinor = cash.amountMinor + (fee?.currency === currency ? fee.minor : 0n);
-  const left = cash.direction === 'out' ? await requireBalance(work, account, outMinor) : null;
+  const short = cash.direction === 'out' ? await requireBalance(work, account.id, outMinor) : null;
   const employees = isEmployee(cash.party);
   const claimed = employees || cash.party.customerId !== null || cash.party.carrierId !== null;
   const entry_no = await work.nextNumber(cash.direction === 'in' ? 'RC' : 'PY', companyId);
@@ -196,7 +177,7 @@ export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): P
     });
     await post(work, { ...entry, kind: 'bankFee', lines });
   }
-  return { id, entry_no, companyId, currency, functionalMinor: functional.minor, belowZero: left };
+  return { id, entry_no, companyId, currency, functionalMinor: functional.minor, belowZero: short };
 }
 
 /** The bank's fee in the functional currency. A fee in the currency of the money uses the money's rate, so that both agree. */
@@ -213,10 +194,23 @@ async function feeOf(
   return { currency, minor, functionalMinor: convert({ currency, minor }, books.currency, rate).minor };
 }
 
-/** Reverses money of an employee that its loan or claim no longer stands for. The caller has locked that record. */
-export async function reverseEmployeeMoney(work: Work<FinanceTables>, cashId: bigint, reason: string): Promise<void> {
+/**
+ * The reversal of a receipt takes its money out of our account, less the fee that the bank took of it. Answers the account where that takes it
+ * below zero; refuses BANK_BELOW_ZERO to callers without the right.
+ */
+export async function requireReturnable(work: Work<FinanceTables>, cash: Selectable<CashEntryTable>): Promise<BelowZero | null> {
+  if (cash.direction === 'out') return null;
+  return requireBalance(work, cash.own_bank_account_id, cash.amount_minor - (cash.fee_currency === cash.currency ? cash.fee_minor : 0n));
+}
+
+/**
+ * Reverses money of an employee that its loan or claim no longer stands for. The caller has locked that record. Answers our account where a
+ * repayment that is taken back takes it below zero.
+ */
+export async function reverseEmployeeMoney(work: Work<FinanceTables>, cashId: bigint, reason: string): Promise<BelowZero | null> {
   const cash = await lockOwn(work, 'cash_entry', { id: cashId });
   if (cash.state === 'reversed') throw new Refusal('CASH_REVERSED', { no: cash.entry_no });
+  const short = await requireReturnable(work, cash);
   const { today } = await booksOf(work, cash.company_id);
   const reversed_on = latest(today, cash.value_on);
   await reverseRecord(work, 'cash', cash.id, reversed_on, reason);
@@ -226,4 +220,5 @@ export async function reverseEmployeeMoney(work: Work<FinanceTables>, cashId: bi
     .where('id', '=', cash.id)
     .execute();
   work.audit({ subject: 'cash', id: cash.id, what: 'reverse', before: { state: cash.state }, after: { state: 'reversed' }, note: reason });
+  return short;
 }

@@ -3,6 +3,7 @@ import type { Action } from '../../../../web/kit/action/actions.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan } from '../../../../web/session.ts';
+import { useBelowZero } from '../../cash/pages/below-zero.ts';
 import { type IntercompanySettlementRow, moveIntercompanySettlement } from '../contract.ts';
 import { intercompanySettlementsPage } from '../pages.ts';
 import { may } from '../permits.ts';
@@ -25,9 +26,11 @@ const isAction = (key: string): key is keyof typeof sideOf => key in sideOf;
 export function useSettlementActions<Row extends Movable>(accept: (row: Row) => void) {
   const can = useCan();
   const open = useOpen();
+  const tell = useBelowZero();
   const moves = useMoves(moveIntercompanySettlement, {
     dialogs: { accept },
     parts: ({ own, decided_by_me }: Row) => [...(own ? (['prepared'] as const) : []), ...(decided_by_me ? (['decided'] as const) : [])],
+    tell,
   });
   return {
     of: (row: Row): Action[] => [

@@ -3,7 +3,7 @@ import { convert } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { functionalShare } from '../../amount.ts';
-import { requireBalance } from '../../cash/server/register.ts';
+import { requireBalance } from '../../cash/server/balance.ts';
 import { booksOfBoth, holdBothPeriods, sharedToday } from '../../intercompany/server/both.ts';
 import { post, reverseRecord } from '../../ledger/server/post.ts';
 import { bookRate } from '../../ledger/server/queries.ts';
@@ -136,20 +136,22 @@ async function movedIn(work: Work<FinanceTables>, books: Books, settlement: Inte
   const { id, kind, currency, amount_minor, settled_on, payer_id } = settlement;
   if (kind === 'netting') return null;
   const pays = books.companyId === payer_id;
-  const account = await work.db
-    .selectFrom('own_bank_account')
-    .select(['id', 'company_id', 'currency', 'account_no'])
-    .where('id', '=', (pays ? settlement.from_account_id : settlement.to_account_id) ?? 0n)
-    .executeTakeFirstOrThrow();
-  if (pays) await requireBalance(work, account, amount_minor);
+  const ownBankAccountId = (pays ? settlement.from_account_id : settlement.to_account_id) ?? 0n;
+  if (pays) await requireBalance(work, ownBankAccountId, amount_minor);
   const { rate } = await bookRate(work, books, { currency, day: settled_on, side: pays ? 'payable' : 'receivable' });
   const amountMinor = pays ? -amount_minor : amount_minor;
   await work.db
     .insertInto('transfer_movement')
-    .values({ intercompany_settlement_id: id, own_bank_account_id: account.id, currency, amount_minor: amountMinor, value_on: settled_on })
+    .values({
+      intercompany_settlement_id: id,
+      own_bank_account_id: ownBankAccountId,
+      currency,
+      amount_minor: amountMinor,
+      value_on: settled_on,
+    })
     .execute();
   return {
-    ownBankAccountId: account.id,
+    ownBankAccountId,
     amountMinor,
     functionalMinor: convert({ currency, minor: amountMinor }, books.currency, rate).minor,
   };
@@ -158,9 +160,10 @@ async function movedIn(work: Work<FinanceTables>, books: Books, settlement: Inte
 /** Reverses a settlement in the books of both companies on one day; its bills are open again. Answers the day. */
 export async function reverseBoth(work: Work<FinanceTables>, settlement: IntercompanySettlement, reason: string): Promise<string> {
   const { db } = work;
-  const { id, payer_id, receiver_id, settled_on } = settlement;
+  const { id, payer_id, receiver_id, settled_on, to_account_id, amount_minor } = settlement;
   const on = latest(sharedToday(...(await booksOfBoth(work, payer_id, receiver_id))), settled_on);
   await holdBothPeriods(work, [payer_id, receiver_id], on);
+  if (to_account_id !== null) await requireBalance(work, to_account_id, amount_minor);
   const rows = await db
     .selectFrom('intercompany_bill as b')
     .innerJoin('intercompany_allocation as l', 'l.bill_id', 'b.id')

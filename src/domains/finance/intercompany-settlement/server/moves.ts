@@ -1,7 +1,8 @@
 import { amountOf } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
-import { ownBankAccount, requireBalance } from '../../cash/server/register.ts';
+import { requireBalance } from '../../cash/server/balance.ts';
+import { ownBankAccount } from '../../cash/server/register.ts';
 import { type FinanceTables, mover } from '../../server/db.ts';
 import { settles, type sideOf } from '../rules.ts';
 import { intercompanySettlementStates } from '../states.ts';
@@ -18,7 +19,7 @@ export const intercompanySettlements = mover({
   },
   effects: {
     approve: async (work, { kind, from_account_id, amount_minor }) => {
-      if (kind === 'transfer') await requireBalance(work, await ownBankAccount(work, from_account_id ?? 0n), amount_minor);
+      if (kind === 'transfer') await requireBalance(work, (await ownBankAccount(work, from_account_id ?? 0n)).id, amount_minor);
       return { approved_by: work.who.accountId };
     },
     reject: () => ({ approved_by: null }),

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useRead } from '../../../../web/query.ts';
+import { useBelowZero } from '../../cash/pages/below-zero.ts';
 import { type PaymentRequestRow, payPaymentRequest, requestWithholding } from '../contract.ts';
 
 /** Pays a request in full or in part from one of our accounts in its currency. It proposes the tax to withhold. */
@@ -23,6 +24,7 @@ function PayForm({ request, withholding, close }: Props): ReactNode {
   const t = useT();
   const format = useFormat();
   const { message } = App.useApp();
+  const tellBelowZero = useBelowZero();
   const { currency } = request;
   const left = amountOf(currency, money(currency, request.amount).minor - money(currency, request.paid).minor);
   return (
@@ -48,9 +50,9 @@ function PayForm({ request, withholding, close }: Props): ReactNode {
         { key: 'slip_file_id', word: 'paymentRequest.file.bankSlip', is: 'file', accept: 'image/*,application/pdf' },
       ]}
       draft={request.id}
-      done={({ below_zero: left, certificate_no: no }) => {
-        if (no !== null) void message.info(t('paymentRequest.certificate', { no }));
-        if (left !== null) void message.warning(t('cash.belowZero', { currency, left }));
+      done={(paid) => {
+        if (paid.certificate_no !== null) void message.info(t('paymentRequest.certificate', { no: paid.certificate_no }));
+        tellBelowZero(paid);
       }}
       close={close}
     >

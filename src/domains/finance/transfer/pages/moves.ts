@@ -3,6 +3,7 @@ import type { Action } from '../../../../web/kit/action/actions.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan } from '../../../../web/session.ts';
+import { useBelowZero } from '../../cash/pages/below-zero.ts';
 import { moveTransfer, type TransferRow } from '../contract.ts';
 import { transfersPage } from '../pages.ts';
 import { may } from '../permits.ts';
@@ -22,7 +23,8 @@ type Movable = Pick<TransferRow, 'id' | 'version' | 'state' | 'own'>;
 export function useTransferActions<Row extends Movable>(arrive: (row: Row) => void) {
   const can = useCan();
   const open = useOpen();
-  const moves = useMoves(moveTransfer, { parts: ({ own }: Row) => (own ? ['prepared'] : []) });
+  const tell = useBelowZero();
+  const moves = useMoves(moveTransfer, { parts: ({ own }: Row) => (own ? ['prepared'] : []), tell });
   return {
     of: (row: Row): Action[] => [
       ...(row.state === 'inTransit' && can(may.prepare)

@@ -1,14 +1,15 @@
 import type { Day } from '../../../../kernel/day.ts';
 import { type Currency, convert } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
-import { ownBankAccount, requireBalance } from '../../cash/server/register.ts';
+import { requireBalance } from '../../cash/server/balance.ts';
+import { ownBankAccount } from '../../cash/server/register.ts';
 import type { PostingLine } from '../../ledger/rules.ts';
 import { post, reverseRecord } from '../../ledger/server/post.ts';
 import { bookRate } from '../../ledger/server/queries.ts';
 import { latest } from '../../period/rules.ts';
 import { booksOf } from '../../period/server/books.ts';
 import { type FinanceTables, mover } from '../../server/db.ts';
-import { entryKindOf, inPosting, leaves, movementOf, movementPosting, outPosting } from '../rules.ts';
+import { arrives, entryKindOf, inPosting, leaves, movementOf, movementPosting, outPosting } from '../rules.ts';
 import { balanceOrRefuse } from './balance.ts';
 import { transferStates } from '../states.ts';
 import type { Transfer } from './queries.ts';
@@ -25,6 +26,8 @@ export const transfers = mover({
     }),
     reverse: async (work, transfer, { reason }) => {
       await requireUnsettled(work, transfer);
+      const account = payingAccount(transfer, 'reverse');
+      if (account !== null) await requireBalance(work, account, transfer.to_amount_minor ?? transfer.amount_minor);
       const { today } = await booksOf(work, transfer.company_id);
       const reversed_on = latest(today, transfer.in_on ?? transfer.out_on);
       await reverseRecord(work, 'transfer', transfer.id, reversed_on, reason ?? '');
@@ -73,7 +76,7 @@ async function postOn(work: Work<FinanceTables>, transfer: Transfer, postedOn: D
 async function postDeparture(work: Work<FinanceTables>, transfer: Transfer): Promise<bigint> {
   const { currency, out_on } = transfer;
   const account = await ownBankAccount(work, transfer.from_account_id ?? 0n);
-  await requireBalance(work, account, transfer.amount_minor + transfer.fee_minor);
+  await requireBalance(work, account.id, transfer.amount_minor + transfer.fee_minor);
   const functionalMinor = await inBooks(work, transfer, { currency, minor: transfer.amount_minor }, out_on);
   const fee = {
     minor: transfer.fee_minor,
@@ -89,7 +92,7 @@ async function postMovement(work: Work<FinanceTables>, transfer: Transfer) {
   const { kind, currency, amount_minor: minor, out_on, cost_centre_id, customer_id: customerId, carrier_id: carrierId } = transfer;
   if (kind === 'transfer') throw new Error('a transfer has two accounts');
   const account = await ownBankAccount(work, transfer.from_account_id ?? transfer.to_account_id ?? 0n);
-  if (leaves(kind)) await requireBalance(work, account, minor);
+  if (leaves(kind)) await requireBalance(work, account.id, minor);
   const functionalMinor = await inBooks(work, transfer, { currency, minor }, out_on);
   const bookedMinor = movementOf(kind).settles ? await balanceOrRefuse(work, transfer, leaves(kind) ? -1n : 1n) : functionalMinor;
   const lines = movementPosting(
@@ -109,6 +112,12 @@ async function postMovement(work: Work<FinanceTables>, transfer: Transfer) {
     functional_minor: functionalMinor,
     ...(movementOf(kind).settles ? { difference_minor: sign * (functionalMinor - bookedMinor) } : {}),
   };
+}
+
+/** Our account from which a move takes money. The reversal takes it from the account on which it arrived. */
+export function payingAccount({ state, kind, from_account_id, to_account_id }: Transfer, action: string): bigint | null {
+  if (action === 'approve') return from_account_id;
+  return action === 'reverse' && state === 'done' && arrives(kind) ? to_account_id : null;
 }
 
 /** A loan or deposit that was repaid in part stays: its reversal would leave more repaid than there was. */

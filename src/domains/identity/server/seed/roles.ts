@@ -265,7 +265,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       'bill.view',
       'writeOff.',
       'charge.view',
-      ...['cash.view', 'cash.reverse', 'exchange.view', 'exchange.confirm', 'truckCost.view', 'truckCostRate.view'],
+      ...['cash.view', 'cash.reverse', 'cash.overdraw', 'exchange.view', 'exchange.confirm', 'truckCost.view', 'truckCostRate.view'],
       // Approves the bank accounts entered by the payables clerk.
       'bankAccount.view',
       'bankAccount.approve',

@@ -6,6 +6,7 @@ import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { cashMethods } from '../../../finance/cash/contract.ts';
+import { useBelowZero } from '../../../finance/cash/pages/below-zero.ts';
 import { type ClaimRow, getClaim, payClaim } from '../contract.ts';
 
 /** Settles a claim: shows the loans that it offsets, and pays the rest from one of our accounts. */
@@ -13,6 +14,7 @@ export function PayDialog({ claim, close }: { claim: ClaimRow; close: () => void
   const t = useT();
   const format = useFormat();
   const today = useToday();
+  const tell = useBelowZero();
   const { id, currency, company_id } = claim;
   return (
     <Read of={getClaim} params={{ id }}>
@@ -36,6 +38,7 @@ export function PayDialog({ claim, close }: { claim: ClaimRow; close: () => void
             Number(to_pay) > 0 && { key: 'rate', is: 'quantity' },
             Number(to_pay) > 0 && { key: 'bank_ref', is: 'text' },
           ]}
+          done={tell}
           close={close}
         >
           <p>

@@ -50,7 +50,7 @@ export default approval({
       return notifyNext(work, 'expenseClaim', claim.id, { state, permit: may.pay });
     const { today } = await booksOf(work, companyId);
     const nothing = { minor: 0n, own_bank_account_id: null, method: claim.method, value_on: today, rate: null, bank_ref: null };
-    const { entry_no: _, ...settlement } = await settleClaim(work, moved, nothing);
+    const { settlement } = await settleClaim(work, moved, nothing);
     await claims.follow(work, moved, 'settle', settlement);
   },
 });

@@ -10,6 +10,7 @@ import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
+import { useBelowZero } from '../../../finance/cash/pages/below-zero.ts';
 import { BookEntries } from '../../../finance/ledger/pages/book-entries.tsx';
 import { may as ledger } from '../../../finance/ledger/permits.ts';
 import { ApprovalPanel } from '../../../workspace/approval/pages/approval-panel.tsx';
@@ -95,6 +96,7 @@ function OtherBalances({ loan }: { loan: Loan }): ReactNode {
 
 function Clearings({ loan }: { loan: Loan }): ReactNode {
   const can = useCan();
+  const tell = useBelowZero();
   const { id, version } = loan;
   return (
     <SubTable
@@ -117,7 +119,7 @@ function Clearings({ loan }: { loan: Loan }): ReactNode {
                 word: 'loan.do.reverseRepayment',
                 tone: 'danger',
                 asks: 'reason',
-                run: (reason) => send(reverseRepayment, { id, version, clearing_id: row.id, reason: reason ?? '' }),
+                run: async (reason) => tell(await send(reverseRepayment, { id, version, clearing_id: row.id, reason: reason ?? '' })),
               },
             ]
           : []

@@ -4,6 +4,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { cashMethods } from '../../../finance/cash/contract.ts';
+import { useBelowZero } from '../../../finance/cash/pages/below-zero.ts';
 import { lendLoan, repayLoan } from '../contract.ts';
 import type { LoanMove } from './moves.ts';
 
@@ -11,6 +12,7 @@ import type { LoanMove } from './moves.ts';
 export function MoneyDialog({ loan, move, close }: LoanMove & { close: () => void }): ReactNode {
   const t = useT();
   const format = useFormat();
+  const tell = useBelowZero();
   const { id, version, currency, company_id } = loan;
   const start = { id, version, value_on: useToday(), method: 'transfer' as const };
   const account = { key: 'own_bank_account_id', is: 'ref', to: 'ownBankAccount', within: { company_id, currency }, span: 12 } as const;
@@ -22,7 +24,15 @@ export function MoneyDialog({ loan, move, close }: LoanMove & { close: () => voi
   ] as const;
   if (move === 'lend')
     return (
-      <FormDialog call={lendLoan} verb="loan.do.lend" of={loan.loan_no} start={start} fields={[account, method, ...rest]} close={close}>
+      <FormDialog
+        call={lendLoan}
+        verb="loan.do.lend"
+        of={loan.loan_no}
+        start={start}
+        fields={[account, method, ...rest]}
+        done={tell}
+        close={close}
+      >
         <p>
           {loan.borrower_name} · {t('loan.toPay', { amount: format.money(loan.amount, currency) })}
         </p>

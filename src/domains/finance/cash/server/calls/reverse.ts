@@ -7,6 +7,8 @@ import { latest } from '../../../period/rules.ts';
 import { takeBackPayment } from '../../../payment-request/server/request.ts';
 import { reverseCash } from '../../contract.ts';
 import { cashStates } from '../../states.ts';
+import { findBelowZero } from '../balance.ts';
+import { requireReturnable } from '../register.ts';
 
 const entries = mover({
   subject: 'cash',
@@ -24,6 +26,7 @@ const entries = mover({
           { id: cash.id, amountMinor: cash.amount_minor + cash.withheld_minor },
           reason ?? '',
         );
+      await requireReturnable(work, cash);
       const reversed_on = latest(await todayOf(work, cash.company_id), cash.value_on);
       await reverseRecord(work, 'cash', cash.id, reversed_on, reason ?? '');
       return { reversed_reason: reason, reversed_on };
@@ -35,5 +38,6 @@ export default handle(reverseCash, async (work, p) => {
   const cash = await lockOwn(work, 'cash_entry', p);
   // Nobody takes it back here, so its maker is not sent to look for another person.
   if (cash.employee_id !== null) throw new Refusal('CASH_OF_EMPLOYEE', { no: cash.entry_no });
-  return entries.take(work, cash, p);
+  const reversed = await entries.take(work, cash, p);
+  return { ...reversed, below_zero: cash.direction === 'in' ? await findBelowZero(work, cash.own_bank_account_id) : null };
 });

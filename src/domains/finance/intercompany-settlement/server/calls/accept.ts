@@ -1,4 +1,5 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import { findBelowZero } from '../../../cash/server/balance.ts';
 import { ownBankAccount } from '../../../cash/server/register.ts';
 import { handle } from '../../../server/db.ts';
 import { acceptIntercompanySettlement } from '../../contract.ts';
@@ -16,8 +17,12 @@ export default handle(acceptIntercompanySettlement, async (work, { to_account_id
   const accepted = { ...settlement, to_account_id: account?.id ?? null };
   // The accepting person belongs to one company and the entry is made in both, so it is made by the system in this transaction.
   await work.asSystem(() => clearBoth(work, accepted));
-  return intercompanySettlements.store(work, settlement, move, {
+  const settled = await intercompanySettlements.store(work, settlement, move, {
     to_account_id: accepted.to_account_id,
     accepted_by: work.who.accountId,
   });
+  return {
+    ...settled,
+    below_zero: account && settlement.from_account_id !== null ? await findBelowZero(work, settlement.from_account_id) : null,
+  };
 });

@@ -1,11 +1,22 @@
-import { handle } from '../../../server/db.ts';
+import type { Work } from '../../../../../server/work.ts';
+import { findBelowZero } from '../../../cash/server/balance.ts';
+import { type FinanceTables, handle } from '../../../server/db.ts';
 import { moveIntercompanySettlement } from '../../contract.ts';
 import { intercompanySettlements, requireSide } from '../moves.ts';
-import { lockSettlement } from '../queries.ts';
+import { type IntercompanySettlement, lockSettlement } from '../queries.ts';
 
 export default handle(moveIntercompanySettlement, async (work, p) => {
   const settlement = await lockSettlement(work, p);
   await intercompanySettlements.require(work, settlement, p.action, p.reason);
   requireSide(work, settlement, p.action);
-  return intercompanySettlements.take(work, settlement, p);
+  const moved = await intercompanySettlements.take(work, settlement, p);
+  return { ...moved, below_zero: await belowZeroBy(work, settlement, p.action) };
 });
+
+/** Our account below zero after a move. An approved payment leaves only when the receiver accepts it, so the approver is told in advance. */
+async function belowZeroBy(work: Work<FinanceTables>, settlement: IntercompanySettlement, action: string) {
+  const { kind, from_account_id, to_account_id, amount_minor } = settlement;
+  if (kind === 'netting') return null;
+  if (action === 'approve' && from_account_id !== null) return findBelowZero(work, from_account_id, amount_minor);
+  return action === 'confirmReversal' && to_account_id !== null ? findBelowZero(work, to_account_id) : null;
+}

@@ -10,13 +10,13 @@ export default handle(payClaim, async (work, p) => {
   const claim = await lockOwn(work, 'expense_claim', p);
   const move = await claims.require(work, claim, 'pay');
   const { payment, ...money } = p;
-  const { entry_no, ...settlement } = await settleClaim(work, claim, { ...money, minor: minorOf('payment', claim.currency, payment) });
+  const { settlement, cash } = await settleClaim(work, claim, { ...money, minor: minorOf('payment', claim.currency, payment) });
   const paid = await claims.store(work, claim, move, settlement);
   const text = (minor: bigint): string => amountOf(claim.currency, minor);
   await recordOwnEvent(work, 'expenseClaim', claim.id, {
     stage: claim.state,
     what: 'pay',
-    comment: `${entry_no ?? ''} ${claim.currency} ${text(settlement.payment_minor)}`.trim(),
+    comment: `${cash?.entry_no ?? ''} ${claim.currency} ${text(settlement.payment_minor)}`.trim(),
   });
   work.push({
     type: 1,
@@ -34,8 +34,9 @@ export default handle(payClaim, async (work, p) => {
   return {
     state: paid.state,
     version: paid.version,
-    entry_no,
+    entry_no: cash?.entry_no ?? null,
     offset: text(settlement.offset_minor),
     payment: text(settlement.payment_minor),
+    below_zero: cash?.belowZero ?? null,
   };
 });

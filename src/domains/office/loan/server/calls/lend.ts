@@ -39,5 +39,5 @@ export default handle(lendLoan, async (work, p) => {
     facts: { no: loan.loan_no, amount, on: loan.expected_on },
     link: link(loansPage, { id: String(loan.id) }),
   });
-  return { state: lent.state, version: lent.version, entry_no: cash.entry_no, cash_entry_id: cash.id };
+  return { state: lent.state, version: lent.version, entry_no: cash.entry_no, cash_entry_id: cash.id, below_zero: cash.belowZero };
 });

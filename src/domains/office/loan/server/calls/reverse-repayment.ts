@@ -20,8 +20,8 @@ export default handle(reverseRepayment, async (work, p) => {
     .executeTakeFirst();
   if (!line || line.cash_entry_id === null) throw new Refusal('NOT_FOUND');
   if (line.reversed_by !== null) throw new Refusal('ALREADY_REVERSED', { no: line.entry_no ?? '', by: loan.loan_no });
-  await reverseEmployeeMoney(work, line.cash_entry_id, p.reason);
+  const below_zero = await reverseEmployeeMoney(work, line.cash_entry_id, p.reason);
   const { today } = await booksOf(work, loan.company_id);
   const open = await reverseClearing(work, loan, line.id, today, p.reason);
-  return { state: open.state, version: open.version };
+  return { state: open.state, version: open.version, below_zero };
 });
