@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
@@ -5,6 +6,8 @@ import { accountBalances } from '../ledger/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { billed, settled } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
+import { moveTransfer, saveTransfer } from '../transfer/contract.ts';
+import { makeWriteOff } from '../write-off/contract.ts';
 import { claimCash, getCash, listAdvances, listCash, registerCash, reverseCash } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -116,6 +119,7 @@ test('money that a bill has taken stays; money that bounced is reversed with a r
   expect(await reviewer.send(reverseCash, { id, version: 1, action: 'reverse', reason: '退票' })).toEqual({
     state: 'reversed',
     version: 2,
+    below_zero: null,
   });
   expect(await books()).toEqual(before);
   expect(await cashier.send(getCash, { id })).toMatchObject({ state: 'reversed', reversed_reason: '退票' });
@@ -140,6 +144,67 @@ test('money that a bill has taken stays; money that bounced is reversed with a r
   });
   const { version } = await cashier.send(getCash, { id: paid.id });
   expect(await reviewer.refused(reverseCash, { id: paid.id, version, action: 'reverse', reason: '退票' })).toBe('CASH_ALLOCATED');
+});
+
+test('advances as of a day are those of the ledger on that day: a later receipt, write-off or reversal is not in them', async () => {
+  const of = { customer_id: String(scene.other) };
+  const advanceOn = async (on: string) =>
+    (await reviewer.send(listAdvances, { side: 'receivable', on, party_id: of.customer_id })).rows.map(({ amount }) => amount);
+  const paid = await cashier.send(registerCash, receipt('70', of));
+  const bounced = await cashier.send(registerCash, receipt('5', of));
+  expect([await advanceOn('2026-11-17'), await advanceOn('2026-11-18')]).toEqual([[], ['75.00']]);
+
+  const owed = { side: 'receivable' as const, party: scene.other, fee: scene.freight, currency: 'USD' as const, on: '2026-11-18' };
+  const bill = await billed(cashier, reviewer, { ...owed, amount: '40' });
+  await reviewer.send(makeWriteOff, {
+    cash_entry_id: paid.id,
+    version: 1,
+    business_on: '2026-11-19',
+    lines: [{ bill_id: bill, currency: 'USD', version: 1, amount: '40' }],
+  });
+  await reviewer.send(reverseCash, { id: bounced.id, version: 1, action: 'reverse', reason: '退票' });
+  expect([await advanceOn('2026-11-18'), await advanceOn('2026-11-19'), await advanceOn('2026-11-20')]).toEqual([
+    ['75.00'],
+    ['35.00'],
+    ['30.00'],
+  ]);
+  expect(await reviewer.send(listAdvances, { side: 'receivable', party_id: of.customer_id })).toMatchObject({
+    on: '2026-11-20',
+    rows: [{ amount: '30.00', entries: 1 }],
+  });
+
+  // The receipt of the first test was claimed on the 20th, two days after its value date.
+  for (const on of ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']) {
+    const { rows } = await reviewer.send(listAdvances, { side: 'receivable', on });
+    const { rows: balances } = await reviewer.send(accountBalances, { company_id: String(stage.companies.cn), on });
+    const inBooks = balances.find(({ account_code, currency }) => account_code === '2203' && currency === 'USD')?.amount ?? '0';
+    expect(rows.reduce((sum, { amount }) => sum + Number(amount), Number(inBooks))).toBe(0);
+  }
+});
+
+test('the reversal of a receipt takes its money out of the account: below zero it needs the right of a payment', async () => {
+  const account = await stage.system<FinanceTables, string>(async ({ db }) => {
+    const insert = sql<{ id: bigint }>`insert into own_bank_account (company_id, bank, account_no, account_name, currency)
+      values (${stage.companies.cn}, '中国银行', 'EMPTY', 'Quayside', 'USD') returning id`;
+    return String((await insert.execute(db)).rows[0]?.id);
+  });
+  const register = async (amount: string, more: Partial<ParamsOf<typeof registerCash>> = {}): Promise<string> =>
+    (await cashier.send(registerCash, receipt(amount, { own_bank_account_id: account, ...more }))).id;
+  const [bounced, net] = [await register('80'), await register('20', { fee: '1', fee_currency: 'USD' })];
+  const undo = (id: string) => ({ id, version: 1, action: 'reverse' as const, reason: '退票' });
+  const careful = await stage.cast({ permits: [may.view, may.reverse] });
+  expect((await careful.send(reverseCash, undo(bounced))).below_zero).toBeNull();
+
+  // 19 and 30 stand there, of which 25 were spent.
+  const spent = await register('30');
+  const fee = { kind: 'bankFee' as const, from_account_id: account, amount: '25', out_on: '2026-11-18', memo: '手续费' };
+  const { id } = await cashier.send(saveTransfer, fee);
+  await cashier.send(moveTransfer, { id, version: 1, action: 'submit' });
+  await reviewer.send(moveTransfer, { id, version: 2, action: 'approve' });
+  expect(await careful.refused(reverseCash, undo(spent))).toBe('BANK_BELOW_ZERO');
+  expect((await reviewer.send(reverseCash, undo(spent))).below_zero).toEqual({ account: 'EMPTY', currency: 'USD', left: '-6.00' });
+  // The bank gives its fee back with a receipt that is taken back.
+  expect((await reviewer.send(reverseCash, undo(net))).below_zero).toMatchObject({ left: '-25.00' });
 });
 
 test('the same money twice without two bank references is questioned, also when two people register it at once', async () => {

@@ -127,4 +127,15 @@ describe('input tax', () => {
     expect(await tax()).toEqual({ cost: '150000', inputTax: '9000', taxWithheld: '-3000' });
     expect(await differences()).toEqual([]);
   });
+
+  test('of a bill that is void in the next month stands at the end of this one', async () => {
+    const before = await tax();
+    await billed(lan, wei, owed(broker, '100'));
+    const bill = await billed(lan, wei, owed(broker, '200'));
+    await accept(await document(await billed(lan, wei, owed(broker, '50')), 'taxReceipt', '3', '3'));
+    stage.clock.set('2026-12-02T02:00:00Z');
+    await lan.send(moveBill, { id: bill, version: 3, action: 'void', reason: '错误' });
+    expect(await tax()).toMatchObject({ taxWithheld: String(Number(before['taxWithheld']) - 900) });
+    expect(await differences()).toEqual([]);
+  });
 });

@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
 import { builderOn, type Client, openPool, type Pool } from '../../../server/db.ts';
+import { system } from '../../../server/session.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { addAttachment } from '../../workspace/remark/contract.ts';
 import { moveBadDebt, saveBadDebt } from '../bad-debt/contract.ts';
+import { getBill, moveBill } from '../bill/contract.ts';
+import { clearEmployee, reverseClearing } from '../cash/server/clear-employee.ts';
+import { registerMoney, reverseEmployeeMoney } from '../cash/server/register.ts';
+import { addFeeDocument, moveFeeDocument } from '../fee-document/contract.ts';
+import { moveIntercompanyBill } from '../intercompany/contract.ts';
+import { post, reverseRecord } from '../ledger/server/post.ts';
 import { lockJobs } from '../job-lock/contract.ts';
 import { nettingConsents } from '../netting-consent/master.ts';
 import { makeNetting } from '../netting/contract.ts';
@@ -15,10 +23,10 @@ import { movePrepaidCost, savePrepaidCost, spreadableCosts } from '../prepaid-co
 import { billed, registered, settled } from '../server/seed/acts.ts';
 import { intercompanyAccepted, intercompanySettled } from '../server/seed/intercompany-acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { type CheckName, checkNames } from './server/queries.ts';
+import { type CheckName, checkNames, checks } from './server/queries.ts';
 import { listReconcileRuns, reconcileDifferences, startReconcile } from './contract.ts';
-import { moveTransfer, saveTransfer } from '../transfer/contract.ts';
-import { makeWriteOff } from '../write-off/contract.ts';
+import { getTransfer, moveTransfer, saveTransfer } from '../transfer/contract.ts';
+import { makeWriteOff, reverseWriteOff } from '../write-off/contract.ts';
 import { countAll } from './server/reconcile.ts';
 
 /* Books with one of each: a bill partly collected at another rate, an advance, a request that reserves a carrier's bill, a locked order. */
@@ -120,20 +128,7 @@ beforeAll(async () => {
   });
   await clerk.send(moveTransfer, { id: moved.id, version: 1, action: 'submit' });
   await reviewer.send(moveTransfer, { id: moved.id, version: 2, action: 'approve' });
-  const lost = await billed(clerk, reviewer, { ...usd, currency: 'CNY', amount: '30' });
-  const debt = await clerk.send(saveBadDebt, {
-    customer_id: String(scene.customer),
-    bill_id: lost,
-    currency: 'CNY',
-    amount: '20',
-    given_up_on: '2026-11-15',
-    reason: 'bankrupt',
-    memo: '破产',
-  });
-  const file_id = await clerk.upload('proof.pdf', new TextEncoder().encode('%PDF-1.4 proof'));
-  await clerk.send(addAttachment, { subject: 'badDebt', id: debt.id, file_id, kind: 'bankruptcy' });
-  await clerk.send(moveBadDebt, { id: debt.id, version: 1, action: 'submit' });
-  await reviewer.send(moveBadDebt, { id: debt.id, version: 2, action: 'approve' });
+  await giveUp(await billed(clerk, reviewer, { ...usd, currency: 'CNY', amount: '30' }));
   const [spread] = (await clerk.send(spreadableCosts, { carrier_id: String(scene.carrier) })).sources;
   const prepaid = await clerk.send(savePrepaidCost, {
     carrier_id: String(scene.carrier),
@@ -176,12 +171,154 @@ beforeAll(async () => {
     null,
   );
   await clerk.send(lockJobs, { order_ids: [String(rows[0]?.id)], reason: '测试' });
+  await reverseInNextMonth(hanoi);
 }, 60_000);
 afterAll(async () => {
   owner.release();
   await pool.end();
   await stage.close();
 });
+
+/** One record on each account beside bills and advances, of 15 November; all of them are reversed on 3 December. */
+async function reverseInNextMonth(hanoi: Player): Promise<void> {
+  const on = '2026-11-15';
+  const yuan = { currency: 'CNY' as const, on };
+  await registered(reviewer, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount: '9000', on });
+  const disbursed = await billed(clerk, reviewer, {
+    ...yuan,
+    side: 'receivable',
+    party: scene.customer,
+    fee: scene.duty,
+    amount: '113',
+  });
+  const bought = await billed(clerk, reviewer, { ...yuan, side: 'payable', party: scene.carrier, fee: scene.fuel, amount: '212' });
+  const invoice = await acceptInvoice(bought, '106', '6');
+  const certified = await withholdingOf(yuan);
+  const debt = await giveUp(
+    await billed(clerk, reviewer, { ...yuan, side: 'receivable', party: scene.customer, fee: scene.fuel, amount: '40' }),
+  );
+  const bank = String(scene.bankCny);
+  const moved = [
+    await approveTransfer({ kind: 'transfer', from_account_id: bank, to_account_id: String(scene.bankUsd), amount: '71', to_amount: '10' }),
+    await approveTransfer({ kind: 'depositGiven', from_account_id: bank, carrier_id: String(scene.carrier), amount: '20' }),
+    await approveTransfer({ kind: 'taxPaid', from_account_id: bank, tax_account: 'taxWithheld', amount: '5' }),
+    await approveTransfer({ kind: 'taxPaid', from_account_id: bank, tax_account: 'withheldFromSupplier', amount: '3' }),
+  ];
+  const intercompany = await intercompanyAccepted(clerk, hanoi, {
+    ...yuan,
+    fee: scene.freight,
+    buyer_id: String(stage.companies.vn),
+    amount: '60',
+  });
+  const lent = await lendToEmployee(on);
+
+  stage.clock.set('2026-12-03T02:00:00Z');
+  const reason = '错误';
+  await reviewer.send(moveFeeDocument, { ...invoice, action: 'reject', reason });
+  for (const id of [disbursed, bought]) await clerk.send(moveBill, { id, version: 3, action: 'void', reason });
+  await clerk.send(reverseWriteOff, { id: certified, reason });
+  await reviewer.send(moveBadDebt, { ...debt, action: 'reverse', reason });
+  for (const { id, version } of moved) await reviewer.send(moveTransfer, { id, version, action: 'reverse', reason });
+  await clerk.send(moveIntercompanyBill, { id: intercompany, version: 3, action: 'requestReversal', reason });
+  await hanoi.send(moveIntercompanyBill, { id: intercompany, version: 4, action: 'confirmReversal' });
+  await stage.door.within<FinanceTables, unknown>(system([stage.companies.cn]), 'write', async (work) => {
+    await reverseRecord(work, claimOfEmployee.subject, claimOfEmployee.recordId, '2026-12-03', reason);
+    await reverseClearing(work, claimOfEmployee, '2026-12-03');
+    await reverseEmployeeMoney(work, lent, reason);
+  });
+}
+
+/** The carrier's invoice of a bill, accepted. */
+async function acceptInvoice(bill: string, amount: string, tax: string): Promise<{ id: string; version: number }> {
+  const { bill_no } = await clerk.send(getBill, { id: bill });
+  const file_id = await clerk.upload('invoice.pdf', new TextEncoder().encode('%PDF-1.4 invoice'));
+  const facts = {
+    kind: 'invoice' as const,
+    document_no: 'FP-1',
+    document_on: '2026-11-15',
+    currency: 'CNY' as const,
+    file_id,
+    remark: null,
+  };
+  const { id, version } = await clerk.send(addFeeDocument, { ...facts, bill_no, amount, tax });
+  return { id, version: (await reviewer.send(moveFeeDocument, { id, version, action: 'accept' })).version };
+}
+
+/** A write-off of which the customer withheld a part. Answers its id. */
+async function withholdingOf(yuan: { currency: 'CNY'; on: string }): Promise<string> {
+  const bill = await billed(clerk, reviewer, { ...yuan, side: 'receivable', party: scene.customer, fee: scene.fuel, amount: '212' });
+  const cash = await registered(reviewer, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount: '210', on: yuan.on });
+  const row = { bill_id: bill, currency: yuan.currency, version: 1 };
+  const { id } = await clerk.send(makeWriteOff, {
+    cash_entry_id: cash,
+    version: 1,
+    lines: [
+      { ...row, amount: '210' },
+      { ...row, amount: '2', by: 'withholding', certificate_no: 'W-2' },
+    ],
+  });
+  return id;
+}
+
+async function giveUp(bill: string): Promise<{ id: string; version: number }> {
+  const { id } = await clerk.send(saveBadDebt, {
+    customer_id: String(scene.customer),
+    bill_id: bill,
+    currency: 'CNY',
+    amount: '20',
+    given_up_on: '2026-11-15',
+    reason: 'bankrupt',
+    memo: '破产',
+  });
+  const file_id = await clerk.upload('proof.pdf', new TextEncoder().encode('%PDF-1.4 proof'));
+  await clerk.send(addAttachment, { subject: 'badDebt', id, file_id, kind: 'bankruptcy' });
+  await clerk.send(moveBadDebt, { id, version: 1, action: 'submit' });
+  return { id, version: (await reviewer.send(moveBadDebt, { id, version: 2, action: 'approve' })).version };
+}
+
+async function approveTransfer(of: Omit<ParamsOf<typeof saveTransfer>, 'out_on' | 'memo'>): Promise<{ id: string; version: number }> {
+  const { id } = await clerk.send(saveTransfer, { out_on: '2026-11-15', memo: '测试', ...of });
+  await clerk.send(moveTransfer, { id, version: 1, action: 'submit' });
+  await reviewer.send(moveTransfer, { id, version: 2, action: 'approve' });
+  return { id, version: (await clerk.send(getTransfer, { id })).version };
+}
+
+/** A claim of the office, which lies above finance: here only its money, its entry and what it clears. */
+const claimOfEmployee = { subject: 'expenseClaim', recordId: 1n };
+function lendToEmployee(on: string): Promise<bigint> {
+  const party = { customerId: null, carrierId: null, employeeId: clerk.accountId };
+  const yuan = { currency: 'CNY' as const, party };
+  return stage.door.within<FinanceTables, bigint>(system([stage.companies.cn]), 'write', async (work) => {
+    const { id } = await registerMoney(work, {
+      direction: 'out',
+      ownBankAccountId: scene.bankCny,
+      party,
+      payerName: 'Lan',
+      method: 'transfer',
+      amountMinor: 9000n,
+      rate: null,
+      fee: null,
+      valueOn: on,
+      bankRef: null,
+      remark: null,
+      paymentRequestId: null,
+    });
+    await post(work, {
+      companyId: stage.companies.cn,
+      postedOn: on,
+      kind: 'expense',
+      ...claimOfEmployee,
+      functionalCurrency: 'CNY',
+      lines: [
+        { account: 'adminExpense', ...yuan, amountMinor: 4000n, functionalMinor: 4000n },
+        { account: 'employeeAdvance', ...yuan, amountMinor: -4000n, functionalMinor: -4000n },
+      ],
+    });
+    const of = { companyId: stage.companies.cn, employeeId: clerk.accountId, currency: 'CNY' as const };
+    await clearEmployee(work, { ...claimOfEmployee, ...of, amountMinor: 4000n, on });
+    return id;
+  });
+}
 
 const tables = [
   'bill',
@@ -190,7 +327,11 @@ const tables = [
   'cash_entry',
   'accrual_line',
   'bank_balance',
+  'employee_clearing',
+  'fee_document',
   'transfer',
+  'transfer_movement',
+  'intercompany_settlement',
   'bad_debt',
   'prepaid_cost',
   'prepaid_share',
@@ -243,10 +384,17 @@ const corruptions: Readonly<Record<CheckName, string>> = {
   billInBooksFunctional: `update ledger_line set functional_minor = functional_minor + 1 where ${account('receivable')} and amount_minor > 0`,
   partyInBooks: `update ledger_line set customer_id = (select id from customer where code = 'BETA') where ${account('receivable')}`,
   taxPending: `update ledger_line set bill_id = null where ${account('inputTaxPending')}`,
+  taxPendingAsOf: `update fee_document set released_on = released_on - 40`,
+  taxDeclaredAsOf: `update ledger_entry set posted_on = posted_on - 40 where kind = 'tax'`,
+  transitAsOf: `update transfer_movement set value_on = value_on - 40 where transfer_id is not null`,
+  movementAsOf: `update ledger_entry set posted_on = posted_on - 40 where kind = 'deposit'`,
+  disbursementAsOf: `update bill_balance set disbursement_minor = disbursement_minor + 1 where disbursement_minor <> 0`,
+  employeeAsOf: `update employee_clearing set cleared_on = cleared_on - 40 where reverses_id is null`,
+  allowanceAsOf: `update bad_debt set given_up_on = given_up_on - 40 where state = 'reversed'`,
   partyAsOf: `update write_off set business_on = business_on - 40`,
   advanceAsOf: `update cash_entry set value_on = value_on - 40`,
   bankAsOf: `update ledger_entry set posted_on = posted_on - 40 where kind = 'receipt'`,
-  cashAllocated: `update cash_entry set allocated_minor = allocated_minor + 1`,
+  cashAllocated: `update cash_entry set allocated_minor = allocated_minor + 1 where allocated_minor < amount_minor`,
   cashAllocatedFunctional: `update cash_entry set allocated_functional_minor = allocated_functional_minor + 1`,
   advanceInBooks: `update ledger_line set cash_entry_id = null where ${account('advanceReceived')} and amount_minor > 0`,
   bankInBooks: `update ledger_line set own_bank_account_id = null where ${account('bank')}`,
@@ -256,9 +404,10 @@ const corruptions: Readonly<Record<CheckName, string>> = {
   writeOffLines: `update write_off set cash_minor = cash_minor + 1`,
   withheldAsOf: `update write_off_line set booked_functional_minor = booked_functional_minor + 1 where by = 'withholding'`,
   writeOffExchange: `update write_off set exchange_difference_minor = exchange_difference_minor + 1`,
-  intercompanySettled: `update intercompany_bill set settled_minor = settled_minor - 1`,
+  intercompanySettled: `update intercompany_bill set settled_minor = settled_minor - 1 where settled_minor > 0`,
   intercompanySettledFunctional: `update intercompany_side set settled_functional_minor = settled_functional_minor + 1 where side = 'buyer'`,
   intercompanyInBooks: `update intercompany_side set functional_minor = functional_minor + 1 where side = 'seller'`,
+  intercompanyBooksAsOf: `update intercompany_settlement set settled_on = settled_on - 40`,
   intercompanyAsOf: `update ledger_entry set posted_on = posted_on - 40 where kind = 'intercompanySettlement' and company_id = (select max(receiver_id) from intercompany_settlement)`,
   intercompanyResult: `update intercompany_result set difference_minor = difference_minor + 1`,
   nettingLines: `update netting set receivable_minor = receivable_minor + 1, payable_minor = payable_minor + 1`,
@@ -281,6 +430,28 @@ describe('the reconcile', () => {
     const counted = await stage.system<FinanceTables, Awaited<ReturnType<typeof countAll>>>((work) => countAll(work));
     expect(counted.differences).toEqual([]);
     expect(counted.checked).toBeGreaterThan(20);
+  });
+
+  /** The checks of month ends whose records of November were all reversed in December. */
+  test.each([
+    'taxPendingAsOf',
+    'taxDeclaredAsOf',
+    'withheldAsOf',
+    'transitAsOf',
+    'movementAsOf',
+    'disbursementAsOf',
+    'employeeAsOf',
+    'allowanceAsOf',
+    'intercompanyBooksAsOf',
+  ] as const)('compares the balance of %s at the end of November and, after the reversal, of December', async (what) => {
+    const { rows } = await stage.system<FinanceTables, { rows: { record: string; kept: string }[] }>(({ db }) =>
+      sql<{ record: string; kept: string }>`select record, kept::text as kept from (${checks[what].rows}) q`.execute(db),
+    );
+    const balances = Map.groupBy(rows, ({ record }) => record.slice(-'2026-11'.length));
+    const at = (month: string) => balances.get(month)?.map(({ kept }) => kept) ?? [];
+    expect(at('2026-11').some((kept) => kept !== '0')).toBe(true);
+    expect(at('2026-12')).not.toEqual([]);
+    expect(at('2026-12')).not.toEqual(at('2026-11'));
   });
 
   test.each(checkNames)('finds %s', async (what) => {

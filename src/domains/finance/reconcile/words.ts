@@ -48,6 +48,18 @@ export const words = {
     'Pending tax of a bill and the ledger',
     'ภาษีซื้อรอใบกำกับกับบัญชีแยกประเภท',
   ],
+  'reconcile.what.taxPendingAsOf': [
+    '各月末待认证税额与总账',
+    'Thuế chờ hóa đơn từng cuối tháng và sổ cái',
+    'Pending input tax as of each month end and the ledger',
+    'ภาษีซื้อรอใบกำกับ ณ สิ้นเดือนกับบัญชีแยกประเภท',
+  ],
+  'reconcile.what.taxDeclaredAsOf': [
+    '各月末代扣代缴增值税与总账',
+    'Thuế nộp thay nhà thầu từng cuối tháng và sổ cái',
+    'Tax declared for suppliers as of each month end and the ledger',
+    'ภาษีมูลค่าเพิ่มนำส่งแทน ณ สิ้นเดือนกับบัญชีแยกประเภท',
+  ],
   'reconcile.what.badDebtWrittenOff': [
     '坏账未收回额与核销',
     'Nợ đã xóa chưa thu hồi và đối trừ',
@@ -106,6 +118,36 @@ export const words = {
     'Money in transit and the entries',
     'เงินระหว่างทางกับรายการบัญชี',
   ],
+  'reconcile.what.transitAsOf': [
+    '各月末在途资金与总账',
+    'Tiền đang chuyển từng cuối tháng và sổ cái',
+    'Money in transit as of each month end and the ledger',
+    'เงินระหว่างทาง ณ สิ้นเดือนกับบัญชีแยกประเภท',
+  ],
+  'reconcile.what.movementAsOf': [
+    '各月末押金、借款、资本、工资、税金及手工科目与总账',
+    'Tiền cọc, vay, vốn, lương, thuế và tài khoản nhập tay từng cuối tháng và sổ cái',
+    'Deposits, loans, capital, salaries, taxes and accounts by hand as of each month end and the ledger',
+    'เงินประกัน เงินกู้ ทุน เงินเดือน ภาษี และบัญชีที่บันทึกเอง ณ สิ้นเดือนกับบัญชีแยกประเภท',
+  ],
+  'reconcile.what.disbursementAsOf': [
+    '各月末代垫款与总账',
+    'Chi hộ từng cuối tháng và sổ cái',
+    'Disbursements as of each month end and the ledger',
+    'เงินทดรองจ่าย ณ สิ้นเดือนกับบัญชีแยกประเภท',
+  ],
+  'reconcile.what.employeeAsOf': [
+    '各月末员工借款与总账',
+    'Tạm ứng nhân viên từng cuối tháng và sổ cái',
+    'Advances to employees as of each month end and the ledger',
+    'เงินทดรองจ่ายพนักงาน ณ สิ้นเดือนกับบัญชีแยกประเภท',
+  ],
+  'reconcile.what.allowanceAsOf': [
+    '各月末坏账准备与总账',
+    'Dự phòng phải thu khó đòi từng cuối tháng và sổ cái',
+    'Allowance for bad debts as of each month end and the ledger',
+    'ค่าเผื่อหนี้สงสัยจะสูญ ณ สิ้นเดือนกับบัญชีแยกประเภท',
+  ],
   'reconcile.what.accrualAsOf': [
     '各月末订单暂估与总账',
     'Dự thu, dự chi từng cuối tháng và sổ cái',
@@ -114,10 +156,10 @@ export const words = {
   ],
   'reconcile.what.writeOffLines': ['核销单与明细', 'Phiếu đối trừ và chi tiết', 'Write-off and its lines', 'ใบตัดชำระกับรายการ'],
   'reconcile.what.withheldAsOf': [
-    '各月末代扣税凭证与总账',
-    'Chứng từ khấu trừ thuế từng cuối tháng và sổ cái',
-    'Withholding certificates as of each month end and the ledger',
-    'หนังสือรับรองหัก ณ ที่จ่าย ณ สิ้นเดือนกับบัญชีแยกประเภท',
+    '各月末代扣税款与总账',
+    'Thuế khấu trừ tại nguồn từng cuối tháng và sổ cái',
+    'Withholding tax as of each month end and the ledger',
+    'ภาษีหัก ณ ที่จ่าย ณ สิ้นเดือนกับบัญชีแยกประเภท',
   ],
   'reconcile.what.writeOffExchange': [
     '核销汇兑损益',
@@ -143,6 +185,12 @@ export const words = {
     'Số dư nội bộ và sổ cái',
     'Open intercompany bills and the ledger',
     'ยอดคงค้างระหว่างบริษัทกับบัญชีแยกประเภท',
+  ],
+  'reconcile.what.intercompanyBooksAsOf': [
+    '各月末内部往来与各公司总账',
+    'Công nợ nội bộ từng cuối tháng và sổ cái mỗi công ty',
+    'Intercompany balances as of each month end and each company’s ledger',
+    'ยอดระหว่างบริษัท ณ สิ้นเดือนกับบัญชีแยกประเภทของแต่ละบริษัท',
   ],
   'reconcile.what.intercompanyAsOf': [
     '各月末内部往来与内部交易双方核对',

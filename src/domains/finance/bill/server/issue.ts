@@ -171,6 +171,7 @@ function balancesOf(billId: bigint, charges: readonly Charge[]) {
       tax_minor: sum((charge) => charge.tax_minor),
       functional_minor: sum((charge) => charge.functional_minor),
       reverse_minor: sum(reverseOf),
+      disbursement_minor: sum((charge) => (charge.disbursement ? charge.net_minor : 0n)),
     };
   });
 }

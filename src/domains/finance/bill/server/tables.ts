@@ -48,6 +48,8 @@ export type BillBalanceTable = {
   requested_minor: Generated<bigint>;
   /** Tax that we declare for the supplier, on top of the amount. */
   reverse_minor: Generated<bigint>;
+  /** The part without tax that is passed on at cost. */
+  disbursement_minor: Generated<bigint>;
   version: Generated<number>;
 };
 type BillLineDisputeTable = {

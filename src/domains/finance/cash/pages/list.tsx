@@ -8,6 +8,8 @@ import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { cashOpening, type CashRow, listCash, reverseCash } from '../contract.ts';
 import { may } from '../permits.ts';
+import { AdvancesDialog } from './advances-dialog.tsx';
+import { useBelowZero } from './below-zero.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 import { link } from '../../../../kernel/link.ts';
@@ -21,6 +23,7 @@ export default function Cash({ page }: PageProps): ReactNode {
   const can = useCan();
   const receipts = page.fixed?.['direction'] === 'in';
   const list = useList(listCash, cashOpening(page));
+  const [advances, setAdvances] = useState(false);
   const [registering, setRegistering] = useState(false);
   const [claiming, setClaiming] = useState<CashRow | null>(null);
   const moves = useCashMoves<CashRow>(setClaiming);
@@ -50,12 +53,18 @@ export default function Cash({ page }: PageProps): ReactNode {
           { key: 'remark', is: 'text', off: true },
         ]}
         open={path}
-        buttons={can(may.register) && <Button onClick={() => setRegistering(true)}>{t('cash.registerReceipt')}</Button>}
+        buttons={
+          <>
+            <Button onClick={() => setAdvances(true)}>{t('cash.advances')}</Button>
+            {can(may.register) && <Button onClick={() => setRegistering(true)}>{t('cash.registerReceipt')}</Button>}
+          </>
+        }
         rowActions={moves.of}
         batch={moves.batch()}
         exporting={may.view}
         empty="cash.empty"
       />
+      {advances && <AdvancesDialog close={() => setAdvances(false)} />}
       {registering && <RegisterDialog close={() => setRegistering(false)} />}
       {claiming && <ClaimDialog key={claiming.id} row={claiming} close={() => setClaiming(null)} />}
     </>
@@ -63,5 +72,7 @@ export default function Cash({ page }: PageProps): ReactNode {
 }
 
 /** The actions on a receipt or payment; `claim` opens the dialog that asks for the customer. */
-export const useCashMoves = <Row extends Pick<CashRow, 'id' | 'version' | 'state' | 'own'>>(claim?: (row: Row) => void) =>
-  useMoves(reverseCash, { parts: ({ own }: Row) => (own ? ['prepared'] : []), ...(claim ? { dialogs: { claim } } : {}) });
+export function useCashMoves<Row extends Pick<CashRow, 'id' | 'version' | 'state' | 'own'>>(claim?: (row: Row) => void) {
+  const tell = useBelowZero();
+  return useMoves(reverseCash, { parts: ({ own }: Row) => (own ? ['prepared'] : []), ...(claim ? { dialogs: { claim } } : {}), tell });
+}

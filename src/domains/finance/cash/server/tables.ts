@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CashState } from '../states.ts';
 import type { Currency } from '../../../../kernel/money.ts';
 import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
@@ -38,6 +38,18 @@ export type CashEntryTable = Versioned & {
   payment_request_id: bigint | null;
   created_by: bigint | null;
 };
+/** Amounts that expenses took off the advance of an employee. */
+type EmployeeClearingTable = {
+  id: GeneratedAlways<bigint>;
+  company_id: bigint;
+  employee_id: bigint;
+  subject: string;
+  record_id: bigint;
+  currency: Currency;
+  amount_minor: bigint;
+  cleared_on: string;
+  reverses_id: OptionalColumn<bigint>;
+};
 /** The balance of a bank account in the ledger; a trigger of the ledger's lines writes it. */
 type BankBalanceTable = {
   own_bank_account_id: bigint;
@@ -48,4 +60,5 @@ type BankBalanceTable = {
 export type Tables = {
   cash_entry: CashEntryTable;
   bank_balance: BankBalanceTable;
+  employee_clearing: EmployeeClearingTable;
 };

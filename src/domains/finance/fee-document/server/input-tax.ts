@@ -7,12 +7,13 @@ import { functionalShare } from '../../amount.ts';
 import { todayOf } from '../../bill/server/issue.ts';
 import { acceptedTaxPosting } from '../../ledger/rules.ts';
 import { post, reverseRecord } from '../../ledger/server/post.ts';
+import { latest } from '../../period/rules.ts';
 import { booksOf } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
 
 type Document = Selectable<FinanceTables['fee_document']>;
-type Released = Pick<Document, 'released_minor' | 'released_functional_minor' | 'recovered_minor'>;
-const nothing: Released = { released_minor: 0n, released_functional_minor: 0n, recovered_minor: 0n };
+type Released = Pick<Document, 'released_minor' | 'released_functional_minor' | 'recovered_minor' | 'released_on'>;
+const nothing: Released = { released_minor: 0n, released_functional_minor: 0n, recovered_minor: 0n, released_on: null };
 
 /**
  * Posts the tax of an accepted document. An invoice uses up its share of the bill's pending tax: what the invoice shows is input tax, if
@@ -51,14 +52,16 @@ export async function recognise(work: Work<FinanceTables>, document: Document): 
     released_minor: released.releasedMinor,
     released_functional_minor: released.releasedFunctionalMinor,
     recovered_minor: recovered,
+    released_on: books.today,
   };
 }
 
-/** Reverses what an accepted document posted. */
-export async function withdraw(work: Work<FinanceTables>, document: Document, reason: string): Promise<Released> {
-  if (document.state === 'accepted')
-    await reverseRecord(work, 'feeDocument', document.id, await todayOf(work, document.company_id), reason);
-  return nothing;
+/** Reverses what an accepted document posted. Its amounts stay with their days, so that an earlier month end still has them. */
+export async function withdraw(work: Work<FinanceTables>, document: Document, reason: string): Promise<Pick<Document, 'withdrawn_on'>> {
+  if (document.released_on === null) return { withdrawn_on: null };
+  const withdrawn_on = latest(await todayOf(work, document.company_id), document.released_on);
+  await reverseRecord(work, 'feeDocument', document.id, withdrawn_on, reason);
+  return { withdrawn_on };
 }
 
 type Pending = Awaited<ReturnType<typeof pendingOf>>;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { documentKinds } from '../contract.ts';
 import type { DocumentState } from '../states.ts';
 import type { Currency } from '../../../../kernel/money.ts';
-import type { Versioned } from '../../../../server/columns.ts';
+import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
 
 type FeeDocumentTable = Versioned & {
   company_id: bigint;
@@ -19,6 +19,9 @@ type FeeDocumentTable = Versioned & {
   released_minor: Generated<bigint>;
   released_functional_minor: Generated<bigint>;
   recovered_minor: Generated<bigint>;
+  /** The days on which its tax was posted and taken back. */
+  released_on: OptionalColumn<string>;
+  withdrawn_on: OptionalColumn<string>;
   state: Generated<DocumentState>;
   reject_reason: string | null;
   decided_by: bigint | null;

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { pairLines } from '../../intercompany/server/pair-lines.ts';
-import { asOfMonths, type Check } from './check.ts';
+import { asOfMonths, type Check, daysOf, monthOf } from './check.ts';
+
+/** The days on which a bill between our companies `i` stands in both books. */
+export const daysOfAccepted = daysOf(
+  sql`case when i.state in ('accepted', 'reversing', 'reversed') then i.bill_on end`,
+  sql`i.reversed_on`,
+);
+const daysOfSettled = daysOf(sql`case when s.state in ('settled', 'reversing', 'reversed') then s.settled_on end`, sql`s.reversed_on`);
 
 /** The checks of bills between our own companies: settled amounts, each company's books, and that both sides agree at each month end. */
 export const intercompanyChecks = {
@@ -31,6 +38,23 @@ export const intercompanyChecks = {
         on k.seller_id = o.seller_id and k.buyer_id = o.buyer_id and k.company_id = o.company_id and k.currency = o.currency
       join own_company s on s.id = coalesce(o.seller_id, k.seller_id) join own_company b on b.id = coalesce(o.buyer_id, k.buyer_id)
       join own_company c on c.id = coalesce(o.company_id, k.company_id)`,
+  },
+  intercompanyBooksAsOf: {
+    subject: 'intercompanyBill',
+    rows: sql`select p.company_id as record_id, p.company_id, s.code || ' → ' || b.code || ' ' || p.currency || ' ' || p.month as record,
+        c.currency, p.kept, p.counted
+      from (${asOfMonths(
+        sql`seller_id, buyer_id, company_id, currency`,
+        sql`select i.seller_id, i.buyer_id, o.company_id, i.currency, ${monthOf(sql`d.day`)} as month,
+            d.sign * case o.side when 'seller' then o.functional_minor else -o.functional_minor end as amount
+          from intercompany_side o join intercompany_bill i on i.id = o.bill_id ${daysOfAccepted}
+          union all select i.seller_id, i.buyer_id, o.company_id, i.currency, ${monthOf(sql`d.day`)},
+            -d.sign * case o.company_id when i.seller_id then o.functional_minor else -o.functional_minor end
+          from intercompany_cleared o join intercompany_allocation l on l.id = o.allocation_id join intercompany_bill i on i.id = l.bill_id
+            join intercompany_settlement s on s.id = l.settlement_id ${daysOfSettled}`,
+        sql`select seller_id, buyer_id, company_id, currency, month, functional as amount from (${pairLines}) k
+          where use in ('intercompanyReceivable', 'intercompanyPayable')`,
+      )}) p join own_company s on s.id = p.seller_id join own_company b on b.id = p.buyer_id join own_company c on c.id = p.company_id`,
   },
   intercompanyAsOf: {
     subject: 'intercompanyBill',

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { asOfMonths, type Check } from './check.ts';
+import { asOfMonths, type Check, monthOf } from './check.ts';
 
-const monthOf = (day: RawBuilder<unknown>) => sql`to_char(${day}, 'YYYY-MM')`;
 const standing = sql`p.state in ('spreading', 'changing', 'done', 'ended', 'reversed')`;
 const sumOfShares = (amount: RawBuilder<unknown>) =>
   sql`coalesce((select sum(${amount}) from prepaid_share s where s.prepaid_cost_id = p.id), 0)::bigint`;

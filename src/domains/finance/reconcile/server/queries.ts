@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { asOfMonths, type Check } from './check.ts';
+import { asOfMonths, type Check, monthOf } from './check.ts';
+import { movementChecks } from './movements.ts';
 import { intercompanyChecks } from './intercompany.ts';
+import { partyChecks } from './parties.ts';
 import { prepaidChecks } from './prepaid.ts';
+import { taxChecks } from './taxes.ts';
 import { turnoverChecks } from './turnover.ts';
 
 /** The settled amount of each bill row, from the given column. */
@@ -19,7 +22,6 @@ const booksOfBills = sql`select l.bill_id, l.currency, sum(l.amount_minor)::bigi
 const balance = sql`from bill b join bill_balance s on s.bill_id = b.id`;
 const ofBalance = sql`b.id as record_id, b.company_id, b.bill_no || ' ' || s.currency as record`;
 
-const monthOf = (day: RawBuilder<unknown>) => sql`to_char(${day}, 'YYYY-MM')`;
 const ofSide = (amount: RawBuilder<unknown>) => sql`case b.side when 'receivable' then ${amount} else -(${amount}) end`;
 /** The keys of a fact or an order `f` in the summaries of profit. */
 const profitKeys = sql`app.profit_keys(f.customer_id, f.line_id, f.origin_station_id, f.destination_station_id, f.carrier_id, f.sales_id) k`;
@@ -84,16 +86,7 @@ export const checks = {
       left join (select bill_id, currency, sum(held_minor)::bigint as amount from payment_request_line group by 1, 2) k
         on k.bill_id = b.id and k.currency = s.currency`,
   },
-  taxPending: {
-    subject: 'bill',
-    rows: sql`select ${ofBalance}, s.currency, case when b.state = 'void' then 0 else s.tax_minor + s.reverse_minor - coalesce(d.amount, 0) end as kept,
-        coalesce(k.amount, 0) as counted ${balance}
-      left join (select bill_id, currency, sum(released_minor)::bigint as amount from fee_document where state = 'accepted' group by 1, 2) d
-        on d.bill_id = b.id and d.currency = s.currency
-      left join (select l.bill_id, l.currency, sum(l.amount_minor)::bigint as amount from ledger_line l join ledger_account a on a.id = l.account_id
-        where l.bill_id is not null and a.use = 'inputTaxPending' group by 1, 2) k on k.bill_id = b.id and k.currency = s.currency
-      where b.side = 'payable' and b.tax_by_invoice`,
-  },
+  ...taxChecks,
   badDebtWrittenOff: {
     subject: 'bill',
     rows: sql`select d.bill_id as record_id, d.company_id, d.bad_debt_no as record, d.currency,
@@ -222,13 +215,8 @@ export const checks = {
         on k.own_bank_account_id = s.own_bank_account_id and k.currency = s.currency
       join own_bank_account ba on ba.id = coalesce(s.own_bank_account_id, k.own_bank_account_id)`,
   },
-  transferInTransit: {
-    subject: 'bank',
-    rows: sql`select t.id as record_id, t.company_id, t.transfer_no as record, t.currency, case t.state when 'inTransit' then t.amount_minor else 0 end as kept,
-        coalesce(k.amount, 0) as counted
-      from transfer t left join (select e.record_id, sum(l.amount_minor)::bigint as amount from ledger_line l join ledger_entry e on e.id = l.entry_id
-        join ledger_account a on a.id = l.account_id where e.subject = 'transfer' and a.use = 'cashInTransit' group by 1) k on k.record_id = t.id`,
-  },
+  ...movementChecks,
+  ...partyChecks,
   accrualAsOf: {
     subject: 'order',
     rows: sql`select coalesce(p.order_id, p.company_id) as record_id, p.company_id, concat_ws(' ', o.order_no, p.part, p.month) as record, p.currency, p.kept, p.counted
@@ -249,19 +237,6 @@ export const checks = {
       w.difference_minor + coalesce(k.amount, 0) as counted
       from write_off w left join (select write_off_id, sum(cash_minor)::bigint as amount from write_off_line group by 1) k on k.write_off_id = w.id
       where w.refunded_cash_id is null`,
-  },
-  withheldAsOf: {
-    subject: 'writeOff',
-    rows: sql`select p.company_id as record_id, p.company_id, p.side || ' ' || p.month as record, oc.currency, p.kept, p.counted
-        from (${asOfMonths(
-          sql`company_id, side`,
-          sql`select w.company_id, w.side, ${monthOf(sql`w.business_on`)} as month,
-              case w.side when 'receivable' then l.booked_functional_minor else -l.booked_functional_minor end as amount
-            from write_off_line l join write_off w on w.id = l.write_off_id where l.by = 'withholding'`,
-          sql`select e.company_id, case a.use when 'withheldByCustomer' then 'receivable' else 'payable' end as side, e.month, l.functional_minor as amount
-            from ledger_line l join ledger_entry e on e.id = l.entry_id join ledger_account a on a.id = l.account_id
-            where a.use in ('withheldByCustomer', 'withheldFromSupplier') and e.subject = 'writeOff'`,
-        )}) p join own_company oc on oc.id = p.company_id`,
   },
   writeOffExchange: {
     subject: 'writeOff',

@@ -24,6 +24,8 @@ export type MadeBill = {
   readonly amountMinor: bigint;
   readonly netMinor: bigint;
   readonly functionalMinor: bigint;
+  readonly reverseMinor: bigint;
+  readonly disbursementMinor: bigint;
 };
 
 /**
@@ -127,7 +129,8 @@ export async function seedBills(context: Context, book: Book, postings: Postings
       { companyId: first.company_id, postedOn: billOn, kind: 'bill', subject: 'bill', recordId: id, functionalCurrency, lines },
       book.person('accountant'),
     );
-    for (const [currency, rows] of Map.groupBy(own, (c) => c.currency))
+    for (const [currency, rows] of Map.groupBy(own, (c) => c.currency)) {
+      const sum = (of: (c: (typeof rows)[number]) => bigint): bigint => rows.reduce((total, c) => total + of(c), 0n);
       seededBills.push({
         id,
         billNo,
@@ -138,19 +141,14 @@ export async function seedBills(context: Context, book: Book, postings: Postings
         billOn,
         dueOn: due,
         currency,
-        amountMinor: rows.reduce((sum, c) => sum + c.amount_minor, 0n),
-        netMinor: rows.reduce((sum, c) => sum + c.net_minor, 0n),
-        functionalMinor: rows.reduce((sum, c) => sum + c.functional_minor, 0n),
+        amountMinor: sum((c) => c.amount_minor),
+        netMinor: sum((c) => c.net_minor),
+        functionalMinor: sum((c) => c.functional_minor),
+        reverseMinor: sum((c) => reverseTax(currency, c.net_minor, c.reverse_percent)),
+        disbursementMinor: sum((c) => (c.disbursement ? c.net_minor : 0n)),
       });
+    }
   }
-  const reversed = new Map(
-    drafts.flatMap(({ own }, place) =>
-      [...Map.groupBy(own, (c) => c.currency)].map(
-        ([currency, rows]) =>
-          [`${ids[place]} ${currency}`, rows.reduce((sum, c) => sum + reverseTax(currency, c.net_minor, c.reverse_percent), 0n)] as const,
-      ),
-    ),
-  );
   for (const part of chunks(seededBills, 1000))
     await db
       .insertInto('bill_balance')
@@ -164,7 +162,8 @@ export async function seedBills(context: Context, book: Book, postings: Postings
           net_minor: bill.netMinor,
           tax_minor: bill.amountMinor - bill.netMinor,
           functional_minor: bill.functionalMinor,
-          reverse_minor: reversed.get(`${bill.id} ${bill.currency}`) ?? 0n,
+          reverse_minor: bill.reverseMinor,
+          disbursement_minor: bill.disbursementMinor,
         })),
       )
       .execute();

@@ -59,6 +59,13 @@ export function settledAfter(day: Day, companyIds: readonly bigint[]): RawBuilde
     ) later group by 1, 2`;
 }
 
+/** The money by receipt or payment that write-offs of these companies used after a day: on that day it was still unused. */
+export function usedAfter(day: Day, companyIds: readonly bigint[]): RawBuilder<unknown> {
+  return sql`select u.cash_entry_id, sum(u.amount)::bigint as amount from write_off w
+    cross join lateral (values (w.cash_entry_id, w.cash_minor), (w.refunded_cash_id, w.cash_minor)) u (cash_entry_id, amount)
+    where w.company_id = any(${companyIds.map(String)}::bigint[]) and w.business_on > ${day}::date and u.cash_entry_id is not null group by 1`;
+}
+
 /** Unused money of one party, oldest first: what it paid or was paid ahead, or the refunds that went back. */
 export function openCash(work: Work<FinanceTables>, side: Side, partyId: bigint, of: 'advances' | 'refunds' = 'advances') {
   return work.db

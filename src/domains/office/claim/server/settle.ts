@@ -1,7 +1,8 @@
 import { amountOf, convert } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
-import { reverseEmployeeMoney } from '../../../finance/cash/server/register.ts';
+import { clearEmployee, reverseClearing as reverseEmployeeClearing } from '../../../finance/cash/server/clear-employee.ts';
+import { type Registered, reverseEmployeeMoney } from '../../../finance/cash/server/register.ts';
 import { post, reverseRecord } from '../../../finance/ledger/server/post.ts';
 import { bookRate } from '../../../finance/ledger/server/queries.ts';
 import { booksOf } from '../../../finance/period/server/books.ts';
@@ -28,7 +29,11 @@ export type Settlement = {
  * Settles a locked claim in one transaction: offsets the claimant's open loans, pays the rest and posts the expenses. Refuses
  * PAYMENT_CHANGED where the rest is not what the cashier saw, because a loan was repaid or offset since.
  */
-export async function settleClaim(work: OfficeWork, claim: Claim, payment: Payment): Promise<Settlement & { entry_no: string | null }> {
+export async function settleClaim(
+  work: OfficeWork,
+  claim: Claim,
+  payment: Payment,
+): Promise<{ settlement: Settlement; cash: Registered | null }> {
   const { currency, company_id: companyId, claimant_id: employeeId } = claim;
   const loans = await lockOpenLoans(work, { borrowerId: employeeId, companyId, currency, tripId: claim.trip_id });
   const { offsets, offsetMinor, paymentMinor } = splitClaim(claim.approved_minor, loans);
@@ -68,6 +73,7 @@ export async function settleClaim(work: OfficeWork, claim: Claim, payment: Payme
       },
     }),
   });
+  await clearEmployee(work, { ...source(claim), companyId, employeeId, currency, amountMinor: claim.approved_minor, on });
   for (const { loan, minor, bookedMinor } of offsets)
     await clearLoan(work, loan, {
       kind: 'offset',
@@ -77,14 +83,11 @@ export async function settleClaim(work: OfficeWork, claim: Claim, payment: Payme
       functionalCurrency: books.currency,
       on,
     });
-  return {
-    offset_minor: offsetMinor,
-    payment_minor: paymentMinor,
-    cash_entry_id: cash?.id ?? null,
-    paid_on: payment.value_on,
-    entry_no: cash?.entry_no ?? null,
-  };
+  const settlement = { offset_minor: offsetMinor, payment_minor: paymentMinor, cash_entry_id: cash?.id ?? null, paid_on: payment.value_on };
+  return { settlement, cash };
 }
+
+const source = ({ id }: Claim) => ({ subject: 'expenseClaim', recordId: id });
 
 async function approvedLines({ db }: OfficeWork, claimId: bigint) {
   const rows = await db
@@ -117,5 +120,6 @@ export async function reverseSettlement(work: OfficeWork, claim: Claim, reason: 
     .execute();
   for (const { id, loan_id } of parts) await reverseClearing(work, await lockOwn(work, 'loan', { id: loan_id }), id, today, reason);
   await reverseRecord(work, 'expenseClaim', claim.id, today, reason);
+  await reverseEmployeeClearing(work, source(claim), today);
   if (claim.cash_entry_id !== null) await reverseEmployeeMoney(work, claim.cash_entry_id, reason);
 }

@@ -252,7 +252,19 @@ async function seedClaim(context: Context, book: OfficeBook, postings: Postings,
       })),
     )
     .execute();
-  if (isPaid)
+  if (isPaid) {
+    await db
+      .insertInto('employee_clearing')
+      .values({
+        company_id: companyId,
+        employee_id: claimantId,
+        subject: 'expenseClaim',
+        record_id: id,
+        currency,
+        amount_minor: claimed,
+        cleared_on: paidOn,
+      })
+      .execute();
     postings.add(
       {
         companyId,
@@ -272,6 +284,7 @@ async function seedClaim(context: Context, book: OfficeBook, postings: Postings,
       },
       book.person('cashier'),
     );
+  }
   if (state === 'draft') return;
   await seedRound(context, book, {
     subject: 'expenseClaim',
