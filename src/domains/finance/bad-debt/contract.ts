@@ -160,7 +160,6 @@ export const moveBadDebt = moveCall({
     'WRITE_OFF_BEFORE',
     'PERIOD_CLOSED',
     'PERIOD_SOFT_CLOSED',
-    'POSTING_AHEAD',
   ],
 });
 

@@ -161,6 +161,7 @@ test('a return that was a mistake is undone, and so is the bad debt after it', a
   const id = await givenUp(bill, '300');
   const money = await receipt('300', '2026-11-18');
   const back = { id, version: 3, cash_entry_id: money, amount: '100', returned_on: '2026-11-18' };
+  expect(await lan.refused(returnBadDebt, { ...back, returned_on: '2026-11-21' })).toBe('POSTING_AHEAD');
   await lan.send(returnBadDebt, back);
   await lan.send(returnBadDebt, { ...back, version: 4 });
   const [first, second] = (await lan.send(getBadDebt, { id })).returns;

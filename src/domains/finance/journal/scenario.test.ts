@@ -205,6 +205,14 @@ describe('posting', () => {
     expect(await closing('2026-11')).toEqual({ rent: '4800.00', otherPayable: '-4800.00' });
   });
 
+  test('a journal of a later day of the month waits for that day', async () => {
+    const { id, version } = await lan.send(saveJournal, rent('9', { posted_on: '2026-11-21' }));
+    await lan.send(moveJournal, { id, version, action: 'submit' });
+    expect(await wei.refused(moveJournal, { id, version: version + 1, action: 'post' })).toBe('POSTING_AHEAD');
+    await lan.send(moveJournal, { id, version: version + 1, action: 'withdraw' });
+    await lan.send(moveJournal, { id, version: version + 2, action: 'cancel', reason: '不需要' });
+  });
+
   test('a draft is cancelled by its writer; another company sees none of them', async () => {
     const { id } = await lan.send(saveJournal, rent('1'));
     expect(await wei.refused(moveJournal, { id, version: 1, action: 'cancel', reason: '不需要' })).toBe('NOT_YOURS');

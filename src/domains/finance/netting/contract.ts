@@ -80,6 +80,7 @@ export const makeNetting = call({
     'BILL_NOT_OPEN',
     'PERIOD_CLOSED',
     'PERIOD_SOFT_CLOSED',
+    'POSTING_AHEAD',
   ],
 });
 

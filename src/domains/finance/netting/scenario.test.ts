@@ -81,6 +81,7 @@ describe('setting off', () => {
     expect(await clerk.refused(makeNetting, off('61', '61'))).toBe('WRITE_OFF_OVER');
     expect(await clerk.refused(makeNetting, off('0', '0'))).toBe('WRITE_OFF_OVER');
     expect(await clerk.refused(makeNetting, { ...off('60', '60'), rate: '1' })).toBe('NETTING_RATE');
+    expect(await clerk.refused(makeNetting, { ...off('60', '60'), business_on: '2026-11-21' })).toBe('POSTING_AHEAD');
     expect(await clerk.refused(makeNetting, off('60', '60', 2))).toBe('CHANGED_MEANWHILE');
     expect(await clerk.refused(makeNetting, { ...off('1', '1'), payable: [line(bills.payable, '1'), line(bills.payable, '1')] })).toBe(
       'WRITE_OFF_TWICE',

@@ -155,5 +155,5 @@ export const moveOpening = moveCall({
   cmd: 'opening.move',
   users: [1],
   machine: openingStates,
-  refusals: ['OPENING_FAULTS', 'OPENING_LATE', 'OPENING_SETTLED', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'POSTING_AHEAD'],
+  refusals: ['OPENING_FAULTS', 'OPENING_LATE', 'OPENING_SETTLED', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
 });

@@ -171,7 +171,7 @@ export const movePrepaidCost = moveCall({
   cmd: 'prepaidCost.move',
   users: [1],
   machine: prepaidCostStates,
-  refusals: ['PREPAID_SOURCE', 'PREPAID_OVER', 'PREPAID_PERIOD', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'POSTING_AHEAD'],
+  refusals: ['PREPAID_SOURCE', 'PREPAID_OVER', 'PREPAID_PERIOD', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
 });
 
 /**

@@ -60,6 +60,13 @@ describe('the end of November', () => {
     expect(missing.reply.msg).toContain('USD');
     expect(missing.reply.msg).toContain('2026-11-30');
     expect(await clerk.refused(postRevaluation, of())).toBe('RATE_MISSING');
+    // A rate of several days books documents of the last day, and closes no month.
+    await rate('2026-11-26', '7.10', 'both', '2026-11-30');
+    expect(await clerk.refused(previewRevaluation, of())).toBe('CLOSING_RATE_MISSING');
+    expect(await clerk.refused(postRevaluation, of())).toBe('CLOSING_RATE_MISSING');
+    await stage.system<FinanceTables, unknown>(({ db }) =>
+      sql`update exchange_rate set valid_to = '2026-11-29' where valid_from = '2026-11-26'`.execute(db),
+    );
     expect((await clerk.send(periodObstacles, of())).rows).toContainEqual({ kind: 'notRevalued', count: 3, blocks: false });
   });
 
@@ -109,10 +116,10 @@ describe('the end of November', () => {
   });
 });
 
-async function rate(day: string, value: string, side: Side): Promise<void> {
+async function rate(day: string, value: string, side: Side | 'both', last = day): Promise<void> {
   await stage.system<FinanceTables, unknown>(({ db }) =>
     sql`insert into exchange_rate (company_id, base, quote, rate, side, valid_from, valid_to, source)
-      values (null, 'USD', 'CNY', ${value}, ${side}, ${day}, ${day}, 'manual')`.execute(db),
+      values (null, 'USD', 'CNY', ${value}, ${side}, ${day}, ${last}, 'manual')`.execute(db),
   );
 }
 

@@ -148,6 +148,8 @@ test('a customer is paid back what it has open with us, under an approved reques
 
   // 300 pays back the receipt.
   expect(await clerk.refused(matchRefund, await match(refund, receipt, '300.01'))).toBe('CASH_OVER');
+  // The cashier registered the one and paid the other.
+  expect(await cashier.refused(matchRefund, await match(refund, receipt, '300'))).toBe('FOUR_EYES');
   const matched = await clerk.send(matchRefund, await match(refund, receipt, '300'));
   expect(await clerk.send(getCash, { id: refund })).toMatchObject({ open: '0.00', allocations: [{ by: 'cash' }, { by: 'refund' }] });
   expect(await clerk.send(getCash, { id: receipt })).toMatchObject({
