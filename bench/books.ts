@@ -59,7 +59,7 @@ export const books: Part = async (stand) => {
     {
       ...absolute('trial balance of this month', balance, 1000, counted),
       bare: `${number(lines)} ms`,
-      ratio: `${number(balance / lines)} ×`,
+      ratio: `1 : ${number(lines / balance)}`,
       notes: 'bare: the sums of the lines in one statement',
     },
     absolute('ageing of today', await readMs(stand, 'bill.ageing', { side: 'receivable' }), 1000, counted),
@@ -126,7 +126,7 @@ async function growBooks({ query }: Stand, place: Place, { bills, customer, open
           ${id('ledger_entry')} as bill_entry, ${id('ledger_entry')} as cash_entry, ${id('ledger_entry')} as match_entry,
           ${customer ?? `(array[${place.customers.join()}]::bigint[])[1 + n % ${place.customers.length}]`} as customer_id,
           ${open ? 'current_date - 1' : `current_date - 730 + (((n - ${first})::bigint * 730) / ${bills})::int`} as billed_on,
-          (100000 + (n * 7919) % 900000)::bigint as amount
+          100000 + (n::bigint * 7919) % 900000 as amount
         from generate_series(${first}, ${last}) n) d;
     insert into bill (id, bill_no, company_id, side, customer_id, bill_on, due_on, state) overriding system value
       select bill_id, 'BENCH-' || n, ${place.company}, 'receivable', customer_id, billed_on, billed_on + 30, 'sent' from doc;
