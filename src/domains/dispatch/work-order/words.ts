@@ -77,6 +77,7 @@ export const words = {
   'workOrder.tab.accepted': ['待指派车辆', 'Chờ phân xe', 'To assign', 'รอจัดรถ'],
   'workOrder.tab.assigned': ['待发车', 'Chờ xuất phát', 'To depart', 'รอออกรถ'],
   'workOrder.tab.onRoad': ['在途', 'Đang chạy', 'On the road', 'กำลังเดินทาง'],
+  'workOrder.tab.arrived': ['待签收', 'Chờ ký nhận', 'To sign for', 'รอเซ็นรับ'],
   'workOrder.tab.completed': ['已完成', 'Hoàn tất', 'Completed', 'เสร็จสิ้น'],
   'workOrder.tab.reviewed': ['已审核', 'Đã duyệt', 'Reviewed', 'ตรวจแล้ว'],
   'workOrder.tab.closed': ['已关闭', 'Đã đóng', 'Closed', 'ปิดแล้ว'],

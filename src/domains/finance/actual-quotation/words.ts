@@ -38,7 +38,7 @@ export const words = {
   'actualQuotation.do.cancel': ['作废', 'Hủy', 'Cancel', 'ยกเลิก'],
   'actualQuotation.do.supersede': ['由新约定替代', 'Thay bằng thỏa thuận mới', 'Supersede', 'แทนที่'],
   'actualQuotation.do.drop': ['随订单作废', 'Hủy theo đơn hàng', 'Void with the order', 'ยกเลิกตามคำสั่ง'],
-  'actualQuotation.tab.mine': ['待我处理', 'Chờ tôi xử lý', 'Waiting for me', 'รอฉันดำเนินการ'],
+  'actualQuotation.tab.mine': ['待我处理', 'Chờ tôi', 'My to-do', 'รอฉัน'],
   'actualQuotation.tab.draft': ['草稿', 'Nháp', 'Drafts', 'ฉบับร่าง'],
   'actualQuotation.tab.review': ['审核中', 'Đang duyệt', 'In review', 'กำลังตรวจ'],
   'actualQuotation.tab.agreed': ['待确认', 'Chờ xác nhận', 'To confirm', 'รอยืนยัน'],
@@ -154,7 +154,7 @@ export const words = {
     '该订单的费用已在账单 {{bill}} 中；请另录一条补收或冲减费用，或先作废账单',
     'phí của đơn đã nằm trong bảng kê {{bill}}; hãy nhập dòng thu thêm hoặc giảm trừ, hoặc hủy bảng kê trước',
     'the order is billed by {{bill}}: enter a debit or credit charge beside it, or void the bill first',
-    'คำสั่งนี้อยู่ในใบแจ้งหนี้ {{bill}} แล้ว โปรดบันทึกรายการเพิ่มหรือลดหนี้ หรือยกเลิกใบแจ้งหนี้ก่อน',
+    'คำสั่งนี้อยู่ในใบวางบิล {{bill}} แล้ว โปรดบันทึกรายการเพิ่มหรือลดหนี้ หรือยกเลิกใบวางบิลก่อน',
   ],
   'refusal.ACTUAL_QUOTATION_ORDER': [
     '订单 {{order}} 是草稿或已取消，不能约定价格',

@@ -1,7 +1,7 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.billFeed': ['请款回传', 'Gửi đề nghị thanh toán', 'Request for payment feed', 'ส่งใบแจ้งชำระให้ลูกค้า'],
+  'page.billFeed': ['对账单回传', 'Gửi bảng kê', 'Bill feed', 'ส่งใบวางบิลให้ลูกค้า'],
   'page.importFeed': ['进口回传', 'Gửi mốc hàng nhập', 'Import return feed', 'ส่งสถานะขาเข้าให้ลูกค้า'],
   'page.exportFeed': ['出口回传', 'Gửi mốc hàng xuất', 'Export return feed', 'ส่งสถานะขาออกให้ลูกค้า'],
   'page.feedMessage': ['回传报文', 'Thông điệp gửi khách', 'Feed message', 'ข้อความที่ส่งลูกค้า'],
@@ -22,7 +22,7 @@ export const words = {
   'customerFeed.customer_id': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'customerFeed.customer_name': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'customerFeed.kind': ['内容', 'Nội dung', 'Content', 'เนื้อหา'],
-  'customerFeed.kind.bill': ['请款（账单）', 'Đề nghị thanh toán (hóa đơn công nợ)', 'Requests for payment (bills)', 'ใบแจ้งชำระ (ใบวางบิล)'],
+  'customerFeed.kind.bill': ['对账单', 'Bảng kê', 'Bills', 'ใบวางบิล'],
   'customerFeed.kind.import': ['进口节点', 'Mốc hàng nhập', 'Import milestones', 'สถานะขาเข้า'],
   'customerFeed.kind.export': ['出口节点', 'Mốc hàng xuất', 'Export milestones', 'สถานะขาออก'],
   'customerFeed.transport': ['传输方式', 'Cách truyền', 'Transport', 'วิธีส่ง'],

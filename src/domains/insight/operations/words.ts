@@ -37,7 +37,7 @@ export const words = {
   ],
   'operationBoard.order_no': ['订单号', 'Số đơn hàng', 'Order no.', 'เลขที่คำสั่ง'],
   'operationBoard.customer_name': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
-  'operationBoard.destination_name': ['目的站', 'Điểm đến', 'Destination', 'ปลายทาง'],
+  'operationBoard.destination_name': ['目的地', 'Điểm đến', 'Destination', 'ปลายทาง'],
   'operationBoard.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'operationBoard.service_name': ['客服', 'Chăm sóc khách', 'Customer service', 'บริการลูกค้า'],
   'operationBoard.due_at': ['应送达', 'Hạn giao', 'Due', 'กำหนดส่ง'],

@@ -226,8 +226,8 @@ export const words = {
   'approval.what.escalate': ['上报', 'Chuyển cấp trên', 'Passed upwards', 'ส่งต่อหัวหน้า'],
   'approval.what.pay': ['付款', 'Chi tiền', 'Paid', 'จ่ายเงิน'],
   'approval.what.closeRest': ['余额不付', 'Không chi phần còn lại', 'Closed without the rest', 'ปิดโดยไม่จ่ายส่วนที่เหลือ'],
-  'approval.what.cancel': ['作废', 'Huỷ', 'Cancelled', 'ยกเลิก'],
-  'approval.what.reversePayment': ['付款冲销', 'Huỷ khoản chi', 'Payment reversed', 'กลับรายการจ่าย'],
+  'approval.what.cancel': ['作废', 'Hủy', 'Cancelled', 'ยกเลิก'],
+  'approval.what.reversePayment': ['付款冲销', 'Hủy khoản chi', 'Payment reversed', 'กลับรายการจ่าย'],
   'approval.round': ['第 {{round}} 轮', 'Vòng {{round}}', 'Round {{round}}', 'รอบที่ {{round}}'],
   'job.approval.remind': [
     '审批提醒与上报',

@@ -52,7 +52,7 @@ export async function seedFeeds({ db, product }: Context): Promise<void> {
   });
   await db
     .insertInto('customer_feed')
-    .values([feed('bill', '请款'), feed('import', '进口节点'), feed('export', '出口节点')])
+    .values([feed('bill', '对账单'), feed('import', '进口节点'), feed('export', '出口节点')])
     .execute();
   await sql`
     select app.record_feed_message(f, 'bill:' || b.bill_no, t.topic, b.bill_no, b.customer_ref,

@@ -20,10 +20,10 @@ export const updates: readonly DemoUpdate[] = [
   {
     daysAgo: 9,
     release: '0.1.0',
-    text_zh: '财务上线：应收应付账单、核销、请款七级审批，以及人民币、越南盾、泰铢三套账。',
+    text_zh: '财务上线：应收应付账单、核销、付款申请七级审批，以及人民币、越南盾、泰铢三套账。',
     text_vi: 'Tài chính: bảng kê phải thu và phải trả, đối trừ, đề nghị thanh toán bảy bước, sổ sách bằng CNY, VND và THB.',
     text_en: 'Finance: receivable and payable bills, write-off, payment requests in seven stages, books in CNY, VND and THB.',
-    text_th: 'การเงิน: ใบแจ้งหนี้ลูกหนี้และเจ้าหนี้ การตัดยอด คำขอจ่ายเจ็ดขั้น และบัญชีสกุล CNY VND และ THB',
+    text_th: 'การเงิน: ใบวางบิลลูกหนี้และเจ้าหนี้ การตัดยอด คำขอจ่ายเจ็ดขั้น และบัญชีสกุล CNY VND และ THB',
   },
   {
     daysAgo: 2,
