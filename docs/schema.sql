@@ -945,6 +945,7 @@ create table bill_balance (
   requested_minor bigint default 0 not null,
   version integer default 1 not null,
   reverse_minor bigint default 0 not null,
+  disbursement_minor bigint default 0 not null,
   constraint bill_balance_pkey PRIMARY KEY (bill_id, currency),
   constraint bill_balance_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint bill_balance_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -2988,6 +2989,31 @@ create policy carrier on driver for all to quayside_carrier using ((carrier_id =
 create policy staff on driver for all to quayside_staff using (true) with check (true);
 create policy system on driver for all to quayside_system using (true) with check (true);
 
+create table employee_clearing (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  employee_id bigint not null,
+  subject text not null,
+  record_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  cleared_on date not null,
+  reverses_id bigint,
+  constraint employee_clearing_reverses_id_key UNIQUE (reverses_id),
+  constraint employee_clearing_pkey PRIMARY KEY (id),
+  constraint employee_clearing_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint employee_clearing_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES account(id),
+  constraint employee_clearing_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES employee_clearing(id),
+  constraint employee_clearing_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint employee_clearing_check CHECK (((reverses_id IS NULL) = (amount_minor > 0)))
+);
+CREATE INDEX employee_clearing_company ON employee_clearing USING btree (company_id, cleared_on);
+CREATE INDEX employee_clearing_employee ON employee_clearing USING btree (employee_id, company_id);
+CREATE INDEX employee_clearing_record ON employee_clearing USING btree (subject, record_id);
+create policy staff on employee_clearing for all to quayside_staff using (true) with check (true);
+create policy system on employee_clearing for all to quayside_system using (true) with check (true);
+CREATE TRIGGER employee_clearing_posted BEFORE DELETE OR UPDATE ON employee_clearing FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
 create table exchange_rate (
   id bigint generated always as identity not null,
   company_id bigint,
@@ -3169,6 +3195,8 @@ create table fee_document (
   released_minor bigint default 0 not null,
   released_functional_minor bigint default 0 not null,
   recovered_minor bigint default 0 not null,
+  released_on date,
+  withdrawn_on date,
   constraint fee_document_pkey PRIMARY KEY (id),
   constraint fee_document_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint fee_document_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -3181,7 +3209,8 @@ create table fee_document (
   constraint fee_document_check1 CHECK (((state = 'rejected'::text) = (reject_reason IS NOT NULL))),
   constraint fee_document_check2 CHECK (((state <> 'accepted'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> created_by)))),
   constraint fee_document_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'slip'::text, 'taxReceipt'::text]))),
-  constraint fee_document_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'accepted'::text, 'rejected'::text])))
+  constraint fee_document_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'accepted'::text, 'rejected'::text]))),
+  constraint fee_document_withdrawn CHECK ((withdrawn_on >= released_on))
 );
 CREATE INDEX fee_document_bill ON fee_document USING btree (bill_id, currency);
 CREATE INDEX fee_document_carrier ON fee_document USING btree (carrier_id, id DESC);

@@ -126,6 +126,7 @@ day(
   'The carrier accepts a trip on a phone',
   { interactions: 1, waits: 1 },
   async ({ desk, button, begin }) => {
+    await desk.go('/carrierDispatch/carrierReceiveOrder');
     const accept = button('workOrder.do.accept').first();
     await accept.waitFor();
     await begin();

@@ -10,8 +10,8 @@ afterAll(closeBrowser);
 
 describe('after signing in', () => {
   test.each([
-    ['carrier.cn1', '/carrierDispatch/carrierReceiveOrder'],
-    ['carrier.cn2', '/carrierDispatch/carrierReceiveOrder'],
+    ['carrier.cn1', '/carrierDispatch/home'],
+    ['carrier.cn2', '/carrierDispatch/home'],
     ['customer.cn', '/board'],
     ['air.cn', '/wncBoard'],
     ['stock.cn', '/talBoard'],
@@ -30,8 +30,8 @@ describe('after signing in', () => {
   test('a carrier begins at the first entry of its menu', async () => {
     const { page } = await openWindow();
     await signIn(page, 'carrier.cn1');
-    await page.waitForURL('**/carrierDispatch/carrierReceiveOrder');
-    expect(await page.locator('.sidebar .menu-name').first().innerText()).toBe(said('page.carrierReceive'));
+    await page.waitForURL('**/carrierDispatch/home');
+    expect(await page.locator('.sidebar .menu-name').first().innerText()).toBe(said('page.home'));
     await page.context().close();
   });
 });

@@ -25,7 +25,10 @@ export type App = {
     readonly setLanguage: Call<z.ZodType<unknown, { language: Language }>>;
     readonly signOut: Call<z.ZodType<unknown, object>>;
     readonly pushTicket: Call<z.ZodType<unknown, object>, z.ZodType<{ ticket: string }>>;
-    readonly listNotices: Call<z.ZodType<unknown, { topic: NoticeTopic | null; unread?: boolean | undefined; before: string | null }>, typeof noticesOut>;
+    readonly listNotices: Call<
+      z.ZodType<unknown, { topic: NoticeTopic | null; unread?: boolean | undefined; before: string | null }>,
+      typeof noticesOut
+    >;
     readonly readNotices: Call<z.ZodType<unknown, { ids: 'all' | string[] }>>;
     readonly noticeSettings: Call<z.ZodType<unknown, object>, z.ZodType<NoticeSettings>>;
     readonly saveNoticeSettings: Call<z.ZodType<unknown, NoticeSettings>>;

@@ -1,19 +1,22 @@
+import { linkedPage } from '../../../kernel/link.ts';
 import { pagesOf } from '../../../kernel/page.ts';
 import { carrierMay, may } from '../work-order/permits.ts';
 
+export const transportCapacityPage = linkedPage({
+  path: '/dispatch/transportCapacity',
+  title: 'page.transportCapacity',
+  group: 'dispatch',
+  kind: 'list',
+  shown: true,
+  users: [1],
+  permit: may.view,
+  buttons: [may.export],
+  file: 'capacity',
+  place: 50,
+});
+
 export const pages = pagesOf([
-  {
-    path: '/dispatch/transportCapacity',
-    title: 'page.transportCapacity',
-    group: 'dispatch',
-    kind: 'list',
-    shown: true,
-    users: [1],
-    permit: may.view,
-    buttons: [may.export],
-    file: 'capacity',
-    place: 50,
-  },
+  transportCapacityPage,
   {
     path: '/dispatch/plan',
     title: 'page.schedule',

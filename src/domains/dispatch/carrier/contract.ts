@@ -35,6 +35,7 @@ export const carrierTabs = [
   { key: 'accepted', states: ['accepted'], badge: true },
   { key: 'assigned', states: ['assigned'] },
   { key: 'onRoad', states: ['departed', 'arrived'] },
+  { key: 'arrived', states: ['arrived'] },
   { key: 'completed', states: ['completed'] },
   { key: 'reviewed', states: ['reviewed', 'closed'] },
   { key: 'toConfirm', states: ['completed'] },

@@ -26,48 +26,53 @@ export const carrierWorkOrderDetailPage = linkedPage({
   file: 'detail',
 });
 
+export const carrierOffersPage = linkedPage({
+  ...list,
+  path: '/carrierDispatch/carrierReceiveOrder',
+  tour: { word: 'tour.carrier', place: 10 },
+  place: 10,
+  title: 'page.carrierReceive',
+  buttons: [carrierMay.answer],
+  fixed: { tab: 'offered' },
+});
+export const carrierAssignPage = linkedPage({
+  ...list,
+  path: '/carrierDispatch/carrierDispatchOrder',
+  place: 20,
+  title: 'page.carrierDispatch',
+  buttons: [carrierMay.assign],
+  fixed: { tab: 'accepted' },
+});
+export const carrierTrackPage = linkedPage({
+  ...list,
+  path: '/carrierDispatch/carrierDispatchOrderTrack',
+  place: 30,
+  title: 'page.carrierTracking',
+  buttons: [carrierMay.report, mayException.tell],
+  fixed: { tab: 'onRoad' },
+});
+export const carrierTripsPage = linkedPage({
+  ...list,
+  path: '/carrierDispatch/carrierWorkOrder',
+  place: 40,
+  title: 'page.carrierWorkOrders',
+  buttons: [carrierMay.answer, carrierMay.assign, carrierMay.report],
+  fixed: { tab: 'assigned' },
+});
+export const carrierPricesPage = linkedPage({
+  ...list,
+  path: '/carrierDispatch/carrierReviewOrder',
+  place: 50,
+  title: 'page.carrierReview',
+  buttons: [carrierMay.review],
+  fixed: { tab: 'toConfirm' },
+});
+
 export const pages = pagesOf([
-  {
-    ...list,
-    path: '/carrierDispatch/carrierReceiveOrder',
-    tour: { word: 'tour.carrier', place: 10 },
-    landing: { of: 2 },
-    place: 10,
-    title: 'page.carrierReceive',
-    buttons: [carrierMay.answer],
-    fixed: { tab: 'offered' },
-  },
-  {
-    ...list,
-    path: '/carrierDispatch/carrierDispatchOrder',
-    place: 20,
-    title: 'page.carrierDispatch',
-    buttons: [carrierMay.assign],
-    fixed: { tab: 'accepted' },
-  },
-  {
-    ...list,
-    path: '/carrierDispatch/carrierDispatchOrderTrack',
-    place: 30,
-    title: 'page.carrierTracking',
-    buttons: [carrierMay.report, mayException.tell],
-    fixed: { tab: 'onRoad' },
-  },
-  {
-    ...list,
-    path: '/carrierDispatch/carrierWorkOrder',
-    place: 40,
-    title: 'page.carrierWorkOrders',
-    buttons: [carrierMay.answer, carrierMay.assign, carrierMay.report],
-    fixed: { tab: 'assigned' },
-  },
+  carrierOffersPage,
+  carrierAssignPage,
+  carrierTrackPage,
+  carrierTripsPage,
   carrierWorkOrderDetailPage,
-  {
-    ...list,
-    path: '/carrierDispatch/carrierReviewOrder',
-    place: 50,
-    title: 'page.carrierReview',
-    buttons: [carrierMay.review],
-    fixed: { tab: 'toConfirm' },
-  },
+  carrierPricesPage,
 ]);

@@ -29,18 +29,17 @@ export const workOrderDetailPage = linkedPage({
   file: 'detail',
 });
 
-export const pages = pagesOf([
-  {
-    path: '/dispatch/workOrder',
-    title: 'page.workOrders',
-    group: 'dispatch',
-    kind: 'list',
-    shown: true,
-    users: [1],
-    permit: may.view,
-    buttons,
-    file: 'list',
-    place: 40,
-  },
-  workOrderDetailPage,
-]);
+export const workOrdersPage = linkedPage({
+  path: '/dispatch/workOrder',
+  title: 'page.workOrders',
+  group: 'dispatch',
+  kind: 'list',
+  shown: true,
+  users: [1],
+  permit: may.view,
+  buttons,
+  file: 'list',
+  place: 40,
+});
+
+export const pages = pagesOf([workOrdersPage, workOrderDetailPage]);

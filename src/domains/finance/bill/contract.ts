@@ -99,13 +99,14 @@ export const listOwnBills = listCall({
   users: [2, 4],
   permit: may.confirmOwn,
   row: billRow.omit({ functional_currency: true }),
-  filters: { bill_no: { is: 'values' }, bill_on: { is: 'days' } },
+  filters: { bill_no: { is: 'values' }, bill_on: { is: 'days' }, due_on: { is: 'days' } },
   sorts: ['bill_on', 'id'],
   defaultSort: [{ key: 'bill_on', desc: true }],
   tabs: [
     { key: 'sent', states: ['sent'], badge: true },
     { key: 'disputed', states: ['disputed'] },
     { key: 'confirmed', states: ['confirmed'] },
+    { key: 'open', states: [] },
   ],
 });
 

@@ -84,6 +84,8 @@ const filters = {
   late: { is: 'flag' },
   /** Lines without a work order: charges other than transport. */
   other: { is: 'flag' },
+  /** Entered by hand by the reader, who may not approve them. */
+  entered_by_me: { is: 'flag' },
 } as const;
 
 /** Receivable and payable lines. Estimated lines are left out; they are shown with their order. */

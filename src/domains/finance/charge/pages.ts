@@ -56,6 +56,7 @@ export const feeReviewPage = linkedPage({
 });
 export const carrierReceivablesPage = linkedPage({
   path: '/carrierFinance/work/fee',
+  params: ['id?'],
   shows: 'charge',
   title: 'page.carrierReceivables',
   group: 'carrier',

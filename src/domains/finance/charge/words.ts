@@ -189,6 +189,7 @@ export const words = {
   'charge.late': ['跨期补录', 'Ghi bổ sung kỳ sau', 'Late', 'บันทึกข้ามงวด'],
   'charge.abnormal': ['异常费用', 'Phí bất thường', 'Abnormal', 'ผิดปกติ'],
   'charge.other': ['非运输', 'Ngoài vận tải', 'Not of a trip', 'นอกงานขนส่ง'],
+  'charge.entered_by_me': ['我录入的', 'Do tôi nhập', 'Entered by me', 'ฉันบันทึก'],
   'charge.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'charge.returned_reason': ['退回原因', 'Lý do trả lại', 'Sent back because', 'เหตุผลที่ส่งกลับ'],
   'charge.business_on': ['业务日期', 'Ngày nghiệp vụ', 'Business date', 'วันที่ธุรกิจ'],

@@ -130,7 +130,11 @@ export const listReview = listCall({
   users: [1],
   permit: [may.review, may.unreview],
   row: orderRow,
-  filters: orderFilters,
+  filters: {
+    ...orderFilters,
+    /** Submitted by the reader, who may not approve them. */
+    submitted_by_me: { is: 'flag' },
+  },
   sorts: ['pickup_from', 'order_time', 'order_no', 'due_at', 'gross_kg'],
   defaultSort: [{ key: 'pickup_from' }],
   tabs: [

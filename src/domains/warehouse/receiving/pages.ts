@@ -15,21 +15,20 @@ export const receivingDetailPage = linkedPage({
   file: 'detail',
 });
 
-export const pages: readonly Page[] = pagesOf([
-  {
-    group: 'order',
-    users: [1],
-    path: '/order/inventory/managment/receiving',
-    tour: { word: 'tour.receiveGoods', place: 40, permit: may.receive },
-    heading: 'goods',
-    title: 'page.receiving',
-    kind: 'list',
-    shown: true,
-    permit: may.view,
-    buttons: [may.receive, may.reverse, may.putAway, mayInbound.audit, mayInbound.gate, mayInbound.close],
-    file: 'list',
-    icon: 'stock',
-    place: 31,
-  },
-  receivingDetailPage,
-]);
+export const receivingPage = linkedPage({
+  group: 'order',
+  users: [1],
+  path: '/order/inventory/managment/receiving',
+  tour: { word: 'tour.receiveGoods', place: 40, permit: may.receive },
+  heading: 'goods',
+  title: 'page.receiving',
+  kind: 'list',
+  shown: true,
+  permit: may.view,
+  buttons: [may.receive, may.reverse, may.putAway, mayInbound.audit, mayInbound.gate, mayInbound.close],
+  file: 'list',
+  icon: 'stock',
+  place: 31,
+});
+
+export const pages: readonly Page[] = pagesOf([receivingPage, receivingDetailPage]);

@@ -93,7 +93,8 @@ function balanceOf(one: BalanceJson, functional: Currency) {
   };
 }
 
-const isOpen: RawBuilder<SqlBool> = sql`(b.state <> 'void' and exists
+/** True for a bill with an open balance; `b` is the bill. */
+export const isOpen: RawBuilder<SqlBool> = sql`(b.state <> 'void' and exists
   (select from bill_balance s where s.bill_id = b.id and s.written_off_minor <> s.amount_minor))`;
 
 /** The tabs of the bill lists that are not states, evaluated for today. */

@@ -80,6 +80,10 @@ export const chargeSource = listSource(listCharges, {
     fee: 'c.fee_name_id',
     company: 'c.company_id',
     other: (value) => (value ? sql<SqlBool>`c.work_order_id is null` : sql<SqlBool>`c.work_order_id is not null`),
+    entered_by_me: (mine, { who }) => {
+      const isMine = sql<SqlBool>`(c.source = 'manual' and c.created_by is not distinct from ${who.accountId}::bigint)`;
+      return mine ? isMine : sql<SqlBool>`not ${isMine}`;
+    },
   },
   sorts: { business_on: by('c.business_on', 'date'), amount: by('c.amount_minor', 'bigint'), id: by('c.id', 'bigint') },
   row: chargeRowOf,

@@ -10,6 +10,7 @@ import { useList } from '../../../../web/kit/list/use-list.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { listAirJobs, readAirBoard } from '../contract.ts';
+import PartyWork from '../../home/pages/party-work.tsx';
 import { airBoardPage } from '../pages.ts';
 import '../../../../web/kit/kit.css';
 
@@ -66,6 +67,7 @@ function Figures({ board }: { board: ResultOf<typeof readAirBoard> }): ReactNode
   return (
     <>
       <h1>{board.customer_name}</h1>
+      <PartyWork />
       <Stats>
         {board.states
           .filter(({ state }) => state !== 'closed' && state !== 'cancelled')

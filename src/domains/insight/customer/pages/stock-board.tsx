@@ -8,6 +8,7 @@ import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { readStockBoard } from '../contract.ts';
+import PartyWork from '../../home/pages/party-work.tsx';
 import './stock-board.css';
 import { link } from '../../../../kernel/link.ts';
 import { inboundPage } from '../../../warehouse/inbound/pages.ts';
@@ -44,6 +45,7 @@ export default function StockBoard({ page }: PageProps): ReactNode {
       <h1>
         {board.customer_name} · {t(page.title)}
       </h1>
+      <PartyWork />
       <Stats>
         <Stat label={t('stockBoard.pallets')} value={format.number(board.pallets)} />
         <Stat label={t('stock.cartons')} value={format.number(board.cartons)} />

@@ -7,25 +7,34 @@ import type { Currency } from '../../../../kernel/money.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
+import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import { financeBillsPage } from '../../../finance/bill/pages.ts';
-import { type FigureKey, homeFigures } from '../contract.ts';
+import { profitPage } from '../../../finance/profit/pages.ts';
+import { type FigureKey, homeFigures, type ListFigures } from '../contract.ts';
+import { standingBehind } from '../waiting.ts';
+import { ListStat } from './lists.tsx';
 
 type Figures = ResultOf<typeof homeFigures>;
 
-/** Today's figures of the user's work, each with its trend of two weeks and what is usual. */
-export function FiguresOfToday(): ReactNode {
+/** Today's figures of the user's work, each with its trend of two weeks and what is usual, after the lists of the moment. */
+export function FiguresOfToday({ standing = [] }: { standing?: readonly ListFigures[] | undefined }): ReactNode {
   const t = useT();
+  const behind = standingBehind(useToday());
   const { data, isLoading } = useRead(homeFigures, {});
   if (isLoading) return <Skeleton active paragraph={{ rows: 1 }} />;
-  if (!data || data.figures.length + (data.overdue ? 1 : 0) === 0) return null;
+  if (!data || data.figures.length + standing.length + (data.overdue ? 1 : 0) === 0) return null;
   return (
-    <section className="home-figures" aria-label={t('home.today')}>
+    <section className="home-section" aria-label={t('home.today')}>
       <h2>{t('home.today')}</h2>
       <Stats>
+        {standing.map((figures) => (
+          <ListStat key={figures.key} words="home" figures={figures} behind={behind} />
+        ))}
         {data.figures.map(({ key, days }) => (
           <Figure key={key} of={key} days={days} currency={data.currency} />
         ))}
+        {data.margin_week && <WeekOfMargin week={data.margin_week} currency={data.currency} />}
         {data.overdue && data.overdue.bills > 0 && <Overdue overdue={data.overdue} currency={data.currency} />}
       </Stats>
     </section>
@@ -58,6 +67,38 @@ function Figure({ of, days, currency }: { of: FigureKey; days: readonly (string 
           {usual && <span>{t('home.figure.usual', { value: shown(usual.round(0).toString()) })}</span>}
         </span>
       }
+    />
+  );
+}
+
+/** The margin of this week so far, beside that of the same days of the week before. */
+function WeekOfMargin({
+  week: { current, before },
+  currency,
+}: {
+  week: NonNullable<Figures['margin_week']>;
+  currency: Currency;
+}): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const change = new Big(before).gt(0) ? new Big(current).minus(before).div(before).times(100).round(0).toString() : null;
+  return (
+    <Stat
+      label={t('home.figure.marginWeek')}
+      value={format.money(current, currency)}
+      tone={current.startsWith('-') ? 'bad' : 'neutral'}
+      note={
+        <span className="home-note">
+          <span>{t('home.figure.weekBefore', { value: format.money(before, currency) })}</span>
+          {change !== null && (
+            <span className={change.startsWith('-') ? 'kit-tone-bad' : 'kit-tone-good'}>
+              {change.startsWith('-') || change === '0' ? '' : '+'}
+              {format.percent(change)}
+            </span>
+          )}
+        </span>
+      }
+      open={link(profitPage)}
     />
   );
 }

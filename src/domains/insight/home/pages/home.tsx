@@ -1,11 +1,12 @@
 import { Button, Card, Empty, Radio, Skeleton } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import type { z } from 'zod';
+import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
-import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
+import { Stat } from '../../../../web/kit/detail/stat.tsx';
 import { StateTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { later } from '../../../../web/kit/later.ts';
 import { useRead } from '../../../../web/query.ts';
@@ -16,6 +17,7 @@ import { may as orders } from '../../../order/transport-order/permits.ts';
 import { homeSummary } from '../contract.ts';
 import { behind, runningOut } from '../waiting.ts';
 import { FiguresOfToday } from './figures.tsx';
+import { WaitingLists } from './lists.tsx';
 import { OfficeLists } from './office.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import './home.css';
@@ -74,49 +76,42 @@ export default function Home(): ReactNode {
           </Button>
         )}
       </header>
-      <section aria-label={t('home.waiting')}>
-        <h2>{t('home.waiting')}</h2>
-        <Waiting data={read.data} />
-      </section>
-      <FiguresOfToday />
-      <OfficeLists />
-      <Shortcuts />
-      <div className="home-columns">
-        {can(orders.view) && <LateOrders late={read.data?.late} />}
-        <Updates updates={read.data?.updates} />
+      <div className="home-desk">
+        <div className="home-main">
+          <section className="home-section" aria-label={t('home.waiting')}>
+            <h2>{t('home.waiting')}</h2>
+            <Waiting data={read.data} />
+          </section>
+          <FiguresOfToday standing={read.data?.standing} />
+          {can(orders.view) && <LateOrders late={read.data?.late} />}
+        </div>
+        <div className="home-side">
+          <OfficeLists />
+          <Shortcuts />
+          <Updates updates={read.data?.updates} />
+        </div>
       </div>
     </div>
   );
 }
 
 function Waiting({ data }: { data: Summary | undefined }): ReactNode {
-  const t = useT();
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
-  if (data.waiting.length === 0) return <p className="kit-quiet">{t('home.nothingWaits')}</p>;
   return (
-    <Stats>
-      {data.waiting.map(({ key, count }) => (
-        <Stat
-          key={key}
-          label={t(`home.${key}`)}
-          value={count > 99 ? '99+' : count}
-          tone={count > 0 ? 'info' : 'neutral'}
-          open={behind[key].address}
-        />
-      ))}
+    <WaitingLists words="home" lists={data.waiting} behind={behind}>
       {data.running_out && (
         <>
           <RunningOut word="home.vehiclesRunOut" count={data.running_out.vehicles} open={runningOut.vehicles.address} />
           <RunningOut word="home.driversRunOut" count={data.running_out.drivers} open={runningOut.drivers.address} />
         </>
       )}
-    </Stats>
+    </WaitingLists>
   );
 }
 
 function RunningOut({ word, count, open }: { word: string; count: number; open: string }): ReactNode {
   const t = useT();
-  return <Stat label={t(word)} value={count} tone={count > 0 ? 'warning' : 'neutral'} open={open} />;
+  return count === 0 ? null : <Stat label={t(word)} value={count} tone="warning" open={open} />;
 }
 
 function LateOrders({ late }: { late: Summary['late'] | undefined }): ReactNode {
@@ -148,7 +143,7 @@ function LateOrders({ late }: { late: Summary['late'] | undefined }): ReactNode 
                 </td>
                 <td>{order.customer}</td>
                 <td>{order.destination}</td>
-                <td>{format.instant(order.due_at)}</td>
+                <td>{format.instantBriefly(order.due_at, serverNow())}</td>
                 <td>
                   <StateTag subject="order" state={order.state} />
                 </td>

@@ -28,10 +28,11 @@ export default function CustomerBoard(): ReactNode {
   const others = useSections('customerBoard', '');
   return (
     <div className="customer-board">
-      <Figures />
-      {others.map(({ key, body }) => (
-        <Fragment key={key}>{body}</Fragment>
-      ))}
+      <Figures>
+        {others.map(({ key, body }) => (
+          <Fragment key={key}>{body}</Fragment>
+        ))}
+      </Figures>
       <OwnOrders show={setShown} />
       <Drawer open={shown !== null} onClose={() => setShown(null)} size="large" title={shown?.order_no}>
         {shown && <OwnOrder id={shown.id} />}
@@ -40,7 +41,8 @@ export default function CustomerBoard(): ReactNode {
   );
 }
 
-function Figures(): ReactNode {
+/** The stages of the orders, between what waits for the customer (`children`) and the plots. */
+function Figures({ children }: { children: ReactNode }): ReactNode {
   const t = useT();
   const format = useFormat();
   const read = useRead(readBoard, {});
@@ -69,6 +71,7 @@ function Figures(): ReactNode {
   return (
     <>
       <h1>{customer_name}</h1>
+      {children}
       <Stats>
         {stages
           .filter(({ stage }) => stage !== 'cancelled' && stage !== 'closed')

@@ -51,8 +51,8 @@ function sessionOf(userType: UserType, permits: ReadonlySet<string> = everything
 
 test.each<[string, UserType, Partial<SessionReply>, string]>([
   ['staff', 1, {}, '/home'],
-  ['a carrier', 2, {}, '/carrierDispatch/carrierReceiveOrder'],
-  ['a carrier with positions', 2, { gps_sign: 1 }, '/carrierDispatch/carrierReceiveOrder'],
+  ['a carrier', 2, {}, '/carrierDispatch/home'],
+  ['a carrier with positions', 2, { gps_sign: 1 }, '/carrierDispatch/home'],
   ['a customer', 4, {}, '/board'],
   ['an air customer', 4, { air_sign: 1 }, '/wncBoard'],
   ['a customer with stock', 4, { inventory_sign: 1 }, '/talBoard'],
@@ -67,7 +67,7 @@ test.each<[string, UserType, Partial<SessionReply>, string]>([
 
 test('a carrier lands on the first entry of its menu, and every entry is a page of carriers', () => {
   const pages = sectionsOf(sessionOf(2), registry).flatMap((section) => section.pages);
-  expect(pages[0]?.path).toBe('/carrierDispatch/carrierReceiveOrder');
+  expect(pages[0]?.path).toBe('/carrierDispatch/home');
   expect(pages.length).toBeGreaterThan(5);
   expect(pages.filter(({ path }) => !registry.find(path)?.page.users.includes(2))).toEqual([]);
 });

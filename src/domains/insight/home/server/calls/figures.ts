@@ -1,7 +1,8 @@
+import Big from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayIn } from '../../../../../kernel/day.ts';
 import type { Guard } from '../../../../../kernel/guard.ts';
-import { amountOf, type Currency } from '../../../../../kernel/money.ts';
+import { amountOf, type Currency, minorDigits } from '../../../../../kernel/money.ts';
 import type { Permit } from '../../../../../kernel/permit.ts';
 import type { AccountWho } from '../../../../../server/session.ts';
 import type { Work } from '../../../../../server/work.ts';
@@ -13,6 +14,7 @@ import { may as orders } from '../../../../order/transport-order/permits.ts';
 import { may as receiving } from '../../../../warehouse/receiving/permits.ts';
 import { handle, type InsightTables } from '../../../server/db.ts';
 import { type FigureKey, figureDays, homeFigures } from '../../contract.ts';
+import { weeksOf } from '../../weeks.ts';
 
 type FigureWork = Work<InsightTables, AccountWho>;
 type Company = { readonly id: bigint; readonly currency: Currency; readonly time_zone: string };
@@ -100,8 +102,18 @@ export default handle(homeFigures, async (work) => {
     Promise.all(mine.map((figure) => daysOf(work, figure, span))),
     can(bills.view) && !who.hidden.has('customerPrice') ? overdueOf(work, span) : null,
   ]);
-  return { currency: company.currency, figures: mine.map(({ key }, place) => ({ key, days: days[place] ?? [] })), overdue };
+  const shown = mine.map(({ key }, place) => ({ key, days: days[place] ?? [] }));
+  const margin = shown.find(({ key }) => key === 'margin')?.days;
+  return { currency: company.currency, figures: shown, margin_week: margin ? weekOfMargin(margin, span) : null, overdue };
 });
+
+/** The margin of this week up to today, and of the same days of the week before. */
+function weekOfMargin(days: readonly (string | null)[], { today, company }: Span) {
+  const { current, before } = weeksOf(days, today);
+  const sum = (values: typeof days) => values.reduce((total, value) => total.plus(value ?? 0), new Big(0));
+  const amount = (values: typeof days) => sum(values).toFixed(minorDigits[company.currency]);
+  return { current: amount(current), before: amount(before) };
+}
 
 /** The figure of each day of the span. A day without records is zero, and null where there is nothing to take a percent of. */
 async function daysOf({ db }: FigureWork, { is, query }: Figure, span: Span): Promise<(string | null)[]> {

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listReview } from '../../contract.ts';
@@ -8,7 +9,11 @@ export default handle(listReview, (work, params) =>
     query: ordersOf,
     id: 'o.id',
     state: 'o.state',
-    where: orderWhere,
+    where: {
+      ...orderWhere,
+      submitted_by_me: (mine, { who }) =>
+        mine ? sql<SqlBool>`o.submitted_by = ${who.accountId}` : sql<SqlBool>`o.submitted_by is distinct from ${who.accountId}`,
+    },
     sorts: orderSorts,
     row: rowOf,
   }),
