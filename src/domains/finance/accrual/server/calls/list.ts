@@ -4,11 +4,13 @@ import { amountOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { by, listRows } from '../../../../../server/list.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
+import { month as monthText } from '../../../period/contract.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { handle } from '../../../server/db.ts';
 import { listAccruals, type servedKinds } from '../../contract.ts';
 import { type AccrualRow, accrualRows } from '../queries.ts';
 
+const isMonth = (text: string): boolean => monthText.safeParse(text).success;
 /** The company and the month narrow the amounts themselves. */
 const narrowed = (): RawBuilder<SqlBool> => sql<SqlBool>`true`;
 const open = sql`(g.earned - g.billed - g.accrued)`;
@@ -24,7 +26,7 @@ export default handle(listAccruals, async (work, p) => {
   const companyId = BigInt(p.where?.company?.[0] ?? work.who.companyId ?? 0n);
   if (!companiesOf(work.who).includes(companyId)) throw new Refusal('NOT_FOUND');
   const { currency } = await booksOf(work, companyId);
-  const month = p.where?.month?.[0] ?? monthOf(dayIn(work.now, work.who.timeZone));
+  const month = p.where?.month?.find(isMonth) ?? monthOf(dayIn(work.now, work.who.timeZone));
   const text = (minor: bigint): string => amountOf(currency, minor);
   return listRows(work, listAccruals, p, {
     query: ({ db }) =>
@@ -44,7 +46,13 @@ export default handle(listAccruals, async (work, p) => {
       inProgress: sql<SqlBool>`(g.in_progress <> 0 or g.held_back <> 0)`,
       all: sql<SqlBool>`true`,
     },
-    where: { company: narrowed, month: narrowed, record_no: 'g.record_no', side: 'g.side', subject: 'g.subject' },
+    where: {
+      company: narrowed,
+      month: (months) => sql<SqlBool>`${months.some(isMonth)}::boolean`,
+      record_no: 'g.record_no',
+      side: 'g.side',
+      subject: 'g.subject',
+    },
     sorts: {
       open: by(sql`abs(${open})`, 'bigint'),
       in_progress: by('g.in_progress', 'bigint'),
