@@ -17,36 +17,36 @@ export function billedOn(day: Day): RawBuilder<boolean> {
 /** The record that a charge `c` serves: its order, else its job, else its trip. */
 const served = sql`c.order_id, case when c.order_id is null then c.freight_job_id end as freight_job_id,
   case when c.order_id is null and c.freight_job_id is null then c.work_order_id end as work_order_id`;
-const sameRecord = (one: string, other: string): RawBuilder<boolean> =>
-  sql`(coalesce(${sql.ref(`${one}.order_id`)}, 0), coalesce(${sql.ref(`${one}.freight_job_id`)}, 0), coalesce(${sql.ref(`${one}.work_order_id`)}, 0))
-    = (coalesce(${sql.ref(`${other}.order_id`)}, 0), coalesce(${sql.ref(`${other}.freight_job_id`)}, 0), coalesce(${sql.ref(`${other}.work_order_id`)}, 0))`;
 
 /**
  * The services of a company up to the end of a month, by side and record: `earned`, what of it stood on bills then (`billed`), and the cost of
  * work whose revenue is expected and not earned yet (`in_progress`). Revenue is earned when the order or job is done, so a cost that comes
- * before it is work in progress.
+ * before it is work in progress. The charges are read once and joined with nothing but their bills: the planner knows little about the number of
+ * records, and takes a join of two such sums for a loop.
  */
 function servicesUpTo(companyId: bigint, month: string): RawBuilder<unknown> {
+  const done = (side: Side): RawBuilder<unknown> => sql`c.side = ${side} and ${service} and c.financial_month <= ${month}`;
+  const sum = (of: RawBuilder<unknown>) => sql`coalesce(sum(c.functional_net_minor) filter (where ${of}), 0)::bigint`;
+  const isBilled = billedOn(lastDayOf(month));
   return sql`
-    select d.*, case when x.expected then d.earned else 0 end as in_progress
-    from (select c.side, ${served}, sum(c.functional_net_minor)::bigint as earned,
-        coalesce(sum(c.functional_net_minor) filter (where ${billedOn(lastDayOf(month))}), 0)::bigint as billed
+    select v.side, r.order_id, r.freight_job_id, r.work_order_id, v.earned, v.billed, case when v.is_cost and r.expected then v.earned else 0 end as in_progress
+    from (select ${served},
+        ${sum(done('receivable'))} as revenue, ${sum(sql`${done('receivable')} and ${isBilled}`)} as revenue_billed,
+        ${sum(done('payable'))} as cost, ${sum(sql`${done('payable')} and ${isBilled}`)} as cost_billed,
+        coalesce(c.order_id, c.freight_job_id) is not null and coalesce(bool_and(c.estimated or c.financial_month > ${month})
+          filter (where c.side = 'receivable' and c.state <> 'void' and not c.disbursement), false) as expected
       from charge c left join bill b on b.id = c.bill_id
-      where c.company_id = ${companyId} and ${service} and c.financial_month <= ${month} group by 1, 2, 3, 4) d
-    left join (select ${served}, true as expected from charge c
-      where c.company_id = ${companyId} and c.side = 'receivable' and c.state <> 'void' and not c.disbursement
-        and (c.order_id is not null or c.freight_job_id is not null)
-      group by 1, 2, 3 having bool_and(c.estimated or c.financial_month > ${month})) x
-      on d.side = 'payable' and ${sameRecord('d', 'x')}`;
+      where c.company_id = ${companyId} and c.state <> 'void' and not c.disbursement
+      group by 1, 2, 3, coalesce(c.order_id, c.freight_job_id)) r
+    cross join lateral (values ('receivable', r.revenue, r.revenue_billed, false), ('payable', r.cost, r.cost_billed, true)) v (side, earned, billed, is_cost)`;
 }
 
 /** The sums of the runs of a month by side and record: what they accrued, and what they held back as work in progress. */
 function postedFor(companyId: bigint, month: string): RawBuilder<unknown> {
   return sql`
-    select l.side, l.order_id, l.freight_job_id, l.work_order_id,
-      coalesce(sum(l.amount_minor) filter (where not l.in_progress), 0)::bigint as accrued,
-      coalesce(sum(l.amount_minor) filter (where l.in_progress), 0)::bigint as held_back
-    from accrual a join accrual_line l on l.accrual_id = a.id where a.company_id = ${companyId} and a.month = ${month} group by 1, 2, 3, 4`;
+    select l.side, l.order_id, l.freight_job_id, l.work_order_id, case when l.in_progress then 0 else l.amount_minor end as accrued,
+      case when l.in_progress then l.amount_minor else 0 end as held_back
+    from accrual a join accrual_line l on l.accrual_id = a.id where a.company_id = ${companyId} and a.month = ${month}`;
 }
 
 /** A row of the report: the amounts of a record and side at the end of a month, in the functional currency. */
@@ -67,11 +67,12 @@ export type AccrualRow = {
 export function accrualRows(companyId: bigint, month: string): RawBuilder<AccrualRow> {
   return sql`
     select row_number() over (order by side, order_id, freight_job_id, work_order_id) as id, * from (
-      select coalesce(d.side, p.side) as side, coalesce(d.order_id, p.order_id) as order_id,
-        coalesce(d.freight_job_id, p.freight_job_id) as freight_job_id, coalesce(d.work_order_id, p.work_order_id) as work_order_id,
-        coalesce(d.earned, 0)::bigint as earned, coalesce(d.billed, 0)::bigint as billed, coalesce(d.in_progress, 0)::bigint as in_progress,
-        coalesce(p.accrued, 0)::bigint as accrued, coalesce(p.held_back, 0)::bigint as held_back
-      from (${servicesUpTo(companyId, month)}) d full join (${postedFor(companyId, month)}) p on p.side = d.side and ${sameRecord('p', 'd')}) r
+      select side, order_id, freight_job_id, work_order_id, sum(earned)::bigint as earned, sum(billed)::bigint as billed,
+        sum(in_progress)::bigint as in_progress, sum(accrued)::bigint as accrued, sum(held_back)::bigint as held_back
+      from (select side, order_id, freight_job_id, work_order_id, earned, billed, in_progress, 0 as accrued, 0 as held_back
+          from (${servicesUpTo(companyId, month)}) d
+        union all select side, order_id, freight_job_id, work_order_id, 0, 0, 0, accrued, held_back from (${postedFor(companyId, month)}) p) u
+      group by 1, 2, 3, 4) r
     where earned <> billed or in_progress <> 0 or accrued <> 0 or held_back <> 0`;
 }
 
