@@ -36,7 +36,9 @@ export default function Accrual({ page }: PageProps): ReactNode {
             <CompanyChoice value={company} onChange={(id) => setQuery(id ? { company: id, month } : { month })} />
             <MonthInput value={month} label={t('accrual.month')} onChange={(chosen) => setQuery({ company, month: chosen })} />
           </div>
-          <AccrualReport of={{ company_id: company, month }} opens={false} />
+          <section aria-label={t('accrual.sums')}>
+            <AccrualReport of={{ company_id: company, month }} opens={false} />
+          </section>
         </>
       }
       columns={[
