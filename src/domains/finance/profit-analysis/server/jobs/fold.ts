@@ -1,24 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { job } from '../../../server/db.ts';
+import { foldAll } from '../../../server/fold.ts';
 
-/** The most differences that one transaction folds. */
-const most = 20_000;
-
-/**
- * Adds the differences that writers appended to the sums of the reports, part by part, each in a transaction of its own. A report is exact
- * before and after; folding only keeps it quick. A run that is killed is continued by the next.
- */
+/** Folds the differences that writers of charges appended into the sums of the profit reports. */
 export default job({
   name: 'profit.fold',
   payload: z.object({}),
   cron: '*/5 * * * *',
-  async run({ within }) {
-    let folded = most;
-    while (folded >= most)
-      folded = await within(async ({ db }) => {
-        const { rows } = await sql<{ folded: bigint }>`select app.fold_profit(${most}) as folded`.execute(db);
-        return Number(rows[0]?.folded ?? 0n);
-      });
-  },
+  run: (context) => foldAll(context, (most) => sql`select app.fold_profit(${most}) as folded`),
 });
