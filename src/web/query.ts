@@ -1,4 +1,5 @@
 import { keepPreviousData, type Query, QueryClient, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 import { type Call, showsOf } from '../kernel/call.ts';
 import type { Filters, ListCall, ListParams, ListResult } from '../kernel/list.ts';
@@ -55,30 +56,37 @@ export function useRead<P extends z.ZodType, R extends z.ZodType>(
 }
 
 /**
- * Reads a list page by page for a page that draws its rows by hand: those of one question stay while the next one loads. `more` adds a page;
- * it is null when all rows are there.
+ * Reads a list page by page. Staff wait under the overlay for the first rows of a page; more rows and fresh ones come quietly. `more` adds a
+ * page, unless one is on its way; it is null when all rows are there.
  */
-export function useReadPages<RowIn, Row, F extends Filters, K extends string>(call: ListCall<RowIn, Row, F, K>, params: ListParams<F, K>) {
-  const answer = useInfiniteQuery({
-    queryKey: [call.cmd, 'pages', params],
+export function useReadPages<RowIn, Row, F extends Filters, K extends string>(
+  call: ListCall<RowIn, Row, F, K>,
+  params: ListParams<F, K>,
+  options: Pick<ReadOptions, 'enabled' | 'staleTime'> = {},
+) {
+  const read = useInfiniteQuery({
+    queryKey: pagesKey(call, params),
     meta: { shows: showsOf(call) },
-    queryFn: ({ pageParam, signal }): Promise<ListResult<Row>> =>
-      send(
-        call,
-        { ...params, ...(pageParam ? { cursor: pageParam } : { total: true }) },
-        { quiet: pageParam !== '' || isKnown(call), signal },
-      ),
+    queryFn: ({ pageParam }): Promise<ListResult<Row>> =>
+      send(call, { ...params, ...(pageParam ? { cursor: pageParam } : { total: true }) }, { quiet: pageParam !== '' || isKnown(call) }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
+    // The rows of the question before stay until those of a new one are there, so that a page does not flicker while a user types.
     placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   });
-  return {
-    read: answer,
-    rows: answer.data?.pages.flatMap((page) => page.rows) ?? [],
-    total: answer.data?.pages[0]?.total,
-    more: answer.hasNextPage ? () => void answer.fetchNextPage() : null,
-    loadingMore: answer.isFetchingNextPage,
-  };
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = read;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const more = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [isFetchingNextPage, fetchNextPage]);
+  return { read, rows, total: data?.pages[0]?.total, more: hasNextPage ? more : null, loadingMore: isFetchingNextPage };
+}
+
+/** The key of the pages of a list; that of a part of their params finds them as well. */
+export function pagesKey(call: Pick<Call, 'cmd'>, params: object): readonly [string, 'pages', object] {
+  return [call.cmd, 'pages', params];
 }
 
 /** True when any reply of this call is cached, for any params. */

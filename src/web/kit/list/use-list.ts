@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useCallback, useEffect, useMemo } from 'react';
 import { showsOf } from '../../../kernel/call.ts';
@@ -6,7 +6,7 @@ import type { Filters, ListCall, ListParams, ListResult, Opening, SortOrder, Whe
 import { send } from '../../call.ts';
 import { serverTimeOf } from '../../clock.ts';
 import { useT } from '../../i18n.ts';
-import { isKnown } from '../../query.ts';
+import { pagesKey, useReadPages } from '../../query.ts';
 import { useTab } from '../../tab-context.ts';
 import { useKit } from '../kit-calls.tsx';
 import {
@@ -85,18 +85,8 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
   const params = useMemo(() => paramsOf<F, K>(state, tab, JSON.parse(fixedText) as Where<F>), [state, tab, fixedText]);
   const known = !pending && !missing;
 
-  const answer = useInfiniteQuery({
-    queryKey: [call.cmd, 'list', params],
-    meta: { shows: showsOf(call) },
-    queryFn: ({ pageParam }): Promise<ListResult<Row>> =>
-      // Staff wait under the overlay for the first rows of a page; more rows and fresh ones come quietly.
-      ask(call, { ...params, size: pageSize, ...(pageParam ? { cursor: pageParam } : { total: true }) }, pageParam !== '' || isKnown(call)),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
-    staleTime: freshFor_ms,
-    enabled: known,
-  });
+  const pages = useReadPages(call, { ...params, size: pageSize }, { staleTime: freshFor_ms, enabled: known });
+  const { read: answer, rows, more } = pages;
   // The counts do not depend on the selected tab or the order: one call serves all tabs.
   const counted = useQuery({
     queryKey: [call.cmd, 'counts', params.where, params.either],
@@ -113,12 +103,9 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     (next: Partial<ListState>) => keep(writeQuery({ ...state, ...next }, declared, address)).then(setQuery, showRefusal),
     [state, declared, address, keep, setQuery, showRefusal],
   );
-  const rows = useMemo(() => answer.data?.pages.flatMap((page) => page.rows) ?? [], [answer.data]);
   const first = answer.data?.pages[0];
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = answer;
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const { refetch } = answer;
+  const loadMore = useCallback(() => more?.(), [more]);
   const pastes = Object.entries(declared.filters).some(([key, filter]) => filter.is === 'values' && state.where[key] !== undefined);
   useEffect(() => {
     // The missing ones of the pasted numbers are known only when all matching rows are loaded.
@@ -141,10 +128,10 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     setFilters: (filters) => void write(filters),
     clearWhere: () => void write({ where: {}, either: [] }),
     setSort: (sort) => void write({ sort }),
-    hasMore: hasNextPage,
+    hasMore: more !== null,
     loadMore,
     loading: answer.isPending && !missing,
-    loadingMore: isFetchingNextPage,
+    loadingMore: pages.loadingMore,
     stale: answer.isPlaceholderData,
     error: missing ?? answer.error,
     answeredAt: serverTimeOf(answer.dataUpdatedAt),
@@ -171,7 +158,7 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
 
 /** True while the list is being read. Separate from the list, so that reading the same rows again does not redraw the page. */
 export function useListFetching<Row, F extends Filters, K extends string>(list: List<Row, F, K>): boolean {
-  return useIsFetching({ queryKey: [list.call.cmd, 'list', list.params] }) > 0;
+  return useIsFetching({ queryKey: pagesKey(list.call, list.params) }) > 0;
 }
 
 function paramsOf<F extends Filters, K extends string>(state: ListState, tab: string | null, fixed: Where<F>): ListQuestion<F, K> {
