@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { jsonText } from '../kernel/json-text.ts';
+import { jsonRows } from '../kernel/json-text.ts';
 
 /**
  * Inserts rows of one shape, in their order. The text of the statement does not grow with them, so it is prepared once: a list of `values` of
@@ -14,5 +14,5 @@ export async function insertRows<DB, T extends keyof DB & string>(
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${jsonText(rows)}::jsonb)`.execute(db);
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${jsonRows(rows)}::jsonb)`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jsonText } from '../../../../kernel/json-text.ts';
+import { jsonRows } from '../../../../kernel/json-text.ts';
 import type { Currency } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../../server/db.ts';
@@ -24,7 +24,7 @@ export async function moveBalances({ db }: Work<FinanceTables>, parts: readonly 
       version = s.version + 1
     from (select "billId" as bill_id, currency, sum("amountMinor") as amount, sum("functionalMinor") as functional,
         coalesce(sum("releaseMinor"), 0) as released
-      from jsonb_to_recordset(${jsonText(parts)}::jsonb) as p ("billId" bigint, currency text, "amountMinor" bigint, "functionalMinor" bigint,
+      from jsonb_to_recordset(${jsonRows(parts)}::jsonb) as p ("billId" bigint, currency text, "amountMinor" bigint, "functionalMinor" bigint,
         "releaseMinor" bigint) group by 1, 2) m
     where s.bill_id = m.bill_id and s.currency = m.currency`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jsonText } from '../../../../kernel/json-text.ts';
+import { jsonRows, jsonText } from '../../../../kernel/json-text.ts';
 import { dayIn, type Day, monthOf } from '../../../../kernel/day.ts';
 import { amountOf, convert, type Currency, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
@@ -166,7 +166,7 @@ export async function replaceCharges(
   }));
   const set = sql.join(repriced.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`));
   await sql`update charge c set ${set}, version = c.version + 1, updated_at = ${work.now}
-    from jsonb_populate_recordset(null::charge, ${jsonText(rows)}::jsonb) r where c.id = r.id`.execute(work.db);
+    from jsonb_populate_recordset(null::charge, ${jsonRows(rows)}::jsonb) r where c.id = r.id`.execute(work.db);
 }
 
 type TaxedCharge = NewCharge & { readonly inputTax: Treatment; readonly reversePercent: string };

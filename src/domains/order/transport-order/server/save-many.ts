@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonRows } from '../../../../kernel/json-text.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { OrderTables } from '../../server/db.ts';
@@ -103,7 +104,7 @@ async function insertMany(work: Work<OrderTables>, ready: readonly Ready[], sour
       'made',
       () => sql<LoadedOrder>`(
       insert into transport_order (${names})
-      select ${names} from jsonb_populate_recordset(null::transport_order, ${JSON.stringify(rows.map(inText))}::jsonb) returning *)`,
+      select ${names} from jsonb_populate_recordset(null::transport_order, ${jsonRows(rows)}::jsonb) returning *)`,
     )
     .with(
       'lined',
@@ -128,11 +129,4 @@ async function insertMany(work: Work<OrderTables>, ready: readonly Ready[], sour
     .execute();
   const byNumber = new Map(insertedRows.map((order) => [order.order_no, order]));
   return numbers.flatMap((number) => byNumber.get(number) ?? []);
-}
-
-/** Ids as text, for JSON: converting each value once takes a quarter of the time of a replacer. */
-function inText(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const text: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(row)) text[key] = typeof value === 'bigint' ? String(value) : value;
-  return text;
 }
