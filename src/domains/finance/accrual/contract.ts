@@ -39,7 +39,7 @@ export const accrualReport = call({
         earlier: z.string(),
         /** Accrued at its end, less the reversal of the month before. */
         accrued: z.string(),
-        /** The cost of work in progress at its end, less that of the month before: what the month does not bear. */
+        /** The cost of work in progress at its end, less that at the end of the month before. */
         in_progress: z.string(),
         /** Prepaid costs: the shares of the month less what left the cost account to be spread. */
         spread: z.string(),
@@ -50,7 +50,7 @@ export const accrualReport = call({
   }),
 });
 
-/** The kinds of records that are served. A line without a record belongs to none. */
+/** The records to which a charge can belong. A charge may have none of them. */
 export const servedKinds = ['order', 'freightJob', 'workOrder'] as const;
 
 const accrualRow = z.object({

@@ -40,7 +40,7 @@ export const receiptsIn = (work: Work<FinanceTables>, tab: string) =>
 export const requestsIn = (work: Work<FinanceTables>, tab: string) => listScope(work, listPaymentRequests, { tab }, requestSource(work));
 
 /** At most so many rows of a scope, to be counted: only their number matters, so their columns are not read. */
-export function rowsOf(scope: Scope, most: number): RawBuilder<unknown> {
+function rowsOf(scope: Scope, most: number): RawBuilder<unknown> {
   const rows = scope.clearSelect() as unknown as { select(one: unknown): { limit(n: number): RawBuilder<unknown> } };
   return sql`(${rows.select(sql<number>`1`.as('one')).limit(most)})`;
 }

@@ -26,7 +26,7 @@ const plainSigns: Readonly<Record<string, string>> = {
 };
 
 /** Text without marks, full-width forms and typographic signs: "Công ty Đại Phát" becomes "Cong ty Dai Phat". Other scripts stay. */
-export function withoutMarks(text: string): string {
+function withoutMarks(text: string): string {
   return [...text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC')]
     .map((letter) => plainLetters[letter] ?? plainSigns[letter] ?? letter)
     .join('');

@@ -13,7 +13,7 @@ import type { Report } from '../kinds.ts';
 import { reportStates } from '../states.ts';
 import type { FreightReportTable } from './tables.ts';
 
-export type FreightReport = Selectable<FreightReportTable>;
+type FreightReport = Selectable<FreightReportTable>;
 type Message = { readonly id: bigint; readonly company_id: bigint; readonly time_zone: string };
 export type ReportCounts = { readonly proposed: number; readonly unmatched: number; readonly repeated: number; readonly outdated: number };
 

@@ -10,7 +10,7 @@ import type { AirJob } from './read.ts';
 export const idOf = (kind: ObjectKind, { no }: Pick<AirJob, 'no'>): string => `${kind}-${no}`;
 
 /** The headers of an object: its class, its revision, which is the order's, and the time of its last change. */
-export function headersOf(product: Product, kind: ObjectKind, job: AirJob): Readonly<Record<string, string>> {
+function headersOf(product: Product, kind: ObjectKind, job: AirJob): Readonly<Record<string, string>> {
   return {
     ...changedHeaders(job),
     location: objectUri(product, idOf(kind, job)),

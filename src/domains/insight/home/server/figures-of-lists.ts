@@ -10,7 +10,7 @@ import { countMax } from '../contract.ts';
 export type HomeWork = Work<InsightTables, AccountWho>;
 
 /** A query of records: `id`, `at` since which each waits, and where `amounts` says `own`, its `currency` and amount in `minor` units. */
-export type Records = RawBuilder<unknown> | { clearOrderBy(): unknown };
+type Records = RawBuilder<unknown> | { clearOrderBy(): unknown };
 /** A list with the right to act on its records. A bill's amount is what is open of its balances. */
 export type HomeList<K extends string> = {
   readonly key: K;

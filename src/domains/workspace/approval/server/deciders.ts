@@ -89,7 +89,7 @@ export async function actingFor(work: ApprovalWork, approval: Approval, step: St
 export type AbleDecider = { readonly id: bigint; readonly name: string };
 
 /** The active people who can decide each of these steps now and may see the record, by step; deputies not counted. */
-export async function decidersByStep(
+async function decidersByStep(
   work: ApprovalWork,
   approval: Pick<Approval, 'id'>,
   steps: readonly Pick<Step, 'id'>[],
