@@ -11,7 +11,7 @@ import {
 import { listOwnBills } from '../../finance/bill/contract.ts';
 import { ownBillsPage } from '../../finance/bill/pages.ts';
 import { carrierReceivablesPage } from '../../finance/charge/pages.ts';
-import { listOwnClaims } from '../../order/claim/contract.ts';
+import { listOwnClaims } from '../../order/own-claim/contract.ts';
 import { ownClaimsPage } from '../../order/claim/pages.ts';
 import { ownClaimPage } from '../../order/own-claim/pages.ts';
 import { listOwnOrders } from '../../order/portal/contract.ts';
@@ -40,13 +40,13 @@ export function behindCarrier(today: Day): Lists {
   };
 }
 
-/** The same for a customer. Its lists of quotations and claims have no tab for those that it may answer. */
+/** The same for a customer. */
 export function behindCustomer(today: Day): Lists {
   const arriving = { tab: 'underWay', where: { due: { from: today, to: endOfWeek(today) } } };
   return {
     confirmBills: behindPage(ownBillsPage, listOwnBills, { tab: 'sent', record: ownBillsPage }),
-    answerQuotations: behindPage(ownQuotationsPage, listOwnQuotations, { record: ownQuotationPage }),
-    answerClaims: behindPage(ownClaimsPage, listOwnClaims, { record: ownClaimPage }),
+    answerQuotations: behindPage(ownQuotationsPage, listOwnQuotations, { tab: 'open', record: ownQuotationPage }),
+    answerClaims: behindPage(ownClaimsPage, listOwnClaims, { tab: 'offered', record: ownClaimPage }),
     arrivingOrders: behindPage(customerBoardPage, listOwnOrders, arriving),
     billsDue: behindPage(ownBillsPage, listOwnBills, {
       tab: 'open',

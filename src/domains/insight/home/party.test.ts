@@ -17,7 +17,7 @@ import { listOwnBills, makeBills, moveBill } from '../../finance/bill/contract.t
 import type { FinanceTables } from '../../finance/server/db.ts';
 import { reviewed } from '../../finance/server/seed/acts.ts';
 import { type Scene as FinanceScene, setScene as setFinanceScene } from '../../finance/server/seed/scene.ts';
-import { listOwnClaims } from '../../order/claim/contract.ts';
+import { listOwnClaims } from '../../order/own-claim/contract.ts';
 import { listOwnOrders } from '../../order/portal/contract.ts';
 import { listOwnQuotations } from '../../pricing/own-quotation/contract.ts';
 import { type ListFigures, partySummary } from './contract.ts';

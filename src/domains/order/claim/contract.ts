@@ -28,7 +28,7 @@ import { rateSources } from '../../reference/exchange/contract.ts';
 import { claimFilters, claimTabs } from './filters.ts';
 import { claimKinds, claimModes, claimSources, liableParties } from './kinds.ts';
 import { may } from './permits.ts';
-import { carrierAnswers, claimState, claimStates, offerAnswers, ownStates } from './states.ts';
+import { carrierAnswers, claimState, claimStates, offerAnswers } from './states.ts';
 
 const kg = decimal(3, { min: '0.001', max: '99999999' });
 
@@ -358,34 +358,6 @@ export const readNoticeSheets = call({
   result: z.object({ sheets: z.array(noticeSheet) }),
 });
 export const printedNotices = printCall({ cmd: 'cargoClaim.printed', users: [1], permit: may.view, documents: ['claimNotice'] });
-
-/** A customer's own claims. `credited` is what it was credited; nothing about liability is shown. */
-export const ownClaimRow = z.object({
-  id: idOut,
-  claim_no: z.string(),
-  state: z.enum(ownStates),
-  kind: z.enum(claimKinds),
-  order_no: z.string().nullable(),
-  happened_at: instantOut,
-  place: z.string().nullable(),
-  description: z.string(),
-  cartons: z.int().nullable(),
-  currency,
-  claimed: z.string(),
-  credited: z.string().nullable(),
-  created_at: instantOut,
-});
-
-export const listOwnClaims = listCall({
-  cmd: 'ownClaim.list',
-  shows: ['cargoClaim'],
-  users: [4],
-  permit: may.own,
-  row: ownClaimRow,
-  filters: { claim_no: { is: 'values' }, kind: { is: 'choice', of: claimKinds, words: 'cargoClaim.kind' } },
-  sorts: ['id'],
-  defaultSort: [{ key: 'id', desc: true }],
-});
 
 /** A customer reports a claim for one of its own orders. */
 export const reportClaim = call({

@@ -16,6 +16,15 @@ export const claimTabs = [
   { key: 'all', states: claimState.options },
 ] as const;
 
+/** The tabs of a customer's own claims. */
+export const ownClaimTabs = [
+  { key: 'all', states: claimState.options },
+  { key: 'offered', states: [], badge: true },
+  { key: 'underWay', states: ['registered', 'investigating', 'liabilityDecided', ...inReview, 'amountApproved'] },
+  { key: 'credited', states: ['posted', 'settled'] },
+  { key: 'ownEnded', states: ['closed', 'rejected', 'cancelled'] },
+] as const;
+
 export const claimFilters = {
   words: { is: 'text' },
   claim_no: { is: 'values' },

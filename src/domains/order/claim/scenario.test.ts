@@ -5,6 +5,7 @@ import { decideApproval, getApproval } from '../../workspace/approval/contract.t
 import { listAttachments } from '../../workspace/remark/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
+import { listOwnClaims } from '../own-claim/contract.ts';
 import { saveOrder } from '../transport-order/contract.ts';
 import {
   claimsOf,
@@ -12,7 +13,6 @@ import {
   decideClaim,
   getClaim,
   listClaims,
-  listOwnClaims,
   moveClaim,
   printedNotices,
   readClaimSource,

@@ -1,9 +1,41 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
-import { byId, idIn, note, version } from '../../../kernel/schema.ts';
-import { ownClaimRow } from '../claim/contract.ts';
+import { listCall } from '../../../kernel/list.ts';
+import { byId, currency, idIn, idOut, instantOut, note, version } from '../../../kernel/schema.ts';
+import { ownClaimTabs } from '../claim/filters.ts';
+import { claimKinds } from '../claim/kinds.ts';
 import { may } from '../claim/permits.ts';
 import { offerAnswers, ownStates } from '../claim/states.ts';
+
+/** One of a customer's own claims, with the amount credited; nothing about liability is shown. */
+const ownClaimRow = z.object({
+  id: idOut,
+  claim_no: z.string(),
+  state: z.enum(ownStates),
+  kind: z.enum(claimKinds),
+  order_no: z.string().nullable(),
+  happened_at: instantOut,
+  place: z.string().nullable(),
+  description: z.string(),
+  cartons: z.int().nullable(),
+  currency,
+  claimed: z.string(),
+  credited: z.string().nullable(),
+  created_at: instantOut,
+});
+
+/** A customer's own claims. */
+export const listOwnClaims = listCall({
+  cmd: 'ownClaim.list',
+  shows: ['cargoClaim'],
+  users: [4],
+  permit: may.own,
+  row: ownClaimRow,
+  filters: { claim_no: { is: 'values' }, kind: { is: 'choice', of: claimKinds, words: 'cargoClaim.kind' } },
+  sorts: ['id'],
+  defaultSort: [{ key: 'id', desc: true }],
+  tabs: ownClaimTabs,
+});
 
 /** A claim as its customer sees it: what it claimed, what it is offered, and why it was rejected. Nothing about liability. */
 export const getOwnClaim = call({

@@ -51,6 +51,13 @@ export const listOwnQuotations = listCall({
   filters: { number: { is: 'values' } },
   sorts: ['sent_at'],
   defaultSort: [{ key: 'sent_at', desc: true }],
+  tabs: [
+    { key: 'all', states: [] },
+    { key: 'open', states: [], badge: true },
+    { key: 'accepted', states: [] },
+    { key: 'declined', states: [] },
+    { key: 'ended', states: [] },
+  ],
 });
 
 /** The facts of a price that its customer sees; our remarks are not among them. */

@@ -260,3 +260,19 @@ test('a request that was withdrawn is not answered by a sheet', async () => {
   expect(await sales.refused(sendQuotation, { id, version: await versionOf(id), reply_to_id })).toBe('ILLEGAL_MOVE');
   expect(await sales.send(getQuotation, { id })).toMatchObject({ sent_at: null });
 });
+
+test('each tab of a customer holds its quotations of the states that it names, and no other', async () => {
+  const id = await sent();
+  await acme.send(answerQuotation, { id, version: await versionOf(id), answer: 'declined', note: '太贵' });
+  const states = { open: ['open'], accepted: ['accepted'], declined: ['declined'], ended: ['expired', 'replaced'] };
+  for (const who of [acme, rival]) {
+    const { rows, counts } = await who.send(listOwnQuotations, { counts: true });
+    for (const [tab, of] of Object.entries(states)) {
+      const idsOf = (all: typeof rows) => all.map(({ id }) => id);
+      expect(idsOf((await who.send(listOwnQuotations, { tab })).rows)).toEqual(idsOf(rows.filter(({ state }) => of.includes(state))));
+    }
+    expect(counts?.['open']).toBe(rows.filter(({ state }) => state === 'open').length);
+  }
+  const all = await Promise.all([acme, rival].map(async (who) => (await who.send(listOwnQuotations, {})).rows.map(({ state }) => state)));
+  expect(new Set(all.flat())).toEqual(new Set(Object.values(states).flat()));
+});

@@ -8,9 +8,10 @@ import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { listOwnClaims, reportClaim } from '../contract.ts';
+import { reportClaim } from '../contract.ts';
 import { claimKinds } from '../kinds.ts';
 import { may } from '../permits.ts';
+import { listOwnClaims } from '../../own-claim/contract.ts';
 import { ownClaimPage } from '../../own-claim/pages.ts';
 
 export const tones = {

@@ -3,15 +3,30 @@ import type { Work } from '../../../../server/work.ts';
 import { plainName } from '../../../reference/server/names.ts';
 import type { PricingTables } from '../../server/db.ts';
 
+const today = ({ now }: Work<PricingTables>) => sql<string>`(${now}::timestamptz at time zone c.time_zone)::date`;
+
+/** The tabs of a customer's quotations, by the rule of `ownStateOf`. */
+export function tabsOf(work: Work<PricingTables>) {
+  const open = sql<boolean>`(q.state = 'approved' and (q.valid_to is null or q.valid_to >= ${today(work)}))`;
+  return {
+    all: sql<boolean>`true`,
+    open: sql<boolean>`(q.answer is null and ${open})`,
+    accepted: sql<boolean>`q.answer = 'accepted'`,
+    declined: sql<boolean>`q.answer = 'declined'`,
+    ended: sql<boolean>`(q.answer is null and not ${open})`,
+  };
+}
+
 /** The sheets that were sent to the caller's customer. Read as the system: customers have no grant on sheets. */
-export function sentSheets({ db, who, now }: Work<PricingTables>) {
+export function sentSheets(work: Work<PricingTables>) {
+  const { db, who } = work;
   return db
     .selectFrom('quotation as q')
     .innerJoin('own_company as c', 'c.id', 'q.company_id')
     .leftJoin('account as answerer', 'answerer.id', 'q.answered_by')
     .select(['q.id', 'q.number', 'q.revision', 'q.state', 'q.answer', 'q.title', 'q.currency', 'q.valid_from', 'q.valid_to'])
     .select(['q.answered_at', 'answerer.name as answered_by', plainName('c', who.language).as('company_name')])
-    .select([sql<Date>`q.sent_at`.as('sent_at'), sql<string>`((${now}::timestamptz at time zone c.time_zone)::date)::text`.as('today')])
+    .select([sql<Date>`q.sent_at`.as('sent_at'), sql<string>`${today(work)}::text`.as('today')])
     .where('q.customer_id', '=', who.customerId ?? 0n)
     .where('q.company_id', 'in', [...who.companyIds])
     .where('q.sent_at', 'is not', null);
