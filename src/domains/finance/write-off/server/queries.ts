@@ -48,15 +48,17 @@ export function openBillOf(row: BillRow): OpenBill {
   };
 }
 
-/** The amounts by bill and currency that write-offs and nettings of these companies settled after a day: on that day they were still open. */
-export function settledAfter(day: Day, companyIds: readonly bigint[]): RawBuilder<unknown> {
+/**
+ * The amounts (bill_id, currency, open) that were open on bills of these companies at the end of a day, in parts to be added up: what is open
+ * now, and what write-offs and nettings settled later. Bills opened or voided later are the caller's to leave out.
+ */
+export function openOn(day: Day, companyIds: readonly bigint[]): RawBuilder<unknown> {
   const companies = sql`${companyIds.map(String)}::bigint[]`;
-  return sql`select bill_id, currency, sum(amount_minor)::bigint as amount from (
-      select l.bill_id, l.currency, l.amount_minor from write_off w join write_off_line l on l.write_off_id = w.id 
+  return sql`select bill_id, currency, amount_minor - written_off_minor as open from bill_balance where written_off_minor <> amount_minor
+    union all select l.bill_id, l.currency, l.amount_minor from write_off w join write_off_line l on l.write_off_id = w.id
       where w.company_id = any(${companies}) and w.business_on > ${day}::date
-      union all select l.bill_id, l.currency, l.amount_minor from netting n join netting_line l on l.netting_id = n.id 
-      where n.company_id = any(${companies}) and n.business_on > ${day}::date
-    ) later group by 1, 2`;
+    union all select l.bill_id, l.currency, l.amount_minor from netting n join netting_line l on l.netting_id = n.id
+      where n.company_id = any(${companies}) and n.business_on > ${day}::date`;
 }
 
 /** The money by receipt or payment that write-offs of these companies used after a day: on that day it was still unused. */

@@ -4,7 +4,7 @@ import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { type ageingBuckets, billAgeing } from '../../contract.ts';
-import { settledAfter } from '../../../write-off/server/queries.ts';
+import { openOn } from '../../../write-off/server/queries.ts';
 import { partyName } from '../../../../reference/server/names.ts';
 
 type Row = { party_id: bigint; party_name: string; currency: Currency; open: bigint } & Record<(typeof ageingBuckets)[number], bigint>;
@@ -16,19 +16,21 @@ type Row = { party_id: bigint; party_name: string; currency: Currency; open: big
 export default handle(billAgeing, async (work, p) => {
   const on = p.on ?? dayIn(work.now, work.who.timeZone);
   const between = (from: number, to: number) =>
-    sql`coalesce(sum(k.open) filter (where ${on}::date - b.due_on between ${from}::int and ${to}::int), 0)::bigint`;
+    sql`coalesce(sum(b.open) filter (where ${on}::date - b.due_on between ${from}::int and ${to}::int), 0)::bigint`;
   const { rows } = await sql<Row>`
-    select coalesce(b.customer_id, b.carrier_id) as party_id, coalesce(${partyName('cu', work.who.language)}, ${partyName('ca', work.who.language)}) as party_name, s.currency,
-      sum(k.open)::bigint as open,
+    with owed as (
+      select b.customer_id, b.carrier_id, b.due_on, k.currency, sum(k.open) as open
+      from bill b join (${openOn(on, companiesOf(work.who))}) k on k.bill_id = b.id
+      where b.side = ${p.side} and (b.state <> 'void' or b.voided_on > ${on}::date) and b.company_id = any(${companiesOf(work.who).map(String)}::bigint[])
+        and coalesce(b.opened_on, b.bill_on) <= ${on}::date
+        and (${p.party_id ?? null}::bigint is null or coalesce(b.customer_id, b.carrier_id) = ${p.party_id ?? null}::bigint)
+      group by b.customer_id, b.carrier_id, b.due_on, k.currency)
+    select coalesce(b.customer_id, b.carrier_id) as party_id, coalesce(${partyName('cu', work.who.language)}, ${partyName('ca', work.who.language)}) as party_name, b.currency,
+      sum(b.open)::bigint as open,
       ${between(-100_000, 0)} as "notDue", ${between(1, 30)} as d1to30, ${between(31, 60)} as d31to60,
       ${between(61, 90)} as d61to90, ${between(91, 100_000)} as over90
-    from bill b join bill_balance s on s.bill_id = b.id left join (${settledAfter(on, companiesOf(work.who))}) m on m.bill_id = b.id and m.currency = s.currency
-      cross join lateral (select s.amount_minor - s.written_off_minor + coalesce(m.amount, 0) as open) k
-      left join customer cu on cu.id = b.customer_id left join carrier ca on ca.id = b.carrier_id
-    where b.side = ${p.side} and (b.state <> 'void' or b.voided_on > ${on}::date) and b.company_id = any(${companiesOf(work.who).map(String)}::bigint[])
-      and (s.written_off_minor <> s.amount_minor or m.bill_id is not null) and k.open <> 0 and coalesce(b.opened_on, b.bill_on) <= ${on}::date
-      and (${p.party_id ?? null}::bigint is null or coalesce(b.customer_id, b.carrier_id) = ${p.party_id ?? null}::bigint)
-    group by 1, 2, 3 order by 2, 3`.execute(work.db);
+    from owed b left join customer cu on cu.id = b.customer_id left join carrier ca on ca.id = b.carrier_id
+    group by 1, 2, 3 having bool_or(b.open <> 0) order by 2, 3`.execute(work.db);
   return {
     on,
     rows: rows.map((row) => {
