@@ -135,6 +135,7 @@ export const words = {
   ],
   'kit.moreFilters': ['更多筛选', 'Thêm bộ lọc', 'More filters', 'ตัวกรองเพิ่มเติม'],
   'kit.clear': ['清除', 'Xóa', 'Clear', 'ล้าง'],
+  'kit.recentFilters': ['最近使用', 'Gần đây', 'Recent', 'ล่าสุด'],
   'kit.clearFilters': ['清除筛选', 'Xóa bộ lọc', 'Clear filters', 'ล้างตัวกรอง'],
   'kit.clearFilter': ['清除筛选：{{filter}}', 'Xóa bộ lọc: {{filter}}', 'Clear filter: {{filter}}', 'ล้างตัวกรอง: {{filter}}'],
   'kit.pasteHelp': [

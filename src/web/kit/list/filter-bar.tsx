@@ -4,13 +4,12 @@ import Input from 'antd/es/input/Input';
 import { type ReactNode, type Ref, Suspense, useState } from 'react';
 import { revealsHidden } from '../../../kernel/guard.ts';
 import type { Filter, Filters } from '../../../kernel/list.ts';
-import { useFormat } from '../../format.tsx';
 import { useT } from '../../i18n.ts';
 import { useTemplateFields } from '../../session.ts';
 import { CombineButton } from './combine-button.tsx';
-import { strings } from './filter-values.ts';
+import { FilterValue } from './filter-value.tsx';
 import { later } from '../later.ts';
-import { useNames } from '../record/names.ts';
+import { RecentFilters } from './recent-filters.tsx';
 import type { List } from './use-list.ts';
 
 /** Loaded later, since it brings the date picker and the searching selects, which a list does not show at first. */
@@ -77,6 +76,7 @@ export function FilterBar<Row, F extends Filters>(props: {
         </Dropdown>
       )}
       {filters.length > 1 && <CombineButton list={list} label={label} filters={filters} />}
+      <RecentFilters list={list} label={label} filters={filters} />
       {(filters.some(([key]) => isSet(key)) || list.state.either.length > 0) && (
         <Button type="link" size="small" onClick={list.clearWhere}>
           {t('kit.clearFilters')}
@@ -193,28 +193,4 @@ function FilterChip(props: {
       )}
     </span>
   );
-}
-
-function FilterValue({ filter, value }: { filter: Filter; value: unknown }): ReactNode {
-  const t = useT();
-  const format = useFormat();
-  const chosen = strings(value);
-  const names = useNames(filter.is === 'ref' ? filter.to : '', filter.is === 'ref' ? chosen.slice(0, 2) : []);
-  const some = (texts: readonly string[]) => texts.slice(0, 2).join(', ') + (texts.length > 2 ? ` +${texts.length - 2}` : '');
-  switch (filter.is) {
-    case 'text':
-      return String(value);
-    case 'values':
-      return some(chosen);
-    case 'choice':
-      return some(chosen.map((choice) => t(`${filter.words}.${choice}`)));
-    case 'ref':
-      return some(chosen.map((id) => names.get(id)?.name ?? '…'));
-    case 'flag':
-      return t(value === true ? 'kit.yes' : 'kit.no');
-    case 'days': {
-      const { from, to } = value as { from?: string; to?: string };
-      return `${from ? format.day(from) : '…'} – ${to ? format.day(to) : '…'}`;
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { type Choice, type KitCalls, useKit } from '../kit-calls.tsx';
+import { readRecent, remember } from '../recent.ts';
 
 type Waiting = { ids: Set<string>; answer: Promise<ReadonlyMap<string, Choice>> };
 const waiting = new WeakMap<NonNullable<KitCalls['named']>, Map<string, Waiting>>();
@@ -66,22 +67,13 @@ async function idOf(kit: KitCalls, to: string, text: string): Promise<string | n
   return ((await kit.named?.(to, [text])) ?? [])[0]?.id ?? null;
 }
 
-const recentMax = 6;
-const recentKey = (to: string) => `quayside.recent.${to}`;
-
-/** The latest choices in this browser for an entity, newest first. */
+/** The latest choices of the user in this browser for an entity, newest first. */
 export function recentChoices(to: string): Choice[] {
-  try {
-    const recent: unknown = JSON.parse(localStorage.getItem(recentKey(to)) ?? '[]');
-    return Array.isArray(recent) ? recent.filter(isChoice) : [];
-  } catch {
-    return [];
-  }
+  return readRecent(to).filter(isChoice);
 }
 
 export function rememberChoice(to: string, choice: Choice): void {
-  const next = [choice, ...recentChoices(to).filter((other) => other.id !== choice.id)].slice(0, recentMax);
-  localStorage.setItem(recentKey(to), JSON.stringify(next));
+  remember(to, choice, (other) => isChoice(other) && other.id === choice.id);
 }
 
 function isChoice(value: unknown): value is Choice {
