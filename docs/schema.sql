@@ -1885,6 +1885,7 @@ create table comment (
   body text not null,
   external boolean default false not null,
   at timestamp with time zone default now() not null,
+  file_ids bigint[] default '{}'::bigint[] not null,
   constraint comment_pkey PRIMARY KEY (id),
   constraint comment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
@@ -3480,6 +3481,7 @@ create table file_use (
   file_id bigint not null,
   subject text not null,
   record_id bigint not null,
+  internal boolean default false not null,
   constraint file_use_pkey PRIMARY KEY (file_id, subject, record_id),
   constraint file_use_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id)
 );
@@ -6931,6 +6933,15 @@ create table reconcile_run (
 );
 CREATE INDEX reconcile_run_asked_by ON reconcile_run USING btree (asked_by) WHERE (asked_by IS NOT NULL);
 CREATE INDEX reconcile_run_latest ON reconcile_run USING btree (asked_at DESC, id DESC);
+
+create table record_follower (
+  subject text not null,
+  record_id bigint not null,
+  account_id bigint not null,
+  constraint record_follower_pkey PRIMARY KEY (subject, record_id, account_id),
+  constraint record_follower_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX record_follower_account ON record_follower USING btree (account_id);
 
 create table request_log (
   account_id bigint not null,

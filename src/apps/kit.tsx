@@ -20,6 +20,7 @@ import {
   addAttachment,
   addComment,
   findColleagues,
+  followRecord,
   listAttachments,
   listComments,
   recordTimeline,
@@ -84,9 +85,13 @@ const kitCalls: KitCalls = {
     };
   },
   comments: {
-    list: async (subject, id) => (await send(listComments, { subject, id }, quiet)).rows,
-    add: (subject, id, { request_id, mentions, ...comment }) =>
-      send(addComment, { subject, id, ...comment, mentions: [...mentions] }, { ...quiet, requestId: request_id }),
+    list: async (subject, id) => {
+      const { rows, ...followers } = await send(listComments, { subject, id }, quiet);
+      return { ...followers, rows: rows.map((row) => ({ ...row, files: row.files.map((file) => ({ ...file, file_id: file.id })) })) };
+    },
+    add: (subject, id, { request_id, mentions, files, ...comment }) =>
+      send(addComment, { subject, id, ...comment, mentions: [...mentions], files: [...files] }, { ...quiet, requestId: request_id }),
+    follow: (subject, id, follow) => send(followRecord, { subject, id, follow }, quiet),
     people: async (text) => (await send(findColleagues, { text }, quiet)).rows,
   },
   files: { put: upload, url: async (id) => addressOf((await send(fileTicket, { id }, quiet)).ticket) },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOut, instantOut } from './schema.ts';
 
 /** The kinds of notice that a person can turn off one by one. */
-export const noticeTopics = ['mention', 'approval', 'dispatch', 'deadline', 'money', 'other'] as const;
+export const noticeTopics = ['mention', 'comment', 'approval', 'dispatch', 'deadline', 'money', 'other'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 export const noticeTopic = z.enum(noticeTopics);
 

@@ -156,6 +156,7 @@ describe('rows of own companies', () => {
     profit_report: 'of one account',
     push_outbox: 'the workings of the product, which no call shows',
     reconcile_run: 'news and upkeep of the whole product',
+    record_follower: 'of the record that it is about, and read with it',
     request_log: 'the workings of the product, which no call shows',
     role: 'rights and pages, for administrators',
     route: 'reference data that all own companies share',

@@ -141,6 +141,7 @@ export const words = {
     'ช่วงเวลานี้จะไม่มีการแจ้งเตือนเด้ง แต่ยังอยู่ในกล่องข้อความ',
   ],
   'noticeTopic.mention': ['提到', 'Nhắc đến', 'Mention', 'กล่าวถึง'],
+  'noticeTopic.comment': ['留言', 'Bình luận', 'Comment', 'ความคิดเห็น'],
   'noticeTopic.approval': ['审批', 'Duyệt', 'Approval', 'อนุมัติ'],
   'noticeTopic.dispatch': ['运输', 'Vận chuyển', 'Transport', 'ขนส่ง'],
   'noticeTopic.deadline': ['到期提醒', 'Nhắc hạn', 'Deadline', 'กำหนดเวลา'],

@@ -46,6 +46,20 @@ type TimelineChoices = {
   readonly people: readonly { readonly id: string; readonly name: string }[];
   readonly kinds: readonly string[];
 };
+/** A file of a record; `id` is that of its line, and `file_id` that of its bytes. */
+export type RecordFile = {
+  readonly id: string;
+  readonly file_id: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+};
+export type Attachment = RecordFile & {
+  readonly kind: string | null;
+  readonly who: string;
+  readonly at: string;
+  readonly mine: boolean;
+};
 type Comment = {
   readonly id: string;
   readonly at: string;
@@ -53,18 +67,10 @@ type Comment = {
   readonly mine: boolean;
   readonly text: string;
   readonly external: boolean;
+  readonly files: readonly RecordFile[];
 };
-export type Attachment = {
-  readonly id: string;
-  readonly file_id: string;
-  readonly name: string;
-  readonly kind: string | null;
-  readonly mime: string;
-  readonly size: number;
-  readonly who: string;
-  readonly at: string;
-  readonly mine: boolean;
-};
+/** The comments on a record, and for staff its followers by name and whether the user is one. */
+type CommentList = { readonly rows: readonly Comment[]; readonly followers: readonly string[]; readonly following: boolean };
 type JobState = {
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly percent: number;
@@ -174,12 +180,20 @@ export type KitCalls = {
   ) => Promise<{ entries: readonly TimelineEntry[]; next_cursor: string | null }>;
   readonly timelineChoices?: (subject: string, id: string) => Promise<TimelineChoices>;
   readonly comments?: {
-    readonly list: (subject: string, id: string) => Promise<readonly Comment[]>;
+    readonly list: (subject: string, id: string) => Promise<CommentList>;
     readonly add: (
       subject: string,
       id: string,
-      comment: { text: string; external: boolean; mentions: readonly string[]; place: string; request_id: string },
+      comment: {
+        text: string;
+        external: boolean;
+        mentions: readonly string[];
+        files: readonly string[];
+        place: string;
+        request_id: string;
+      },
     ) => Promise<unknown>;
+    readonly follow: (subject: string, id: string, follow: boolean) => Promise<unknown>;
     readonly people: (text: string) => Promise<readonly Choice[]>;
   };
   readonly files?: {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
+import { fileTicket } from '../../workspace/file/contract.ts';
 import { addAttachment, addComment, listAttachments, listComments } from '../../workspace/remark/contract.ts';
-import { decideClaim, getClaim, listOwnClaims, moveClaim, recordNotice, saveClaim, submitClaim } from '../claim/contract.ts';
+import { decideClaim, getClaim, moveClaim, recordNotice, saveClaim, submitClaim } from '../claim/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { answerOffer, getOwnClaim } from './contract.ts';
+import { answerOffer, getOwnClaim, listOwnClaims } from './contract.ts';
 
 /* A claim as its customer sees it: it follows the claim, adds evidence, and answers the offer. */
 
@@ -84,6 +85,32 @@ async function approve(id: string, approved: string): Promise<void> {
   }
 }
 
+test('the files of an internal comment are for staff alone, and those of an open one for the customer too', async () => {
+  const record = { subject: 'ownClaim', id: await decided() };
+  const [internal, open] = [await clerk.upload('calculation.png', picture), await clerk.upload('survey.png', picture)];
+  await clerk.send(addComment, { ...record, text: '内部测算', external: false, mentions: [], files: [internal] });
+  await clerk.send(addComment, { ...record, text: '检验报告', external: true, mentions: [], files: [open] });
+  const filesFor = async (who: Player) =>
+    (await who.send(listComments, record)).rows.map(({ text, files }) => [text, files.map(({ name }) => name)]);
+  expect(await filesFor(supervisor)).toEqual([
+    ['内部测算', ['calculation.png']],
+    ['检验报告', ['survey.png']],
+  ]);
+  expect(await filesFor(lux)).toEqual([['检验报告', ['survey.png']]]);
+  await supervisor.send(fileTicket, { id: internal });
+  await lux.send(fileTicket, { id: open });
+  expect(await lux.refused(fileTicket, { id: internal })).toBe('NOT_FOUND');
+  expect(await vina.refused(fileTicket, { id: open })).toBe('NOT_FOUND');
+  // A file that the record shows to all stays so when an internal comment carries it as well.
+  await clerk.send(addComment, { ...record, text: '另见', external: false, mentions: [], files: [open] });
+  await lux.send(fileTicket, { id: open });
+  // Nobody says something with a file of somebody else.
+  expect(await lux.refused(addComment, { ...record, text: '?', external: true, mentions: [], files: [internal] })).toBe('NOT_FOUND');
+  expect(await supervisor.refused(addComment, { ...record, text: '?', external: true, mentions: [], files: [internal] })).toBe('NOT_FOUND');
+  await clerk.send(addAttachment, { ...record, file_id: internal, kind: null });
+  await lux.send(fileTicket, { id: internal });
+});
+
 test('a customer follows its claim, adds evidence, is offered an amount and accepts it; nobody else sees it', async () => {
   const id = await decided();
   expect(await lux.send(getOwnClaim, { id })).toMatchObject({ state: 'inProgress', claimed: '1000.00', offered: null, offer_reason: null });
@@ -106,6 +133,9 @@ test('a customer follows its claim, adds evidence, is offered an amount and acce
   // The customer bears its own tenth.
   expect(await lux.send(getOwnClaim, { id })).toMatchObject({ state: 'offered', offered: '810.00', offer_reason: '扣除残值' });
   expect((await lux.send(listNotices, { topic: null, before: null })).rows.map(({ title }) => title)).toContain('理赔赔付待答复');
+  const isIn = async (tab: string) => (await lux.send(listOwnClaims, { tab })).rows.some((row) => row.id === id);
+  expect([await isIn('offered'), await isIn('underWay'), await isIn('all'), await isIn('credited')]).toEqual([true, true, true, false]);
+  expect((await vina.send(listOwnClaims, { tab: 'offered' })).rows).toEqual([]);
   const answer = { id, version: await versionOf(id), answer: 'accepted' as const };
   expect(await vina.refused(answerOffer, answer)).toBe('NOT_FOUND');
   expect(await clerk.refused(answerOffer, answer)).toBe('WRONG_USER_TYPE');

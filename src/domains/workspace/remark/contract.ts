@@ -57,7 +57,7 @@ export const timelineChoices = call({
   }),
 });
 
-/** The comments on a record. Carriers and customers see those marked external. */
+/** The comments on a record with their files, and the staff that follow it. Carriers and customers see the comments marked external, and no followers. */
 export const listComments = call({
   cmd: 'comment.list',
   shows: [],
@@ -66,11 +66,26 @@ export const listComments = call({
   permit: 'signedIn',
   params: z.strictObject(record),
   result: z.object({
-    rows: z.array(z.object({ id: idOut, at: instantOut, who: z.string(), mine: z.boolean(), text: z.string(), external: z.boolean() })),
+    rows: z.array(
+      z.object({
+        id: idOut,
+        at: instantOut,
+        who: z.string(),
+        mine: z.boolean(),
+        text: z.string(),
+        external: z.boolean(),
+        files: z.array(z.object({ id: idOut, name: z.string(), mime: z.string(), size: z.int() })),
+      }),
+    ),
+    followers: z.array(z.string()),
+    following: z.boolean(),
   }),
 });
 
-/** Adds a comment to a record and notifies mentioned colleagues. Comments by carriers and customers are always external. */
+/**
+ * Adds a comment to a record with files that its author uploaded, and notifies the staff mentioned in it and those that follow the record;
+ * its author and the mentioned follow it from now on. Comments by carriers and customers are always external.
+ */
 export const addComment = call({
   cmd: 'comment.add',
   kind: 'write',
@@ -81,6 +96,7 @@ export const addComment = call({
     text: note(2000).pipe(z.string('REQUIRED')),
     external: z.boolean(),
     mentions: z.array(idIn).max(20),
+    files: z.array(idIn).max(10).default([]),
     /** The page of the comment: the notification to mentioned colleagues links there. */
     place: z
       .string()
@@ -89,6 +105,16 @@ export const addComment = call({
       .optional(),
   }),
   result: z.object({ id: idOut }),
+});
+
+/** Begins or ends to follow a record: its followers are notified of each comment. */
+export const followRecord = call({
+  cmd: 'comment.follow',
+  kind: 'write',
+  users: [1],
+  permit: 'signedIn',
+  params: z.strictObject({ ...record, follow: z.boolean() }),
+  result: nothing,
 });
 
 /** Colleagues to mention: by a part of their name or login name, and in Chinese by pinyin or its initials. */

@@ -5,7 +5,9 @@ import {
   addAttachment,
   addComment,
   findColleagues,
+  followRecord,
   listAttachments,
+  listComments,
   recordTimeline,
   removeAttachment,
   timelineChoices,
@@ -122,4 +124,31 @@ test('a mention reaches staff of the companies that its author sees, and nobody 
   const pushed = JSON.stringify(await stage.pushes());
   expect(pushed).toContain(`"${nok.accountId}"`);
   expect(pushed).not.toContain(`"${foreign.accountId}"`);
+});
+
+test('who comments on a record, is mentioned or follows it is told of the next comment, until that person follows no more', async () => {
+  const record = { subject: 'feeType', id: (await saveFee(lan, { code: 'TOLL6' })).id };
+  const [wei, mai] = [await stage.cast({ name: 'Wei' }), await stage.cast({ name: 'Mai' })];
+  const foreign = await stage.cast({ name: 'Binh', companyId: stage.companies.vn });
+  const say = async (who: Player, mentioned: readonly Player[] = []) => {
+    await stage.pushes();
+    await who.send(addComment, { ...record, text: 'Look', external: false, mentions: mentioned.map(({ accountId }) => String(accountId)) });
+    const notices = (await stage.pushes()).flatMap((push) =>
+      push.type === 1 && 'accounts' in push.to ? [[push.topic, push.to.accounts.map(String)]] : [],
+    );
+    return Object.fromEntries(notices) as Record<string, string[]>;
+  };
+  const id = ({ accountId }: Player) => String(accountId);
+  expect(await say(lan)).toEqual({});
+  await wei.send(followRecord, { ...record, follow: true });
+  await wei.send(followRecord, { ...record, follow: true });
+  expect((await nok.send(listComments, record)).followers).toEqual(['Lan', 'Wei']);
+  // The mentioned person is told once, as mentioned, and follows from now on.
+  expect(await say(nok, [mai])).toEqual({ mention: [id(mai)], comment: [id(lan), id(wei)] });
+  expect(await say(lan)).toEqual({ comment: [id(mai), id(nok), id(wei)] });
+  await wei.send(followRecord, { ...record, follow: false });
+  expect(await say(lan, [foreign])).toEqual({ comment: [id(mai), id(nok)] });
+  expect((await wei.send(listComments, record)).following).toBe(false);
+  const stranger = await stage.cast({ permits: [] });
+  expect(await stranger.refused(followRecord, { ...record, follow: true })).toBe('NOT_FOUND');
 });

@@ -1,17 +1,14 @@
-import { DeleteOutlined, DownloadOutlined, FileExcelOutlined, FileOutlined, FilePdfOutlined, InboxOutlined } from '@ant-design/icons';
+import { InboxOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Progress, Select, Upload } from 'antd';
-import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { NetworkFailed } from '../../call.ts';
+import { App, Progress, Select, Upload } from 'antd';
+import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import { useFormat } from '../../format.tsx';
 import { useT } from '../../i18n.ts';
-import { FilePreview, isPicture, saveAs } from './file-preview.tsx';
+import { FileList } from './file-list.tsx';
 import { type Attachment, useKit } from '../kit-calls.tsx';
 import { Read } from '../reply/read.tsx';
 import { refusedText } from '../reply/refused-text.ts';
 import { ToneTag } from '../detail/state-tag.tsx';
-import { thumbBytesMax, thumbnailOf } from './thumbnail.ts';
-import { useLatest } from '../use-latest.ts';
 import { useClear } from '../form/use-clear.tsx';
 
 type Props = {
@@ -32,7 +29,7 @@ export function Attachments(props: Props): ReactNode {
   const { message } = App.useApp();
   const [percent, setPercent] = useState<number | null>(null);
   const [kind, setKind] = useState<string | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
+  const format = useFormat();
   const answer = useQuery({
     queryKey: ['attachment.list', props.subject, props.id],
     meta: { shows: [props.subject] },
@@ -60,21 +57,6 @@ export function Attachments(props: Props): ReactNode {
   const remove = async (file: Attachment) => {
     try {
       await attachments.remove(props.subject, props.id, file.id);
-    } catch (thrown) {
-      void message.error(refusedText(thrown, t).text);
-    }
-  };
-  // An address works only once, so the file is held in memory while it is shown.
-  const fetched = async (file: Attachment): Promise<Blob> => {
-    const answer = await fetch(await files.url(file.file_id));
-    if (!answer.ok) throw new NetworkFailed();
-    return answer.blob();
-  };
-  const download = async (file: Attachment) => {
-    try {
-      const address = URL.createObjectURL(await fetched(file));
-      saveAs(address, file.name);
-      URL.revokeObjectURL(address);
     } catch (thrown) {
       void message.error(refusedText(thrown, t).text);
     }
@@ -118,104 +100,16 @@ export function Attachments(props: Props): ReactNode {
         </>
       )}
       {present.length === 0 && <p className="kit-quiet">{t('kit.noFiles')}</p>}
-      <ul>
-        {present.map((file) => (
-          <FileLine
-            key={file.id}
-            file={file}
-            subject={props.subject}
-            fetched={fetched}
-            open={() => (isShown(file) ? setShown(file.id) : void download(file))}
-            download={() => void download(file)}
-            remove={file.mine && !props.readOnly ? () => void remove(file) : null}
-          />
-        ))}
-      </ul>
-      <FilePreview files={present.filter(isShown)} shown={shown} fetch={fetched} show={setShown} />
+      <FileList
+        files={present}
+        about={(file) => (
+          <>
+            {file.kind && <>{t(`${props.subject}.file.${file.kind}`)} · </>}
+            {file.who} · {format.instant(file.at)} ·{' '}
+          </>
+        )}
+        remove={(file) => (file.mine && !props.readOnly ? () => void remove(file) : null)}
+      />
     </div>
   );
-}
-
-function isShown(file: Attachment): boolean {
-  return file.mime === 'application/pdf' || isPicture(file);
-}
-
-type Fetched = (file: Attachment) => Promise<Blob>;
-
-/** The thumbnail of a picture, loaded once it scrolls into view; an icon for another kind of file. */
-function Thumbnail({ file, fetched, open }: { file: Attachment; fetched: Fetched; open: () => void }): ReactNode {
-  const box = useRef<HTMLButtonElement>(null);
-  const [address, setAddress] = useState<string | null>(null);
-  const latest = useLatest({ file, fetched });
-  const pictured = isPicture(file) && file.size <= thumbBytesMax;
-  useEffect(() => {
-    if (!pictured || !box.current) return undefined;
-    let gone = false;
-    const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      seen.disconnect();
-      const now = latest.current;
-      void thumbnailOf(now.file.file_id, () => now.fetched(now.file)).then((address) => gone || setAddress(address));
-    });
-    seen.observe(box.current);
-    return () => {
-      gone = true;
-      seen.disconnect();
-    };
-  }, [pictured, latest]);
-  const Sign = file.mime === 'application/pdf' ? FilePdfOutlined : /sheet|excel|csv/.test(file.mime) ? FileExcelOutlined : FileOutlined;
-  return (
-    <button ref={box} type="button" className="kit-thumb" tabIndex={-1} aria-hidden onClick={open}>
-      {address ? <img alt="" src={address} /> : <Sign />}
-    </button>
-  );
-}
-
-type LineProps = {
-  file: Attachment;
-  subject: string;
-  fetched: Fetched;
-  open: () => void;
-  download: () => void;
-  remove: (() => void) | null;
-};
-
-function FileLine(props: LineProps): ReactNode {
-  const { file } = props;
-  const t = useT();
-  const format = useFormat();
-  return (
-    <li>
-      <Thumbnail file={file} fetched={props.fetched} open={props.open} />
-      <div className="kit-stack">
-        <button type="button" className="kit-link" onClick={props.open}>
-          {file.name}
-        </button>
-        <span className="kit-quiet">
-          {file.kind && <>{t(`${props.subject}.file.${file.kind}`)} · </>}
-          {file.who} · {format.instant(file.at)} · {sizeText(file.size)}
-        </span>
-      </div>
-      <Button
-        type="text"
-        size="small"
-        icon={<DownloadOutlined />}
-        aria-label={t('kit.downloadFile', { file: file.name })}
-        onClick={props.download}
-      />
-      {props.remove && (
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined />}
-          aria-label={t('kit.removeFile', { file: file.name })}
-          onClick={props.remove}
-        />
-      )}
-    </li>
-  );
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 }

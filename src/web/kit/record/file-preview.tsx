@@ -3,11 +3,11 @@ import { Button, Drawer, Empty, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { useTabShown } from '../../tab-context.ts';
-import type { Attachment } from '../kit-calls.tsx';
+import type { RecordFile } from '../kit-calls.tsx';
 import { LoadFailed } from '../reply/read.tsx';
 
 /** True for a picture of a harmless kind, which the page shows itself. An SVG may carry scripts, so it is downloaded. */
-export function isPicture({ mime }: Pick<Attachment, 'mime'>): boolean {
+export function isPicture({ mime }: Pick<RecordFile, 'mime'>): boolean {
   return /^image\/(png|jpe?g|webp|gif|avif)$/.test(mime);
 }
 
@@ -28,9 +28,9 @@ const turns = [
  * download.
  */
 export function FilePreview(props: {
-  files: readonly Attachment[];
+  files: readonly RecordFile[];
   shown: string | null;
-  fetch: (file: Attachment) => Promise<Blob>;
+  fetch: (file: RecordFile) => Promise<Blob>;
   show: (id: string | null) => void;
 }): ReactNode {
   const { files, shown, fetch: fetched, show } = props;
@@ -122,7 +122,7 @@ export function FilePreview(props: {
   );
 }
 
-function Shown({ file, address, zoom, turned }: { file: Attachment; address: string; zoom: number; turned: number }): ReactNode {
+function Shown({ file, address, zoom, turned }: { file: RecordFile; address: string; zoom: number; turned: number }): ReactNode {
   const t = useT();
   if (file.mime === 'application/pdf') return <iframe className="kit-pdf" title={file.name} src={address} />;
   if (!isPicture(file)) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('kit.preview.none')} />;

@@ -116,7 +116,7 @@ const remarks = [
   { part: 'file', table: 'attachment' },
 ] as const;
 
-/** Moves the movable records and answers how many of each part. The survivor's main contact stays the only one. */
+/** Moves the movable records, with the followers, and answers how many of each part. The survivor's main contact stays the only one. */
 export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint, into: bigint): Promise<Record<string, number>> {
   const { db } = work;
   const partCounts: PartCount[] = [];
@@ -132,6 +132,8 @@ export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint
         where subject = ${of} and record_id = ${from}`.execute(db);
       partCounts.push({ part, moves: Number(numAffectedRows), stays: 0 });
     }
+    await sql`with gone as (delete from record_follower where subject = ${of} and record_id = ${from} returning account_id)
+      insert into record_follower select ${of}, ${into}, account_id from gone on conflict do nothing`.execute(db);
   });
   await work.publish(merging, { of, from, into, taking: true, partCounts });
   return Object.fromEntries(partCounts.filter(({ moves }) => moves > 0).map(({ part, moves }) => [part, moves]));

@@ -7,6 +7,7 @@ type CommentTable = {
   account_id: bigint;
   body: string;
   external: boolean;
+  file_ids: bigint[];
   at: Generated<Date>;
 };
 type AttachmentTable = {
@@ -19,6 +20,7 @@ type AttachmentTable = {
   at: Generated<Date>;
   removed_at: Date | null;
 };
+type RecordFollowerTable = { subject: string; record_id: bigint; account_id: bigint };
 type AuditLogTable = {
   id: GeneratedAlways<bigint>;
   at: Generated<Date>;
@@ -36,5 +38,6 @@ type AuditLogTable = {
 export type Tables = {
   comment: CommentTable;
   attachment: AttachmentTable;
+  record_follower: RecordFollowerTable;
   audit_log: AuditLogTable;
 };

@@ -1,32 +1,37 @@
+import { claimUploads } from '../../../../../server/files.ts';
 import type { AccountWho } from '../../../../../server/session.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { handle, type WorkspaceTables } from '../../../server/db.ts';
 import { addComment } from '../../contract.ts';
+import { follow, followersOf } from '../followers.ts';
 
 export default handle(addComment, async (work, p) => {
   const { db, who, audit, push } = work;
+  const record = { subject: p.subject, id: p.id };
   await work.needRecord(p.subject, p.id);
-  const external = p.external || who.userType !== 1;
+  const isStaff = who.userType === 1;
+  const external = p.external || !isStaff;
+  await claimUploads(work, who.accountId, p.files, { ...record, internal: !external });
   const { id } = await work.asSystem(() =>
     db
       .insertInto('comment')
-      .values({ subject: p.subject, record_id: p.id, account_id: who.accountId, body: p.text, external })
+      .values({ subject: p.subject, record_id: p.id, account_id: who.accountId, body: p.text, external, file_ids: [...p.files] })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  const others = who.userType === 1 ? await colleagues(work, p.mentions) : [];
-  if (others.length > 0) {
-    push({
-      type: 1,
-      topic: 'mention',
-      to: { accounts: others },
-      title: 'remark.mentionedTitle',
-      message: 'remark.mentioned',
-      facts: { who: who.name, text: p.text.slice(0, 200) },
-      ...(p.place === undefined ? {} : { link: p.place }),
-    });
-  }
-  audit({ subject: p.subject, id: p.id, what: 'comment', note: p.text.slice(0, 500) });
+  const mentioned = isStaff ? await colleagues(work, p.mentions) : [];
+  const aware = new Set([...mentioned, who.accountId]);
+  const followers = (await followersOf(work, record)).map(({ account_id }) => account_id).filter((one) => !aware.has(one));
+  if (isStaff) await follow(work, record, [...aware]);
+  const notice = {
+    type: 1,
+    message: 'remark.mentioned',
+    facts: { who: who.name, text: p.text.slice(0, 200) },
+    ...(p.place === undefined ? {} : { link: p.place }),
+  } as const;
+  if (mentioned.length > 0) push({ ...notice, topic: 'mention', to: { accounts: mentioned }, title: 'remark.mentionedTitle' });
+  if (followers.length > 0) push({ ...notice, topic: 'comment', to: { accounts: followers }, title: 'remark.commentedTitle' });
+  audit({ ...record, what: 'comment', note: p.text.slice(0, 500) });
   return { id };
 });
 
