@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(closeBrowser);
 
-test('Two alternatives show the rows of both, and stand in the address.', async () => {
+test('Two alternatives show the rows of both, stand in the address, and are offered again after they were cleared.', async () => {
   const { page, tab, dialog } = admin;
   await admin.go('/resource/vehicleType');
   await tab.getByRole('button', { name: 'Kết hợp điều kiện' }).click();
@@ -26,6 +26,13 @@ test('Two alternatives show the rows of both, and stand in the address.', async 
   await expect.poll(() => tab.locator('.ant-table-row').count()).toBe(2);
   await admin.row('V42').waitFor();
   await admin.row('V68').waitFor();
+  // Filters count as used after some seconds.
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('filters /resource/vehicleType')));
+  await tab.getByRole('button', { name: 'Xóa bộ lọc' }).click();
+  await tab.getByRole('button', { name: 'Gần đây' }).click();
+  await page.getByRole('menuitem', { name: 'V42 hoặc' }).click();
+  await page.waitForFunction(() => location.search.includes('o2.'));
+  await expect.poll(() => tab.locator('.ant-table-row').count()).toBe(2);
 });
 
 test('Many rows get a value by one job, and an undo takes it back.', async () => {
@@ -46,7 +53,7 @@ test('Many rows get a value by one job, and an undo takes it back.', async () =>
 /** A red dot, the smallest possible picture. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==', 'base64');
 
-test('A record keeps a file that is shown in the page, and what is said to a colleague.', async () => {
+test('A record keeps a file that is shown in the page, and what is said to a colleague, with its file.', async () => {
   const { page, tab } = admin;
   await admin.go('/resource/customerManage/editCustomer?id=1');
   await tab.locator('.kit-attachments input[type=file]').setInputFiles({ name: 'giay-phep.png', mimeType: 'image/png', buffer: picture });
@@ -59,8 +66,18 @@ test('A record keeps a file that is shown in the page, and what is said to a col
   await box.fill('Nhờ xem lại hạn mức ');
   await box.pressSequentially('@Lê');
   await page.locator('.ant-mentions-dropdown:visible').getByText('Lê Thị Mai').click();
+  const slip = { name: 'phieu-can.png', mimeType: 'image/png', buffer: picture };
+  await tab.locator('.kit-comment-box input[type=file]').setInputFiles(slip);
+  await tab.locator('.kit-comment-box').getByText('phieu-can.png').waitFor();
   await admin.sends('comment.add', () => tab.locator('.kit-comment-box').getByRole('button', { name: 'Gửi' }).click());
-  await tab.locator('.kit-comments li').filter({ hasText: '@Lê Thị Mai' }).first().waitFor();
+  const comment = tab.locator('.kit-comments li').filter({ hasText: '@Lê Thị Mai' }).first();
+  await comment.getByRole('button', { name: 'phieu-can.png', exact: true }).click();
+  await preview.waitFor();
+  await page.keyboard.press('Escape');
+  // Whoever comments follows the record, and both followers stand there by name.
+  await tab.getByText('Người theo dõi: ').filter({ hasText: 'Lê Thị Mai' }).waitFor();
+  await admin.sends('comment.follow', () => tab.getByRole('button', { name: 'Bỏ theo dõi' }).click());
+  await tab.getByRole('button', { name: 'Theo dõi', exact: true }).waitFor();
   // Both appear in the history without a reload.
   await tab.locator('.kit-timeline').getByText('giay-phep.png').first().waitFor();
   expect(admin.faults).toEqual([]);

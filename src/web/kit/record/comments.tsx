@@ -63,7 +63,7 @@ function Followers(props: { names: readonly string[]; following: boolean; follow
       <Tooltip title={t('kit.followHelp')}>
         <Button
           size="small"
-          icon={following ? <BellFilled /> : <BellOutlined />}
+          icon={following ? <BellFilled aria-hidden /> : <BellOutlined aria-hidden />}
           aria-pressed={following}
           onClick={() => void follow().catch((thrown: unknown) => message.error(refusedText(thrown, t).text))}
         >
