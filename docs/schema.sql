@@ -926,7 +926,11 @@ create policy carrier on bill for all to quayside_carrier using ((carrier_id = (
 create policy companies on bill for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on bill for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy scoped on bill for all to quayside_scoped using (((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])) OR (created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[]))));
-create policy sides on bill for all to quayside_staff using ((((side = 'receivable'::text) AND ( SELECT ('receivable'::text <> ALL (app.hidden_sides())))) OR ((side = 'payable'::text) AND ( SELECT ('payable'::text <> ALL (app.hidden_sides()))))));
+create policy sides on bill for all to quayside_staff using (
+CASE side
+    WHEN 'receivable'::text THEN ( SELECT ('receivable'::text <> ALL (app.hidden_sides())))
+    ELSE ( SELECT ('payable'::text <> ALL (app.hidden_sides())))
+END);
 create policy staff on bill for all to quayside_staff using (true) with check (true);
 create policy system on bill for all to quayside_system using (true) with check (true);
 CREATE TRIGGER bill_feed AFTER UPDATE OF state ON bill FOR EACH ROW WHEN (((new.side = 'receivable'::text) AND (new.opened_on IS NULL) AND (new.state <> old.state) AND (new.state = ANY (ARRAY['sent'::text, 'confirmed'::text, 'void'::text])) AND (NOT ((new.state = 'void'::text) AND (old.state = 'made'::text))))) EXECUTE FUNCTION app.feed_bill_state();
@@ -1796,7 +1800,11 @@ CASE
       WHERE (j.id = charge.freight_job_id)))
     ELSE (COALESCE((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])), false) OR COALESCE((created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])), false))
 END);
-create policy sides on charge for all to quayside_staff using ((((side = 'receivable'::text) AND ( SELECT ('receivable'::text <> ALL (app.hidden_sides())))) OR ((side = 'payable'::text) AND ( SELECT ('payable'::text <> ALL (app.hidden_sides()))))));
+create policy sides on charge for all to quayside_staff using (
+CASE side
+    WHEN 'receivable'::text THEN ( SELECT ('receivable'::text <> ALL (app.hidden_sides())))
+    ELSE ( SELECT ('payable'::text <> ALL (app.hidden_sides())))
+END);
 create policy staff on charge for all to quayside_staff using (true) with check (true);
 create policy system on charge for all to quayside_system using (true) with check (true);
 CREATE TRIGGER charge_deleted_profit AFTER DELETE ON charge REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_profit();
@@ -9185,7 +9193,11 @@ CREATE INDEX write_off_created_by ON write_off USING btree (created_by) WHERE (c
 CREATE INDEX write_off_customer ON write_off USING btree (customer_id, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX write_off_customer_day ON write_off USING btree (customer_id, business_on) WHERE (customer_id IS NOT NULL);
 CREATE INDEX write_off_refunded ON write_off USING btree (refunded_cash_id) WHERE (refunded_cash_id IS NOT NULL);
-create policy sides on write_off for all to quayside_staff using ((((side = 'receivable'::text) AND ( SELECT ('receivable'::text <> ALL (app.hidden_sides())))) OR ((side = 'payable'::text) AND ( SELECT ('payable'::text <> ALL (app.hidden_sides()))))));
+create policy sides on write_off for all to quayside_staff using (
+CASE side
+    WHEN 'receivable'::text THEN ( SELECT ('receivable'::text <> ALL (app.hidden_sides())))
+    ELSE ( SELECT ('payable'::text <> ALL (app.hidden_sides())))
+END);
 create policy staff on write_off for all to quayside_staff using (true) with check (true);
 create policy system on write_off for all to quayside_system using (true) with check (true);
 CREATE TRIGGER write_off_posted BEFORE DELETE OR UPDATE ON write_off FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
@@ -10433,6 +10445,20 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.take_numbers(in_series text, of_company bigint, many integer, at timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE sql
+AS $function$
+  with company as (select number_mark as mark, (at at time zone time_zone)::date as day from own_company where id = of_company),
+  counted as (
+    insert into number_series as n (company_id, series, day, last) select of_company, in_series, day, many from company
+    on conflict (company_id, series, day) do update set last = n.last + many returning last
+  )
+  select in_series || mark || to_char(day, 'YYMMDD') || case when no < 10000 then lpad(no::text, 4, '0') else no::text end
+  from company, counted, generate_series(last - many + 1, last) no order by no
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION app.tell_changed_caller()

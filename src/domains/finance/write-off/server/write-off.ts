@@ -135,16 +135,17 @@ async function tolerances({ db }: Work<FinanceTables>): Promise<ReadonlyMap<Curr
 }
 
 /**
- * The open bill rows of the lines, by bill and currency, locked in that order. They are found by the bills alone: a company has hundreds of
- * thousands, and a condition on it would have the planner read them all where its statistics are old.
+ * The open bill rows of the lines, by bill and currency, locked in that order. They are found by the bills alone, in both tables: a company has
+ * hundreds of thousands, and the planner would read them all where its statistics are old.
  */
 async function lockBills(work: Work<FinanceTables>, cash: Cash, lines: readonly AskedLine[]): Promise<Map<string, OpenBill>> {
+  const ids = sql<bigint[]>`${lines.map((line) => String(line.billId))}::bigint[]`;
   const found = await work.db
     .selectFrom('bill_balance as s')
     .innerJoin('bill as b', 'b.id', 's.bill_id')
     .selectAll('s')
     .select(['b.bill_no', 'b.bill_on', 'b.state', 'b.side', 'b.company_id'])
-    .where(sql<boolean>`s.bill_id = any(${lines.map((line) => String(line.billId))}::bigint[])`)
+    .where(sql<boolean>`s.bill_id = any(${ids}) and b.id = any(${ids})`)
     .orderBy('s.bill_id')
     .orderBy('s.currency')
     .forUpdate()
@@ -200,36 +201,33 @@ async function store(
   const certificates = new Map(
     request.lines.flatMap((line) => (line.by === 'withholding' ? [[`${line.billId} ${line.currency}`, line.certificateNo ?? '']] : [])),
   );
-  await insertRows(
-    work.db,
-    'write_off_line',
-    plan.lines.map((line) => ({
-      write_off_id: id,
-      bill_id: line.bill.billId,
-      currency: line.bill.currency,
-      by: line.by,
-      certificate_no: line.by === 'withholding' ? (certificates.get(`${line.bill.billId} ${line.bill.currency}`) ?? null) : null,
-      amount_minor: line.amountMinor,
-      cash_minor: sign * line.cashMinor,
-      booked_functional_minor: line.bookedFunctionalMinor,
-      settled_functional_minor: line.settledFunctionalMinor,
-      exchange_difference_minor: line.settledFunctionalMinor - line.bookedFunctionalMinor,
-      booked_rate: rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.bookedFunctionalMinor),
-      settled_rate: rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.settledFunctionalMinor),
-    })),
-  );
+  const rows = plan.lines.map((line) => ({
+    write_off_id: id,
+    bill_id: line.bill.billId,
+    currency: line.bill.currency,
+    by: line.by,
+    certificate_no: line.by === 'withholding' ? (certificates.get(`${line.bill.billId} ${line.bill.currency}`) ?? null) : null,
+    amount_minor: line.amountMinor,
+    cash_minor: sign * line.cashMinor,
+    booked_functional_minor: line.bookedFunctionalMinor,
+    settled_functional_minor: line.settledFunctionalMinor,
+    exchange_difference_minor: line.settledFunctionalMinor - line.bookedFunctionalMinor,
+    booked_rate: rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.bookedFunctionalMinor),
+    settled_rate: rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.settledFunctionalMinor),
+  }));
   const released = new Map(request.lines.map((line) => [`${line.billId} ${line.currency}`, line.releaseMinor ?? 0n]));
-  await moveBalances(
-    work,
-    plan.lines.map(({ bill, by, amountMinor, bookedFunctionalMinor }) => ({
-      billId: bill.billId,
-      currency: bill.currency,
-      amountMinor,
-      functionalMinor: bookedFunctionalMinor,
-      releaseMinor: by === 'cash' ? (released.get(`${bill.billId} ${bill.currency}`) ?? 0n) : 0n,
-    })),
-  );
-  await moveCash(work, cash.id, sign * plan.cashMinor, sign * plan.cashFunctionalMinor);
+  const settled = plan.lines.map(({ bill, by, amountMinor, bookedFunctionalMinor }) => ({
+    billId: bill.billId,
+    currency: bill.currency,
+    amountMinor,
+    functionalMinor: bookedFunctionalMinor,
+    releaseMinor: by === 'cash' ? (released.get(`${bill.billId} ${bill.currency}`) ?? 0n) : 0n,
+  }));
+  await Promise.all([
+    insertRows(work.db, 'write_off_line', rows),
+    moveBalances(work, settled),
+    moveCash(work, cash.id, sign * plan.cashMinor, sign * plan.cashFunctionalMinor),
+  ]);
   await post(work, {
     companyId: cash.company_id,
     postedOn: businessOn,
