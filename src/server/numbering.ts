@@ -1,26 +1,19 @@
 import type { Client, Pool } from './db.ts';
 
-/** Series + company mark + yyMMdd + a counter of at least four digits that restarts each day, by the company's own time zone. */
-type Taken = { readonly mark: string; readonly day: string; readonly last: number };
-function written(series: string, { mark, day }: Taken, count: number): string {
-  return `${series}${mark}${day}${String(count).padStart(4, '0')}`;
-}
+const take = { name: 'number-take', text: 'select app.take_numbers($1, $2, $3, $4) as no' };
 
-const take = {
-  name: 'number-take',
-  text: `
-    with company as (select number_mark as mark, ($4::timestamptz at time zone time_zone)::date as day from own_company where id = $1),
-    counted as (
-      insert into number_series as n (company_id, series, day, last) select $1, $2, day, $3 from company
-      on conflict (company_id, series, day) do update set last = n.last + $3 returning last
-    )
-    select mark, to_char(day, 'YYMMDD') as day, last from company, counted`,
-};
-
-async function takeNumbers(client: Pick<Client, 'query'>, series: string, companyId: bigint, many: number, now: Date): Promise<Taken> {
-  const { rows } = await client.query<Taken>(take, [companyId, series, many, now]);
-  if (!rows[0]) throw new Error(`no own company ${companyId}`);
-  return rows[0];
+/** The next numbers of a series, as SOQ2611210042 (the function's migration says how they are written). */
+async function takeNumbers(
+  client: Pick<Client, 'query'>,
+  series: string,
+  companyId: bigint,
+  many: number,
+  now: Date,
+): Promise<[string, ...string[]]> {
+  const { rows } = await client.query<{ no: string }>(take, [series, companyId, many, now]);
+  const [first, ...others] = rows.map(({ no }) => no);
+  if (first === undefined) throw new Error(`no own company ${companyId}`);
+  return [first, ...others];
 }
 
 /**
@@ -29,8 +22,8 @@ async function takeNumbers(client: Pick<Client, 'query'>, series: string, compan
  * then.
  */
 export async function nextNumber(client: Client, series: string, companyId: bigint, now: Date): Promise<string> {
-  const block = await takeNumbers(client, series, companyId, 1, now);
-  return written(series, block, block.last);
+  const [number] = await takeNumbers(client, series, companyId, 1, now);
+  return number;
 }
 
 export type Numbers = {
@@ -52,8 +45,12 @@ export function numbersOn(pool: Pool): Numbers {
     for (let waiting = lines.get(key); waiting && waiting.length > 0; waiting = lines.get(key)) {
       const served = waiting.splice(0);
       try {
-        const block = await takeNumbers(pool, series, companyId, served.length, now);
-        served.forEach(({ resolve }, place) => resolve(written(series, block, block.last - served.length + 1 + place)));
+        const numbers = await takeNumbers(pool, series, companyId, served.length, now);
+        for (const [place, { resolve, reject }] of served.entries()) {
+          const number = numbers[place];
+          if (number === undefined) reject(new Error(`series ${series} gave ${numbers.length} numbers for ${served.length}`));
+          else resolve(number);
+        }
       } catch (error) {
         for (const { reject } of served) reject(error);
       }

@@ -1,6 +1,7 @@
 import type { Day } from '../../../../kernel/day.ts';
+import { sql } from 'kysely';
+import { jsonRows } from '../../../../kernel/json-text.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { insertRows } from '../../../../server/insert-rows.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { happenedOrRefuse, latest } from '../../period/rules.ts';
@@ -110,35 +111,30 @@ async function write(work: Work<FinanceTables>, entry: Entry): Promise<bigint> {
   const wrong = imbalance(entry.lines);
   if (wrong.length > 0 || entry.lines.length === 0)
     throw new Error(`${entry.subject} ${entry.recordId}: entry does not balance in ${wrong.join(', ') || 'anything'}`);
-  if (entry.adjustment) await holdYear(work, entry.companyId, entry.postedOn);
-  else await holdPeriod(work, entry.companyId, entry.postedOn);
-  const accounts = await accountIds(work, entry.lines);
-  const { id } = await work.db
-    .insertInto('ledger_entry')
-    .values({
-      entry_no: await work.nextNumber('JE', entry.companyId),
-      company_id: entry.companyId,
-      posted_on: entry.postedOn,
-      kind: entry.kind,
-      subject: entry.subject,
-      record_id: entry.recordId,
-      functional_currency: entry.functionalCurrency,
-      reverses_id: entry.reversesId,
-      adjustment: entry.adjustment ?? false,
-      reason: entry.reason,
-      created_at: work.now,
-      created_by: work.who.accountId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await insertRows(work.db, 'ledger_line', linesOf(id, entry.lines, accounts));
-  return id;
+  const hold = entry.adjustment ? holdYear : holdPeriod;
+  const [, accounts] = await Promise.all([hold(work, entry.companyId, entry.postedOn), accountIds(work, entry.lines)]);
+  const lines = linesOf(entry.lines, accounts);
+  const columns = sql.join(Object.keys(lines[0] ?? {}).map((column) => sql.ref(column)));
+  // Everybody who posts for the company waits for the number from here on, so number, entry and lines are one statement.
+  const { rows } = await sql<{ id: bigint }>`
+    with entry as (
+      insert into ledger_entry (entry_no, company_id, posted_on, kind, subject, record_id, functional_currency, reverses_id, adjustment, reason,
+        created_at, created_by)
+      values ((select app.take_numbers('JE', ${entry.companyId}::bigint, 1, ${work.now}::timestamptz)), ${entry.companyId}, ${entry.postedOn}, ${entry.kind},
+        ${entry.subject}, ${entry.recordId}, ${entry.functionalCurrency}, ${entry.reversesId}, ${entry.adjustment ?? false}, ${entry.reason},
+        ${work.now}, ${work.who.accountId}) returning id),
+    line as (
+      insert into ledger_line (entry_id, ${columns}) select entry.id, ${columns}
+      from entry, jsonb_populate_recordset(null::ledger_line, ${jsonRows(lines)}::jsonb))
+    select id from entry`.execute(work.db);
+  const [posted] = rows;
+  if (!posted) throw new Error(`${entry.subject} ${entry.recordId}: the entry was not stored`);
+  return posted.id;
 }
 
-/** The lines of an entry as table rows. */
-export function linesOf(entryId: bigint, lines: readonly PostingLine[], accounts: ReadonlyMap<AccountUse, bigint>) {
+/** The lines of an entry as table rows, without the entry. */
+export function linesOf(lines: readonly PostingLine[], accounts: ReadonlyMap<AccountUse, bigint>) {
   return lines.map((line) => ({
-    entry_id: entryId,
     account_id: known(accounts, line.account),
     currency: line.currency,
     amount_minor: line.amountMinor,

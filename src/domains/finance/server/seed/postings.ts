@@ -55,7 +55,9 @@ export function gatherPostings(): Postings {
           )
           .returning('id')
           .execute();
-        const lines = part.flatMap(({ posting }, place) => linesOf(ids[place]?.id ?? 0n, posting.lines, accounts));
+        const lines = part.flatMap(({ posting }, place) =>
+          linesOf(posting.lines, accounts).map((line) => ({ entry_id: ids[place]?.id ?? 0n, ...line })),
+        );
         for (const some of chunks(lines, 2000)) await db.insertInto('ledger_line').values(some).execute();
       }
     },
