@@ -165,6 +165,8 @@ async function enqueueAll(stand: Stand, plan: ReadonlyMap<string, Way>): Promise
   const edited = (await clerk.write('edit.start', { cmd: 'order.list', title: 'torture', ids: rows.map(({ id }) => id), changes })) as {
     batch_id: string;
   };
+  const list = await upload({ clerk, product: server }, 'unlocode.csv', Buffer.from(placesOf('AD', 300)));
+  await clerk.write('unlocode.import', { release: '2026-1', file_id: list });
   await (await signIn(port, 'findirector', stand.passwordOf('findirector'))).write('reconcile.start', {});
   await server.stop();
   const [stock] = await stand.query<{ customer: string; warehouse: string }>(
@@ -178,7 +180,7 @@ async function enqueueAll(stand: Stand, plan: ReadonlyMap<string, Way>): Promise
       of: [{ customer_id: stock?.customer, warehouse_id: stock?.warehouse }],
     },
   };
-  const queued = new Set(['import.check', 'import.rows', 'export.rows', 'edit.rows', 'reconcile.run']);
+  const queued = new Set(['import.check', 'import.rows', 'export.rows', 'edit.rows', 'reconcile.run', 'unlocode.import']);
   for (const name of names.filter((one) => !queued.has(one)))
     await stand.query('select graphile_worker.add_job($1, $2::json)', [taskOf({ name }), JSON.stringify(payloads[name] ?? {})]);
   for (const [name, way] of plan)
@@ -188,6 +190,16 @@ async function enqueueAll(stand: Stand, plan: ReadonlyMap<string, Way>): Promise
       [taskOf({ name }), ways.indexOf(way)],
     );
   return { checked, imported, exported: exported.batch_id, edited: edited.batch_id };
+}
+
+/** Places of a country in the layout of the UN/LOCODE list (UNECE Recommendation 16, the release's CSV). */
+function placesOf(country: string, count: number): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  const places = Array.from({ length: count }, (_, no) => {
+    const code = `X${letters[Math.floor(no / 26)]}${letters[no % 26]}`;
+    return `,"${country}","${code}","Place ${no}","Place ${no}",,"--3-----","RL","0601",,"4230N 00131E",`;
+  });
+  return [`,"${country}",,".COUNTRY",,,,,,,,`, ...places].join('\r\n');
 }
 
 /** The jobs that are due or will be tried again. */
