@@ -106,6 +106,17 @@ describe('a result', () => {
       unknown: 'x',
     });
   });
+  test('lacks both as soon as there is one of each', () => {
+    expect(seen(['customerPrice'], ['note'])).toEqual({
+      ...whole,
+      note: undefined,
+      lines: [
+        { id: '1', cost: '5' },
+        { id: '2', cost: '6' },
+      ],
+      first: { id: '1', cost: '5' },
+    });
+  });
   test('of nothing is nothing', () => {
     for (const value of [null, undefined, 'text', 5]) expect(withoutHidden(answer, value, new Set(['cost']))).toBe(value);
     expect(withoutHidden(z.array(line), 'no list', new Set(['cost']))).toBe('no list');
@@ -119,5 +130,18 @@ describe('a result', () => {
       profit: 'profit',
     });
     expect(guardsByName([answer.shape.other, answer.shape.lines]).size).toBe(2);
+    expect([...guardsByName([z.object({ parts: z.array(z.union([line.pick({ price: true }), line.pick({ cost: true })])) })])]).toEqual([
+      ['price', 'customerPrice'],
+      ['cost', 'cost'],
+    ]);
+  });
+  test('that contains others of its kind names its guards and ends', () => {
+    const part = z.object({
+      cost: guarded('cost', z.string()),
+      get parts() {
+        return z.array(part);
+      },
+    });
+    expect([...guardsByName([part])]).toEqual([['cost', 'cost']]);
   });
 });

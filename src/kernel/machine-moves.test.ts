@@ -11,6 +11,7 @@ const papers = machine({
     ['send', 'draft', 'sent', may.write],
     ['approve', 'sent', 'good', [may.check, may.all], { tone: 'primary', notBy: ['prepared', 'decided'] }],
     ['withdraw', 'sent', 'draft', may.write, { onlyBy: ['prepared'] }],
+    ['archive', 'void', 'void', may.write, { onlyBy: ['prepared', 'decided'] }],
     ['void', ['draft', 'sent'], 'void', may.write, { reason: 'required' }],
     ['pay', 'good', 'good', may.all, { ownCall: true }],
     ['reverse', 'good', 'sent', 'system'],
@@ -34,6 +35,7 @@ const outcomes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   approve: { sent: 'good' },
   withdraw: { sent: 'draft' },
   void: { draft: 'void', sent: 'void' },
+  archive: { void: 'void' },
   pay: { good: 'good' },
   reverse: {},
 };
@@ -57,9 +59,10 @@ test('a user is offered the moves of a state by right and by part, each once', (
   expect(offered('sent', ['prepared'])).toEqual(['withdraw', 'void']);
   expect(offered('sent', ['decided'])).toEqual(['void']);
   expect(offered('good')).toEqual(['pay']);
-  expect(offered('void')).toEqual([]);
+  // One of the parts that it is for is enough.
+  expect([offered('void'), offered('void', []), offered('void', ['decided'])]).toEqual([['archive'], [], ['archive']]);
   expect(movesFrom(papers, 'sent', (permit) => permit === may.check)).toHaveLength(1);
-  expect(movesByPeople(papers, () => true).map(([action]) => action)).toEqual(['send', 'approve', 'withdraw', 'void', 'pay']);
+  expect(movesByPeople(papers, () => true).map(([action]) => action)).toEqual(['send', 'approve', 'withdraw', 'archive', 'void', 'pay']);
   expect(movesByPeople(papers, () => false)).toEqual([]);
 });
 

@@ -37,6 +37,18 @@ describe('a machine', () => {
     expect(code(() => requireMove(papers, 'good', 'reverse', () => true))).toBe('ILLEGAL_MOVE');
   });
 
+  test('reaches a state over several others, in whatever order its moves stand', () => {
+    const chain = machine({
+      start: 'a',
+      states: ['a', 'b', 'c'],
+      moves: [
+        ['finish', 'b', 'c', may.all],
+        ['begin', 'a', 'b', may.all],
+      ],
+    });
+    expect(chain.moves).toHaveLength(2);
+  });
+
   test('offers by its call what neither the system nor another call does', () => {
     expect(papers.actions).toEqual(['send', 'approve', 'void']);
   });
@@ -44,6 +56,7 @@ describe('a machine', () => {
   test('is refused at load when a state cannot be reached, a question has two answers or an action two looks', () => {
     const states = ['a', 'b'] as const;
     expect(() => machine({ start: 'a', states, moves: [] })).toThrow('unreachable states: b');
+    expect(() => machine({ start: 'a', states: ['a', 'b', 'c'], moves: [] })).toThrow('unreachable states: b, c');
     expect(() =>
       machine({
         start: 'a',
@@ -58,12 +71,19 @@ describe('a machine', () => {
       machine({
         start: 'a',
         states,
+        moves: [['go', ['a', 'b', 'a', 'b'], 'b', may.all]],
+      }),
+    ).toThrow('ambiguous moves: go from a by paper.all, go from b by paper.all');
+    expect(() =>
+      machine({
+        start: 'a',
+        states,
         moves: [
           ['go', 'a', 'b', may.all],
           ['go', 'b', 'a', may.all, { reason: 'required' }],
         ],
       }),
-    ).toThrow('an action asks for one thing here and another there');
+    ).toThrow('an action asks for one thing here and another there: ["go",null,null,null,null], ["go",null,"required",null,null]');
   });
 });
 

@@ -160,7 +160,7 @@ describe('a total is split by weight', () => {
     ['equal parts, the odd units to the first', 100n, [1n, 1n, 1n], [34n, 33n, 33n]],
     ['two odd units', 101n, [1n, 1n, 1n], [34n, 34n, 33n]],
     ['the largest remainder first', 10n, [1n, 2n, 4n], [1n, 3n, 6n]],
-    ['of remainders, not of weights', 100n, [2n, 1n], [67n, 33n]],
+    ['of remainders, not of weights', 5n, [2n, 1n], [3n, 2n]],
     ['a weight of zero gets nothing', 100n, [0n, 1n, 0n], [0n, 100n, 0n]],
     ['a debt is split as what it is', -100n, [1n, 1n, 1n], [-34n, -33n, -33n]],
     ['nothing', 0n, [1n, 2n], [0n, 0n]],

@@ -93,16 +93,21 @@ export function splitTax(gross: Money, percent: string): { net: Money; tax: Mone
 }
 
 function divideHalfUp(numerator: bigint, divisor: bigint): bigint {
+  // Stryker disable next-line EqualityOperator: zero has no sign
   const sign = numerator < 0n ? -1n : 1n;
   // Stryker disable next-line ArithmeticOperator: the sign is 1 or -1, by which division is multiplication
   const whole = numerator * sign;
   return sign * ((2n * whole + divisor) / (2n * divisor));
 }
 
-/** Splits a total by weight. The parts always add up to the total. The remaining units go to the largest remainders. */
+/**
+ * Splits a total by weight. The parts always add up to the total. The remaining units go to the largest remainders, and of equal ones to the
+ * first.
+ */
 export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   const sum = weights.reduce((a, b) => a + b, 0n);
   if (sum <= 0n || weights.some((w) => w < 0n)) throw new RangeError('weights must be non-negative and not all zero');
+  // Stryker disable next-line EqualityOperator: zero has no sign
   const sign = total.minor < 0n ? -1n : 1n;
   // Stryker disable next-line ArithmeticOperator: the sign is 1 or -1, by which division is multiplication
   const whole = total.minor * sign;

@@ -29,6 +29,7 @@ export function divideStock(
     const queue = ofKey.get(key);
     let open = new Big(qty);
     // A balance is passed when it is used up, and no later line of the key looks at it again.
+    // Stryker disable next-line EqualityOperator: behind the last balance nothing is available
     for (; queue && open.gt(0) && queue.next < queue.balances.length; queue.next++) {
       const balance_id = queue.balances[queue.next] ?? 0n;
       const available = left.get(balance_id) ?? new Big(0);

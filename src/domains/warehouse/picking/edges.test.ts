@@ -10,6 +10,7 @@ test.each([
   ['99.999', 9],
   ['100', 10],
   ['100.001', 10],
+  ['150', 10],
 ])('%s of 100 in 10 cartons are %i cartons', (taken, cartons) => {
   expect(cartonsOf({ qty: '100', cartons: 10 }, taken)).toBe(cartons);
 });

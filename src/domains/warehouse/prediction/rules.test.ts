@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backtest, type Components, holtWinters, holtWintersForecast, holtWintersStep, mase, predict, seasonalNaive } from './rules.ts';
+import {
+  backtest,
+  type Components,
+  holtWinters,
+  holtWintersForecast,
+  holtWintersStep,
+  mase,
+  predict,
+  seasonalNaive,
+  startOf,
+} from './rules.ts';
 
 describe('Holt-Winters, additive', () => {
   /**
@@ -35,14 +45,35 @@ describe('Holt-Winters, additive', () => {
     expect(Math.min(...holtWinters(falling, 7, 28))).toBe(0);
   });
 
+  test.each([21, 28, 35, 38])('begins on the line and in the shape of whole seasons: %i days', (days) => {
+    const week = [3, 1, 0, 2, 4, -4, -6];
+    const line = (day: number): number => 100 + day / 2;
+    const { level, trend, season } = startOf(
+      Array.from({ length: days }, (_, day) => line(day) + (week[day % 7] ?? 0)),
+      7,
+    );
+    expect(level).toBeCloseTo(line(-1), 9);
+    expect(trend).toBeCloseTo(0.5, 9);
+    // Each weekday against the mean of its own week, which rises with the line.
+    week.forEach((value, day) => expect(season[day]).toBeCloseTo(value + line(day) - line(3), 9));
+  });
+
+  test('takes the calmest of parameters that fit alike', () => {
+    // One outlier after three even weeks: 0.02 of it goes to the level, 0.01 of it to its weekday, nothing to the trend.
+    const forecast = holtWinters([...Array<number>(21).fill(10), 40], 7, 7);
+    [10.6, 10.6, 10.6, 10.6, 10.6, 10.6, 10.9].forEach((value, ahead) => expect(forecast[ahead]).toBeCloseTo(value, 9));
+  });
+
   test('says nothing of less than three seasons', () => {
-    expect(holtWinters([1, 2, 3, 4], 7, 7)).toEqual([]);
+    expect(holtWinters(Array<number>(20).fill(1), 7, 7)).toEqual([]);
+    expect(holtWinters(Array<number>(21).fill(1), 7, 7)).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 });
 
 test('the seasonal naive forecast repeats the last season', () => {
   expect(seasonalNaive([9, 9, 1, 2, 3], 3, 5)).toEqual([1, 2, 3, 1, 2]);
-  expect(seasonalNaive([1], 3, 2)).toEqual([]);
+  expect(seasonalNaive([1, 2], 3, 2)).toEqual([]);
+  expect(seasonalNaive([1, 2, 3], 3, 2)).toEqual([1, 2]);
 });
 
 test('the scaled error is one where the forecast errs as the naive method does', () => {
@@ -52,6 +83,20 @@ test('the scaled error is one where the forecast errs as the naive method does',
   expect(mase(known, 2, [6, 6], [5, 5])).toBe(0.5);
   expect(mase(known, 2, [5], [5])).toBe(0);
   expect(mase([3, 3, 3], 1, [4], [3])).toBeNull();
+  expect(mase(known, 2, [], [5])).toBeNull();
+});
+
+describe('a backtest forecasts from several origins what it knows the end of', () => {
+  test.each<[string, number[], number, number, number, number | null, number[]]>([
+    // From the fourth day the forecast errs by 5 at a scale of 1, from the sixth by 4 at a scale of 1.6.
+    ['the error is the mean over the origins', [1, 2, 3, 4, 9, 9, 5, 5], 1, 2, 2, 3.75, [4, 4, 9, 9]],
+    ['an origin before which nothing varies does not count', [3, 3, 4, 5, 5, 6], 1, 2, 2, 0.75, [3, 3, 5, 5]],
+    ['no error can be told where nothing varies', [3, 3, 3, 3], 1, 2, 1, null, [3, 3]],
+    ['nothing is said where the first origin knows less than a season', [1, 2, 3, 4, 5, 6], 3, 2, 2, null, []],
+    ['nothing is said of a series that is shorter than what is tested', [1, 2, 3], 1, 2, 2, null, []],
+  ])('%s', (_, series, season, horizon, origins, error, said) => {
+    expect(backtest(series, season, horizon, origins, seasonalNaive)).toEqual({ error, said });
+  });
 });
 
 describe('the method of a series', () => {
@@ -70,6 +115,11 @@ describe('the method of a series', () => {
   test('is the naive one where it does not: a pattern that repeats exactly but now and then turns over', () => {
     const series = Array.from({ length: 91 }, (_, day) => (day % 7 < 5 ? 10 : 0));
     expect(predict(series, o)).toMatchObject({ method: 'naive', forecast: [10, 10, 10, 10, 10, 0, 0] });
+  });
+  test('is the naive one where Holt-Winters knows too little', () => {
+    const short = Array.from({ length: 27 }, (_, day) => day % 5);
+    const { method, errors } = predict(short, { season: 7, horizon: 7, origins: 1 });
+    expect([method, errors.holtWinters, Number(errors.naive) > 0]).toEqual(['naive', null, true]);
   });
   test('is none where less than a season is known', () => {
     expect(predict([1, 2, 3], o)).toMatchObject({ method: 'none', forecast: [], said: [], errors: { holtWinters: null, naive: null } });

@@ -44,7 +44,7 @@ const meanOf = (numbers: readonly number[]): number => numbers.reduce((sum, one)
  * The components before the first observation: the mean shape of all whole seasons, and the level and trend of the line through the means of
  * the two halves.
  */
-function startOf(series: readonly number[], season: number): Components {
+export function startOf(series: readonly number[], season: number): Components {
   const seasons = Array.from({ length: Math.floor(series.length / season) }, (_, place) =>
     series.slice(place * season, (place + 1) * season),
   );
