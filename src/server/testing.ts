@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { withUser } from './db.ts';
@@ -38,4 +39,10 @@ async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>
   } finally {
     await admin.end();
   }
+}
+
+/** The statements that wait for a lock in this database. */
+export async function waitingForLocks<DB>(db: Kysely<DB>): Promise<unknown[]> {
+  const { rows } = await sql`select pid from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(db);
+  return rows;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { type Player, Refused, type Stage, startStage } from '../../../apps/stage.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { addAttachment } from '../../workspace/remark/contract.ts';
 import { billAgeing, getBill, moveBill } from '../bill/contract.ts';
 import { getCredit } from '../credit/contract.ts';
@@ -315,6 +316,25 @@ test('currencies of no and of three decimals leave the bill to the last unit', a
   await lan.send(returnBadDebt, { ...back, cash_amount: '3.2' });
   expect(await lan.send(getBadDebt, { id: dinar })).toMatchObject({ returned: '1.001', lost: '3.116', open: '8.228' });
   expect(await differences()).toEqual([]);
+});
+
+test('a bill that becomes void while its loss is approved is not given up', async () => {
+  const bill = await owed('300');
+  const id = await submitted(bill, '300');
+  const { version } = await lan.send(getBill, { id: bill });
+  let both: Promise<[unknown, string]> | undefined;
+  // The balance is held until the void waits for it, and the approval behind the void.
+  await stage.system<FinanceTables, void>(async ({ db, audit }) => {
+    await sql`select from bill_balance where bill_id = ${bill} for update`.execute(db);
+    const voided = lan.send(moveBill, { id: bill, version, action: 'void', reason: '重复' });
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBe(1);
+    both = Promise.all([voided, wei.refused(moveBadDebt, { id, version: 2, action: 'approve' })]);
+    both.catch(() => undefined);
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBe(2);
+    audit({ subject: 'bill', id: BigInt(bill), what: 'hold' });
+  });
+  expect((await both)?.[1]).toBe('BILL_NOT_OPEN');
+  expect((await wei.send(getBadDebt, { id })).state).toBe('submitted');
 });
 
 test('a closed month takes neither a bad debt nor its return', async () => {

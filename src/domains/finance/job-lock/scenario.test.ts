@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
@@ -9,6 +9,7 @@ import { enterCharges, listCharges, orderCharges, reviewCharges } from '../charg
 import type { FinanceTables } from '../server/db.ts';
 import { movePeriod, listPeriods } from '../period/contract.ts';
 import { listProfit, orderProfit } from '../profit/contract.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { billed, lineOf } from '../server/seed/acts.ts';
 import { type Scene as MoneyScene, setScene as setMoneyScene } from '../server/seed/scene.ts';
 import { jobLockOf, lockJobs, unlockJobs } from './contract.ts';
@@ -148,7 +149,7 @@ describe('an order is locked', () => {
         clerk.send(enterCharges, { lines: [lineOf(owed('payable', '53', 'SO-3'))] }),
       ]);
       entered.catch(() => undefined);
-      await expect.poll(async () => (await waiting(work.db)).length).toBe(2);
+      await expect.poll(async () => (await waitingForLocks(work.db)).length).toBe(2);
       await work.db
         .insertInto('job_lock')
         .values({
@@ -183,12 +184,6 @@ describe('an order is locked', () => {
     expect(await director.refused(lockJobs, { order_ids: [orders.second] })).toBe('JOB_LOCKED');
   });
 });
-
-/** The statements that wait for a lock in this database. */
-async function waiting(db: Kysely<FinanceTables>): Promise<unknown[]> {
-  const { rows } = await sql`select pid from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(db);
-  return rows;
-}
 
 async function closeNovember(): Promise<void> {
   // The voided bill returned its line, so the month is closed with a reason.

@@ -11,14 +11,17 @@ import type { BadDebtTable } from './tables.ts';
 
 export type BadDebt = Selectable<BadDebtTable>;
 
-/** Locks the balance of a customer's bill in one currency. Refuses NOT_FOUND, and BILL_NOT_OPEN for a void or disputed bill. */
+/**
+ * Locks a customer's bill and its balance in one currency. Refuses NOT_FOUND, and BILL_NOT_OPEN for a void or disputed bill. A void
+ * changes nothing on the balance, so a lock on that alone would wait for the void and then still see the state before it.
+ */
 export async function lockOwed(
   { db, who }: Work<FinanceTables>,
   { bill_id, customer_id, currency }: Pick<BadDebt, 'bill_id' | 'customer_id' | 'currency'>,
 ) {
   const row = await db
-    .selectFrom('bill_balance as s')
-    .innerJoin('bill as b', 'b.id', 's.bill_id')
+    .selectFrom('bill as b')
+    .innerJoin('bill_balance as s', 's.bill_id', 'b.id')
     .innerJoin('own_company as oc', 'oc.id', 'b.company_id')
     .selectAll('s')
     .select(['b.bill_no', 'b.bill_on', 'b.opened_on', 'b.state', 'b.company_id', 'oc.country', 'oc.accounting_standard'])
@@ -27,7 +30,7 @@ export async function lockOwed(
     .where('b.side', '=', 'receivable')
     .where('b.customer_id', '=', customer_id)
     .where('b.company_id', 'in', companiesOf(who))
-    .forUpdate('s')
+    .forUpdate(['b', 's'])
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   if (row.state === 'void' || row.state === 'disputed') throw new Refusal('BILL_NOT_OPEN', { bill: row.bill_no });

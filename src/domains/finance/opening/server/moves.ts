@@ -137,7 +137,7 @@ async function voidBills(work: Work<FinanceTables>, opening: Opening, reason: st
     .select(['b.id', 'b.bill_no', 's.written_off_minor', 's.requested_minor'])
     .where('i.opening_id', '=', opening.id)
     .orderBy('s.bill_id')
-    .forUpdate('s')
+    .forUpdate(['b', 's'])
     .execute();
   const settled = rows.find((row) => row.written_off_minor !== 0n || row.requested_minor !== 0n);
   if (settled) throw new Refusal('OPENING_SETTLED', { no: opening.opening_no, bill: settled.bill_no });

@@ -46,14 +46,14 @@ async function lockSource({ db, who }: Work<FinanceTables>, { charge_id, opening
     return { ...row, day };
   }
   const row = await db
-    .selectFrom('opening_balance as s')
-    .innerJoin('opening as o', 'o.id', 's.opening_id')
+    .selectFrom('opening as o')
+    .innerJoin('opening_balance as s', 's.opening_id', 'o.id')
     .innerJoin('ledger_account as a', 'a.id', 's.account_id')
     .select(['o.company_id', 's.currency', 'o.functional_currency', 'o.opened_on as day', 'o.state', 'a.use'])
     .select(['s.amount_minor as amount', 's.functional_minor as functional'])
     .where('s.id', '=', opening_balance_id)
     .where('o.company_id', 'in', companies)
-    .forUpdate('s')
+    .forUpdate(['o', 's'])
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   if (row.state !== 'posted' || row.use !== 'prepaidExpense' || row.amount <= 0n) throw new Refusal('PREPAID_SOURCE');
