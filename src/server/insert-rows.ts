@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonRows } from '../kernel/json-text.ts';
 
 /**
@@ -10,9 +10,15 @@ export async function insertRows<DB, T extends keyof DB & string>(
   table: T,
   rows: readonly Insertable<DB[T]>[],
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${jsonRows(rows)}::jsonb)`.execute(db);
+  if (rows.length === 0) return;
+  const { columns, source } = rowsOf(table, rows);
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${source}`.execute(db);
+}
+
+/** Rows of one shape as part of a statement: the columns that they have, and a source that gives them as rows of their table. */
+export function rowsOf(table: string, rows: readonly object[]): { columns: RawBuilder<unknown>; source: RawBuilder<unknown> } {
+  return {
+    columns: sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column))),
+    source: sql`jsonb_populate_recordset(null::${sql.table(table)}, ${jsonRows(rows)}::jsonb)`,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Day } from '../../../../kernel/day.ts';
 import { sql } from 'kysely';
-import { jsonRows } from '../../../../kernel/json-text.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { rowsOf } from '../../../../server/insert-rows.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { happenedOrRefuse, latest } from '../../period/rules.ts';
@@ -113,8 +113,7 @@ async function write(work: Work<FinanceTables>, entry: Entry): Promise<bigint> {
     throw new Error(`${entry.subject} ${entry.recordId}: entry does not balance in ${wrong.join(', ') || 'anything'}`);
   const hold = entry.adjustment ? holdYear : holdPeriod;
   const [, accounts] = await Promise.all([hold(work, entry.companyId, entry.postedOn), accountIds(work, entry.lines)]);
-  const lines = linesOf(entry.lines, accounts);
-  const columns = sql.join(Object.keys(lines[0] ?? {}).map((column) => sql.ref(column)));
+  const { columns, source } = rowsOf('ledger_line', linesOf(entry.lines, accounts));
   // Everybody who posts for the company waits for the number from here on, so number, entry and lines are one statement.
   const { rows } = await sql<{ id: bigint }>`
     with entry as (
@@ -124,8 +123,7 @@ async function write(work: Work<FinanceTables>, entry: Entry): Promise<bigint> {
         ${entry.subject}, ${entry.recordId}, ${entry.functionalCurrency}, ${entry.reversesId}, ${entry.adjustment ?? false}, ${entry.reason},
         ${work.now}, ${work.who.accountId}) returning id),
     line as (
-      insert into ledger_line (entry_id, ${columns}) select entry.id, ${columns}
-      from entry, jsonb_populate_recordset(null::ledger_line, ${jsonRows(lines)}::jsonb))
+      insert into ledger_line (entry_id, ${columns}) select entry.id, ${columns} from entry, ${source})
     select id from entry`.execute(work.db);
   const [posted] = rows;
   if (!posted) throw new Error(`${entry.subject} ${entry.recordId}: the entry was not stored`);

@@ -4,8 +4,10 @@ import { carrierMay } from '../../../dispatch/work-order/permits.ts';
 import { may as bills } from '../../../finance/bill/permits.ts';
 import { isOpen } from '../../../finance/bill/server/queries.ts';
 import { may as claims } from '../../../order/claim/permits.ts';
+import { isOffered } from '../../../order/own-claim/server/queries.ts';
 import { may as portal } from '../../../order/portal/permits.ts';
 import { may as quotations } from '../../../pricing/own-quotation/permits.ts';
+import { tabsOf } from '../../../pricing/own-quotation/server/queries.ts';
 import type { PartyStandingKey, PartyWaitingKey } from '../contract.ts';
 import { endOfWeek } from '../weeks.ts';
 import type { HomeList, HomeWork } from './figures-of-lists.ts';
@@ -69,8 +71,8 @@ export const customerLists: readonly HomeList<PartyWaitingKey>[] = [
     key: 'answerClaims',
     permit: claims.report,
     amounts: 'own',
-    records: ({ who }) => sql`select id, updated_at as at, currency, offered_minor as minor from cargo_claim
-      where customer_id = ${who.customerId} and state = 'amountApproved' and offered_minor is not null and offer_answer is null`,
+    records: ({ who }) => sql`select id, updated_at as at, currency, offered_minor as minor from cargo_claim c
+      where customer_id = ${who.customerId} and ${isOffered}`,
   },
 ];
 
@@ -79,10 +81,9 @@ export const quotationLists: readonly HomeList<PartyWaitingKey>[] = [
   {
     key: 'answerQuotations',
     permit: quotations.answer,
-    records: ({ who, now }) => sql`select q.id, q.sent_at as at from quotation q join own_company c on c.id = q.company_id
-      where q.customer_id = ${who.customerId} and q.company_id = any(${who.companyIds.map(String)}::bigint[])
-        and q.sent_at is not null and q.state = 'approved' and q.answer is null
-        and coalesce(q.valid_to, 'infinity') >= (${now}::timestamptz at time zone c.time_zone)::date`,
+    records: (work) => sql`select q.id, q.sent_at as at from quotation q join own_company c on c.id = q.company_id
+      where q.customer_id = ${work.who.customerId} and q.company_id = any(${work.who.companyIds.map(String)}::bigint[])
+        and q.sent_at is not null and ${tabsOf(work).open}`,
   },
 ];
 

@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
 import { amountOf } from '../../../../../kernel/money.ts';
 import { by, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listOwnClaims } from '../../contract.ts';
 import { ownStateOf } from '../../../claim/states.ts';
+import { isOffered } from '../queries.ts';
 
 /** A customer's own claims. Row-level security enforces the same predicate again. */
 export default handle(listOwnClaims, (work, p) =>
   listRows(work, listOwnClaims, p, {
     id: 'c.id',
     state: 'c.state',
-    tabs: { offered: sql<boolean>`(c.state = 'amountApproved' and c.offered_minor is not null and c.offer_answer is null)` },
+    tabs: { offered: isOffered },
     query: ({ db, who }) =>
       db
         .selectFrom('cargo_claim as c')
