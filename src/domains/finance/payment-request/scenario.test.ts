@@ -270,6 +270,18 @@ test('a payment that takes our account below zero needs its right, and says so',
   });
 });
 
+test('the rest of a prepayment that was closed stays closed when its payment is taken back', async () => {
+  const id = await acts.requestFor('', '', { kind: 'prepayment', lines: [], amount: '1000' });
+  const paid = await people.cashier.send(payPaymentRequest, { id, version: await acts.approve(id), ...acts.payment('300') });
+  const closing = { id, version: paid.version, action: 'closeRest' as const, reason: '其余不付' };
+  const { version } = await people.finance.send(movePaymentRequest, closing);
+  const cash = await people.clerk.send(getCash, { id: paid.cash_entry_id });
+  await people.finance.send(reverseCash, { id: cash.id, version: cash.version, action: 'reverse', reason: '退汇' });
+  const again = { id, version: version + 1 };
+  expect(await people.cashier.refused(payPaymentRequest, { ...again, ...acts.payment('300.01') })).toBe('PAID_OVER');
+  expect((await people.cashier.send(payPaymentRequest, { ...again, ...acts.payment('300') })).state).toBe('paid');
+});
+
 test('what a request holds of a bill, other money of the carrier does not take', async () => {
   const prepaid = await acts.requestFor('', '', { kind: 'prepayment', lines: [], amount: '1000' });
   const paid = await people.cashier.send(payPaymentRequest, {

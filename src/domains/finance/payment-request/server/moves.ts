@@ -74,9 +74,10 @@ function cancel(work: Work<FinanceTables>, request: PaymentRequest, { from }: { 
   return from === 'unpaid' ? withdraw(work, request, { reason: null }) : releaseLines(work, request);
 }
 
-function closeRest(work: Work<FinanceTables>, request: PaymentRequest) {
+async function closeRest(work: Work<FinanceTables>, request: PaymentRequest) {
   if (request.paid_minor === 0n) throw new Refusal('ILLEGAL_MOVE', { action: 'closeRest', state: request.state });
-  return releaseLines(work, request);
+  await releaseLines(work, request);
+  return { closed_minor: request.amount_minor - request.paid_minor };
 }
 
 /** A supplier's invoice is paid only once: no other live request of the carrier may have its number. */

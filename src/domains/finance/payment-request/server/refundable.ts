@@ -19,7 +19,7 @@ export async function refundableOrRefuse({ db }: Work<FinanceTables>, request: P
     - (select coalesce(sum(s.amount_minor - s.written_off_minor), 0) from bill b join bill_balance s on s.bill_id = b.id
       where b.customer_id = ${customer_id} and b.company_id = ${company_id} and s.currency = ${currency}
         and s.written_off_minor > s.amount_minor and b.state in ('made', 'sent', 'confirmed'))
-    - (select coalesce(sum(p.amount_minor - p.paid_minor), 0) from payment_request p
+    - (select coalesce(sum(p.amount_minor - p.closed_minor - p.paid_minor), 0) from payment_request p
       where p.customer_id = ${customer_id} and p.company_id = ${company_id} and p.currency = ${currency} and p.id <> ${request.id}
         and p.state not in ('awaitingRequest', 'paid', 'void')))::bigint as owed`.execute(db);
   const owed = rows[0]?.owed ?? 0n;

@@ -19,6 +19,8 @@ export type PaymentRequestTable = Versioned & {
   currency: Currency;
   amount_minor: bigint;
   paid_minor: Generated<bigint>;
+  /** The part that was closed without being paid. */
+  closed_minor: Generated<bigint>;
   rate: string | null;
   rate_on: string | null;
   functional_minor: bigint | null;

@@ -108,7 +108,7 @@ async function requireOtherThanEnterer({ db, who }: Work<FinanceTables>, request
  * payable.
  */
 async function leftOf(work: Work<FinanceTables>, request: PaymentRequest): Promise<bigint> {
-  if (request.kind !== 'bill') return request.amount_minor - request.paid_minor;
+  if (request.kind !== 'bill') return request.amount_minor - request.closed_minor - request.paid_minor;
   return (await linesOf(work, request.id)).reduce((sum, line) => sum + line.held_minor, 0n);
 }
 
