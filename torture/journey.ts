@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { cpus } from 'node:os';
+import { bankSteps } from './model/bank.ts';
 import { bookSteps } from './model/books.ts';
 import { cashSteps } from './model/cash.ts';
+import { creditSteps } from './model/credits.ts';
+import { firstDay, nextDay, offsetTo, openClock } from './model/days.ts';
+import { historyWrong } from './model/history.ts';
+import { invoiceSteps } from './model/invoices.ts';
+import { lossSteps } from './model/losses.ts';
 import { billSteps, chargeSteps } from './model/money.ts';
 import { orderSteps, tripSteps } from './model/journey.ts';
+import { refundSteps } from './model/refunds.ts';
 import { requestSteps } from './model/requests.ts';
+import { spreadSteps } from './model/spread.ts';
 import { type Desk, type Dice, type How, openDesk, openWorld, type Step, type World, amount } from './model/world.ts';
-import type { Stand, Torture } from './stand.ts';
+import type { Torture } from './stand.ts';
 
 /* The whole journey as a model: random steps by many users over the real calls, each with its expected result.
    fast-check shrinks a failed run until no step can be left out. STEPS sets the number of steps; --seed, --path and
@@ -34,39 +42,45 @@ class Command implements fc.AsyncCommand<World, Real> {
   }
 }
 
-const steps: readonly Step[] = [...orderSteps, ...tripSteps, ...chargeSteps, ...billSteps, ...cashSteps, ...requestSteps, ...bookSteps];
+/** The steps of each day, and those that are rare and that only a long run has room for. */
+const daily = [orderSteps, tripSteps, chargeSteps, billSteps, cashSteps, requestSteps, bankSteps, bookSteps].flat();
+const rare = [creditSteps, invoiceSteps, refundSteps, lossSteps, spreadSteps].flat();
 const dice = fc.record<Dice>({
   a: fc.nat(999_999),
   b: fc.nat(999_999),
   how: fc.constantFrom<How>('once', 'once', 'once', 'same', 'race'),
 });
 /** A step with a larger weight occurs more often. */
-const arbitraries = steps.flatMap((step) => Array.from({ length: step.weight }, () => dice.map((thrown) => new Command(step, thrown))));
+const thrownFor = (steps: readonly Step[]) =>
+  steps.flatMap((step) => Array.from({ length: step.weight }, () => dice.map((thrown) => new Command(step, thrown))));
 
 const lanes = 2;
 /** Each step of shrinking costs a run; after this time the remaining run is short enough to read. */
 const shrinkMs = 60_000;
-/** A run of so many steps does every kind of step. */
-const stepsChecked = 2_000;
+/** A run of so many steps does every kind of step; a long one has rarer kinds. */
+const [stepsChecked, stepsCheckedLong] = [2_000, 20_000];
+/** The clock stands at one day in a short run, and at so many in a long one. */
+const daysLong = 60;
 
 export const model: Torture = async (stand, { seed, long, fault, replay }) => {
   const [port] = stand.ports;
-  const server = await stand.serve(port, { ROLE: 'all' });
   const stepsMost = Number(process.env['STEPS'] ?? (long ? 1_000_000 : fault ? 2_000 : 10_000));
   const seconds = Number(process.env['STEPS_SECONDS'] ?? (long ? 86_400 : fault ? 30 : 150));
   const until = performance.now() + seconds * 1000;
   const tally = new Map<string, number>();
   const stepCount = (): number => [...tally.values()].reduce((sum, n) => sum + n, 0);
-  const desks: Desk[] = [];
-  for (let lane = 0; lane < (replay ? 1 : lanes); lane++) desks.push(await openDesk(stand, port, lane, fault));
+  const told = { calls: 0, refused: new Map<string, number>() };
   const wrong: string[] = [];
+  const steps = long ? [...daily, ...rare] : daily;
+  const checkedFrom = long ? stepsCheckedLong : stepsChecked;
+  const arbitraries = thrownFor(steps);
   const began = performance.now();
   let runs = 0;
   const unseen = (): string[] => steps.filter(({ name }) => !tally.has(name)).map(({ name }) => name);
   // A slow machine goes on until every kind of step was done: how far it comes in its time is no finding.
-  const seen = (): boolean => fault || stepCount() < stepsChecked || unseen().length === 0;
+  const seen = (): boolean => fault || stepCount() < checkedFrom || unseen().length === 0;
   const enough = (): boolean => stepCount() >= stepsMost || (performance.now() > until && seen()) || wrong.length > 0;
-  const journey = async (desk: Desk, at: number): Promise<void> => {
+  const journey = async (desk: Desk, at: number, said: () => string): Promise<void> => {
     let failedAt = Number.POSITIVE_INFINITY;
     const property = fc.asyncProperty(
       fc.commands(arbitraries, { maxCommands: 400, size: 'max', ...(replay?.commands ? { replayPath: replay.commands } : {}) }),
@@ -80,7 +94,7 @@ export const model: Torture = async (stand, { seed, long, fault, replay }) => {
         } catch (error) {
           if (failedAt === Number.POSITIVE_INFINITY) {
             failedAt = performance.now();
-            console.error(`journey ${at} went wrong: ${String(error)}\n${server.said()}`);
+            console.error(`journey ${at} went wrong: ${String(error)}\n${said()}`);
           }
           throw error;
         }
@@ -90,37 +104,49 @@ export const model: Torture = async (stand, { seed, long, fault, replay }) => {
     runs++;
     if (result.failed)
       wrong.push(
-        `${String(result.errorInstance)} after ${String(result.counterexample)}; again with --seed=${at} --path=${result.counterexamplePath}`,
+        `${String(result.errorInstance)} after ${String(result.counterexample)}; again with DAY=${desk.day} and --seed=${at} --path=${result.counterexamplePath}`,
       );
   };
-  await Promise.all(
-    desks.map(async (desk, lane) => {
-      // Each journey has a seed of its own, so that it can be repeated without the ones before it.
-      for (let at = seed + lane; !enough(); at += lanes) {
-        await journey(desk, at);
-        if (replay) break;
-      }
-    }),
-  );
+  // Each journey has a seed of its own, so that it can be repeated without the ones before it.
+  const next = Array.from({ length: replay ? 1 : lanes }, (_, lane) => seed + lane);
+  const stepsOfDay = long ? stepsMost / daysLong : Infinity;
+  let days = 0;
+  for (let day = process.env['DAY'] ?? firstDay(stand.now()); ; day = nextDay(day)) {
+    await openClock(stand, day);
+    const server = await stand.serve(port, { ROLE: 'all', CLOCK_OFFSET_MS: offsetTo(day, stand.now()) });
+    const desks = await Promise.all(next.map((_, lane) => openDesk(stand, port, lane, { fault, day, told })));
+    const quota = stepsOfDay * ++days;
+    await Promise.all(
+      desks.map(async (desk, lane) => {
+        while (!enough() && stepCount() < quota) {
+          await journey(desk, next[lane] ?? seed, server.said);
+          next[lane] = (next[lane] ?? seed) + lanes;
+          if (replay) break;
+        }
+      }),
+    );
+    const [desk] = desks;
+    wrong.push(...(await booksAgree(desk)), ...(await historyWrong(stand, day)).map((what) => `${day}: ${what}`));
+    if (server.child.exitCode !== null) wrong.push('the server exited');
+    await server.stop();
+    if (replay || enough()) break;
+  }
   const took = (performance.now() - began) / 1000;
-  wrong.push(...(await booksAgree(stand, desks[0])));
-  if (server.child.exitCode !== null) wrong.push('the server exited');
-  await server.stop();
-  const calls = desks.reduce((sum, desk) => sum + desk.told.calls, 0);
-  const refused = desks.reduce((sum, desk) => sum + [...desk.told.refused.values()].reduce((all, n) => all + n, 0), 0);
+  const { calls } = told;
+  const refused = [...told.refused.values()].reduce((sum, n) => sum + n, 0);
   if (process.env['STEPS_TALLY'])
     console.error(
       [...tally]
         .sort(([x], [y]) => (x < y ? -1 : 1))
         .map(([name, n]) => `${name} ${n}`)
         .join('\n'),
-      desks.map(({ told }) => [...told.refused]),
+      [...told.refused].sort(([x], [y]) => (x < y ? -1 : 1)),
     );
-  if (!replay && !fault && wrong.length === 0 && stepCount() >= stepsChecked && unseen().length > 0)
+  if (!replay && !fault && wrong.length === 0 && stepCount() >= checkedFrom && unseen().length > 0)
     wrong.push(`never done: ${unseen().join(', ')}`);
   const short = !replay && stepCount() < stepsMost ? ` of ${stepsMost} that ${seconds} s had no room for on ${cpus().length} cores` : '';
   return {
-    did: `${stepCount()} steps${short} of ${runs} journeys by ${lanes * 12} people, ${calls} calls, ${refused} rightly refused, ${Math.round(stepCount() / took)} steps/s`,
+    did: `${stepCount()} steps${short} of ${runs} journeys by ${lanes * 12} people on ${days} days, ${calls} calls, ${refused} rightly refused, ${Math.round(stepCount() / took)} steps/s`,
     wrong,
   };
 };
@@ -190,16 +216,33 @@ async function standsSo(desk: Desk, world: World): Promise<void> {
     'transfer',
     `select t.id::text, t.state || ' ' || coalesce((select sum(m.amount_minor) from transfer_movement m where m.transfer_id = t.id), 0) as is
      from transfer t where t.id = any($1::bigint[])`,
-    world.transfers.map(({ id, state, minor, sign }) => [id, `${state} ${state === 'done' ? sign * minor : 0n}`] as const),
+    world.transfers.map(
+      ({ id, state, left, moved }) => [id, `${state} ${state === 'done' ? moved : state === 'inTransit' ? left : 0n}`] as const,
+    ),
+  );
+  await compare(
+    'netting',
+    'select n.id::text, exists (select from netting r where r.reverses_id = n.id)::text as is from netting n where n.id = any($1::bigint[])',
+    world.nettings.map(({ id, undone }) => [id, String(undone)] as const),
+  );
+  await compare(
+    'bad debt',
+    `select id::text, state || ' ' || returned_minor as is from bad_debt where id = any($1::bigint[])`,
+    world.badDebts.map(({ id, state, returned }) => [id, `${state} ${returned}`] as const),
+  );
+  await compare(
+    'prepaid cost',
+    `select id::text, state || ' ' || amount_minor as is from prepaid_cost where id = any($1::bigint[])`,
+    world.prepaids.map(({ id, state, minor }) => [id, `${state} ${minor}`] as const),
   );
   for (const bill of world.bills)
     for (const { currency, minor, off, held } of bill.balances)
-      if (off < 0n || held < 0n || off + held > minor)
+      if (minor < 0n ? off > 0n || off < minor || held !== 0n : off < 0n || held < 0n || off + held > minor)
         throw new Error(`bill ${bill.id} has ${amount(off)} written off and ${amount(held)} held of ${amount(minor)} ${currency}`);
 }
 
-/** The product's own reconciliations, and ours of its ledger. */
-async function booksAgree(stand: Stand, desk: Desk | undefined): Promise<string[]> {
+/** The product's own reconciliation: its sub-ledgers equal the ledger, at each month end too. */
+async function booksAgree(desk: Desk | undefined): Promise<string[]> {
   if (!desk) return ['there was no desk'];
   const { run_id } = (await desk.people.findirector.write('reconcile.start', {})) as { run_id: string };
   const until = performance.now() + 60_000;
@@ -211,19 +254,8 @@ async function booksAgree(stand: Stand, desk: Desk | undefined): Promise<string[
     if (run?.state === 'done') break;
     await new Promise((go) => setTimeout(go, 200));
   }
-  const wrong: string[] = [];
-  if (run?.state !== 'done') wrong.push('the reconcile job did not end');
-  else if (run.differences > 0) {
-    const { rows } = (await desk.people.findirector.read('reconcile.differences', { run_id })) as { rows: unknown[] };
-    wrong.push(`the reconcile job found ${run.differences} differences, such as ${JSON.stringify(rows[0])}`);
-  }
-  const [ledger] = await stand.query<{ n: number }>(
-    `select count(*)::int as n from (select entry_id from ledger_line group by entry_id having sum(functional_minor) <> 0) unbalanced`,
-  );
-  if (ledger?.n !== 0) wrong.push(`${ledger?.n} entries of the ledger do not balance`);
-  const [over] = await stand.query<{ n: number }>(
-    `select count(*)::int as n from bill_balance where amount_minor > 0 and (written_off_minor < 0 or requested_minor < 0 or written_off_minor + requested_minor > amount_minor)`,
-  );
-  if (over?.n !== 0) wrong.push(`${over?.n} bills are written off or asked for beyond their amount`);
-  return wrong;
+  if (run?.state !== 'done') return ['the reconcile job did not end'];
+  if (run.differences === 0) return [];
+  const { rows } = (await desk.people.findirector.read('reconcile.differences', { run_id })) as { rows: unknown[] };
+  return [`the reconcile job found ${run.differences} differences, such as ${JSON.stringify(rows[0])}`];
 }

@@ -36,13 +36,14 @@ const tortures: Readonly<Record<string, Torture>> = {
   backup,
   restarts,
   rush,
-  model,
   diskFull,
   line,
   clocks,
   slowReaders,
   storm,
   messages,
+  // Last, since it leaves records of days to come.
+  model,
 };
 
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));

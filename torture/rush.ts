@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signIn } from '../bench/client.ts';
+import { todayInChina } from './model/days.ts';
 import { amount, type Desk, minorOf, openDesk, openWorld, type Outcome, read, send, type World, write } from './model/world.ts';
 import type { Torture } from './stand.ts';
 
@@ -7,7 +8,7 @@ import type { Torture } from './stand.ts';
 export const rush: Torture = async (stand, { long, fault }) => {
   const [port] = stand.ports;
   const server = await stand.serve(port);
-  const desk = await openDesk(stand, port, 0, false);
+  const desk = await openDesk(stand, port, 0, { fault: false, day: todayInChina(stand.now()), told: { calls: 0, refused: new Map() } });
   const world = await openWorld(desk);
   const wrong: string[] = [];
   const did: string[] = [];

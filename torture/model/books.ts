@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import {
   amount,
   type Cash,
+  dayOf,
   type Desk,
   type Journal,
   minorOf,
   must,
   pick,
   read,
+  reason,
   type Role,
   send,
   type Step,
+  some,
   step,
-  type Transfer,
   type World,
   write,
 } from './world.ts';
-import { cashSeen, left, openBills, some, usable } from './cash.ts';
+import { cashSeen, left, openBills, usable } from './cash.ts';
 import { balanceOf, type BillNow, keeper, openOf } from './money.ts';
 
-/* The books beside bills and money: journals, the bank's own movements, tax that a customer withholds, and what ends a month. */
-
-const reason = 'as the model has it';
+/* The books beside bills and money: journals, tax that a customer withholds, and what ends a month. */
 
 type Move = { readonly action: string; readonly who: Role; readonly from: readonly string[]; readonly to: string };
 /** An accountant writes a journal, and another person posts and reverses it. */
@@ -33,39 +33,12 @@ const journalMoves: readonly Move[] = [
   { action: 'cancel', who: 'accountant', from: ['draft'], to: 'void' },
   { action: 'reverse', who: 'findirector', from: ['posted'], to: 'reversed' },
 ];
-/** The cashier writes down what the bank did, and another person approves and reverses it. */
-const transferMoves: readonly Move[] = [
-  { action: 'submit', who: 'cashier', from: ['draft'], to: 'submitted' },
-  { action: 'withdraw', who: 'cashier', from: ['submitted'], to: 'draft' },
-  { action: 'sendBack', who: 'findirector', from: ['submitted'], to: 'draft' },
-  { action: 'approve', who: 'findirector', from: ['submitted'], to: 'done' },
-  { action: 'cancel', who: 'cashier', from: ['draft'], to: 'void' },
-  { action: 'reverse', who: 'findirector', from: ['done'], to: 'reversed' },
-];
-
 type Now = { state: string; version: number };
-async function versionOf(desk: Desk, what: 'journal' | 'transfer', record: Journal | Transfer): Promise<number> {
-  const now = await read<Now>(desk, 'findirector', `${what}.get`, { id: record.id });
-  must(now.state === record.state, () => `${what} ${record.id} is ${now.state}, the model says ${record.state}`);
+async function versionOf(desk: Desk, journal: Journal): Promise<number> {
+  const now = await read<Now>(desk, 'findirector', 'journal.get', { id: journal.id });
+  must(now.state === journal.state, () => `journal ${journal.id} is ${now.state}, the model says ${journal.state}`);
   return now.version;
 }
-
-/** A move that its state allows, or one that it does not. */
-const moveOf = (what: 'journal' | 'transfer', moves: readonly Move[], list: (world: World) => (Journal | Transfer)[]): Step =>
-  step<Journal | Transfer>({
-    name: `${what}.move`,
-    weight: 4,
-    targets: list,
-    async run(desk, _, record, { a, how }) {
-      const version = await versionOf(desk, what, record);
-      const legal = moves.filter(({ from }) => from.includes(record.state));
-      const move = legal.length > 0 && a % 5 !== 0 ? pick(legal, a) : pick(moves, a);
-      const fits = move.from.includes(record.state);
-      const params = { id: record.id, version, action: move.action, reason };
-      await write(desk, move.who, `${what}.move`, params, { how, but: fits ? [] : ['ILLEGAL_MOVE'], lost: ['ALREADY_REVERSED'] });
-      if (fits) record.state = move.to;
-    },
-  });
 
 /** The month before the journey's own, in which nothing moves any more. */
 const lastMonth = (day: string): string => {
@@ -84,7 +57,7 @@ export const bookSteps: readonly Step[] = [
       const wrong = a % 6 === 0 ? 1n : 0n;
       const control = a % 6 === 1;
       const params = {
-        posted_on: desk.day,
+        posted_on: dayOf(desk, b),
         memo: reason,
         lines: [
           {
@@ -101,26 +74,21 @@ export const bookSteps: readonly Step[] = [
       if (done) world.journals.push({ id: String(done['id']), minor, state: 'draft' });
     },
   }),
-  moveOf('journal', journalMoves, ({ journals }) => journals),
-  step<World>({
-    name: 'transfer.save',
-    weight: 1,
-    targets: (world) => (world.transfers.length < 8 ? [world] : []),
-    async run(desk, world, _, { a, b, how }) {
-      const account = a % 2 === 0 ? { to_account_id: desk.banks.CNY } : { from_account_id: desk.banks.CNY };
-      const minor = 1n + BigInt(b % 5000);
-      const params = {
-        kind: a % 2 === 0 ? 'interestEarned' : 'bankFee',
-        ...account,
-        amount: amount(minor),
-        out_on: desk.day,
-        memo: reason,
-      };
-      const done = await write(desk, 'cashier', 'transfer.save', params, { how: how === 'race' ? 'once' : how });
-      if (done) world.transfers.push({ id: String(done['id']), minor, sign: a % 2 === 0 ? 1n : -1n, state: 'draft' });
+  step<Journal>({
+    name: 'journal.move',
+    weight: 4,
+    targets: ({ journals }) => journals,
+    // A move that its state allows, or one that it does not.
+    async run(desk, _, journal, { a, how }) {
+      const version = await versionOf(desk, journal);
+      const legal = journalMoves.filter(({ from }) => from.includes(journal.state));
+      const move = legal.length > 0 && a % 5 !== 0 ? pick(legal, a) : pick(journalMoves, a);
+      const fits = move.from.includes(journal.state);
+      const params = { id: journal.id, version, action: move.action, reason };
+      await write(desk, move.who, 'journal.move', params, { how, but: fits ? [] : ['ILLEGAL_MOVE'], lost: ['ALREADY_REVERSED'] });
+      if (fits) journal.state = move.to;
     },
   }),
-  moveOf('transfer', transferMoves, ({ transfers }) => transfers),
   step<Cash>({
     name: 'writeOff.withhold',
     weight: 2,
@@ -155,7 +123,13 @@ export const bookSteps: readonly Step[] = [
       balance.off += paid + tax;
       balance.withheld = (balance.withheld ?? 0n) + tax;
       cash.used += paid;
-      world.writeOffs.push({ id: String(done['id']), cash, lines: [{ bill, minor: paid + tax, withheld: tax }], undone: false });
+      world.writeOffs.push({
+        id: String(done['id']),
+        currency: cash.currency,
+        cash,
+        lines: [{ bill, minor: paid + tax, withheld: tax }],
+        undone: false,
+      });
     },
   }),
   ...(['revaluation', 'accrual'] as const).map((what) =>

@@ -6,13 +6,16 @@ import {
   type Bill,
   type Cash,
   type Currency,
+  dayOf,
   type Desk,
   minorOf,
   must,
   pick,
   read,
+  reason,
   type Request,
   send,
+  some,
   type Step,
   step,
   type World,
@@ -21,8 +24,6 @@ import {
 } from './world.ts';
 
 /* Receipts and write-offs. */
-
-const reason = 'as the model has it';
 
 type CashNow = {
   version: number;
@@ -43,24 +44,28 @@ export const openBills = (world: World, cash: Cash): Bill[] =>
     (bill) =>
       (bill.side === 'receivable') === (cash.direction === 'in') &&
       live.includes(bill.state) &&
-      bill.balances.some((balance) => balance.currency === cash.currency),
+      bill.balances.some((balance) => balance.currency === cash.currency && balance.minor > 0n),
   );
 export const usable = (world: World): Cash[] =>
-  world.cash.filter((cash) => cash.state === 'claimed' && left(cash) > 0n && openBills(world, cash).length > 0);
+  world.cash.filter((cash) => cash.state === 'claimed' && !cash.refund && left(cash) > 0n && openBills(world, cash).length > 0);
 
+/** The expected refusal of taking an amount off a bill, if any. */
+export function takenOf(balance: Balance, minor: bigint): string | undefined {
+  const open = openOf(balance);
+  if (open === 0n) return 'WRITE_OFF_NOTHING_OPEN';
+  if (open > 0n ? minor <= 0n || minor > open : minor >= 0n || minor < open) return 'WRITE_OFF_OVER';
+  return open > 0n && minor > freeOf(balance) ? 'WRITE_OFF_RESERVED' : undefined;
+}
 /** The expected refusal of a write-off of this amount, if any. */
 function refusalOf(cash: Cash, balance: Balance, minor: bigint): string | undefined {
-  if (openOf(balance) === 0n) return 'WRITE_OFF_NOTHING_OPEN';
-  if (minor > openOf(balance)) return 'WRITE_OFF_OVER';
-  if (minor > freeOf(balance)) return 'WRITE_OFF_RESERVED';
-  return minor > left(cash) ? 'CASH_OVER' : undefined;
+  return takenOf(balance, minor) ?? (minor > left(cash) ? 'CASH_OVER' : undefined);
 }
 
 async function took(desk: Desk, world: World, id: string, cash: Cash, bill: Bill, minor: bigint): Promise<void> {
   const balance = balanceOf(bill, cash.currency);
   balance.off += minor;
   cash.used += minor;
-  world.writeOffs.push({ id, cash, lines: [{ bill, minor }], undone: false });
+  world.writeOffs.push({ id, currency: cash.currency, cash, lines: [{ bill, minor }], undone: false });
   // The fault: one cent less on the first bill that is written off, behind the product's back.
   if (desk.fault && world.writeOffs.length === 1 && minor > 1n)
     await desk.stand.query(
@@ -75,7 +80,6 @@ const lineOf = (bill: Bill, currency: Currency, version: number | undefined, min
   version,
   amount: amount(minor),
 });
-export const some = (upTo: bigint, dice: number): bigint => 1n + ((BigInt(dice) * 7919n) % (upTo < 1n ? 1n : upTo));
 
 export const cashSteps: readonly Step[] = [
   step<World>({
@@ -96,7 +100,7 @@ export const cashSteps: readonly Step[] = [
         rate: null,
         fee: null,
         fee_currency: null,
-        value_on: desk.day,
+        value_on: dayOf(desk, b),
         bank_ref: null,
         remark: null,
         repeated: true,
@@ -136,7 +140,8 @@ export const cashSteps: readonly Step[] = [
       const bill = pick(openBills(world, first), a);
       const { currency } = first;
       const money = world.cash.filter(
-        (cash) => cash.state === 'claimed' && cash.currency === currency && cash.direction === first.direction && left(cash) > 0n,
+        (cash) =>
+          cash.state === 'claimed' && cash.currency === currency && cash.direction === first.direction && !cash.refund && left(cash) > 0n,
       );
       const clients = money.slice(0, 4).map((cash, place) => ({ cash, minor: some(left(cash), b + place * 101) }));
       // Each retries after a conflict, as a user would.
@@ -187,10 +192,14 @@ export const cashSteps: readonly Step[] = [
       await write(desk, 'accountant', 'writeOff.reverse', params, { how, lost: ['ALREADY_REVERSED'] });
       writeOff.undone = true;
       for (const { bill, minor, withheld = 0n } of writeOff.lines) {
-        const balance = balanceOf(bill, writeOff.cash.currency);
+        const balance = balanceOf(bill, writeOff.currency);
         balance.off -= minor;
         balance.withheld = (balance.withheld ?? 0n) - withheld;
-        writeOff.cash.used -= minor - withheld;
+        if (writeOff.cash) writeOff.cash.used -= (minor - withheld) * (writeOff.cash.refund ? -1n : 1n);
+      }
+      if (writeOff.cash && writeOff.refunded) {
+        writeOff.cash.used -= writeOff.refunded.minor;
+        writeOff.refunded.cash.used -= writeOff.refunded.minor;
       }
     },
   }),
@@ -226,6 +235,7 @@ export const cashSteps: readonly Step[] = [
         if (cash && fresh)
           world.writeOffs.push({
             id: fresh.write_off_id,
+            currency: cash.currency,
             cash,
             lines: taken.flatMap(({ bill, minor }) => (bill ? [{ bill, minor }] : [])),
             undone: false,

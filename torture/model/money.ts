@@ -8,6 +8,7 @@ import {
   must,
   pick,
   read,
+  reason,
   type Role,
   type Side,
   type Step,
@@ -18,17 +19,16 @@ import {
 
 /* Charges and bills. */
 
-const reason = 'as the model has it';
 export const openOf = ({ minor, off }: Balance): bigint => minor - off;
 export const freeOf = ({ minor, off, held }: Balance): bigint => minor - off - held;
 const other = (who: Role | null): Role => (who === 'accountant' ? 'payables' : 'accountant');
 
-const entered = (desk: Desk, world: World, side: Side, currency: Currency, minor: bigint) => ({
+export const entered = (desk: Desk, world: World, side: Side, currency: Currency, minor: bigint) => ({
   side,
   order_no: null,
   work_order_no: null,
   fee_name_id: desk.fee,
-  description: null,
+  description: minor < 0n ? reason : null,
   quantity: '1',
   unit_price: amount(minor),
   customer_id: side === 'receivable' ? world.customer : null,
@@ -166,6 +166,21 @@ export const balanceOf = (bill: Bill, currency: Currency): Balance => {
   return found;
 };
 
+/** What stands on a bill keeps it from being void. */
+export function voidRefusal(world: World, bill: Bill): string[] {
+  if (bill.balances.some(({ off }) => off !== 0n)) return ['BILL_WRITTEN_OFF'];
+  if (bill.balances.some(({ held }) => held !== 0n)) return ['BILL_REQUESTED'];
+  if (world.invoices.some((invoice) => invoice.bill === bill && invoice.stands)) return ['BILL_INVOICED'];
+  const isSpread = world.prepaids.some(({ charge, state }) => charge.bill === bill && !['draft', 'reversed', 'void'].includes(state));
+  return isSpread ? ['PREPAID_STANDS'] : [];
+}
+/** The lines of a bill that is void can be billed again. */
+export function unbill(world: World, bill: Bill): void {
+  bill.state = 'void';
+  for (const charge of world.charges.filter((one) => one.bill === bill))
+    Object.assign(charge, { state: 'reviewed', version: charge.version + 1, bill: null });
+}
+
 type Move = { readonly action: string; readonly from: readonly string[]; readonly to: string };
 const moves: readonly Move[] = [
   { action: 'send', from: ['made', 'disputed'], to: 'sent' },
@@ -208,20 +223,11 @@ export const billSteps: readonly Step[] = [
         const { version } = await billSeen(desk, bill);
         const answers = ['confirm', 'dispute'].includes(move.action);
         const who = !answers ? keeper(bill.side) : bill.side === 'payable' ? 'carrier' : 'settlement';
-        const but =
-          move.action !== 'void'
-            ? []
-            : bill.balances.some(({ off }) => off !== 0n)
-              ? ['BILL_WRITTEN_OFF']
-              : bill.balances.some(({ held }) => held !== 0n)
-                ? ['BILL_REQUESTED']
-                : [];
+        const but = move.action === 'void' ? voidRefusal(world, bill) : [];
         await write(desk, who, 'bill.move', { id: bill.id, version, action: move.action, reason }, { how, but });
         if (but.length > 0) return;
-        bill.state = move.to;
-        if (move.action === 'void')
-          for (const charge of world.charges.filter((one) => one.bill === bill))
-            Object.assign(charge, { state: 'reviewed', version: charge.version + 1, bill: null });
+        if (move.action === 'void') unbill(world, bill);
+        else bill.state = move.to;
       },
     }),
   ),

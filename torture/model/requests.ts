@@ -1,15 +1,18 @@
-import { cashSeen, keepPaid } from './cash.ts';
-import { balanceOf, billSeen, freeOf } from './money.ts';
+import { cashSeen, keepPaid, left } from './cash.ts';
+import { balanceOf, billSeen, freeOf, live } from './money.ts';
 import {
   amount,
   type Bill,
   type Cash,
+  type Currency,
   type Desk,
   must,
   pick,
   read,
+  reason,
   type Request,
   type Role,
+  some,
   type Step,
   step,
   type World,
@@ -18,7 +21,6 @@ import {
 
 /* Requests for funds: seven stages, and the payment. */
 
-const reason = 'as the model has it';
 const deciders: readonly (readonly [stage: string, who: Role])[] = [
   ['directorReview', 'director'],
   ['firstExecutiveReview', 'executive1'],
@@ -30,8 +32,29 @@ const reviewed = deciders.map(([stage]) => stage);
 /** The demo's thresholds in CNY: no executive reviews up to the first, one does up to the second. */
 const thresholds = [2_000_000n, 10_000_000n] as const;
 
-const sum = (request: Request): bigint => request.lines.reduce((total, { minor }) => total + minor, 0n);
-const heldBy = (request: Request): bigint => request.lines.reduce((total, { held }) => total + held, 0n);
+const sum = ({ free, lines }: Request): bigint => free?.minor ?? lines.reduce((total, { minor }) => total + minor, 0n);
+/** The amount that may still be paid. */
+const restOf = ({ free, paid, lines }: Request): bigint => (free ? free.minor - paid : lines.reduce((total, { held }) => total + held, 0n));
+const currencyOf = ({ free }: Request): Currency => free?.currency ?? 'CNY';
+
+/** What we owe the customer: money that settles no bill and open credit notes, less what other refunds in review or unpaid take. */
+export function owedBack(world: World, currency: Currency, except?: Request): bigint {
+  const money = world.cash
+    .filter((cash) => cash.state === 'claimed' && cash.currency === currency && cash.direction === 'in' && !cash.refund)
+    .reduce((total, cash) => total + left(cash), 0n);
+  const refunds = world.cash
+    .filter((cash) => cash.state === 'claimed' && cash.currency === currency && cash.refund && cash.direction === 'out')
+    .reduce((total, cash) => total + left(cash), 0n);
+  const credits = world.bills
+    .filter((bill) => bill.side === 'receivable' && live.includes(bill.state))
+    .flatMap((bill) => bill.balances.filter((one) => one.currency === currency && one.off > one.minor))
+    .reduce((total, { minor, off }) => total + off - minor, 0n);
+  const others = world.requests
+    .filter((one) => one !== except && one.free?.kind === 'refund' && one.free.currency === currency)
+    .filter(({ state }) => !['awaitingRequest', 'paid', 'void'].includes(state))
+    .reduce((total, one) => total + restOf(one), 0n);
+  return money - refunds + credits - others;
+}
 const asked = (bill: Bill): boolean =>
   bill.side === 'payable' && ['made', 'sent', 'confirmed'].includes(bill.state) && freeOf(balanceOf(bill, 'CNY')) > 0n;
 
@@ -72,7 +95,10 @@ async function neededOf(desk: Desk, request: Request): Promise<string[]> {
   const needed = steps.filter(({ state }) => state !== 'skipped').map(({ stage }) => stage);
   const reviews = reviewed.filter((stage) => {
     const limit = stage === 'firstExecutiveReview' ? thresholds[0] : stage === 'secondExecutiveReview' ? thresholds[1] : -1n;
-    return sum(request) > limit;
+    // A dollar is worth six yuan at least.
+    return (
+      sum(request) * (currencyOf(request) === 'USD' ? 6n : 1n) > limit || (stage === 'secondExecutiveReview' && request.free !== undefined)
+    );
   });
   const skipped = reviews.filter((stage) => !needed.includes(stage));
   must(skipped.length === 0, () => `request ${request.id} of ${amount(sum(request))} skips ${skipped.join(', ')}`);
@@ -94,7 +120,7 @@ export const requestSteps: readonly Step[] = [
   step<World>({
     name: 'request.save',
     weight: 4,
-    targets: (world) => (world.bills.some(asked) && world.requests.length < 20 ? [world] : []),
+    targets: (world) => (world.bills.some(asked) && world.requests.filter(({ free }) => !free).length < 20 ? [world] : []),
     async run(desk, world, _, { a, b, how }) {
       const first = pick(world.bills.filter(asked), a);
       const bills = [first, ...world.bills.filter((bill) => asked(bill) && bill !== first).slice(0, a % 3 === 0 ? 1 : 0)];
@@ -125,15 +151,46 @@ export const requestSteps: readonly Step[] = [
       world.requests.push({ id: String(done['id']), state: 'awaitingRequest', version: 1, paid: 0n, needed: [], lines });
     },
   }),
+  ...(['prepayment', 'refund'] as const).map((kind) =>
+    step<World>({
+      name: `request.save.${kind}`,
+      weight: 2,
+      targets: (world) =>
+        world.requests.filter(({ free, state }) => free?.kind === kind && state !== 'void' && state !== 'paid').length < 4 ? [world] : [],
+      async run(desk, world, _, { a, b, how }) {
+        const currency: Currency = kind === 'refund' && a % 2 === 0 ? 'USD' : 'CNY';
+        const owed = kind === 'refund' ? owedBack(world, currency) : 4_000_000n;
+        if (owed <= 0n) return;
+        const minor = b % 3 === 0 ? owed : some((owed * 6n) / 5n, b);
+        const params = {
+          kind,
+          ...(kind === 'refund' ? { customer_id: world.customer } : { carrier_id: desk.carrier }),
+          party_bank_account_id: kind === 'refund' ? world.payees[currency] : desk.payee,
+          currency,
+          amount: amount(minor),
+          due_on: desk.day,
+          reason,
+          lines: [],
+          invoice_no: null,
+          invoice_promised_on: null,
+        };
+        const done = await write(desk, 'payables', 'paymentRequest.save', params, { how: how === 'race' ? 'once' : how });
+        const free = { kind, currency, minor };
+        world.requests.push({ id: String(done?.['id']), state: 'awaitingRequest', version: 1, paid: 0n, needed: [], lines: [], free });
+      },
+    }),
+  ),
   step<Request>({
     name: 'request.submit',
     weight: 6,
     targets: inState('awaitingRequest'),
-    async run(desk, _, request, { how }) {
+    async run(desk, world, request, { how }) {
       const version = await seen(desk, request);
       const bad = request.lines.some(({ bill, minor }) => bill.state !== 'confirmed' || minor > freeOf(balanceOf(bill, 'CNY')));
-      await move(desk, 'payables', request, version, 'submit', { how, but: bad ? ['BILL_NOT_CONFIRMED', 'REQUEST_OVER'] : [] });
-      if (bad) return;
+      const tooMuch = request.free?.kind === 'refund' && request.free.minor > owedBack(world, request.free.currency, request);
+      const but = bad ? ['BILL_NOT_CONFIRMED', 'REQUEST_OVER'] : tooMuch ? ['REFUND_OVER'] : [];
+      await move(desk, 'payables', request, version, 'submit', { how, but });
+      if (but.length > 0) return;
       request.state = 'directorReview';
       request.needed = await neededOf(desk, request);
       for (const line of request.lines) {
@@ -191,6 +248,7 @@ export const requestSteps: readonly Step[] = [
       await move(desk, 'findirector', request, version, 'closeRest', { how, but: request.paid === 0n ? ['ILLEGAL_MOVE'] : [] });
       if (request.paid === 0n) return;
       request.state = 'paid';
+      if (request.free) request.free.minor = request.paid;
       release(request);
     },
   }),
@@ -200,13 +258,15 @@ export const requestSteps: readonly Step[] = [
     targets: inState('unpaid'),
     async run(desk, world, request, { a, b, how }) {
       const version = await seen(desk, request);
-      const rest = heldBy(request);
+      const rest = restOf(request);
       const minor = a % 5 === 0 ? rest + 1n : a % 2 === 0 && rest > 0n ? rest : 1n + ((BigInt(b) * 7919n) % (rest < 1n ? 1n : rest));
-      const over = minor > rest;
+      const currency = currencyOf(request);
+      const isRefund = request.free?.kind === 'refund';
+      const but = minor > rest ? ['PAID_OVER'] : isRefund && minor > owedBack(world, currency, request) ? ['REFUND_OVER'] : [];
       const params = {
         id: request.id,
         version,
-        own_bank_account_id: desk.banks.CNY,
+        own_bank_account_id: desk.banks[currency],
         amount: amount(minor),
         value_on: desk.day,
         rate: null,
@@ -214,16 +274,17 @@ export const requestSteps: readonly Step[] = [
         fee_currency: null,
         bank_ref: null,
       };
-      const done = await write(desk, 'cashier', 'paymentRequest.pay', params, { how, but: over ? ['PAID_OVER'] : [], lost: ['PAID_OVER'] });
+      const done = await write(desk, 'cashier', 'paymentRequest.pay', params, { how, but, lost: ['PAID_OVER'] });
       if (!done) return;
       const cash: Cash = {
         id: String(done['cash_entry_id']),
         direction: 'out',
-        currency: 'CNY',
+        currency,
         minor,
-        used: minor,
+        used: request.free ? 0n : minor,
         state: 'claimed',
         request,
+        ...(isRefund ? { refund: true as const } : {}),
       };
       let open = minor;
       const parts = request.lines.flatMap((line) => {
@@ -240,7 +301,7 @@ export const requestSteps: readonly Step[] = [
       }
       keepPaid(cash, parts);
       request.paid += minor;
-      if (heldBy(request) === 0n) request.state = 'paid';
+      if (restOf(request) === 0n) request.state = 'paid';
       must(done['state'] === request.state, () => `paid it is ${String(done['state'])}, the model says ${request.state}`);
       world.cash.push(cash);
       const { allocations } = await cashSeen(desk, cash);
@@ -248,6 +309,7 @@ export const requestSteps: readonly Step[] = [
       if (first)
         world.writeOffs.push({
           id: first.write_off_id,
+          currency,
           cash,
           lines: parts.map((part) => ({ bill: part.line.bill, minor: part.minor })),
           undone: false,

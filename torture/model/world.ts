@@ -33,16 +33,59 @@ export type Cash = {
   used: bigint;
   state: string;
   readonly request: Request | null;
+  /** Money to a customer, or from a carrier: it pays back money of the other direction, or settles credit notes. */
+  readonly refund?: true;
 };
 export type WriteOff = {
   readonly id: string;
-  readonly cash: Cash;
+  readonly currency: Currency;
+  /** None where credit notes are set against bills. */
+  readonly cash: Cash | null;
   readonly lines: { bill: Bill; minor: bigint; withheld?: bigint }[];
+  /** The money that a refund pays back. */
+  readonly refunded?: { readonly cash: Cash; readonly minor: bigint };
   undone: boolean;
 };
-/** An entry by hand, and a movement that the bank makes by itself. */
+export type Netting = {
+  readonly id: string;
+  readonly currency: Currency;
+  readonly lines: { bill: Bill; minor: bigint }[];
+  undone: boolean;
+};
+export type Invoice = {
+  readonly id: string;
+  readonly bill: Bill;
+  readonly currency: Currency;
+  readonly kind: string;
+  readonly minor: bigint;
+  /** The invoice that a rebate lowers. */
+  readonly credits: Invoice | null;
+  version: number;
+  stands: boolean;
+};
+export type BadDebt = {
+  readonly id: string;
+  readonly bill: Bill;
+  readonly currency: Currency;
+  readonly minor: bigint;
+  evidence: boolean;
+  returned: bigint;
+  state: string;
+  readonly returns: { readonly id: string; readonly minor: bigint; readonly writeOff: WriteOff; undone: boolean }[];
+};
+export type Prepaid = { readonly id: string; readonly charge: Charge; readonly minor: bigint; state: string };
+/** An entry by hand, and a movement on one of our accounts or between two: what it moves until it arrives, and in the end. */
 export type Journal = { readonly id: string; readonly minor: bigint; state: string };
-export type Transfer = { readonly id: string; readonly minor: bigint; readonly sign: bigint; state: string };
+export type Transfer = {
+  readonly id: string;
+  readonly kind: string;
+  readonly minor: bigint;
+  readonly left: bigint;
+  readonly moved: bigint;
+  /** True where it says when the money arrives. */
+  readonly arrives: boolean;
+  state: string;
+};
 export type Request = {
   readonly id: string;
   state: string;
@@ -51,10 +94,16 @@ export type Request = {
   /** The stages that the current round does not skip. */
   needed: readonly string[];
   readonly lines: { readonly bill: Bill; readonly minor: bigint; held: bigint; paid: bigint }[];
+  /** Money without bills: ahead of them to the carrier, or back to the customer. Closing the rest lowers it. */
+  readonly free?: { readonly kind: 'prepayment' | 'refund'; readonly currency: Currency; minor: bigint };
 };
 
 export type World = {
   readonly customer: string;
+  /** The customer's own bank accounts, for refunds. */
+  readonly payees: Readonly<Record<Currency, string>>;
+  /** The agreement of customer and carrier to net their debts, and one that was withdrawn. */
+  readonly consents: { readonly inForce: string; readonly withdrawn: string };
   readonly trucks: readonly Truck[];
   readonly orders: Order[];
   readonly trips: Trip[];
@@ -65,10 +114,14 @@ export type World = {
   readonly requests: Request[];
   readonly journals: Journal[];
   readonly transfers: Transfer[];
+  readonly nettings: Netting[];
+  readonly invoices: Invoice[];
+  readonly badDebts: BadDebt[];
+  readonly prepaids: Prepaid[];
   slots: number;
 };
 
-export const freshWorld = (): Omit<World, 'customer' | 'trucks'> => ({
+export const freshWorld = (): Omit<World, 'customer' | 'trucks' | 'payees' | 'consents'> => ({
   orders: [],
   trips: [],
   charges: [],
@@ -78,6 +131,10 @@ export const freshWorld = (): Omit<World, 'customer' | 'trucks'> => ({
   requests: [],
   journals: [],
   transfers: [],
+  nettings: [],
+  invoices: [],
+  badDebts: [],
+  prepaids: [],
   slots: 0,
 });
 
@@ -104,6 +161,8 @@ export type Desk = {
   readonly carrier: string;
   readonly payee: string;
   readonly pod: string;
+  /** A file of the accountant that proves a loss. */
+  readonly evidence: string;
   readonly places: { readonly origin: string; readonly destination: string };
   readonly fee: string;
   readonly banks: Readonly<Record<Currency, string>>;
@@ -113,20 +172,25 @@ export type Desk = {
   readonly told: { calls: number; refused: Map<string, number> };
 };
 
-export async function openDesk(stand: Stand, port: number, lane: number, fault: boolean): Promise<Desk> {
+export async function openDesk(
+  stand: Stand,
+  port: number,
+  lane: number,
+  { fault, day, told }: Pick<Desk, 'fault' | 'day' | 'told'>,
+): Promise<Desk> {
   const login = ['carrier.cn1', 'carrier.cn2'][lane % 2] ?? 'carrier.cn1';
-  const entries: [Role, Client][] = [];
-  for (const role of roles) entries.push([role, await signIn(port, role, stand.passwordOf(role))]);
-  entries.push(['carrier', await signIn(port, login, stand.passwordOf(login), endpoints.supplier)]);
-  const people = Object.fromEntries(entries) as Record<Role, Client>;
-  const [place] = await stand.query<Record<'carrier' | 'payee' | 'fee' | 'cny' | 'usd' | 'origin' | 'destination' | 'day', string>>(
+  const signedIn = await Promise.all([
+    ...roles.map((role) => signIn(port, role, stand.passwordOf(role))),
+    signIn(port, login, stand.passwordOf(login), endpoints.supplier),
+  ]);
+  const people = Object.fromEntries([...roles, 'carrier'].map((role, place) => [role, signedIn[place]])) as Record<Role, Client>;
+  const [place] = await stand.query<Record<'carrier' | 'payee' | 'fee' | 'cny' | 'usd' | 'origin' | 'destination', string>>(
     `select a.carrier_id::text as carrier,
        (select id::text from party_bank_account p where p.carrier_id = a.carrier_id and p.state = 'approved' and p.currency = 'CNY' limit 1) as payee,
        (select id::text from fee_name where code = 'FRT') as fee,
        (select id::text from own_bank_account where company_id = 1 and currency = 'CNY') as cny,
        (select id::text from own_bank_account where company_id = 1 and currency = 'USD') as usd,
-       l.origin_station_id::text as origin, l.destination_station_id::text as destination,
-       to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
+       l.origin_station_id::text as origin, l.destination_station_id::text as destination
      from account a, line l join station o on o.id = l.origin_station_id join station d on d.id = l.destination_station_id
      where a.login_name = $1 and o.country = 'CN' and d.country = 'CN' and l.active limit 1`,
     [login],
@@ -142,11 +206,12 @@ export async function openDesk(stand: Stand, port: number, lane: number, fault: 
     carrier: place.carrier,
     payee: place.payee,
     fee: place.fee,
-    day: place.day,
+    day,
     pod: await upload({ clerk: people.carrier, product: { port } as never }, 'pod.png', picture),
+    evidence: await upload({ clerk: people.accountant, product: { port } as never }, 'evidence.png', picture),
     places: { origin: place.origin, destination: place.destination },
     banks: { CNY: place.cny, USD: place.usd },
-    told: { calls: 0, refused: new Map() },
+    told,
   };
 }
 
@@ -155,9 +220,20 @@ export async function openDesk(stand: Stand, port: number, lane: number, fault: 
  */
 export async function openWorld(desk: Desk): Promise<World> {
   const mark = randomUUID().slice(0, 8).toUpperCase();
-  const [records] = await desk.stand.query<{ customer: string; vehicles: string[]; drivers: string[] }>(
-    `with c as (insert into customer (code, name, short_name, country, company_id, currency, credit_currency, settlement, credit_days)
-         values ('M' || $1, 'Model ' || $1, 'M' || $1, 'CN', 1, 'USD', 'USD', 'perOrder', 30) returning id),
+  const [records] = await desk.stand.query<{
+    customer: string;
+    vehicles: string[];
+    drivers: string[];
+    payees: Record<Currency, string>;
+    consents: World['consents'];
+  }>(
+    `with c as (insert into customer (code, name, short_name, country, company_id, currency, credit_currency, settlement, credit_days, tax_no)
+         select 'M' || $1, 'Model ' || $1, 'M' || $1, 'CN', 1, 'USD', 'USD', 'perOrder', 30, tax_no from carrier where id = $2::bigint returning id),
+       b as (insert into party_bank_account (customer_id, bank, account_no, account_name, currency, state, approved_at, usable_from)
+         select c.id, 'Bank', $1 || currency, 'Model ' || $1, currency, 'approved', '2020-01-01', '2020-01-01'
+         from c, unnest(array['CNY', 'USD']) currency returning id, currency),
+       n as (insert into netting_consent (reference, customer_id, carrier_id, agreed_on, active)
+         select $1 || active, c.id, $2::bigint, '2026-01-01', active from c, unnest(array[true, false]) active returning id, active),
        v as (insert into vehicle (carrier_id, plate_no, country, vehicle_type_id, load_kg, volume_m3, inspection_until, insurance_until, permit_until)
          select $2::bigint, $1 || n, 'CN', (select min(id) from vehicle_type), 900000, 9000, '2099-12-31', '2099-12-31', '2099-12-31'
          from generate_series(1, 2) n returning id),
@@ -166,12 +242,14 @@ export async function openWorld(desk: Desk): Promise<World> {
          select $2::bigint, 'Driver ' || $1 || n, '1380013' || n || '000', 'CN', $1 || n, 'A2', '2099-12-31', '2099-12-31'
          from generate_series(1, 2) n returning id)
      select (select id::text from c) as customer, (select array_agg(id::text order by id) from v) as vehicles,
-       (select array_agg(id::text order by id) from d) as drivers`,
+       (select array_agg(id::text order by id) from d) as drivers, (select json_object_agg(currency, id::text) from b) as payees,
+       (select json_object_agg(case when active then 'inForce' else 'withdrawn' end, id::text) from n) as consents`,
     [mark, desk.carrier],
   );
   if (!records) throw new Error('no world');
   const trucks = records.vehicles.map((vehicle, place) => ({ vehicle, driver: records.drivers[place] ?? '' }));
-  return { ...freshWorld(), customer: records.customer, trucks };
+  const { customer, payees, consents } = records;
+  return { ...freshWorld(), customer, payees, consents, trucks };
 }
 
 /** The way of sending a step: once; three times at once as one request; or by three users at once. */
@@ -236,6 +314,26 @@ export async function write(
       throw new Error(`refused with ${outcome.refusal}: ${tell()}`);
   return successes[0]?.data;
 }
+
+/** A write whose refusals with these codes the model does not foresee. */
+export async function attempt(
+  desk: Desk,
+  who: Role,
+  cmd: string,
+  params: object,
+  but: readonly string[],
+): Promise<Record<string, unknown> | undefined> {
+  const outcome = await send(desk, who, cmd, params, randomUUID());
+  if ('data' in outcome) return outcome.data;
+  must(but.includes(outcome.refusal), () => `${cmd} by ${who} was refused with ${outcome.refusal}: ${JSON.stringify(params)}`);
+  return undefined;
+}
+
+export const reason = 'as the model has it';
+export const some = (upTo: bigint, dice: number): bigint => 1n + ((BigInt(dice) * 7919n) % (upTo < 1n ? 1n : upTo));
+/** A day of this month up to today, mostly today itself: the months before may be closed. */
+export const dayOf = ({ day }: Desk, dice: number): string =>
+  dice % 3 === 0 ? `${day.slice(0, 8)}${String(1 + (dice % Number(day.slice(8)))).padStart(2, '0')}` : day;
 
 export const amount = (minor: bigint): string =>
   `${minor < 0n ? '-' : ''}${(minor < 0n ? -minor : minor) / 100n}.${String((minor < 0n ? -minor : minor) % 100n).padStart(2, '0')}`;
