@@ -36,12 +36,12 @@ import { declareFormSections, type FormSection } from '../web/kit/form/form-sect
 import { declareSections, type PageGlance, type PageSection } from '../web/kit/detail/sections.tsx';
 
 const sectionFiles = Object.values(
-  import.meta.glob<{ sections: readonly PageSection[]; glances?: readonly PageGlance[] }>('../domains/**/pages/sections.tsx', {
+  import.meta.glob<{ sections?: readonly PageSection[]; glances?: readonly PageGlance[] }>('../domains/**/pages/sections.tsx', {
     eager: true,
   }),
 );
 declareSections(
-  sectionFiles.flatMap(({ sections }) => sections),
+  sectionFiles.flatMap(({ sections = [] }) => sections),
   sectionFiles.flatMap(({ glances = [] }) => glances),
 );
 const formSectionFiles = import.meta.glob<{ formSections: readonly FormSection[] }>('../domains/**/pages/form-sections.tsx', {

@@ -210,6 +210,12 @@ export const words = {
   'declaration.released_at': ['放行时间', 'Thông quan lúc', 'Released at', 'ตรวจปล่อยเมื่อ'],
   'declaration.reason': ['原因', 'Lý do', 'Reason', 'เหตุผล'],
   'declaration.empty': ['没有报关单', 'Chưa có tờ khai', 'No declarations', 'ไม่มีใบขนสินค้า'],
+  'declaration.notReleased': [
+    '{{count}} 票未放行',
+    '{{count}} tờ khai chưa thông quan',
+    '{{count}} not released',
+    'ยังไม่ปล่อย {{count}} ฉบับ',
+  ],
   'declaration.ofOrder': ['报关', 'Hải quan', 'Customs', 'ศุลกากร'],
   'declaration.addForOrder': ['新增报关单', 'Thêm tờ khai', 'New declaration', 'เพิ่มใบขนสินค้า'],
 } satisfies Words;

@@ -51,6 +51,8 @@ export const words = {
   'truckTrack.now': ['货物现在', 'Hàng đang ở đâu', 'Where the goods are', 'สินค้าอยู่ที่ใด'],
   'truckTrack.noTripYet': ['还没有安排车辆', 'Chưa bố trí xe', 'No truck is planned yet', 'ยังไม่ได้จัดรถ'],
   'truckTrack.noTripRuns': ['没有在途的车辆', 'Không có xe đang chạy', 'No truck is under way', 'ไม่มีรถระหว่างทาง'],
+  'truckTrack.truckNow': ['车辆现在', 'Xe đang ở đâu', 'Where the truck is', 'รถอยู่ที่ใด'],
+  'truckTrack.arrivedAt': ['已于 {{at}} 到达', 'Đã đến {{at}}', 'Arrived {{at}}', 'ถึงเมื่อ {{at}}'],
   'truckTrack.arrives': ['计划到达 {{at}}', 'Dự kiến đến {{at}}', 'Planned to arrive {{at}}', 'กำหนดถึง {{at}}'],
   'truckTrack.moreTrips': [
     '另有 {{count}} 个车次',

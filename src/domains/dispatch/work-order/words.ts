@@ -181,6 +181,12 @@ export const words = {
   'workOrder.gross_kg': ['毛重', 'Trọng lượng', 'Gross weight', 'น้ำหนักรวม'],
   'workOrder.volume_m3': ['体积', 'Thể tích', 'Volume', 'ปริมาตร'],
   'workOrder.loads': ['装载', 'Hàng trên xe', 'Loads', 'สินค้าบนรถ'],
+  'workOrder.loadsBrief': [
+    '{{pieces}} 件 · {{kg}} kg',
+    '{{pieces}} kiện · {{kg}} kg',
+    '{{pieces}} pcs · {{kg}} kg',
+    '{{pieces}} ชิ้น · {{kg}} กก.',
+  ],
   'workOrder.signed_loads': ['已签收', 'Đã ký nhận', 'Signed', 'เซ็นรับแล้ว'],
   'workOrder.buy_amount': ['约定运费', 'Cước thỏa thuận', 'Agreed price', 'ค่าขนส่งที่ตกลง'],
   'workOrder.buy_amount_minor': ['约定运费', 'Cước thỏa thuận', 'Agreed price', 'ค่าขนส่งที่ตกลง'],

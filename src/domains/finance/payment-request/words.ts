@@ -47,6 +47,13 @@ export const words = {
     'Withholding certificate {{no}}',
     'หนังสือรับรองหัก ณ ที่จ่าย {{no}}',
   ],
+  'paymentRequest.payers': ['有付款权限的人', 'người có quyền chi tiền', 'those who may pay', 'ผู้มีสิทธิ์จ่ายเงิน'],
+  'paymentRequest.paidOf': [
+    '已付 {{paid}} / {{amount}}',
+    'Đã chi {{paid}} / {{amount}}',
+    'Paid {{paid}} of {{amount}}',
+    'จ่ายแล้ว {{paid}} / {{amount}}',
+  ],
   'paymentRequest.do.create': ['新建', 'Tạo', 'Created', 'สร้าง'],
   'paymentRequest.do.save': ['修改', 'Sửa', 'Edited', 'แก้ไข'],
   'paymentRequest.do.submit': ['提交付款申请', 'Gửi đề nghị', 'Submit', 'ส่งคำขอ'],

@@ -170,6 +170,18 @@ export const orderProfit = call({
     profit_after_trucks: guarded('profit', z.string()),
     unpriced: z.int(),
     /** The debt of its customers for it, tax included, by currency. */
-    receivable: guarded('customerPrice', z.array(z.object({ currency, amount: z.string(), billed: z.string(), unpaid_bills: z.int() }))),
+    receivable: guarded(
+      'customerPrice',
+      z.array(
+        z.object({
+          currency,
+          amount: z.string(),
+          billed: z.string(),
+          unpaid_bills: z.int(),
+          /** The open amount of the bills that bill the order; they may bill other orders as well. */
+          open_on_bills: z.string(),
+        }),
+      ),
+    ),
   }),
 });

@@ -24,6 +24,7 @@ export const words = {
   'truckCost.driver': ['司机', 'Tài xế', 'Driver', 'คนขับ'],
   'truckCost.depreciation': ['折旧', 'Khấu hao', 'Depreciation', 'ค่าเสื่อมราคา'],
   'truckCost.amount': ['合计', 'Tổng cộng', 'Total', 'รวม'],
+  'truckCost.ofTrip': ['自有车成本', 'Chi phí xe nhà', 'Own truck cost', 'ต้นทุนรถบริษัท'],
   'truckCost.again': ['重新计算', 'Tính lại', 'Cost again', 'คำนวณใหม่'],
   'truckCost.empty': [
     '没有符合条件的自有车辆趟次',

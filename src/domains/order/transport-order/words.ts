@@ -182,6 +182,7 @@ export const words = {
   'order.signed': ['签收日期', 'Ngày ký nhận', 'Signed on', 'วันที่เซ็นรับ'],
   'order.signed_at': ['签收时间', 'Giờ ký nhận', 'Signed at', 'เวลาเซ็นรับ'],
   'order.signed_by_name': ['签收人', 'Người ký nhận', 'Signed by', 'ผู้เซ็นรับ'],
+  'order.heldBy': ['卡在哪里', 'Đang vướng ở đâu', 'What holds it up', 'ติดขัดที่ใด'],
   'order.late': ['延误', 'Trễ hạn', 'Late', 'ล่าช้า'],
   'order.exceptions': ['有未处理异常', 'Có sự cố chưa xử lý', 'Open exceptions', 'มีเหตุผิดปกติค้าง'],
   'order.open_exceptions': ['未处理异常', 'Sự cố chưa xử lý', 'Open exceptions', 'เหตุผิดปกติค้าง'],

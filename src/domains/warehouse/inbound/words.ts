@@ -136,6 +136,8 @@ export const words = {
   'inbound.driver_phone': ['司机电话', 'Điện thoại tài xế', 'Driver phone', 'โทรศัพท์คนขับ'],
   'inbound.container_no': ['柜号', 'Số container', 'Container', 'หมายเลขตู้'],
   'inbound.seal_no': ['封号', 'Số chì', 'Seal', 'หมายเลขซีล'],
+  'inbound.dockTime': ['月台预约', 'Lịch cửa dỡ hàng', 'Dock appointment', 'นัดช่องขนถ่าย'],
+  'inbound.noDockTime': ['还没有预约月台', 'Chưa đặt giờ cửa dỡ', 'No dock is booked', 'ยังไม่ได้จองช่องขนถ่าย'],
   'inbound.dock': ['月台', 'Cửa dỡ hàng', 'Dock', 'ช่องขนถ่าย'],
   'inbound.do.book': ['预约月台', 'Đặt giờ cửa dỡ', 'Book a dock', 'จองช่องขนถ่าย'],
   'inbound.dock_id': ['月台', 'Cửa dỡ hàng', 'Dock', 'ช่องขนถ่าย'],

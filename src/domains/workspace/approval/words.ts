@@ -20,6 +20,7 @@ export const words = {
     'อนุมัติแล้ว {{done}} จาก {{needed}}',
   ],
   'approval.position': ['{{place}} / {{count}}', '{{place}} / {{count}}', '{{place}} of {{count}}', '{{place}} จาก {{count}}'],
+  'approval.actsNext': ['下一步由谁处理', 'Ai xử lý tiếp', 'Who acts next', 'ผู้ดำเนินการต่อไป'],
   'approval.waitsFor': ['等待：{{names}}', 'Đang chờ: {{names}}', 'Waits for {{names}}', 'รอ: {{names}}'],
   'approval.subject': ['单据类型', 'Loại chứng từ', 'Kind of record', 'ประเภทเอกสาร'],
   'approval.search': ['单号、对方', 'Số chứng từ, đối tác', 'Record no., party', 'เลขที่ คู่ค้า'],

@@ -31,6 +31,8 @@ export type DetailPageProps<T> = {
   machine?: Machine<string, string>;
   /** The most important facts, beside the heading. */
   keyFacts?: (record: T) => readonly Maybe<Fact<T>>[];
+  /** The cards of its own domain in the head, each with one answer; those of higher domains follow. */
+  glances?: (record: T) => ReactNode;
   actions?: (record: T) => readonly Maybe<Action>[];
   sections: (record: T) => readonly Maybe<DetailSection>[];
   /** The rail at the side; false leaves it out. `required` names the kinds of attachment that must be present. */

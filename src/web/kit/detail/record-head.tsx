@@ -15,7 +15,7 @@ import { StepBar } from './step-bar.tsx';
 
 /**
  * The head of a record, read in three seconds: its number, party and state, the next move and who makes it, its steps with planned and
- * actual times, its most important facts, and the cards of other domains.
+ * actual times, its most important facts, and the cards of its own domain and of higher ones.
  */
 export function RecordHead<T>(props: DetailPageProps<T> & { record: T; heading: string }): ReactNode {
   const { record, subject } = props;
@@ -44,7 +44,9 @@ export function RecordHead<T>(props: DetailPageProps<T> & { record: T; heading: 
       </div>
       {steps.length > 0 && <StepBar steps={steps} />}
       {keyFacts.length > 0 && <Facts of={record} subject={subject} items={keyFacts} />}
-      <Glances subject={subject} id={props.id} />
+      <Glances subject={subject} id={props.id}>
+        {props.glances?.(record)}
+      </Glances>
     </header>
   );
 }

@@ -45,13 +45,14 @@ export function useSections(subject: string, id: string): readonly DetailSection
     .map(({ key, word, component: Body }) => ({ key, word, body: inSuspense(<Body id={id} />) }));
 }
 
-/** The cards that higher domains add to this record's head and that the user may see. */
-export function Glances({ subject, id }: { subject: string; id: string }): ReactNode {
+/** The cards in this record's head that the user may see: those of its own domain, then those that higher domains add. */
+export function Glances({ subject, id, children }: { subject: string; id: string; children: ReactNode }): ReactNode {
   const can = useCan();
   const shown = cards.filter((card) => card.subject === subject && (card.permit === undefined || can(card.permit)));
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && !children) return null;
   return (
-    <div className="kit-glances">
+    <div className={shown.length > 0 ? 'kit-glances kit-glances-later' : 'kit-glances'}>
+      {children}
       {shown.map(({ key, component: Body }) => (
         <Suspense key={key} fallback={<Skeleton.Input active />}>
           <Body id={id} />

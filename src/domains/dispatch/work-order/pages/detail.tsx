@@ -16,6 +16,7 @@ import { may as mayException } from '../../exception/permits.ts';
 import { assignTruck, getWorkOrder, reportWorkOrder, signLoad, type WorkOrderDetail } from '../contract.ts';
 import { may } from '../permits.ts';
 import { AssignDialog } from './assign-dialog.tsx';
+import { TripGlances } from './glances.tsx';
 import { useWorkOrderMoves } from './moves.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -77,6 +78,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
           { key: 'planned_arrive', is: 'instant' },
           record.state === 'offered' && { key: 'answer_by', is: 'instant' },
         ]}
+        glances={(record) => <TripGlances trip={record} />}
         actions={actions}
         above={(record) => (
           <>
@@ -143,7 +145,6 @@ function Warnings({ trip }: { trip: WorkOrderDetail }): ReactNode {
     trip.price_state === 'pending' && `${t('workOrder.price_state')}: ${t('workOrder.price.pending')}`,
     trip.price_state === 'rejected' && `${t('workOrder.price.rejected')}: ${trip.price_decision ?? ''}`,
     trip.answer_late && `${t('workOrder.answer_by')}: ${t('workOrder.answer_late')}`,
-    trip.late && t('workOrder.late'),
     trip.carrier_dispute && `${t('workOrder.carrier_dispute')}: ${trip.carrier_dispute}`,
   ].filter((line): line is string => Boolean(line));
   if (lines.length === 0) return null;

@@ -17,6 +17,7 @@ import { may as ledger } from '../../ledger/permits.ts';
 import { getBill, type LineDispute } from '../contract.ts';
 import { may } from '../permits.ts';
 import { billStates } from '../states.ts';
+import { BillGlances } from './glances.tsx';
 import { stateTones, useBillMoves } from './moves.ts';
 import { AnswerDialog } from './dispute-dialogs.tsx';
 import { type Bill, billSections } from './bill-sections.tsx';
@@ -69,6 +70,7 @@ export default function BillDetail({ params, query }: PageProps): ReactNode {
           { key: 'overdue_days', is: 'quantity' },
           { key: 'settled', is: 'choice', words: 'bill.settled' },
         ]}
+        glances={(bill) => <BillGlances bill={bill} />}
         actions={(bill) => [...moves.of(bill), ...giveUp(bill)]}
         print={printOf}
         sections={(bill) => [

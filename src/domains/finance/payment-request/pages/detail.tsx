@@ -12,6 +12,7 @@ import { statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import { ApprovalPanel } from '../../../workspace/approval/pages/approval-panel.tsx';
 import { useDecisions } from '../../../workspace/approval/pages/decisions.tsx';
 import { RequestBasic, RequestLines } from './document.tsx';
+import { RequestGlances } from './glances.tsx';
 import { decidable, stateTones, useRequestMoves } from './moves.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { link } from '../../../../kernel/link.ts';
@@ -45,6 +46,7 @@ export function RequestDetail({ id, path }: { id: string; path: string }): React
           { key: 'due_on', is: 'day' },
           { key: 'reason', is: 'text' },
         ]}
+        glances={(request) => <RequestGlances request={request} />}
         actions={(request) => [
           request.state === 'unpaid' &&
             can(may.pay) && { key: 'pay', word: 'paymentRequest.do.pay', tone: 'primary', run: () => setPaying(true) },

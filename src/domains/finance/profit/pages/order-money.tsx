@@ -20,6 +20,7 @@ export default function OrderMoney({ id }: { id: string }): ReactNode {
       amount: `${one.currency} ${format.amount(one.amount, one.currency)}`,
     }),
   );
+  const open = receivable.filter(({ unpaid_bills }) => unpaid_bills > 0);
   const unpaid = receivable.reduce((sum, one) => sum + one.unpaid_bills, 0);
   return (
     <Glance
@@ -32,7 +33,8 @@ export default function OrderMoney({ id }: { id: string }): ReactNode {
       }
       lines={[
         ...billed,
-        unpaid > 0 && t('profit.unpaidBills', { count: unpaid }),
+        unpaid > 0 &&
+          t('profit.unpaidBills', { count: unpaid, open: open.map((one) => format.money(one.open_on_bills, one.currency)).join(' · ') }),
         unpriced > 0 && t('profit.unpricedLeft', { count: unpriced }),
       ]}
     />

@@ -18,6 +18,7 @@ import { addAirBookingPage, addOceanBookingPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { bookingStates, confirmedStates, editableAirStates, editableStates, openStates } from '../states.ts';
 import { AmendDialog, CancellationDialog, DangerousDialog, RollOverDialog, WeightsDialog } from './dialogs.tsx';
+import { BookingGlances } from './glances.tsx';
 import { bookingTones, useBookingMoves } from './moves.tsx';
 import { AirSections, Changes, Equipment } from './parts.tsx';
 
@@ -69,6 +70,7 @@ export default function BookingPage({ query }: PageProps): ReactNode {
           { key: 'goods', is: 'text' },
           { key: 'remark', is: 'text' },
         ]}
+        glances={(booking) => <BookingGlances booking={booking} />}
         actions={(booking) => {
           const isOcean = booking.mode === 'ocean';
           const isConfirmed = confirmedStates.includes(booking.state);

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { PageSection } from '../../../../web/kit/detail/sections.tsx';
+import type { PageGlance, PageSection } from '../../../../web/kit/detail/sections.tsx';
 import { may } from '../permits.ts';
 
 /** The clocks of a job's containers on its page. */
@@ -12,4 +12,9 @@ export const sections: readonly PageSection[] = [
     place: 20,
     component: lazy(() => import('./of-job.tsx')),
   },
+];
+
+/** The free time of a job's containers, in its head. */
+export const glances: readonly PageGlance[] = [
+  { subject: 'freightJob', key: 'clock', permit: may.view, place: 10, component: lazy(() => import('./job-clock.tsx')) },
 ];

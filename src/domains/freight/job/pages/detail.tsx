@@ -23,6 +23,7 @@ import { may } from '../permits.ts';
 import { endedStates, freightJobStates } from '../states.ts';
 import { Differences } from './differences.tsx';
 import { LegDialog, MilestoneDialog } from './dialogs.tsx';
+import { FreightJobGlances } from './glances.tsx';
 import { freightJobTones, useFreightJobMoves } from './moves.tsx';
 
 export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
@@ -55,6 +56,7 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
           { key: 'etd', is: 'instant' },
           { key: 'eta', is: 'instant' },
         ]}
+        glances={(job) => <FreightJobGlances job={job} />}
         actions={(job) => {
           const form = job.mode === 'air' ? addAirJobPage : addOceanJobPage;
           return [

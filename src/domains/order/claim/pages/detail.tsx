@@ -22,6 +22,7 @@ import { claimFormPage, printClaimNoticePage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { claimStates, editableStates, endedStates } from '../states.ts';
 import { ClaimDialog, LimitHint, NotifyDialog, RecoverDialog } from './dialogs.tsx';
+import { ClaimGlances } from './glances.tsx';
 import { type ClaimDialogKind, decidable, stateTones, useClaimMoves } from './moves.ts';
 
 type Share = ClaimDetail['shares'][number];
@@ -58,6 +59,7 @@ export default function ClaimPage({ query }: PageProps): ReactNode {
           { key: 'notice_due_on', is: 'day' },
           { key: 'investigator_name', is: 'text' },
         ]}
+        glances={(claim) => <ClaimGlances claim={claim} />}
         actions={(claim) => [
           ...decisions.of(decidable(claim)),
           ...moves.of(claim),

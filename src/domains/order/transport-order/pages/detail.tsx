@@ -20,6 +20,7 @@ import { may as mayWaybill } from '../../waybill/permits.ts';
 import { getOrder, type OrderDetail } from '../contract.ts';
 import { may } from '../permits.ts';
 import { editableStates, orderStates } from '../states.ts';
+import { OrderHold } from './glances.tsx';
 import { stateTones, useOrderMoves } from './moves.ts';
 import { link } from '../../../../kernel/link.ts';
 import { copyOrderPage, editOrderPage } from '../pages.ts';
@@ -27,7 +28,6 @@ import { printWaybillPage } from '../../waybill/pages.ts';
 
 export default function OrderPage({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
-  const t = useT();
   const can = useCan();
   const open = useOpen();
   const read = useRead(getOrder, { id });
@@ -54,6 +54,7 @@ export default function OrderPage({ query }: PageProps): ReactNode {
         { key: 'signed_at', is: 'instant' },
         { key: 'waybill_no', is: 'code' },
       ]}
+      glances={(order) => <OrderHold order={order} />}
       actions={(order) => [
         ...moves.of(order),
         can(may.edit) &&
@@ -62,13 +63,9 @@ export default function OrderPage({ query }: PageProps): ReactNode {
         can(mayWaybill.print) &&
           order.waybill_no !== null && { key: 'print', word: 'order.do.print', run: () => open(link(printWaybillPage, { order: id })) },
       ]}
-      above={(order) => (
-        <>
-          {order.late && <Alert className="kit-gap" type="error" showIcon title={t('order.late')} />}
-          {order.reason && order.state !== 'cancelled' && <Alert className="kit-gap" type="warning" showIcon title={order.reason} />}
-          {order.reason && order.state === 'cancelled' && <Alert className="kit-gap" type="info" showIcon title={order.reason} />}
-        </>
-      )}
+      above={(order) =>
+        order.reason && order.state === 'cancelled' && <Alert className="kit-gap" type="info" showIcon title={order.reason} />
+      }
       rail={{ attachments: false }}
       sections={(order) => [
         { key: 'facts', word: 'order.section.facts', body: <OrderFacts order={order} /> },

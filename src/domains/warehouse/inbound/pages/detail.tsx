@@ -13,6 +13,7 @@ import { getInbound, type InboundDetail } from '../contract.ts';
 import { may } from '../permits.ts';
 import { type Step, statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import { editableStates, inboundStates } from '../states.ts';
+import { InboundGlances } from './glances.tsx';
 import { differenceTones, inboundTones, useInboundMoves } from './moves.tsx';
 import { link } from '../../../../kernel/link.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
@@ -55,6 +56,7 @@ export default function InboundPage({ query }: PageProps): ReactNode {
               ? { key: 'order_no', is: 'link', open: () => link(orderDetailPage, { id: plan.order_id }) }
               : { key: 'order_no', is: 'code' }),
         ]}
+        glances={(plan) => <InboundGlances plan={plan} />}
         actions={(plan) => [
           ...moves.of(plan),
           can(may.edit) &&

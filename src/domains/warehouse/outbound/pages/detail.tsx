@@ -15,6 +15,7 @@ import { printOutboundPage } from '../../label/pages.ts';
 import { getOutbound, type OutboundDetail, readOutboundStock } from '../contract.ts';
 import { editOutboundPage } from '../pages.ts';
 import { may } from '../permits.ts';
+import { OutboundGlances } from './glances.tsx';
 import { interceptTones, outboundTones, reservedTones, useOutboundMoves } from './moves.tsx';
 
 /** One plan: what was ordered, and how much of it is reserved, picked and shipped. */
@@ -51,6 +52,7 @@ export default function OutboundPage({ query }: PageProps): ReactNode {
               ? { key: 'order_no', is: 'link', open: () => link(orderDetailPage, { id: plan.order_id }) }
               : { key: 'order_no', is: 'code' }),
         ]}
+        glances={(plan) => <OutboundGlances plan={plan} />}
         actions={(plan) => [
           ...moves.of(plan),
           can(may.edit) && plan.state === 'newPlan' && { key: 'edit', word: 'kit.edit', run: () => open(link(editOutboundPage, { id })) },

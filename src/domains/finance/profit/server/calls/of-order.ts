@@ -18,6 +18,8 @@ export default handle(orderProfit, async (work, { order_id }) => {
         sql<bigint>`sum(c.amount_minor)::bigint`.as('amount'),
         sql<bigint>`coalesce(sum(c.amount_minor) filter (where c.state = 'billed'), 0)::bigint`.as('billed'),
         sql<number>`(count(distinct c.bill_id) filter (where b.written_off_minor <> b.amount_minor))::int`.as('unpaid_bills'),
+        sql<bigint>`(select coalesce(sum(o.amount_minor - o.written_off_minor), 0)::bigint from bill_balance o
+          where o.currency = c.currency and o.bill_id = any (array_agg(c.bill_id)))`.as('open_on_bills'),
       ])
       .where('c.order_id', '=', order_id)
       .where('c.side', '=', 'receivable')
@@ -35,11 +37,12 @@ export default handle(orderProfit, async (work, { order_id }) => {
     own_truck_cost: amountOf(row.functional_currency, row.own_truck_cost),
     profit_after_trucks: amountOf(row.functional_currency, row.income - row.cost - row.own_truck_cost),
     unpriced: row.unpriced,
-    receivable: receivable.map(({ currency, amount, billed, unpaid_bills }) => ({
+    receivable: receivable.map(({ currency, amount, billed, unpaid_bills, open_on_bills }) => ({
       currency,
       amount: amountOf(currency, amount),
       billed: amountOf(currency, billed),
       unpaid_bills,
+      open_on_bills: amountOf(currency, open_on_bills),
     })),
   };
 });

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { useDue } from '../../../../web/kit/detail/due.ts';
+import { Glance } from '../../../../web/kit/detail/glance.tsx';
+import { ApprovalGlance, NextGlance } from '../../../workspace/approval/pages/approval-glance.tsx';
+import type { ClaimDetail } from '../contract.ts';
+import { endedStates, inReview } from '../states.ts';
+
+/** The cards of a claim: its amounts, who acts next, and the first deadline that is not met. */
+export function ClaimGlances({ claim }: { claim: ClaimDetail }): ReactNode {
+  const isOver = endedStates.some((state) => state === claim.state);
+  return (
+    <>
+      <ClaimAmounts claim={claim} />
+      {!isOver && <ClaimNext claim={claim} />}
+      {!isOver && <ClaimDeadline claim={claim} />}
+    </>
+  );
+}
+
+/** The amount claimed, and, for those who may see costs, what is approved and recovered. */
+function ClaimAmounts({ claim }: { claim: ClaimDetail }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const amounts = ['approved', 'offered', 'credited'] as const;
+  const { recoverable, recovered, currency } = claim;
+  return (
+    <Glance
+      name={t('cargoClaim.claimed')}
+      main={format.money(claim.claimed, currency)}
+      lines={[
+        ...amounts.map((key) => {
+          const amount = claim[key];
+          return amount && `${t(`cargoClaim.${key}`)}: ${format.money(amount, currency)}`;
+        }),
+        recoverable !== undefined &&
+          recovered !== undefined &&
+          Number(recoverable) > 0 &&
+          `${t('cargoClaim.recovered')}: ${format.amount(recovered, currency)} / ${format.money(recoverable, currency)}`,
+      ]}
+    />
+  );
+}
+
+function ClaimNext({ claim }: { claim: ClaimDetail }): ReactNode {
+  const t = useT();
+  if (inReview.some((stage) => stage === claim.state)) return <ApprovalGlance subject="cargoClaim" id={claim.id} />;
+  const isOffered = claim.state === 'amountApproved' && Boolean(claim.offered);
+  const names =
+    isOffered && claim.offer_answer === null
+      ? [claim.customer_name]
+      : claim.state === 'investigating' && claim.investigator_name
+        ? [claim.investigator_name]
+        : [];
+  return (
+    <NextGlance
+      main={t(`cargoClaim.state.${claim.state}`)}
+      names={names}
+      since={claim.settled_at ?? claim.posted_at ?? claim.approved_at ?? claim.decided_at ?? claim.investigated_at ?? claim.created_at}
+      tone={claim.offer_answer === 'refused' ? 'bad' : 'neutral'}
+      lines={[claim.offer_answer !== null && `${t('cargoClaim.offer_answer')}: ${t(`cargoClaim.offer_answer.${claim.offer_answer}`)}`]}
+    />
+  );
+}
+
+function ClaimDeadline({ claim }: { claim: ClaimDetail }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const dueOf = useDue();
+  const deadlines = [
+    { word: 'cargoClaim.insurer_due_on', on: claim.insurer_notified_on === null ? claim.insurer_due_on : null },
+    { word: 'cargoClaim.notice_due_on', on: claim.notified_on === null ? claim.notice_due_on : null },
+    { word: 'cargoClaim.suit_due_on', on: claim.suit_due_on },
+  ]
+    .flatMap(({ word, on }) => (on ? [{ word, on }] : []))
+    .toSorted((a, b) => a.on.localeCompare(b.on));
+  const [first] = deadlines;
+  if (!first) return null;
+  const due = dueOf(first.on);
+  return (
+    <Glance
+      name={t(first.word)}
+      tone={due.over ? 'bad' : 'neutral'}
+      main={`${format.day(first.on)} · ${due.text}`}
+      lines={deadlines.slice(1).map(({ word, on }) => `${t(word)}: ${format.day(on)}`)}
+    />
+  );
+}
