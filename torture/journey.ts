@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { bankSteps } from './model/bank.ts';
 import { bookSteps } from './model/books.ts';
 import { cashSteps } from './model/cash.ts';
+import { changedAfterClosing, closeBooks, type ClosedBooks } from './model/closing.ts';
 import { creditSteps } from './model/credits.ts';
 import { firstDay, nextDay, offsetTo, openClock } from './model/days.ts';
 import { historyWrong } from './model/history.ts';
@@ -59,8 +60,8 @@ const lanes = 2;
 const shrinkMs = 60_000;
 /** A run of so many steps does every kind of step; a long one has rarer kinds. */
 const [stepsChecked, stepsCheckedLong] = [2_000, 20_000];
-/** The clock stands at one day in a short run, and at so many in a long one. */
-const daysLong = 60;
+/** The clock stands at so many days, over the end of a month in a short run, over years in a long one; where it turns, months are closed. */
+const [daysShort, daysLong] = [3, 60];
 
 export const model: Torture = async (stand, { seed, long, fault, replay }) => {
   const [port] = stand.ports;
@@ -109,27 +110,37 @@ export const model: Torture = async (stand, { seed, long, fault, replay }) => {
   };
   // Each journey has a seed of its own, so that it can be repeated without the ones before it.
   const next = Array.from({ length: replay ? 1 : lanes }, (_, lane) => seed + lane);
-  const stepsOfDay = long ? stepsMost / daysLong : Infinity;
+  const daysMost = fault || replay ? 1 : long ? daysLong : daysShort;
+  // A short run is cut off by its time: each day has its share of that as well.
+  const [stepsOfDay, msOfDay] = [stepsMost / daysMost, long ? Infinity : (seconds * 1000) / daysMost];
+  const closed: ClosedBooks = new Map();
   let days = 0;
   for (let day = process.env['DAY'] ?? firstDay(stand.now()); ; day = nextDay(day)) {
     await openClock(stand, day);
     const server = await stand.serve(port, { ROLE: 'all', CLOCK_OFFSET_MS: offsetTo(day, stand.now()) });
     const desks = await Promise.all(next.map((_, lane) => openDesk(stand, port, lane, { fault, day, told })));
+    const [first] = desks;
+    if (first && days > 0)
+      await closeBooks(first, day, closed).catch((error: unknown) => {
+        console.error(server.said());
+        wrong.push(`the closing before ${day} went wrong: ${String(error)}`);
+      });
     const quota = stepsOfDay * ++days;
+    const dayOver = (): boolean => days < daysMost && (stepCount() >= quota || performance.now() > began + msOfDay * days);
     await Promise.all(
       desks.map(async (desk, lane) => {
-        while (!enough() && stepCount() < quota) {
+        while (!enough() && !dayOver()) {
           await journey(desk, next[lane] ?? seed, server.said);
           next[lane] = (next[lane] ?? seed) + lanes;
           if (replay) break;
         }
       }),
     );
-    const [desk] = desks;
-    wrong.push(...(await booksAgree(desk)), ...(await historyWrong(stand, day)).map((what) => `${day}: ${what}`));
+    wrong.push(...(await booksAgree(first)), ...(await historyWrong(stand, day)).map((what) => `${day}: ${what}`));
+    if (first) wrong.push(...(await changedAfterClosing(first, closed)));
     if (server.child.exitCode !== null) wrong.push('the server exited');
     await server.stop();
-    if (replay || enough()) break;
+    if (replay || (enough() && days >= daysMost) || wrong.length > 0) break;
   }
   const took = (performance.now() - began) / 1000;
   const { calls } = told;

@@ -150,6 +150,7 @@ export const roles = [
   'settlement',
   'findirector',
   'cashier',
+  'admin',
 ] as const;
 export type Role = (typeof roles)[number] | 'carrier';
 
