@@ -9,7 +9,7 @@ export const month = z.string().regex(/^(?:19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'BAD_
 /** A month without any dated record has no row: it is open, and its version is 1, like that of a new row. */
 const version = z.int().min(1);
 
-/** The months of the caller's companies, from the first with a dated record up to today, newest first, of one year or all. */
+/** The months of the caller's companies, newest first, of one year or all: from the first with a dated record up to today, and later ones with one. */
 export const listPeriods = call({
   cmd: 'period.list',
   kind: 'read',

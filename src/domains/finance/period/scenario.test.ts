@@ -252,3 +252,11 @@ async function requested(bill: string): Promise<string> {
   for (let state = ''; state !== 'unpaid'; ) ({ state } = await decided(await stage.cast(), saved.id));
   return saved.id;
 }
+
+test('a record of a far month adds that month to the list, and none of those between', async () => {
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.insertInto('period').values({ company_id: stage.companies.cn, month: '2088-03', state: 'open' }).execute(),
+  );
+  const { rows } = await director.send(listPeriods, { company_id: company() });
+  expect(rows.slice(0, 3).map(({ month }) => month)).toEqual(['2088-03', '2027-02', '2027-01']);
+});
