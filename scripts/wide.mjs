@@ -24,6 +24,7 @@ export const wideParts = [
     why: 'minutes on tables with a million rows; list-plans.test.ts asks the tabs of the lists of orders and of charges',
     files: ['src/apps/plans/**'],
   },
+  { part: 'the demo company on more days of the calendar', why: 'ten seconds a day; npm test has New Year and a leap day', files: [] },
   {
     part: 'the whole torture and the long model',
     why: 'twenty minutes of killing; the short run has the kills that found most',

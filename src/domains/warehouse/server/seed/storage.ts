@@ -34,7 +34,7 @@ export async function seedStorage(context: Context, owners: readonly SeedOwner[]
         unit: 'pallet',
         per: 'day',
         free_days: 7,
-        valid_from: `${today.slice(0, 4)}-01-01`,
+        valid_from: `${month.slice(0, 4)}-01-01`,
         valid_to: null,
         remark: null,
         created_by: owner.by,
