@@ -253,6 +253,7 @@ describe('rows of a scope', () => {
     transfer: 'the books of the company',
     ledger_line: 'the books of the company',
     journal_line: 'the books of the company',
+    journal_template_line: 'the books of the company',
     intercompany_line: 'the books of the company',
     opening_balance: 'the books of the company',
     opening_item: 'the books of the company',

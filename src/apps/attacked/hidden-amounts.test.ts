@@ -33,6 +33,7 @@ beforeAll(async () => {
     'update intercompany_settlement set amount_minor = amount_minor + 5345611 + id % 997 where amount_minor > 0',
     'update opening_item set amount_minor = amount_minor + 4345619 + id % 997 where amount_minor > 0',
     'update journal set functional_minor = functional_minor + 3345623 + id % 997',
+    'update journal_template_line set amount_minor = amount_minor + 9345617 + id % 997 where amount_minor > 0',
     'update opening set functional_minor = functional_minor + 2345629 + id % 997',
     'update fee_template_fee set unit_price = 5432.61 + id % 997',
     'update prepaid_cost set amount_minor = amount_minor + 8345617 + id % 997, functional_minor = functional_minor + 8345621 + id % 997',
@@ -103,6 +104,7 @@ async function figures(side: 'receivable' | 'payable'): Promise<Set<string>> {
 async function bookFigures(): Promise<string[]> {
   const rows = await scene.query<{ currency: Currency; minor: string }>(
     `select currency, amount_minor::text as minor from journal_line union select functional_currency, functional_minor::text from journal
+     union select currency, amount_minor::text from journal_template_line where amount_minor is not null
      union select currency, amount_minor::text from opening_balance union select functional_currency, functional_minor::text from opening
      union select currency, unnest(array[amount_minor, paid_minor, amount_minor - paid_minor])::text from opening_item
      union select currency, unnest(array[revenue_minor, cost_minor])::text from accrual

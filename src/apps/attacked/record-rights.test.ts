@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { may as mayPay } from '../../domains/finance/payment-request/permits.ts';
 import type { Reply } from '../../server/door.ts';
+import { pickSources } from '../../domains/reference/lookup/server/queries.ts';
 import { registry } from '../registry.generated.ts';
 import type { Player } from '../stage.ts';
 import { taken } from './params.ts';
@@ -46,6 +47,8 @@ describe.each(ofStaff.map(({ subject }) => subject))('%s', (subject) => {
 test('calls that need no right answer nothing about documents to somebody without any right', { timeout: 60_000 }, async () => {
   const open = registry.calls.filter((call) => call.kind === 'read' && call.permit === 'signedIn' && call.users.includes(1));
   const told: string[] = [];
+  // Pickers offer everybody the names of places and parties of the own company, which are no documents.
+  const names = new Set(Object.values(pickSources).flatMap(({ permit, table }) => (permit === 'signedIn' ? [table] : [])));
   for (const call of open) {
     const ids = (field: string): readonly string[] => idsInScene(tableFor(call, field)).slice(0, 6);
     const params = fc.sample(taken(call.params, ids), { numRuns: 40, seed: 7 });
@@ -54,6 +57,7 @@ test('calls that need no right answer nothing about documents to somebody withou
       for (const [, id = ''] of JSON.stringify(data ?? null).matchAll(/"(\d{11,})"/g)) {
         const table = scene.tableOf(id);
         // A refusal repeats the id that it is about.
+        if (call.cmd === 'pick.search' && table && names.has(table)) continue;
         if (table && scene.ownedByCompany(table) && !JSON.stringify(sent).includes(id)) told.push(`${call.cmd}: ${table}`);
       }
     }

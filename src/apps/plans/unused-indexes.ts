@@ -51,6 +51,8 @@ export const unusedIndexes: Readonly<Record<string, string>> = {
   intercompany_settlement_words: words,
   journal_amount: order,
   journal_newest: order,
+  journal_template_list: order,
+  journal_template_words: words,
   journal_to_repeat: job,
   journal_to_reverse: job,
   journal_words: words,

@@ -41,8 +41,13 @@ const advertising: Monthly = {
 };
 /** Smallest units of a currency for one yuan. */
 const perYuan: Partial<Record<Currency, bigint>> = { CNY: 100n, VND: 3_500n, THB: 490n };
+const minorOf = ({ yuan }: Monthly, currency: Currency): bigint => yuan * (perYuan[currency] ?? 100n);
+const memoOf = ({ memo }: Monthly, currency: Currency): string => memo[currency] ?? memo['CNY'] ?? '';
 
-/** The journals of the last three months of each company: posted for the months before, and this month's to post and in preparation. */
+/**
+ * The templates of each company, and its journals of the last three months: posted for the months before, and this month's to post and in
+ * preparation.
+ */
 export async function seedJournals(context: Context, book: Book, postings: Postings): Promise<void> {
   const { db } = context;
   const teams = await db.selectFrom('team').select(['id', 'company_id']).orderBy('id').execute();
@@ -52,11 +57,13 @@ export async function seedJournals(context: Context, book: Book, postings: Posti
   const before = lastDayOf(addDays(`${monthOf(book.today)}-01`, -1));
   const days: readonly Day[] = [lastDayOf(addDays(`${monthOf(before)}-01`, -1)), before];
 
+  const costCentreOf = (companyId: bigint): bigint | null => teams.find((team) => team.company_id === companyId)?.id ?? null;
+
   async function write(companyId: bigint, one: Monthly, on: Day, state: JournalState): Promise<void> {
     const { currency } = book.company(companyId);
-    const costCentre = teams.find((team) => team.company_id === companyId)?.id ?? null;
-    const minor = one.yuan * (perYuan[currency] ?? 100n);
-    const memo = one.memo[currency] ?? one.memo['CNY'] ?? '';
+    const costCentre = costCentreOf(companyId);
+    const minor = minorOf(one, currency);
+    const memo = memoOf(one, currency);
     const { id } = await db
       .insertInto('journal')
       .values({
@@ -118,7 +125,28 @@ export async function seedJournals(context: Context, book: Book, postings: Posti
     );
   }
 
+  /** A template of what the company books each month; salaries differ, so theirs has no amounts. */
+  async function keep(companyId: bigint, one: Monthly): Promise<void> {
+    const { currency } = book.company(companyId);
+    const memo = memoOf(one, currency);
+    const minor = one.debit === 'salaryExpense' ? null : minorOf(one, currency);
+    const { id } = await db
+      .insertInto('journal_template')
+      .values({ company_id: companyId, name: memo, memo, reverse_next: false, created_by: writer })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const line = { template_id: id, currency, customer_id: null, carrier_id: null, memo: null };
+    await db
+      .insertInto('journal_template_line')
+      .values([
+        { ...line, account_id: accounts.get(one.debit) ?? 0n, amount_minor: minor, cost_centre_id: costCentreOf(companyId) },
+        { ...line, account_id: accounts.get(one.credit) ?? 0n, amount_minor: minor === null ? null : -minor, cost_centre_id: null },
+      ])
+      .execute();
+  }
+
   for (const { id } of book.companies) {
+    for (const one of monthly) await keep(id, one);
     for (const on of days) for (const one of monthly) await write(id, one, on, 'posted');
     for (const one of monthly) await write(id, one, book.today, 'submitted');
     await write(id, advertising, book.today, 'draft');
