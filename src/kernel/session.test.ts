@@ -28,6 +28,8 @@ test('a session of an earlier server hides nothing, belongs to no company, and k
     ...bare,
     password_issued: 0,
     company_id: '',
+    country: 'CN',
+    currency: 'CNY',
     hidden: [],
     hidden_fields: {},
     column_order: {},

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { guards } from './guard.ts';
 import { userTypes } from './permit.ts';
-import { language } from './schema.ts';
+import { country, currency, language } from './schema.ts';
 
 /** One entry of a session's menu (wire.md): a group with children, or a page with the codes of the buttons that the user holds on it. */
 export type MenuItem = { menu_no: string; menu_name: string; path: string; icon: string; children: MenuItem[]; buttons: string[] };
@@ -44,6 +44,9 @@ export const sessionReply = z.object({
   language,
   /** The user's own company: pages that show one company's books begin with it. */
   company_id: z.string().default(''),
+  /** The country and the functional currency of that company: forms begin with them. */
+  country: country.default('CN'),
+  currency: currency.default('CNY'),
   /** IANA name of the user's time zone; pages show instants in it. */
   time_zone: z.string(),
   menus: z.array(menuItem),

@@ -78,6 +78,13 @@ test('fields are drawn by the kit, and their bounds are those of the schema', ()
   expect(pages.flatMap((source) => places(source, byHand))).toEqual([]);
 });
 
+test('a form begins with the country and the currency of the user’s company, not with those of one of them', () => {
+  const pages = code.filter(({ file }) => file.includes('/pages/') || file.startsWith('web/'));
+  expect(
+    pages.flatMap((source) => places(source, /\b(currency|country): '(CNY|VND|THB|CN|VN|TH)'(?! \|)|(\?\?|[^=!]=) '(CNY|VND|THB)'/)),
+  ).toEqual([]);
+});
+
 test('a Segmented has a name, or a screen reader says "segmented control" in English', () => {
   const unnamed = code.flatMap(({ file, text }) =>
     [...text.matchAll(/<Segmented\b[^;]*?\/>/g)].flatMap(([element]) => (element.includes('aria-label') ? [] : [`${file}: ${element}`])),

@@ -121,6 +121,11 @@ export function useSession(): SessionReply {
   return session;
 }
 
+/** The user's own company, with whose country and currency forms begin. */
+export function useOwnCompany(): Pick<SessionReply, 'company_id' | 'country' | 'currency'> {
+  return useSession();
+}
+
 export function useSessionIfAny(): SessionReply | undefined {
   return useStore((state) => state.session);
 }

@@ -15,6 +15,7 @@ import {
 import { send } from '../call.ts';
 import { hasWord, useLanguage } from '../i18n.ts';
 import { type PageProps, useCan } from '../tab-context.ts';
+import { useOwnCompany } from '../session.ts';
 import type { Action } from './action/actions.ts';
 import type { Field, Section } from './form/field-kinds.ts';
 import { FormPage } from './form/form-page.tsx';
@@ -147,7 +148,7 @@ function MasterForm({ master, page, query }: Props): ReactNode {
   const id = query.id;
   const paths = pathsOf(master, page.path);
   const form = useForm(master.save, {
-    start: startOf(master, paths.fixed),
+    start: startOf(master, useOwnCompany(), paths.fixed),
     read: id ? () => send(master.get, { id }) : null,
     done: () => paths.list,
   });
@@ -164,8 +165,13 @@ function MasterForm({ master, page, query }: Props): ReactNode {
   );
 }
 
-function startOf(master: Master, fixed: Readonly<Record<string, string>> = {}): Values {
-  const starts = master.fields.flatMap((field) => (field.start === undefined ? [] : [[field.key, field.start] as const]));
+/** A new record begins with the country and the currency of the user's company, unless its fields or the page say otherwise. */
+function startOf(master: Master, own: { country: string; currency: string }, fixed: Readonly<Record<string, string>> = {}): Values {
+  const starts = master.fields.flatMap((field) => {
+    const value =
+      field.start ?? (field.optional ? undefined : field.is === 'country' || field.is === 'currency' ? own[field.is] : undefined);
+    return value === undefined ? [] : [[field.key, value] as const];
+  });
   const fields = master.fields.flatMap((field) => {
     const value = fixed[field.key];
     if (value === undefined || !isEntered(field)) return [];

@@ -168,11 +168,18 @@ test('signing in never takes over a session id that was brought along', async ()
   expect((await signedIn(first)).sid).not.toBe(brought.sid);
 });
 
-test('a session names the company of its account, with which pages of one company’s books begin', async () => {
-  const login_name = await account({});
-  const reply = (await plain('U001', { login_name, password: hashed(password) })).data as { company_id: string };
-  expect(reply.company_id).toBe(String(stage.companies.cn));
-});
+test.each([
+  { key: 'cn', country: 'CN', currency: 'CNY' },
+  { key: 'vn', country: 'VN', currency: 'VND' },
+  { key: 'th', country: 'TH', currency: 'THB' },
+] as const)(
+  'a session names the company of its account in $country, with which books and forms begin',
+  async ({ key, country, currency }) => {
+    const login_name = await account({ company_id: stage.companies[key] });
+    const { data } = await plain('U001', { login_name, password: hashed(password) });
+    expect(data).toMatchObject({ company_id: String(stage.companies[key]), country, currency });
+  },
+);
 
 test('a sign-in begins in the language that it names, and a later one without a language keeps it', async () => {
   const login_name = await account({ language: 'vi' });

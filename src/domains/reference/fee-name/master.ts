@@ -38,7 +38,7 @@ export const feeNames = master({
       filter: true,
     },
     side: { is: 'choice', of: feeSides, list: true, filter: true, start: 'both' },
-    default_currency: { is: 'currency', list: true, start: 'CNY' },
+    default_currency: { is: 'currency', list: true, sample: 'CNY' },
     default_basis: { is: 'choice', of: feeBases, words: 'rating.basis', list: true, start: 'trip' },
     rounding_digits: { is: 'whole', min: 0, max: 2, list: 'off', start: 2 },
     rounding: { is: 'choice', of: ['halfUp', 'up'], list: 'off', start: 'halfUp' },

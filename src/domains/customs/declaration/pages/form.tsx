@@ -12,6 +12,7 @@ import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { getFreightJob } from '../../../freight/job/contract.ts';
 import { getOrder } from '../../../order/transport-order/contract.ts';
 import { customsCountries, directions, originKinds } from '../../tariff/kinds.ts';
@@ -37,13 +38,15 @@ const newLine = (): Line => ({
 /** A new declaration, one of an order or a freight job, or a draft to change. The faults of a rejected one stand above the form. */
 export default function DeclarationForm({ page, query }: PageProps): ReactNode {
   const today = useToday();
+  const { country: own } = useOwnCompany();
+  const country = customsCountries.find((one) => one === own) ?? customsCountries[0];
   const id = query['id'];
   const order = query['order'];
   const job = query['job'];
   const form = useForm(saveDeclaration, {
     // A line of the grid has the columns of an HS line.
     start: {
-      country: 'CN',
+      country,
       direction: 'export',
       declared_on: today,
       transport_mode: 'road',
@@ -51,7 +54,13 @@ export default function DeclarationForm({ page, query }: PageProps): ReactNode {
       trade_term: 'FOB',
       lines: [newLine()] as unknown as Values['lines'],
     },
-    read: id ? () => readDraft(id) : order ? () => readOrder(order, today) : job ? () => readJob(job, today) : null,
+    read: id
+      ? () => readDraft(id)
+      : order
+        ? () => readOrder(order, { today, country })
+        : job
+          ? () => readJob(job, { today, country })
+          : null,
     done: (saved) => link(declarationPage, { id: saved.id }),
   });
   const { values } = form;
@@ -198,15 +207,17 @@ async function readDraft(id: string): Promise<Values> {
   return { ...declaration, lines } as unknown as Values;
 }
 
+type Here = { readonly today: string; readonly country: (typeof customsCountries)[number] };
+
 /** The fields of a declaration that an order gives. */
-async function readOrder(id: string, today: string): Promise<Values> {
+async function readOrder(id: string, { today, country }: Here): Promise<Values> {
   const order = await send(getOrder, { id });
   // A new declaration without the fields that the order does not know; the form asks for them.
   return {
     order_id: id,
     company_id: order.company_id,
     customer_id: order.customer_id,
-    country: 'CN',
+    country,
     direction: 'export',
     declared_on: today,
     transport_mode: 'road',
@@ -219,7 +230,7 @@ async function readOrder(id: string, today: string): Promise<Values> {
 }
 
 /** The fields of a declaration that a freight job gives. */
-async function readJob(id: string, today: string): Promise<Values> {
+async function readJob(id: string, { today, country }: Here): Promise<Values> {
   const job = await send(getFreightJob, { id });
   const [house] = job.houses;
   const isImport = job.direction === 'import';
@@ -228,7 +239,7 @@ async function readJob(id: string, today: string): Promise<Values> {
     freight_job_id: id,
     company_id: job.company_id,
     customer_id: job.customer_id,
-    country: 'CN',
+    country,
     direction: isImport ? 'import' : 'export',
     declared_on: today,
     transport_mode: job.mode === 'air' ? 'air' : 'sea',

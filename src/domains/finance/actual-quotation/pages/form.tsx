@@ -9,6 +9,7 @@ import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { getActualQuotation, quoteOrder, saveActualQuotation } from '../contract.ts';
 import { handleActualQuotationPage } from '../pages.ts';
 import { QuotedLines } from './document.tsx';
@@ -17,7 +18,7 @@ import { QuotedLines } from './document.tsx';
 export function AgreementForm({ id, order, title }: { id: string | null; order: string | null; title: string }): ReactNode {
   const form = useForm(saveActualQuotation, {
     id: id ?? 'new',
-    start: { currency: 'CNY', agreed_on: useToday(), ...(order ? { order_no: order } : {}) },
+    start: { currency: useOwnCompany().currency, agreed_on: useToday(), ...(order ? { order_no: order } : {}) },
     read:
       id === null
         ? null

@@ -5,6 +5,7 @@ import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { business as businessOf, side as sideOf } from '../../side.ts';
 import { enterCharges } from '../contract.ts';
 import { useToday } from '../../../../web/kit/today.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { TaxRates } from './tax-rates.tsx';
 import { ApplyTemplate } from '../../fee-template/pages/apply.tsx';
 import { link } from '../../../../kernel/link.ts';
@@ -21,6 +22,7 @@ export default function ChargeEntry({ page }: PageProps): ReactNode {
   const job = query['job'] ?? null;
   const hasJobs = job !== null || page.fixed?.['business'] === 'ocean';
   const party = side === 'receivable' ? 'customer' : 'carrier';
+  const { currency } = useOwnCompany();
   const newLine = () => ({
     side,
     ...business,
@@ -33,7 +35,7 @@ export default function ChargeEntry({ page }: PageProps): ReactNode {
     description: null,
     quantity: '1',
     unit_price: null,
-    currency: 'CNY',
+    currency,
     tax_percent: null,
     business_on: today,
   });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { addFeeDocument, documentKinds } from '../contract.ts';
 
 /** Uploads an invoice or slip for a carrier bill. */
@@ -10,7 +11,7 @@ export function AddFeeDocument({ billNo, close }: { billNo?: string; close: () =
       call={addFeeDocument}
       verb="feeDocument.add"
       of={billNo}
-      start={{ kind: 'invoice', currency: 'CNY', document_on: useToday(), bill_no: billNo }}
+      start={{ kind: 'invoice', currency: useOwnCompany().currency, document_on: useToday(), bill_no: billNo }}
       fields={[
         { key: 'bill_no', is: 'text' },
         { key: 'kind', is: 'choice', of: documentKinds, words: 'feeDocument.kind' },

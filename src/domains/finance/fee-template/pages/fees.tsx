@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
+import type { Currency } from '../../../../kernel/money.ts';
 import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
@@ -9,6 +10,7 @@ import type { Line } from '../../../../web/kit/lines/line-kinds.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { containerTypes } from '../../../freight/job/kinds.ts';
 import { side as sideOf } from '../../side.ts';
 import { getFeeTemplate, saveTemplateFees } from '../contract.ts';
@@ -16,10 +18,10 @@ import { directions, templateBases } from '../kinds.ts';
 import { pagesOfSide } from '../pages.ts';
 
 type Values = ParamsOf<typeof saveTemplateFees> & object;
-const newLine = (): Line => ({
+const newLine = (currency: Currency): Line => ({
   description: null,
   basis: 'bill_of_lading',
-  currency: 'CNY',
+  currency,
   customer_id: null,
   carrier_id: null,
   port_id: null,
@@ -30,13 +32,14 @@ const newLine = (): Line => ({
 /** The fees of a template with their conditions, in one grid. */
 export default function FeeTemplateFees({ page, query }: PageProps): ReactNode {
   const t = useT();
+  const { currency } = useOwnCompany();
   const id = query['id'] ?? '';
   const side = sideOf.parse(page.fixed?.['side']);
   const party = side === 'receivable' ? 'customer' : 'carrier';
   const template = useRead(getFeeTemplate, { id });
   const form = useForm(saveTemplateFees, {
     id,
-    read: () => readFees(id),
+    read: () => readFees(id, currency),
     done: () => link(pagesOfSide[side].list),
   });
   if (!template.data || template.error) return <Read of={template} />;
@@ -59,7 +62,7 @@ export default function FeeTemplateFees({ page, query }: PageProps): ReactNode {
             {
               key: 'lines',
               is: 'lines',
-              newLine,
+              newLine: () => newLine(currency),
               columns: [
                 { key: 'fee_name_id', is: 'ref', to: 'feeName', within: () => ({ side }), required: true, width: 170 },
                 { key: 'basis', is: 'choice', of: templateBases, words: 'rating.basis', required: true, width: 150 },
@@ -79,8 +82,8 @@ export default function FeeTemplateFees({ page, query }: PageProps): ReactNode {
   );
 }
 
-async function readFees(id: string): Promise<Values> {
+async function readFees(id: string, currency: Currency): Promise<Values> {
   const { version, lines } = await send(getFeeTemplate, { id });
   // A line of the grid has the columns of a fee; an empty template begins with one line.
-  return { id, version, lines: (lines.length > 0 ? lines : [newLine()]) as unknown as Values['lines'] };
+  return { id, version, lines: (lines.length > 0 ? lines : [newLine(currency)]) as unknown as Values['lines'] };
 }

@@ -12,6 +12,7 @@ import type { Line } from '../../../../web/kit/lines/line-kinds.ts';
 import { LinesEditor } from '../../../../web/kit/lines/lines-editor.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { getIntercompanySettlement, proposeIntercompanySettlement, saveIntercompanySettlement } from '../contract.ts';
 import { intercompanySettlementsPage } from '../pages.ts';
 import { type SettlementKind, settlementKinds } from '../rules.ts';
@@ -21,14 +22,15 @@ type Lines = { bill_id: string; amount: string }[];
 
 /** Prepares a settlement. It is submitted from its page, another person approves it, and a person of the other company accepts it. */
 export function SettlementForm({ id }: { id?: string }): ReactNode {
+  const own = useOwnCompany().currency;
   const form = useForm(saveIntercompanySettlement, {
     id: id ?? 'new',
-    start: { kind: 'transfer', currency: 'CNY', settled_on: useToday(), lines: [] },
+    start: { kind: 'transfer', currency: own, settled_on: useToday(), lines: [] },
     read: id ? () => readFor(id) : null,
     done: (saved) => link(intercompanySettlementsPage, { id: saved.id }),
   });
   const { values, set } = form;
-  const { kind = 'transfer', currency = 'CNY', company_id: company, receiver_id: receiver } = values;
+  const { kind = 'transfer', currency = own, company_id: company, receiver_id: receiver } = values;
   return (
     <FormPage
       title="intercompanySettlement.new"

@@ -11,6 +11,7 @@ import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { lastDayOf } from '../../period/rules.ts';
 import { intercompanyBalances } from '../contract.ts';
 import '../../../../web/kit/kit.css';
+import { useOwnCompany } from '../../../../web/session.ts';
 
 /** The balances between our companies at the end of a month, or today in the current one: receivable against payable, revenue against cost, and the exchange difference. */
 export default function IntercompanyBalances({ page }: PageProps): ReactNode {
@@ -19,7 +20,8 @@ export default function IntercompanyBalances({ page }: PageProps): ReactNode {
   const { query, setQuery } = useTab();
   const month = query['month'] ?? monthOf(today);
   const on = month === monthOf(today) ? today : lastDayOf(month);
-  const shown = currencies.find((one) => one === query['currency']) ?? 'CNY';
+  const own = useOwnCompany().currency;
+  const shown = currencies.find((one) => one === query['currency']) ?? own;
   return (
     <div className="kit-page">
       <header className="kit-page-head">

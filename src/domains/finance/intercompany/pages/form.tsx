@@ -7,6 +7,7 @@ import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { useToday } from '../../../../web/kit/today.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { getIntercompanyBill, saveIntercompanyBill } from '../contract.ts';
 import { intercompanyBillsPage } from '../pages.ts';
 
@@ -17,13 +18,14 @@ const newLine = (): Line => ({});
 /** Prepares a bill to a sister company. It is submitted from its page, and a person of the other company accepts it. */
 export function IntercompanyBillForm({ id }: { id?: string }): ReactNode {
   const today = useToday();
+  const own = useOwnCompany().currency;
   const form = useForm(saveIntercompanyBill, {
     id: id ?? 'new',
-    start: { currency: 'CNY', bill_on: today, due_on: addDays(today, 30), lines: [newLine()] as unknown as Values['lines'] },
+    start: { currency: own, bill_on: today, due_on: addDays(today, 30), lines: [newLine()] as unknown as Values['lines'] },
     read: id ? () => readFor(id) : null,
     done: (saved) => link(intercompanyBillsPage, { id: saved.id }),
   });
-  const currency = form.values.currency ?? 'CNY';
+  const currency = form.values.currency ?? own;
   const columns: readonly LineColumn[] = [
     { key: 'fee_name_id', word: 'intercompanyLine.fee_name', is: 'ref', to: 'feeName', required: true, width: 200 },
     { key: 'order_no', word: 'intercompanyLine.order_no', is: 'code', width: 160 },

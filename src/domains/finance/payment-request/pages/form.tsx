@@ -12,6 +12,7 @@ import type { Line } from '../../../../web/kit/lines/line-kinds.ts';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useToday } from '../../../../web/kit/today.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { getPaymentRequest, requestableBills, requestKinds, savePaymentRequest } from '../contract.ts';
 
 type Lines = { bill_id: string; amount: string }[];
@@ -23,7 +24,7 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
     id: id ?? 'new',
     start: {
       kind: 'bill',
-      currency: 'CNY',
+      currency: useOwnCompany().currency,
       lines: [],
       amount: null,
       invoice_no: null,
@@ -103,9 +104,10 @@ function BillLines(props: {
   const t = useT();
   const format = useFormat();
   const { carrier, currency } = props;
+  const own = useOwnCompany().currency;
   const read = useRead(
     requestableBills,
-    { carrier_id: carrier ?? '1', currency: currency ?? 'CNY' },
+    { carrier_id: carrier ?? '1', currency: currency ?? own },
     { enabled: carrier !== null && currency !== null },
   );
   if (carrier === null || currency === null) return null;

@@ -202,7 +202,9 @@ export async function sessionReplyOf(
   const [account, roles] = await Promise.all([
     db
       .selectFrom('account as a')
+      .innerJoin('own_company as o', 'o.id', 'a.company_id')
       .selectAll('a')
+      .select(['o.country', 'o.currency'])
       .select(sql<TemplateFacts[]>`${sql.raw(templatesOf)}`.as('templates'))
       .where('a.id', '=', accountId)
       .executeTakeFirstOrThrow(),
@@ -241,6 +243,8 @@ export async function sessionReplyOf(
     gps_sign,
     language: account.language,
     company_id: String(account.company_id),
+    country: account.country,
+    currency: account.currency,
     time_zone: account.time_zone,
     menus: closed
       ? []

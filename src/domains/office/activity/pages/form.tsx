@@ -3,6 +3,7 @@ import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { getActivity, saveActivity } from '../contract.ts';
 import { activitiesPage } from '../pages.ts';
 
@@ -10,7 +11,7 @@ import { activitiesPage } from '../pages.ts';
 export function ActivityForm({ id }: { id?: string }): ReactNode {
   const form = useForm(saveActivity, {
     id: id ?? 'new',
-    start: { currency: 'CNY', place: null, remark: null, participant_ids: [] },
+    start: { currency: useOwnCompany().currency, place: null, remark: null, participant_ids: [] },
     read: id ? () => send(getActivity, { id }) : null,
     done: (saved) => link(activitiesPage, { id: saved.id }),
   });

@@ -11,6 +11,7 @@ import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { cashMethods } from '../../../finance/cash/contract.ts';
 import { openActivities } from '../../activity/contract.ts';
 import { getTrip } from '../../trip/contract.ts';
@@ -40,16 +41,17 @@ const columns: readonly LineColumn[] = [
 export function ClaimForm(props: { id?: string; isActivity: boolean; activity: string | null; trip: string | null }): ReactNode {
   const { id, isActivity, activity, trip } = props;
   const today = useToday();
+  const { currency } = useOwnCompany();
   const format = useFormat();
   const activities = useRead(openActivities, activity ? { id: activity } : {}, { enabled: isActivity });
   const { attachments } = useKit();
   const [photos, setPhotos] = useState<readonly string[]>([]);
-  const newLine = (): Line => ({ spent_on: today, currency: 'CNY', is_deductible: false });
+  const newLine = (): Line => ({ spent_on: today, currency, is_deductible: false });
   const start = {
     kind: isActivity ? ('activity' as const) : ('fee' as const),
     activity_id: activity,
     trip_id: null,
-    currency: 'CNY' as const,
+    currency,
     method: 'transfer' as const,
     payee_bank: null,
     payee_account_no: null,

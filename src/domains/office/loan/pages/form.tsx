@@ -6,6 +6,7 @@ import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useToday } from '../../../../web/kit/today.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { cashMethods } from '../../../finance/cash/contract.ts';
 import { getTrip } from '../../trip/contract.ts';
 import { claimDays } from '../../trip/rules.ts';
@@ -14,7 +15,7 @@ import { loansPage } from '../pages.ts';
 
 type Values = ParamsOf<typeof saveLoan> & object;
 
-const empty = { kind: 'general', currency: 'CNY', method: 'transfer', payee_bank: null, payee_account_no: null, trip_id: null } as const;
+const empty = { kind: 'general', method: 'transfer', payee_bank: null, payee_account_no: null, trip_id: null } as const;
 
 function readerOf(id: string | undefined, trip: string | null): (() => Promise<Values>) | null {
   if (id) return () => send(getLoan, { id });
@@ -32,7 +33,7 @@ export function LoanForm({ id, trip }: { id?: string; trip: string | null }): Re
   const today = useToday();
   const form = useForm(saveLoan, {
     id: id ?? (trip ? `trip ${trip}` : 'new'),
-    start: empty,
+    start: { ...empty, currency: useOwnCompany().currency },
     read: readerOf(id, trip),
     done: (saved) => link(loansPage, { id: saved.id }),
   });

@@ -6,6 +6,7 @@ import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { useToday } from '../../../../web/kit/today.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { halves } from '../../leave/rules.ts';
 import { getTrip, saveTrip, travelMeans, tripCostKinds } from '../contract.ts';
 import { tripsPage } from '../pages.ts';
@@ -25,15 +26,16 @@ const stayColumns: readonly LineColumn[] = [
 /** Plans a trip. The allowance is worked out when it is saved; it is submitted from its page. */
 export function TripForm({ id }: { id?: string }): ReactNode {
   const today = useToday();
+  const own = useOwnCompany().currency;
   const newStay = (): Line => ({ means: 'train', from_on: today, from_half: 'morning', to_half: 'afternoon' });
   const newCost = (): Line => ({ kind: 'transport' });
   const form = useForm(saveTrip, {
     id: id ?? 'new',
-    start: { currency: 'CNY', companion_ids: [], advance: '0', stays: [newStay()] as unknown as Values['stays'], costs: [] },
+    start: { currency: own, companion_ids: [], advance: '0', stays: [newStay()] as unknown as Values['stays'], costs: [] },
     read: id ? () => readFor(id) : null,
     done: (saved) => link(tripsPage, { id: saved.id }),
   });
-  const all = form.values.currency ?? 'CNY';
+  const all = form.values.currency ?? own;
   return (
     <FormPage
       title="trip.new"

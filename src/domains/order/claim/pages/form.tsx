@@ -6,6 +6,7 @@ import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { serverNow } from '../../../../web/clock.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { getClaim, readClaimSource, saveClaim } from '../contract.ts';
 import { claimKinds, claimModes, claimSources } from '../kinds.ts';
@@ -46,7 +47,7 @@ export default function ClaimFormPage({ query }: PageProps): ReactNode {
 function ClaimForm({ id, start = {} }: { id?: string; start?: Start }): ReactNode {
   const form = useForm(saveClaim, {
     id: id ?? `new-${start.source_subject ?? ''}-${start.source_id ?? ''}`,
-    start: { kind: 'damage', mode: 'road', currency: 'CNY', happened_at: serverNow().toISOString(), photo_ids: [], ...start },
+    start: { kind: 'damage', mode: 'road', currency: useOwnCompany().currency, happened_at: serverNow().toISOString(), photo_ids: [], ...start },
     read: id ? async () => ({ ...(await send(getClaim, { id })), photo_ids: [] }) : null,
     done: (saved) => link(claimPage, { id: saved.id }),
   });

@@ -6,7 +6,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
-import { useCan } from '../../../../web/session.ts';
+import { useCan, useOwnCompany } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { reportClaim } from '../contract.ts';
 import { claimKinds } from '../kinds.ts';
@@ -74,7 +74,7 @@ function ReportDialog({ close }: { close: () => void }): ReactNode {
       call={reportClaim}
       subject="cargoClaim"
       verb="ownClaim.do.report"
-      start={{ kind: 'damage', happened_at: serverNow().toISOString(), currency: 'CNY' }}
+      start={{ kind: 'damage', happened_at: serverNow().toISOString(), currency: useOwnCompany().currency }}
       fields={[
         { key: 'order_no', is: 'code' },
         { key: 'kind', is: 'choice', of: claimKinds, words: 'cargoClaim.kind' },

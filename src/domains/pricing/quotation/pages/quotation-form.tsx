@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { getQuotation, saveQuotation } from '../contract.ts';
 import { gridPrice, newPrice, priceColumns } from './price-lines.ts';
 import { headerFields } from './sheet-fields.ts';
@@ -14,8 +15,9 @@ export default function QuotationForm(): ReactNode {
 }
 
 export function QuotationEditor({ id, side, title }: { id: string | null; side: Side; title: string }): ReactNode {
+  const { currency } = useOwnCompany();
   const form = useForm(saveQuotation, {
-    start: { side, currency: 'CNY', prices: [] },
+    start: { side, currency, prices: [] },
     read:
       id === null
         ? null
@@ -41,7 +43,7 @@ export function QuotationEditor({ id, side, title }: { id: string | null; side: 
               key: 'prices',
               is: 'lines',
               columns: priceColumns(side, values.party_id),
-              newLine: () => newPrice(side, values.currency ?? 'CNY'),
+              newLine: () => newPrice(side, values.currency ?? currency),
             },
           ],
         },

@@ -3,6 +3,7 @@ import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { getQuotation, saveQuotation } from '../contract.ts';
 import { headerFields } from './sheet-fields.ts';
 import { link } from '../../../../kernel/link.ts';
@@ -12,7 +13,7 @@ import { priceDetailsPage } from '../pages.ts';
 export default function SheetForm({ page, query }: PageProps): ReactNode {
   const id = query['id'];
   const form = useForm(saveQuotation, {
-    start: { side: 'buy', currency: 'CNY' },
+    start: { side: 'buy', currency: useOwnCompany().currency },
     read: id
       ? async () => {
           // Prices that are absent from the params stay as they are.

@@ -6,7 +6,7 @@ import { useMoves } from '../../../../web/kit/action/moves.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
-import { useCan } from '../../../../web/session.ts';
+import { useCan, useOwnCompany } from '../../../../web/session.ts';
 import { bankAccountsOf, enterBankAccount, moveBankAccount } from '../contract.ts';
 import { may } from '../permits.ts';
 
@@ -52,7 +52,7 @@ function EnterDialog({ party, name, close }: { party: Party; name: string; close
       call={enterBankAccount}
       verb="bankAccount.do.enter"
       of={name}
-      start={{ ...party, account_name: name, currency: 'CNY' }}
+      start={{ ...party, account_name: name, currency: useOwnCompany().currency }}
       fields={[
         { key: 'bank', is: 'text' },
         { key: 'branch', is: 'text' },

@@ -3,7 +3,7 @@ import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
-import { useCan } from '../../../../web/session.ts';
+import { useCan, useOwnCompany } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { BankAccounts } from '../../bank-account/pages/bank-accounts.tsx';
 import { may as bankAccount } from '../../bank-account/permits.ts';
@@ -15,8 +15,9 @@ import { paperFiles } from '../../paper/rules.ts';
 export default function CarrierForm({ query }: PageProps): ReactNode {
   const { id } = query;
   const can = useCan();
+  const { country, currency } = useOwnCompany();
   const form = useForm(saveCarrier, {
-    start: { country: 'CN', kind: 'contracted', currency: 'CNY', settlement: 'monthly', payment_days: 30 },
+    start: { country, kind: 'contracted', currency, settlement: 'monthly', payment_days: 30 },
     read: id ? () => send(getCarrier, { id }) : null,
   });
   const { values } = form;

@@ -6,6 +6,7 @@ import { PositionPaste } from '../../../../web/kit/map/position-paste.tsx';
 import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { MergedAlert } from '../../merge/pages/merged-alert.tsx';
 import { SimilarParties } from '../../lookup/pages/similar-parties.tsx';
 import { consignorKinds, getConsignor, saveConsignor } from '../contract.ts';
@@ -13,7 +14,7 @@ import { consignorKinds, getConsignor, saveConsignor } from '../contract.ts';
 export default function ConsignorForm({ query }: PageProps): ReactNode {
   const { id } = query;
   const form = useForm(saveConsignor, {
-    start: { country: 'CN', kind: 'both', ...(query.customer_id ? { customer_id: query.customer_id } : {}) },
+    start: { country: useOwnCompany().country, kind: 'both', ...(query.customer_id ? { customer_id: query.customer_id } : {}) },
     read: id ? () => send(getConsignor, { id }) : null,
   });
   return (

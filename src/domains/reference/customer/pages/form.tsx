@@ -3,7 +3,7 @@ import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
-import { useCan } from '../../../../web/session.ts';
+import { useCan, useOwnCompany } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { BankAccounts } from '../../bank-account/pages/bank-accounts.tsx';
 import { may as bankAccount } from '../../bank-account/permits.ts';
@@ -16,11 +16,12 @@ export default function CustomerForm({ query }: PageProps): ReactNode {
   const { id } = query;
   const can = useCan();
   const credit = !can(may.credit);
+  const { country, currency } = useOwnCompany();
   const form = useForm(saveCustomer, {
     start: {
-      country: 'CN',
-      currency: 'CNY',
-      credit_currency: 'CNY',
+      country,
+      currency,
+      credit_currency: currency,
       settlement: 'monthly',
       statement_day: 1,
       credit_days: 30,

@@ -5,14 +5,16 @@ import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { useSession } from '../../../../web/session.ts';
 import { getDriver, saveDriver } from '../contract.ts';
 import { SimilarParties } from '../../lookup/pages/similar-parties.tsx';
 import { paperFiles } from '../../paper/rules.ts';
 
 export default function DriverForm({ page, query }: PageProps): ReactNode {
   const { id } = query;
+  const { country, language } = useSession();
   const form = useForm(saveDriver, {
-    start: { country: 'CN', language: 'zh', ...(query.carrier_id ? { carrier_id: query.carrier_id } : {}) },
+    start: { country, language, ...(query.carrier_id ? { carrier_id: query.carrier_id } : {}) },
     read: id ? () => send(getDriver, { id }) : null,
   });
   const { values } = form;

@@ -4,6 +4,7 @@ import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { getVehicle, saveVehicle, vehicleStatuses } from '../contract.ts';
 import { SimilarParties } from '../../lookup/pages/similar-parties.tsx';
 import { paperFiles } from '../../paper/rules.ts';
@@ -11,7 +12,12 @@ import { paperFiles } from '../../paper/rules.ts';
 export default function VehicleForm({ page, query }: PageProps): ReactNode {
   const { id } = query;
   const form = useForm(saveVehicle, {
-    start: { country: 'CN', status: 'available', pallets: 0, ...(query.carrier_id ? { carrier_id: query.carrier_id } : {}) },
+    start: {
+      country: useOwnCompany().country,
+      status: 'available',
+      pallets: 0,
+      ...(query.carrier_id ? { carrier_id: query.carrier_id } : {}),
+    },
     read: id ? () => send(getVehicle, { id }) : null,
   });
   return (

@@ -7,6 +7,7 @@ import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { Line } from '../../../../web/kit/lines/line-kinds.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { getTariff, saveTariff } from '../contract.ts';
 import { storagePers, storageUnits } from '../kinds.ts';
 import { storageTariffsPage } from '../pages.ts';
@@ -25,7 +26,7 @@ export default function StorageTariffForm({ page, query }: PageProps): ReactNode
       unit: 'pallet',
       per: 'day',
       free_days: 7,
-      currency: 'CNY',
+      currency: useOwnCompany().currency,
       valid_from: `${today.slice(0, 7)}-01`,
       tiers: [newLine()] as unknown as Values['tiers'],
     },
