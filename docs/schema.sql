@@ -1929,6 +1929,7 @@ create table consignor (
   updated_at timestamp with time zone default now() not null,
   merged_into_id bigint,
   plain text generated always as (app.plain(search)) stored,
+  latin_name text default ''::text not null,
   constraint consignor_pkey PRIMARY KEY (id),
   constraint consignor_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint consignor_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -4628,6 +4629,58 @@ create policy sides on journal_line for all to quayside_staff using ((cardinalit
 create policy staff on journal_line for all to quayside_staff using (true) with check (true);
 create policy system on journal_line for all to quayside_system using (true) with check (true);
 
+create table journal_template (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  company_id bigint not null,
+  name text not null,
+  memo text not null,
+  reverse_next boolean default false not null,
+  active boolean default true not null,
+  created_by bigint,
+  constraint journal_template_pkey PRIMARY KEY (id),
+  constraint journal_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint journal_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id)
+);
+CREATE INDEX journal_template_company ON journal_template USING btree (company_id, name, id);
+CREATE INDEX journal_template_created_by ON journal_template USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX journal_template_list ON journal_template USING btree (name, id);
+CREATE INDEX journal_template_words ON journal_template USING gin (app.plain(name) gin_trgm_ops);
+CREATE UNIQUE INDEX journal_template_name ON journal_template USING btree (company_id, lower(name)) WHERE active;
+create policy sides on journal_template for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on journal_template for all to quayside_staff using (true) with check (true);
+create policy system on journal_template for all to quayside_system using (true) with check (true);
+
+create table journal_template_line (
+  id bigint generated always as identity not null,
+  template_id bigint not null,
+  account_id bigint not null,
+  currency text not null,
+  amount_minor bigint,
+  customer_id bigint,
+  carrier_id bigint,
+  cost_centre_id bigint,
+  memo text,
+  constraint journal_template_line_pkey PRIMARY KEY (id),
+  constraint journal_template_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  constraint journal_template_line_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint journal_template_line_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES team(id),
+  constraint journal_template_line_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint journal_template_line_template_id_fkey FOREIGN KEY (template_id) REFERENCES journal_template(id),
+  constraint journal_template_line_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint journal_template_line_check CHECK (((customer_id IS NULL) OR (carrier_id IS NULL)))
+);
+CREATE INDEX journal_template_line_account ON journal_template_line USING btree (account_id);
+CREATE INDEX journal_template_line_carrier ON journal_template_line USING btree (carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX journal_template_line_cost_centre ON journal_template_line USING btree (cost_centre_id) WHERE (cost_centre_id IS NOT NULL);
+CREATE INDEX journal_template_line_customer ON journal_template_line USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX journal_template_line_template ON journal_template_line USING btree (template_id);
+create policy sides on journal_template_line for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on journal_template_line for all to quayside_staff using (true) with check (true);
+create policy system on journal_template_line for all to quayside_system using (true) with check (true);
+
 create table kept_filter (
   token text not null,
   seq bigint generated always as identity not null,
@@ -7097,6 +7150,10 @@ create table role (
   updated_at timestamp with time zone default now() not null,
   second_factor boolean default false not null,
   hidden text[] default '{}'::text[] not null,
+  name_zh text,
+  name_vi text,
+  name_en text,
+  name_th text,
   constraint role_name_key UNIQUE (name),
   constraint role_pkey PRIMARY KEY (id),
   constraint role_hidden_check CHECK ((hidden <@ ARRAY['customerPrice'::text, 'cost'::text, 'profit'::text])),
@@ -7914,6 +7971,9 @@ create table supplier (
   owner_code text,
   awb_prefix text,
   payee_id bigint,
+  short_name_en text,
+  latin_name text default ''::text not null,
+  latin_short_name text default ''::text not null,
   constraint supplier_code_key UNIQUE (code),
   constraint supplier_pkey PRIMARY KEY (id),
   constraint supplier_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),

@@ -124,7 +124,7 @@ async function foreignNamesIn(db: pg.Client): Promise<ForeignNames> {
   const { rows } = await db.query<Row>(`
     select country, name, name_en, name_zh, name_vi, name_th from station
     union select country, name, name_en, null, null, null from own_company
-    union select country, name, name_en, null, null, null from supplier where name_en is not null
+    union select country, name, latin_name, null, null, null from supplier union select country, short_name, latin_short_name, null, null, null from supplier
     union select country, name, latin_name, null, null, null from customer union select country, short_name, latin_short_name, null, null, null from customer
     union select country, name, latin_name, null, null, null from carrier union select country, short_name, latin_short_name, null, null, null from carrier`);
   const foreign = (language: Language): string[] => {

@@ -21,9 +21,8 @@ beforeAll(async () => {
     sql<{
       name: string;
     }>`select unnest(array[name, short_name]) as name from customer union select unnest(array[name, short_name]) from carrier
-      union select unnest(array[name, short_name]) from supplier union select name from station union select name from warehouse`.execute(
-      db,
-    ),
+      union select unnest(array[name, short_name]) from supplier union select name from station union select name from warehouse
+      union select name from consignor`.execute(db),
   );
   chinese = new Set(rows.map(({ name }) => name).filter((name) => /\p{Script=Han}/u.test(name)));
 }, 120_000);
@@ -37,12 +36,12 @@ async function rowsOf(player: Player, { cmd, list }: ListCall): Promise<unknown>
   return data;
 }
 
-/** Names that somebody typed as text, such as that of an address, and the short name in the list of the records themselves. */
-const typed = new Set(['shipper_name', 'consignee_name', 'short_name']);
+/** Names that somebody typed as text, such as that of an address. */
+const typed = new Set(['shipper_name', 'consignee_name']);
 
 /** The fields of an answer that name a party or place in Chinese. */
 function namesIn(value: unknown, key = ''): string[] {
-  if (typeof value === 'string') return key.endsWith('_name') && !typed.has(key) && chinese.has(value) ? [`${key}: ${value}`] : [];
+  if (typeof value === 'string') return /(^|_)name$/.test(key) && !typed.has(key) && chinese.has(value) ? [`${key}: ${value}`] : [];
   if (Array.isArray(value)) return value.flatMap((one) => namesIn(one, key));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([inner, one]) => namesIn(one, inner));
@@ -56,10 +55,13 @@ test('there are Chinese names, and lists that show some', async () => {
   expect(shown.length).toBeGreaterThan(40);
 });
 
+/** Lists whose `name` is entered with one in English beside it, or is that of an account. */
+const ownNames = new Set(['account.list', 'station.list', 'warehouse.list']);
+
 test('no list names a party or a place in Chinese to who reads English', async () => {
   const wrong: Record<string, string> = {};
   for (const list of lists) {
-    const [first] = namesIn(await rowsOf(reader, list));
+    const [first] = namesIn(await rowsOf(reader, list)).filter((fault) => !(fault.startsWith('name:') && ownNames.has(list.cmd)));
     if (first) wrong[list.cmd] = first;
   }
   expect(wrong).toEqual({});

@@ -85,6 +85,9 @@ export type MasterPages = {
 /** A step from a record of this table through this column. */
 export type ScopeStep = { readonly table: string; readonly column: string };
 
+/** A column of a party's name, stored in Latin letters as well, as `latin_<column>`. */
+export type LatinColumn = 'name' | 'short_name';
+
 type Declared<F extends MasterFacts> = {
   readonly table: string;
   readonly subject: string;
@@ -98,6 +101,8 @@ type Declared<F extends MasterFacts> = {
    * another record, the steps lead from that record to its company.
    */
   readonly scope?: string | readonly [column: string, ...steps: readonly ScopeStep[]];
+  /** The names that readers of another country than the record's own see in Latin letters, in lists and wherever a record refers to it. */
+  readonly latin?: readonly LatinColumn[];
   /** Kinds of attachment of a record. */
   readonly files?: readonly string[];
   /** The field that a check of the database concerns, and the refusal that says what to do. */
@@ -140,6 +145,7 @@ const common: ReadonlySet<string> = new Set(
     'name_en',
     'name_th',
     'short_name',
+    'short_name_en',
     'country',
     'currency',
     'tax_no',

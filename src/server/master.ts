@@ -6,7 +6,7 @@ import { importKindFor, readRecord } from './import-kind.ts';
 import { readCell, sortOf } from './kinds.ts';
 import { type Handler, type ImportKind, type SheetRow, type Work, handlerFor } from './work.ts';
 import { listRows } from './list.ts';
-import { nameAbroad } from './names.ts';
+import { latinValues, nameAbroad } from './names.ts';
 import { type RecordKind, recordFor } from './record.ts';
 import { searchText } from './search-text.ts';
 import type { Who } from './session.ts';
@@ -45,6 +45,7 @@ type Reader = Pick<MasterWork, 'who' | 'now' | 'product'>;
  */
 function selected(m: Master, { who, now, product }: Reader, isListed: boolean): RawBuilder<unknown> {
   const ownName = isListed ? product.names[m.table] : undefined;
+  const latin: ReadonlySet<string> = new Set(m.latin);
   const parts = m.fields.flatMap((field): RawBuilder<unknown>[] => {
     if (field.is === 'through') {
       const table = refTable(m, field.ref);
@@ -57,6 +58,8 @@ function selected(m: Master, { who, now, product }: Reader, isListed: boolean): 
       return [sql`${sql.id('app', field.by)}(m.id, ${day}::date) as ${sql.ref(field.key)}`];
     }
     if (ownName && field.key === 'name') return [sql`${ownName('m', who.language)} as name`];
+    if (isListed && latin.has(field.key))
+      return [sql`${nameAbroad('m', field.key, [`latin_${field.key}`], who.language)} as ${sql.ref(field.key)}`];
     if (field.is !== 'ref') return [column(field.key)];
     const shown = field.show === 'names' ? `name_${who.language}` : field.show;
     const name = product.names[field.table]?.('r', who.language) ?? nameAbroad('r', shown, field.abroad ?? [], who.language);
@@ -155,9 +158,12 @@ async function save(work: MasterWork, m: Master, params: Params): Promise<{ id: 
     );
   await checkRefs(work, m, params, before);
   const entered = m.fields.filter(isEntered);
+  const latin = latinValues(m.latin ?? [], params);
+  const searched = m.fields.filter((field) => field.search).map((field) => plain(params[field.key])?.toString());
   const values: [string, unknown][] = [
     ...entered.map((field): [string, unknown] => [field.key, params[field.key] ?? null]),
-    ['search', searchText(...m.fields.filter((field) => field.search).map((field) => plain(params[field.key])?.toString()))],
+    ...Object.entries(latin),
+    ['search', searchText(...searched, ...Object.values(latin))],
   ];
   const after = await stored(work, m, before, values);
   const facts = (row: Row): Row => Object.fromEntries(entered.map((field) => [field.key, row[field.key]]));

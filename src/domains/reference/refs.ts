@@ -9,7 +9,7 @@ const fourNames = ['code', 'name_zh', 'name_vi', 'name_en', 'name_th'] as const;
 
 export const toCustomer = { ...ref('customer', 'customer', ['code', 'name', 'short_name']), abroad: ['latin_name'] } as const;
 export const toCarrier = { ...ref('carrier', 'carrier', ['code', 'name', 'short_name']), abroad: ['latin_name'] } as const;
-export const toSupplier = { ...ref('supplier', 'supplier', ['code', 'name', 'short_name']), abroad: ['name_en'] } as const;
+export const toSupplier = { ...ref('supplier', 'supplier', ['code', 'name', 'short_name']), abroad: ['latin_name'] } as const;
 export const toStation = { ...ref('station', 'station', ['code', 'name', 'name_en']), abroad: ['names', 'name_en'] } as const;
 export const toLine = ref('line', 'line', ['code', 'name']);
 export const toVehicle = ref('vehicle', 'vehicle', ['plate_no'], 'plate_no');

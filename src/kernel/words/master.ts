@@ -22,6 +22,7 @@ export const words = {
   'master.name_en': ['英文名称', 'Tên tiếng Anh', 'Name in English', 'ชื่อภาษาอังกฤษ'],
   'master.name_th': ['泰语名称', 'Tên tiếng Thái', 'Name in Thai', 'ชื่อภาษาไทย'],
   'master.short_name': ['简称', 'Tên viết tắt', 'Short name', 'ชื่อย่อ'],
+  'master.short_name_en': ['英文简称', 'Tên viết tắt tiếng Anh', 'Short name in English', 'ชื่อย่อภาษาอังกฤษ'],
   'master.country': ['国家', 'Quốc gia', 'Country', 'ประเทศ'],
   'master.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
   'master.tax_no': ['税号', 'Mã số thuế', 'Tax number', 'เลขประจำตัวผู้เสียภาษี'],

@@ -14,6 +14,7 @@ export type SavedView = {
   readonly id: string;
   readonly name: string;
   readonly kind: ViewKind;
+  readonly role_id: string | null;
   readonly role_name: string | null;
   readonly owner: string;
   readonly editable: boolean;

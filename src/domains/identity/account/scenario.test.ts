@@ -348,8 +348,21 @@ describe('accounts', () => {
     expect(await importAs(admin, row(2, { login_name: 'li.na' }))).toBe('skipped');
     const [imported] = (await admin.send(listAccounts, { where: { search: 'li.na' } })).rows;
     expect(imported).toMatchObject({ login_name: 'li.na', roles: 'Of the sheet', password_due: true });
+    // A role is known by any of its names, and by none that two roles have.
+    const called = { scope: 'company' as const, remark: null, permits: [], name_vi: 'Người đọc sổ' };
+    const night = await admin.send(saveRole, { ...called, name: 'Night shift', name_zh: '夜班', name_en: 'Of the night' });
+    await admin.send(saveRole, { ...called, name: 'Day shift', name_zh: '白班', name_en: 'Night shift' });
+    for (const [roles, place] of ['夜班', 'Night shift', 'of the night'].map((one, at) => [one, at] as const)) {
+      const [known, login_name] = [roles !== 'of the night', `night.${place}`];
+      const outcome = await importAs(admin, row(4 + place, { login_name, roles })).catch(() => 'refused');
+      expect([roles, outcome]).toEqual([roles, known ? 'created' : 'refused']);
+      if (!known) continue;
+      const [account] = (await admin.send(listAccounts, { where: { search: login_name } })).rows;
+      expect((await admin.send(getAccount, { id: account?.id ?? '' })).role_ids).toEqual([night.id]);
+    }
     const faults = async (player: Player, cells: Record<string, string>): Promise<unknown> =>
       importAs(player, row(3, { login_name: 'another', ...cells })).catch((error: unknown) => (error as { faults: unknown }).faults);
+    expect(await faults(admin, { roles: 'Người đọc sổ' })).toMatchObject([{ at: 'roles', why: 'ROLES_NOT_KNOWN' }]);
     expect(await faults(admin, { roles: 'Of nobody' })).toMatchObject([
       { at: 'roles', why: 'ROLES_NOT_KNOWN', facts: { names: 'Of nobody' } },
     ]);

@@ -89,6 +89,11 @@ export const saveRole = call({
   params: z.strictObject({
     ...recordIn,
     name: line(60),
+    /** The name for readers of each language; without one they see `name`. */
+    name_zh: lineOrNull(60).optional(),
+    name_vi: lineOrNull(60).optional(),
+    name_en: lineOrNull(60).optional(),
+    name_th: lineOrNull(60).optional(),
     scope: z.enum(roleScopes),
     /** Holders must set up a second factor before they can do anything else. */
     second_factor: z.boolean().default(false),

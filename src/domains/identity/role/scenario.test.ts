@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { listAccounts, saveAccount } from '../account/contract.ts';
+import { accountRights, listAccounts, saveAccount } from '../account/contract.ts';
+import { searchPicker } from '../../reference/lookup/contract.ts';
+import { listViews, saveView } from '../../workspace/view/contract.ts';
+import type { Language } from '../../../kernel/words.ts';
 import { may as mayAccounts } from '../account/permits.ts';
 import type { IdentityTables } from '../server/db.ts';
 import { getRole, listRoles, removeRole, roleTree, saveRole, setRoleActive } from './contract.ts';
@@ -127,4 +130,66 @@ test('two roles that together would let one person move money alone do not meet 
   expect(await admin.refused(setRoleActive, { id: enters, version: 2, active: true })).toBe('DUTIES_MEET_IN_PERSON');
   await admin.send(saveAccount, { ...change, role_ids: [views] });
   await admin.send(setRoleActive, { id: enters, version: 2, active: true });
+});
+
+test('a role is named in its reader’s language, or as it was given a name, wherever it is shown', async () => {
+  const given = { name: '夜班调度', name_zh: '', name_vi: 'Điều độ ca đêm', name_en: 'Night dispatcher', name_th: null };
+  const facts = { ...role(given.name, [mayAccounts.view]), ...given };
+  const saved = await admin.send(saveRole, facts);
+  const readers = new Map<Language, Player>();
+  for (const language of ['zh', 'vi', 'en', 'th'] as const) readers.set(language, await stage.cast({ language, scope: 'all' }));
+  const inAll = async <T>(look: (player: Player) => Promise<T>): Promise<Record<string, T>> =>
+    Object.fromEntries(await Promise.all([...readers].map(async ([language, player]) => [language, await look(player)] as const)));
+  const holder = await stage.cast({ permits: [], name: 'Nacht' });
+  await give(holder, saved.id);
+  const page = '/order/nights';
+  await admin.send(saveView, { page, name: 'Nights', kind: 'role', role_id: saved.id, query: 'tab=late', settings: null });
+
+  const names = { zh: '夜班调度', vi: 'Điều độ ca đêm', en: 'Night dispatcher', th: '夜班调度' };
+  const each = (wrap: (name: string) => unknown) => Object.fromEntries(Object.entries(names).map(([key, name]) => [key, wrap(name)]));
+  for (const text of ['夜班', 'ca dem', 'night disp']) {
+    const listed = await inAll(async (player) => (await player.send(listRoles, { where: { name: text } })).rows.map(({ name }) => name));
+    const picked = await inAll(async (player) => (await player.send(searchPicker, { to: 'role', text })).rows.map(({ name }) => name));
+    expect([text, listed, picked]).toEqual([text, each((name) => [name]), each((name) => [name])]);
+  }
+  const ofHolder = (await inAll((player) => player.send(listAccounts, { where: { search: 'Nacht' } }))) as Record<
+    string,
+    { rows: { roles: string }[] }
+  >;
+  expect(
+    Object.fromEntries(Object.entries(ofHolder).map(([key, { rows }]) => [key, rows[0]?.roles.includes(names[key as Language])])),
+  ).toEqual(each(() => true));
+  const rights = await inAll((player) => player.send(accountRights, { id: String(holder.accountId) }));
+  expect(Object.entries(rights).map(([key, { menus }]) => menus[0]?.pages[0]?.rights[0]?.roles.join() === names[key as Language])).toEqual([
+    ...[true, true, true, true],
+  ]);
+  const views = await inAll((player) => player.send(listViews, { page }));
+  expect(
+    Object.entries(views).map(
+      ([key, { rows, roles }]) =>
+        [rows[0]?.role_name, rows[0]?.role_id, roles.find(({ id }) => id === saved.id)?.name].join() ===
+        [names[key as Language], saved.id, names[key as Language]].join(),
+    ),
+  ).toEqual([true, true, true, true]);
+
+  // The form holds what was entered; another name changes what those without their own see.
+  expect(await readers.get('vi')?.send(getRole, { id: saved.id })).toMatchObject({ ...given, name_zh: null });
+  await admin.send(saveRole, { ...facts, name: '夜间调度员', name_th: 'ผู้จัดรถกะกลางคืน', id: saved.id, version: saved.version });
+  expect(await inAll(async (player) => (await player.send(listRoles, { where: { name: '夜间' } })).rows[0]?.name)).toEqual({
+    zh: '夜间调度员',
+    vi: 'Điều độ ca đêm',
+    en: 'Night dispatcher',
+    th: 'ผู้จัดรถกะกลางคืน',
+  });
+  // A save that leaves the names out keeps them.
+  await admin.send(saveRole, { ...role('夜间调度员', [mayAccounts.view]), id: saved.id, version: 2 });
+  expect(await admin.send(getRole, { id: saved.id })).toMatchObject({ name_en: 'Night dispatcher', name_th: 'ผู้จัดรถกะกลางคืน' });
+  expect(await admin.refused(saveRole, { ...role('x', []), name_en: 'n'.repeat(61) })).toBe('BAD_PARAMS');
+});
+
+test('each role of the demo has a name in each language that no other role has', () => {
+  for (const place of [0, 1, 2, 3] as const) {
+    const names = Object.values(demoRoles).map(({ names }) => names[place].trim());
+    expect([names.includes(''), new Set(names).size]).toEqual([false, names.length]);
+  }
 });

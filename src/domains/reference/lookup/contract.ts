@@ -13,6 +13,7 @@ export const pickable = [
     'feeType',
     'feeName',
     'feeTemplate',
+    'journalTemplate',
     'contract',
     'ownCompany',
     'groupCompany',

@@ -7,7 +7,7 @@ import { paperKinds, paperStates, paperSubjects } from './rules.ts';
 /** Every paper with a last day, of any record; expired ones come first. */
 export const listPapers = listCall({
   cmd: 'paper.list',
-  shows: ['vehicle', 'driver', 'carrier', 'contract'],
+  shows: ['vehicle', 'driver', 'carrier', 'supplier', 'contract'],
   users: [1],
   permit: may.view,
   row: z.object({

@@ -3,6 +3,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
 import { addAttachment } from '../../workspace/remark/contract.ts';
 import { saveCarrier } from '../carrier/contract.ts';
+import { suppliers } from '../supplier/master.ts';
 import { contracts } from '../contract/master.ts';
 import { saveDriver } from '../driver/contract.ts';
 import type { ReferenceTables } from '../server/db.ts';
@@ -130,4 +131,36 @@ test('each paper is told of once at each distance, to who answers for it, in the
   expect((await mailsAt('2026-12-16T01:00:00Z'))['keeper@example.com']).toHaveLength(2);
   const papers = await keeper.send(listPapers, { tab: 'expired' });
   expect(papers.rows.every(({ reminded_on }) => reminded_on !== null)).toBe(true);
+});
+
+test('a reminder names a carrier or a supplier as its reader knows it', async () => {
+  await chief.send(suppliers.save, {
+    code: 'S-77',
+    name: '湾畔报关行',
+    short_name: '湾畔',
+    kind: 'customsBroker',
+    country: 'CN',
+    currency: 'CNY',
+    settlement: 'monthly',
+    payment_days: 30,
+    contact: '李',
+    phone: '0771-5580002',
+    licence_until: '2027-02-20',
+  });
+  await chief.send(saveCarrier, {
+    name: '北部湾运输',
+    short_name: '北部湾',
+    country: 'CN',
+    kind: 'contracted',
+    currency: 'CNY',
+    settlement: 'monthly',
+    payment_days: 30,
+    contact: '陈',
+    phone: '0771-5580003',
+    licence_until: '2027-02-20',
+  });
+  const mails = await mailsAt('2027-02-10T01:00:00Z');
+  const namesTo = (address: string): string[] => (mails[address] ?? []).map((line) => line.split(' · ')[1] ?? '').toSorted();
+  expect(namesTo('chief@example.com')).toEqual(['北部湾运输', '湾畔报关行']);
+  expect(namesTo('keeper@example.com')).toEqual(['Beibu Wan Yunshu', 'Wan Pan Baoguan Xing']);
 });

@@ -14,6 +14,9 @@ import { lines } from '../line/master.ts';
 import { ownBankAccounts } from '../own-bank-account/master.ts';
 import { customerLines } from '../customer-line/master.ts';
 import { saveCustomer } from '../customer/contract.ts';
+import { listConsignors, saveConsignor } from '../consignor/contract.ts';
+import { contracts } from '../contract/master.ts';
+import { suppliers } from '../supplier/master.ts';
 import type { ReferenceTables } from './db.ts';
 
 /*
@@ -79,6 +82,111 @@ test('a carrier is named as it writes itself to Chinese readers, and in Latin le
     inAll(async (player) => (await player.send(searchPicker, { to: 'carrier', text })).rows.map((row) => row.name));
   const named = { zh: ['南宁运输有限公司'], vi: ['Nanning Transport Co.'], en: ['Nanning Transport Co.'], th: ['Nanning Transport Co.'] };
   for (const text of ['南宁运输', 'nnys', 'nanningyunshu', 'Transport']) expect([text, await namesFor(text)]).toEqual([text, named]);
+});
+
+const broker: ParamsOf<typeof suppliers.save> = {
+  code: 'S-900',
+  name: '凭祥南关报关有限公司',
+  short_name: '南关报关',
+  name_en: null,
+  short_name_en: null,
+  kind: 'customsBroker',
+  country: 'CN',
+  currency: 'CNY',
+  settlement: 'monthly',
+  payment_days: 30,
+  contact: '李',
+  phone: '0771-5580002',
+  licence_until: '2026-12-01',
+};
+
+test('a supplier is named as it writes itself to Chinese readers, and in Latin letters to others, in lists, pickers, contracts and papers', async () => {
+  const { id, version } = await clerk.send(suppliers.save, broker);
+  const contract = {
+    contract_no: 'HT-900',
+    name: 'Broker 2026',
+    company_id: String(stage.companies.cn),
+    supplier_id: id,
+    starts_on: '2026-01-01',
+    ends_on: '2027-12-31',
+    remind_days: 30,
+  };
+  await clerk.send(contracts.save, contract);
+  const shown = (where: object = {}) =>
+    inAll(async (player) => (await player.send(suppliers.list, { where })).rows.map((row) => `${row.name} | ${row.short_name}`).join());
+  const own = '凭祥南关报关有限公司 | 南关报关';
+  const spelled = 'Ping Xiang Nan Guan Baoguan Youxiangongsi | Nan Guan Baoguan';
+  expect(await shown()).toEqual({ zh: own, vi: spelled, en: spelled, th: spelled });
+  // Each reader finds it by the name that they see, in full.
+  expect(await shown({ search: 'Nan Guan Baoguan Youxian' })).toEqual({ zh: own, vi: spelled, en: spelled, th: spelled });
+
+  const english = { name_en: 'Pingxiang Nanguan Customs Brokers', short_name_en: 'Nanguan Brokers' };
+  await clerk.send(suppliers.save, { ...broker, ...english, id, version });
+  const names = { zh: broker.name, vi: english.name_en, en: english.name_en, th: english.name_en };
+  const latin = 'Pingxiang Nanguan Customs Brokers | Nanguan Brokers';
+  expect(await shown()).toEqual({ zh: own, vi: latin, en: latin, th: latin });
+  expect(await inAll(async (player) => (await player.send(contracts.list, {})).rows[0]?.supplier_name)).toEqual(names);
+  for (const text of ['', 'Customs Brokers', '凭祥南关']) {
+    const where = { subject: ['supplier' as const], ...(text === '' ? {} : { name: text }) };
+    expect([text, await inAll(async (player) => (await player.send(listPapers, { tab: 'all', where })).rows[0]?.name)]).toEqual([
+      text,
+      names,
+    ]);
+  }
+  for (const text of ['南关报关', 'ngbg', 'nanguanbaoguan', 'Customs Brokers', 'Nanguan Brokers'])
+    expect([
+      text,
+      await inAll(async (player) => (await player.send(searchPicker, { to: 'supplier', text })).rows.map((row) => row.name)),
+    ]).toEqual([text, { zh: [names.zh], vi: [names.vi], en: [names.en], th: [names.th] }]);
+  // A form holds the names as they were entered.
+  expect(await readers.get('en')?.send(suppliers.get, { id })).toMatchObject({ name: broker.name, short_name: broker.short_name });
+});
+
+test('a supplier that has another name is shown by it abroad too, and one without a name in Latin letters by its own', async () => {
+  const { id, version } = await clerk.send(suppliers.save, { ...broker, code: 'S-901', name: '湾畔报关行', short_name: '湾畔' });
+  await clerk.send(suppliers.save, { ...broker, code: 'S-901', name: '海岸报关行', short_name: '海岸', id, version });
+  const shown = () =>
+    inAll(async (player) =>
+      (await player.send(suppliers.list, { where: { search: 'S-901' } })).rows.map((row) => `${row.name} | ${row.short_name}`).join(),
+    );
+  const spelled = 'Haian Baoguan Xing | Haian';
+  expect(await shown()).toEqual({ zh: '海岸报关行 | 海岸', vi: spelled, en: spelled, th: spelled });
+  await stage.system<ReferenceTables, unknown>(({ db }) =>
+    sql`update supplier set latin_name = '', latin_short_name = '' where id = ${BigInt(id)}`.execute(db),
+  );
+  const own = '海岸报关行 | 海岸';
+  expect(await shown()).toEqual({ zh: own, vi: own, en: own, th: own });
+});
+
+test('a place of pickup or delivery is named in Latin letters to readers of another country', async () => {
+  const place = { kind: 'both', country: 'CN', city: '南宁', address: '高新大道 51 号', contact: '韦', phone: '13800138000' } as const;
+  const { id, version } = await clerk.send(saveConsignor, { ...place, name: '富桂成品仓' });
+  const namesFor = (text: string) =>
+    inAll(async (player) => (await player.send(searchPicker, { to: 'consignor', text })).rows.map((row) => row.name));
+  const listed = (text: string) =>
+    inAll(async (player) => (await player.send(listConsignors, { where: { text } })).rows.map((row) => row.name));
+  const spelled = { zh: ['富桂成品仓'], vi: ['Fu Gui Chengpin Cang'], en: ['Fu Gui Chengpin Cang'], th: ['Fu Gui Chengpin Cang'] };
+  for (const text of ['富桂', 'fgcpc', 'Fu Gui Chengpin'])
+    expect([text, await namesFor(text), await listed(text)]).toEqual([text, spelled, spelled]);
+
+  const english = { zh: ['富桂二号仓'], vi: ['Fugui Store 2'], en: ['Fugui Store 2'], th: ['Fugui Store 2'] };
+  await clerk.send(saveConsignor, { ...place, name: '富桂二号仓', name_en: 'Fugui Store 2', id, version });
+  for (const text of ['富桂', 'Fugui Store']) expect([text, await namesFor(text), await listed(text)]).toEqual([text, english, english]);
+
+  await stage.system<ReferenceTables, unknown>(({ db }) =>
+    db.updateTable('consignor').set({ latin_name: '' }).where('id', '=', BigInt(id)).execute(),
+  );
+  const own = { zh: ['富桂二号仓'], vi: ['富桂二号仓'], en: ['富桂二号仓'], th: ['富桂二号仓'] };
+  expect([await namesFor('富桂'), await listed('富桂')]).toEqual([own, own]);
+});
+
+test('a place that its country’s reader sees in Thai is seen in English by others, and in Thai where nobody spelled it', async () => {
+  const place = { kind: 'both', country: 'TH', city: 'กรุงเทพฯ', address: 'ถนนสุขุมวิท 1', contact: 'สมชาย', phone: '0812345678' } as const;
+  await clerk.send(saveConsignor, { ...place, name: 'คลังบางนา' });
+  await clerk.send(saveConsignor, { ...place, name: 'คลังพระราม', name_en: 'Rama store' });
+  const listed = await inAll(async (player) => (await player.send(listConsignors, { where: { text: 'คลัง' } })).rows.map((row) => row.name));
+  const abroad = ['คลังบางนา', 'Rama store'];
+  expect(listed).toEqual({ zh: abroad, vi: abroad, en: abroad, th: ['คลังบางนา', 'คลังพระราม'] });
 });
 
 test('a station is named in the reader’s language where it has a name in it, otherwise in English', async () => {

@@ -1,26 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../kernel/words.ts';
 import { isHome } from '../../../server/names.ts';
-import { romanised } from '../../../server/search-text.ts';
 
 /*
  * A name is stored as its own country writes it. Readers of that country's language see it so; all others see it in Latin letters,
  * which every party and station has: entered by a person, or spelled from the Chinese. A station can have a name in each language.
  */
 
-/** The full name of a customer or carrier, for its reader; `T` includes null where the party can be absent. */
+/** The full name of a customer, carrier, supplier or consignor, for its reader; `T` includes null where the party can be absent. */
 export function partyName<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
   const own = sql.ref(`${alias}.name`);
   return sql<T>`case when ${isHome(alias, language)} then ${own} else coalesce(nullif(${sql.ref(`${alias}.latin_name`)}, ''), ${own}) end`;
 }
 
-/** The short name of a customer or carrier, for its reader. */
+/** The short name of a customer, carrier or supplier, for its reader. */
 export function shortName<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
   const own = sql.ref(`${alias}.short_name`);
   return sql<T>`case when ${isHome(alias, language)} then ${own} else coalesce(nullif(${sql.ref(`${alias}.latin_short_name`)}, ''), ${own}) end`;
 }
 
-/** The name of a supplier or warehouse, for its reader: these have a name of their own and perhaps an English one. */
+/** The name of an own company or warehouse, for its reader: these have a name of their own and perhaps an English one. */
 export function plainName<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
   const own = sql.ref(`${alias}.name`);
   return sql<T>`case when ${isHome(alias, language)} then ${own} else coalesce(${sql.ref(`${alias}.name_en`)}, ${own}) end`;
@@ -77,25 +76,4 @@ export function routeStops(alias: string, language: Language): RawBuilder<string
   return sql<string | null>`(select string_agg(${stationName('stop_station', language)}, ' → ' order by stop.place)
     from (select seq as place, to_station_id as station_id from ${legs}
           union all select 0, from_station_id from ${legs} and seq = 1) stop join station stop_station on stop_station.id = stop.station_id)`;
-}
-
-type PartyNames = {
-  readonly name: string;
-  readonly name_en: string | null;
-  readonly short_name: string;
-  readonly short_name_en: string | null;
-};
-
-/** The names of a party in Latin letters, as stored with it. A Thai name without an English one stays Thai: spelling it needs a person. */
-export function latinNames(party: PartyNames): { readonly latin_name: string; readonly latin_short_name: string } {
-  const english = party.name_en ?? party.short_name_en;
-  return {
-    latin_name: party.name_en ?? latin(party.name, english),
-    latin_short_name: party.short_name_en ?? latin(party.short_name, english),
-  };
-}
-
-function latin(name: string, english: string | null): string {
-  if (/\p{Script=Han}/u.test(name)) return romanised(name);
-  return /\p{Script=Thai}/u.test(name) ? (english ?? name) : name;
 }

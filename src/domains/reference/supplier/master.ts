@@ -8,6 +8,7 @@ export const suppliers = master({
   subject: 'supplier',
   key: ['code'],
   sort: 'code',
+  latin: ['name', 'short_name'],
   files: ['licence', 'contract', 'other'],
   pages: [
     {
@@ -24,10 +25,11 @@ export const suppliers = master({
     name: { is: 'text', max: 200, list: true, sort: true, search: true, section: 'basic', sample: '凭祥市某某报关有限公司' },
     short_name: { is: 'text', max: 60, list: true, search: true, section: 'basic', sample: '某某报关' },
     name_en: { is: 'text', max: 200, optional: true, list: 'off', search: true, section: 'basic' },
+    short_name_en: { is: 'text', max: 60, optional: true, list: 'off', search: true, section: 'basic' },
     kind: { is: 'choice', of: supplierKinds, list: true, filter: true, section: 'basic', start: 'customsBroker' },
     country: { is: 'country', list: true, filter: true, section: 'basic', sample: 'CN' },
     tax_no: { is: 'code', rule: 'taxNo', optional: true, list: 'off', filter: true, search: true, section: 'basic' },
-    currency: { is: 'currency', list: true, section: 'settlement', start: 'CNY' },
+    currency: { is: 'currency', list: true, section: 'settlement', sample: 'CNY' },
     settlement: { is: 'choice', of: ['perJob', 'halfMonth', 'monthly'], list: true, filter: true, section: 'settlement', start: 'monthly' },
     payment_days: { is: 'whole', min: 0, max: 180, unit: 'unit.days', list: true, section: 'settlement', start: 30 },
     payee_id: { ...toCarrier, optional: true, list: 'off', filter: true, section: 'settlement' },

@@ -28,6 +28,7 @@ export const listViews = call({
         id: idOut,
         name: z.string(),
         kind: z.enum(viewKinds),
+        role_id: idOut.nullable(),
         role_name: z.string().nullable(),
         owner: z.string(),
         editable: z.boolean(),

@@ -96,7 +96,7 @@ export function isChanged(view: SavedView, text: string, settings: ColumnSetting
   return view.query !== text || (view.settings !== null && JSON.stringify(view.settings) !== JSON.stringify(settings));
 }
 
-/** The role that has this as its first view. */
+/** The role that has this as its first view, where the reader may set it. */
 export function roleOf(view: SavedView, views: Views): string | null {
-  return view.kind === 'role' ? (views.roles.find((role) => role.name === view.role_name)?.id ?? null) : null;
+  return views.roles.find((role) => role.id === view.role_id)?.id ?? null;
 }

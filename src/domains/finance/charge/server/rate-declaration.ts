@@ -4,6 +4,7 @@ import { dayIn } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { type CustomsCountry, type Direction, timeZoneOf } from '../../../customs/tariff/kinds.ts';
+import { partyName } from '../../../reference/server/names.ts';
 import { type RatedFacts, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
 import { booksOf } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
@@ -35,7 +36,7 @@ export type BrokerDeclaration = {
 /** A declaration as its broker is paid for it; NOT_FOUND outside these companies. */
 export async function brokerDeclaration(work: Work<FinanceTables>, id: bigint, companyIds: readonly bigint[]): Promise<BrokerDeclaration> {
   const { rows } = await sql<BrokerDeclaration>`
-    select d.id, d.no, d.company_id, d.order_id, d.freight_job_id, d.broker_id, s.name as broker_name, s.currency as broker_currency, s.payee_id,
+    select d.id, d.no, d.company_id, d.order_id, d.freight_job_id, d.broker_id, ${partyName('s', work.who.language)} as broker_name, s.currency as broker_currency, s.payee_id,
       d.country, d.direction, array_remove(array[d.customs_office, d.port], null) as offices, d.released_at,
       (select count(*)::int from customs_line l where l.declaration_id = d.id) as hs_lines,
       (select count(*)::int from customs_message m where m.declaration_id = d.id and m.kind = 'inspection') as inspections, o.container_type

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { minuteIn } from '../../../../kernel/day.ts';
 import { by, listSource, patternOf } from '../../../../server/list.ts';
-import { plainName, shortName, stationName } from '../../../reference/server/names.ts';
+import { partyName, shortName, stationName } from '../../../reference/server/names.ts';
 import { delaySql } from '../../sailing/server/delay.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { type bookingRow, listBookings } from '../contract.ts';
@@ -78,7 +78,7 @@ export function bookingsOf({ db, who, now }: FreightWork) {
       'b.created_at',
     ])
     .select(['j.no as job_no', 'w.awb_no', 'cut.kind as next_cut_off_kind', 'cut.at as next_cut_off_at'])
-    .select([shortName('c', who.language).as('customer_name'), plainName('s', who.language).as('supplier_name')])
+    .select([shortName('c', who.language).as('customer_name'), partyName('s', who.language).as('supplier_name')])
     .select([stationName('so', who.language).as('load_name'), stationName('sd', who.language).as('discharge_name')])
     .select(['so.time_zone as load_zone', 'sd.time_zone as discharge_zone'])
     .select([latest('booking_amendment').as('amendment_state'), latest('booking_cancellation').as('cancellation_state')])

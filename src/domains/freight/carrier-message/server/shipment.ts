@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { partyName } from '../../../reference/server/names.ts';
 import type { FreightWork } from '../../server/db.ts';
 import type { CarrierMessageKind } from '../kinds.ts';
 
@@ -17,8 +18,7 @@ export async function shipmentOf(work: FreightWork, bookingId: bigint, kind: Car
     .innerJoin('supplier as s', 's.id', 'b.supplier_id')
     .leftJoin('awb_stock as w', 'w.id', 'b.awb_id')
     .selectAll('b')
-    .select(({ fn }) => fn.coalesce('s.name_en', 's.name').as('supplier_name'))
-    .select(['w.awb_no', 's.email as supplier_email'])
+    .select([partyName('s', 'en').as('supplier_name'), 'w.awb_no', 's.email as supplier_email'])
     .select([
       sql<number | null>`coalesce(b.confirmed_pieces, b.planned_pieces)`.as('pieces'),
       sql<string | null>`coalesce(b.confirmed_gross_kg, b.planned_gross_kg)::text`.as('gross_kg'),

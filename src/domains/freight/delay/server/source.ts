@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { by, listSource, patternOf } from '../../../../server/list.ts';
-import { plainName } from '../../../reference/server/names.ts';
+import { partyName } from '../../../reference/server/names.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { listDelays } from '../contract.ts';
 import { delayOfSailing, expectedArrival, expectedDeparture, isLate, touchedBookings } from './queries.ts';
@@ -18,7 +18,7 @@ export const delaySource = (work: FreightWork) =>
         .where('x.active', '=', true)
         .where(isLate(now))
         .select(['x.id', 'x.voyage', 'x.first_departure', 'v.name as vessel_name', 'd.reason', 'd.remark'])
-        .select(plainName('s', who.language).as('line_name'))
+        .select(partyName('s', who.language).as('line_name'))
         .select([
           delayOfSailing(now).as('delay_hours'),
           sql<string>`coalesce((select string_agg(p.code, ' → ' order by c.seq) from port_call c join station p on p.id = c.station_id

@@ -1,6 +1,6 @@
 import { searchText } from '../../../../server/search-text.ts';
 import type { SeedContext } from '../../../../server/seed.ts';
-import { latinNames } from '../../../reference/server/names.ts';
+import { latinNames } from '../../../../server/names.ts';
 import type { FreightTables } from '../db.ts';
 
 type Context = SeedContext<FreightTables>;

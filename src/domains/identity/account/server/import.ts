@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import { readRecord } from '../../../../server/import-kind.ts';
 import type { ImportColumn, SheetRow, Work } from '../../../../server/work.ts';
@@ -66,8 +67,8 @@ async function readCells({ db, who }: Work<IdentityTables>, { cells }: SheetRow)
     .split(/[;；,，、]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const roles = names.length === 0 ? [] : await db.selectFrom('role').select(['id', 'name']).where('name', 'in', names).execute();
-  const strange = names.filter((name) => !roles.some((role) => role.name === name));
+  const roles = await rolesNamed(db, names);
+  const strange = names.filter((_, place) => roles[place] === undefined);
   const team =
     company && text('team') !== ''
       ? await db.selectFrom('team').select('id').where('company_id', '=', company.id).where('name', '=', text('team')).executeTakeFirst()
@@ -89,7 +90,7 @@ async function readCells({ db, who }: Work<IdentityTables>, { cells }: SheetRow)
       email: text('email') || null,
       company_id: company ? String(company.id) : '',
       team_id: team ? String(team.id) : null,
-      role_ids: roles.map((role) => String(role.id)),
+      role_ids: roles.flatMap((id) => id ?? []).map(String),
       carrier_id: null,
       customer_id: null,
       language: text('language').toLowerCase() || who.language,
@@ -102,4 +103,21 @@ async function readCells({ db, who }: Work<IdentityTables>, { cells }: SheetRow)
       inventory_sign1: false,
     },
   };
+}
+
+/** The role of each name: the one that was given it, otherwise the only one that has it in some language. */
+async function rolesNamed(db: Work<IdentityTables>['db'], names: readonly string[]): Promise<(bigint | undefined)[]> {
+  if (names.length === 0) return [];
+  const columns = ['name', 'name_zh', 'name_vi', 'name_en', 'name_th'] as const;
+  const roles = await db
+    .selectFrom('role')
+    .select(['id', ...columns])
+    // One parameter: a cell may hold more names than a statement takes parameters.
+    .where((eb) => eb.or(columns.map((column) => sql<SqlBool>`${sql.ref(column)} = any(${names}::text[])`)))
+    .execute();
+  return names.map((name) => {
+    const given = roles.find((role) => role.name === name);
+    const others = roles.filter((role) => columns.some((column) => role[column] === name));
+    return given?.id ?? (others.length === 1 ? others[0]?.id : undefined);
+  });
 }

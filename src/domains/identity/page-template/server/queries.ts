@@ -9,6 +9,7 @@ import type { AccountWho } from '../../../../server/session.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import type { Work } from '../../../../server/work.ts';
 import { refuseMore, sightOfRole } from '../../role/server/limits.ts';
+import { roleName } from '../../role/server/names.ts';
 import { refuseOwnRole, tellHolders, tellRights } from '../../role/server/queries.ts';
 import type { IdentityTables } from '../../server/db.ts';
 import type { ReaderKind } from '../contract.ts';
@@ -18,9 +19,9 @@ import type { PageTemplateTable } from './tables.ts';
 type IdentityWork = Work<IdentityTables, AccountWho>;
 export type ReaderIn = { readonly reader: ReaderKind; readonly role_id: bigint | null; readonly customer_id: bigint | null };
 
-/** The name of whom a template is for: a role, or a customer as the caller's language writes it. */
+/** The name of whom a template is for, a role or a customer, in the caller's language. */
 export function readerName(language: Language) {
-  return sql<string>`coalesce((select r.name from role r where r.id = p.role_id),
+  return sql<string>`coalesce((select ${roleName('r', language)} from role r where r.id = p.role_id),
     (select ${nameAbroad('c', 'short_name', ['latin_short_name'], language)} from customer c where c.id = p.customer_id), '')`;
 }
 

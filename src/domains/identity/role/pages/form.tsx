@@ -1,6 +1,7 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { guards } from '../../../../kernel/guard.ts';
+import { languages } from '../../../../kernel/words.ts';
 import type { ParamsOf, ResultOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
@@ -39,6 +40,7 @@ export default function RoleForm({ query }: PageProps): ReactNode {
           word: 'role.basic',
           fields: [
             { key: 'name', is: 'text' },
+            ...languages.map((language) => ({ key: `name_${language}` as const, word: `master.name_${language}`, is: 'text' as const })),
             { key: 'hidden', is: 'choice', of: guards, words: 'role.hidden', many: true, help: 'role.hiddenHelp' },
             { key: 'second_factor', is: 'flag', help: 'role.secondFactorHelp' },
             { key: 'scope', is: 'choice', of: roleScopes, words: 'role.scope', as: 'radio', help: 'role.scopeHelp', span: 12 },
@@ -65,8 +67,10 @@ export default function RoleForm({ query }: PageProps): ReactNode {
 }
 
 async function copied(id: string, t: ReturnType<typeof useT>): Promise<ParamsOf<typeof saveRole>> {
-  const { name, scope, second_factor, hidden, remark, permits } = await send(getRole, { id });
-  return { name: t('role.copyOf', { name }), scope, second_factor, hidden, remark, permits };
+  const { name, name_zh, name_vi, name_en, name_th, scope, second_factor, hidden, remark, permits } = await send(getRole, { id });
+  const copyOf = (text: string): string => t('role.copyOf', { name: text });
+  const given = Object.entries({ name_zh, name_vi, name_en, name_th }).map(([key, text]) => [key, text ? copyOf(text) : null]);
+  return { name: copyOf(name), ...Object.fromEntries(given), scope, second_factor, hidden, remark, permits };
 }
 
 function Aside({ id }: { id: string }): ReactNode {

@@ -85,7 +85,18 @@ export async function seedIdentity(context: Context, unforeseen: Unforeseen): Pr
   const all = [...rightsOfPages(product.pages, 1)].sort();
   const roles = await db
     .insertInto('role')
-    .values(Object.values(demoRoles).map((role) => ({ name: role.name, permits: all.filter(role.may), scope: role.scope, remark: null })))
+    .values(
+      Object.values(demoRoles).map(({ names: [name, name_vi, name_en, name_th], may, scope }) => ({
+        name,
+        name_zh: name,
+        name_vi,
+        name_en,
+        name_th,
+        permits: all.filter(may),
+        scope,
+        remark: null,
+      })),
+    )
     .returning(['id', 'name'])
     .execute();
   const teams = await db
@@ -130,7 +141,7 @@ export async function seedIdentity(context: Context, unforeseen: Unforeseen): Pr
         account_id: idOf(ids, row.login),
         role_id: idOf(
           roles.map((role) => ({ id: role.id, login_name: role.name })),
-          demoRoles[row.role].name,
+          demoRoles[row.role].names[0],
         ),
       })),
     )

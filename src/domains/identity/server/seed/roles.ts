@@ -20,7 +20,12 @@ export type DemoRole =
   | 'declarant'
   | 'freightOperator';
 
-type RoleDraft = { readonly name: string; readonly scope: RoleScope; readonly may: (code: string) => boolean };
+type RoleDraft = {
+  /** In Chinese, Vietnamese, English and Thai. */
+  readonly names: readonly [zh: string, vi: string, en: string, th: string];
+  readonly scope: RoleScope;
+  readonly may: (code: string) => boolean;
+};
 
 /** The rights of every employee: to ask for what is theirs and to see it. */
 const ofEmployees: readonly string[] = [
@@ -41,9 +46,9 @@ const billing = ['bill.view', 'bill.make', 'bill.send', 'bill.void', 'billTempla
 
 /** The rights of each demo role, by code. Users create roles of their own in the product. */
 export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
-  administrator: { name: '系统管理员', scope: 'all', may: () => true },
+  administrator: { names: ['系统管理员', 'Quản trị hệ thống', 'System administrator', 'ผู้ดูแลระบบ'], scope: 'all', may: () => true },
   orderClerk: {
-    name: '订单客服',
+    names: ['订单客服', 'Nhân viên đơn hàng', 'Order clerk', 'เจ้าหน้าที่คำสั่งขนส่ง'],
     scope: 'company',
     may: (code) =>
       code !== 'order.review' &&
@@ -72,7 +77,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       )(code),
   },
   orderReviewer: {
-    name: '订单审核',
+    names: ['订单审核', 'Người duyệt đơn hàng', 'Order reviewer', 'ผู้ตรวจคำสั่งขนส่ง'],
     scope: 'company',
     may: any(
       'order.view',
@@ -89,7 +94,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   dispatcher: {
-    name: '调度员',
+    names: ['调度员', 'Nhân viên điều độ', 'Dispatcher', 'ผู้จัดรถ'],
     scope: 'company',
     may: any(
       'workOrder.',
@@ -115,7 +120,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   warehouseKeeper: {
-    name: '仓库主管',
+    names: ['仓库主管', 'Trưởng kho', 'Warehouse keeper', 'หัวหน้าคลังสินค้า'],
     scope: 'company',
     may: any(
       ...['B760', 'B762', 'B763', 'inbound.', 'receiving.', 'stock.', 'outbound.', 'picking.', 'stockCount.', 'prediction.', 'orderStock.'],
@@ -135,7 +140,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   accountant: {
-    name: '应收会计',
+    names: ['应收会计', 'Kế toán phải thu', 'Receivables accountant', 'พนักงานบัญชีลูกหนี้'],
     scope: 'company',
     may: (code) =>
       any(
@@ -169,7 +174,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       )(code) || views(code),
   },
   payablesClerk: {
-    name: '应付会计',
+    names: ['应付会计', 'Kế toán phải trả', 'Payables clerk', 'พนักงานบัญชีเจ้าหนี้'],
     scope: 'company',
     may: any(
       'bankAccount.view',
@@ -191,7 +196,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   director: {
-    name: '业务总监',
+    names: ['业务总监', 'Giám đốc kinh doanh', 'Business director', 'ผู้อำนวยการฝ่ายธุรกิจ'],
     scope: 'company',
     may: any(
       ...['paymentRequest.view', 'paymentRequest.director', 'B1024', 'profit.', 'order.view', 'bill.view', 'charge.view'],
@@ -204,7 +209,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   firstExecutive: {
-    name: '总经理（一审）',
+    names: ['总经理（一审）', 'Tổng giám đốc (duyệt lần 1)', 'General manager (first approval)', 'ผู้จัดการใหญ่ (อนุมัติขั้นที่ 1)'],
     scope: 'company',
     may: any(
       'paymentRequest.view',
@@ -220,12 +225,12 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   secondExecutive: {
-    name: '总经理（二审）',
+    names: ['总经理（二审）', 'Tổng giám đốc (duyệt lần 2)', 'General manager (second approval)', 'ผู้จัดการใหญ่ (อนุมัติขั้นที่ 2)'],
     scope: 'company',
     may: any('paymentRequest.view', 'paymentRequest.secondExecutive', 'B1024', 'profit.', 'order.view', 'bill.view'),
   },
   settlement: {
-    name: '财务结算',
+    names: ['财务结算', 'Kế toán thanh toán', 'Settlement accountant', 'เจ้าหน้าที่ชำระบัญชี'],
     scope: 'company',
     // Confirms for the other side the bills that others make.
     may: any(
@@ -235,7 +240,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   financeDirector: {
-    name: '财务总监',
+    names: ['财务总监', 'Giám đốc tài chính', 'Finance director', 'ผู้อำนวยการฝ่ายการเงิน'],
     scope: 'company',
     may: any(
       'paymentRequest.view',
@@ -280,7 +285,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   cashier: {
-    name: '出纳',
+    names: ['出纳', 'Thủ quỹ', 'Cashier', 'แคชเชียร์'],
     scope: 'company',
     may: any(
       'paymentRequest.view',
@@ -299,7 +304,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   personnel: {
-    name: '人事行政',
+    names: ['人事行政', 'Hành chính nhân sự', 'Personnel and administration', 'ฝ่ายบุคคลและธุรการ'],
     scope: 'company',
     may: any(
       'leave.',
@@ -318,7 +323,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   serviceClerk: {
-    name: '客服专员',
+    names: ['客服专员', 'Nhân viên chăm sóc khách hàng', 'Customer service clerk', 'เจ้าหน้าที่บริการลูกค้า'],
     scope: 'own',
     may: (code) =>
       code !== 'order.review' &&
@@ -336,7 +341,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       )(code),
   },
   operator: {
-    name: '操作员',
+    names: ['操作员', 'Nhân viên vận hành', 'Operator', 'เจ้าหน้าที่ปฏิบัติการ'],
     scope: 'own',
     may: any(
       'workOrder.',
@@ -355,7 +360,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   freightOperator: {
-    name: '货代操作',
+    names: ['货代操作', 'Nhân viên giao nhận', 'Freight operator', 'เจ้าหน้าที่รับจัดการขนส่ง'],
     scope: 'company',
     may: any(
       ...['freightJob.', 'freightJobTemplate.', 'freightDocument.', 'booking.', 'freightDelay.', 'sailing.', 'vessel.', 'awbStock.'],
@@ -376,7 +381,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   declarant: {
-    name: '报关员',
+    names: ['报关员', 'Nhân viên khai hải quan', 'Customs declarant', 'เจ้าหน้าที่ศุลกากร'],
     scope: 'company',
     may: any(
       ...['declaration.', 'filing.', 'customsTariff.', 'customsRate.', 'customsChannel.view', 'order.view', 'orderDocument.'],

@@ -1,5 +1,5 @@
 import type { Work } from '../../../../server/work.ts';
-import { stationName } from '../../../reference/server/names.ts';
+import { partyName, stationName } from '../../../reference/server/names.ts';
 import type { OrderTables } from '../../server/db.ts';
 import type { OrderWarning } from '../contract.ts';
 import { isElsewhere } from '../fit.ts';
@@ -21,9 +21,9 @@ export async function addressWarnings({ db, who }: Work<OrderTables>, form: Addr
   const stationIds = ends.flatMap(({ stationId }) => stationId ?? []);
   if (addressIds.length === 0) return [];
   const addresses = await db
-    .selectFrom('consignor')
-    .select(['id', 'name', 'city', 'country', 'latitude', 'longitude', 'station_id'])
-    .where('id', 'in', addressIds)
+    .selectFrom('consignor as a')
+    .select(['a.id', partyName('a', who.language).as('name'), 'a.city', 'a.country', 'a.latitude', 'a.longitude', 'a.station_id'])
+    .where('a.id', 'in', addressIds)
     .execute();
   const stations =
     stationIds.length === 0

@@ -11,7 +11,7 @@ import { customerLineName, lineName, partyName, plainName, stationName } from '.
 
 /** The name of the customer, carrier or supplier of a quotation, for its reader. */
 export function partyOfQuotation(language: Language): RawBuilder<string> {
-  return sql`coalesce(${partyName('customer', language)}, ${partyName('carrier', language)}, ${plainName('supplier', language)})`;
+  return sql`coalesce(${partyName('customer', language)}, ${partyName('carrier', language)}, ${partyName('supplier', language)})`;
 }
 
 type PricingWork = Work<PricingTables>;

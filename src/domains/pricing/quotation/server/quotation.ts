@@ -4,6 +4,7 @@ import { money } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import type { Work } from '../../../../server/work.ts';
+import { partyName } from '../../../reference/server/names.ts';
 import type { PricingTables } from '../../server/db.ts';
 import type { QuotationTable } from './tables.ts';
 import type { PriceIn } from '../schema.ts';
@@ -94,11 +95,11 @@ async function checkParty(work: PricingWork, { side, company_id, party_id }: Hea
 }
 
 /** A broker's prices become payables, and those need the carrier record by which the broker is settled. */
-async function checkBroker({ db }: PricingWork, id: bigint): Promise<void> {
+async function checkBroker({ db, who }: PricingWork, id: bigint): Promise<void> {
   const broker = await db
-    .selectFrom('supplier')
-    .select(['name', 'payee_id'])
-    .where('id', '=', id)
+    .selectFrom('supplier as s')
+    .select([partyName('s', who.language).as('name'), 's.payee_id'])
+    .where('s.id', '=', id)
     .where('kind', '=', 'customsBroker')
     .where('active', '=', true)
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import type { RecordKind } from '../../master-record/server/save.ts';
 export const carrierKind: RecordKind = {
   table: 'carrier',
   subject: 'carrier',
-  party: true,
+  latin: ['name', 'short_name'],
   searchColumns: ['code', 'name', 'name_en', 'short_name', 'short_name_en', 'tax_no', 'phone'],
 };
 

@@ -7,6 +7,8 @@ type ConsignorTable = MasterRow & {
   kind: Generated<'shipper' | 'consignee' | 'both'>;
   name: string;
   name_en: string | null;
+  /** The name in Latin letters, kept by saveRow. */
+  latin_name: Generated<string>;
   country: string;
   region: string | null;
   city: string;

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Who } from '../../../../server/session.ts';
+import { roleName, roleWords } from '../../../identity/role/server/names.ts';
+import { nearStation } from './near-station.ts';
 import type { PickSource } from './pick-source.ts';
 import { customerLineName, lineName, partyName, plainName, stationName } from '../../server/names.ts';
 
@@ -10,6 +12,8 @@ const nameInLanguage = (who: Who): RawBuilder<unknown> => sql`p.${sql.ref(`name_
 const active = sql`p.active`;
 const kind = { search: 'p.search', usable: active } as const;
 const none = sql`null::text`;
+/** A party is named for its reader; the order is that of the index. */
+const partyByName = { name: ({ language }: Who) => partyName('p', language), order: () => sql`p.name` } as const;
 const staffByName = { users: staff, name: storedName, code: none } as const;
 /** A picker shows only the last four digits of an account: the whole number is on the pages of the users who maintain or pay it. */
 const lastFour = sql`'…' || right(p.account_no, 4)`;
@@ -27,13 +31,6 @@ const ownCompanyKind = {
   extra: sql`p.currency`,
 } as const;
 
-/** Addresses in another country than the station, or over some 80 km from it, come last. */
-const nearStation = (id: string): RawBuilder<number> => sql`coalesce((select case when p.station_id = s.id then 0
-    when p.country <> s.country then 2
-    when p.latitude is null or s.latitude is null then 1
-    when abs(p.latitude - s.latitude) < 0.7 and abs(p.longitude - s.longitude) < 0.7 then 0
-    else 2 end from station s where s.id = ${id}::bigint), 1)`;
-
 export const pickSources: Readonly<Record<string, PickSource>> = {
   customer: {
     permit: 'signedIn',
@@ -41,8 +38,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     quick: true,
     table: 'customer',
     users: [1, 4, 5],
-    name: ({ language }) => partyName('p', language),
-    order: () => sql`p.name`,
+    ...partyByName,
     code: sql`p.code`,
     extra: sql`p.short_name`,
     within: { company_id: sql`p.company_id` },
@@ -82,7 +78,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     quick: true,
     table: 'consignor',
     users: [1, 4],
-    name: storedName,
+    ...partyByName,
     code: sql`p.city`,
     extra: sql`p.address`,
     within: { customer_id: sql`p.customer_id`, kind: sql`p.kind` },
@@ -94,8 +90,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     ...kind,
     table: 'carrier',
     users: [1, 2],
-    name: ({ language }) => partyName('p', language),
-    order: () => sql`p.name`,
+    ...partyByName,
     code: sql`p.code`,
     usable: sql`p.active and not p.blacklisted`,
     extra: sql`p.short_name`,
@@ -106,7 +101,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     ...kind,
     table: 'supplier',
     users: staff,
-    name: ({ language }) => plainName('p', language),
+    ...partyByName,
     code: sql`p.code`,
     within: { kind: sql`p.kind` },
   },
@@ -188,6 +183,15 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     name: storedName,
     code: none,
     within: { company_id: sql`p.company_id`, side: sql`p.side`, business: sql`p.business` },
+  },
+  journalTemplate: {
+    permit: ['journal'],
+    ...companyKind,
+    search: 'p.name',
+    table: 'journal_template',
+    name: storedName,
+    code: none,
+    within: { company_id: sql`p.company_id` },
   },
   attendanceShift: {
     permit: ['attendanceShift', 'attendanceRoster'],
@@ -388,7 +392,9 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     permit: ['role', 'account', 'knowledge'],
     table: 'role',
     ...staffByName,
+    name: ({ language }) => roleName('p', language),
+    order: () => sql`p.name`,
     usable: active,
-    search: 'p.name',
+    search: roleWords('p'),
   },
 };

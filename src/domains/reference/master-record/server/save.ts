@@ -3,15 +3,16 @@ import { type Kysely, sql } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { searchText } from '../../../../server/search-text.ts';
 import type { ReferenceWork } from '../../server/db.ts';
-import { latinNames } from '../../server/names.ts';
+import type { LatinColumn } from '../../../../kernel/master.ts';
+import { latinValues } from '../../../../server/names.ts';
 
 type RecordTable = 'customer' | 'consignor' | 'carrier' | 'vehicle' | 'driver';
 export type RecordKind = {
   readonly table: RecordTable;
   readonly subject: string;
   readonly searchColumns: readonly string[];
-  /** The record is a party, whose names are stored in Latin letters as well. */
-  readonly party?: true;
+  /** The names of a party, which are stored in Latin letters as well. */
+  readonly latin?: readonly LatinColumn[];
 };
 type PageState = { readonly id?: bigint | undefined; readonly version?: number | undefined };
 type Row = Readonly<Record<string, unknown>>;
@@ -33,20 +34,16 @@ export async function locked(work: ReferenceWork, kind: RecordKind, id: bigint, 
 }
 
 /** The search text of a record. A telephone number is searchable in its national form too. */
-function searchTextOf({ searchColumns }: RecordKind, values: Row): string {
+function searchTextOf({ searchColumns }: RecordKind, values: Row, latin: Readonly<Record<string, string>>): string {
   const texts = searchColumns.map((column) => values[column]).filter((value) => typeof value === 'string');
   const atHome = texts.filter((text) => text.startsWith('+')).map((text) => phoneText(text, countryOf(values)).replaceAll(' ', ''));
-  return searchText(...texts, ...atHome);
+  return searchText(...texts, ...atHome, ...Object.values(latin));
 }
 
 /** Values that are computed from a record's columns and stored with it: its search text, and a party's names in Latin letters. */
 function derived(kind: RecordKind, values: Row) {
-  const textOf = (column: string): string | null => (typeof values[column] === 'string' ? values[column] : null);
-  const names = { name_en: textOf('name_en'), short_name_en: textOf('short_name_en') };
-  return {
-    search: searchTextOf(kind, values),
-    ...(kind.party ? latinNames({ name: textOf('name') ?? '', short_name: textOf('short_name') ?? '', ...names }) : {}),
-  };
+  const latin = latinValues(kind.latin ?? [], values);
+  return { search: searchTextOf(kind, values, latin), ...latin };
 }
 
 /** The search texts of merged records also lead to the survivor. */

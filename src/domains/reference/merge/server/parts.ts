@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { ReferenceWork } from '../../server/db.ts';
+import { partyName } from '../../server/names.ts';
 import type { Mergeable, MergePart } from '../contract.ts';
 import { type Merging, merging } from '../events.ts';
 
@@ -35,7 +36,16 @@ const parts: Readonly<Record<Mergeable, readonly Part[]>> = {
   consignor: [],
 };
 
-export type Side = { id: bigint; name: string; code: string | null; tax_no: string | null; active: boolean; version: number };
+export type Side = {
+  id: bigint;
+  /** As its reader sees it, and as it is stored. */
+  name: string;
+  stored_name: string;
+  code: string | null;
+  tax_no: string | null;
+  active: boolean;
+  version: number;
+};
 
 /** Both records, locked in the order of their ids if they are about to change. Refuses a merge that is not possible. */
 export async function sidesOf(
@@ -48,8 +58,9 @@ export async function sidesOf(
   if (from === into) throw new Refusal('MERGE_ITSELF');
   const [code, customer] = of === 'consignor' ? [sql`null`, sql`customer_id`] : [sql`code`, sql`null::bigint`];
   const { rows } = await sql<Side & { merged_into_id: bigint | null; customer_id: bigint | null }>`
-    select id, name, ${code} as code, ${customer} as customer_id, tax_no, active, version, merged_into_id from ${sql.table(of)}
-    where id in (${from}, ${into}) order by id ${lock ? sql`for update` : sql``}`.execute(work.db);
+    select id, ${partyName('p', work.who.language)} as name, name as stored_name, ${code} as code, ${customer} as customer_id, tax_no, active, version,
+      merged_into_id
+    from ${sql.table(of)} p where id in (${from}, ${into}) order by id ${lock ? sql`for update` : sql``}`.execute(work.db);
   const [merged, survivor] = [from, into].map((id) => rows.find((row) => row.id === id));
   if (!merged || !survivor) throw new Refusal('NOT_FOUND');
   if (merged.merged_into_id !== null || survivor.merged_into_id !== null) throw new Refusal('ALREADY_MERGED');

@@ -1,7 +1,7 @@
 import { searchText } from '../../../../server/search-text.ts';
 import type { SeedContext } from '../../../../server/seed.ts';
 import type { ReferenceTables } from '../db.ts';
-import { latinNames } from '../names.ts';
+import { latinNames } from '../../../../server/names.ts';
 import { taxNoOf } from './check-digits.ts';
 import { addressIn, type Country, currencyOf, personIn, storedPhoneIn } from './draw.ts';
 import { customerNames, siteNames } from './names.ts';
@@ -61,7 +61,7 @@ export async function seedCustomers({ db, random }: Context): Promise<void> {
         };
       }),
     )
-    .returning(['id', 'country', 'name'])
+    .returning(['id', 'country', 'name', 'name_en'])
     .execute();
   await db
     .insertInto('customer_contact')
@@ -87,12 +87,17 @@ export async function seedCustomers({ db, random }: Context): Promise<void> {
       Array.from({ length: 90 }, (_, place) => {
         const customer = customers[place % customers.length];
         const town = random.pick(towns.filter((candidate) => (place < 45 ? candidate.country === customer?.country : true)));
-        const name = `${customer?.name ?? ''} ${town.name}${random.pick(siteNames[town.country])}`;
+        const [site, site_en] = random.pick(siteNames[town.country]);
+        // A site abroad is named with the name that its customer has there.
+        const owner = (town.country === customer?.country ? customer.name : customer?.name_en) ?? '';
+        const name = `${owner} ${town.name}${site}`;
+        const name_en = `${customer?.name_en ?? ''} ${town.name_en} ${site_en}`;
         return {
           customer_id: customer?.id ?? null,
           kind: 'both' as const,
           name,
-          name_en: null,
+          name_en,
+          latin_name: name_en,
           country: town.country,
           region: null,
           city: town.name,
@@ -109,7 +114,7 @@ export async function seedCustomers({ db, random }: Context): Promise<void> {
           station_id: null,
           remark: null,
           created_by: null,
-          search: searchText(name, town.name, town.name_en),
+          search: searchText(name, name_en, town.name),
         };
       }),
     )

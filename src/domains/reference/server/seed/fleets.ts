@@ -2,7 +2,7 @@ import { addDays } from '../../../../kernel/day.ts';
 import { searchText } from '../../../../server/search-text.ts';
 import type { SeedContext } from '../../../../server/seed.ts';
 import type { ReferenceTables } from '../db.ts';
-import { latinNames } from '../names.ts';
+import { latinNames } from '../../../../server/names.ts';
 import { taxNoOf } from './check-digits.ts';
 import { addressIn, type Country, currencyOf, storedPhoneIn, personIn, phoneIn, plateIn } from './draw.ts';
 import { carrierNames } from './names.ts';

@@ -1,12 +1,8 @@
 /* Names of the demo's parties and people. Any resemblance to real ones is coincidence. */
 
-export const customerNames: readonly (readonly [
-  country: 'CN' | 'VN' | 'TH',
-  name: string,
-  english: string,
-  short: string,
-  industry: string,
-])[] = [
+type Country = 'CN' | 'VN' | 'TH';
+
+export const customerNames: readonly (readonly [country: Country, name: string, english: string, short: string, industry: string])[] = [
   ['CN', '广西华锐机电设备有限公司', 'Guangxi Huarui Electromechanical', '华锐机电', '机电'],
   ['CN', '深圳市立光电子科技有限公司', 'Shenzhen Liguang Electronics', '立光电子', '电子'],
   ['CN', '东莞市恒丰塑胶制品有限公司', 'Dongguan Hengfeng Plastics', '恒丰塑胶', '塑胶'],
@@ -130,8 +126,22 @@ export const streets = {
   VN: ['đường số 5, KCN', 'đường Nguyễn Văn Linh', 'Quốc lộ 1A', 'đường Trường Chinh', 'KCN Tiên Sơn, lô C'],
   TH: ['ถนนสุขุมวิท', 'ถนนบางนา-ตราด', 'นิคมอุตสาหกรรม ซอย 4', 'ถนนพหลโยธิน', 'ถนนมิตรภาพ'],
 } as const;
-export const siteNames = {
-  CN: ['工厂', '成品仓', '一号库', '配送中心'],
-  VN: ['Nhà máy', 'Kho thành phẩm', 'Trung tâm phân phối'],
-  TH: ['โรงงาน', 'คลังสินค้า', 'ศูนย์กระจายสินค้า'],
-} as const;
+/** Sites of customers, as each country names them and in English. */
+export const siteNames: Readonly<Record<Country, readonly (readonly [name: string, english: string])[]>> = {
+  CN: [
+    ['工厂', 'factory'],
+    ['成品仓', 'finished goods warehouse'],
+    ['一号库', 'warehouse 1'],
+    ['配送中心', 'distribution centre'],
+  ],
+  VN: [
+    ['Nhà máy', 'factory'],
+    ['Kho thành phẩm', 'finished goods warehouse'],
+    ['Trung tâm phân phối', 'distribution centre'],
+  ],
+  TH: [
+    ['โรงงาน', 'factory'],
+    ['คลังสินค้า', 'warehouse'],
+    ['ศูนย์กระจายสินค้า', 'distribution centre'],
+  ],
+};

@@ -1,4 +1,5 @@
 import { addDays } from '../../../../kernel/day.ts';
+import { latinNames } from '../../../../server/names.ts';
 import { searchText } from '../../../../server/search-text.ts';
 import type { SeedContext } from '../../../../server/seed.ts';
 import type { ReferenceTables } from '../db.ts';
@@ -51,6 +52,8 @@ function seedSuppliers({ db, random, today }: Context): Promise<readonly Supplie
         name,
         name_en,
         short_name,
+        short_name_en: name_en,
+        ...latinNames({ name, name_en, short_name, short_name_en: name_en }),
         kind,
         country,
         tax_no: taxNoOf(country, 700 + place),

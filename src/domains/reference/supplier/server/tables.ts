@@ -7,6 +7,10 @@ export type SupplierTable = MasterRow & {
   name: string;
   name_en: string | null;
   short_name: string;
+  short_name_en: OptionalColumn<string>;
+  /** The names in Latin letters, kept by each save. */
+  latin_name: Generated<string>;
+  latin_short_name: Generated<string>;
   kind: 'customsBroker' | 'warehouse' | 'agent' | 'insurer' | 'airline' | 'shippingLine' | 'coLoader' | 'other';
   country: string;
   tax_no: string | null;

@@ -5,7 +5,7 @@ import { handle } from '../../../server/db.ts';
 import { getDeclaration } from '../../contract.ts';
 import { linesOf } from '../declaration.ts';
 import { declarationRowOf, declarationsOf } from '../queries.ts';
-import { plainName } from '../../../../reference/server/names.ts';
+import { partyName, plainName } from '../../../../reference/server/names.ts';
 
 export default handle(getDeclaration, async (work, { id }) => {
   const { db } = work;
@@ -13,7 +13,7 @@ export default handle(getDeclaration, async (work, { id }) => {
     .innerJoin('own_company as co', 'co.id', 'd.company_id')
     .leftJoin('supplier as s', 's.id', 'd.broker_id')
     .leftJoin('account as f', 'f.id', 'd.taxes_confirmed_by')
-    .select([plainName('co', work.who.language).as('company_name'), plainName<string | null>('s', work.who.language).as('broker_name')])
+    .select([plainName('co', work.who.language).as('company_name'), partyName<string | null>('s', work.who.language).as('broker_name')])
     .select('f.name as taxes_confirmed_by_name')
     .where('d.id', '=', id)
     .executeTakeFirst();

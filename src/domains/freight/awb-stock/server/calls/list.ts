@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { by, listRows, patternOf } from '../../../../../server/list.ts';
-import { plainName } from '../../../../reference/server/names.ts';
+import { partyName, plainName } from '../../../../reference/server/names.ts';
 import { handle } from '../../../server/db.ts';
 import { listAwbStock } from '../../contract.ts';
 
@@ -18,7 +18,7 @@ export default handle(listAwbStock, (work, params) =>
         .where('a.company_id', 'in', [...who.companyIds])
         .select(['a.id', 'a.version', 'a.awb_no', 'a.state', 'a.reserved_at', 'a.bound_at', 'a.transmitted_at', 'a.reason', 'a.created_at'])
         .select([
-          plainName('s', who.language).as('airline_name'),
+          partyName('s', who.language).as('airline_name'),
           plainName('c', who.language).as('company_name'),
           'u.name as reserved_by_name',
           'r.remark',

@@ -2,7 +2,7 @@ import { minuteIn } from '../../../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { letterheadsOf } from '../../../../reference/document-print/server/letterhead.ts';
-import { plainName } from '../../../../reference/server/names.ts';
+import { partyName, plainName } from '../../../../reference/server/names.ts';
 import { type HandlingCode, needsDeclaration } from '../../../booking/dangerous.ts';
 import { type AirRate, airCharge, otherChargesOf, type Surcharge } from '../../../booking/rules.ts';
 import { type FreightWork, handle } from '../../../server/db.ts';
@@ -72,7 +72,7 @@ async function bookingOf({ db, who }: FreightWork, job: { readonly id: bigint; r
     .selectFrom('freight_booking as b')
     .innerJoin('awb_stock as w', 'w.id', 'b.awb_id')
     .innerJoin('supplier as s', 's.id', 'b.supplier_id')
-    .select(['b.id', 'b.goods', 'b.rate_currency', 'b.handling_codes', 'w.awb_no', plainName('s', who.language).as('airline_name')])
+    .select(['b.id', 'b.goods', 'b.rate_currency', 'b.handling_codes', 'w.awb_no', partyName('s', who.language).as('airline_name')])
     .select(['b.planned_pieces', 'b.planned_gross_kg', 'b.planned_m3', 'b.planned_chargeable_kg', 'b.airline_chargeable_kg'])
     .select(['b.confirmed_pieces', 'b.confirmed_gross_kg', 'b.confirmed_m3', 'b.confirmed_chargeable_kg'])
     .where('b.job_id', '=', job.id)

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
-import { plainName } from '../../../../reference/server/names.ts';
+import { partyName } from '../../../../reference/server/names.ts';
 import { handle } from '../../../server/db.ts';
 import { getSailing } from '../../contract.ts';
 import { cutOffsOf, portsOf } from '../schedule.ts';
@@ -22,7 +22,7 @@ export default handle(getSailing, async (work, { id }) => {
       'v.imo',
       'v.name as vessel_name',
     ])
-    .select(plainName('s', who.language).as('line_name'))
+    .select(partyName('s', who.language).as('line_name'))
     .where('x.id', '=', id)
     .executeTakeFirst();
   if (!sailing) throw new Refusal('NOT_FOUND');

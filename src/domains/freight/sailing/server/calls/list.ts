@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { by, listRows, patternOf } from '../../../../../server/list.ts';
-import { plainName } from '../../../../reference/server/names.ts';
+import { partyName } from '../../../../reference/server/names.ts';
 import { handle } from '../../../server/db.ts';
 import { listSailings } from '../../contract.ts';
 import { delaySql } from '../delay.ts';
@@ -14,7 +14,7 @@ export default handle(listSailings, (work, params) =>
         .innerJoin('vessel as v', 'v.id', 'x.vessel_id')
         .innerJoin('supplier as s', 's.id', 'x.supplier_id')
         .select(['x.id', 'x.version', 'x.voyage', 'x.service', 'x.first_departure', 'x.active', 'v.name as vessel_name', 'v.imo'])
-        .select(plainName('s', who.language).as('line_name'))
+        .select(partyName('s', who.language).as('line_name'))
         .select([
           sql<string>`coalesce((select string_agg(p.code, ' → ' order by c.seq) from port_call c join station p on p.id = c.station_id
             where c.sailing_id = x.id), '')`.as('ports'),

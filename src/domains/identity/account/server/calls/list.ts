@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { by, contains, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listAccounts, type UserKind } from '../../contract.ts';
+import { roleName } from '../../../role/server/names.ts';
 import { nameAbroad } from '../../../../../server/names.ts';
 
 export default handle(listAccounts, (work, p) =>
@@ -32,7 +33,7 @@ export default handle(listAccounts, (work, p) =>
           sql<UserKind>`a.user_type::text`.as('user_type'),
           sql<bigint | null>`coalesce(a.carrier_id, a.customer_id)`.as('party_id'),
           sql<boolean>`a.totp_secret is not null`.as('second_factor'),
-          sql<string>`coalesce((select string_agg(r.name, ', ' order by r.name) from account_role h join role r on r.id = h.role_id
+          sql<string>`coalesce((select string_agg(${roleName('r', who.language)}, ', ' order by r.name) from account_role h join role r on r.id = h.role_id
                                 where h.account_id = a.id and r.active), '')`.as('roles'),
           sql<number>`(select count(*)::int from session s where s.account_id = a.id and s.ended_at is null and s.ends_at > ${now})`.as(
             'sessions',

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
+import { roleName } from '../../../role/server/names.ts';
 import { groupNameOf, hiddenBy, rightsTree, widest } from '../../../role/rules.ts';
 import { accountRights } from '../../contract.ts';
 
@@ -14,7 +15,7 @@ export default handle(accountRights, async ({ db, who, product }, { id }) => {
   const roles = await db
     .selectFrom('role')
     .innerJoin('account_role', 'account_role.role_id', 'role.id')
-    .select(['role.name', 'role.permits', 'role.scope', 'role.hidden'])
+    .select([roleName('role', who.language).as('name'), 'role.permits', 'role.scope', 'role.hidden'])
     .where('account_role.account_id', '=', id)
     .where('role.active', '=', true)
     .orderBy('role.name')

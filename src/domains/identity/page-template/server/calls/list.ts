@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { by, contains, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listPageTemplates, type ReaderKind } from '../../contract.ts';
+import { roleContains } from '../../../role/server/names.ts';
 import { fieldLabel, pageNameOf, readerName } from '../queries.ts';
 
 export default handle(listPageTemplates, (work, params) =>
@@ -19,7 +20,7 @@ export default handle(listPageTemplates, (work, params) =>
     tabs: { active: sql<boolean>`p.active`, inactive: sql<boolean>`not p.active` },
     where: {
       search: (text) => sql<boolean>`(p.cmd ilike ${`%${text}%`}
-        or exists (select from role r where r.id = p.role_id and ${contains('r.name', text)})
+        or exists (select from role r where r.id = p.role_id and ${roleContains('r', text)})
         or exists (select from customer c where c.id = p.customer_id and ${contains('c.search', text)}))`,
       reader: (kinds) => sql<boolean>`(case when p.role_id is null then 'customer' else 'role' end) = any(${[...kinds]}::text[])`,
     },

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { by, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listRoles } from '../../contract.ts';
+import { roleContains, roleName } from '../names.ts';
 
 export default handle(listRoles, (work, p) =>
   listRows(work, listRoles, p, {
     query: ({ db, who }) =>
       db
         .selectFrom('role as r')
-        .select(['r.id', 'r.version', 'r.name', 'r.scope', 'r.second_factor', 'r.hidden', 'r.remark', 'r.active', 'r.updated_at'])
-        .select(sql<number>`cardinality(r.permits)`.as('rights'))
+        .select(['r.id', 'r.version', 'r.scope', 'r.second_factor', 'r.hidden', 'r.remark', 'r.active', 'r.updated_at'])
+        .select([roleName('r', who.language).as('name'), sql<number>`cardinality(r.permits)`.as('rights')])
         .select((eb) =>
           eb
             .selectFrom('account_role as h')
@@ -21,7 +22,7 @@ export default handle(listRoles, (work, p) =>
         ),
     id: 'r.id',
     tabs: { active: sql<boolean>`r.active`, inactive: sql<boolean>`not r.active` },
-    where: {},
+    where: { name: (text) => roleContains('r', text) },
     sorts: { name: by('r.name', 'text'), updated_at: by('r.updated_at', 'timestamptz') },
     row: (row) => ({ ...row, holders: row.holders ?? 0 }),
   }),

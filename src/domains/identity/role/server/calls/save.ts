@@ -65,6 +65,7 @@ async function change(
   refuseConflict(work, facts.permits, role.permits);
   if (role.active) await refuseMeetingOfHolders(work, id, facts.permits, role.permits);
   const version = role.version + 1;
+  const { permits: _, ...plain } = facts;
   await db
     .updateTable('role')
     .set({ ...facts, version, updated_at: now })
@@ -75,13 +76,9 @@ async function change(
     subject: 'role',
     id,
     what: 'save',
-    before: { name: role.name, scope: role.scope, second_factor: role.second_factor, hidden: role.hidden, remark: role.remark },
+    before: Object.fromEntries(Object.keys(plain).map((key) => [key, role[key as keyof typeof plain]])),
     after: {
-      name: facts.name,
-      scope: facts.scope,
-      second_factor: facts.second_factor,
-      hidden: facts.hidden,
-      remark: facts.remark,
+      ...plain,
       ...(addedRights.length > 0 ? { rights_added: addedRights } : {}),
       ...(removedRights.length > 0 ? { rights_taken: removedRights } : {}),
     },

@@ -13,7 +13,7 @@ import { matchLeg } from '../../contract.ts';
 import { rightsOf } from '../../permits.ts';
 import { priceNames } from '../queries.ts';
 import { legFacts } from '../../rules.ts';
-import { partyName, plainName } from '../../../../reference/server/names.ts';
+import { partyName } from '../../../../reference/server/names.ts';
 
 export default handle(matchLeg, async (work, { side, company_id, party_id, leg }) => {
   work.need(rightsOf[side].view);
@@ -37,11 +37,10 @@ export default handle(matchLeg, async (work, { side, company_id, party_id, leg }
 async function namesOf({ db, who }: Work<PricingTables>, side: Side, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   if (ids.length === 0) return new Map();
   const table = sql.table(({ sell: 'customer', buy: 'carrier', broker: 'supplier' } as const)[side]);
-  const name = side === 'broker' ? plainName('p', who.language) : partyName('p', who.language);
   const { rows } = await sql<{
     id: bigint;
     name: string;
-  }>`select p.id, ${name} as name from ${table} p where ${anyId('p.id', ids)}`.execute(db);
+  }>`select p.id, ${partyName('p', who.language)} as name from ${table} p where ${anyId('p.id', ids)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { by, containsPlain, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listConsignors } from '../../contract.ts';
-import { shortName, stationName } from '../../../server/names.ts';
+import { partyName, shortName, stationName } from '../../../server/names.ts';
 
 export default handle(listConsignors, (work, p) =>
   listRows(work, listConsignors, p, {
@@ -13,6 +13,7 @@ export default handle(listConsignors, (work, p) =>
         .leftJoin('station as s', 's.id', 'c.station_id')
         .selectAll('c')
         .select([
+          partyName('c', who.language).as('shown_name'),
           shortName<string | null>('k', who.language).as('customer_name'),
           stationName<string | null>('s', who.language).as('station_name'),
         ]),
@@ -24,6 +25,6 @@ export default handle(listConsignors, (work, p) =>
       shared: (shared) => (shared ? sql<boolean>`c.customer_id is null` : sql<boolean>`c.customer_id is not null`),
     },
     sorts: { name: by('c.name', 'text'), city: by('c.city', 'text') },
-    row: (consignor) => consignor,
+    row: ({ shown_name, ...consignor }) => ({ ...consignor, name: shown_name }),
   }),
 );

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import type { Language } from '../../../../../kernel/words.ts';
 import { handle } from '../../../server/db.ts';
+import { partyName } from '../../../server/names.ts';
 import { type likenesses, similarParties } from '../../contract.ts';
 import { mayPick } from '../pick-source.ts';
 
@@ -15,10 +17,18 @@ const shortest = 4;
 type Fields = {
   readonly code: RawBuilder<unknown>;
   readonly name: RawBuilder<unknown>;
+  /** The name for its reader, where it is not the one that is compared. */
+  readonly shown?: (language: Language) => RawBuilder<unknown>;
   readonly number: RawBuilder<unknown>;
   readonly alike: number;
 };
-const party: Fields = { code: sql`code`, name: sql`name`, number: sql`tax_no`, alike: alikeCompany };
+const party: Fields = {
+  code: sql`code`,
+  name: sql`name`,
+  shown: (language) => partyName('p', language),
+  number: sql`tax_no`,
+  alike: alikeCompany,
+};
 /** The fields that identify records of each kind, and the text with a trigram index. */
 const fieldsByKind: Readonly<Record<(typeof likenesses)[number], Fields & { readonly text: RawBuilder<unknown> }>> = {
   customer: { ...party, text: sql`plain` },
@@ -35,11 +45,11 @@ export default handle(similarParties, async ({ db, who }, { to, name, number, ex
   if (!mayPick(who, [to])) throw new Refusal('NOT_PERMITTED');
   const searchedName = (name ?? '').length >= shortest ? name : null;
   if (!searchedName && !number) return { rows: [] };
-  const { code, name: nameColumn, number: numberColumn, alike, text } = fieldsByKind[to];
+  const { code, name: nameColumn, shown, number: numberColumn, alike, text } = fieldsByKind[to];
   if (searchedName) await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(within)}, true)`.execute(db);
   const { rows } = await sql<{ id: string; code: string; name: string; same_number: boolean }>`
-    select id::text, coalesce(${code}, '') as code, ${nameColumn} as name, coalesce(${numberColumn} = ${number ?? null}, false) as same_number
-    from ${sql.table(to)}
+    select id::text, coalesce(${code}, '') as code, ${shown?.(who.language) ?? nameColumn} as name, coalesce(${numberColumn} = ${number ?? null}, false) as same_number
+    from ${sql.table(to)} p
     where id <> coalesce(${except ?? null}::bigint, 0)
       and (${numberColumn} = ${number ?? null}
         or (${text} %> app.plain(${searchedName}) and similarity(app.plain(${nameColumn}), app.plain(${searchedName})) >= ${alike}))

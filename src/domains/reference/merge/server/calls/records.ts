@@ -21,9 +21,9 @@ export default handle(mergeRecords, async (work, p) => {
     id: p.from,
     what: 'mergeInto',
     before: { active: from.active },
-    after: { active: false, merged_into: into.name },
+    after: { active: false, merged_into: into.stored_name },
     note: p.reason,
   });
-  work.audit({ subject: p.of, id: p.into, what: 'mergeOf', after: { merged: from.name, moved: count }, note: p.reason });
+  work.audit({ subject: p.of, id: p.into, what: 'mergeOf', after: { merged: from.stored_name, moved: count }, note: p.reason });
   return { moved: count };
 });

@@ -4,7 +4,8 @@ import { by, contains, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listPapers } from '../../contract.ts';
 import { paperState, warnDays } from '../../rules.ts';
-import { partyName, shortName } from '../../../server/names.ts';
+import { shortName } from '../../../server/names.ts';
+import { recordName } from '../queries.ts';
 
 const filed = sql<boolean>`exists (select from attachment a
   where a.subject = p.subject and a.record_id = p.record_id and a.removed_at is null and (a.kind = p.kind or p.subject = 'contract'))`;
@@ -17,12 +18,11 @@ export default handle(listPapers, (work, params) => {
       db
         .selectFrom('paper as p')
         .leftJoin('carrier as c', 'c.id', 'p.carrier_id')
+        .leftJoin('supplier as s', (join) => join.onRef('s.id', '=', 'p.record_id').on('p.subject', '=', 'supplier'))
         .leftJoin('account as o', 'o.id', 'p.owner_id')
         .where((eb) => eb.or([eb('p.company_id', 'is', null), eb('p.company_id', 'in', [...who.companyIds])]))
         .select(['p.id', 'p.subject', 'p.record_id', 'p.kind', 'p.no', 'p.until', 'p.blocks', 'o.name as owner_name'])
-        .select([shortName<string | null>('c', who.language).as('party'), filed.as('filed')])
-        // A paper of the carrier itself has its name, as its reader knows it.
-        .select(sql<string>`case when p.subject = 'carrier' then ${partyName('c', who.language)} else p.name end`.as('name'))
+        .select([shortName<string | null>('c', who.language).as('party'), filed.as('filed'), recordName(who.language).as('name')])
         .select(
           sql<string | null>`(select max((r.at at time zone ${who.timeZone})::date)::text from paper_reminder r
             where r.subject = p.subject and r.record_id = p.record_id and r.kind = p.kind and r.until = p.until)`.as('reminded_on'),
@@ -38,7 +38,8 @@ export default handle(listPapers, (work, params) => {
     },
     where: {
       name: (text) =>
-        sql<boolean>`(${contains('p.name', text)} or ${contains('c.latin_name', text)} and p.subject = 'carrier' or ${contains('p.no', text)})`,
+        sql<boolean>`(${contains('p.name', text)} or ${contains('c.latin_name', text)} and p.subject = 'carrier'
+          or ${contains('s.latin_name', text)} or ${contains('p.no', text)})`,
       carrier: 'p.carrier_id',
       owner: 'p.owner_id',
       filed: (is) => (is ? filed : sql<boolean>`not ${filed}`),

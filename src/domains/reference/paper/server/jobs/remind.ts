@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayIn, daysBetween } from '../../../../../kernel/day.ts';
-import type { Language } from '../../../../../kernel/words.ts';
+import { type Language, languages } from '../../../../../kernel/words.ts';
 import { mailText } from '../../../../workspace/mail/server/mail-account.ts';
 import { job, type ReferenceWork } from '../../../server/db.ts';
 import { may } from '../../permits.ts';
 import { reminderDue, warnDays } from '../../rules.ts';
 import { link } from '../../../../../kernel/link.ts';
 import { paperPage } from '../../pages.ts';
+import { recordName } from '../queries.ts';
 
 type Due = {
   readonly subject: string;
   readonly record_id: bigint;
   readonly kind: string;
-  readonly name: string;
+  /** The name of its record, as readers of each language see it. */
+  readonly names: Readonly<Record<Language, string>>;
   readonly no: string | null;
   readonly until: string;
   readonly carrier_id: bigint | null;
@@ -50,7 +52,7 @@ export default job({
           to: { accounts: [reader.id] },
           title: 'paper.remindTitle',
           message: 'paper.remindMessage',
-          facts: { count: papers.length, first: papers[0]?.name ?? '' },
+          facts: { count: papers.length, first: papers[0]?.names[reader.language] ?? '' },
           link: link(paperPage),
         });
       for (const reminder of [...staff, ...carriers]) await write(work, reminder);
@@ -61,9 +63,11 @@ export default job({
 async function claimed(work: ReferenceWork): Promise<Due[]> {
   const today = dayIn(work.now, 'UTC');
   const { rows } = await sql<Due>`
-    select subject, record_id, kind, name, no, until::text, carrier_id, company_id, owner_id, remind_days from paper
-    where until between ${today}::date - ${warnDays}::int and ${today}::date + greatest(remind_days, ${warnDays}::int)
-    order by until, subject, record_id`.execute(work.db);
+    select p.subject, p.record_id, p.kind, p.no, p.until::text, p.carrier_id, p.company_id, p.owner_id, p.remind_days,
+      json_build_object(${sql.join(languages.flatMap((language) => [sql.lit(language), recordName(language)]))}) as names
+    from paper p left join carrier c on c.id = p.carrier_id left join supplier s on s.id = p.record_id and p.subject = 'supplier'
+    where p.until between ${today}::date - ${warnDays}::int and ${today}::date + greatest(remind_days, ${warnDays}::int)
+    order by p.until, p.subject, p.record_id`.execute(work.db);
   const due = rows.flatMap((paper) => {
     const days = reminderDue(daysBetween(today, paper.until), paper.remind_days);
     return days === null ? [] : [{ ...paper, days }];
@@ -123,8 +127,10 @@ async function write(work: ReferenceWork, { reader, papers }: Reminder): Promise
   const word = (key: string): string => work.product.translate(language, key);
   const lines = papers
     .slice(0, linesMax)
-    .map(({ subject, kind, name, no, until }) =>
-      [word(`paper.subject.${subject}`), name, word(`paper.kind.${kind}`), no, until].filter((part) => part !== null).join(' · '),
+    .map(({ subject, kind, names, no, until }) =>
+      [word(`paper.subject.${subject}`), names[language], word(`paper.kind.${kind}`), no, until]
+        .filter((part) => part !== null)
+        .join(' · '),
     );
   const company = await work.db
     .selectFrom('account as a')

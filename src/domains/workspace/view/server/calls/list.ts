@@ -1,4 +1,5 @@
 import { may } from '../../../../identity/role/permits.ts';
+import { roleName } from '../../../../identity/role/server/names.ts';
 import { handle } from '../../../server/db.ts';
 import { listViews } from '../../contract.ts';
 
@@ -16,7 +17,8 @@ export default handle(listViews, async (work, p) => {
       'v.settings',
       'v.account_id',
       'a.name as owner',
-      'r.name as role_name',
+      'v.role_id',
+      roleName<string | null>('r', who.language).as('role_name'),
       on
         .exists(
           on
@@ -52,7 +54,13 @@ export default handle(listViews, async (work, p) => {
     editable: row.kind === 'role' ? editsRoles : account_id === who.accountId,
   }));
   const roles = editsRoles
-    ? await db.selectFrom('role').select(['id', 'name']).where('active', '=', true).orderBy('name').limit(200).execute()
+    ? await db
+        .selectFrom('role as r')
+        .select(['r.id', roleName('r', who.language).as('name')])
+        .where('r.active', '=', true)
+        .orderBy('r.name')
+        .limit(200)
+        .execute()
     : [];
   return { rows, roles };
 });
