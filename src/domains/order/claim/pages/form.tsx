@@ -47,7 +47,14 @@ export default function ClaimFormPage({ query }: PageProps): ReactNode {
 function ClaimForm({ id, start = {} }: { id?: string; start?: Start }): ReactNode {
   const form = useForm(saveClaim, {
     id: id ?? `new-${start.source_subject ?? ''}-${start.source_id ?? ''}`,
-    start: { kind: 'damage', mode: 'road', currency: useOwnCompany().currency, happened_at: serverNow().toISOString(), photo_ids: [], ...start },
+    start: {
+      kind: 'damage',
+      mode: 'road',
+      currency: useOwnCompany().currency,
+      happened_at: serverNow().toISOString(),
+      photo_ids: [],
+      ...start,
+    },
     read: id ? async () => ({ ...(await send(getClaim, { id })), photo_ids: [] }) : null,
     done: (saved) => link(claimPage, { id: saved.id }),
   });
