@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plainName } from '../../../reference/server/names.ts';
+import { partyName } from '../../../reference/server/names.ts';
 import type { FreightWork } from '../../server/db.ts';
 
 /** A place on a paper that is read abroad: its English name and its code. */
@@ -15,7 +15,7 @@ export function jobOnPaper({ db, who }: FreightWork, id: bigint) {
     .innerJoin('station as so', 'so.id', 'j.origin_station_id')
     .innerJoin('station as sd', 'sd.id', 'j.destination_station_id')
     .selectAll('j')
-    .select([plainName('ca', who.language).as('carrier_name'), placeOf('so').as('origin'), placeOf('sd').as('destination')])
+    .select([partyName<string | null>('ca', who.language).as('carrier_name'), placeOf('so').as('origin'), placeOf('sd').as('destination')])
     .where('j.id', '=', id)
     .where('j.company_id', 'in', [...who.companyIds]);
 }

@@ -2,7 +2,7 @@ import { minuteIn } from '../../../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { letterheadsOf } from '../../../../reference/document-print/server/letterhead.ts';
-import { partyName, plainName } from '../../../../reference/server/names.ts';
+import { partyName } from '../../../../reference/server/names.ts';
 import { type HandlingCode, needsDeclaration } from '../../../booking/dangerous.ts';
 import { type AirRate, airCharge, otherChargesOf, type Surcharge } from '../../../booking/rules.ts';
 import { type FreightWork, handle } from '../../../server/db.ts';
@@ -11,7 +11,7 @@ import { copiesOf, jobOnPaper, placeOf } from '../queries.ts';
 
 export default handle(readMasterWaybill, async (work, { id }) => {
   const { db } = work;
-  const job = await jobOnPaper(work, id).where('j.mode', '=', 'air').select(plainName('cu', 'en').as('customer_name')).executeTakeFirst();
+  const job = await jobOnPaper(work, id).where('j.mode', '=', 'air').select(partyName('cu', 'en').as('customer_name')).executeTakeFirst();
   if (!job) throw new Refusal('NOT_FOUND');
   const booking = await bookingOf(work, job);
   const master_no = job.master_no ?? booking?.awb_no;
