@@ -84,6 +84,15 @@ async function closeMonth(desk: Desk, month: string): Promise<void> {
   if (rows.length > 0) await move(desk, month, 'close', { but: 'PERIOD_CLOSE_REASON' });
   await move(desk, month, 'close', { reason });
   await refusedOn(desk, last_day, 'PERIOD_CLOSED');
+  await taxIsExplained(desk, month);
+}
+
+/** The documents of the month's return explain what the tax accounts have. */
+async function taxIsExplained(desk: Desk, month: string): Promise<void> {
+  type Return = { accounts: { account: string; unexplained: string }[] };
+  const { accounts } = await read<Return>(desk, chief, 'taxReturn.get', { company_id, month });
+  const open = accounts.filter(({ unexplained }) => /[1-9]/.test(unexplained));
+  must(open.length === 0, () => `the tax of ${month} is not explained: ${JSON.stringify(open)}`);
 }
 
 /** A month closes without lines that nobody reviewed: those without a price are void, another person than their writer reviews the others. */
