@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, onTestFailed } from 'vitest';
 import type { BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { declarations } from '../src/apps/declarations.generated.ts';
 import { type Language, wordsIn } from '../src/kernel/words.ts';
-import { follow, openWindow, signIn, speak } from './browser.ts';
+import { follow, openWindow, signIn, signInAt, speak } from './browser.ts';
+import type { Product } from './product.ts';
 import { cmdOf } from './traffic.ts';
 
 type Saying = (key: string, facts?: Readonly<Record<string, string>>) => string;
@@ -70,9 +71,13 @@ function isCall(cmd: string, request: Request): boolean {
   return !params.counts;
 }
 
-export async function deskOf(name: string, window: BrowserContextOptions = {}): Promise<Desk> {
+/** A desk at the product that the tests share, or at another. */
+export async function deskOf(name: string, window: BrowserContextOptions = {}, product?: Product): Promise<Desk> {
   const { page, faults } = await openWindow(window);
-  await signIn(page, name);
+  if (product) {
+    const account = product.accounts.find(({ login_name }) => login_name === name);
+    await signInAt(page, `${product.url}/login`, name, account?.password ?? '');
+  } else await signIn(page, name);
   let say = said;
   // A customer has one page at a time and no tabs.
   const tab = page.locator('.panel:visible, main:not(:has(.panel)):visible');

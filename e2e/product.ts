@@ -29,15 +29,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** A product of its own, for a test whose data no other test may read. */
-export async function startProduct(): Promise<Product> {
+/** A product of its own, for a test whose data no other test may read; `env` adds to its environment. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const folder = mkdtempSync(path.join(testingFolder(), 'quayside-browser-'));
   // PostgreSQL's account needs access, or its data would be placed elsewhere and left behind.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const product = spawn(process.execPath, ['src/apps/main.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', LOG: 'quiet', MAIL_NETWORKS: '127.0.0.1' },
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', LOG: 'quiet', MAIL_NETWORKS: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await ready(product);

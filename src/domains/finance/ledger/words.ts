@@ -76,6 +76,7 @@ export const words = {
   'ledger.carrier': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้ขนส่ง'],
   'ledger.employee': ['员工', 'Nhân viên', 'Employee', 'พนักงาน'],
   'ledger.bank': ['银行账户', 'Tài khoản ngân hàng', 'Bank account', 'บัญชีธนาคาร'],
+  'ledger.company': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'ledger.company_name': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'ledger.party_name': ['往来单位', 'Đối tượng', 'Party', 'คู่ค้า'],
   'ledger.document': ['单据', 'Chứng từ', 'Document', 'เอกสาร'],
