@@ -100,7 +100,11 @@ export const lineSource = listSource(listCountLines, {
     open: sql<boolean>`l.open`,
   },
   where: {
-    count_no: 'c.count_no',
+    // One count by its id: the index stock_count_line_order then gives its lines in their order.
+    count_no: (numbers: readonly string[]) =>
+      numbers.length === 1
+        ? sql<boolean>`l.count_id = (select id from stock_count where count_no = ${numbers[0]})`
+        : sql<boolean>`c.count_no = any(${[...numbers]}::text[])`,
     location_code: 'p.code',
     pallet_no: (numbers: readonly string[]) => sql<boolean>`coalesce(t.pallet_no, l.pallet_no) = any(${[...numbers]}::text[])`,
   },
