@@ -205,6 +205,21 @@ test('an order goes to the gate on one truck and on from it on another, and is d
   expect((await mai.send(listTransfers, { tab: 'gone' })).rows).toHaveLength(1);
 });
 
+test('the transfers are those of the own company, each order once', async () => {
+  const hanoi = await stage.cast({ name: 'Ha', companyId: stage.companies.vn });
+  const theirs = await system((work) =>
+    addOrder(work, { ...scene, companyId: stage.companies.vn }, { no: 'SO-LEG9', pieces: 20, kg: '2000', m3: '8', region: 'border' }),
+  );
+  const { version } = await hanoi.send(getOrderLegs, { order_id: String(theirs) });
+  const leg = (from: bigint, to: bigint) => ({ from_station_id: String(from), to_station_id: String(to), transit_hours: '6' });
+  const plan = { order_id: String(theirs), version, legs: [leg(scene.nanning, gate), leg(gate, scene.hanoi)] };
+  expect(await mai.refused(planOrderLegs, plan)).toBe('NOT_FOUND');
+  await hanoi.send(planOrderLegs, plan);
+  const numbers = async (who: Player) => (await who.send(listTransfers, {})).rows.map((row) => row.order_no);
+  expect(await numbers(mai)).toEqual(['SO-LEG1']);
+  expect(await numbers(hanoi)).toEqual(['SO-LEG9']);
+});
+
 test('legs lead from origin to destination, stand once a truck is planned, and a cancelled trip gives its leg back', async () => {
   const id = await crossBorder('SO-LEG2', '2026-11-25T01:00:00Z');
   const { version } = await mai.send(getOrderLegs, { order_id: String(id) });

@@ -401,3 +401,25 @@ test('what happens on the road is reported in its order, and a load is signed on
   ({ version } = await mai.send(signLoad, { ...sign, version, signed_pieces: 10 }));
   expect(await mai.refused(signLoad, { ...sign, version, signed_pieces: 10 })).toBe('SIGNED_ALREADY');
 });
+
+test('a load is signed and a stop is reached from the moment of departure on, and a report is at most five minutes ahead', async () => {
+  stage.clock.set('2027-02-10T00:00:00Z');
+  const id = await order('SO-R7', 10, '1000', '5');
+  const times = { planned_depart: '2027-02-11T01:00:00Z', planned_arrive: '2027-02-11T11:00:00Z' };
+  const trip = await mai.send(dispatchLoads, plan({ loads: [load(id, 10, '1000', '5')], ...ownTruck(scene.large), ...times }));
+  const { stops, loaded } = await mai.send(getWorkOrder, { id: trip.id });
+  const signed = { id: trip.id, load_id: loaded[0]?.id ?? '', signed_pieces: 10, signed_by: 'An' };
+  const arrived = { id: trip.id, code: 'arrivedStop' as const, stop_id: stops.find(({ action }) => action === 'deliver')?.id ?? '' };
+  const departed = { id: trip.id, version: trip.version, code: 'departed' as const };
+  stage.clock.set('2027-02-11T01:00:00Z');
+  const [early, at] = ['2027-02-11T01:04:59Z', '2027-02-11T01:05:00Z'];
+  expect(await mai.refused(signLoad, { ...signed, version: trip.version, at: early })).toBe('NOT_ON_THE_ROAD');
+  expect(await mai.refused(reportWorkOrder, { ...arrived, version: trip.version, at: early })).toBe('NOT_ON_THE_ROAD');
+  expect(await mai.refused(reportWorkOrder, { ...departed, at: '2027-02-11T01:05:01Z' })).toBe('IN_THE_FUTURE');
+  let { version } = await mai.send(reportWorkOrder, { ...departed, at });
+  expect(await mai.refused(reportWorkOrder, { ...arrived, version, at: early })).toBe('BEFORE_DEPARTURE');
+  ({ version } = await mai.send(reportWorkOrder, { ...arrived, version, at }));
+  expect(await mai.refused(signLoad, { ...signed, version, at: early })).toBe('BEFORE_DEPARTURE');
+  expect(await mai.refused(signLoad, { ...signed, version, at: '2027-02-11T01:05:01Z' })).toBe('IN_THE_FUTURE');
+  expect(await mai.send(signLoad, { ...signed, version, at })).toMatchObject({ state: 'completed', shortage: 0 });
+});

@@ -245,6 +245,23 @@ test('a cancelled order takes its agreements along, and none is made for it', as
   expect(await lan.refused(saveActualQuotation, agreement(order.no, '500'))).toBe('ACTUAL_QUOTATION_ORDER');
 });
 
+test('a price is agreed today at the latest, for an order that stays the same, and charged as an active fee of income', async () => {
+  const [order, other] = [await anOrder(), await anOrder()];
+  // Midnight in Nanning is four in the afternoon of the day before in UTC.
+  stage.clock.set('2026-11-20T15:59:59Z');
+  const today = agreement(order.no, '1250', { agreed_on: '2026-11-20' });
+  expect(await faultsOf({ ...today, agreed_on: '2026-11-21' })).toEqual(['agreed_on ACTUAL_QUOTATION_LATER']);
+  expect(await faultsOf({ ...today, fee_name_id: '999999' })).toEqual(['fee_name_id BAD_CHOICE']);
+  expect(await faultsOf({ ...today, order_no: 'SO-0' })).toEqual(['order_no NOT_FOUND']);
+  const saved = await lan.send(saveActualQuotation, today);
+  stage.clock.set('2026-11-20T16:00:00Z');
+  const tomorrow = { ...today, ...at(saved), agreed_on: '2026-11-21' };
+  expect(await faultsOf({ ...tomorrow, order_no: other.no })).toEqual(['order_no ACTUAL_QUOTATION_ORDER_FIXED']);
+  await lan.send(saveActualQuotation, tomorrow);
+  expect(await read(saved.id)).toMatchObject({ agreed_on: '2026-11-21', order_no: order.no });
+  stage.clock.set('2026-11-20T08:00:00Z');
+});
+
 test('two people at once, another company, and people without the right', async () => {
   const order = await anOrder();
   const { id, version } = await lan.send(saveActualQuotation, agreement(order.no, '1250'));

@@ -148,7 +148,10 @@ test('without a quotation in force the release is not held up: the declaration s
   expect(await lan.send(declarationCharges, { declaration_id: id })).toMatchObject({ standing: 'noQuotation', released: false, rows: [] });
   expect(await lan.refused(rateDeclaration, { declaration_id: id })).toBe('DECLARATION_NOT_RELEASED');
   await release(id);
-  expect(await linesOf(id)).toEqual([[null, 'payable', 'unpriced', '0.00 CNY', '1']]);
+  const unpriced = [[null, 'payable', 'unpriced', '0.00 CNY', '1']];
+  expect(await linesOf(id)).toEqual(unpriced);
+  const other = await accepted({ broker: 'broker' });
+  await release(other);
 
   await approved(
     sheet({
@@ -171,6 +174,8 @@ test('without a quotation in force the release is not held up: the declaration s
     ['PAGE', 'payable', 'unpriced', '0 VND', '2'],
   ]);
   expect(await lan.refused(rateDeclaration, { declaration_id: id })).toBe('DECLARATION_CHARGED');
+  // The other declaration waits for its own rating.
+  expect(await linesOf(other)).toEqual(unpriced);
 });
 
 test('a release makes the payables of the broker once, of its port, with the calculation', async () => {

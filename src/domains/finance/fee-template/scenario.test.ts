@@ -243,9 +243,23 @@ test('titles are once a side, versions are kept, an inactive template is not app
   expect(await abroad.refused(getFeeTemplate, { id })).toBe('NOT_FOUND');
   expect(await abroad.refused(applyFeeTemplate, apply(stray, 'TF-1'))).toBe('NOT_FOUND');
   expect((await abroad.send(listFeeTemplates, {})).rows).toEqual([]);
+  expect(await abroad.refused(saveFeeTemplate, { ...head, id, version: next + 1, name: '改名' })).toBe('NOT_FOUND');
   const reader = await stage.cast({ permits: [may.view] });
   expect(await reader.refused(saveFeeTemplate, { ...head, name: 'x' })).toBe('NOT_PERMITTED');
   expect(await reader.refused(applyFeeTemplate, apply(stray, 'TF-1'))).toBe('NOT_PERMITTED');
+});
+
+test('a template is made for a company for which one acts, and is that company’s', async () => {
+  const vietnam = { side: 'payable', business: 'ocean', name: '越南港杂', remark: null, company_id: String(stage.companies.vn) } as const;
+  expect(await clerk.refused(saveFeeTemplate, vietnam)).toBe('NOT_FOUND');
+  const everywhere = await stage.cast({ name: 'Ha', scope: 'all' });
+  const { id, version } = await everywhere.send(saveFeeTemplate, vietnam);
+  const abroad = await stage.cast({ companyId: stage.companies.vn });
+  expect((await abroad.send(listFeeTemplates, {})).rows.map((row) => row.id)).toEqual([id]);
+  expect(await clerk.refused(getFeeTemplate, { id })).toBe('NOT_FOUND');
+  // A change does not bring it to another company.
+  await everywhere.send(saveFeeTemplate, { ...vietnam, id, version, name: '海防港杂', company_id: String(stage.companies.cn) });
+  expect((await abroad.send(listFeeTemplates, {})).rows).toMatchObject([{ id, name: '海防港杂' }]);
 });
 
 test('open bills to write off and invoices are narrowed to a line of business', async () => {

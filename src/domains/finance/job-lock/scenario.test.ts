@@ -173,7 +173,13 @@ describe('an order is locked', () => {
   test('an unusual margin is explained; a closed month is not locked into, nor out of', async () => {
     await billed(clerk, reviewer, owed('receivable', '1060', 'SO-2'));
     await billed(clerk, reviewer, owed('payable', '106', 'SO-2'));
-    expect(await director.refused(lockJobs, { order_ids: [orders.second] })).toBe('JOB_MARGIN');
+    // 1,000 of income and 100 of cost. A user from whom profit is hidden learns only that it is unusual.
+    const refusal = async (who: Player) =>
+      (await who.raw(lockJobs.cmd, { order_ids: [orders.second], request_id: crypto.randomUUID() })).data;
+    const odd = { refusal: 'JOB_MARGIN', order: 'SO-2', currency: 'CNY' };
+    expect(await refusal(director)).toMatchObject({ ...odd, profit: '900.00', margin: '90.00' });
+    const veiled = await stage.cast({ hidden: ['profit'] });
+    expect(await refusal(veiled)).toMatchObject({ ...odd, profit: '—', margin: '—' });
     await director.send(lockJobs, { order_ids: [orders.second], month: '2026-11', reason: '回程空载低价' });
     const explained = await clerk.send(listProfit, { where: { with_reason: true } });
     expect(explained.rows).toMatchObject([{ id: orders.second, lock_reason: '回程空载低价' }]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { claimCash, registerCash, reverseCash } from '../cash/contract.ts';
 import { enterCharges, listCharges, reviewCharges } from '../charge/contract.ts';
@@ -11,6 +12,7 @@ import { billed, decided, lineOf, registered, reviewed, settled } from '../serve
 import { makeWriteOff, reverseWriteOff } from '../write-off/contract.ts';
 import { listPeriods, movePeriod, periodObstacles } from './contract.ts';
 import { may } from './permits.ts';
+import { holdPeriod } from './server/books.ts';
 
 /* November is closed in December: the obstacles, the people who may still post, the refusals once it is closed, and the reopening. */
 
@@ -259,4 +261,39 @@ test('a record of a far month adds that month to the list, and none of those bet
   );
   const { rows } = await director.send(listPeriods, { company_id: company() });
   expect(rows.slice(0, 3).map(({ month }) => month)).toEqual(['2088-03', '2027-02', '2027-01']);
+});
+
+test('the closing of a month waits for a write that is dated in it', async () => {
+  // The month has its row: the first write of a month makes it, and others wait for that one otherwise.
+  await registered(clerk, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount: '1', on: '2027-02-01' });
+  const soft = await params('2027-02', 'softClose');
+  let closing: Promise<{ state: string }> | undefined;
+  await stage.system<FinanceTables, void>(async (work) => {
+    await holdPeriod(work, stage.companies.cn, '2027-02-02');
+    closing = director.send(movePeriod, soft);
+    closing.catch(() => undefined);
+    await expect.poll(async () => (await waitingForLocks(work.db)).length).toBe(1);
+    work.audit({ subject: 'period', id: 1n, what: 'hold' });
+  });
+  expect((await closing)?.state).toBe('softClosed');
+  await director.send(movePeriod, await params('2027-02', 'openAgain'));
+});
+
+test('a write that meets the closing of its month waits for it and is refused, and so is a second person who closes it', async () => {
+  const soft = await params('2027-02', 'softClose');
+  let all: Promise<[unknown, string, string]> | undefined;
+  // The month is held until the closing waits for it, and the others behind the closing.
+  await stage.system<FinanceTables, void>(async ({ db, audit }) => {
+    await sql`select from period where company_id = ${stage.companies.cn} and month = '2027-02' for update`.execute(db);
+    const closing = director.send(movePeriod, soft);
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBe(1);
+    const second = reviewer.refused(movePeriod, soft);
+    const entry = plain.refused(registerCash, cash('in', '2027-02-02'));
+    all = Promise.all([closing, second, entry]);
+    all.catch(() => undefined);
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBeGreaterThanOrEqual(2);
+    audit({ subject: 'period', id: 1n, what: 'hold' });
+  });
+  expect((await all)?.slice(1)).toEqual(['CHANGED_MEANWHILE', 'PERIOD_SOFT_CLOSED']);
+  await director.send(movePeriod, await params('2027-02', 'openAgain'));
 });

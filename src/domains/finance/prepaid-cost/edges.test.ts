@@ -116,6 +116,19 @@ test('the form tells the last day that it takes, and the history tells what was 
   expect(JSON.stringify(rows)).toContain('6000.00');
 });
 
+test('a cost may be that of a single day, and takes another period of at most 240 months', async () => {
+  const { charge_id } = await lineOf();
+  const day = yearOf(charge_id, { from_on: '2026-11-30', to_on: '2026-11-30' });
+  expect(await mai.refused(savePrepaidCost, { ...day, to_on: '2026-11-29' })).toBe('BAD_PARAMS');
+  const id = await approved(day);
+  expect(await monthsOf(id)).toEqual([['2026-11', '12000.00', null]]);
+  const { version } = await seen(id);
+  const change = { id, version, kind: 'period' as const, reason: '保单变更' };
+  expect(await mai.refused(changePrepaidCost, { ...change, to_on: '2046-11-01' })).toBe('PREPAID_PERIOD');
+  await mai.send(changePrepaidCost, { ...change, to_on: '2046-10-31' });
+  await wei.send(movePrepaidCost, { id, version: version + 1, action: 'refuse', reason: '保单未变' });
+});
+
 test('the preparer does not reverse it while the change of another waits', async () => {
   const lan = await stage.cast({ name: 'Lan' });
   const { charge_id } = await lineOf();

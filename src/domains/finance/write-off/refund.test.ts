@@ -208,3 +208,15 @@ test('a carrier’s refund lowers what we paid ahead, or settles its credit note
   expect(after).toMatchObject({ '1123 CNY': '600.00 600.00', '2203 USD': customers });
   expect(await reconciled()).toEqual([]);
 });
+
+test('the open bills and the unused money of a party are those of the own company', async () => {
+  const party = { side: 'receivable', party_id: String(scene.customer) } as const;
+  const owed = { side: 'receivable' as const, party: scene.customer, fee: scene.freight, currency: 'USD' as const, on: '2026-11-10' };
+  const bill = await billed(clerk, cashier, { ...owed, amount: '50' });
+  const { bills, cash, refunds } = await clerk.send(writeOffCandidates, party);
+  expect(bills.map(({ bill_id, open }) => [bill_id, open])).toEqual([[bill, '50.00']]);
+  expect(cash.map(({ currency, open }) => `${currency} ${open}`)).toEqual(['USD 200.00', 'CNY 9.00']);
+  expect(refunds).toEqual([]);
+  const abroad = await stage.cast({ name: 'Minh', companyId: stage.companies.vn });
+  expect(await abroad.send(writeOffCandidates, party)).toMatchObject({ bills: [], cash: [], refunds: [] });
+});

@@ -88,3 +88,29 @@ test('a number is released, voided with a reason and restored; another company d
   expect(await bangkok.refused(moveAwb, { id: first.id, version: released.version, action: 'void', reason: 'x' })).toBe('NOT_FOUND');
   expect(await bangkok.refused(reserveAwb, of())).toBe('BAD_PARAMS');
 });
+
+test('the next number and the numbers left are those of the airline and of the company that takes it', async () => {
+  const { id: another } = await clerk.send(suppliers.save, {
+    kind: 'airline',
+    country: 'CN',
+    currency: 'CNY',
+    settlement: 'monthly',
+    payment_days: 30,
+    contact: 'A',
+    phone: '+8613800138000',
+    code: 'AIR3',
+    name: '另一航空',
+    short_name: '另航',
+    awb_prefix: '998',
+  });
+  const bangkok = await stage.cast({ name: 'Nok', companyId: stage.companies.th });
+  const theirs = { company_id: String(stage.companies.th), supplier_id: airline };
+  await clerk.send(addAwbRange, { ...of(), supplier_id: another, first_serial: '0000001', last_serial: '0000003' });
+  await bangkok.send(addAwbRange, { ...theirs, first_serial: '0000001', last_serial: '0000004' });
+  // Both have lower numbers than the airline's own ones for China, of which the two that were given back are left.
+  expect(await clerk.send(reserveAwb, { ...of(), supplier_id: another })).toMatchObject({ awb_no: '99800000011', left: 2 });
+  expect(await bangkok.send(reserveAwb, theirs)).toMatchObject({ awb_no: '99900000011', left: 3 });
+  const own = await clerk.send(reserveAwb, of());
+  expect(own.awb_no).toMatch(/^999123/);
+  expect(own.left).toBe(1);
+});

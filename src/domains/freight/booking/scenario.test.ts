@@ -373,6 +373,57 @@ test('two who amend one booking: the later is told; nobody of another company re
   expect(await reader.refused(moveBooking, { id, version: version + 1, action: 'complete' })).toBe('NOT_PERMITTED');
 });
 
+test('goods are discharged at a later port of the sailing than the one where they are loaded', async () => {
+  const [sailing, beihai] = await stage.system<FreightTables, [string, string]>(async ({ db }) => {
+    const port = { code: 'CNBIH', name: 'Beihai', name_en: 'Beihai', kind: 'port', country: 'CN', time_zone: 'Asia/Shanghai' } as const;
+    const beyond = { iata: null, unlocode: null, latitude: null, longitude: null };
+    const station = await db
+      .insertInto('station')
+      .values({ ...port, ...beyond })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const departs = (day: string) => new Date(`2026-12-${day}T10:00:00Z`);
+    const { id } = await db
+      .insertInto('sailing')
+      .values({
+        vessel_id: scene.vessel,
+        voyage: '049S',
+        supplier_id: scene.line,
+        service: null,
+        first_departure: departs('09'),
+        remark: null,
+        created_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('port_call')
+      .values([
+        { sailing_id: id, seq: 1, station_id: station.id, planned_departure: departs('09') },
+        { sailing_id: id, seq: 2, station_id: scene.qinzhou, planned_departure: departs('10') },
+        { sailing_id: id, seq: 3, station_id: scene.laemChabang, planned_arrival: departs('13') },
+      ])
+      .execute();
+    return [String(id), String(station.id)];
+  });
+  const outcome = async (load_station_id: string, discharge_station_id: string) => {
+    const booking = ocean({ sailing_id: sailing, load_station_id, discharge_station_id });
+    const { code, data } = await clerk.raw(saveOceanBooking.cmd, { ...booking, request_id: crypto.randomUUID() });
+    return (data as { at?: { at: string; why: string }[] }).at?.map(({ at, why }) => `${at} ${why}`) ?? code;
+  };
+  const [qinzhou, laemChabang] = [String(scene.qinzhou), String(scene.laemChabang)];
+  expect(await outcome(qinzhou, beihai)).toEqual(['discharge_station_id PORT_NOT_CALLED_AFTER']);
+  expect(await outcome(qinzhou, qinzhou)).toEqual(['discharge_station_id SAME_STATION']);
+  expect(await outcome(laemChabang, qinzhou)).toEqual(['load_station_id PORT_NOT_CALLED']);
+  // The next port, and the one after it.
+  for (const [load, discharge] of [
+    [beihai, qinzhou],
+    [qinzhou, laemChabang],
+    [beihai, laemChabang],
+  ] as const)
+    expect(await outcome(load, discharge)).toBe(200);
+});
+
 test('what cannot be is refused beside its field, and the same request is one booking', async () => {
   const faults = async (cmd: string, params: object) => {
     const reply = await clerk.raw(cmd, { ...params, request_id: crypto.randomUUID() });

@@ -208,13 +208,15 @@ test('houses come from a sheet, each once, and what is wrong is said at its cell
 });
 
 test('a job has at most 500 houses', async () => {
-  const many = Array.from({ length: 500 }, (_, place) => ({ ...lux, house_no: `M${place}` }));
+  const many = Array.from({ length: 499 }, (_, place) => ({ ...lux, house_no: `M${place}` }));
   const id = await jobWith({ houses: many });
   const job = await jobOf(id);
-  expect(await imported({ job: job.no, house_no: 'M500', pieces: '1', gross_kg: '1', volume_m3: '1', goods: 'x' })).toEqual([
-    'job HOUSES_FULL',
-  ]);
-  const split = { id, version: 1, house_id: job.houses[0]?.id, pieces: 1, gross_kg: '1', volume_m3: '1', goods: 'x' };
+  const row = { job: job.no, pieces: '1', gross_kg: '1', volume_m3: '1', goods: 'x', shipper: 'Lux Nanning' };
+  expect(await imported({ ...row, house_no: 'M499' })).toBe('created');
+  expect(await imported({ ...row, house_no: 'M500' })).toEqual(['job HOUSES_FULL']);
+  const { version, houses: full } = await jobOf(id);
+  expect(full).toHaveLength(500);
+  const split = { id, version, house_id: job.houses[0]?.id, pieces: 1, gross_kg: '1', volume_m3: '1', goods: 'x' };
   expect(await faultOf('freightHouse.split', split)).toEqual(['house_id HOUSES_FULL']);
 });
 

@@ -295,6 +295,22 @@ test('the ten of a day are those of the right password', async () => {
   expect(await askCode(phone)).toMatchObject({ code: 429 });
 });
 
+test('a code is sent again after two minutes, and ten times within any day', async () => {
+  const phone = '13912345684';
+  await account({ phone });
+  for (let round = 0; round < 10; round++) {
+    expect((await askCode(phone)).code).toBe(200);
+    stage.clock.advance(119_000);
+    expect(await askCode(phone)).toMatchObject({ code: 429, data: { retry_after: 1 } });
+    stage.clock.advance(1000);
+  }
+  // Twenty minutes have passed since the first of the ten, which counts until a day has.
+  stage.clock.advance(86_400_000 - 1_200_000 - 1);
+  expect(await askCode(phone)).toMatchObject({ code: 429, data: { retry_after: 3600 } });
+  stage.clock.advance(1);
+  expect((await askCode(phone)).code).toBe(200);
+});
+
 test('numbers of Vietnam and Thailand are taken as people write them at home, and a login name with a mail address', async () => {
   const vn = await account({ phone: '+84912345678', company_id: stage.companies.vn, places: ['192.0.2.0/24'] });
   const th = await account({ phone: '0812345678', company_id: stage.companies.th, places: ['192.0.2.0/24'] });

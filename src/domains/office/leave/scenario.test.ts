@@ -200,6 +200,29 @@ test('overlaps, rest days, far dates, the past and more than is left are refused
   expect(await move('employee', afternoon.id, 'discard')).toBe('cancelled');
 });
 
+test('leave is as long as its type allows and no half day longer, begins within 400 days, and today at the earliest', async () => {
+  const seen = (leave_type_id: string, from_on: string, to_on: string, more: object = {}) =>
+    people.employee.send(previewLeave, { leave_type_id, from_on, to_on, ...more });
+  const refusedPreview = (from_on: string, to_on: string, more: object = {}) =>
+    people.employee.refused(previewLeave, { leave_type_id: maternity, from_on, to_on, ...more });
+  // 158 days, each of which counts, from 1 December.
+  expect(await seen(maternity, '2026-12-01', '2027-05-07')).toMatchObject({ days: '158.0' });
+  expect(await refusedPreview('2026-12-01', '2027-05-08', { to_half: 'morning' })).toBe('LEAVE_TOO_LONG');
+  // 400 days before and after 20 November 2026.
+  expect(await seen(maternity, '2025-10-16', '2025-10-16')).toMatchObject({ days: '1.0' });
+  expect(await refusedPreview('2025-10-15', '2025-10-15')).toBe('LEAVE_FAR');
+  expect(await seen(maternity, '2027-12-25', '2027-12-25')).toMatchObject({ days: '1.0' });
+  expect(await refusedPreview('2027-12-26', '2027-12-26')).toBe('LEAVE_FAR');
+  // The executive decides leave of more than three days, and sick leave of more than one needs a proof.
+  expect(await seen(annual, '2026-12-01', '2026-12-03')).toMatchObject({ days: '3.0', executive: false });
+  expect(await seen(annual, '2026-12-01', '2026-12-04', { to_half: 'morning' })).toMatchObject({ days: '3.5', executive: true });
+  expect(await seen(sick, '2026-11-19', '2026-11-19')).toMatchObject({ days: '1.0', proof: false });
+  expect(await seen(sick, '2026-11-18', '2026-11-19', { from_half: 'afternoon' })).toMatchObject({ days: '1.5', proof: true });
+  expect(await refusedAsk('employee', '2026-11-19', '2026-11-19', { submit: false })).toBe('LEAVE_AFTERWARDS');
+  const { id } = await ask('employee', '2026-11-20', '2026-11-20', { submit: false });
+  expect(await move('employee', id, 'discard')).toBe('cancelled');
+});
+
 test('work is handed over to a colleague of a company for which one acts', async () => {
   const elsewhere = await stage.cast({ name: 'Minh', companyId: stage.companies.vn });
   const handover = (to: Player) => ({ leave_type_id: annual, submit: false, handover_id: String(to.accountId) });

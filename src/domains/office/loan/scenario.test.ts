@@ -244,6 +244,27 @@ test('a rejected loan goes back to its borrower with the reason, and begins agai
   expect((await employee.send(moveLoan, { id, version: drawn, action: 'cancel', reason: '行程取消' })).state).toBe('cancelled');
 });
 
+test('a loan is expected back on the day of its submission or later, by the calendar of its company', async () => {
+  const { employee } = people;
+  const today = await employee.send(saveLoan, content({ expected_on: '2026-11-20' }));
+  const yesterday = await employee.send(saveLoan, content({ expected_on: '2026-11-19' }));
+  const submit = ({ id, version }: { id: string; version: number }) => ({ id, version, action: 'submit' as const });
+  const past = { reply: { data: { at: [{ at: 'expected_on', why: 'IN_THE_PAST' }] } } };
+  await expect(employee.send(moveLoan, submit(yesterday))).rejects.toMatchObject(past);
+  // Midnight in Nanning is four in the afternoon of the day before in UTC.
+  stage.clock.set('2026-11-20T16:00:00Z');
+  await expect(employee.send(moveLoan, submit(today))).rejects.toMatchObject(past);
+  stage.clock.set('2026-11-20T15:59:59Z');
+  const { version } = await employee.send(moveLoan, submit(today));
+  stage.clock.set('2026-11-20T02:00:00Z');
+  const { version: drawn } = await employee.send(moveLoan, { id: today.id, version, action: 'withdraw' });
+  for (const draft of [
+    { id: today.id, version: drawn },
+    { id: yesterday.id, version: yesterday.version },
+  ])
+    await employee.send(moveLoan, { ...draft, action: 'cancel', reason: '行程取消' });
+});
+
 test('nobody decides an own loan', async () => {
   const own = await submitted('supervisor');
   expect(await refusedDecision('supervisor', own)).toBe('FOUR_EYES');

@@ -215,6 +215,61 @@ test('a seal is out with one person at a time, comes back to its keeper, and is 
   stage.clock.set('2026-11-20T02:00:00Z');
 });
 
+test('a seal that is given out is due back on the same day or later, and stamps as many copies as were approved', async () => {
+  const id = await approved('clerk', companySeal, { takes_out: true, due_on: '2026-11-20' });
+  expect(await people.keeper.refused(giveSealOut, { ...(await at(id)), due_on: '2026-11-19' })).toBe('SEAL_DUE_PAST');
+  // Midnight in Nanning is four in the afternoon of the day before in UTC.
+  stage.clock.set('2026-11-20T16:00:00Z');
+  expect(await people.keeper.refused(giveSealOut, { ...(await at(id)), due_on: '2026-11-20' })).toBe('SEAL_DUE_PAST');
+  stage.clock.set('2026-11-20T15:59:59Z');
+  expect((await people.keeper.send(giveSealOut, { ...(await at(id)), due_on: '2026-11-20' })).state).toBe('out');
+  expect((await people.keeper.send(ownSeals.get, { id: companySeal })).taken_out_until).toBe('2026-11-20');
+  expect(await people.keeper.refused(receiveSeal, { ...(await at(id)), stamped_copies: 3 })).toBe('BAD_PARAMS');
+  expect((await people.keeper.send(receiveSeal, { ...(await at(id)), stamped_copies: 2 })).state).toBe('stamped');
+  stage.clock.set('2026-11-20T02:00:00Z');
+});
+
+test('a seal that is not back is mailed to its keeper and its taker, but not to one who has left or has no address', async () => {
+  const { clerk, mate, keeper, other } = people;
+  const left = await stage.cast({ name: 'Bai', permits: [may.view, may.request] });
+  const account = (who: Player, columns: { email?: string; active?: boolean }) =>
+    stage.system<OfficeTables, unknown>(({ db }) =>
+      db
+        .updateTable('account')
+        .set({ ...columns, language: 'en' })
+        .where('id', '=', who.accountId)
+        .execute(),
+    );
+  await account(left, { email: 'bai@example.com' });
+  await account(other, { email: 'lin@example.com' });
+  await account(clerk, { email: 'huang@example.com' });
+  for (const [name, taker] of [
+    ['一号章', left],
+    ['二号章', mate],
+    ['三号章', clerk],
+  ] as const) {
+    const { id: seal } = await keeper.send(ownSeals.save, {
+      name,
+      kind: 'contract',
+      company_id: String(stage.companies.cn),
+      keeper_id: String(other.accountId),
+      taken_out_until: null,
+      remark: null,
+    });
+    const id = await approved('clerk', seal, { takes_out: true, due_on: '2026-11-23' });
+    await other.send(giveSealOut, { ...(await at(id)), due_on: '2026-11-23', taken_by: String(taker.accountId) });
+  }
+  await account(left, { active: false });
+  stage.clock.set('2026-11-24T02:00:00Z');
+  await stage.system<OfficeTables, void>((work) => work.enqueue(remind, {}));
+  await stage.runJobs();
+  const mails = await stage.system<OfficeTables, { recipient: string }[]>(({ db }) =>
+    db.selectFrom('message_outbox').select('recipient').where('body', 'like', '%2026-11-23%').orderBy('recipient').execute(),
+  );
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['huang@example.com', 'lin@example.com', 'lin@example.com', 'lin@example.com']);
+  stage.clock.set('2026-11-20T02:00:00Z');
+});
+
 test('a company seal needs no special review; a keeper does not stamp the own request; cancelling in each state', async () => {
   const { id } = await ask('keeper', companySeal);
   expect(await decide('supervisor', id)).toBe('approved');

@@ -102,6 +102,23 @@ test('a share link opens until it expires or is withdrawn', async () => {
   expect(await clerk.refused(openShare, { token: 'A'.repeat(22) })).toBe('SHARE_GONE');
 });
 
+test('a share link opens to its last moment, at most 90 days after it was made', async () => {
+  expect(await clerk.refused(makeShare, { order_id: id, days: 91 })).toBe('BAD_PARAMS');
+  const begun = stage.clock.now().getTime();
+  const dayMs = 86_400_000;
+  for (const days of [1, 90]) {
+    stage.clock.set(new Date(begun));
+    const { path, expires_at } = await clerk.send(makeShare, { order_id: id, days });
+    expect(new Date(expires_at).getTime()).toBe(begun + days * dayMs);
+    const token = path.split('t=')[1] ?? '';
+    stage.clock.set(new Date(begun + days * dayMs - 1));
+    expect((await clerk.send(openShare, { token })).order.order_no).toBe(orderNo);
+    stage.clock.set(new Date(begun + days * dayMs));
+    expect(await clerk.refused(openShare, { token })).toBe('SHARE_GONE');
+  }
+  stage.clock.set(new Date(begun));
+});
+
 test('milestones are reported in their order and never ahead of time', async () => {
   stage.clock.set('2026-11-20T20:00:00Z');
   const report = { order_id: id, place: 'Đồng Đăng' };

@@ -226,6 +226,21 @@ test('a quotation that has run out is neither accepted nor sent, before and afte
   expect(await sales.send(getQuotation, { id })).toMatchObject({ state: 'expired', answer: null });
 });
 
+test('a quotation is sent until the end of its last day by the calendar of its company', async () => {
+  const id = await approved({ valid_from: '2025-01-01', valid_to: '2025-12-31' });
+  await stage.system<PricingTables, unknown>(({ db }) =>
+    db.updateTable('quotation').set({ valid_to: '2026-11-20' }).where('id', '=', BigInt(id)).execute(),
+  );
+  // Midnight in Nanning is four in the afternoon of the day before in UTC.
+  stage.clock.set('2026-11-20T15:59:59Z');
+  await sales.send(sendQuotation, { id, version: await versionOf(id) });
+  expect(await acme.send(getOwnQuotation, { id })).toMatchObject({ state: 'open' });
+  stage.clock.set('2026-11-20T16:00:00Z');
+  expect(await sales.refused(sendQuotation, { id, version: await versionOf(id) })).toBe('QUOTATION_RUN_OUT');
+  expect(await acme.send(getOwnQuotation, { id })).toMatchObject({ state: 'expired' });
+  stage.clock.set('2026-11-20T02:00:00Z');
+});
+
 test('declining needs a reason; the sender is told, and may send the sheet again', async () => {
   const id = await sent();
   const version = await versionOf(id);

@@ -121,6 +121,32 @@ test('a time that has passed, is turned or too long, and the dock of another war
   expect(await elsewhere.refused(bookDock, slot(plan, 0, '04:00', '05:00'))).toBe('NOT_FOUND');
 });
 
+test('a dock is booked for a day and no longer, and until after now', async () => {
+  await clear();
+  const plan = await expected();
+  const lasting = (from: string, to: string) => ({ ...slot(plan, 0, '00:00', '00:00'), from, to });
+  expect(await keeper.refused(bookDock, lasting('2026-11-20T04:00:00Z', '2026-11-21T04:00:01Z'))).toBe('BAD_PARAMS');
+  const { version } = await keeper.send(bookDock, lasting('2026-11-20T04:00:00Z', '2026-11-21T04:00:00Z'));
+  expect(await keeper.send(getInbound, { id: plan.id })).toMatchObject({ booked_dock: 'D01', dock_to: '2026-11-21T04:00:00.000Z' });
+  expect(await keeper.refused(bookDock, { ...lasting('2026-11-20T01:00:00Z', '2026-11-20T02:00:00Z'), version })).toBe('BAD_PARAMS');
+  await keeper.send(bookDock, { ...lasting('2026-11-20T01:00:00Z', '2026-11-20T02:00:01Z'), version });
+});
+
+test('a truck has its appointment from its first moment on, and no longer at its last', async () => {
+  await clear();
+  const first = await booked(await expected(), 0, '02:00', '03:00');
+  const second = await booked(await expected(), 1, '01:00', '03:00');
+  await moved(await moved(first, 'arrive'), 'dock');
+  expect(await keeper.send(getInbound, { id: first.id })).toMatchObject({ dock: 'D01', booked_dock: 'D01' });
+  stage.clock.advance(3_600_000);
+  try {
+    await moved(await moved(second, 'arrive'), 'dock');
+    expect(await keeper.send(getInbound, { id: second.id })).toMatchObject({ dock: 'D02', booked_dock: null });
+  } finally {
+    stage.clock.advance(-3_600_000);
+  }
+});
+
 test('a truck gets the dock that it booked, and no two stand at one', async () => {
   await clear();
   const [first, second] = [await booked(await expected(), 0, '01:30', '03:00'), await expected()];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
-import { receive } from '../receiving/contract.ts';
+import { receive, reverseReceipt } from '../receiving/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { printedPallets, readInboundSlip, readItemBarcodes, readPalletLabels } from './contract.ts';
@@ -51,6 +51,21 @@ test('a pallet label says all that stands on the pallet, with its number as barc
     expect(await keeper.send(printedPallets, { ids })).toEqual({ done: 1 });
     expect((await keeper.send(readPalletLabels, { ids })).labels[0]?.label_count).toBe(count);
   }
+});
+
+test('a pallet whose receipt was reversed has no label any more, by its plan or by itself', async () => {
+  const { line_rows } = await keeper.send(getInbound, { id: plan });
+  const gone = await keeper.send(receive, { plan_id: plan, line_id: line_rows[0]?.id ?? '', qty: '24', cartons: 1 });
+  const labels = async () => (await keeper.send(readPalletLabels, { plan_id: plan })).labels;
+  const [first, second] = await labels();
+  expect([first?.pallet_no, second?.pallet_no]).toEqual([pallet, gone.pallet_no]);
+  await keeper.send(reverseReceipt, { id: gone.id, version: 1, reason: '数错' });
+  expect((await labels()).map(({ pallet_no }) => pallet_no)).toEqual([pallet]);
+  const [standing, destroyed] = [first?.id ?? '', second?.id ?? ''];
+  expect(await keeper.refused(readPalletLabels, { ids: [destroyed] })).toBe('NOT_FOUND');
+  // One label too few prints none.
+  expect(await keeper.refused(readPalletLabels, { ids: [standing, destroyed] })).toBe('NOT_FOUND');
+  expect(await keeper.refused(readPalletLabels, {})).toBe('NOT_FOUND');
 });
 
 test('the slip of a plan and the barcodes of its goods follow from its lines', async () => {

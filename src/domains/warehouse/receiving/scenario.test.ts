@@ -88,6 +88,19 @@ test('goods are received onto pallets, put away, and the plan is done', async ()
   expect((await keeper.send(reconcileStock, {})).differing).toEqual([]);
 });
 
+test('a line takes its quantity with the excess that its goods allow, and nothing above it', async () => {
+  const { id, board, motor } = await truck();
+  // Five percent over 240 is 252; motors allow no excess over 48.
+  for (const [line_id, most, above] of [
+    [board, '252', '252.001'],
+    [motor, '48', '48.001'],
+  ] as const) {
+    expect(await keeper.refused(receive, { plan_id: id, line_id, qty: above })).toBe('OVER_RECEIPT');
+    await keeper.send(receive, { plan_id: id, line_id, qty: most });
+    expect(await keeper.refused(receive, { plan_id: id, line_id, qty: '0.001' })).toBe('OVER_RECEIPT');
+  }
+});
+
 test('a receipt is taken back only while its pallet has not moved', async () => {
   const { id, board } = await truck();
   const one = await keeper.send(receive, { plan_id: id, line_id: board, qty: '100', cartons: 4 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import {
@@ -149,6 +150,30 @@ test.each([
   const moving = { id: (await balanceOf(last.pallet_no))?.id ?? '', location_code: scene.at.first, reason: '整理' };
   expect(await outcome(keeper.send(movePallet, moving))).toBe(expected);
   expect((await balanceOf(last.pallet_no))?.location_code).toBe(isCold ? scene.at.quarantine : scene.at.first);
+  expect(await differing()).toEqual([]);
+});
+
+test('a location takes pallets up to its number and up to its weight, and nothing above either', async () => {
+  const location_code = 'NNG1-A-03';
+  await inSystem(({ db }) =>
+    sql`insert into location (zone_id, code, pick_seq, max_pallets, max_kg)
+      select zone_id, ${location_code}, 3, 2, 1000 from location where code = ${scene.at.second}`.execute(db),
+  );
+  const arriving = (kg: string) => goodsIn({ qty: '4', at: scene.at.receiving, kg });
+  const put = ({ pallet_no }: { pallet_no: string }) => ({ pallet_no, location_code });
+  const [light, heavy, heavier] = [await arriving('400'), await arriving('600'), await arriving('600.001')];
+  await keeper.send(putAway, put(light));
+  expect(await keeper.refused(putAway, put(heavier))).toBe('LOCATION_FULL');
+  await keeper.send(putAway, put(heavy));
+  // Two pallets stand there, whatever they weigh.
+  const holds = (max_pallets: number) =>
+    inSystem(({ db }) => db.updateTable('location').set({ max_pallets, max_kg: null }).where('code', '=', location_code).execute());
+  await holds(2);
+  expect(await keeper.refused(putAway, put(heavier))).toBe('LOCATION_FULL');
+  expect((await balanceOf(heavier.pallet_no))?.location_code).toBe(scene.at.receiving);
+  await holds(3);
+  await keeper.send(putAway, put(heavier));
+  expect((await balanceOf(heavier.pallet_no))?.location_code).toBe(location_code);
   expect(await differing()).toEqual([]);
 });
 

@@ -263,6 +263,24 @@ test('kilograms and cubic metres are those of the goods, in a currency without d
   expect(preview.amount).toBe('100000');
 });
 
+test('a price is agreed for a warehouse of the own company that is in use, and for a customer that there is', async () => {
+  const old = { valid_from: '2020-01-01', valid_to: '2020-12-31' };
+  const choice = (at: string) => ({ reply: { data: { refusal: 'BAD_PARAMS', at: [{ at, why: 'BAD_CHOICE' }] } } });
+  const bangkok = await stage.cast({ companyId: stage.companies.th });
+  await expect(bangkok.send(saveTariff, tariff(old))).rejects.toMatchObject(choice('warehouse_id'));
+  await expect(accountant.send(saveTariff, tariff({ ...old, customer_id: '9223372036854770001' }))).rejects.toMatchObject(
+    choice('customer_id'),
+  );
+  const inUse = (active: boolean) =>
+    stage.system<WarehouseTables, unknown>(({ db }) =>
+      db.updateTable('warehouse').set({ active }).where('id', '=', scene.warehouse).execute(),
+    );
+  await inUse(false);
+  await expect(accountant.send(saveTariff, tariff(old))).rejects.toMatchObject(choice('warehouse_id'));
+  await inUse(true);
+  expect(await accountant.send(saveTariff, tariff(old))).toMatchObject({ version: 1 });
+});
+
 test('a price that was charged stays, another company finds nothing, and prices are hidden from those who may not see them', async () => {
   await accountant.send(runStorage, { month: '2026-10' });
   await stage.runJobs();

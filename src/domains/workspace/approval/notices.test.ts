@@ -150,6 +150,25 @@ test('the preparer is mailed the outcome of a round, with its reason', async () 
   expect(outcome?.body).toContain('合同金额不符');
 });
 
+test('a preparer who turned approvals off, or has left, is not mailed the outcome', async () => {
+  const by = await staff('Bai', [request.prepare]);
+  const mailed = async (): Promise<string[]> => {
+    const id = await submitted(by);
+    await mails();
+    await decided(at(director), id, 'sendBack', { reason: '合同金额不符' });
+    return (await mails()).map(({ to }) => to);
+  };
+  expect(await mailed()).toEqual(['Bai@example.com']);
+  await by.send(saveNoticeSettings, { muted: ['approval'], quiet_from: null, quiet_to: null });
+  expect(await mailed()).toEqual([]);
+  await by.send(saveNoticeSettings, { muted: ['money'], quiet_from: null, quiet_to: null });
+  const id = await submitted(by);
+  await mails();
+  await active(by, false);
+  await decided(at(director), id, 'sendBack', { reason: '合同金额不符' });
+  expect(await mails()).toEqual([]);
+});
+
 test('a chain is tried out: who decides each stage and why, with deputies, without the preparer; a stage that an amount skips, and one that lacks people', async () => {
   const company_id = String(stage.companies.cn);
   const rule = { company_id, subject: 'paymentRequest', remind_hours: null, escalate_hours: null };

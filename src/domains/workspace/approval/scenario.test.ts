@@ -253,6 +253,7 @@ test('a chain that nobody could decide is refused, at its settings and at a subm
   for (const [wrong, at] of [
     [rule({ stage: 'directorReview', decided_by: 'people', people: [] }), 'people'],
     [rule({ stage: 'directorReview', decided_by: 'people', people: ['deputy'], needed: 2 }), 'needed'],
+    [rule({ stage: 'directorReview', decided_by: 'people', people: ['deputy', 'deputy'], needed: 2 }), 'needed'],
     [rule({ stage: 'directorReview', decided_by: 'superior', needed: 2 }), 'needed'],
     [rule({ stage: 'directorReview', needed: null }), 'needed'],
     [rule({ stage: 'directorReview', up_to: '1.001' }), 'up_to'],

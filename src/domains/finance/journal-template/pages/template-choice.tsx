@@ -43,13 +43,15 @@ export function TemplateChoice({ values, fill }: { values: Typed; fill: (filling
   }
 
   return (
-    <Picker
-      to="journalTemplate"
-      within={company_id ? { company_id } : undefined}
-      value={chosen}
-      onChange={(id) => (id === null ? setChosen(null) : void choose(id))}
-      placeholder={t('journalTemplate.start')}
-      aria-label={t('journalTemplate.start')}
-    />
+    <div className="kit-gap">
+      <Picker
+        to="journalTemplate"
+        within={company_id ? { company_id } : undefined}
+        value={chosen}
+        onChange={(id) => (id === null ? setChosen(null) : void choose(id))}
+        placeholder={t('journalTemplate.start')}
+        aria-label={t('journalTemplate.start')}
+      />
+    </div>
   );
 }
