@@ -203,29 +203,28 @@ describe.each([
     expect(await textFaultsOf(desk.tab, 'vi')).toEqual([]);
   });
 
-  test('an auditor goes from the trial balance to the lines of an account and on to the record behind one', async () => {
-    const desk = deskNamed(accountant);
-    shotsOf(desk);
-    await desk.go(`/finance/ledger/trialBalance?company=${company}&month=${year}-12`);
-    const { rows } = (await desk.sends('ledger.list', () => desk.row('1122').getByRole('link', { name: '1122' }).click())) as ResultOf<
-      typeof listLedger
-    >;
-    expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect([row.account_code, row.posted_on.slice(0, 7)]).toEqual(['1122', `${year}-12`]);
-    await desk.shot(`december-${city}-lines`);
-    expect(await textFaultsOf(desk.tab, 'vi')).toEqual([]);
-    const billed = rows.find(({ subject, document }) => subject === 'bill' && document !== null);
-    await desk.sends('bill.get', () =>
-      desk
-        .row(billed?.entry_no ?? '')
-        .getByRole('link', { name: billed?.document ?? '' })
-        .click(),
-    );
-    await desk.tab
-      .locator('h1')
-      .filter({ hasText: billed?.document ?? '' })
-      .waitFor();
-  });
+  test.each(['bill', 'writeOff'])(
+    'an auditor goes from the trial balance to the lines of an account and on to the bill of a %s',
+    async (subject) => {
+      const desk = deskNamed(accountant);
+      shotsOf(desk);
+      await desk.go(`/finance/ledger/trialBalance?company=${company}&month=${year}-12`);
+      const { rows } = (await desk.sends('ledger.list', () => desk.row('1122').getByRole('link', { name: '1122' }).click())) as ResultOf<
+        typeof listLedger
+      >;
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect([row.account_code, row.posted_on.slice(0, 7)]).toEqual(['1122', `${year}-12`]);
+      await desk.shot(`december-${city}-lines`);
+      expect(await textFaultsOf(desk.tab, 'vi')).toEqual([]);
+      const line = rows.find((row) => row.subject === subject && row.bill_id !== null);
+      const place = desk.tab.locator('.ant-table-row').nth(rows.findIndex((row) => row === line));
+      await desk.sends('bill.get', () => place.getByRole('link', { name: line?.document ?? '' }).click());
+      await desk.tab
+        .locator('h1')
+        .filter({ hasText: line?.document ?? '' })
+        .waitFor();
+    },
+  );
 
   test('the year is closed, and its result stands on retained earnings', async () => {
     const desk = deskNamed(chief);

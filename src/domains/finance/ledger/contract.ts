@@ -96,6 +96,9 @@ export const ledgerRow = lineOut.extend({
   kind: z.enum(entryKinds),
   subject: z.string(),
   record_id: idOut,
+  /** The bill and the money that the line is about, such as those of a write-off. */
+  bill_id: idOut.nullable(),
+  cash_entry_id: idOut.nullable(),
   party_name: z.string().nullable(),
   document: z.string().nullable(),
   bank: z.string().nullable(),

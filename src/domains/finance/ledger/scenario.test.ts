@@ -82,6 +82,7 @@ test('every line is found by account, party and document; a filter of one entry 
     ['bill', '1000.00', null, '7100.00'],
   ]);
   expect(receivable.rows[1]).toMatchObject({ subject: 'bill', record_id: bill, party_name: 'ACME 贸易', currency: 'USD' });
+  expect(receivable.rows[0]).toMatchObject({ subject: 'writeOff', bill_id: bill });
   const [{ entry_no } = { entry_no: '' }] = receivable.rows;
   const entry = await clerk.send(listLedger, { where: { entry_no: [entry_no] } });
   expect(entry.rows.map(({ account_code }) => account_code).toSorted((a, b) => a.localeCompare(b))).toEqual(['1122', '2203', '6061']);

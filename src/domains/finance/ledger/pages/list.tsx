@@ -15,15 +15,15 @@ import { openingsPage } from '../../opening/pages.ts';
 import { prepaidCostsPage } from '../../prepaid-cost/pages.ts';
 import { transfersPage } from '../../transfer/pages.ts';
 
-/** The page of the document that an entry belongs to. */
+/** The page of the document that a line names: that of its entry's record, or the bill or the money of a write-off. */
 function documentOf(row: LedgerRow): string | null {
-  if (row.subject === 'bill') return link(carrierBillDetailPage, { id: row.record_id });
-  if (row.subject === 'cash') return link(writeOffDetailPage, { id: row.record_id });
+  if (row.subject === 'prepaidCost') return link(prepaidCostsPage, { id: row.record_id });
+  if (row.subject === 'badDebt') return link(badDebtsPage, { id: row.record_id });
+  if (row.bill_id !== null) return link(carrierBillDetailPage, { id: row.bill_id });
+  if (row.cash_entry_id !== null) return link(writeOffDetailPage, { id: row.cash_entry_id });
   if (row.subject === 'journal') return link(journalsPage, { id: row.record_id });
   if (row.subject === 'transfer') return link(transfersPage, { id: row.record_id });
   if (row.subject === 'opening') return link(openingsPage, { id: row.record_id });
-  if (row.subject === 'prepaidCost') return link(prepaidCostsPage, { id: row.record_id });
-  if (row.subject === 'badDebt') return link(badDebtsPage, { id: row.record_id });
   return addressOf(row.subject, row.record_id);
 }
 

@@ -58,6 +58,8 @@ function namedLines(work: Work<FinanceTables>) {
         'l.currency',
         'l.amount_minor',
         'l.functional_minor',
+        'l.bill_id',
+        'l.cash_entry_id',
         'a.code',
         plainName('oc', work.who.language).as('company_name'),
       ])
