@@ -92,7 +92,7 @@ test('A handed-out password is changed first; a disabled account loses its windo
   await field(admin, 'account.name').fill(login);
   await field(admin, 'account.login_name').fill(login);
   await admin.pick(admin.tab, said('account.company_id'), company, '');
-  await admin.pick(admin.tab, said('account.role_ids'), '调度员');
+  await admin.pick(admin.tab, said('account.role_ids'), 'Nhân viên điều độ');
   await admin.page.keyboard.press('Escape');
   await admin.pick(admin.tab, said('account.language'), 'Tiếng Việt', '');
   await admin.sends('account.save', () => save(admin));
@@ -210,7 +210,7 @@ test('A test message says what the server said: taken by one, refused by one tha
 });
 
 test('A column that a role hides is gone from the open page of its holder, and comes back.', async () => {
-  const role = '应收会计';
+  const role = 'Kế toán phải thu';
   const [admin, accountant] = [await deskOf('admin'), await deskOf('accountant')];
   await accountant.go('/customer/profit');
   const column = accountant.tab.getByRole('columnheader', { name: said('profit.margin_percent'), exact: true });

@@ -15,7 +15,7 @@ async function turn(desk: Desk, role: string, permit: string, on: boolean): Prom
 }
 
 test('A role that loses a right while its page is open: the window follows at once, and the page closes to it.', async () => {
-  const role = '操作员';
+  const role = 'Nhân viên vận hành';
   const admin = await deskOf('admin');
   const operator = await deskOf('operator');
   await operator.go('/resource/vehicleManage');
