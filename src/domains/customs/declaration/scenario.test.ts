@@ -26,6 +26,7 @@ import {
   savePaper,
   withdrawTaxes,
 } from './contract.ts';
+import { declarationReleased } from './events.ts';
 import { may } from './permits.ts';
 
 /* A declarant prepares, a second one checks, the robot files, customs answers, duties are paid and passed on. The stage's day is 20 November 2026. */
@@ -217,6 +218,51 @@ test('a declaration is checked by a second declarant, filed once, released, and 
     state: 'closed',
     order_no: 'SO-CUS1',
   });
+});
+
+test('two releases of one order in the same moment free its border leg', async () => {
+  const order = await system((work) => addOrder(work, scene, { no: 'SO-CUS2', pieces: 20, kg: '2000', m3: '8', region: 'border' }));
+  await system(({ db }) =>
+    db
+      .insertInto('order_leg')
+      .values({
+        order_id: order,
+        seq: 1,
+        from_station_id: gate,
+        to_station_id: scene.hanoi,
+        transit_hours: '9',
+        needs_release: true,
+      } as never)
+      .execute(),
+  );
+  const drafts = [
+    await li.send(saveDeclaration, sheet({ order_id: String(order), bl_no: 'BL2' })),
+    await li.send(saveDeclaration, sheet({ order_id: String(order), bl_no: 'BL3' })),
+  ];
+  const released = drafts.map(() => Promise.withResolvers<void>());
+  const both = Promise.all(released.map(({ promise }) => promise));
+  await Promise.all(
+    drafts.map(({ id }, place) =>
+      jobs().within(async (work) => {
+        const declarationId = BigInt(id);
+        const changes = {
+          state: 'released',
+          released_at: work.now,
+          customs_no: `72002026100000009${place}`,
+          reviewed_by: wang.accountId,
+        } as const;
+        await work.db.updateTable('customs_declaration').set(changes).where('id', '=', declarationId).execute();
+        released[place]?.resolve();
+        await both;
+        await work.publish(declarationReleased, { declarationId, orderId: order, freightJobId: null });
+        work.audit({ subject: 'declaration', id: declarationId, what: 'release' });
+      }),
+    ),
+  );
+  const leg = await system(({ db }) =>
+    db.selectFrom('order_leg').select('released_at').where('order_id', '=', order).executeTakeFirstOrThrow(),
+  );
+  expect(leg.released_at).not.toBeNull();
 });
 
 async function charges(id: string) {

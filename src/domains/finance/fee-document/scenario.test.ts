@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -108,6 +110,27 @@ test('a bill that was voided takes no invoice', async () => {
   const more = { bill_no, document_no: 'INV-9', amount: '100', tax: null };
   expect(await lan.refused(addFeeDocument, await paper(lan, more))).toBe('DOCUMENT_BILL_VOID');
   expect((await lan.send(listDocuments, { tab: 'uploaded' })).rows).toEqual([]);
+});
+
+test('an invoice that is accepted while its bill becomes void is refused', async () => {
+  const owed = { side: 'payable', party: scene.carrier, fee: scene.fuel, amount: '106', currency: 'CNY', on: '2026-11-10' } as const;
+  const [charge = ''] = await reviewed(lan, wei, owed);
+  const { bills } = await lan.send(makeBills, { charges: [{ id: charge, version: 2 }], bill_on: '2026-11-12' });
+  const [{ id, bill_no } = { id: '', bill_no: '' }] = bills;
+  const document = await lan.send(addFeeDocument, await paper(lan, { bill_no, document_no: 'INV-10', amount: '106', tax: '6' }));
+  let both: Promise<[unknown, string]> | undefined;
+  // The balance is held until the void waits for it, and the acceptance behind the void.
+  await stage.system<FinanceTables, void>(async ({ db, audit }) => {
+    await sql`select from bill_balance where bill_id = ${id} for update`.execute(db);
+    const voided = lan.send(moveBill, { id, version: 1, action: 'void', reason: '重复' });
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBe(1);
+    both = Promise.all([voided, wei.refused(moveFeeDocument, { ...document, action: 'accept' })]);
+    both.catch(() => undefined);
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBe(2);
+    audit({ subject: 'bill', id: BigInt(id), what: 'hold' });
+  });
+  expect((await both)?.[1]).toBe('DOCUMENT_BILL_VOID');
+  await wei.send(moveFeeDocument, { ...document, action: 'reject', reason: '账单已作废' });
 });
 
 test('documents of another own company are not there', async () => {

@@ -55,10 +55,10 @@ export const words = {
     'ใบวางบิล {{bill}} เป็นสกุล {{currencies}} กรุณาระบุตามสกุลนั้น',
   ],
   'refusal.DOCUMENT_BILL_VOID': [
-    '账单 {{bill}} 已作废，请选择有效账单',
-    'Bảng kê {{bill}} đã hủy, hãy chọn bảng kê khác',
-    'Bill {{bill}} is void. Choose the one that took its place.',
-    'ใบวางบิล {{bill}} ถูกยกเลิกแล้ว กรุณาเลือกใบอื่น',
+    '账单 {{bill}} 已作废：请选择有效账单，已上传的单据请退回',
+    'Bảng kê {{bill}} đã hủy: hãy chọn bảng kê khác, chứng từ đã tải lên thì trả lại',
+    'Bill {{bill}} is void. Choose the one that took its place, and reject a document of the void one.',
+    'ใบวางบิล {{bill}} ถูกยกเลิกแล้ว กรุณาเลือกใบอื่น และตีกลับเอกสารที่อัปโหลดไว้แล้ว',
   ],
   'refusal.DOCUMENT_OVER': [
     '发票 {{amount}} {{currency}} 超出账单 {{bill}} 尚未到票的 {{left}} {{currency}}，请退回或更正账单',

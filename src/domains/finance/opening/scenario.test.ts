@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import { billAgeing, getBill, listBills, moveBill } from '../bill/contract.ts';
+import { registerCash } from '../cash/contract.ts';
 import { saveJournal, moveJournal } from '../journal/contract.ts';
 import { entriesOfRecord, trialBalance } from '../ledger/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
@@ -60,6 +63,22 @@ Phải trả,FLEET,HD-77,2026-10-05,2026-11-04,CNY,8000,0
 `;
 const differences = () => stage.system<FinanceTables, readonly unknown[]>((work) => reconcile(work));
 const company = () => String(stage.companies.cn);
+const receiptOf = (value_on: string): ParamsOf<typeof registerCash> => ({
+  direction: 'in',
+  own_bank_account_id: String(scene.bankCny),
+  customer_id: String(scene.customer),
+  carrier_id: null,
+  payer_name: null,
+  method: 'transfer',
+  amount: '100',
+  rate: null,
+  fee: null,
+  fee_currency: null,
+  value_on,
+  bank_ref: null,
+  remark: null,
+  repeated: true,
+});
 let opening: string;
 const versionOf = async (): Promise<number> => (await lan.send(getOpening, { id: opening })).version;
 const move = async (who: Player, action: 'submit' | 'post' | 'reverse' | 'sendBack', reason?: string) =>
@@ -258,6 +277,27 @@ describe('posting', () => {
     expect(await differences()).toEqual([]);
     const { id } = await lan.send(saveOpening, { opened_on: '2026-10-31', memo: '期初（更正）' });
     expect(await lan.send(getOpening, { id })).toMatchObject({ state: 'draft', balances: [] });
+  });
+
+  test('leaves no day before it to an entry that waits for it', async () => {
+    opening = (await lan.send(listOpenings, { tab: 'draft' })).rows[0]?.id ?? '';
+    expect(await imported(lan, 'openingBalance', balances)).toEqual([]);
+    expect(await imported(lan, 'openingItem', items)).toEqual([]);
+    await move(lan, 'submit');
+    let both: Promise<[unknown, string]> | undefined;
+    // The month is held until the posting waits for it, and the receipt behind the posting.
+    await stage.system<FinanceTables, void>(async ({ db, audit }) => {
+      await sql`select from period where company_id = ${stage.companies.cn} and month = '2026-10' for update`.execute(db);
+      const posted = move(wei, 'post');
+      await expect.poll(async () => (await waitingForLocks(db)).length).toBe(1);
+      both = Promise.all([posted, lan.refused(registerCash, receiptOf('2026-10-20'))]);
+      both.catch(() => undefined);
+      await expect.poll(async () => (await waitingForLocks(db)).length).toBe(2);
+      audit({ subject: 'opening', id: BigInt(opening), what: 'hold' });
+    });
+    expect((await both)?.[1]).toBe('PERIOD_CLOSED');
+    expect(await lan.send(getOpening, { id: opening })).toMatchObject({ state: 'posted' });
+    expect(await differences()).toEqual([]);
   });
 
   test('is refused where the company has an earlier entry, and in a closed month', async () => {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type Player, Refused, type Stage, startStage } from '../../../apps/stage.ts';
 import { enterBankAccount } from '../../reference/bank-account/contract.ts';
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { getCash, reverseCash } from '../cash/contract.ts';
@@ -370,4 +371,24 @@ test('a request that cannot be paid is refused, with the reason that the clerk c
   expect(await finance.refused(movePaymentRequest, { ...ending, action: 'cancel' })).toBe('REQUEST_PARTLY_PAID');
   expect((await finance.send(movePaymentRequest, { ...ending, action: 'closeRest' })).state).toBe('paid');
   expect((await clerk.send(getBill, { id: whole })).balances[0]).toMatchObject({ open: '50.00', requested: '0.00' });
+});
+
+test('of two requests for one invoice that are submitted at once, one is refused', async () => {
+  nextDay();
+  const bills = [await acts.confirmedBill('100'), await acts.confirmedBill('100')];
+  const [one = '', two = ''] = bills;
+  const requests = [await acts.requestFor(one, '100', { invoice_no: 'V-9' }), await acts.requestFor(two, '100', { invoice_no: 'V-9' })];
+  const outcome = (id: string): Promise<string> =>
+    acts.move('clerk', id, 'submit').catch((error) => (error instanceof Refused ? error.reply.data.refusal : String(error)));
+  let both: Promise<string[]> | undefined;
+  // Both bills are held, so that neither request is stored before the other has looked for it.
+  await stage.system<FinanceTables, void>(async ({ db, audit }) => {
+    await sql`select from bill_balance where bill_id = any(${bills}::bigint[]) for update`.execute(db);
+    both = Promise.all(requests.map(outcome));
+    const waiting = sql`select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where not l.granted and a.datname = current_database()`;
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(2);
+    audit({ subject: 'bill', id: BigInt(one), what: 'hold' });
+  });
+  expect((await both)?.toSorted()).toEqual(['INVOICE_TWICE', 'directorReview']);
 });

@@ -357,6 +357,15 @@ test('a person is on one trip at a time, also as a companion and in the same sec
   expect(await colleague.refused(saveLeave, { ...request, from_on: '2027-06-02', to_on: '2027-06-03' })).toBe('LEAVE_ON_TRIP');
   expect(await move('colleague', trip, 'cancel', '客户取消')).toBe('cancelled');
   expect((await colleague.send(saveLeave, { ...request, from_on: '2027-06-02', to_on: '2027-06-03' })).state).toBe('supervisorReview');
+  // A trip that is approved while leave is in review stops the leave.
+  const later = await colleague.send(saveLeave, { ...request, from_on: '2027-06-08', to_on: '2027-06-09' });
+  const approvedFirst = await approved('colleague', [stay(bangkok, '2027-06-09', '2027-06-10')]);
+  await decide('supervisor', later.id, 'approve', 'leave');
+  const open = await people.personnel.send(getApproval, { subject: 'leave', id: later.id });
+  const last = { subject: 'leave', id: later.id, version: open.version ?? 0, action: 'approve' as const };
+  expect(await people.personnel.refused(decideApproval, last)).toBe('LEAVE_ON_TRIP');
+  expect(await move('colleague', approvedFirst, 'cancel', '客户取消')).toBe('cancelled');
+  await people.personnel.send(decideApproval, last);
 });
 
 test('a trip is cancelled by its traveller before it begins, afterwards by finance, and not with open money', async () => {

@@ -50,28 +50,38 @@ export async function enterLines(work: Work<FinanceTables>, companyOfAll: bigint
 
 type Records = Awaited<ReturnType<typeof lookUp>>;
 
-/** Reads everything that the rows name, in a fixed number of queries for any number of rows. */
+/**
+ * Reads everything that the rows name, in a fixed number of queries for any number of rows. Trips, orders and freight jobs are held until
+ * the lines are stored: a cancellation is waited for, and one that comes afterwards waits and voids the lines. Trips come before orders, as
+ * in their own moves.
+ */
 async function lookUp({ db, who }: Work<FinanceTables>, lines: readonly Entered[], companyOfAll: bigint) {
   const orderNos = lines.map((line) => line.order_no).filter((no) => no !== null);
   const tripNos = lines.map((line) => line.work_order_no).filter((no) => no !== null);
   const jobNos = lines.flatMap((line) => line.freight_job_no ?? []);
-  const orders = await db
-    .selectFrom('transport_order')
-    .select(['id', 'order_no', 'company_id', 'bill_to_id', 'state'])
-    .where('order_no', 'in', orderNos.length > 0 ? orderNos : [''])
-    .where('company_id', 'in', companiesOf(who))
-    .execute();
   const trips = await db
     .selectFrom('work_order')
     .select(['id', 'no', 'company_id', 'carrier_id', 'state'])
     .where('no', 'in', tripNos.length > 0 ? tripNos : [''])
     .where('company_id', 'in', companiesOf(who))
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  const orders = await db
+    .selectFrom('transport_order')
+    .select(['id', 'order_no', 'company_id', 'bill_to_id', 'state'])
+    .where('order_no', 'in', orderNos.length > 0 ? orderNos : [''])
+    .where('company_id', 'in', companiesOf(who))
+    .orderBy('id')
+    .forKeyShare()
     .execute();
   const jobs = await db
     .selectFrom('freight_job')
     .select(['id', 'no', 'mode', 'company_id', 'customer_id', 'carrier_id', 'state'])
     .where('no', 'in', jobNos.length > 0 ? jobNos : [''])
     .where('company_id', 'in', companiesOf(who))
+    .orderBy('id')
+    .forKeyShare()
     .execute();
   const fees = await db
     .selectFrom('fee_name')

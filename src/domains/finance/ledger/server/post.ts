@@ -36,7 +36,6 @@ const valuedByBank: ReadonlySet<EntryKind> = new Set([
 export async function post(work: Work<FinanceTables>, posting: Posting): Promise<bigint> {
   const books = await booksOf(work, posting.companyId);
   happenedOrRefuse(posting.postedOn, valuedByBank.has(posting.kind) ? books.lastValueDay : books.today);
-  if (posting.kind !== 'opening') await afterOpeningOrRefuse(work, posting.companyId, posting.postedOn);
   return write(work, { ...posting, reversesId: null, reason: null });
 }
 
@@ -113,6 +112,8 @@ async function write(work: Work<FinanceTables>, entry: Entry): Promise<bigint> {
     throw new Error(`${entry.subject} ${entry.recordId}: entry does not balance in ${wrong.join(', ') || 'anything'}`);
   const hold = entry.adjustment ? holdYear : holdPeriod;
   const [, accounts] = await Promise.all([hold(work, entry.companyId, entry.postedOn), accountIds(work, entry.lines)]);
+  // An opening is posted under the locks of the months up to it, so it is read when the month is held.
+  if (entry.reversesId === null && entry.kind !== 'opening') await afterOpeningOrRefuse(work, entry.companyId, entry.postedOn);
   const { columns, source } = rowsOf('ledger_line', linesOf(entry.lines, accounts));
   // Everybody who posts for the company waits for the number from here on, so number, entry and lines are one statement.
   const { rows } = await sql<{ id: bigint }>`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { convert } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -80,9 +81,14 @@ async function closeRest(work: Work<FinanceTables>, request: PaymentRequest) {
   return { closed_minor: request.amount_minor - request.paid_minor };
 }
 
-/** A supplier's invoice is paid only once: no other live request of the carrier may have its number. */
+/**
+ * A supplier's invoice is paid only once: no other live request of the carrier may have its number. The lock makes two requests that are
+ * submitted at once count each other.
+ */
 async function onceInvoicedOrRefuse({ db }: Work<FinanceTables>, request: PaymentRequest): Promise<void> {
   if (request.invoice_no === null) return;
+  const key = `invoice ${request.carrier_id} ${request.invoice_no}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
   const other = await db
     .selectFrom('payment_request')
     .select('request_no')

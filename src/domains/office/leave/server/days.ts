@@ -129,6 +129,28 @@ async function tripOf({ db }: LeaveWork, accountId: bigint, taken: readonly Half
   return rows[0]?.trip_no ?? null;
 }
 
+/** The lock of a person's leave and trips, which their approvals take as well. */
+async function lockPerson({ db }: LeaveWork, { account_id }: Pick<Leave, 'account_id'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`leave ${account_id}`}, 0))`.execute(db);
+}
+
+/** Refuses LEAVE_ON_TRIP where a trip was approved since the request took its days. */
+export async function requireNoTrip(work: LeaveWork, leave: Pick<Leave, 'id' | 'account_id'>): Promise<void> {
+  await lockPerson(work, leave);
+  const rows = await work.db
+    .selectFrom('leave_day')
+    .select(['day', 'half'])
+    .where('leave_id', '=', leave.id)
+    .where('given_back_at', 'is', null)
+    .execute();
+  const trip = await tripOf(
+    work,
+    leave.account_id,
+    rows.map(({ day, half }) => ({ day, half: half === 1 ? 1 : 2 })),
+  );
+  if (trip !== null) throw new Refusal('LEAVE_ON_TRIP', { no: trip });
+}
+
 /**
  * Takes the half days of a request from the person's entitlements, each from that of its year, and answers them. The lock makes two requests
  * of a person count each other. Refuses LEAVE_OVERLAP, LEAVE_ON_TRIP, LEAVE_NO_ENTITLEMENT, LEAVE_BALANCE, and ATTENDANCE_CLOSED for days
@@ -142,7 +164,7 @@ export async function takeDays(work: LeaveWork, leave: Leave, type: LeaveType): 
     leave.company_id,
     taken.map(({ day }) => day),
   );
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`leave ${leave.account_id}`}, 0))`.execute(db);
+  await lockPerson(work, leave);
   const other = await overlapOf(work, leave.account_id, taken);
   if (other !== null) throw new Refusal('LEAVE_OVERLAP', { no: other });
   const trip = await tripOf(work, leave.account_id, taken);

@@ -15,6 +15,7 @@ const documents = mover({
   parts: { prepared: (_work, document) => document.created_by },
   effects: {
     accept: async (work, document) => {
+      await standingBillOrRefuse(work, document);
       if (document.kind === 'invoice') await withinBillOrRefuse(work, document);
       return { ...decidedBy(work, null), ...(await recognise(work, document)) };
     },
@@ -36,6 +37,12 @@ export default handle(moveFeeDocument, async (work, p) => {
     .executeTakeFirst();
   return documents.take(work, requireVersion(document, p.version), p);
 });
+
+/** Refuses DOCUMENT_BILL_VOID. The bill is locked before its balances, as when it is voided, so that each of the two sees the other. */
+async function standingBillOrRefuse({ db }: Work<FinanceTables>, { bill_id }: { readonly bill_id: bigint }): Promise<void> {
+  const bill = await db.selectFrom('bill').select(['bill_no', 'state']).where('id', '=', bill_id).forUpdate().executeTakeFirstOrThrow();
+  if (bill.state === 'void') throw new Refusal('DOCUMENT_BILL_VOID', { bill: bill.bill_no });
+}
 
 /** The accepted invoices of a bill never exceed it. The lock on the bill's row makes concurrent acceptances wait. */
 async function withinBillOrRefuse(
