@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { moveOrder } from '../../order/transport-order/contract.ts';
 import { listWaybills, readSheets } from '../../order/waybill/contract.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { listPool } from '../board/contract.ts';
 import type { DispatchTables, DispatchWork } from '../server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
@@ -283,4 +284,41 @@ test('a truck is in one yard at a time, at a dock of its own, and leaves through
     { plate_no: '桂A10001', dwell_hours: '1.0', container_no: 'CSQU3054383' },
   ]);
   expect((await mai.send(gateIn, truck('桂A10001', other))).version).toBe(1);
+});
+
+test('a truck stays when its release is taken back in the moment of its departure', async () => {
+  const id = await crossBorder('SO-LEG3', '2026-11-23T01:00:00Z');
+  await planByRoute(id);
+  const first = await mai.send(dispatchLoads, trip(id, scene.small, scene.ownFleet, '2026-11-23'));
+  const second = await mai.send(dispatchLoads, trip(id, scene.saoVietTruck, scene.saoViet, '2026-11-24'));
+  const version = await accepted(second);
+  stage.clock.set('2026-11-23T08:00:00Z');
+  const departed = (trip_id: string, of: number, at: string) => ({ id: trip_id, version: of, code: 'departed' as const, at });
+  const left = await mai.send(reportWorkOrder, departed(first.id, first.version, '2026-11-23T01:30:00Z'));
+  const { loaded } = await mai.send(getWorkOrder, { id: first.id });
+  await mai.send(signLoad, {
+    id: first.id,
+    version: left.version,
+    load_id: loaded[0]?.id ?? '',
+    signed_pieces: 20,
+    signed_by: '口岸仓 阿强',
+    at: '2026-11-23T07:30:00Z',
+  });
+  const release = { order_id: String(id), seq: 2 };
+  await mai.send(releaseOrderLeg, { ...release, released: true, note: '报关单已放行' });
+  stage.clock.set('2026-11-24T02:00:00Z');
+  const lin = await stage.cast({ name: 'Lin' });
+  let both: Promise<[unknown, string]> | undefined;
+  // The order is held until the release waits for it, and the departure behind that.
+  await system(async ({ db, audit }) => {
+    await sql`select from transport_order where id = ${id} for update`.execute(db);
+    const back = lin.send(releaseOrderLeg, { ...release, released: false, note: '海关布控' });
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBe(1);
+    both = Promise.all([back, mai.refused(reportWorkOrder, departed(second.id, version, '2026-11-24T01:10:00Z'))]);
+    both.catch(() => undefined);
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBe(2);
+    audit({ subject: 'order', id, what: 'hold' });
+  });
+  expect((await both)?.[1]).toBe('LEG_NOT_RELEASED');
+  expect((await mai.send(getWorkOrder, { id: second.id })).state).toBe('assigned');
 });

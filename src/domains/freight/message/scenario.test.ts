@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { endpoints } from '../../../server/wire.ts';
@@ -7,6 +8,7 @@ import type { FreightTables } from '../server/db.ts';
 import { type ClockScene, setClockScene } from '../server/seed/clock-scene.ts';
 import { getFreightMessage, listFreightReports, messageBytesMax, moveFreightReport, receiveFreightMessage } from './contract.ts';
 import { may } from './permits.ts';
+import { enterMessage } from './server/enter.ts';
 import accept from './server/jobs/accept.ts';
 
 /* Reports of a terminal, a line and an airline are proposed once, in their order, and taken by a person. The stage's day is 28 November 2026. */
@@ -131,6 +133,27 @@ test('out of order: an older estimate replaces no newer one, and a time before t
   expect((await clerk.send(listFreightReports, { tab: 'past', where: { words: 'MSKU1234565' } })).rows).toMatchObject(
     [{ state: 'outdated' }, { state: 'dismissed', reason: '码头误报' }].toReversed(),
   );
+});
+
+test('of two messages about one fact that come at once, the older proposes nothing', async () => {
+  const estimate = (at: string, created: string) => discharge('MSKU1234570', at, created, 'EST');
+  let newer: Promise<unknown> | undefined;
+  let isOver = false;
+  // The older one is not yet stored when the newer one comes, which has to wait for it.
+  await stage.system<FreightTables, void>(async (work) => {
+    const bytes = Buffer.from(estimate('2026-12-01T08:00:00Z', '2026-11-27T11:00:00Z'));
+    await enterMessage(work, { company_id: stage.companies.cn, name: 'older.json', bytes, by: null });
+    newer = receive(estimate('2026-12-02T08:00:00Z', '2026-11-27T12:00:00Z'), 'newer.json').finally(() => (isOver = true));
+    newer.catch(() => undefined);
+    const waits = async () => {
+      const { rows } = await sql`select pid from pg_locks join pg_database d on d.oid = database
+        where not granted and locktype = 'advisory' and d.datname = current_database()`.execute(work.db);
+      return rows.length;
+    };
+    await expect.poll(async () => isOver || (await waits()) > 0).toBe(true);
+  });
+  await newer;
+  expect((await proposed('MSKU1234570')).map(({ happens_at }) => happens_at)).toEqual(['2026-12-02T08:00:00.000Z']);
 });
 
 test('a report that a wrong newer one outdated is still taken, and one of nobody’s container is dismissed', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { readOwnOrder } from '../portal/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -105,5 +107,24 @@ test('the proof of delivery is missing after the signature, lets the order go on
   expect((await papersOf(id)).missing).not.toContain('pod');
   await clerk.send(moveOrder, { id, version: (await clerk.send(getOrder, { id })).version, action: 'returnPod' });
   expect(await clerk.refused(removeDocument, { id: added.id, version: added.version })).toBe('POD_COUNTS');
+  expect((await papersOf(id)).kinds).toEqual(['pod']);
+});
+
+test('a proof of delivery stays when the order goes on by it in the moment of its removal', async () => {
+  const { id } = await underWay('PO-D4');
+  await stage.system<OrderTables, unknown>((work) => signOrder(work, BigInt(id), { at: work.now, by: 'An' }));
+  const added = await clerk.send(addDocument, { order_id: id, kind: 'pod', file_id: await paper('late.pdf') });
+  const { version } = await clerk.send(getOrder, { id });
+  let removal: Promise<string> | undefined;
+  // The document is held until its removal waits, which has read the order by then.
+  await stage.system<OrderTables, void>(async ({ db, audit }) => {
+    await sql`select from order_document where id = ${added.id} for update`.execute(db);
+    removal = clerk.refused(removeDocument, added);
+    removal.catch(() => undefined);
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBe(1);
+    await reviewer.send(moveOrder, { id, version, action: 'returnPod' });
+    audit({ subject: 'order', id: BigInt(id), what: 'hold' });
+  });
+  expect(await removal).toBe('POD_COUNTS');
   expect((await papersOf(id)).kinds).toEqual(['pod']);
 });

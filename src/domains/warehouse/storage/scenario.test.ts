@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { nextPalletNo, post, stockWriterOf } from '../stock/server/post.ts';
@@ -19,6 +20,7 @@ import {
   saveTariff,
 } from './contract.ts';
 import { may } from './permits.ts';
+import { prepareRun } from './server/run.ts';
 
 /* A customer's pallets stand in a warehouse over a month, and the accountant charges for it. The clock of the stage is 20 November 2026. */
 
@@ -261,6 +263,23 @@ test('kilograms and cubic metres are those of the goods, in a currency without d
     ['minimum', '1', '51998'],
   ]);
   expect(preview.amount).toBe('100000');
+});
+
+test('a month that is worked out while its price changes is charged at the price that stands', async () => {
+  const month = { customer_id: scene.vina, warehouse_id: scene.warehouse, month: '2026-11' };
+  const own = sql`select id from storage_tariff where customer_id = ${scene.vina}`;
+  let run: Promise<bigint | null> | undefined;
+  // The tariff is held, as a save of it does, until the run waits for it.
+  await stage.system<WarehouseTables, void>(async ({ db, audit }) => {
+    await sql`${own} for update`.execute(db);
+    run = stage.system<WarehouseTables, bigint | null>((work) => prepareRun(work, month));
+    run.catch(() => undefined);
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBe(1);
+    await sql`update storage_tariff_tier set price = 20000 where tariff_id in (${own})`.execute(db);
+    audit({ subject: 'storageTariff', id: scene.vina, what: 'hold' });
+  });
+  // 1.2 m³ over 30 days at 20,000.
+  expect(await accountant.send(getStorageRun, { id: String(await run) })).toMatchObject({ amount: '720000', difference: null });
 });
 
 test('a price is agreed for a warehouse of the own company that is in use, and for a customer that there is', async () => {

@@ -52,8 +52,12 @@ function refuseOutOfTurn(trip: LockedWorkOrder, p: Report, stop: Stop | null): v
 async function storeReport(work: DispatchWork, trip: LockedWorkOrder, p: Report, stop: Stop | null): Promise<LockedWorkOrder> {
   if (p.code === 'departed') {
     const move = await workOrders.require(work, trip, 'depart');
-    // Checked for all loads, including those whose orders are outside the caller's scope.
-    await work.asSystem(() => refuseBeforeHandover(work, trip.id));
+    // Checked for all loads, including those whose orders are outside the caller's scope. A release is given and taken back under the lock of
+    // its order, so the orders are locked before it is read.
+    await work.asSystem(async () => {
+      await loadOrders(work, await ordersOn(work, trip.id));
+      await refuseBeforeHandover(work, trip.id);
+    });
     return workOrders.store(work, trip, move, { departed_at: p.at });
   }
   if (stop && p.code === 'arrivedStop')

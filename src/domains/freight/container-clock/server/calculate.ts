@@ -110,8 +110,13 @@ const zone = sql.raw(
   `case when e.kind in (${eventsOf.export.map((kind) => `'${kind}'`).join(', ')}) then so.time_zone else sd.time_zone end`,
 );
 
-/** The containers with their ports, their events as days there, and their stops. Their rows are locked in one order. */
+/**
+ * The containers with their ports, their events as days there, and their stops. Their rows are locked in one order, and read by a statement
+ * of its own: the one that waits for a lock would not see the event that was recorded meanwhile.
+ */
 async function containersOf({ db, now }: Pick<FreightWork, 'db' | 'now'>, ids: readonly bigint[]): Promise<Container[]> {
+  const named = sql`any(${ids.map(String)}::bigint[])`;
+  await sql`select from freight_container where id = ${named} order by id for update`.execute(db);
   const day = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${column} at time zone ${zone})::date`;
   const port = (alias: string): RawBuilder<Port> => sql<Port>`jsonb_build_object('station_id', ${sql.ref(`${alias}.id`)}::text,
     'country', ${sql.ref(`${alias}.country`)}, 'today', (${now}::timestamptz at time zone ${sql.ref(`${alias}.time_zone`)})::date)`;
@@ -124,7 +129,7 @@ async function containersOf({ db, now }: Pick<FreightWork, 'db' | 'now'>, ids: r
         from clock_stop s where s.container_id = k.id), '[]') as stops
     from freight_container k join freight_job j on j.id = k.job_id
     join station so on so.id = j.origin_station_id join station sd on sd.id = j.destination_station_id
-    where k.id = any(${ids.map(String)}::bigint[]) order by k.id for update of k`.execute(db);
+    where k.id = ${named} order by k.id`.execute(db);
   return rows.map(({ origin, destination, ...row }) => ({ ...row, ports: { export: portOf(origin), import: portOf(destination) } }));
 }
 type PortJson = Omit<Port, 'station_id'> & { readonly station_id: string };

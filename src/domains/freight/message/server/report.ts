@@ -97,6 +97,8 @@ async function matchOf(
  */
 export async function storeReports(work: FreightWork, message: Message, reports: readonly Report[]): Promise<ReportCounts> {
   if (reports.length === 0) return { proposed: 0, unmatched: 0, repeated: 0, outdated: 0 };
+  // The second of two messages at once waits here: it would not see the reports of the first, and neither would be outdated.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`freightReports ${message.company_id}`}, 0))`.execute(work.db);
   const rows = reports.map(({ at, ...report }) => ({ ...report, ...at }));
   const { rows: stored } = await sql<{ state: FreightReport['state'] }>`
     with report as (

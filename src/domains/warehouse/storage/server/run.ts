@@ -76,6 +76,18 @@ async function lockMonth({ db }: Pick<StorageWork, 'db'>, { customer_id, warehou
   await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${customer_id} ${warehouse_id} ${month}`}, 0))`.execute(db);
 }
 
+/** Locks the tariffs of a run: a price that is saved after the run has read it would not be the one that it charges. */
+async function lockTariffs({ db }: Pick<StorageWork, 'db'>, { customer_id, warehouse_id }: StorageOf): Promise<void> {
+  await db
+    .selectFrom('storage_tariff')
+    .select('id')
+    .where('customer_id', '=', customer_id)
+    .where('warehouse_id', '=', warehouse_id)
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
 /** Works out a month, unless a run holds it already or nothing stood there. */
 export async function prepareRun(work: Preparing, of: StorageOf): Promise<bigint | null> {
   await lockMonth(work, of);
@@ -101,6 +113,7 @@ export async function correctRun(work: StorageWork, run: StorageRun): Promise<St
 
 async function storeRun(work: Preparing, of: StorageOf, round: number): Promise<StorageRun> {
   const { db, who } = work;
+  await lockTariffs(work, of);
   const terms = await termsOf(work, of);
   const [first] = terms;
   if (!first) throw new Refusal('NO_TARIFF');

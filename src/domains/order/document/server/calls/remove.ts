@@ -11,7 +11,8 @@ export default handle(removeDocument, async (work, { id, version, reason }) => {
       .select(['d.version', 'd.kind', 'd.order_id', 'o.state', 'o.order_no'])
       .where('d.id', '=', id)
       .where('o.company_id', 'in', [...work.who.companyIds])
-      .forUpdate('d')
+      // The order is locked as well: the move that returns its paper finds this document and changes nothing on it.
+      .forUpdate(['d', 'o'])
       .executeTakeFirst(),
     version,
   );
