@@ -95,7 +95,7 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
   return (
     <div
       ref={box}
-      className={`kit-table${rows.length === 0 ? ' kit-table-empty' : ''}${two ? ' kit-two' : ''} kit-${props.density}${props.dimmed ? ' kit-dimmed' : ''}`}
+      className={`kit-table${rows.length === 0 ? ' kit-table-empty' : ''}${two ? ' kit-two' : ''}${props.height === undefined ? '' : ' kit-table-sized'} kit-${props.density}${props.dimmed ? ' kit-dimmed' : ''}`}
       {...(rows.length > 0 ? { tabIndex: 0, role: 'group', 'aria-label': t('kit.cellsHelp'), ...choosing } : {})}
     >
       {rows.length === 0 && props.empty}
