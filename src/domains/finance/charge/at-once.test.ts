@@ -32,9 +32,12 @@ beforeAll(async () => {
       ['SO-A2', 'signed'],
       ['SO-A3', 'signed'],
       ['SO-A4', 'submitted'],
+      ['SO-A5', 'signed'],
     ] as const)
       ids.set(no, await addOrder(work, place, { no, pieces: 1, kg: '10', m3: '1', state }));
-    await sql`update transport_order set signed_at = '2026-11-18T02:00:00Z' where id = ${idOf('SO-A3')}`.execute(work.db);
+    await sql`update transport_order set signed_at = '2026-11-18T02:00:00Z' where id in (${idOf('SO-A3')}, ${idOf('SO-A5')})`.execute(
+      work.db,
+    );
   });
   lan = await stage.cast({ name: 'Lan' });
   wei = await stage.cast({ name: 'Wei' });
@@ -88,6 +91,13 @@ test('income and cost of an order that are billed at once are both complete', as
   await bills;
   const order_id = String(idOf('SO-A3'));
   expect(await lan.send(jobLockOf, { order_id })).toMatchObject({ income_done: true, cost_done: true });
+});
+
+test('the cost of an order stays incomplete when somebody from whom costs are hidden enters income', async () => {
+  const seller = await stage.cast({ name: 'Hoa', hidden: ['cost'] });
+  await reviewed(lan, wei, owed('payable', 'SO-A5'));
+  await seller.send(enterCharges, { lines: [lineOf(owed('receivable', 'SO-A5'))] });
+  expect(await lan.send(jobLockOf, { order_id: String(idOf('SO-A5')) })).toMatchObject({ income_done: false, cost_done: false });
 });
 
 test('a charge that is entered while its order is cancelled is refused', async () => {

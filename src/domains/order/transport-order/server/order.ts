@@ -111,12 +111,18 @@ export async function signOrder(work: Work<OrderTables>, orderId: bigint, signed
 export type MoneyDone = { readonly income: boolean; readonly cost: boolean };
 
 /**
- * Finance reports whether all income and all cost of orders is billed. A returned order closes once both are; a closed one stays closed.
+ * Stores whether all income and all cost of orders is billed, as finance reads it. The orders are held before: of two people at once, the
+ * second reads what the first has changed. A returned order closes once both are; a closed one stays closed.
  */
-export async function completeMoney(work: Work<OrderTables>, done: ReadonlyMap<bigint, MoneyDone>): Promise<void> {
+export async function completeMoney(
+  work: Work<OrderTables>,
+  orderIds: readonly bigint[],
+  read: () => Promise<ReadonlyMap<bigint, MoneyDone>>,
+): Promise<void> {
   await asSystem(work, async () => {
     // New charges hold their orders by key share. The stronger lock would wait for those of a second person, who waits for ours.
-    const orders = await loadOrders(work, [...done.keys()], 'no key update');
+    const orders = await loadOrders(work, orderIds, 'no key update');
+    const done = await read();
     const changed = orders.flatMap((order) => {
       const { income = order.income_done, cost = order.cost_done } = done.get(order.id) ?? {};
       return income === order.income_done && cost === order.cost_done ? [] : [{ order, income, cost }];
