@@ -16,7 +16,7 @@ import { send } from '../call.ts';
 import { hasWord, useLanguage } from '../i18n.ts';
 import { type PageProps, useCan } from '../tab-context.ts';
 import { useOwnCompany } from '../session.ts';
-import type { Action } from './action/actions.ts';
+import { type Action, switchAction } from './action/actions.ts';
 import type { Field, Section } from './form/field-kinds.ts';
 import { FormPage } from './form/form-page.tsx';
 import { useFormSections } from './form/form-sections.tsx';
@@ -56,7 +56,7 @@ function MasterList({ master, page }: Props): ReactNode {
   const edit = (row: Readonly<Record<string, Plain>>): string => `${paths.edit}?id=${String(row['id'])}`;
   const rowActions = (row: MasterRow): Action[] => [
     ...(can(master.may.save) ? [{ key: 'edit', word: 'kit.edit', run: () => open(edit(row)) }] : []),
-    ...(can(master.may.deactivate) ? [row.active ? switchAction(master, row, false) : switchAction(master, row, true)] : []),
+    ...(can(master.may.deactivate) ? [switchAction('master', row, (to) => send(master.setActive, to))] : []),
   ];
   return (
     <ListPage
@@ -74,15 +74,6 @@ function MasterList({ master, page }: Props): ReactNode {
       empty="master.empty"
     />
   );
-}
-
-function switchAction(master: Master, row: MasterRow, active: boolean): Action {
-  return {
-    key: active ? 'activate' : 'deactivate',
-    word: active ? 'master.activate' : 'master.deactivate',
-    ...(active ? {} : { tone: 'danger', asks: 'sure' }),
-    run: () => send(master.setActive, { id: row.id, version: row.version, active }),
-  };
 }
 
 /** Converts a page's fixed values from text by the kind of each filter. */

@@ -18,6 +18,20 @@ export type Action = {
   readonly undo?: (result: unknown) => (() => Promise<unknown>) | null;
 };
 
+type Switched = { readonly id: string; readonly version: number; readonly active: boolean };
+
+/** Takes a record out of use, after a question, or back into use; the words are `<words>.deactivate` and `<words>.activate`. */
+export function switchAction(words: string, row: Switched, turn: (to: Switched) => unknown): Action {
+  const active = !row.active;
+  const key = active ? 'activate' : 'deactivate';
+  return {
+    key,
+    word: `${words}.${key}`,
+    ...(active ? {} : { tone: 'danger', asks: 'sure' }),
+    run: () => turn({ id: row.id, version: row.version, active }),
+  };
+}
+
 /**
  * The actions that have a button, the most used first, and those behind the dots. The first primary one alone stands out, because a record has
  * one next step. A destructive one is always behind the dots and last.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
-import type { Action } from '../../../../web/kit/action/actions.ts';
+import { type Action, switchAction } from '../../../../web/kit/action/actions.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
@@ -23,12 +23,7 @@ export default function FeeTemplates({ page }: PageProps): ReactNode {
     can(may.save)
       ? [
           { key: 'edit', word: 'kit.edit', run: () => open(link(own.title, { id: row.id })) },
-          {
-            key: row.active ? 'deactivate' : 'activate',
-            word: row.active ? 'feeTemplate.deactivate' : 'feeTemplate.activate',
-            ...(row.active ? { tone: 'danger' as const, asks: 'sure' as const } : {}),
-            run: () => send(setFeeTemplateActive, { id: row.id, version: row.version, active: !row.active }),
-          },
+          switchAction('feeTemplate', row, (to) => send(setFeeTemplateActive, to)),
         ]
       : [];
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
-import type { Action } from '../../../../web/kit/action/actions.ts';
+import { type Action, switchAction } from '../../../../web/kit/action/actions.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
@@ -29,12 +29,7 @@ function TemplateList({ page }: PageProps): ReactNode {
     can(may.prepare)
       ? [
           { key: 'edit', word: 'kit.edit', run: () => open(path(row)) },
-          {
-            key: row.active ? 'deactivate' : 'activate',
-            word: row.active ? 'journalTemplate.deactivate' : 'journalTemplate.activate',
-            ...(row.active ? { tone: 'danger' as const, asks: 'sure' as const } : {}),
-            run: () => send(setJournalTemplateActive, { id: row.id, version: row.version, active: !row.active }),
-          },
+          switchAction('journalTemplate', row, (to) => send(setJournalTemplateActive, to)),
         ]
       : [];
   return (

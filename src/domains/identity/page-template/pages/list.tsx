@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { send } from '../../../../web/call.ts';
-import type { Action } from '../../../../web/kit/action/actions.ts';
+import { type Action, switchAction } from '../../../../web/kit/action/actions.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
@@ -23,12 +23,7 @@ export default function PageTemplates(): ReactNode {
     can(may.save)
       ? [
           { key: 'edit', word: 'kit.edit', run: () => open(path(row)) },
-          {
-            key: row.active ? 'deactivate' : 'activate',
-            word: row.active ? 'pageTemplate.deactivate' : 'pageTemplate.activate',
-            ...(row.active ? { tone: 'danger' as const, asks: 'sure' as const } : {}),
-            run: () => send(setPageTemplateActive, { id: row.id, version: row.version, active: !row.active }),
-          },
+          switchAction('pageTemplate', row, (to) => send(setPageTemplateActive, to)),
         ]
       : [];
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
-import type { Action } from '../../../../web/kit/action/actions.ts';
+import { type Action, switchAction } from '../../../../web/kit/action/actions.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useList } from '../../../../web/kit/list/use-list.ts';
@@ -54,9 +54,7 @@ export default function RoleList(): ReactNode {
 
 /** A role with holders can be deactivated; one without can be deleted. */
 function switches(row: Row): Action[] {
-  const turn = (active: boolean) => () => send(setRoleActive, { id: row.id, version: row.version, active });
-  if (!row.active) return [{ key: 'activate', word: 'role.activate', run: turn(true) }, ...removal(row)];
-  return [{ key: 'deactivate', word: 'role.deactivate', tone: 'danger', asks: 'sure', run: turn(false) }, ...removal(row)];
+  return [switchAction('role', row, (to) => send(setRoleActive, to)), ...removal(row)];
 }
 
 function removal(row: Row): Action[] {

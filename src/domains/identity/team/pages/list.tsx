@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { send } from '../../../../web/call.ts';
-import type { Action } from '../../../../web/kit/action/actions.ts';
+import { type Action, switchAction } from '../../../../web/kit/action/actions.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useList } from '../../../../web/kit/list/use-list.ts';
@@ -21,12 +21,7 @@ export default function TeamList(): ReactNode {
   const can = useCan();
   const open = useOpen();
   const save = can(may.save);
-  const turn = (row: Row): Action => ({
-    key: row.active ? 'deactivate' : 'activate',
-    word: row.active ? 'team.deactivate' : 'team.activate',
-    ...(row.active ? { tone: 'danger', asks: 'sure' } : {}),
-    run: () => send(setTeamActive, { id: row.id, version: row.version, active: !row.active }),
-  });
+  const turn = (row: Row): Action => switchAction('team', row, (to) => send(setTeamActive, to));
   return (
     <ListPage
       title="page.teams"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import type { Action } from '../../../../web/kit/action/actions.ts';
+import { type Action, switchAction } from '../../../../web/kit/action/actions.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useList } from '../../../../web/kit/list/use-list.ts';
@@ -21,12 +21,7 @@ export function GroupList({ kind }: { kind: GroupKind }): ReactNode {
   const open = useOpen();
   const save = can(page.save);
   const editPath = (row: Row): string => `${page.list}/group?id=${row.id}`;
-  const turn = (row: Row): Action => ({
-    key: row.active ? 'deactivate' : 'activate',
-    word: row.active ? 'workGroup.deactivate' : 'workGroup.activate',
-    ...(row.active ? { tone: 'danger', asks: 'sure' } : {}),
-    run: () => send(setWorkGroupActive, { id: row.id, version: row.version, active: !row.active }),
-  });
+  const turn = (row: Row): Action => switchAction('workGroup', row, (to) => send(setWorkGroupActive, to));
   const some = (text: string | null): ReactNode => text ?? <span className="kit-quiet">{t('workGroup.any')}</span>;
   return (
     <ListPage

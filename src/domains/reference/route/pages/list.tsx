@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
-import type { Action } from '../../../../web/kit/action/actions.ts';
+import { switchAction } from '../../../../web/kit/action/actions.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useList } from '../../../../web/kit/list/use-list.ts';
@@ -18,12 +18,6 @@ export default function Routes({ page }: PageProps): ReactNode {
   const t = useT();
   const open = useOpen();
   const edit = (row: RouteRow): string => link(routeEditPage, { id: row.id });
-  const change = (row: RouteRow, active: boolean): Action => ({
-    key: active ? 'activate' : 'deactivate',
-    word: active ? 'master.activate' : 'master.deactivate',
-    ...(active ? {} : { tone: 'danger', asks: 'sure' }),
-    run: () => send(setRouteActive, { id: row.id, version: row.version, active }),
-  });
   return (
     <ListPage
       title={page.title}
@@ -46,7 +40,7 @@ export default function Routes({ page }: PageProps): ReactNode {
       buttons={can(may.save) && <Button onClick={() => open(link(transferRoutePage))}>{t('page.transferRoute')}</Button>}
       rowActions={(row) => [
         ...(can(may.save) ? [{ key: 'edit', word: 'kit.edit', run: () => open(edit(row)) }] : []),
-        ...(can(may.deactivate) ? [change(row, !row.active)] : []),
+        ...(can(may.deactivate) ? [switchAction('master', row, (to) => send(setRouteActive, to))] : []),
       ]}
       exporting={may.view}
       filterWords={{ search: 'master.search' }}
