@@ -1,21 +1,9 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { activeTabs, listCall } from '../../../kernel/list.ts';
-import {
-  activeIn,
-  amountFromZero,
-  byId,
-  currency,
-  idIn,
-  idOut,
-  line,
-  lineOrNull,
-  recordIn,
-  saved,
-  version,
-} from '../../../kernel/schema.ts';
+import { activeIn, byId, idIn, idOut, line, recordIn, saved, version } from '../../../kernel/schema.ts';
+import { journalLineIn, journalLineOut } from '../journal/contract.ts';
 import { may } from '../journal/permits.ts';
-import { accountUses } from '../ledger/rules.ts';
 
 const templateRow = z.object({
   id: idOut,
@@ -55,19 +43,20 @@ export const getJournalTemplate = call({
   params: byId,
   result: templateRow.extend({
     lines: z.array(
-      z.object({
-        account: z.enum(accountUses),
-        account_code: z.string(),
+      journalLineOut
+        .pick({
+          account: true,
+          account_code: true,
+          currency: true,
+          debit: true,
+          credit: true,
+          customer_id: true,
+          carrier_id: true,
+          cost_centre_id: true,
+          memo: true,
+        })
         /** True when the account takes no line by hand any more. */
-        control: z.boolean(),
-        currency,
-        debit: z.string().nullable(),
-        credit: z.string().nullable(),
-        customer_id: idOut.nullable(),
-        carrier_id: idOut.nullable(),
-        cost_centre_id: idOut.nullable(),
-        memo: z.string().nullable(),
-      }),
+        .extend({ control: z.boolean() }),
     ),
   }),
 });
@@ -88,18 +77,7 @@ export const saveJournalTemplate = call({
     memo: line(200),
     reverse_next: z.boolean().default(false),
     lines: z
-      .array(
-        z.strictObject({
-          account: z.enum(accountUses),
-          currency,
-          debit: amountFromZero.nullable().default(null),
-          credit: amountFromZero.nullable().default(null),
-          customer_id: idIn.nullable().default(null),
-          carrier_id: idIn.nullable().default(null),
-          cost_centre_id: idIn.nullable().default(null),
-          memo: lineOrNull(200).default(null),
-        }),
-      )
+      .array(journalLineIn.omit({ rate: true, order_no: true }))
       .min(1, 'REQUIRED')
       .max(500),
   }),

@@ -18,16 +18,7 @@ export function valuesOf({ id, version, name, memo, reverse_next, lines }: Templ
     name,
     memo,
     reverse_next,
-    lines: lines.map(({ account, currency, debit, credit, customer_id, carrier_id, cost_centre_id, memo: text }) => ({
-      account,
-      currency,
-      debit,
-      credit,
-      customer_id,
-      carrier_id,
-      cost_centre_id,
-      memo: text,
-    })),
+    lines: linesToKeep(lines, 'with amounts'),
   };
 }
 

@@ -75,7 +75,7 @@ export const listJournals = listCall({
   tabs: journalTabs,
 });
 
-const lineOut = z.object({
+export const journalLineOut = z.object({
   account: z.enum(accountUses),
   account_code: z.string(),
   account_name: z.string(),
@@ -104,7 +104,20 @@ export const getJournal = call({
   users: [1],
   permit: may.view,
   params: byId,
-  result: journalRow.extend({ source_no: z.string().nullable(), lines: z.array(lineOut) }),
+  result: journalRow.extend({ source_no: z.string().nullable(), lines: z.array(journalLineOut) }),
+});
+
+export const journalLineIn = z.strictObject({
+  account: z.enum(accountUses),
+  currency,
+  debit: amountFromZero.nullable().default(null),
+  credit: amountFromZero.nullable().default(null),
+  rate: decimal(12, { min: '0.000000000001' }).nullable().default(null),
+  customer_id: idIn.nullable().default(null),
+  carrier_id: idIn.nullable().default(null),
+  order_no: lineOrNull(40).default(null),
+  cost_centre_id: idIn.nullable().default(null),
+  memo: lineOrNull(200).default(null),
 });
 
 /**
@@ -125,23 +138,7 @@ export const saveJournal = call({
     /** An audit adjustment, dated 31 December in the thirteenth period of a year that is adjusted. */
     adjustment: z.boolean().default(false),
     repeat_to: month.nullable().default(null),
-    lines: z
-      .array(
-        z.strictObject({
-          account: z.enum(accountUses),
-          currency,
-          debit: amountFromZero.nullable().default(null),
-          credit: amountFromZero.nullable().default(null),
-          rate: decimal(12, { min: '0.000000000001' }).nullable().default(null),
-          customer_id: idIn.nullable().default(null),
-          carrier_id: idIn.nullable().default(null),
-          order_no: lineOrNull(40).default(null),
-          cost_centre_id: idIn.nullable().default(null),
-          memo: lineOrNull(200).default(null),
-        }),
-      )
-      .min(2, 'REQUIRED')
-      .max(500),
+    lines: z.array(journalLineIn).min(2, 'REQUIRED').max(500),
   }),
   result: z.object({ id: idOut, version, journal_no: z.string() }),
   refusals: [

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { amountOf, type Currency } from '../../../../kernel/money.ts';
+import type { Currency } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { plainName } from '../../../reference/server/names.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import { isControl } from '../../journal/rules.ts';
+import { sidesOf } from '../../ledger/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
 
 export function namedJournalTemplates({ db, who }: Work<FinanceTables>) {
@@ -29,12 +30,11 @@ export async function templateLines({ db }: Pick<Work<FinanceTables>, 'db'>, tem
     .where('l.template_id', '=', templateId)
     .orderBy('l.id')
     .execute();
-  return rows.map((row) => ({ ...row, ...sidesOf(row.currency, row.amount_minor), control: isControl(row.account) }));
+  return rows.map((row) => ({ ...row, ...sidesOfLine(row), control: isControl(row.account) }));
 }
 
-function sidesOf(currency: Currency, minor: bigint | null): { debit: string | null; credit: string | null } {
-  if (minor === null) return { debit: null, credit: null };
-  return minor > 0n ? { debit: amountOf(currency, minor), credit: null } : { debit: null, credit: amountOf(currency, -minor) };
+function sidesOfLine({ currency, amount_minor }: { readonly currency: Currency; readonly amount_minor: bigint | null }) {
+  return amount_minor === null ? { debit: null, credit: null } : sidesOf({ currency, amount_minor, functional_minor: 0n });
 }
 
 /** Refuses the name of another template of the company that is in use; letters of either case are the same. */

@@ -5,6 +5,7 @@ import { by, listSource, patternOf } from '../../../../server/list.ts';
 import type { Work } from '../../../../server/work.ts';
 import { partyName, plainName } from '../../../reference/server/names.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
+import { sidesOf } from '../../ledger/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { listJournals } from '../contract.ts';
 import type { JournalTable } from './tables.ts';
@@ -82,11 +83,9 @@ export async function namedLines({ db, who }: Work<FinanceTables>, journals: rea
   return Map.groupBy(
     rows.map((row) => {
       const functional = currencyOf.get(row.journal_id) ?? row.currency;
-      const size = amountOf(row.currency, row.amount_minor < 0n ? -row.amount_minor : row.amount_minor);
       return {
         ...row,
-        debit: row.amount_minor > 0n ? size : null,
-        credit: row.amount_minor < 0n ? size : null,
+        ...sidesOf(row),
         rate: row.own_rate ? plainDecimal(row.rate) : null,
         book_rate: plainDecimal(row.rate),
         functional: amountOf(functional, row.functional_minor),

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
-import { type Currency, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
-import { requireCostCentres } from '../../../../identity/team/server/cost-centre.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
-import { isControl } from '../../../journal/rules.ts';
+import { placeOf, signedAmount, withAccounts } from '../../../journal/server/lines.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
 import { saveJournalTemplate } from '../../contract.ts';
 import { requireFreeName } from '../queries.ts';
@@ -48,30 +46,11 @@ export default handle(saveJournalTemplate, async (work, p) => {
 
 /** The lines with their accounts and signed amounts. Each fault names its line. */
 async function linesOf(work: Work<FinanceTables>, companyId: bigint, lines: Lines) {
-  const rows = await work.db.selectFrom('ledger_account').select(['id', 'use', 'code']).execute();
-  const accounts = new Map(rows.map((row) => [row.use, row]));
-  const centres = lines.map(({ cost_centre_id: id }, place) => ({ at: `lines.${place}.cost_centre_id`, id }));
-  await requireCostCentres(work, centres, companyId);
-  return lines.map(({ account: use, debit, credit, ...line }, place) => {
-    const at = (key: string): string => `lines.${place}.${key}`;
-    const account = accounts.get(use);
-    if (!account) throw badField(at('account'), 'BAD_CHOICE');
-    if (isControl(use)) throw new Refusal('JOURNAL_CONTROL', { account: account.code });
-    if (debit !== null && credit !== null) throw badField(at('credit'), 'JOURNAL_SIDE');
-    if (line.customer_id !== null && line.carrier_id !== null) throw badField(at('carrier_id'), 'PARTY_ONE');
-    const amount = debit === null ? negative(amountAt(at('credit'), line.currency, credit)) : amountAt(at('debit'), line.currency, debit);
-    return { ...line, account_id: account.id, amount_minor: amount };
+  const entered = await withAccounts(work, companyId, lines);
+  return entered.map(({ account: _, debit, credit, ...line }, place) => {
+    if (debit !== null && credit !== null) throw badField(placeOf(place)('credit'), 'JOURNAL_SIDE');
+    // An amount that is given is above zero: an empty one leaves it to the journal.
+    const amount_minor = signedAmount(placeOf(place), { currency: line.currency, debit, credit });
+    return { ...line, amount_minor };
   });
-}
-
-/** An amount that is given is above zero: an empty one, and not zero, leaves it to the journal. */
-function amountAt(at: string, currency: Currency, text: string | null): bigint | null {
-  if (text === null) return null;
-  const minor = minorOf(at, currency, text);
-  if (minor === 0n) throw badField(at, 'TOO_SMALL', { limit: 0 });
-  return minor;
-}
-
-function negative(minor: bigint | null): bigint | null {
-  return minor === null ? null : -minor;
 }

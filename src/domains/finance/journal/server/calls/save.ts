@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { monthOf } from '../../../../../kernel/day.ts';
-import { convert, minorOf } from '../../../../../kernel/money.ts';
+import { convert } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { requirePreparer } from '../../../../../server/move.ts';
-import { requireCostCentres } from '../../../../identity/team/server/cost-centre.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { bookRate } from '../../../ledger/server/queries.ts';
 import { type Books, booksOf } from '../../../period/server/books.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
 import { saveJournal } from '../../contract.ts';
-import { balancedOrRefuse, isControl, neededBy, spreadRounding, sumOf } from '../../rules.ts';
+import { balancedOrRefuse, neededBy, spreadRounding, sumOf } from '../../rules.ts';
+import { placeOf, signedAmount, withAccounts } from '../lines.ts';
 import { holdDay } from '../moves.ts';
 
 type Params = z.output<typeof saveJournal.params>;
@@ -88,20 +88,13 @@ function requireAccount(id: bigint | null): bigint {
 
 /** The lines in the books: their accounts, records and functional amounts. Each fault names its line. */
 async function linesOf(work: Work<FinanceTables>, books: Books, p: Params) {
-  const accounts = await accountsOf(work);
+  const entered = await withAccounts(work, books.companyId, p.lines);
   const orders = await ordersOf(work, books.companyId, p);
   const rates = await ratesOf(work, books, p);
-  const centres = p.lines.map(({ cost_centre_id: id }, place) => ({ at: `lines.${place}.cost_centre_id`, id }));
-  await requireCostCentres(work, centres, books.companyId);
-  const lines = p.lines.map((line, place) => {
-    const at = (key: string): string => `lines.${place}.${key}`;
-    const account = accounts.get(line.account);
-    if (!account) throw badField(at('account'), 'BAD_CHOICE');
-    if (isControl(line.account)) throw new Refusal('JOURNAL_CONTROL', { account: account.code });
-    if ((line.debit === null) === (line.credit === null)) throw badField(at('debit'), 'REQUIRED');
-    const size = minorOf(at(line.debit === null ? 'credit' : 'debit'), line.currency, line.debit ?? line.credit ?? '0');
-    if (size === 0n) throw badField(at(line.debit === null ? 'credit' : 'debit'), 'TOO_SMALL', { limit: 0 });
-    if (line.customer_id !== null && line.carrier_id !== null) throw badField(at('carrier_id'), 'PARTY_ONE');
+  const lines = entered.map((line, place) => {
+    const at = placeOf(place);
+    const amountMinor = line.debit !== null && line.credit !== null ? null : signedAmount(at, line);
+    if (amountMinor === null) throw badField(at('debit'), 'REQUIRED');
     const needed = neededBy(line.account);
     if (needed === 'party' && line.customer_id === null && line.carrier_id === null) throw badField(at('customer_id'), 'REQUIRED');
     if (needed === 'cost_centre_id' && line.cost_centre_id === null) throw badField(at('cost_centre_id'), 'REQUIRED');
@@ -109,9 +102,8 @@ async function linesOf(work: Work<FinanceTables>, books: Books, p: Params) {
     if (order === undefined) throw badField(at('order_no'), 'NOT_FOUND');
     const own = line.rate !== null && line.currency !== books.currency;
     const rate = own ? (line.rate ?? '1') : (rates.get(line.currency) ?? '1');
-    const amountMinor = line.debit === null ? -size : size;
     return {
-      account_id: account.id,
+      account_id: line.account_id,
       currency: line.currency,
       amountMinor,
       rate,
@@ -125,11 +117,6 @@ async function linesOf(work: Work<FinanceTables>, books: Books, p: Params) {
     };
   });
   return spreadRounding(lines);
-}
-
-async function accountsOf({ db }: Work<FinanceTables>) {
-  const rows = await db.selectFrom('ledger_account').select(['id', 'use', 'code']).execute();
-  return new Map(rows.map((row) => [row.use, row]));
 }
 
 async function ordersOf({ db }: Work<FinanceTables>, companyId: bigint, p: Params): Promise<ReadonlyMap<string, bigint>> {
