@@ -4,6 +4,7 @@ import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { RecordLink } from '../../../../web/kit/detail/fact-cell.tsx';
 import { Glance } from '../../../../web/kit/detail/glance.tsx';
+import { useSomeLines } from '../../../../web/kit/detail/some-lines.ts';
 import type { Tone } from '../../../../web/kit/detail/kinds.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
@@ -45,6 +46,7 @@ function TruckNow({ trip }: { trip: WorkOrderDetail }): ReactNode {
 function TripLoads({ trip }: { trip: WorkOrderDetail }): ReactNode {
   const t = useT();
   const format = useFormat();
+  const someLines = useSomeLines();
   const { loaded, open_exceptions, signed_loads } = trip;
   const short = loaded.filter(({ shortage }) => shortage !== null && shortage > 0);
   return (
@@ -53,12 +55,11 @@ function TripLoads({ trip }: { trip: WorkOrderDetail }): ReactNode {
       tone={short.length > 0 || open_exceptions > 0 ? 'bad' : 'neutral'}
       main={t('workOrder.loadsBrief', { pieces: format.number(trip.pieces), kg: format.number(trip.gross_kg) })}
       lines={[
-        ...loaded.slice(0, loadsMax).map((load) => (
+        ...someLines(loaded, loadsMax, (load) => (
           <>
             <RecordLink path={link(orderDetailPage, { id: load.order_id })}>{load.order_no}</RecordLink> · {load.consignee_name}
           </>
         )),
-        loaded.length > loadsMax && t('kit.andMore', { count: loaded.length - loadsMax }),
         signed_loads > 0 && `${t('workOrder.signed_loads')}: ${signed_loads} / ${loaded.length}`,
         ...short.map(({ order_no, shortage }) => `${t('workOrder.shortage')}: ${order_no} · ${shortage}`),
         open_exceptions > 0 && `${t('workOrder.open_exceptions')}: ${open_exceptions}`,

@@ -3,6 +3,7 @@ import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Glance } from '../../../../web/kit/detail/glance.tsx';
+import { useSomeLines } from '../../../../web/kit/detail/some-lines.ts';
 import type { BookingDetail } from '../contract.ts';
 import { openStates } from '../states.ts';
 
@@ -43,6 +44,7 @@ function Carriage({ booking }: { booking: BookingDetail }): ReactNode {
 function NextCutOff({ booking }: { booking: BookingDetail }): ReactNode {
   const t = useT();
   const format = useFormat();
+  const someLines = useSomeLines();
   const now = serverNow();
   if (booking.cut_offs.length === 0) return null;
   const ahead = booking.cut_offs.filter(({ at }) => Date.parse(at) > now.getTime()).toSorted((a, b) => a.at.localeCompare(b.at));
@@ -65,8 +67,7 @@ function NextCutOff({ booking }: { booking: BookingDetail }): ReactNode {
       main={`${t(`sailing.cutOff.${next.kind}`)} · ${format.ago(next.at, now)}`}
       lines={[
         `${next.there} ${next.code}`,
-        ...later.slice(0, cutOffsMax - 1).map((cutOff) => `${t(`sailing.cutOff.${cutOff.kind}`)}: ${cutOff.there}`),
-        later.length > cutOffsMax - 1 && t('kit.andMore', { count: later.length - cutOffsMax + 1 }),
+        ...someLines(later, cutOffsMax - 1, (cutOff) => `${t(`sailing.cutOff.${cutOff.kind}`)}: ${cutOff.there}`),
       ]}
     />
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Glance } from '../../../../web/kit/detail/glance.tsx';
+import { useSomeLines } from '../../../../web/kit/detail/some-lines.ts';
 import { useRead } from '../../../../web/query.ts';
 import { getClocksOfJob } from '../contract.ts';
 import { daysLeftText } from './days-left.tsx';
@@ -12,6 +13,7 @@ const clocksMax = 3;
 export default function JobClock({ id }: { id: string }): ReactNode {
   const t = useT();
   const format = useFormat();
+  const someLines = useSomeLines();
   const { data } = useRead(getClocksOfJob, { job_id: id });
   const running = (data?.containers ?? [])
     .flatMap(({ clocks }) => clocks)
@@ -24,22 +26,17 @@ export default function JobClock({ id }: { id: string }): ReactNode {
       name={t('containerClock.section')}
       tone={first.left < 0 ? 'bad' : 'neutral'}
       main={daysLeftText(t, first.left)}
-      lines={[
-        ...running
-          .slice(0, clocksMax)
-          .map((clock) =>
-            [
-              clock.container_no ?? clock.size_type,
-              t(`demurrageTariff.kind.${clock.kind}`),
-              t(`demurrageTariff.side.${clock.side}`),
-              clock.last_free_on && format.day(clock.last_free_on),
-              clock.amount && clock.currency && Number(clock.amount) > 0 && format.money(clock.amount, clock.currency),
-            ]
-              .filter(Boolean)
-              .join(' · '),
-          ),
-        running.length > clocksMax && t('kit.andMore', { count: running.length - clocksMax }),
-      ]}
+      lines={someLines(running, clocksMax, (clock) =>
+        [
+          clock.container_no ?? clock.size_type,
+          t(`demurrageTariff.kind.${clock.kind}`),
+          t(`demurrageTariff.side.${clock.side}`),
+          clock.last_free_on && format.day(clock.last_free_on),
+          clock.amount && clock.currency && Number(clock.amount) > 0 && format.money(clock.amount, clock.currency),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      )}
     />
   );
 }

@@ -3,6 +3,7 @@ import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Glance } from '../../../../web/kit/detail/glance.tsx';
+import { useSomeLines } from '../../../../web/kit/detail/some-lines.ts';
 import type { InboundDetail } from '../contract.ts';
 
 const linesMax = 3;
@@ -21,6 +22,7 @@ export function InboundGlances({ plan }: { plan: InboundDetail }): ReactNode {
 function Received({ plan }: { plan: InboundDetail }): ReactNode {
   const t = useT();
   const format = useFormat();
+  const someLines = useSomeLines();
   const wrong = plan.line_rows.filter(
     ({ difference, damaged_qty }) => difference === 'short' || difference === 'over' || Number(damaged_qty) > 0,
   );
@@ -29,22 +31,17 @@ function Received({ plan }: { plan: InboundDetail }): ReactNode {
       name={t('inbound.received_qty')}
       tone={wrong.length > 0 ? 'bad' : 'neutral'}
       main={`${format.number(plan.received_qty)} / ${format.number(plan.qty)}`}
-      lines={[
-        ...wrong
-          .slice(0, linesMax)
-          .map((line) =>
-            [
-              line.product_name,
-              line.difference &&
-                line.difference !== 'none' &&
-                `${t(`inbound.difference.${line.difference}`)} ${format.number(line.received_qty)} / ${format.number(line.qty)}`,
-              Number(line.damaged_qty) > 0 && `${t('inbound.damaged_qty')} ${format.number(line.damaged_qty)}`,
-            ]
-              .filter(Boolean)
-              .join(' · '),
-          ),
-        wrong.length > linesMax && t('kit.andMore', { count: wrong.length - linesMax }),
-      ]}
+      lines={someLines(wrong, linesMax, (line) =>
+        [
+          line.product_name,
+          line.difference &&
+            line.difference !== 'none' &&
+            `${t(`inbound.difference.${line.difference}`)} ${format.number(line.received_qty)} / ${format.number(line.qty)}`,
+          Number(line.damaged_qty) > 0 && `${t('inbound.damaged_qty')} ${format.number(line.damaged_qty)}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      )}
     />
   );
 }

@@ -3,6 +3,7 @@ import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Glance } from '../../../../web/kit/detail/glance.tsx';
+import { useSomeLines } from '../../../../web/kit/detail/some-lines.ts';
 import type { OutboundDetail } from '../contract.ts';
 
 const linesMax = 3;
@@ -21,6 +22,7 @@ export function OutboundGlances({ plan }: { plan: OutboundDetail }): ReactNode {
 function Picked({ plan }: { plan: OutboundDetail }): ReactNode {
   const t = useT();
   const format = useFormat();
+  const someLines = useSomeLines();
   const isShipped = plan.state === 'completed';
   // Stock is reserved until it is picked; what is short is neither.
   const short = plan.reserved === 'part' ? plan.line_rows.filter(({ qty, reserved_qty }) => Number(reserved_qty) < Number(qty)) : [];
@@ -32,10 +34,11 @@ function Picked({ plan }: { plan: OutboundDetail }): ReactNode {
       lines={[
         plan.reserved !== null &&
           `${t('outbound.reserved')}: ${t(`outbound.reserved.${plan.reserved}`)} · ${format.number(plan.reserved_qty)}`,
-        ...short
-          .slice(0, linesMax)
-          .map((line) => `${line.product_name} · ${format.number(line.reserved_qty)} / ${format.number(line.qty)} ${line.unit}`),
-        short.length > linesMax && t('kit.andMore', { count: short.length - linesMax }),
+        ...someLines(
+          short,
+          linesMax,
+          (line) => `${line.product_name} · ${format.number(line.reserved_qty)} / ${format.number(line.qty)} ${line.unit}`,
+        ),
       ]}
     />
   );
