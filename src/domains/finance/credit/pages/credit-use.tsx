@@ -4,20 +4,11 @@ import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { RecordLink } from '../../../../web/kit/detail/fact-cell.tsx';
 import { Glance } from '../../../../web/kit/detail/glance.tsx';
-import type { Tone } from '../../../../web/kit/detail/kinds.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useSession } from '../../../../web/session.ts';
-import { type CreditRow, listCredit } from '../contract.ts';
+import { listCredit } from '../contract.ts';
 import { creditDetailPage } from '../pages.ts';
-
-const alarms: Readonly<Record<CreditRow['standing'], Tone>> = {
-  within: 'neutral',
-  unlimited: 'neutral',
-  near: 'warning',
-  over: 'bad',
-  overdue: 'bad',
-  hold: 'bad',
-};
+import { standingTones } from './moves.ts';
 
 /** The part of its limit that a customer uses. With `onlyWrong` it says nothing while the customer may order. */
 export function CreditUse({ customerId, onlyWrong = false }: { customerId: string; onlyWrong?: boolean }): ReactNode {
@@ -27,12 +18,15 @@ export function CreditUse({ customerId, onlyWrong = false }: { customerId: strin
   const mayRead = !hidden.includes('customerPrice');
   const { data } = useRead(listCredit, { where: { customer: [customerId] }, tab: 'all', size: 1 }, { enabled: mayRead });
   const credit = data?.rows[0];
-  if (!credit || (onlyWrong && alarms[credit.standing] === 'neutral')) return null;
+  if (!credit) return null;
+  const tone = standingTones[credit.standing];
+  const isWrong = tone === 'warning' || tone === 'bad';
+  if (onlyWrong && !isWrong) return null;
   const { currency, credit_limit, left, used_percent } = credit;
   return (
     <Glance
       name={t('page.creditDetail')}
-      tone={alarms[credit.standing]}
+      tone={isWrong ? tone : 'neutral'}
       main={`${t(`credit.standing.${credit.standing}`)}${used_percent === null ? '' : ` · ${format.percent(used_percent)}`}`}
       lines={[
         <RecordLink key="exposure" path={link(creditDetailPage, { id: credit.id })}>

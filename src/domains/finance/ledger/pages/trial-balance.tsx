@@ -16,6 +16,7 @@ import { accountBalances, trialBalance } from '../contract.ts';
 import '../../../../web/kit/kit.css';
 import { link } from '../../../../kernel/link.ts';
 import { ledgerPage } from '../pages.ts';
+import { balanceColumns } from './balance-columns.ts';
 
 type Of = { company_id: string; month: string };
 
@@ -69,12 +70,7 @@ function Balances(of: Of): ReactNode {
           columns={[
             { key: 'account_code', is: 'link', open: lines, width: 90 },
             { key: 'account_name', is: 'text', width: 200 },
-            ...(['opening_debit', 'opening_credit', 'debit', 'credit', 'closing_debit', 'closing_credit'] as const).map((key) => ({
-              key,
-              is: 'amount' as const,
-              currency: { all: currency },
-              width: 140,
-            })),
+            ...balanceColumns(currency),
           ]}
         />
       </section>

@@ -7,6 +7,7 @@ import { RecordLink } from '../../../../web/kit/detail/fact-cell.tsx';
 import type { Column } from '../../../../web/kit/detail/kinds.ts';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { firstDayOf, lastDayOf } from '../../period/rules.ts';
+import { balanceColumns } from '../../ledger/pages/balance-columns.ts';
 import { ledgerPage } from '../../ledger/pages.ts';
 import { type Source, sources } from '../rules.ts';
 import { type AccountRow, linesOf, type Of, type TaxReturn } from './drill.ts';
@@ -34,12 +35,7 @@ export function Accounts({ of, report }: { of: Of; report: TaxReturn }): ReactNo
           columns={[
             { key: 'account_code', is: 'link', open: entries, width: 90 },
             { key: 'account_name', is: 'text', width: 200 },
-            ...(['opening_debit', 'opening_credit', 'debit', 'credit', 'closing_debit', 'closing_credit'] as const).map((key) => ({
-              key,
-              is: 'amount' as const,
-              currency: { all: currency },
-              width: 140,
-            })),
+            ...balanceColumns(currency),
           ]}
         />
       </section>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { greaterOf } from '../../../../../kernel/bounds.ts';
 import { amountOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
@@ -8,8 +7,8 @@ import { firstDayOf, lastDayOf } from '../../../period/rules.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { trialBalance } from '../../contract.ts';
 import type { AccountUse } from '../../rules.ts';
+import { closingOf, type Figures, onSides } from '../figures.ts';
 
-type Figures = { opening: bigint; debit: bigint; credit: bigint };
 type Row = Figures & { account: AccountUse; account_code: string; account_name: string };
 
 export default handle(trialBalance, async (work, p) => {
@@ -48,20 +47,3 @@ export default handle(trialBalance, async (work, p) => {
     },
   };
 });
-
-/**
- * Opening and closing, each on its side. The forms of China (科目余额表), Vietnam (S06-DN, Circular 200/2014/TT-BTC) and Thailand (งบทดลอง) have a
- * column for each side.
- */
-function onSides<T>(take: (of: (row: Figures) => bigint) => T) {
-  return {
-    opening_debit: take(({ opening }) => greaterOf(opening, 0n)),
-    opening_credit: take(({ opening }) => greaterOf(-opening, 0n)),
-    closing_debit: take((row) => greaterOf(closingOf(row), 0n)),
-    closing_credit: take((row) => greaterOf(-closingOf(row), 0n)),
-  };
-}
-
-function closingOf({ opening, debit, credit }: Figures): bigint {
-  return opening + debit - credit;
-}

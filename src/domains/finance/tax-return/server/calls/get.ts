@@ -5,6 +5,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { plainName } from '../../../../reference/server/names.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
+import { type Figures, onSides } from '../../../ledger/server/figures.ts';
 import { firstDayOf, lastDayOf } from '../../../period/rules.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
@@ -20,7 +21,7 @@ export default handle(getTaxReturn, async (work, p) => {
   const month = { companyId: p.company_id, from: firstDayOf(p.month), to: lastDayOf(p.month) };
   const [company, sums, balances] = await Promise.all([nameOf(work, p.company_id), sumsOf(work, month), balancesOf(work, month)]);
   const text = (minor: bigint): string => amountOf(books.currency, minor);
-  const given = (minor: bigint): string | null => (minor > 0n ? text(minor) : null);
+  const given = (minor: bigint): string | null => (minor === 0n ? null : text(minor));
   const lines = sums.map((row) => ({
     account: row.account,
     origin: row.origin,
@@ -32,20 +33,17 @@ export default handle(getTaxReturn, async (work, p) => {
     functional_currency: books.currency,
     documents: documentsOf(sums).map(({ net, tax, ...row }) => ({ ...row, net: net === null ? null : text(net), tax: text(tax) })),
     uninvoiced: uninvoicedOf(sums).map(({ net, tax, ...row }) => ({ ...row, net: text(net), tax: text(tax) })),
-    accounts: balances.map(({ account, account_code, account_name, opening, debit, credit }) => {
-      const closing = opening + debit - credit;
+    accounts: balances.map((balance) => {
+      const { account, account_code, account_name, debit, credit } = balance;
       const movement = ownSign(account, debit - credit);
       const { origins, documents, difference, unexplained } = comparisonOf(account, movement, lines);
       return {
         account,
         account_code,
         account_name,
-        opening_debit: given(opening),
-        opening_credit: given(-opening),
+        ...onSides((of) => given(of(balance))),
         debit: text(debit),
         credit: text(credit),
-        closing_debit: given(closing),
-        closing_credit: given(-closing),
         ledger: text(movement),
         documents: text(documents),
         difference: text(difference),
@@ -128,7 +126,7 @@ function added(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, minor) => sum + minor, 0n);
 }
 
-type Balance = { account: TaxAccount; account_code: string; account_name: string; opening: bigint; debit: bigint; credit: bigint };
+type Balance = Figures & { account: TaxAccount; account_code: string; account_name: string };
 
 /** The balances of the tax accounts, debit positive, as the trial balance sums them. */
 async function balancesOf({ db, who }: Work<FinanceTables>, { companyId, from, to }: Month): Promise<Balance[]> {
