@@ -6,6 +6,7 @@ import { listViews, saveView } from '../../workspace/view/contract.ts';
 import type { Language } from '../../../kernel/words.ts';
 import { may as mayAccounts } from '../account/permits.ts';
 import type { IdentityTables } from '../server/db.ts';
+import { words } from '../session/words.ts';
 import { getRole, listRoles, removeRole, roleTree, saveRole, setRoleActive } from './contract.ts';
 import { demoRoles } from '../server/seed/roles.ts';
 import { conflictIn, conflictingDuties } from './duties.ts';
@@ -185,6 +186,11 @@ test('a role is named in its reader’s language, or as it was given a name, whe
   await admin.send(saveRole, { ...role('夜间调度员', [mayAccounts.view]), id: saved.id, version: 2 });
   expect(await admin.send(getRole, { id: saved.id })).toMatchObject({ name_en: 'Night dispatcher', name_th: 'ผู้จัดรถกะกลางคืน' });
   expect(await admin.refused(saveRole, { ...role('x', []), name_en: 'n'.repeat(61) })).toBe('BAD_PARAMS');
+});
+
+test('the sign-in page of the demo names each of its roles and says what it does', () => {
+  const keys = Object.keys(demoRoles).flatMap((role) => [`demo.role.${role}`, `demo.work.${role}`]);
+  expect(keys.filter((key) => !(key in words))).toEqual([]);
 });
 
 test('each role of the demo has a name in each language that no other role has', () => {

@@ -5,6 +5,7 @@ import type { ImportColumn, SheetRow, Work } from '../../../../server/work.ts';
 import { importKind, type IdentityTables } from '../../server/db.ts';
 import { saveAccount } from '../contract.ts';
 import { may } from '../permits.ts';
+import { nameColumns } from '../../role/server/names.ts';
 import { saveAccountAs } from './save.ts';
 
 const columns: readonly ImportColumn[] = [
@@ -108,16 +109,15 @@ async function readCells({ db, who }: Work<IdentityTables>, { cells }: SheetRow)
 /** The role of each name: the one that was given it, otherwise the only one that has it in some language. */
 async function rolesNamed(db: Work<IdentityTables>['db'], names: readonly string[]): Promise<(bigint | undefined)[]> {
   if (names.length === 0) return [];
-  const columns = ['name', 'name_zh', 'name_vi', 'name_en', 'name_th'] as const;
   const roles = await db
     .selectFrom('role')
-    .select(['id', ...columns])
+    .select(['id', ...nameColumns])
     // One parameter: a cell may hold more names than a statement takes parameters.
-    .where((eb) => eb.or(columns.map((column) => sql<SqlBool>`${sql.ref(column)} = any(${names}::text[])`)))
+    .where((eb) => eb.or(nameColumns.map((column) => sql<SqlBool>`${sql.ref(column)} = any(${names}::text[])`)))
     .execute();
   return names.map((name) => {
     const given = roles.find((role) => role.name === name);
-    const others = roles.filter((role) => columns.some((column) => role[column] === name));
+    const others = roles.filter((role) => nameColumns.some((column) => role[column] === name));
     return given?.id ?? (others.length === 1 ? others[0]?.id : undefined);
   });
 }

@@ -7,9 +7,12 @@ export function roleName<T extends string | null = string>(alias: string, langua
   return sql<T>`coalesce(nullif(${sql.ref(`${alias}.name_${language}`)}, ''), ${sql.ref(`${alias}.name`)})`;
 }
 
+/** The columns of a role's names: the one that it was given, and one for each language. */
+export const nameColumns = ['name', 'name_zh', 'name_vi', 'name_en', 'name_th'] as const;
+
 /** All names of a role, by any of which it is found. There are few roles, so no index stands behind it. */
 export function roleWords(alias: string): RawBuilder<string> {
-  return sql<string>`concat_ws(' ', ${sql.join((['name', 'name_zh', 'name_vi', 'name_en', 'name_th'] as const).map((column) => sql.ref(`${alias}.${column}`)))})`;
+  return sql<string>`concat_ws(' ', ${sql.join(nameColumns.map((column) => sql.ref(`${alias}.${column}`)))})`;
 }
 
 export function roleContains(alias: string, text: string): RawBuilder<SqlBool> {

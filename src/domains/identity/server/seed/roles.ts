@@ -1,4 +1,5 @@
 import type { RoleScope } from '../../role/contract.ts';
+import { words } from '../../session/words.ts';
 
 export type DemoRole =
   | 'administrator'
@@ -21,7 +22,7 @@ export type DemoRole =
   | 'freightOperator';
 
 type RoleDraft = {
-  /** In Chinese, Vietnamese, English and Thai. */
+  /** In Chinese, Vietnamese, English and Thai, as the sign-in page of the demo has them. */
   readonly names: readonly [zh: string, vi: string, en: string, th: string];
   readonly scope: RoleScope;
   readonly may: (code: string) => boolean;
@@ -46,9 +47,9 @@ const billing = ['bill.view', 'bill.make', 'bill.send', 'bill.void', 'billTempla
 
 /** The rights of each demo role, by code. Users create roles of their own in the product. */
 export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
-  administrator: { names: ['系统管理员', 'Quản trị hệ thống', 'System administrator', 'ผู้ดูแลระบบ'], scope: 'all', may: () => true },
+  administrator: { names: words['demo.role.administrator'], scope: 'all', may: () => true },
   orderClerk: {
-    names: ['订单客服', 'Nhân viên đơn hàng', 'Order clerk', 'เจ้าหน้าที่คำสั่งขนส่ง'],
+    names: words['demo.role.orderClerk'],
     scope: 'company',
     may: (code) =>
       code !== 'order.review' &&
@@ -77,7 +78,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       )(code),
   },
   orderReviewer: {
-    names: ['订单审核', 'Người duyệt đơn hàng', 'Order reviewer', 'ผู้ตรวจคำสั่งขนส่ง'],
+    names: words['demo.role.orderReviewer'],
     scope: 'company',
     may: any(
       'order.view',
@@ -94,7 +95,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   dispatcher: {
-    names: ['调度员', 'Nhân viên điều độ', 'Dispatcher', 'ผู้จัดรถ'],
+    names: words['demo.role.dispatcher'],
     scope: 'company',
     may: any(
       'workOrder.',
@@ -120,7 +121,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   warehouseKeeper: {
-    names: ['仓库主管', 'Trưởng kho', 'Warehouse keeper', 'หัวหน้าคลังสินค้า'],
+    names: words['demo.role.warehouseKeeper'],
     scope: 'company',
     may: any(
       ...['B760', 'B762', 'B763', 'inbound.', 'receiving.', 'stock.', 'outbound.', 'picking.', 'stockCount.', 'prediction.', 'orderStock.'],
@@ -140,7 +141,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   accountant: {
-    names: ['应收会计', 'Kế toán phải thu', 'Receivables accountant', 'พนักงานบัญชีลูกหนี้'],
+    names: words['demo.role.accountant'],
     scope: 'company',
     may: (code) =>
       any(
@@ -174,7 +175,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       )(code) || views(code),
   },
   payablesClerk: {
-    names: ['应付会计', 'Kế toán phải trả', 'Payables clerk', 'พนักงานบัญชีเจ้าหนี้'],
+    names: words['demo.role.payablesClerk'],
     scope: 'company',
     may: any(
       'bankAccount.view',
@@ -196,7 +197,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   director: {
-    names: ['业务总监', 'Giám đốc kinh doanh', 'Business director', 'ผู้อำนวยการฝ่ายธุรกิจ'],
+    names: words['demo.role.director'],
     scope: 'company',
     may: any(
       ...['paymentRequest.view', 'paymentRequest.director', 'B1024', 'profit.', 'order.view', 'bill.view', 'charge.view'],
@@ -209,7 +210,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   firstExecutive: {
-    names: ['总经理（一审）', 'Tổng giám đốc (duyệt lần 1)', 'General manager (first approval)', 'ผู้จัดการใหญ่ (อนุมัติขั้นที่ 1)'],
+    names: words['demo.role.firstExecutive'],
     scope: 'company',
     may: any(
       'paymentRequest.view',
@@ -225,12 +226,12 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   secondExecutive: {
-    names: ['总经理（二审）', 'Tổng giám đốc (duyệt lần 2)', 'General manager (second approval)', 'ผู้จัดการใหญ่ (อนุมัติขั้นที่ 2)'],
+    names: words['demo.role.secondExecutive'],
     scope: 'company',
     may: any('paymentRequest.view', 'paymentRequest.secondExecutive', 'B1024', 'profit.', 'order.view', 'bill.view'),
   },
   settlement: {
-    names: ['财务结算', 'Kế toán thanh toán', 'Settlement accountant', 'เจ้าหน้าที่ชำระบัญชี'],
+    names: words['demo.role.settlement'],
     scope: 'company',
     // Confirms for the other side the bills that others make.
     may: any(
@@ -240,7 +241,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   financeDirector: {
-    names: ['财务总监', 'Giám đốc tài chính', 'Finance director', 'ผู้อำนวยการฝ่ายการเงิน'],
+    names: words['demo.role.financeDirector'],
     scope: 'company',
     may: any(
       'paymentRequest.view',
@@ -285,7 +286,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   cashier: {
-    names: ['出纳', 'Thủ quỹ', 'Cashier', 'แคชเชียร์'],
+    names: words['demo.role.cashier'],
     scope: 'company',
     may: any(
       'paymentRequest.view',
@@ -304,7 +305,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   personnel: {
-    names: ['人事行政', 'Hành chính nhân sự', 'Personnel and administration', 'ฝ่ายบุคคลและธุรการ'],
+    names: words['demo.role.personnel'],
     scope: 'company',
     may: any(
       'leave.',
@@ -323,7 +324,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   serviceClerk: {
-    names: ['客服专员', 'Nhân viên chăm sóc khách hàng', 'Customer service clerk', 'เจ้าหน้าที่บริการลูกค้า'],
+    names: words['demo.role.serviceClerk'],
     scope: 'own',
     may: (code) =>
       code !== 'order.review' &&
@@ -341,7 +342,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       )(code),
   },
   operator: {
-    names: ['操作员', 'Nhân viên vận hành', 'Operator', 'เจ้าหน้าที่ปฏิบัติการ'],
+    names: words['demo.role.operator'],
     scope: 'own',
     may: any(
       'workOrder.',
@@ -360,7 +361,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   freightOperator: {
-    names: ['货代操作', 'Nhân viên giao nhận', 'Freight operator', 'เจ้าหน้าที่รับจัดการขนส่ง'],
+    names: words['demo.role.freightOperator'],
     scope: 'company',
     may: any(
       ...['freightJob.', 'freightJobTemplate.', 'freightDocument.', 'booking.', 'freightDelay.', 'sailing.', 'vessel.', 'awbStock.'],
@@ -381,7 +382,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     ),
   },
   declarant: {
-    names: ['报关员', 'Nhân viên khai hải quan', 'Customs declarant', 'เจ้าหน้าที่ศุลกากร'],
+    names: words['demo.role.declarant'],
     scope: 'company',
     may: any(
       ...['declaration.', 'filing.', 'customsTariff.', 'customsRate.', 'customsChannel.view', 'order.view', 'orderDocument.'],
