@@ -93,7 +93,27 @@ test('A keeper counts blind on the board, also without network, and a duplicate 
   await note('good', said('stockCount.offlineLocation', { location: place }));
   await shot('offline');
 
+  // The session is ended meanwhile. The scan lies sealed in this browser until its keeper is back.
+  const counting = new URL(keeper.page.url());
+  await keeper.go('/home/personal');
+  const ends = keeper.tab.getByRole('button', { name: said('personal.do.end'), exact: true });
+  await ends.first().waitFor();
+  for (let open = await ends.count(); open > 0; open--) {
+    await ends.first().click();
+    await keeper.page
+      .locator('.ant-modal-confirm')
+      .getByRole('button', { name: said('personal.do.end'), exact: true })
+      .click();
+    await expect.poll(() => ends.count()).toBe(open - 1);
+  }
+  await keeper.go(counting.pathname + counting.search);
   await page.context().setOffline(false);
+  await page.waitForURL('**/login?ended=*');
+  await signIn(page, 'keeper');
+  await page.goto(url('/board-hand'));
+  await field.waitFor();
+  await scan(number);
+  await page.getByRole('heading', { name: new RegExp(number) }).waitFor();
   await page.getByText(said('kit.scan.waiting', { count: '1' })).waitFor({ state: 'detached' });
   await scan(place);
   await note('good', said('stockCount.atLocation', { location: place }));

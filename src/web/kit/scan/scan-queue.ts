@@ -1,33 +1,44 @@
 import { create } from 'zustand';
 import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { CallRefused, NetworkFailed, send } from '../../call.ts';
-import { sessionNow } from '../../session.ts';
-import { changeKept, type Failed, type Kept, readKept, withoutFailed, withSent, withWaiting } from './kept-scans.ts';
+import { credential, sessionNow, whenSessionEnds } from '../../session.ts';
+import { type Change, type Failed, type Kept, nothingKept, withoutFailed, withSent, withWaiting } from './kept-scans.ts';
+import { changeScans, type Owner, readScans, whenScansChange } from './scan-store.ts';
 
 /*
  * Scans from a time without network, stored by user in this browser. They are sent again in order with their first request ids: the server
  * repeats its reply to a scan that it has already processed and does not process it twice. All windows of a user share what is stored.
  */
 
-export const useScanQueue = create<Kept>()(() => ({ waiting: [], failed: [] }));
+export const useScanQueue = create<Kept>()(() => nothingKept);
 
 const calls = new Map<string, Call>();
-const nameOf = (): string => `quayside-scans-${sessionNow()?.login_num_id ?? ''}`;
 
-function change(make: (kept: Kept) => Kept): void {
-  useScanQueue.setState(changeKept(localStorage, nameOf(), make));
+function owner(): Owner | undefined {
+  const [user, key] = [sessionNow()?.login_num_id, credential()?.draftKey];
+  return user && key ? { user, key } : undefined;
 }
 
-/** Declares the calls that a page queues, and loads the queue of an earlier visit. */
+async function change(make: Change): Promise<void> {
+  const own = owner();
+  if (!own) throw new NetworkFailed('scan');
+  useScanQueue.setState(await changeScans(own, make));
+}
+
+async function readAgain(): Promise<void> {
+  const own = owner();
+  useScanQueue.setState(own ? await readScans(own) : nothingKept);
+}
+
+/** Declares the calls that a page queues, and sends what an earlier visit left. */
 export function openScanQueue(...known: readonly Call[]): void {
   for (const call of known) calls.set(call.cmd, call);
-  useScanQueue.setState(readKept(localStorage, nameOf()));
-  void replay();
+  void readAgain().then(replay);
 }
 
 /** Removes a refused scan that its user has seen. */
 export function putAway(requestId: string): void {
-  change(withoutFailed(requestId));
+  void change(withoutFailed(requestId));
 }
 
 /** Sends a scan, or queues it without network and returns null. Refusals are thrown. */
@@ -42,9 +53,14 @@ export async function sendScan<C extends Call>(call: C, params: ParamsOf<C>, lab
       if (!(error instanceof NetworkFailed)) throw error;
     }
   }
-  change(withWaiting({ requestId, cmd: call.cmd, params, label }));
+  await change(withWaiting({ requestId, cmd: call.cmd, params, label }));
   return null;
 }
+
+/** Refusals that say nothing of the scan: the session has ended, or the server is busy. The scan goes on waiting. */
+const laterCodes: readonly number[] = [-1009, -9995, 401, 429, 503];
+const busyCodes: readonly number[] = [429, 503];
+const againSeconds = 5;
 
 let replaying = false;
 export async function replay(): Promise<void> {
@@ -53,16 +69,18 @@ export async function replay(): Promise<void> {
   try {
     for (let first = useScanQueue.getState().waiting[0]; first; first = useScanQueue.getState().waiting[0]) {
       const call = calls.get(first.cmd);
-      if (!call) return;
+      if (!call || !owner()) return;
       let refused: Failed | undefined;
       try {
         await send(call, first.params, { requestId: first.requestId, quiet: true });
       } catch (error) {
         if (error instanceof NetworkFailed) return;
         if (!(error instanceof CallRefused)) throw error;
+        if (busyCodes.includes(error.code)) setTimeout(() => void replay(), 1000 * (error.retryAfter ?? againSeconds));
+        if (laterCodes.includes(error.code)) return;
         refused = { requestId: first.requestId, label: first.label, message: error.message };
       }
-      change(withSent(first.requestId, refused));
+      await change(withSent(first.requestId, refused));
     }
   } finally {
     replaying = false;
@@ -70,7 +88,7 @@ export async function replay(): Promise<void> {
 }
 
 addEventListener('online', () => void replay());
-// Another window changed what is stored.
-addEventListener('storage', ({ key }) => {
-  if (key === nameOf()) useScanQueue.setState(readKept(localStorage, nameOf()));
+whenSessionEnds(() => useScanQueue.setState(nothingKept));
+whenScansChange((user) => {
+  if (user === sessionNow()?.login_num_id) void readAgain();
 });
