@@ -19,5 +19,18 @@ export type PushMessage =
       readonly facts?: Facts;
       readonly link?: string;
     }
-  | { readonly type: 2; readonly to: Audience; readonly process: number; readonly batchId?: string; readonly file?: string }
+  | {
+      readonly type: 2;
+      readonly to: Audience;
+      /** In percent. */
+      readonly process: number;
+      /** The job whose frames these are, and the name under which its user started it. */
+      readonly job: string;
+      readonly title: string;
+      /** At the end, where something failed: leads to the failures, with the counts of rows. */
+      readonly batchId?: string;
+      readonly good?: number;
+      readonly bad?: number;
+      readonly file?: string;
+    }
   | { readonly type: 3; readonly to: Audience; readonly counts: readonly string[] };

@@ -124,8 +124,8 @@ export async function servePush(
     }
     sent++;
     if (message.type === 2) {
-      const { process, batchId, file } = message;
-      socket.send(JSON.stringify({ type: 2, process, ...(batchId ? { batch_id: batchId } : {}), ...(file ? { file } : {}) }));
+      const { to: _, batchId: batch_id, ...frame } = message;
+      socket.send(JSON.stringify({ ...frame, batch_id }));
       return;
     }
     const text = (word: string): string => product.translate(who.language, word, message.facts);

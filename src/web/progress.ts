@@ -2,28 +2,33 @@ import { create } from 'zustand';
 import { whenSessionEnds } from './session.ts';
 
 /**
- * One export or import. `process` is in percent; `batchId` leads to the failures of a batch that had some; `file` is the file to download.
+ * One export, import or batch edit. `process` is in percent; `batchId` leads to the failures of one that had some, with its counts of rows;
+ * `file` is the file to download.
  */
 export type Progress = {
   readonly id: string;
   readonly process: number;
+  readonly title: string;
   readonly batchId?: string | undefined;
+  readonly good?: number | undefined;
+  readonly bad?: number | undefined;
   readonly file?: string | undefined;
 };
+type ProgressFrame = Omit<Progress, 'id' | 'title' | 'batchId'> & {
+  readonly job?: string | undefined;
+  readonly title?: string | undefined;
+  readonly batch_id?: string | undefined;
+};
 
-/** The exports and imports since this window was opened. */
+/** The exports and imports since this window was opened, the latest first. */
 export const useProgress = create<{ progress: readonly Progress[] }>()(() => ({ progress: [] }));
 
-/**
- * Jobs run one after another. The frames of the wire name the batch or file only at the end, so the running job is the latest unfinished
- * one.
- */
-export function receiveProgress(process: number, batchId: string | undefined, file: string | undefined): void {
-  useProgress.setState(({ progress }) => {
-    const same = progress.find((one) => (batchId !== undefined && one.batchId === batchId) || one.process < 100);
-    const next: Progress = { id: same?.id ?? crypto.randomUUID(), process, batchId: batchId ?? same?.batchId, file: file ?? same?.file };
-    return { progress: [next, ...progress.filter((one) => one !== same)].slice(0, 20) };
-  });
+/** Takes the latest frame of a job in place of its earlier ones. A frame that names no job says nothing of any line shown. */
+export function receiveProgress({ job, title = '', process, batch_id: batchId, good, bad, file }: ProgressFrame): void {
+  if (job === undefined) return;
+  useProgress.setState(({ progress }) => ({
+    progress: [{ id: job, title, process, batchId, good, bad, file }, ...progress.filter((one) => one.id !== job)].slice(0, 20),
+  }));
 }
 
 whenSessionEnds(() => useProgress.setState({ progress: [] }));

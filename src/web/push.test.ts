@@ -6,6 +6,11 @@ test.each([
   ['{"type":1,"title":"A","message":"B","link":"/order/list"}', { type: 1, title: 'A', message: 'B', link: '/order/list' }],
   ['{"type":2,"process":40}', { type: 2, process: 40 }],
   ['{"type":2,"process":140,"batch_id":"7"}', { type: 2, process: 100, batch_id: '7' }],
+  [
+    '{"type":2,"process":100,"job":"7","title":"a.csv","good":47,"bad":3}',
+    { type: 2, process: 100, job: '7', title: 'a.csv', good: 47, bad: 3 },
+  ],
+  ['{"type":2,"process":100,"job":7,"bad":"3"}', { type: 2, process: 100 }],
   ['{"type":3}', { type: 3, touched: [] }],
   ['{"type":3,"counts":["bill",5]}', { type: 3, touched: ['bill'] }],
   ['{"type":9}', undefined],

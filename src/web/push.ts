@@ -22,7 +22,16 @@ export type PushHooks = {
 
 export type Frame =
   | { readonly type: 1; readonly title: string; readonly message: string; readonly link?: string }
-  | { readonly type: 2; readonly process: number; readonly batch_id?: string; readonly file?: string }
+  | {
+      readonly type: 2;
+      readonly process: number;
+      readonly job?: string;
+      readonly title?: string;
+      readonly batch_id?: string;
+      readonly good?: number;
+      readonly bad?: number;
+      readonly file?: string;
+    }
   | { readonly type: 3; readonly touched: readonly string[] };
 
 /** Parses one frame of the server; undefined for anything else. */
@@ -36,9 +45,19 @@ export function frameOf(text: string): Frame | undefined {
   if (typeof read !== 'object' || read === null || !('type' in read)) return undefined;
   const frame: Record<string, unknown> = { ...read };
   const textOf = (name: string): Record<string, string> => (typeof frame[name] === 'string' ? { [name]: frame[name] } : {});
+  const numberOf = (name: string): Record<string, number> => (typeof frame[name] === 'number' ? { [name]: frame[name] } : {});
   if (frame['type'] === 1) return { type: 1, title: '', message: '', ...textOf('title'), ...textOf('message'), ...textOf('link') };
   if (frame['type'] === 2 && typeof frame['process'] === 'number')
-    return { type: 2, process: Math.min(Math.max(frame['process'], 0), 100), ...textOf('batch_id'), ...textOf('file') };
+    return {
+      type: 2,
+      process: Math.min(Math.max(frame['process'], 0), 100),
+      ...textOf('job'),
+      ...textOf('title'),
+      ...textOf('batch_id'),
+      ...textOf('file'),
+      ...numberOf('good'),
+      ...numberOf('bad'),
+    };
   if (frame['type'] === 3) return { type: 3, touched: textsIn(frame['counts']) };
   return undefined;
 }
@@ -115,7 +134,7 @@ export function keepPush(hooks: PushHooks): () => void {
         void refresh(['notice']);
         return hooks.notify(frame.title, frame.message, frame.link);
       case 2:
-        return receiveProgress(frame.process, frame.batch_id, frame.file);
+        return receiveProgress(frame);
       case 3:
         // Another user changed this user's rights: the specification has no message of its own for that.
         if (frame.touched.includes('session')) void renewRights();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { contracts } from '../../reference/contract/master.ts';
 import { feeTypes } from '../../reference/fee-type/master.ts';
-import { correctImport, importFailures, importState, importTemplate, runImport, startImport } from './contract.ts';
+import { correctImport, importFailures, importState, importTemplate, runImport, startExport, startImport } from './contract.ts';
 
 /* A sheet with faults: each is reported with its line, cells are corrected on the page, and all good rows are imported. */
 
@@ -54,6 +54,27 @@ test('a bad row is corrected in place, checked again and imported with the rest'
   expect(await codes()).toEqual(['FUEL', 'TOLL']);
   // An imported record is corrected on its own page from then on.
   expect(await clerk.refused(correctImport, { batch_id, rows: [{ line: 4, values: { code: 'DUTY' } }] })).toBe('ILLEGAL_MOVE');
+});
+
+test('the end of an import names its failures, with the counts of rows, where it had some and never else', async () => {
+  await stage.pushes();
+  const lastFrame = async () => (await stage.pushes()).filter((push) => push.type === 2).at(-1);
+  const good = await imported('PARK,停车费,Phí đỗ xe,Parking,ค่าจอดรถ,transport');
+  const passed = await lastFrame();
+  expect(passed).toMatchObject({ process: 100, job: good, title: 'fees.csv' });
+  expect(passed).not.toHaveProperty('batchId');
+  const bad = await imported('WASH,洗车费,Phí rửa xe,Washing,ค่าล้างรถ,transport', 'X2,a,b,c,d,马车');
+  expect(await lastFrame()).toMatchObject({ process: 100, job: bad, batchId: bad, good: 1, bad: 1 });
+  await clerk.send(startExport, {
+    cmd: feeTypes.list.cmd,
+    params: {},
+    columns: [{ key: 'code', is: 'code', title: '代码' }],
+    title: '费用',
+  });
+  await stage.runJobs();
+  const exported = await lastFrame();
+  expect(exported).toMatchObject({ process: 100, title: '费用', file: expect.stringMatching(/^\d+$/) });
+  expect(exported).not.toHaveProperty('batchId');
 });
 
 test('an import is the business of who began it', async () => {

@@ -8,7 +8,7 @@ const askBeside_ms = 15_000;
 
 /** The progress of a job by push, null before the first message, and the polling interval to use besides. */
 export function useJobPercent(batch: string | null): { percent: number | null; everyMs: number } {
-  const percent = useProgress(({ progress }) => progress.find((one) => one.batchId === batch)?.process ?? null);
+  const percent = useProgress(({ progress }) => progress.find((one) => one.id === batch)?.process ?? null);
   return { percent, everyMs: percent === null ? askAgain_ms : askBeside_ms };
 }
 

@@ -10,8 +10,9 @@ import { dayOfCell } from '../../../../kernel/sheet-cell.ts';
 import { withLastChange } from '../../../../server/too-late.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
 import type { BatchRowState, BatchTable } from './tables.ts';
-import { cellsOf, due, type EditRow, editRowOf } from '../edit-row.ts';
+import { cellsOf, due, type EditRow, editRowOf, sharedChanges } from '../edit-row.ts';
 import { percentOf } from '../rules.ts';
+import { publishImport, tellEnd, tellRunning } from './tell.ts';
 
 export type Batch = Selectable<BatchTable>;
 
@@ -314,9 +315,10 @@ export async function saveEdits(context: Context, batch: Batch, groups: readonly
   await context.as(batch.account_id, async (work) => {
     const results: RowResult[] = [];
     const { language } = work.who;
+    const shared = sharedChanges(batch.request);
     for (const { rows } of groups) {
       const line = rows[0]?.line ?? 0;
-      const row = editRowOf(rows[0]?.cells ?? {});
+      const row = editRowOf(rows[0]?.cells ?? {}, shared);
       const kind = editKind(product, work.who, batch.what, Object.keys(row.gets));
       const word = (key: string) => kind.fields.find((field) => field.key === key)?.word ?? `${kind.subject}.${key}`;
       let was: EditRow['was'] = null;
@@ -334,7 +336,7 @@ export async function saveEdits(context: Context, batch: Batch, groups: readonly
         return null;
       });
       throwPassing(part);
-      const cells = cellsOf({ ...row, title, was, gets });
+      const cells = cellsOf({ ...row, title, was, gets }, shared);
       const why = async (refusal: Refusal): Promise<string> =>
         whyOf(product, language, word, await withLastChange(work as never, refusal, { subject: kind.subject, id: row.id }));
       if ('refused' in part) results.push({ line, state: 'bad', why: await why(part.refused), cells });
@@ -376,7 +378,7 @@ export async function tellProgress(context: Context, batch: Batch): Promise<{ ca
       .where('id', '=', batch.id)
       .returning('state')
       .executeTakeFirstOrThrow();
-    work.push({ type: 2, to: { accounts: [batch.account_id] }, process: Math.min(99, percentOf(doneCount, total)), batchId: batch.id });
+    tellRunning(work, batch, percentOf(doneCount, total));
     return { cancelled: now.state === 'cancelled' };
   });
 }
@@ -386,12 +388,14 @@ export async function finishBatch(context: Context, batch: Batch, state: 'checke
   const who = await context.as(batch.account_id, async (work) => work.who);
   await context.within(async (work) => {
     const error = refusal ? context.product.translate(who.language, `refusal.${refusal.code}`, refusal.facts) : null;
-    await work.db
+    const ended = await work.db
       .updateTable('batch')
       .set({ state, error, finished_at: state === 'checked' ? null : work.now })
       .where('id', '=', batch.id)
       .where('state', '!=', 'cancelled')
-      .execute();
-    work.push({ type: 2, to: { accounts: [batch.account_id] }, process: 100, batchId: batch.id });
+      .returning(['good', 'bad'])
+      .executeTakeFirst();
+    tellEnd(work, batch, { ...ended, failed: state === 'failed' });
+    if (ended && state === 'done') await publishImport(work, batch);
   });
 }

@@ -2,15 +2,17 @@ import type { Language } from '../../../../../kernel/words.ts';
 import { jobFailed } from '../../../../../server/job.ts';
 import { react } from '../../../server/db.ts';
 import { batchPayload } from '../batch.ts';
+import { tellEnd } from '../tell.ts';
 
 /** Ends the batch of a job that failed for good, so that its user does not wait for it. */
-export default react(jobFailed, async ({ db, now, product, push }, { payload }) => {
+export default react(jobFailed, async (work, { payload }) => {
+  const { db, now, product } = work;
   const of = batchPayload.safeParse(payload);
   if (!of.success) return;
   const batch = await db
     .selectFrom('batch as b')
     .innerJoin('account as a', 'a.id', 'b.account_id')
-    .select(['b.id', 'b.state', 'b.account_id', 'a.language'])
+    .select(['b.id', 'b.state', 'b.account_id', 'b.title', 'a.language'])
     .where('b.id', '=', of.data.batch_id)
     .where('b.state', 'in', ['waiting', 'checking', 'running'])
     .forUpdate('b')
@@ -22,5 +24,5 @@ export default react(jobFailed, async ({ db, now, product, push }, { payload }) 
     .set({ state: 'failed', failed_from: batch.state, error, finished_at: now })
     .where('id', '=', batch.id)
     .execute();
-  push({ type: 2, to: { accounts: [batch.account_id] }, process: 100, batchId: batch.id });
+  tellEnd(work, batch, { failed: true });
 });

@@ -64,7 +64,7 @@ async function collect(context: JobContext<WorkspaceTables>, batch: Batch): Prom
       );
       const rows = answer.rows.map(({ id }) => ({ id: BigInt(id), title: '', was: null, gets: changes, seen: null, expects: null }));
       const from = rowCount;
-      await context.within((work) => addEditRows(work, batch.id, from, rows));
+      await context.within((work) => addEditRows(work, batch.id, from, rows, changes));
       rowCount += rows.length;
       cursor = answer.next_cursor;
     } while (cursor !== null && rowCount < rowsMax);

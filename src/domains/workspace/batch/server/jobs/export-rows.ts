@@ -8,6 +8,7 @@ import { type Cell, type Rows, writeLongSheet } from '../../../../../server/shee
 import { job, type WorkspaceTables } from '../../../server/db.ts';
 import { percentOf } from '../../rules.ts';
 import { type Batch, batchPayload } from '../batch.ts';
+import { tellEnd, tellRunning } from '../tell.ts';
 
 export const sheetMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const tellEveryMs = 1000;
@@ -54,7 +55,7 @@ export default job({
           .where('id', '=', batch.id)
           .where('finished_at', 'is', null)
           .execute();
-        work.push({ type: 2, to: { accounts: [batch.account_id] }, process: 100, batchId: batch.id, file: String(file.id) });
+        tellEnd(work, batch, { file: file.id });
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -65,7 +66,7 @@ export default job({
           .where('id', '=', batch.id)
           .where('finished_at', 'is', null)
           .execute();
-        work.push({ type: 2, to: { accounts: [batch.account_id] }, process: 100, batchId: batch.id });
+        tellEnd(work, batch, { failed: true });
       });
     }
   },
@@ -124,7 +125,7 @@ async function isCancelled(context: JobContext<WorkspaceTables>, batch: Batch, d
       .executeTakeFirstOrThrow();
     if (now.state !== 'cancelled') {
       await work.db.updateTable('batch').set({ state: 'running' }).where('id', '=', batch.id).execute();
-      work.push({ type: 2, to: { accounts: [batch.account_id] }, process: Math.min(99, percentOf(doneCount, total)), batchId: batch.id });
+      tellRunning(work, batch, percentOf(doneCount, total));
     }
     return now.state === 'cancelled';
   });
