@@ -60,12 +60,21 @@ export function registryOf(
       const plain = byPath.get(path);
       if (plain) return { ...plain, params: {} };
       for (const { test, name, known } of patterns) {
-        const match = test.exec(path);
-        if (match?.[1]) return { ...known, params: { [name]: decodeURIComponent(match[1]) } };
+        const value = decoded(test.exec(path)?.[1]);
+        if (value) return { ...known, params: { [name]: value } };
       }
       return undefined;
     },
   };
+}
+
+/** A parameter of a path; undefined where it was cut off in the middle of a character, which is no page. */
+function decoded(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function drawnBy(load: () => Promise<Component>): Drawn {

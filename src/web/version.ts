@@ -1,11 +1,11 @@
 const againMs = 15_000;
-let lastCheck = 0;
+let lastCheck = -againMs;
 let declined = '';
 
 /** Checks whether the server has a later build than this one; called on menu clicks, at most every 15 s. Returns its stamp. */
 export async function newerBuild(): Promise<string | undefined> {
   if (__BUILD__.builtAt === '' || performance.now() - lastCheck < againMs) return undefined;
-  lastCheck = performance.now() || 1;
+  lastCheck = performance.now();
   try {
     const response = await fetch('/version.json', { cache: 'no-store' });
     const answer: unknown = await response.json();

@@ -12,7 +12,7 @@ import { type Progress, useProgress } from '../progress.ts';
 import { pathServing } from '../landing.ts';
 import { innerPath, placeOf, urlOf } from '../place.ts';
 import { useSession } from '../session.ts';
-import { openTab } from '../tabs/store.ts';
+import { openPage } from '../tabs/store.ts';
 import { Badge, badgeText } from './badge.tsx';
 import { NoticeSettingsDialog } from './notice-settings.tsx';
 import { useNotices } from './use-notices.ts';
@@ -37,7 +37,7 @@ export function Inbox({ app }: { app: App }): ReactNode {
     const to = innerPath(address ?? undefined);
     if (!to) return;
     setOpen(false);
-    openTab(to.path, to.query);
+    void openPage(to.path, to.query);
   };
   const read = (ids: 'all' | string[]) => void send(app.calls.readNotices, { ids }, { quiet: true });
   const content = (
@@ -147,22 +147,15 @@ function NoticeLine({ notice, follow }: { notice: Notice; follow(): void }): Rea
 function ProgressLine({ progress, follow }: { progress: Progress; follow(link: string | undefined): void }): ReactNode {
   const t = useT();
   const staff = useSession().sys_num_id === 1;
-  const done = progress.process >= 100;
-  const text = !done
-    ? t('progress.running', { process: progress.process })
-    : progress.batchId
-      ? t('progress.failures')
-      : t('progress.done');
-  const to = staff ? urlOf({ path: pathServing('batches'), query: progress.batchId ? { batch_id: progress.batchId } : {} }) : undefined;
+  const { title, process, batchId, bad = 0, file } = progress;
+  const done = process >= 100;
+  const word = !done ? 'running' : batchId ? (bad > 0 ? 'failures' : 'failed') : file ? 'file' : 'done';
+  const text = t(`progress.${word}`, { title, process, good: progress.good ?? 0, bad });
+  const to = staff ? urlOf({ path: pathServing('batches'), query: batchId ? { batch_id: batchId } : {} }) : undefined;
   return (
     <button type="button" className="inbox-line" onClick={() => follow(to)}>
       <strong>{text}</strong>
-      <progress
-        className="inbox-bar"
-        data-state={done && progress.batchId ? 'bad' : done ? 'good' : 'running'}
-        max={100}
-        value={progress.process}
-      />
+      <progress className="inbox-bar" data-state={done && batchId ? 'bad' : done ? 'good' : 'running'} max={100} value={process} />
     </button>
   );
 }

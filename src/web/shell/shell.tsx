@@ -10,12 +10,13 @@ import type { App } from '../app.ts';
 import { watchOpenedRecords } from './opened-records.ts';
 import { TabBar, tabTitle } from '../tabs/bar.tsx';
 import { Panels } from '../tabs/panels.tsx';
-import { askBeforeLosing, changeTabs, opening, openTab, showInUrl, startTabsOf, tabsNow, useMaximised, useTabs } from '../tabs/store.ts';
+import { changeTabs, opening, openTab, showInUrl, startTabsOf, tabsNow, useMaximised, useTabs } from '../tabs/store.ts';
 import { KeysSheet, useShellKeys } from './keys.tsx';
 import { sectionAt, sectionsOf, type MenuSection } from './menu.ts';
 import { Navbar } from './navbar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TourOffer } from './tour-offer.tsx';
+import { useUnsavedGuard } from './unsaved-guard.ts';
 import { useNewVersion } from './use-new-version.ts';
 import { usePush } from './use-push.ts';
 
@@ -69,10 +70,11 @@ export function Shell({ app }: { app: App }): ReactNode {
   const chooseSection = useCallback(
     (next: MenuSection): void => {
       const only = next.pages.length === 1 ? next.pages[0] : undefined;
-      if (only) open(only.path);
-      else choose({ section: next, at: tabsNow().active });
+      if (only) return open(only.path);
+      choose({ section: next, at: tabsNow().active });
+      void lookForNewVersion();
     },
-    [open],
+    [open, lookForNewVersion],
   );
   const collapse = useCallback((next: boolean): void => {
     setCollapsed(next);
@@ -149,28 +151,6 @@ function useTabsInUrl(home: string): void {
     if (tabsNow().active === '') changeTabs({ do: 'activate', key: opening(home, {}).key });
     showInUrl(tabsNow(), 'replace');
   }, [started, home, path, query]);
-}
-
-/** Asks before unsaved work is lost: with our own dialog where we close, with the browser's where it does. */
-function useUnsavedGuard(): void {
-  const t = useT();
-  const { modal } = AntdApp.useApp();
-  useEffect(() => {
-    askBeforeLosing(async (dirty) =>
-      modal.confirm({
-        title: t('tabs.dirty.title'),
-        content: t('tabs.dirty.text', { titles: dirty.map((tab) => `“${tabTitle(tab, t)}”`).join(', ') }),
-        okText: t('tabs.dirty.leave'),
-        okButtonProps: { danger: true },
-        cancelText: t('tabs.dirty.stay'),
-      }),
-    );
-    const leaving = (event: BeforeUnloadEvent): void => {
-      if (tabsNow().tabs.some((tab) => tab.dirty)) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', leaving);
-    return () => window.removeEventListener('beforeunload', leaving);
-  }, [modal, t]);
 }
 
 function useBadgeSources(app: App): void {

@@ -4,11 +4,14 @@ import mark from '../front/quayside.svg';
 import { useT } from '../i18n.ts';
 import type { App } from '../app.ts';
 import { registryNow } from '../landing.ts';
-import { go, usePlace } from '../place.ts';
+import { usePlace } from '../place.ts';
 import { useSession } from '../session.ts';
+import { openPage } from '../tabs/store.ts';
 import { ownPagesOf } from './help.ts';
 import { Inbox } from './inbox.tsx';
+import { KeysSheet } from './keys.tsx';
 import { LanguageButton } from './language-button.tsx';
+import { useNewVersion } from './use-new-version.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The bar above a customer's pages: their dashboards, then what they work on. There are no tabs. */
@@ -17,6 +20,11 @@ export function TopBar({ app }: { app: App }): ReactNode {
   const session = useSession();
   const { path } = usePlace();
   const own = ownPagesOf(session, registryNow());
+  const lookForNewVersion = useNewVersion();
+  const open = (to: string): void => {
+    void openPage(to);
+    void lookForNewVersion();
+  };
   return (
     <header className="navbar">
       <div className="navbar-brand">
@@ -25,7 +33,7 @@ export function TopBar({ app }: { app: App }): ReactNode {
       </div>
       <nav className="navbar-groups" aria-label={t('menu.main')}>
         {own.map((page) => (
-          <Button key={page.path} type={page.path === path ? 'link' : 'text'} onClick={() => go(page.path)}>
+          <Button key={page.path} type={page.path === path ? 'link' : 'text'} onClick={() => open(page.path)}>
             {t(page.title)}
           </Button>
         ))}
@@ -35,6 +43,7 @@ export function TopBar({ app }: { app: App }): ReactNode {
         <Inbox app={app} />
         <UserMenu app={app} />
       </div>
+      <KeysSheet />
     </header>
   );
 }

@@ -10,7 +10,7 @@ import { go } from '../place.ts';
 import { endHere, useSession } from '../session.ts';
 import type { App } from '../app.ts';
 import { switchLanguage } from '../switch-language.ts';
-import { mayLeave, openTab } from '../tabs/store.ts';
+import { mayLeave, openPage } from '../tabs/store.ts';
 import { chooseTheme, useTheme, type ThemeChoice } from '../theme.ts';
 import { showKeys } from './keys.tsx';
 import { startTour } from './tour-offer.tsx';
@@ -52,8 +52,7 @@ export function UserMenu({ app }: { app: App }): ReactNode {
     if (what === 'language' && chosen) await switchLanguage(app.calls.setLanguage, chosen);
     const look = themes.find((one) => one === value);
     if (what === 'theme' && look) chooseTheme(look);
-    // Customers have no tabs.
-    if (what === 'personal' || what === 'help') (session.sys_num_id === 4 ? go : openTab)(pathServing(what));
+    if (what === 'personal' || what === 'help') await openPage(pathServing(what));
     if (what === 'password' && (await mayLeave())) go(pathServing('passwordChange'));
     if (what === 'keys') showKeys();
     if (what === 'tour') startTour();

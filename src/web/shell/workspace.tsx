@@ -7,21 +7,25 @@ import { useLanguage } from '../i18n.ts';
 import { PageOf } from '../found-page.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
 import { landingOf, leadsHome, refusalOfPage, registryNow } from '../landing.ts';
-import { go, placeNow, urlOf, usePlace } from '../place.ts';
+import { go, type Place, placeNow, urlOf, usePlace } from '../place.ts';
 import { queries } from '../query.ts';
 import { useSession, useSessionIfAny } from '../session.ts';
 import type { App } from '../app.ts';
 import { TabContext, type TabHandle } from '../tab-context.ts';
 import { Failed, Missing } from '../tabs/instead.tsx';
+import { tabKey } from '../tabs/reducer.ts';
+import { markLone, mayLeave } from '../tabs/store.ts';
 import { useTheme } from '../theme.ts';
 import { antdLocale, antdLocaleNow } from './antd-locale.ts';
 import { antdTheme } from './antd-theme.ts';
 import { Overlay } from './overlay.tsx';
 import { DataAge } from './data-age.tsx';
 import { overlays } from './overlays.ts';
+import { SaidRefusals } from './said-refusals.tsx';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TourOffer } from './tour-offer.tsx';
+import { useUnsavedGuard } from './unsaved-guard.ts';
 import { usePush } from './use-push.ts';
 import '../base.css';
 import './shell.css';
@@ -55,6 +59,7 @@ export const Workspace = memo(({ app, around: Around }: { app: App; around: Comp
           <Around>
             <Frame app={app} />
             <DataAge />
+            <SaidRefusals />
           </Around>
           <Overlay />
         </AntdApp>
@@ -90,20 +95,33 @@ function Messages({ app }: { app: App }): ReactNode {
   return null;
 }
 
+/** Closes the page of a window without tabs, after a question about unsaved work, in favour of the next one if there is one. */
+async function leaveLone(next: Place | undefined): Promise<void> {
+  if (!(await mayLeave())) return;
+  // A step back in the history ends later, and would take the next page with it.
+  if (next) go(next.path, next.query, 'replace');
+  else if (history.length > 1) history.back();
+  else window.close();
+}
+
 /** A page that fills the window: a customer's page with a bar above; the big screen, the hand-held's page and prints without one. */
 function Alone({ app }: { app: App }): ReactNode {
   const session = useSessionIfAny();
   const { path, query } = usePlace();
   const route = registryNow().find(path);
   const refused = refusalOfPage(route, query, session);
+  const key = tabKey(route?.page, path, query);
+  useUnsavedGuard();
+  // What the page marked ends with it.
+  useEffect(() => () => markLone(null), [key]);
   const handle: TabHandle = {
-    key: path,
+    key,
     path,
     query,
     setTitle: (title) => {
       document.title = title;
     },
-    setDirty: () => {},
+    setDirty: (dirty) => markLone(dirty ? path : null),
     setQuery: (changes) => {
       const merged = Object.entries({ ...query, ...changes }).filter((entry): entry is [string, string] => !!entry[1]);
       go(path, Object.fromEntries(merged), 'replace');
@@ -113,12 +131,7 @@ function Alone({ app }: { app: App }): ReactNode {
       const before = urlOf(placeNow());
       return () => (urlOf(placeNow()) === before ? 'here' : 'gone');
     },
-    closeTab(next) {
-      // A step back in the history ends later, and would take the next page with it.
-      if (next) go(next.path, next.query, 'replace');
-      else if (history.length > 1) history.back();
-      else window.close();
-    },
+    closeTab: (next) => void leaveLone(next),
     reloadTab: () => location.reload(),
   };
   const bare = route?.page.group === 'print' || session?.sys_num_id !== 4;
@@ -129,14 +142,11 @@ function Alone({ app }: { app: App }): ReactNode {
         {!bare && session && <TourOffer app={app} isLanding={path === landingOf(session, registryNow().pages)} />}
         {route?.page.live && session && <Messages app={app} />}
         <main className="alone-page">
-          <ErrorBoundary
-            key={path}
-            fallbackRender={({ error, resetErrorBoundary }) => <Failed error={error} reload={resetErrorBoundary} />}
-          >
+          <ErrorBoundary key={key} fallbackRender={({ error, resetErrorBoundary }) => <Failed error={error} reload={resetErrorBoundary} />}>
             {refused ? (
               <Missing which={refused} route={route} />
             ) : (
-              route && <PageOf key={route.page.path} route={route} query={query} meanwhile={<div className="starting" />} />
+              route && <PageOf key={key} route={route} query={query} meanwhile={<div className="starting" />} />
             )}
           </ErrorBoundary>
         </main>

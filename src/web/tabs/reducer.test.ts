@@ -120,6 +120,13 @@ describe('which tab is the same one', () => {
     ['the order of names does not matter', tabKey(detail, '/x', { no: 'A', id: '1' }), '/x?id=1&no=A'],
     ['an id in the path', tabKey(detail, '/finance/bill/billDetail/9', {}), '/finance/bill/billDetail/9'],
     ['a new form for another source', tabKey({ kind: 'add' }, '/order/copyOrder', { id: '3' }), '/order/copyOrder?id=3'],
+    ['a form that begins with a job', tabKey({ kind: 'add', params: ['id?', 'job?'] }, '/a', { job: 'OF1', tab: 'x' }), '/a?job=OF1'],
+    [
+      'a form for reading or editing one record',
+      tabKey({ kind: 'edit', params: ['id?', 'edit?'] }, '/a', { id: '3', edit: '1' }),
+      '/a?id=3',
+    ],
+    ['a list that names a job', tabKey({ kind: 'list', params: ['job?'] }, '/a', { job: 'OF1' }), '/a'],
     ['an unknown page', tabKey(undefined, '/nowhere', { id: '1' }), '/nowhere'],
   ];
   test.each(table)('%s', (_, key, same) => {

@@ -43,20 +43,32 @@ export type TabAction =
   | { readonly do: 'setDirty'; readonly key: string; readonly dirty: boolean }
   | { readonly do: 'setQuery'; readonly key: string; readonly query: Query };
 
+type Shown = Pick<Page, 'kind' | 'params'> | undefined;
+
 /** Names in a query that identify the record of a page; all others (filters, sort, view) change within one tab. */
 const identifying = /^(id|no|ticket|.+_id|.+_no)$/;
 
+/** A form begins with what its address names, such as the job or the record to copy, so a form of another beginning is another tab. */
+const beginsForm = ({ kind, params = [] }: Pick<Page, 'kind' | 'params'>, name: string): boolean =>
+  (kind === 'add' || kind === 'edit') && name !== 'edit' && params.some((param) => param === name || param === `${name}?`);
+
 /** The key of a tab: one key, one tab. A list is one tab for any filters; a record is one tab for each id. */
-export function tabKey(page: Pick<Page, 'kind'> | undefined, path: string, query: Query): string {
-  if (!page || page.kind === 'list' || page.kind === 'board' || page.kind === 'page') return path;
-  const named = Object.entries(query)
-    .filter(([name]) => identifying.test(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return named.length === 0 ? path : `${path}?${new URLSearchParams(named).toString()}`;
+export function tabKey(page: Shown, path: string, query: Query): string {
+  const names = identityOf(page, query);
+  return names === '' ? path : `${path}?${names}`;
 }
 
-export function isIdentifying(page: Pick<Page, 'kind'> | undefined, name: string): boolean {
-  return tabKey(page, '', { [name]: 'x' }) !== '';
+/** The part of a query by which a page is one tab and its form one draft; empty where there is only one. */
+export function identityOf(page: Shown, query: Query): string {
+  if (!page || page.kind === 'list' || page.kind === 'board' || page.kind === 'page') return '';
+  const named = Object.entries(query)
+    .filter(([name]) => identifying.test(name) || beginsForm(page, name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return new URLSearchParams(named).toString();
+}
+
+export function isIdentifying(page: Shown, name: string): boolean {
+  return identityOf(page, { [name]: 'x' }) !== '';
 }
 
 export function startTabs(home: Opening): Tabs {

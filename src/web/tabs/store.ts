@@ -81,7 +81,8 @@ export function mergeQuery(tab: Tab, changes: Readonly<Record<string, string | u
   return merged;
 }
 
-type Asker = (dirty: readonly Tab[]) => Promise<boolean>;
+type Unsaved = Pick<Tab, 'path' | 'title'>;
+type Asker = (dirty: readonly Unsaved[]) => Promise<boolean>;
 let ask: Asker = () => Promise.resolve(true);
 
 /** Sets the shell's question about unsaved work. */
@@ -104,10 +105,29 @@ export async function changeTabsAsking(action: TabAction): Promise<boolean> {
   return true;
 }
 
+/** The page of a workspace without tabs that has unsaved work. */
+let lone: Unsaved | undefined;
+
+/** Marks the page of a workspace without tabs, by its path, as having unsaved work; null takes the mark back. */
+export function markLone(path: string | null): void {
+  lone = path === null ? undefined : { path, title: '' };
+}
+
+/** The pages with unsaved work. */
+export function unsaved(): readonly Unsaved[] {
+  return [...tabsNow().tabs.filter((tab) => tab.dirty), ...(lone ? [lone] : [])];
+}
+
 /** Asks about unsaved work before our own code signs out or reloads; returns true when it may. */
 export async function mayLeave(): Promise<boolean> {
-  const dirty = tabsNow().tabs.filter((tab) => tab.dirty);
+  const dirty = unsaved();
   return dirty.length === 0 || ask(dirty);
+}
+
+/** Opens a page from the frame: in its tab or, for customers, who have no tabs, in place of the present page. */
+export async function openPage(path: string, query: Query = {}): Promise<void> {
+  if (sessionNow()?.sys_num_id !== 4) openTab(path, query);
+  else if (await mayLeave()) go(path, query);
 }
 
 type KeptTabs = { user: string; active: string; tabs: { path: string; query: Query; title: string; pinned?: boolean }[] };
@@ -150,4 +170,5 @@ function keptTabs(): KeptTabs['tabs'] {
 whenSessionEnds(() => {
   useTabs.setState(nothingOpen, true);
   useMaximised.setState({ on: false });
+  markLone(null);
 });

@@ -39,7 +39,7 @@ export type FormOptions<C extends Call> = {
   start?: Partial<ParamsOf<C>>;
   /** Reads the record to edit, `version` included; fields that the params do not have are dropped. Null for a new record. */
   read?: (() => Promise<ParamsOf<C> & object>) | null;
-  /** Distinguishes drafts of one kind; default the tab's `id`. */
+  /** Distinguishes drafts of one kind; by default the `id` of the tab, or what else its address begins a new form with. */
   id?: string;
   /** The address to open after saving, while the form is in front; its tab closes. */
   done?: (result: ResultOf<C>) => string | null;
@@ -55,7 +55,7 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
   const t = useT();
   const watch = useLeadOn();
   const { message } = App.useApp();
-  const id = options.id ?? tab.query.id ?? 'new';
+  const id = options.id ?? tab.query.id ?? tab.key.split('?')[1] ?? 'new';
   const editing = Boolean(options.read);
   const [start] = useState<Values>(() => ({ ...options.start }));
   // The values to compare with: the initial ones or those of the first read. Later reads do not replace them, or another user's change
