@@ -1,8 +1,9 @@
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
+import { SendButton } from '../../../../web/kit/action/send-button.tsx';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
@@ -63,7 +64,7 @@ export default function Filings({ page }: PageProps): ReactNode {
         { key: 'reference', is: 'code', off: true },
       ]}
       open={pathOf}
-      buttons={can(may.retry) && <Button onClick={() => void run()}>{t('filing.run')}</Button>}
+      buttons={can(may.retry) && <SendButton run={run}>{t('filing.run')}</SendButton>}
       rowActions={moves.of}
       batch={moves.batch('retry')}
       exporting={may.view}

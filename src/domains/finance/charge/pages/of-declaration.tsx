@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
+import { SendButton } from '../../../../web/kit/action/send-button.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useCan } from '../../../../web/session.ts';
@@ -26,9 +27,9 @@ export default function ChargesOfDeclaration({ id }: { id: string }): ReactNode 
             title={t(`charge.broker.${data.standing}`, { broker: data.broker_name ?? '', day: data.day })}
             action={
               data.released && data.standing !== 'noBroker' && data.standing !== 'charged' && can(may.rate) ? (
-                <Button size="small" onClick={() => void send(rateDeclaration, { declaration_id: id })}>
+                <SendButton size="small" run={() => send(rateDeclaration, { declaration_id: id })}>
                   {t('charge.rateDeclaration')}
-                </Button>
+                </SendButton>
               ) : null
             }
           />

@@ -2,6 +2,7 @@ import { App, Button, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import { useT } from '../../../../web/i18n.ts';
+import { SendButton } from '../../../../web/kit/action/send-button.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
@@ -33,9 +34,9 @@ export default function ChargesOfFreightJob({ id }: { id: string }): ReactNode {
       {isOpen && (
         <Space className="kit-gap">
           {can(may.rate) && (
-            <Button size="small" type="primary" onClick={() => void rate()}>
+            <SendButton size="small" type="primary" run={rate}>
               {t('charge.rateFreightJob')}
-            </Button>
+            </SendButton>
           )}
           {can(may.enter) &&
             sides.map((side) => (

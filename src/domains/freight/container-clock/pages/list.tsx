@@ -1,7 +1,8 @@
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
+import { SendButton } from '../../../../web/kit/action/send-button.tsx';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { addressOf } from '../../../../web/landing.ts';
@@ -40,14 +41,14 @@ export default function ContainerClocks({ page }: PageProps): ReactNode {
       expand={(row) => calculationOf(t, row)}
       buttons={
         can(may.charge) && (
-          <Button
-            onClick={async () => {
+          <SendButton
+            run={async () => {
               await send(calculateContainerClocks, {});
               void message.info(t('containerClock.calculates'));
             }}
           >
             {t('containerClock.do.calculate')}
-          </Button>
+          </SendButton>
         )
       }
       exporting={may.view}

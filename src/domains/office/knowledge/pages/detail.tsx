@@ -5,6 +5,7 @@ import { send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
+import { SendButton } from '../../../../web/kit/action/send-button.tsx';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Dialog } from '../../../../web/kit/dialog/dialog.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
@@ -74,23 +75,18 @@ function Text({ body }: { body: string }): ReactNode {
 function Reading({ article }: { article: Article }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const [busy, setBusy] = useState(false);
   if (article.state !== 'published' || !article.must_read) return null;
   if (article.read_at !== null)
     return <Alert type="success" showIcon title={t('knowledge.wasRead', { at: format.instant(article.read_at) })} />;
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    await send(confirmReading, { id: article.id, version_no: article.version_no }).finally(() => setBusy(false));
-  };
   return (
     <Alert
       type="warning"
       showIcon
       title={t('knowledge.mustRead')}
       action={
-        <Button type="primary" loading={busy} onClick={() => void confirm()}>
+        <SendButton type="primary" run={() => send(confirmReading, { id: article.id, version_no: article.version_no })}>
           {t('knowledge.do.confirm')}
-        </Button>
+        </SendButton>
       }
     />
   );

@@ -1,7 +1,8 @@
-import { Alert, Button, InputNumber, Space, Typography } from 'antd';
+import { Alert, InputNumber, Space, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
+import { SendButton } from '../../../../web/kit/action/send-button.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
@@ -27,9 +28,9 @@ export function OrderShares({ orderId }: { orderId: string }): ReactNode {
           {t('orderShare.days')}{' '}
           <InputNumber aria-label={t('orderShare.days')} min={1} max={90} value={days} onChange={(value) => setDays(value ?? usualDays)} />
         </label>
-        <Button type="primary" onClick={() => void make()}>
+        <SendButton type="primary" run={make}>
           {t('orderShare.make')}
-        </Button>
+        </SendButton>
       </Space>
       {sharePath && (
         <Alert

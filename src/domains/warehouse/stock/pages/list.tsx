@@ -1,9 +1,10 @@
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
+import { SendButton } from '../../../../web/kit/action/send-button.tsx';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
@@ -119,27 +120,17 @@ function Figures(): ReactNode {
 function Reconcile(): ReactNode {
   const t = useT();
   const { notification, message } = App.useApp();
-  const [busy, setBusy] = useState(false);
   const check = async () => {
-    setBusy(true);
-    try {
-      const { differing } = await send(reconcileStock, {});
-      if (differing.length === 0) void message.success(t('stock.reconciled'));
-      else
-        notification.error({
-          duration: 0,
-          title: t('stock.differs'),
-          description: differing.map((one) => `${one.lot_no} ${one.pallet_no} ${one.location}`).join('\n'),
-        });
-    } finally {
-      setBusy(false);
-    }
+    const { differing } = await send(reconcileStock, {});
+    if (differing.length === 0) void message.success(t('stock.reconciled'));
+    else
+      notification.error({
+        duration: 0,
+        title: t('stock.differs'),
+        description: differing.map((one) => `${one.lot_no} ${one.pallet_no} ${one.location}`).join('\n'),
+      });
   };
-  return (
-    <Button loading={busy} onClick={() => void check()}>
-      {t('stock.reconcile')}
-    </Button>
-  );
+  return <SendButton run={check}>{t('stock.reconcile')}</SendButton>;
 }
 
 function MoveDialog({ row, close }: { row: Row; close: () => void }): ReactNode {
