@@ -1,7 +1,7 @@
 import { namesNoRecord, recordAddress } from '../kernel/link.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Can } from '../kernel/permit.ts';
-import { go, innerPath, placeNow } from './place.ts';
+import { go, innerPath, placeNow, placeOf } from './place.ts';
 import type { FoundPage, Registry } from './registry.ts';
 import { canOf, sessionNow, type SessionReply } from './session.ts';
 import type { Query } from './tab-context.ts';
@@ -62,6 +62,12 @@ export function refusalOfPage(route: FoundPage | undefined, query: Query, sessio
   return namesNoRecord(page, { ...query, ...params }) ? 'unnamed' : undefined;
 }
 export type PageRefusal = 'missing' | 'forbidden' | 'unnamed';
+
+/** True when the reader may open the page at an address: what leads elsewhere is shown as plain text. */
+export function mayFollow(address: string): boolean {
+  const { path, query } = placeOf(address);
+  return refusalOfPage(registryNow().find(path), query, sessionNow()) === undefined;
+}
 
 /** The list of the records that a page shows one at a time, if the reader may open it. */
 export function listBeside({ beside }: Pick<FoundPage, 'beside'>, session: SessionReply): Page | undefined {

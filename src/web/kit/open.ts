@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { mayFollow } from '../landing.ts';
 import { placeOf } from '../place.ts';
 import { useTab } from '../tab-context.ts';
 
@@ -11,5 +12,16 @@ export function useOpen(): (address: string) => void {
       openTab(path, query);
     },
     [openTab],
+  );
+}
+
+/** Opens the record behind a row, where the reader may open its page. */
+export function useFollow(): (address: string) => void {
+  const open = useOpen();
+  return useCallback(
+    (address) => {
+      if (mayFollow(address)) open(address);
+    },
+    [open],
   );
 }

@@ -212,7 +212,21 @@ export const words = {
   'kit.batch': ['批量操作', 'Thao tác hàng loạt', 'Batch actions', 'ดำเนินการเป็นชุด'],
   'kit.chooseRow': ['选择此行', 'Chọn dòng này', 'Choose this row', 'เลือกแถวนี้'],
   'kit.chooseLoaded': ['选择已加载的行', 'Chọn các dòng đã tải', 'Choose the loaded rows', 'เลือกแถวที่โหลดแล้ว'],
+  'kit.foldOut': ['展开明细', 'Xem chi tiết', 'Show details', 'ดูรายละเอียด'],
+  'kit.foldUp': ['收起明细', 'Thu gọn', 'Hide details', 'ซ่อนรายละเอียด'],
   'kit.chosen': ['已选 {{count}} 条', 'Đã chọn {{count}} dòng', '{{count}} selected', 'เลือกแล้ว {{count}} รายการ'],
+  'kit.chosenFirst': [
+    '共 {{count}} 条，一次最多处理前 {{most}} 条',
+    'Có {{count}} dòng, mỗi lần xử lý {{most}} dòng đầu',
+    'The first {{most}} of {{count}} are taken',
+    'มี {{count}} รายการ ทำครั้งละ {{most}} รายการแรก',
+  ],
+  'kit.batchMost': [
+    '已选 {{count}} 条，一次最多 {{most}} 条，请减少后再试',
+    'Đã chọn {{count}} dòng, mỗi lần tối đa {{most}} dòng, hãy chọn ít hơn',
+    '{{count}} rows are selected, and at most {{most}} can be taken at a time. Select fewer.',
+    'เลือกไว้ {{count}} รายการ ทำได้ครั้งละไม่เกิน {{most}} รายการ กรุณาเลือกให้น้อยลง',
+  ],
   'kit.chooseAll': [
     '选择全部符合条件的 {{count}} 条',
     'Chọn tất cả {{count}} dòng khớp',

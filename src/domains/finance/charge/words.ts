@@ -6,6 +6,7 @@ export const words = {
   'page.feeReview': ['费用审核', 'Duyệt phí', 'Fee review', 'ตรวจอนุมัติค่าใช้จ่าย'],
   'page.payableDetails': ['应付明细', 'Chi tiết phải trả', 'Payable detail', 'รายละเอียดเจ้าหนี้'],
   'page.otherPayables': ['其他应付', 'Phải trả khác', 'Other payables', 'เจ้าหนี้อื่น'],
+  'charge.receivableEntry': ['应收录入', 'Nhập khoản phải thu', 'Receivable entry', 'บันทึกลูกหนี้'],
   'page.payableEntry': ['应付录入', 'Nhập khoản phải trả', 'Payable entry', 'บันทึกเจ้าหนี้'],
   'page.payableCentre': ['应付总览', 'Tổng quan phải trả', 'Payables overview', 'เจ้าหนี้การค้า'],
   'page.orderPayables': ['订单应付', 'Phải trả theo đơn', 'Order payables', 'เจ้าหนี้ตามคำสั่ง'],

@@ -61,6 +61,8 @@ export type BatchAction<Row> = {
   readonly opens?: (rows: readonly Row[]) => void;
   /** Alternatively, runs it for all rows at once and returns nothing, when one call takes many. */
   readonly all?: (rows: readonly Row[], reason: string | null) => Promise<unknown>;
+  /** The most rows that one call takes, or the dialog that opens. More rows are sent in several calls; a dialog asks for fewer. */
+  readonly most?: number;
 };
 
 /** The moves of a record, and those of many at once: the named ones, or all that need no dialog of their own. */

@@ -34,6 +34,11 @@ export function BatchBar<Row extends { readonly id: string }, F extends Filters>
   /** Opens the action's own dialog with the rows that it takes. The rows stay selected: the user may cancel there. */
   const openWith = (action: BatchAction<Row>, rows: readonly Row[]): void => {
     const taken = rows.filter((row) => action.takes?.(row) ?? true);
+    const { most = batchMax } = action;
+    if (taken.length > most) {
+      void message.warning(t('kit.batchMost', { most, count: taken.length }));
+      return;
+    }
     if (taken.length < rows.length) void message.info(t('kit.leftOut', { count: rows.length - taken.length }));
     if (taken.length > 0) action.opens?.(taken);
   };
@@ -53,7 +58,9 @@ export function BatchBar<Row extends { readonly id: string }, F extends Filters>
   const whole = list.rows.length > 0 && chosen.length >= list.rows.length && list.hasMore;
   return (
     <div className="kit-batch" role="toolbar" aria-label={t('kit.batch')}>
-      <strong>{t('kit.chosen', { count: countText })}</strong>
+      <strong>
+        {count > batchMax ? t('kit.chosenFirst', { most: batchMax, count: countText }) : t('kit.chosen', { count: countText })}
+      </strong>
       {whole && !all && (
         <Button type="link" size="small" onClick={() => selection.setState({ all: true })}>
           {t('kit.chooseAll', { count: `${list.total ?? ''}${list.totalIsFloor ? '+' : ''}` })}

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Filters } from '../../../kernel/list.ts';
 import { useT } from '../../i18n.ts';
 import type { BatchAction } from '../action/actions.ts';
-import { countBy, nameColumn, type Outcome, runEach, runMany } from './batch.ts';
+import { countBy, nameColumn, type Outcome, runEach, runMany, runWhole } from './batch.ts';
 import { BatchResult } from './batch-result.tsx';
 import { BatchSums } from './batch-sums.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -42,36 +42,19 @@ export function BatchDialog<Row extends { readonly id: string }, F extends Filte
   const others = rows.filter((row) => !isTaken(row));
   const running = done !== null && outcomes === null;
   const missing = action.asks === 'reason' && reason.trim() === '';
+  const stopped = (): boolean => stop.current;
+  const run = async (note: string | null): Promise<readonly Outcome<Row>[]> => {
+    const { each, all, many, most = takes.length } = action;
+    if (many) return runMany(takes, (some) => many(some, note), setDone, stopped, t);
+    if (all) return runWhole(takes, most, (some) => all(some, note), setDone, stopped, t);
+    return each ? runEach(takes, (row) => each(row, note), setDone, stopped, t) : [];
+  };
   const go = async () => {
     setDone(0);
     setError(null);
     const note = reason.trim() || null;
     try {
-      const { each, all, many } = action;
-      if (many) {
-        setOutcomes(
-          await runMany(
-            takes,
-            (some) => many(some, note),
-            setDone,
-            () => stop.current,
-            t,
-          ),
-        );
-        return;
-      }
-      if (all) await all(takes, note);
-      setOutcomes(
-        all || !each
-          ? takes.map((row) => ({ row, why: null, reference: null }))
-          : await runEach(
-              takes,
-              (row) => each(row, note),
-              setDone,
-              () => stop.current,
-              t,
-            ),
-      );
+      setOutcomes(await run(note));
     } catch (thrown) {
       setError(thrown);
       setDone(null);

@@ -66,6 +66,34 @@ export async function runMany<Row>(
   return outcomes;
 }
 
+/**
+ * Runs an action by calls that take up to `most` rows and do all of them or none. With one call a refusal is thrown, so that the user can
+ * correct the question; with several it is the result of the rows of its call, and the others stay done.
+ */
+export async function runWhole<Row>(
+  rows: readonly Row[],
+  most: number,
+  all: (rows: readonly Row[]) => Promise<unknown>,
+  progress: (done: number) => void,
+  stopped: () => boolean,
+  t: Translate,
+): Promise<Outcome<Row>[]> {
+  const outcomes: Outcome<Row>[] = [];
+  for (let from = 0; from < rows.length && !stopped(); from += most) {
+    const some = rows.slice(from, from + most);
+    try {
+      await all(some);
+      outcomes.push(...some.map((row) => ({ row, why: null, reference: null })));
+    } catch (thrown) {
+      if (rows.length <= most) throw thrown;
+      const { text, reference } = refusedText(thrown, t);
+      outcomes.push(...some.map((row) => ({ row, why: text, reference })));
+    }
+    progress(outcomes.length);
+  }
+  return outcomes;
+}
+
 /** The number of rows in each state, the highest first. */
 export function countBy<Row>(rows: readonly Row[], of: (row: Row) => string): [string, number][] {
   return [...Map.groupBy(rows, of)].map(([key, group]): [string, number] => [key, group.length]).sort((a, b) => b[1] - a[1]);

@@ -6,6 +6,7 @@ import { type Format, useFormat } from '../../format.tsx';
 import type { Fact } from './kinds.ts';
 import { StateTag, ToneTag, toneOf } from './state-tag.tsx';
 import { type Translate, useT } from '../../i18n.ts';
+import { mayFollow } from '../../landing.ts';
 import { useOpen } from '../open.ts';
 import { alignOfKind, type Shown, valueText, widthOfKind } from '../record/kinds.ts';
 
@@ -140,9 +141,13 @@ function LineText({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Opens a record in its own tab. Ctrl-click and middle click are left to the browser, so that the link works as usual. */
+/**
+ * Opens a record in its own tab. Ctrl-click and middle click are left to the browser, so that the link works as usual. A reader who may not
+ * open the page sees its text alone.
+ */
 export function RecordLink(props: { path: string; children: ReactNode }): ReactNode {
   const openAddress = useOpen();
+  if (!mayFollow(props.path)) return props.children;
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();

@@ -2,11 +2,11 @@ import { DatePicker, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import type { DayRange, Filter } from '../../../kernel/list.ts';
-import { serverNow } from '../../clock.ts';
 import { useT } from '../../i18n.ts';
 import { strings } from './filter-values.ts';
 import { pastedValues } from './list-query.ts';
 import { PickerMany } from '../form/picker.tsx';
+import { useToday } from '../today.ts';
 
 const valuesMax = 500;
 
@@ -123,7 +123,7 @@ function ChoiceFilter(props: {
 function DaysFilter(props: { label: string; value: DayRange; onChange: (value: unknown) => void }): ReactNode {
   const t = useT();
   const { from, to } = props.value;
-  const today = dayjs(serverNow());
+  const today = dayjs(useToday());
   const presets: [string, dayjs.Dayjs, dayjs.Dayjs][] = [
     ['kit.today', today, today],
     ['kit.last7', today.subtract(6, 'day'), today],

@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, Checkbox } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Action } from '../action/actions.ts';
 import type { Placed } from './column-settings.ts';
 import { FactCell } from '../detail/fact-cell.tsx';
 import type { Column } from '../detail/kinds.ts';
 import { RowActions } from './list-table.tsx';
+import { type Selection, toggleRow } from './selection.ts';
 import { useT } from '../../i18n.ts';
 
 const factsShown = 6;
@@ -21,13 +24,17 @@ export function ListCards<Row>(props: {
   actions?: ((row: Row) => readonly Action[]) | undefined;
   run?: (action: Action, row: Row) => void;
   open?: ((row: Row) => void) | undefined;
+  /** Null where rows are not selected. */
+  selection: Selection | null;
+  /** The content that a card folds out. */
+  expand?: ((row: Row) => ReactNode) | undefined;
   changed: ReadonlySet<string>;
   hasMore: boolean;
   loadMore: () => void;
 }): ReactNode {
   const t = useT();
   const end = useRef<HTMLLIElement>(null);
-  const { loadMore } = props;
+  const { loadMore, selection, expand } = props;
   useEffect(() => {
     if (!end.current) return;
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && loadMore(), {
@@ -48,6 +55,7 @@ export function ListCards<Row>(props: {
       {props.rows.map((row) => (
         <li key={props.rowId(row)} className="kit-card" {...(props.changed.has(props.rowId(row)) ? { 'data-changed': '' } : {})}>
           <div className="kit-card-head" onClick={() => props.open?.(row)}>
+            {selection && <CardCheckbox selection={selection} id={props.rowId(row)} />}
             <strong>{head && <FactCell fact={head} row={row} subject={props.subject} />}</strong>
             {state && <FactCell fact={state} row={row} subject={props.subject} />}
           </div>
@@ -61,10 +69,39 @@ export function ListCards<Row>(props: {
               </div>
             ))}
           </dl>
+          {expand && <Folded of={() => expand(row)} />}
           {props.actions && props.run && <RowActions actions={props.actions(row)} run={(action) => props.run?.(action, row)} />}
         </li>
       ))}
       <li ref={end} aria-hidden />
     </ul>
+  );
+}
+
+function CardCheckbox({ selection, id }: { selection: Selection; id: string }): ReactNode {
+  const t = useT();
+  const chosen = useStore(selection, (state) => state.all || state.ids.has(id));
+  return (
+    <Checkbox
+      className="kit-card-check"
+      checked={chosen}
+      aria-label={t('kit.chooseRow')}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => selection.setState((state) => toggleRow(state, [id], id, false))}
+    />
+  );
+}
+
+/** What a row of the table would expand to, drawn only once it is asked for. */
+function Folded({ of }: { of: () => ReactNode }): ReactNode {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="kit-card-folded">
+      <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t(open ? 'kit.foldUp' : 'kit.foldOut')}
+      </Button>
+      {open && of()}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { showsOf, subjectOf } from '../../../kernel/call.ts';
 import type { Filters } from '../../../kernel/list.ts';
 import type { Permit } from '../../../kernel/permit.ts';
 import { recordTitle } from '../../../kernel/record-title.ts';
+import { useFormat } from '../../format.tsx';
 import { useT } from '../../i18n.ts';
 import { useCan, useColumnOrder, useHiddenFields } from '../../session.ts';
 import { useTab } from '../../tab-context.ts';
@@ -26,7 +27,7 @@ import { ListCards } from './list-cards.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { ListTable } from './list-table.tsx';
 import { NotFoundValues } from './not-found-values.tsx';
-import { useOpen } from '../open.ts';
+import { useFollow, useOpen } from '../open.ts';
 import { LoadFailed, Stale } from '../reply/read.tsx';
 import { ViewMenu, ViewTabs } from './saved-views.tsx';
 import { clearRange, createRange } from './range.ts';
@@ -78,6 +79,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const t = useT();
   const can = useCan();
   const openAddress = useOpen();
+  const follow = useFollow();
   const subject = props.subject ?? subjectOf(list.call.cmd);
   const { path } = useTab();
   const name = props.name ?? path;
@@ -95,7 +97,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const search = useRef<InputRef>(null);
   const page = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
-  const openRow = useMemo(() => (open ? (row: Row) => openAddress(open(row)) : undefined), [open, openAddress]);
+  const openRow = useMemo(() => (open ? (row: Row) => follow(open(row)) : undefined), [open, follow]);
   const paramsText = JSON.stringify(list.params);
   const layoutText = placed.map(({ key, hidden }) => (hidden ? '' : key)).join();
   // Effects run again each time the tab is shown; the selection is cleared only when the question changes.
@@ -178,7 +180,13 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
       ) : list.loading || !ready ? (
         <Skeleton className="kit-skeleton" active title={false} paragraph={{ rows: 10 }} />
       ) : narrow ? (
-        <ListCards {...shared} hasMore={list.hasMore} loadMore={list.loadMore} />
+        <ListCards
+          {...shared}
+          expand={props.expand}
+          selection={selects ? selection : null}
+          hasMore={list.hasMore}
+          loadMore={list.loadMore}
+        />
       ) : (
         <ListTable
           {...shared}
@@ -248,10 +256,9 @@ function Refresh<Row, F extends Filters, K extends string>({ list }: { list: Lis
 
 function ListTotal<Row, F extends Filters>({ list }: { list: List<Row, F> }): ReactNode {
   const t = useT();
+  const format = useFormat();
   if (list.total === null) return null;
-  return (
-    <span className="kit-total">{t('kit.totalRows', { count: list.total.toLocaleString('en-US') + (list.totalIsFloor ? '+' : '') })}</span>
-  );
+  return <span className="kit-total">{t('kit.totalRows', { count: format.number(list.total) + (list.totalIsFloor ? '+' : '') })}</span>;
 }
 
 function ListEmpty<Row, F extends Filters>(props: {

@@ -1,12 +1,13 @@
 import { Empty } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import { recordTitle } from '../../../kernel/record-title.ts';
 import { useT } from '../../i18n.ts';
 import type { Action } from '../action/actions.ts';
 import { placeColumns } from './column-settings.ts';
 import { useActionRunner } from '../action/use-action-runner.tsx';
 import type { Column, Maybe } from '../detail/kinds.ts';
 import { ListTable } from './list-table.tsx';
-import { useOpen } from '../open.ts';
+import { useFollow } from '../open.ts';
 
 const rowHeight = 33;
 const twoLinesHeight = 37;
@@ -25,7 +26,7 @@ export function SubTable<Row extends object>(props: {
   empty?: string;
 }): ReactNode {
   const t = useT();
-  const openAddress = useOpen();
+  const follow = useFollow();
   const runner = useActionRunner();
   const columns = props.columns.filter((column): column is Column<Row> => Boolean(column));
   const placed = placeColumns(columns, null);
@@ -47,8 +48,10 @@ export function SubTable<Row extends object>(props: {
         )}
         label={t(props.title)}
         empty={null}
-        {...(open ? { open: (row: Row) => openAddress(open(row)) } : {})}
-        {...(props.rowActions ? { actions: props.rowActions, run: (action: Action) => void runner.run(action) } : {})}
+        {...(open ? { open: (row: Row) => follow(open(row)) } : {})}
+        {...(props.rowActions
+          ? { actions: props.rowActions, run: (action: Action, row: Row) => void runner.run(action, { title: recordTitle(row) }) }
+          : {})}
       />
       {runner.dialog}
     </>

@@ -94,8 +94,8 @@ export function DispatchList({ page, region, buttons }: PageProps & { region: Re
         batch={
           can(may.dispatch)
             ? [
-                { key: 'dispatch', word: 'dispatchOrder.dispatch', tone: 'primary', takes: open, opens: setSending },
-                { key: 'suggest', word: 'dispatchOrder.suggest', takes: open, opens: setAsking },
+                { key: 'dispatch', word: 'dispatchOrder.dispatch', tone: 'primary', takes: open, opens: setSending, most: 100 },
+                { key: 'suggest', word: 'dispatchOrder.suggest', takes: open, opens: setAsking, most: 100 },
               ]
             : []
         }

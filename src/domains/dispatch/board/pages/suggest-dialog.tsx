@@ -13,7 +13,7 @@ import { DispatchDialog } from './dispatch-dialog.tsx';
 export function SuggestDialog({ orders, close }: { orders: readonly PoolRow[]; close: () => void }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const [ids] = useState(() => orders.slice(0, 100).map((order) => order.id));
+  const [ids] = useState(() => orders.map((order) => order.id));
   const read = useRead(suggestPlan, { order_ids: ids });
   const [taken, setTaken] = useState<SuggestedPlan | null>(null);
   const known = new Map(orders.map((order) => [order.id, order]));

@@ -57,7 +57,7 @@ export default function ChargeEntry({ page }: PageProps): ReactNode {
   };
   return (
     <FormPage
-      title={page.title}
+      title={side === 'receivable' && page.fixed === undefined ? 'charge.receivableEntry' : page.title}
       form={form}
       sections={[
         { key: 'basic', word: 'charge.entry', fields: [{ key: 'company_id', is: 'ref', to: 'ownCompany' }] },

@@ -4,7 +4,7 @@ import { buttonOf } from '../../../../web/kit/action/moves.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { useCan } from '../../../../web/session.ts';
 import { type Move, movesByPeople, movesFrom } from '../../../../kernel/machine.ts';
-import { type ChargeRow, reviewCharges } from '../contract.ts';
+import { type ChargeRow, reviewCharges, reviewedMax } from '../contract.ts';
 import { type ChargeAction, type ChargeState, chargeStates } from '../states.ts';
 
 export const stateTones = { unpriced: 'bad', open: 'progress', reviewed: 'info', billed: 'good', void: 'neutral' } as const;
@@ -60,6 +60,7 @@ export function useReview(): { of: (row: ChargeRow) => Action[]; batch: BatchAct
       ...(asks === 'reason' ? { asks } : {}),
       takes: (row: ChargeRow) => movesFrom(chargeStates, row.state, can).some(([action]) => action === button.key),
       all: (rows: readonly ChargeRow[], reason: string | null) => review(button.key, rows, reason),
+      most: reviewedMax,
     })),
   };
 }

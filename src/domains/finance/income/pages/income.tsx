@@ -8,7 +8,7 @@ import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { may as bill } from '../../bill/permits.ts';
-import { reviewCharges } from '../../charge/contract.ts';
+import { reviewCharges, reviewedMax } from '../../charge/contract.ts';
 import { BillDialog } from '../../charge/pages/bill-dialog.tsx';
 import { useApproval } from '../../charge/pages/moves.ts';
 import { useRateAgain } from '../../charge/pages/rate-again.ts';
@@ -28,8 +28,11 @@ export default function Income({ page }: PageProps): ReactNode {
   const can = useCan();
   const list = useList(listIncome);
   const [billing, setBilling] = useState<readonly Line[] | null>(null);
-  const review = (rows: readonly IncomeRow[]) =>
-    send(reviewCharges, { action: 'approve', rows: linesIn(rows, 'open').map(({ id, version }) => ({ id, version })) });
+  const review = async (rows: readonly IncomeRow[]): Promise<void> => {
+    const lines = linesIn(rows, 'open').map(({ id, version }) => ({ id, version }));
+    for (let from = 0; from < lines.length; from += reviewedMax)
+      await send(reviewCharges, { action: 'approve', rows: lines.slice(from, from + reviewedMax) });
+  };
   const approval = useApproval();
   const again = useRateAgain<IncomeRow>('receivable', ({ id }) => id);
   const ratable = (row: IncomeRow): boolean => row.signed_on !== null && row.reviewed + row.billed === 0;

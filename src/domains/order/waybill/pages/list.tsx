@@ -73,7 +73,8 @@ export default function Waybills(): ReactNode {
                 key: 'print',
                 word: 'waybill.print',
                 takes: (row) => !row.void,
-                opens: (rows) => sheet(rows.slice(0, 50).map(({ id }) => id)),
+                opens: (rows) => sheet(rows.map(({ id }) => id)),
+                most: 50,
               },
             ]
           : []
