@@ -1,7 +1,7 @@
 import type { Call } from '../kernel/call.ts';
 import { hasAccess } from './access.ts';
 import type { Who } from './session.ts';
-import type { Work } from './work.ts';
+import type { RecordSides, Work } from './work.ts';
 
 /**
  * The interface of a kind of record for timeline, comments, attachments, print and share: may this caller see this
@@ -14,13 +14,21 @@ export type RecordKind = {
   /** The calls that show the record to its readers: a user who may send none of them reads neither its history nor its files. */
   readonly opens: readonly Call[];
   readonly visible: (work: Work<never>, id: bigint) => Promise<boolean>;
+  /** Of records with another side: comments for it are told to it, and its own to those who look after the record. */
+  readonly sides?: ((work: Work<never>, id: bigint) => Promise<RecordSides | undefined>) | undefined;
 };
 
 export function recordFor<DB>() {
-  return (r: { subject: string; opens: readonly Call[]; visible: (work: Work<DB>, id: bigint) => Promise<boolean> }): RecordKind => ({
+  return (r: {
+    subject: string;
+    opens: readonly Call[];
+    visible: (work: Work<DB>, id: bigint) => Promise<boolean>;
+    sides?: (work: Work<DB>, id: bigint) => Promise<RecordSides | undefined>;
+  }): RecordKind => ({
     kind: 'record',
     ...r,
     visible: r.visible as never,
+    sides: r.sides as never,
   });
 }
 

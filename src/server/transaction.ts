@@ -244,6 +244,9 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
       const record = asked.records.get(subject);
       if (!record || !mayOpen(record, who) || !(await record.visible(work, id))) throw new Refusal('NOT_FOUND');
     },
+    async sidesOf(subject, id) {
+      return (await asked.records.get(subject)?.sides?.(work as never, id)) ?? {};
+    },
     async needChosen(subject, id) {
       const record = asked.records.get(subject);
       if (!record || !isForUser(record, who) || !(await record.visible(work, id))) throw new Refusal('NOT_FOUND');

@@ -63,6 +63,8 @@ export type Work<DB, W extends Who = Who> = {
   takeNumber(series: string, companyId: bigint): Promise<string>;
   /** Refuses NOT_FOUND unless the caller may see this record (see record.ts of its capability). */
   needRecord(subject: string, id: bigint): Promise<void>;
+  /** The people whom a record concerns; none where its kind has no other side. */
+  sidesOf(subject: string, id: bigint): Promise<RecordSides>;
   /**
    * Refuses NOT_FOUND unless this record is among the caller's rows: for a record that was chosen in a form. It may be chosen without the
    * right to open it.
@@ -71,6 +73,9 @@ export type Work<DB, W extends Who = Who> = {
   /** The declarations of the whole product (pages, permits) and its keys. */
   readonly product: Product;
 };
+
+/** The people whom a record concerns: the party on its other side, and the member of staff who looks after it. */
+export type RecordSides = { readonly customer_id?: bigint | null; readonly carrier_id?: bigint | null; readonly keeper_id?: bigint | null };
 
 export type Handler = {
   readonly kind: 'handler';

@@ -108,6 +108,7 @@ export const printBatchBillPage = linkedPage({
 /** A customer's own bills. */
 export const ownBillsPage = linkedPage({
   path: '/finance/bill/own',
+  shows: 'bill',
   params: ['id?'],
   title: 'page.ownBills',
   group: 'finance',

@@ -4,6 +4,8 @@ import { may } from './permits.ts';
 
 export const customerBoardPage = linkedPage({
   path: '/board',
+  shows: 'order',
+  params: ['id?'],
   tour: { word: 'tour.customer', place: 10 },
   landing: { of: 4 },
   title: 'page.customerBoard',

@@ -15,4 +15,6 @@ export default record({
         : trips.where('company_id', 'in', [...who.companyIds]);
     return (await mine.executeTakeFirst()) !== undefined;
   },
+  sides: ({ db }, id) =>
+    db.selectFrom('work_order').select(['carrier_id', 'created_by as keeper_id']).where('id', '=', id).executeTakeFirst(),
 });

@@ -12,4 +12,6 @@ export default record({
       .where('id', '=', id)
       .where((eb) => ownBills(who, eb))
       .executeTakeFirst()) !== undefined,
+  sides: ({ db }, id) =>
+    db.selectFrom('bill').select(['customer_id', 'carrier_id', 'created_by as keeper_id']).where('id', '=', id).executeTakeFirst(),
 });

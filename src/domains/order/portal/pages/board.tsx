@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
@@ -10,8 +10,9 @@ import { useSections } from '../../../../web/kit/detail/sections.tsx';
 import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useRead } from '../../../../web/query.ts';
+import { useTab } from '../../../../web/tab-context.ts';
 import { stateTones } from '../../transport-order/pages/moves.ts';
-import { listOwnOrders, readBoard } from '../contract.ts';
+import { listOwnOrders, readBoard, readOwnOrder } from '../contract.ts';
 import { OwnOrder } from './own-order.tsx';
 import { ShipmentMap } from './shipment-map.tsx';
 import './portal.css';
@@ -24,7 +25,9 @@ type Row = RowOf<typeof listOwnOrders>;
 
 /** A customer's own orders: their stages, delays, shipments under way, and documents. */
 export default function CustomerBoard(): ReactNode {
-  const [shown, setShown] = useState<Row | null>(null);
+  const { query, setQuery } = useTab();
+  const id = query['id'];
+  const order = useRead(readOwnOrder, { id: id ?? '' }, { enabled: id !== undefined });
   const others = useSections('customerBoard', '');
   return (
     <div className="customer-board">
@@ -33,9 +36,9 @@ export default function CustomerBoard(): ReactNode {
           <Fragment key={key}>{body}</Fragment>
         ))}
       </Figures>
-      <OwnOrders show={setShown} />
-      <Drawer open={shown !== null} onClose={() => setShown(null)} size="large" title={shown?.order_no}>
-        {shown && <OwnOrder id={shown.id} />}
+      <OwnOrders show={(row) => setQuery({ id: row.id })} />
+      <Drawer open={id !== undefined} onClose={() => setQuery({ id: undefined })} size="large" title={order.data?.order_no}>
+        {id !== undefined && <OwnOrder id={id} />}
       </Drawer>
     </div>
   );

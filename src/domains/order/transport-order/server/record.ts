@@ -13,4 +13,12 @@ export default record({
     ).executeTakeFirst();
     return order !== undefined;
   },
+  sides: async ({ db }, id) => {
+    const order = await db
+      .selectFrom('transport_order')
+      .select(['customer_id', 'service_id', 'reviewed_by', 'created_by'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return order && { customer_id: order.customer_id, keeper_id: order.service_id ?? order.reviewed_by ?? order.created_by };
+  },
 });

@@ -4,6 +4,7 @@ import type { Work } from '../../../../../server/work.ts';
 import { handle, type WorkspaceTables } from '../../../server/db.ts';
 import { addComment } from '../../contract.ts';
 import { follow, followersOf } from '../followers.ts';
+import tellSides from '../jobs/tell-sides.ts';
 
 export default handle(addComment, async (work, p) => {
   const { db, who, audit, push } = work;
@@ -31,6 +32,7 @@ export default handle(addComment, async (work, p) => {
   } as const;
   if (mentioned.length > 0) push({ ...notice, topic: 'mention', to: { accounts: mentioned }, title: 'remark.mentionedTitle' });
   if (followers.length > 0) push({ ...notice, topic: 'comment', to: { accounts: followers }, title: 'remark.commentedTitle' });
+  if (external) await work.enqueue(tellSides, { comment_id: String(id) });
   audit({ ...record, what: 'comment', note: p.text.slice(0, 500) });
   return { id };
 });

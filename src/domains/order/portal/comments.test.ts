@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { IdentityTables } from '../../identity/server/db.ts';
+import { addComment, followRecord } from '../../workspace/remark/contract.ts';
+import type { OrderTables } from '../server/db.ts';
+import { saveOrder } from '../transport-order/contract.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+
+/* A customer and the operator write to each other on an order, and each is told of the other's words. */
+
+let stage: Stage;
+let clerk: Player;
+let lux: Player;
+let other: Player;
+let order: { readonly subject: 'order'; readonly id: string };
+beforeAll(async () => {
+  stage = await startStage();
+  const scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  clerk = await stage.cast({ name: 'Lan' });
+  lux = await stage.cast({ name: 'Lux', type: 4, customerId: scene.lux });
+  // One of the customer's users whose rights do not show its orders, and a user of another customer.
+  const { accountId } = await stage.cast({ type: 4, customerId: scene.lux });
+  await stage.system<IdentityTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ party_rights: [] }).where('id', '=', accountId).execute(),
+  );
+  other = await stage.cast({ type: 4, customerId: scene.vina });
+  const { id } = await clerk.send(saveOrder, {
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    business_type: 'crossBorder',
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+    shipper: { name: '南宁工厂', contact: '黄工', phone: '0771-5580001', address: '五象大道 1 号' },
+    consignee: { name: 'Kho', contact: 'An', phone: '+84 912 345 678', address: 'Số 1' },
+    pickup_from: '2026-11-20T04:00:00Z',
+    pickup_to: '2026-11-20T06:00:00Z',
+    lines: [{ goods_name: '连接器', packing: 'CT', pieces: 10, gross_kg: '85' }],
+    submit: true,
+  });
+  order = { subject: 'order', id };
+});
+afterAll(() => stage.close());
+
+/** Who is told of a comment, by account, and where it leads. */
+async function told(who: Player, external: boolean): Promise<[string[], string | undefined][]> {
+  await stage.pushes();
+  await who.send(addComment, { ...order, text: '提货改到下午', external, mentions: [] });
+  await stage.runJobs();
+  return (await stage.pushes()).flatMap((push): [string[], string | undefined][] =>
+    push.type === 1 && 'accounts' in push.to ? [[push.to.accounts.map(String), push.link]] : [],
+  );
+}
+
+test('what staff write for the customer is told to its users who see the order, and what they write for themselves to none', async () => {
+  expect(await told(clerk, false)).toEqual([]);
+  expect(await told(clerk, true)).toEqual([[[String(lux.accountId)], `/board?id=${order.id}`]]);
+  expect(await other.refused(addComment, { ...order, text: '?', external: true, mentions: [] })).toBe('NOT_FOUND');
+});
+
+test('what a customer writes is told to those who follow the order, else to the one who looks after it', async () => {
+  // Who comments follows from then on.
+  expect(await told(lux, true)).toEqual([[[String(clerk.accountId)], undefined]]);
+  await clerk.send(followRecord, { ...order, follow: false });
+  expect(await told(lux, true)).toEqual([[[String(clerk.accountId)], `/order/orderDetail?id=${order.id}`]]);
+});
