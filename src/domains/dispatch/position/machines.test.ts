@@ -6,6 +6,7 @@ import { issueMachineKey, listMachineKeys, revokeMachineKey } from '../machine-k
 import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
 import { partyOf } from '../partner-track/server/party.ts';
+import { followFixes, keepFixes, type NewFix } from './server/fixes.ts';
 import { decideProposal, listFences, liveTrucks, listProposals, truckTrack } from './contract.ts';
 
 /*
@@ -212,6 +213,34 @@ test('a truck that comes to a stop of its trip proposes the arrival; somebody ta
   await mai.send(truckTrack, { ...window, to: '2026-11-20T12:00:00Z' });
   const longer = await mai.raw('truckTrack.track', { ...window, to: '2026-11-20T12:00:01Z' });
   expect(longer.data).toMatchObject({ at: [{ at: 'to', why: 'TRACK_TOO_LONG' }] });
+});
+
+test('batches of one truck that are followed in the wrong order, or by nobody, give its visits in their order', async () => {
+  const vehicle_id = scene.small.vehicle;
+  const fix = (hour: number, latitude: number, longitude: number): NewFix => ({
+    vehicle_id,
+    at: new Date(`2026-11-20T${hour}:00:00Z`),
+    latitude,
+    longitude,
+    speed_kmh: null,
+    heading: null,
+    odometer_km: null,
+  });
+  stage.clock.set('2026-11-20T20:00:00Z');
+  const away = [fix(13, 21.5, 106.2)];
+  const back = [fix(14, 21.0285, 105.8545)];
+  const gone = [fix(15, 21.5, 106.2)];
+  // All three are stored before the first is followed, and a server ended before it followed the second.
+  for (const batch of [away, back, gone]) await system((work) => keepFixes(work, batch));
+  await system((work) => followFixes(work, gone));
+  await system((work) => followFixes(work, away));
+  const visits = await system(({ db }) =>
+    db.selectFrom('vehicle_visit').select(['entered_at', 'left_at']).where('vehicle_id', '=', vehicle_id).orderBy('entered_at').execute(),
+  );
+  expect(visits.slice(-2)).toEqual([
+    { entered_at: new Date('2026-11-20T11:00:00Z'), left_at: new Date('2026-11-20T13:00:00Z') },
+    { entered_at: new Date('2026-11-20T14:00:00Z'), left_at: new Date('2026-11-20T15:00:00Z') },
+  ]);
 });
 
 test('the outline that somebody drew on the station counts, not the circle, until it is cleared', async () => {

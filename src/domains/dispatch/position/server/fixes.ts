@@ -36,17 +36,6 @@ export async function keepFixes(work: DispatchWork, fixes: readonly NewFix[]): P
   return counted[0]?.kept ?? 0;
 }
 
-/** The time when each truck was last seen, before new points are stored. */
-export async function lastSeen(work: DispatchWork, vehicleIds: readonly bigint[]): Promise<Map<bigint, Date>> {
-  if (vehicleIds.length === 0) return new Map();
-  const rows = await work.db
-    .selectFrom('vehicle_last_position')
-    .select(['vehicle_id', 'at'])
-    .where('vehicle_id', 'in', [...new Set(vehicleIds)])
-    .execute();
-  return new Map(rows.map((row) => [row.vehicle_id, row.at]));
-}
-
 async function fences(work: DispatchWork): Promise<Fence[]> {
   const rows = await work.db
     .selectFrom('station as s')
@@ -63,22 +52,16 @@ async function fences(work: DispatchWork): Promise<Fence[]> {
 }
 
 /**
- * Walks each truck's points that are newer than its last known position through the geofences: visits begin and end, and arrivals and
- * departures at the stops of its trip are proposed. Older points complete the track and have no other effect.
+ * Walks the stored points of trucks that are newer than those walked before through the geofences: visits begin and end, and arrivals and
+ * departures at the stops of their trips are proposed. Older points complete the track and have no other effect. The points are read from the
+ * table, so those of a batch that was stored and not walked, by a server that ended or in the same moment, come in their order.
  */
-export async function followFixes(work: DispatchWork, fixes: readonly NewFix[], seen: ReadonlyMap<bigint, Date>): Promise<void> {
-  const newer = fixes.filter(({ vehicle_id, at }) => at > (seen.get(vehicle_id) ?? new Date(0)));
-  if (newer.length === 0) return;
+export async function followFixes(work: DispatchWork, fixes: readonly NewFix[]): Promise<void> {
+  const trucks = await lockFollowed(work, [...new Set(fixes.map((fix) => fix.vehicle_id))]);
+  if (trucks.length === 0) return;
   const all = await fences(work);
-  const vehicles = [...new Set(newer.map((fix) => fix.vehicle_id))].sort((a, b) => (a < b ? -1 : 1));
-  // The trucks are locked in the order of their ids: two batches with the same truck run one after the other.
-  await work.db
-    .selectFrom('vehicle_last_position')
-    .select('vehicle_id')
-    .where('vehicle_id', 'in', vehicles)
-    .orderBy('vehicle_id')
-    .forUpdate()
-    .execute();
+  const vehicles = trucks.map((truck) => truck.vehicle_id);
+  const newer = await unfollowed(work, vehicles);
   const open = await work.db
     .selectFrom('vehicle_visit')
     .select(['vehicle_id', 'station_id'])
@@ -91,4 +74,38 @@ export async function followFixes(work: DispatchWork, fixes: readonly NewFix[], 
     // A truck crosses fences a few times a day, so these statements are rare compared with the points.
     for (const crossing of crossings(own, all, inside)) await onVisit(work, vehicleId, crossing);
   }
+  await work.db
+    .updateTable('vehicle_last_position')
+    .set((eb) => ({ followed_at: eb.ref('at') }))
+    .where('vehicle_id', 'in', vehicles)
+    .execute();
+}
+
+/** The trucks with points that were not walked yet, locked in the order of their ids: two batches with one truck run one after the other. */
+async function lockFollowed(work: DispatchWork, vehicleIds: readonly bigint[]): Promise<{ vehicle_id: bigint }[]> {
+  if (vehicleIds.length === 0) return [];
+  return work.db
+    .selectFrom('vehicle_last_position')
+    .select('vehicle_id')
+    .where('vehicle_id', 'in', vehicleIds)
+    .where((eb) => eb.or([eb('followed_at', 'is', null), eb('at', '>', eb.ref('followed_at'))]))
+    .orderBy('vehicle_id')
+    .forUpdate()
+    .execute();
+}
+
+async function unfollowed(work: DispatchWork, vehicleIds: readonly bigint[]): Promise<(Fix & { readonly vehicle_id: bigint })[]> {
+  const rows = await work.db
+    .selectFrom('vehicle_last_position as l')
+    .innerJoin('vehicle_position as p', 'p.vehicle_id', 'l.vehicle_id')
+    .select(['p.vehicle_id', 'p.at', 'p.latitude', 'p.longitude', 'p.speed_kmh'])
+    .where('l.vehicle_id', 'in', vehicleIds)
+    .where((eb) => eb.or([eb('l.followed_at', 'is', null), eb('p.at', '>', eb.ref('l.followed_at'))]))
+    .execute();
+  return rows.map(({ latitude, longitude, speed_kmh, ...fix }) => ({
+    ...fix,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    speed_kmh: speed_kmh === null ? null : Number(speed_kmh),
+  }));
 }

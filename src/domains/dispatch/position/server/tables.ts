@@ -12,7 +12,7 @@ type VehiclePositionTable = {
   odometer_km: string | null;
   recorded_at: Generated<Date>;
 };
-type VehicleLastPositionTable = VehiclePositionTable & { recorded_at: Date };
+type VehicleLastPositionTable = VehiclePositionTable & { recorded_at: Date; followed_at: Date | null };
 type VehicleVisitTable = {
   id: GeneratedAlways<bigint>;
   vehicle_id: bigint;

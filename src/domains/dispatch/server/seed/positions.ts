@@ -26,8 +26,8 @@ export async function seedPositions(context: Context): Promise<void> {
   const standing = await readStanding(context, new Set(moving.map((trip) => trip.vehicle_id)));
   const parked = standing.map((truck) => [parkedAt(random, truck, context.now)]);
   await inChunks([...tracks, ...parked].flat(), 5000, (rows) => context.db.insertInto('vehicle_position').values(rows).execute());
-  await sql`insert into vehicle_last_position (vehicle_id, at, latitude, longitude, speed_kmh, heading, odometer_km, recorded_at)
-    select distinct on (vehicle_id) vehicle_id, at, latitude, longitude, speed_kmh, heading, odometer_km, at from vehicle_position
+  await sql`insert into vehicle_last_position (vehicle_id, at, latitude, longitude, speed_kmh, heading, odometer_km, recorded_at, followed_at)
+    select distinct on (vehicle_id) vehicle_id, at, latitude, longitude, speed_kmh, heading, odometer_km, at, at from vehicle_position
     order by vehicle_id, at desc`.execute(context.db);
   await proposeArrivals(context);
 }

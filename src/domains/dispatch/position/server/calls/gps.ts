@@ -7,7 +7,7 @@ import { badTextOf, type RowRefusal, rowRefusal } from '../../../../../server/fe
 import { type DispatchWork, feed } from '../../../server/db.ts';
 import { admitMachine, type HeldKey } from '../../../machine-key/server/admit.ts';
 import { positionIn, rowsMax } from '../../feed.ts';
-import { followFixes, keepFixes, lastSeen, type NewFix } from '../fixes.ts';
+import { followFixes, keepFixes, type NewFix } from '../fixes.ts';
 
 /** Device clocks are set by satellite, so a time further ahead than this is wrong. Points older than this are of no use to anybody. */
 const aheadMs = 5 * 60_000;
@@ -34,17 +34,13 @@ export default feed({
       if (fault) refused.push(rowRefusal(context, row, fault));
       return parsed.success && !fault ? [{ row, position: parsed.data }] : [];
     });
-    const { fixes, seen, storedCount, unknown } = await context.asSystem(async (work) => {
+    const { fixes, storedCount, unknown } = await context.asSystem(async (work) => {
       const trucks = await trucksOf(work, key, sent);
-      const before = await lastSeen(
-        work,
-        trucks.fixes.map((fix) => fix.vehicle_id),
-      );
-      return { ...trucks, seen: before, storedCount: await keepFixes(work, trucks.fixes) };
+      return { ...trucks, storedCount: await keepFixes(work, trucks.fixes) };
     });
     for (const row of unknown) refused.push(rowRefusal(context, row, new Refusal('TRUCK_NOT_KNOWN')));
     // Events that follow from the points are business data, and are on disk before the reply.
-    await context.asSystem((work) => followFixes(work, fixes, seen));
+    await context.asSystem((work) => followFixes(work, fixes));
     return { taken: storedCount, duplicates: fixes.length - storedCount, refused: refused.sort((a, b) => a.row - b.row) };
   },
 });
