@@ -14,6 +14,8 @@ export const documentOut = z.object({
   file_id: idOut,
   file_name: z.string(),
   mime: z.string(),
+  /** In bytes. */
+  size: z.int(),
   for_customer: z.boolean(),
   remark: z.string().nullable(),
   created_by_name: z.string().nullable(),

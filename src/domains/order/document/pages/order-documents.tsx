@@ -1,73 +1,74 @@
-import { Alert, Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
+import { useActionRunner } from '../../../../web/kit/action/use-action-runner.tsx';
+import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { FileList } from '../../../../web/kit/record/file-list.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
-import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useCan } from '../../../../web/session.ts';
 import { documentsOf, removeDocument } from '../contract.ts';
+import { documentKinds } from '../kinds.ts';
 import { may } from '../permits.ts';
-import { AddDocument } from './add-dialog.tsx';
-import { FileLink } from './file-link.tsx';
+import { AddFiles } from './add-files.tsx';
 
-/** The documents of one order and the missing ones. */
+/** The documents of one order as a checklist by kind: those that are there, shown on the page, and those that are missing. */
 export function OrderDocuments({ orderId }: { orderId: string }): ReactNode {
   const t = useT();
   const can = useCan();
-  const [adding, setAdding] = useState(false);
+  const format = useFormat();
+  const runner = useActionRunner();
   return (
     <Read of={documentsOf} params={{ order_id: orderId }}>
-      {({ documents, missing }) => (
-        <>
-          {missing.length > 0 && (
-            <Alert
-              className="kit-gap"
-              type="warning"
-              showIcon
-              title={`${t('orderDocument.missing')}: ${missing.map((kind) => t(`orderDocument.kind.${kind}`)).join(', ')}`}
-            />
-          )}
-          {can(may.edit) && (
-            <Button className="kit-gap" onClick={() => setAdding(true)}>
-              {t('orderDocument.add')}
-            </Button>
-          )}
-          <SubTable
-            rows={documents}
-            subject="orderDocument"
-            title="order.section.documents"
-            empty="orderDocument.none"
-            columns={[
-              { key: 'kind', is: 'choice', words: 'orderDocument.kind', width: 140 },
-              {
-                key: 'file_name',
-                is: 'own',
-                width: 260,
-                show: (row) => <FileLink fileId={row.file_id}>{row.file_name}</FileLink>,
-                text: (row) => row.file_name,
-              },
-              { key: 'for_customer', is: 'flag', width: 110 },
-              { key: 'remark', is: 'text', width: 160 },
-              { key: 'created_by_name', is: 'text', width: 110 },
-              { key: 'created_at', is: 'instant' },
-            ]}
-            rowActions={(row) =>
-              can(may.edit)
-                ? [
-                    {
-                      key: 'remove',
-                      word: 'orderDocument.remove',
-                      tone: 'danger',
-                      asks: 'note',
-                      run: (reason) => send(removeDocument, { id: row.id, version: row.version, reason }),
-                    },
-                  ]
-                : []
-            }
-          />
-          {adding && <AddDocument orderId={orderId} title="" kind={missing[0] ?? 'pod'} close={() => setAdding(false)} />}
-        </>
-      )}
+      {({ documents, missing }) => {
+        const files = documents.map((document) => ({ ...document, name: document.file_name }));
+        const remove = (file: (typeof files)[number]) =>
+          void runner.run(
+            {
+              key: 'remove',
+              word: 'orderDocument.remove',
+              tone: 'danger',
+              asks: 'note',
+              run: (reason) => send(removeDocument, { id: file.id, version: file.version, reason }),
+            },
+            { title: file.name },
+          );
+        return (
+          <>
+            {can(may.edit) && <AddFiles orderId={orderId} first={missing[0] ?? 'pod'} />}
+            {files.length + missing.length === 0 && <p className="kit-quiet">{t('orderDocument.none')}</p>}
+            {documentKinds.map((kind) => {
+              const ofKind = files.filter((file) => file.kind === kind);
+              if (ofKind.length === 0 && !missing.includes(kind)) return null;
+              return (
+                <section key={kind} className="kit-gap">
+                  <h4>
+                    {t(`orderDocument.kind.${kind}`)}{' '}
+                    {missing.includes(kind) ? (
+                      <ToneTag tone="bad">{t('orderDocument.missing')}</ToneTag>
+                    ) : (
+                      <ToneTag tone="good">{format.number(ofKind.length)}</ToneTag>
+                    )}
+                  </h4>
+                  <FileList
+                    files={ofKind}
+                    about={(file) => (
+                      <>
+                        {file.for_customer && <>{t('orderDocument.for_customer')} · </>}
+                        {file.remark && <>{file.remark} · </>}
+                        {file.created_by_name && <>{file.created_by_name} · </>}
+                        {format.instant(file.created_at)} ·{' '}
+                      </>
+                    )}
+                    remove={(file) => (can(may.edit) ? () => remove(file) : null)}
+                  />
+                </section>
+              );
+            })}
+            {runner.dialog}
+          </>
+        );
+      }}
     </Read>
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Work } from '../../../../server/work.ts';
 import type { OrderTables } from '../../server/db.ts';
 
@@ -17,6 +18,7 @@ export function papersOf(work: Work<OrderTables>, orderId: bigint) {
       'd.created_at',
       'f.name as file_name',
       'f.mime',
+      sql<number>`f.bytes::int`.as('size'),
       'a.name as created_by_name',
     ])
     .where('d.order_id', '=', orderId)
