@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Action } from '../action/actions.ts';
 import type { Placed } from './column-settings.ts';
-import { FactCell } from '../detail/fact-cell.tsx';
+import { FactCell, isEmpty } from '../detail/fact-cell.tsx';
 import type { Column } from '../detail/kinds.ts';
 import { RowActions } from './list-table.tsx';
 import { type Selection, toggleRow } from './selection.ts';
@@ -46,33 +46,38 @@ export function ListCards<Row>(props: {
   const shown = props.placed
     .filter((place) => !place.hidden)
     .flatMap((place) => props.columns.find((column) => column.key === place.key) ?? []);
-  const [head, ...rest] = shown;
-  const state = rest.find((column) => column.is === 'state');
-  const facts = rest.filter((column) => column !== state).slice(0, factsShown);
+  const state = shown.find((column) => column.is === 'state');
+  const others = shown.filter((column) => column !== state);
+  // A card is named by the first column that has a value: a line of a freight job has no order number.
+  const headOf = (row: Row): Column<Row> | undefined => others.find((column) => !isEmpty(column, row)) ?? others[0];
   if (props.rows.length === 0) return <div className="kit-cards">{props.empty}</div>;
   return (
     <ul className="kit-cards" {...scrolling}>
-      {props.rows.map((row) => (
-        <li key={props.rowId(row)} className="kit-card" {...(props.changed.has(props.rowId(row)) ? { 'data-changed': '' } : {})}>
-          <div className="kit-card-head" onClick={() => props.open?.(row)}>
-            {selection && <CardCheckbox selection={selection} id={props.rowId(row)} />}
-            <strong>{head && <FactCell fact={head} row={row} subject={props.subject} />}</strong>
-            {state && <FactCell fact={state} row={row} subject={props.subject} />}
-          </div>
-          <dl className="kit-card-facts" onClick={() => props.open?.(row)}>
-            {facts.map((column) => (
-              <div key={column.key}>
-                <dt>{t(column.word ?? `${props.subject}.${column.key}`)}</dt>
-                <dd>
-                  <FactCell fact={column} row={row} subject={props.subject} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {expand && <Folded of={() => expand(row)} />}
-          {props.actions && props.run && <RowActions actions={props.actions(row)} run={(action) => props.run?.(action, row)} />}
-        </li>
-      ))}
+      {props.rows.map((row) => {
+        const head = headOf(row);
+        const facts = others.filter((column) => column !== head && !isEmpty(column, row)).slice(0, factsShown);
+        return (
+          <li key={props.rowId(row)} className="kit-card" {...(props.changed.has(props.rowId(row)) ? { 'data-changed': '' } : {})}>
+            <div className="kit-card-head" onClick={() => props.open?.(row)}>
+              {selection && <CardCheckbox selection={selection} id={props.rowId(row)} />}
+              <strong>{head && <FactCell fact={head} row={row} subject={props.subject} />}</strong>
+              {state && <FactCell fact={state} row={row} subject={props.subject} />}
+            </div>
+            <dl className="kit-card-facts" onClick={() => props.open?.(row)}>
+              {facts.map((column) => (
+                <div key={column.key}>
+                  <dt>{t(column.word ?? `${props.subject}.${column.key}`)}</dt>
+                  <dd>
+                    <FactCell fact={column} row={row} subject={props.subject} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {expand && <Folded of={() => expand(row)} />}
+            {props.actions && props.run && <RowActions actions={props.actions(row)} run={(action) => props.run?.(action, row)} />}
+          </li>
+        );
+      })}
       <li ref={end} aria-hidden />
     </ul>
   );
