@@ -2,8 +2,8 @@ import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
   'page.accounts': ['员工管理', 'Quản lý tài khoản', 'Staff accounts', 'จัดการบัญชีผู้ใช้'],
-  'page.addAccount': ['新增账号', 'Thêm tài khoản', 'New account', 'เพิ่มบัญชีผู้ใช้'],
-  'page.editAccount': ['编辑账号', 'Sửa tài khoản', 'Edit account', 'แก้ไขบัญชีผู้ใช้'],
+  'page.addAccount': ['新增员工', 'Thêm nhân viên', 'New staff', 'เพิ่มพนักงาน'],
+  'page.editAccount': ['编辑员工', 'Sửa nhân viên', 'Edit staff', 'แก้ไขพนักงาน'],
   'permit.account.view': ['查看账号', 'Xem tài khoản', 'See accounts', 'ดูบัญชีผู้ใช้'],
   'permit.account.save': ['维护账号', 'Cập nhật tài khoản', 'Keep accounts', 'จัดการบัญชีผู้ใช้'],
   'permit.account.reset': [
@@ -73,6 +73,14 @@ export const words = {
     'Người này thêm, khóa người dùng của công ty mình và phân quyền cho họ; chính tài khoản này do chúng tôi quản lý.',
     'Adds and disables users of its company and says what they may do. We keep this user ourselves.',
     'เพิ่มและปิดผู้ใช้ของบริษัทตนและกำหนดสิทธิ์ได้ บัญชีนี้เราเป็นผู้ดูแล',
+  ],
+  'account.employed_from': ['入职日期', 'Ngày vào làm', 'Employed from', 'วันที่เริ่มงาน'],
+  'account.employed_until': ['最后在职日', 'Ngày làm việc cuối cùng', 'Employed until', 'วันสุดท้ายของการจ้าง'],
+  'account.employedHelp': [
+    '考勤只统计在职期间；留空表示仍在职。停用账号需另行操作。',
+    'Chấm công chỉ tính trong thời gian làm việc; để trống nếu còn làm. Khóa tài khoản là thao tác riêng.',
+    'Attendance counts the days of employment alone; empty while the person is employed. Disabling the account is a step of its own.',
+    'การลงเวลานับเฉพาะช่วงที่เป็นพนักงาน เว้นว่างหากยังทำงานอยู่ การปิดบัญชีต้องทำแยกต่างหาก',
   ],
   'account.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'account.state.active': ['正常', 'Hoạt động', 'Active', 'ใช้งานอยู่'],

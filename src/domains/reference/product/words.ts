@@ -1,7 +1,7 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.customerProduct': ['客户产品', 'Sản phẩm của khách hàng', 'Customer products', 'สินค้าของลูกค้า'],
+  'page.customerProduct': ['产品类别', 'Nhóm sản phẩm', 'Product categories', 'หมวดสินค้า'],
   'page.customerProduct.add': ['新增产品类别', 'Thêm nhóm sản phẩm', 'New product category', 'เพิ่มหมวดสินค้า'],
   'page.customerProduct.edit': ['编辑产品类别', 'Sửa nhóm sản phẩm', 'Edit product category', 'แก้ไขหมวดสินค้า'],
   'permit.customerProduct.view': ['查看客户产品', 'Xem sản phẩm khách hàng', 'See customer products', 'ดูสินค้าของลูกค้า'],
