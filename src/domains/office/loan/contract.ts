@@ -225,7 +225,7 @@ export const reverseRepayment = call({
   permit: may.financeSupervisor,
   params: z.strictObject({ id: idIn, version, clearing_id: idIn, reason: line(300) }),
   result: z.object({ state: loanState, version, below_zero: belowZero.nullable() }),
-  refusals: ['CHANGED_MEANWHILE', 'ALREADY_REVERSED', 'BANK_BELOW_ZERO', 'PERIOD_CLOSED'],
+  refusals: ['CHANGED_MEANWHILE', 'ALREADY_REVERSED', 'FOUR_EYES', 'BANK_BELOW_ZERO', 'PERIOD_CLOSED'],
 });
 
 /** The balances of employees by currency: lent, offset, repaid and still owed. */

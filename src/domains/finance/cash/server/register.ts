@@ -204,12 +204,13 @@ export async function requireReturnable(work: Work<FinanceTables>, cash: Selecta
 }
 
 /**
- * Reverses money of an employee that its loan or claim no longer stands for. The caller has locked that record. Answers our account where a
- * repayment that is taken back takes it below zero.
+ * Reverses money of an employee that its loan or claim no longer stands for. The caller has locked that record. Who registered the money does
+ * not take it back (docs/decisions/duties.md). Answers our account where a repayment that is taken back takes it below zero.
  */
 export async function reverseEmployeeMoney(work: Work<FinanceTables>, cashId: bigint, reason: string): Promise<BelowZero | null> {
   const cash = await lockOwn(work, 'cash_entry', { id: cashId });
   if (cash.state === 'reversed') throw new Refusal('CASH_REVERSED', { no: cash.entry_no });
+  if (cash.created_by !== null && cash.created_by === work.who.accountId) throw new Refusal('FOUR_EYES');
   const short = await requireReturnable(work, cash);
   const { today } = await booksOf(work, cash.company_id);
   const reversed_on = latest(today, cash.value_on);
