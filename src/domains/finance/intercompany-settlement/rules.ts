@@ -1,4 +1,5 @@
 import { lesserOf } from '../../../kernel/bounds.ts';
+import type { Day } from '../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { type MovingSide, movesFor } from '../intercompany/sides.ts';
@@ -50,6 +51,11 @@ export function withinOpenOrRefuse(
   const fits = openMinor > 0n ? amountMinor > 0n && amountMinor <= openMinor : amountMinor < 0n && amountMinor >= openMinor;
   if (!fits)
     throw new Refusal('INTERCOMPANY_OPEN', { no, currency, open: amountOf(currency, openMinor), wanted: amountOf(currency, amountMinor) });
+}
+
+/** Refuses to settle a bill before its day: its debt is not yet there. */
+export function notBeforeOrRefuse(bill: { readonly no: string; readonly on: Day }, settledOn: Day): void {
+  if (bill.on > settledOn) throw new Refusal('INTERCOMPANY_BEFORE', { no: bill.no, day: settledOn, earliest: bill.on });
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Refused, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { addDays } from '../../../kernel/day.ts';
 import { getIntercompanyBill, intercompanyBalances, moveIntercompanyBill } from '../intercompany/contract.ts';
 import { trialBalance } from '../ledger/contract.ts';
 import { movePeriod } from '../period/contract.ts';
@@ -206,6 +207,8 @@ test('what does not settle is refused, also in a currency of three decimals', as
   const refused = (more: Partial<Draft>) => cashier.refused(saveIntercompanySettlement, { ...save, ...more });
   expect(await refused({ lines: [{ bill_id: bill, amount: '100.01' }] })).toBe('INTERCOMPANY_OPEN');
   expect(await refused({ lines: [{ bill_id: bill, amount: '-1' }] })).toBe('INTERCOMPANY_OPEN');
+  const { bill_on } = await cashier.send(getIntercompanyBill, { id: bill });
+  expect(await refused({ settled_on: addDays(bill_on, -1) })).toBe('INTERCOMPANY_BEFORE');
   expect(await refused({ kind: 'netting', from_account_id: null })).toBe('INTERCOMPANY_MONEY');
   expect(await refused({ from_account_id: String(scene.bankCny) })).toBe('INTERCOMPANY_ACCOUNT');
   expect(await refused({ from_account_id: null })).toBe('NOT_FOUND');

@@ -137,6 +137,12 @@ export const words = {
     'Bill {{no}} is open for {{currency}} {{open}}; {{wanted}} cannot be settled.',
     'บิล {{no}} คงค้าง {{currency}} {{open}} ชำระ {{wanted}} ไม่ได้',
   ],
+  'refusal.INTERCOMPANY_BEFORE': [
+    '结算日期 {{day}} 早于内部账单 {{no}} 的日期，最早 {{earliest}}',
+    'Ngày thanh toán {{day}} sớm hơn hóa đơn nội bộ {{no}}, sớm nhất {{earliest}}',
+    '{{day}} is before bill {{no}}; it can be settled from {{earliest}}.',
+    'วันที่ชำระ {{day}} ก่อนบิลระหว่างบริษัท {{no}} เร็วสุด {{earliest}}',
+  ],
   'refusal.INTERCOMPANY_MONEY': [
     '转账金额须大于零，对冲须为零；现为 {{currency}} {{amount}}',
     'Chuyển khoản phải lớn hơn 0, bù trừ phải bằng 0; hiện là {{currency}} {{amount}}',

@@ -7,7 +7,7 @@ import { ownBankAccount } from '../../../cash/server/register.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { saveIntercompanySettlement } from '../../contract.ts';
-import { moneyFor, withinOpenOrRefuse } from '../../rules.ts';
+import { moneyFor, notBeforeOrRefuse, withinOpenOrRefuse } from '../../rules.ts';
 import { lockSettlement, openBillsBetween } from '../queries.ts';
 
 type Params = z.output<typeof saveIntercompanySettlement.params>;
@@ -89,6 +89,7 @@ async function allocationsOf(work: Work<FinanceTables>, payerId: bigint, p: Para
     if (!bill || named.has(bill_id)) throw badField(`lines.${place}.bill_id`, 'NOT_FOUND');
     named.add(bill_id);
     const amountMinor = minorOf(`lines.${place}.amount`, p.currency, amount);
+    notBeforeOrRefuse({ no: bill.bill_no, on: bill.bill_on }, p.settled_on);
     withinOpenOrRefuse({ no: bill.bill_no, currency: p.currency, openMinor: bill.amount_minor - bill.settled_minor }, amountMinor);
     return { billId: bill_id, owed: bill.seller_id === p.receiver_id, amountMinor };
   });
