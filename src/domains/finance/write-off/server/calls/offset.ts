@@ -5,6 +5,7 @@ import { functionalShare } from '../../../amount.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { offsetPosting } from '../../posting.ts';
 import { post } from '../../../ledger/server/post.ts';
+import { happenedOrRefuse } from '../../../period/rules.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { offsetBills } from '../../contract.ts';
@@ -20,6 +21,7 @@ export default handle(offsetBills, async (work, p) => {
   if (!first) throw new Refusal('NOT_FOUND');
   const books = await booksOf(work, first.company_id);
   const businessOn = p.business_on ?? books.today;
+  happenedOrRefuse(businessOn, books.today);
   const lines = p.lines.map((line, place) => {
     const row = rows.get(line.bill_id);
     if (!row || row.side !== p.side) throw new Refusal('NOT_FOUND');
@@ -45,7 +47,7 @@ export default handle(offsetBills, async (work, p) => {
     lines.map((line) => line.amountMinor),
   );
   const booked = lines.reduce((sum, line) => sum + line.bookedFunctionalMinor, 0n);
-  const write_off_no = await work.nextNumber('WO', first.company_id);
+  const write_off_no = await work.nextNumber('WR', first.company_id);
   const { id } = await work.db
     .insertInto('write_off')
     .values({
