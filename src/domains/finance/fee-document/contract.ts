@@ -22,7 +22,10 @@ import { documentState, documentStates } from './states.ts';
 /** A tax receipt is the office's, for tax that we declared for a foreign supplier. */
 export const documentKinds = ['invoice', 'slip', 'taxReceipt'] as const;
 
-/** Uploads an invoice or slip for a carrier bill. A carrier may do so for its own bill once the bill was sent to it. */
+/**
+ * Uploads an invoice or slip for a carrier bill, or the red-letter invoice of a credit note, whose amounts are negative as the credit note's
+ * are. A carrier may do so for its own bill once the bill was sent to it.
+ */
 export const addFeeDocument = call({
   cmd: 'feeDocument.add',
   kind: 'write',

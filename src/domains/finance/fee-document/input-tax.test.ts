@@ -115,16 +115,39 @@ describe('input tax', () => {
     expect(await tax()).toEqual({ cost: '100000', inputTax: '6000' });
   });
 
+  test('falls by the red-letter invoice of a credit note, up to what the credit note takes back', async () => {
+    await from('CN', 'general');
+    const before = await tax();
+    const bill = await billed(lan, wei, owed(scene.fuel, '109.18'));
+    await accept(await document(bill, 'invoice', '109.18', '6.18'));
+    const credit = await billed(lan, wei, owed(scene.fuel, '-21.20'));
+    expect(await tax()).toMatchObject({ inputTax: String(Number(before['inputTax']) + 618), inputTaxPending: '-120' });
+    await expect(document(credit, 'invoice', '21.20', '1.20')).rejects.toThrow('BAD_PARAMS');
+    await expect(document(credit, 'invoice', '-21.20', '1.20')).rejects.toThrow('BAD_PARAMS');
+    expect(await wei.refused(moveFeeDocument, { ...(await document(credit, 'invoice', '-21.21', '-1.20')), action: 'accept' })).toBe(
+      'DOCUMENT_OVER',
+    );
+    const red = await document(credit, 'invoice', '-21.20', '-1.20');
+    const accepted = await accept(red);
+    expect((await tax())['inputTax']).toBe(String(Number(before['inputTax']) + 498));
+    expect(await tax()).not.toHaveProperty('inputTaxPending');
+    expect(await differences()).toEqual([]);
+    await wei.send(moveFeeDocument, { id: red.id, version: accepted.version, action: 'reject', reason: '红字信息表有误' });
+    expect(await tax()).toMatchObject({ inputTaxPending: '-120' });
+    await accept(await document(credit, 'invoice', '-21.20', '-1.20'));
+    expect(await differences()).toEqual([]);
+  });
+
   test('of a foreign service is declared by us and recovered by the receipt of the tax office', async () => {
     const before = await tax();
     await from('TH', 'general');
     const bill = await billed(lan, wei, owed(broker, '500'));
-    expect(await tax()).toEqual({ ...before, cost: '150000', inputTaxPending: '3000', taxWithheld: '-3000' });
+    expect(await tax()).toEqual({ ...before, cost: '158300', inputTaxPending: '3000', taxWithheld: '-3000' });
     expect(await wei.refused(moveFeeDocument, { ...(await document(bill, 'taxReceipt', '500', '31')), action: 'accept' })).toBe(
       'DOCUMENT_TAX_OVER',
     );
     await accept(await document(bill, 'taxReceipt', '30', '30'));
-    expect(await tax()).toEqual({ cost: '150000', inputTax: '9000', taxWithheld: '-3000' });
+    expect(await tax()).toEqual({ cost: '158300', inputTax: '9498', taxWithheld: '-3000' });
     expect(await differences()).toEqual([]);
   });
 

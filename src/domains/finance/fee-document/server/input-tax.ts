@@ -10,6 +10,7 @@ import { post, reverseRecord } from '../../ledger/server/post.ts';
 import { latest } from '../../period/rules.ts';
 import { booksOf } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
+import { isWithin } from '../rules.ts';
 
 type Document = Selectable<FinanceTables['fee_document']>;
 type Released = Pick<Document, 'released_minor' | 'released_functional_minor' | 'recovered_minor' | 'released_on'>;
@@ -17,7 +18,7 @@ const nothing: Released = { released_minor: 0n, released_functional_minor: 0n, r
 
 /**
  * Posts the tax of an accepted document. An invoice uses up its share of the bill's pending tax: what the invoice shows is input tax, if
- * the supplier's rule makes it recoverable, and the rest is cost. A tax receipt makes the tax recoverable that we declared. Sources: VAT Law
+ * the supplier's rule makes it recoverable, and the rest is cost; the red-letter invoice of a credit note lowers both. A tax receipt makes the tax recoverable that we declared. Sources: VAT Law
  * of the PRC, article 16; Vietnamese VAT Law 48/2024/QH15, article 14; Thai Revenue Code, section 82/4.
  */
 export async function recognise(work: Work<FinanceTables>, document: Document): Promise<Released> {
@@ -126,7 +127,7 @@ function byReceipt(document: Document, bill: Pending) {
   const tax = document.tax_minor ?? 0n;
   const left = bill.reverseMinor - bill.receiptedMinor;
   const { currency } = document;
-  if (tax > left)
+  if (!isWithin(tax, left))
     throw new Refusal('DOCUMENT_TAX_OVER', { bill: bill.billNo, currency, left: amountOf(currency, left), tax: amountOf(currency, tax) });
   return { releasedMinor: tax, releasedFunctionalMinor: functionalShare({ ...bill.whole, before: 0n, beforeFunctional: 0n, taken: tax }) };
 }

@@ -5,17 +5,19 @@ import type { Work } from '../../../../../server/work.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { addFeeDocument } from '../../contract.ts';
+import { isWithin } from '../../rules.ts';
 
 export default handle(addFeeDocument, async (work, p) => {
   const bill = await billOf(work, p.bill_no);
   if (bill.state === 'void') throw new Refusal('DOCUMENT_BILL_VOID', { bill: p.bill_no });
-  const balances = await work.db.selectFrom('bill_balance').select('currency').where('bill_id', '=', bill.id).execute();
-  if (!balances.some((row) => row.currency === p.currency))
-    throw new Refusal('DOCUMENT_CURRENCY', { bill: p.bill_no, currencies: balances.map((row) => row.currency).join(' ') });
+  const balances = await work.db.selectFrom('bill_balance').select(['currency', 'amount_minor']).where('bill_id', '=', bill.id).execute();
+  const balance = balances.find((row) => row.currency === p.currency);
+  if (!balance) throw new Refusal('DOCUMENT_CURRENCY', { bill: p.bill_no, currencies: balances.map((row) => row.currency).join(' ') });
   const amount = minorOf('amount', p.currency, p.amount);
-  if (amount <= 0n) throw badField('amount', 'TOO_SMALL', { limit: 0 });
+  const isCredit = balance.amount_minor < 0n;
+  if (amount === 0n || amount < 0n !== isCredit) throw badField('amount', isCredit ? 'TOO_LARGE' : 'TOO_SMALL', { limit: 0 });
   const tax = p.tax === null ? null : minorOf('tax', p.currency, p.tax);
-  if (tax !== null && (tax < 0n || tax > amount)) throw badField('tax', 'TOO_LARGE', { limit: p.amount });
+  if (tax !== null && !isWithin(tax, amount)) throw badField('tax', 'TOO_LARGE', { limit: p.amount });
   if (p.kind === 'invoice') await onceOrRefuse(work, bill.carrier_id, p.document_no);
   // A carrier has no right to write this table, so the system writes. The owner of the bill was checked above.
   const file = await work.asSystem(() =>

@@ -5,6 +5,7 @@ import type { Work } from '../../../../../server/work.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle, mover } from '../../../server/db.ts';
 import { moveFeeDocument } from '../../contract.ts';
+import { isWithin } from '../../rules.ts';
 import { documentStates } from '../../states.ts';
 import { recognise, withdraw } from '../input-tax.ts';
 
@@ -44,7 +45,7 @@ async function standingBillOrRefuse({ db }: Work<FinanceTables>, { bill_id }: { 
   if (bill.state === 'void') throw new Refusal('DOCUMENT_BILL_VOID', { bill: bill.bill_no });
 }
 
-/** The accepted invoices of a bill never exceed it. The lock on the bill's row makes concurrent acceptances wait. */
+/** The accepted invoices of a bill, or the red-letter invoices of a credit note, never exceed it. The lock on the bill's row makes concurrent acceptances wait. */
 async function withinBillOrRefuse(
   { db }: Work<FinanceTables>,
   document: { readonly bill_id: bigint; readonly currency: Currency; readonly amount_minor: bigint },
@@ -67,7 +68,7 @@ async function withinBillOrRefuse(
     .where('state', '=', 'accepted')
     .execute();
   const left = bill.amount_minor - rows.reduce((sum, row) => sum + row.amount_minor, 0n);
-  if (document.amount_minor > left)
+  if (!isWithin(document.amount_minor, left))
     throw new Refusal('DOCUMENT_OVER', {
       bill: bill.bill_no,
       currency,
