@@ -20,6 +20,7 @@ export default defineConfig({
     // A test that hangs fails. Hashes run only where nothing else wants the processor, so beside other work a test may take many times as
     // long.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
   },
 });

@@ -41,8 +41,14 @@ async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>
   }
 }
 
-/** The statements that wait for a lock in this database. */
+/**
+ * The statements that wait for a lock in this database. The other locks of a session say which database it is in: the view of sessions shows
+ * only those of its first read until the transaction ends.
+ */
 export async function waitingForLocks<DB>(db: Kysely<DB>): Promise<unknown[]> {
-  const { rows } = await sql`select pid from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(db);
+  const { rows } = await sql`select pid from pg_locks w where not granted and locktype in ('transactionid', 'tuple')
+    and exists (select from pg_locks l join pg_database d on d.oid = l.database where l.pid = w.pid and d.datname = current_database())`.execute(
+    db,
+  );
   return rows;
 }
