@@ -171,7 +171,7 @@ export const reverseCash = moveCall({
   users: [1],
   machine: cashStates,
   tells: { below_zero: belowZero.nullable() },
-  refusals: ['CASH_ALLOCATED', 'CASH_OF_EMPLOYEE', 'BANK_BELOW_ZERO', 'PERIOD_CLOSED'],
+  refusals: ['CASH_ALLOCATED', 'CASH_OF_EMPLOYEE', 'BANK_BELOW_ZERO', 'PERIOD_CLOSED', 'BILL_NOT_OPEN', 'BILL_REQUESTED'],
 });
 
 /** Advances by party and currency at the end of day `on` (today by default): what customers have paid us, and we have paid carriers, in excess of bills. */

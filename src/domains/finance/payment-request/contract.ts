@@ -40,6 +40,8 @@ export const paymentRequestRow = z.object({
   currency,
   amount: z.string(),
   paid: z.string(),
+  /** The amount that may still be paid, without a rest that was closed; none of a void request. */
+  left: z.string(),
   functional_currency: currency,
   functional: z.string().nullable(),
   due_on: day,
@@ -255,14 +257,14 @@ export const payPaymentRequest = call({
   ],
 });
 
-/** The tax to withhold from the amount left to pay: for each rule its rate, its source and the amount before tax. */
+/** The tax to withhold from a payment of this amount and value date: for each rule its rate, its source and the amount before tax. */
 export const requestWithholding = call({
   cmd: 'paymentRequest.withholding',
   shows: ['paymentRequest'],
   kind: 'read',
   users: [1],
   permit: may.pay,
-  params: byId,
+  params: z.strictObject({ id: idIn, amount: amountFromZero, value_on: day }),
   result: z.object({
     amount: z.string(),
     parts: z.array(z.object({ percent: z.string(), basis: z.string(), net: z.string(), amount: z.string() })),

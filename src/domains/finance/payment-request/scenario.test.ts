@@ -271,6 +271,25 @@ test('a payment that takes our account below zero needs its right, and says so',
   });
 });
 
+test('a payment stays while its bill is void or held by another request', async () => {
+  const paidFor = async (bill: string) => {
+    const id = await acts.requestFor(bill, '500');
+    const paid = await people.cashier.send(payPaymentRequest, { id, version: await acts.approve(id), ...acts.payment('500') });
+    const cash = await people.cashier.send(getCash, { id: paid.cash_entry_id });
+    await people.cashier.send(reverseWriteOff, { id: cash.allocations[0]?.write_off_id ?? '', reason: '退汇' });
+    return { id: cash.id, version: cash.version + 1, action: 'reverse' as const, reason: '退汇' };
+  };
+  const voided = await acts.confirmedBill('500');
+  const first = await paidFor(voided);
+  const { version } = await people.clerk.send(getBill, { id: voided });
+  await people.finance.send(moveBill, { id: voided, version, action: 'void', reason: '重开' });
+  expect(await people.finance.refused(reverseCash, first)).toBe('BILL_NOT_OPEN');
+  const held = await acts.confirmedBill('500');
+  const second = await paidFor(held);
+  await acts.move('clerk', await acts.requestFor(held, '0.01'), 'submit');
+  expect(await people.finance.refused(reverseCash, second)).toBe('BILL_REQUESTED');
+});
+
 test('the rest of a prepayment that was closed stays closed when its payment is taken back', async () => {
   const id = await acts.requestFor('', '', { kind: 'prepayment', lines: [], amount: '1000' });
   const paid = await people.cashier.send(payPaymentRequest, { id, version: await acts.approve(id), ...acts.payment('300') });

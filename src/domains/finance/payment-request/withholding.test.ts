@@ -30,13 +30,16 @@ test('tax that a payment keeps back settles the bill beside the money, under a c
   const version = await acts.approve(id);
   const pay = (withheld: string | null, amount = '400') => ({ id, version, ...acts.payment(amount), withheld });
   // China withholds nothing of a domestic carrier; a rule that does proposes its part of the amount before tax.
-  expect(await people.cashier.send(requestWithholding, { id })).toEqual({ amount: '0.00', parts: [] });
+  expect(await people.cashier.send(requestWithholding, { id, amount: '400', value_on: '2026-11-20' })).toEqual({
+    amount: '0.00',
+    parts: [],
+  });
   const ruled = (withholding_percent: string | null) =>
     stage.system<FinanceTables, unknown>(({ db }) =>
       db.updateTable('input_tax_rule').set({ withholding_percent }).where('country', '=', 'CN').where('origin', '=', 'domestic').execute(),
     );
   await ruled('1');
-  expect(await people.cashier.send(requestWithholding, { id })).toMatchObject({
+  expect(await people.cashier.send(requestWithholding, { id, amount: '400', value_on: '2026-11-20' })).toMatchObject({
     amount: '3.77',
     parts: [{ percent: '1', net: '377.36', amount: '3.77' }],
   });

@@ -18,6 +18,8 @@ const openMoney = z.object({
   currency,
   amount: z.string(),
   open: z.string(),
+  /** The part of the tax that a payment withheld which settles no bill. */
+  withheld: z.string(),
   rate: z.string(),
   bank_ref: z.string().nullable(),
 });
@@ -67,7 +69,8 @@ export const writeOffParties = call({
 /**
  * Writes bills off against one receipt or payment. `amount` is taken off the bill, in the bill's currency; where the money is in another
  * currency, `cash_amount` is the amount that pays for it. `difference` lines post a small remainder of a bill to the difference account,
- * `withholding` lines the tax that a customer withheld, with its certificate.
+ * `withholding` lines the tax that a customer withheld, with its certificate, or the tax that our payment withheld, after the write-off of the
+ * payment was reversed.
  * The money of a refund settles credit notes, whose amounts are negative. `excess` decides where money above the bills goes: to the party's advance, or to the difference account.
  */
 export const makeWriteOff = call({

@@ -408,13 +408,13 @@ const short = (lines: readonly PostingLine[]) => lines.map((line) => [line.accou
 
 describe.each(['receivable', 'payable'] as const)('the entry of a %s', (side) => {
   const sign = side === 'receivable' ? 1n : -1n;
-  const withheld = side === 'receivable' ? 'withheldByCustomer' : 'withheldFromSupplier';
   const advance = side === 'receivable' ? 'advanceReceived' : 'advancePaid';
   const settled = (line: Partial<Settled['lines'][number]>, changes: Partial<Settled> = {}): Settled => ({
     side,
     party,
     cashEntryId: 5n,
     currency: 'USD',
+    functionalCurrency: 'CNY',
     lines: [
       {
         billId: 1n,
@@ -457,10 +457,32 @@ describe.each(['receivable', 'payable'] as const)('the entry of a %s', (side) =>
     ]);
   });
   test('of which tax is withheld names whose tax it is', () => {
-    expect(writeOffPosting(settled({ by: 'withholding', cashMinor: 0n, settledFunctionalMinor: 7100n }))).toEqual([
-      { account: side, currency: 'USD', amountMinor: -sign * 1000n, functionalMinor: -sign * 7100n, party, billId: 1n },
-      { account: withheld, currency: 'USD', amountMinor: sign * 1000n, functionalMinor: sign * 7100n, party, billId: 1n },
+    const tax = { currency: 'CNY' as const, by: 'withholding' as const, amountMinor: 7100n, cashMinor: 0n, settledFunctionalMinor: 7100n };
+    const account = side === 'receivable' ? 'withheldByCustomer' : 'withheldFromSupplier';
+    expect(writeOffPosting(settled(tax)).toSorted((one) => (one.account === side ? -1 : 1))).toEqual([
+      { account: side, currency: 'CNY', amountMinor: -sign * 7100n, functionalMinor: -sign * 7100n, party, billId: 1n },
+      { account, currency: 'CNY', amountMinor: sign * 7100n, functionalMinor: sign * 7100n, party, billId: 1n },
     ]);
+  });
+  test('of which tax is withheld in another currency: we owe ours at the rate of its day, and a customer’s has the value of the bill', () => {
+    const lines = writeOffPosting(
+      settled({ by: 'withholding', cashMinor: 0n, settledFunctionalMinor: side === 'payable' ? 7200n : 7100n }),
+    );
+    expect(short(lines)).toEqual(
+      side === 'receivable'
+        ? [
+            ['receivable', 'USD', -1000n, -7100n],
+            ['withheldByCustomer', 'USD', 1000n, 7100n],
+          ]
+        : [
+            ['withheldFromSupplier', 'CNY', -7200n, -7200n],
+            ['currencyExchange', 'CNY', 7200n, 7200n],
+            ['currencyExchange', 'USD', -1000n, -7200n],
+            ['payable', 'USD', 1000n, 7100n],
+            ['exchangeDifference', 'USD', 0n, 100n],
+          ],
+    );
+    expect(imbalance(lines)).toEqual([]);
   });
   test('with money that exceeds it', () => {
     const lines = writeOffPosting(settled({}, { differenceMinor: 3n, differenceFunctionalMinor: 21n }));

@@ -23,6 +23,7 @@ export type Settled = {
   readonly party: Party;
   readonly cashEntryId: bigint;
   readonly currency: Currency;
+  readonly functionalCurrency: Currency;
   readonly lines: readonly SettledLine[];
   /** The part of the money that exceeds the bills and goes to the difference account. */
   readonly differenceMinor: bigint;
@@ -32,7 +33,8 @@ export type Settled = {
 /**
  * The entry for settling bills with money. Receivable: debit the customer's advance at the rate of the receipt, credit receivable at the
  * rate of the bill; the remainder is the realised exchange difference. Payable is the mirror image. Between two currencies both legs pass
- * through the exchange account, so that each currency balances on its own.
+ * through the exchange account, so that each currency balances on its own. Tax that we withhold of a supplier is owed in the functional
+ * currency, in which it is paid.
  */
 export function writeOffPosting(settled: Settled): PostingLine[] {
   const { side, party, cashEntryId, currency: cashCurrency } = settled;
@@ -48,26 +50,7 @@ export function writeOffPosting(settled: Settled): PostingLine[] {
       party,
       billId,
     };
-    if (line.by === 'difference' || line.by === 'withholding')
-      return [
-        off,
-        {
-          account: line.by === 'difference' ? 'smallDifference' : side === 'receivable' ? 'withheldByCustomer' : 'withheldFromSupplier',
-          currency,
-          amountMinor: sign * line.amountMinor,
-          functionalMinor: sign * line.bookedFunctionalMinor,
-          ...(line.by === 'withholding' ? { party } : {}),
-          billId,
-        },
-      ];
-    const used: PostingLine = {
-      account: advance,
-      currency: cashCurrency,
-      amountMinor: sign * line.cashMinor,
-      functionalMinor: sign * line.settledFunctionalMinor,
-      party,
-      cashEntryId,
-    };
+    const functionalMinor = sign * line.settledFunctionalMinor;
     const gain: PostingLine = {
       account: 'exchangeDifference',
       currency,
@@ -76,7 +59,25 @@ export function writeOffPosting(settled: Settled): PostingLine[] {
       party,
       billId,
     };
-    return currency === cashCurrency ? [used, off, gain] : [used, ...exchanged(used, off), off, gain];
+    if (line.by === 'difference' || (line.by === 'withholding' && side === 'receivable')) {
+      const given = { currency, amountMinor: sign * line.amountMinor, functionalMinor, billId };
+      return [
+        off,
+        line.by === 'difference' ? { account: 'smallDifference', ...given } : { account: 'withheldByCustomer', ...given, party },
+      ];
+    }
+    const counter: PostingLine =
+      line.by === 'withholding'
+        ? {
+            account: 'withheldFromSupplier',
+            currency: settled.functionalCurrency,
+            amountMinor: functionalMinor,
+            functionalMinor,
+            party,
+            billId,
+          }
+        : { account: advance, currency: cashCurrency, amountMinor: sign * line.cashMinor, functionalMinor, party, cashEntryId };
+    return counter.currency === currency ? [counter, off, gain] : [counter, ...exchanged(counter, off), off, gain];
   });
   const over: PostingLine[] = [
     {

@@ -93,7 +93,16 @@ describe('write-offs', () => {
         for (const side of ['receivable', 'payable'] as const)
           expect(
             imbalance(
-              writeOffPosting({ side, party, cashEntryId: 1n, currency: 'USD', lines, differenceMinor: 0n, differenceFunctionalMinor: 0n }),
+              writeOffPosting({
+                side,
+                party,
+                cashEntryId: 1n,
+                currency: 'USD',
+                functionalCurrency: 'CNY',
+                lines,
+                differenceMinor: 0n,
+                differenceFunctionalMinor: 0n,
+              }),
             ),
           ).toEqual([]);
       }),

@@ -35,7 +35,10 @@ export type Wanted = {
   readonly amountMinor: bigint;
   /** The amount that pays for it, in the money's currency; null where both currencies are the same. */
   readonly cashMinor: bigint | null;
+  readonly valued?: Valued | undefined;
 };
+/** Tax that we withhold in a foreign currency, at the rate of the day of payment. Every other tax has the value of its bill. */
+type Valued = { readonly rate: string; readonly functionalMinor: bigint };
 type PlannedLine = {
   readonly bill: OpenBill;
   readonly by: SettledBy;
@@ -43,6 +46,7 @@ type PlannedLine = {
   readonly cashMinor: bigint;
   readonly bookedFunctionalMinor: bigint;
   readonly settledFunctionalMinor: bigint;
+  readonly valued?: Valued | undefined;
 };
 export type Plan = {
   readonly lines: readonly PlannedLine[];
@@ -106,7 +110,7 @@ export function planWriteOff(cash: OpenCash, wantedLines: readonly Wanted[], exc
       taken: want.amountMinor,
     });
     const cashMinor = want.by === 'cash' ? cashFor(cash, want) : 0n;
-    const settled = want.by === 'cash' ? spend(cashMinor) : booked;
+    const settled = want.by === 'cash' ? spend(cashMinor) : (want.valued?.functionalMinor ?? booked);
     lines.push({
       bill,
       by: want.by,
@@ -114,6 +118,7 @@ export function planWriteOff(cash: OpenCash, wantedLines: readonly Wanted[], exc
       cashMinor,
       bookedFunctionalMinor: booked,
       settledFunctionalMinor: settled,
+      valued: want.valued,
     });
     sums.set(key, { minor: before.minor + want.amountMinor, functional: before.functional + booked, by: before.by.add(want.by) });
   }

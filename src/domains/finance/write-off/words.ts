@@ -234,5 +234,6 @@ export const words = {
   'writeOff.matchRefund': ['匹配预收/预付款', 'Khớp với tiền trả trước', 'Match to the oldest advance', 'จับคู่กับเงินล่วงหน้า'],
   'writeOff.settleCredits': ['冲抵贷项', 'Tất toán bảng kê ghi giảm', 'Settle credit notes', 'ตัดกับใบลดหนี้'],
   'writeOff.withheld': ['代扣税凭证号', 'Số chứng từ khấu trừ thuế', 'Withholding certificate', 'เลขที่หนังสือรับรองหัก ณ ที่จ่าย'],
+  'writeOff.takeTax': ['付款时代扣税款', 'Thuế đã khấu trừ khi chi', 'Tax withheld by the payment', 'ภาษีที่หักไว้เมื่อจ่าย'],
   'writeOff.offset': ['用贷项冲抵账单', 'Bù trừ ghi giảm với bảng kê', 'Set credit notes against bills', 'หักกลบใบลดหนี้กับใบวางบิล'],
 } satisfies Words;

@@ -1,45 +1,46 @@
 import { App } from 'antd';
-import type { ReactNode } from 'react';
-import { amountOf, money } from '../../../../kernel/money.ts';
+import { type ReactNode, useState } from 'react';
+import type { ParamsOf, ResultOf } from '../../../../kernel/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
-import type { ResultOf } from '../../../../kernel/call.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useBelowZero } from '../../cash/pages/below-zero.ts';
 import { type PaymentRequestRow, payPaymentRequest, requestWithholding } from '../contract.ts';
+import { Withholding } from './withholding.tsx';
 
 /** Pays a request in full or in part from one of our accounts in its currency. It proposes the tax to withhold. */
 export function PayDialog({ request, close }: { request: PaymentRequestRow; close: () => void }): ReactNode {
+  const today = useToday();
+  const [start] = useState({ id: request.id, amount: request.left, value_on: today });
   const ofBills = request.kind === 'bill';
-  const read = useRead(requestWithholding, { id: request.id }, { enabled: ofBills });
+  const read = useRead(requestWithholding, start, { enabled: ofBills });
   if (ofBills && !read.data && !read.error) return null;
-  return <PayForm request={request} withholding={read.data ?? null} close={close} />;
+  return <PayForm request={request} start={start} withholding={read.data ?? null} close={close} />;
 }
 
-type Props = { request: PaymentRequestRow; withholding: ResultOf<typeof requestWithholding> | null; close: () => void };
+type Props = {
+  request: PaymentRequestRow;
+  start: ParamsOf<typeof requestWithholding>;
+  withholding: ResultOf<typeof requestWithholding> | null;
+  close: () => void;
+};
 
-function PayForm({ request, withholding, close }: Props): ReactNode {
+function PayForm({ request, start, withholding, close }: Props): ReactNode {
   const t = useT();
   const format = useFormat();
   const { message } = App.useApp();
   const tellBelowZero = useBelowZero();
+  const [waiting, setWaiting] = useState(false);
   const { currency } = request;
-  const left = amountOf(currency, money(currency, request.amount).minor - money(currency, request.paid).minor);
   return (
     <FormDialog
       call={payPaymentRequest}
       verb="paymentRequest.do.pay"
       of={request.request_no}
-      start={{
-        id: request.id,
-        version: request.version,
-        amount: left,
-        value_on: useToday(),
-        ...(withholding && withholding.parts.length > 0 && { withheld: withholding.amount }),
-      }}
-      fields={[
+      start={{ ...start, version: request.version, ...(withholding && withholding.parts.length > 0 && { withheld: withholding.amount }) }}
+      fields={(form) => [
         { key: 'own_bank_account_id', is: 'ref', to: 'ownBankAccount', within: { company_id: request.company_id, currency }, span: 12 },
         { key: 'amount', word: 'paymentRequest.payAmount', is: 'amount', currency: { all: currency } },
         request.kind === 'bill' && { key: 'withheld', is: 'amount', currency: { all: currency }, help: 'paymentRequest.withheldHelp' },
@@ -48,8 +49,15 @@ function PayForm({ request, withholding, close }: Props): ReactNode {
         { key: 'fee', is: 'amount', currency: 'fee_currency' },
         { key: 'bank_ref', is: 'text' },
         { key: 'slip_file_id', word: 'paymentRequest.file.bankSlip', is: 'file', accept: 'image/*,application/pdf' },
+        request.kind === 'bill' && {
+          key: 'rules',
+          is: 'shown',
+          span: 12,
+          show: <Withholding request={request} form={form} start={start} waits={setWaiting} />,
+        },
       ]}
       draft={request.id}
+      off={waiting}
       done={(paid) => {
         if (paid.certificate_no !== null) void message.info(t('paymentRequest.certificate', { no: paid.certificate_no }));
         tellBelowZero(paid);
@@ -57,19 +65,8 @@ function PayForm({ request, withholding, close }: Props): ReactNode {
       close={close}
     >
       <p>
-        {request.party_name} · {t('paymentRequest.left', { currency, amount: format.amount(left, currency) })}
+        {request.party_name} · {t('paymentRequest.left', { currency, amount: format.amount(request.left, currency) })}
       </p>
-      {withholding?.parts.map(({ percent, basis, net, amount }) => (
-        <p key={`${percent} ${basis}`} className="kit-quiet">
-          {t('paymentRequest.withholdingRule', {
-            percent: format.number(percent),
-            net: format.amount(net, currency),
-            amount: format.amount(amount, currency),
-            currency,
-            basis,
-          })}
-        </p>
-      ))}
     </FormDialog>
   );
 }

@@ -58,6 +58,7 @@ export function requestRowOf(row: NamedRequest, { who }: Work<FinanceTables>) {
     currency: row.currency,
     amount: amountOf(row.currency, row.amount_minor),
     paid: amountOf(row.currency, row.paid_minor),
+    left: amountOf(row.currency, row.state === 'void' ? 0n : row.amount_minor - row.closed_minor - row.paid_minor),
     functional_currency: row.functional_currency,
     functional: row.functional_minor === null ? null : amountOf(row.functional_currency, row.functional_minor),
     due_on: row.due_on,

@@ -7,6 +7,7 @@ import type { Work } from '../../../../server/work.ts';
 import { recordOwnEvent } from '../../../workspace/approval/server/engine.ts';
 import { type FinanceTables, lockOwn } from '../../server/db.ts';
 import type { PaymentRequestLineTable, PaymentRequestTable } from './tables.ts';
+import type { Held } from '../rules.ts';
 import { paymentRequestStates } from '../states.ts';
 
 export type PaymentRequest = Selectable<PaymentRequestTable>;
@@ -14,6 +15,11 @@ export type PaymentRequestLine = Selectable<PaymentRequestLineTable>;
 
 export function linesOf({ db }: Work<FinanceTables>, requestId: bigint): Promise<PaymentRequestLine[]> {
   return db.selectFrom('payment_request_line').selectAll().where('request_id', '=', requestId).orderBy('bill_id').execute();
+}
+
+/** The amounts that a request still reserves on its bills, in the order in which its payments settle them. */
+export async function heldOf(work: Work<FinanceTables>, requestId: bigint): Promise<Held[]> {
+  return (await linesOf(work, requestId)).map((line) => ({ id: line.id, billId: line.bill_id, heldMinor: line.held_minor }));
 }
 
 /** Requires that the payee's account can be paid to: approved, not closed since, and past its waiting period (money.md 17). */
@@ -93,7 +99,8 @@ async function lockBalances({ db }: Work<FinanceTables>, lines: readonly { bill_
 
 /**
  * Reopens a request after one of its payments was reversed: its bills are open again, and it waits for the cashier again with the same
- * reserved amounts. `amountMinor` is the amount of the payment with the tax that was withheld; its write-offs were reversed before.
+ * reserved amounts. `amountMinor` is the amount of the payment with the tax that was withheld; its write-offs were reversed before. Refuses
+ * where a bill became void since, or other requests hold it: nothing is left of it to reserve.
  */
 export async function takeBackPayment(
   work: Work<FinanceTables>,
@@ -105,10 +112,12 @@ export async function takeBackPayment(
   const request = await lockOwn(work, 'payment_request', { id: requestId });
   const state = request.state === 'paid' ? requireSystemMove(paymentRequestStates, 'paid', 'reopen')[2] : request.state;
   const paid = await paidByBill(work, cash.id);
-  for (const line of await linesOf(work, requestId)) {
+  const lines = (await linesOf(work, requestId)).filter((line) => (paid.get(line.bill_id) ?? 0n) !== 0n);
+  const bills = lines.length > 0 ? await lockBalances(work, lines) : undefined;
+  for (const line of lines) {
     const minor = paid.get(line.bill_id) ?? 0n;
-    if (minor === 0n) continue;
-    const bill = (await lockBalances(work, [line])).get(line.bill_id);
+    const bill = bills?.get(line.bill_id);
+    if (bill?.state === 'void') throw new Refusal('BILL_NOT_OPEN', { bill: bill.bill_no });
     if (!bill || bill.amount_minor - bill.written_off_minor - bill.requested_minor < minor)
       throw new Refusal('BILL_REQUESTED', { bill: bill?.bill_no ?? '' });
     await db

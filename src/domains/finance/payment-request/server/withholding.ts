@@ -2,22 +2,27 @@ import type { Day } from '../../../../kernel/day.ts';
 import type { Work } from '../../../../server/work.ts';
 import { supplierTaxesOf } from '../../../reference/input-tax/server/supplier-taxes.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { type RuledFee, type WithheldPart, withheldByRule } from '../rules.ts';
-import { linesOf, type PaymentRequest } from './request.ts';
+import { type RuledFee, spread, type WithheldPart, withheldByRule } from '../rules.ts';
+import { heldOf, type PaymentRequest } from './request.ts';
 
 /**
- * The tax to withhold from the amount left of a request, by the rule for each fee of its bills on the day of payment
- * (docs/decisions/tax-rates.md). A bill that is paid in part bears its share.
+ * The tax to withhold from a payment of a request, by the rule for each fee of its bills on the day of payment
+ * (docs/decisions/tax-rates.md). The payment goes to the bills as it will settle them, and a bill that is paid in part bears its share.
  */
-export async function proposedWithholding(work: Work<FinanceTables>, request: PaymentRequest, day: Day): Promise<WithheldPart[]> {
+export async function proposedWithholding(
+  work: Work<FinanceTables>,
+  request: PaymentRequest,
+  { amountMinor, day }: { amountMinor: bigint; day: Day },
+): Promise<WithheldPart[]> {
   const { carrier_id: carrierId, company_id: companyId, currency } = request;
   if (request.kind !== 'bill' || carrierId === null) return [];
-  const held = new Map((await linesOf(work, request.id)).map((line) => [line.bill_id, line.held_minor]));
-  if (held.size === 0) return [];
+  const parts = spread(amountMinor, await heldOf(work, request.id));
+  if (parts.length === 0) return [];
+  const paid = new Map(parts.map(({ line, minor }) => [line.billId, minor]));
   const charges = await work.db
     .selectFrom('charge')
     .select(['bill_id', 'fee_name_id', 'net_minor', 'amount_minor'])
-    .where('bill_id', 'in', [...held.keys()])
+    .where('bill_id', 'in', [...paid.keys()])
     .where('currency', '=', currency)
     .execute();
   const feeIds = charges.flatMap(({ fee_name_id }) => fee_name_id ?? []);
@@ -28,5 +33,5 @@ export async function proposedWithholding(work: Work<FinanceTables>, request: Pa
     const { withholdingPercent, basis } = taxOf({ companyId, carrierId, feeNameId: fee_name_id, day });
     return { billId: bill_id ?? 0n, netMinor: net_minor, percent: withholdingPercent, basis };
   });
-  return withheldByRule(fees, currency, (billId) => ({ paid: held.get(billId) ?? 0n, of: gross.get(billId) ?? 0n }));
+  return withheldByRule(fees, currency, (billId) => ({ paid: paid.get(billId) ?? 0n, of: gross.get(billId) ?? 0n }));
 }

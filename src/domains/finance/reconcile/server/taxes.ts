@@ -54,7 +54,10 @@ export const taxChecks = {
         sql`select w.company_id, case w.side when 'receivable' then 'withheldByCustomer' else 'withheldFromSupplier' end as use, v.currency, v.in_books,
             ${monthOf(sql`w.business_on`)} as month, case w.side when 'receivable' then v.amount else -v.amount end as amount
           from write_off_line l join write_off w on w.id = l.write_off_id join own_company oc on oc.id = w.company_id
-          ${inBoth(sql`l.currency`, sql`oc.currency`, [sql`l.amount_minor`, sql`l.booked_functional_minor`])} where l.by = 'withholding'
+          ${inBoth(sql`coalesce(l.tax_currency, l.currency)`, sql`oc.currency`, [
+            sql`case when l.tax_currency is null then l.amount_minor else l.settled_functional_minor end`,
+            sql`l.settled_functional_minor`,
+          ])} where l.by = 'withholding'
           union all select n.company_id, n.use, v.currency, v.in_books, ${monthOf(sql`n.day`)}, v.amount
           from ${movementsOn('withheldByCustomer', 'withheldFromSupplier')}
           ${inBoth(sql`n.currency`, sql`n.functional_currency`, [sql`n.amount`, sql`n.functional`])}`,

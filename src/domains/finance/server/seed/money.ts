@@ -228,6 +228,7 @@ export async function settle(context: Context, book: Book, postings: Postings, s
           party,
           cashEntryId,
           currency: bill.currency,
+          functionalCurrency,
           lines: plan.lines.map((line) => ({ ...line, billId: bill.id, currency: bill.currency })),
           differenceMinor: 0n,
           differenceFunctionalMinor: 0n,

@@ -1,12 +1,14 @@
 import { Button, Checkbox, Input, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { greaterOf } from '../../../../kernel/bounds.ts';
 import { amountOf, money } from '../../../../kernel/money.ts';
 import { useRequestId } from '../../../../web/call.ts';
 import { Amount, useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { AmountInput } from '../../../../web/kit/form/inputs.tsx';
+import { AmountInput, DayInput } from '../../../../web/kit/form/inputs.tsx';
 import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
 import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
+import { useToday } from '../../../../web/kit/today.ts';
 import { useCan } from '../../../../web/session.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import { makeWriteOff } from '../contract.ts';
@@ -19,6 +21,7 @@ import {
   keyOf,
   leftOf,
   minorOf,
+  taxLeftOf,
   type OpenBill,
   type OpenCash,
   type Takes,
@@ -41,23 +44,32 @@ export function Matching(props: {
   const [requestId, nextRequest] = useRequestId();
   const [chosen, setChosen] = useState<string | null>(candidates.cash[0]?.id ?? null);
   const [takes, setTakes] = useState<Takes>({});
+  const [taxes, setTaxes] = useState<Takes>({});
   const [rests, setRests] = useState<ReadonlySet<string>>(new Set());
   const [certificates, setCertificates] = useState<Takes>({});
   const [excess, setExcess] = useState<'advance' | 'difference'>('advance');
+  const [chosenDay, setChosenDay] = useState<string | null>(null);
+  const today = useToday();
   const { busy, error, submit, forget } = useSubmit();
   const cash = candidates.cash.find(({ id }) => id === chosen) ?? candidates.cash[0];
   if (!cash) return null;
   const bills = billsFor(cash, candidates.bills);
   const left = leftOf(cash, bills, takes);
+  const hasTax = money(cash.currency, cash.withheld).minor > 0n;
+  const taxLeft = taxLeftOf(cash, bills, taxes);
   const chosenBills = bills.filter((bill) => (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n) !== 0n);
   const limit = candidates.tolerances.find(({ currency }) => currency === cash.currency)?.limit ?? '0';
-  const restOf = (bill: OpenBill): bigint => freeOf(bill) - (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n);
+  const taxOf = (bill: OpenBill): bigint => minorOf(bill.currency, taxes[keyOf(bill)]) ?? 0n;
+  const lastDay = greaterOf(today, cash.value_on);
+  const restOf = (bill: OpenBill): bigint => freeOf(bill) - (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n) - taxOf(bill);
   const choose = (id: string) => {
     setChosen(id);
     setTakes({});
+    setTaxes({});
     setRests(new Set());
     setCertificates({});
     setExcess('advance');
+    setChosenDay(null);
     forget();
   };
   const writeOff = async () => {
@@ -68,10 +80,12 @@ export function Matching(props: {
         const rest = restOf(bill);
         return [
           { ...line, amount: takes[keyOf(bill)] ?? '0' },
+          ...(taxOf(bill) > 0n ? [{ ...line, amount: amountOf(bill.currency, taxOf(bill)), by: 'withholding' as const }] : []),
           ...restLines({ ...line, amount: amountOf(bill.currency, rest) }, rest, certificates[keyOf(bill)], rests.has(keyOf(bill))),
         ];
       });
-      const writeOff = await send(makeWriteOff, { cash_entry_id: cash.id, version: cash.version, lines, excess }, { requestId });
+      const day = chosenDay === null ? {} : { business_on: chosenDay };
+      const writeOff = await send(makeWriteOff, { cash_entry_id: cash.id, version: cash.version, lines, excess, ...day }, { requestId });
       choose('');
       nextRequest();
       done(
@@ -90,7 +104,14 @@ export function Matching(props: {
         <div className="match-head">
           <h2>{t('writeOff.bills')}</h2>
           <span className="kit-space" />
-          <Button size="small" onClick={() => setTakes(fillOldest(cash, bills))}>
+          <Button
+            size="small"
+            onClick={() => {
+              const filled = fillOldest(cash, bills);
+              setTakes(filled.takes);
+              setTaxes(filled.taxes);
+            }}
+          >
             {t('writeOff.fill')}
           </Button>
         </div>
@@ -103,6 +124,7 @@ export function Matching(props: {
               <th className="match-number">{t('bill.requested')}</th>
               <th className="match-number">{t('settlement.booked_rate')}</th>
               <th>{t('writeOff.take')}</th>
+              {hasTax && <th>{t('writeOff.takeTax')}</th>}
               {receivable && <th>{t('writeOff.withheld')}</th>}
               {can(may.difference) && <th>{t('writeOff.closeRest')}</th>}
             </tr>
@@ -131,6 +153,18 @@ export function Matching(props: {
                       aria-label={`${t('writeOff.take')} ${bill.bill_no}`}
                     />
                   </td>
+                  {hasTax && (
+                    <td className={taxLeft < 0n ? 'match-over' : undefined}>
+                      <AmountInput
+                        currency={bill.currency}
+                        bare
+                        disabled={!takes[key]}
+                        value={taxes[key] ?? null}
+                        onChange={(text) => setTaxes({ ...taxes, [key]: text ?? '' })}
+                        aria-label={`${t('writeOff.takeTax')} ${bill.bill_no}`}
+                      />
+                    </td>
+                  )}
                   {receivable && (
                     <td>
                       <Input
@@ -159,12 +193,23 @@ export function Matching(props: {
             })}
           </tbody>
         </table>
-        <Foot cash={cash} left={left} limit={limit} excess={excess} setExcess={setExcess} />
+        <Foot cash={cash} left={left} limit={limit} excess={excess} setExcess={setExcess}>
+          <label>
+            {t('writeOff.business_on')}
+            <DayInput
+              value={chosenDay ?? lastDay}
+              after={chosenBills.reduce((day, bill) => greaterOf(day, bill.bill_on), cash.value_on)}
+              before={lastDay}
+              onChange={setChosenDay}
+              aria-label={t('writeOff.business_on')}
+            />
+          </label>
+        </Foot>
         {error ? <RefusedAlert error={error} /> : null}
         {can(may.make) && (
           <Button
             type="primary"
-            disabled={chosenBills.length === 0 || left < 0n || chosenBills.some((bill) => restOf(bill) < 0n)}
+            disabled={chosenBills.length === 0 || left < 0n || taxLeft < 0n || chosenBills.some((bill) => restOf(bill) < 0n)}
             loading={busy}
             onClick={() => void writeOff()}
           >
@@ -209,6 +254,7 @@ function Foot(props: {
   limit: string;
   excess: 'advance' | 'difference';
   setExcess: (choice: 'advance' | 'difference') => void;
+  children: ReactNode;
 }): ReactNode {
   const t = useT();
   const can = useCan();
@@ -233,6 +279,8 @@ function Foot(props: {
           ]}
         />
       )}
+      <span className="kit-space" />
+      {props.children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ResultOf } from '../../../../kernel/call.ts';
-import { amountOf, type Currency, money, parseAmount } from '../../../../kernel/money.ts';
+import { allocate, amountOf, type Currency, money, parseAmount } from '../../../../kernel/money.ts';
 import type { writeOffCandidates } from '../contract.ts';
 
 export type Candidates = ResultOf<typeof writeOffCandidates>;
@@ -25,18 +25,42 @@ export function freeOf(bill: OpenBill): bigint {
   return money(bill.currency, bill.open).minor - money(bill.currency, bill.requested).minor;
 }
 
-/** Allocates the money to the bills in the given order, which is oldest first. */
-export function fillOldest(cash: OpenCash, bills: readonly OpenBill[]): Takes {
-  let left = money(cash.currency, cash.open).minor;
-  const takes: Record<string, string> = {};
-  for (const bill of billsFor(cash, bills)) {
+/** The amounts of money, and of the tax that the payment withheld, that bills take. */
+export type Filled = { readonly takes: Takes; readonly taxes: Takes };
+
+/**
+ * Allocates the money, with the tax that the payment withheld, to the bills in the given order, which is oldest first. Each bill bears its
+ * share of the tax, as it does when it is paid.
+ */
+export function fillOldest(cash: OpenCash, bills: readonly OpenBill[]): Filled {
+  const tax = money(cash.currency, cash.withheld);
+  let left = money(cash.currency, cash.open).minor + tax.minor;
+  const filled = billsFor(cash, bills).flatMap((bill) => {
     const free = freeOf(bill);
     const take = free < left ? free : left;
-    if (take <= 0n) continue;
-    takes[keyOf(bill)] = amountOf(bill.currency, take);
+    if (take <= 0n) return [];
     left -= take;
+    return [{ bill, take }];
+  });
+  const takes: Record<string, string> = {};
+  const taxes: Record<string, string> = {};
+  if (filled.length === 0) return { takes, taxes };
+  const weights = [...filled.map(({ take }) => take), left];
+  const shares = allocate(tax, weights);
+  for (const [place, { bill, take }] of filled.entries()) {
+    const share = shares[place]?.minor ?? 0n;
+    takes[keyOf(bill)] = amountOf(bill.currency, take - share);
+    if (share > 0n) taxes[keyOf(bill)] = amountOf(bill.currency, share);
   }
-  return takes;
+  return { takes, taxes };
+}
+
+/** The part of the tax that a payment withheld which no bill takes. */
+export function taxLeftOf(cash: OpenCash, bills: readonly OpenBill[], taxes: Takes): bigint {
+  return billsFor(cash, bills).reduce(
+    (left, bill) => left - (minorOf(bill.currency, taxes[keyOf(bill)]) ?? 0n),
+    money(cash.currency, cash.withheld).minor,
+  );
 }
 
 export function leftOf(cash: OpenCash, bills: readonly OpenBill[], takes: Takes): bigint {

@@ -4,12 +4,16 @@ import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
 
-/** A bill of a payment of which tax was withheld, in the functional currency: what was paid for it with that tax, and the net part of the bill. */
+/**
+ * A bill of a payment of which tax was withheld. The bill, and the amount paid for it with that tax, are in the currency of the bill; the tax
+ * is in the functional currency, at `rate`.
+ */
 export type WithheldLine = {
   write_off_id: bigint;
   company_id: bigint;
   certificate_no: string;
   paid_on: string;
+  currency: Currency;
   functional_currency: Currency;
   company_country: string;
   payee_name: string;
@@ -20,6 +24,7 @@ export type WithheldLine = {
   bill_no: string;
   carriage: boolean;
   paid: bigint;
+  rate: string;
   tax: bigint;
   bill_net: bigint;
   bill_amount: bigint;
@@ -29,16 +34,16 @@ export type WithheldLine = {
 /** The lines of the certificates that we gave carriers with some payments, of the caller's companies. */
 export async function withheldLines({ db, who }: Work<FinanceTables>, writeOffIds: readonly bigint[]): Promise<WithheldLine[]> {
   const { rows } = await sql<WithheldLine>`
-    select w.id as write_off_id, w.company_id, l.certificate_no, w.business_on as paid_on, oc.currency as functional_currency, oc.country as company_country,
+    select w.id as write_off_id, w.company_id, l.certificate_no, e.value_on as paid_on, l.currency, oc.currency as functional_currency, oc.country as company_country,
       ca.name as payee_name, ca.address as payee_address, ca.tax_no as payee_tax_no, ca.country as payee_country, ca.kind as payee_kind,
       b.bill_no, ${carriageOnly} as carriage,
-      (select sum(p.settled_functional_minor) from write_off_line p
-        where p.write_off_id = w.id and p.bill_id = l.bill_id and p.currency = l.currency)::bigint as paid,
-      l.settled_functional_minor as tax, s.net_minor as bill_net, s.amount_minor as bill_amount,
+      (select sum(p.amount_minor) from write_off_line p
+        where p.write_off_id = w.id and p.bill_id = l.bill_id and p.currency = l.currency and p.by in ('cash', 'withholding'))::bigint as paid,
+      l.settled_rate as rate, l.settled_functional_minor as tax, s.net_minor as bill_net, s.amount_minor as bill_amount,
       exists (select from write_off r where r.reverses_id = w.id) as reversed
     from write_off w join write_off_line l on l.write_off_id = w.id and l.by = 'withholding' join bill b on b.id = l.bill_id
       join bill_balance s on s.bill_id = l.bill_id and s.currency = l.currency
-      join own_company oc on oc.id = w.company_id join carrier ca on ca.id = w.carrier_id
+      join cash_entry e on e.id = w.cash_entry_id join own_company oc on oc.id = w.company_id join carrier ca on ca.id = w.carrier_id
     where w.id = any(${writeOffIds.map(String)}::bigint[]) and w.side = 'payable' and w.reverses_id is null
       and w.company_id = any(${companiesOf(who).map(String)}::bigint[])
     order by w.id, b.bill_no`.execute(db);

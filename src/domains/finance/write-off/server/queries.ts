@@ -86,13 +86,16 @@ export function openCash(work: Work<FinanceTables>, side: Side, partyId: bigint,
 
 type Money = OpenCash & { readonly id: bigint; readonly entryNo: string; readonly valueOn: string };
 
-/** The current proposal of automatic matching for one party, company by company: money of one company pays no bill of another. */
+/**
+ * The current proposal of automatic matching for one party, company by company: money of one company pays no bill of another. A payment that
+ * withheld tax is matched by hand, together with its tax.
+ */
 export async function proposals(work: Work<FinanceTables>, side: Side, partyId: bigint, business?: Business): Promise<Match<Money>[]> {
   const [bills, cash] = [await openBills(work, side, partyId, business), await openCash(work, side, partyId)];
   return [...new Set(cash.map((entry) => entry.company_id))].flatMap((companyId) =>
     matchAutomatically(
       cash
-        .filter((entry) => entry.company_id === companyId)
+        .filter((entry) => entry.company_id === companyId && entry.withheld_minor === 0n)
         .map((entry) => ({
           id: entry.id,
           entryNo: entry.entry_no,

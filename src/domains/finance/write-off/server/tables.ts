@@ -38,6 +38,8 @@ type WriteOffLineTable = {
   currency: Currency;
   by: SettledBy;
   certificate_no: OptionalColumn<string>;
+  /** The currency in which tax that we withhold is owed; null where that is the line's own. */
+  tax_currency: OptionalColumn<Currency>;
   amount_minor: bigint;
   cash_minor: bigint;
   booked_functional_minor: bigint;

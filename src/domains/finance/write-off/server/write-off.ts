@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
-import { amountOf, type Currency } from '../../../../kernel/money.ts';
+import { amountOf, convert, type Currency } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { insertRows } from '../../../../server/insert-rows.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -27,12 +27,17 @@ type AskedLine = {
   readonly by: Exclude<SettledBy, 'credit' | 'badDebt'>;
   /** The certificate of withheld tax. */
   readonly certificateNo?: string | null;
+  /** The rate at which tax that a payment in a foreign currency withholds is owed. */
+  readonly taxRate?: string | null;
   /** The amount reserved on the row by the payment request itself, which this line uses up. */
   readonly releaseMinor?: bigint;
 };
 export type AskedWriteOff = {
   readonly cash: Cash;
+  /** By default today, or the day of the money where that is later. */
   readonly businessOn?: Day | undefined;
+  /** True for the first day on which the money and all bills stand. */
+  readonly onFirstDay?: boolean;
   readonly lines: readonly AskedLine[];
   readonly excess: 'advance' | 'difference';
   readonly automatic: boolean;
@@ -53,6 +58,7 @@ export async function writeOff(work: Work<FinanceTables>, request: AskedWriteOff
   const { cash } = request;
   usableOrRefuse(cash);
   const bills = await lockBills(work, cash, request.lines);
+  const books = await booksOf(work, cash.company_id);
   const lines = request.lines.map((line): Wanted => {
     const bill = bills.get(`${line.billId} ${line.currency}`);
     if (!bill) throw new Refusal('NOT_FOUND');
@@ -61,13 +67,14 @@ export async function writeOff(work: Work<FinanceTables>, request: AskedWriteOff
       by: line.by,
       amountMinor: line.amountMinor,
       cashMinor: line.cashMinor,
+      valued: valueOf(line, books.currency),
     };
   });
   const open = openOf(cash);
   const plan = planWriteOff(open, lines, request.excess);
   if (plan.cashMinor === 0n) throw new Refusal('WRITE_OFF_NO_CASH');
-  const books = await booksOf(work, cash.company_id);
-  const businessOn = request.businessOn ?? latest(books.today, cash.value_on);
+  const earliest = latest(cash.value_on, ...lines.map(({ bill }) => bill.billOn));
+  const businessOn = request.onFirstDay ? earliest : (request.businessOn ?? latest(books.today, cash.value_on));
   for (const line of plan.lines)
     if (line.by === 'cash' && line.bill.currency !== cash.currency)
       await requireNearRate(work, {
@@ -80,10 +87,12 @@ export async function writeOff(work: Work<FinanceTables>, request: AskedWriteOff
   if (toleratedOrRefuse(open, plan, await tolerances(work), given.difference)) work.need(may.difference);
   withholdingOrRefuse(plan, given.net, given.withholding);
   happenedOrRefuse(businessOn, latest(books.today, cash.value_on));
-  const early = lines.find(({ bill }) => bill.billOn > businessOn);
-  if (early || cash.value_on > businessOn)
-    throw new Refusal('WRITE_OFF_BEFORE', { day: businessOn, earliest: latest(cash.value_on, ...lines.map(({ bill }) => bill.billOn)) });
+  if (earliest > businessOn) throw new Refusal('WRITE_OFF_BEFORE', { day: businessOn, earliest });
   return store(work, request, plan, { businessOn, functionalCurrency: books.currency });
+}
+
+function valueOf({ currency, amountMinor, taxRate }: AskedLine, functional: Currency) {
+  return taxRate ? { rate: taxRate, functionalMinor: convert({ currency, minor: amountMinor }, functional, taxRate).minor } : undefined;
 }
 
 /**
@@ -213,7 +222,8 @@ async function store(
     settled_functional_minor: line.settledFunctionalMinor,
     exchange_difference_minor: line.settledFunctionalMinor - line.bookedFunctionalMinor,
     booked_rate: rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.bookedFunctionalMinor),
-    settled_rate: rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.settledFunctionalMinor),
+    settled_rate: line.valued?.rate ?? rateBetween(line.bill.currency, line.amountMinor, functionalCurrency, line.settledFunctionalMinor),
+    tax_currency: line.valued ? functionalCurrency : null,
   }));
   const released = new Map(request.lines.map((line) => [`${line.billId} ${line.currency}`, line.releaseMinor ?? 0n]));
   const settled = plan.lines.map(({ bill, by, amountMinor, bookedFunctionalMinor }) => ({
@@ -240,6 +250,7 @@ async function store(
       party: { customerId: cash.customer_id, carrierId: cash.carrier_id },
       cashEntryId: cash.id,
       currency: cash.currency,
+      functionalCurrency,
       lines: plan.lines.map((line) => ({ ...line, billId: line.bill.billId, currency: line.bill.currency })),
       differenceMinor: plan.differenceMinor,
       differenceFunctionalMinor: plan.differenceFunctionalMinor,

@@ -1,15 +1,18 @@
+import type { Day } from '../../../../../kernel/day.ts';
 import { allocate, amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { recordOwnEvent } from '../../../../workspace/approval/server/engine.ts';
 import { ownBankAccount, registerMoney } from '../../../cash/server/register.ts';
+import { bookRate } from '../../../ledger/server/queries.ts';
+import { booksOf } from '../../../period/server/books.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
 import { writeOff } from '../../../write-off/server/write-off.ts';
 import { payPaymentRequest } from '../../contract.ts';
 import { payableOrRefuse, spread } from '../../rules.ts';
 import { requests } from '../moves.ts';
 import { refundableOrRefuse } from '../refundable.ts';
-import { linesOf, type PaymentRequest, usableAccountOrRefuse } from '../request.ts';
+import { heldOf, type PaymentRequest, usableAccountOrRefuse } from '../request.ts';
 import { attachFile } from '../../../../workspace/remark/server/attach-file.ts';
 
 export default handle(payPaymentRequest, async (work, p) => {
@@ -45,7 +48,8 @@ export default handle(payPaymentRequest, async (work, p) => {
     withheldMinor,
   });
   const certificateNo = withheldMinor > 0n ? await work.nextNumber('WT', request.company_id) : null;
-  if (request.kind === 'bill') await settleBills(work, request, { cashId: cash.id, amountMinor, withheldMinor, certificateNo });
+  const taxRate = withheldMinor > 0n ? await rateOfTax(work, request, p.value_on) : null;
+  if (request.kind === 'bill') await settleBills(work, request, { cashId: cash.id, amountMinor, withheldMinor, certificateNo, taxRate });
   const paid = request.paid_minor + amountMinor;
   const state = amountMinor === left ? done : request.state;
   await db
@@ -109,7 +113,7 @@ async function requireOtherThanEnterer({ db, who }: Work<FinanceTables>, request
  */
 async function leftOf(work: Work<FinanceTables>, request: PaymentRequest): Promise<bigint> {
   if (request.kind !== 'bill') return request.amount_minor - request.closed_minor - request.paid_minor;
-  return (await linesOf(work, request.id)).reduce((sum, line) => sum + line.held_minor, 0n);
+  return (await heldOf(work, request.id)).reduce((sum, line) => sum + line.heldMinor, 0n);
 }
 
 type Settlement = {
@@ -117,29 +121,36 @@ type Settlement = {
   readonly amountMinor: bigint;
   readonly withheldMinor: bigint;
   readonly certificateNo: string | null;
+  readonly taxRate: string | null;
 };
 
 /**
+ * The rate at which the tax of a payment in a foreign currency is owed, which is that of the day of payment (STA Announcement 2017 No. 37,
+ * article 4; Thai Revenue Code, section 9), and not the bank's own; null in the functional currency.
+ */
+async function rateOfTax(work: Work<FinanceTables>, { company_id, currency }: PaymentRequest, day: Day): Promise<string | null> {
+  const books = await booksOf(work, company_id);
+  return currency === books.currency ? null : (await bookRate(work, books, { currency, day, side: 'payable' })).rate;
+}
+
+/**
  * Uses up the reserved amounts of the request's bills, line by line, and nothing beyond them. Each bill bears its share of the tax that is
- * withheld.
+ * withheld. The bills are settled on the value date of the payment, which is the day of the tax as well.
  */
 async function settleBills(work: Work<FinanceTables>, request: PaymentRequest, of: Settlement): Promise<void> {
   const { currency } = request;
-  const lines = await linesOf(work, request.id);
-  const parts = spread(
-    of.amountMinor,
-    lines.map((line) => ({ id: line.id, billId: line.bill_id, heldMinor: line.held_minor })),
-  );
+  const parts = spread(of.amountMinor, await heldOf(work, request.id));
   const withheld = allocate(
     { currency, minor: of.withheldMinor },
     parts.map(({ minor }) => minor),
   );
   await writeOff(work, {
     cash: await lockOwn(work, 'cash_entry', { id: of.cashId }),
+    onFirstDay: true,
     lines: parts.flatMap(({ line, minor }, place) => {
       const taxMinor = withheld[place]?.minor ?? 0n;
       const bill = { billId: line.billId, currency, cashMinor: null, releaseMinor: minor };
-      const tax = { ...bill, amountMinor: taxMinor, by: 'withholding' as const, certificateNo: of.certificateNo };
+      const tax = { ...bill, amountMinor: taxMinor, by: 'withholding' as const, certificateNo: of.certificateNo, taxRate: of.taxRate };
       return [{ ...bill, amountMinor: minor - taxMinor, by: 'cash' as const }, ...(taxMinor === 0n ? [] : [tax])];
     }),
     excess: 'advance',

@@ -1,12 +1,11 @@
-import { amountOf } from '../../../../../kernel/money.ts';
+import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
-import { booksOf } from '../../../period/server/books.ts';
 import { handle } from '../../../server/db.ts';
 import { requestWithholding } from '../../contract.ts';
 import { proposedWithholding } from '../withholding.ts';
 
-export default handle(requestWithholding, async (work, { id }) => {
+export default handle(requestWithholding, async (work, { id, amount: paid, value_on: day }) => {
   const request = await work.db
     .selectFrom('payment_request')
     .selectAll()
@@ -14,8 +13,7 @@ export default handle(requestWithholding, async (work, { id }) => {
     .where('company_id', 'in', companiesOf(work.who))
     .executeTakeFirst();
   if (!request) throw new Refusal('NOT_FOUND');
-  const { today } = await booksOf(work, request.company_id);
-  const parts = await proposedWithholding(work, request, today);
+  const parts = await proposedWithholding(work, request, { amountMinor: minorOf('amount', request.currency, paid), day });
   const amount = (minor: bigint): string => amountOf(request.currency, minor);
   return {
     amount: amount(parts.reduce((sum, { minor }) => sum + minor, 0n)),

@@ -1,4 +1,4 @@
-import { amountOf } from '../../../../../kernel/money.ts';
+import { amountOf, convert } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { letterheadsOf } from '../../../../reference/document-print/server/letterhead.ts';
 import { handle } from '../../../server/db.ts';
@@ -27,7 +27,11 @@ export default handle(readCertificateSheets, async (work, { ids }) => {
       const [first] = lines;
       if (!first) return [];
       const currency = first.functional_currency;
-      const bases = lines.map((line) => withheldBase({ paid: line.paid, billNet: line.bill_net, billAmount: line.bill_amount }));
+      // The income and the tax on it have one rate, that of the tax.
+      const bases = lines.map((line) => {
+        const minor = withheldBase({ paid: line.paid, billNet: line.bill_net, billAmount: line.bill_amount });
+        return convert({ currency: line.currency, minor }, currency, line.rate).minor;
+      });
       return [
         {
           id,

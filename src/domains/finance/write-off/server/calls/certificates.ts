@@ -22,7 +22,7 @@ export default handle(listCertificates, (work, p) =>
           'w.id as write_off_id',
           'l.currency',
           'l.amount_minor',
-          'l.booked_functional_minor',
+          'l.settled_functional_minor',
           'w.side',
           'w.write_off_no',
           'w.business_on',
@@ -50,7 +50,7 @@ export default handle(listCertificates, (work, p) =>
     row: ({ reversed_by, ...row }) => ({
       ...row,
       amount: amountOf(row.currency, row.amount_minor),
-      functional: amountOf(row.functional_currency, row.booked_functional_minor),
+      functional: amountOf(row.functional_currency, row.settled_functional_minor),
       reversed: reversed_by !== null,
     }),
   }),
