@@ -12,7 +12,7 @@ export type Period = { readonly from: HalfDay; readonly to: HalfDay };
 /** The days of a country that differ from its week. */
 export type Calendar = ReadonlyMap<Day, 'holiday' | 'workday'>;
 
-/** The longest period that one request may cover. */
+/** The longest period that one request or trip may cover, its first and last day included. */
 export const periodDaysMax = 400;
 
 export function isBefore(one: HalfDay, other: HalfDay): boolean {

@@ -92,7 +92,7 @@ beforeAll(async () => {
     entitled: false,
     days_a_year: '0',
   } as const;
-  const rules = { carry_days_max: '0', carry_months: 3, every_day: false, afterwards: false };
+  const rules = { carry_days_max: '0', carry_months: 3, every_day: false, afterwards: true };
   personal = (await people.personnel.send(leaveTypes.save, { ...type, ...rules })).id;
 }, 60_000);
 afterAll(() => stage.close());
@@ -202,6 +202,15 @@ const loanOf = (id: string) => people.cashier.send(getLoan, { id });
 const inTab = async (who: Person, tab: string) => (await people[who].send(listTrips, { tab })).rows.map(({ id }) => id);
 const waiting = async (who: Person) => (await people[who].send(countApprovals, {})).travel;
 
+test('a trip lasts 400 days at most, and its allowances need a rate', async () => {
+  const { employee } = people;
+  // The 400th day after 1 December 2026, itself included, is 4 January 2028.
+  const { id } = await employee.send(saveTrip, content([stay(bangkok, '2026-12-01', '2028-01-04')]));
+  expect(await employee.refused(saveTrip, content([stay(bangkok, '2026-12-01', '2028-01-05')]))).toBe('TRIP_LONG');
+  await move('employee', id, 'cancel', '不去了');
+  expect(await employee.refused(saveTrip, content([stay(bangkok, '2026-12-01', '2026-12-01')], { currency: 'JPY' }))).toBe('RATE_MISSING');
+});
+
 test('a trip with an advance is reviewed, lent, claimed against the advance, reported and settled', async () => {
   const { employee, finance } = people;
   const saved = await employee.send(saveTrip, content([stay(bangkok, '2026-12-01', '2026-12-04')], { advance: '1000' }));
@@ -241,7 +250,10 @@ test('a trip with an advance is reviewed, lent, claimed against the advance, rep
   expect(await waiting('employee')).toBe(1);
   expect(await refusedMove('employee', id, 'report')).toBe('REASON_REQUIRED');
   expect(await refusedMove('colleague', id, 'report', '已签约')).toBe('NOT_FOUND');
+  const leave = { leave_type_id: personal, from_on: '2026-12-04', to_on: '2026-12-04', reason: '家事', submit: true };
+  expect(await employee.refused(saveLeave, leave)).toBe('LEAVE_ON_TRIP');
   expect(await move('employee', id, 'report', '已与客户签约')).toBe('reported');
+  expect(await employee.refused(saveLeave, leave)).toBe('LEAVE_ON_TRIP');
   expect(await inTab('finance', 'mine')).toEqual([id]);
   expect(await refusedMove('finance', id, 'settle')).toBe('TRIP_MONEY');
   const expenses = await reviewedClaim('employee', claimFor(id, '1180.04'));
@@ -257,6 +269,7 @@ test('a trip with an advance is reviewed, lent, claimed against the advance, rep
   expect(await loanOf(advance)).toMatchObject({ state: 'approved', balance: '0.00' });
   expect(await tripOf(id)).toMatchObject({ open_advance: '0.00', report: '已与客户签约', claims: [{ amount: '1180.04', open: '0.00' }] });
   expect(await move('finance', id, 'settle')).toBe('settled');
+  expect(await employee.refused(saveLeave, leave)).toBe('LEAVE_ON_TRIP');
   expect(await employee.refused(saveClaim, claimFor(id, '10'))).toBe('TRIP_NOT_OPEN');
   expect(await refusedMove('employee', id, 'reopen', 'x')).toBe('NOT_PERMITTED');
   expect(await move('finance', id, 'reopen', '补充发票')).toBe('reported');

@@ -26,7 +26,7 @@ export default handle(saveTrip, async (work, p) => {
     to: { day: stay.to_on, half: halfOf(stay.to_half) },
   }));
   const { from, to } = periodOfStays(stays);
-  if (daysBetween(from.day, to.day) > periodDaysMax) throw new Refusal('TRIP_LONG', { days: periodDaysMax });
+  if (daysBetween(from.day, to.day) >= periodDaysMax) throw new Refusal('TRIP_LONG', { days: periodDaysMax });
   const people = [who.accountId, ...(await requireCompanions(work, who.accountId, p.companion_ids))];
   const allowances = await workOutAllowance(work, { companyId: company_id, currency, people, stays });
   const costs = p.costs.map(({ kind, description, amount }, place) => {
