@@ -9,10 +9,12 @@ import { saveRate } from '../../reference/exchange/contract.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { addAttachment } from '../../workspace/remark/contract.ts';
 import { makeBills } from '../bill/contract.ts';
-import { lockJobs } from '../job-lock/contract.ts';
+import { lockJobs, unlockJobs } from '../job-lock/contract.ts';
+import { listPeriods, movePeriod } from '../period/contract.ts';
+import { lineOf } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { freightJobCharges, listCharges, reviewCharges } from './contract.ts';
+import { enterCharges, freightJobCharges, listCharges, reviewCharges } from './contract.ts';
 
 /* The money of a claim for goods: its charges on both sides, in currencies with no and with three decimals, taken back and recovered. */
 
@@ -50,7 +52,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-type Source = { source_subject?: 'freightJob'; source_id?: string };
+type Source = { source_subject?: 'freightJob'; source_id?: string } | { order_no: string; mode: 'road' };
 const versionOf = async (id: string): Promise<number> => (await clerk.send(getClaim, { id })).version;
 const third = [
   { party: 'carrier' as const, percent: '33.3333' },
@@ -61,9 +63,9 @@ const third = [
 /** A claim whose amount is approved. */
 async function approved(currency: Currency, amount: string, source: Source = {}): Promise<string> {
   const { id } = await clerk.send(saveClaim, {
-    ...source,
     customer_id: String(money.customer),
     mode: 'ocean',
+    ...source,
     kind: 'shortage',
     happened_at: '2026-11-19T08:00:00Z',
     description: '短少',
@@ -212,20 +214,26 @@ test('a freight job with an open claim is not closed, and its claim is charged t
   await accountant.send(moveClaim, { id, version: await versionOf(id), action: 'settle', reason: '内部承担' });
   expect(await clerk.refused(moveFreightJob, await close())).toBe('CLAIM_OPEN');
   await accountant.send(moveClaim, { id, version: await versionOf(id), action: 'close' });
-  expect((await clerk.send(moveFreightJob, await close())).state).toBe('closed');
+  // Only the claim is charged to the job, so it makes a loss.
+  expect(await clerk.refused(moveFreightJob, await close())).toBe('FREIGHT_JOB_MARGIN');
+  expect((await clerk.send(moveFreightJob, { ...(await close()), reason: '理赔损失' })).state).toBe('closed');
 });
 
-test('an order with an open claim is locked only with a note, and closes when the claim ends', async () => {
-  const orderId = await stage.system<FinanceTables, bigint>(async ({ db }) => {
+/** A signed order whose income and cost are complete. */
+const completeOrder = (no: string): Promise<bigint> =>
+  stage.system<FinanceTables, bigint>(async ({ db }) => {
     const { rows } = await sql<{ id: bigint }>`insert into transport_order (order_no, company_id, customer_id, bill_to_id, business_type,
         origin_station_id, destination_station_id, region, shipper_name, shipper_contact, shipper_phone, shipper_address, consignee_name,
         consignee_contact, consignee_phone, consignee_address, pickup_from, pickup_to, due_at, order_time, state, pieces, pallets, gross_kg,
         volume_m3, income_done, cost_done, signed_at)
-      values ('SO-CLAIM', ${stage.companies.cn}, ${money.customer}, ${money.customer}, 'ltl', ${ports.origin_station_id}::bigint,
+      values (${no}, ${stage.companies.cn}, ${money.customer}, ${money.customer}, 'ltl', ${ports.origin_station_id}::bigint,
         ${ports.destination_station_id}::bigint, 'cn', 'a', 'a', '1', 'a', 'b', 'b', '1', 'b', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-18', 'podReturned',
         10, 0, 100, 1, true, true, now()) returning id`.execute(db);
     return rows[0]?.id ?? 0n;
   });
+
+test('an order with an open claim is locked only with a note, and closes when the claim ends', async () => {
+  const orderId = await completeOrder('SO-CLAIM');
   const { id } = await clerk.send(saveClaim, {
     order_no: 'SO-CLAIM',
     mode: 'road',
@@ -244,6 +252,30 @@ test('an order with an open claim is locked only with a note, and closes when th
   expect(await state()).toBe('podReturned');
   await supervisor.send(moveClaim, { id, version: 1, action: 'reject', reason: '不可抗力' });
   expect(await state()).toBe('closed');
+});
+
+test('a claim on an order that is locked in a closed month is posted late, in the open month', async () => {
+  const orderId = String(await completeOrder('SO-LATE'));
+  const id = await approved('CNY', '300', { order_no: 'SO-LATE', mode: 'road' });
+  await financeDirector.send(lockJobs, { order_ids: [orderId], month: '2026-10', reason: '理赔另行处理' });
+  const company_id = String(stage.companies.cn);
+  for (const action of ['softClose', 'close'] as const) {
+    const { rows } = await financeDirector.send(listPeriods, { company_id });
+    const version = rows.find(({ month }) => month === '2026-10')?.version ?? 1;
+    await financeDirector.send(movePeriod, { company_id, month: '2026-10', version, action, reason: '月结' });
+  }
+  expect(await financeDirector.refused(unlockJobs, { order_ids: [orderId], reason: '理赔' })).toBe('PERIOD_CLOSED');
+  expect((await post(id)).state).toBe('posted');
+  const late = { late: true, business_on: '2026-11-20', financial_month: '2026-11', state: 'open' };
+  expect(await chargesOf(id)).toMatchObject([
+    { side: 'receivable', amount: '-200.00', ...late },
+    { side: 'payable', amount: '-100.00', ...late },
+  ]);
+  // It can be taken back, and other income of the order is refused as before.
+  await accountant.send(moveClaim, { id, version: await versionOf(id), action: 'unpost', reason: '金额有误' });
+  expect((await chargesOf(id)).map(({ state }) => state)).toEqual(['void', 'void']);
+  const line = { side: 'receivable', party: money.customer, fee: money.fuel, amount: '50', currency: 'CNY', on: '2026-11-20' } as const;
+  expect(await accountant.refused(enterCharges, { lines: [lineOf({ ...line, order_no: 'SO-LATE' })] })).toBe('JOB_LOCKED_INCOME');
 });
 
 test('a customer cannot post', async () => {

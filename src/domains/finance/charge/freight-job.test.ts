@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
@@ -214,4 +215,40 @@ test('a clerk who sees only own customers sees the lines of jobs that are visibl
   const seller = await stage.cast({ hidden: ['cost'] });
   expect((await seller.send(freightJobCharges, { freight_job_id: id })).rows.map(({ side }) => side)).toEqual(['receivable']);
   expect(await seller.send(freightJobProfit, { freight_job_id: id })).not.toHaveProperty('shares');
+});
+
+test('a job with an unusual margin is closed with a reason, as an order is locked', async () => {
+  const delivered = async (...lines: readonly [Line['side'], string][]): Promise<string> => {
+    const { id, no } = await job('air');
+    if (lines.length > 0) await lin.send(enterCharges, { lines: lines.map(([side, price]) => line(no, side, price)) });
+    await stage.system<FinanceTables, unknown>(({ db }) =>
+      db.updateTable('freight_job').set({ state: 'delivered' }).where('id', '=', BigInt(id)).execute(),
+    );
+    return id;
+  };
+  const closing = async (id: string) => ({ id, version: (await lin.send(getFreightJob, { id })).version, action: 'close' as const });
+  const expectMargin = (percent: number | null) =>
+    stage.system<FinanceTables, unknown>(({ db }) =>
+      sql`update own_company set margin_percent = ${percent} where id = ${stage.companies.cn}`.execute(db),
+    );
+  const [usual, high, loss, none] = [
+    await delivered(['receivable', '1000'], ['payable', '600']),
+    await delivered(['receivable', '1000'], ['payable', '100']),
+    await delivered(['receivable', '100'], ['payable', '100.01']),
+    await delivered(),
+  ];
+  // Nobody charged it, so there is nothing to explain.
+  expect((await lin.send(moveFreightJob, await closing(none))).state).toBe('closed');
+  const refusal = async (who: Player, id: string) =>
+    (await who.raw(moveFreightJob.cmd, { ...(await closing(id)), request_id: crypto.randomUUID() })).data;
+  expect(await refusal(lin, high)).toMatchObject({ refusal: 'FREIGHT_JOB_MARGIN', currency: 'CNY', profit: '900.00', margin: '90.00' });
+  const veiled = await stage.cast({ hidden: ['profit', 'customerPrice'] });
+  expect(await refusal(veiled, high)).toMatchObject({ refusal: 'FREIGHT_JOB_MARGIN', profit: '—', margin: '—' });
+  expect(await refusal(lin, loss)).toMatchObject({ refusal: 'FREIGHT_JOB_MARGIN', profit: '-0.01' });
+  await expectMargin(41);
+  expect(await refusal(lin, usual)).toMatchObject({ refusal: 'FREIGHT_JOB_MARGIN', margin: '40.00' });
+  await expectMargin(40);
+  expect((await lin.send(moveFreightJob, await closing(usual))).state).toBe('closed');
+  await lin.send(moveFreightJob, { ...(await closing(loss)), reason: '回程空载' });
+  expect(await lin.send(getFreightJob, { id: loss })).toMatchObject({ state: 'closed', reason: '回程空载' });
 });

@@ -5,11 +5,14 @@ import { month } from '../period/contract.ts';
 import { may as profit } from '../profit/permits.ts';
 import { may } from './permits.ts';
 
-const orders = z.array(idIn).min(1).max(200);
+/** The most orders that one call locks or unlocks. */
+export const lockedMax = 200;
+const orders = z.array(idIn).min(1).max(lockedMax);
 
 /**
- * Locks orders whose income and cost are complete, all or none, and sets the month on their lines: this month by default. A margin of zero
- * or less, below what the company expects, or of more than half needs a reason, and so does an open claim.
+ * Locks orders whose income and cost are complete, all or none, and sets the month on their lines: this month by default. Lines of a closed
+ * month keep their month. A margin of zero or less, below what the company expects, or of more than half needs a reason, and so does an open
+ * claim.
  */
 export const lockJobs = call({
   cmd: 'jobLock.lock',
@@ -22,7 +25,10 @@ export const lockJobs = call({
   refusals: ['JOB_LOCKED', 'JOB_INCOMPLETE', 'JOB_MARGIN', 'JOB_CLAIM_OPEN', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'PERIOD_AHEAD'],
 });
 
-/** Unlocks orders, all or none: their lines return to the months of their days and can be changed again. */
+/**
+ * Unlocks orders, all or none: their lines can be changed again. They return to the months of their days, except out of a closed month or
+ * into one.
+ */
 export const unlockJobs = call({
   cmd: 'jobLock.unlock',
   shows: ['order'],
@@ -51,6 +57,7 @@ export const jobLockOf = call({
       z.object({
         id: idOut,
         month: z.string(),
+        kept_months: z.string(),
         note: z.string().nullable(),
         locked_by: z.string().nullable(),
         locked_at: instantOut,

@@ -31,6 +31,7 @@ export const words = {
     'รายการมาช้า {{count}} รายการ',
   ],
   'jobLock.month': ['财务期间', 'Kỳ tài chính', 'Financial month', 'งวดการเงิน'],
+  'jobLock.kept_months': ['留在已关账期间', 'Giữ ở kỳ đã đóng', 'Left in closed months', 'คงไว้ในงวดที่ปิดแล้ว'],
   'jobLock.note': ['说明', 'Ghi chú', 'Note', 'หมายเหตุ'],
   'jobLock.locked_by': ['锁账人', 'Người khóa', 'Locked by', 'ผู้ล็อก'],
   'jobLock.locked_at': ['锁账时间', 'Lúc khóa', 'Locked at', 'เวลาล็อก'],
@@ -66,6 +67,12 @@ export const words = {
     'Lợi nhuận đơn {{order}} là {{currency}} {{profit}} ({{margin}} %) bất thường, hãy ghi chú rồi khóa',
     'Order {{order}} makes {{currency}} {{profit}} ({{margin}} %), which is unusual. Lock it with a note that says why.',
     'คำสั่ง {{order}} มีกำไร {{currency}} {{profit}} ({{margin}} %) ผิดปกติ ใส่หมายเหตุแล้วล็อกใหม่',
+  ],
+  'refusal.FREIGHT_JOB_MARGIN': [
+    '货代订单 {{no}} 利润 {{currency}} {{profit}}（{{margin}} %）异常，请填写说明后再关闭',
+    'Lợi nhuận lô hàng {{no}} là {{currency}} {{profit}} ({{margin}} %) bất thường, hãy ghi chú rồi đóng',
+    'Freight job {{no}} makes {{currency}} {{profit}} ({{margin}} %), which is unusual. Close it with a note that says why.',
+    'งานเฟรท {{no}} มีกำไร {{currency}} {{profit}} ({{margin}} %) ผิดปกติ ใส่หมายเหตุแล้วปิดงานใหม่',
   ],
   'refusal.JOB_CLAIM_OPEN': [
     '订单 {{order}} 的理赔 {{claim}} 尚未结束。请先结案，或填写说明后再锁账',

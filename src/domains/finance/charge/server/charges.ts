@@ -205,13 +205,18 @@ export function suppliedTax(
   return { taxPercent, netMinor: net.minor, inputTax: tax.treatment, reversePercent };
 }
 
-/** A locked order accepts only late cost, dated today; refuses JOB_LOCKED_INCOME. Answers which orders are locked. */
+/**
+ * A locked order accepts only late cost and the customer's credit for a claim, both dated today; refuses JOB_LOCKED_INCOME. Answers which
+ * orders are locked.
+ */
 async function takesLateOrRefuse(work: Work<FinanceTables>, books: Books, lines: readonly NewCharge[]) {
   const locked = await lockedOrders(
     work,
     lines.map((line) => line.orderId),
   );
-  const income = lines.find((line) => line.side === 'receivable' && line.orderId !== null && locked.has(line.orderId));
+  const income = lines.find(
+    (line) => line.side === 'receivable' && line.cargoClaimId === undefined && line.orderId !== null && locked.has(line.orderId),
+  );
   if (income) throw new Refusal('JOB_LOCKED_INCOME', { order: locked.get(income.orderId ?? 0n) ?? '' });
   if (locked.size > 0) await holdPeriod(work, books.companyId, books.today);
   return locked;

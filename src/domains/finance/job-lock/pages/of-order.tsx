@@ -60,6 +60,7 @@ export default function JobLockOfOrder({ id }: { id: string }): ReactNode {
           title="jobLock.title"
           columns={[
             { key: 'month', is: 'code', width: 100 },
+            { key: 'kept_months', is: 'code', width: 140 },
             { key: 'locked_by', is: 'text' },
             { key: 'locked_at', is: 'instant' },
             { key: 'note', is: 'text', wrap: true },

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
+import { holdOpenMonths } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
 
 /** Refuses JOB_LOCKED where a lock covers one of the lines: the order has to be unlocked first. */
@@ -54,4 +55,23 @@ export async function lockJobOrders({ db, who }: Work<FinanceTables>, ids: reado
   const locks = await db.selectFrom('job_lock').selectAll().where('order_id', 'in', ids).where('unlocked_at', 'is', null).execute();
   const live = new Map(locks.map((lock) => [lock.order_id, lock]));
   return orders.map((order) => ({ ...order, lock: live.get(order.id) }));
+}
+
+type DatedLine = { readonly id: bigint; readonly company_id: bigint; readonly financial_month: string };
+
+/**
+ * Finds those of the locked lines that a lock, or its end, dates in another month. A line of a closed month keeps its month, and none is
+ * dated in a closed one: the profit of a closed month no longer changes. The months of the others stay open until they are stored.
+ */
+export async function linesToDate<Line extends DatedLine>(
+  work: Work<FinanceTables>,
+  lines: readonly Line[],
+  monthFor: (line: Line) => string,
+): Promise<Line[]> {
+  const others = lines.filter((line) => line.financial_month !== monthFor(line));
+  const isOpen = await holdOpenMonths(
+    work,
+    others.flatMap((line) => [line.financial_month, monthFor(line)].map((month) => ({ companyId: line.company_id, month }))),
+  );
+  return others.filter((line) => isOpen(line.company_id, line.financial_month) && isOpen(line.company_id, monthFor(line)));
 }

@@ -5,6 +5,8 @@ type JobLockTable = {
   order_id: bigint;
   company_id: bigint;
   month: string;
+  /** The closed months in which lines of the order stood: these lines kept their month. */
+  kept_months: Generated<string[]>;
   note: string | null;
   locked_by: bigint | null;
   locked_at: Generated<Date>;

@@ -73,7 +73,7 @@ export async function lockPeriod(work: Work<FinanceTables>, companyId: bigint, m
 
 /**
  * Keeps the month of a day open until the end of the transaction; refuses PERIOD_CLOSED or PERIOD_SOFT_CLOSED. Every dated write goes
- * through here, through `holdMonths` or through `dateInOpenPeriod`.
+ * through here, through `holdMonths`, `holdOpenMonths` or `dateInOpenPeriod`.
  */
 export async function holdPeriod(work: Work<FinanceTables>, companyId: bigint, day: Day): Promise<void> {
   openOrRefuse(monthOf(day), await stateOf(work, companyId, monthOf(day)), work.can(may.postSoft));
@@ -89,6 +89,21 @@ export async function holdMonths(
   );
   for (const [, { company_id, financial_month }] of [...months].sort(([a], [b]) => (a < b ? -1 : 1)))
     await holdPeriod(work, company_id, `${financial_month}-01`);
+}
+
+/**
+ * Keeps those of the months open that accept entries, and tells them from the others. It is for records that are dated again in another
+ * month: what stands in a closed period no longer changes, so such a record stays there (money.md 13).
+ */
+export async function holdOpenMonths(
+  work: Work<FinanceTables>,
+  months: readonly { readonly companyId: bigint; readonly month: string }[],
+): Promise<(companyId: bigint, month: string) => boolean> {
+  const distinct = new Map(months.map((one) => [`${one.companyId} ${one.month}`, one] as const));
+  const open = new Set<string>();
+  for (const [key, { companyId, month }] of [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (takesEntries(await stateOf(work, companyId, month), work.can(may.postSoft))) open.add(key);
+  return (companyId, month) => open.has(`${companyId} ${month}`);
 }
 
 /**

@@ -10,7 +10,7 @@ import { booksOf, holdPeriod } from '../../../period/server/books.ts';
 import { profitOf } from '../../../profit/rules.ts';
 import { lockJobs } from '../../contract.ts';
 import { oddMargin } from '../../rules.ts';
-import { lockJobOrders } from '../job-lock.ts';
+import { linesToDate, lockJobOrders } from '../job-lock.ts';
 
 type Order = Awaited<ReturnType<typeof lockJobOrders>>[number];
 
@@ -34,13 +34,19 @@ export default handle(lockJobs, async (work, p) => {
     await holdPeriod(work, companyId, firstDayOf(month));
     months.set(companyId, month);
   }
+  const lockMonths = new Map(orders.map((order) => [order.id, months.get(order.company_id) ?? '']));
+  const lines = await billedLines(work, [...lockMonths.keys()]);
+  const monthOfLock = (line: Line): string => lockMonths.get(line.order_id ?? 0n) ?? line.financial_month;
+  const dated = new Set((await linesToDate(work, lines, monthOfLock)).map(({ id }) => id));
+  const left = lines.filter((line) => line.financial_month !== monthOfLock(line) && !dated.has(line.id));
   const locks = await db
     .insertInto('job_lock')
     .values(
       orders.map((order) => ({
         order_id: order.id,
         company_id: order.company_id,
-        month: months.get(order.company_id) ?? '',
+        month: lockMonths.get(order.id) ?? '',
+        kept_months: monthsOf(left.filter((line) => line.order_id === order.id)),
         note: reason,
         locked_by: who.accountId,
         locked_at: now,
@@ -51,11 +57,32 @@ export default handle(lockJobs, async (work, p) => {
     )
     .returning(['id', 'order_id', 'month'])
     .execute();
-  await sql`update charge c set job_lock_id = j.id, financial_month = j.month, version = c.version + 1, updated_at = ${now} from job_lock j
-    where j.id = any(${locks.map(({ id }) => String(id))}::bigint[]) and c.order_id = j.order_id and c.state = 'billed'`.execute(db);
+  await sql`update charge c set job_lock_id = j.id, version = c.version + 1, updated_at = ${now},
+      financial_month = case when c.id = any(${[...dated].map(String)}::bigint[]) then j.month else c.financial_month end
+    from job_lock j where j.id = any(${locks.map(({ id }) => String(id))}::bigint[]) and c.order_id = j.order_id and c.state = 'billed'`.execute(
+    db,
+  );
   for (const lock of locks) audit({ subject: 'order', id: lock.order_id, what: 'lockJob', after: { month: lock.month }, note: reason });
   return { locked: locks.length };
 });
+
+type Line = Awaited<ReturnType<typeof billedLines>>[number];
+
+/** Locks the lines of orders that are on bills. */
+function billedLines({ db }: Work<FinanceTables>, orderIds: readonly bigint[]) {
+  return db
+    .selectFrom('charge')
+    .select(['id', 'order_id', 'company_id', 'financial_month'])
+    .where('order_id', 'in', orderIds)
+    .where('state', '=', 'billed')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+function monthsOf(lines: readonly Line[]): string[] {
+  return [...new Set(lines.map(({ financial_month }) => financial_month))].toSorted();
+}
 
 /** Refuses JOB_CLAIM_OPEN: an order with an open claim is locked with a reason, because the claim changes its profit. */
 async function requireNoClaim(work: Work<FinanceTables>, orders: readonly Order[]): Promise<void> {

@@ -27,6 +27,7 @@ export default handle(jobLockOf, async ({ db, who }, p) => {
     .select([
       'j.id',
       'j.month',
+      'j.kept_months',
       'j.note',
       'j.locked_at',
       'j.unlocked_at',
@@ -37,5 +38,10 @@ export default handle(jobLockOf, async ({ db, who }, p) => {
     .where('j.order_id', '=', p.order_id)
     .orderBy('j.id', 'desc')
     .execute();
-  return { ...order, late_lines: Number(order.late_lines), locked: locks.some((lock) => lock.unlocked_at === null), locks };
+  return {
+    ...order,
+    late_lines: Number(order.late_lines),
+    locked: locks.some((lock) => lock.unlocked_at === null),
+    locks: locks.map(({ kept_months, ...lock }) => ({ ...lock, kept_months: kept_months.join(' ') })),
+  };
 });

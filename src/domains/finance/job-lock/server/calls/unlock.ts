@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { monthOf } from '../../../../../kernel/day.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { tellCompleteness } from '../../../charge/server/completeness.ts';
 import { handle } from '../../../server/db.ts';
 import { firstDayOf } from '../../../period/rules.ts';
 import { holdPeriod } from '../../../period/server/books.ts';
 import { unlockJobs } from '../../contract.ts';
-import { lockJobOrders } from '../job-lock.ts';
+import { linesToDate, lockJobOrders } from '../job-lock.ts';
 
 export default handle(unlockJobs, async (work, p) => {
   const { db, who, now, audit } = work;
@@ -16,17 +17,22 @@ export default handle(unlockJobs, async (work, p) => {
     return lock;
   });
   for (const lock of locks) await holdPeriod(work, lock.company_id, firstDayOf(lock.month));
-  const ids = locks.map(({ id }) => String(id));
-  await sql`update charge set job_lock_id = null, financial_month = to_char(business_on, 'YYYY-MM'), version = version + 1, updated_at = ${now}
-    where job_lock_id = any(${ids}::bigint[])`.execute(db);
+  const ids = locks.map(({ id }) => id);
+  const lines = await db
+    .selectFrom('charge')
+    .select(['id', 'company_id', 'financial_month', 'business_on'])
+    .where('job_lock_id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const dated = await linesToDate(work, lines, ({ business_on }) => monthOf(business_on));
+  await sql`update charge set job_lock_id = null, version = version + 1, updated_at = ${now},
+      financial_month = case when id = any(${dated.map(({ id }) => String(id))}::bigint[]) then to_char(business_on, 'YYYY-MM') else financial_month end
+    where job_lock_id = any(${ids.map(String)}::bigint[])`.execute(db);
   await db
     .updateTable('job_lock')
     .set({ unlocked_by: who.accountId, unlocked_at: now, unlock_reason: p.reason })
-    .where(
-      'id',
-      'in',
-      locks.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute();
   await tellCompleteness(
     work,
