@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { countDeadMessages, getFeed, getFeedMessage, listFeedMessages, moveFeed, moveFeedMessage, saveFeed } from './contract.ts';
+import { countDeadMessages, getFeed, getFeedMessage, listFeedMessages, moveFeed, moveFeedMessage, saveFeed, testFeed } from './contract.ts';
 import { deliver, lease } from './server/deliver.ts';
 import deliverFeeds from './server/jobs/deliver.ts';
 import { codes, type FeedActs, feedActs, setFeedScene } from './server/seed/feed-acts.ts';
@@ -70,6 +70,25 @@ test('5xx, drops and nonsense are tried again; a 4xx is a dead letter that holds
   expect(
     new Set(system.arrivals.filter(({ stream, sequence }) => stream === `order:${bad.no}` && sequence === 1).map(({ id }) => id)).size,
   ).toBe(1);
+});
+
+test('a test that died neither counts nor silences the notice for the first dead letter', async () => {
+  const system = await feeds.receiver();
+  const { id } = await feeds.opened(feeds.settings('export', system.url));
+  system.behave = status(422);
+  const before = await chief.send(countDeadMessages, {});
+  const { message_id } = await chief.send(testFeed, { id });
+  await feeds.run();
+  expect(await chief.send(getFeedMessage, { id: message_id })).toMatchObject({ topic: 'test', state: 'dead' });
+  expect(await chief.send(countDeadMessages, {})).toEqual(before);
+  const order = await feeds.exportOrder();
+  await feeds.reach(order, 'pickedUp');
+  await feeds.run();
+  const [dead] = await feeds.messagesOf(order.no);
+  expect(dead?.state).toBe('dead');
+  expect(await chief.send(countDeadMessages, {})).toEqual({ ...before, export: before.export + 1 });
+  const { rows } = await chief.send(listNotices, { topic: null, before: null });
+  expect(rows.some(({ message }) => message.includes(dead?.message_no ?? '-'))).toBe(true);
 });
 
 test('the last try makes a dead letter, and a receiver that asks for time gets it', async () => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { saveDeclaration } from '../../customs/declaration/contract.ts';
+import { getDeclaration, replyDeclaration, saveDeclaration } from '../../customs/declaration/contract.ts';
 import { getFreightJob, recordFreightMilestone, saveFreightJob } from '../../freight/job/contract.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
 import { reviewed } from '../server/seed/acts.ts';
@@ -10,6 +10,7 @@ import type { Scene } from '../server/seed/scene.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { listFeedMessages, listFeeds } from './contract.ts';
 import { type FeedActs, type FeedScene, feedActs, setFeedScene } from './server/seed/feed-acts.ts';
+import type { Receiver } from './server/seed/receiver.ts';
 
 /* Which facts become messages, and what a message says. */
 
@@ -123,7 +124,82 @@ test('milestones of a freight job go to the feed of its direction; both clearanc
   const system = await feeds.receiver();
   await feeds.opened(feeds.settings('import', 'https://example.invalid/import'));
   await feeds.opened({ ...feeds.settings('export', system.url), with_plans: true, topics: ['departed', 'customsReleased', 'arrived'] });
-  const { id, no } = await chief.send(saveFreightJob, {
+  const { id, no } = await exportJob();
+  const record = async (kind: 'pickedUp' | 'departed' | 'exportCleared', at: { planned_at?: string; actual_at?: string }) =>
+    chief.send(recordFreightMilestone, { id, version: (await chief.send(getFreightJob, { id })).version, kind, ...at });
+  await record('departed', { planned_at: '2026-11-22T08:00:00Z' });
+  // A topic that the feed does not send.
+  await record('pickedUp', { actual_at: '2026-11-19T02:00:00Z' });
+  await record('exportCleared', { actual_at: '2026-11-19T08:00:00Z' });
+  await record('exportCleared', { actual_at: '2026-11-19T09:00:00Z' });
+  await feeds.run();
+  const bodies = system.arrivals.map(({ body }) => JSON.parse(body) as { stream: string; sequence: number; data: object });
+  expect(bodies.map(({ stream, sequence }) => `${stream} ${sequence}`)).toEqual([1, 2, 3].map((one) => `job:${no} ${one}`));
+  const released = { milestone: 'customsReleased', clearance: 'export' };
+  expect(bodies.map(({ data }) => data)).toMatchObject([
+    { milestone: 'departed', clearance: null, change: 'planned', planned_at: '2026-11-22T08:00:00Z', actual_at: null },
+    { ...released, change: 'reached', actual_at: '2026-11-19T08:00:00Z', freight_job: { job_no: no, mode: 'air' } },
+    { ...released, change: 'corrected', actual_at: '2026-11-19T09:00:00Z' },
+  ]);
+  expect(await feeds.statesOf(no)).toEqual(['departed sent', 'customsReleased sent', 'customsReleased sent']);
+});
+
+/** A declaration that is saved, by its number. The way to customs and back has its own tests: what is told here is what follows from a release. */
+async function declared(more: { order_id?: string; freight_job_id?: string; direction?: 'import' }) {
+  const { id, no } = await chief.send(saveDeclaration, {
+    company_id: String(stage.companies.cn),
+    customer_id: String(money.customer),
+    country: 'CN',
+    direction: 'export',
+    domestic_party: '南宁立讯',
+    domestic_code: '4501234567',
+    domestic_uscc: '91450100MA5K00001A',
+    customs_office: '7200',
+    supervision_mode: '0110',
+    overseas_party: 'Luxshare Vietnam',
+    declared_on: '2026-11-20',
+    transport_mode: 'road',
+    contract_no: 'K-1',
+    trade_country: 'VN',
+    counter_country: 'VN',
+    package_type: 'carton',
+    pieces: 10,
+    gross_kg: '40',
+    net_kg: '35.5',
+    trade_term: 'FOB',
+    lines: [
+      {
+        hs_code: '8471300000',
+        name: '笔记本电脑',
+        qty: '10',
+        unit: '台',
+        unit_price: '500',
+        total: '5000.00',
+        currency: 'USD',
+        origin: 'CN',
+      },
+    ],
+    ...more,
+  });
+  const set = (state: 'accepted' | 'closed') =>
+    stage.system<FinanceTables, unknown>(({ db }) =>
+      db
+        .updateTable('customs_declaration')
+        .set({ state, customs_no: `C-${no}` })
+        .where('id', '=', BigInt(id))
+        .execute(),
+    );
+  await set('accepted');
+  const release = async (at = '2026-11-19T08:00:00Z'): Promise<void> => {
+    const { version } = await chief.send(getDeclaration, { id });
+    await chief.send(replyDeclaration, { id, version, kind: 'released', happened_at: at });
+    await set('closed');
+  };
+  return { no, release };
+}
+/** An air export from Nanning to Hanoi. */
+const exportJob = () =>
+  chief.send(saveFreightJob, {
     origin_station_id: String(road.nanning),
     destination_station_id: String(road.hanoi),
     mode: 'air',
@@ -135,92 +211,78 @@ test('milestones of a freight job go to the feed of its direction; both clearanc
     share_by: 'weight',
     houses: [{ pieces: 10, volume_m3: '3', goods: '连接器', gross_kg: '100' }],
   });
-  const record = async (kind: 'pickedUp' | 'departed' | 'exportCleared', at: { planned_at?: string; actual_at?: string }) =>
-    chief.send(recordFreightMilestone, { id, version: (await chief.send(getFreightJob, { id })).version, kind, ...at });
-  await record('departed', { planned_at: '2026-11-22T08:00:00Z' });
-  // A topic that the feed does not send.
-  await record('pickedUp', { actual_at: '2026-11-19T02:00:00Z' });
-  await record('exportCleared', { actual_at: '2026-11-19T08:00:00Z' });
-  await record('exportCleared', { actual_at: '2026-11-19T09:00:00Z' });
-  await feeds.run();
-  const bodies = system.arrivals.map(({ body }) => JSON.parse(body) as { stream: string; sequence: number; data: object });
-  expect(bodies.map(({ stream, sequence }) => `${stream} ${sequence}`)).toEqual([1, 2, 3].map((one) => `job:${no} ${one}`));
-  expect(bodies.map(({ data }) => data)).toMatchObject([
-    { milestone: 'departed', change: 'planned', planned_at: '2026-11-22T08:00:00Z', actual_at: null },
-    { milestone: 'customsReleased', change: 'reached', actual_at: '2026-11-19T08:00:00Z', freight_job: { job_no: no, mode: 'air' } },
-    { milestone: 'customsReleased', change: 'corrected', actual_at: '2026-11-19T09:00:00Z' },
-  ]);
-  expect(await feeds.statesOf(no)).toEqual(['departed sent', 'customsReleased sent', 'customsReleased sent']);
-});
+const bodiesOf = (system: Receiver) =>
+  system.arrivals.map(({ body }) => JSON.parse(body) as { stream: string; sequence: number; data: Record<string, unknown> });
 
 test('a release by customs is a message of its order, or of the declaration where it has none', async () => {
   const system = await feeds.receiver();
   await feeds.opened(feeds.settings('export', system.url));
   const order = await feeds.exportOrder();
-  const declare = async (more: { order_id?: string; direction?: 'import' }) => {
-    const { id, no } = await chief.send(saveDeclaration, {
-      company_id: String(stage.companies.cn),
-      customer_id: String(money.customer),
-      country: 'CN',
-      direction: 'export',
-      domestic_party: '南宁立讯',
-      domestic_code: '4501234567',
-      domestic_uscc: '91450100MA5K00001A',
-      customs_office: '7200',
-      supervision_mode: '0110',
-      overseas_party: 'Luxshare Vietnam',
-      declared_on: '2026-11-20',
-      transport_mode: 'road',
-      contract_no: 'K-1',
-      trade_country: 'VN',
-      counter_country: 'VN',
-      package_type: 'carton',
-      pieces: 10,
-      gross_kg: '40',
-      net_kg: '35.5',
-      trade_term: 'FOB',
-      lines: [
-        {
-          hs_code: '8471300000',
-          name: '笔记本电脑',
-          qty: '10',
-          unit: '台',
-          unit_price: '500',
-          total: '5000.00',
-          currency: 'USD',
-          origin: 'CN',
-        },
-      ],
-      ...more,
-    });
-    // The way to customs and back has its own tests: what is told here is what follows from a release.
-    const set = (state: 'accepted' | 'released' | 'closed') =>
-      stage.system<FinanceTables, unknown>(({ db }) =>
-        db
-          .updateTable('customs_declaration')
-          .set({ state, customs_no: `C-${no}` })
-          .where('id', '=', BigInt(id))
-          .execute(),
-      );
-    await set('accepted');
-    await set('released');
-    await set('closed');
-    return no;
-  };
-  await declare({ order_id: String(order.id) });
-  const own = await declare({});
+  const ofOrder = await declared({ order_id: String(order.id) });
+  const own = await declared({});
   // There is no import feed, so an import is told to nobody.
-  await declare({ direction: 'import' });
+  const other = await declared({ direction: 'import' });
+  for (const { release } of [ofOrder, own, other]) await release();
   await feeds.run();
-  expect(system.arrivals.map(({ stream, sequence }) => `${stream} ${sequence}`).toSorted()).toEqual([
-    `declaration:${own} 1`,
-    `order:${order.no} 1`,
+  const bodies = bodiesOf(system).toSorted((a, b) => a.stream.localeCompare(b.stream));
+  expect(bodies.map(({ stream, sequence }) => `${stream} ${sequence}`)).toEqual([`declaration:${own.no} 1`, `order:${order.no} 1`]);
+  const told = { clearance: 'export', change: 'reached', actual_at: '2026-11-19T08:00:00Z', freight_job: null };
+  expect(bodies.map(({ data }) => data)).toMatchObject([
+    { ...told, order: null, declaration: { declaration_no: own.no, job_no: null } },
+    { ...told, order: { order_no: order.no }, declaration: { declaration_no: ofOrder.no, country: 'CN', direction: 'export' } },
   ]);
-  const ofOrder = system.arrivals.find(({ stream }) => stream.startsWith('order:'));
-  expect(JSON.parse(ofOrder?.body ?? '')).toMatchObject({
-    topic: 'customsReleased',
-    data: { change: 'reached', declaration: { country: 'CN', direction: 'export' }, order: { order_no: order.no } },
+});
+
+test('a job that clears export and import tells each release once, and says which clearance it is', async () => {
+  const system = await feeds.receiver();
+  const imports = await feeds.opened(feeds.settings('import', 'https://example.invalid/import'));
+  await feeds.opened(feeds.settings('export', system.url));
+  const { id, no } = await exportJob();
+  const [first, second] = [await declared({ freight_job_id: id }), await declared({ freight_job_id: id })];
+  const abroad = await declared({ freight_job_id: id, direction: 'import' });
+  await first.release('2026-11-19T08:00:00Z');
+  await second.release('2026-11-19T09:00:00Z');
+  await abroad.release('2026-11-19T10:00:00Z');
+  // The job is cleared by the last declaration of each direction.
+  const { milestones, version } = await chief.send(getFreightJob, { id });
+  const cleared = milestones.flatMap(({ kind, actual_at }) => (kind.endsWith('Cleared') ? [`${kind} ${actual_at}`] : []));
+  expect(cleared.toSorted()).toEqual(['exportCleared 2026-11-19T09:00:00.000Z', 'importCleared 2026-11-19T10:00:00.000Z']);
+  await chief.send(recordFreightMilestone, { id, version, kind: 'importCleared', actual_at: '2026-11-19T11:00:00Z' });
+  await feeds.run();
+  const bodies = bodiesOf(system);
+  expect(bodies.map(({ stream, sequence }) => `${stream} ${sequence}`)).toEqual([1, 2, 3, 4].map((one) => `job:${no} ${one}`));
+  const told = (clearance: string, declaration_no: string, hour: string) => ({
+    milestone: 'customsReleased',
+    clearance,
+    change: 'reached',
+    actual_at: `2026-11-19T${hour}:00:00Z`,
+    declaration: { declaration_no, job_no: no, direction: clearance },
+    freight_job: { job_no: no },
+    order: null,
   });
-  const alone = system.arrivals.find(({ stream }) => stream.startsWith('declaration:'));
-  expect(JSON.parse(alone?.body ?? '')).toMatchObject({ data: { order: null, declaration: { declaration_no: own } } });
+  expect(bodies.map(({ data }) => data)).toMatchObject([
+    told('export', first.no, '08'),
+    told('export', second.no, '09'),
+    told('import', abroad.no, '10'),
+    { clearance: 'import', change: 'corrected', actual_at: '2026-11-19T11:00:00Z', freight_job: { job_no: no } },
+  ]);
+  expect(bodies[3]?.data).not.toHaveProperty('declaration');
+  expect((await chief.send(listFeeds, {})).rows.find((row) => row.id === imports.id)?.unsent).toBe(0);
+});
+
+test('a customer without a feed for the job gets the release from the declaration, which names the job', async () => {
+  const system = await feeds.receiver();
+  await feeds.opened(feeds.settings('import', system.url));
+  const { id, no } = await exportJob();
+  const [home, abroad] = [await declared({ freight_job_id: id }), await declared({ freight_job_id: id, direction: 'import' })];
+  await home.release();
+  await abroad.release();
+  await feeds.run();
+  expect(bodiesOf(system)).toMatchObject([
+    {
+      stream: `declaration:${abroad.no}`,
+      sequence: 1,
+      data: { clearance: 'import', declaration: { declaration_no: abroad.no, job_no: no }, freight_job: null },
+    },
+  ]);
 });

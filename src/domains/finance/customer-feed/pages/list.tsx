@@ -6,7 +6,7 @@ import { useMoves } from '../../../../web/kit/action/moves.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { useRead } from '../../../../web/query.ts';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { countDeadMessages, type FeedMessageRow, listFeedMessages, moveFeedMessage } from '../contract.ts';
 import { type FeedKind, feedKinds } from '../kinds.ts';
@@ -19,9 +19,12 @@ const pathOf = (row: FeedMessageRow): string => link(feedMessagePage, { id: row.
 /** The messages to customers' systems: bills, import milestones and export milestones, each on a path of its own. */
 export default function FeedMessages(props: PageProps): ReactNode {
   const kind = feedKinds.find((one) => one === props.page.fixed?.['kind']) ?? 'bill';
-  const { data } = useRead(countDeadMessages, {}, { quiet: true });
   // The page opens with the dead letters that its badge counts, as long as there are any.
-  return data ? <Messages {...props} kind={kind} first={data[kind] > 0 ? 'dead' : 'all'} /> : null;
+  return (
+    <Read of={countDeadMessages} params={{}} quiet>
+      {(dead) => <Messages {...props} kind={kind} first={dead[kind] > 0 ? 'dead' : 'all'} />}
+    </Read>
+  );
 }
 
 function Messages({ page, kind, first }: PageProps & { kind: FeedKind; first: 'dead' | 'all' }): ReactNode {

@@ -226,7 +226,7 @@ async function failed(work: Work<FinanceTables>, feed: Feed, message: Message, r
   await messages.follow(work, message, 'postpone', { ...columns, next_at: new Date(work.now.getTime() + seconds * 1000) });
 }
 
-/** One notice for the first dead letter of a feed. While some wait, the badge counts the others. */
+/** One notice for the first dead letter of a feed. While some wait, the badge counts the others. The sender of a test sees its outcome. */
 async function tellResponsible({ db, push }: Work<FinanceTables>, feed: Feed, message: Message): Promise<void> {
   const to = feed.responsible_id ?? feed.created_by;
   if (to === null || message.topic === 'test') return;
@@ -235,6 +235,7 @@ async function tellResponsible({ db, push }: Work<FinanceTables>, feed: Feed, me
     .select('id')
     .where('feed_id', '=', feed.id)
     .where('state', '=', 'dead')
+    .where('topic', '<>', 'test')
     .limit(1)
     .executeTakeFirst();
   if (other) return;

@@ -11,5 +11,6 @@ export default handle(countDeadMessages, ({ db, who }) =>
     .select([count('bill').as('bill'), count('import').as('import'), count('export').as('export')])
     .where('company_id', 'in', [...who.companyIds])
     .where('state', '=', 'dead')
+    .where('topic', '<>', 'test')
     .executeTakeFirstOrThrow(),
 );
