@@ -330,6 +330,9 @@ export const chargeTaxRates = call({
 });
 export type ChargeTaxRate = z.output<typeof chargeTaxRates.result>['rows'][number];
 
+/** The most lines that one review takes. */
+export const reviewedMax = 500;
+
 /**
  * Approves lines for billing, returns them with a reason, or voids them: all named lines or none. The person who entered a line by hand
  * does not review it (REVIEW_OWN).
@@ -341,7 +344,7 @@ export const reviewCharges = call({
   permit: [may.review, may.void],
   params: z.strictObject({
     action: z.enum(chargeStates.actions),
-    rows: z.array(byVersion).min(1).max(500),
+    rows: z.array(byVersion).min(1).max(reviewedMax),
     reason: note(200).optional(),
   }),
   result: z.object({ done: z.int() }),

@@ -12,6 +12,7 @@ import { AgeingDialog } from './ageing-dialog.tsx';
 import { amountColumns } from './amounts.tsx';
 import { settledTones, stateTones, useBillMoves } from './moves.ts';
 import { link } from '../../../../kernel/link.ts';
+import { printedRecordsMax } from '../../../../kernel/print.ts';
 import { printBatchBillPage, printBillPage, printOceanBillPage } from '../pages.ts';
 
 /** Customer bills or carrier bills; each path opens its own detail page. */
@@ -61,6 +62,7 @@ export default function Bills({ page }: PageProps): ReactNode {
             key: 'print',
             word: 'bill.printMany',
             opens: (rows) => open(link(printBatchBillPage, { ids: rows.map(({ id }) => id).join(',') })),
+            most: printedRecordsMax,
           },
         ]}
         exporting={may.view}
