@@ -146,6 +146,21 @@ export const issueInvoice = call({
 });
 
 /**
+ * Enters the number that the authority gave to an invoice which was issued here first, as to every red-letter invoice. It is entered once:
+ * another number is another invoice.
+ */
+export const numberInvoice = call({
+  cmd: 'invoice.number',
+  shows: ['bill'],
+  kind: 'write',
+  users: [1],
+  permit: may.issue,
+  params: z.strictObject({ id: idIn, version, authority_no: line(40) }),
+  result: z.object({ version }),
+  refusals: ['CHANGED_MEANWHILE', 'INVOICE_NUMBER', 'INVOICE_NUMBERED'],
+});
+
+/**
  * Cancels an invoice: a paper one of China is voided in its month, every other one is reversed by a red-letter invoice of today. A fully digital
  * invoice is never voided (STA Announcement 2024 No. 11), nor is a Vietnamese e-invoice that was issued (Decree 70/2025).
  */

@@ -5,7 +5,7 @@ import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { invoicesOfBill, issueInvoice, listInvoices, reverseInvoice } from './contract.ts';
+import { invoicesOfBill, issueInvoice, listInvoices, numberInvoice, reverseInvoice } from './contract.ts';
 
 /*
  * A bill of 1,060.00 CNY, 60.00 of it tax, is invoiced in two parts; one is voided in its month, the other later reversed by a red-letter
@@ -100,6 +100,15 @@ test('an invoice of this month is voided; an older one is reversed by red letter
   expect([(await inTab('all', { business: ['road'] })).length, await inTab('all', { business: ['ocean'] })]).toEqual([3, []]);
   const [voided, reversed, letter] = (await shown()).rows;
   for (const one of [voided, reversed, letter]) expect(await lan.refused(reverseInvoice, take(one))).toBe('INVOICE_FINAL');
+  // The tax office numbers the red-letter invoice too, as no other one, and once.
+  const numbered = (one: typeof letter, authority_no: string) => ({ id: one?.id ?? '', version: one?.version ?? 0, authority_no });
+  await lan.send(numberInvoice, numbered(reversed, '26452000000000000001'));
+  expect(await lan.refused(numberInvoice, numbered(letter, '26452000000000000001'))).toBe('INVOICE_NUMBER');
+  expect(await lan.refused(numberInvoice, numbered(voided, '26452000000000000002'))).toBe('INVOICE_NUMBERED');
+  const { version: after } = await lan.send(numberInvoice, numbered(letter, '26452000000000000002'));
+  expect(await lan.refused(numberInvoice, numbered(letter, '26452000000000000003'))).toBe('CHANGED_MEANWHILE');
+  expect(await lan.refused(numberInvoice, { ...numbered(letter, '26452000000000000003'), version: after })).toBe('INVOICE_NUMBERED');
+  expect((await lan.send(listInvoices, { tab: 'red' })).rows).toMatchObject([{ authority_no: '26452000000000000002' }]);
   await lan.send(moveBill, { id: bill, version, action: 'void', reason: '重做' });
 });
 

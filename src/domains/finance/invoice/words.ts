@@ -69,6 +69,7 @@ export const words = {
   'invoice.created_by': ['开票人', 'Người xuất', 'Issued by', 'ผู้ออก'],
   'bill.do.invoice': ['开票', 'Xuất hóa đơn', 'Invoiced', 'ออกใบกำกับ'],
   'bill.do.voidInvoice': ['作废发票', 'Hủy hóa đơn', 'Invoice voided', 'ยกเลิกใบกำกับ'],
+  'bill.do.numberInvoice': ['补录发票号码', 'Bổ sung số hóa đơn', 'Invoice number entered', 'บันทึกเลขที่ใบกำกับ'],
   'bill.do.redInvoice': ['红冲发票', 'Hóa đơn âm', 'Red-letter invoice', 'ใบกำกับติดลบ'],
   'bill.do.replaceInvoice': ['替换发票', 'Thay thế hóa đơn', 'Invoice replaced', 'ออกใบกำกับแทน'],
   'refusal.INVOICE_NOT_REPLACED': [
@@ -113,6 +114,13 @@ export const words = {
     'Number {{number}} stands on {{invoice}} already. Check it.',
     'เลขที่ {{number}} ใช้ใน {{invoice}} แล้ว กรุณาตรวจสอบ',
   ],
+  'refusal.INVOICE_NUMBERED': [
+    '发票 {{invoice}} 已有号码（{{number}}）或已作废，号码只能补录一次',
+    'Hóa đơn {{invoice}} đã có số ({{number}}) hoặc đã hủy, số chỉ nhập một lần',
+    'Invoice {{invoice}} has a number already ({{number}}) or is void; a number is entered once.',
+    'ใบกำกับ {{invoice}} มีเลขที่แล้ว ({{number}}) หรือยกเลิกแล้ว กรอกเลขที่ได้ครั้งเดียว',
+  ],
+  'invoice.number': ['补录发票号码', 'Nhập số hóa đơn', 'Enter the number', 'กรอกเลขที่ใบกำกับ'],
   'refusal.INVOICE_FINAL': [
     '{{invoice}} 已作废或红冲，不能再次操作；如需请重新开票',
     '{{invoice}} đã hủy hoặc đã có hóa đơn âm; cần thì xuất hóa đơn mới',

@@ -11,6 +11,7 @@ import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { invoiceKinds, invoicesOfBill, issueInvoice } from '../contract.ts';
 import { may } from '../permits.ts';
+import { NumberDialog } from './number-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { invoiceActions } from './row-actions.ts';
 
@@ -23,6 +24,7 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
   const read = useRead(invoicesOfBill, { bill_id: billId });
   const [issuing, setIssuing] = useState(false);
   const [replacing, setReplacing] = useState<Invoices['rows'][number] | null>(null);
+  const [numbering, setNumbering] = useState<Invoices['rows'][number] | null>(null);
   if (!read.data || read.error) return <Read of={read} />;
   const { left, rows } = read.data;
   const open = left.filter(({ amount }) => Number(amount) !== 0);
@@ -44,7 +46,7 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
         rows={rows}
         subject="invoice"
         title="invoice.invoices"
-        rowActions={(row) => (can(may.reverse) ? invoiceActions(row, () => setReplacing(row)) : [])}
+        rowActions={(row) => invoiceActions(row, can, { number: () => setNumbering(row), replace: () => setReplacing(row) })}
         columns={[
           { key: 'invoice_no', is: 'code', width: 150 },
           { key: 'authority_no', is: 'code' },
@@ -85,6 +87,7 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
           ]}
         />
       )}
+      {numbering && <NumberDialog invoice={numbering} close={() => setNumbering(null)} />}
       {replacing && <ReplaceDialog invoice={replacing} close={() => setReplacing(null)} />}
       {issuing && <IssueDialog billId={billId} of={read.data} close={() => setIssuing(false)} />}
     </>

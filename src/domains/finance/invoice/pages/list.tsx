@@ -10,6 +10,7 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { receivableBillDetailPage, receivableBillsPage } from '../../bill/pages.ts';
 import { type InvoiceListRow, invoicesOpening, listInvoices } from '../contract.ts';
 import { may } from '../permits.ts';
+import { NumberDialog } from './number-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { invoiceActions } from './row-actions.ts';
 
@@ -20,6 +21,7 @@ export default function Invoices({ page }: PageProps): ReactNode {
   const open = useOpen();
   const list = useList(listInvoices, invoicesOpening(page));
   const [replacing, setReplacing] = useState<InvoiceListRow | null>(null);
+  const [numbering, setNumbering] = useState<InvoiceListRow | null>(null);
   const { detail, bills } = page.fixed ?? {};
   const path = (row: InvoiceListRow): string =>
     detail ? `${detail}?id=${row.bill_id}` : link(receivableBillDetailPage, { id: row.bill_id });
@@ -49,10 +51,11 @@ export default function Invoices({ page }: PageProps): ReactNode {
           { key: 'company_name', is: 'ref', off: true },
         ]}
         buttons={can(may.issue) && <Button onClick={() => open(bills ?? link(receivableBillsPage))}>{t('invoice.toBills')}</Button>}
-        rowActions={(row) => (can(may.reverse) ? invoiceActions(row, () => setReplacing(row)) : [])}
+        rowActions={(row) => invoiceActions(row, can, { number: () => setNumbering(row), replace: () => setReplacing(row) })}
         exporting={may.view}
         empty="invoice.empty"
       />
+      {numbering && <NumberDialog invoice={numbering} close={() => setNumbering(null)} />}
       {replacing && <ReplaceDialog invoice={replacing} close={() => setReplacing(null)} />}
     </>
   );

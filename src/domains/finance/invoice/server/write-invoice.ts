@@ -106,7 +106,7 @@ export async function writeInvoice(
 }
 
 /** Refuses the number of a standing invoice of the company: the authority gives each once. */
-async function numberOrRefuse({ db }: Work<FinanceTables>, companyId: bigint, number: string | null): Promise<void> {
+export async function numberOrRefuse({ db }: Work<FinanceTables>, companyId: bigint, number: string | null): Promise<void> {
   if (number === null) return;
   const twin = await db
     .selectFrom('invoice')
