@@ -146,6 +146,21 @@ test('money that a bill has taken stays; money that bounced is reversed with a r
   expect(await reviewer.refused(reverseCash, { id: paid.id, version, action: 'reverse', reason: '退票' })).toBe('CASH_ALLOCATED');
 });
 
+test('money that was claimed settles nothing before its claim', async () => {
+  const { id } = await cashier.send(registerCash, receipt('25'));
+  await cashier.send(claimCash, { id, version: 1, customer_id: String(scene.customer) });
+  const owed = { side: 'receivable' as const, party: scene.customer, fee: scene.freight, currency: 'USD' as const, on: '2026-11-18' };
+  const bill = await billed(cashier, reviewer, { ...owed, amount: '25' });
+  const on = (business_on: string) => ({
+    cash_entry_id: id,
+    version: 2,
+    business_on,
+    lines: [{ bill_id: bill, currency: 'USD' as const, version: 1, amount: '25' }],
+  });
+  expect(await reviewer.refused(makeWriteOff, on('2026-11-19'))).toBe('WRITE_OFF_BEFORE');
+  await reviewer.send(makeWriteOff, on('2026-11-20'));
+});
+
 test('advances as of a day are those of the ledger on that day: a later receipt, write-off or reversal is not in them', async () => {
   const of = { customer_id: String(scene.other) };
   const advanceOn = async (on: string) =>

@@ -33,6 +33,8 @@ export type CashEntryTable = Versioned & {
   state: Generated<CashState>;
   claimed_by: bigint | null;
   claimed_at: Date | null;
+  /** The day on which unidentified money became that of its party. */
+  claimed_on: OptionalColumn<string>;
   reversed_reason: string | null;
   reversed_on: ColumnType<string | null, never, string | null>;
   payment_request_id: bigint | null;

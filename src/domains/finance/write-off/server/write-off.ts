@@ -73,7 +73,7 @@ export async function writeOff(work: Work<FinanceTables>, request: AskedWriteOff
   const open = openOf(cash);
   const plan = planWriteOff(open, lines, request.excess);
   if (plan.cashMinor === 0n) throw new Refusal('WRITE_OFF_NO_CASH');
-  const earliest = latest(cash.value_on, ...lines.map(({ bill }) => bill.billOn));
+  const earliest = latest(cash.value_on, cash.claimed_on ?? cash.value_on, ...lines.map(({ bill }) => bill.billOn));
   const businessOn = request.onFirstDay ? earliest : (request.businessOn ?? latest(books.today, cash.value_on));
   for (const line of plan.lines)
     if (line.by === 'cash' && line.bill.currency !== cash.currency)

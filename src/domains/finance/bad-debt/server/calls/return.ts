@@ -26,7 +26,7 @@ export default handle(returnBadDebt, async (work, p) => {
   if (amountMinor === 0n) throw badField('amount', 'TOO_SMALL', { limit: 0 });
   const left = badDebt.amount_minor - badDebt.returned_minor;
   const action = amountMinor === left ? 'returnRest' : 'returnPart';
-  const earliest = latest(badDebt.given_up_on, cash.value_on);
+  const earliest = latest(badDebt.given_up_on, cash.value_on, cash.claimed_on ?? cash.value_on);
   requireSystemMove(badDebtStates, badDebt.state, action);
   if (rule === null || booked_minor === null) throw new Error('a bad debt that was given up has its rule');
   if (amountMinor > left)

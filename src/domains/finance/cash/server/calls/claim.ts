@@ -1,6 +1,8 @@
+import type { Day } from '../../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import type { Work } from '../../../../../server/work.ts';
 import { todayOf } from '../../../bill/server/issue.ts';
-import { handle, lockOwn, mover } from '../../../server/db.ts';
+import { type FinanceTables, handle, lockOwn, mover } from '../../../server/db.ts';
 import { claimPosting } from '../../../ledger/rules.ts';
 import { post } from '../../../ledger/server/post.ts';
 import { latest } from '../../../period/rules.ts';
@@ -13,7 +15,8 @@ const entries = mover({
   machine: cashStates,
   params: claimCash.params,
   effects: {
-    claim: async ({ db, who, now }, _cash, { customer_id, carrier_id }) => {
+    claim: async (work, cash, { customer_id, carrier_id }) => {
+      const { db, who, now } = work;
       const party = customer_id
         ? await db.selectFrom('customer').select('id').where('id', '=', customer_id).executeTakeFirst()
         : await db
@@ -22,7 +25,13 @@ const entries = mover({
             .where('id', '=', carrier_id ?? 0n)
             .executeTakeFirst();
       if (!party) throw new Refusal('NOT_FOUND');
-      return { customer_id: customer_id ?? null, carrier_id: carrier_id ?? null, claimed_by: who.accountId, claimed_at: now };
+      return {
+        customer_id: customer_id ?? null,
+        carrier_id: carrier_id ?? null,
+        claimed_by: who.accountId,
+        claimed_at: now,
+        claimed_on: await claimDayOf(work, cash),
+      };
     },
   },
   consequences: {
@@ -37,7 +46,7 @@ const entries = mover({
       };
       await post(work, {
         companyId: cash.company_id,
-        postedOn: latest(await todayOf(work, cash.company_id), cash.value_on),
+        postedOn: await claimDayOf(work, cash),
         kind: 'claim',
         subject: 'cash',
         recordId: cash.id,
@@ -48,6 +57,10 @@ const entries = mover({
   },
   facts: ({ customer_id, carrier_id }) => (customer_id ? { customer_id } : { carrier_id }),
 });
+
+async function claimDayOf(work: Work<FinanceTables>, cash: { readonly company_id: bigint; readonly value_on: Day }): Promise<Day> {
+  return latest(await todayOf(work, cash.company_id), cash.value_on);
+}
 
 export default handle(claimCash, async (work, p) => {
   if (p.customer_id && p.carrier_id) throw badField('carrier_id', 'PARTY_ONE');
