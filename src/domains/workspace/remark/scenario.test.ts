@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { claimFile, type FileTables } from '../../../server/files.ts';
+import { fileTicket } from '../file/contract.ts';
 import type { WorkspaceTables } from '../server/db.ts';
 import {
   addAttachment,
@@ -94,6 +96,48 @@ test('a file on a record is seen by who sees the record, and taken off by who pu
     'Lan attach',
     'Lan create',
   ]);
+});
+
+test('a file that was removed from a record is read by its uploader alone, unless something else there names it', async () => {
+  const record = { subject: 'feeType', id: (await saveFee(lan, { code: 'TOLL7' })).id };
+  const upload = () => lan.upload('fares.csv', Buffer.from('road,toll\n9,100\n'));
+  const attach = async (file_id: string, who = lan) => (await who.send(addAttachment, { ...record, file_id, kind: null })).id;
+  const remove = (attachment: string, who = lan) => who.send(removeAttachment, { ...record, attachment });
+  const comment = { ...record, text: 'Fares', external: false, mentions: [] };
+  const isRead = (file: string, who = nok): Promise<boolean> =>
+    who.send(fileTicket, { id: file }).then(
+      () => true,
+      () => false,
+    );
+
+  const alone = await upload();
+  await remove(await attach(alone));
+  expect([await isRead(alone), await isRead(alone, lan)]).toEqual([false, true]);
+  // A reader of the record, who read it before, no longer attaches it.
+  expect(await nok.refused(addAttachment, { ...record, file_id: alone, kind: null })).toBe('NOT_FOUND');
+
+  const twice = await upload();
+  const [first, second] = [await attach(twice), await attach(twice, nok)];
+  await remove(first);
+  expect(await isRead(twice)).toBe(true);
+  await remove(second, nok);
+  expect(await isRead(twice)).toBe(false);
+
+  const commented = await upload();
+  const attachment = await attach(commented);
+  await lan.send(addComment, { ...comment, files: [commented] });
+  await remove(attachment);
+  expect(await isRead(commented)).toBe(true);
+  const use = await stage.system<FileTables, object[]>(({ db }) =>
+    db.selectFrom('file_use').selectAll().where('file_id', '=', BigInt(commented)).execute(),
+  );
+  expect(use).toMatchObject([{ internal: true, by_remark: true }]);
+
+  // A field of the record names it: its evidence is not taken away by an attachment of the same file.
+  const named = await upload();
+  await stage.system((work) => claimFile(work, BigInt(named), { subject: 'feeType', id: BigInt(record.id) }));
+  await remove(await attach(named));
+  expect(await isRead(named)).toBe(true);
 });
 
 test('colleagues to mention are staff of the own company that may sign in, by a part of their names', async () => {

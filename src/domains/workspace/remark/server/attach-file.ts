@@ -12,7 +12,7 @@ type Attached = {
 
 /** Attaches a file of the caller to a record that the caller may see, with its audit line. Callers check the record first. */
 export async function attachFile(work: Work<WorkspaceTables>, { accountId, subject, id, fileId, kind }: Attached): Promise<{ id: bigint }> {
-  await claimFile(work, fileId, { subject, id });
+  await claimFile(work, fileId, { subject, id }, { asRemark: true });
   const attachment = await work.asSystem(() =>
     work.db
       .insertInto('attachment')
