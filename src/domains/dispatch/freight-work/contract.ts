@@ -3,6 +3,7 @@ import { call } from '../../../kernel/call.ts';
 import { identifierOrNull, isIdentifier } from '../../../kernel/identifier.ts';
 import { listCall, type RowOf } from '../../../kernel/list.ts';
 import { day, decimal, idIn, idOut, instantIn, instantOut, lineOrNull, saved, version } from '../../../kernel/schema.ts';
+import { containerTypes } from '../../order/transport-order/kinds.ts';
 import { planFields, workOrderTabs } from '../work-order/contract.ts';
 import { priceStates } from '../work-order/kinds.ts';
 import { may } from '../work-order/permits.ts';
@@ -45,7 +46,7 @@ export type FreightRow = RowOf<typeof listFreightWork>;
 
 const facts = {
   container_no: identifierOrNull('container').default(null),
-  container_type: lineOrNull(10).default(null),
+  container_type: z.enum(containerTypes).nullable().default(null),
   seal_no: lineOrNull(20).default(null),
   return_station_id: idIn.nullable().default(null),
   free_until: day.nullable().default(null),

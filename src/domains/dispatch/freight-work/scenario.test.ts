@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
-import { getWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
+import { answerCarrierWork, assignCarrierWork } from '../carrier/contract.ts';
+import { addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { assignTruck, changeLoads, getWorkOrder, moveWorkOrder, planWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
 import { createFreightWork, finishFreightWork, listFreightWork, saveFreightFacts } from './contract.ts';
 
 /* Trucks for bookings: a container from the depot to the factory and back to the port, goods to the airport. */
@@ -82,4 +83,45 @@ test('goods to the airport need an air waybill number that is one, and a carrier
   expect((await mai.send(listFreightWork, { tab: 'offered' })).rows).toMatchObject([
     { awb_no: '78412345675', carrier_name: '金龙运输', return_name: null },
   ]);
+});
+
+test('the weight of a booking counts when its truck is assigned, and when the trip is planned again', async () => {
+  stage.clock.set('2026-11-26T00:00:00Z');
+  const on = { planned_depart: '2026-11-27T03:00:00Z', planned_arrive: '2026-11-27T20:00:00Z', booking_no: 'COSU6012345671' };
+  const carrier = { carrier_id: String(scene.jinlong), vehicle_id: null, driver_id: null };
+  // A truck of Jinlong may carry 20 t and 3 % more.
+  const offered = await mai.send(createFreightWork, drayage({ ...on, ...carrier, gross_kg: '20600.001' }));
+  const chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
+  const accepted = await chen.send(answerCarrierWork, { id: offered.id, version: offered.version, accept: true });
+  const truck = { vehicle_id: String(scene.jinlongTruck.vehicle), driver_id: String(scene.jinlongTruck.driver) };
+  const assign = { id: offered.id, version: accepted.version, ...truck };
+  expect(await chen.refused(assignCarrierWork, assign)).toBe('OVERLOADED');
+  expect(await mai.refused(assignTruck, assign)).toBe('OVERLOADED');
+  const back = await mai.send(moveWorkOrder, { id: offered.id, version: accepted.version, action: 'withdraw', reason: '超重' });
+  const plan = (vehicle: Truck) => ({
+    id: offered.id,
+    version: back.version,
+    carrier_id: String(scene.ownFleet),
+    vehicle_id: String(vehicle.vehicle),
+    driver_id: String(vehicle.driver),
+    planned_depart: on.planned_depart,
+    planned_arrive: on.planned_arrive,
+    instructions: '双司机',
+  });
+  expect(await mai.refused(planWorkOrder, plan(scene.large))).toBe('OVERLOADED');
+  await stage.system<DispatchTables, unknown>(({ db }) =>
+    db.updateTable('work_order_freight').set({ gross_kg: '20600' }).where('work_order_id', '=', BigInt(offered.id)).execute(),
+  );
+  expect(await mai.send(planWorkOrder, plan(scene.large))).toMatchObject({ state: 'assigned' });
+});
+
+test('a container is of a type that prices know, and no order goes on its truck', async () => {
+  const on = { planned_depart: '2026-12-01T03:00:00Z', planned_arrive: '2026-12-01T20:00:00Z', booking_no: 'COSU6012345672' };
+  expect(await mai.refused(createFreightWork, { ...drayage(on), container_type: '40HQ' as '45G1' })).toBe('BAD_PARAMS');
+  const { id, version, state } = await mai.send(createFreightWork, { ...drayage(on), container_type: '45G1' });
+  expect(state).toBe('assigned');
+  // The truck of a booking takes no orders.
+  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-FW1', pieces: 1, kg: '1', m3: '1' }));
+  const loads = [{ order_id: String(order), pieces: 1, gross_kg: '1', volume_m3: '1' }];
+  expect(await mai.refused(changeLoads, { id, version, loads })).toBe('TRIP_OF_BOOKING');
 });

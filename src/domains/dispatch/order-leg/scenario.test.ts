@@ -322,3 +322,24 @@ test('a truck stays when its release is taken back in the moment of its departur
   expect((await both)?.[1]).toBe('LEG_NOT_RELEASED');
   expect((await mai.send(getWorkOrder, { id: second.id })).state).toBe('assigned');
 });
+
+test('an order that goes back to its writer loses its legs, and its next truck goes where it is sent then', async () => {
+  stage.clock.set('2026-11-25T00:00:00Z');
+  const id = await crossBorder('SO-LEG5', '2026-11-27T01:00:00Z');
+  await planByRoute(id);
+  await mai.send(releaseOrderLeg, { order_id: String(id), seq: 2, released: true, note: '报关单已放行' });
+  const { version } = await mai.send(getOrderLegs, { order_id: String(id) });
+  await mai.send(moveOrder, { id: String(id), version, action: 'return', reason: '目的地有误' });
+  expect((await mai.send(getOrderLegs, { order_id: String(id) })).legs).toEqual([]);
+  const { rows } = await system(({ db }) =>
+    sql<{ changes: object[] }>`select changes from audit_log where subject = 'order' and record_id = ${id} and what = 'planLegs'
+      order by id desc limit 1`.execute(db),
+  );
+  expect(rows[0]?.changes).toEqual([{ field: 'legs', old: `${gate} → ${scene.hanoi}`, new: '' }]);
+  // The writer sends it to the gate instead, and dispatch receives it again.
+  await system(({ db }) =>
+    sql`update transport_order set state = 'received', destination_station_id = ${gate}, region = 'cn' where id = ${id}`.execute(db),
+  );
+  const sent = await mai.send(dispatchLoads, trip(id, scene.small, scene.ownFleet, '2026-11-27'));
+  expect(await mai.send(getWorkOrder, { id: sent.id })).toMatchObject({ destination_name: '凭祥', loaded: [{ leg: 1, final: true }] });
+});

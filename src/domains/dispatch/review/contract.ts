@@ -30,7 +30,9 @@ export const listReviews = listCall({
   tabs: reviewTabs,
 });
 
-/** Decides on a price above the quotation. An approved trip is dispatched at once. Nobody approves a price of their own. */
+/**
+ * Decides on a price above the quotation. An approved trip is dispatched at once, if it may still go. Nobody approves a price of their own.
+ */
 export const decidePrice = call({
   cmd: 'dispatchReview.decidePrice',
   shows: ['workOrder'],
@@ -43,5 +45,14 @@ export const decidePrice = call({
       if (!approve && !reason) context.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] });
     }),
   result: z.object({ state: z.enum(workOrderStateNames), version, price_state: z.enum(priceStates) }),
-  refusals: ['NO_PRICE_PENDING', 'FOUR_EYES'],
+  refusals: [
+    'NO_PRICE_PENDING',
+    'FOUR_EYES',
+    'TRIP_DEPARTS_IN_PAST',
+    'CARRIER_BLACKLISTED',
+    'CARRIER_NOT_ACTIVE',
+    'CARRIER_UNFIT',
+    'VEHICLE_UNFIT',
+    'DRIVER_UNFIT',
+  ],
 });

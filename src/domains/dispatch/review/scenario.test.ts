@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { dispatchLoads, getWorkOrder, planWorkOrder } from '../work-order/contract.ts';
+import { changeLoads, dispatchLoads, getWorkOrder, planWorkOrder } from '../work-order/contract.ts';
 import { may as mayWorkOrder } from '../work-order/permits.ts';
 import type { DispatchTables } from '../server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
@@ -51,4 +52,56 @@ test('a price that was refused goes back to the dispatcher, who asks for less; o
   const approved = await lin.send(decidePrice, { id, version: planned.version, approve: true });
   expect(approved).toMatchObject({ state: 'offered', price_state: 'approved' });
   expect(await mai.send(getWorkOrder, { id })).toMatchObject({ state: 'offered', buy_amount: '7200.00', buy_currency: 'CNY' });
+});
+
+const waiting = async (no: string, more: object = {}) => {
+  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' }));
+  const loads = [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }];
+  return { loads, ...(await mai.send(dispatchLoads, { loads, ...offer('9800.00'), ...more })) };
+};
+
+test('the carrier has the minutes of the plan from its offer on, also when the plan was changed while it waited', async () => {
+  stage.clock.set('2026-11-20T02:00:00Z');
+  const { id, version, loads } = await waiting('SO-R2', { answer_minutes: 60 });
+  stage.clock.advance(40 * 60_000);
+  const changed = await mai.send(changeLoads, { id, version, loads });
+  await lin.send(decidePrice, { id, version: changed.version, approve: true });
+  expect(await mai.send(getWorkOrder, { id })).toMatchObject({
+    offered_at: '2026-11-20T02:40:00.000Z',
+    answer_by: '2026-11-20T03:40:00.000Z',
+  });
+});
+
+test('a trip whose carrier, truck or driver may not go any more, or whose departure is past, is not sent by an approval', async () => {
+  stage.clock.set('2026-11-20T02:00:00Z');
+  const { jinlong, jinlongTruck } = scene;
+  const truck = { vehicle_id: String(jinlongTruck.vehicle), driver_id: String(jinlongTruck.driver) };
+  const { id, version } = await waiting('SO-R3', {
+    ...truck,
+    planned_depart: '2026-11-24T01:00:00Z',
+    planned_arrive: '2026-11-24T11:00:00Z',
+  });
+  const set = (table: string, columns: string, of: bigint) =>
+    stage.system<DispatchTables, unknown>(({ db }) => sql.raw(`update ${table} set ${columns} where id = ${of}`).execute(db));
+  const refusedWhile = async (table: string, of: bigint, columns: string, back: string): Promise<string> => {
+    await set(table, columns, of);
+    const code = await lin.refused(decidePrice, { id, version, approve: true });
+    await set(table, back, of);
+    return code;
+  };
+  expect(
+    await refusedWhile('carrier', jinlong, `blacklisted = true, blacklist_reason = '丢货'`, `blacklisted = false, blacklist_reason = null`),
+  ).toBe('CARRIER_BLACKLISTED');
+  expect(await refusedWhile('carrier', jinlong, 'active = false', 'active = true')).toBe('CARRIER_NOT_ACTIVE');
+  expect(await refusedWhile('carrier', jinlong, `permit_until = '2026-11-23'`, 'permit_until = null')).toBe('CARRIER_UNFIT');
+  expect(await refusedWhile('vehicle', jinlongTruck.vehicle, `inspection_until = '2026-11-23'`, `inspection_until = '2027-12-31'`)).toBe(
+    'VEHICLE_UNFIT',
+  );
+  expect(await refusedWhile('driver', jinlongTruck.driver, `licence_until = '2026-11-23'`, `licence_until = '2027-12-31'`)).toBe(
+    'DRIVER_UNFIT',
+  );
+  stage.clock.set('2026-11-24T01:15:01Z');
+  expect(await lin.refused(decidePrice, { id, version, approve: true })).toBe('TRIP_DEPARTS_IN_PAST');
+  // It can still be rejected, and is planned again.
+  expect(await lin.send(decidePrice, { id, version, approve: false, reason: '已过发车时间' })).toMatchObject({ price_state: 'rejected' });
 });

@@ -186,15 +186,21 @@ export const planWorkOrder = call({
 
 /**
  * The complete new set of loads: more orders on the truck, less of an order, or an order removed. Allowed until the truck departs, and not
- * while the trip is offered.
+ * while the trip is offered. Truck, driver and price must suit the new loads and their way.
  */
 export const changeLoads = call({
   cmd: 'workOrder.changeLoads',
   kind: 'write',
   users: [1],
   permit: may.dispatch,
-  params: z.strictObject({ id: idIn, version, loads: z.array(loadIn).min(1, 'NO_LOADS').max(100) }),
-  result: z.object({ version }),
+  params: z.strictObject({
+    id: idIn,
+    version,
+    loads: z.array(loadIn).min(1, 'NO_LOADS').max(100),
+    /** Without them the trip keeps those that it has. */
+    instructions: note().optional(),
+  }),
+  result: z.object({ version, price_state: z.enum(priceStates) }),
   refusals: [
     'LOADS_FIXED',
     'ORDER_NOT_DISPATCHABLE',
@@ -204,6 +210,10 @@ export const changeLoads = call({
     'OVERLOADED',
     'OVER_VOLUME',
     'EMPTY_LOAD',
+    'VEHICLE_UNFIT',
+    'DRIVER_UNFIT',
+    'PRICE_OF_OTHER_LOADS',
+    'TRIP_OF_BOOKING',
   ],
 });
 
@@ -225,7 +235,7 @@ export const moveWorkOrder = moveCall({
   users: [1],
   machine: workOrderStates,
   reasonMax: 200,
-  refusals: ['COST_DISPUTED'],
+  refusals: ['COST_DISPUTED', 'PICKED_UP_ALREADY'],
 });
 
 /**

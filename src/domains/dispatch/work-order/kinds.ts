@@ -19,6 +19,8 @@ export const eventCodes = [
   'refused',
   'withdrawn',
   'assigned',
+  'loadsChanged',
+  'orderCancelled',
   'departed',
   'arrived',
   ...reportCodes,

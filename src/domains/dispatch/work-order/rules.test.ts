@@ -6,6 +6,7 @@ import type { Permit } from '../../../kernel/permit.ts';
 import { carrierMay, may } from './permits.ts';
 import {
   type Amounts,
+  approvalHolds,
   exceeded,
   isAnswerLate,
   isNothing,
@@ -27,6 +28,32 @@ const amounts: fc.Arbitrary<Amounts> = fc.record({
   pallets: fc.integer({ min: 0, max: 99_000 }).map((n) => new Big(n).div(1000).toFixed(3)),
   gross_kg: fc.integer({ min: 1, max: 40_000_000 }).map((n) => new Big(n).div(1000).toFixed(3)),
   volume_m3: fc.integer({ min: 0, max: 1_200_000 }).map((n) => new Big(n).div(10_000).toFixed(4)),
+});
+
+describe('the approval of a price for other loads', () => {
+  const load = (gross_kg: string, volume_m3: string): Amounts => ({ ...nothing, gross_kg, volume_m3 });
+  const twenty = load('20000', '40');
+  const yuan = (minor: bigint) => ({ currency: 'CNY', minor });
+
+  test.each([
+    ['the quotation stays', { quoted: yuan(400n), load: twenty }, { quoted: yuan(400n), load: load('2000', '4') }, true],
+    ['the quotation rises', { quoted: yuan(400n), load: twenty }, { quoted: yuan(401n), load: twenty }, true],
+    ['the quotation falls', { quoted: yuan(400n), load: twenty }, { quoted: yuan(399n), load: twenty }, false],
+    [
+      'the quotation is in another currency',
+      { quoted: yuan(400n), load: twenty },
+      { quoted: { currency: 'VND', minor: 900n }, load: twenty },
+      false,
+    ],
+    ['there is a quotation now', { quoted: null, load: twenty }, { quoted: yuan(400n), load: twenty }, false],
+    ['there is none any more', { quoted: yuan(400n), load: twenty }, { quoted: null, load: twenty }, false],
+    ['no quotation, and as much', { quoted: null, load: twenty }, { quoted: null, load: twenty }, true],
+    ['no quotation, and more', { quoted: null, load: twenty }, { quoted: null, load: load('20000.001', '40') }, true],
+    ['no quotation, and less weight', { quoted: null, load: twenty }, { quoted: null, load: load('19999.999', '41') }, false],
+    ['no quotation, and less volume', { quoted: null, load: twenty }, { quoted: null, load: load('21000', '39.9999') }, false],
+  ] as const)('%s', (_when, before, after, holds) => {
+    expect(approvalHolds(before, after)).toBe(holds);
+  });
 });
 
 describe('splitting an order', () => {

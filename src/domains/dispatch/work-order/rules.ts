@@ -74,7 +74,7 @@ export function overCapacity(loads: Amounts, capacity: Capacity): { of: 'weight'
   return null;
 }
 
-type Price = { readonly currency: string; readonly minor: bigint };
+export type Price = { readonly currency: string; readonly minor: bigint };
 
 /**
  * True when an agreed price needs a second person: it is above the carrier's quotation, in another currency, or has no quotation to compare
@@ -83,6 +83,22 @@ type Price = { readonly currency: string; readonly minor: bigint };
 export function priceNeedsApproval(agreed: Price | null, quoted: Price | null): boolean {
   if (!agreed) return false;
   return !quoted || quoted.currency !== agreed.currency || agreed.minor > quoted.minor;
+}
+
+type Priced = { readonly quoted: Price | null; readonly load: Amounts };
+
+/**
+ * True when the approval of a price holds for other loads on the same way: the quotation that it was compared with has not fallen, or,
+ * without one, nothing was taken off.
+ */
+export function approvalHolds(before: Priced, after: Priced): boolean {
+  if (after.quoted !== null)
+    return before.quoted !== null && before.quoted.currency === after.quoted.currency && after.quoted.minor >= before.quoted.minor;
+  return (
+    before.quoted === null &&
+    new Big(after.load.gross_kg).gte(before.load.gross_kg) &&
+    new Big(after.load.volume_m3).gte(before.load.volume_m3)
+  );
 }
 
 /** The time that a dispatcher may take to fill in a plan whose departure is now. */

@@ -118,6 +118,13 @@ export const words = {
   'workOrder.event.border': ['过境', 'Qua cửa khẩu', 'Crossed the border', 'ผ่านด่านชายแดน'],
   'workOrder.event.position': ['位置报告', 'Báo vị trí', 'Position', 'รายงานตำแหน่ง'],
   'workOrder.event.signed': ['签收', 'Ký nhận', 'Signed for', 'เซ็นรับ'],
+  'workOrder.event.loadsChanged': ['装载已调整', 'Đã đổi hàng trên xe', 'Loads changed', 'เปลี่ยนสินค้าบนรถแล้ว'],
+  'workOrder.event.orderCancelled': [
+    '订单取消，已撤下',
+    'Đơn bị hủy, đã gỡ khỏi xe',
+    'Cancelled order taken off',
+    'คำสั่งถูกยกเลิก นำออกจากรถแล้ว',
+  ],
   'workOrder.event.completed': ['作业完成', 'Hoàn tất chuyến', 'Trip completed', 'งานเสร็จสิ้น'],
   'workOrder.event.priceAsked': ['提请价格审批', 'Xin duyệt giá', 'Price approval asked', 'ขออนุมัติราคา'],
   'workOrder.event.priceApproved': ['价格已批准', 'Giá được duyệt', 'Price approved', 'อนุมัติราคาแล้ว'],
@@ -181,6 +188,9 @@ export const words = {
   'workOrder.gross_kg': ['毛重', 'Trọng lượng', 'Gross weight', 'น้ำหนักรวม'],
   'workOrder.volume_m3': ['体积', 'Thể tích', 'Volume', 'ปริมาตร'],
   'workOrder.loads': ['装载', 'Hàng trên xe', 'Loads', 'สินค้าบนรถ'],
+  'workOrder.loadable': ['可装件数', 'Số kiện xếp được', 'Pieces to load', 'ชิ้นที่บรรทุกได้'],
+  'workOrder.takeOff': ['撤下', 'Gỡ khỏi xe', 'Take off', 'นำออก'],
+  'workOrder.addOrder': ['从待派订单中添加', 'Thêm đơn chờ điều', 'Add a waiting order', 'เพิ่มคำสั่งที่รอจัดรถ'],
   'workOrder.loadsBrief': [
     '{{pieces}} 件 · {{kg}} kg',
     '{{pieces}} kiện · {{kg}} kg',
@@ -327,6 +337,12 @@ export const words = {
     'Không thể đổi hàng của lệnh {{no}}: hãy thu hồi trước, hoặc đổi trước khi xuất phát.',
     'The loads of {{no}} are fixed: withdraw it first, or change them before anything is picked up.',
     'เปลี่ยนสินค้าของ {{no}} ไม่ได้แล้ว โปรดเรียกคืนก่อน หรือเปลี่ยนก่อนรับสินค้า',
+  ],
+  'refusal.PICKED_UP_ALREADY': [
+    '派车单 {{no}} 已在 {{stop}} 提货，不能撤回或取消：请上报发车，或登记异常。',
+    'Lệnh {{no}} đã lấy hàng tại {{stop}}, không thể thu hồi hay hủy: hãy báo xuất phát hoặc ghi nhận sự cố.',
+    'The goods of {{no}} were picked up at {{stop}}, so it is neither withdrawn nor cancelled: report its departure, or register an exception.',
+    'ใบสั่งงาน {{no}} รับสินค้าที่ {{stop}} แล้ว เรียกคืนหรือยกเลิกไม่ได้ โปรดรายงานการออกรถ หรือบันทึกเหตุผิดปกติ',
   ],
   'refusal.COST_DISPUTED': [
     '承运商对 {{no}} 的运费有异议：{{why}}。请先与其达成一致。',

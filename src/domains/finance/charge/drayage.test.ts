@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { createFreightWork, finishFreightWork } from '../../dispatch/freight-work/contract.ts';
-import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { answerCarrierWork, assignCarrierWork, reportCarrierWork } from '../../dispatch/carrier/contract.ts';
+import { dispatchLoads, getWorkOrder, moveWorkOrder, planWorkOrder } from '../../dispatch/work-order/contract.ts';
+import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { listCharges } from './contract.ts';
+import { listCharges, orderCharges } from './contract.ts';
 
 /* A trip without orders, the drayage of a container for a booking, is owed for when it is finished. */
 
@@ -67,4 +69,66 @@ test.each([
   await mai.send(finishFreightWork, { id: made.id, version: departed.version, at: '2026-11-21T01:00:00Z' });
   const { rows } = await mai.send(listCharges, { tab: 'all', where: { work_order_no: [made.no] } });
   expect(rows).toMatchObject(expected);
+});
+
+test('a price by container prices the trip before it and after it: by its booking, and by the order that it carries', async () => {
+  stage.clock.set('2026-11-24T02:00:00Z');
+  const { fee, box } = await stage.system<FinanceTables, { fee: bigint; box: bigint }>(async (work) => {
+    const { db } = work;
+    const { id: fee } = await db.selectFrom('fee_name').select('id').where('code', '=', 'FREIGHT').executeTakeFirstOrThrow();
+    const box = await addOrder(work, scene, { no: 'SO-BOX', pieces: 5, kg: '500', m3: '2' });
+    await db.updateTable('transport_order').set({ container_type: '45G1' }).where('id', '=', box).execute();
+    return { fee, box };
+  });
+  const lan = await stage.cast({ name: 'Lan' });
+  const { id, version } = await mai.send(saveQuotation, {
+    side: 'buy',
+    company_id: String(stage.companies.cn),
+    party_id: String(scene.jinlong),
+    title: '2026',
+    currency: 'CNY',
+    valid_from: '2026-01-01',
+    valid_to: '2026-12-31',
+    prices: [{ fee_name_id: String(fee), basis: 'container', currency: 'CNY', price: '2800', tax_percent: '9', container_type: '45G1' }],
+  });
+  const submitted = await mai.send(moveQuotation, { id, version, action: 'submit' });
+  await lan.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
+  const times = { planned_depart: '2026-11-24T03:00:00Z', planned_arrive: '2026-11-24T20:00:00Z', carrier_id: String(scene.jinlong) };
+
+  // An agreed price up to the quotation needs no second person.
+  const price = { price: '2800', price_currency: 'CNY' as const };
+  const loads = [{ order_id: String(box), pieces: 5, gross_kg: '500', volume_m3: '2' }];
+  const agreed = await mai.send(dispatchLoads, { ...times, ...price, loads });
+  expect(agreed).toMatchObject({ state: 'offered', price_state: 'none' });
+  expect(await mai.send(getWorkOrder, { id: agreed.id })).toMatchObject({ quoted_amount: '2800.00', quoted_currency: 'CNY' });
+  const back = await mai.send(moveWorkOrder, { id: agreed.id, version: agreed.version, action: 'withdraw', reason: '改价' });
+  const quoted = await mai.send(planWorkOrder, { id: agreed.id, version: back.version, ...times });
+  expect((await mai.send(getWorkOrder, { id: quoted.id })).quoted_amount).toBe('2800.00');
+  const estimated = await mai.send(orderCharges, { order_id: String(box) });
+  expect(estimated.rows).toMatchObject([{ estimated: true, amount: '2800.00', source: 'quote', work_order_no: quoted.no }]);
+
+  const booking = {
+    kind: 'drayage' as const,
+    booking_no: 'COSUBOX',
+    container_no: 'CSQU3054383',
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+    return_station_id: String(scene.nanning),
+    free_until: '2026-11-28',
+    gross_kg: '4000',
+  };
+  const trip = await mai.send(createFreightWork, { ...booking, ...times, ...price, container_type: '45G1' });
+  expect(trip).toMatchObject({ state: 'offered', price_state: 'none' });
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update work_order set buy_amount_minor = null, buy_currency = null where id = ${trip.id}`.execute(db),
+  );
+  const accepted = await jinlong.send(answerCarrierWork, { id: trip.id, version: trip.version, accept: true });
+  const truck = { vehicle_id: String(scene.jinlongTruck.vehicle), driver_id: String(scene.jinlongTruck.driver) };
+  const assigned = await jinlong.send(assignCarrierWork, { id: trip.id, version: accepted.version, ...truck });
+  stage.clock.set('2026-11-25T02:00:00Z');
+  const report = { id: trip.id, version: assigned.version, code: 'departed' as const, at: '2026-11-24T03:10:00Z' };
+  const departed = await jinlong.send(reportCarrierWork, report);
+  await mai.send(finishFreightWork, { id: trip.id, version: departed.version, at: '2026-11-25T01:00:00Z' });
+  const { rows } = await mai.send(listCharges, { tab: 'all', where: { work_order_no: [trip.no] } });
+  expect(rows).toMatchObject([{ state: 'open', estimated: false, amount: '2800.00', source: 'quote', order_no: null }]);
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { newPlan, planFields } from '../../work-order/pages/plan-fields.tsx';
+import { containerTypes } from '../../../order/transport-order/kinds.ts';
 import { createFreightWork } from '../contract.ts';
 import { freightKinds } from '../kinds.ts';
 
@@ -24,7 +25,7 @@ export function CreateDialog({ close }: { close: () => void }): ReactNode {
               { key: 'kind', is: 'choice', of: freightKinds, words: 'freightWork.kind', as: 'radio', span: 12 },
               drayage ? { key: 'booking_no', is: 'text', required: true } : { key: 'awb_no', is: 'code', required: true },
               drayage && { key: 'container_no', is: 'code' },
-              drayage && { key: 'container_type', is: 'code' },
+              drayage && { key: 'container_type', is: 'choice', of: containerTypes, words: 'order.container' },
               { key: 'seal_no', is: 'text' },
               { key: 'origin_station_id', is: 'ref', to: 'station' },
               { key: 'destination_station_id', is: 'ref', to: 'station' },

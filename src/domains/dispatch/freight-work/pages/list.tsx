@@ -12,6 +12,7 @@ import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useWorkOrderMoves } from '../../work-order/pages/moves.ts';
 import { tripTones } from '../../work-order/pages/tones.ts';
 import { may } from '../../work-order/permits.ts';
+import { containerTypes } from '../../../order/transport-order/kinds.ts';
 import { finishFreightWork, type FreightRow, listFreightWork, saveFreightFacts } from '../contract.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { link } from '../../../../kernel/link.ts';
@@ -109,7 +110,8 @@ export default function FreightWork({ page }: PageProps): ReactNode {
 }
 
 function FactsDialog({ row, close }: { row: FreightRow; close: () => void }): ReactNode {
-  const { id, version, container_no, container_type, seal_no, return_station_id, free_until } = row;
+  const { id, version, container_no, seal_no, return_station_id, free_until } = row;
+  const container_type = containerTypes.find((type) => type === row.container_type) ?? null;
   return (
     <FormDialog
       call={saveFreightFacts}
@@ -118,7 +120,7 @@ function FactsDialog({ row, close }: { row: FreightRow; close: () => void }): Re
       start={{ id, version, container_no, container_type, seal_no, return_station_id, free_until }}
       fields={[
         { key: 'container_no', is: 'code' },
-        { key: 'container_type', is: 'code' },
+        { key: 'container_type', is: 'choice', of: containerTypes, words: 'order.container' },
         { key: 'seal_no', is: 'text' },
         { key: 'return_station_id', is: 'ref', to: 'station' },
         { key: 'free_until', is: 'day' },

@@ -21,6 +21,22 @@ export async function legsOf({ db }: DispatchWork, orderIds: readonly bigint[]):
   return legs;
 }
 
+/**
+ * Removes the legs of an order that goes back to its writer: its ends may change, and a release that customs gave is one of the goods as they
+ * were. Dispatch plans them again when it receives the order.
+ */
+export async function dropLegs(work: DispatchWork, orderId: bigint): Promise<void> {
+  const legs = await work.db.selectFrom('order_leg').select('to_station_id').where('order_id', '=', orderId).orderBy('seq').execute();
+  if (legs.length === 0) return;
+  await work.db.deleteFrom('order_leg').where('order_id', '=', orderId).execute();
+  work.audit({ subject: 'order', id: orderId, what: 'planLegs', before: wayFacts(legs), after: wayFacts([]) });
+}
+
+/** The legs of an order as its history shows them. */
+export function wayFacts(legs: readonly { readonly to_station_id: bigint }[]) {
+  return { legs: legs.map((leg) => leg.to_station_id).join(' → ') };
+}
+
 /** The stations where goods change trucks, in the form that stops use. */
 export async function gatesOf({ db }: DispatchWork, legs: Iterable<readonly Leg[]>): Promise<Map<bigint, Gate>> {
   const ids = [...new Set([...legs].flatMap((chain) => chain.flatMap((leg) => [leg.from_station_id, leg.to_station_id])))];

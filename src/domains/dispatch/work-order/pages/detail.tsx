@@ -16,6 +16,7 @@ import { may as mayException } from '../../exception/permits.ts';
 import { assignTruck, getWorkOrder, reportWorkOrder, signLoad, type WorkOrderDetail } from '../contract.ts';
 import { may } from '../permits.ts';
 import { AssignDialog } from './assign-dialog.tsx';
+import { ChangeLoadsDialog } from './change-loads-dialog.tsx';
 import { TripGlances } from './glances.tsx';
 import { useWorkOrderMoves } from './moves.ts';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -29,7 +30,9 @@ import { workOrderDetailPage } from '../pages.ts';
 import { workOrderStates } from '../states.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
-type DialogChoice = { dialog: 'assign' | 'report' | 'plan' | 'redispatch' | 'exception' } | { dialog: 'sign'; loadId?: string };
+type DialogChoice =
+  | { dialog: 'assign' | 'changeLoads' | 'report' | 'plan' | 'redispatch' | 'exception' }
+  | { dialog: 'sign'; loadId?: string };
 
 export default function WorkOrderPage({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
@@ -52,6 +55,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
       can(may.dispatch) && state === 'draft' && trip.price_state !== 'pending' && ask('plan', 'primary'),
       can(may.dispatch) && (state === 'refused' || state === 'cancelled') && trip.replaced_by_id === null && ask('redispatch', 'primary'),
       can(may.assign) && (state === 'accepted' || state === 'assigned') && ask('assign', 'primary'),
+      can(may.dispatch) && canChangeLoads(trip) && ask('changeLoads'),
       can(may.report) && (state === 'assigned' || onRoad) && ask('report'),
       can(may.sign) &&
         onRoad && { key: 'sign', word: 'workOrder.do.sign', tone: 'primary' as const, run: () => setOpenDialog({ dialog: 'sign' }) },
@@ -113,6 +117,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
         <SignDialog trip={trip} call={signLoad} close={close} {...(openDialog.loadId ? { loadId: openDialog.loadId } : {})} />
       )}
       {trip && openDialog?.dialog === 'plan' && <PlanDialog trip={trip} close={close} />}
+      {trip && openDialog?.dialog === 'changeLoads' && <ChangeLoadsDialog trip={trip} close={close} />}
       {trip && openDialog?.dialog === 'redispatch' && (
         <DispatchDialog
           orders={trip.loaded.map((load) => ({
@@ -134,6 +139,12 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
       )}
     </>
   );
+}
+
+/** A trip for a booking has no loads. Once the truck has come to a pick-up, or while the carrier answers, they stay as they are. */
+function canChangeLoads({ state, loaded, stops }: WorkOrderDetail): boolean {
+  const open = state === 'draft' || state === 'accepted' || state === 'assigned';
+  return open && loaded.length > 0 && stops.every((stop) => stop.arrived_at === null && stop.left_at === null);
 }
 
 /** Warnings that a dispatcher must not overlook. */

@@ -1,7 +1,7 @@
 import { requireDrivingHours } from '../../capacity/server/driving.ts';
 import type { DispatchWork } from '../../server/db.ts';
+import { loadedOn } from './cargo.ts';
 import { fitDriver, fitVehicle } from './fitness.ts';
-import { loadedOn } from './send.ts';
 import { companyTimeZone, lockWorkOrder, type LockedWorkOrder, workOrders, tellEvent } from './work-order.ts';
 
 /** Assigns truck and driver to a trip, for staff and for the carrier alike: both must belong to the carrier and be allowed to go. */

@@ -17,13 +17,13 @@ export type Trip = {
 };
 
 type Chosen = { readonly plate_no: string; readonly vehicle_type_id: bigint };
+type ChosenDriver = { readonly id: bigint; readonly name: string; readonly phone: string };
 
 /**
- * Requires a truck that may go: the carrier's, not in the workshop, with documents valid through the last planned day, able to carry the
- * load, and on no other trip. The truck is locked until the end of the call, so that of two dispatchers who send it at once the second sees
- * the first one's trip.
+ * Requires a truck that may go: the carrier's, not in the workshop, with documents valid through the last planned day, and able to carry the
+ * load. The truck is locked until the end of the call, so that of two dispatchers who send it at once the second sees the first one's trip.
  */
-export async function fitVehicle(work: DispatchWork, vehicleId: bigint, trip: Trip): Promise<Chosen> {
+export async function requireVehicle(work: DispatchWork, vehicleId: bigint, trip: Trip): Promise<Chosen> {
   const vehicle = await work.db.selectFrom('vehicle').selectAll().where('id', '=', vehicleId).forUpdate().executeTakeFirst();
   if (!vehicle) throw new Refusal('NOT_FOUND');
   if (vehicle.carrier_id !== trip.carrierId) throw new Refusal('VEHICLE_NOT_OF_CARRIER', { plate: vehicle.plate_no });
@@ -31,16 +31,19 @@ export async function fitVehicle(work: DispatchWork, vehicleId: bigint, trip: Tr
   const stopper = vehicleBlockers(vehicle, { day, crossesBorder: trip.crossesBorder })[0];
   if (stopper) throw new Refusal('VEHICLE_UNFIT', { plate: vehicle.plate_no, why: stopper.what, until: stopper.until ?? '' });
   refuseOverload(trip.load, vehicle, vehicle.plate_no);
+  return vehicle;
+}
+
+/** Requires a truck that may go and is on no other trip. */
+export async function fitVehicle(work: DispatchWork, vehicleId: bigint, trip: Trip): Promise<Chosen> {
+  const vehicle = await requireVehicle(work, vehicleId, trip);
   const other = await onTheRoad(work, 'vehicle_id', vehicleId, trip);
   if (other) throw new Refusal('VEHICLE_BUSY', { plate: vehicle.plate_no, ...other });
   return vehicle;
 }
 
-/**
- * Requires a driver who may go: the carrier's, not banned, with a licence valid through the last planned day, and on no other trip. Locked
- * like the truck.
- */
-export async function fitDriver(work: DispatchWork, driverId: bigint, trip: Trip): Promise<{ id: bigint; name: string; phone: string }> {
+/** Requires a driver who may go: the carrier's, not banned, with a licence valid through the last planned day. Locked like the truck. */
+export async function requireDriver(work: DispatchWork, driverId: bigint, trip: Trip): Promise<ChosenDriver> {
   const driver = await work.db.selectFrom('driver').selectAll().where('id', '=', driverId).forUpdate().executeTakeFirst();
   if (!driver) throw new Refusal('NOT_FOUND');
   if (driver.carrier_id !== trip.carrierId) throw new Refusal('DRIVER_NOT_OF_CARRIER', { driver: driver.name });
@@ -50,6 +53,12 @@ export async function fitDriver(work: DispatchWork, driverId: bigint, trip: Trip
     crossesBorder: trip.crossesBorder,
   })[0];
   if (stopper) throw new Refusal('DRIVER_UNFIT', { driver: driver.name, why: stopper.what, until: stopper.until ?? '' });
+  return driver;
+}
+
+/** Requires a driver who may go and is on no other trip. */
+export async function fitDriver(work: DispatchWork, driverId: bigint, trip: Trip): Promise<ChosenDriver> {
+  const driver = await requireDriver(work, driverId, trip);
   const other = await onTheRoad(work, 'driver_id', driverId, trip);
   if (other) throw new Refusal('DRIVER_BUSY', { driver: driver.name, ...other });
   return driver;

@@ -7,7 +7,7 @@ import { type Amounts, exceeded, isNothing, minus, nothing, plus } from '../rule
 import type { LoadIn } from '../shapes.ts';
 import { planStops } from '../stops.ts';
 import { asSystem } from './work-order.ts';
-import { journeyOf } from '../../order-leg/rules.ts';
+import { type Gate, journeyOf, type Leg } from '../../order-leg/rules.ts';
 import { gatesOf, legsOf } from '../../order-leg/server/legs.ts';
 
 /** An order whose truck has departed may still have a remainder for the next truck. */
@@ -33,12 +33,8 @@ async function liveAmounts(work: DispatchWork, orderIds: readonly bigint[], exce
 }
 
 /** `order` is in the view of its truck: from and to are the ends of its leg. */
-export type TakenLoad = Omit<LoadIn, 'leg'> & {
-  readonly order: LoadedOrder;
-  readonly leg: number;
-  readonly final: boolean;
-  readonly crosses: boolean;
-};
+type OfLeg = { readonly order: LoadedOrder; readonly leg: number; readonly final: boolean; readonly crosses: boolean };
+export type TakenLoad = Omit<LoadIn, 'leg'> & OfLeg;
 
 /**
  * Locks the orders and refuses loads that cannot be taken: from an order that dispatch does not have (any more), more than the remainder,
@@ -66,16 +62,40 @@ export async function takeLoads(work: DispatchWork, loads: readonly LoadIn[], ex
     const remaining = restOf(order, leg);
     const over = exceeded(load, remaining);
     if (over) throw new Refusal('OVER_ORDER', { order: order.order_no, wanted: load[over], left: remaining[over], measure: over });
-    return {
-      ...load,
-      order: journeyOf(order, chain, leg, gates),
-      leg,
-      final: leg >= chain.length,
-      crosses: chain.length === 0 ? order.region === 'border' : chain.some((one) => one.seq === leg && one.crosses),
-    };
+    return { ...load, ...carriage(order, chain, leg, gates) };
   });
   if (new Set(parts.map((load) => load.order.company_id)).size > 1) throw new Refusal('MIXED_COMPANIES');
   return parts;
+}
+
+/** An order in the view of the truck of one of its legs. */
+function carriage(order: LoadedOrder, chain: readonly Leg[], leg: number, gates: ReadonlyMap<bigint, Gate>): OfLeg {
+  return {
+    order: journeyOf(order, chain, leg, gates),
+    leg,
+    final: leg >= chain.length,
+    crosses: chain.length === 0 ? order.region === 'border' : chain.some((one) => one.seq === leg && one.crosses),
+  };
+}
+
+/** The live loads of a trip with their orders, as they were taken. Locks nothing. */
+export async function loadsOn(work: DispatchWork, workOrderId: bigint): Promise<TakenLoad[]> {
+  const loads = await work.db
+    .selectFrom('work_order_load')
+    .select(['order_id', 'pieces', 'pallets', 'gross_kg', 'volume_m3', 'leg'])
+    .where('work_order_id', '=', workOrderId)
+    .where('live', '=', true)
+    .execute();
+  if (loads.length === 0) return [];
+  const ids = loads.map((load) => load.order_id);
+  const orders = await work.db.selectFrom('transport_order').selectAll().where('id', 'in', ids).execute();
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
+  const legs = await legsOf(work, ids);
+  const gates = await gatesOf(work, legs.values());
+  return loads.flatMap((load) => {
+    const order = orderOf.get(load.order_id);
+    return order ? [{ ...load, ...carriage(order, legs.get(order.id) ?? [], load.leg, gates) }] : [];
+  });
 }
 
 export function totalOf(loads: readonly Amounts[]): Amounts {
@@ -185,6 +205,21 @@ function settling(order: LoadedOrder, live: readonly Amounts[]): 'dispatch' | 'p
   const target = whole ? 'dispatched' : empty ? 'received' : 'partDispatched';
   if (state === target) return null;
   return target === 'dispatched' ? 'dispatch' : target === 'received' ? 'undispatch' : 'partDispatch';
+}
+
+/**
+ * Takes an order off a trip that goes on, with the stops at which nothing else is handled. A stop that the truck has reached stays, and the
+ * other stops keep their numbers, by which a carrier's system reports.
+ */
+export async function takeOff(work: DispatchWork, workOrderId: bigint, orderId: bigint): Promise<void> {
+  await work.db.deleteFrom('work_order_load').where('work_order_id', '=', workOrderId).where('order_id', '=', orderId).execute();
+  const rest = await loadsOn(work, workOrderId);
+  const borders = rest.flatMap(({ order }) => order.border_station_id ?? []);
+  await sql`delete from work_order_stop s where s.work_order_id = ${workOrderId} and s.arrived_at is null and s.left_at is null
+    and case when s.action = 'border' then not s.station_id = any(${borders.map(String)}::bigint[])
+      else not exists (select from work_order_load l where l.work_order_id = s.work_order_id and s.id in (l.pickup_stop_id, l.deliver_stop_id)) end`.execute(
+    work.db,
+  );
 }
 
 /** Removes the loads of a trip that will not take place from the totals; the orders return to the pool. */

@@ -34,6 +34,8 @@ export async function requireMixable(
   orderIds: readonly bigint[],
   instructions: string | null | undefined,
 ): Promise<void> {
+  // A trip for a booking has no orders.
+  if (orderIds.length === 0) return;
   const conflicts = mixConflicts(await goodsOn(work, orderIds));
   const forbidden = conflicts.find(({ rule }) => mixGrades[rule] === 'forbidden');
   if (forbidden) throw new Refusal('MIXED_LOADS', { rule: forbidden.rule, orders: forbidden.orders.join(', ') });

@@ -1,8 +1,28 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { mover } from '../../server/db.ts';
+import { type DispatchWork, mover } from '../../server/db.ts';
 import { workOrderCancelled, workOrderPlanned } from '../events.ts';
 import { releaseLoads } from './load.ts';
-import { asSystem, giveTo, tellDispatcher, tellEvent, workOrderKind } from './work-order.ts';
+import { asSystem, giveTo, type LockedWorkOrder, tellDispatcher, tellEvent, workOrderKind } from './work-order.ts';
+
+/** Goods that a truck has taken from their pick-up are under way, also before its departure is reported. */
+async function refuseIfPickedUp(work: DispatchWork, trip: LockedWorkOrder): Promise<void> {
+  const stop = await work.db
+    .selectFrom('work_order_stop')
+    .select('name')
+    .where('work_order_id', '=', trip.id)
+    .where('action', '=', 'pickup')
+    .where('left_at', 'is not', null)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  if (stop) throw new Refusal('PICKED_UP_ALREADY', { no: trip.no, stop: stop.name });
+}
+
+/** The next truck begins at the first stop: the arrivals of the one before, and what its position proposed, are not its own. */
+async function forgetArrivals(work: DispatchWork, workOrderId: bigint): Promise<void> {
+  await work.db.updateTable('work_order_stop').set({ arrived_at: null }).where('work_order_id', '=', workOrderId).execute();
+  await work.db.deleteFrom('stop_proposal').where('work_order_id', '=', workOrderId).execute();
+}
 
 /** The moves of a trip that people make, both staff and the carrier. */
 export const workOrderMoves = mover({
@@ -13,6 +33,8 @@ export const workOrderMoves = mover({
     refuse: ({ now }, _trip, { reason }) => ({ refused_at: now, refused_reason: reason }),
     // A withdrawn trip is a draft again and keeps its goods, so that it can be planned with another carrier.
     withdraw: async (work, trip, { reason }) => {
+      await refuseIfPickedUp(work, trip);
+      await forgetArrivals(work, trip.id);
       await tellEvent(work, trip, 'withdrawn', { remark: reason });
       await giveTo(work, trip.id, null);
       return {
@@ -28,7 +50,10 @@ export const workOrderMoves = mover({
         reason,
       };
     },
-    cancel: ({ now }, _trip, { reason }) => ({ cancelled_at: now, reason }),
+    cancel: async (work, trip, { reason }) => {
+      await refuseIfPickedUp(work, trip);
+      return { cancelled_at: work.now, reason };
+    },
     // The costs of the trip are correct. A carrier's dispute must be settled first.
     review: ({ who, now }, { no, carrier_dispute, carrier_confirmed_at }) => {
       if (carrier_dispute && !carrier_confirmed_at) throw new Refusal('COST_DISPUTED', { no, why: carrier_dispute });

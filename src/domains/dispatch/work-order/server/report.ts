@@ -32,7 +32,9 @@ export async function report(work: DispatchWork, p: Report): Promise<Pick<Locked
   const moved = await storeReport(work, trip, p, stop);
   if (stop) await answerProposal(work, stop.id, p.code);
   const code = p.code === 'departed' ? 'departed' : p.code;
-  await tellEvent(work, moved, code, { ...p, stop_id: stop?.id ?? null, file_id: p.file_id ?? null });
+  // The stop may be planned again; its name stays with the report.
+  const place = p.place ?? stop?.name ?? null;
+  await tellEvent(work, moved, code, { ...p, place, stop_id: stop?.id ?? null, file_id: p.file_id ?? null });
   if (moved.state === 'arrived' && trip.state !== 'arrived')
     await tellEvent(work, moved, 'arrived', { at: p.at, stop_id: stop?.id ?? null });
   await tellOrders(work, moved, p, stop);

@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
 import { dayIn } from '../../../../kernel/day.ts';
 import { requireMove } from '../../../../kernel/machine.ts';
 import { type Currency, parseAmount } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import type { Containers } from '../../../pricing/rating/price.ts';
 import { rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
 import { requireDrivingHours } from '../../capacity/server/driving.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import type { Plan } from '../contract.ts';
+import { containersOf } from './cargo.ts';
 import { fitDriver, fitType, fitVehicle, type Trip } from './fitness.ts';
+import { type TakenLoad, totalOf } from './load.ts';
 import { carrierBlockers } from '../papers.ts';
 import { type Amounts, isPast, priceNeedsApproval } from '../rules.ts';
 import { workOrderStates } from '../states.ts';
@@ -22,6 +24,7 @@ export type Assignment = {
   readonly originStationId: bigint;
   readonly destinationStationId: bigint;
   readonly load: Amounts;
+  readonly containers: readonly Containers[];
 };
 
 /** A price as a page sends it; more decimals than its currency has are refused at its field. */
@@ -33,6 +36,21 @@ function priceOf(plan: { price?: string | null | undefined; price_currency?: Cur
   return { currency: plan.price_currency, minor };
 }
 
+/** Requires a carrier that may be sent: in use, not blacklisted, with papers that are valid on the last planned day. */
+export async function requireCarrier(work: DispatchWork, carrierId: bigint, arrive: Date, timeZone: string) {
+  const carrier = await work.db
+    .selectFrom('carrier')
+    .select(['id', 'short_name', 'kind', 'active', 'blacklisted', 'blacklist_reason', 'licence_until', 'permit_until'])
+    .where('id', '=', carrierId)
+    .executeTakeFirst();
+  if (!carrier) throw new Refusal('NOT_FOUND');
+  if (carrier.blacklisted) throw new Refusal('CARRIER_BLACKLISTED', { carrier: carrier.short_name, why: carrier.blacklist_reason ?? '' });
+  if (!carrier.active) throw new Refusal('CARRIER_NOT_ACTIVE', { carrier: carrier.short_name });
+  const paper = carrierBlockers(carrier, dayIn(arrive, timeZone))[0];
+  if (paper) throw new Refusal('CARRIER_UNFIT', { carrier: carrier.short_name, why: paper.what, until: paper.until ?? '' });
+  return carrier;
+}
+
 /**
  * Validates a plan against every rule of dispatch and returns the resulting columns of the work order. It locks the truck and the driver.
  * The carrier must be in use and not blacklisted; our own fleet needs truck and driver and has no price.
@@ -42,17 +60,8 @@ export async function validatePlan(
   assignment: Assignment,
   plan: Plan,
 ): Promise<WorkOrderChanges & { own: boolean; carrier_id: bigint }> {
-  const carrier = await work.db
-    .selectFrom('carrier')
-    .select(['id', 'short_name', 'kind', 'active', 'blacklisted', 'blacklist_reason', 'licence_until', 'permit_until'])
-    .where('id', '=', plan.carrier_id)
-    .executeTakeFirst();
-  if (!carrier) throw new Refusal('NOT_FOUND');
-  if (carrier.blacklisted) throw new Refusal('CARRIER_BLACKLISTED', { carrier: carrier.short_name, why: carrier.blacklist_reason ?? '' });
-  if (!carrier.active) throw new Refusal('CARRIER_NOT_ACTIVE', { carrier: carrier.short_name });
   const timeZone = await companyTimeZone(work, assignment.companyId);
-  const paper = carrierBlockers(carrier, dayIn(plan.planned_arrive, timeZone))[0];
-  if (paper) throw new Refusal('CARRIER_UNFIT', { carrier: carrier.short_name, why: paper.what, until: paper.until ?? '' });
+  const carrier = await requireCarrier(work, plan.carrier_id, plan.planned_arrive, timeZone);
   if (isPast(plan.planned_depart, work.now)) throw badField('planned_depart', 'DEPARTS_IN_PAST');
   const own = carrier.kind === 'own';
   if (own && !(plan.vehicle_id && plan.driver_id)) throw new Refusal('VEHICLE_AND_DRIVER_NEEDED');
@@ -88,6 +97,7 @@ export async function validatePlan(
     planned_depart: plan.planned_depart,
     planned_arrive: plan.planned_arrive,
     answer_by: new Date(work.now.getTime() + plan.answer_minutes * 60_000),
+    answer_minutes: plan.answer_minutes,
     buy_currency: agreed?.currency ?? null,
     buy_amount_minor: agreed?.minor ?? null,
     quoted_currency: quoted?.currency ?? null,
@@ -105,7 +115,7 @@ export async function validatePlan(
 }
 
 /** The charge for the trip under the carrier's quotation in force; null when none matches or it charges in several currencies. */
-async function quoteTrip(
+export async function quoteTrip(
   work: DispatchWork,
   assignment: Assignment,
   carrierId: bigint,
@@ -126,6 +136,7 @@ async function quoteTrip(
     volumeM3: assignment.load.volume_m3,
     pieces: String(assignment.load.pieces),
     pallets: assignment.load.pallets,
+    containers: assignment.containers,
   });
   const first = lines[0];
   if (!first || lines.some((line) => line.currency !== first.currency)) return null;
@@ -136,7 +147,7 @@ async function quoteTrip(
  * Sends a planned draft: an own truck is assigned, a carrier is offered the trip and has until answer_by. A trip whose price waits for
  * approval stays a draft. The dispatcher's minutes count from now.
  */
-export async function sendOut(work: DispatchWork, trip: LockedWorkOrder, answerMinutes: number): Promise<LockedWorkOrder> {
+export async function sendOut(work: DispatchWork, trip: LockedWorkOrder): Promise<LockedWorkOrder> {
   await giveTo(work, trip.id, trip.carrier_id);
   if (trip.price_state === 'pending') {
     await tellEvent(work, trip, 'priceAsked', { remark: trip.price_reason });
@@ -146,7 +157,7 @@ export async function sendOut(work: DispatchWork, trip: LockedWorkOrder, answerM
   // The rights were checked where the price was agreed or approved: an approval sends a trip that a person with the right to dispatch has
   // planned.
   const move = requireMove(workOrderStates, trip.state, action, () => true);
-  const answer_by = trip.own ? null : new Date(work.now.getTime() + answerMinutes * 60_000);
+  const answer_by = trip.own ? null : new Date(work.now.getTime() + trip.answer_minutes * 60_000);
   const sent = await workOrders.store(work, trip, move, {
     offered_at: trip.own ? null : work.now,
     answer_by,
@@ -158,19 +169,19 @@ export async function sendOut(work: DispatchWork, trip: LockedWorkOrder, answerM
   return sent;
 }
 
-/** The totals of the live loads on a work order. */
-export async function loadedOn(work: DispatchWork, workOrderId: bigint): Promise<Amounts> {
-  return work.db
-    .selectFrom('work_order_load')
-    .select(sql<number>`coalesce(sum(pieces), 0)::int`.as('pieces'))
-    .select(sql<string>`coalesce(sum(pallets), 0)::text`.as('pallets'))
-    .select(sql<string>`coalesce(sum(gross_kg), 0)::text`.as('gross_kg'))
-    .select(sql<string>`coalesce(sum(volume_m3), 0)::text`.as('volume_m3'))
-    .where('work_order_id', '=', workOrderId)
-    .executeTakeFirstOrThrow();
+type Cargo = Pick<Assignment, 'load' | 'containers'>;
+
+export function cargoOf(loads: readonly TakenLoad[]): Cargo {
+  return { load: totalOf(loads), containers: containersOf(loads.map(({ order }) => order.container_type)) };
 }
 
-export function assignmentOf(trip: LockedWorkOrder, load: Amounts): Assignment {
+/** The transport of a trip, planned now or before, with what is on it. */
+export function assignmentOf(
+  trip: Pick<LockedWorkOrder, 'company_id' | 'crosses_border' | 'line_id' | 'origin_station_id' | 'destination_station_id'> & {
+    readonly id: bigint | null;
+  },
+  cargo: Cargo,
+): Assignment {
   return {
     id: trip.id,
     companyId: trip.company_id,
@@ -178,6 +189,6 @@ export function assignmentOf(trip: LockedWorkOrder, load: Amounts): Assignment {
     lineId: trip.line_id,
     originStationId: trip.origin_station_id,
     destinationStationId: trip.destination_station_id,
-    load,
+    ...cargo,
   };
 }

@@ -61,6 +61,7 @@ async function loadOf(work: DispatchWork, tripId: bigint, loadId: bigint): Promi
     .selectAll()
     .where('id', '=', loadId)
     .where('work_order_id', '=', tripId)
+    .where('live', '=', true)
     .forUpdate()
     .executeTakeFirst();
   if (!load) throw new Refusal('NOT_FOUND');
@@ -94,7 +95,7 @@ async function complete(work: DispatchWork, trip: LockedWorkOrder, at: Date): Pr
 }
 
 /** An order is signed when nothing of it is left to dispatch and every live load of its last leg is signed for. */
-async function signWholeOrder(work: DispatchWork, orderId: bigint, p: { at: Date; signed_by: string }): Promise<void> {
+export async function signWholeOrder(work: DispatchWork, orderId: bigint, p: { at: Date; signed_by: string }): Promise<void> {
   const [order] = await loadOrders(work, [orderId]);
   if (order?.state !== 'inTransit') return;
   const loads = await work.db

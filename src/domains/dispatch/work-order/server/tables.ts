@@ -27,6 +27,7 @@ export type WorkOrderTable = Versioned & {
   planned_arrive: Date;
   offered_at: Date | null;
   answer_by: Date | null;
+  answer_minutes: Generated<number>;
   reminded_at: Date | null;
   reminded_count: Generated<number>;
   accepted_at: Date | null;

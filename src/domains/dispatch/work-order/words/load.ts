@@ -7,6 +7,18 @@ export const words = {
     'Nothing of order {{order}} is loaded: enter pieces or weight.',
     'คำสั่ง {{order}} ยังไม่มีจำนวน โปรดระบุชิ้นหรือน้ำหนัก',
   ],
+  'refusal.PRICE_OF_OTHER_LOADS': [
+    '派车单 {{no}} 的约定运费是按原装载商定的，高于新装载的报价。请先撤回，调整装载后重新派车。',
+    'Cước thỏa thuận của lệnh {{no}} là cho hàng cũ và cao hơn báo giá cho hàng mới. Hãy thu hồi, đổi hàng rồi điều xe lại.',
+    'The price of {{no}} was agreed for other loads and is above the quotation for these. Withdraw it, change its loads and dispatch it again.',
+    'ค่าขนส่งของ {{no}} ตกลงไว้สำหรับสินค้าชุดเดิม และสูงกว่าใบเสนอราคาของชุดใหม่ โปรดเรียกคืน เปลี่ยนสินค้า แล้วจัดรถใหม่',
+  ],
+  'refusal.TRIP_OF_BOOKING': [
+    '派车单 {{no}} 是为订舱派的车，不能装订单：请为订单另派车。',
+    'Lệnh {{no}} chạy cho một booking nên không xếp đơn hàng: hãy điều xe khác cho đơn.',
+    'Work order {{no}} drives for a booking and takes no orders: dispatch another truck for them.',
+    'ใบสั่งงาน {{no}} วิ่งให้การจอง จึงบรรทุกคำสั่งขนส่งไม่ได้ โปรดจัดรถคันอื่น',
+  ],
   'refusal.OVER_ORDER': [
     '订单 {{order}} 只剩 {{left}}，不能装 {{wanted}}。请减少装载量。',
     'Đơn {{order}} chỉ còn {{left}}, không thể xếp {{wanted}}. Hãy giảm số lượng.',

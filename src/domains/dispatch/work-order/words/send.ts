@@ -21,6 +21,12 @@ export const words = {
     'Carrier {{carrier}} may not be sent: its $t(workOrder.carrierBlocker.{{why}}) is valid only until {{until}}. Renew it first, or choose another.',
     'ผู้ขนส่ง {{carrier}}: $t(workOrder.carrierBlocker.{{why}}) ใช้ได้ถึง {{until}} เท่านั้น ส่งงานไม่ได้ โปรดต่ออายุเอกสารหรือเลือกรายอื่น',
   ],
+  'refusal.TRIP_DEPARTS_IN_PAST': [
+    '派车单 {{no}} 的计划发车时间已过：请驳回价格，由调度员重新安排。',
+    'Giờ xuất phát dự kiến của lệnh {{no}} đã qua: hãy từ chối giá để điều độ viên xếp lại.',
+    'The planned departure of {{no}} is past: reject the price, and the dispatcher plans the trip again.',
+    'กำหนดออกของ {{no}} ผ่านไปแล้ว โปรดไม่อนุมัติราคา เพื่อให้ผู้จัดรถวางแผนใหม่',
+  ],
   'refusal.VEHICLE_AND_DRIVER_NEEDED': [
     '自有车必须选择车辆和司机。',
     'Xe công ty phải chọn xe và tài xế.',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../../apps/stage.ts';
 import { addTruck, type DispatchScene, setDispatchScene } from '../../../dispatch/server/seed/scene.ts';
 import { changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder } from '../../../dispatch/work-order/contract.ts';
-import { moveOrder, saveOrder } from '../../../order/transport-order/contract.ts';
+import { getOrder, moveOrder, saveOrder } from '../../../order/transport-order/contract.ts';
 import { moveQuotation, saveQuotation } from '../../../pricing/quotation/contract.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { orderProfit } from '../../profit/contract.ts';
@@ -101,6 +101,16 @@ test('an agreed price goes before the quotation; taking an order off the truck m
   expect([await cost(one), await cost(two)]).toEqual(['872.00', '1000.00']);
   await lan.send(moveWorkOrder, { id: trip.id, version: changed.version, action: 'cancel', reason: '客户取消' });
   expect([await cost(one), await cost(two)]).toEqual(['1000.00', '1000.00']);
+});
+
+test('a cancelled order leaves the whole cost of its truck to the others', async () => {
+  const [one, two] = [await order(3000), await order(1000)];
+  const agreed = { price: '872', price_currency: 'CNY' as const, carrier_id: text(scene.carrier) };
+  await lan.send(dispatchLoads, { ...plan, ...agreed, loads: [load(one, 3000), load(two, 1000)] });
+  expect([await cost(one), await cost(two)]).toEqual(['654.00', '218.00']);
+  const { version } = await lan.send(getOrder, { id: two });
+  await lan.send(moveOrder, { id: two, version, action: 'cancel', reason: '客户取消' });
+  expect([await cost(one), await cost(two)]).toEqual(['872.00', '0.00']);
 });
 
 test('a truck of ours costs no carrier anything', async () => {

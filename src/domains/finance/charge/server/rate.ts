@@ -4,6 +4,7 @@ import { amountOf, type Currency, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Values } from '../../../../server/statement.ts';
 import type { Work } from '../../../../server/work.ts';
+import { containersOn } from '../../../dispatch/work-order/server/cargo.ts';
 import { type LegFacts, type RatedCharge, type RatedFacts, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
 import { type FinanceTables, statement } from '../../server/db.ts';
 import { unlockedOrRefuse } from '../../job-lock/server/job-lock.ts';
@@ -202,6 +203,7 @@ async function quotedLines(
     volumeM3: total(carried.map((load) => load.volume_m3)),
     pieces: String(carried.reduce((sum, load) => sum + load.pieces, 0)),
     pallets: total(carried.map((load) => load.pallets)),
+    containers: await containersOn(work, trip.id),
     km: trip.distance_km,
   });
   const abnormal = await abnormalFees(work, rated.lines);

@@ -2,6 +2,7 @@ import { badField } from '../../../../../kernel/refusal.ts';
 import { regions } from '../../../../order/transport-order/kinds.ts';
 import { type DispatchWork, handle } from '../../../server/db.ts';
 import { nothing } from '../../../work-order/rules.ts';
+import { containersOf } from '../../../work-order/server/cargo.ts';
 import { sendOut, validatePlan } from '../../../work-order/server/send.ts';
 import { tellEvent } from '../../../work-order/server/work-order.ts';
 import { createFreightWork } from '../../contract.ts';
@@ -29,6 +30,7 @@ export default handle(createFreightWork, async (work, p) => {
       originStationId: from.id,
       destinationStationId: to.id,
       load: { ...nothing, gross_kg: p.gross_kg },
+      containers: containersOf([p.container_type]),
     },
     p,
   );
@@ -84,7 +86,7 @@ export default handle(createFreightWork, async (work, p) => {
     .execute();
   work.audit({ subject: 'workOrder', id: trip.id, what: 'create', after: { no, carrier_id: trip.carrier_id, ...facts } });
   await tellEvent(work, trip, 'created');
-  const sent = await sendOut(work, trip, p.answer_minutes);
+  const sent = await sendOut(work, trip);
   return { id: sent.id, no: sent.no, state: sent.state, version: sent.version, price_state: sent.price_state };
 });
 

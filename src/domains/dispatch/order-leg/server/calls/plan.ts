@@ -3,6 +3,7 @@ import { loadOrder } from '../../../../order/transport-order/server/order.ts';
 import { handle } from '../../../server/db.ts';
 import { dispatchableStates } from '../../../work-order/server/load.ts';
 import { planOrderLegs } from '../../contract.ts';
+import { wayFacts } from '../legs.ts';
 
 export default handle(planOrderLegs, async (work, p) => {
   const { db } = work;
@@ -43,8 +44,7 @@ export default handle(planOrderLegs, async (work, p) => {
         })),
       )
       .execute();
-  const facts = (legs: readonly { to_station_id: bigint }[]) => ({ legs: legs.map((leg) => leg.to_station_id).join(' → ') });
-  work.audit({ subject: 'order', id: order.id, what: 'planLegs', before: facts(former), after: facts(p.legs) });
+  work.audit({ subject: 'order', id: order.id, what: 'planLegs', before: wayFacts(former), after: wayFacts(p.legs) });
   await db
     .updateTable('transport_order')
     .set({ version: order.version + 1, updated_at: work.now })

@@ -1,7 +1,7 @@
 import { requireParts } from '../../../../../kernel/machine.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
-import { answerMinutes } from '../../../work-order/rules.ts';
+import { requireStillFit } from '../../../work-order/server/fit-again.ts';
 import { sendOut } from '../../../work-order/server/send.ts';
 import { lockWorkOrder, storeWorkOrder, tellDispatcher, tellEvent } from '../../../work-order/server/work-order.ts';
 import { decidePrice } from '../../contract.ts';
@@ -11,6 +11,7 @@ export default handle(decidePrice, async (work, p) => {
   const trip = await lockWorkOrder(work, p.id, p.version);
   if (trip.state !== 'draft' || trip.price_state !== 'pending') throw new Refusal('NO_PRICE_PENDING', { no: trip.no });
   requireParts({ notBy: ['prepared'] }, trip.price_asked_by === who.accountId ? ['prepared'] : [], who.name);
+  if (p.approve) await requireStillFit(work, trip);
   const decided = await storeWorkOrder(
     work,
     trip,
@@ -28,12 +29,6 @@ export default handle(decidePrice, async (work, p) => {
     who: who.name,
     reason: p.reason ?? '',
   });
-  const { state, version, price_state } = p.approve ? await sendOut(work, decided, minutesOf(trip)) : decided;
+  const { state, version, price_state } = p.approve ? await sendOut(work, decided) : decided;
   return { state, version, price_state };
 });
-
-/** The minutes that the dispatcher allowed; they count from the actual offer. */
-function minutesOf(trip: { answer_by: Date | null; updated_at: Date }): number {
-  if (!trip.answer_by) return answerMinutes;
-  return Math.max(5, Math.round((trip.answer_by.getTime() - trip.updated_at.getTime()) / 60_000));
-}
