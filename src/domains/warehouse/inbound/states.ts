@@ -37,6 +37,7 @@ export const inboundStates = machine({
     ['putAway', 'received', 'putAway', 'system'],
     ['close', 'putAway', 'closed', may.close, { tone: 'primary', confirm: true }],
     ['cancel', ['draft', 'submitted', 'audited'], 'cancelled', may.cancel, { tone: 'danger', reason: 'required' }],
+    ['cancel', ['draft', 'submitted', 'audited'], 'cancelled', 'system'],
     ['cancel', ['arrived', 'docked'], 'cancelled', may.audit, { tone: 'danger', reason: 'required' }],
   ],
 });

@@ -219,4 +219,16 @@ export const words = {
     'The expiry must be after the production.',
     'วันหมดอายุต้องหลังวันที่ผลิต',
   ],
+  'inbound.orderCancelledTitle': [
+    '订单已取消，车辆已到仓',
+    'Đơn đã hủy, xe đã đến kho',
+    'Order cancelled: its truck is here',
+    'คำสั่งถูกยกเลิก รถถึงคลังแล้ว',
+  ],
+  'inbound.orderCancelledMessage': [
+    '订单 {{order}} 已取消，入库计划 {{no}} 的车辆已到仓；请与货主确认收货或取消',
+    'Đơn {{order}} đã hủy, xe của kế hoạch nhập {{no}} đã đến kho; hãy hỏi chủ hàng để nhận hàng hoặc hủy',
+    'Order {{order}} was cancelled, and the truck of inbound plan {{no}} has arrived. Ask the owner whether to receive the goods or to cancel the plan.',
+    'คำสั่ง {{order}} ถูกยกเลิก แต่รถของแผนรับเข้า {{no}} ถึงคลังแล้ว โปรดสอบถามเจ้าของสินค้าว่าจะรับหรือยกเลิก',
+  ],
 } satisfies Words;

@@ -8,7 +8,7 @@ export type OutboundState = (typeof outboundStateNames)[number];
  * The life of an outbound plan. The owner of the goods, or staff for them, writes it; the warehouse reserves stock for it and issues it to
  * the floor as a pick list. Once all its goods are picked and checked it is picked, its pallets are loaded, and its completion ships them.
  * The owner may ask to intercept goods that have not left yet: the warehouse then cancels the plan, or resumes it and says why. Goods of a
- * cancelled plan that were picked are put back.
+ * cancelled plan that were picked are put back. System moves follow from the cancellation of the plan's order.
  */
 export const outboundStates = machine({
   start: 'newPlan',
@@ -20,10 +20,13 @@ export const outboundStates = machine({
     ['pick', 'issued', 'picked', 'system'],
     ['intercept', 'issued', 'issued', may.cancel, { tone: 'danger', reason: 'required' }],
     ['intercept', 'picked', 'picked', may.cancel, { tone: 'danger', reason: 'required' }],
+    ['intercept', 'issued', 'issued', 'system'],
+    ['intercept', 'picked', 'picked', 'system'],
     ['resume', 'issued', 'issued', may.withdraw, { reason: 'required' }],
     ['resume', 'picked', 'picked', may.withdraw, { reason: 'required' }],
     ['complete', 'picked', 'completed', may.ship, { tone: 'primary' }],
     ['cancel', 'newPlan', 'cancelled', may.cancel, { tone: 'danger', reason: 'required' }],
+    ['cancel', 'newPlan', 'cancelled', 'system'],
     ['cancel', ['issued', 'picked'], 'cancelled', may.withdraw, { tone: 'danger', reason: 'required' }],
   ],
 });

@@ -133,6 +133,18 @@ export const words = {
   'outbound.late': ['已逾期', 'Trễ', 'Overdue', 'เลยกำหนด'],
   'outbound.intercepted': ['已申请拦截', 'Đang yêu cầu chặn', 'Interception requested', 'ขอระงับ'],
   'outbound.lateNote': ['已过最晚出库时间', 'Đã quá hạn xuất kho', 'These goods should have left by now.', 'เลยเวลาจ่ายออกแล้ว'],
+  'outbound.orderCancelledTitle': [
+    '订单已取消，出库拦截',
+    'Đơn đã hủy, chặn hàng xuất',
+    'Order cancelled: goods intercepted',
+    'คำสั่งถูกยกเลิก ระงับสินค้าออก',
+  ],
+  'outbound.orderCancelledMessage': [
+    '订单 {{order}} 已取消，出库计划 {{no}} 已在拣货，已申请拦截；请取消该计划，或说明原因后恢复',
+    'Đơn {{order}} đã hủy, kế hoạch xuất {{no}} đang lấy hàng nên đã yêu cầu chặn; hãy hủy kế hoạch hoặc cho tiếp tục và nêu lý do',
+    'Order {{order}} was cancelled while outbound plan {{no}} was being picked. Cancel the plan, or resume it with a reason.',
+    'คำสั่ง {{order}} ถูกยกเลิกขณะหยิบสินค้าตามแผน {{no}} จึงขอระงับแล้ว โปรดยกเลิกแผนหรือดำเนินการต่อพร้อมระบุเหตุผล',
+  ],
   'outbound.interceptNote': [
     '货主申请拦截：{{reason}}。请取消计划，或说明原因后恢复。',
     'Chủ hàng yêu cầu chặn: {{reason}}. Hãy hủy kế hoạch, hoặc tiếp tục và nêu lý do.',

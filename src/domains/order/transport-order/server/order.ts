@@ -7,6 +7,7 @@ import { mover, type OrderTables } from '../../server/db.ts';
 import type { TransportOrderTable } from './tables.ts';
 import type { MilestoneCode, MilestoneSource } from '../../tracking/kinds.ts';
 import { openClaimsOfOrders } from '../../claim/server/open-claims.ts';
+import { voidWaybill } from '../../waybill/server/waybill.ts';
 import { orderCancelled, orderSigned } from '../events.ts';
 import { orderStates } from '../states.ts';
 
@@ -74,7 +75,10 @@ export async function moveOrder(
     if (action === 'depart') await reachMilestone(work, order.id, 'departed', at, 'system');
     if (action === 'returnPod') await reachMilestone(work, order.id, 'podReturned', at, 'system');
     const moved = await orders.follow(work, order, action, columnsWith(work, action, at, reason), reason);
-    if (action === 'cancel') await work.publish(orderCancelled, { orderId: order.id });
+    if (action === 'cancel') {
+      await voidWaybill(work, order.id);
+      await work.publish(orderCancelled, { orderId: order.id });
+    }
     return action === 'returnPod' ? closeIfDone(work, moved) : moved;
   });
 }

@@ -1,0 +1,53 @@
+import { link } from '../../../../../kernel/link.ts';
+import { orderCancelled } from '../../../../order/transport-order/events.ts';
+import { cancelReason } from '../../../inbound/server/cancelled-order.ts';
+import { react, type WarehouseWork } from '../../../server/db.ts';
+import { outboundDetailPage } from '../../pages.ts';
+import { type OutboundPlan, outboundPlans } from '../plan.ts';
+import { releasePlan } from '../reserve.ts';
+
+/**
+ * Goods of a cancelled order do not leave the warehouse: a plan that is not issued is cancelled and gives its stock back. One that is being
+ * picked, or is picked, is intercepted as its owner would: the warehouse cancels it and puts the goods back, or resumes it and says why.
+ */
+export default react(orderCancelled, (work, { orderId }) =>
+  work.asSystem(async () => {
+    const plans = await work.db
+      .selectFrom('outbound_plan')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('state', 'in', ['newPlan', 'issued', 'picked'])
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (plans.length === 0) return;
+    const { orderNo, reason } = await cancelReason(work, orderId);
+    // An order has few plans, and each gives back its own stock.
+    for (const plan of plans) {
+      if (plan.state === 'newPlan') await cancel(work, plan, reason);
+      else if (plan.intercept !== 'requested') await intercept(work, plan, orderNo, reason);
+    }
+  }),
+);
+
+async function cancel(work: WarehouseWork, plan: OutboundPlan, reason: string): Promise<void> {
+  await releasePlan(work, plan, reason);
+  await outboundPlans.follow(work, plan, 'cancel', { cancelled_at: work.now, reason }, reason);
+}
+
+async function intercept(work: WarehouseWork, plan: OutboundPlan, orderNo: string, reason: string): Promise<void> {
+  const after = { intercept: 'requested', intercept_reason: reason } as const;
+  work.audit({ subject: 'outbound', id: plan.id, what: 'intercept', before: { intercept: plan.intercept }, after, note: reason });
+  await outboundPlans.follow(work, plan, 'intercept', after, reason);
+  const readers = [...new Set([plan.created_by, plan.issued_by])].filter((id) => id !== null);
+  if (readers.length > 0)
+    work.push({
+      type: 1,
+      topic: 'other',
+      to: { accounts: readers },
+      title: 'outbound.orderCancelledTitle',
+      message: 'outbound.orderCancelledMessage',
+      facts: { no: plan.plan_no, order: orderNo },
+      link: link(outboundDetailPage, { id: String(plan.id) }),
+    });
+}
