@@ -6,6 +6,7 @@ import { listOwnOrders, readOwnOrder } from '../portal/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getOrder, listReview, moveOrder } from '../transport-order/contract.ts';
+import { listWaybills } from '../waybill/contract.ts';
 import { placeOrder, readOwnBook, readOwnFields, withdrawOrder } from './contract.ts';
 
 /* A customer orders by itself, orders the same again, withdraws, and sends a sheet. */
@@ -137,32 +138,69 @@ test('it is withdrawn with a reason until it is reviewed', async () => {
   expect(await lux.send(withdrawOrder, { id: placed.id, version, reason: '重复' })).toMatchObject({ state: 'cancelled' });
   expect(await service.send(getOrder, { id: placed.id })).toMatchObject({ state: 'cancelled', reason: '重复' });
 
+  // An order whose review was taken back has a waybill already, which is void once the customer withdraws.
+  const reviewed = await lux.send(placeOrder, contents('PO-6'));
+  const approved = await service.send(moveOrder, { id: reviewed.id, version: 2, action: 'approve' });
+  const back = await service.send(moveOrder, { id: reviewed.id, version: approved.version, action: 'unreview', reason: '地址待确认' });
+  const waybill = async () => (await service.send(listWaybills, { where: { customer_ref: ['PO-6'] } })).rows.map((row) => row.void);
+  expect(await waybill()).toEqual([false]);
+  await lux.send(withdrawOrder, { id: reviewed.id, version: back.version, reason: '不再需要' });
+  expect(await waybill()).toEqual([true]);
+
   const other = await lux.send(placeOrder, contents('PO-5'));
   const before = await service.send(getOrder, { id: other.id });
   const { version: accepted } = await service.send(moveOrder, { id: other.id, version: before.version, action: 'approve' });
   expect(await lux.refused(withdrawOrder, { id: other.id, version: accepted, reason: '重复' })).toBe('ORDER_ACCEPTED');
 });
 
-test('a sheet of a customer makes drafts of its own, and none twice', async () => {
+test('a sheet of a customer places its orders, none twice, and its service clerk hears of it once', async () => {
   const sheet = [
     'customer_ref,business_type,origin,destination,shipper_name,shipper_contact,shipper_phone,shipper_address,consignee_name,consignee_contact,consignee_phone,consignee_address,pickup_from,pickup_to,goods_name,pieces,gross_kg',
     'PO-9,crossBorder,NNG,HAN,南宁工厂,黄工,0771-5580001,五象大道 1 号,Kho,An,0912345678,Số 1,2026-12-01 08:00,2026-12-01 12:00,连接器,10,85',
     'PO-9,crossBorder,NNG,HAN,南宁工厂,黄工,0771-5580001,五象大道 1 号,Kho,An,0912345678,Số 1,2026-12-01 08:00,2026-12-01 12:00,线束,5,20',
     'PO-1,crossBorder,NNG,HAN,南宁工厂,黄工,0771-5580001,五象大道 1 号,Kho,An,0912345678,Số 1,2026-12-01 08:00,2026-12-01 12:00,连接器,10,85',
+    'PO-10,crossBorder,NNG,HAN,南宁工厂,黄工,0771-5580001,五象大道 1 号,Kho,An,0912345678,Số 1,2026-12-02 08:00,2026-12-02 12:00,连接器,10,85',
   ].join('\n');
   const file_id = await lux.upload('orders.csv', Buffer.from(sheet));
   const { batch_id } = await lux.send(startImport, { what: 'ownOrder', file_id, mapping: mappingOf(sheet) });
   await stage.runJobs();
   expect(await lux.send(importState, { batch_id })).toMatchObject({ state: 'checked', bad: [] });
+  await stage.pushes();
   await lux.send(runImport, { batch_id });
   await stage.runJobs();
-  const { rows } = await lux.send(listOwnOrders, { where: { customer_ref: ['PO-9', 'PO-1'] } });
+  expect(await orderNotices()).toMatchObject([
+    { to: { accounts: [String(service.accountId)] }, message: 'ownOrder.importedMessage', facts: { who: 'Huang', count: 2 } },
+  ]);
+  const { rows } = await lux.send(listOwnOrders, { where: { customer_ref: ['PO-9', 'PO-1', 'PO-10'] } });
   expect(Object.fromEntries(rows.map(({ customer_ref, state, pieces }) => [customer_ref, [state, pieces]]))).toEqual({
     'PO-1': ['submitted', 10],
-    'PO-9': ['draft', 15],
+    'PO-9': ['submitted', 15],
+    'PO-10': ['submitted', 10],
   });
+  // A sheet that brings nothing new is no news, and orders of a customer on hold stay drafts.
+  const putOnHold = (hold: boolean) =>
+    stage.system<OrderTables, unknown>(({ db }) => db.updateTable('customer').set({ hold }).where('id', '=', scene.lux).execute());
+  await putOnHold(true);
+  expect(await imported(sheet)).toEqual([]);
+  expect(await imported(sheet.replaceAll('PO-10,', 'PO-11,'))).toMatchObject([{ facts: { count: 1 } }]);
+  await putOnHold(false);
+  expect((await lux.send(listOwnOrders, { where: { customer_ref: ['PO-11'] } })).rows).toMatchObject([{ state: 'draft' }]);
   expect(await vina.refused(startImport, { what: 'order', file_id, mapping: null })).not.toBe('');
 });
+
+/** The notices of new orders since the last look. */
+const orderNotices = async () => (await stage.pushes()).filter((message) => message.type === 1 && message.title === 'ownOrder.placedTitle');
+
+/** Imports a sheet of Lux, and answers the notices of new orders. */
+async function imported(sheet: string) {
+  const file_id = await lux.upload('orders.csv', Buffer.from(sheet));
+  const { batch_id } = await lux.send(startImport, { what: 'ownOrder', file_id, mapping: mappingOf(sheet) });
+  await stage.runJobs();
+  await stage.pushes();
+  await lux.send(runImport, { batch_id });
+  await stage.runJobs();
+  return orderNotices();
+}
 
 /** Each column of the sheet is named by its key. */
 function mappingOf(sheet: string): Record<string, string> {

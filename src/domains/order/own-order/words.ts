@@ -32,6 +32,12 @@ export const words = {
     '{{who}} placed order {{no}}. Its credit keeps it a draft.',
     '{{who}} สั่งขนส่ง {{no}} ยังเป็นฉบับร่างเพราะวงเงินเครดิต',
   ],
+  'ownOrder.importedMessage': [
+    '{{who}} 批量导入了 {{count}} 个订单，待审核；因信用未通过的留在草稿',
+    '{{who}} đã nhập {{count}} đơn từ tệp, chờ duyệt; đơn chưa đủ hạn mức tín dụng còn ở bản nháp',
+    '{{who}} imported {{count}} orders. They wait for review; those without credit stay drafts.',
+    '{{who}} นำเข้า {{count}} คำสั่ง รอตรวจสอบ คำสั่งที่วงเงินเครดิตไม่พอยังเป็นฉบับร่าง',
+  ],
   'refusal.ORDER_ACCEPTED': [
     '订单 {{order}} 已受理，请联系客服取消',
     'Đơn {{order}} đã được tiếp nhận. Hãy liên hệ nhân viên để hủy',

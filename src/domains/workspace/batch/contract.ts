@@ -24,6 +24,7 @@ export const startImport = call({
   permit: 'signedIn',
   params: z.strictObject({ what, file_id: idIn, mapping: z.record(z.string().max(60), z.string().max(200)).nullable() }),
   result: started,
+  refusals: ['TOO_MANY_BATCHES'],
 });
 
 /** The progress and, after the dry run, the number of good rows and the faults of bad ones, at most 500 of them. */
@@ -64,10 +65,19 @@ export const correctImport = call({
       .max(500),
   }),
   result: started,
+  refusals: ['TOO_MANY_BATCHES'],
 });
 
 /** Imports the good rows as one job. */
-export const runImport = call({ cmd: 'import.run', kind: 'write', users: userTypes, permit: 'signedIn', params: batch, result: started });
+export const runImport = call({
+  cmd: 'import.run',
+  kind: 'write',
+  users: userTypes,
+  permit: 'signedIn',
+  params: batch,
+  result: started,
+  refusals: ['TOO_MANY_BATCHES'],
+});
 
 const ticket = z.object({ ticket: z.string() });
 /** The sheet to fill in: headings in the reader's language and one example row. */
@@ -127,6 +137,7 @@ export const startExport = call({
       .max(100),
   }),
   result: started,
+  refusals: ['TOO_MANY_BATCHES'],
 });
 
 export const batchState = call({
@@ -149,10 +160,14 @@ export const cancelBatch = call({
 });
 
 const cmd = z.string().regex(/^[A-Za-z][\w.]{1,59}$/, 'BAD_VALUE');
-const changes = z.record(z.string().max(60), z.unknown()).refine((fields) => {
-  const count = Object.keys(fields).length;
-  return count > 0 && count <= 20;
-}, 'REQUIRED');
+const changesMax = 16_384;
+const changes = z
+  .record(z.string().max(60), z.unknown())
+  .refine((fields) => {
+    const count = Object.keys(fields).length;
+    return count > 0 && count <= 20;
+  }, 'REQUIRED')
+  .refine((fields) => JSON.stringify(fields).length <= changesMax, { message: 'TOO_LONG', params: { limit: changesMax } });
 const values = z.record(z.string(), z.unknown());
 
 /** The fields that a batch edit may set in each list, as far as the caller's rights allow. Their words are those of the form. */
@@ -214,6 +229,7 @@ export const startEdit = call({
     })
     .refine((edit) => (edit.ids === undefined) !== (edit.params === undefined), { path: ['ids'], message: 'REQUIRED' }),
   result: started,
+  refusals: ['TOO_MANY_BATCHES'],
 });
 
 /** The result of each row; first those that were not changed, each with the reason. */
@@ -250,7 +266,15 @@ export const editResult = call({
 });
 
 /** Restores the old values by a second job, except values that have been changed since. */
-export const undoEdit = call({ cmd: 'edit.undo', kind: 'write', users: userTypes, permit: 'signedIn', params: batch, result: started });
+export const undoEdit = call({
+  cmd: 'edit.undo',
+  kind: 'write',
+  users: userTypes,
+  permit: 'signedIn',
+  params: batch,
+  result: started,
+  refusals: ['TOO_MANY_BATCHES', 'NOTHING_TO_UNDO'],
+});
 
 /** The import and export centre: the caller's own batches, newest first. */
 export const listBatches = listCall({

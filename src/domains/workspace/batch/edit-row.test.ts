@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellsOf, due, editRowOf, sameValue } from './edit-row.ts';
+import { cellsOf, due, editRowOf, sameValue, sharedChanges } from './edit-row.ts';
 
 test('a row is kept and read back as it was', () => {
   const row = { id: 12n, title: 'C1001', was: { pallets: 3, remark: null }, gets: { pallets: 4, remark: 'x' }, seen: 3, expects: null };
@@ -10,6 +10,16 @@ test('a row is kept and read back as it was', () => {
     seen: null,
     expects: { pallets: 9 },
   });
+});
+
+test('values that all rows get are held by the batch alone, until a row has its own', () => {
+  const shared = sharedChanges({ params: null, changes: { remark: 'x'.repeat(1000) } }) ?? {};
+  const row = { id: 12n, title: '', was: null, gets: shared, seen: 3, expects: null };
+  const cells = cellsOf(row, shared);
+  expect(JSON.stringify(cells).length).toBeLessThan(100);
+  expect(editRowOf(cells, shared)).toEqual(row);
+  expect(editRowOf(cellsOf({ ...row, gets: { remark: 'y' } }, shared), shared).gets).toEqual({ remark: 'y' });
+  expect([sharedChanges({ params: null, undoes: '1' }), sharedChanges(null)]).toEqual([undefined, undefined]);
 });
 
 test.each<[unknown, unknown, boolean]>([

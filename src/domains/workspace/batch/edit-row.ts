@@ -3,37 +3,44 @@ import { plainDecimal } from '../../../kernel/decimal.ts';
 
 const facts = z.record(z.string(), z.unknown());
 
+type Facts = Readonly<Record<string, unknown>>;
+
 /** The stored row of an edit: cells are text, so values are stored as JSON. `was` is null until the row has been tried. */
 export type EditRow = {
   readonly id: bigint;
   readonly title: string;
-  readonly was: Readonly<Record<string, unknown>> | null;
+  readonly was: Facts | null;
   /** The values to set; after the change, those values as the record shows them. */
-  readonly gets: Readonly<Record<string, unknown>>;
+  readonly gets: Facts;
   /** The version that the user saw, if any. A record at another version is not changed. */
   readonly seen: number | null;
   /** The values that an undo requires; any other value is a later change by another user. */
-  readonly expects: Readonly<Record<string, unknown>> | null;
+  readonly expects: Facts | null;
 };
 
-export function cellsOf(row: EditRow): Record<string, string> {
+/** The values that all rows of an edit get: the batch holds them once. Undefined for an undo, whose rows each have their own. */
+export function sharedChanges(request: unknown): Facts | undefined {
+  return z.object({ changes: facts.optional() }).safeParse(request).data?.changes;
+}
+
+export function cellsOf(row: EditRow, shared?: Facts): Record<string, string> {
   return {
     id: row.id.toString(),
     title: row.title,
-    gets: JSON.stringify(row.gets),
+    ...(row.gets === shared ? {} : { gets: JSON.stringify(row.gets) }),
     ...(row.was ? { was: JSON.stringify(row.was) } : {}),
     ...(row.seen === null ? {} : { seen: String(row.seen) }),
     ...(row.expects ? { expects: JSON.stringify(row.expects) } : {}),
   };
 }
 
-export function editRowOf(cells: Readonly<Record<string, string>>): EditRow {
+export function editRowOf(cells: Readonly<Record<string, string>>, shared: Facts = {}): EditRow {
   const valuesOf = (text: string | undefined) => (text === undefined ? null : facts.parse(JSON.parse(text)));
   return {
     id: BigInt(cells['id'] ?? ''),
     title: cells['title'] ?? '',
     was: valuesOf(cells['was']),
-    gets: valuesOf(cells['gets']) ?? {},
+    gets: valuesOf(cells['gets']) ?? shared,
     seen: cells['seen'] === undefined ? null : Number(cells['seen']),
     expects: valuesOf(cells['expects']),
   };

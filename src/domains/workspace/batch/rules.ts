@@ -1,3 +1,5 @@
+import type { Fault } from '../../../kernel/refusal.ts';
+
 /** Normalises a heading: case, marks, spaces and punctuation are ignored, so that "Gross weight (kg)" equals "gross weight kg". */
 function plainHeading(text: string): string {
   return text
@@ -25,4 +27,9 @@ export function guessMapping(columns: readonly Column[], headings: readonly stri
 
 export function percentOf(done: number, total: number): number {
   return total === 0 ? 0 : Math.min(100, Math.floor((100 * done) / total));
+}
+
+/** The column of a fault: a fault of a record says which row and which field of a line, `4:lines.0.pieces`. */
+export function columnOf({ at }: Fault): string {
+  return at.split(':').at(-1)?.split('.').at(-1) ?? at;
 }

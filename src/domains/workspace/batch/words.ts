@@ -98,6 +98,12 @@ export const words = {
     'No row of it was changed, so there is nothing to undo.',
     'ไม่มีแถวที่เปลี่ยนแปลง จึงไม่มีอะไรให้เลิกทำ',
   ],
+  'refusal.TOO_MANY_BATCHES': [
+    '您已有 {{most}} 个导入、导出或批量修改正在等待或进行，请等它们完成或停止其中一些',
+    'Bạn đang có {{most}} lượt nhập, xuất hoặc sửa hàng loạt chờ chạy hoặc đang chạy. Hãy đợi xong hoặc dừng bớt',
+    'You have {{most}} imports, exports or edits of many that wait or run. Wait until they end, or stop some of them.',
+    'คุณมีการนำเข้า ส่งออก หรือแก้ไขหลายรายการที่รอหรือกำลังทำอยู่ {{most}} งานแล้ว กรุณารอให้เสร็จหรือหยุดบางงาน',
+  ],
   'refusal.TRIED': ['试运行', 'Chạy thử', 'Tried only', 'ทดลองเท่านั้น'],
   'refusal.CANCELLED': ['已取消', 'Đã hủy', 'Cancelled', 'ยกเลิกแล้ว'],
   'job.import.check': ['检查导入文件', 'Kiểm tra tệp nhập', 'Check of an import', 'ตรวจไฟล์นำเข้า'],

@@ -4,10 +4,11 @@ import { importKind, type OrderTables } from '../../server/db.ts';
 import { columns, saveRecords } from '../../transport-order/server/import.ts';
 import { may } from '../permits.ts';
 import { companyOf } from './order.ts';
+import { submitOwnOrders } from './submit.ts';
 
 /**
- * A customer's own orders from a sheet: that of our people without the customer. They arrive as drafts, which our people complete and submit; a
- * reference with an open order is skipped.
+ * A customer's own orders from a sheet: that of our people without the customer. They go to review as an order does that the customer places
+ * on the page, or stay drafts without credit; a reference with an open order is skipped.
  */
 export default importKind({
   what: 'ownOrder',
@@ -28,6 +29,9 @@ function saveOwn(work: Work<OrderTables>, records: readonly (readonly SheetRow[]
   return work.asSystem(async () => {
     const { code } = await companyOf(work);
     const own = records.map((rows) => rows.map((row) => ({ ...row, cells: { ...row.cells, customer: code } })));
-    return saveRecords(work, own, 'portal');
+    return saveRecords(work, own, {
+      source: 'portal',
+      whenSaved: async (orders) => void (await submitOwnOrders(work, orders)),
+    });
   });
 }

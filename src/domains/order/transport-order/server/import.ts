@@ -6,6 +6,7 @@ import { importKind, type OrderTables } from '../../server/db.ts';
 import { type OrderFields, orderContents } from '../contract.ts';
 import type { OrderSource } from '../kinds.ts';
 import { may } from '../permits.ts';
+import type { LoadedOrder } from './order.ts';
 import { saveOrdersAs } from './save-many.ts';
 import { columnOf, readOrderRow, type SheetRefs } from '../sheet.ts';
 
@@ -69,11 +70,13 @@ export default importKind({
 type SheetRecord = readonly SheetRow[];
 type Outcome = ImportOutcome | Refusal;
 
-/** Saves the orders of a sheet as drafts. */
+type Saving = { readonly source?: OrderSource; readonly whenSaved?: (orders: readonly LoadedOrder[]) => Promise<void> };
+
+/** Saves the orders of a sheet as drafts; `whenSaved` takes them further. */
 export async function saveRecords(
   work: Work<OrderTables>,
   records: readonly SheetRecord[],
-  source: OrderSource = 'import',
+  { source = 'import', whenSaved }: Saving = {},
 ): Promise<Outcome[]> {
   const find = await readNames(work, records);
   const lookups = records.map((rows) => lookUp(find, rows));
@@ -81,6 +84,7 @@ export async function saveRecords(
   const read = records.map((rows, place) => contentsOf(work, rows, lookups[place], twins));
   const fields = read.flatMap((one) => (one === 'skipped' || one instanceof Refusal ? [] : [one]));
   const results = await saveOrdersAs(work, fields, source);
+  await whenSaved?.(results.flatMap((result) => (result instanceof Refusal ? [] : [result])));
   let next = 0;
   return read.map((one, place) => {
     if (one === 'skipped' || one instanceof Refusal) return one;

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { recordTitle } from '../../../../kernel/record-title.ts';
 import type { Permit } from '../../../../kernel/permit.ts';
-import { type Fault, Refusal } from '../../../../kernel/refusal.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
 import { type Language, languages } from '../../../../kernel/words.ts';
 import type { EditKind, ImportKind, ImportOutcome, JobContext, Product, SheetRow, Work } from '../../../../server/work.ts';
 import type { Who } from '../../../../server/session.ts';
@@ -11,7 +11,7 @@ import { withLastChange } from '../../../../server/too-late.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
 import type { BatchRowState, BatchTable } from './tables.ts';
 import { cellsOf, due, type EditRow, editRowOf, sharedChanges } from '../edit-row.ts';
-import { percentOf } from '../rules.ts';
+import { columnOf, percentOf } from '../rules.ts';
 import { publishImport, tellEnd, tellRunning } from './tell.ts';
 
 export type Batch = Selectable<BatchTable>;
@@ -60,11 +60,6 @@ export function columnNames(product: Product, kind: ImportKind): { key: string; 
     key: column.key,
     names: [...languages.map((language) => product.translate(language, column.title)), column.key, ...(column.names ?? [])],
   }));
-}
-
-/** The column of a fault: a fault of a record says which row and which field of a line, `4:lines.0.pieces`. */
-function columnOf({ at }: Fault): string {
-  return at.split(':').at(-1)?.split('.').at(-1) ?? at;
 }
 
 /** The text of a refused row in the reader's language: a line for each fault, with its column's title. */

@@ -28,9 +28,15 @@ export async function newEdit(
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the records of an edit, after the first `from` that are already stored. */
-export async function addEditRows({ db }: Work<WorkspaceTables>, batchId: string, from: number, rows: readonly EditRow[]): Promise<void> {
-  const lines = rows.map((row, place) => ({ line: from + place + 1, cells: cellsOf(row) }));
+/** Stores the records of an edit, after the first `from` that are already stored. Those that get the `shared` values do not hold them. */
+export async function addEditRows(
+  { db }: Work<WorkspaceTables>,
+  batchId: string,
+  from: number,
+  rows: readonly EditRow[],
+  shared?: EditRow['gets'],
+): Promise<void> {
+  const lines = rows.map((row, place) => ({ line: from + place + 1, cells: cellsOf(row, shared) }));
   await sql`insert into batch_row (batch_id, line, group_no, cells)
             select ${batchId}, l.line, l.line, l.cells from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line int, cells jsonb)`.execute(
     db,

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Work } from '../../../../server/work.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
 import { importEnded } from '../events.ts';
-import type { Batch } from './batch.ts';
+import type { BatchTable } from './tables.ts';
+
+type Batch = Selectable<BatchTable>;
 
 type Told = Pick<Batch, 'id' | 'account_id' | 'title'>;
 

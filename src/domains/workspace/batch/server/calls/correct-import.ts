@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { handle } from '../../../server/db.ts';
 import { correctImport } from '../../contract.ts';
 import checkImport from '../jobs/check-import.ts';
+import { beginBatch } from '../begin.ts';
 import { importKind, ownBatch } from '../batch.ts';
 
 export default handle(correctImport, async (work, p) => {
@@ -36,7 +37,7 @@ export default handle(correctImport, async (work, p) => {
     )
     .execute();
   await db.updateTable('batch').set({ state: 'waiting' }).where('id', '=', batch.id).execute();
-  await work.enqueue(checkImport, { batch_id: batch.id }, { key: `check ${batch.id}` });
+  await beginBatch(work, checkImport, batch, 'check');
   audit({ subject: 'batch', id: batch.seq, what: 'correct', after: { rows: rows.length } });
   return { batch_id: batch.id };
 });

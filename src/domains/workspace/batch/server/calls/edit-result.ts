@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { editResult } from '../../contract.ts';
-import { editRowOf } from '../../edit-row.ts';
+import { editRowOf, sharedChanges } from '../../edit-row.ts';
 import { percentOf } from '../../rules.ts';
 import { ownBatch } from '../batch.ts';
 
@@ -18,6 +18,7 @@ export default handle(editResult, async (work, p) => {
     from batch_row where batch_id = ${batch.id}`.execute(work.db);
   const { done, skipped, bad, total } = countRows[0] ?? { done: 0, skipped: 0, bad: 0, total: 0 };
   const from = p.after ?? 0;
+  const shared = sharedChanges(batch.request);
   const rows = await work.db
     .selectFrom('batch_row')
     .select(['line', 'cells', 'state', 'why'])
@@ -39,7 +40,7 @@ export default handle(editResult, async (work, p) => {
     percent: batch.finished_at === null ? percentOf(done + skipped + bad, total) : 100,
     undoable: batch.finished_at !== null && done > 0,
     rows: rows.slice(0, pageSize).map(({ line, cells, state, why }) => {
-      const row = editRowOf(cells);
+      const row = editRowOf(cells, shared);
       // The query selects these three states only.
       const rowState = state === 'done' || state === 'bad' ? state : ('skipped' as const);
       return { line, id: row.id, title: row.title, state: rowState, why, old: row.was ?? {}, new: row.gets };

@@ -2,6 +2,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { runImport } from '../../contract.ts';
 import importRows from '../jobs/import-rows.ts';
+import { beginBatch } from '../begin.ts';
 import { importKind, ownBatch } from '../batch.ts';
 
 export default handle(runImport, async (work, p) => {
@@ -9,7 +10,7 @@ export default handle(runImport, async (work, p) => {
   importKind(work.product, work.who, batch.what);
   if (batch.state !== 'checked') throw new Refusal('ILLEGAL_MOVE', { state: batch.state });
   await work.db.updateTable('batch').set({ state: 'running', done: 0, total: batch.good }).where('id', '=', batch.id).execute();
-  await work.enqueue(importRows, { batch_id: batch.id }, { key: `import ${batch.id}` });
+  await beginBatch(work, importRows, batch, 'import');
   work.audit({ subject: 'batch', id: batch.seq, what: 'run', after: { rows: batch.good } });
   return { batch_id: batch.id };
 });

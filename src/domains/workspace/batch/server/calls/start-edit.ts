@@ -1,6 +1,7 @@
 import { handle } from '../../../server/db.ts';
 import { startEdit } from '../../contract.ts';
 import editRows from '../jobs/edit-rows.ts';
+import { beginBatch } from '../begin.ts';
 import { editKind } from '../batch.ts';
 import { addEditRows, newEdit } from '../edit-batch.ts';
 
@@ -16,9 +17,10 @@ export default handle(startEdit, async (work, p) => {
       batch.id,
       0,
       ids.map((id) => ({ id, title: '', was: null, gets: p.changes, seen: versions[id.toString()] ?? null, expects: null })),
+      p.changes,
     );
   }
-  await work.enqueue(editRows, { batch_id: batch.id }, { key: `edit ${batch.id}` });
+  await beginBatch(work, editRows, batch, 'edit');
   work.audit({ subject: 'batch', id: batch.seq, what: 'edit', after: { cmd: p.cmd, rows: p.ids?.length ?? 'all', ...p.changes } });
   return { batch_id: batch.id };
 });

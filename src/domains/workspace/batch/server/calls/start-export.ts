@@ -3,6 +3,7 @@ import { endpointOf, requireAccess } from '../../../../../server/access.ts';
 import { handle } from '../../../server/db.ts';
 import { startExport } from '../../contract.ts';
 import exportRows from '../jobs/export-rows.ts';
+import { beginBatch } from '../begin.ts';
 
 /** A call that the caller may not send is refused here. The job reads the rows page by page, with the rights at that moment. */
 export default handle(startExport, async (work, p) => {
@@ -26,7 +27,7 @@ export default handle(startExport, async (work, p) => {
     })
     .returning(['id', 'seq'])
     .executeTakeFirstOrThrow();
-  await work.enqueue(exportRows, { batch_id: batch.id }, { key: `export ${batch.id}` });
+  await beginBatch(work, exportRows, batch, 'export');
   audit({ subject: 'batch', id: batch.seq, what: 'export', after: { cmd: p.cmd, columns: p.columns.length } });
   return { batch_id: batch.id };
 });

@@ -2,6 +2,7 @@ import { fileFor } from '../../../../../server/files.ts';
 import { handle } from '../../../server/db.ts';
 import { startImport } from '../../contract.ts';
 import checkImport from '../jobs/check-import.ts';
+import { beginBatch } from '../begin.ts';
 import { importKind } from '../batch.ts';
 
 export default handle(startImport, async (work, p) => {
@@ -25,7 +26,7 @@ export default handle(startImport, async (work, p) => {
     })
     .returning(['id', 'seq'])
     .executeTakeFirstOrThrow();
-  await work.enqueue(checkImport, { batch_id: batch.id }, { key: `check ${batch.id}` });
+  await beginBatch(work, checkImport, batch, 'check');
   audit({ subject: 'batch', id: batch.seq, what: 'import', after: { what: p.what, file: file.name } });
   return { batch_id: batch.id };
 });

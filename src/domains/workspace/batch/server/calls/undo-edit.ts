@@ -3,6 +3,7 @@ import { handle } from '../../../server/db.ts';
 import { undoEdit } from '../../contract.ts';
 import { editRowOf } from '../../edit-row.ts';
 import editRows from '../jobs/edit-rows.ts';
+import { beginBatch } from '../begin.ts';
 import { editKind, ownBatch } from '../batch.ts';
 import { addEditRows, newEdit } from '../edit-batch.ts';
 
@@ -32,7 +33,7 @@ export default handle(undoEdit, async (work, p) => {
       return { id, title, was: null, gets: was ?? {}, seen: null, expects: gets };
     }),
   );
-  await work.enqueue(editRows, { batch_id: batch.id }, { key: `edit ${batch.id}` });
+  await beginBatch(work, editRows, batch, 'edit');
   work.audit({ subject: 'batch', id: batch.seq, what: 'undo', after: { undoes: edit.seq, rows: rows.length } });
   return { batch_id: batch.id };
 });

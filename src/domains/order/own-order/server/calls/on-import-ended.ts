@@ -1,0 +1,29 @@
+import { link } from '../../../../../kernel/link.ts';
+import { importEnded } from '../../../../workspace/batch/events.ts';
+import { react } from '../../../server/db.ts';
+import { ordersPage } from '../../../transport-order/pages.ts';
+import { caretakersOf } from '../submit.ts';
+
+/** The people who look after a customer hear of a sheet of its orders once, however many they are. */
+export default react(importEnded, (work, { what, accountId, records }) =>
+  work.asSystem(async () => {
+    if (what !== 'ownOrder') return;
+    const customer = await work.db
+      .selectFrom('account as a')
+      .innerJoin('customer as c', 'c.id', 'a.customer_id')
+      .select(['a.name', 'c.service_id', 'c.sales_id'])
+      .where('a.id', '=', accountId)
+      .executeTakeFirst();
+    const readers = customer ? caretakersOf(customer) : [];
+    if (!customer || readers.length === 0) return;
+    work.push({
+      type: 1,
+      topic: 'other',
+      to: { accounts: readers },
+      title: 'ownOrder.placedTitle',
+      message: 'ownOrder.importedMessage',
+      facts: { who: customer.name, count: records },
+      link: link(ordersPage, {}),
+    });
+  }),
+);

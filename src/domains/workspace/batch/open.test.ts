@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { Call, ParamsOf } from '../../../kernel/call.ts';
+import { recordStatements } from '../../../server/testing-statements.ts';
+import { feeTypes } from '../../reference/fee-type/master.ts';
+import { vehicleTypes } from '../../reference/vehicle-type/master.ts';
+import type { WorkspaceTables } from '../server/db.ts';
+import { correctImport, failedRows, runImport, startEdit, startExport, startImport, undoEdit } from './contract.ts';
+import { openBatchesMax } from './server/begin.ts';
+
+/* The batches of one account leave room for those of others: they run one after the other, and a few wait at most. */
+
+let stage: Stage;
+let clerk: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  clerk = await stage.cast({ permits: 'all' });
+});
+afterAll(() => stage.close());
+
+type Queued = { task: string; queue: string | null; priority: number };
+async function queued(): Promise<Queued[]> {
+  const owner = new pg.Client({ connectionString: stage.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query<Queued>(
+    'select task_identifier as task, queue_name as queue, priority from graphile_worker.jobs order by id',
+  );
+  await owner.end();
+  return rows;
+}
+
+const heading = 'code,name_zh,name_vi,name_en,name_th,category';
+const upload = (...rows: string[]) => clerk.upload('fees.csv', Buffer.from([heading, ...rows].join('\n')));
+async function imported(...rows: string[]): Promise<string> {
+  const { batch_id } = await clerk.send(startImport, { what: 'feeType', file_id: await upload(...rows), mapping: null });
+  await stage.runJobs();
+  return batch_id;
+}
+const exportOfFees = { cmd: feeTypes.list.cmd, title: 'x', params: {}, columns: [{ key: 'code', is: 'text', title: 'x' }] };
+
+test('the batches of an account wait for one another, and a message waits for no batch', async () => {
+  await clerk.send(startExport, exportOfFees);
+  const { batch_id } = await clerk.send(startExport, exportOfFees);
+  await stage.system(async (work) => work.send({ channel: 'mail', to: 'a@example.com', subject: 'a', body: 'a' }));
+  const queue = `batch ${clerk.accountId}`;
+  expect(await queued()).toEqual([
+    { task: 'export:rows', queue, priority: 0 },
+    { task: 'export:rows', queue, priority: 0 },
+    { task: 'outbox:send', queue: null, priority: -1 },
+  ]);
+  await stage.runJobs();
+  const { state } = (await clerk.raw('batch.state', { batch_id })).data as { state: string };
+  expect(state).toBe('done');
+});
+
+test('an account with many open batches begins no other until some have ended; those of others do not count', async () => {
+  const checked = await imported('A1,a,b,c,d,transport', 'A2,a,b,c,d,马车');
+  const vehicle = { code: 'V1', name_zh: 'a', name_vi: 'a', name_en: 'a', name_th: 'a', length_m: '9.6', load_kg: '1', volume_m3: '1' };
+  const { id } = await clerk.send(vehicleTypes.save, { ...vehicle, pallets: 1, container: false });
+  const edit = { cmd: vehicleTypes.list.cmd, title: 'x', ids: [id], changes: { pallets: 2 } };
+  const edited = await clerk.send(startEdit, edit);
+  await stage.runJobs();
+  const waiting = { kind: 'export' as const, what: 'x', title: 'x', account_id: clerk.accountId, state: 'waiting' as const, file_id: null };
+  const facts = { ...waiting, result_file_id: null, request: null, error: null, finished_at: null };
+  await stage.system<WorkspaceTables, unknown>(({ db }) =>
+    db
+      .insertInto('batch')
+      .values(Array.from({ length: openBatchesMax }, () => facts))
+      .execute(),
+  );
+  const file_id = await upload('B1,a,b,c,d,transport');
+  const begins: readonly (readonly [Call, unknown])[] = [
+    [startExport, exportOfFees],
+    [startImport, { what: 'feeType', file_id, mapping: null }],
+    [startEdit, edit],
+    [undoEdit, edited],
+    [correctImport, { batch_id: checked, rows: [{ line: 3, values: { category: 'transport' } }] }],
+    [runImport, { batch_id: checked }],
+  ];
+  for (const [call, params] of begins)
+    expect([call.cmd, await clerk.refused(call, params as ParamsOf<Call>)]).toEqual([call.cmd, 'TOO_MANY_BATCHES']);
+  const other = await stage.cast({ permits: 'all' });
+  await other.send(startExport, exportOfFees);
+  await stage.system<WorkspaceTables, unknown>(({ db }) =>
+    db.updateTable('batch').set({ state: 'cancelled', finished_at: stage.clock.now() }).where('what', '=', 'x').execute(),
+  );
+  for (const [call, params] of begins) {
+    await clerk.send(call, params as ParamsOf<Call>);
+    await stage.runJobs();
+  }
+});
+
+test('the rows that failed are read some hundred at a time, each with its line and its faults', async () => {
+  const rows = Array.from({ length: 1203 }, (_, at) => `C${at},a,b,c,d,马车`);
+  const batch_id = await imported(...rows);
+  let ticket = '';
+  const { statements } = await recordStatements(async () => {
+    ({ ticket } = await clerk.send(failedRows, { batch_id }));
+  });
+  const reads = statements.filter(({ text }) => /^select .*from "batch_row"/.test(text));
+  expect(reads.map(({ text }) => text.includes('limit'))).toEqual([true, true, true, true]);
+  const got = await stage.http.inject({ url: `/api/file/${ticket}` });
+  const { readXlsx } = await import('hucre/xlsx');
+  const sheet = (await readXlsx(new Uint8Array(got.rawPayload))).sheets[0]?.rows ?? [];
+  expect(sheet).toHaveLength(1204);
+  expect(sheet[1203]?.slice(0, 2)).toEqual(['C1202', 'a']);
+  expect(String(sheet[1203]?.at(-1))).toMatch(/^1204: /);
+});
