@@ -91,14 +91,15 @@ export const templateBillsMax = 20;
 
 /**
  * Customers' bills in their templates: the version that was current when the bill was sent, before that the one that is current now. A bill
- * without a template is answered with none. `layout` previews a draft as it is being drawn.
+ * without a template is answered with none. `layout` previews a draft as it is being drawn. A customer reads its own bills once they were
+ * sent, in their templates alone; one without is in the layout of the house.
  */
 export const readTemplateSheets = call({
   cmd: 'billTemplate.sheets',
   shows: ['bill', 'billTemplate'],
   kind: 'read',
-  users: [1],
-  permit: bill.view,
+  users: [1, 4],
+  permit: [bill.view, bill.confirmOwn],
   params: z.strictObject({
     ids: z.array(idIn).min(1).max(templateBillsMax),
     template_id: idIn.optional(),
@@ -128,8 +129,8 @@ export const exportTemplateSheet = call({
   cmd: 'billTemplate.export',
   shows: ['bill', 'billTemplate'],
   kind: 'read',
-  users: [1],
-  permit: bill.view,
+  users: [1, 4],
+  permit: [bill.view, bill.confirmOwn],
   params: z.strictObject({ id: idIn, template_id: idIn.optional(), languages: printLanguages.optional() }),
   result: z.object({ ticket: z.string() }),
   refusals: ['TEMPLATE_NONE'],

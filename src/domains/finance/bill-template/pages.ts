@@ -42,4 +42,17 @@ export const printCustomerTemplatePage = linkedPage({
   file: 'print',
 });
 
-export const pages = pagesOf([billTemplatesPage, billTemplatePage, printCustomerTemplatePage]);
+/** A customer prints its own bill. */
+export const printOwnBillPage = linkedPage({
+  path: '/print/ownBill',
+  params: ['id'],
+  title: 'page.printOwnBill',
+  group: 'print',
+  kind: 'print',
+  shown: false,
+  users: [4],
+  permit: bill.confirmOwn,
+  file: 'own-print',
+});
+
+export const pages = pagesOf([billTemplatesPage, billTemplatePage, printCustomerTemplatePage, printOwnBillPage]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
-import { getBill, makeBills, moveBill } from '../bill/contract.ts';
+import { getBill, makeBills, moveBill, printedOwnBills } from '../bill/contract.ts';
 import { may as mayBills } from '../bill/permits.ts';
 import { savePageTemplate, readerPages } from '../../identity/page-template/contract.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
@@ -198,6 +198,46 @@ test('a column that a page template hides from a role is not printed or exported
   for await (const row of streamXlsxRows(file.rawPayload)) cells.push([...row.values]);
   expect(JSON.stringify(cells)).not.toContain('Discount');
   expect(JSON.stringify((await reader.send(getBill, { id: bill.id })).lines)).not.toContain('Discount');
+});
+
+test('a customer prints and downloads its own bills once they were sent, and no others', async () => {
+  const buyer = await stage.cast({ name: 'Huang', type: 4, customerId: scene.customer });
+  const stranger = await stage.cast({ name: 'Zhou', type: 4, customerId: scene.other });
+  const bill = await newBill();
+  const { id } = bill;
+  const drawn = await published(template('Mine', { language: 'en', columns: columns('fee_name', 'order_no', 'amount') }));
+  expect(await buyer.refused(readTemplateSheets, { ids: [id] })).toBe('NOT_FOUND');
+  await lan.send(moveBill, { ...bill, action: 'send' });
+  const [sheet] = (await buyer.send(readTemplateSheets, { ids: [id] })).sheets;
+  const [ours] = (await lan.send(readTemplateSheets, { ids: [id] })).sheets;
+  expect(sheet).toEqual({ ...ours, bill: { ...ours?.bill, party_id: String(scene.customer) } });
+  expect(sheet?.template?.name).toBe('Mine');
+  const { ticket } = await buyer.send(exportTemplateSheet, { id });
+  expect((await stage.http.inject({ url: `/api/file/${ticket}` })).statusCode).toBe(200);
+  // Its copies are counted apart from ours, and stand in the bill's history.
+  const print = { ids: [id], document: 'ownBill', copies: 2, languages: ['en' as const] };
+  expect(await buyer.send(printedOwnBills, print)).toEqual({ copies: [{ id, first: 1 }] });
+  expect(await buyer.send(printedOwnBills, print)).toEqual({ copies: [{ id, first: 3 }] });
+  expect((await buyer.send(readTemplateSheets, { ids: [id] })).sheets[0]?.bill.printed).toBe(4);
+  expect((await lan.send(readTemplateSheets, { ids: [id] })).sheets[0]?.bill.printed).toBe(0);
+
+  // A bill that was sent without a template is printed in the layout of the house.
+  await lan.send(moveBillTemplate, { id: drawn, version: 2, action: 'retire' });
+  const current = (await lan.send(listBillTemplates, { tab: 'current' })).rows;
+  for (const one of current) await lan.send(moveBillTemplate, { id: one.id, version: one.version, action: 'retire' });
+  const plain = await newBill();
+  await lan.send(moveBill, { ...plain, action: 'send' });
+  expect((await lan.send(readTemplateSheets, { ids: [plain.id] })).sheets[0]?.grid).toBeNull();
+  const [house] = (await buyer.send(readTemplateSheets, { ids: [plain.id] })).sheets;
+  expect(house?.grid?.columns).toHaveLength(houseLayout.columns.length);
+  expect(house?.template?.id).toBeNull();
+
+  expect(await stranger.refused(readTemplateSheets, { ids: [id] })).toBe('NOT_FOUND');
+  expect(await stranger.refused(exportTemplateSheet, { id })).toBe('NOT_FOUND');
+  expect(await stranger.refused(printedOwnBills, print)).toBe('NOT_FOUND');
+  expect(await lan.refused(printedOwnBills, print)).toBe('WRONG_USER_TYPE');
+  expect(await buyer.refused(readTemplateSheets, { ids: [id], template_id: drawn })).toBe('NOT_PERMITTED');
+  expect(await buyer.refused(readTemplateSheets, { ids: [id], layout: houseLayout })).toBe('NOT_PERMITTED');
 });
 
 test('a draft is previewed on a real bill as it is drawn', async () => {

@@ -4,6 +4,7 @@ export const words = {
   'page.billTemplates': ['账单模板', 'Mẫu bảng kê', 'Bill templates', 'แม่แบบใบวางบิล'],
   'page.billTemplate': ['设计账单模板', 'Thiết kế mẫu bảng kê', 'Draw a bill template', 'ออกแบบแม่แบบใบวางบิล'],
   'page.printCustomerTemplate': ['客户模板打印', 'In theo mẫu khách hàng', 'Print in the customer’s template', 'พิมพ์ตามแม่แบบลูกค้า'],
+  'page.printOwnBill': ['打印账单', 'In bảng kê', 'Print the bill', 'พิมพ์ใบวางบิล'],
   'permit.billTemplate.view': ['查看账单模板', 'Xem mẫu bảng kê', 'View bill templates', 'ดูแม่แบบใบวางบิล'],
   'permit.billTemplate.save': ['设计账单模板', 'Thiết kế mẫu bảng kê', 'Draw bill templates', 'ออกแบบแม่แบบใบวางบิล'],
   'permit.billTemplate.publish': ['启用账单模板', 'Áp dụng mẫu bảng kê', 'Publish bill templates', 'ประกาศใช้แม่แบบใบวางบิล'],

@@ -236,6 +236,9 @@ export const readBillSheets = call({
   refusals: ['PRINT_TOO_LONG'],
 });
 
+/** A customer prints its own bills. Their copies are counted apart from ours. */
+export const printedOwnBills = printCall({ cmd: 'bill.printedOwn', users: [4], permit: may.confirmOwn, documents: ['ownBill'] });
+
 export const printedBills = printCall({ cmd: 'bill.printed', users: [1], permit: may.view, documents: ['bill', 'billSummary'] });
 
 /**

@@ -188,6 +188,7 @@ export const words = {
   'bill.print.as': ['打印方式', 'Cách in', 'Layout', 'รูปแบบการพิมพ์'],
   'bill.printMany': ['批量打印', 'In nhiều', 'Print together', 'พิมพ์รวม'],
   'bill.document.bill': ['账单', 'Bảng kê', 'Bill', 'ใบวางบิล'],
+  'bill.document.ownBill': ['账单（客户自印）', 'Bảng kê (khách tự in)', 'Bill printed by the customer', 'ใบวางบิล (ลูกค้าพิมพ์เอง)'],
   'bill.document.billSummary': ['账单汇总', 'Bảng tổng hợp', 'Summary of bills', 'สรุปใบวางบิล'],
   'refusal.PRINT_TOO_LONG': [
     '所选账单共 {{lines}} 行明细，一次最多打印 {{limit}} 行。请减少账单，或改用汇总打印。',

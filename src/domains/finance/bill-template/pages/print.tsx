@@ -1,21 +1,19 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { App, Button, Result } from 'antd';
+import { Button, Result } from 'antd';
 import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
-import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { DocumentPrint } from '../../../../web/kit/print/document-print.tsx';
 import { usePrintLanguages } from '../../../../web/kit/print/print-languages.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
-import { refusedText } from '../../../../web/kit/reply/refused-text.ts';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
 import { printedBills } from '../../bill/contract.ts';
 import { printBillPage } from '../../bill/pages.ts';
-import { exportTemplateSheet, readTemplateSheets } from '../contract.ts';
+import { readTemplateSheets } from '../contract.ts';
 import { billTemplatesPage } from '../pages.ts';
 import { may } from '../permits.ts';
+import { SheetDownload } from './sheet-download.tsx';
 import { templateDocument } from './template-document.tsx';
 
 /** A bill in its customer's template: the same cells on paper, as PDF and as a spreadsheet. */
@@ -23,7 +21,6 @@ export default function PrintCustomerTemplate({ query }: PageProps): ReactNode {
   const t = useT();
   const open = useOpen();
   const can = useCan();
-  const { message } = App.useApp();
   const own = usePrintLanguages();
   const id = query['id'] ?? '';
   const chosen = {
@@ -48,14 +45,6 @@ export default function PrintCustomerTemplate({ query }: PageProps): ReactNode {
         }
       />
     );
-  const download = async () => {
-    try {
-      const { ticket } = await send(exportTemplateSheet, { id, ...chosen });
-      location.assign(`/api/file/${ticket}`);
-    } catch (thrown) {
-      void message.error(refusedText(thrown, t).text);
-    }
-  };
   return (
     <DocumentPrint
       documents={sheet?.grid ? [templateDocument(sheet, sheet.grid)] : undefined}
@@ -63,11 +52,7 @@ export default function PrintCustomerTemplate({ query }: PageProps): ReactNode {
       kind="bill"
       languages={sheet?.languages ?? own}
       paper={sheet?.paper ?? 'A4 portrait'}
-      tools={
-        <Button icon={<DownloadOutlined />} disabled={!sheet} onClick={() => void download()}>
-          {t('billTemplate.sheet')}
-        </Button>
-      }
+      tools={<SheetDownload of={{ id, ...chosen }} disabled={!sheet} />}
     />
   );
 }

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { guardOf } from '../../../../kernel/guard.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Language } from '../../../../kernel/words.ts';
 import type { AccountWho } from '../../../../server/session.ts';
 import type { Work } from '../../../../server/work.ts';
 import { stationName } from '../../../reference/server/names.ts';
 import { namesIn } from '../../../reference/document-print/server/names.ts';
 import { billLine } from '../../bill/contract.ts';
+import { ownBills } from '../../bill/server/queries.ts';
 import { billSheetsOf } from '../../bill/server/sheets.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { readTemplateSheets } from '../contract.ts';
-import type { ColumnKey, Layout } from '../layout.ts';
+import { type ColumnKey, houseLayout, type Layout } from '../layout.ts';
 import { gridOf, type TemplateLine, textIn, type Words } from '../rules.ts';
 import { templateIdOf } from './current.ts';
 import { type BillTemplate, requireTemplate } from './queries.ts';
@@ -24,13 +26,33 @@ type PrintedBill = { readonly bill: Awaited<ReturnType<typeof billSheetsOf>>[num
 /** Larger pictures make a print slow and are not logos. */
 const pictureBytesMax = 400_000;
 
+/**
+ * Bills for their reader. Staff print those of their companies. A customer prints its own once they were sent, and chooses no template;
+ * templates, bank accounts and counts of copies are read for it as the system.
+ */
+export async function sheetsForReader(work: FinanceWork, params: Params) {
+  const { who, db } = work;
+  if (who.userType === 1) return templateSheetsOf(work, params);
+  if (params.template_id !== undefined || params.layout !== undefined) throw new Refusal('NOT_PERMITTED');
+  const own = await db
+    .selectFrom('bill')
+    .select('id')
+    .where('id', 'in', params.ids)
+    .where((eb) => ownBills(who, eb))
+    .execute();
+  if (own.length !== new Set(params.ids).size) throw new Refusal('NOT_FOUND');
+  return work.asSystem(() => templateSheetsOf(work, params));
+}
+
 /** Bills in their templates, in the order in which they were requested. */
-export async function templateSheetsOf(work: FinanceWork, { ids, template_id, layout, languages }: Params) {
+async function templateSheetsOf(work: FinanceWork, { ids, template_id, layout, languages }: Params) {
   const templates = await templatesOf(work, ids, template_id);
   const preview = layout && { id: template_id ?? null, name: '', revision: 0, layout };
+  const houseTemplate =
+    work.who.userType === 1 ? null : { id: null, name: '', revision: 0, layout: { ...houseLayout, language: work.who.language } };
   const printed: PrintedBill[] = [];
   // Bills with the same template share its languages, and are read together.
-  for (const [chosen, own] of Map.groupBy(ids, (id) => preview ?? templates.get(id) ?? null)) {
+  for (const [chosen, own] of Map.groupBy(ids, (id) => preview ?? templates.get(id) ?? houseTemplate)) {
     const used = languages ?? (chosen ? languagesOf(chosen.layout) : [work.who.language]);
     const bills = await billSheetsOf(work, { ids: own, languages: used, lines: chosen !== null });
     printed.push(...bills.map((bill) => ({ bill, chosen })));

@@ -33,12 +33,14 @@ export function OwnBills({ page }: PageProps): ReactNode {
       open={open}
       rowActions={(row) => moves.of(row)}
       batch={moves.batch()}
+      exporting="everyone"
       empty="bill.ownEmpty"
     />
   );
 }
 
-export function OwnBill({ id }: { id: string }): ReactNode {
+/** One of these bills. `print` leads to its print, where there is one for the reader. */
+export function OwnBill({ id, print }: { id: string; print?: (bill: Bill) => string }): ReactNode {
   const read = useRead(getBill, { id });
   const moves = useBillMoves();
   const can = useCan();
@@ -65,6 +67,7 @@ export function OwnBill({ id }: { id: string }): ReactNode {
           { key: 'due_on', is: 'day' },
         ]}
         actions={(bill) => moves.of(bill)}
+        {...(print ? { print } : {})}
         rail={{ timeline: false }}
         sections={(bill) => billSections(bill, { lines: disputeOf(bill) })}
       />

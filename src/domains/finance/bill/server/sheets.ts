@@ -42,8 +42,8 @@ export async function billSheetsOf(work: Work<FinanceTables>, { ids, languages, 
           banks:
             bill.side === 'payable' ? [] : accountsToPay({ ...bill, currencies: row.balances.map(({ currency }) => currency) }, accounts),
           lines: charges.get(id) ?? [],
-          printed: printed(id, 'bill'),
-          printed_in_summary: printed(id, 'billSummary'),
+          printed: printed(id, work.who.userType === 1 ? 'bill' : 'ownBill'),
+          printed_in_summary: work.who.userType === 1 ? printed(id, 'billSummary') : 0,
         },
       ] as const;
     }),

@@ -4,12 +4,12 @@ import { type Cell, writeSheet } from '../../../../../server/sheet.ts';
 import { issueTicket } from '../../../../../server/tickets.ts';
 import { handle } from '../../../server/db.ts';
 import { exportTemplateSheet, type Grid, type GridCell } from '../../contract.ts';
-import { templateSheetsOf } from '../sheets.ts';
+import { sheetsForReader } from '../sheets.ts';
 
 const sheetMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export default handle(exportTemplateSheet, async (work, { id, ...chosen }) => {
-  const [sheet] = await templateSheetsOf(work, { ids: [id], ...chosen });
+  const [sheet] = await sheetsForReader(work, { ids: [id], ...chosen });
   if (!sheet?.grid) throw new Refusal('TEMPLATE_NONE');
   const { bill, grid } = sheet;
   const word = (key: string): string => sheet.languages.map((language) => work.product.translate(language, key)).join(' / ');

@@ -1,5 +1,5 @@
 import { handle } from '../../../server/db.ts';
 import { readTemplateSheets } from '../../contract.ts';
-import { templateSheetsOf } from '../sheets.ts';
+import { sheetsForReader } from '../sheets.ts';
 
-export default handle(readTemplateSheets, async (work, params) => ({ sheets: await templateSheetsOf(work, params) }));
+export default handle(readTemplateSheets, async (work, params) => ({ sheets: await sheetsForReader(work, params) }));
