@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { guards } from '../../../kernel/guard.ts';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { activeIn, byId, idIn, idOut, instantOut, language, line, nothing, recordIn, saved, version } from '../../../kernel/schema.ts';
+import { activeIn, byId, day, idIn, idOut, instantOut, language, line, nothing, recordIn, saved, version } from '../../../kernel/schema.ts';
 import { roleScopes } from '../role/contract.ts';
 import { groupKinds } from '../work-group/contract.ts';
 import { timeZones } from '../time-zones.ts';
@@ -106,6 +106,9 @@ const facts = z.strictObject({
   inventory_sign1: z.boolean(),
   /** A customer's user who keeps the other users of that customer. */
   keeps_users: z.boolean().default(false),
+  /** The first and the last day of a person's employment. Attendance counts no day outside of them. */
+  employed_from: day.nullable().default(null),
+  employed_until: day.nullable().default(null),
 });
 
 export const getAccount = call({
@@ -138,6 +141,8 @@ export const getAccount = call({
     inventory_sign: z.boolean(),
     inventory_sign1: z.boolean(),
     keeps_users: z.boolean(),
+    employed_from: day.nullable(),
+    employed_until: day.nullable(),
     state: z.enum(accountStates),
     password_at: instantOut,
     password_due: z.boolean(),
@@ -195,6 +200,8 @@ export const saveAccount = call({
     const missing = (path: string): void => context.addIssue({ code: 'custom', path: [path], message: 'REQUIRED' });
     if (value.user_type === '1' && value.role_ids.length === 0) missing('role_ids');
     if (value.user_type === '2' && value.carrier_id === null) missing('carrier_id');
+    if (value.employed_from !== null && value.employed_until !== null && value.employed_until < value.employed_from)
+      context.addIssue({ code: 'custom', path: ['employed_until'], message: 'END_BEFORE_START' });
     if ((value.user_type === '4' || value.user_type === '5') && value.customer_id === null) missing('customer_id');
   }),
   result: saved.extend({ password }),

@@ -188,7 +188,9 @@ describe('accounts', () => {
       confirm_password: sha256('Harbour2Lamp9'),
     };
     expect(await sendAs(session, 'B011', { ...next, request_id: randomUUID() })).toMatchObject({ code: 200 });
-    expect(await sendAs(session, 'account.list', {})).toMatchObject({ code: 200 });
+    expect(await sendAs(session, 'account.list', {})).toMatchObject({ data: { refusal: 'SESSION_ENDED' } });
+    const again = (await signIn('13800138000', 'Harbour2Lamp9')).data as SignedIn;
+    expect(await sendAs(again, 'account.list', {})).toMatchObject({ code: 200 });
   });
 
   test('a reset password ends the sessions and must be changed', async () => {
@@ -226,6 +228,9 @@ describe('accounts', () => {
     const { role_ids } = own;
     const facts = draft(own.login_name, [reader], { id, version: own.version });
     expect(await admin.refused(saveAccount, facts)).toBe('OWN_RIGHTS');
+    // Attendance follows the dates of employment, which nobody enters for oneself.
+    const longer = draft(own.login_name, role_ids, { id, version: own.version, employed_from: '2026-11-01' });
+    expect(await admin.refused(saveAccount, longer)).toBe('OWN_RIGHTS');
     const role = await admin.send(getRole, { id: role_ids[0] ?? '' });
     expect(await admin.refused(setRoleActive, { id: role.id, version: role.version, active: false })).toBe('OWN_RIGHTS');
     expect(await admin.refused(saveRole, { ...named(role), permits: role.permits.filter((code) => code !== may.save) })).toBe('OWN_RIGHTS');
@@ -311,6 +316,10 @@ describe('accounts', () => {
     expect(await at(draft('careful4', []))).toBe('role_ids REQUIRED');
     expect(await at(draft('careful5', [], { user_type: '2' }))).toBe('carrier_id REQUIRED');
     expect(await at(draft('careful6', ['999999']))).toBe('role_ids NOT_KNOWN');
+    const employed = { employed_from: '2026-11-02', employed_until: '2026-11-02' };
+    const oneDay = await admin.send(saveAccount, draft('careful8', [role], employed));
+    expect(await admin.send(getAccount, { id: oneDay.id })).toMatchObject(employed);
+    expect(await at(draft('careful9', [role], { ...employed, employed_until: '2026-11-01' }))).toBe('employed_until END_BEFORE_START');
   });
 
   test('what somebody may do is told with the role that gives it; a change is told to the open windows of its holders', async () => {

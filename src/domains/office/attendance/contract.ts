@@ -72,7 +72,7 @@ export const assignDevicePerson = call({
 
 const dayRow = z.object({
   day,
-  state: z.enum([...dayStates, 'coming']),
+  state: z.enum([...dayStates, 'coming', 'notEmployed']),
   shift: z.string().nullable(),
   /** HH:MM in the place of the own company; +1 on the next day. */
   first: z.string().nullable(),
@@ -84,7 +84,7 @@ const dayRow = z.object({
 /** The days of one person in a month, by default the caller's own, as the sheet counts them. */
 export const readAttendanceDays = call({
   cmd: 'attendance.days',
-  shows: ['attendance', 'attendanceCorrection', 'leave', 'workCalendar'],
+  shows: ['account', 'attendance', 'attendanceCorrection', 'leave', 'workCalendar'],
   kind: 'read',
   users: [1],
   permit: may.view,

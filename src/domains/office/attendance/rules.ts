@@ -14,6 +14,13 @@ export function localMinute(day: Day, time: string): LocalMinute {
 const beforeMinutes = 240;
 const afterMinutes = 300;
 
+/** The first and the last day of a person's employment; null where it is not known. */
+export type Employment = { readonly employed_from: Day | null; readonly employed_until: Day | null };
+
+export function isEmployed({ employed_from, employed_until }: Employment, day: Day): boolean {
+  return (employed_from === null || employed_from <= day) && (employed_until === null || day <= employed_until);
+}
+
 export type DayFacts = {
   readonly day: Day;
   readonly isWorkday: boolean;

@@ -58,6 +58,7 @@ export const words = {
   'attendance.day.missing': ['缺卡', 'Thiếu chấm công', 'Record missing', 'ลงเวลาไม่ครบ'],
   'attendance.day.restWorked': ['休息日出勤', 'Làm ngày nghỉ', 'Worked on a rest day', 'ทำงานวันหยุด'],
   'attendance.day.coming': ['未到', 'Chưa đến', 'To come', 'ยังไม่ถึง'],
+  'attendance.day.notEmployed': ['不在职', 'Không trong thời gian làm việc', 'Not employed', 'ไม่ได้เป็นพนักงาน'],
   'attendanceDay.day': ['日期', 'Ngày', 'Day', 'วันที่'],
   'attendanceDay.state': ['结果', 'Kết quả', 'Result', 'ผล'],
   'attendanceDay.shift': ['班次', 'Ca', 'Shift', 'กะ'],

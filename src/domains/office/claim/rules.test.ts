@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { imbalance } from '../../finance/ledger/rules.ts';
 import { saveClaim } from './contract.ts';
-import { claimPosting, deductibleOf, expenseAccount, splitClaim } from './rules.ts';
+import { claimPosting, deductibleOf, expenseAccount, splitClaim, taxOfPart } from './rules.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 10_000_000_000n });
 const loan = fc.record({ id: amount, lent_minor: amount, lent_functional_minor: amount }).map((one) => ({
@@ -76,6 +76,15 @@ test.each([
   [0n, 0n],
 ])('%s approved of 1000 with a tax of 60 has a deductible tax of %s', (approvedMinor, deductible) => {
   expect(deductibleOf({ claimedMinor: 1000n, approvedMinor, taxMinor: 60n })).toBe(deductible);
+});
+
+test.each([
+  [113_000n, 13_000n],
+  [10_000n, 1150n],
+  [1n, 0n],
+  [5n, 1n],
+])('%s of an invoice of 113000 with a tax of 13000 has a tax of %s', (part, tax) => {
+  expect(taxOfPart({ grossMinor: 113_000n, taxMinor: 13_000n }, part)).toBe(tax);
 });
 
 test('a line of nothing has no deductible tax', () => {

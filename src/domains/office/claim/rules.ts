@@ -7,10 +7,15 @@ export function expenseAccount(category: string): AccountUse {
   return category === 'other' ? 'adminExpense' : 'cost';
 }
 
-/** The deductible tax of a line whose amount was approved in part: the same part of it, rounded half up. */
+/** The tax in a part of a gross amount: the same part of its tax, rounded half up. */
+export function taxOfPart(whole: { readonly grossMinor: bigint; readonly taxMinor: bigint }, partMinor: bigint): bigint {
+  if (partMinor === whole.grossMinor) return whole.taxMinor;
+  return (2n * whole.taxMinor * partMinor + whole.grossMinor) / (2n * whole.grossMinor);
+}
+
+/** The deductible tax of a line whose amount was approved in part. */
 export function deductibleOf(line: { readonly claimedMinor: bigint; readonly approvedMinor: bigint; readonly taxMinor: bigint }): bigint {
-  if (line.approvedMinor === line.claimedMinor) return line.taxMinor;
-  return (2n * line.taxMinor * line.approvedMinor + line.claimedMinor) / (2n * line.claimedMinor);
+  return taxOfPart({ grossMinor: line.claimedMinor, taxMinor: line.taxMinor }, line.approvedMinor);
 }
 
 export type LoanPart<L extends OpenLoan> = { readonly loan: L; readonly minor: bigint; readonly bookedMinor: bigint };

@@ -236,6 +236,27 @@ test('a line names a cost centre of the company that pays it', async () => {
   await people.employee.send(saveClaim, content([line('10', { cost_centre_id: own ?? '' })]));
 });
 
+test('a claim for a part of an invoice deducts that part of its tax', async () => {
+  const part = (no: string, net: string, tax: string) => invoice(no, tax, { net });
+  const lines = [
+    line('100', part('INV-P1', '1000', '130')),
+    line('1130', part('INV-P2', '1000', '130')),
+    line('5', part('INV-P3', '5', '5')),
+  ];
+  const { id } = await people.employee.send(saveClaim, content(lines));
+  // 130 × 100 / 1130, all of 130, and 5 × 5 / 10.
+  expect(await people.employee.send(getClaim, { id })).toMatchObject({
+    tax: '144.00',
+    lines: [{ deductible: '11.50' }, { deductible: '130.00' }, { deductible: '2.50' }],
+  });
+  // A currency without decimals rounds to its own smallest unit, and then once into the claim's.
+  const dong = await people.employee.send(
+    saveClaim,
+    content([line('500000', { currency: 'VND', ...part('INV-P4', '1000000', '80000') })], { currency: 'VND' }),
+  );
+  expect(await people.employee.send(getClaim, { id: dong.id })).toMatchObject({ tax: '37037' });
+});
+
 test('an invoice is claimed once in all companies, and a cancelled claim releases it', async () => {
   const { employee, colleague } = people;
   const first = await employee.send(saveClaim, content([line('106', invoice('INV-1', '6'))]));

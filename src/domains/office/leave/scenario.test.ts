@@ -208,6 +208,9 @@ test('leave is as long as its type allows and no half day longer, begins within 
   // 158 days, each of which counts, from 1 December.
   expect(await seen(maternity, '2026-12-01', '2027-05-07')).toMatchObject({ days: '158.0' });
   expect(await refusedPreview('2026-12-01', '2027-05-08', { to_half: 'morning' })).toBe('LEAVE_TOO_LONG');
+  // The 400th day, 1 December itself included, is 4 January 2028.
+  expect(await refusedPreview('2026-12-01', '2028-01-04')).toBe('LEAVE_TOO_LONG');
+  expect(await refusedPreview('2026-12-01', '2028-01-05')).toBe('LEAVE_FAR');
   // 400 days before and after 20 November 2026.
   expect(await seen(maternity, '2025-10-16', '2025-10-16')).toMatchObject({ days: '1.0' });
   expect(await refusedPreview('2025-10-15', '2025-10-15')).toBe('LEAVE_FAR');

@@ -168,10 +168,10 @@ export const words = {
     '{{type}}ปี {{year}} เหลือ {{left}} วัน ไม่พอ {{days}} วัน กรุณาลดลงหรือเปลี่ยนประเภท',
   ],
   'refusal.LEAVE_ON_TRIP': [
-    '该时间已批准出差 {{no}}，请调整时间或先取消出差',
-    'Đã được duyệt công tác {{no}} trong thời gian này, hãy đổi ngày hoặc hủy chuyến trước',
-    'Trip {{no}} is approved at that time. Change the days, or cancel the trip first.',
-    'ได้รับอนุมัติเดินทาง {{no}} ในช่วงนี้แล้ว โปรดเปลี่ยนวันหรือยกเลิกการเดินทางก่อน',
+    '该时间已有出差 {{no}}，请调整时间，或先取消该出差',
+    'Thời gian này đã có chuyến công tác {{no}}, hãy đổi ngày hoặc hủy chuyến trước',
+    'Trip {{no}} covers that time. Change the days, or have the trip cancelled first.',
+    'ช่วงนี้มีการเดินทาง {{no}} อยู่แล้ว โปรดเปลี่ยนวันหรือให้ยกเลิกการเดินทางก่อน',
   ],
   'refusal.LEAVE_OVERLAP': [
     '与请假单 {{no}} 重叠，请更改日期或先取消它',

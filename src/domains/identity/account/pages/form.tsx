@@ -38,6 +38,8 @@ const blank: Partial<Values> = {
   inventory_sign: false,
   inventory_sign1: false,
   keeps_users: false,
+  employed_from: null,
+  employed_until: null,
 };
 
 /** Creates or changes an account; its state, sessions and history are shown beside the form. */
@@ -88,6 +90,8 @@ function sectionsOf({ values, set }: Form<Values>, editing: boolean): Section<Va
         { key: 'company_id', is: 'ref', to: 'ownCompany', onChange: () => set({ team_id: null }) },
         kind === '1' && { key: 'team_id', is: 'ref', to: 'team', within: { company_id: values.company_id ?? '' } },
         kind === '1' && { key: 'role_ids', is: 'ref', to: 'role', many: true },
+        kind === '1' && { key: 'employed_from', is: 'day' },
+        kind === '1' && { key: 'employed_until', is: 'day', help: 'account.employedHelp' },
         kind === '2' && { key: 'carrier_id', is: 'ref', to: 'carrier' },
         kind !== '1' && { key: 'company_ids', is: 'ref', to: 'ownCompany', many: true, help: 'account.companiesHelp' },
         (kind === '4' || kind === '5') && { key: 'customer_id', is: 'ref', to: 'customer' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { badField, type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import type { UserType } from '../../../../kernel/permit.ts';
-import type { AccountWho } from '../../../../server/session.ts';
+import { type AccountWho, isNarrow } from '../../../../server/session.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { IdentityTables } from '../../server/db.ts';
 import { tellRights } from '../../role/server/queries.ts';
@@ -25,7 +25,10 @@ export async function saveAccountAs(work: IdentityWork, p: Params): Promise<Save
   if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);
   await refuseRoles(work, p, facts);
   if (p.user_type !== '1') refuseMore(work, [sightOfParty(facts.columns)]);
-  if (p.id === undefined) return create(work, facts);
+  if (p.id === undefined) {
+    await refuseTeam(work, facts);
+    return create(work, facts);
+  }
   if (p.version === undefined) throw badField('version', 'REQUIRED');
   return change(work, p.id, p.version, facts);
 }
@@ -64,12 +67,14 @@ function factsOf(p: Params, company_ids: bigint[]) {
       inventory_sign: customer && p.inventory_sign,
       inventory_sign1: customer && p.inventory_sign1,
       keeps_users: customer && p.keeps_users,
+      employed_from: staff ? p.employed_from : null,
+      employed_until: staff ? p.employed_until : null,
     },
   };
 }
 type Facts = ReturnType<typeof factsOf>;
 /** Fields that the account's own holder may not change. */
-type Limits = Pick<Facts['columns'], 'company_id' | 'team_id' | 'places'>;
+type Limits = Pick<Facts['columns'], 'company_id' | 'team_id' | 'places' | 'employed_from' | 'employed_until'>;
 
 /** The unique values that another account already has. */
 async function uniqueFaults({ db }: IdentityWork, p: Params): Promise<Fault[]> {
@@ -137,6 +142,13 @@ async function refuseRoles(work: IdentityWork, p: Params, { roleIds }: Facts): P
   refuseMeeting(work, p.name, rightsOf(roleIds), rightsOf(rolesBefore));
 }
 
+/** Members of a team see its rows, so a caller who sees part of a company makes members of the own team alone. */
+async function refuseTeam({ db, who }: IdentityWork, { columns }: Facts): Promise<void> {
+  if (columns.team_id === null || !isNarrow(who)) return;
+  const own = await db.selectFrom('account').select('team_id').where('id', '=', who.accountId).executeTakeFirst();
+  if (own?.team_id !== columns.team_id) throw new Refusal('BEYOND_YOUR_RIGHTS');
+}
+
 async function rolesOf({ db }: IdentityWork, accountId: bigint): Promise<bigint[]> {
   const rows = await db.selectFrom('account_role').select('role_id').where('account_id', '=', accountId).orderBy('role_id').execute();
   return rows.map((row) => row.role_id);
@@ -160,7 +172,8 @@ async function change(work: IdentityWork, id: bigint, seen: number, { columns, r
   const before = await lockAccount(work, id, seen);
   if (before.user_type !== columns.user_type) throw badField('user_type', 'FIXED_ONCE_MADE');
   const rolesBefore = await rolesOf(work, id);
-  const limits = (of: Limits, roles: readonly bigint[]): string => [of.company_id, of.team_id, of.places.join(), roles.join()].join('/');
+  const limits = (of: Limits, roles: readonly bigint[]): string =>
+    [of.company_id, of.team_id, of.places.join(), of.employed_from, of.employed_until, roles.join()].join('/');
   if (limits(before, rolesBefore) !== limits(columns, roleIds)) refuseOwn(work, [id]);
   const version = before.version + 1;
   await db

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Day } from '../../../../kernel/day.ts';
 import type { UserType } from '../../../../kernel/permit.ts';
 import type { Language } from '../../../../kernel/words.ts';
 import type { Versioned, OptionalColumn } from '../../../../server/columns.ts';
@@ -39,6 +40,9 @@ export type AccountTable = Versioned & {
   /** The rights that its keeper gave to a customer's user; null for all of its kind. */
   party_rights: OptionalColumn<string[]>;
   active: Generated<boolean>;
+  /** The first and the last day of a person's employment, where they are known. */
+  employed_from: OptionalColumn<Day>;
+  employed_until: OptionalColumn<Day>;
 };
 /** This capability's tables by name: the generator gathers them for the domain. */
 export type Tables = {

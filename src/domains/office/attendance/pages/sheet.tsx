@@ -25,6 +25,7 @@ const dayTones = {
   missing: 'warning',
   restWorked: 'progress',
   coming: 'neutral',
+  notEmployed: 'neutral',
 } as const;
 type Sheet = RowOf<typeof listSheets>;
 

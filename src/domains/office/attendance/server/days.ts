@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { addDays, type Day, minuteIn } from '../../../../kernel/day.ts';
 import { calendarOf, daysOfMonth } from '../../leave/server/days.ts';
 import { isWorkday } from '../../leave/rules.ts';
-import { type DayResult, evaluateDay, localMinute, type Shift } from '../rules.ts';
+import { type DayResult, type Employment, evaluateDay, isEmployed, localMinute, type Shift } from '../rules.ts';
 import { halfDayNumber } from '../../trip/rules.ts';
 import type { AttendanceWork } from './attendance.ts';
 
 type Company = { readonly id: bigint; readonly country: string; readonly time_zone: string };
+type Employed = Employment & { readonly id: bigint };
 type NamedShift = Shift & { readonly name: string };
 export type PersonDay = { readonly day: Day; readonly shift: NamedShift; readonly result: DayResult };
 type Stored = { name: string; begins: string; ends: string; grace_minutes: number };
@@ -14,20 +15,21 @@ type Stored = { name: string; begins: string; ends: string; grace_minutes: numbe
 const shiftOf = ({ name, begins, ends, grace_minutes }: Stored): NamedShift => ({ name, begins, ends, graceMinutes: grace_minutes });
 
 /**
- * The days of people in a month until a day, with shift, leave, business trips and records; by person. People without a shift of their own have the
- * company's standard one, and none at all without that.
+ * The days of people in a month until a day, those of their employment, with shift, leave, business trips and records; by person. People
+ * without a shift of their own have the company's standard one, and none at all without that.
  */
 export async function personDays(
   { db }: Pick<AttendanceWork, 'db'>,
   company: Company,
   month: string,
   until: Day,
-  people: readonly bigint[],
+  people: readonly Employed[],
 ): Promise<ReadonlyMap<bigint, readonly PersonDay[]>> {
   const days = daysOfMonth(month).filter((day) => day <= until);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || people.length === 0) return new Map();
-  const ids = people.map(String);
+  const accountIds = people.map(({ id }) => id);
+  const ids = accountIds.map(String);
   const [from, to] = [halfDayNumber({ day: first, half: 1 }), halfDayNumber({ day: last, half: 2 })];
   const [calendar, standard, rosters, leave, trips, punches] = await Promise.all([
     calendarOf({ db }, company.country, first, last),
@@ -42,7 +44,7 @@ export async function personDays(
       .selectFrom('attendance_roster as r')
       .innerJoin('attendance_shift as s', 's.id', 'r.shift_id')
       .select(['r.account_id', 'r.valid_from', 's.name', 's.begins', 's.ends', 's.grace_minutes'])
-      .where('r.account_id', 'in', [...people])
+      .where('r.account_id', 'in', accountIds)
       .where('r.active', '=', true)
       .where('r.valid_from', '<=', last)
       .orderBy('r.valid_from', 'desc')
@@ -51,7 +53,7 @@ export async function personDays(
       .selectFrom('leave_day as d')
       .innerJoin('leave_request as l', 'l.id', 'd.leave_id')
       .select(['d.account_id', 'd.day', 'd.half'])
-      .where('d.account_id', 'in', [...people])
+      .where('d.account_id', 'in', accountIds)
       .where('d.given_back_at', 'is', null)
       .where('l.state', '=', 'approved')
       .where('d.day', '>=', first)
@@ -74,7 +76,7 @@ export async function personDays(
   const tripsOf = Map.groupBy(trips.rows, ({ account_id }) => account_id);
   const punchesOf = Map.groupBy(punches.rows, ({ account_id }) => account_id);
   return new Map(
-    people.map((id) => {
+    people.map(({ id, ...employment }) => {
       const records = (punchesOf.get(id) ?? []).map(({ at }) => {
         const [day = '', time = ''] = minuteIn(at, company.time_zone).split(' ');
         return localMinute(day, time);
@@ -82,6 +84,7 @@ export async function personDays(
       const onLeave = halvesOf(leaveOf.get(id));
       const onTrip = halvesOf(tripsOf.get(id));
       const own = days.flatMap((day): PersonDay[] => {
+        if (!isEmployed(employment, day)) return [];
         const stored = rostersOf.get(id)?.find(({ valid_from }) => valid_from <= day) ?? standard;
         if (!stored) return [];
         const shift = shiftOf(stored);

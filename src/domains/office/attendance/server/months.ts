@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import { addDays, dayIn, monthOf } from '../../../../kernel/day.ts';
+import { type Selectable, sql } from 'kysely';
+import { addDays, type Day, dayIn, monthOf } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { lockOwn, mover } from '../../server/db.ts';
 import { daysText } from '../../leave/rules.ts';
@@ -29,11 +29,13 @@ export async function calculate(
     .where('id', '=', company_id)
     .executeTakeFirstOrThrow();
   const yesterday = addDays(dayIn(now, company.time_zone), -1);
-  const [firstDay = ''] = daysOfMonth(month);
-  // People who left during the month were active on its first day, and their records still count.
+  const [firstDay = '', ...otherDays] = daysOfMonth(month);
+  const lastDay = otherDays.at(-1) ?? firstDay;
+  const midnight = (day: Day) => sql<Date>`${day}::date::timestamp at time zone ${company.time_zone}`;
+  // People whose account is disabled belong to the months until their last day; without one, to those with a record of theirs.
   const people = await db
     .selectFrom('account as a')
-    .select('a.id')
+    .select(['a.id', 'a.employed_from', 'a.employed_until'])
     .where('a.company_id', '=', company_id)
     .where('a.user_type', '=', 1)
     .where((eb) =>
@@ -44,19 +46,17 @@ export async function calculate(
             .selectFrom('attendance_punch as p')
             .select('p.id')
             .whereRef('p.account_id', '=', 'a.id')
-            .where('p.at', '>=', new Date(`${firstDay}T00:00:00Z`)),
+            .where('p.at', '>=', midnight(firstDay))
+            .where('p.at', '<', midnight(addDays(lastDay, 1))),
         ),
+        eb('a.employed_until', '>=', firstDay),
       ]),
     )
+    .where((eb) => eb.or([eb('a.employed_from', 'is', null), eb('a.employed_from', '<=', lastDay)]))
+    .where((eb) => eb.or([eb('a.employed_until', 'is', null), eb('a.employed_until', '>=', firstDay)]))
     .orderBy('a.id')
     .execute();
-  const days = await personDays(
-    work,
-    company,
-    month,
-    yesterday,
-    people.map((person) => person.id),
-  );
+  const days = await personDays(work, company, month, yesterday, people);
   const rows = [...days].flatMap(([account_id, own]) => {
     if (own.length === 0) return [];
     const sheet = sheetOf(own.map(({ result }) => result));

@@ -57,7 +57,7 @@ export async function requireHalves(work: LeaveWork, type: LeaveType, period: Pe
   const { from, to } = period;
   if (isBefore(to, from)) throw badField('to_on', 'END_BEFORE_START');
   const today = dayIn(work.now, type.time_zone);
-  if (daysBetween(from.day, to.day) > periodDaysMax || Math.abs(daysBetween(today, from.day)) > farDays)
+  if (daysBetween(from.day, to.day) >= periodDaysMax || Math.abs(daysBetween(today, from.day)) > farDays)
     throw new Refusal('LEAVE_FAR', { days: farDays });
   const taken = countedHalves(period, await calendarOf(work, type.country, from.day, to.day), type.every_day);
   if (taken.length === 0) throw new Refusal('LEAVE_NO_DAYS');
@@ -120,10 +120,10 @@ export async function overlapOf(
   return rows[0]?.leave_no ?? null;
 }
 
-/** The number of an approved business trip on which the person is in some of these half days. */
+/** The number of a business trip on which the person is in some of these half days: one that is approved, or was and is reported or settled. */
 async function tripOf({ db }: LeaveWork, accountId: bigint, taken: readonly HalfDay[]): Promise<string | null> {
   const { rows } = await sql<{ trip_no: string }>`
-    select t.trip_no from trip_person p join trip t on t.id = p.trip_id and t.state = 'approved'
+    select t.trip_no from trip_person p join trip t on t.id = p.trip_id and t.state in ('approved', 'reported', 'settled')
     where p.account_id = ${accountId} and p.live and exists (select from unnest(${taken.map(halfDayNumber)}::int[]) n where p.half_days @> n)
     order by t.id limit 1`.execute(db);
   return rows[0]?.trip_no ?? null;

@@ -37,6 +37,8 @@ export default handle(getAccount, async (work, p) => {
     inventory_sign: account.inventory_sign,
     inventory_sign1: account.inventory_sign1,
     keeps_users: account.keeps_users,
+    employed_from: account.employed_from,
+    employed_until: account.employed_until,
     state: account.active ? ('active' as const) : ('disabled' as const),
     password_at: account.password_at,
     password_due: account.password_issued,

@@ -3,7 +3,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { readAttendanceDays } from '../../contract.ts';
 import { daysOfMonth } from '../../../leave/server/days.ts';
-import { type LocalMinute, localMinute } from '../../rules.ts';
+import { isEmployed, type LocalMinute, localMinute } from '../../rules.ts';
 import { isVisible } from '../attendance.ts';
 import { personDays } from '../days.ts';
 
@@ -20,7 +20,7 @@ export default handle(readAttendanceDays, async (work, p) => {
   const person = await db
     .selectFrom('account as a')
     .innerJoin('own_company as c', 'c.id', 'a.company_id')
-    .select(['a.id', 'a.name', 'c.id as company_id', 'c.country', 'c.time_zone'])
+    .select(['a.id', 'a.name', 'a.employed_from', 'a.employed_until', 'c.id as company_id', 'c.country', 'c.time_zone'])
     .where('a.id', '=', p.account_id ?? who.accountId)
     .where('a.company_id', 'in', [...who.companyIds])
     .where('a.user_type', '=', 1)
@@ -29,7 +29,7 @@ export default handle(readAttendanceDays, async (work, p) => {
   if (!person) throw new Refusal('NOT_FOUND');
   const today = dayIn(now, person.time_zone);
   const company = { id: person.company_id, country: person.country, time_zone: person.time_zone };
-  const days = (await personDays(work, company, p.month, today, [person.id])).get(person.id) ?? [];
+  const days = (await personDays(work, company, p.month, today, [person])).get(person.id) ?? [];
   return {
     name: person.name,
     today,
@@ -39,7 +39,7 @@ export default handle(readAttendanceDays, async (work, p) => {
       if (!of || day > addDays(today, -1))
         return {
           day,
-          state: 'coming' as const,
+          state: isEmployed(person, day) ? ('coming' as const) : ('notEmployed' as const),
           shift: of?.shift.name ?? null,
           first: timeOn(day, of?.result.first ?? null),
           last: timeOn(day, of?.result.last ?? null),

@@ -7,6 +7,7 @@ import { companiesOf } from '../../../../finance/charge/server/queries.ts';
 import { handle, lockOwn, type OfficeTables } from '../../../server/db.ts';
 import { requireClaimable } from '../../../trip/server/money.ts';
 import { type ClaimLineIn, saveClaim } from '../../contract.ts';
+import { taxOfPart } from '../../rules.ts';
 import { lockActivity } from '../budget.ts';
 import { ratesOfLines } from '../rates.ts';
 
@@ -88,7 +89,6 @@ async function linesIn(work: OfficeWork, lines: readonly ClaimLineIn[], to: Curr
     const claimed_minor = toClaim(amount_minor);
     if (claimed_minor <= 0n) throw badField(at('amount'), 'TOO_SMALL', { limit: 0 });
     const invoice = invoiceOf(line, amount_minor, at);
-    const tax_minor = toClaim(invoice.invoice_tax_minor ?? 0n);
     return {
       spent_on: line.spent_on,
       fee_type_id: line.fee_type_id,
@@ -100,11 +100,21 @@ async function linesIn(work: OfficeWork, lines: readonly ClaimLineIn[], to: Curr
       claim_currency: to,
       claimed_minor,
       approved_minor: claimed_minor,
-      tax_minor: tax_minor > claimed_minor ? claimed_minor : tax_minor,
+      tax_minor: taxIn(invoice, amount_minor, toClaim),
       trip_allowance_id: line.trip_allowance_id,
       ...invoice,
     };
   });
+}
+
+/** The tax of an invoice that belongs to the claimed part of it, in the claim's currency. */
+function taxIn(
+  { invoice_net_minor, invoice_tax_minor }: ReturnType<typeof invoiceOf>,
+  amountMinor: bigint,
+  toClaim: (minor: bigint) => bigint,
+): bigint {
+  if (invoice_net_minor === null) return 0n;
+  return toClaim(taxOfPart({ grossMinor: invoice_net_minor + invoice_tax_minor, taxMinor: invoice_tax_minor }, amountMinor));
 }
 
 function invoiceOf(line: ClaimLineIn, amountMinor: bigint, at: (key: string) => string) {
