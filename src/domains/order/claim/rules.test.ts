@@ -42,7 +42,11 @@ test('shares lose no smallest unit, whatever the currency: the credit, the part 
       fc.array(fc.constantFrom(...liableParties), { minLength: 10, maxLength: 10 }),
       (of, currency, minor, parties) => {
         expect(isWhole(of)).toBe(true);
-        const parts = splitByShare(currency, minor, of).map((part, place) => ({ minor: part, party: parties[place] ?? 'own' }));
+        const parts = splitByShare(currency, minor, of).map((part, place) => ({
+          minor: part,
+          party: parties[place] ?? 'own',
+          carrier_id: 1n,
+        }));
         const sum = (some: readonly { readonly minor: bigint }[]): bigint => some.reduce((total, part) => total + part.minor, 0n);
         expect(sum(parts)).toBe(minor);
         expect(parts.every((part) => part.minor >= 0n)).toBe(true);
@@ -52,6 +56,12 @@ test('shares lose no smallest unit, whatever the currency: the credit, the part 
       },
     ),
   );
+});
+
+test('a share is recovered from a party that has a carrier record, and from no other', () => {
+  const dueOf = (party: (typeof liableParties)[number], carrier_id: bigint | null) => recoverable({ party, carrier_id, minor: 100n });
+  expect(liableParties.map((party) => dueOf(party, 1n))).toEqual([0n, 100n, 100n, 100n, 100n, 0n]);
+  expect(liableParties.map((party) => dueOf(party, null))).toEqual([0n, 0n, 0n, 0n, 0n, 0n]);
 });
 
 test('shares that do not add up to 100 percent are told', () => {

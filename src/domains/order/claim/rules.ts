@@ -82,7 +82,10 @@ export function creditOf(parts: readonly PartOfClaim[]): bigint {
   return parts.reduce((sum, { party, minor }) => (party === 'customer' ? sum : sum + minor), 0n);
 }
 
-/** The amount to recover of a part: nothing from ourselves and from the customer, whose part was never paid. */
-export function recoverable({ party, minor }: PartOfClaim): bigint {
-  return party === 'own' || party === 'customer' ? 0n : minor;
+/**
+ * The amount to recover of a part: nothing from ourselves, from the customer, whose part was never paid, and from a party that no carrier
+ * record stands for, such as a warehouse of our own.
+ */
+export function recoverable({ party, carrier_id, minor }: PartOfClaim & { readonly carrier_id: bigint | null }): bigint {
+  return party === 'own' || party === 'customer' || carrier_id === null ? 0n : minor;
 }

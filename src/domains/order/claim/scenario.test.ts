@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
-import { listAttachments } from '../../workspace/remark/contract.ts';
+import { addAttachment, listAttachments } from '../../workspace/remark/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { listOwnClaims } from '../own-claim/contract.ts';
@@ -38,6 +38,7 @@ let finance: Player;
 let lux: Player;
 let vina: Player;
 let order: { id: string; order_no: string };
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 let carrier: string;
 beforeAll(async () => {
   stage = await startStage();
@@ -180,6 +181,25 @@ test('a supervisor reopens the investigation, a director sends an amount back, a
   expect((await clerk.send(getClaim, { id })).state).toBe('liabilityDecided');
   expect(await move(supervisor, id, 'reject', { reason: '包装不足' })).toBe('rejected');
   expect(await clerk.refused(recordNotice, { id, version: await versionOf(id), to: 'carrier', on: '2026-11-20' })).toBe('CLAIM_ENDED');
+});
+
+test('a share of a warehouse of our own is recovered from nobody, so that its claim is settled without a reason', async () => {
+  const id = await register({ kind: 'refusal' });
+  await move(clerk, id, 'investigate');
+  const own = [
+    { party: 'warehouse' as const, percent: '60' },
+    { party: 'own' as const, percent: '40' },
+  ];
+  await supervisor.send(decideClaim, { id, version: await versionOf(id), shares: own, reason: '装卸不当' });
+  // Finance would post it after two approvals: its amounts by share.
+  await stage.system<OrderTables, unknown>(async ({ db }) => {
+    await db.updateTable('cargo_claim_share').set({ amount_minor: 50_000n }).where('claim_id', '=', BigInt(id)).execute();
+    await db.updateTable('cargo_claim').set({ state: 'posted', approved_minor: 100_000n }).where('id', '=', BigInt(id)).execute();
+  });
+  expect(await clerk.send(getClaim, { id })).toMatchObject({ recoverable: '0.00' });
+  const file_id = await clerk.upload('pod.png', Buffer.from(picture, 'base64'));
+  await clerk.send(addAttachment, { subject: 'cargoClaim', id, file_id, kind: 'pod' });
+  expect(await move(finance, id, 'settle')).toBe('settled');
 });
 
 test('two people who work on one claim do not overwrite each other', async () => {

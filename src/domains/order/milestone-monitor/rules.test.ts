@@ -61,6 +61,22 @@ test('a milestone without a planned time is passed over, and an order without an
   expect(countsOf(orders, now).get('none')).toEqual({ all: 1, late: 0 });
 });
 
+test('an order waits for nothing before the last milestone that it has reached', () => {
+  const passed = {
+    ...row('1', 5),
+    points: [
+      { code: 'dispatched' as const, planned_at: at(-9), actual_at: at(-9) },
+      { code: 'pickedUp' as const, planned_at: at(-8), actual_at: null },
+      { code: 'departed' as const, planned_at: at(-6), actual_at: at(-6) },
+      { code: 'border' as const, planned_at: at(4), actual_at: null },
+    ],
+  };
+  expect(monitored(passed)).toMatchObject({ next: { code: 'border' }, nextAt: now + 4 * hourMs });
+  expect(countsOf(board(passed), now).get('all')).toEqual({ all: 1, late: 0 });
+  const arrived = { ...passed, points: [...passed.points.slice(0, 3), { code: 'arrived' as const, planned_at: null, actual_at: at(-1) }] };
+  expect(monitored(arrived)).toMatchObject({ next: null, nextAt: now + 48 * hourMs });
+});
+
 test('an order is late after the time of its milestone, and not at it', () => {
   const orders = board(row('1', 0));
   for (const [ms, late] of [

@@ -3,9 +3,13 @@ import type { MonitorRow } from './contract.ts';
 type Point = MonitorRow['points'][number];
 export type Monitored = MonitorRow & { readonly next: Point | null; readonly nextAt: number };
 
-/** The order with its next planned milestone; one without a planned milestone waits for its delivery. */
+/**
+ * The order with its next planned milestone; one without a planned milestone waits for its delivery. A milestone before the last one reached
+ * was passed without a report, so nothing is waited for there.
+ */
 export function monitored(row: MonitorRow): Monitored {
-  const next = row.points.find(({ actual_at, planned_at }) => actual_at === null && planned_at !== null) ?? null;
+  const last = row.points.findLastIndex(({ actual_at }) => actual_at !== null);
+  const next = row.points.slice(last + 1).find(({ planned_at }) => planned_at !== null) ?? null;
   return { ...row, next, nextAt: Date.parse(next?.planned_at ?? row.due_at) };
 }
 

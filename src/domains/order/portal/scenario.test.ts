@@ -62,6 +62,52 @@ test('a customer sees its own orders and no others', async () => {
   expect(await vina.refused(readOwnOrder, { id })).toBe('NOT_FOUND');
 });
 
+test('the volumes of the board are those of twelve whole months in the reader’s own time, months without an order among them', async () => {
+  const at = (pickup_from: string, more: object = {}) => ({
+    pickup_from,
+    pickup_to: '2027-01-01T00:00:00Z',
+    gross_kg: '10',
+    volume_m3: '1',
+    ...more,
+  });
+  const rows = [
+    // Before the first month begins in Shanghai, at its first instant, and later on the same day of a year ago.
+    at('2025-11-30T15:59:59Z'),
+    at('2025-11-30T16:00:00Z'),
+    at('2025-12-15T04:00:00Z'),
+    at('2026-02-10T04:00:00Z'),
+    at('2026-02-11T04:00:00Z', { state: 'cancelled' }),
+    at('2026-11-20T01:00:00Z'),
+    at('2026-11-28T04:00:00Z'),
+  ];
+  await stage.system<OrderTables, unknown>(async ({ db }) => {
+    const order = await db.selectFrom('transport_order').selectAll().where('id', '=', BigInt(id)).executeTakeFirstOrThrow();
+    const common = { ...order, customer_id: scene.vina, state: 'received' as const };
+    const copies = rows.map((row, place) =>
+      Object.fromEntries(
+        Object.entries({ ...common, ...row, order_no: `SO-B${place}` }).filter(([key]) => key !== 'id' && key !== 'plain'),
+      ),
+    );
+    await db
+      .insertInto('transport_order')
+      .values(copies as never)
+      .execute();
+  });
+  const { months } = await vina.send(readBoard, {});
+  expect(months).toHaveLength(12);
+  expect([months.at(0)?.month, months.at(-1)?.month]).toEqual(['2025-12', '2026-11']);
+  expect(months.filter(({ orders }) => orders > 0).map(({ month, orders }) => [month, orders])).toEqual([
+    ['2025-12', 2],
+    ['2026-02', 1],
+    ['2026-11', 1],
+  ]);
+  expect(months[0]).toMatchObject({ gross_kg: '20.000', volume_m3: '2.0000' });
+  expect(months[1]).toMatchObject({ orders: 0, gross_kg: '0', volume_m3: '0' });
+  await stage.system<OrderTables, unknown>(({ db }) =>
+    db.deleteFrom('transport_order').where('customer_id', '=', scene.vina).where('order_no', 'like', 'SO-B%').execute(),
+  );
+});
+
 test('a customer cannot send what is for staff', async () => {
   expect(await lux.refused(getOrder, { id })).toBe('WRONG_USER_TYPE');
   expect(await lux.refused(listOrders, {})).toBe('WRONG_USER_TYPE');

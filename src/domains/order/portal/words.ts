@@ -82,4 +82,5 @@ export const words = {
   'refusal.BAD_ORDER_NO': ['订单号格式不正确', 'Số đơn hàng không đúng', 'This is no order number. Check it.', 'เลขคำสั่งไม่ถูกต้อง'],
   'refusal.BAD_PHONE_TAIL': ['请输入 4 位数字', 'Hãy nhập 4 chữ số', 'Enter four digits.', 'กรุณากรอกตัวเลข 4 หลัก'],
   'refusal.BAD_TOKEN': ['链接不完整', 'Liên kết không đầy đủ', 'The link is not complete. Copy all of it.', 'ลิงก์ไม่สมบูรณ์'],
+  'job.portal.sweepSearches': ['清理公开查询记录', 'Dọn lượt tra cứu công khai', 'Deletion of public searches', 'ลบประวัติการค้นหาสาธารณะ'],
 } satisfies Words;

@@ -58,7 +58,7 @@ export const claims = mover({
     settle: async (work, claim, { reason }) => {
       await requireEvidence(work, claim, 'settle');
       const due = (await sharesOf(work, claim.id)).reduce(
-        (sum, share) => sum + recoverable({ party: share.party, minor: share.amount_minor ?? 0n }),
+        (sum, share) => sum + recoverable({ ...share, minor: share.amount_minor ?? 0n }),
         0n,
       );
       const open = due - claim.recovered_minor;

@@ -23,7 +23,7 @@ export default handle(getClaim, async (work, { id }) => {
       ? undefined
       : await db.selectFrom('account').select('name').where('id', '=', claim.decided_by).executeTakeFirst();
   const shares = await namedShares(work, id);
-  const parts = shares.map(({ party, amount_minor }) => ({ party, minor: amount_minor ?? 0n }));
+  const parts = shares.map(({ party, carrier_id, amount_minor }) => ({ party, carrier_id, minor: amount_minor ?? 0n }));
   const text = (minor: bigint): string => amountOf(claim.currency, minor);
   return {
     ...claimRowOf(claim, work),

@@ -13,7 +13,7 @@ export default handle(recordRecovery, async (work, p) => {
   const share = shares.find(({ id }) => id === p.share_id);
   if (!share) throw new Refusal('NOT_FOUND');
   const recoveredMinor = minorOf('recovered', claim.currency, p.recovered);
-  const due = recoverable({ party: share.party, minor: share.carrier_id === null ? 0n : (share.amount_minor ?? 0n) });
+  const due = recoverable({ ...share, minor: share.amount_minor ?? 0n });
   const text = (minor: bigint): string => amountOf(claim.currency, minor);
   if (recoveredMinor > due) throw new Refusal('RECOVERED_OVER', { currency: claim.currency, due: text(due) });
   await db.updateTable('cargo_claim_share').set({ recovered_minor: recoveredMinor }).where('id', '=', share.id).execute();

@@ -5,6 +5,7 @@ import { lateCount, ownOrders } from '../queries.ts';
 import { stationName } from '../../../../reference/server/names.ts';
 
 type Stage = (typeof stages)[number];
+type Month = { month: string; orders: number; gross_kg: string; volume_m3: string };
 
 const stage = sql<Stage>`case
   when o.state in ('draft', 'submitted', 'reviewed', 'received') then 'preparing'
@@ -34,8 +35,10 @@ export default handle(readBoard, async (work) => {
       ),
     ])
     .executeTakeFirstOrThrow();
-  const month = sql<string>`to_char(o.pickup_from at time zone ${who.timeZone}, 'YYYY-MM')`;
-  const months = await mine()
+  // This month and the eleven before it, each whole and each shown, also without an order.
+  const thisMonth = sql`date_trunc('month', ${now}::timestamptz at time zone ${who.timeZone})`;
+  const month = sql<Date>`date_trunc('month', o.pickup_from at time zone ${who.timeZone})`;
+  const byMonth = mine()
     .select([
       month.as('month'),
       sql<number>`count(*)::int`.as('orders'),
@@ -43,11 +46,15 @@ export default handle(readBoard, async (work) => {
       sql<string>`sum(o.volume_m3)`.as('volume_m3'),
     ])
     .where('o.state', '!=', 'cancelled')
-    .where('o.pickup_from', '>', sql<Date>`${now}::timestamptz - interval '12 months'`)
+    .where('o.pickup_from', '>=', sql<Date>`(${thisMonth} - interval '11 months') at time zone ${who.timeZone}`)
     .where('o.pickup_from', '<=', now)
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
-    .execute();
+    .groupBy(sql`1`);
+  const { rows: months } = await sql<Month>`
+    select to_char(m.month, 'YYYY-MM') as month, coalesce(b.orders, 0) as orders, coalesce(b.gross_kg, 0)::text as gross_kg,
+      coalesce(b.volume_m3, 0)::text as volume_m3
+    from generate_series(${thisMonth} - interval '11 months', ${thisMonth}, interval '1 month') m (month)
+      left join (${byMonth}) b on b.month = m.month
+    order by m.month`.execute(db);
   const shipments = await ownOrders(work)
     .clearSelect()
     .where('o.state', 'in', ['partDispatched', 'dispatched', 'inTransit'])
