@@ -218,7 +218,7 @@ export const listCountLines = listCall({
 });
 export type CountLineRow = RowOf<typeof listCountLines>;
 
-/** A location of the floor: the pallets to count there. Quantities only where the count is open. */
+/** A location of the floor: the pallets to count there, and those that were counted. Quantities only where the count is open. */
 export const readCountLocation = call({
   cmd: 'stockCount.location',
   shows: ['stockCount', 'pallet'],
@@ -232,12 +232,15 @@ export const readCountLocation = call({
     lines: z.array(
       z.object({
         pallet_no: z.string(),
-        lot_id: idOut,
-        lot_no: z.string(),
+        /** Null on a pallet that the books do not have. */
+        lot_id: idOut.nullable(),
+        lot_no: z.string().nullable(),
         product_name: z.string(),
         product_code: z.string(),
         unit: z.string(),
         open: z.boolean(),
+        /** The reader counted it and may correct it while the location is open. */
+        own: z.boolean(),
         expected_qty: z.string().nullable(),
       }),
     ),

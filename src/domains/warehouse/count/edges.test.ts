@@ -54,10 +54,10 @@ describe('an adjustment', () => {
   test.each([
     ['48.5', '48.499', { qty: '-3.000', cartons: -2 }],
     ['48.5', '48.5', { qty: '-3.000', cartons: -2 }],
-    ['48.5', '48.501', { refused: 'COUNT_RESERVED' }],
+    ['48.5', '48.501', { qty: '-3.000', cartons: -2, held: '-0.001' }],
     ['0', '97.001', { refused: 'COUNT_RESERVED' }],
-    ['97.001', '0', { refused: 'COUNT_RESERVED' }],
-  ])('leaves what is held and reserved: %s and %s', (onHold, allocated, expected) => {
+    ['97.001', '0', { qty: '-3.000', cartons: -2, held: '-0.001' }],
+  ])('leaves what is reserved, and of what is held as much as is there: %s and %s', (onHold, allocated, expected) => {
     expect(adjustmentOf(line, { ...now, held: onHold, allocated }, false)).toEqual(expected);
   });
   test('takes no more cartons than there are', () => {

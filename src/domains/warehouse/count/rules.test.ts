@@ -1,6 +1,7 @@
+import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adjustmentOf, classesOf, hidesBook } from './rules.ts';
+import { adjustmentOf, boundOn, classesOf, hidesBook } from './rules.ts';
 
 test('a blind count hides the books until it is counted', () => {
   expect((['created', 'released', 'counting', 'recounting'] as const).every((state) => hidesBook('blind', state))).toBe(true);
@@ -33,10 +34,36 @@ describe('the adjustment of a balance', () => {
     expect(adjustmentOf(line, { ...now, qty: '90', cartons: 9 }, true)).toEqual({ qty: '-3.000', cartons: 0 });
     expect(adjustmentOf(line, { ...now, qty: '2' }, true)).toEqual({ refused: 'COUNT_STALE' });
   });
-  test('never takes goods that are reserved or held', () => {
+  test('never takes goods that are reserved', () => {
     expect(adjustmentOf(line, { ...now, allocated: '98' }, false)).toEqual({ refused: 'COUNT_RESERVED' });
-    expect(adjustmentOf(line, { ...now, allocated: '60', held: '38' }, false)).toEqual({ refused: 'COUNT_RESERVED' });
     expect(adjustmentOf(line, { ...now, allocated: '97' }, false)).toEqual({ qty: '-3.000', cartons: 0 });
+    expect(adjustmentOf(line, { ...now, allocated: '98', held: '2' }, false)).toEqual({ refused: 'COUNT_RESERVED' });
+  });
+  test('takes free goods before those on hold', () => {
+    expect(adjustmentOf(line, { ...now, held: '97' }, false)).toEqual({ qty: '-3.000', cartons: 0 });
+    expect(adjustmentOf(line, { ...now, allocated: '60', held: '38' }, false)).toEqual({ qty: '-3.000', cartons: 0, held: '-1.000' });
+    expect(adjustmentOf({ ...line, counted_qty: '0' }, { ...now, held: '100' }, false)).toEqual({
+      qty: '-100.000',
+      cartons: -10,
+      held: '-100.000',
+    });
+  });
+  test('lets reservations and holds go with a pallet that was found elsewhere', () => {
+    const gone = { ...line, counted_qty: '0' };
+    const bound = { ...now, held: '30', allocated: '50' };
+    expect(adjustmentOf(gone, bound, false, true)).toEqual({ qty: '-100.000', cartons: -10, held: '-30.000', allocated: '-50.000' });
+    expect(adjustmentOf({ ...line, counted_qty: '60' }, bound, false, true)).toEqual({ qty: '-40.000', cartons: 0, held: '-20.000' });
+    const brought = { held: new Big(30), allocated: new Big(50) };
+    const bring = (qty: string, on: { held: string; allocated: string }) => {
+      const { held, allocated } = boundOn({ qty, ...on }, brought) ?? {};
+      return [held?.toFixed(), allocated?.toFixed()];
+    };
+    const none = { held: '0', allocated: '0' };
+    expect(bring('100', none)).toEqual(['30', '50']);
+    expect(bring('70', none)).toEqual(['20', '50']);
+    expect(bring('50', none)).toEqual(['0', '50']);
+    expect(bring('49.999', none)).toEqual([undefined, undefined]);
+    expect(bring('60', { held: '4', allocated: '1' })).toEqual(['5', '50']);
   });
   test('leaves no cartons where nothing is left', () => {
     expect(adjustmentOf({ ...line, counted_qty: '0', counted_cartons: 4 }, now, false)).toEqual({ qty: '-100.000', cartons: -10 });

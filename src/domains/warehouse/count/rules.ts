@@ -34,20 +34,42 @@ export type CountedLine = {
   readonly counted_cartons: number;
 };
 export type Adjustment =
-  | { readonly qty: string; readonly cartons: number }
-  /** The balance changed since the scan, or goods that are reserved or held would be missing. */
+  | { readonly qty: string; readonly cartons: number; readonly held?: string; readonly allocated?: string }
+  /** The balance changed since the scan, or goods that are reserved would be missing. */
   | { readonly refused: 'COUNT_STALE' | 'COUNT_RESERVED' };
 
 /**
  * The adjustment of a balance: the counted difference, added to what the balance is by now, so that movements since the scan stay. A static
- * count allows none.
+ * count allows none. A hold falls with the goods that are gone, after those that nobody held: a short pick holds what is missing until it is
+ * counted. Reserved goods are not counted away. They leave only with their pallet, when it was found elsewhere.
  */
-export function adjustmentOf(line: CountedLine, now: BalanceNow, dynamic: boolean): Adjustment {
+export function adjustmentOf(line: CountedLine, now: BalanceNow, dynamic: boolean, isFoundElsewhere = false): Adjustment {
   if (!dynamic && !new Big(now.qty).eq(line.expected_qty)) return { refused: 'COUNT_STALE' };
   const change = new Big(line.counted_qty).minus(line.expected_qty);
   const after = new Big(now.qty).plus(change);
   if (after.lt(0)) return { refused: 'COUNT_STALE' };
-  if (after.lt(new Big(now.held).plus(now.allocated))) return { refused: 'COUNT_RESERVED' };
+  const unreserved = lesser(after.minus(now.allocated), new Big(0));
+  if (unreserved.lt(0) && !isFoundElsewhere) return { refused: 'COUNT_RESERVED' };
+  const unheld = lesser(after.minus(now.allocated).minus(unreserved).minus(now.held), new Big(0));
   const cartons = after.eq(0) ? -now.cartons : Math.max(-now.cartons, line.counted_cartons - line.expected_cartons);
-  return { qty: change.toFixed(3), cartons };
+  return {
+    qty: change.toFixed(3),
+    cartons,
+    ...(unheld.lt(0) ? { held: unheld.toFixed(3) } : {}),
+    ...(unreserved.lt(0) ? { allocated: unreserved.toFixed(3) } : {}),
+  };
 }
+
+type Bound = { readonly held: Big; readonly allocated: Big };
+
+/**
+ * The reservations and holds that goods bring to the place where their pallet was found: all reservations, and as much on hold as there is
+ * besides. Undefined when fewer goods were found than are reserved.
+ */
+export function boundOn(balance: { readonly qty: string } & Pick<BalanceNow, 'held' | 'allocated'>, brought: Bound): Bound | undefined {
+  const free = new Big(balance.qty).minus(balance.held).minus(balance.allocated);
+  const left = free.minus(brought.allocated);
+  return left.lt(0) ? undefined : { allocated: brought.allocated, held: lesser(left, brought.held) };
+}
+
+const lesser = (a: Big, b: Big): Big => (a.lt(b) ? a : b);

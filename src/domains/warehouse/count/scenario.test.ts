@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
 import { finishReceiving, putAway, receive } from '../receiving/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
@@ -242,7 +243,7 @@ test('a pallet that stands elsewhere and one that the books do not have', async 
   expect((await planner.send(reconcileStock, {})).differing).toEqual([]);
 });
 
-test('a dynamic count keeps what moved since its scan, and never takes goods that are held', async () => {
+test('a dynamic count keeps what moved since its scan, and a hold falls with the goods that are gone', async () => {
   const pallets = await stocked({ board: scene.at.first, motor: scene.at.first });
   const { id } = await released({ method: 'dynamic', mode: 'open', recount: false, location_to: scene.at.first });
   expect((await wei.send(readCountLocation, { id, location_code: scene.at.first })).lines).toContainEqual(
@@ -266,9 +267,6 @@ test('a dynamic count keeps what moved since its scan, and never takes goods tha
   });
   await planner.send(explainCount, { id, line_ids: all.map((line) => line.id), cause: 'loss' });
   await move(planner, id, 'submit');
-  expect(await refusedMove(boss, id, 'approve')).toBe('COUNT_RESERVED');
-  expect(await onHand(pallets.board)).toEqual([[scene.at.first, '240.000', 10]]);
-  await planner.send(holdStock, { id: motors?.id ?? '', action: 'release', qty: '45', reason: '合格' });
   // A pallet that left altogether cannot be adjusted where it was counted.
   await planner.send(movePallet, { id: boards?.id ?? '', location_code: scene.at.quarantine, reason: '出库备货' });
   expect(await refusedMove(boss, id, 'approve')).toBe('COUNT_STALE');
@@ -280,8 +278,29 @@ test('a dynamic count keeps what moved since its scan, and never takes goods tha
   await move(planner, id, 'submit');
   await move(boss, id, 'approve');
   expect(await onHand(pallets.board)).toEqual([[scene.at.quarantine, '240.000', 10]]);
-  expect(await onHand(pallets.motor)).toEqual([[scene.at.first, '40.000', 2]]);
+  // Eight of the motors are gone: three that were free, and five of the 45 on hold.
+  expect((await planner.send(listStock, { where: { pallet_no: [pallets.motor] } })).rows).toMatchObject([
+    { location_code: scene.at.first, qty: '40.000', cartons: 2, held: '40.000', available: '0.000' },
+  ]);
   expect((await planner.send(reconcileStock, {})).differing).toEqual([]);
+});
+
+test('a first scan that waits while its count is cancelled records nothing', async () => {
+  const pallets = await stocked({ board: scene.at.first, motor: scene.at.first });
+  const { id, count_no } = await released({ location_to: scene.at.first });
+  let scan: Promise<string> | undefined;
+  // The count is held while the scan begins to wait for it, and cancelled before it comes free.
+  await stage.system<WarehouseTables, void>(async ({ db }) => {
+    await db.selectFrom('stock_count').select('id').where('id', '=', BigInt(id)).forUpdate().execute();
+    scan = wei.refused(scanCount, { id, location_code: scene.at.first, pallet_no: pallets.board, qty: '1', cartons: 1 });
+    scan.catch(() => undefined);
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBe(1);
+    await db.updateTable('stock_count').set({ state: 'cancelled' }).where('id', '=', BigInt(id)).execute();
+    await db.updateTable('location').set({ frozen: false }).where('code', '=', scene.at.first).execute();
+  });
+  expect(await scan).toBe('ILLEGAL_MOVE');
+  const { rows } = await planner.send(listCountLines, { where: { count_no: [count_no] } });
+  expect(rows.map((line) => line.counted_qty)).not.toContain('1.000');
 });
 
 test('a count is cancelled in every state before its completion, and changes nothing', async () => {

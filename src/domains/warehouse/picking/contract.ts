@@ -39,6 +39,7 @@ export const pickingRow = z.object({
   short_reason: z.enum(shortReasons).nullable(),
   split: z.boolean(),
   priority: z.int(),
+  picker_id: idOut.nullable(),
   picker_name: z.string().nullable(),
   picked_by_name: z.string().nullable(),
   picked_at: instantOut.nullable(),
@@ -73,6 +74,7 @@ export const listPicking = listCall({
     { key: 'awaitingSplitting', states: ['awaitingSplitting'] },
     { key: 'awaitingOutbound', states: ['awaitingOutbound'] },
     { key: 'complete', states: ['complete'] },
+    { key: 'cancelled', states: ['cancelled'] },
     { key: 'putBack', states: [] },
   ],
 });
@@ -122,11 +124,12 @@ export const issuePickList = call({
   refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'NOT_RESERVED', 'ONE_WAREHOUSE'],
 });
 
+/** Releases, recalls or assigns a task. It stays with its picker, unless another is named or it is left to anyone. */
 export const movePicking = moveCall({
   cmd: 'picking.move',
   users: [1],
   machine: pickingStates,
-  with: { picker_id: idIn.nullish() },
+  with: { picker_id: idIn.nullish(), anyone: z.boolean().default(false) },
 });
 
 const qty = decimal(3, { min: '0', max: '99999999' });
@@ -212,6 +215,31 @@ export const checkPick = call({
   params: z.strictObject({ ...scan, pallet_no: palletNo, qty }),
   result: z.object(scanned),
   refusals: ['NO_SUCH_TASK', 'ILLEGAL_MOVE', 'WRONG_PALLET', 'FOUR_EYES', 'CHECK_DIFFERS', 'INTERCEPTED'],
+});
+
+/**
+ * Corrects what was picked to the smaller quantity that is really on the pallet, when a second person found that it differs. The rest goes
+ * back to where it came from, on hold for a count, and is taken from other stock by the line's rule, as far as there is any.
+ */
+export const correctPick = call({
+  cmd: 'picking.correct',
+  shows,
+  kind: 'write',
+  users: [1],
+  permit: may.pick,
+  params: z.strictObject({ ...scan, pallet_no: palletNo, qty, short_reason: z.enum(shortReasons) }),
+  result: z.object({
+    ...scanned,
+    picked_qty: z.string(),
+    /** Where the books have the rest now. */
+    rest_pallet_no: z.string().nullable(),
+    rest_location: z.string().nullable(),
+    /** The pallet of the rest, when it is a new one and the goods need its label. */
+    label_id: idOut.nullable(),
+    reallocated: z.string(),
+    missing: z.string(),
+  }),
+  refusals: ['NO_SUCH_TASK', 'ILLEGAL_MOVE', 'WRONG_PALLET', 'NOT_LESS', 'INTERCEPTED', 'LOCATION_FROZEN'],
 });
 
 /** Loads a checked pallet onto the truck of its plan. */

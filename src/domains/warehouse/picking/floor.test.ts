@@ -18,7 +18,17 @@ import { putGoodsIn } from '../server/seed/goods-in.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { holdStock, listStock, movePallet } from '../stock/contract.ts';
 import { reconcile } from '../stock/server/post.ts';
-import { checkPick, issuePickList, labelPick, listPicking, loadPick, pickGoods, type PickingRow, splitPick } from './contract.ts';
+import {
+  checkPick,
+  correctPick,
+  issuePickList,
+  labelPick,
+  listPicking,
+  loadPick,
+  pickGoods,
+  type PickingRow,
+  splitPick,
+} from './contract.ts';
 import { shortReasons } from './kinds.ts';
 
 /* Several people work on the floor at once, in any order: nothing is lost, doubled or below zero. */
@@ -78,6 +88,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.nat(20).map(issued) },
   { weight: 8, arbitrary: fc.tuple(fc.nat(40), fc.constantFrom(null, 0, 0.5), fc.constantFrom(...shortReasons), fc.boolean()).map(picked) },
   { weight: 10, arbitrary: fc.tuple(fc.nat(40), fc.boolean()).map(continued) },
+  { weight: 2, arbitrary: fc.tuple(fc.nat(20), fc.constantFrom(0, 0.5), fc.constantFrom(...shortReasons), fc.boolean()).map(corrected) },
   { weight: 4, arbitrary: fc.nat(20).map(shipped) },
   { weight: 1, arbitrary: fc.tuple(fc.nat(40), fc.boolean()).map(disturbed) },
   { weight: 3, arbitrary: fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 9 }), fc.nat(2), fc.boolean()).map(received) },
@@ -162,6 +173,15 @@ async function nextStep(who: Player, task: PickingRow, twice: boolean): Promise<
     await send(who, splitPick, { ...scan(task), pallet_no: task.pallet_no, to_pallet_no: pallet_no }, twice);
   if (task.state === 'awaitingOutbound') await send(who, checkPick, { ...scan(task), pallet_no, qty: task.picked_qty }, twice);
   if (task.state === 'complete') await send(who, loadPick, { ...scan(task), pallet_no }, twice);
+}
+/** Somebody finds less on a picked pallet than was recorded. */
+function corrected([place, share, short_reason, twice]: [number, number, (typeof shortReasons)[number], boolean]): Act {
+  return async (who) => {
+    const task = oneOf((await who.send(listPicking, { tab: 'awaitingOutbound', size: 100 })).rows, place);
+    if (!task) return;
+    const qty = (Number(task.picked_qty) * share).toFixed(3);
+    await send(who, correctPick, { ...scan(task), pallet_no: task.to_pallet_no ?? '', qty, short_reason }, twice);
+  };
 }
 /** Loads what a picked plan still has on the floor, and lets its truck go. */
 function shipped(place: number): Act {

@@ -2,4 +2,4 @@
 export const shortReasons = ['missing', 'damaged', 'wrongGoods'] as const;
 export type ShortReason = (typeof shortReasons)[number];
 
-export type ScanKind = 'pick' | 'label' | 'split' | 'check' | 'load';
+export type ScanKind = 'pick' | 'label' | 'split' | 'check' | 'correct' | 'load';

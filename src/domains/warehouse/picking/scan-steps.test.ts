@@ -32,6 +32,7 @@ function task(changes: Partial<PickingRow> = {}): PickingRow {
     short_reason: null,
     split: false,
     priority: 3,
+    picker_id: null,
     picker_name: null,
     picked_by_name: null,
     picked_at: null,

@@ -15,7 +15,8 @@ export type PickingState = (typeof pickingStateNames)[number];
 /**
  * The life of a picking task. Issued with its list, it is released to the floor and picked by scan. Goods that need a label get one, and a
  * part of a pallet that is split by scan waits for its split; a plan that needs neither skips both. A second person checks what was picked,
- * which completes the task. A task is cancelled with its plan, or when nothing of it was there.
+ * which completes the task; a quantity that was recorded wrongly is corrected before. A task on the floor can be given to another picker. A
+ * task is cancelled with its plan, or when nothing of it was there.
  */
 export const pickingStates = machine({
   start: 'newTask',
@@ -23,6 +24,7 @@ export const pickingStates = machine({
   moves: [
     ['release', 'newTask', 'awaitingPicking', may.release, { tone: 'primary' }],
     ['recall', 'awaitingPicking', 'newTask', may.release],
+    ['assign', 'awaitingPicking', 'awaitingPicking', may.release],
     ['toLabelling', 'awaitingPicking', 'awaitingLabelling', 'system'],
     ['toSplitting', ['awaitingPicking', 'awaitingLabelling'], 'awaitingSplitting', 'system'],
     ['toOutbound', ['awaitingPicking', 'awaitingLabelling', 'awaitingSplitting'], 'awaitingOutbound', 'system'],

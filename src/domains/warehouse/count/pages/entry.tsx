@@ -8,8 +8,8 @@ import { sendScan } from '../../../../web/kit/scan/scan-queue.ts';
 import { type CountDetail, scanCount } from '../contract.ts';
 
 type Lot = {
-  readonly lot_id: string;
-  readonly lot_no: string;
+  readonly lot_id: string | null;
+  readonly lot_no: string | null;
   readonly product_name: string;
   readonly product_code: string;
   readonly unit: string;
@@ -23,6 +23,8 @@ export type Entry = {
   readonly known: boolean;
   /** Scanned without a network: the server finds its goods later. */
   readonly unread?: boolean;
+  /** Replaces what the same person counted here. */
+  readonly replace?: boolean;
 };
 
 /** Larger numbers are codes that a scanner wrote into the field. */
@@ -58,6 +60,7 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
           product_id: lot ? null : productId,
           qty: String(qty),
           cartons: Math.round(cartons ?? 0),
+          replace: entry.replace ?? false,
         },
         `${scanLabel(entry.location_code, entry.pallet_no)} ${qty}`,
       );
@@ -84,7 +87,7 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
       </h2>
       {lot && (
         <p className="count-floor-wide kit-quiet">
-          {lot.product_code} · {lot.lot_no}
+          {[lot.product_code, lot.lot_no].filter(Boolean).join(' · ')}
           {lot.expected_qty !== null && ` · ${t('stockCount.expects', { qty: lot.expected_qty, unit: lot.unit })}`}
         </p>
       )}
@@ -107,6 +110,7 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
         {t('stockCount.counted_cartons')}
         <InputNumber size="large" min={0} inputMode="numeric" value={cartons} onChange={setCartons} />
       </label>
+      {entry.replace && <p className="count-floor-wide">{t('stockCount.replaceNote')}</p>}
       {isCode && <Alert className="count-floor-wide" type="error" showIcon role="alert" title={t('stockCount.codeInQty')} />}
       {error !== null && (
         <div className="count-floor-wide">
@@ -115,7 +119,7 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
       )}
       <div className="count-floor-wide">
         <Button type="primary" htmlType="submit" size="large" loading={busy} disabled={!isReady}>
-          {t('stockCount.record')}
+          {t(entry.replace ? 'stockCount.replace' : 'stockCount.record')}
         </Button>{' '}
         <Button size="large" onClick={close}>
           {t('kit.cancel')}

@@ -76,7 +76,7 @@ export function CountFloor({ count }: { count: CountDetail }): ReactNode {
       />
       {entry && (
         <CountEntry
-          key={`${entry.location_code} ${entry.pallet_no}`}
+          key={`${entry.location_code} ${entry.pallet_no} ${entry.replace ? (entry.lots[0]?.lot_id ?? 'unknown') : ''}`}
           count={count}
           entry={entry}
           recorded={() => place && setRecorded((before) => new Map(before).set(entry.pallet_no, place.lines))}
@@ -87,6 +87,9 @@ export function CountFloor({ count }: { count: CountDetail }): ReactNode {
         <PlaceCard
           count={count}
           place={place}
+          correct={(line) =>
+            setEntry({ pallet_no: line.pallet_no, location_code: place.location_code, lots: [line], known: true, replace: true })
+          }
           finished={() => {
             setCode(null);
             setEntry(null);
@@ -112,8 +115,18 @@ function isQueued(locationCode: string, palletNo: string): boolean {
   return useScanQueue.getState().waiting.some(({ label }) => label.startsWith(scanLabel(locationCode, palletNo)));
 }
 
-/** The chosen location: the pallets counted there, those that are open where the count shows them, and the button that ends it. */
-function PlaceCard({ count, place, finished }: { count: CountDetail; place: Place; finished: () => void }): ReactNode {
+type PlaceProps = {
+  readonly count: CountDetail;
+  readonly place: Place;
+  readonly correct: (line: Place['lines'][number]) => void;
+  readonly finished: () => void;
+};
+
+/**
+ * The chosen location: the pallets counted there, each with a button for the person who counted it, those that are open where the count shows
+ * them, and the button that ends it.
+ */
+function PlaceCard({ count, place, correct, finished }: PlaceProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const [busy, setBusy] = useState(false);
@@ -156,6 +169,11 @@ function PlaceCard({ count, place, finished }: { count: CountDetail; place: Plac
               <span>
                 {format.number(line.expected_qty)} {line.unit}
               </span>
+            )}
+            {line.own && !place.done && (
+              <Button aria-label={`${t('stockCount.correct')} ${line.pallet_no}`} onClick={() => correct(line)}>
+                {t('stockCount.correct')}
+              </Button>
             )}
           </li>
         ))}

@@ -1,16 +1,18 @@
+import Big from 'big.js';
 import { sql } from 'kysely';
 import { dayIn } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import { type Entry, post, stockWriterOf } from '../../stock/server/post.ts';
-import type { CountCause } from '../kinds.ts';
-import { adjustmentOf, type BalanceNow } from '../rules.ts';
+import type { CountCause, CountLineKind } from '../kinds.ts';
+import { adjustmentOf, type BalanceNow, boundOn } from '../rules.ts';
 import type { Count } from './tables.ts';
 
 type Place = { readonly location_id: bigint; readonly pallet_id: bigint; readonly lot_id: bigint };
 type Differing = Place & {
   readonly location_code: string;
   readonly pallet_no: string;
+  readonly kind: CountLineKind;
   readonly expected_qty: string;
   readonly expected_cartons: number;
   readonly counted_qty: string;
@@ -20,19 +22,22 @@ type Differing = Place & {
 
 /**
  * Adjusts the stock by the differences of a count, all or none: it is part of the transaction that completes the count. Refuses where a
- * balance changed under a static count, and where goods would be missing that are reserved or held.
+ * balance changed under a static count, and where goods would be missing that are reserved. A pallet that was found elsewhere takes its
+ * reservations and holds along, because both are about the goods and not about the place.
  */
 export async function adjustStock(work: WarehouseWork, count: Count): Promise<number> {
   await bookUnknownPallets(work, count);
   const lines = await differingLines(work, count.id);
   const balances = await lockBalances(work, count.id);
-  const entries = lines.map((line) => {
-    const now = balances.get(keyOf(line)) ?? { qty: '0', held: '0', allocated: '0', cartons: 0 };
-    const adjustment = adjustmentOf(line, now, count.method === 'dynamic');
-    if ('refused' in adjustment) throw new Refusal(adjustment.refused, { pallet: line.pallet_no, location: line.location_code });
-    const { lot_id, location_id, pallet_id } = line;
-    return { cause: line.cause, entry: { kind: 'adjust', lot_id, location_id, pallet_id, ...adjustment } satisfies Entry };
-  });
+  const entries = bringBound(
+    lines.map((line) => {
+      const now = balances.get(keyOf(line)) ?? { qty: '0', held: '0', allocated: '0', cartons: 0 };
+      const adjustment = adjustmentOf(line, now, count.method === 'dynamic', line.kind === 'moved' && foundOf(line, lines) !== undefined);
+      if ('refused' in adjustment) throw new Refusal(adjustment.refused, factsOf(line));
+      const { lot_id, location_id, pallet_id, cause } = line;
+      return { line, now, cause, entry: { kind: 'adjust', lot_id, location_id, pallet_id, ...adjustment } };
+    }),
+  );
   // One posting for each cause, which is the reason of its transactions. All balances are locked above, in the order of every posting.
   for (const [cause, own] of Map.groupBy(entries, (one) => one.cause))
     await post(
@@ -44,10 +49,49 @@ export async function adjustStock(work: WarehouseWork, count: Count): Promise<nu
   return entries.length;
 }
 
+type Adjusting = {
+  readonly line: Differing;
+  readonly now: BalanceNow;
+  readonly cause: CountCause | null;
+  readonly entry: Entry & { readonly qty: string };
+};
+
+const factsOf = ({ pallet_no, location_code }: Differing) => ({ pallet: pallet_no, location: location_code });
+
+/** The line of the place where a pallet was found that the books have elsewhere. */
+function foundOf({ pallet_id, lot_id }: Differing, lines: readonly Differing[]): Differing | undefined {
+  return lines.find(
+    (line) =>
+      line.kind === 'misplaced' &&
+      line.pallet_id === pallet_id &&
+      line.lot_id === lot_id &&
+      new Big(line.counted_qty).gt(line.expected_qty),
+  );
+}
+
+/** Adds what leaves the former places of a pallet, of its reservations and holds, to the place where it was found. */
+function bringBound(entries: readonly Adjusting[]): Adjusting[] {
+  const lines = entries.map(({ line }) => line);
+  const leaving = Map.groupBy(
+    entries.filter(({ line }) => line.kind === 'moved'),
+    ({ line }) => foundOf(line, lines),
+  );
+  return entries.map((one) => {
+    const brought = leaving.get(one.line) ?? [];
+    if (brought.length === 0) return one;
+    const sum = (part: 'held' | 'allocated'): Big => brought.reduce((total, { entry }) => total.minus(entry[part] ?? 0), new Big(0));
+    const qty = new Big(one.now.qty).plus(one.entry.qty).toFixed(3);
+    const bound = boundOn({ ...one.now, qty }, { held: sum('held'), allocated: sum('allocated') });
+    if (!bound) throw new Refusal('COUNT_RESERVED', factsOf(one.line));
+    return { ...one, entry: { ...one.entry, held: bound.held.toFixed(3), allocated: bound.allocated.toFixed(3) } };
+  });
+}
+
 const keyOf = (at: Place): string => `${at.location_id} ${at.pallet_id} ${at.lot_id}`;
 
 async function differingLines({ db }: WarehouseWork, countId: bigint): Promise<Differing[]> {
-  const { rows } = await sql<Differing>`select c.location_id, l.code as location_code, c.pallet_id, p.pallet_no, c.lot_id, c.expected_qty,
+  const { rows } =
+    await sql<Differing>`select c.location_id, l.code as location_code, c.pallet_id, p.pallet_no, c.lot_id, c.kind, c.expected_qty,
       c.expected_cartons, c.counted_qty, c.counted_cartons, c.cause
     from stock_count_line c join location l on l.id = c.location_id join pallet p on p.id = c.pallet_id
     where c.count_id = ${countId} and c.difference <> 0 order by c.id`.execute(db);
@@ -102,4 +146,10 @@ async function placePallets({ db, now }: WarehouseWork, countId: bigint): Promis
       join stock_balance b on b.pallet_id = d.pallet_id group by b.pallet_id, d.change
     ) s
     where p.id = s.pallet_id and p.state in ('active', 'destroyed')`.execute(db);
+  // A reservation is picked where its pallet stands, so none may stay behind with another lot of the pallet.
+  const { rows } = await sql<{ pallet: string; location: string }>`
+    select p.pallet_no as pallet, l.code as location from stock_balance b join pallet p on p.id = b.pallet_id join location l on l.id = b.location_id
+    where b.pallet_id in (select pallet_id from stock_count_line where count_id = ${countId} and difference <> 0) and b.allocated > 0
+      and p.location_id is distinct from b.location_id limit 1`.execute(db);
+  if (rows[0]) throw new Refusal('COUNT_RESERVED', rows[0]);
 }

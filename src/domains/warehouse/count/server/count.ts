@@ -65,7 +65,7 @@ async function openAgain({ db }: WarehouseWork, count: Count, lineIds: readonly 
   const chosen =
     lineIds.length > 0 ? sql<boolean>`l.id = any(${lineIds.map(String)}::bigint[])` : sql<boolean>`l.difference <> 0 and l.round = 1`;
   const { rows } = await sql<{ location_id: bigint }>`
-    update stock_count_line l set round = l.round + 1, open = true, cause = null, note = null
+    update stock_count_line l set round = l.round + 1, open = true, cause = null, note = null, value_minor = null, value_currency = null
     where l.count_id = ${count.id} and not l.open and ${chosen} returning l.location_id`.execute(db);
   if (rows.length === 0) throw new Refusal('NOTHING_TO_RECOUNT');
   // A pallet that is missing at a place outside the count is looked for there as well.

@@ -7,7 +7,7 @@ import type { Count } from './tables.ts';
 
 /**
  * Takes the locations and the lines of a count from the books of this moment. A location stands in one open count at a time, because two
- * counts would adjust the same difference twice. A static count freezes its locations.
+ * counts would adjust the same difference twice. A static count freezes its locations, but never those of staging: trucks are loaded there.
  */
 export async function releaseCount(work: WarehouseWork, count: Count): Promise<void> {
   const { db } = work;
@@ -29,15 +29,18 @@ export async function releaseCount(work: WarehouseWork, count: Count): Promise<v
   if (overlap) throw new Refusal('COUNT_OVERLAP', { location: overlap.code, count: overlap.count_no });
   const freezes = count.method === 'static';
   await sql`insert into stock_count_location (count_id, location_id, frozen)
-    select ${count.id}, l.id, ${freezes} and not l.frozen from location l join warehouse_zone z on z.id = l.zone_id
+    select ${count.id}, l.id, ${freezes} and not l.frozen and z.kind <> 'staging' from location l join warehouse_zone z on z.id = l.zone_id
     where l.id = any(${ids}::bigint[]) order by z.code, l.pick_seq, l.code`.execute(db);
   if (freezes)
-    await sql`update location set frozen = true, version = version + 1, updated_at = ${work.now}
-      where id = any(${ids}::bigint[]) and not frozen`.execute(db);
+    await sql`update location l set frozen = true, version = l.version + 1, updated_at = ${work.now}
+      from stock_count_location cl where cl.location_id = l.id and cl.count_id = ${count.id} and cl.frozen`.execute(db);
+  // Picked goods are on their way out: a second person counts them before they leave, and a count refuses the scan of their pallet.
   await sql`insert into stock_count_line (count_id, location_id, pallet_id, lot_id, product_id, kind, book_qty, book_cartons)
     select ${count.id}, b.location_id, b.pallet_id, b.lot_id, b.product_id, 'book', b.qty, b.cartons
     from stock_count_location cl join stock_balance b on b.location_id = cl.location_id join pallet p on p.id = b.pallet_id
-    where cl.count_id = ${count.id} and b.qty > 0 and ${matches(count)} order by cl.id, p.pallet_no, b.lot_id`.execute(db);
+    where cl.count_id = ${count.id} and b.qty > 0 and p.state <> 'picked' and ${matches(count)} order by cl.id, p.pallet_no, b.lot_id`.execute(
+    db,
+  );
 }
 
 /** The balances that a count is about; `b` is the balance. */
@@ -46,12 +49,13 @@ function matches({ customer_id, product_id }: Count) {
     and (${product_id}::bigint is null or b.product_id = ${product_id}::bigint)`;
 }
 
+/** The locations of a count. Those of staging, where goods stand for hours, belong only to a count of that zone. */
 async function locationsOf(work: WarehouseWork, count: Count): Promise<bigint[]> {
   const narrowed = count.customer_id !== null || count.product_id !== null;
   const chosen = await chosenBy(work, count);
   const { rows } = await sql<{ id: bigint }>`
     select l.id from location l join warehouse_zone z on z.id = l.zone_id
-    where z.warehouse_id = ${count.warehouse_id} and l.active
+    where z.warehouse_id = ${count.warehouse_id} and l.active and (z.kind <> 'staging' or z.id = ${count.zone_id}::bigint)
       and (${count.zone_id}::bigint is null or z.id = ${count.zone_id}::bigint)
       and (${count.location_from}::text is null or l.code >= ${count.location_from})
       and (${count.location_to}::text is null or l.code <= ${count.location_to})

@@ -40,8 +40,7 @@ async function countOnFloor(work: WarehouseWork, id: bigint): Promise<Count> {
   const seen = await work.db.selectFrom('stock_count').select('state').where('id', '=', id).executeTakeFirst();
   if (seen?.state !== 'released') return shareCount(work, id);
   const count = await lockCount(work, id);
-  if (count.state === 'released') return counts.follow(work, count, 'count');
-  return count;
+  return count.state === 'released' ? counts.follow(work, count, 'count') : shareCount(work, id);
 }
 
 /** Locks a location of a count that is not done. */
@@ -70,6 +69,7 @@ export async function countPallet(
   const line = pallet ? await lineOf(work, count, place, pallet, scan) : await unknownLine(work, count, place, scan);
   await requireUncounted(work, line, scan);
   await record(work, line, scan);
+  if (scan.replace && line.kind === 'misplaced' && Number(scan.qty) === 0) await reopenMoved(work, line);
   work.audit({ subject: 'stockCount', id: count.id, what: 'scan', after: { location: place.code, pallet_no: scan.pallet_no } });
   const { left } = await work.db
     .selectFrom('stock_count_line')
@@ -178,8 +178,8 @@ async function countAbsent(
         ${who.accountId}::bigint, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as k (location_id bigint, product_id bigint, qty numeric, cartons int)
       on conflict (count_id, location_id, pallet_id, lot_id) do update set kind = 'moved', expected_qty = excluded.expected_qty,
-        expected_cartons = excluded.expected_cartons, counted_qty = 0, counted_cartons = 0, open = false,
-        counted_by = excluded.counted_by, counted_at = excluded.counted_at
+        expected_cartons = excluded.expected_cartons, counted_qty = 0, counted_cartons = 0, open = false, cause = null, note = null,
+        value_minor = null, value_currency = null, counted_by = excluded.counted_by, counted_at = excluded.counted_at
       returning c.id, c.round, c.expected_qty
     )
     insert into stock_count_reading (line_id, round, qty, cartons, expected_qty, by_account, at)
@@ -227,14 +227,45 @@ async function unknownLine(work: WarehouseWork, count: Count, place: Place, scan
     .executeTakeFirstOrThrow();
 }
 
-/** A pallet is counted once in a round, and by another person in the next. */
+/**
+ * A pallet is counted once in a round, and by another person in the next. The same person may correct the count while the location is open;
+ * goods that were counted elsewhere meanwhile are not counted twice.
+ */
 async function requireUncounted(work: WarehouseWork, line: Line, scan: Scan): Promise<void> {
   if (!line.open) {
     if (line.counted_by !== work.who.accountId || !scan.replace)
       throw new Refusal('ALREADY_COUNTED', { pallet: scan.pallet_no, location: scan.location_code });
+    if (Number(scan.qty) > 0) await requireNotElsewhere(work, line, scan);
     return;
   }
   if (line.round > 1 && (await countedBefore(work, [line.id]))) throw new Refusal('SAME_COUNTER', { who: work.who.name });
+}
+
+async function requireNotElsewhere({ db }: WarehouseWork, { id, kind }: Line, { pallet_no }: Scan): Promise<void> {
+  if (kind === 'book') return;
+  const { rows } = await sql<{ code: string }>`
+    select l.code from stock_count_line c join stock_count_line o on o.count_id = c.count_id and o.pallet_id = c.pallet_id
+      and o.lot_id = c.lot_id and o.id <> c.id join location l on l.id = o.location_id
+    where c.id = ${id} and not o.open and o.counted_qty > 0 limit 1`.execute(db);
+  if (rows[0]) throw new Refusal('ALREADY_COUNTED', { pallet: pallet_no, location: rows[0].code });
+}
+
+/**
+ * Looks for a pallet again where the books have it: its scan at another place was a mistake, and the person who made it counted nothing there
+ * instead.
+ */
+async function reopenMoved({ db }: WarehouseWork, { id }: Line): Promise<void> {
+  const { rows } = await sql<{ count_id: bigint; location_id: bigint }>`
+    update stock_count_line o set open = true from stock_count_line c
+    where c.id = ${id} and o.count_id = c.count_id and o.pallet_id = c.pallet_id and o.lot_id = c.lot_id and o.kind = 'moved' and not o.open
+    returning o.count_id, o.location_id`.execute(db);
+  const places = rows.map(({ count_id, location_id }) => ({ count_id, location_id, frozen: false }));
+  if (places.length === 0) return;
+  await db
+    .insertInto('stock_count_location')
+    .values(places)
+    .onConflict((conflict) => conflict.columns(['count_id', 'location_id']).doUpdateSet({ done: false, done_by: null, done_at: null }))
+    .execute();
 }
 
 /** True when the caller counted one of these open lines in an earlier round. */
@@ -260,7 +291,8 @@ async function record({ db, now, who }: WarehouseWork, line: Line, { qty, carton
     ), counted as (
       update stock_count_line c set expected_qty = coalesce((select qty from balance), 0),
         expected_cartons = coalesce((select cartons from balance), 0), counted_qty = ${qty}::numeric, counted_cartons = ${cartons}::int,
-        open = false, cause = null, note = null, counted_by = ${who.accountId}::bigint, counted_at = ${now}::timestamptz
+        open = false, cause = null, note = null, value_minor = null, value_currency = null, counted_by = ${who.accountId}::bigint,
+        counted_at = ${now}::timestamptz
       where c.id = ${line.id} returning c.id, c.round, c.expected_qty
     )
     insert into stock_count_reading (line_id, round, qty, cartons, expected_qty, by_account, at)

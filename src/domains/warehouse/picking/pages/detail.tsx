@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
-import { useMoves } from '../../../../web/kit/action/moves.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { printPickPage } from '../../label/pages.ts';
 import { outboundDetailPage } from '../../outbound/pages.ts';
-import { getPicking, movePicking, type Picking } from '../contract.ts';
+import { getPicking, type Picking } from '../contract.ts';
 import { PickFloor } from './floor.tsx';
+import { usePickingMoves } from './moves.tsx';
 import { pickingTones, Tasks } from './parts.tsx';
 
 /** A task with its list: picked, labelled, split, checked and loaded by scan. */
@@ -16,36 +16,40 @@ export default function PickingTask({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
   const open = useOpen();
   const read = useRead(getPicking, { id });
-  const moves = useMoves(movePicking);
+  const moves = usePickingMoves<Picking>();
   return (
-    <DetailPage
-      subject="picking"
-      id={id}
-      read={read}
-      title={(task) => `${task.task_no} · ${task.list_no}`}
-      state={(task) => task.state}
-      tones={pickingTones}
-      keyFacts={(_task: Picking) => [
-        { key: 'customer_name', is: 'text' },
-        { key: 'warehouse_name', is: 'text' },
-        { key: 'product_name', is: 'text' },
-        { key: 'location_code', is: 'code' },
-        { key: 'pallet_no', is: 'code' },
-        { key: 'qty', is: 'quantity' },
-        { key: 'picked_qty', is: 'quantity' },
-        { key: 'to_pallet_no', is: 'code' },
-        { key: 'short_reason', is: 'choice', words: 'picking.shortReason' },
-        { key: 'picked_by_name', is: 'text' },
-        { key: 'checked_by_name', is: 'text' },
-      ]}
-      actions={(task) => [
-        ...moves.of(task),
-        { key: 'plan', word: 'picking.openPlan', run: () => open(link(outboundDetailPage, { id: task.plan_id })) },
-      ]}
-      print={(task) => link(printPickPage, { id: task.list_id })}
-      rail={{ attachments: false }}
-      above={(task) => <PickFloor tasks={task.tasks} />}
-      sections={(task) => [{ key: 'tasks', word: 'picking.tasks', count: task.tasks.length, body: <Tasks tasks={task.tasks} /> }]}
-    />
+    <>
+      <DetailPage
+        subject="picking"
+        id={id}
+        read={read}
+        title={(task) => `${task.task_no} · ${task.list_no}`}
+        state={(task) => task.state}
+        tones={pickingTones}
+        keyFacts={(_task: Picking) => [
+          { key: 'customer_name', is: 'text' },
+          { key: 'warehouse_name', is: 'text' },
+          { key: 'product_name', is: 'text' },
+          { key: 'location_code', is: 'code' },
+          { key: 'pallet_no', is: 'code' },
+          { key: 'qty', is: 'quantity' },
+          { key: 'picked_qty', is: 'quantity' },
+          { key: 'to_pallet_no', is: 'code' },
+          { key: 'short_reason', is: 'choice', words: 'picking.shortReason' },
+          { key: 'picker_name', is: 'text' },
+          { key: 'picked_by_name', is: 'text' },
+          { key: 'checked_by_name', is: 'text' },
+        ]}
+        actions={(task) => [
+          ...moves.of(task),
+          { key: 'plan', word: 'picking.openPlan', run: () => open(link(outboundDetailPage, { id: task.plan_id })) },
+        ]}
+        print={(task) => link(printPickPage, { id: task.list_id })}
+        rail={{ attachments: false }}
+        above={(task) => <PickFloor tasks={task.tasks} />}
+        sections={(task) => [{ key: 'tasks', word: 'picking.tasks', count: task.tasks.length, body: <Tasks tasks={task.tasks} /> }]}
+      />
+      {moves.dialog}
+    </>
   );
 }

@@ -12,14 +12,14 @@ import { openScanQueue, sendScan, useScanQueue } from '../../../../web/kit/scan/
 import { useCan } from '../../../../web/session.ts';
 import { printPalletPage } from '../../label/pages.ts';
 import { isPalletNo, resemblesPalletNo } from '../../stock/pallet-no.ts';
-import { checkPick, labelPick, loadPick, pickGoods, type PickingRow, splitPick } from '../contract.ts';
+import { checkPick, correctPick, labelPick, loadPick, pickGoods, type PickingRow, splitPick } from '../contract.ts';
 import { shortReasons } from '../kinds.ts';
 import { may } from '../permits.ts';
 import { nothingSeen, type Seen, type Step, stepOf } from '../scan-steps.ts';
 import { pickingTones } from './parts.tsx';
 import './picking.css';
 
-type Asking = { readonly what: 'short' | 'check'; readonly task: PickingRow; readonly scanId: string };
+type Asking = { readonly what: 'short' | 'check' | 'correct'; readonly task: PickingRow; readonly scanId: string };
 
 /** The floor of a pick list: one input for all scans, and the tasks in walking order, each with its next step. */
 export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNode {
@@ -98,10 +98,12 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
               chosen={task.task_no === seen.task_no}
               choose={() => setSeen({ ...nothingSeen, task_no: task.task_no })}
               short={() => setAsking({ what: 'short', task, scanId: crypto.randomUUID() })}
+              correct={() => setAsking({ what: 'correct', task, scanId: crypto.randomUUID() })}
             />
           ))}
       </ul>
       {asking?.what === 'check' && <CheckDialog asking={asking} close={() => setAsking(null)} />}
+      {asking?.what === 'correct' && <CorrectDialog asking={asking} close={() => setAsking(null)} />}
       {asking?.what === 'short' && <ShortDialog asking={asking} seen={seen} close={() => setAsking(null)} />}
     </div>
   );
@@ -122,7 +124,15 @@ function nextOf(seen: Seen, task: PickingRow | null, t: ReturnType<typeof useT>)
   return t('picking.takeFrom', { pallet: task.pallet_no, qty: Number(task.qty), unit: task.unit });
 }
 
-function TaskCard(props: { task: PickingRow; chosen: boolean; choose: () => void; short: () => void }): ReactNode {
+type CardProps = {
+  readonly task: PickingRow;
+  readonly chosen: boolean;
+  readonly choose: () => void;
+  readonly short: () => void;
+  readonly correct: () => void;
+};
+
+function TaskCard(props: CardProps): ReactNode {
   const { task } = props;
   const t = useT();
   const can = useCan();
@@ -159,6 +169,11 @@ function TaskCard(props: { task: PickingRow; chosen: boolean; choose: () => void
               {t('picking.reportShort')}
             </Button>
           )}
+          {task.state === 'awaitingOutbound' && can(may.pick) && (
+            <Button size="large" onClick={props.correct}>
+              {t('picking.correct')}
+            </Button>
+          )}
           {to_pallet_id !== null && task.state !== 'cancelled' && (
             <Button size="large" onClick={() => open(link(printPalletPage, { ids: to_pallet_id }))}>
               {t('receiving.printLabel')}
@@ -179,6 +194,24 @@ function CheckDialog({ asking, close }: { asking: Asking; close: () => void }): 
       of={asking.task.to_pallet_no}
       start={{ scan_id: asking.scanId, task_no: asking.task.task_no, pallet_no: asking.task.to_pallet_no }}
       fields={[{ key: 'qty', word: 'picking.counted', is: 'quantity' }]}
+      close={close}
+    />
+  );
+}
+
+/** Picker and checker counted less than was recorded. Goods that came back on a pallet of their own need its label. */
+function CorrectDialog({ asking, close }: { asking: Asking; close: () => void }): ReactNode {
+  return (
+    <FormDialog
+      call={correctPick}
+      verb="picking.correct"
+      of={asking.task.to_pallet_no}
+      start={{ scan_id: asking.scanId, task_no: asking.task.task_no, pallet_no: asking.task.to_pallet_no }}
+      fields={[
+        { key: 'qty', word: 'picking.counted', is: 'quantity', help: 'picking.correctHelp' },
+        { key: 'short_reason', is: 'choice', of: shortReasons, words: 'picking.shortReason' },
+      ]}
+      done={({ label_id }) => (label_id === null ? null : link(printPalletPage, { ids: label_id }))}
       close={close}
     />
   );

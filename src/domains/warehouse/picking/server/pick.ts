@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { becauseOf, linesToReserve, lockProducts, reserveLines } from '../../outbound/server/reserve.ts';
+import { becauseOf, lockProducts } from '../../outbound/server/reserve.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import { firstPlace, post, stockWriterOf } from '../../stock/server/post.ts';
 import type { pickGoods } from '../contract.ts';
@@ -10,11 +10,12 @@ import type { ShortReason } from '../kinds.ts';
 import { cartonsOf } from '../rules.ts';
 import { moveAfter } from '../states.ts';
 import { beginScan, lockPallet, palletNoOf, pickPlanIfDone, requirePallet, type Scan, type SourcePallet } from './floor.ts';
+import { reserveElsewhere, type Shortage } from './short.ts';
 import { createChild, splitOff, standingOn } from './split.ts';
-import { createTasks, type PickTask, pickingTasks } from './tasks.ts';
+import { type PickTask, pickingTasks } from './tasks.ts';
 
 type Picked = z.output<typeof pickGoods.params>;
-const nothing = { reallocated: '0.000', missing: '0.000' };
+const nothing: Shortage = { reallocated: '0.000', missing: '0.000' };
 
 /**
  * Picks the goods of a task. A whole pallet goes to staging as it is. A part goes onto a pallet of its own: at once, or where the plan wants
@@ -118,8 +119,7 @@ async function coverShort(
   source: SourcePallet,
   short: Big,
   reason: ShortReason,
-): Promise<typeof nothing> {
-  const { db, now } = work;
+): Promise<Shortage> {
   const standing = await standingOn(work, source.id, task.lot_id, source.location_id);
   const heldQty = reason === 'missing' ? short.plus(standing.available) : short;
   await post(stockWriterOf(work), becauseOf(plan, reason), [
@@ -132,37 +132,11 @@ async function coverShort(
       held: heldQty.toFixed(3),
     },
   ]);
-  const whole = short.gte(task.qty);
-  await db
-    .updateTable('stock_reservation')
-    .set(whole ? { closed_at: now, closing: 'short' } : { qty: sql<string>`qty - ${short.toFixed(3)}::numeric` })
-    .where('id', '=', task.reservation_id)
-    .execute();
-  await db
-    .updateTable('outbound_line')
-    .set({ reserved_qty: sql<string>`reserved_qty - ${short.toFixed(3)}::numeric` })
-    .where('id', '=', task.line_id)
-    .execute();
   work.audit({ subject: 'pallet', id: source.id, what: 'hold', after: { held: heldQty.toFixed(3) }, note: `${task.task_no} ${reason}` });
-  const line = (await linesToReserve(work, plan.id)).filter(({ id }) => id === task.line_id);
-  const { reservations, missing } = await reserveLines(
-    work,
-    plan,
-    line.map((one) => ({ ...one, open: short.toFixed(3) })),
-    reason,
-  );
-  if (reservations.length > 0)
-    await createTasks(
-      work,
-      task.list_id,
-      reservations.map((reservation) => ({ plan, reservation })),
-      { state: 'awaitingPicking', picker_id: task.picker_id },
-    );
-  const lacks = missing[0]?.qty ?? '0.000';
-  return { reallocated: short.minus(lacks).toFixed(3), missing: new Big(lacks).toFixed(3) };
+  return reserveElsewhere(work, { plan, task }, short, { reason, isAll: short.gte(task.qty) });
 }
 
-async function answerOf(work: WarehouseWork, { plan, task, duplicate }: Scan, staging: string | null, shortage: typeof nothing) {
+async function answerOf(work: WarehouseWork, { plan, task, duplicate }: Scan, staging: string | null, shortage: Shortage) {
   const to = await palletNoOf(work, task.to_pallet_id);
   return {
     task_no: task.task_no,

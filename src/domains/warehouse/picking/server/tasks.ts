@@ -14,11 +14,19 @@ export const pickingTasks = mover({
   machine: pickingStates,
   params: movePicking.params,
   effects: {
-    release: async (work, _task, { picker_id }) => ({ picker_id: await pickerOf(work, picker_id) }),
-    recall: () => ({ picker_id: null }),
+    release: nextPicker,
+    assign: nextPicker,
   },
+  facts: ({ picker_id }) => ({ picker_id }),
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['picking'] }),
 });
+
+type Given = { readonly picker_id?: bigint | null | undefined; readonly anyone: boolean };
+
+async function nextPicker(work: WarehouseWork, task: PickTask, { picker_id, anyone }: Given): Promise<Pick<PickTask, 'picker_id'>> {
+  if (anyone) return { picker_id: null };
+  return { picker_id: (await pickerOf(work, picker_id)) ?? task.picker_id };
+}
 
 /** The account that a task is given to: staff of the same companies. */
 export async function pickerOf(work: WarehouseWork, id: bigint | null | undefined): Promise<bigint | null> {

@@ -52,7 +52,8 @@ async function countRestAbsent(work: WarehouseWork, countId: bigint, place: Plac
     ), counted as (
       update stock_count_line c set expected_qty = coalesce((select qty from balance where balance.id = c.id), 0),
         expected_cartons = coalesce((select cartons from balance where balance.id = c.id), 0), counted_qty = 0, counted_cartons = 0,
-        open = false, counted_by = ${who.accountId}::bigint, counted_at = ${now}::timestamptz
+        open = false, cause = null, note = null, value_minor = null, value_currency = null, counted_by = ${who.accountId}::bigint,
+        counted_at = ${now}::timestamptz
       where c.id = any(${ids.map(String)}::bigint[]) returning c.id, c.round, c.expected_qty
     )
     insert into stock_count_reading (line_id, round, qty, cartons, expected_qty, by_account, at)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { readCountLocation } from '../../contract.ts';
@@ -20,13 +21,17 @@ export default handle(readCountLocation, async ({ db, who }, { id, location_code
   if (!place) throw new Refusal('NOT_IN_COUNT');
   const lines = await db
     .selectFrom('stock_count_line as n')
-    .innerJoin('pallet as t', 't.id', 'n.pallet_id')
-    .innerJoin('stock_lot as lot', 'lot.id', 'n.lot_id')
+    .leftJoin('pallet as t', 't.id', 'n.pallet_id')
+    .leftJoin('stock_lot as lot', 'lot.id', 'n.lot_id')
     .innerJoin('customer_product as g', 'g.id', 'n.product_id')
     .leftJoin('stock_balance as b', (join) =>
       join.onRef('b.lot_id', '=', 'n.lot_id').onRef('b.location_id', '=', 'n.location_id').onRef('b.pallet_id', '=', 'n.pallet_id'),
     )
-    .select(['t.pallet_no', 'n.lot_id', 'lot.lot_no', 'g.name as product_name', 'g.code as product_code', 'g.unit', 'n.open', 'b.qty'])
+    .select(['n.lot_id', 'lot.lot_no', 'g.name as product_name', 'g.code as product_code', 'g.unit', 'n.open', 'b.qty'])
+    .select([
+      sql<string>`coalesce(t.pallet_no, n.pallet_no)`.as('pallet_no'),
+      sql<boolean>`(not n.open and n.counted_by is not distinct from ${who.accountId}::bigint)`.as('own'),
+    ])
     .where('n.count_id', '=', id)
     .where('n.location_id', '=', place.location_id)
     .orderBy('n.id')
@@ -34,10 +39,8 @@ export default handle(readCountLocation, async ({ db, who }, { id, location_code
   return {
     location_code: place.code,
     done: place.done,
-    // The line exists, so its lot does; only the balance may be absent.
-    lines: lines.map(({ qty, lot_id, ...line }) => ({
+    lines: lines.map(({ qty, ...line }) => ({
       ...line,
-      lot_id: lot_id ?? 0n,
       expected_qty: count.mode === 'open' ? (qty ?? '0') : null,
     })),
   };

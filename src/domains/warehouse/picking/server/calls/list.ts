@@ -16,7 +16,10 @@ export default handle(listPicking, (work, params) =>
       plan_no: 'plan.plan_no',
       pallet_no: 'source.pallet_no',
       short: (short) => (short ? sql<boolean>`t.short_qty > 0` : sql<boolean>`t.short_qty = 0`),
-      mine: (mine) => (mine ? sql<boolean>`t.picker_id = ${work.who.accountId}` : sql<boolean>`t.picker_id is null`),
+      mine: (mine) =>
+        mine
+          ? sql<boolean>`t.picker_id = ${work.who.accountId}::bigint`
+          : sql<boolean>`t.picker_id is distinct from ${work.who.accountId}::bigint`,
     },
     sorts: { created_at: by('t.created_at', 'timestamptz'), task_no: by('t.task_no', 'text') },
     row: (row) => row,
