@@ -44,6 +44,7 @@ test('The owner reads the profit board, analyses by carrier, and goes down to th
   await owner.shot('profit-lines');
   await owner.go('/customer/order/ocean/profit');
   await tab.getByRole('heading', { name: said('page.oceanProfit') }).waitFor();
+  await tab.getByText(said('profit.tab.voyage')).first().waitFor();
   await owner.go('/customer/profit/operationBroad');
   await drawn(owner);
   await owner.shot('operations');

@@ -9,9 +9,14 @@ import { may as profit } from '../profit/permits.ts';
 import { business, businesses, side, sides } from '../side.ts';
 import { may } from './permits.ts';
 
-/** The facts by which profit is grouped. A route is an order's origin and destination; a carrier is the one with the largest cost of an order. */
+/**
+ * The facts by which profit is grouped, of an order or of a freight job. A route is its origin and destination; a carrier is the one with the
+ * largest cost of an order, and the one that carries a job.
+ */
 export const dimensions = ['customer', 'line', 'route', 'carrier', 'salesperson', 'business', 'company', 'month'] as const;
 export type Dimension = (typeof dimensions)[number];
+/** The dimensions of which an order, a job or a line may have none. */
+export const optionalDimensions = ['customer', 'line', 'route', 'carrier', 'salesperson'] as const satisfies readonly Dimension[];
 /** The period to compare with: the same number of months before it, or the same months of the year before. */
 export const comparisons = ['before', 'year'] as const;
 
@@ -61,6 +66,8 @@ const scope = {
   origin: { is: 'ref', to: 'station' },
   destination: { is: 'ref', to: 'station' },
   business: { is: 'choice', of: businesses, words: 'charge.business' },
+  /** The currency of the books. */
+  books: { is: 'choice', of: currencies, words: 'currency' },
 } as const;
 
 /**
@@ -130,6 +137,9 @@ export const listProfitLines = listCall({
     business,
     order_id: idOut.nullable(),
     order_no: z.string().nullable(),
+    /** The job of a line that is of no order. */
+    freight_job_id: idOut.nullable(),
+    freight_job_no: z.string().nullable(),
     party_name: z.string(),
     fee_name: z.string().nullable(),
     description: z.string().nullable(),
@@ -147,6 +157,8 @@ export const listProfitLines = listCall({
     side: { is: 'choice', of: sides, words: 'charge.side' },
     measure: { is: 'choice', of: measures, words: 'profitLine.measure' },
     order_no: { is: 'values' },
+    /** Lines of the group that has none, such as those without a customer. */
+    without: { is: 'choice', of: optionalDimensions, words: 'profitAnalysis.by' },
   },
   sorts: ['business_on', 'id'],
   defaultSort: [{ key: 'business_on', desc: true }],

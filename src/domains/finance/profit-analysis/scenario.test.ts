@@ -5,7 +5,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
-import { listProfit } from '../profit/contract.ts';
+import { freightJobProfit, listProfit } from '../profit/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { billed, lineOf, reviewed } from '../server/seed/acts.ts';
@@ -43,6 +43,11 @@ beforeAll(async () => {
     ])
       await sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
         values (null, ${base}, ${quote}, ${rate}, '2026-11-01', '2026-12-31', 'manual')`.execute(work.db);
+    await sql`with c as (insert into customer (code, name, short_name, country, company_id, currency, credit_currency, settlement, credit_days)
+        select code, code, code, 'CN', ${stage.companies.cn}::bigint, 'CNY', 'CNY', 'perOrder', 30 from unnest(array['JOB1', 'JOB2']) code returning id, code)
+      insert into freight_job (no, mode, direction, service, company_id, customer_id, carrier_id, origin_station_id, destination_station_id)
+      select 'OF-' || code, 'ocean', 'export', 'fcl', ${stage.companies.cn}, id, case code when 'JOB1' then ${money.carrier}::bigint end,
+        ${road.nanning}, ${road.hanoi} from c`.execute(work.db);
     return money;
   });
   lan = await stage.cast({ name: 'Lan' });
@@ -56,6 +61,11 @@ const income = ({ amount, currency = 'CNY', order = 'SO-A1' }: Line) =>
 const cost = ({ amount, currency = 'CNY', order = 'SO-A1' }: Line) =>
   ({ side: 'payable', party: scene.carrier, fee: scene.freight, amount, currency, on, order_no: order }) as const;
 const rows = async (where: object) => (await lan.send(listProfitAnalysis, { where: { ...november, ...where } })).rows;
+const jobs = () =>
+  stage.system<FinanceTables, readonly { id: bigint; customer_id: bigint }[]>(
+    async ({ db }) =>
+      (await sql<{ id: bigint; customer_id: bigint }>`select id, customer_id from freight_job order by id`.execute(db)).rows,
+  );
 const differences = () => stage.system<FinanceTables, Awaited<ReturnType<typeof reconcile>>>((work) => reconcile(work));
 
 describe('profit by one fact', () => {
@@ -161,6 +171,42 @@ describe('profit by one fact', () => {
   });
 });
 
+describe('the way to the orders', () => {
+  test('lists those that a group counts in its months, by the currency of its books and its stations', async () => {
+    const counted = async (where: object) => {
+      const [row] = await rows({ by: ['customer'], ...where });
+      const { rows: listed } = await lan.send(listProfit, { where: { ...november, ...where } });
+      expect(listed).toHaveLength(row?.orders ?? 0);
+      return listed.map(({ order_no }) => order_no).sort();
+    };
+    const { rows: stations } = await stage.system<FinanceTables, { rows: readonly { from: bigint; to: bigint }[] }>(({ db }) =>
+      sql<{
+        from: bigint;
+        to: bigint;
+      }>`select origin_station_id as from, destination_station_id as to from transport_order limit 1`.execute(db),
+    );
+    const route = { origin: [String(stations[0]?.from)], destination: [String(stations[0]?.to)] };
+    expect(await counted({})).toEqual(['SO-A1', 'SO-A3']);
+    expect(await counted({ period: { from: '2026-10-01', to: '2026-10-31' } })).toEqual(['SO-A2']);
+    expect(await counted({ period: { from: '2026-10-01', to: '2026-11-30' }, carrier: [String(scene.carrier)] })).toEqual([
+      'SO-A1',
+      'SO-A2',
+    ]);
+    expect(await counted(route)).toEqual(['SO-A1', 'SO-A3']);
+    expect(await counted({ origin: route.destination })).toEqual([]);
+    expect(await counted({ books: ['CNY'] })).toEqual(['SO-A1', 'SO-A3']);
+    expect(await counted({ books: ['VND'] })).toEqual([]);
+  });
+
+  test('begins at the groups with the largest profit, of the alternatives of the page', async () => {
+    const sort = [{ key: 'profit' as const, desc: true }];
+    const by = async (either: object[]) =>
+      (await lan.send(listProfitAnalysis, { where: { ...november, by: ['month'] }, either, sort })).rows.map(({ profit }) => profit);
+    expect(await by([{ books: ['CNY'] }])).toEqual(['360.00']);
+    expect(await by([{ books: ['VND'] }, { customer: [String(scene.other)] }])).toEqual([]);
+  });
+});
+
 describe('the reports hide', () => {
   test('the cost and the profit from those who may not see the cost, and lines of that side', async () => {
     const sales = await stage.cast({ hidden: ['cost'] });
@@ -173,6 +219,10 @@ describe('the reports hide', () => {
     expect(JSON.stringify(answers)).toContain('660.00');
     expect(JSON.stringify(answers)).not.toMatch(/300\.00|360\.00|profit":|margin|cost":/);
     expect(await sales.refused(listProfitAnalysis, { sort: [{ key: 'profit', desc: true }] })).toBe('NOT_PERMITTED');
+    expect(await sales.refused(listProfitAnalysis, { sort: [{ key: 'cost', desc: true }] })).toBe('NOT_PERMITTED');
+    expect((await sales.send(listProfitAnalysis, { where: november, sort: [{ key: 'income', desc: true }] })).rows).toMatchObject([
+      { income: '660.00' },
+    ]);
     expect(await sales.refused(listProfitAnalysis, { tab: 'loss' })).toBe('NOT_PERMITTED');
     expect(await sales.refused(listProfit, { tab: 'belowMargin' })).toBe('NOT_PERMITTED');
   });
@@ -204,7 +254,7 @@ describe('the facts', () => {
       side: fc.constantFrom('receivable' as const, 'payable' as const),
       amount: fc.integer({ min: -99_999, max: 999_999 }).filter((minor) => minor !== 0),
       currency: fc.constantFrom('CNY' as const, 'USD' as const, 'JPY' as const, 'KWD' as const),
-      order: fc.constantFrom('SO-A1', 'SO-A2', 'SO-A3', null),
+      order: fc.constantFrom('SO-A1', 'SO-A2', 'SO-A3', 'OF-JOB1', 'OF-JOB2', null),
       rival: fc.boolean(),
       next: fc.constantFrom('stay' as const, 'approve' as const, 'void' as const),
     });
@@ -213,13 +263,21 @@ describe('the facts', () => {
         const lines = writes.map(({ side, amount, currency, order, rival }) => ({
           ...lineOf({
             side,
-            party: side === 'receivable' ? (order || !rival ? scene.customer : scene.other) : rival ? scene.rival : scene.carrier,
+            party:
+              side === 'receivable'
+                ? order?.startsWith('SO') || !rival
+                  ? scene.customer
+                  : scene.other
+                : rival
+                  ? scene.rival
+                  : scene.carrier,
             fee: scene.fuel,
             amount: currency === 'JPY' ? String(amount) : (amount / 100).toFixed(2),
             currency,
             on,
           }),
-          order_no: order,
+          order_no: order?.startsWith('SO') ? order : null,
+          freight_job_no: order?.startsWith('OF') ? order : null,
         }));
         const { ids } = await lan.send(enterCharges, { lines });
         for (const action of ['approve', 'void'] as const) {
@@ -233,6 +291,11 @@ describe('the facts', () => {
           ),
         );
         expect(new Set(profits).size).toBe(1);
+        for (const { id, customer_id } of await jobs()) {
+          const { actual } = await lan.send(freightJobProfit, { freight_job_id: String(id) });
+          const { income = '0.00', cost: spent = '0.00', profit = '0.00' } = (await rows({ customer: [String(customer_id)] }))[0] ?? {};
+          expect({ income, cost: spent, profit }).toEqual({ income: actual.income, cost: actual.cost, profit: actual.profit });
+        }
       }),
       { numRuns: 8 },
     );

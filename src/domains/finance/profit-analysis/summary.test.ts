@@ -65,6 +65,7 @@ const questions = () => [
   { by: ['month' as const], customer: [String(scene.customer)] },
   { by: ['carrier' as const], carrier: [String(scene.carrier)] },
   { by: ['customer' as const], period: { from: on, to: on } },
+  ...(['CNY', 'VND'] as const).map((books) => ({ by: ['customer' as const], books: [books] })),
 ];
 async function answers(who: Player, either: object) {
   const lists = await Promise.all(

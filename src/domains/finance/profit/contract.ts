@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { guarded } from '../../../kernel/guard.ts';
 import { call } from '../../../kernel/call.ts';
 import { listCall, type Opening } from '../../../kernel/list.ts';
+import { currencies } from '../../../kernel/money.ts';
 import { currency, day, idIn, idOut, instantOut } from '../../../kernel/schema.ts';
 import type { Page } from '../../../kernel/page.ts';
-import { business, businesses } from '../side.ts';
+import { businesses } from '../side.ts';
 import { freightModes, shareBases } from '../../freight/job/kinds.ts';
 import { may } from './permits.ts';
+
+const freightMode = z.enum(freightModes);
 
 /** Income, cost and profit in the company's own currency, without tax and disbursements (money.md 16). */
 export const result = z.object({
@@ -63,6 +66,12 @@ export const listProfit = listCall({
     signed_on: { is: 'days', of: 'instant' },
     /** Locked with a reason. */
     with_reason: { is: 'flag' },
+    /** The financial months of the charges: those of both days. */
+    period: { is: 'days' },
+    origin: { is: 'ref', to: 'station' },
+    destination: { is: 'ref', to: 'station' },
+    /** The currency of the books. */
+    books: { is: 'choice', of: currencies, words: 'currency' },
   },
   sorts: ['order_on', 'profit', 'id'],
   defaultSort: [{ key: 'order_on', desc: true }],
@@ -76,11 +85,6 @@ export const listProfit = listCall({
     { key: 'locked', states: [] },
   ],
 });
-
-/** The orders that a page opens with: those of its line of business. */
-export function profitOpening({ fixed }: Page): Opening<typeof listProfit.list.filters> {
-  return { fixed: fixed?.['business'] ? { business: [business.parse(fixed['business'])] } : {} };
-}
 
 export const sumProfit = call({
   cmd: 'profit.sums',
@@ -152,6 +156,11 @@ export const listFreightProfit = listCall({
     { key: 'voyage', states: [] },
   ],
 });
+
+/** The jobs that a page opens with: those of its mode. */
+export function freightProfitOpening({ fixed }: Page): Opening<typeof listFreightProfit.list.filters> {
+  return { fixed: fixed?.['mode'] ? { mode: [freightMode.parse(fixed['mode'])] } : {} };
+}
 
 /** One order's profit, estimated and actual. */
 export const orderProfit = call({

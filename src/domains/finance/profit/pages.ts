@@ -40,8 +40,7 @@ export const pages = pagesOf([
     shown: true,
     users: [1],
     permit: may.view,
-    buttons: [jobLock.lock, jobLock.unlock],
-    file: 'list',
-    fixed: { business: 'ocean' },
+    file: 'by-freight',
+    fixed: { mode: 'ocean' },
   },
 ]);

@@ -10,6 +10,7 @@ import type { FinanceTables } from '../server/db.ts';
 import { addAttachment } from '../../workspace/remark/contract.ts';
 import { moveBadDebt, saveBadDebt } from '../bad-debt/contract.ts';
 import { getBill, moveBill } from '../bill/contract.ts';
+import { enterCharges } from '../charge/contract.ts';
 import { clearEmployee, reverseClearing } from '../cash/server/clear-employee.ts';
 import { registerMoney, reverseEmployeeMoney } from '../cash/server/register.ts';
 import { addFeeDocument, moveFeeDocument } from '../fee-document/contract.ts';
@@ -20,7 +21,7 @@ import { nettingConsents } from '../netting-consent/master.ts';
 import { makeNetting } from '../netting/contract.ts';
 import { movePaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
 import { movePrepaidCost, savePrepaidCost, spreadableCosts } from '../prepaid-cost/contract.ts';
-import { billed, registered, settled } from '../server/seed/acts.ts';
+import { billed, lineOf, registered, settled } from '../server/seed/acts.ts';
 import { intercompanyAccepted, intercompanySettled } from '../server/seed/intercompany-acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { type CheckName, checkNames, checks } from './server/queries.ts';
@@ -46,6 +47,10 @@ beforeAll(async () => {
     const place = { ...road, lux: money.customer, companyId: stage.companies.cn };
     const id = await addOrder(work, place, { no: 'SO-1', pieces: 1, kg: '10', m3: '1', state: 'signed' });
     await sql`update transport_order set signed_at = ${work.now} where id = ${id}`.execute(work.db);
+    await sql`insert into freight_job (no, mode, direction, service, company_id, customer_id, carrier_id, origin_station_id, destination_station_id)
+      values ('OF-1', 'ocean', 'export', 'fcl', ${stage.companies.cn}, ${money.customer}, ${money.carrier}, ${road.nanning}, ${road.hanoi})`.execute(
+      work.db,
+    );
     return money;
   });
   pool = openPool(stage.ownerUrl, 1);
@@ -129,6 +134,8 @@ beforeAll(async () => {
   await clerk.send(moveTransfer, { id: moved.id, version: 1, action: 'submit' });
   await reviewer.send(moveTransfer, { id: moved.id, version: 2, action: 'approve' });
   await giveUp(await billed(clerk, reviewer, { ...usd, currency: 'CNY', amount: '30' }));
+  const ofJob = { ...lineOf({ ...cny, amount: '53' }), freight_job_no: 'OF-1' };
+  await clerk.send(enterCharges, { lines: [ofJob] });
   const [spread] = (await clerk.send(spreadableCosts, { carrier_id: String(scene.carrier) })).sources;
   const prepaid = await clerk.send(savePrepaidCost, {
     carrier_id: String(scene.carrier),
@@ -402,7 +409,7 @@ const corruptions: Readonly<Record<CheckName, string>> = {
   transferInTransit: `update transfer set state = 'done' where state = 'inTransit'`,
   accrualAsOf: `insert into accrual_line (accrual_id, side, currency, amount_minor) select id, 'payable', currency, 1 from accrual limit 1`,
   writeOffLines: `update write_off set cash_minor = cash_minor + 1`,
-  withheldAsOf: `update write_off_line set booked_functional_minor = booked_functional_minor + 1 where by = 'withholding'`,
+  withheldAsOf: `update write_off_line set settled_functional_minor = settled_functional_minor + 1 where by = 'withholding'`,
   writeOffExchange: `update write_off set exchange_difference_minor = exchange_difference_minor + 1`,
   intercompanySettled: `update intercompany_bill set settled_minor = settled_minor - 1 where settled_minor > 0`,
   intercompanySettledFunctional: `update intercompany_side set settled_functional_minor = settled_functional_minor + 1 where side = 'buyer'`,
@@ -417,6 +424,7 @@ const corruptions: Readonly<Record<CheckName, string>> = {
   lockedMonth: `update charge set financial_month = '2026-10' where job_lock_id is not null`,
   profitFact: `update profit_fact set billed_minor = billed_minor + 1`,
   profitGroup: `update profit_fact set customer_id = null where order_id is not null`,
+  profitJob: `update profit_fact set customer_id = null where freight_job_id is not null`,
   profitSummary: `update profit_summary set accrued_minor = accrued_minor + 1 where dimension = 'customer'`,
   profitOrder: `update profit_order set spans = '{2026-01 road payable}'`,
   profitOrderCount: `update profit_order_count set orders = orders + 1 where dimension = 'line'`,

@@ -243,6 +243,12 @@ export const words = {
     'Groups of the profit facts and their orders',
     'กลุ่มของรายงานกำไรกับคำสั่ง',
   ],
+  'reconcile.what.profitJob': [
+    '利润报表分组与货代订单',
+    'Nhóm báo cáo lợi nhuận và đơn giao nhận',
+    'Groups of the profit facts and their freight orders',
+    'กลุ่มของรายงานกำไรกับงานรับจัดการขนส่ง',
+  ],
   'reconcile.what.profitSummary': [
     '利润汇总与利润数据',
     'Tổng hợp lợi nhuận và số liệu lợi nhuận',

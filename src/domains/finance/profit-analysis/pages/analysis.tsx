@@ -1,7 +1,6 @@
 import { Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { currencies } from '../../../../kernel/money.ts';
-import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
@@ -12,7 +11,6 @@ import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { profitPage } from '../../profit/pages.ts';
 import { may as profit } from '../../profit/permits.ts';
 import {
   type AnalysisRow,
@@ -24,8 +22,8 @@ import {
   summariseProfit,
 } from '../contract.ts';
 import { may } from '../permits.ts';
-import { GroupsChart } from './charts.tsx';
-import { linesOf } from './drill.ts';
+import { linesOf, nameOf, ordersOf } from './drill.ts';
+import { Leading } from './leading.tsx';
 import { SummaryView } from './summary.tsx';
 
 /** Profit by one fact of the orders: plots, and a row for each group with the way down to its orders and charge lines. */
@@ -38,14 +36,9 @@ export default function ProfitAnalysis({ page }: PageProps): ReactNode {
   const by: Dimension = where.by?.[0] ?? 'customer';
   const read = useRead(summariseProfit, { where, ...(either ? { either } : {}) });
   const months = read.data ?? null;
-  const nameOf = (row: AnalysisRow): string =>
-    by === 'business' && row.key !== null ? t(`charge.business.${row.key}`) : (row.name ?? t('profitAnalysis.none'));
-  const toLines = (row: AnalysisRow): string => linesOf(by, row, months ?? { from: '', to: '' }, where);
-  const toOrders = (row: AnalysisRow): string | null =>
-    row.key !== null &&
-    (by === 'customer' || by === 'line' || by === 'carrier' || by === 'salesperson' || by === 'business' || by === 'company')
-      ? link(profitPage, { [`w.${by}`]: row.key })
-      : null;
+  const name = (row: AnalysisRow): string => nameOf(t, by, row);
+  const asked = months ? { where, either, months } : null;
+  const toOrders = (row: AnalysisRow): string | null => (asked ? ordersOf(by, row, asked) : null);
   return (
     <ListPage
       title={page.title}
@@ -57,7 +50,7 @@ export default function ProfitAnalysis({ page }: PageProps): ReactNode {
         )
       }
       columns={[
-        { key: 'name', word: `profitAnalysis.by.${by}`, is: 'own', width: 240, pin: 'left', text: nameOf, show: nameOf },
+        { key: 'name', word: `profitAnalysis.by.${by}`, is: 'own', width: 240, pin: 'left', text: name, show: name },
         {
           key: 'orders',
           is: 'own',
@@ -86,7 +79,7 @@ export default function ProfitAnalysis({ page }: PageProps): ReactNode {
         { key: 'before_income', is: 'amount', currency: 'currency', off: true },
         { key: 'before_cost', is: 'amount', currency: 'currency', off: true },
       ]}
-      open={toLines}
+      {...(asked ? { open: (row: AnalysisRow) => linesOf(by, row, asked) } : {})}
       above={
         <>
           <div className="kit-row">
@@ -115,8 +108,12 @@ export default function ProfitAnalysis({ page }: PageProps): ReactNode {
             />
           </div>
           {!read.data || read.error ? <Read of={read} /> : <SummaryView summary={read.data} table={by === 'month'} />}
-          {by !== 'month' && list.rows.length > 0 && (
-            <GroupsChart title={t(`profitAnalysis.by.${by}`)} rows={list.rows.map((row) => ({ ...row, name: nameOf(row) }))} />
+          {by !== 'month' && months && (
+            <Leading
+              by={by}
+              asked={{ where, ...(either ? { either } : {}) }}
+              currencies={months.currencies.map(({ currency }) => currency)}
+            />
           )}
         </>
       }

@@ -10,9 +10,9 @@ import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 import { listProfit } from '../../profit/contract.ts';
 import { profitPage } from '../../profit/pages.ts';
-import { type Dimension, listProfitAnalysis, summariseProfit } from '../contract.ts';
+import { type Dimension, summariseProfit } from '../contract.ts';
 import { profitAnalysisPage } from '../pages.ts';
-import { GroupsChart } from './charts.tsx';
+import { Leading } from './leading.tsx';
 import { SummaryView } from './summary.tsx';
 import '../../../../web/kit/kit.css';
 
@@ -42,30 +42,12 @@ export default function ProfitBoard({ page }: PageProps): ReactNode {
             <h2>
               <RecordLink path={link(profitAnalysisPage, { 'w.by': by })}>{t(`profitAnalysis.by.${by}`)}</RecordLink>
             </h2>
-            <Leading by={by} where={where} />
+            <Leading by={by} asked={{ where }} currencies={read.data.currencies.map(({ currency }) => currency)} height={240} />
           </section>
         ))}
       </div>
       {!hidesProfit && <BelowMargin />}
     </div>
-  );
-}
-
-function Leading({ by, where }: { by: Dimension; where: { company?: string[] } }): ReactNode {
-  const t = useT();
-  return (
-    <Read of={listProfitAnalysis} params={{ where: { ...where, by: [by] }, size: 50 }}>
-      {({ rows }) => (
-        <GroupsChart
-          title={t(`profitAnalysis.by.${by}`)}
-          height={240}
-          rows={rows.map((row) => ({
-            ...row,
-            name: by === 'business' && row.key !== null ? t(`charge.business.${row.key}`) : (row.name ?? t('profitAnalysis.none')),
-          }))}
-        />
-      )}
-    </Read>
   );
 }
 

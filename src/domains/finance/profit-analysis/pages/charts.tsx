@@ -1,6 +1,4 @@
-import { Segmented } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
-import type { Currency } from '../../../../kernel/money.ts';
+import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Chart } from '../../../../web/kit/chart/chart.tsx';
@@ -90,47 +88,25 @@ export function BridgeChart({ of, height = 280 }: { of: CurrencySummary; height?
   return <Chart option={option} label={`${t('profitAnalysis.bridge')} ${of.currency}`} height={height} saves />;
 }
 
-/**
- * The groups with the largest profit, or of those who may not see it with the largest income or cost. Currencies have no axis in common, so one
- * of them is shown at a time.
- */
+/** Groups by their profit, income or cost, the largest first. */
 export function GroupsChart(props: {
-  rows: readonly {
-    readonly name: string;
-    readonly currency: Currency;
-    readonly profit?: string | undefined;
-    readonly income?: string | undefined;
-    readonly cost?: string | undefined;
-  }[];
+  rows: readonly { readonly name: string; readonly value: string }[];
+  of: 'profit' | 'income' | 'cost';
   title: string;
-  height?: number;
+  height?: number | undefined;
 }): ReactNode {
   const t = useT();
-  const { title } = props;
-  const known = useMemo(() => [...new Set(props.rows.map(({ currency }) => currency))].sort(), [props.rows]);
-  const [chosen, choose] = useState<Currency>();
-  const currency = chosen && known.includes(chosen) ? chosen : known[0];
-  const rows = useMemo(() => props.rows.filter((row) => row.currency === currency), [props.rows, currency]);
+  const { rows, of } = props;
   const option = useMemo(() => {
-    const key = (['profit', 'income', 'cost'] as const).find((one) => rows.some((row) => row[one] !== undefined)) ?? 'profit';
-    const largest = [...rows]
-      .sort((a, b) => Number(b[key]) - Number(a[key]))
-      .slice(0, 10)
-      .reverse();
+    // An axis of categories begins at its foot.
+    const upwards = [...rows].reverse();
     return {
       grid: { left: 150, right: 24, top: 24, bottom: 24 },
       tooltip: { trigger: 'axis' },
       xAxis: { type: 'value' },
-      yAxis: { type: 'category', data: largest.map(({ name }) => name), axisLabel: { width: 140, overflow: 'truncate' } },
-      series: [{ type: 'bar' as const, name: t(`profitAnalysis.${key}`), data: numbers(largest.map((row) => row[key])) }],
+      yAxis: { type: 'category', data: upwards.map(({ name }) => name), axisLabel: { width: 140, overflow: 'truncate' } },
+      series: [{ type: 'bar' as const, name: t(`profitAnalysis.${of}`), data: numbers(upwards.map(({ value }) => value)) }],
     };
-  }, [rows, t]);
-  return (
-    <>
-      {known.length > 1 && currency && (
-        <Segmented<Currency> size="small" aria-label={t('profitAnalysis.currency')} value={currency} onChange={choose} options={known} />
-      )}
-      <Chart option={option} label={`${title} ${currency ?? ''}`} height={props.height ?? 280} saves />
-    </>
-  );
+  }, [rows, of, t]);
+  return <Chart option={option} label={props.title} height={props.height ?? 280} saves />;
 }

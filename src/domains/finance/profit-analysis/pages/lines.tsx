@@ -4,6 +4,7 @@ import { send } from '../../../../web/call.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { freightJobPage } from '../../../freight/job/pages.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 import { may } from '../../profit/permits.ts';
 import { listProfitLines, sumProfitLines } from '../contract.ts';
@@ -21,6 +22,12 @@ export default function ProfitLines({ page }: PageProps): ReactNode {
           is: 'link',
           open: (row) => (row.order_id === null ? null : link(orderDetailPage, { id: row.order_id, section: 'charges' })),
           pin: 'left',
+          width: 170,
+        },
+        {
+          key: 'freight_job_no',
+          is: 'link',
+          open: (row) => (row.freight_job_id === null ? null : link(freightJobPage, { id: row.freight_job_id })),
           width: 170,
         },
         { key: 'side', is: 'choice', words: 'charge.side' },

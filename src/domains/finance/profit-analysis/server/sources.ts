@@ -89,6 +89,7 @@ function idsOf(where: Where): RawBuilder<SqlBool>[] {
 }
 const businessOf = ({ business }: Where): RawBuilder<SqlBool>[] =>
   business ? [sql<SqlBool>`f.business = any(${[...business]}::text[])`] : [];
+const booksOf = ({ books }: Where): RawBuilder<SqlBool>[] => (books ? [sql<SqlBool>`f.currency = any(${[...books]}::text[])`] : []);
 const ours = ({ who }: FinanceWork): RawBuilder<SqlBool> => sql<SqlBool>`f.company_id = any(${companiesOf(who).map(String)}::bigint[])`;
 /** Equality of months is quicker than their order, which follows a language. */
 const within = (periods: readonly Months[]): RawBuilder<SqlBool> =>
@@ -96,11 +97,12 @@ const within = (periods: readonly Months[]): RawBuilder<SqlBool> =>
 const and = (...conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
 
 function factSource(work: FinanceWork, { where = {}, either = [] }: Asked): Source {
-  const or = either.map((one) => and(sql<SqlBool>`true`, ...idsOf(one), ...businessOf(one)));
+  const or = either.map((one) => and(sql<SqlBool>`true`, ...idsOf(one), ...businessOf(one), ...booksOf(one)));
   const conditions = [
     ours(work),
     ...idsOf(where),
     ...businessOf(where),
+    ...booksOf(where),
     ...(or.length > 0 ? [sql<SqlBool>`(${sql.join(or, sql` or `)})`] : []),
   ];
   // A row stays when its last charge is withdrawn.
@@ -115,7 +117,7 @@ function summarySource(work: FinanceWork, where: Where, dimension: Summary): Sou
   const ids = summaries[dimension].map((column, place) => sql`, ${sql.ref(place === 0 ? 's.key_id' : 's.to_id')} as ${sql.ref(column)}`);
   const rows = (table: 'profit_summary' | 'profit_order_count') =>
     sql`(select s.*${sql.join(ids, sql``)} from ${sql.table(table)} s where s.dimension = ${dimension}) f`;
-  const conditions = [ours(work), ...idsOf(where)];
+  const conditions = [ours(work), ...idsOf(where), ...booksOf(where)];
   return {
     sums: (...periods) => sql`${rows('profit_summary')} where ${and(within(periods), ...conditions, ...businessOf(where))}`,
     orders: (by, period) => {

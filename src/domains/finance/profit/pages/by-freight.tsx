@@ -4,12 +4,12 @@ import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { freightJobPage } from '../../../freight/job/pages.ts';
-import { listFreightProfit } from '../contract.ts';
+import { freightProfitOpening, listFreightProfit } from '../contract.ts';
 import { may } from '../permits.ts';
 
 /** Profit of freight jobs by house, master, container or voyage. */
 export default function FreightProfit({ page }: PageProps): ReactNode {
-  const list = useList(listFreightProfit);
+  const list = useList(listFreightProfit, freightProfitOpening(page));
   return (
     <ListPage
       title={page.title}

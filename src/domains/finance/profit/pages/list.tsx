@@ -4,7 +4,8 @@ import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { listProfit, type ProfitRow, profitOpening, sumProfit } from '../contract.ts';
+import { listProfit, type ProfitRow, sumProfit } from '../contract.ts';
+import { lockedMax } from '../../job-lock/contract.ts';
 import { lock, unlock } from '../../job-lock/pages/moves.ts';
 import { may as jobLock } from '../../job-lock/permits.ts';
 import { may } from '../permits.ts';
@@ -16,7 +17,7 @@ const figures = ['income', 'cost', 'profit', 'estimated_income', 'estimated_cost
 /** Profit by order: receivable less payable in the company's own currency, estimated and actual. */
 export default function Profit({ page }: PageProps): ReactNode {
   const can = useCan();
-  const list = useList(listProfit, profitOpening(page));
+  const list = useList(listProfit);
   const ids = (rows: readonly ProfitRow[]): string[] => rows.map((row) => row.id);
   const open = (row: ProfitRow): string => link(orderDetailPage, { id: row.id });
   return (
@@ -58,6 +59,7 @@ export default function Profit({ page }: PageProps): ReactNode {
                 asks: 'note' as const,
                 takes: (row: ProfitRow) => row.complete && row.locked_month === null,
                 all: (rows: readonly ProfitRow[], note: string | null) => lock(ids(rows), note),
+                most: lockedMax,
               },
             ]
           : []),
@@ -69,6 +71,7 @@ export default function Profit({ page }: PageProps): ReactNode {
                 asks: 'reason' as const,
                 takes: (row: ProfitRow) => row.locked_month !== null,
                 all: (rows: readonly ProfitRow[], reason: string | null) => unlock(ids(rows), reason),
+                most: lockedMax,
               },
             ]
           : []),

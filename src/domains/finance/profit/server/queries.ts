@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { monthOf } from '../../../../kernel/day.ts';
 import { amountOf } from '../../../../kernel/money.ts';
 import { by, listSource } from '../../../../server/list.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -18,9 +19,9 @@ const sums = sql<{ income: bigint; cost: bigint; estimated_income: bigint; estim
   from profit_fact where order_id = o.id)`;
 const trucks = sql<{ own_truck_cost: bigint }>`(
   select coalesce(sum(amount_minor), 0)::bigint as own_truck_cost from truck_cost where order_id = o.id)`;
-/** The condition on a fact of an order. */
+/** The condition on a fact of an order. A fact of which every charge was withdrawn is none. */
 const anyFact = (condition: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select from profit_fact f where f.order_id = o.id and ${condition})`;
+  sql<SqlBool>`exists (select from profit_fact f where f.order_id = o.id and f.line_count > 0 and ${condition})`;
 
 /** Every order of the caller's companies; before its acceptance an order has estimates at most. */
 export function ordersWithProfit(work: Work<FinanceTables>) {
@@ -84,6 +85,10 @@ export const profitSource = listSource(listProfit, {
     business: (values) => anyFact(sql`f.business = any(${values}::text[])`),
     order_on: 'o.order_time',
     signed_on: 'o.signed_at',
+    period: ({ from, to }) => anyFact(sql`f.month between ${from ? monthOf(from) : '0000-01'} and ${to ? monthOf(to) : '9999-12'}`),
+    origin: 'o.origin_station_id',
+    destination: 'o.destination_station_id',
+    books: 'oc.currency',
     with_reason: (value) => (value ? sql<SqlBool>`jl.note is not null` : sql<SqlBool>`jl.note is null`),
   },
   sorts: {

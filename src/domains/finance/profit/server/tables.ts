@@ -10,6 +10,7 @@ type ProfitFactTable = {
   side: GeneratedAlways<Side>;
   business: GeneratedAlways<Business>;
   order_id: GeneratedAlways<bigint | null>;
+  freight_job_id: GeneratedAlways<bigint | null>;
   party_id: GeneratedAlways<bigint | null>;
   customer_id: GeneratedAlways<bigint | null>;
   carrier_id: GeneratedAlways<bigint | null>;

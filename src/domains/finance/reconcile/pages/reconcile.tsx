@@ -16,6 +16,7 @@ import { carrierBillDetailPage } from '../../bill/pages.ts';
 import { writeOffDetailPage } from '../../cash/pages.ts';
 import { ledgerPage } from '../../ledger/pages.ts';
 import { paymentRequestsPage } from '../../payment-request/pages.ts';
+import { freightJobPage } from '../../../freight/job/pages.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
 const tones = { queued: 'progress', done: 'good' } as const;
@@ -88,7 +89,10 @@ function pathOf(row: { subject: string; record_id: string; record: string }): st
     case 'cash':
       return link(writeOffDetailPage, { id: row.record_id });
     case 'order':
-      return link(orderDetailPage, { id: row.record_id });
+      // A charge of no order, such as storage.
+      return row.record_id === '0' ? null : link(orderDetailPage, { id: row.record_id });
+    case 'freightJob':
+      return link(freightJobPage, { id: row.record_id });
     case 'ledger':
       return link(ledgerPage, { 'w.entry_no': row.record });
     case 'paymentRequest':

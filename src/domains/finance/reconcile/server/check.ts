@@ -10,6 +10,7 @@ const checkSubjects = [
   'ledger',
   'account',
   'order',
+  'freightJob',
   'charge',
   'netting',
   'bank',

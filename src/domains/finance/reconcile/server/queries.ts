@@ -4,6 +4,7 @@ import { movementChecks } from './movements.ts';
 import { intercompanyChecks } from './intercompany.ts';
 import { partyChecks } from './parties.ts';
 import { prepaidChecks } from './prepaid.ts';
+import { profitChecks } from './profit.ts';
 import { taxChecks } from './taxes.ts';
 import { turnoverChecks } from './turnover.ts';
 
@@ -23,8 +24,6 @@ const balance = sql`from bill b join bill_balance s on s.bill_id = b.id`;
 const ofBalance = sql`b.id as record_id, b.company_id, b.bill_no || ' ' || s.currency as record`;
 
 const ofSide = (amount: RawBuilder<unknown>) => sql`case b.side when 'receivable' then ${amount} else -(${amount}) end`;
-/** The keys of a fact or an order `f` in the summaries of profit. */
-const profitKeys = sql`app.profit_keys(f.customer_id, f.line_id, f.origin_station_id, f.destination_station_id, f.carrier_id, f.sales_id) k`;
 /** The parts of a bill: its charges, or the open item of an opening. */
 const partsOf = (charged: RawBuilder<unknown>, opened: RawBuilder<unknown>) =>
   sql`select bill_id, currency, sum(amount)::bigint as amount from (select bill_id, currency, ${charged} as amount from charge where bill_id is not null
@@ -274,7 +273,8 @@ export const checks = {
   },
   lockedMonth: {
     subject: 'order',
-    rows: sql`select j.order_id as record_id, j.company_id, o.order_no || ' ' || c.id as record, null::text as currency, c.financial_month as kept, j.month as counted
+    rows: sql`select j.order_id as record_id, j.company_id, o.order_no || ' ' || c.id as record, null::text as currency, c.financial_month as kept,
+        case when c.financial_month = any(j.kept_months) then c.financial_month else j.month end as counted
       from charge c join job_lock j on j.id = c.job_lock_id join transport_order o on o.id = j.order_id`,
   },
   entryBalance: {
@@ -288,62 +288,7 @@ export const checks = {
       from ledger_entry e join (select entry_id, sum(functional_minor)::bigint as amount from ledger_line group by 1) k on k.entry_id = e.id`,
   },
   ...turnoverChecks,
-  profitFact: {
-    subject: 'order',
-    rows: sql`select coalesce(u.order_id, u.party_id) as record_id, u.company_id, concat_ws(' ', o.order_no, u.month, u.side, u.business, m.measure) as record,
-        case when m.measure in ('unpriced', 'lines') then null else u.currency end as currency, m.kept, m.counted
-      from (select order_id, party_id, company_id, month, side, business, currency, sum(ke) as ke, sum(ka) as ka, sum(kb) as kb, sum(ku) as ku, sum(kl) as kl,
-          sum(ce) as ce, sum(ca) as ca, sum(cb) as cb, sum(cu) as cu, sum(cl) as cl
-        from (
-          select order_id, party_id, company_id, month, side, business, currency, estimated_minor as ke, accrued_minor as ka, billed_minor as kb,
-            unpriced_count as ku, line_count as kl, 0 as ce, 0 as ca, 0 as cb, 0 as cu, 0 as cl from profit_fact
-          union all select order_id, case when order_id is null then coalesce(customer_id, carrier_id) end, company_id, financial_month, side, business,
-            functional_currency, 0, 0, 0, 0, 0, case when estimated then functional_net_minor else 0 end,
-            case when not estimated and state <> 'billed' then functional_net_minor else 0 end,
-            case when not estimated and state = 'billed' then functional_net_minor else 0 end,
-            case when not estimated and state = 'unpriced' then 1 else 0 end, 1 from charge where state <> 'void' and not disbursement) b
-        group by 1, 2, 3, 4, 5, 6, 7) u
-      cross join lateral (values ('estimated', ke, ce), ('accrued', ka, ca), ('billed', kb, cb), ('unpriced', ku, cu), ('lines', kl, cl)) m (measure, kept, counted)
-      left join transport_order o on o.id = u.order_id`,
-  },
-  profitGroup: {
-    subject: 'order',
-    rows: sql`select f.order_id as record_id, f.company_id, o.order_no || ' ' || f.month || ' ' || f.side as record, null::text as currency,
-        concat_ws(',', f.customer_id, f.line_id, f.origin_station_id, f.destination_station_id, 's' || f.sales_id, 'c' || f.carrier_id) as kept,
-        concat_ws(',', o.customer_id, o.line_id, o.origin_station_id, o.destination_station_id, 's' || o.sales_id, 'c' || app.profit_carrier(o.id)) as counted
-      from profit_fact f join transport_order o on o.id = f.order_id`,
-  },
-  profitSummary: {
-    subject: 'party',
-    rows: sql`select coalesce(u.key_id, 0) as record_id, u.company_id,
-        concat_ws(' ', u.dimension, u.key_id, u.to_id, u.month, u.side, u.business, m.measure) as record,
-        case when m.measure = 'lines' then null else u.currency end as currency, m.kept, m.counted
-      from (select dimension, key_id, to_id, company_id, month, side, business, currency, sum(ke) as ke, sum(ka) as ka, sum(kb) as kb,
-          sum(kl) as kl, sum(ce) as ce, sum(ca) as ca, sum(cb) as cb, sum(cl) as cl
-        from (
-          select dimension, key_id, to_id, company_id, month, side, business, currency, estimated_minor as ke, accrued_minor as ka,
-            billed_minor as kb, line_count as kl, 0 as ce, 0 as ca, 0 as cb, 0 as cl from profit_summary
-          union all select k.dimension, k.key_id, k.to_id, f.company_id, f.month, f.side, f.business, f.currency, 0, 0, 0, 0,
-            f.estimated_minor, f.accrued_minor, f.billed_minor, f.line_count from profit_fact f cross join lateral ${profitKeys}) b
-        group by 1, 2, 3, 4, 5, 6, 7, 8) u
-      cross join lateral (values ('estimated', ke, ce), ('accrued', ka, ca), ('billed', kb, cb), ('lines', kl, cl)) m (measure, kept, counted)`,
-  },
-  profitOrder: {
-    subject: 'order',
-    rows: sql`select f.order_id as record_id, f.company_id, t.order_no as record, null::text as currency,
-        concat_ws(',', o.customer_id, o.line_id, o.origin_station_id, o.destination_station_id, 's' || o.sales_id, 'c' || o.carrier_id, o.spans::text) as kept,
-        concat_ws(',', f.customer_id, f.line_id, f.origin_station_id, f.destination_station_id, 's' || f.sales_id, 'c' || f.carrier_id, f.spans::text) as counted
-      from app.orders_of_profit(null) f left join profit_order o on o.order_id = f.order_id join transport_order t on t.id = f.order_id`,
-  },
-  profitOrderCount: {
-    subject: 'party',
-    rows: sql`select coalesce(key_id, 0) as record_id, company_id, concat_ws(' ', dimension, key_id, to_id, spans::text) as record,
-        null::text as currency, sum(kept) as kept, sum(counted) as counted
-      from (select dimension, key_id, to_id, company_id, currency as books, spans, orders as kept, 0 as counted from profit_order_count
-        union all select k.dimension, k.key_id, k.to_id, f.company_id, f.currency, f.spans, 0, 1
-          from profit_order f cross join lateral ${profitKeys} where f.spans <> '{}') u
-      group by dimension, key_id, to_id, company_id, books, spans`,
-  },
+  ...profitChecks,
 } satisfies Record<string, Check>;
 
 export type CheckName = keyof typeof checks;

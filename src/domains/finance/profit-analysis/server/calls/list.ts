@@ -32,6 +32,7 @@ export default handle(listProfitAnalysis, async (work, p) => {
       origin: narrowed,
       destination: narrowed,
       business: narrowed,
+      books: narrowed,
       by: narrowed,
       compare: narrowed,
       currency: narrowed,
