@@ -5,7 +5,7 @@ import { currency, idOut, instantOut, nothing } from '../../../kernel/schema.ts'
 import { may } from './permits.ts';
 
 /** The most of each thing on the wall, so that its memory and its reply stay the same however much there is. */
-export const most = { trucks: 500, places: 100, flows: 40, alarms: 8 } as const;
+export const most = { trucks: 500, places: 100, volumes: 1000, flows: 40, alarms: 8 } as const;
 /** The days of the volumes and of the punctuality. */
 export const volumeDays = 30;
 export const punctualDays = 14;
@@ -33,6 +33,8 @@ export const readBigScreen = call({
     volume: z.object({ orders: z.int(), tons: z.string() }),
     /** The volume of the last days by station of origin, the largest first. */
     places: z.array(place.extend({ id: idOut, orders: z.int(), tons: z.string() })),
+    /** The same volume of all stations, those of one neighbourhood together: regions are its sums. */
+    volumes: z.array(z.object({ latitude: degrees, longitude: degrees, orders: z.int() })),
     /** Running orders by origin and destination. */
     flows: z.array(z.object({ from: place, to: place, orders: z.int(), late: z.int() })),
     /** Trucks on the trips of the reader's companies. */

@@ -43,6 +43,7 @@ test('the wall shows the orders, volumes, punctuality, profit and alarms that st
   expect(wall.on_time.days).toHaveLength(14);
   expect(wall.volume).toEqual({ orders: 4, tons: '6.0' });
   expect(wall.places).toMatchObject([{ orders: 4, tons: '6.0', latitude: 22.82, longitude: 108.37 }]);
+  expect(wall.volumes).toEqual([{ orders: 4, latitude: 22.82, longitude: 108.37 }]);
   expect(wall.flows).toMatchObject([{ orders: 2, late: 1, to: { latitude: 21.03, longitude: 105.85 } }]);
   expect(wall.profit?.currency).toBe('CNY');
   expect(wall.profit?.months).toHaveLength(12);
@@ -63,7 +64,7 @@ test('another company sees nothing of ours, and the right is asked for', async (
   const abroad = await stage.cast({ companyId: stage.companies.vn });
   const wall = await abroad.send(readBigScreen, {});
   expect(wall.today).toEqual({ entered: 0, departed: 0, signed: 0, running: 0, late: 0 });
-  expect([wall.places, wall.flows, wall.trucks, wall.alarms]).toEqual([[], [], [], []]);
+  expect([wall.places, wall.volumes, wall.flows, wall.trucks, wall.alarms]).toEqual([[], [], [], [], []]);
   expect(wall.profit?.months.every(({ profit }) => Number(profit) === 0)).toBe(true);
   const nobody = await stage.cast({ permits: [] });
   expect(await nobody.refused(readBigScreen, {})).toBe('NOT_PERMITTED');

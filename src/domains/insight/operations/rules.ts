@@ -1,3 +1,16 @@
+import type { OrderState } from '../../order/transport-order/states.ts';
+import type { Step } from './contract.ts';
+
+/** The states of the orders that wait at a step. */
+export const statesOf: Readonly<Record<Step, readonly OrderState[]>> = {
+  review: ['submitted'],
+  receive: ['reviewed'],
+  dispatch: ['received', 'partDispatched'],
+  depart: ['dispatched'],
+  deliver: ['inTransit'],
+  paper: ['signed'],
+};
+
 /** The days after the signature within which the signed paper has to be back. */
 export const paperDays = 7;
 

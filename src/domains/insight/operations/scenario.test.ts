@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { listOrders } from '../../order/transport-order/contract.ts';
 import { readOperations } from './contract.ts';
+import { statesOf } from './rules.ts';
 
 /* Four orders of one company: one to dispatch and late, two under way of which one is late, one whose paper is missing for eight days. */
 
@@ -40,6 +42,18 @@ test('orders stand at the step that they wait for, and late ones are named first
   ]);
   expect(board.people).toMatchObject([{ name: 'Mai', work: 'service', orders: 2, late: 2, too_much: false }]);
   expect(board.done.find(({ key }) => key === 'entered')).toEqual({ key: 'entered', count: 4 });
+});
+
+test('the list of a step has the orders that the step counts, of all companies of the reader or of one', async () => {
+  const both = await stage.cast({ scope: 'all' });
+  for (const company of [undefined, stage.companies.cn, stage.companies.vn]) {
+    const { steps: waiting } = await both.send(readOperations, company ? { company: [String(company)] } : {});
+    expect(waiting.some(({ count }) => count > 0)).toBe(company !== stage.companies.vn);
+    for (const { key, count } of waiting) {
+      const where = { state: [...statesOf[key]], ...(company ? { company_id: [String(company)] } : {}) };
+      expect([key, (await both.send(listOrders, { tab: 'all', where, size: 1, total: true })).total]).toEqual([key, count]);
+    }
+  }
 });
 
 test('another company sees nothing of ours, and the right is asked for', async () => {

@@ -198,11 +198,11 @@ const at = ({ longitude, latitude }: { longitude: number; latitude: number }): [
 function RegionMap({ wall, scale }: { wall: Wall; scale: number }): ReactNode {
   const t = useT();
   const regions = useRegions();
-  const { places, flows, trucks } = wall;
+  const { places, volumes: all, flows, trucks } = wall;
   const { token } = theme.useToken();
   const { colorText: text, colorBgLayout: surface } = token;
   const option = useMemo(() => {
-    const volumes = volumesOf(regions ?? [], places);
+    const volumes = volumesOf(regions ?? [], all);
     const largest = Math.max(1, ...volumes.values());
     const names = apart(
       (regions ?? []).flatMap(({ id, centre }) => {
@@ -283,7 +283,7 @@ function RegionMap({ wall, scale }: { wall: Wall; scale: number }): ReactNode {
         },
       ],
     };
-  }, [regions, places, flows, trucks, scale, t, text, surface]);
+  }, [regions, places, all, flows, trucks, scale, t, text, surface]);
   return (
     <>
       {regions && <Chart option={option} label={t('bigScreen.map')} height={930 * scale} />}

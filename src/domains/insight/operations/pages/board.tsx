@@ -8,10 +8,12 @@ import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
-import type { PageProps } from '../../../../web/tab-context.ts';
+import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { stateTones } from '../../../order/transport-order/pages/moves.ts';
-import { orderDetailPage } from '../../../order/transport-order/pages.ts';
-import { readOperations } from '../contract.ts';
+import { orderDetailPage, ordersPage } from '../../../order/transport-order/pages.ts';
+import { CompanyChoice } from '../../../finance/period/pages/company-choice.tsx';
+import { readOperations, type Step } from '../contract.ts';
+import { statesOf } from '../rules.ts';
 import '../../../../web/kit/kit.css';
 
 type Board = ResultOf<typeof readOperations>;
@@ -19,21 +21,26 @@ type Board = ResultOf<typeof readOperations>;
 /** Today's work of operations: what waits by step, what is late, and who has too much. */
 export default function OperationBoard({ page }: PageProps): ReactNode {
   const t = useT();
-  const read = useRead(readOperations, {});
+  const { query, setQuery } = useTab();
+  const company = query['company'] ?? null;
+  const read = useRead(readOperations, company ? { company: [company] } : {}, { keepPrevious: true });
   return (
     <div className="kit-page">
       <header className="kit-page-head">
         <h1>{t(page.title)}</h1>
+        <CompanyChoice value={company} onChange={(id) => setQuery({ company: id ?? undefined })} />
       </header>
-      <Read of={read}>{(board) => <Content board={board} />}</Read>
+      <Read of={read}>{(board) => <Content board={board} company={company} />}</Read>
     </div>
   );
 }
 
-function Content({ board }: { board: Board }): ReactNode {
+function Content({ board, company }: { board: Board; company: string | null }): ReactNode {
   const t = useT();
   const format = useFormat();
   const open = (row: { id: string }): string => link(orderDetailPage, { id: row.id });
+  const waiting = ({ key }: { key: Step }): string =>
+    link(ordersPage, { tab: 'all', 'w.state': statesOf[key].join(','), 'w.company_id': company });
   return (
     <>
       <section className="kit-section">
@@ -55,9 +62,10 @@ function Content({ board }: { board: Board }): ReactNode {
           subject="operationBoard"
           title="operationBoard.steps"
           rowId={({ key }) => key}
+          open={waiting}
           columns={[
             { key: 'key', word: 'operationBoard.step', is: 'choice', words: 'operationBoard.step', width: 200 },
-            { key: 'count', is: 'quantity', width: 100 },
+            { key: 'count', is: 'link', open: waiting, width: 100 },
             { key: 'late', is: 'quantity', width: 100 },
             { key: 'oldest_at', is: 'instant' },
           ]}

@@ -9,6 +9,7 @@ import { addMonths, monthsOf } from '../../../../finance/profit-analysis/rules.t
 import { stationName } from '../../../../reference/server/names.ts';
 import { handle, type InsightTables } from '../../../server/db.ts';
 import { most, punctualDays, readBigScreen, volumeDays } from '../../contract.ts';
+import { neighbourhoodsOf } from '../../rules.ts';
 
 type WallWork = Work<InsightTables, AccountWho>;
 const running = sql`o.state in ('received', 'partDispatched', 'dispatched', 'inTransit')`;
@@ -33,7 +34,7 @@ export default handle(readBigScreen, async (work) => {
     profitOf(work, today),
     alarmsOf(work),
   ]);
-  return { at: work.now, today: counts, on_time, volume, places, flows, trucks, profit: months, alarms };
+  return { at: work.now, today: counts, on_time, volume, ...places, flows, trucks, profit: months, alarms };
 });
 
 async function countsOf(work: WallWork, today: string) {
@@ -74,14 +75,16 @@ async function volumeOf(work: WallWork, today: string) {
   return rows[0] ?? { orders: 0, tons: '0' };
 }
 
+/** The volume by station of origin: the largest by name, and all of them by neighbourhood. */
 async function placesOf(work: WallWork, today: string) {
   const { rows } = await sql<{ id: bigint; name: string; latitude: string; longitude: string; orders: number; tons: string }>`
     select s.id, ${stationName('s', work.who.language)} as name, s.latitude, s.longitude, v.orders, v.tons
     from (select o.origin_station_id, count(*)::int as orders, round(sum(o.gross_kg) / 1000, 1)::text as tons from transport_order o
       where ${ours(work)} and o.order_time >= ${startOf(work, addDays(today, 1 - volumeDays))} and o.state <> 'cancelled' group by 1) v
     join station s on s.id = v.origin_station_id
-    where s.latitude is not null and s.longitude is not null order by v.orders desc, s.id limit ${most.places}`.execute(work.db);
-  return rows.map((row) => ({ ...row, latitude: Number(row.latitude), longitude: Number(row.longitude) }));
+    where s.latitude is not null and s.longitude is not null order by v.orders desc, s.id`.execute(work.db);
+  const places = rows.map((row) => ({ ...row, latitude: Number(row.latitude), longitude: Number(row.longitude) }));
+  return { places: places.slice(0, most.places), volumes: neighbourhoodsOf(places).slice(0, most.volumes) };
 }
 
 async function flowsOf(work: WallWork) {

@@ -4,7 +4,7 @@ import type { Work } from '../../../../../server/work.ts';
 import { shortName, stationName } from '../../../../reference/server/names.ts';
 import { handle, type InsightTables } from '../../../server/db.ts';
 import { deeds, readOperations, type Step, steps, works } from '../../contract.ts';
-import { hasTooMuch, paperDays } from '../../rules.ts';
+import { hasTooMuch, paperDays, statesOf } from '../../rules.ts';
 
 type BoardWork = Work<InsightTables>;
 type Companies = RawBuilder<unknown>;
@@ -40,15 +40,17 @@ async function doneToday({ db, now, who }: BoardWork, ours: Companies) {
 }
 
 async function stepsOf({ db, now }: BoardWork, ours: Companies) {
+  const cases = steps.map(
+    (step) => sql`when o.state in (${sql.join(statesOf[step].map((state) => sql.lit(state)))}) then ${sql.lit(step)}`,
+  );
   const { rows } = await sql<{ key: Step; count: number; late: number; oldest_at: Date | null }>`
-    select case o.state when 'submitted' then 'review' when 'reviewed' then 'receive' when 'received' then 'dispatch' when 'partDispatched' then 'dispatch'
-        when 'dispatched' then 'depart' when 'inTransit' then 'deliver' else 'paper' end as key,
+    select case ${sql.join(cases, sql` `)} end as key,
       count(*)::int as count,
       (count(*) filter (where case when o.state = 'signed' then o.signed_at < ${now}::timestamptz - make_interval(days => ${paperDays})
         else o.due_at < ${now} end))::int as late,
       min(coalesce(o.signed_at, o.order_time)) as oldest_at
     from transport_order o
-    where ${ours} and o.state in ('submitted', 'reviewed', 'received', 'partDispatched', 'dispatched', 'inTransit', 'signed') group by 1`.execute(
+    where ${ours} and o.state in (${sql.join(steps.flatMap((step) => statesOf[step]).map((state) => sql.lit(state)))}) group by 1`.execute(
     db,
   );
   return steps.map((key) => rows.find((row) => row.key === key) ?? { key, count: 0, late: 0, oldest_at: null });
