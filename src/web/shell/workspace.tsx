@@ -112,7 +112,7 @@ function Alone({ app }: { app: App }): ReactNode {
   const refused = refusalOfPage(route, query, session);
   const key = tabKey(route?.page, path, query);
   useUnsavedGuard();
-  // What the page marked ends with it.
+  // The mark of unsaved work ends with its page.
   useEffect(() => () => markLone(null), [key]);
   const handle: TabHandle = {
     key,

@@ -467,7 +467,7 @@ test('a closed month takes no payment of a loan, no repayment and no reversal, a
   expect(await cashier.refused(repayLoan, { ...(await payment(id, { bank_ref: 'RP-50' })), amount: '50' })).toBe('DUPLICATE');
   await financeSupervisor.send(reverseRepayment, undo);
   expect(await loanOf(id)).toMatchObject({ balance: '150.00' });
-  // Who registered a repayment does not take it back, whatever else that person may do.
+  // A repayment is not taken back by the person who registered it, whatever else that person may do.
   const both = await stage.cast({ name: 'Yu' });
   await both.send(repayLoan, { ...(await payment(id, { bank_ref: 'RP-51' })), amount: '50' });
   const { loan } = await written(id);

@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Who is told of a comment, by account, and where it leads. */
-async function told(who: Player, external: boolean): Promise<[string[], string | undefined][]> {
+/** The accounts to which a comment is told, and the address to which it leads them. */
+async function readersOf(who: Player, external: boolean): Promise<[string[], string | undefined][]> {
   await stage.pushes();
   await who.send(addComment, { ...order, text: '提货改到下午', external, mentions: [] });
   await stage.runJobs();
@@ -52,14 +52,14 @@ async function told(who: Player, external: boolean): Promise<[string[], string |
 }
 
 test('what staff write for the customer is told to its users who see the order, and what they write for themselves to none', async () => {
-  expect(await told(clerk, false)).toEqual([]);
-  expect(await told(clerk, true)).toEqual([[[String(lux.accountId)], `/board?id=${order.id}`]]);
+  expect(await readersOf(clerk, false)).toEqual([]);
+  expect(await readersOf(clerk, true)).toEqual([[[String(lux.accountId)], `/board?id=${order.id}`]]);
   expect(await other.refused(addComment, { ...order, text: '?', external: true, mentions: [] })).toBe('NOT_FOUND');
 });
 
 test('what a customer writes is told to those who follow the order, else to the one who looks after it', async () => {
-  // Who comments follows from then on.
-  expect(await told(lux, true)).toEqual([[[String(clerk.accountId)], undefined]]);
+  // The author of a comment follows from then on.
+  expect(await readersOf(lux, true)).toEqual([[[String(clerk.accountId)], undefined]]);
   await clerk.send(followRecord, { ...order, follow: false });
-  expect(await told(lux, true)).toEqual([[[String(clerk.accountId)], `/order/orderDetail?id=${order.id}`]]);
+  expect(await readersOf(lux, true)).toEqual([[[String(clerk.accountId)], `/order/orderDetail?id=${order.id}`]]);
 });

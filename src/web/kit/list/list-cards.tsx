@@ -97,7 +97,7 @@ function CardCheckbox({ selection, id }: { selection: Selection; id: string }): 
   );
 }
 
-/** What a row of the table would expand to, drawn only once it is asked for. */
+/** The content that a row of the table would expand to, drawn only once it is asked for. */
 function Folded({ of }: { of: () => ReactNode }): ReactNode {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { type Change, type Kept, nothingKept } from './kept-scans.ts';
 
 /*
  * The scans of each user of this browser, sealed with the key that only this user's sessions receive. They lie beside the drafts and not in
- * local storage, which is cleared when a session ends: goods that were scanned stay scanned, whoever signs in next.
+ * local storage, which is cleared when a session ends: goods that were scanned stay scanned, also when another user signs in next.
  */
 
 export type Owner = { readonly user: string; readonly key: CryptoKey };

@@ -204,8 +204,8 @@ export async function requireReturnable(work: Work<FinanceTables>, cash: Selecta
 }
 
 /**
- * Reverses money of an employee that its loan or claim no longer stands for. The caller has locked that record. Who registered the money does
- * not take it back (docs/decisions/duties.md). Answers our account where a repayment that is taken back takes it below zero.
+ * Reverses money of an employee that its loan or claim no longer stands for. The caller has locked that record. The person who
+ * registered the money does not take it back (docs/decisions/duties.md). Answers our account where a repayment that is taken back takes it below zero.
  */
 export async function reverseEmployeeMoney(work: Work<FinanceTables>, cashId: bigint, reason: string): Promise<BelowZero | null> {
   const cash = await lockOwn(work, 'cash_entry', { id: cashId });

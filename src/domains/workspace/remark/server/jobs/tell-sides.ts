@@ -27,7 +27,7 @@ export default job({
     if (!comment) return;
     const { subject, record_id } = comment;
     const readers = await context.within((work) => readersOf(work, comment));
-    const told: Reader[] = [];
+    const allowed: Reader[] = [];
     for (const reader of readers) {
       const sees = await context
         .as(reader.id, (work) => work.needRecord(subject, record_id))
@@ -38,10 +38,10 @@ export default job({
             throw error;
           },
         );
-      if (sees) told.push(reader);
+      if (sees) allowed.push(reader);
     }
     await context.within(async ({ push, product }) => {
-      for (const [user_type, group] of Map.groupBy(told, (reader) => reader.user_type)) {
+      for (const [user_type, group] of Map.groupBy(allowed, (reader) => reader.user_type)) {
         const link = recordAddress(product.pages, subject, String(record_id), ({ users }) => users.some((one) => one === user_type));
         push({
           type: 1,
