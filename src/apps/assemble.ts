@@ -10,6 +10,7 @@ import { channels } from '../server/mail.ts';
 import { mailNetworks } from '../server/mail-host.ts';
 import { numbersOn } from '../server/numbering.ts';
 import { keysOf, rightsOfPages } from '../server/product.ts';
+import { storeWithRoom } from '../server/room.ts';
 import type { Product } from '../server/work.ts';
 import { translator } from '../server/translate.ts';
 import { registry } from './registry.generated.ts';
@@ -53,7 +54,7 @@ export function assemble(parts: {
     keyFor: keysOf(parts.secret),
     version: parts.version,
     publicUrl: publicUrl(process.env),
-    files: parts.files,
+    files: parts.room ? storeWithRoom(parts.files, parts.room) : parts.files,
     exchangeFolder: parts.exchangeFolder ?? path.resolve(process.env['DATA_DIR'] || 'data', 'exchange'),
     channels: channels(process.env),
     mailNetworks: mailNetworks(process.env['MAIL_NETWORKS']),

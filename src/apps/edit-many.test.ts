@@ -8,6 +8,7 @@ import { listOrders } from '../domains/order/transport-order/contract.ts';
 import { vehicleTypes } from '../domains/reference/vehicle-type/master.ts';
 import { cancelBatch, editFields, editResult, previewEdit, startEdit, undoEdit } from '../domains/workspace/batch/contract.ts';
 import editRows from '../domains/workspace/batch/server/jobs/edit-rows.ts';
+import type { WorkspaceTables } from '../domains/workspace/server/db.ts';
 import { taskOf } from '../server/job.ts';
 import { tasksOf } from '../server/worker.ts';
 import { registry } from './registry.generated.ts';
@@ -70,6 +71,19 @@ test('Rows get a new value as one job, each with its result; an undo puts back w
   expect(undone).toMatchObject({ done: 1, skipped: 1, bad: 0 });
   expect(undone.rows[0]?.why).toMatch(/^Clerk 于 \d{4}-\d\d-\d\d \d\d:\d\d 又改过，保留现值$/);
   expect([await pallets(first), await pallets(second), await pallets(third)]).toEqual([20, 30, 24]);
+});
+
+test('Values of a megabyte are refused, and those of an edit are stored once and not for each of its rows.', async () => {
+  const ids = await make(['Z1']);
+  expect(await clerk.refused(startEdit, { cmd, title: 'Large', ids, changes: { pallets: 'x'.repeat(16_400) } })).toBe('BAD_PARAMS');
+  const pallets = 'x'.repeat(16_000);
+  const { batch_id } = await clerk.send(startEdit, { cmd, title: 'Large', ids, changes: { pallets } });
+  await stage.runJobs();
+  expect((await clerk.send(editResult, { batch_id })).rows).toMatchObject([{ state: 'bad', new: { pallets } }]);
+  const rows = await stage.system<WorkspaceTables, { cells: object }[]>(({ db }) =>
+    db.selectFrom('batch_row').select('cells').where('batch_id', '=', batch_id).execute(),
+  );
+  expect(JSON.stringify(rows).length).toBeLessThan(1000);
 });
 
 test('A row that somebody changed since it was seen is left as it is, and says who and when.', async () => {

@@ -279,7 +279,12 @@ export async function startStage(
     const logger = new Logger(() => (level, message) => {
       if (level === 'error') failed.push(message);
     });
-    await runOnce({ pgPool, logger, noHandleSignals: true, taskList: tasksOf(registry.jobs, door, new AbortController().signal) });
+    const taskList = tasksOf(registry.jobs, door, new AbortController().signal);
+    const due = `select from graphile_worker.jobs
+      where task_identifier = any($1) and run_at <= now() and locked_at is null and attempts < max_attempts limit 1`;
+    // A run asks for the next job of a queue before the end of the last one is stored, and ends when it gets none.
+    do await runOnce({ pgPool, logger, noHandleSignals: true, taskList });
+    while (failed.length === 0 && (await pgPool.query(due, [Object.keys(taskList)])).rowCount);
     await pgPool.end();
     if (failed.length > 0) throw new Error(failed.join('\n'));
   }

@@ -39,22 +39,41 @@ export const takenMimes: readonly string[] = [
 const mimeOfEnding: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
+  jfif: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   csv: plainText,
+  tsv: plainText,
   txt: plainText,
+  log: plainText,
+  edi: plainText,
+  json: plainText,
 };
 
+/** The ending by which a desktop opens a file; empty when there is none, as in `Order 12.5` or `No. 7`. Windows drops dots and spaces behind it. */
+function endingOf(name: string): string {
+  const ending = /\.([\w-]+)[.\s]*$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return /[a-z]/.test(ending) ? ending : '';
+}
+
 /**
- * True when a name fits the bytes: text under the name of a picture is refused. Pictures may carry each other's
- * extensions, and an unknown extension is accepted.
+ * True when a name fits the bytes, so that a desktop opens the file as what it is. Text under the name of a picture, a program or a page is
+ * refused; pictures may carry each other's endings.
  */
 export function isNamedSo(name: unknown, mime: string): boolean {
-  const ofName = typeof name === 'string' ? mimeOfEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] : undefined;
-  return ofName === undefined || ofName === mime || (ofName.startsWith('image/') && mime.startsWith('image/'));
+  const ending = typeof name === 'string' ? endingOf(name) : '';
+  const ofName = mimeOfEnding[ending];
+  return ending === '' || ofName === mime || (ofName?.startsWith('image/') === true && mime.startsWith('image/'));
+}
+
+/** The name under which a file goes out: one that came before names were compared gets the ending of what it is. */
+export function safeName(name: string, mime: string): string {
+  if (!takenMimes.includes(mime) || isNamedSo(name, mime)) return name;
+  const ending = Object.keys(mimeOfEnding).find((candidate) => mimeOfEnding[candidate] === mime) ?? '';
+  return `${name}.${ending}`;
 }
 
 /** The type of some bytes by their signature. Text without control characters counts as CSV. Undefined for anything else. */

@@ -6,9 +6,10 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { Pool } from './db.ts';
 import { type Admitted, type Door, languageOf } from './door.ts';
 import { fairQueue } from './fair-queue.ts';
-import { isNamedSo, mimeOf, takenMimes } from './file-store.ts';
-import { uploadReceipt } from './files.ts';
+import { isNamedSo, mimeOf, safeName, takenMimes } from './file-store.ts';
+import { refuseLooseFiles, uploadReceipt } from './files.ts';
 import { isActivePdf } from './pdf.ts';
+import { isEncryptedPdf } from './pdf-parts.ts';
 import { rebuilt } from './picture.ts';
 import type { AccountWho } from './session.ts';
 import { redeemTicket } from './tickets.ts';
@@ -69,6 +70,7 @@ export async function serveFiles(app: FastifyInstance, { door, pool }: { door: D
     if (!mime || !takenMimes.includes(mime) || !isNamedSo(params['name'], mime)) throw new Refusal('FILE_KIND');
     if (mime === 'application/pdf' && (await isActivePdf(String(who.accountId), bytes))) throw new Refusal('FILE_KIND');
     const stored = mime.startsWith('image/') ? await rebuilt(String(who.accountId), bytes, mime) : bytes;
+    await door.within(who, 'read', (work) => refuseLooseFiles(work, who.accountId, stored.length));
     const keptSha256 = createHash('sha256').update(stored).digest('hex');
     await product.files.put(keptSha256, stored).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOSPC' ? new Refusal('NO_ROOM') : error;
@@ -82,8 +84,11 @@ export async function serveFiles(app: FastifyInstance, { door, pool }: { door: D
       const msg = product.translate(languageOf(request.headers['accept-language']), 'refusal.NOT_FOUND');
       return reply.code(404).send({ code: 404, msg, data: { refusal: 'NOT_FOUND' } });
     }
-    const { sha256 = '', name = 'file', mime = 'application/octet-stream' } = facts;
-    const shown = mime.startsWith('image/') || mime === 'application/pdf';
+    const { sha256 = '', mime = 'application/octet-stream' } = facts;
+    const name = safeName(facts['name'] ?? 'file', mime);
+    // An encrypted PDF could not be searched when it came, so it is not shown within our pages.
+    const isShownPdf = mime === 'application/pdf' && !(await isEncryptedPdf(product.files.read(sha256) as AsyncIterable<Buffer>));
+    const shown = mime.startsWith('image/') || isShownPdf;
     return reply
       .header('content-type', mime)
       .header(

@@ -243,9 +243,13 @@ async function checkRefs(work: MasterWork, m: Master, params: Params, before: Ro
 /** Records are never deleted, because documents refer to them. A deactivated one is no longer offered. */
 async function setActive(work: MasterWork, m: Master, p: { id: bigint; version: number; active: boolean }) {
   const before = await hold(work, m, p.id, p.version);
-  await sql`update ${sql.table(m.table)} set active = ${p.active}, version = version + 1, updated_at = ${work.now} where id = ${p.id}`.execute(
-    work.db,
-  );
+  try {
+    await sql`update ${sql.table(m.table)} set active = ${p.active}, version = version + 1, updated_at = ${work.now} where id = ${p.id}`.execute(
+      work.db,
+    );
+  } catch (error) {
+    throw placed(m, error) ?? error;
+  }
   const what = p.active ? 'activate' : 'deactivate';
   work.audit({ subject: m.subject, id: p.id, what, before: { active: before['active'] }, after: { active: p.active } });
   return { id: p.id.toString(), version: p.version + 1 };

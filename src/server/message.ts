@@ -11,6 +11,8 @@ export type Message = {
   readonly companyId?: bigint;
   /** Stored files that are attached to a mail. */
   readonly fileIds?: readonly bigint[];
+  /** True for a text with a sign-in code in it, which is kept no longer than the code is of use to anybody. */
+  readonly hasCode?: true;
   /** The mail account that must send it, and the number of tries: for a test of that account. */
   readonly by?: { readonly mailAccountId: bigint; readonly attemptsMax: number };
 };
@@ -18,8 +20,8 @@ export type Message = {
 /** Rows wait in the outbox until a channel sends them. Without a channel, they stay there and can be read in the product. */
 export async function queueMessage(client: Client, message: Message, now: Date): Promise<void> {
   await client.query(
-    `insert into message_outbox (channel, recipient, subject, body, company_id, mail_account_id, file_ids, attempts_max, at, next_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+    `insert into message_outbox (channel, recipient, subject, body, company_id, mail_account_id, file_ids, attempts_max, has_code, at, next_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
     [
       message.channel,
       message.to,
@@ -29,6 +31,7 @@ export async function queueMessage(client: Client, message: Message, now: Date):
       message.by?.mailAccountId ?? null,
       message.fileIds ?? [],
       message.by?.attemptsMax ?? 8,
+      message.hasCode ?? false,
       now,
     ],
   );

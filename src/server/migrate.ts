@@ -51,12 +51,14 @@ export async function migrate(ownerUrl: string, note: (text: string) => void = (
     await runMigrations({ pgPool: pool, logger: silentJobsLogger() });
     // Business transactions enqueue through this function, in roles that may not touch the queue itself. add_job takes the attempts of a running
     // job with the same key, so one that then fails or is killed would count as failed for good. It loses its key here and keeps its attempts.
+    // Messages come before all else: people wait for the codes in some of them.
     await pool.query(`
       create or replace function app.enqueue(task text, payload json, run_at timestamptz, key text, queue text, attempts int) returns void
         language sql security definer set search_path = pg_catalog as $$
           delete from graphile_worker._private_jobs j where j.key = enqueue.key and j.locked_at is null and j.attempts >= j.max_attempts;
           update graphile_worker._private_jobs j set key = null where j.key = enqueue.key and j.locked_at is not null;
-          select graphile_worker.add_job(enqueue.task, enqueue.payload, queue, enqueue.run_at, enqueue.attempts, enqueue.key)
+          select graphile_worker.add_job(enqueue.task, enqueue.payload, queue, enqueue.run_at, enqueue.attempts, enqueue.key,
+            case enqueue.task when 'outbox:send' then -1 else 0 end)
         $$;
       grant execute on function app.enqueue to quayside_staff, quayside_carrier, quayside_customer, quayside_system`);
   } finally {

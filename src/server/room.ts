@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises';
+import { Refusal } from '../kernel/refusal.ts';
+import type { FileStore } from './file-store.ts';
 
 /** The time for which one check of the disk is valid. A check costs some microseconds, and a disk fills in minutes. */
 const lookEveryMs = 500;
@@ -27,5 +29,17 @@ export function roomOn(
       room = Promise.all(free).then((bytes) => Math.min(...bytes) >= reserveBytes);
     }
     return room;
+  };
+}
+
+/** The same store, which takes nothing when there is no room. Some reads store the sheet that they answer, and the door stops only writes. */
+export function storeWithRoom(files: FileStore, room: () => Promise<boolean>): FileStore {
+  const requireRoom = async (): Promise<void> => {
+    if (!(await room())) throw new Refusal('NO_ROOM');
+  };
+  return {
+    ...files,
+    put: async (sha256, bytes) => requireRoom().then(() => files.put(sha256, bytes)),
+    keep: async (stream) => requireRoom().then(() => files.keep(stream)),
   };
 }

@@ -47,13 +47,18 @@ function textOf(value: unknown): string {
     .replace(/^'(?=[=+\-@＝＋－＠])/, '');
 }
 
-/** Adds up what the archive claims to unpack to, before anything is unpacked. */
+/** The bytes of a deflated entry without content. */
+const emptyPacked = 2;
+
+/** Adds up what the archive claims to unpack to, before anything is unpacked. The reader unpacks no entry beyond its claim, if it has one. */
 function refuseBomb(bytes: Buffer): void {
   let entries = 0;
   let unpacked = 0;
   for (const entry of zipEntries(bytes)) {
     entries++;
     unpacked += entry.unpacked;
+    const isEmpty = entry.packed === emptyPacked || (entry.packed === 0 && !entry.isDescribedLater);
+    if (entry.isDeflated && entry.unpacked === 0 && !isEmpty) throw new Refusal('BAD_SHEET');
   }
   if (entries === 0 || entries > entriesMax || unpacked > unpackedBytesMax || unpacked / bytes.length > ratioMax)
     throw new Refusal('BAD_SHEET');

@@ -9,6 +9,8 @@ import type { SheetLine } from './sheet-lines.ts';
 
 /** A sheet that needs more memory is an attack; 200,000 rows of a hundred columns need less. */
 const readingMbMax = 2048;
+/** The time for which the thread is waited for in all. The time in which its rows are used, between two packs, does not count. */
+const readingMsMax = 300_000;
 
 /** The task of the reading thread. It counts the packs that were taken in `taken`. */
 export type ReadingTask = { readonly bytes: Uint8Array; readonly taken: Int32Array };
@@ -16,14 +18,16 @@ export type ReadingTask = { readonly bytes: Uint8Array; readonly taken: Int32Arr
 export type Read = readonly SheetLine[] | 'end' | 'BAD_SHEET';
 
 /** The rows of the first sheet of an xlsx file, or of a CSV file, as trimmed text; line 1 is the first. Refuses BAD_SHEET. */
-export async function* readSheet(bytes: Uint8Array): AsyncGenerator<SheetLine> {
+export async function* readSheet(bytes: Uint8Array, msMax = readingMsMax): AsyncGenerator<SheetLine> {
   const rowsTaken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const thread = new Worker(new URL('./sheet-reading-thread.ts', import.meta.url), {
     workerData: { bytes, taken: rowsTaken } satisfies ReadingTask,
     resourceLimits: { maxOldGenerationSizeMb: readingMbMax },
   });
+  const late = new AbortController();
   try {
-    for await (const [message] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[Read]>) {
+    const messages = on(thread, 'message', { close: ['exit'], signal: late.signal }) as AsyncIterableIterator<[Read]>;
+    for await (const [message] of withinTime(messages, msMax, late)) {
       if (message === 'end') return;
       if (message === 'BAD_SHEET') throw new Refusal('BAD_SHEET');
       yield* message;
@@ -32,9 +36,21 @@ export async function* readSheet(bytes: Uint8Array): AsyncGenerator<SheetLine> {
     }
     throw new Error('the thread that read a sheet ended before it');
   } catch (error) {
-    throw isOutOfMemory(error) ? new Refusal('BAD_SHEET') : error;
+    throw isOutOfMemory(error) || late.signal.aborted ? new Refusal('BAD_SHEET') : error;
   } finally {
     await thread.terminate();
+  }
+}
+
+/** The same values. Gives up when the waits for them add up to more than a time. */
+async function* withinTime<T>(values: AsyncIterableIterator<T>, msMax: number, late: AbortController): AsyncGenerator<T> {
+  for (let ms = msMax; ; ) {
+    const began = performance.now();
+    const timer = setTimeout(() => late.abort(), ms);
+    const next = await values.next().finally(() => clearTimeout(timer));
+    if (next.done) return;
+    ms -= performance.now() - began;
+    yield next.value;
   }
 }
 

@@ -301,10 +301,10 @@ export const words = {
     'รูปภาพเสียหายหรือมีพิกเซลมากเกินไป (สูงสุด 100 ล้าน) กรุณาบันทึกใหม่หรือย่อขนาดแล้วลองอีกครั้ง',
   ],
   'refusal.FILE_KIND': [
-    '只接受图片、PDF、Excel、Word 或 CSV 文件',
-    'Chỉ nhận ảnh, PDF, Excel, Word hoặc CSV',
-    'Only pictures, PDF, Excel, Word or CSV files are taken.',
-    'รับเฉพาะรูปภาพ PDF Excel Word หรือ CSV',
+    '只接受图片、PDF、Excel、Word、CSV 或文本文件，且文件名后缀须相符（如 .jpg、.pdf、.xlsx、.docx、.csv、.txt）',
+    'Chỉ nhận ảnh, PDF, Excel, Word, CSV hoặc văn bản, với đuôi tên tệp tương ứng (như .jpg, .pdf, .xlsx, .docx, .csv, .txt)',
+    'Only pictures, PDF, Excel, Word, CSV or text files are taken, under a name that ends accordingly (such as .jpg, .pdf, .xlsx, .docx, .csv, .txt).',
+    'รับเฉพาะรูปภาพ PDF Excel Word CSV หรือไฟล์ข้อความ และนามสกุลไฟล์ต้องตรงกัน (เช่น .jpg .pdf .xlsx .docx .csv .txt)',
   ],
   'refusal.FILE_TOO_LARGE': [
     '文件过大，最多 {{limit}} MB',
@@ -317,5 +317,11 @@ export const words = {
     'Máy chủ hết dung lượng, hãy báo quản trị viên rồi thử lại',
     'The server has no room left. Tell an administrator, then try again.',
     'พื้นที่จัดเก็บเต็ม กรุณาแจ้งผู้ดูแลระบบแล้วลองใหม่',
+  ],
+  'refusal.UPLOADS_UNUSED': [
+    '您今天上传而尚未保存到任何单据的文件已达 {{limit}} MB，请先保存相关单据，或明天再上传',
+    'Tệp bạn tải lên hôm nay mà chưa lưu vào chứng từ nào đã đến {{limit}} MB. Hãy lưu các chứng từ đó, hoặc tải tiếp vào ngày mai',
+    'The files that you uploaded today and saved with no record have reached {{limit}} MB. Save the records they belong to, or go on tomorrow.',
+    'ไฟล์ที่คุณอัปโหลดวันนี้และยังไม่ได้บันทึกกับเอกสารใดครบ {{limit}} MB แล้ว กรุณาบันทึกเอกสารที่เกี่ยวข้อง หรืออัปโหลดต่อวันพรุ่งนี้',
   ],
 } satisfies Words;

@@ -1,13 +1,35 @@
-export type ZipEntry = { readonly name: string; readonly unpacked: number };
+/** An entry as the directory states it. Only the name is sure before it is unpacked. */
+export type ZipEntry = {
+  readonly name: string;
+  readonly isDeflated: boolean;
+  readonly packed: number;
+  readonly unpacked: number;
+  /** The sizes stand behind the entry's bytes as well, and readers take them from there when the directory states none. */
+  readonly isDescribedLater: boolean;
+};
 
-/** The entries of an archive's directory (APPNOTE 4.3.12), without unpacking. None when it has no directory. */
+const endBytes = 22;
+/** Of an archive in the form for more than 65,535 entries or 4 GB: its directory stands elsewhere (APPNOTE 4.4.1.4). */
+const elsewhere = [0xffff, 0xffffffff] as const;
+
+/**
+ * The entries of an archive's directory (APPNOTE 4.3.12), without unpacking. None when it has no directory, or one that readers look for
+ * elsewhere.
+ */
 export function* zipEntries(bytes: Buffer): Generator<ZipEntry> {
-  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  if (end < 0 || end + 20 > bytes.length) return;
+  const end = bytes.length < endBytes ? -1 : bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'), bytes.length - endBytes);
+  if (end < 0 || bytes.readUInt16LE(end + 10) === elsewhere[0]) return;
+  if (bytes.readUInt32LE(end + 12) === elsewhere[1] || bytes.readUInt32LE(end + 16) === elsewhere[1]) return;
   let at = bytes.readUInt32LE(end + 16);
   while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50) {
     const [name, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));
-    yield { name: bytes.toString('utf8', at + 46, at + 46 + (name ?? 0)), unpacked: bytes.readUInt32LE(at + 24) };
+    yield {
+      name: bytes.toString('utf8', at + 46, at + 46 + (name ?? 0)),
+      isDeflated: bytes.readUInt16LE(at + 10) === 8,
+      packed: bytes.readUInt32LE(at + 20),
+      unpacked: bytes.readUInt32LE(at + 24),
+      isDescribedLater: (bytes.readUInt16LE(at + 8) & 8) !== 0,
+    };
     at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
   }
 }

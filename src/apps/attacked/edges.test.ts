@@ -3,15 +3,18 @@ import { deflateSync } from 'node:zlib';
 import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Worker } from 'node:worker_threads';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { pushTicket, signOut } from '../../domains/identity/session/contract.ts';
 import { may as mayOrder } from '../../domains/order/transport-order/permits.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { openPool, type Pool } from '../../server/db.ts';
+import type { FileTables } from '../../server/files.ts';
 import { httpServer } from '../../server/http.ts';
 import { type Push, servePush } from '../../server/push.ts';
 import { readSheet, type Rows, writeLongSheet, writeSheet } from '../../server/sheet.ts';
+import { zipEntries } from '../../server/zip.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
 import { pageHeaders } from '../static.ts';
 
@@ -116,7 +119,7 @@ describe('uploads', () => {
       data: { refusal: 'FILE_KIND' },
     });
     expect(await put('photo.jpg', png)).toMatchObject({ code: 200 });
-    expect(await put('picture.exe', png)).toMatchObject({ code: 200, data: { mime: 'image/png' } });
+    expect(await put('Order 12.5', png)).toMatchObject({ code: 200, data: { mime: 'image/png' } });
     expect(await put('picture.png', png, '0'.repeat(64))).toMatchObject({ code: 400 });
   });
 
@@ -163,12 +166,81 @@ describe('uploads', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/file/..%2F..%2Fetc%2Fpasswd`)).status).toBe(404);
   });
 
-  test('that are text go out as a file to save, never as a page', async () => {
-    const { data } = await put('page.html', Buffer.from('<html><script>alert(1)</script></html>'));
-    const { ticket } = (await clerk.raw('file.ticket', { id: data['id'] })).data as { ticket: string };
-    const got = await fetch(`http://127.0.0.1:${port}/api/file/${ticket}`);
-    expect(got.headers.get('content-disposition')).toMatch(/^attachment;/);
-    expect(got.headers.get('content-type')).toMatch(/^text\/csv/);
+  test('are not taken under the name of a program or a page that a desktop would run', async () => {
+    const text = Buffer.from('<html><script>alert(1)</script></html>');
+    for (const name of ['page.html', '签收单.hta', 'a.js', 'a.VBS', 'a.bat', 'a.csv.ps1', 'a.hta.', 'a.slk', 'a.unknown'])
+      expect([name, await put(name, text)]).toEqual([name, expect.objectContaining({ data: { refusal: 'FILE_KIND' } })]);
+    expect(await put('picture.exe', png)).toMatchObject({ data: { refusal: 'FILE_KIND' } });
+    for (const name of ['rates.csv', 'notes.TXT', 'no ending', 'v2.1', '合同.最终版'])
+      expect(await put(name, text)).toMatchObject({ code: 200 });
+  });
+
+  test('that are text go out as a file to save, never as a page, and one that came as a program under another name', async () => {
+    const text = Buffer.from('<html><script>alert(1)</script></html>');
+    for (const [stored, sent] of [
+      ['rates.csv', 'rates.csv'],
+      ['page.html', 'page.html.csv'],
+    ] as const) {
+      const id = await clerk.upload(stored, text);
+      const { ticket } = (await clerk.raw('file.ticket', { id })).data as { ticket: string };
+      const got = await fetch(`http://127.0.0.1:${port}/api/file/${ticket}`);
+      expect(got.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${sent}`);
+      expect(got.headers.get('content-type')).toMatch(/^text\/csv/);
+    }
+  });
+
+  test('that are an encrypted PDF go out as a file to save, and others are shown', async () => {
+    const pdf = (trailer: string): Buffer => Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer <<${trailer}>>\n%%EOF`);
+    for (const [trailer, how] of [
+      ['/Encrypt 9 0 R', 'attachment'],
+      ['/Root 1 0 R', 'inline'],
+    ] as const) {
+      const { data } = await put('statement.pdf', pdf(trailer));
+      const { ticket } = (await clerk.raw('file.ticket', { id: data['id'] })).data as { ticket: string };
+      const got = await fetch(`http://127.0.0.1:${port}/api/file/${ticket}`);
+      expect(got.headers.get('content-disposition')).toBe(`${how}; filename*=UTF-8''statement.pdf`);
+    }
+  });
+
+  test('that no record uses have a bound for each account and day, before their bytes are stored', async () => {
+    type Tables = FileTables & {
+      batch: { id: string; kind: string; what: string; title: string; account_id: bigint; result_file_id: bigint };
+    };
+    const large = {
+      sha256: 'a'.repeat(64),
+      name: 'a.pdf',
+      mime: 'application/pdf',
+      bytes: 500n * 1024n * 1024n,
+      account_id: clerk.accountId,
+    };
+    const { id } = await stage.system<Tables, { id: bigint }>(({ db }) =>
+      db.insertInto('file').values(large).returning('id').executeTakeFirstOrThrow(),
+    );
+    const bytes = Buffer.from('one more');
+    expect(await put('more.csv', bytes)).toMatchObject({ data: { refusal: 'UPLOADS_UNUSED', limit: 500 } });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(await stage.door.product.files.look(sha256)).toBeUndefined();
+    await expect(clerk.upload('more.csv', bytes)).rejects.toMatchObject({ reply: { data: { refusal: 'UPLOADS_UNUSED' } } });
+    const other = await stage.cast({});
+    await other.upload('theirs.csv', bytes);
+    // The file of an export is no upload, nor is one that a record uses or that has waited for a day.
+    const again = async (change: (db: Kysely<Tables>) => Promise<unknown>): Promise<unknown> => {
+      await stage.system<Tables, unknown>(({ db }) => change(db));
+      return (await put('more.csv', bytes)).code;
+    };
+    const exported = { id: crypto.randomUUID(), kind: 'export', what: 'a', title: 'a', account_id: clerk.accountId, result_file_id: id };
+    expect(await again((db) => db.insertInto('batch').values(exported).execute())).toBe(200);
+    const set = { file_id: id, subject: 'order', record_id: 1n };
+    expect(await again(async (db) => [await db.deleteFrom('batch').execute(), await db.insertInto('file_use').values(set).execute()])).toBe(
+      200,
+    );
+    const old = new Date(stage.clock.now().getTime() - 25 * 3_600_000);
+    expect(
+      await again(async (db) => [
+        await db.deleteFrom('file_use').execute(),
+        await db.updateTable('file').set({ at: old }).where('id', '=', id).execute(),
+      ]),
+    ).toBe(200);
   });
 });
 
@@ -338,5 +410,33 @@ describe('sheets', () => {
     bomb.writeUInt32LE(500 * 1024 * 1024, entry + 24);
     await expect(readSheet(bomb).next()).rejects.toMatchObject({ code: 'BAD_SHEET' });
     await expect(readSheet(bytes.subarray(0, 40)).next()).rejects.toMatchObject({ code: 'BAD_SHEET' });
+  });
+
+  test('whose archive states no size, or states it where the reader does not look, are refused before they are unpacked', async () => {
+    const bytes = await sheetOf([['a', 1]]);
+    const [entry, end] = ['PK\u0001\u0002', 'PK\u0005\u0006'].map((mark) => bytes.indexOf(Buffer.from(mark, 'latin1')));
+    const changed = (change: (copy: Buffer, entry: number, end: number) => void): Buffer => {
+      const copy = Buffer.from(bytes);
+      change(copy, entry ?? 0, end ?? 0);
+      return copy;
+    };
+    const sizeless = changed((copy, at) => copy.writeUInt32LE(0, at + 24));
+    // Sizes of zero, and the mark that they follow the bytes of the entry.
+    const described = changed((copy, at) => {
+      copy.fill(0, at + 20, at + 28);
+      copy.writeUInt16LE(copy.readUInt16LE(at + 8) | 8, at + 8);
+    });
+    // The reader of the sheet does not take an end that is cut short, and looks further before it.
+    const cut = Buffer.concat([bytes, Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(16)]);
+    const huge = changed((copy, _, at) => copy.writeUInt16LE(0xffff, at + 10));
+    for (const bomb of [sizeless, described, huge]) await expect(readSheet(bomb).next()).rejects.toMatchObject({ code: 'BAD_SHEET' });
+    expect([...zipEntries(cut)]).toEqual([...zipEntries(bytes)]);
+    expect([...zipEntries(huge)]).toEqual([]);
+  });
+
+  test('that take too long to read are given up', async () => {
+    const bytes = await sheetOf([['a', 1]]);
+    await expect(readSheet(bytes, 1).next()).rejects.toMatchObject({ code: 'BAD_SHEET' });
+    expect((await readSheet(bytes, 60_000).next()).value).toMatchObject({ line: 1 });
   });
 });

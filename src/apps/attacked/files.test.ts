@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DispatchTables } from '../../domains/dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../domains/dispatch/server/seed/scene.ts';
+import type { FileTables } from '../../server/files.ts';
 import { fileTicket, putFile } from '../../domains/workspace/file/contract.ts';
 import { addAttachment } from '../../domains/workspace/remark/contract.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
@@ -59,4 +60,27 @@ test('a ticket says nothing to its reader and is good once', async () => {
   expect([fetched.statusCode, fetched.body]).toEqual([200, bytes.toString()]);
   expect((await stage.http.inject({ method: 'GET', url: `/api/file/${ticket}` })).statusCode).toBe(404);
   expect((await stage.http.inject({ method: 'GET', url: `/api/file/${ticket.slice(0, -2)}aa` })).statusCode).toBe(404);
+});
+
+test('a file that hundreds of records use is read by those who see the last of them alone', async () => {
+  const file = await lan.upload('terms.csv', bytes);
+  const id = BigInt(file);
+  await stage.system<FileTables, unknown>(({ db }) =>
+    db
+      .insertInto('file_use')
+      .values([
+        ...Array.from({ length: 250 }, (_, place) => ({ file_id: id, subject: 'order', record_id: BigInt(900_000 + place) })),
+        { file_id: id, subject: 'workOrder', record_id: 1n },
+        { file_id: id, subject: 'order', record_id: 1_000_000n + BigInt(foreign) },
+      ])
+      .execute(),
+  );
+  expect(await thief.refused(fileTicket, { id: file })).toBe('NOT_FOUND');
+  await stage.system<FileTables, unknown>(({ db }) =>
+    db
+      .insertInto('file_use')
+      .values({ file_id: id, subject: 'order', record_id: BigInt(foreign) })
+      .execute(),
+  );
+  await thief.send(fileTicket, { id: file });
 });

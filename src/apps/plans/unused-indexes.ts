@@ -63,6 +63,7 @@ export const unusedIndexes: Readonly<Record<string, string>> = {
   loan_words: words,
   mail_account_name: order,
   message_outbox_at_company: order,
+  message_outbox_code: job,
   opening_amount: order,
   opening_newest: order,
   opening_words: words,

@@ -18,7 +18,7 @@ export const putFile = call({
     receipt: z.string().max(100).optional(),
   }),
   result: z.object({ id: idOut, name: z.string(), mime: z.string(), bytes: z.int() }),
-  refusals: ['FILE_KIND', 'BAD_PICTURE', 'FILE_TOO_LARGE', 'NO_ROOM'],
+  refusals: ['FILE_KIND', 'BAD_PICTURE', 'FILE_TOO_LARGE', 'NO_ROOM', 'UPLOADS_UNUSED'],
 });
 
 /** A one-time ticket for `GET /api/file/{ticket}`, valid for 60 s. */

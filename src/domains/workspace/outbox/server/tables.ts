@@ -19,6 +19,8 @@ export type MessageOutboxTable = {
   sent_at: Date | null;
   next_at: Date;
   code_read_at: Generated<Date | null>;
+  /** A sign-in code stands in the body. */
+  has_code: Generated<boolean>;
 };
 /** This capability's tables by name: the generator gathers them for the domain. */
 export type Tables = {

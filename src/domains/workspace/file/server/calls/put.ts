@@ -1,15 +1,18 @@
 import { badField } from '../../../../../kernel/refusal.ts';
-import { uploadReceipt } from '../../../../../server/files.ts';
+import { refuseLooseFiles, uploadReceipt } from '../../../../../server/files.ts';
 import { sameText } from '../../../../../server/wire.ts';
 import { handle } from '../../../server/db.ts';
 import { putFile } from '../../contract.ts';
 
-/** The bytes are in the store already: the upload puts them there before this call runs. A second row for the same bytes is allowed. */
-export default handle(putFile, async ({ db, who, product, audit }, p) => {
+/** The bytes are in the store already: the upload puts them there before this call runs,
+ * and asks the same bound before. A second row for the same bytes is allowed. */
+export default handle(putFile, async (work, p) => {
+  const { db, who, product, audit } = work;
   if (p.receipt === undefined || !sameText(p.receipt, uploadReceipt(product.keyFor, who.accountId, p.sha256)))
     throw badField('sha256', 'BAD_FILE_HASH');
   const storedFile = await product.files.look(p.sha256);
   if (!storedFile) throw badField('sha256', 'BAD_FILE_HASH');
+  await refuseLooseFiles(work, who.accountId, storedFile.bytes);
   const file = await db
     .insertInto('file')
     .values({ sha256: p.sha256, name: p.name, mime: storedFile.mime, bytes: BigInt(storedFile.bytes), account_id: who.accountId })
