@@ -15,7 +15,7 @@ import { getRole, saveRole, setRoleActive } from '../../domains/identity/role/co
 import { may as mayRoles } from '../../domains/identity/role/permits.ts';
 import { getTeam, saveTeam } from '../../domains/identity/team/contract.ts';
 import { may as mayTeams } from '../../domains/identity/team/permits.ts';
-import { getWorkGroup, saveWorkGroup } from '../../domains/identity/work-group/contract.ts';
+import { getWorkGroup, saveWorkGroup, setWorkGroupActive } from '../../domains/identity/work-group/contract.ts';
 import { may as mayGroups } from '../../domains/identity/work-group/permits.ts';
 import type { DispatchTables } from '../../domains/dispatch/server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../domains/dispatch/server/seed/scene.ts';
@@ -205,6 +205,33 @@ describe('oneself', () => {
     expect(await part.refused(saveTeam, team)).toBe('BEYOND_YOUR_RIGHTS');
     const group = { kind: 'service' as const, company_id, name: 'Wide', remark: null, regions: [], line_ids: [], member_ids: [] };
     expect(await part.refused(saveWorkGroup, { ...group, customer_ids: [String(scene.lux)] })).toBe('BEYOND_YOUR_RIGHTS');
+  });
+
+  test('nobody who sees part of a company makes an account in a team of others', async () => {
+    const company_id = String(stage.companies.cn);
+    const [own, other] = [await stage.cast({ permits: keeps, scope: 'team' }), await stage.cast({ permits: keeps, scope: 'own' })];
+    const teamOf = async (name: string, member: Player) =>
+      (await admin.send(saveTeam, { company_id, name, leader_id: null, remark: null, member_ids: [String(member.accountId)] })).id;
+    const [east, west] = [await teamOf('East', own), await teamOf('West', other)];
+    const role = await newRole({ scope: 'own' });
+    const member = (team_id: string | null) => draft('1', stage.companies.cn, { role_ids: [role], team_id });
+    expect(await own.refused(saveAccount, member(west))).toBe('BEYOND_YOUR_RIGHTS');
+    expect(await other.refused(saveAccount, member(east))).toBe('BEYOND_YOUR_RIGHTS');
+    for (const team of [east, null]) await own.send(saveAccount, member(team));
+    await chinese.send(saveAccount, member(west));
+  });
+
+  test('nobody switches a group that they belong to, and nobody who sees part of a company switches any', async () => {
+    const part = await stage.cast({ permits: keeps, scope: 'team' });
+    const group = { kind: 'service' as const, company_id: String(stage.companies.cn), remark: null, regions: [], line_ids: [] };
+    const member_ids = [String(part.accountId), String(chinese.accountId)];
+    const { id } = await admin.send(saveWorkGroup, { ...group, name: 'Switched', customer_ids: [String(scene.lux)], member_ids });
+    expect(await chinese.refused(setWorkGroupActive, { id, version: 1, active: false })).toBe('OWN_RIGHTS');
+    expect(await part.refused(setWorkGroupActive, { id, version: 1, active: false })).toBe('BEYOND_YOUR_RIGHTS');
+    const { version } = await admin.send(setWorkGroupActive, { id, version: 1, active: false });
+    expect(await chinese.refused(setWorkGroupActive, { id, version, active: true })).toBe('OWN_RIGHTS');
+    expect(await part.refused(setWorkGroupActive, { id, version, active: true })).toBe('BEYOND_YOUR_RIGHTS');
+    await costless.send(setWorkGroupActive, { id, version, active: true });
   });
 
   test('nobody names themselves as the one who decides', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
   staff = await stage.cast({ name: 'Lan' });
   keeper = await stage.cast({ name: 'Huang', type: 4, customerId: scene.lux, companyIds: [stage.companies.cn] });
-  colleague = await stage.cast({ name: 'Wu', type: 4, customerId: scene.lux });
+  colleague = await stage.cast({ name: 'Wu', type: 4, customerId: scene.lux, companyIds: [stage.companies.cn] });
   foreign = await stage.cast({ name: 'Mai', type: 4, customerId: scene.vina });
   await stage.system<OrderTables, unknown>(({ db }) =>
     db.updateTable('account').set({ keeps_users: true }).where('id', '=', keeper.accountId).execute(),
@@ -91,6 +91,23 @@ test('users of another customer and our own people are out of reach, and the kee
   const { id, version } = await rowOf('Huang');
   expect(await keeper.refused(resetOwnUser, { id })).toBe('USER_KEPT_BY_US');
   expect(await keeper.refused(setOwnUserActive, { id, version, active: false })).toBe('USER_KEPT_BY_US');
+});
+
+test('a user with more own companies or boards than the keeper is kept by us', async () => {
+  const { cn, vn } = stage.companies;
+  const accounts = { wider: { company_ids: [cn, vn] }, boarded: { company_ids: [cn], air_sign: true } };
+  for (const [name, more] of Object.entries(accounts)) {
+    const { id } = await keeper.send(saveOwnUser, user(name, ['portal.board']));
+    const { version } = await rowOf(name);
+    const widen = (facts: object) =>
+      stage.system<OrderTables, unknown>(({ db }) => db.updateTable('account').set(facts).where('id', '=', BigInt(id)).execute());
+    await widen(more);
+    expect(await keeper.refused(saveOwnUser, { ...user('taken-over', []), id, version })).toBe('USER_KEPT_BY_US');
+    expect(await keeper.refused(resetOwnUser, { id })).toBe('USER_KEPT_BY_US');
+    expect(await keeper.refused(setOwnUserActive, { id, version, active: false })).toBe('USER_KEPT_BY_US');
+    await widen({ company_ids: [cn], air_sign: false });
+    await keeper.send(setOwnUserActive, { id, version, active: false });
+  }
 });
 
 test('a disabled user is out at once, and comes back with a new password', async () => {

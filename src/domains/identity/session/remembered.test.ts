@@ -8,9 +8,13 @@ import type { Call, ParamsOf } from '../../../kernel/call.ts';
 import { folderStore } from '../../../server/file-store.ts';
 import { recordStatements } from '../../../server/testing-statements.ts';
 import { endpoints } from '../../../server/wire.ts';
+import { listOwnOrders } from '../../order/portal/contract.ts';
+import type { OrderTables } from '../../order/server/db.ts';
+import { type Scene, setScene } from '../../order/server/seed/scene.ts';
 import { endSessions, listAccounts, resetPassword, setAccountActive } from '../account/contract.ts';
 import { may } from '../account/permits.ts';
 import type { IdentityTables } from '../server/db.ts';
+import { listOwnUsers } from '../own-user/contract.ts';
 import { setRoleActive } from '../role/contract.ts';
 import { setLanguage, signOut } from './contract.ts';
 
@@ -20,11 +24,13 @@ let stage: Stage;
 let here: Assembled;
 let there: Assembled;
 let admin: Player;
+let scene: Scene;
 
 beforeAll(async () => {
   stage = await startStage();
   [here, there] = [serverOn(stage.appUrl), serverOn(stage.appUrl)];
   admin = await stage.cast({ name: 'administrator', scope: 'all' });
+  scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
 });
 afterAll(async () => {
   await here.close();
@@ -107,6 +113,20 @@ describe('somebody who is remembered by two servers', () => {
     expect(await change(person)).toBe('answered');
     expect(await look(here, person)).toBe(refusal);
     await expect.poll(() => look(there, person), { timeout: 2_000, interval: 20 }).toBe(refusal);
+  });
+
+  test.each([
+    ['the keeping of users', { keeps_users: false }, listOwnUsers],
+    ['a right of its page', { party_rights: [], keeps_users: false }, listOwnOrders],
+  ] as const)('is the user of a customer and loses %s', async (_, facts, call) => {
+    const person = await stage.cast({ type: 4, customerId: scene.lux });
+    const change = (to: object): Promise<unknown> =>
+      stage.system<IdentityTables, unknown>(({ db }) => db.updateTable('account').set(to).where('id', '=', person.accountId).execute());
+    await change({ keeps_users: true });
+    await expect.poll(() => ask(there, person, call, {}), { timeout: 2_000 }).toBe('answered');
+    await expect.poll(() => readsSession(there, person), { timeout: 10_000, interval: 20 }).toBe(false);
+    await change(facts);
+    await expect.poll(() => ask(there, person, call, {}), { timeout: 2_000, interval: 20 }).toBe('NOT_PERMITTED');
   });
 
   test('changes something else, and the other server reads the session again', async () => {

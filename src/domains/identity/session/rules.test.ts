@@ -13,6 +13,7 @@ import {
   isRunOut,
   menusOf,
   networkOf,
+  plainLogin,
   sessionIdleMs,
   sessionLifeMs,
 } from './rules.ts';
@@ -42,6 +43,21 @@ describe.each<[UserType, number, number]>([
   test('that was seen in the future runs out as well', () => {
     expect([isOut(-idle, day), isOut(-idle - 1, day)]).toEqual([false, true]);
   });
+});
+
+test('all spellings of a number are one, and those of a name differ in their letters alone', () => {
+  const chinese = [
+    '13800138000',
+    '138 00138000',
+    '1-3800138000',
+    '(138)00138000',
+    '+86 138 0013 8000',
+    '008613800138000',
+    '１３８００１３８０００',
+  ];
+  expect(chinese.map(plainLogin)).toEqual(chinese.map(() => '13800138000'));
+  expect(['0912 345 678', '+84912345678', '+84 0912.345.678'].map(plainLogin)).toEqual(['912345678', '912345678', '912345678']);
+  expect(['Wu.Lan', 'wu-lan', '12-a'].map(plainLogin)).toEqual(['wu.lan', 'wu-lan', '12-a']);
 });
 
 /* codeLifeMs is five minutes, codeTriesMax five guesses (specification, section 9). */

@@ -1,4 +1,4 @@
-import { isMobileNumber } from '../../../kernel/phone.ts';
+import { isMobileNumber, normalPhone } from '../../../kernel/phone.ts';
 import type { Page } from '../../../kernel/page.ts';
 import type { UserType } from '../../../kernel/permit.ts';
 import { menuGroups } from '../../../kernel/page.ts';
@@ -76,6 +76,15 @@ export function codeAddress({ user_type, login_name, phone, email }: Reachable, 
 /** True if a code can reach the account: by its app, its phone or its mail address. */
 export function canReceiveCode(account: Pick<Reachable, 'phone' | 'email'> & { readonly totp_secret: string | null }): boolean {
   return account.totp_secret !== null || account.email !== null || (account.phone !== null && isMobileNumber(account.phone));
+}
+
+/**
+ * One text for all spellings of a typed name: the digits of a number without country code and trunk zero, else the name in lower case. All
+ * spellings of a number count as one, whether somebody has it or not.
+ */
+export function plainLogin(typed: string): string {
+  const number = normalPhone(typed, '');
+  return /^\+?\d{5,}$/.test(number) ? number.replace(/^(\+\d{2})?0?/, '') : typed.toLowerCase();
 }
 
 /** The network of an address: /24 of IPv4, /64 of IPv6. */

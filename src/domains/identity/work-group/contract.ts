@@ -92,4 +92,5 @@ export const setWorkGroupActive = call({
   permit: [...save],
   params: activeIn,
   result: saved,
+  refusals: ['BEYOND_YOUR_RIGHTS', 'OWN_RIGHTS'],
 });

@@ -12,7 +12,12 @@ export type KeeperWork = Work<IdentityTables, AccountWho>;
 /** Every right of customers. */
 export const rightsOfCustomers = ({ product }: KeeperWork): ReadonlySet<string> => rightsOfPages(product.pages, 4);
 
-/** Locks a user of the caller's customer that the caller keeps. Run as the system: customers do not read accounts. */
+const boards = ['air_sign', 'inventory_sign', 'inventory_sign1'] as const;
+
+/**
+ * Locks a user of the caller's customer that the caller keeps: one that sees more own companies or boards than the caller is kept by us, as is
+ * every other keeper. Run as the system: customers do not read accounts.
+ */
 export async function lockOwnUser(work: KeeperWork, id: bigint, version?: number): Promise<Selectable<AccountTable>> {
   const row = await work.db
     .selectFrom('account')
@@ -23,6 +28,10 @@ export async function lockOwnUser(work: KeeperWork, id: bigint, version?: number
     .forUpdate()
     .executeTakeFirst();
   const account = requireVersion(row, version ?? 'any');
-  if (account.keeps_users) throw new Refusal('USER_KEPT_BY_US', { name: account.name });
+  const keeper = await work.db.selectFrom('account').select(boards).where('id', '=', work.who.accountId).executeTakeFirstOrThrow();
+  const seesMore =
+    account.company_ids.some((company) => !work.who.companyIds.includes(company)) ||
+    boards.some((board) => account[board] && !keeper[board]);
+  if (account.keeps_users || seesMore) throw new Refusal('USER_KEPT_BY_US', { name: account.name });
   return account;
 }

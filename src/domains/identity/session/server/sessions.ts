@@ -163,7 +163,7 @@ export async function accountByLogin(db: Kysely<IdentityTables>, typed: string):
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** Uses a sent code, once. */
+/** Uses a code that was sent to the account of this login name, once. It counts the tries by every name that finds the account. */
 export async function takeCode({ db, now, product, who }: Work<IdentityTables>, loginName: string, typed: string): Promise<boolean> {
   const name = loginName.toLowerCase();
   const row = await db.selectFrom('sign_in_code').selectAll().where('login_name', '=', name).forUpdate().executeTakeFirst();

@@ -40,12 +40,11 @@ export default handle(changePassword, (work, p) =>
       })
       .where('id', '=', account.id)
       .execute();
-    await db.updateTable('session').set({ must_reset: false }).where('id', '=', who.sessionId).execute();
+    // The session that sends this ends as well: somebody who took one over with the old password is out. The page leads to the sign-in.
     await db
       .updateTable('session')
       .set({ ended_at: now, ended_why: 'passwordChanged' })
       .where('account_id', '=', account.id)
-      .where('id', '!=', who.sessionId)
       .where('ended_at', 'is', null)
       .execute();
     tellRights(work, [account.id]);

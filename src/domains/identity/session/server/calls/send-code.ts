@@ -3,14 +3,13 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { isMobileNumber } from '../../../../../kernel/phone.ts';
 import { Refusal, refusedButKept } from '../../../../../kernel/refusal.ts';
-import type { Language } from '../../../../../kernel/words.ts';
 import type { Product, Work } from '../../../../../server/work.ts';
 import { verifyNobody, verifyPassword } from '../../../account/server/password.ts';
 import { handle, type IdentityTables } from '../../../server/db.ts';
 import { sendCode } from '../../contract.ts';
-import { codeAddress, codeResendMs, codesADay, networkOf } from '../../rules.ts';
+import { codeAddress, codeResendMs, codesADay, networkOf, plainLogin } from '../../rules.ts';
 import { attemptKeys, countAttempt, failures, refuseFloods } from '../queries.ts';
-import { accountByLogin } from '../sessions.ts';
+import { type AccountRow, accountByLogin } from '../sessions.ts';
 
 // A caller without a session sees no rows, so accounts and codes are read and written as the system.
 export default handle(sendCode, (work, p) => work.asSystem(() => sendCodeTo(work, p)));
@@ -19,15 +18,17 @@ const dayMs = 86_400_000;
 
 /**
  * The password is checked first, and the reply is the same for a right password, a wrong one and an unknown name. The wait and the day's
- * number of codes count for the typed password, so that a wrong one takes nothing from the user: it causes no wait, replaces no sent code,
- * and uses none of the ten.
+ * number of codes count for the typed password, and with the right one for the account by whichever name it was found. A wrong one takes nothing
+ * from the user: it causes no wait, replaces no sent code, and uses none of the ten.
  */
 async function sendCodeTo(work: Work<IdentityTables>, p: z.output<typeof sendCode.params>): Promise<z.input<typeof sendCode.result>> {
   const { db, who, now, product } = work;
   await refuseFloods(work);
   const account = await accountByLogin(db, p.login_name);
   const right = account ? await verifyPassword(product, account.password_phc, p.password) : await verifyNobody(product, p.password);
-  const keys = askedKeys(product, p, networkOf(who.ip));
+  // A caller without the password does not learn that a number and a login name are those of one account.
+  const sought = account && right ? `account:${account.id}` : `name:${plainLogin(p.login_name)}`;
+  const keys = askedKeys(product, { sought, password: p.password }, networkOf(who.ip));
   await refuseAgain(work, keys);
   const address = account && right && account.active ? codeAddress(account, p.login_name) : undefined;
   if (!address && !right) await countAttempt(work, attemptKeys(who.ip, { accountId: account?.id, typed: p.login_name }));
@@ -44,15 +45,15 @@ async function sendCodeTo(work: Work<IdentityTables>, p: z.output<typeof sendCod
     .insertInto('sign_in_attempt')
     .values(Object.values(keys).map((key) => ({ key, at: now })))
     .execute();
-  if (account && address) await sendTo(work, account, address, p.login_name.toLowerCase());
+  if (account && address) await sendTo(work, account, address);
   return {};
 }
 
-/** The keys of earlier requests with the typed password: at this network, for the wait, and anywhere, for the day. */
-function askedKeys(product: Product, { login_name, password }: { login_name: string; password: string }, network: string) {
+/** The keys of earlier requests for one name or account with the typed password: at this network, for the wait, and anywhere, for the day. */
+function askedKeys(product: Product, { sought, password }: { sought: string; password: string }, network: string) {
   const mac = (...parts: string[]): string =>
     createHmac('sha256', product.keyFor('sign-in code asked'))
-      .update([login_name.toLowerCase(), password, ...parts].join('\n'))
+      .update([sought, password, ...parts].join('\n'))
       .digest('base64url');
   return { here: `asked:${mac(network)}`, today: `code:${mac()}` };
 }
@@ -75,10 +76,11 @@ async function refuseAgain(work: Work<IdentityTables>, { here, today }: ReturnTy
 
 async function sendTo(
   { db, who, now, product, send }: Work<IdentityTables>,
-  { language, company_id }: { readonly language: Language; readonly company_id: bigint },
+  account: Pick<AccountRow, 'login_name' | 'language' | 'company_id'>,
   { channel, to }: NonNullable<ReturnType<typeof codeAddress>>,
-  login_name: string,
 ): Promise<void> {
+  const { language, company_id } = account;
+  const login_name = account.login_name.toLowerCase();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const code_mac = createHmac('sha256', product.keyFor('sign-in code')).update(`${login_name}\n${code}`).digest();
   const row = { login_name, code_mac, network: networkOf(who.ip), sent_at: now, tries: 0 };
@@ -88,5 +90,12 @@ async function sendTo(
     .onConflict((conflict) => conflict.column('login_name').doUpdateSet(row))
     .execute();
   const subject = product.translate(language, 'session.codeSubject');
-  await send({ channel, to, subject, body: product.translate(language, 'session.codeMessage', { code }), companyId: company_id });
+  await send({
+    channel,
+    to,
+    subject,
+    body: product.translate(language, 'session.codeMessage', { code }),
+    companyId: company_id,
+    hasCode: true,
+  });
 }

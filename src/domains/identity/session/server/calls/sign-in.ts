@@ -119,7 +119,7 @@ async function needRightCode(
 ): Promise<void> {
   const app = account.totp_secret !== null;
   if (app) await refuseGuessing(work, account);
-  if (app ? await takeFactor(work, account, code) : await takeCode(work, login_name, code)) return;
+  if (app ? await takeFactor(work, account, code) : await takeCode(work, account.login_name, code)) return;
   await countAttempt(work, keys);
   if (app) await countWrongCode(work, account);
   work.audit({ subject: 'account', id: account.id, what: 'signInFailed', after: { login_name } });
