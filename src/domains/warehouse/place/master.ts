@@ -16,7 +16,10 @@ export const warehouses = master({
   key: ['code'],
   sort: 'code',
   scope: 'company_id',
-  checks: { warehouse_numbers_pallets: { at: 'gs1_prefix', why: 'PALLETS_UNNUMBERED' } },
+  checks: {
+    warehouse_numbers_pallets: { at: 'gs1_prefix', why: 'PALLETS_UNNUMBERED' },
+    warehouse_in_use: { at: 'company_id', why: 'WAREHOUSE_IN_USE' },
+  },
   pages: [
     { name: 'warehouse', group: 'resource', list: '/resource/warehouse', heading: 'goods', add: 'addWarehouse', edit: 'editWarehouse' },
   ],
@@ -89,6 +92,10 @@ export const locations = master({
   subject: 'location',
   key: ['code'],
   sort: 'code',
+  checks: {
+    location_has_history: { at: 'zone_id', why: 'LOCATION_HAS_HISTORY' },
+    location_holds_goods: { at: 'active', why: 'LOCATION_HOLDS_GOODS' },
+  },
   scope: ['zone_id', { table: 'warehouse_zone', column: 'warehouse_id' }, { table: 'warehouse', column: 'company_id' }],
   pages: [{ name: 'location', group: 'resource', list: '/resource/location', heading: 'goods', add: 'addLocation', edit: 'editLocation' }],
   facts: {

@@ -7,6 +7,7 @@ import { totalStock } from '../stock/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { readPlaces } from './contract.ts';
+import { locations, warehouses, warehouseZones } from './master.ts';
 
 /* The overview of the warehouse: the fill level of each location, and the totals of its contents. */
 
@@ -68,4 +69,60 @@ test('another company has neither places nor stock', async () => {
   expect(await bangkok.send(totalStock, {})).toMatchObject({ pallets: 0, cartons: 0 });
   expect((await bangkok.send(listOrderStock, {})).rows).toEqual([]);
   expect(await (await stage.cast({ permits: [] })).refused(readPlaces, {})).toBe('NOT_PERMITTED');
+});
+
+test('a location where goods stand or stood stays in its warehouse, and is not deactivated while they stand there', async () => {
+  const at = async (code: string) => {
+    const { rows } = await keeper.send(locations.list, {});
+    const location = await keeper.send(locations.get, { id: rows.find((row) => row['code'] === code)?.id ?? '' });
+    const { id, version, zone_id, max_pallets, mixing, pick_seq, frozen } = location;
+    return { id, version, code, zone_id, max_pallets, mixing, pick_seq, frozen, active: location.active };
+  };
+  const fault = (field: string, why: string) => ({ reply: { data: { refusal: 'BAD_PARAMS', at: [{ at: field, why }] } } });
+  const other = await keeper.send(warehouses.save, {
+    code: 'NNG2',
+    name: '南宁二仓',
+    name_en: 'Nanning 2',
+    company_id: String(stage.companies.cn),
+    gs1_prefix: '69012345',
+    bonded: false,
+    country: 'CN',
+    time_zone: 'Asia/Shanghai',
+  });
+  const zone = (warehouse_id: string, code: string) =>
+    keeper.send(warehouseZones.save, { warehouse_id, code, name: code, kind: 'storage', temperature: 'ambient' });
+  const [elsewhere, beside] = [await zone(other.id, 'X'), await zone(String(scene.warehouse), 'Y')];
+
+  const { active: _active, ...used } = await at(scene.at.first);
+  await expect(keeper.send(locations.save, { ...used, zone_id: elsewhere.id })).rejects.toMatchObject(
+    fault('zone_id', 'LOCATION_HAS_HISTORY'),
+  );
+  await expect(keeper.send(locations.setActive, { id: used.id, version: used.version, active: false })).rejects.toMatchObject(
+    fault('active', 'LOCATION_HOLDS_GOODS'),
+  );
+  expect(await at(scene.at.first)).toMatchObject({ ...used, active: true });
+  // Another zone of the same warehouse, and a location that never held anything, are free.
+  const moved = await keeper.send(locations.save, { ...used, zone_id: beside.id });
+  await keeper.send(locations.save, { ...used, version: moved.version });
+  const { active: _free, ...free } = await at(scene.at.second);
+  const away = await keeper.send(locations.save, { ...free, zone_id: elsewhere.id });
+  const back = await keeper.send(locations.save, { ...free, version: away.version });
+  const off = await keeper.send(locations.setActive, { id: free.id, version: back.version, active: false });
+  await keeper.send(locations.setActive, { id: free.id, version: off.version, active: true });
+
+  // So does a warehouse: with goods or plans it stays with its company.
+  const both = await stage.cast({ scope: 'all' });
+  const { id, version, code, name, name_en, gs1_prefix, bonded, country, time_zone } = await both.send(warehouses.get, {
+    id: String(scene.warehouse),
+  });
+  const facts = { id, version, code, name, name_en, gs1_prefix: gs1_prefix ?? null, bonded, country, time_zone };
+  const company_id = String(stage.companies.th);
+  await expect(both.send(warehouses.save, { ...facts, company_id })).rejects.toMatchObject(fault('company_id', 'WAREHOUSE_IN_USE'));
+  await both.send(warehouses.save, {
+    ...facts,
+    code: 'NNG2',
+    id: other.id,
+    version: other.version,
+    company_id,
+  });
 });

@@ -94,4 +94,22 @@ export const words = {
     'give a GS1 company prefix, or a prefix of own pallet numbers',
     'กรุณากรอกรหัสบริษัท GS1 หรือคำนำหน้าหมายเลขพาเลทของตนเอง',
   ],
+  'refusal.WAREHOUSE_IN_USE': [
+    '仓库已有计划、托盘或仓储价格，不能换公司；请为该公司新建仓库',
+    'kho đã có kế hoạch, pallet hoặc biểu giá lưu kho nên không đổi công ty được; hãy tạo kho mới cho công ty đó',
+    'the warehouse has plans, pallets or storage prices and stays with its company; add a warehouse for the other company',
+    'คลังมีแผน พาเลท หรือราคาค่าฝากเก็บแล้ว จึงเปลี่ยนบริษัทไม่ได้ กรุณาเพิ่มคลังใหม่ให้บริษัทนั้น',
+  ],
+  'refusal.LOCATION_HAS_HISTORY': [
+    '此库位存放过货物，不能改到其他仓库；请在该仓库新建库位',
+    'vị trí này đã từng để hàng nên không chuyển sang kho khác được; hãy tạo vị trí mới ở kho đó',
+    'goods have stood here, so the location stays in its warehouse; add a location in the other warehouse',
+    'ตำแหน่งนี้เคยวางสินค้าแล้ว จึงย้ายไปคลังอื่นไม่ได้ กรุณาเพิ่มตำแหน่งใหม่ในคลังนั้น',
+  ],
+  'refusal.LOCATION_HOLDS_GOODS': [
+    '库位上还有货物，不能停用；请先把货物移走',
+    'vị trí còn hàng nên không ngừng dùng được; hãy chuyển hàng đi trước',
+    'goods stand at the location, so it stays in use; move them first',
+    'ตำแหน่งยังมีสินค้าอยู่ จึงปิดใช้งานไม่ได้ กรุณาย้ายสินค้าออกก่อน',
+  ],
 } satisfies Words;

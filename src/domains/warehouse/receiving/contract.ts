@@ -76,6 +76,10 @@ export const getReceiving = call({
         product_name: z.string(),
         barcode: z.string().nullable(),
         carton_units: z.int().nullable(),
+        batch_no: z.string().nullable(),
+        production_on: day.nullable(),
+        expiry_on: day.nullable(),
+        grade: z.string().nullable(),
         qty: z.string(),
         received_qty: z.string(),
         most: z.string(),
@@ -143,6 +147,7 @@ export const putAway = call({
     'ALREADY_THERE',
     'DAMAGED_TO_QUARANTINE',
     'NEEDS_COLD',
+    'TEMPERATURE_UNFIT',
     'LOCATION_FROZEN',
   ],
 });

@@ -168,6 +168,25 @@ test('goods are received on the warehouse’s own day, and may be made on that d
   await keeper.send(receive, { ...goods, production_on: '2026-11-19', expiry_on: '2026-11-20' });
 });
 
+test('the floor is shown what the plan says of the batch, and what it finds instead is recorded', async () => {
+  const { id, board } = await truck();
+  const { goods } = await keeper.send(getReceiving, { id });
+  const facts = goods.map(({ batch_no, production_on, expiry_on, grade }) => [batch_no, production_on, expiry_on, grade]);
+  expect(facts).toEqual([
+    ['B1', null, null, null],
+    [null, null, null, null],
+  ]);
+  const seen = { batch_no: 'B2', production_on: '2026-10-01', expiry_on: '2027-10-01', grade: 'A' };
+  const line = { plan_id: id, line_id: board, cartons: 1, location_code: scene.at.receiving };
+  const { pallet_no } = await keeper.send(receive, { ...line, qty: '24', ...seen });
+  // Cleared fields leave what the plan says.
+  const planned = await keeper.send(receive, { ...line, qty: '12' });
+  const lotOf = async (no: string) => (await keeper.send(listStock, { where: { pallet_no: [no] } })).rows[0];
+  expect(await lotOf(pallet_no)).toMatchObject({ ...seen, location_code: scene.at.receiving });
+  expect(await lotOf(planned.pallet_no)).toMatchObject({ batch_no: 'B1', production_on: null, expiry_on: null, grade: null });
+  expect(await keeper.refused(receive, { ...line, qty: '1', location_code: scene.at.first })).toBe('BAD_PARAMS');
+});
+
 test('another company of ours finds neither the plan nor its stock', async () => {
   const { id } = await truck();
   const bangkok = await stage.cast({ companyId: stage.companies.th });

@@ -41,6 +41,7 @@ export const words = {
   'receiving.photos': ['照片', 'Ảnh', 'Photos', 'รูปถ่าย'],
   'receiving.pallet': ['放到托盘', 'Lên pallet', 'Onto pallet', 'วางบนพาเลท'],
   'receiving.newPallet': ['新托盘', 'Pallet mới', 'A new pallet', 'พาเลทใหม่'],
+  'receiving.lotFacts': ['批次与库位', 'Lô hàng và vị trí', 'Batch and location', 'ล็อตและตำแหน่ง'],
   'receiving.size': ['尺寸', 'Kích thước', 'Size', 'ขนาด'],
   'receiving.left': [
     '待收 {{left}}，最多 {{most}}',

@@ -46,6 +46,7 @@ export const splitPallet = call({
     'LOCATION_FROZEN',
     'DAMAGED_TO_QUARANTINE',
     'NEEDS_COLD',
+    'TEMPERATURE_UNFIT',
   ],
 });
 
@@ -73,6 +74,7 @@ export const mergePallets = call({
     'MIXED_GOODS',
     'LOCATION_FROZEN',
     'NEEDS_COLD',
+    'TEMPERATURE_UNFIT',
   ],
 });
 

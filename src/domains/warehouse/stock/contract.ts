@@ -119,7 +119,7 @@ export const totalStock = call({
 
 export const movePallet = call({
   cmd: 'stock.move',
-  shows: ['pallet'],
+  shows: ['pallet', 'inbound'],
   kind: 'write',
   users: [1],
   permit: may.move,
@@ -133,6 +133,7 @@ export const movePallet = call({
     'PALLET_NOT_ACTIVE',
     'DAMAGED_TO_QUARANTINE',
     'NEEDS_COLD',
+    'TEMPERATURE_UNFIT',
     'LOCATION_FROZEN',
   ],
 });

@@ -15,8 +15,8 @@ import {
 import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
 import { getOutbound, saveOutbound } from '../outbound/contract.ts';
 import { getPicking, issuePickList, pickGoods } from '../picking/contract.ts';
-import type { ZoneKind } from '../place/master.ts';
-import { putAway, receive } from '../receiving/contract.ts';
+import type { Temperature, ZoneKind } from '../place/master.ts';
+import { finishReceiving, getReceiving, putAway, receive } from '../receiving/contract.ts';
 import { mergePallets, splitPallet } from '../repack/contract.ts';
 import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
 import { type GoodsIn, putGoodsIn } from '../server/seed/goods-in.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   keeper = await stage.cast({ name: 'Wei' });
 });
 afterAll(() => stage.close());
-beforeEach(() => heat(scene.board, null));
+beforeEach(() => range(scene.board, null, null));
 
 const inSystem = <T>(run: (work: WarehouseWork) => Promise<T>): Promise<T> => stage.system<WarehouseTables, T>(run);
 const goodsIn = (goods: Partial<GoodsIn> & { qty: string }, at: Scene = scene) =>
@@ -46,14 +46,15 @@ const goodsIn = (goods: Partial<GoodsIn> & { qty: string }, at: Scene = scene) =
 const balanceOf = async (pallet_no: string) => (await keeper.send(listStock, { where: { pallet_no: [pallet_no] } })).rows[0];
 const differing = async () => (await keeper.send(reconcileStock, {})).differing;
 /** The highest temperature that a product may have; null where it needs no cooling. */
-const heat = (product: bigint, temperature_max: string | null) =>
-  inSystem(({ db }) => db.updateTable('customer_product').set({ temperature_max }).where('id', '=', product).execute());
-/** Opens or closes every location of a kind. */
-const open = (kind: ZoneKind, active: boolean) =>
+const heat = (product: bigint, temperature_max: string | null) => range(product, null, temperature_max);
+const range = (product: bigint, temperature_min: string | null, temperature_max: string | null) =>
+  inSystem(({ db }) => db.updateTable('customer_product').set({ temperature_min, temperature_max }).where('id', '=', product).execute());
+/** Opens every location of a kind, or freezes it. */
+const open = (kind: ZoneKind, isOpen: boolean) =>
   inSystem(({ db }) =>
     db
       .updateTable('location')
-      .set({ active })
+      .set({ frozen: !isOpen })
       .where('zone_id', 'in', db.selectFrom('warehouse_zone').select('id').where('kind', '=', kind))
       .execute(),
   );
@@ -150,6 +151,75 @@ test.each([
   const moving = { id: (await balanceOf(last.pallet_no))?.id ?? '', location_code: scene.at.first, reason: '整理' };
   expect(await outcome(keeper.send(movePallet, moving))).toBe(expected);
   expect((await balanceOf(last.pallet_no))?.location_code).toBe(isCold ? scene.at.quarantine : scene.at.first);
+  expect(await differing()).toEqual([]);
+});
+
+/** A zone of a temperature with one location, which is the first on the way. */
+const coldPlace = (code: string, temperature: Temperature) =>
+  inSystem(({ db }) =>
+    sql`with zone as (
+        insert into warehouse_zone (warehouse_id, code, name, kind, temperature)
+        values (${scene.warehouse}, ${code}, ${code}, 'storage', ${temperature}) returning id
+      ) insert into location (zone_id, code, pick_seq, max_pallets) select id, ${`NNG1-${code}-01`}, 0, 50 from zone`.execute(db),
+  );
+
+test('goods go to a zone that is neither too warm nor too cold for them', async () => {
+  await coldPlace('CH', 'chilled');
+  await coldPlace('FR', 'frozen');
+  const [ambient, chilled, frozen] = [scene.at.first, 'NNG1-CH-01', 'NNG1-FR-01'];
+  const cases = [
+    // Ice cream, vaccine, and paint, which freezes.
+    { range: ['-25', '-18'], suggested: frozen, refused: { [ambient]: 'NEEDS_COLD', [chilled]: 'TEMPERATURE_UNFIT' } },
+    { range: ['2', '8'], suggested: chilled, refused: { [ambient]: 'NEEDS_COLD', [frozen]: 'TEMPERATURE_UNFIT' } },
+    { range: ['5', '30'], suggested: ambient, refused: { [frozen]: 'TEMPERATURE_UNFIT' } },
+  ] as const;
+  for (const {
+    range: [min, max],
+    suggested,
+    refused,
+  } of cases) {
+    await range(scene.board, min, max);
+    const plan = await docked();
+    const { pallet_no } = await keeper.send(receive, { plan_id: plan.id, line_id: plan.line, qty: '24', cartons: 1 });
+    const { pallets_made } = await keeper.send(getReceiving, { id: plan.id });
+    expect(pallets_made.map((pallet) => pallet.suggested)).toEqual([suggested]);
+    for (const [location_code, code] of Object.entries(refused))
+      expect(await keeper.refused(putAway, { pallet_no, location_code })).toBe(code);
+    await keeper.send(putAway, { pallet_no, location_code: suggested });
+  }
+  // The same for goods that are moved, split and merged; what is merged onto stands where it is too cold.
+  await range(scene.board, '2', '8');
+  const standing = await goodsIn({ qty: '4', at: scene.at.quarantine });
+  const id = (await balanceOf(standing.pallet_no))?.id ?? '';
+  expect(await keeper.refused(movePallet, { id, location_code: frozen, reason: '整理' })).toBe('TEMPERATURE_UNFIT');
+  const { pallet_no } = standing;
+  expect(await keeper.refused(splitPallet, { pallet_no, qty: '1', location_code: frozen })).toBe('TEMPERATURE_UNFIT');
+  const onto = await goodsIn({ qty: '4', at: frozen });
+  expect(await keeper.refused(mergePallets, { pallet_no, onto_pallet_no: onto.pallet_no })).toBe('TEMPERATURE_UNFIT');
+  expect(await balanceOf(pallet_no)).toMatchObject({ qty: '4.000', location_code: scene.at.quarantine });
+  expect(await differing()).toEqual([]);
+});
+
+test('a plan is put away when its last pallet leaves receiving by a move, also when two pallets leave at once', async () => {
+  const plan = await docked();
+  const take = () => keeper.send(receive, { plan_id: plan.id, line_id: plan.line, qty: '24', cartons: 1 });
+  const pallets = [await take(), await take(), await take()];
+  const [first, ...rest] = await Promise.all(
+    pallets.map(async ({ pallet_no }) => ({
+      id: (await balanceOf(pallet_no))?.id ?? '',
+      location_code: scene.at.first,
+      reason: '整理',
+    })),
+  );
+  if (!first) throw new Error('no pallet');
+  await keeper.send(finishReceiving, { id: plan.id, version: (await keeper.send(getReceiving, { id: plan.id })).version });
+  await keeper.send(movePallet, first);
+  expect((await keeper.send(getInbound, { id: plan.id })).state).toBe('received');
+  await Promise.all(rest.map((pallet) => keeper.send(movePallet, pallet)));
+  expect((await keeper.send(getInbound, { id: plan.id })).state).toBe('putAway');
+  // A pallet of a plan that is put away moves on alone.
+  await keeper.send(movePallet, { ...first, location_code: scene.at.quarantine });
+  expect((await keeper.send(getInbound, { id: plan.id })).state).toBe('putAway');
   expect(await differing()).toEqual([]);
 });
 

@@ -149,4 +149,10 @@ export const words = {
     'These goods need cold and {{location}} is ambient. Choose a cold location.',
     'สินค้าต้องแช่เย็น แต่ {{location}} เป็นอุณหภูมิห้อง โปรดเลือกตำแหน่งเย็น',
   ],
+  'refusal.TEMPERATURE_UNFIT': [
+    '货物须在 {{range}} °C 存放，{{location}} 的温区不符，请换一个库位',
+    'Hàng phải bảo quản ở {{range}} °C, vùng nhiệt độ của {{location}} không phù hợp; hãy chọn vị trí khác',
+    'These goods stand at {{range}} °C, and {{location}} is too warm or too cold. Choose another location.',
+    'สินค้าต้องเก็บที่ {{range}} °C แต่ช่วงอุณหภูมิของ {{location}} ไม่ตรง โปรดเลือกตำแหน่งอื่น',
+  ],
 } satisfies Words;

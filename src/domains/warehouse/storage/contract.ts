@@ -109,6 +109,8 @@ const lineOut = z.object({
   amount: z.string(),
   currency,
 });
+/** Pallets that are charged by a weight or volume that nobody knows, so for nothing; the first twenty. */
+const unmeasured = z.array(z.string());
 export type StorageLineOut = z.output<typeof lineOut>;
 const palletOut = z.object({
   id: z.string(),
@@ -138,6 +140,7 @@ export const previewStorage = call({
     lines: z.array(lineOut),
     /** The first hundred, those that stand longest first. */
     pallets: z.array(palletOut),
+    unmeasured,
     /** The run that holds this month already. */
     run_no: z.string().nullable(),
   }),
@@ -200,6 +203,9 @@ export const getStorageRun = call({
   params: byId,
   result: runRow.extend({
     company_name: z.string(),
+    /** A further round of the month corrects this one; corrections go on from that one. */
+    has_later_round: z.boolean(),
+    unmeasured,
     lines: z.array(lineOut),
     /** The charges by the movement ledger as it is now, less those of all rounds of the month; empty when nothing changed. */
     differences: z.array(lineOut),

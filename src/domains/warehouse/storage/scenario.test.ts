@@ -229,7 +229,9 @@ test('a month is worked out from the ledger, charged once, and corrected by what
     'LATER_ROUND',
   );
   const second = await accountant.send(getStorageRun, { id: correction.id });
-  expect(second).toMatchObject({ round: 2, amount: '-10.80', pallets: 1, difference: null });
+  expect(second).toMatchObject({ round: 2, amount: '-10.80', pallets: 1, difference: null, has_later_round: false });
+  expect(changed.has_later_round).toBe(false);
+  expect((await accountant.send(getStorageRun, { id: again.id })).has_later_round).toBe(true);
   const settled = await accountant.send(moveStorageRun, { id: correction.id, version: second.version, action: 'charge' });
   expect((await charges()).reduce((sum, { amount_minor }) => sum + amount_minor, 0n)).toBe(5880n);
 
@@ -319,4 +321,51 @@ test('a price that was charged stays, another company finds nothing, and prices 
   expect(await bangkok.refused(previewStorage, october())).toBe('NOT_FOUND');
   const keeper = await stage.cast({ permits: [may.view], hidden: ['customerPrice'] });
   expect(await keeper.refused(listStorageRuns, {})).toBe('NOT_PERMITTED');
+});
+
+test('a month in which nothing stood has no run, and a run stays readable when its tariff moves to another month', async () => {
+  const goods = await stood(scene.lux, scene.board, [{ at: '2026-09-21T02:00:00Z', kind: 'receive', qty: '10' }]);
+  const march = { ...october(), month: '2026-03' };
+  expect(await accountant.send(runStorage, { month: march.month, customer_id: march.customer_id })).toEqual({ waiting: 1 });
+  await stage.runJobs();
+  expect((await accountant.send(listStorageRuns, { where: { month: [march.month] } })).rows).toEqual([]);
+  await goods.move({ at: '2026-09-21T03:00:00Z', kind: 'ship', qty: '-10' });
+
+  const [prepared, charged] = await stage.system<WarehouseTables, bigint[]>(async ({ db }) => {
+    const run = {
+      company_id: stage.companies.cn,
+      customer_id: scene.lux,
+      warehouse_id: scene.warehouse,
+      round: 1,
+      currency: 'CNY',
+    } as const;
+    const none = { amount_minor: 0n, pallets: 0, pallet_days: 0n, created_by: null };
+    const runs = await db
+      .insertInto('storage_run')
+      .values([
+        { ...run, ...none, run_no: 'EMPTY1', month: '2019-05', state: 'prepared' },
+        { ...run, ...none, run_no: 'EMPTY2', month: '2019-06', state: 'charged' },
+      ])
+      .returning('id')
+      .execute();
+    return runs.map(({ id }) => id);
+  });
+  expect(await accountant.send(getStorageRun, { id: String(prepared) })).toMatchObject({ difference: null, differences: [] });
+  expect(await accountant.refused(correctStorage, { id: String(charged), version: 1 })).toBe('NOTHING_TO_CORRECT');
+  expect(await accountant.refused(previewStorage, { ...october(), month: '2019-05' })).toBe('NO_TARIFF');
+});
+
+test('the pallets of a month with two versions of a tariff are rows of their own', async () => {
+  const flat = { free_days: 0, tiers: [{ price: '1' }] };
+  await accountant.send(saveTariff, tariff({ ...flat, valid_from: '2021-05-01', valid_to: '2021-05-15' }));
+  await accountant.send(saveTariff, tariff({ ...flat, valid_from: '2021-05-16', valid_to: '2021-05-31' }));
+  const { pallet_no } = await stood(scene.lux, scene.board, [
+    { at: '2021-05-10T02:00:00Z', kind: 'receive', qty: '10' },
+    { at: '2021-05-20T02:00:00Z', kind: 'ship', qty: '-10' },
+  ]);
+  await accountant.send(runStorage, { month: '2021-05' });
+  await stage.runJobs();
+  const { rows } = await accountant.send(listStoragePallets, { where: { pallet_no: [pallet_no] } });
+  expect(rows.map(({ days }) => days)).toEqual([6, 4]);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
 });

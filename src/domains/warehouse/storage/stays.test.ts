@@ -5,11 +5,12 @@ import { type Stage, startStage } from '../../../apps/stage.ts';
 import { addDays, daysBetween } from '../../../kernel/day.ts';
 import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
 import { putAway, receive } from '../receiving/contract.ts';
-import { splitPallet } from '../repack/contract.ts';
+import { splitPallet, transferPallet } from '../repack/contract.ts';
 import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
 import { putGoodsIn } from '../server/seed/goods-in.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { nextPalletNo, post, stockWriterOf } from '../stock/server/post.ts';
+import { previewStorage } from './contract.ts';
 import { tiersOf } from './rules.ts';
 import { staysOf } from './server/stays.ts';
 
@@ -201,6 +202,59 @@ test('goods that were damaged here weigh what they weighed when they came, thoug
     return Object.fromEntries(rows.map(({ pallet_no: no, kg }) => [no, kg]));
   });
   expect(weights).toEqual({ [pallet_no]: 180, [damaged.pallet_no]: 60 });
+});
+
+test('goods of a new owner weigh what they weighed when they came, and pallets without a weight are named', async () => {
+  const keeper = await stage.cast({ name: 'Lan' });
+  const unitOf = (unit_kg: string | null) =>
+    stage.system<WarehouseTables, unknown>(({ db }) =>
+      db.updateTable('customer_product').set({ unit_kg, unit_m3: null }).where('id', 'in', [scene.board, scene.milk]).execute(),
+    );
+  await unitOf(null);
+  const plan = await keeper.send(saveInbound, {
+    customer_id: String(scene.lux),
+    warehouse_id: String(scene.warehouse),
+    eta_from: '2026-11-21T01:00:00Z',
+    eta_to: '2026-11-21T05:00:00Z',
+    lines: [{ product_id: String(scene.board), qty: '40', gross_kg: '200', volume_m3: '4' }],
+    submit: true,
+  });
+  const audited = await keeper.send(moveInbound, { id: plan.id, version: plan.version, action: 'audit' });
+  await keeper.send(moveInbound, { id: plan.id, version: audited.version, action: 'arrive' });
+  const { line_rows } = await keeper.send(getInbound, { id: plan.id });
+  const { pallet_no } = await keeper.send(receive, { plan_id: plan.id, line_id: line_rows[0]?.id ?? '', qty: '40' });
+  await keeper.send(putAway, { pallet_no, location_code: scene.at.quarantine });
+  const given = await keeper.send(transferPallet, { pallet_no, customer_id: String(scene.vina), reason: '转让' });
+  const damaged = await keeper.send(splitPallet, { pallet_no: given.pallet_no, qty: '10', reason: 'damage' });
+  // Goods that were never received, as those that a count finds, have no measure but that of the product.
+  const strange = await stage.system<WarehouseTables, { pallet_no: string }>((work) =>
+    putGoodsIn(work, scene, stage.companies.cn, {
+      product: scene.milk,
+      customer: scene.vina,
+      qty: '7',
+      at: scene.at.quarantine,
+      batch_no: 'X',
+    }),
+  );
+  const of = { customer_id: scene.vina, warehouse_id: scene.warehouse, month: '2026-11' };
+  const kilograms = async (no: string) => {
+    const { rows } = await stage.system<WarehouseTables, { rows: { kg: number }[] }>(({ db }) =>
+      sql<{ kg: number }>`select (s.quantity / s.days)::float as kg from ${staysOf(of)} s join pallet p on p.id = s.pallet_id
+        where p.pallet_no = ${no}`.execute(db),
+    );
+    return rows.map(({ kg }) => kg);
+  };
+  expect([await kilograms(given.pallet_no), await kilograms(damaged.pallet_no)]).toEqual([[150], [50]]);
+  const { rows: volumes } = await stage.system<WarehouseTables, { rows: { m3: number }[] }>(({ db }) =>
+    sql<{ m3: number }>`select distinct lot.unit_m3::float as m3 from stock_balance b join stock_lot lot on lot.id = b.lot_id
+      join pallet p on p.id = b.pallet_id where p.pallet_no in (${given.pallet_no}, ${damaged.pallet_no})`.execute(db),
+  );
+  expect(volumes).toEqual([{ m3: 0.1 }]);
+  const preview = () => keeper.send(previewStorage, { ...of, customer_id: String(scene.vina), warehouse_id: String(scene.warehouse) });
+  expect((await preview()).unmeasured).toEqual([strange.pallet_no]);
+  await unitOf('0.5');
+  expect((await preview()).unmeasured).toEqual([]);
+  expect([await kilograms(given.pallet_no), await kilograms(strange.pallet_no)]).toEqual([[150], [3.5]]);
 });
 
 test('a stay over two versions of a tariff is charged by each for its own days, the last and the first one included', async () => {

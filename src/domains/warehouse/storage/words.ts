@@ -147,6 +147,12 @@ export const words = {
     'The movements changed since. The difference is {{amount}} {{currency}}.',
     'รายการเคลื่อนไหวเปลี่ยนหลังคำนวณ ผลต่าง {{amount}} {{currency}}',
   ],
+  'storage.unmeasured': [
+    '以下托盘没有重量或体积，未计费：{{pallets}}。请在货物档案填写单件重量和体积',
+    'Các pallet sau chưa có trọng lượng hoặc thể tích nên chưa tính phí: {{pallets}}. Hãy nhập trọng lượng và thể tích đơn vị ở danh mục hàng hóa.',
+    'These pallets have no weight or volume and are not charged in full: {{pallets}}. Enter the weight and volume of a unit at the product.',
+    'พาเลทต่อไปนี้ไม่มีน้ำหนักหรือปริมาตร จึงยังไม่คิดค่า: {{pallets}} โปรดกรอกน้ำหนักและปริมาตรต่อหน่วยในทะเบียนสินค้า',
+  ],
   'refusal.NO_TARIFF': [
     '本月没有仓储价格，请先维护价格',
     'Tháng này chưa có biểu phí lưu kho, hãy thêm trước',

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { useT } from '../../i18n.ts';
@@ -41,6 +41,8 @@ export function FormDialog<C extends Call>(props: {
   subject?: string;
   /** Params that the page holds itself, read at the moment of sending. */
   params?: Partial<ParamsOf<C>>;
+  /** Sends the params in place of the usual way, as `sendScan` does; null when they wait for the network, which closes the dialog without `done`. */
+  send?: (params: ParamsOf<C>) => Promise<ResultOf<C> | null>;
   /** Called after the call succeeded; when it returns false the dialog stays open, and when it returns an address its page opens. */
   done?: (result: ResultOf<C>) => unknown;
   close: () => void;
@@ -58,7 +60,21 @@ export function FormDialog<C extends Call>(props: {
   const t = useT();
   const name = useId();
   const [start] = useState(() => ({ ...props.start }));
-  const { settled: _, send, ...form } = useFieldSet(props.call, { under: start, subject: props.subject, onlyShown: true });
+  const { message } = App.useApp();
+  const {
+    settled: _,
+    send,
+    ...form
+  } = useFieldSet(props.call, {
+    under: start,
+    subject: props.subject,
+    onlyShown: true,
+    send: props.send,
+    queued: () => {
+      void message.success(t('kit.scan.queued'));
+      props.close();
+    },
+  });
   const draft = useDraft(props.draft === undefined ? null : `${props.call.cmd}/dialog/${props.draft}`, {
     dirty: !same({ ...start, ...form.values }, start),
     base: start,

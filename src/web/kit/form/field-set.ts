@@ -57,6 +57,10 @@ export function useFieldSet<C extends Call>(
     subject?: string | undefined;
     /** Handles a refusal itself, or returns false. */
     refused?: (thrown: CallRefused, mine: Values) => Promise<boolean>;
+    /** Sends the params in place of the usual way; null when they wait for the network. */
+    send?: ((params: ParamsOf<C>) => Promise<ResultOf<C> | null>) | undefined;
+    /** Called in place of `then` when the params wait for the network. */
+    queued?: () => void;
   },
 ): Sending<C> {
   type V = ParamsOf<C> & object;
@@ -142,9 +146,12 @@ export function useFieldSet<C extends Call>(
       setFaults([]);
       setError(null);
       try {
-        const result = (await send(call, current.params, { requestId: requestId.current })) as ResultOf<C>;
+        const result = options.send
+          ? await options.send(current.params)
+          : ((await send(call, current.params, { requestId: requestId.current })) as ResultOf<C>);
         requestId.current = crypto.randomUUID();
-        await then(result, current.mine);
+        if (options.send && result === null) options.queued?.();
+        else await then(result as ResultOf<C>, current.mine);
       } catch (thrown) {
         if (thrown instanceof CallRefused && thrown.at.length > 0) show(thrown.at);
         else if (!(thrown instanceof CallRefused) || !(await options.refused?.(thrown, current.mine))) setError(thrown);

@@ -187,9 +187,11 @@ function TaskCard(props: CardProps): ReactNode {
 
 /** The second person counts without being told what was picked. */
 function CheckDialog({ asking, close }: { asking: Asking; close: () => void }): ReactNode {
+  const t = useT();
   return (
     <FormDialog
       call={checkPick}
+      send={(params) => sendScan(checkPick, params, `${t('picking.step.check')} ${asking.task.task_no}`)}
       verb="picking.step.check"
       of={asking.task.to_pallet_no}
       start={{ scan_id: asking.scanId, task_no: asking.task.task_no, pallet_no: asking.task.to_pallet_no }}
@@ -219,9 +221,11 @@ function CorrectDialog({ asking, close }: { asking: Asking; close: () => void })
 
 function ShortDialog({ asking, seen, close }: { asking: Asking; seen: Seen; close: () => void }): ReactNode {
   const { task } = asking;
+  const t = useT();
   return (
     <FormDialog
       call={pickGoods}
+      send={(params) => sendScan(pickGoods, params, `${t('picking.step.pick')} ${task.task_no}`)}
       verb="picking.reportShort"
       of={task.task_no}
       start={{ scan_id: asking.scanId, task_no: task.task_no, location_code: seen.location, pallet_no: seen.pallet, qty: '0' }}

@@ -1,8 +1,10 @@
 import { Button, Input, InputNumber, Segmented, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { boundsAt } from '../../../../web/kit/form/faults.ts';
 import { FileInput } from '../../../../web/kit/form/file-input.tsx';
+import { DayInput } from '../../../../web/kit/form/inputs.tsx';
 import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
 import { sendScan } from '../../../../web/kit/scan/scan-queue.ts';
 import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
@@ -11,6 +13,9 @@ import { type Receiving, receive } from '../contract.ts';
 
 const sizeMax = boundsAt(receive.params, 'size').length ?? undefined;
 const noteMax = boundsAt(receive.params, 'note').length ?? undefined;
+
+/** The facts of the lot, by default those of the plan, and the location of a new pallet, by default the first of the receiving area. */
+type LotFacts = Pick<Receiving['goods'][number], 'batch_no' | 'production_on' | 'expiry_on' | 'grade'> & { location_code: string | null };
 
 /** The received quantity, its condition and its pallet. */
 export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Receiving['goods'][number]; close: () => void }): ReactNode {
@@ -22,6 +27,8 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
   const [palletNo, setPalletNo] = useState<string | null>(null);
   const [size, setSize] = useState('');
   const [note, setNote] = useState('');
+  const { batch_no, production_on, expiry_on, grade } = line;
+  const [facts, setFacts] = useState<LotFacts>({ batch_no, production_on, expiry_on, grade, location_code: null });
   const [photos, setPhotos] = useState<string[]>([]);
   const { busy, error, submit } = useSubmit();
   const open = plan.pallets_made.filter(({ put_away, damaged }) => !put_away && damaged === (condition === 'damaged'));
@@ -37,6 +44,8 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
           cartons: Math.round(cartons ?? 0),
           condition,
           pallet_no: palletNo,
+          ...facts,
+          location_code: palletNo === null ? facts.location_code : null,
           size: size || null,
           note: note || null,
           photo_ids: photos,
@@ -100,6 +109,7 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
         {t('inbound.remark')}
         <Input size="large" maxLength={noteMax} value={note} onChange={(event) => setNote(event.target.value)} />
       </label>
+      <LotFactsInput facts={facts} set={setFacts} isNewPallet={palletNo === null} />
       <div className="receiving-wide">
         {t('receiving.photos')}
         <FileInput
@@ -123,5 +133,42 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The facts of the lot, folded: they are those of the plan unless the keeper finds others on the goods. */
+function LotFactsInput(props: { facts: LotFacts; set: (facts: LotFacts) => void; isNewPallet: boolean }): ReactNode {
+  const { facts, set } = props;
+  const t = useT();
+  const format = useFormat();
+  const text = (key: 'batch_no' | 'grade' | 'location_code', word: string) => (
+    <label>
+      {t(word)}
+      <Input
+        size="large"
+        maxLength={boundsAt(receive.params, key).length ?? undefined}
+        value={facts[key] ?? ''}
+        onChange={(event) => set({ ...facts, [key]: event.target.value || null })}
+      />
+    </label>
+  );
+  const day = (key: 'production_on' | 'expiry_on', word: string) => (
+    <label>
+      {t(word)}
+      <DayInput value={facts[key]} onChange={(value) => set({ ...facts, [key]: value })} />
+    </label>
+  );
+  const shown = [facts.batch_no, facts.expiry_on && format.day(facts.expiry_on), facts.grade].filter(Boolean);
+  return (
+    <details className="receiving-wide">
+      <summary>{[t('receiving.lotFacts'), ...shown].join(' · ')}</summary>
+      <div className="receiving-facts">
+        {text('batch_no', 'inbound.batch_no')}
+        {day('production_on', 'inbound.production_on')}
+        {day('expiry_on', 'inbound.expiry_on')}
+        {text('grade', 'inbound.grade')}
+        {props.isNewPallet && text('location_code', 'receiving.location_code')}
+      </div>
+    </details>
   );
 }

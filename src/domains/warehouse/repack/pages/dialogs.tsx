@@ -4,13 +4,14 @@ import { link } from '../../../../kernel/link.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
+import { sendScan } from '../../../../web/kit/scan/scan-queue.ts';
 import { printPalletPage } from '../../label/pages.ts';
 import { mergePallets, splitPallet, transferPallet } from '../contract.ts';
 import { splitReasons } from '../kinds.ts';
 
 type Props = { palletNo: string; close: () => void };
 
-/** Splits goods off a pallet; the label of the new one opens to be printed. */
+/** Splits goods off a pallet; the label of the new one opens to be printed, but for a split that waits for the network. */
 export function SplitDialog({ palletNo, lotNo, close }: Props & { lotNo: string | null }): ReactNode {
   const t = useT();
   const open = useOpen();
@@ -21,6 +22,7 @@ export function SplitDialog({ palletNo, lotNo, close }: Props & { lotNo: string 
       verb="repack.do.split"
       of={palletNo}
       start={{ pallet_no: palletNo, lot_no: lotNo, reason: 'repack' }}
+      send={(params) => sendScan(splitPallet, params, `${t('repack.do.split')} ${palletNo} × ${params.qty}`)}
       fields={[
         { key: 'qty', is: 'quantity' },
         { key: 'cartons', is: 'whole' },

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
@@ -9,10 +9,12 @@ import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
+import { openScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { MergeDialog, SplitDialog, TransferDialog } from '../../repack/pages/dialogs.tsx';
+import { splitPallet } from '../../repack/contract.ts';
 import { holdStock, listStock, movePallet, reconcileStock, totalStock } from '../contract.ts';
 import { may } from '../permits.ts';
 import { link } from '../../../../kernel/link.ts';
@@ -27,6 +29,8 @@ export default function StockList(): ReactNode {
   const open = useOpen();
   const list = useList(listStock);
   const [asking, setAsking] = useState<Asking | null>(null);
+  // A split of an earlier visit may still wait for the network.
+  useEffect(() => openScanQueue(splitPallet), []);
   return (
     <>
       <ListPage

@@ -5,6 +5,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import type { ZoneKind } from '../../place/master.ts';
 import type { Quality } from '../kinds.ts';
+import { rangeText, type TemperatureRange, zonesFor } from '../rules.ts';
 import type { PalletTable } from './tables.ts';
 import { type Because, locationBy, post, stockWriterOf } from './post.ts';
 
@@ -25,7 +26,7 @@ export async function palletBy({ db, who }: WarehouseWork, palletNo: string): Pr
 
 /**
  * Moves a whole pallet to another location of its warehouse, at put-away or later. Reservations on it move with it. The location must have
- * room; chilled goods go only to cold locations, damaged ones only to quarantine.
+ * room; goods go only to zones of their temperature, damaged ones only to quarantine.
  */
 export async function bringPallet(
   work: WarehouseWork,
@@ -66,7 +67,7 @@ export async function bringPallet(
   return { location_id: to.id, location_code: to.code, kind };
 }
 
-export type Goods = {
+export type Goods = TemperatureRange & {
   readonly lot_id: bigint;
   readonly lot_no: string;
   readonly customer_id: bigint;
@@ -79,7 +80,6 @@ export type Goods = {
   readonly cartons: number;
   readonly since: Date;
   readonly quality: Quality;
-  readonly temperature_max: string | null;
   readonly kind: ZoneKind;
 };
 
@@ -103,7 +103,7 @@ export async function goodsOn({ db }: WarehouseWork, pallet: Pick<Pallet, 'id' |
       'b.cartons',
       'b.since',
     ])
-    .select(['lot.lot_no', 'lot.quality', 'p.temperature_max', 'z.kind'])
+    .select(['lot.lot_no', 'lot.quality', 'p.temperature_min', 'p.temperature_max', 'z.kind'])
     .where('b.pallet_id', '=', pallet.id)
     .where('b.location_id', '=', pallet.location_id)
     .where('b.qty', '>', '0')
@@ -115,11 +115,12 @@ export async function goodsOn({ db }: WarehouseWork, pallet: Pick<Pallet, 'id' |
 
 type Destination = Awaited<ReturnType<typeof locationBy>>;
 
-/** Damaged goods go only to quarantine, chilled ones only to cold locations. */
-export function requireSuitable(goods: readonly Pick<Goods, 'quality' | 'temperature_max'>[], to: Destination): void {
+/** Damaged goods go only to quarantine, others only to zones of storage in which they are neither too warm nor too cold. */
+export function requireSuitable(goods: readonly (Pick<Goods, 'quality'> & TemperatureRange)[], to: Destination): void {
   if (goods.some(({ quality }) => quality === 'damaged') && to.kind !== 'quarantine') throw new Refusal('DAMAGED_TO_QUARANTINE');
-  const cold = goods.some(({ temperature_max }) => temperature_max !== null && Number(temperature_max) <= 8);
-  if (cold && to.kind === 'storage' && to.temperature === 'ambient') throw new Refusal('NEEDS_COLD', { location: to.code });
+  if (to.kind !== 'storage' || zonesFor(goods).includes(to.temperature)) return;
+  if (to.temperature === 'ambient') throw new Refusal('NEEDS_COLD', { location: to.code });
+  throw new Refusal('TEMPERATURE_UNFIT', { location: to.code, range: rangeText(goods) });
 }
 
 const likenessOf = { customer: 'customer_id', product: 'product_id', lot: 'lot_id' } as const;

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { type Kysely, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { serializationFailure } from '../../../../server/db.ts';
-import type { Mixing } from '../../place/master.ts';
+import type { Mixing, Temperature } from '../../place/master.ts';
 import type { WarehouseTables } from '../../server/db.ts';
 import type { DocKind, TransactionKind } from '../kinds.ts';
 import { palletNoOf, type PalletNumbering } from '../pallet-no.ts';
@@ -167,7 +167,7 @@ export async function locationBy(
   { db }: Pick<StockWriter, 'db'>,
   code: string,
   warehouseId: bigint,
-): Promise<StockLocation & { temperature: string; max_pallets: number; max_kg: string | null; mixing: Mixing }> {
+): Promise<StockLocation & { temperature: Temperature; max_pallets: number; max_kg: string | null; mixing: Mixing }> {
   const place = await db
     .selectFrom('location as l')
     .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DocKind, PalletState, Quality, TransactionKind } from '../kinds.ts';
-import type { Versioned, DecimalColumn } from '../../../../server/columns.ts';
+import type { DecimalColumn, OptionalColumn, Versioned } from '../../../../server/columns.ts';
 
 type StockLotTable = {
   id: GeneratedAlways<bigint>;
@@ -14,6 +14,8 @@ type StockLotTable = {
   received_on: string;
   grade: string | null;
   quality: Quality;
+  unit_kg: OptionalColumn<string>;
+  unit_m3: OptionalColumn<string>;
   created_at: Generated<Date>;
 };
 export type PalletTable = Versioned & {

@@ -15,7 +15,7 @@ import { type PageProps, useSend } from '../../../../web/tab-context.ts';
 import { correctStorage, getStorageRun, listStoragePallets, moveStorageRun, type StorageRunDetail } from '../contract.ts';
 import { may } from '../permits.ts';
 import { storageDetailPage, storagePreviewPage } from '../pages.ts';
-import { StorageLines, useTierText } from './lines.tsx';
+import { StorageLines, Unmeasured, useTierText } from './lines.tsx';
 import { runTones } from './list.tsx';
 
 /** A month of storage: its lines by tier, the pallets behind them, and what changed in the ledger since. */
@@ -55,6 +55,7 @@ export default function StorageRunPage({ query }: PageProps): ReactNode {
         ...moves.of(run),
         run.state === 'charged' &&
           run.difference !== null &&
+          !run.has_later_round &&
           can(may.run) && { key: 'correct', word: 'storage.do.correct', tone: 'primary', asks: 'sure', run: () => correct(run) },
         {
           key: 'preview',
@@ -65,6 +66,7 @@ export default function StorageRunPage({ query }: PageProps): ReactNode {
       above={(run) => (
         <>
           {run.reason && <Alert className="kit-gap" type="info" showIcon title={run.reason} />}
+          <Unmeasured pallets={run.unmeasured} />
           {run.difference !== null && (
             <Alert
               className="kit-gap"

@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
@@ -37,4 +38,11 @@ export function StorageLines({ lines, title }: { lines: readonly StorageLineOut[
       empty="storage.noLines"
     />
   );
+}
+
+/** The pallets without a weight or volume by which they could be charged. */
+export function Unmeasured({ pallets }: { pallets: readonly string[] }): ReactNode {
+  const t = useT();
+  if (pallets.length === 0) return null;
+  return <Alert className="kit-gap" type="warning" showIcon title={t('storage.unmeasured', { pallets: pallets.join(', ') })} />;
 }

@@ -78,14 +78,14 @@ export const palletSource = listSource(listStoragePallets, {
       .innerJoin('storage_tariff as t', 't.id', 's.tariff_id')
       .leftJoin('storage_tariff_tier as i', (join) => join.onRef('i.tariff_id', '=', 's.tariff_id').onRef('i.place', '=', 's.place'))
       .where('r.company_id', 'in', [...work.who.companyIds])
-      .select(['s.pallet_id', 's.place', 'p.pallet_no', 's.days', 's.quantity', 't.free_days', 'i.from_day', 'i.to_day'])
+      .select(['s.pallet_id', 's.tariff_id', 's.place', 'p.pallet_no', 's.days', 's.quantity', 't.free_days', 'i.from_day', 'i.to_day'])
       .select([sql<string>`(p.received_at at time zone w.time_zone)::date`.as('arrived_on'), goodsOn.as('product_name')]),
   id: 's.pallet_id',
   where: { run_no: 'r.run_no', pallet_no: 'p.pallet_no' },
   sorts: { pallet_no: by(sql`p.pallet_no || ' ' || lpad(s.tariff_id::text, 19, '0') || lpad(s.place::text, 4, '0')`, 'text') },
-  row: ({ pallet_id, place, free_days, quantity, ...row }) => ({
+  row: ({ pallet_id, tariff_id, place, free_days, quantity, ...row }) => ({
     ...row,
-    id: `${pallet_id} ${place}`,
+    id: `${pallet_id} ${tariff_id} ${place}`,
     quantity: plainDecimal(quantity),
     from_day: place === 0 ? 1 : row.from_day,
     to_day: place === 0 ? free_days : row.to_day,

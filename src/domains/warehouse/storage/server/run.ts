@@ -15,7 +15,7 @@ type StorageWork = Work<WarehouseTables>;
 /** The part of a call's work that preparing a run needs; the seed of the demo has the same. */
 type Preparing = Pick<StorageWork, 'db' | 'nextNumber' | 'audit' | 'push'> & { readonly who: { readonly accountId: bigint | null } };
 
-/** The tariffs of a month in the order of their days, with their tiers. Versions that meet in a month have one currency. */
+/** The tariffs of a month in the order of their days, with their tiers: maybe none. Versions that meet in a month have one currency. */
 export async function termsOf({ db }: Pick<StorageWork, 'db'>, of: StorageOf): Promise<(TariffTerms & { company_id: bigint })[]> {
   const { from, until } = monthBounds(of.month);
   const tariffs = await db
@@ -27,7 +27,7 @@ export async function termsOf({ db }: Pick<StorageWork, 'db'>, of: StorageOf): P
     .where(sql<SqlBool>`coalesce(valid_to, 'infinity') >= ${from}::date`)
     .orderBy('valid_from')
     .execute();
-  if (tariffs.length === 0) throw new Refusal('NO_TARIFF');
+  if (tariffs.length === 0) return [];
   const tiers = await db
     .selectFrom('storage_tariff_tier')
     .select(['tariff_id', 'place', 'from_day', 'to_day', 'price'])
@@ -46,6 +46,13 @@ export async function linesNow({ db }: Pick<StorageWork, 'db'>, of: StorageOf, t
   const { rows } = await sql<Stay>`select s.tariff_id, s.place, count(*)::int as pallets, sum(s.quantity) as quantity
     from ${staysOf(of)} s group by 1, 2`.execute(db);
   return priceStays(rows, terms, of.month);
+}
+
+/** The first pallets of a month whose goods are charged by a weight or volume that nobody knows. */
+export async function unmeasuredOf({ db }: Pick<StorageWork, 'db'>, of: StorageOf): Promise<string[]> {
+  const { rows } = await sql<{ pallet_no: string }>`select distinct p.pallet_no
+    from ${staysOf(of)} s join pallet p on p.id = s.pallet_id where s.unmeasured order by 1 limit 20`.execute(db);
+  return rows.map(({ pallet_no }) => pallet_no);
 }
 
 /** The lines of a month as its rounds hold it, which after a further round is as the ledger has it. */
@@ -88,9 +95,10 @@ async function lockTariffs({ db }: Pick<StorageWork, 'db'>, { customer_id, wareh
     .execute();
 }
 
-/** Works out a month, unless a run holds it already or nothing stood there. */
+/** Works out a month, unless a run holds it already or nothing stood there that its tariffs charge. */
 export async function prepareRun(work: Preparing, of: StorageOf): Promise<bigint | null> {
   await lockMonth(work, of);
+  await lockTariffs(work, of);
   const { from } = monthBounds(of.month);
   const { rows } = await sql<{ open: boolean }>`select not exists (
       select from storage_run where customer_id = ${of.customer_id} and warehouse_id = ${of.warehouse_id} and month = ${of.month} and state <> 'void'
@@ -99,6 +107,8 @@ export async function prepareRun(work: Preparing, of: StorageOf): Promise<bigint
       or exists (select from stock_transaction where customer_id = ${of.customer_id} and at >= ${from}::date - 1)
     ) as open`.execute(work.db);
   if (!rows[0]?.open) return null;
+  const stays = await sql<{ some: boolean }>`select exists (select from ${staysOf(of)} s) as some`.execute(work.db);
+  if (!stays.rows[0]?.some) return null;
   const run = await storeRun(work, of, 1);
   return run.id;
 }
@@ -107,16 +117,17 @@ export async function prepareRun(work: Preparing, of: StorageOf): Promise<bigint
 export async function correctRun(work: StorageWork, run: StorageRun): Promise<StorageRun> {
   if (run.state !== 'charged') throw new Refusal('CORRECT_CHARGED', { run: run.run_no });
   await lockMonth(work, run);
+  await lockTariffs(work, run);
   if (await laterRound(work, run)) throw new Refusal('LATER_ROUND', { run: run.run_no });
   return storeRun(work, run, run.round + 1);
 }
 
 async function storeRun(work: Preparing, of: StorageOf, round: number): Promise<StorageRun> {
   const { db, who } = work;
-  await lockTariffs(work, of);
   const terms = await termsOf(work, of);
   const [first] = terms;
-  if (!first) throw new Refusal('NO_TARIFF');
+  // A first round has stays, which have tariffs; the tariffs of a round without stays may have moved to other months since.
+  if (!first) throw new Refusal('NOTHING_TO_CORRECT');
   const { customer_id, warehouse_id, month } = of;
   const run = await db
     .insertInto('storage_run')
@@ -171,7 +182,10 @@ export async function lockRun(work: StorageWork, id: bigint, version: number): P
   return lockOwn(work, 'storage_run', { id, version });
 }
 
-async function laterRound({ db }: StorageWork, run: StorageRun): Promise<boolean> {
+export async function laterRound(
+  { db }: Pick<StorageWork, 'db'>,
+  run: Pick<StorageRun, 'customer_id' | 'warehouse_id' | 'month' | 'round'>,
+): Promise<boolean> {
   const later = await db
     .selectFrom('storage_run')
     .select('id')

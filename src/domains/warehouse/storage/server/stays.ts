@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
+import { measuresOf } from '../../stock/server/measures.ts';
 import { monthBounds } from '../rules.ts';
 
 export type StorageOf = { readonly customer_id: bigint; readonly warehouse_id: bigint; readonly month: string };
 
 /**
  * The stay of each pallet of a customer in a warehouse in a month, by tariff and tier, from the movement ledger: rows of
- * (pallet_id, tariff_id, place, days, quantity), where quantity is units times days and place 0 are the free days.
+ * (pallet_id, tariff_id, place, days, quantity, unmeasured), where quantity is units times days and place 0 are the free days.
  *
  * A day counts when goods stand at its close in the time zone of the warehouse: the day of arrival counts, that of departure does not. A
  * reversed receipt counts as if it had never been, so it takes effect on the day of the receipt. Days of a stay are counted from the
- * pallet's arrival, which a split pallet inherits. Cubic metres and kilograms are those of the lot as it was received, by quantity, else
- * those of its goods in the same delivery (a lot that was damaged here has no receipt of its own), else those of the product.
+ * pallet's arrival, which a split pallet inherits. Cubic metres and kilograms are those of measuresOf. A stay is unmeasured where a lot of its
+ * pallet has none, which then counts nothing.
  */
 export function staysOf({ customer_id, warehouse_id, month }: StorageOf): RawBuilder<unknown> {
   const { from, until } = monthBounds(month);
@@ -36,18 +37,7 @@ export function staysOf({ customer_id, warehouse_id, month }: StorageOf): RawBui
       select pallet_id, day, sum(qty) over (partition by pallet_id order by day) as qty, lead(day) over (partition by pallet_id order by day) as next
       from (select pallet_id, day, sum(qty) as qty from daily group by 1, 2) one
     ), measured as (
-      select lot.id, coalesce(r.kg, d.kg, g.unit_kg, 0) as kg, coalesce(r.m3, d.m3, g.unit_m3, 0) as m3
-      from stock_lot lot join customer_product g on g.id = lot.product_id
-      left join (
-        select lot_id, sum(gross_kg) / sum(qty) as kg, sum(volume_m3) / sum(qty) as m3 from receipt
-        where customer_id = ${customer_id} and reversed_at is null group by lot_id
-      ) r on r.lot_id = lot.id
-      left join (
-        select o.inbound_plan_id, o.product_id, sum(gross_kg) / sum(qty) as kg, sum(volume_m3) / sum(qty) as m3
-        from receipt join stock_lot o on o.id = lot_id
-        where receipt.customer_id = ${customer_id} and reversed_at is null group by 1, 2
-      ) d on d.inbound_plan_id = lot.inbound_plan_id and d.product_id = lot.product_id
-      where lot.customer_id = ${customer_id}
+      select id, coalesce(kg, 0) as kg, coalesce(m3, 0) as m3 from ${measuresOf(customer_id)} m
     ), standing as (
       select 'pallet' as unit, pallet_id, 0::bigint as lot_id, day, next, 1::numeric as amount from whole where qty > 0
       union all
@@ -70,6 +60,7 @@ export function staysOf({ customer_id, warehouse_id, month }: StorageOf): RawBui
       select pallet_id, lot_id, tariff_id, place, sum(days)::int as days, sum(days * amount) as quantity
       from spans where days > 0 group by 1, 2, 3, 4
     )
-    select pallet_id, tariff_id, place, max(days) as days, round(sum(quantity), 6) as quantity from by_lot group by 1, 2, 3
+    select pallet_id, tariff_id, place, max(days) as days, round(sum(quantity), 6) as quantity, bool_or(quantity = 0) as unmeasured
+    from by_lot group by 1, 2, 3
   )`;
 }

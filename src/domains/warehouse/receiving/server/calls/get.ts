@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { nameOf, inboundDetailOf } from '../../../inbound/server/queries.ts';
 import { mostReceivable } from '../../../inbound/rules.ts';
 import { handle, type WarehouseWork } from '../../../server/db.ts';
+import { zonesFor } from '../../../stock/rules.ts';
 import { getReceiving } from '../../contract.ts';
 
 export default handle(getReceiving, async (work, { id }) => {
@@ -10,7 +11,7 @@ export default handle(getReceiving, async (work, { id }) => {
     .selectFrom('inbound_line as l')
     .innerJoin('customer_product as p', 'p.id', 'l.product_id')
     .select(['l.id as line_id', 'l.line_no', 'p.code as product_code', 'p.name as product_name', 'p.barcode', 'p.carton_units'])
-    .select(['l.qty', 'l.received_qty', 'p.over_percent'])
+    .select(['l.qty', 'l.received_qty', 'p.over_percent', 'l.batch_no', 'l.production_on', 'l.expiry_on', 'l.grade'])
     .where('l.plan_id', '=', id)
     .orderBy('l.line_no')
     .execute();
@@ -45,8 +46,8 @@ async function receiptsOf(work: WarehouseWork, planId: bigint, open: boolean) {
 }
 
 /**
- * The pallets of a plan, and for each waiting one a suitable location: cold for chilled goods, near the front, beside goods that its rule
- * allows, each space once.
+ * The pallets of a plan, and for each waiting one a suitable location: in the warmest zone that its goods allow, near the front, beside goods
+ * that its rule allows, each space once.
  */
 async function palletsOf(work: WarehouseWork, planId: bigint, warehouseId: bigint) {
   const { db } = work;
@@ -63,7 +64,8 @@ async function palletsOf(work: WarehouseWork, planId: bigint, warehouseId: bigin
       sql<string>`sum(b.qty)`.as('qty'),
       sql<number>`sum(b.cartons)::int`.as('cartons'),
       sql<boolean>`bool_or(lot.quality = 'damaged')`.as('damaged'),
-      sql<boolean>`bool_or(coalesce(goods.temperature_max <= 8, false))`.as('cold'),
+      sql<string | null>`max(goods.temperature_min)`.as('temperature_min'),
+      sql<string | null>`min(goods.temperature_max)`.as('temperature_max'),
       sql<string>`string_agg(distinct goods.name, ', ')`.as('goods'),
       sql<string[]>`array_agg(distinct b.customer_id::text)`.as('customer'),
       sql<string[]>`array_agg(distinct b.product_id::text)`.as('product'),
@@ -101,11 +103,12 @@ async function palletsOf(work: WarehouseWork, planId: bigint, warehouseId: bigin
   const room = free.map((place) => ({ ...place }));
   return pallets.map((pallet) => {
     if (pallet.put_away) return { ...pallet, suggested: null };
+    const [zone] = zonesFor([pallet]);
     const place = room.find(
       ({ kind, temperature, room: space, mixing, standing }) =>
         space > 0 &&
         (mixing === 'any' || new Set([...standing, ...pallet[mixing]]).size === 1) &&
-        (pallet.damaged ? kind === 'quarantine' : kind === 'storage' && (temperature !== 'ambient') === pallet.cold),
+        (pallet.damaged ? kind === 'quarantine' : kind === 'storage' && temperature === zone),
     );
     if (place) {
       place.room -= 1;

@@ -1,11 +1,13 @@
 import Big from 'big.js';
+import { sql } from 'kysely';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { handle, type WarehouseWork } from '../../../server/db.ts';
+import { measuresOf } from '../../../stock/server/measures.ts';
 import { type Goods, goodsOn, requireAlike } from '../../../stock/server/pallet.ts';
 import { locationBy, nextPalletNo, post, stockWriterOf } from '../../../stock/server/post.ts';
 import { transferPallet } from '../../contract.ts';
 import { lotLike } from '../lot-like.ts';
-import { lockPallets } from '../pallets.ts';
+import { lockPallets, type StandingPallet } from '../pallets.ts';
 
 export default handle(transferPallet, async (work, { pallet_no, customer_id, reason }) => {
   const { db, now } = work;
@@ -17,11 +19,17 @@ export default handle(transferPallet, async (work, { pallet_no, customer_id, rea
   const goods = await goodsOn(work, from);
   if (goods.some(({ allocated }) => new Big(allocated).gt(0))) throw new Refusal('PALLET_RESERVED', { pallet: pallet_no });
   const products = await productsOf(work, goods, customer_id);
+  const measures = await unitsOf(work, from, goods);
   const moves: { from: Goods; lot_id: bigint; product_id: bigint }[] = [];
   // A pallet has a handful of lots.
   for (const one of goods) {
     const product_id = products.get(one.product_id) ?? 0n;
-    moves.push({ from: one, product_id, lot_id: await lotLike(work, one.lot_id, { customer_id, product_id, inbound_plan_id: null }) });
+    const units = measures.get(one.lot_id) ?? { unit_kg: null, unit_m3: null };
+    moves.push({
+      from: one,
+      product_id,
+      lot_id: await lotLike(work, one.lot_id, { customer_id, product_id, inbound_plan_id: null, ...units }),
+    });
   }
   const to = await locationBy(work, from.location_code, from.warehouse_id);
   const coming = moves.map(({ lot_id, product_id }) => ({ lot_id, product_id, customer_id }));
@@ -71,6 +79,17 @@ export default handle(transferPallet, async (work, { pallet_no, customer_id, rea
   work.audit({ subject: 'pallet', id: child.id, what: 'transfer', after: { customer_id, from: pallet_no }, note: reason });
   return { ...child, location_code: from.location_code };
 });
+
+type Units = { readonly unit_kg: string | null; readonly unit_m3: string | null };
+/** The measures of one unit of each lot, which no receipt of the new owner tells; those of the pallet by quantity where the lot has none. */
+async function unitsOf({ db }: WarehouseWork, from: StandingPallet, goods: readonly Goods[]): Promise<Map<bigint, Units>> {
+  const { rows } = await sql<{ id: bigint; kg: string | null; m3: string | null }>`
+    select id, nullif(round(kg, 12), 0) as kg, nullif(round(m3, 12), 0) as m3 from ${measuresOf(from.customer_id)} m
+    where id = any(${goods.map(({ lot_id }) => String(lot_id))}::bigint[])`.execute(db);
+  const total = goods.reduce((sum, { qty }) => sum.plus(qty), new Big(0));
+  const share = (measure: string): string | null => (new Big(measure).gt(0) ? new Big(measure).div(total).toFixed(12) : null);
+  return new Map(rows.map(({ id, kg, m3 }) => [id, { unit_kg: kg ?? share(from.gross_kg), unit_m3: m3 ?? share(from.volume_m3) }]));
+}
 
 /** The new owner's goods of the same codes, by the old ones. */
 async function productsOf({ db }: WarehouseWork, goods: readonly Goods[], customerId: bigint): Promise<Map<bigint, bigint>> {

@@ -4,7 +4,7 @@ import { handle, type WarehouseWork } from '../../../server/db.ts';
 import { getStorageRun } from '../../contract.ts';
 import { differenceOf, type PricedLine } from '../../rules.ts';
 import { linesOut, runRowOf, runsOf } from '../queries.ts';
-import { linesCharged, linesNow, termsOf } from '../run.ts';
+import { laterRound, linesCharged, linesNow, termsOf, unmeasuredOf } from '../run.ts';
 import { plainName } from '../../../../reference/server/names.ts';
 
 export default handle(getStorageRun, async (work, { id }) => {
@@ -25,6 +25,8 @@ export default handle(getStorageRun, async (work, { id }) => {
   return {
     ...runRowOf(run),
     company_name: run.company_name,
+    has_later_round: await laterRound(work, run),
+    unmeasured: run.state === 'void' ? [] : await unmeasuredOf(work, run),
     lines: linesOut(await linesOf(work, id), tariffs, run.currency),
     differences: linesOut(changed, tariffs, run.currency),
     difference:

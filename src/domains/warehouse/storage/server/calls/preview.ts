@@ -7,7 +7,7 @@ import { handle, type WarehouseWork } from '../../../server/db.ts';
 import { previewStorage } from '../../contract.ts';
 import type { StoragePer, StorageUnit } from '../../kinds.ts';
 import { goodsOn, linesOut } from '../queries.ts';
-import { linesNow, termsOf } from '../run.ts';
+import { linesNow, termsOf, unmeasuredOf } from '../run.ts';
 import { staysOf, type StorageOf } from '../stays.ts';
 
 export default handle(previewStorage, async (work, of) => {
@@ -25,6 +25,7 @@ export default handle(previewStorage, async (work, of) => {
     .executeTakeFirst();
   if (!warehouse || !customer) throw new Refusal('NOT_FOUND');
   const terms = await termsOf(work, of);
+  if (terms.length === 0) throw new Refusal('NO_TARIFF');
   const lines = await linesNow(work, of, terms);
   const currency = terms[0]?.currency ?? null;
   const run = await db
@@ -50,6 +51,7 @@ export default handle(previewStorage, async (work, of) => {
       ),
     lines: currency ? linesOut(lines, tariffs, currency) : [],
     pallets: await palletsOf(work, of),
+    unmeasured: await unmeasuredOf(work, of),
     run_no: run?.run_no ?? null,
   };
 });
