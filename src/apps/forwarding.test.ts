@@ -171,7 +171,8 @@ async function cleared(jobId: string, direction: 'export' | 'import', on: string
 const jobOf = (id: string) => lan.send(getFreightJob, { id });
 async function moved(id: string, action: ParamsOf<typeof moveFreightJob>['action'], at?: string): Promise<void> {
   const { version } = await jobOf(id);
-  await lan.send(moveFreightJob, { id, version, action, ...(at ? { at } : {}) });
+  // The margins of these jobs are unusual.
+  await lan.send(moveFreightJob, { id, version, action, ...(at ? { at } : {}), ...(action === 'close' ? { reason: '首单报价' } : {}) });
 }
 /** The lines of a job in a few words, sorted. */
 const linesOf = async (freight_job_id: string): Promise<string[]> =>

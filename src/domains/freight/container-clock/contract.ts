@@ -142,7 +142,7 @@ export const saveContainerEvent = call({
     actual_at: instantIn.nullish(),
   }),
   result: touched,
-  refusals: ['NOT_EDITABLE', 'IN_THE_FUTURE', 'EVENT_ORDER', 'EVENT_DIRECTION'],
+  refusals: ['NOT_EDITABLE', 'IN_THE_FUTURE', 'EVENT_ORDER', 'EVENT_DIRECTION', 'CONTAINER_ACTIVE'],
 });
 
 /** Stops the clocks of a container for some days, or changes such a stop: giving it an end starts them again. */

@@ -8,7 +8,7 @@ import { may } from './permits.ts';
 const staff = [1] as const;
 const text = z.string().nullable();
 
-/** Sailings that are late against their schedule, computed when they are read. Counts are of the caller's own bookings that are open. */
+/** Sailings that are late, blank or omit a booked port, computed when they are read. Counts are of the caller's own bookings that are open. */
 export const listDelays = listCall({
   cmd: 'freightDelay.list',
   shows: ['sailing', 'booking', 'freightDelay'],
@@ -24,6 +24,8 @@ export const listDelays = listCall({
     reason: z.enum(delayReasons).nullable(),
     remark: text,
     bookings: z.int(),
+    /** Bookings that the sailing does not carry any more. */
+    stranded: z.int(),
     jobs: z.int(),
     customers: z.int(),
     /** Bookings whose customers know of the times that are expected now. */
@@ -60,6 +62,7 @@ export const getDelay = call({
       z.object({
         id: idOut,
         booking_no: z.string(),
+        stranded: z.boolean(),
         job_id: idOut,
         job_no: z.string(),
         order_nos: text,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { moveBooking, saveOceanBooking } from '../booking/contract.ts';
-import { getSailing, saveSailing } from '../sailing/contract.ts';
+import { getSailing, saveSailing, setSailingActive } from '../sailing/contract.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
 import { getDelay, listDelays, saveDelayReason, tellOfDelay } from './contract.ts';
@@ -103,7 +103,65 @@ test('a new estimate is a new thing to tell; a cancelled booking is not', async 
   expect((await clerk.send(listDelays, {})).rows).toMatchObject([{ told: 0, delay_hours: 120 }]);
   expect(await clerk.send(tellOfDelay, { sailing_id })).toMatchObject({ mails: 1 });
   expect(await mails()).toHaveLength(2);
+  // A job that has ended waits for no vessel.
+  const stateOfJob = (state: 'closed' | 'draft') =>
+    stage.system<FreightTables, unknown>(({ db }) =>
+      db.updateTable('freight_job').set({ state }).where('id', '=', scene.oceanJob).execute(),
+    );
+  await stateOfJob('closed');
+  expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toEqual([]);
+  expect((await clerk.send(getDelay, { id: sailing_id })).bookings).toEqual([]);
+  await stateOfJob('draft');
+  expect((await clerk.send(getDelay, { id: sailing_id })).bookings).toHaveLength(1);
   await clerk.send(moveBooking, { id: booking, version: 2, action: 'cancel', reason: '改空运' });
   expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toEqual([]);
   expect((await clerk.send(listDelays, { tab: 'all' })).rows).toHaveLength(1);
+});
+
+test('a booking whose sailing is blank or omits its port waits to be rolled over, and who made it is told once', async () => {
+  const ends = { load_station_id: String(scene.qinzhou), discharge_station_id: String(scene.laemChabang) };
+  const of = { job_id: String(scene.oceanJob), supplier_id: String(scene.line), sailing_id: String(scene.laterSailing) };
+  const { id, booking_no } = await clerk.send(saveOceanBooking, {
+    ...ends,
+    ...of,
+    submit: true,
+    equipment: [{ size_type: '45G1', units: 1 }],
+  });
+  const sailing = () => clerk.send(getSailing, { id: String(scene.laterSailing) });
+  const strandedOf = async () => {
+    const row = (await clerk.send(listDelays, { tab: 'affected' })).rows.find((one) => one.id === String(scene.laterSailing));
+    return row && [row.bookings, row.stranded];
+  };
+  const notices = async () => (await stage.pushes()).filter((push) => push.type === 1 && push.title === 'booking.strandedTitle');
+  const notice = { to: { accounts: [String(clerk.accountId)] }, facts: { booking: booking_no, sailing: 'BEIBU GULF 7 048S' } };
+  expect(await strandedOf()).toBeUndefined();
+  // Another person of another company deactivates the sailing, which all of them share.
+  const bangkok = await stage.cast({ name: 'Nok', companyId: stage.companies.th });
+  await notices();
+  await bangkok.send(setSailingActive, { id: String(scene.laterSailing), version: (await sailing()).version, active: false });
+  expect(await notices()).toMatchObject([notice]);
+  expect(await strandedOf()).toEqual([1, 1]);
+  expect((await clerk.send(getDelay, { id: String(scene.laterSailing) })).bookings).toMatchObject([{ id, stranded: true }]);
+  expect((await bangkok.send(listDelays, { tab: 'affected' })).rows).toEqual([]);
+  expect(await clerk.refused(tellOfDelay, { sailing_id: String(scene.laterSailing) })).toBe('NOTHING_TO_TELL');
+  await clerk.send(setSailingActive, { id: String(scene.laterSailing), version: (await sailing()).version, active: true });
+  expect(await strandedOf()).toBeUndefined();
+  expect(await notices()).toEqual([]);
+  const save = async (from: bigint) => {
+    const { version, vessel_id, voyage, supplier_id } = await sailing();
+    const ports = [
+      { station_id: String(from), planned_departure: '2026-12-02 18:00' },
+      { station_id: String(scene.laemChabang), planned_arrival: '2026-12-06 06:00' },
+    ];
+    await clerk.send(saveSailing, { id: String(scene.laterSailing), version, vessel_id, voyage, supplier_id, ports, cut_offs: [] });
+  };
+  await save(scene.shanghaiAirport);
+  expect(await notices()).toMatchObject([notice]);
+  expect(await strandedOf()).toEqual([1, 1]);
+  expect((await clerk.send(getDelay, { id: String(scene.laterSailing) })).bookings).toMatchObject([
+    { id, stranded: true, planned_departure: null, planned_arrival: '2026-12-06 06:00' },
+  ]);
+  // Nothing more is dropped by the next save.
+  await save(scene.shanghaiAirport);
+  expect(await notices()).toEqual([]);
 });

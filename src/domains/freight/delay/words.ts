@@ -20,6 +20,7 @@ export const words = {
   'freightDelay.delay_hours': ['延误', 'Trễ', 'Delay', 'ล่าช้า'],
   'freightDelay.ports': ['挂靠港', 'Cảng ghé', 'Ports', 'ท่าที่แวะ'],
   'freightDelay.bookings': ['订舱', 'Booking', 'Bookings', 'การจอง'],
+  'freightDelay.stranded': ['待改配', 'Cần dời tàu', 'To roll over', 'ต้องเลื่อนเรือ'],
   'freightDelay.jobs': ['货代订单', 'Lô hàng', 'Jobs', 'งานขนส่ง'],
   'freightDelay.customers': ['客户', 'Khách hàng', 'Customers', 'ลูกค้า'],
   'freightDelay.told': ['已通知', 'Đã báo', 'Told', 'แจ้งแล้ว'],

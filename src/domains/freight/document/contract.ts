@@ -33,6 +33,8 @@ export const freightDocumentRow = z.object({
   state: z.enum(freightDocumentStateNames),
   job_id: idOut,
   job_no: z.string(),
+  house_id: idOut.nullable(),
+  house_no: z.string().nullable(),
   master_no: z.string().nullable(),
   customer_name: z.string(),
   release_type: z.enum(releaseTypes),
@@ -139,6 +141,8 @@ export type DocumentFields = z.output<typeof documentFields>;
 
 function checkFields(document: DocumentFields, context: z.RefinementCtx): void {
   const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', message, path });
+  // A second set has the house of the first, which may be a bill from before houses were named.
+  if (document.kind === 'house' && !document.house_id && !document.switched_from_id) fault(['house_id'], 'REQUIRED');
   if ((document.release_type === 'seaWaybill') !== (document.originals === 0)) fault(['originals'], 'ORIGINALS_BY_TYPE');
   const numbers = document.containers.map(({ container_no }) => container_no);
   refuseTwins(context, ['containers', 'container_no'], numbers);

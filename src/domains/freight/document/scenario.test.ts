@@ -43,10 +43,7 @@ beforeAll(async () => {
     pieces: 200,
     gross_kg: '16000',
     volume_m3: '60',
-    houses: [
-      { ...house, house_no: 'HB1' },
-      { ...house, house_no: 'HB2' },
-    ],
+    houses: ['HB1', 'HB2', 'HB3', 'HB4', 'HB5', 'HB6', 'HB7'].map((house_no) => ({ ...house, house_no })),
     containers: [{ size_type: '45G1', container_no: 'MSKU1234565', seal_no: 'S1' }],
   });
   const { houses } = await clerk.send(getFreightJob, { id });
@@ -79,10 +76,10 @@ test('a house bill from the proposal of its job to the release against its origi
   const { id } = await clerk.send(saveFreightDocument, bill);
   expect(await clerk.send(listDocumentsOfJob, { job_id: job.id })).toMatchObject({
     rows: [{ no: 'HB1', state: 'draft' }],
-    houses: [{ house_no: 'HB2' }],
+    houses: ['HB2', 'HB3', 'HB4', 'HB5', 'HB6', 'HB7'].map((house_no) => ({ house_no })),
     has_master: false,
   });
-  const again = await clerk.raw('freightDocument.save', { ...bill, request_id: crypto.randomUUID() });
+  const again = await clerk.raw('freightDocument.save', { ...bill, house_id: job.houses[1]?.id, request_id: crypto.randomUUID() });
   expect(again).toMatchObject({ data: { at: [{ at: 'no', why: 'DOCUMENT_NO_TAKEN' }] } });
   // Its writer does not approve it.
   expect(await clerk.refused(moveFreightDocument, move(id, 1, 'approve'))).toBe('FOUR_EYES');
@@ -107,7 +104,7 @@ test('a house bill from the proposal of its job to the release against its origi
 });
 
 test('neither the writer of a draft approves it, nor a colleague who wrote it again', async () => {
-  const bill = await proposal(0, { no: 'HB1-2' });
+  const bill = await proposal(2, { no: 'HB3-1' });
   const { id } = await clerk.send(saveFreightDocument, bill);
   await chief.send(saveFreightDocument, { ...bill, id, version: 1, pieces: 999 });
   expect(await chief.refused(moveFreightDocument, move(id, 2, 'approve'))).toBe('FOUR_EYES');
@@ -154,7 +151,7 @@ test('a job is not delivered while a bill of its goods is out', async () => {
 });
 
 test('a bill is switched once its originals are back: a second set with other parties, and never both out', async () => {
-  const bill = await proposal(0, { no: 'SW1', shipper: 'Factory Nanning', consignee: 'Trader Hong Kong' });
+  const bill = await proposal(3, { no: 'SW1', shipper: 'Factory Nanning', consignee: 'Trader Hong Kong' });
   const first = await clerk.send(saveFreightDocument, bill);
   const second = { ...bill, no: 'SW1S', switched_from_id: first.id, shipper: 'Trader Hong Kong', consignee: 'Buyer Hanoi' };
   expect(await clerk.refused(saveFreightDocument, second)).toBe('BILL_NOT_SWITCHABLE');
@@ -198,8 +195,41 @@ test('a bill is switched once its originals are back: a second set with other pa
   await clerk.send(moveFreightDocument, move(id, 3, 'surrender', { originals_returned: 3 }));
 });
 
+test('a house has one bill, which is the only way to a second set, and a job has one of the shipowner', async () => {
+  const faultsOf = async (params: object): Promise<string[]> => {
+    const { data } = await clerk.raw('freightDocument.save', { ...params, request_id: crypto.randomUUID() });
+    return ((data as { at?: { at: string; why: string }[] }).at ?? []).map(({ at, why }) => `${at} ${why}`);
+  };
+  const first = await proposal(5);
+  expect(await faultsOf({ ...first, house_id: null })).toEqual(['house_id REQUIRED']);
+  const { id } = await clerk.send(saveFreightDocument, first);
+  const second = { ...first, no: 'HB6-B' };
+  expect(await faultsOf(second)).toEqual(['house_id HOUSE_HAS_BILL']);
+  await chief.send(moveFreightDocument, move(id, 1, 'approve'));
+  await clerk.send(moveFreightDocument, move(id, 2, 'issue'));
+  expect(await faultsOf(second)).toEqual(['house_id HOUSE_HAS_BILL']);
+  expect((await clerk.send(listDocumentsOfJob, { job_id: job.id })).rows).toContainEqual(
+    expect.objectContaining({ id, house_id: job.houses[5]?.id, house_no: 'HB6' }),
+  );
+  // A draft of another house does not move to it.
+  const draft = await clerk.send(saveFreightDocument, await proposal(6));
+  expect(await faultsOf({ ...(await proposal(6)), id: draft.id, version: 1, house_id: job.houses[5]?.id })).toEqual([
+    'house_id HOUSE_HAS_BILL',
+  ]);
+  await clerk.send(moveFreightDocument, move(draft.id, 1, 'void', { reason: 'x' }));
+  // Of two users who draw up the same bill at once, one does; and once a bill is void, its house has another.
+  const both = await Promise.allSettled(
+    ['A', 'B'].map(async (mark) => clerk.send(saveFreightDocument, await proposal(6, { no: `HB7-${mark}` }))),
+  );
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const master = await clerk.send(saveFreightDocument, await proposal(-1, { consignee: 'Agent', no: 'ONE1' }));
+  expect(await faultsOf(await proposal(-1, { consignee: 'Agent', no: 'ONE2' }))).toEqual(['job_id JOB_HAS_MASTER_BILL']);
+  await clerk.send(saveFreightDocument, { ...(await proposal(-1, { consignee: 'Agent', no: 'ONE3' })), id: master.id, version: 1 });
+  await clerk.send(moveFreightDocument, move(master.id, 2, 'void', { reason: 'x' }));
+});
+
 test('an issued bill is voided only when all of its originals are back', async () => {
-  const { id } = await clerk.send(saveFreightDocument, await proposal(0, { no: 'VOID1', containers: [] }));
+  const { id } = await clerk.send(saveFreightDocument, await proposal(4, { no: 'VOID1', containers: [] }));
   await chief.send(moveFreightDocument, move(id, 1, 'approve'));
   await clerk.send(moveFreightDocument, move(id, 2, 'issue'));
   const isVoided = (more: object) => chief.raw('freightDocument.move', { ...move(id, 3, 'void', more), request_id: crypto.randomUUID() });
@@ -215,7 +245,7 @@ test('an issued bill is voided only when all of its originals are back', async (
 test('a sea waybill is not switched, nor the shipowner’s bill', async () => {
   const waybill = await clerk.send(
     saveFreightDocument,
-    await proposal(0, { no: 'SWB', release_type: 'seaWaybill', originals: 0, containers: [] }),
+    await proposal(4, { no: 'SWB', release_type: 'seaWaybill', originals: 0, containers: [] }),
   );
   await chief.send(moveFreightDocument, move(waybill.id, 1, 'approve'));
   await clerk.send(moveFreightDocument, move(waybill.id, 2, 'issue'));
@@ -263,7 +293,7 @@ test('the shipowner’s bill goes back to the draft, is voided with a reason, an
   await chief.send(moveFreightDocument, move(id, 5, 'void', { reason: '换船' }));
   const next = await clerk.send(saveFreightDocument, bill);
   expect(next.id).not.toBe(id);
-  const { rows } = await clerk.send(listFreightDocuments, { where: { words: 'msku1234565' }, tab: 'void' });
+  const { rows } = await clerk.send(listFreightDocuments, { where: { words: 'msku1234565', no: ['MSKU7788'] }, tab: 'void' });
   expect(rows.map((row) => row.id)).toEqual([id]);
 });
 

@@ -62,6 +62,13 @@ export const words = {
   'freightDocument.switched_to_no': ['换成提单', 'Đổi thành vận đơn', 'Replaced by', 'ถูกแทนด้วยใบตราส่ง'],
   'freightDocument.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'freightDocument.job_id': ['海运订单', 'Đơn đường biển', 'Ocean order', 'งานขนส่งทางทะเล'],
+  'freightDocument.house_id': ['所属分单', 'Vận đơn nhà trên đơn', 'House of the order', 'ใบย่อยในงาน'],
+  'freightDocument.houseHelp': [
+    '只列出还没有提单的分单；换单请在原提单上办理',
+    'Chỉ hiện vận đơn nhà chưa lập vận đơn; muốn đổi vận đơn, hãy thao tác trên vận đơn gốc',
+    'Houses without a bill of lading; for a second set, switch the first bill',
+    'แสดงเฉพาะใบย่อยที่ยังไม่มีใบตราส่ง หากต้องการชุดที่สองให้เปลี่ยนจากใบเดิม',
+  ],
   'freightDocument.job_no': ['海运订单号', 'Số đơn đường biển', 'Ocean order no.', 'เลขที่งาน'],
   'freightDocument.customer_id': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'freightDocument.shipper': ['发货人', 'Người gửi hàng', 'Shipper', 'ผู้ส่งสินค้า'],
@@ -112,6 +119,12 @@ export const words = {
     'Số vận đơn này đã dùng; hãy nhập số khác hoặc hủy vận đơn cũ trước',
     'Another bill has this number; enter a different one or void that bill first',
     'เลขที่ใบตราส่งนี้ใช้แล้ว โปรดใช้เลขอื่นหรือยกเลิกใบเดิมก่อน',
+  ],
+  'refusal.JOB_HAS_MASTER_BILL': [
+    '{{no}} 已有船东单 {{bill}}：请修改该单，或先作废再录入',
+    '{{no}} đã có vận đơn chủ {{bill}}: hãy sửa vận đơn đó hoặc hủy trước khi lập mới',
+    '{{no}} has the master bill {{bill}} already; change that one, or void it first',
+    '{{no}} มีใบตราส่งหลัก {{bill}} แล้ว โปรดแก้ไขใบนั้นหรือยกเลิกก่อน',
   ],
   'refusal.ORIGINALS_MISSING': [
     '正本 {{originals}} 份只收回 {{returned}} 份，收齐后才能放单',

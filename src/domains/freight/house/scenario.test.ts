@@ -156,6 +156,53 @@ test('a house with a bill of lading stays as it is until the bill is void, and a
   expect(await clerk.refused(mergeFreightHouses, { ...merge, id: cancelled, version: 2 })).toBe('NOT_EDITABLE');
 });
 
+test('a form leaves a house as it is while a bill or the departure protects it, and changes the others', async () => {
+  const facts = { master_no: 'MBL88' };
+  const id = await jobWith({
+    ...facts,
+    houses: [
+      { ...lux, house_no: 'F1' },
+      { ...lux, house_no: 'F2' },
+    ],
+  });
+  const [first, second] = (await jobOf(id)).houses;
+  const form = async (...houses: object[]): Promise<Job> => {
+    const { version } = await jobOf(id);
+    return { ...refs, ...facts, mode: 'ocean', direction: 'export', service: 'consol', id, version, houses } as Job;
+  };
+  const proposed = await clerk.send(proposeFreightDocument, { job_id: id, house_id: first?.id ?? '' });
+  const bill = await clerk.send(saveFreightDocument, { ...proposed, job_id: id } as ParamsOf<typeof saveFreightDocument>);
+  expect(await clerk.refused(saveFreightJob, await form({ ...second }))).toBe('HOUSE_HAS_BILL');
+  for (const change of [{ pieces: 99 }, { gross_kg: '8000.001' }, { house_no: 'F9' }, { consignee: 'Someone else' }, { goods: 'Cables' }])
+    expect(await clerk.refused(saveFreightJob, await form({ ...first, ...change }, { ...second }))).toBe('HOUSE_HAS_BILL');
+  const before = measures(await jobOf(id));
+  // The house without a bill changes beside it, and a new one comes.
+  await clerk.send(saveFreightJob, await form({ ...first, gross_kg: '8000.000' }, { ...second, pieces: 90 }, { ...lux, house_no: 'F3' }));
+  expect(measures(await jobOf(id))).toEqual([before[0], ['F2', 90, 8000, 30, 'Connectors'], ['F3', 100, 8000, 30, 'Connectors']]);
+  await clerk.send(moveFreightDocument, { id: bill.id, version: 1, action: 'void', reason: '改单' });
+  await clerk.send(saveFreightJob, await form({ ...first, pieces: 99 }, { ...second, pieces: 90 }));
+  const { version, houses: left } = await jobOf(id);
+  expect(left.map(({ house_no, pieces }) => [house_no, pieces])).toEqual([
+    ['F1', 99],
+    ['F2', 90],
+  ]);
+  const started = await clerk.send(moveFreightJob, { id, version, action: 'start' });
+  await clerk.send(moveFreightJob, { id, version: started.version, action: 'depart' });
+  const [f1, f2] = left;
+  expect(await clerk.refused(saveFreightJob, await form({ ...f1 }))).toBe('HOUSES_DEPARTED');
+  expect(await clerk.refused(saveFreightJob, await form({ ...f1, pieces: 100 }, { ...f2 }))).toBe('HOUSES_DEPARTED');
+  expect(await clerk.refused(saveFreightJob, await form({ ...f1 }, { ...f2 }, { ...lux, house_no: 'F4' }))).toBe('HOUSES_DEPARTED');
+  // Other facts of the job are saved as before, and so is another order of its houses.
+  await clerk.send(saveFreightJob, { ...(await form({ ...f2 }, { ...f1 })), customer_ref: 'PO-88' });
+  expect(await jobOf(id)).toMatchObject({
+    customer_ref: 'PO-88',
+    houses: [
+      { house_no: 'F2', pieces: 90 },
+      { house_no: 'F1', pieces: 99 },
+    ],
+  });
+});
+
 test('an air house has a number of its kind, and only those with the right regroup houses of their company', async () => {
   const id = await jobWith({ mode: 'air', houses: [{ ...lux, house_no: 'HAWB1' }] });
   const house_id = (await jobOf(id)).houses[0]?.id ?? '';

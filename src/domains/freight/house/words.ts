@@ -25,7 +25,7 @@ export const words = {
     '{{no}} ออกเดินทางแล้วและยื่นบัญชีสินค้าต่อศุลกากรแล้ว โปรดยกเลิกการออกเดินทางหรือแก้ไขบัญชีสินค้ากับศุลกากรก่อน',
   ],
   'refusal.HOUSE_HAS_BILL': [
-    '分单 {{house}} 已有提单 {{bill}}：请先作废该提单（已签发的须收齐正本），再拆分或合并',
+    '分单 {{house}} 已有提单 {{bill}}：请先作废该提单（已签发的须收齐正本）',
     'Vận đơn nhà {{house}} đã có vận đơn {{bill}}: hãy hủy vận đơn đó trước (nếu đã phát hành thì thu đủ bản gốc)',
     'House {{house}} has the bill of lading {{bill}}; void that bill first, with all originals back if it is issued',
     'ใบย่อย {{house}} มีใบตราส่ง {{bill}} แล้ว โปรดยกเลิกใบนั้นก่อน หากออกแล้วต้องเก็บต้นฉบับให้ครบ',

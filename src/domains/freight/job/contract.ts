@@ -264,7 +264,15 @@ export const saveFreightJob = call({
     })
     .superRefine(checkFields),
   result: z.object({ id: idOut, no: z.string(), version }),
-  refusals: ['NOT_EDITABLE', 'CONTAINER_ACTIVE', 'CONTAINER_CHARGED', 'ORDER_BILLED'],
+  refusals: [
+    'NOT_EDITABLE',
+    'CONTAINER_ACTIVE',
+    'CONTAINER_CHARGED',
+    'ORDER_BILLED',
+    'HOUSES_DEPARTED',
+    'HOUSE_HAS_BILL',
+    'HOUSE_DECLARED',
+  ],
 });
 
 const milestone = z.object({
@@ -331,7 +339,17 @@ export const moveFreightJob = moveCall({
     'DG_NOT_CHECKED',
     'CONTAINER_ACTIVE',
     'BILL_NOT_RELEASED',
+    'DELIVERED_BEFORE_ARRIVAL',
+    'CUSTOMER_ON_HOLD',
+    'CREDIT_OVER_LIMIT',
+    'CREDIT_OVERDUE',
+    'RATE_MISSING',
     'CLAIM_OPEN',
+    'FREIGHT_JOB_MARGIN',
+    'CLOCK_RUNNING',
+    'BOOKING_STILL_OPEN',
+    'BILL_NOT_VOID',
+    'HOUSE_DECLARED',
   ],
 });
 
@@ -349,7 +367,7 @@ export const recordFreightMilestone = call({
     actual_at: instantIn.nullish(),
   }),
   result: saved,
-  refusals: ['IN_THE_FUTURE', 'NOT_EDITABLE', 'NOT_READY_TO_DEPART', 'MADE_BY_MOVE'],
+  refusals: ['IN_THE_FUTURE', 'NOT_EDITABLE', 'NOT_READY_TO_DEPART', 'MADE_BY_MOVE', 'CONTAINER_ACTIVE'],
 });
 
 /** Names a transport order or a work order as a leg of the job. */

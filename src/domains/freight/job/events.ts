@@ -4,11 +4,23 @@ import type { FreightMilestone } from './kinds.ts';
 /** A job was cancelled: finance voids its open lines, and refuses while one is billed. */
 export const freightJobCancelled: Event<{ jobId: bigint }> = event('freightJob.cancelled');
 
+/**
+ * A job was closed: its bookings are completed, and one that is still open with its carrier refuses. Finance refuses an unusual margin
+ * without a reason.
+ */
+export const freightJobClosed: Event<{ jobId: bigint; jobNo: string; reason: string | null }> = event('freightJob.closed');
+
 /** A saved job gets another customer: finance refuses where a line of it is billed. */
 export const freightJobCustomerChanged: Event<{ jobId: bigint; jobNo: string }> = event('freightJob.customerChanged');
 
-/** The actual time of a milestone was recorded for the whole job. */
-export const freightMilestoneRecorded: Event<{ jobId: bigint; kind: FreightMilestone; at: Date }> = event('freightMilestone.recorded');
+/** The actual time of a milestone was recorded for the whole job, corrected, or withdrawn. */
+export const freightMilestoneRecorded: Event<{
+  jobId: bigint;
+  kind: FreightMilestone;
+  /** Null where it was withdrawn. */
+  at: Date | null;
+  before: Date | null;
+}> = event('freightMilestone.recorded');
 
-/** Houses of a job are about to be split or merged: customs refuses while a declaration for one of them is filed. */
+/** Houses of a job are about to be changed, or cancelled with it: customs refuses while a declaration for one of them is filed. */
 export const freightHousesRegrouped: Event<{ jobId: bigint; jobNo: string; houseNos: readonly string[] }> = event('freightHouse.regrouped');

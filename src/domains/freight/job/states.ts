@@ -19,7 +19,7 @@ export const freightJobStates = machine({
     ['unarrive', 'arrived', 'departed', may.operate, { reason: 'required' }],
     ['deliver', 'arrived', 'delivered', may.operate, { tone: 'primary' }],
     ['undeliver', 'delivered', 'arrived', may.operate, { reason: 'required' }],
-    ['close', 'delivered', 'closed', may.close, { tone: 'primary' }],
+    ['close', 'delivered', 'closed', may.close, { tone: 'primary', reason: 'optional' }],
     ['reopen', 'closed', 'delivered', may.close, { reason: 'required' }],
     ['cancel', ['draft', 'inProgress'], 'cancelled', may.cancel, { tone: 'danger', reason: 'required' }],
   ],
@@ -27,3 +27,6 @@ export const freightJobStates = machine({
 
 /** States in which a job is no longer changed. Its containers are free for other jobs. */
 export const endedStates: readonly FreightJobState[] = ['closed', 'cancelled'];
+
+/** States in which its goods have not left, so that its houses may still be changed. */
+export const undepartedStates: readonly FreightJobState[] = ['draft', 'inProgress'];

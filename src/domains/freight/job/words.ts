@@ -262,6 +262,30 @@ export const words = {
     'bill of lading {{bill}} of {{no}} is not released: surrender it against its originals, or release it by telex, before the delivery',
     'ใบตราส่ง {{bill}} ของ {{no}} ยังไม่ปล่อยสินค้า โปรดรับต้นฉบับคืนหรือเทเล็กซ์รีลีสก่อนบันทึกส่งมอบ',
   ],
+  'refusal.DELIVERED_BEFORE_ARRIVAL': [
+    '交付时间不能早于到港时间，请核对后再填',
+    'Thời gian giao hàng không được trước thời gian đến; hãy kiểm tra và nhập lại',
+    'The delivery cannot be earlier than the arrival; correct its time',
+    'เวลาส่งมอบต้องไม่ก่อนเวลาถึง โปรดตรวจสอบแล้วกรอกใหม่',
+  ],
+  'refusal.CLOCK_RUNNING': [
+    '{{no}} 的集装箱 {{container}} 仍在计算免费期或滞期费、滞箱费：请先登记其提箱、装船或还空箱时间，再关闭',
+    'container {{container}} của {{no}} vẫn đang tính thời gian miễn phí hoặc phí lưu container: hãy ghi nhận lấy hàng, xếp tàu hoặc trả vỏ rồi mới đóng',
+    'container {{container}} of {{no}} still counts free time, demurrage or detention: record its gate-out, loading or empty return before the close',
+    'ตู้ {{container}} ของ {{no}} ยังนับเวลาปลอดค่าใช้จ่ายหรือค่าล่าช้าของตู้อยู่ โปรดบันทึกการรับตู้ การบรรทุก หรือการคืนตู้เปล่าก่อนปิดงาน',
+  ],
+  'refusal.BOOKING_STILL_OPEN': [
+    '{{no}} 的订舱 {{booking}} 尚未结束：请先取消或完成该订舱',
+    'đặt chỗ {{booking}} của {{no}} chưa kết thúc: hãy hủy hoặc hoàn tất đặt chỗ đó trước',
+    'booking {{booking}} of {{no}} is still open: cancel or complete it first',
+    'การจอง {{booking}} ของ {{no}} ยังไม่สิ้นสุด โปรดยกเลิกหรือทำให้เสร็จก่อน',
+  ],
+  'refusal.BILL_NOT_VOID': [
+    '{{no}} 还有提单 {{bill}}：请先作废该提单（已签发的须收齐正本），再取消订单',
+    '{{no}} còn vận đơn {{bill}}: hãy hủy vận đơn đó trước (nếu đã phát hành thì thu đủ bản gốc) rồi mới hủy đơn',
+    '{{no}} has the bill of lading {{bill}}: void it first, with all originals back if it is issued, and then cancel the order',
+    '{{no}} ยังมีใบตราส่ง {{bill}} โปรดยกเลิกใบนั้นก่อน หากออกแล้วต้องเก็บต้นฉบับให้ครบ แล้วจึงยกเลิกงาน',
+  ],
   'refusal.BAD_FLIGHT_NO': [
     '请填写正确的航班号，例如 CZ8421',
     'Nhập đúng số hiệu chuyến bay, ví dụ CZ8421',

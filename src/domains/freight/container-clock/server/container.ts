@@ -6,7 +6,7 @@ import type { FreightWork } from '../../server/db.ts';
 export async function lockContainer(
   work: FreightWork,
   of: { readonly container_id: bigint; readonly version?: number | undefined },
-): Promise<{ readonly job: FreightJob; readonly no: string }> {
+): Promise<{ readonly job: FreightJob; readonly no: string; readonly container_no: string | null }> {
   const container = await work.db
     .selectFrom('freight_container')
     .select(['job_id', 'container_no', 'size_type', 'seq'])
@@ -14,5 +14,6 @@ export async function lockContainer(
     .executeTakeFirst();
   if (!container) throw new Refusal('NOT_FOUND');
   const job = await lockOpenFreightJob(work, container.job_id, of.version);
-  return { job, no: container.container_no ?? `${container.size_type} (${container.seq})` };
+  const { container_no, size_type, seq } = container;
+  return { job, no: container_no ?? `${size_type} (${seq})`, container_no };
 }

@@ -1,5 +1,5 @@
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { touchFreightJob } from '../../job/server/job.ts';
+import { type FreightJob, refuseActive, touchFreightJob } from '../../job/server/job.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { type ContainerEvent, eventsOf } from '../kinds.ts';
 import { eventOutOfOrder } from '../rules.ts';
@@ -14,7 +14,8 @@ type Times = {
 
 /**
  * Sets times of one event of a container and calculates its clocks again. A time that is left out stays. Refuses EVENT_DIRECTION and
- * EVENT_ORDER beside their fields, and IN_THE_FUTURE.
+ * EVENT_ORDER beside their fields, IN_THE_FUTURE, and CONTAINER_ACTIVE where an empty return is withdrawn after another job took the
+ * container.
  */
 export async function recordContainerEvent(
   work: FreightWork,
@@ -25,7 +26,7 @@ export async function recordContainerEvent(
     ...times
   }: { readonly container_id: bigint; readonly version?: number; readonly kind: ContainerEvent } & Times,
 ): Promise<{ id: bigint; version: number }> {
-  const { job, no } = await lockContainer(work, { container_id, version });
+  const { job, no, container_no } = await lockContainer(work, { container_id, version });
   const directions = job.direction === 'cross' ? (['export', 'import'] as const) : [job.direction];
   const order = directions.flatMap((direction) => eventsOf[direction]);
   if (!order.includes(kind)) throw badField('kind', 'EVENT_DIRECTION');
@@ -42,6 +43,8 @@ export async function recordContainerEvent(
     .values({ ...after, container_id, kind })
     .onConflict((conflict) => conflict.columns(['container_id', 'kind']).doUpdateSet(after))
     .execute();
+  const returns = Number(after.actual_at !== null) - Number((before?.actual_at ?? null) !== null);
+  if (kind === 'gateInEmpty' && returns !== 0) await setActive(work, job, { id: container_id, container_no }, returns < 0);
   // Both sides are calculated, whichever the caller may see.
   await work.asSystem(() => calculateClocks(work, [container_id]));
   const facts = (of: typeof before | typeof after) => ({
@@ -50,4 +53,15 @@ export async function recordContainerEvent(
     actual_at: of?.actual_at,
   });
   return touchFreightJob(work, job, { what: 'containerEvent', before: facts(before), after: facts(after), note: `${no} ${kind}` });
+}
+
+/** A container that is back is free for other jobs, and one that is not back after all stands on its job again. */
+async function setActive(
+  work: FreightWork,
+  job: FreightJob,
+  { id, container_no }: { readonly id: bigint; readonly container_no: string | null },
+  active: boolean,
+): Promise<void> {
+  if (active) await refuseActive(work, job, [container_no]);
+  await work.db.updateTable('freight_container').set({ active }).where('id', '=', id).execute();
 }

@@ -37,6 +37,7 @@ export default function OceanDelays({ page }: PageProps): ReactNode {
           { key: 'line_name', is: 'ref', width: 170 },
           { key: 'ports', is: 'text', width: 220 },
           { key: 'bookings', is: 'quantity', width: 90 },
+          { key: 'stranded', is: 'quantity', width: 100 },
           { key: 'jobs', is: 'quantity', width: 90 },
           { key: 'customers', is: 'quantity', width: 90 },
           {

@@ -21,7 +21,7 @@ export default function SailingDelay({ id }: { id: string }): ReactNode {
   const { bookings } = read.data;
   return (
     <>
-      {can(may.tell) && bookings.some(({ told_at }) => told_at === null) && (
+      {can(may.tell) && bookings.some(({ told_at, stranded }) => told_at === null && !stranded) && (
         <Button type="primary" className="kit-gap" onClick={() => void tell(id)}>
           {t('freightDelay.do.tell')}
         </Button>
@@ -32,6 +32,7 @@ export default function SailingDelay({ id }: { id: string }): ReactNode {
         title="freightDelay.section.bookings"
         columns={[
           { key: 'booking_no', is: 'link', open: (row) => addressOf('booking', row.id), width: 150 },
+          { key: 'stranded', is: 'flag', width: 110 },
           { key: 'job_no', is: 'link', open: (row) => addressOf('freightJob', row.job_id), width: 150, below: (row) => row.order_nos },
           { key: 'customer_name', is: 'text', width: 150, below: (row) => row.email ?? t('freightDelay.noMail') },
           { key: 'load_name', is: 'text', width: 120 },

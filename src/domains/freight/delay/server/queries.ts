@@ -3,6 +3,7 @@ import { dayIn, minuteIn } from '../../../../kernel/day.ts';
 import type { Language } from '../../../../kernel/words.ts';
 import { shortName, stationName } from '../../../reference/server/names.ts';
 import { openStates } from '../../booking/states.ts';
+import { endedStates } from '../../job/states.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { delaySql } from '../../sailing/server/delay.ts';
 import { arrivalOf, delayHours, departureOf, expected } from '../../sailing/rules.ts';
@@ -17,14 +18,17 @@ export const delayOfSailing = (now: Date): RawBuilder<number> =>
 
 export const isLate = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`${delayOfSailing(now)} >= ${lateFromHours}`;
 
-/** The caller's open bookings of a sailing `x` that its delay touches at their own ports, for a subquery. */
+/** True for a booking that its sailing does not carry any more: it is blank, or omits a port. The booking waits to be rolled over. */
+export const isStranded = sql<boolean>`(not x.active or pl.seq is null or pd.seq is null or pd.seq < pl.seq)`;
+
+/** The caller's open bookings of open jobs on a sailing `x` that is blank, omits a port or is late at their own ports, for a subquery. */
 export const touchedBookings = ({ who, now }: Pick<FreightWork, 'who' | 'now'>, select: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select ${select} from freight_booking b join freight_job j on j.id = b.job_id
-      join port_call pl on pl.sailing_id = b.sailing_id and pl.station_id = b.load_station_id
-      join port_call pd on pd.sailing_id = b.sailing_id and pd.station_id = b.discharge_station_id
+      left join port_call pl on pl.sailing_id = b.sailing_id and pl.station_id = b.load_station_id
+      left join port_call pd on pd.sailing_id = b.sailing_id and pd.station_id = b.discharge_station_id
     where b.sailing_id = x.id and b.company_id = any(${who.companyIds.map(String)}::bigint[])
-      and b.state = any(${[...openStates]}::text[])
-      and greatest(${delaySql('pl', 'departure', now)}, ${delaySql('pd', 'arrival', now)}) >= ${lateFromHours})`;
+      and b.state = any(${[...openStates]}::text[]) and j.state <> all(${[...endedStates]}::text[])
+      and (${isStranded} or greatest(${delaySql('pl', 'departure', now)}, ${delaySql('pd', 'arrival', now)}) >= ${lateFromHours}))`;
 
 /** The expected departure and arrival of a booking, as notices store them. */
 export const expectedDeparture = sql<Date>`coalesce(pl.actual_departure, pl.estimated_departure, pl.planned_departure)`;
@@ -36,7 +40,7 @@ export function languageOf(country: string): Language {
   return homeLanguages[country] ?? 'en';
 }
 
-/** The open bookings on a sailing with their times, for the reader or for the customers' mails. */
+/** The open bookings of open jobs on a sailing with their times, for the reader or for the customers' mails. */
 export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigint) {
   const rows = await db
     .selectFrom('freight_booking as b')
@@ -45,16 +49,18 @@ export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigin
     .innerJoin('own_company as oc', 'oc.id', 'b.company_id')
     .innerJoin('station as so', 'so.id', 'b.load_station_id')
     .innerJoin('station as sd', 'sd.id', 'b.discharge_station_id')
-    .innerJoin('port_call as pl', (join) =>
+    .innerJoin('sailing as x', 'x.id', 'b.sailing_id')
+    .leftJoin('port_call as pl', (join) =>
       join.onRef('pl.sailing_id', '=', 'b.sailing_id').onRef('pl.station_id', '=', 'b.load_station_id'),
     )
-    .innerJoin('port_call as pd', (join) =>
+    .leftJoin('port_call as pd', (join) =>
       join.onRef('pd.sailing_id', '=', 'b.sailing_id').onRef('pd.station_id', '=', 'b.discharge_station_id'),
     )
     .leftJoin('customer_contact as cc', (join) => join.onRef('cc.customer_id', '=', 'c.id').on('cc.main', '=', true))
     .where('b.sailing_id', '=', sailingId)
     .where('b.company_id', 'in', [...who.companyIds])
     .where('b.state', 'in', openStates)
+    .where('j.state', 'not in', endedStates)
     .select(['b.id', 'b.booking_no', 'b.job_id', 'j.no as job_no', 'j.customer_id', 'b.company_id', 'oc.name as company_name'])
     .select([
       'c.country',
@@ -66,6 +72,7 @@ export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigin
     .select(['so.time_zone as load_zone', 'sd.time_zone as discharge_zone', 'so.name_en as load_en', 'sd.name_en as discharge_en'])
     .select([shortName('c', who.language).as('customer_name')])
     .select([stationName('so', who.language).as('load_name'), stationName('sd', who.language).as('discharge_name')])
+    .select(isStranded.as('stranded'))
     .select(['pl.planned_departure', 'pl.estimated_departure', 'pl.actual_departure'])
     .select(['pd.planned_arrival', 'pd.estimated_arrival', 'pd.actual_arrival'])
     .select([
@@ -102,6 +109,11 @@ export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigin
 }
 export type TouchedBooking = Awaited<ReturnType<typeof bookingsOn>>[number];
 
-export function isTouched({ departure_delay, arrival_delay }: TouchedBooking): boolean {
-  return Math.max(departure_delay, arrival_delay) >= lateFromHours;
+/** A booking that waits to be rolled over has no times yet: its customer is told once it has. */
+export function isDelayed({ departure_delay, arrival_delay, stranded }: TouchedBooking): boolean {
+  return !stranded && Math.max(departure_delay, arrival_delay) >= lateFromHours;
+}
+
+export function isTouched(booking: TouchedBooking): boolean {
+  return booking.stranded || isDelayed(booking);
 }

@@ -4,9 +4,10 @@ import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
+import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { containerTypes, freightTerms } from '../../job/kinds.ts';
-import { getFreightDocument, proposeFreightDocument, saveFreightDocument } from '../contract.ts';
+import { getFreightDocument, listDocumentsOfJob, proposeFreightDocument, saveFreightDocument } from '../contract.ts';
 import { type FreightDocumentKind, releaseTypes } from '../kinds.ts';
 import { freightDocumentsPage } from '../pages.ts';
 
@@ -26,8 +27,9 @@ export default function FreightDocumentForm({ page, query }: PageProps): ReactNo
   });
   const { set } = form;
   const keepsGoods = Boolean(form.values.switched_from_id);
-  const suggest = async (jobId: unknown): Promise<void> => {
-    if (typeof jobId === 'string' && jobId !== '' && !id) set(await proposalFor(kind, jobId));
+  const houses = useHouses(kind, textOf(form.values.job_id), id ?? first);
+  const suggest = async (jobId: unknown, houseId?: unknown): Promise<void> => {
+    if (textOf(jobId) && !id) set(await proposalFor(kind, textOf(jobId), textOf(houseId)));
   };
   return (
     <FormPage
@@ -46,6 +48,16 @@ export default function FreightDocumentForm({ page, query }: PageProps): ReactNo
               within: { mode: 'ocean' },
               disabled: Boolean(id) || keepsGoods,
               onChange: (value) => void suggest(value),
+            },
+            kind === 'house' && {
+              key: 'house_id',
+              is: 'choice',
+              of: houses.map((one) => one.id),
+              words: (choice) => houses.find((one) => one.id === choice)?.house_no ?? '',
+              help: 'freightDocument.houseHelp',
+              required: !keepsGoods,
+              disabled: keepsGoods,
+              onChange: (value) => void suggest(form.values.job_id, value),
             },
             { key: 'no', is: 'code' },
             {
@@ -113,6 +125,15 @@ export default function FreightDocumentForm({ page, query }: PageProps): ReactNo
   );
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The houses of a job for which a bill may be drawn up, and the house of the bill itself. */
+function useHouses(kind: FreightDocumentKind, jobId: string, billId: string | undefined): readonly { id: string; house_no: string }[] {
+  const { data } = useRead(listDocumentsOfJob, { job_id: jobId }, { quiet: true, enabled: kind === 'house' && jobId !== '' });
+  const own = data?.rows.find((row) => row.id === billId);
+  return [...(own?.house_id && own.house_no ? [{ id: own.house_id, house_no: own.house_no }] : []), ...(data?.houses ?? [])];
+}
+
 async function readFor(id: string): Promise<Values> {
   const { containers, ...document } = await send(getFreightDocument, { id });
   return { ...document, containers };
@@ -137,7 +158,7 @@ async function secondSetFor(firstId: string): Promise<Values> {
 async function proposalFor(kind: FreightDocumentKind, job_id: string, house_id?: string): Promise<Values> {
   const { no, shipper, consignee, goods, pieces, gross_kg, volume_m3, ...rest } = await send(proposeFreightDocument, {
     job_id,
-    house_id: house_id ?? null,
+    house_id: house_id || null,
   });
   return {
     ...rest,

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { dayIn } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { creditWarnings } from '../../../order/transport-order/server/credit.ts';
-import { lockOpenFreightJob } from '../../job/server/job.ts';
+import { type FreightJob, lockOpenFreightJob } from '../../job/server/job.ts';
+import { requireCredit } from '../../job/server/ready.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type DocumentFields, moveFreightDocument } from '../contract.ts';
 import { freightDocumentStates } from '../states.ts';
@@ -41,6 +41,7 @@ export async function saveDocument(
     if (!house) throw badField('house_id', 'BAD_CHOICE');
   }
   const first_id = await requireSecondSet(work, fields, before?.id);
+  if (!fields.switched_from_id) await requireOnly(work, job, fields, before);
   const twin = await db
     .selectFrom('freight_document')
     .select('id')
@@ -98,21 +99,56 @@ export async function saveDocument(
   return document;
 }
 
-function factsOf({ id, version, created_at, updated_at, created_by, first_id, ...facts }: FreightDocument): Record<string, unknown> {
+function factsOf({
+  id,
+  version,
+  created_at,
+  updated_at,
+  created_by,
+  first_id,
+  surplus,
+  ...facts
+}: FreightDocument): Record<string, unknown> {
   return facts;
+}
+
+/**
+ * Refuses a second bill that is not void for a house, and one of the shipowner for a job: two sets of originals would entitle two holders to
+ * the same goods. A switch is the only way to another set. The caller holds the lock of the job.
+ */
+async function requireOnly(
+  { db }: FreightWork,
+  job: FreightJob,
+  { kind, house_id }: Pick<DocumentFields, 'kind' | 'house_id'>,
+  before: FreightDocument | null,
+): Promise<void> {
+  if (before && before.house_id === (house_id ?? null)) return;
+  const bill = await db
+    .selectFrom('freight_document as d')
+    .leftJoin('freight_house as h', 'h.id', 'd.house_id')
+    .select(['d.no', 'h.house_no'])
+    .where('d.job_id', '=', job.id)
+    .where('d.kind', '=', kind)
+    .where('d.state', '<>', 'void')
+    .where('d.id', '<>', before?.id ?? 0n)
+    .$if(kind === 'house', (query) => query.where('d.house_id', '=', house_id ?? 0n))
+    .orderBy('d.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!bill) return;
+  if (kind === 'house') throw badField('house_id', 'HOUSE_HAS_BILL', { house: bill.house_no ?? '', bill: bill.no });
+  throw badField('job_id', 'JOB_HAS_MASTER_BILL', { no: job.no, bill: bill.no });
 }
 
 /** Refuses the release of goods while an original is out or the customer's credit does not allow it. */
 async function release(work: FreightWork, document: FreightDocument, returned: number): Promise<Partial<FreightDocument>> {
   if (returned !== document.originals) throw new Refusal('ORIGINALS_MISSING', { returned, originals: document.originals });
-  const customer = await work.db
-    .selectFrom('freight_job as j')
-    .innerJoin('customer as c', 'c.id', 'j.customer_id')
-    .select(['c.id', 'c.short_name', 'c.hold'])
-    .where('j.id', '=', document.job_id)
+  const { customer_id } = await work.db
+    .selectFrom('freight_job')
+    .select('customer_id')
+    .where('id', '=', document.job_id)
     .executeTakeFirstOrThrow();
-  const [reason] = await creditWarnings(work, customer, null);
-  if (reason) throw new Refusal(reason.code, reason.facts);
+  await requireCredit(work, customer_id);
   return { originals_returned: returned, released_at: work.now, reason: null };
 }
 

@@ -20,6 +20,7 @@ export function documentsOf({ db, who }: FreightWork) {
       >`(select string_agg(k.container_no, ' ' order by k.seq) from freight_document_container k where k.document_id = d.id)`.as(
         'container_nos',
       ),
+      sql<string | null>`(select h.house_no from freight_house h where h.id = d.house_id)`.as('house_no'),
       sql<string | null>`(select f.no from freight_document f where f.id = d.switched_from_id)`.as('switched_from_no'),
       sql<string | null>`(select s.no from freight_document s where s.switched_from_id = d.id and s.state <> 'void')`.as('switched_to_no'),
       sql<string | null>`(select a.name from account a where a.id = d.created_by)`.as('created_by_name'),

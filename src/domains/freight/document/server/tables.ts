@@ -15,6 +15,8 @@ export type FreightDocumentTable = Versioned & {
   switched_from_id: OptionalColumn<bigint>;
   /** The first of all sets of the same goods. */
   first_id: OptionalColumn<bigint>;
+  /** A bill from before the rule that a house has one: it is one too many. */
+  surplus: Generated<boolean>;
   release_type: ReleaseType;
   shipper: string;
   consignee: string;

@@ -1,27 +1,23 @@
 import type { Selectable } from 'kysely';
-import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { badField } from '../../../../kernel/refusal.ts';
 import { housesMax } from '../../job/contract.ts';
-import { freightHousesRegrouped } from '../../job/events.ts';
 import { type FreightJob, lockOpenFreightJob } from '../../job/server/job.ts';
+import { requireFreeHouses, requireUndeparted } from '../../job/server/houses.ts';
 import type { FreightHouseTable } from '../../job/server/tables.ts';
 import type { FreightWork } from '../../server/db.ts';
 
 export type FreightHouse = Selectable<FreightHouseTable>;
 
-/**
- * Locks an open job whose houses are about to change. Refuses HOUSES_DEPARTED once it has departed: the manifest of its houses is with
- * customs before loading (China Customs Order 172; WCO SAFE Framework, pillar 1), and then each change is an amendment there.
- */
+/** Locks an open job whose houses are about to change. Refuses HOUSES_DEPARTED once it has departed. */
 export async function lockUndeparted(work: FreightWork, id: bigint, version?: number): Promise<FreightJob> {
   const job = await lockOpenFreightJob(work, id, version);
-  if (job.state !== 'draft' && job.state !== 'inProgress') throw new Refusal('HOUSES_DEPARTED', { no: job.no });
+  requireUndeparted(job);
   return job;
 }
 
 /**
  * The houses of these ids, in their order, which may be split or merged. Refuses HOUSE_HAS_BILL while one of them has a bill of lading that
- * is not void: a bill says how many packages and what weight its holder is given (Hague-Visby Rules, article III 3 and 4). Customs refuses
- * HOUSE_DECLARED.
+ * is not void. Customs refuses HOUSE_DECLARED.
  */
 export async function regroupedHouses(work: FreightWork, job: FreightJob, ids: Readonly<Record<string, bigint>>): Promise<FreightHouse[]> {
   const { db } = work;
@@ -31,17 +27,7 @@ export async function regroupedHouses(work: FreightWork, job: FreightJob, ids: R
     if (!house) throw badField(field, 'NOT_FOUND');
     return house;
   });
-  const bill = await db
-    .selectFrom('freight_document as d')
-    .innerJoin('freight_house as h', 'h.id', 'd.house_id')
-    .select(['d.no', 'h.house_no'])
-    .where('d.house_id', 'in', Object.values(ids))
-    .where('d.state', '<>', 'void')
-    .orderBy('d.id')
-    .limit(1)
-    .executeTakeFirst();
-  if (bill) throw new Refusal('HOUSE_HAS_BILL', { house: bill.house_no, bill: bill.no });
-  await work.publish(freightHousesRegrouped, { jobId: job.id, jobNo: job.no, houseNos: houses.map(({ house_no }) => house_no) });
+  await requireFreeHouses(work, job, houses);
   return houses;
 }
 

@@ -1,13 +1,22 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
 import { openClaimOf } from '../../../order/claim/server/open-claims.ts';
-import { freightJobCancelled, freightJobCustomerChanged } from '../events.ts';
+import { freightJobCancelled, freightJobClosed, freightJobCustomerChanged } from '../events.ts';
 import { endedStates, freightJobStates } from '../states.ts';
+import { requireOwn, storeHouses } from './houses.ts';
 import { actualMilestone, plannedMilestones } from './milestone.ts';
-import { requireCheckedGoods, requireLoadable, requireReleased } from './ready.ts';
-import type { FreightContainerTable, FreightHouseTable, FreightJobTable } from './tables.ts';
+import {
+  requireAfter,
+  requireCheckedGoods,
+  requireCovered,
+  requireEndedClocks,
+  requireLoadable,
+  requireNothingAlive,
+  requireReleased,
+} from './ready.ts';
+import type { FreightContainerTable, FreightJobTable } from './tables.ts';
 
 export type FreightJob = Selectable<FreightJobTable>;
 
@@ -139,66 +148,6 @@ async function requireRecords({ db, who }: FreightWork, fields: FreightJobFields
   }
 }
 
-/** Refuses rows that name a house or a container of another job. */
-function requireOwn(rows: readonly { id?: bigint | null | undefined }[], own: readonly { id: bigint }[], list: string): void {
-  const strange = rows.findIndex(({ id }) => id && !own.some((one) => one.id === id));
-  if (strange >= 0) throw badField(`${list}.${strange}`, 'NOT_FOUND');
-}
-
-/** Stores the houses of a job. Returns their ids by number. */
-async function storeHouses(work: FreightWork, job: FreightJob, houses: FreightJobFields['houses']): Promise<Map<string, bigint>> {
-  const { db } = work;
-  const own = await db.selectFrom('freight_house').select('id').where('job_id', '=', job.id).execute();
-  requireOwn(houses, own, 'houses');
-  const numbers = await Promise.all(
-    houses.map(async ({ house_no }) => house_no ?? (await work.takeNumber(job.mode === 'air' ? 'H' : 'HB', job.company_id))),
-  );
-  const taken = numbers.length
-    ? await db
-        .selectFrom('freight_house')
-        .select('house_no')
-        .where('company_id', '=', job.company_id)
-        .where('house_no', 'in', numbers)
-        .where('job_id', '!=', job.id)
-        .execute()
-    : [];
-  const twice = numbers.findIndex((no) => taken.some(({ house_no }) => house_no === no));
-  if (twice >= 0) throw badField(`houses.${twice}.house_no`, 'HOUSE_TAKEN');
-  const rows = houses.map((house, place) => ({
-    ...house,
-    id: house.id ?? undefined,
-    house_no: numbers[place] ?? '',
-    job_id: job.id,
-    company_id: job.company_id,
-    seq: place + 1,
-  }));
-  const savedIds = rows.flatMap(({ id }) => id ?? []);
-  const dropped = own.filter(({ id }) => !savedIds.includes(id)).map(({ id }) => id);
-  if (dropped.length > 0) await db.deleteFrom('freight_house').where('id', 'in', dropped).execute();
-  if (rows.length === 0) return new Map();
-  const stored = await db
-    .insertInto('freight_house')
-    .values(rows satisfies Insertable<FreightHouseTable>[])
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        seq: eb.ref('excluded.seq'),
-        house_no: eb.ref('excluded.house_no'),
-        shipper: eb.ref('excluded.shipper'),
-        consignee: eb.ref('excluded.consignee'),
-        notify: eb.ref('excluded.notify'),
-        pieces: eb.ref('excluded.pieces'),
-        gross_kg: eb.ref('excluded.gross_kg'),
-        volume_m3: eb.ref('excluded.volume_m3'),
-        goods: eb.ref('excluded.goods'),
-        hs_code: eb.ref('excluded.hs_code'),
-        marks: eb.ref('excluded.marks'),
-      })),
-    )
-    .returning(['id', 'house_no'])
-    .execute();
-  return new Map(stored.map(({ id, house_no }) => [house_no, id]));
-}
-
 async function storeContainers(
   work: FreightWork,
   job: FreightJob,
@@ -276,7 +225,7 @@ async function refuseCharged(work: FreightWork, containerIds: readonly bigint[])
 }
 
 /** Refuses CONTAINER_ACTIVE for a container that stands on another open job, whichever company's. Names the job to its own company. */
-async function refuseActive(work: FreightWork, job: FreightJob, numbers: readonly (string | null)[]): Promise<void> {
+export async function refuseActive(work: FreightWork, job: FreightJob, numbers: readonly (string | null)[]): Promise<void> {
   const named = numbers.filter((one) => one !== null);
   if (named.length === 0) return;
   const taken = await work.asSystem(() =>
@@ -320,13 +269,7 @@ export const freightJobs = mover({
     },
     arrive: async (work, job, { at }) => {
       const arrived = reportedAt(work, at);
-      const departed = await work.db
-        .selectFrom('freight_milestone')
-        .select('actual_at')
-        .where('job_id', '=', job.id)
-        .where('kind', '=', 'departed')
-        .executeTakeFirst();
-      if (departed?.actual_at && arrived < departed.actual_at) throw new Refusal('BEFORE_DEPARTURE');
+      await requireAfter(work, job, 'departed', arrived);
       await actualMilestone(work, job, 'arrived', arrived);
       return { reason: null };
     },
@@ -335,40 +278,57 @@ export const freightJobs = mover({
       return { reason };
     },
     deliver: async (work, job, { at }) => {
+      const delivered = reportedAt(work, at);
+      await requireAfter(work, job, 'arrived', delivered);
       await requireReleased(work, job);
-      await actualMilestone(work, job, 'delivered', reportedAt(work, at));
+      await requireCovered(work, job);
+      await actualMilestone(work, job, 'delivered', delivered);
       return { reason: null };
     },
     undeliver: async (work, job, { reason }) => {
       await actualMilestone(work, job, 'delivered', null);
       return { reason };
     },
-    close: async (work, job) => {
+    close: async (work, job, { reason }) => {
       const claim = await openClaimOf(work, 'freightJob', job.id);
       if (claim !== null) throw new Refusal('CLAIM_OPEN', { no: job.no, claim });
+      await requireEndedClocks(work, job);
       await releaseContainers(work, job);
-      return { reason: null };
+      return { reason };
     },
     reopen: async (work, job, { reason }) => {
-      const containers = await work.db.selectFrom('freight_container').select('container_no').where('job_id', '=', job.id).execute();
-      await refuseActive(
-        work,
-        job,
-        containers.map(({ container_no }) => container_no),
-      );
-      const returned = sql<boolean>`not exists (select from freight_milestone m
-        where m.job_id = ${job.id} and m.kind = 'emptyReturned' and m.actual_at is not null)`;
-      await work.db.updateTable('freight_container').set({ active: returned }).where('job_id', '=', job.id).execute();
+      await activateContainers(work, job);
       return { reason };
     },
     cancel: async (work, job, { reason }) => {
+      await requireNothingAlive(work, job);
       await releaseContainers(work, job);
       return { reason };
     },
   },
-  consequences: { cancel: (work, { id }) => work.publish(freightJobCancelled, { jobId: id }) },
+  consequences: {
+    close: (work, { id, no }, { reason }) => work.publish(freightJobClosed, { jobId: id, jobNo: no, reason }),
+    cancel: (work, { id }) => work.publish(freightJobCancelled, { jobId: id }),
+  },
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['freightJob'] }),
 });
+
+/**
+ * The containers of a job that is open again stand on it, except those that are back: they may travel on another job by now. Refuses
+ * CONTAINER_ACTIVE for the others.
+ */
+export async function activateContainers(work: FreightWork, job: FreightJob): Promise<void> {
+  const isOut = sql<SqlBool>`not exists (select from container_event e
+      where e.container_id = freight_container.id and e.kind = 'gateInEmpty' and e.actual_at is not null)
+    and not exists (select from freight_milestone m where m.job_id = ${job.id} and m.kind = 'emptyReturned' and m.actual_at is not null)`;
+  const out = await work.db.selectFrom('freight_container').select('container_no').where('job_id', '=', job.id).where(isOut).execute();
+  await refuseActive(
+    work,
+    job,
+    out.map(({ container_no }) => container_no),
+  );
+  await work.db.updateTable('freight_container').set({ active: true }).where('job_id', '=', job.id).where(isOut).execute();
+}
 
 /** The containers of a job are free for other jobs. */
 export async function releaseContainers({ db }: FreightWork, { id }: { readonly id: bigint }): Promise<void> {

@@ -1,6 +1,9 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { creditWarnings } from '../../../order/transport-order/server/credit.ts';
+import { openStates } from '../../booking/states.ts';
 import type { FreightWork } from '../../server/db.ts';
+import { freightHousesRegrouped } from '../events.ts';
 import type { FreightJobTable } from './tables.ts';
 
 type FreightJob = Selectable<FreightJobTable>;
@@ -23,6 +26,95 @@ export async function requireReleased({ db }: FreightWork, job: FreightJob): Pro
     .limit(1)
     .executeTakeFirst();
   if (bill) throw new Refusal('BILL_NOT_RELEASED', { no: job.no, bill: bill.no });
+}
+
+/**
+ * Refuses goods that no released bill of lading stands for while the credit of their customer does not allow it. The release of a bill asks
+ * the same, so goods under bills are not asked for twice.
+ */
+export async function requireCovered(work: FreightWork, job: FreightJob): Promise<void> {
+  const [bills, houses] = await Promise.all([
+    work.db
+      .selectFrom('freight_document')
+      .select('house_id')
+      .where('job_id', '=', job.id)
+      .where('state', 'in', ['surrendered', 'telexReleased'])
+      .execute(),
+    work.db.selectFrom('freight_house').select('id').where('job_id', '=', job.id).execute(),
+  ]);
+  const isCovered = bills.length > 0 && houses.every(({ id }) => bills.some(({ house_id }) => house_id === id));
+  if (!isCovered) await requireCredit(work, job.customer_id);
+}
+
+/** Refuses the release of goods while the credit of their customer does not allow it. */
+export async function requireCredit(work: FreightWork, customerId: bigint): Promise<void> {
+  const customer = await work.db
+    .selectFrom('customer')
+    .select(['id', 'short_name', 'hold'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const [reason] = await creditWarnings(work, customer, null);
+  if (reason) throw new Refusal(reason.code, reason.facts);
+}
+
+const earlier = { departed: 'BEFORE_DEPARTURE', arrived: 'DELIVERED_BEFORE_ARRIVAL' } as const;
+
+/** Refuses a time before the departure or the arrival of the job. */
+export async function requireAfter({ db }: FreightWork, job: FreightJob, kind: keyof typeof earlier, at: Date): Promise<void> {
+  const milestone = await db
+    .selectFrom('freight_milestone')
+    .select('actual_at')
+    .where('job_id', '=', job.id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (milestone?.actual_at && at < milestone.actual_at) throw new Refusal(earlier[kind]);
+}
+
+/**
+ * Refuses CLOCK_RUNNING while a container of the job counts days on either side, whichever the caller may see: nothing ends the clocks of a
+ * closed job.
+ */
+export async function requireEndedClocks(work: FreightWork, job: FreightJob): Promise<void> {
+  const clock = await work.asSystem(() =>
+    work.db
+      .selectFrom('container_clock as c')
+      .innerJoin('freight_container as k', 'k.id', 'c.container_id')
+      .select(['k.container_no', 'k.size_type', 'k.seq'])
+      .where('c.job_id', '=', job.id)
+      .where('c.state', 'in', ['running', 'late'])
+      .orderBy('k.seq')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (clock) throw new Refusal('CLOCK_RUNNING', { no: job.no, container: clock.container_no ?? `${clock.size_type} (${clock.seq})` });
+}
+
+/**
+ * Refuses to cancel a job with which something would stay behind: BOOKING_STILL_OPEN for a booking that counts with its carrier,
+ * BILL_NOT_VOID for a bill of lading, and HOUSE_DECLARED, by customs, for a filed declaration.
+ */
+export async function requireNothingAlive(work: FreightWork, job: FreightJob): Promise<void> {
+  const { db } = work;
+  const booking = await db
+    .selectFrom('freight_booking')
+    .select('booking_no')
+    .where('job_id', '=', job.id)
+    .where('state', 'in', openStates)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (booking) throw new Refusal('BOOKING_STILL_OPEN', { no: job.no, booking: booking.booking_no });
+  const bill = await db
+    .selectFrom('freight_document')
+    .select('no')
+    .where('job_id', '=', job.id)
+    .where('state', '<>', 'void')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (bill) throw new Refusal('BILL_NOT_VOID', { no: job.no, bill: bill.no });
+  const houses = await db.selectFrom('freight_house').select('house_no').where('job_id', '=', job.id).execute();
+  await work.publish(freightHousesRegrouped, { jobId: job.id, jobNo: job.no, houseNos: houses.map(({ house_no }) => house_no) });
 }
 
 /**

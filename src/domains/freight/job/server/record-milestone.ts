@@ -3,7 +3,7 @@ import type { FreightWork } from '../../server/db.ts';
 import { freightMilestoneRecorded } from '../events.ts';
 import type { FreightMilestone } from '../kinds.ts';
 import { endedStates } from '../states.ts';
-import { type FreightJob, releaseContainers, touchFreightJob } from './job.ts';
+import { activateContainers, type FreightJob, releaseContainers, touchFreightJob } from './job.ts';
 import { requireLoadable } from './ready.ts';
 import { setMilestone } from './milestone.ts';
 
@@ -41,7 +41,10 @@ export async function recordMilestone(
   if (kind === 'loaded' && after.actual_at) await requireLoadable(work, job);
   await setMilestone(work, id, kind, after);
   if (kind === 'emptyReturned' && after.actual_at) await releaseContainers(work, job);
-  if (changesActual && after.actual_at) await work.publish(freightMilestoneRecorded, { jobId: id, kind, at: after.actual_at });
+  if (changesActual)
+    await work.publish(freightMilestoneRecorded, { jobId: id, kind, at: after.actual_at, before: before?.actual_at ?? null });
+  // The events follow the milestone first: what has no return of its own stands on the job again.
+  if (kind === 'emptyReturned' && before?.actual_at && !after.actual_at) await activateContainers(work, job);
   const named = (of: typeof before) => ({
     [`${kind}_planned`]: of?.planned_at,
     [`${kind}_estimated`]: of?.estimated_at,

@@ -64,7 +64,10 @@ async function takeReport(work: FreightWork, report: FreightReport): Promise<voi
   else await recordMilestone(work, job, { kind: kind as FreightMilestone, ...times });
 }
 
-/** The open job that a report is about: its container's, or the one under its air waybill. */
+/**
+ * The open job that a report is about: the one under its air waybill, or its container's. A container that is back stands on no job, so that
+ * a late report of it is of the last open one.
+ */
 async function matchOf(
   { db }: FreightWork,
   { company_id, container_no, awb_no }: Pick<FreightReport, 'company_id' | 'container_no' | 'awb_no'>,
@@ -75,8 +78,11 @@ async function matchOf(
       .innerJoin('freight_job as j', 'j.id', 'k.job_id')
       .select(['k.job_id', 'k.id as container_id'])
       .where('k.container_no', '=', container_no)
-      .where('k.active', '=', true)
       .where('j.company_id', '=', company_id)
+      .where('j.state', 'not in', ['closed', 'cancelled'])
+      .orderBy('k.active', 'desc')
+      .orderBy('k.id', 'desc')
+      .limit(1)
       .executeTakeFirst();
   const job = await db
     .selectFrom('freight_job')
@@ -117,8 +123,9 @@ export async function storeReports(work: FreightWork, message: Message, reports:
         and known.issued_at > r.issued) then 'outdated' else 'proposed' end,
       r.container_no, r.awb_no, m.job_id, m.container_id, r.kind, r.class, r.happens_at, r.issued, r.place, ${work.now}::timestamptz, ${work.now}::timestamptz
     from report r left join lateral (
-      select k.job_id, k.id as container_id from freight_container k join freight_job j on j.id = k.job_id
-        where r.container_no is not null and k.container_no = r.container_no and k.active and j.company_id = ${message.company_id}
+      (select k.job_id, k.id as container_id from freight_container k join freight_job j on j.id = k.job_id
+        where r.container_no is not null and k.container_no = r.container_no and j.company_id = ${message.company_id}
+          and j.state not in ('closed', 'cancelled') order by k.active desc, k.id desc limit 1)
       union all
       (select j.id, null from freight_job j where r.awb_no is not null and j.mode = 'air' and j.master_no = r.awb_no
         and j.company_id = ${message.company_id} and j.state not in ('closed', 'cancelled') order by j.id desc limit 1)

@@ -2,7 +2,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { mailText } from '../../../../workspace/mail/server/mail-account.ts';
 import { type FreightWork, handle } from '../../../server/db.ts';
 import { tellOfDelay } from '../../contract.ts';
-import { bookingsOn, isTouched, languageOf, type TouchedBooking } from '../queries.ts';
+import { bookingsOn, isDelayed, languageOf, type TouchedBooking } from '../queries.ts';
 
 export default handle(tellOfDelay, async (work, { sailing_id }) => {
   const { db, now, who } = work;
@@ -16,7 +16,7 @@ export default handle(tellOfDelay, async (work, { sailing_id }) => {
     .forUpdate('x')
     .executeTakeFirst();
   if (!sailing) throw new Refusal('NOT_FOUND');
-  const untold = (await bookingsOn(work, sailing_id)).filter((booking) => isTouched(booking) && booking.told_at === null);
+  const untold = (await bookingsOn(work, sailing_id)).filter((booking) => isDelayed(booking) && booking.told_at === null);
   const reachable = untold.filter(({ email }) => email !== null);
   const without_mail = [...new Set(untold.filter(({ email }) => email === null).map(({ customer_name }) => customer_name))];
   if (untold.length === 0) throw new Refusal('NOTHING_TO_TELL');
