@@ -4,7 +4,15 @@ import { directions, type TemplateBasis } from './kinds.ts';
 import { applies, type Conditions, directionOf, quantityOf } from './rules.ts';
 
 const containers = new Map([['45G1', 1]]);
-const order = { containers, pieces: 12, pallets: '3', gross_kg: '12500.5', volume_m3: '30.25', chargeable_kg: '12500.5' };
+const order = {
+  containers,
+  pieces: 12,
+  pallets: '3',
+  gross_kg: '12500.5',
+  volume_m3: '30.25',
+  chargeable_kg: '12500.5',
+  bills_of_lading: 4,
+};
 const any = (basis: TemplateBasis) => ({ basis, container_type: null });
 
 test('a fee without conditions applies always, and one with conditions where all of them are met', () => {
@@ -34,12 +42,12 @@ test('a fee without conditions applies always, and one with conditions where all
 
 test('the quantity follows the basis and the measures of the order', () => {
   expect(
-    (['job', 'container', 'teu', 'ton', 'cbm', 'revenue_ton', 'chargeable_kg', 'piece', 'pallet'] as const).map((basis) => [
-      basis,
-      quantityOf(any(basis), order),
-    ]),
+    (['job', 'bill_of_lading', 'container', 'teu', 'ton', 'cbm', 'revenue_ton', 'chargeable_kg', 'piece', 'pallet'] as const).map(
+      (basis) => [basis, quantityOf(any(basis), order)],
+    ),
   ).toEqual([
     ['job', '1'],
+    ['bill_of_lading', '4'],
     ['container', '1'],
     ['teu', '2'],
     ['ton', '12.5005'],

@@ -32,6 +32,8 @@ export type Measures = {
   readonly gross_kg: string;
   readonly volume_m3: string;
   readonly chargeable_kg: string;
+  /** To a customer each of the houses, from a carrier the master. */
+  readonly bills_of_lading: number;
 };
 
 type Counted = { readonly basis: TemplateBasis; readonly container_type: string | null };
@@ -52,9 +54,10 @@ function measure(basis: TemplateBasis, of: Measures): Big {
   switch (basis) {
     case 'trip':
     case 'job':
-    case 'bill_of_lading':
     case 'flat':
       return new Big(1);
+    case 'bill_of_lading':
+      return new Big(of.bills_of_lading);
     case 'container':
       return sumOf(of.containers, () => 1);
     case 'teu':

@@ -221,6 +221,43 @@ test('a freight job is charged by its own containers: a fee of one type counts t
   });
 });
 
+test('a customer pays for each house bill and a carrier for the master, and a container that is back counts as well', async () => {
+  const job = await stage.system<FinanceTables, string>(async ({ db }) => {
+    const ends = { origin_station_id: ports.qinzhou, destination_station_id: ports.haiphong, created_by: null };
+    const { id, no } = await db
+      .insertInto('freight_job')
+      .values({
+        ...ends,
+        no: 'OF-TEST-2',
+        mode: 'ocean',
+        direction: 'import',
+        service: 'consol',
+        company_id: stage.companies.cn,
+        customer_id: scene.customer,
+        carrier_id: scene.rival,
+      })
+      .returning(['id', 'no'])
+      .executeTakeFirstOrThrow();
+    await sql`insert into freight_house (job_id, company_id, seq, house_no, goods, pieces, gross_kg, volume_m3)
+      select ${id}, ${stage.companies.cn}, n, 'TF2-' || n, 'Parts', 10, 100, 1 from generate_series(1, 3) n`.execute(db);
+    await sql`insert into freight_container (job_id, seq, size_type, active) values (${id}, 1, '45G1', false), (${id}, 2, '45G1', true)`.execute(
+      db,
+    );
+    return no;
+  });
+  const onJob = (template_id: string) => ({ ...apply(template_id, ''), order_no: null, freight_job_no: job });
+  const lines = [fee({ unit_price: '100' }), fee({ basis: 'container', unit_price: '7', container_type: '45G1' })];
+  await clerk.send(applyFeeTemplate, onJob(await template('进口单证', lines)));
+  await clerk.send(applyFeeTemplate, onJob(await template('船东单证', lines, 'payable')));
+  const { rows } = await clerk.send(listCharges, { tab: 'all', where: { freight_job_no: [job] } });
+  expect(rows.map(({ side, amount }) => `${side} ${amount}`).toSorted()).toEqual([
+    'payable 100.00',
+    'payable 14.00',
+    'receivable 14.00',
+    'receivable 300.00',
+  ]);
+});
+
 test('titles are once a side, versions are kept, an inactive template is not applied, and other companies see none', async () => {
   const head = { side: 'receivable', business: 'ocean', name: '海运标准', remark: null } as const;
   const { id, version } = await clerk.send(saveFeeTemplate, head);

@@ -16,6 +16,8 @@ export const awbStates = machine({
     ['release', 'reserved', 'unused', may.edit, { confirm: true }],
     ['bind', ['unused', 'reserved'], 'bound', 'system'],
     ['transmit', 'bound', 'bound', may.edit, { confirm: true }],
+    // A message to the airline was written.
+    ['transmit', 'bound', 'bound', 'system'],
     ['unbind', 'bound', 'unused', 'system'],
     ['spoil', 'bound', 'void', 'system'],
     ['void', ['unused', 'reserved'], 'void', may.withdraw, { tone: 'danger', reason: 'required' }],

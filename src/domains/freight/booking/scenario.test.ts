@@ -294,7 +294,7 @@ test('dangerous goods and their codes agree, are checked by a second person, and
     customer_id: String(scene.customer),
     origin_station_id: String(scene.shanghaiAirport),
     destination_station_id: String(scene.bangkokAirport),
-    master_no: '999-12345675',
+    master_no: '999-12345804',
   });
   await clerk.send(addAwbRange, {
     company_id: String(stage.companies.cn),
@@ -354,6 +354,159 @@ test('dangerous goods and their codes agree, are checked by a second person, and
   expect(await reader.refused(checkDangerousGoods, check)).toBe('NOT_PERMITTED');
   const bangkok = await stage.cast({ companyId: stage.companies.th });
   expect(await bangkok.refused(checkDangerousGoods, check)).toBe('NOT_FOUND');
+});
+
+/** A new job with no booking yet. */
+const newJob = async (mode: 'air' | 'ocean') => {
+  const [from, to] = mode === 'air' ? [scene.shanghaiAirport, scene.bangkokAirport] : [scene.qinzhou, scene.laemChabang];
+  const ends = { origin_station_id: String(from), destination_station_id: String(to) };
+  const of = { company_id: String(stage.companies.cn), customer_id: String(scene.customer) };
+  const service = mode === 'air' ? 'consol' : 'fcl';
+  return (await clerk.send(saveFreightJob, { ...ends, ...of, mode, direction: 'export', service })).id;
+};
+const jobOf = (id: string) => clerk.send(getFreightJob, { id });
+
+test('the weights that an airline confirmed are those of the job, of all its bookings', async () => {
+  const job_id = await newJob('air');
+  const range = { company_id: String(stage.companies.cn), supplier_id: String(scene.airline) };
+  await clerk.send(addAwbRange, { ...range, first_serial: '3234561', last_serial: '3234569' });
+  const book = async () => {
+    const { id } = await clerk.send(saveAirBooking, air({ job_id, submit: true }));
+    await move(id, 'confirm');
+    return id;
+  };
+  const [first, second] = [await book(), await book()];
+  const weigh = async (id: string, more: object) => {
+    const weights = { confirmed_pieces: 10, confirmed_gross_kg: '238.4', confirmed_m3: '1.5' };
+    return clerk.send(confirmWeights, { id, version: await versionOf(id), ...weights, ...more });
+  };
+  await weigh(first, { customer_chargeable_kg: '350', airline_chargeable_kg: '340.5' });
+  // The second one is not weighed yet: half the weight would be charged.
+  expect(await jobOf(job_id)).toMatchObject({ confirmed_kg: null, chargeable_customer_kg: null });
+  await weigh(second, { customer_chargeable_kg: '100', confirmed_pieces: 3, confirmed_gross_kg: '80' });
+  expect(await jobOf(job_id)).toMatchObject({
+    confirmed_pieces: 13,
+    confirmed_kg: '318.400',
+    confirmed_m3: '3.0000',
+    chargeable_customer_kg: '450.000',
+    // The second airline weight is not agreed.
+    chargeable_airline_kg: null,
+  });
+  await weigh(second, { airline_chargeable_kg: '90' });
+  expect(await jobOf(job_id)).toMatchObject({ chargeable_airline_kg: '430.500', chargeable_customer_kg: '450.000' });
+});
+
+test('the air waybill number of a booking is the master number of its job while the booking has it', async () => {
+  const job_id = await newJob('air');
+  const master = async () => (await jobOf(job_id)).master_no;
+  const first = await clerk.send(saveAirBooking, air({ job_id }));
+  const { awb_no } = await clerk.send(getBooking, { id: first.id });
+  expect(await master()).toBe(awb_no);
+  // A save that changes nothing of it leaves the job alone.
+  const { version } = await jobOf(job_id);
+  const { awb_id } = await clerk.send(getBooking, { id: first.id });
+  await clerk.send(saveAirBooking, air({ job_id, id: first.id, version: await versionOf(first.id), awb_id, take_next_awb: false }));
+  expect((await jobOf(job_id)).version).toBe(version);
+  const second = await clerk.send(saveAirBooking, air({ job_id }));
+  expect(await master()).toBe(awb_no);
+  await move(first.id, 'cancel', { reason: '改期' });
+  expect(await master()).toBe((await clerk.send(getBooking, { id: second.id })).awb_no);
+  await clerk.send(saveAirBooking, air({ job_id, id: second.id, version: await versionOf(second.id), awb_id: null, take_next_awb: false }));
+  expect(await master()).toBeNull();
+  // A number that a person wrote stays.
+  await stage.system<FreightTables, unknown>(({ db }) =>
+    db.updateTable('freight_job').set({ master_no: '99912345815' }).where('id', '=', BigInt(job_id)).execute(),
+  );
+  const third = await clerk.send(saveAirBooking, air({ job_id }));
+  await move(third.id, 'cancel', { reason: '改期' });
+  expect(await master()).toBe('99912345815');
+});
+
+test('a confirmed sailing is that of the job, and follows a roll-over until the vessel has left', async () => {
+  const job_id = await newJob('ocean');
+  const { id } = await clerk.send(saveOceanBooking, ocean({ job_id, submit: true }));
+  expect(await jobOf(job_id)).toMatchObject({ vessel: null, etd: null });
+  await move(id, 'confirm', { carrier_booking_ref: 'BGL1' });
+  const first = { vessel: 'BEIBU GULF 7', voyage: '047S', etd: '2026-11-25T10:00:00.000Z', eta: '2026-11-28T23:00:00.000Z' };
+  expect(await jobOf(job_id)).toMatchObject(first);
+  const to = { sailing_id: String(scene.laterSailing), reason: 'overbooked' as const };
+  await clerk.send(rollOverBooking, { id, version: await versionOf(id), ...to });
+  const later = { voyage: '048S', etd: '2026-12-02T10:00:00.000Z', eta: '2026-12-05T23:00:00.000Z' };
+  const rolled = await jobOf(job_id);
+  expect(rolled).toMatchObject(later);
+  expect(rolled.milestones.find(({ kind }) => kind === 'departed')?.planned_at).toBe(later.etd);
+  const gone = await newJob('ocean');
+  const left = await clerk.send(saveOceanBooking, ocean({ job_id: gone, submit: true }));
+  await move(left.id, 'confirm', { carrier_booking_ref: 'BGL2' });
+  await stage.system<FreightTables, unknown>(({ db }) =>
+    db.updateTable('freight_job').set({ state: 'departed' }).where('id', '=', BigInt(gone)).execute(),
+  );
+  await clerk.send(rollOverBooking, { id: left.id, version: await versionOf(left.id), ...to });
+  expect(await jobOf(gone)).toMatchObject(first);
+});
+
+test('a booking is rolled over from a blank sailing, and from one that omits its port', async () => {
+  const voyage = async (name: string) =>
+    stage.system<FreightTables, bigint>(async ({ db }) => {
+      const of = { vessel_id: scene.vessel, supplier_id: scene.line, service: null, remark: null, created_by: null };
+      const { id } = await db
+        .insertInto('sailing')
+        .values({ ...of, voyage: name, first_departure: new Date('2026-11-27T10:00:00Z') })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('port_call')
+        .values([
+          { sailing_id: id, seq: 1, station_id: scene.qinzhou, planned_departure: new Date('2026-11-27T10:00:00Z') },
+          { sailing_id: id, seq: 2, station_id: scene.laemChabang, planned_arrival: new Date('2026-11-30T10:00:00Z') },
+        ])
+        .execute();
+      return id;
+    });
+  const [blank, omitting] = [await voyage('050S'), await voyage('051S')];
+  const [one, other] = [await confirmed({ sailing_id: String(blank) }), await confirmed({ sailing_id: String(omitting) })];
+  await stage.system<FreightTables, unknown>(async ({ db }) => {
+    await db.updateTable('sailing').set({ active: false }).where('id', '=', blank).execute();
+    await db.deleteFrom('port_call').where('sailing_id', '=', omitting).where('station_id', '=', scene.qinzhou).execute();
+  });
+  for (const id of [one, other]) {
+    const to = async (sailing: bigint) => ({
+      id,
+      version: await versionOf(id),
+      sailing_id: String(sailing),
+      reason: 'blankSailing' as const,
+    });
+    // An earlier sailing, and a blank one, are no remedy.
+    expect(await clerk.refused(rollOverBooking, await to(scene.sailing))).toBe('SAILING_NOT_LATER');
+    await clerk.send(rollOverBooking, await to(scene.laterSailing));
+    expect(await clerk.send(getBooking, { id })).toMatchObject({ carriage: 'BEIBU GULF 7 048S', roll_overs: 1 });
+  }
+});
+
+test('a user from whom costs are hidden saves an air booking and leaves its rates and surcharges as they are', async () => {
+  const { id } = await clerk.send(
+    saveAirBooking,
+    air({
+      take_next_awb: false,
+      rate_currency: 'CNY',
+      rates: [{ rate_class: 'Q', from_kg: '45', rate: '28.93' }],
+      surcharges: [{ code: 'MY', basis: 'chargeable', rate: '1.2' }],
+    }),
+  );
+  const seen = async () => {
+    const { rates, surcharges, rate_currency } = await clerk.send(getBooking, { id });
+    return [rate_currency, rates?.map(({ rate }) => rate), surcharges?.map(({ rate }) => rate)];
+  };
+  const before = await seen();
+  expect(before).toEqual(['CNY', ['28.930000'], ['1.200000']]);
+  const reader = await stage.cast({ name: 'Mai', hidden: ['cost'] });
+  expect(await reader.send(getBooking, { id })).not.toHaveProperty('rates');
+  await reader.send(saveAirBooking, air({ take_next_awb: false, id, version: await versionOf(id), goods: 'Parts' }));
+  expect(await clerk.send(getBooking, { id })).toMatchObject({ goods: 'Parts' });
+  expect(await seen()).toEqual(before);
+  // Those who see the costs may still remove them.
+  await clerk.send(saveAirBooking, air({ take_next_awb: false, id, version: await versionOf(id) }));
+  expect(await seen()).toEqual([null, [], []]);
 });
 
 test('two who amend one booking: the later is told; nobody of another company reaches it', async () => {

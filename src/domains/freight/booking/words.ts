@@ -249,6 +249,13 @@ export const words = {
     'No bookings yet. Add one for a freight job.',
     'ยังไม่มีการจอง กรุณาเพิ่มจากงานขนส่ง',
   ],
+  'booking.strandedTitle': ['船期不再承运，请改配', 'Tàu bỏ chuyến hoặc bỏ cảng', 'Sailing dropped: roll over', 'เรืองดเที่ยวหรืองดแวะท่า'],
+  'booking.strandedMessage': [
+    '{{sailing}} 已停航或不再挂靠订舱 {{booking}} 的港口；请改配到后续船期',
+    '{{sailing}} đã bỏ chuyến hoặc không ghé cảng của booking {{booking}}; hãy dời sang tàu sau',
+    '{{sailing}} is blank or omits a port of booking {{booking}}. Roll it over to a later sailing.',
+    '{{sailing}} งดเที่ยวหรือไม่แวะท่าของการจอง {{booking}} โปรดเลื่อนไปเที่ยวถัดไป',
+  ],
   'refusal.NO_EQUIPMENT': [
     '请至少填写一行箱型箱量',
     'Hãy nhập ít nhất một dòng container',

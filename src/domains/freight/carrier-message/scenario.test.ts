@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { addAwbRange } from '../awb-stock/contract.ts';
+import { addAwbRange, listAwbStock, moveAwb } from '../awb-stock/contract.ts';
 import { getBooking, moveBooking, saveAirBooking, saveOceanBooking } from '../booking/contract.ts';
 import { getFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
@@ -97,6 +97,29 @@ test('a waybill is written once for each state of its facts; a second one replac
     ['fwb', 'fhl'],
     ['replacement', 'original'],
   ]);
+});
+
+test('a number that a message has told the airline is void when its booking ends, and one that was told nobody is used again', async () => {
+  await prepay(scene.airJob);
+  const endOf = async (isTold: boolean) => {
+    const { id } = await clerk.send(saveAirBooking, air());
+    const { awb_no, version } = await clerk.send(getBooking, { id });
+    if (isTold) {
+      await clerk.send(issueCarrierMessage, { booking_id: id, kind: 'fwb', parties });
+      const [bound] = (await clerk.send(listAwbStock, { tab: 'bound', where: { words: awb_no ?? '' } })).rows;
+      expect(bound?.transmitted_at).toBe(stage.clock.now().toISOString());
+      // The same is not noted a second time, by a person or by the message that replaces the first.
+      const again = { id: bound?.id ?? '', version: bound?.version ?? 0, action: 'transmit' } as const;
+      expect(await clerk.refused(moveAwb, again)).toBe('AWB_TRANSMITTED');
+      const other = parties.map((party) => ({ ...party, postcode: '10311' }));
+      await clerk.send(issueCarrierMessage, { booking_id: id, kind: 'fwb', parties: other });
+    }
+    await clerk.send(moveBooking, { id, version, action: 'cancel', reason: '客户取消' });
+    const [awb] = (await clerk.send(listAwbStock, { tab: 'all', where: { words: awb_no ?? '' } })).rows;
+    return awb?.state;
+  };
+  expect(await endOf(true)).toBe('void');
+  expect(await endOf(false)).toBe('unused');
 });
 
 test('two who write at once write one message', async () => {
@@ -211,4 +234,16 @@ test('another company hears of nothing, a reader writes nothing, and rates are f
   const reader = await stage.cast({ permits: [may.view], hidden: ['cost'] });
   expect(await reader.refused(issueCarrierMessage, { booking_id: id, kind: 'fwb', parties })).toBe('NOT_PERMITTED');
   expect(await reader.send(getCarrierMessage, { id: messageId })).not.toHaveProperty('content');
+});
+
+test('staff of a narrower scope see what was written about their own bookings', async () => {
+  const narrow = await stage.cast({ name: 'Narrow', scope: 'own' });
+  const { id } = await clerk.send(saveAirBooking, air());
+  await prepay(scene.airJob);
+  const message = await clerk.send(issueCarrierMessage, { booking_id: id, kind: 'fwb', parties });
+  expect(await narrow.refused(getCarrierMessage, { id: message.id })).toBe('NOT_FOUND');
+  await stage.system<FreightTables, unknown>(({ db }) =>
+    db.updateTable('freight_job').set({ created_by: narrow.accountId }).where('id', '=', scene.airJob).execute(),
+  );
+  expect(await narrow.send(getCarrierMessage, { id: message.id })).toMatchObject({ reference: message.reference });
 });

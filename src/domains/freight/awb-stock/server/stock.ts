@@ -58,6 +58,12 @@ export async function bindAwb(work: FreightWork, id: bigint, companyId: bigint):
   return awbs.follow(work, awb, 'bind', { bound_at: work.now });
 }
 
+/** Notes that a message has told a bound number to the airline: the first time counts. */
+export async function noteTransmitted(work: FreightWork, id: bigint): Promise<void> {
+  const awb = await lockAwb(work, id, 'any');
+  if (!awb.transmitted_at) await awbs.follow(work, awb, 'transmit', { transmitted_at: work.now });
+}
+
 /** Takes a number from its booking: back to the stock, or void if the airline has it. */
 export async function unbindAwb(work: FreightWork, id: bigint, reason: string | null): Promise<Awb> {
   const awb = await lockAwb(work, id, 'any');

@@ -9,6 +9,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
+import { useSession } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getFreightJob } from '../../job/contract.ts';
 import { dangerClasses } from '../../../order/transport-order/kinds.ts';
@@ -84,6 +85,7 @@ const uldColumns: readonly LineColumn[] = [
 /** An air booking with its number, flights and pieces; the chargeable weight and the weight charge are worked out while it is typed. */
 export default function AirBookingForm({ page, query }: PageProps): ReactNode {
   const id = query['id'];
+  const hidesCosts = useSession().hidden.includes('cost');
   const form = useForm(saveAirBooking, {
     start: {
       ...(query['job'] ? { job_id: query['job'] } : {}),
@@ -169,11 +171,15 @@ export default function AirBookingForm({ page, query }: PageProps): ReactNode {
           key: 'rates',
           word: 'booking.section.rates',
           fields: [
-            { key: 'rate_currency', is: 'currency' },
+            ...(hidesCosts ? [] : ([{ key: 'rate_currency', is: 'currency' }] as const)),
             { key: 'customer_chargeable_kg', is: 'quantity', unit: 'unit.kg' },
             { key: 'airline_chargeable_kg', is: 'quantity', unit: 'unit.kg' },
-            { key: 'rates', is: 'lines', columns: rateColumns, newLine: newRate },
-            { key: 'surcharges', is: 'lines', columns: surchargeColumns, newLine: newSurcharge },
+            ...(hidesCosts
+              ? []
+              : ([
+                  { key: 'rates', is: 'lines', columns: rateColumns, newLine: newRate },
+                  { key: 'surcharges', is: 'lines', columns: surchargeColumns, newLine: newSurcharge },
+                ] as const)),
             { key: 'remark', is: 'note', rows: 2 },
           ],
         },

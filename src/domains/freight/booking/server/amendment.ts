@@ -4,6 +4,7 @@ import { type FreightWork, mover } from '../../server/db.ts';
 import { moveAmendment, moveCancellation } from '../contract.ts';
 import { amendmentStates, cancellationStates } from '../states.ts';
 import { type Booking, bookings, changeBooking, lockBooking, releaseAwb, requireSailing, storeEquipment } from './booking.ts';
+import { carrySailing } from './job-facts.ts';
 import type { Selectable } from 'kysely';
 import type { BookingAmendmentTable, BookingCancellationTable } from './tables.ts';
 
@@ -56,6 +57,7 @@ async function takeAmendment(work: FreightWork, booking: Booking, amendment: Ame
   const changed = await changeBooking(work, booking, 'amendment.confirm', columns, {
     after: { amendment_state: 'confirmed', equipment: lines.map(({ units, size_type }) => `${units}×${size_type}`).join(', ') },
   });
+  await carrySailing(work, changed);
   if (changed.state === 'pendingAmendment') await bookings.follow(work, changed, 'amended', { reason: null });
 }
 

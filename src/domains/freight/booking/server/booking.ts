@@ -7,6 +7,7 @@ import { setMilestone } from '../../job/server/milestone.ts';
 import { type FreightTables, type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type AirFields, moveBooking, type OceanFields } from '../contract.ts';
 import { type BookingState, bookingStates, editableAirStates, editableStates } from '../states.ts';
+import { carryAwb, carrySailing } from './job-facts.ts';
 import type { FreightBookingTable } from './tables.ts';
 
 export type Booking = Selectable<FreightBookingTable>;
@@ -54,9 +55,11 @@ function announce(work: FreightWork, { company_id }: Booking): void {
 }
 
 /** Takes the air waybill number from a booking that has ended: back to the stock, or void if the airline has it. */
-export async function releaseAwb(work: FreightWork, { awb_id }: Booking, reason: string | null): Promise<{ awb_id?: null }> {
+export async function releaseAwb(work: FreightWork, booking: Booking, reason: string | null): Promise<{ awb_id?: null }> {
+  const { awb_id } = booking;
   if (awb_id === null) return {};
   await unbindAwb(work, awb_id, reason);
+  await carryAwb(work, booking, awb_id);
   return { awb_id: null };
 }
 
@@ -99,7 +102,10 @@ export const bookings = mover({
     },
   },
   consequences: {
-    confirm: (work, booking) => setMilestone(work, booking.job_id, 'booked', { actual_at: work.now }),
+    confirm: async (work, booking) => {
+      await setMilestone(work, booking.job_id, 'booked', { actual_at: work.now });
+      await carrySailing(work, booking);
+    },
   },
   announce,
   facts: ({ carrier_booking_ref, awb_id }) => ({ carrier_booking_ref, awb_id }),
@@ -211,6 +217,7 @@ type AirLines = {
   readonly planned: Columns;
 };
 
+/** Rates and surcharges of a saved booking stay as they are where costs are hidden from the user: the form has not read them. */
 export async function saveAir(
   work: FreightWork,
   { id, version, submit, awb_id, take_next_awb, flights: _, piece_lines, rates, surcharges, dangerous_lines, ulds, ...fields }: AirFields,
@@ -220,10 +227,11 @@ export async function saveAir(
   const { company_id } = await requireHead(work, 'air', fields, before);
   const wanted = take_next_awb && !before?.awb_id ? await nextAwbOf(work, company_id, fields.supplier_id) : (awb_id ?? null);
   const awb = await swapAwb(work, before, wanted, company_id, fields.supplier_id);
+  const unseen = before !== null && work.who.hidden.has('cost');
   const columns = {
     ...fields,
     ...planned,
-    rate_currency: fields.rate_currency ?? null,
+    rate_currency: unseen ? before.rate_currency : (fields.rate_currency ?? null),
     customer_chargeable_kg: fields.customer_chargeable_kg ?? null,
     airline_chargeable_kg: fields.airline_chargeable_kg ?? null,
     company_id,
@@ -239,7 +247,10 @@ export async function saveAir(
     dangerous: dangerous_lines.map(({ un_no }) => `UN${un_no}`).join(', '),
     ulds: ulds.map(({ uld_no }) => uld_no).join(', '),
   });
-  await storeAirLines(work, booking.id, { flights, piece_lines, rates, surcharges, dangerous_lines, ulds });
+  if (before && before.awb_id !== null && before.job_id !== booking.job_id) await carryAwb(work, before, before.awb_id);
+  if (before?.awb_id !== booking.awb_id || before?.job_id !== booking.job_id) await carryAwb(work, booking, before?.awb_id ?? null);
+  const costs = unseen ? {} : { rates, surcharges };
+  await storeAirLines(work, booking.id, { flights, piece_lines, dangerous_lines, ulds, ...costs });
   return sent(work, booking, submit);
 }
 
@@ -274,9 +285,15 @@ type AirTables = 'booking_flight' | 'booking_piece' | 'booking_rate' | 'booking_
 async function storeAirLines(
   { db }: FreightWork,
   booking_id: bigint,
-  lines: Pick<AirLines, 'flights'> & Pick<AirFields, 'piece_lines' | 'rates' | 'surcharges' | 'dangerous_lines' | 'ulds'>,
+  lines: Pick<AirLines, 'flights'> &
+    Pick<AirFields, 'piece_lines' | 'dangerous_lines' | 'ulds'> &
+    Partial<Pick<AirFields, 'rates' | 'surcharges'>>,
 ): Promise<void> {
-  const store = async <T extends AirTables>(table: T, rows: readonly Omit<Insertable<FreightTables[T]>, 'booking_id' | 'line_no'>[]) => {
+  const store = async <T extends AirTables>(
+    table: T,
+    rows: readonly Omit<Insertable<FreightTables[T]>, 'booking_id' | 'line_no'>[] | undefined,
+  ) => {
+    if (!rows) return;
     await db
       .deleteFrom(table as AirTables)
       .where('booking_id', '=', booking_id)

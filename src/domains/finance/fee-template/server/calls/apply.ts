@@ -17,7 +17,8 @@ type FinanceWork = Work<FinanceTables>;
 export default handle(applyFeeTemplate, async (work, p) => {
   const template = await lockTemplate(work, { id: p.template_id });
   if (!template.active) throw badField('template_id', 'NOT_ACTIVE');
-  const target = p.freight_job_no === null ? await orderOf(work, p.order_no, p.work_order_no) : await jobOf(work, p.freight_job_no);
+  const target =
+    p.freight_job_no === null ? await orderOf(work, p.order_no, p.work_order_no) : await jobOf(work, p.freight_job_no, template.side);
   const facts = {
     port_id: p.port_id ?? target.port_id,
     containers: p.container_type === null ? target.containers : new Map([[p.container_type, target.containers.get(p.container_type) ?? 1]]),
@@ -82,7 +83,7 @@ type Target = Measures & {
   readonly direction: Direction;
 };
 
-type Found = Omit<Target, 'containers' | 'direction'> & {
+type Found = Omit<Target, 'containers' | 'direction' | 'bills_of_lading'> & {
   readonly country: string;
   readonly from_country: string;
   readonly to_country: string;
@@ -112,11 +113,12 @@ async function orderOf({ db, who }: FinanceWork, orderNo: string | null, workOrd
     ...target,
     containers: new Map(container_type === null ? [] : [[container_type, 1]]),
     direction: directionOf(country, from_country, to_country),
+    bills_of_lading: 1,
   };
 }
 
-/** A freight job with its containers by type; refuses one of another company with NOT_FOUND. */
-async function jobOf({ db, who }: FinanceWork, no: string): Promise<Target> {
+/** A freight job with its containers by type, those that are back included; refuses one of another company with NOT_FOUND. */
+async function jobOf({ db, who }: FinanceWork, no: string, side: Side): Promise<Target> {
   const job = await db
     .selectFrom('freight_job')
     .selectAll()
@@ -125,12 +127,10 @@ async function jobOf({ db, who }: FinanceWork, no: string): Promise<Target> {
     .where('state', '<>', 'cancelled')
     .executeTakeFirst();
   if (!job) throw badField('freight_job_no', 'NOT_FOUND');
-  const containers = await db
-    .selectFrom('freight_container')
-    .select('size_type')
-    .where('job_id', '=', job.id)
-    .where('active', '=', true)
-    .execute();
+  const [containers, houses] = await Promise.all([
+    db.selectFrom('freight_container').select('size_type').where('job_id', '=', job.id).execute(),
+    db.selectFrom('freight_house').select('id').where('job_id', '=', job.id).execute(),
+  ]);
   const gross_kg = job.confirmed_kg ?? job.gross_kg ?? '0';
   return {
     no: job.no,
@@ -147,6 +147,7 @@ async function jobOf({ db, who }: FinanceWork, no: string): Promise<Target> {
     gross_kg,
     volume_m3: job.confirmed_m3 ?? job.volume_m3 ?? '0',
     chargeable_kg: job.chargeable_confirmed_kg ?? job.chargeable_planned_kg ?? gross_kg,
+    bills_of_lading: side === 'receivable' ? Math.max(houses.length, 1) : 1,
   };
 }
 

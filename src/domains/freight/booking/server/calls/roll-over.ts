@@ -1,8 +1,9 @@
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
-import { handle } from '../../../server/db.ts';
+import { type FreightWork, handle } from '../../../server/db.ts';
 import { rollOverBooking } from '../../contract.ts';
 import { openStates } from '../../states.ts';
 import { changeBooking, lockBooking, refuseOpenAmendment, requireSailing } from '../booking.ts';
+import { carrySailing } from '../job-facts.ts';
 
 export default handle(rollOverBooking, async (work, { id, version, sailing_id, reason, remark }) => {
   const booking = await lockBooking(work, id, version);
@@ -10,9 +11,9 @@ export default handle(rollOverBooking, async (work, { id, version, sailing_id, r
     throw new Refusal('BOOKING_NOT_OPEN', { booking: booking.booking_no });
   await refuseOpenAmendment(work, booking);
   if (sailing_id === booking.sailing_id) throw badField('sailing_id', 'BAD_CHOICE');
-  const before = await requireSailing(work, booking.sailing_id, booking);
+  const before = await departureOn(work, booking.sailing_id, booking.load_station_id);
   const after = await requireSailing(work, sailing_id, booking);
-  if (!before.departs || !after.departs || after.departs <= before.departs) throw new Refusal('SAILING_NOT_LATER');
+  if (!after.departs || after.departs <= before) throw new Refusal('SAILING_NOT_LATER');
   await work.db
     .insertInto('booking_roll_over')
     .values({
@@ -25,5 +26,21 @@ export default handle(rollOverBooking, async (work, { id, version, sailing_id, r
       created_at: work.now,
     })
     .execute();
-  return changeBooking(work, booking, 'rollOver', { sailing_id }, { after: { roll_over_reason: reason }, note: remark });
+  const changed = await changeBooking(work, booking, 'rollOver', { sailing_id }, { after: { roll_over_reason: reason }, note: remark });
+  await carrySailing(work, changed);
+  return changed;
 });
+
+/**
+ * The departure of the sailing that is left: a blank one is not active, and one that omits the port has the departure from its first. Both are
+ * the reason why a booking is rolled over.
+ */
+async function departureOn({ db }: FreightWork, sailingId: bigint, loadStationId: bigint): Promise<Date> {
+  const { first_departure, actual_departure, estimated_departure, planned_departure } = await db
+    .selectFrom('sailing as s')
+    .leftJoin('port_call as c', (join) => join.onRef('c.sailing_id', '=', 's.id').on('c.station_id', '=', loadStationId))
+    .select(['s.first_departure', 'c.actual_departure', 'c.estimated_departure', 'c.planned_departure'])
+    .where('s.id', '=', sailingId)
+    .executeTakeFirstOrThrow();
+  return actual_departure ?? estimated_departure ?? planned_departure ?? first_departure;
+}

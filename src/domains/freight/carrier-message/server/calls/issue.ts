@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { noteTransmitted } from '../../../awb-stock/server/stock.ts';
 import { openStates } from '../../../booking/states.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { issueCarrierMessage } from '../../contract.ts';
@@ -10,7 +11,7 @@ import { shipmentOf } from '../shipment.ts';
 export default handle(issueCarrierMessage, async (work, { booking_id, kind, house_id, parties, email }) => {
   const { db, who, now } = work;
   // The lock lets two people who write at once write one after the other: the second hears that nothing changed.
-  const { mode, state, booking_no } = await lockOwn(work, 'freight_booking', { id: booking_id });
+  const { mode, state, booking_no, awb_id } = await lockOwn(work, 'freight_booking', { id: booking_id });
   if (!kindsOfMode[mode].includes(kind)) throw badField('kind', 'BAD_CHOICE');
   if (!openStates.includes(state)) throw new Refusal('BOOKING_ENDED', { booking: booking_no });
   const shipment = await shipmentOf(work, booking_id, kind, house_id ?? null);
@@ -49,6 +50,8 @@ export default handle(issueCarrierMessage, async (work, { booking_id, kind, hous
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // The airline has the number from now on, by mail or by the file that is sent to it.
+  if (mode === 'air' && awb_id !== null) await noteTransmitted(work, awb_id);
   if (email) {
     const subject = [kind.toUpperCase(), reference, booking_no, house?.house_no].filter(Boolean).join(' ');
     await work.send({ channel: 'mail', to: email, subject, body: message.content, companyId: shipment.booking.company_id });

@@ -2,7 +2,7 @@ import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../../server/version.ts';
 import { handle } from '../../../server/db.ts';
 import { saveSailing } from '../../contract.ts';
-import { sailingSaved } from '../../events.ts';
+import { sailingCallsDropped, sailingSaved } from '../../events.ts';
 import { scheduleFaults } from '../../rules.ts';
 import { instantThere, zonesOf } from '../schedule.ts';
 
@@ -91,6 +91,8 @@ export default handle(saveSailing, async (work, { id, version, ports, cut_offs, 
     after: { ...timesOf(calls), ...lastMomentsOf(cutOffs), voyage: facts.voyage, service: facts.service },
   });
   await work.publish(sailingSaved, { sailingId: sailing.id });
+  const stationIds = callsBefore.map(({ station_id }) => station_id).filter((one) => !calls.some(({ station_id }) => station_id === one));
+  if (stationIds.length > 0) await work.publish(sailingCallsDropped, { sailingId: sailing.id, stationIds });
   return sailing;
 });
 

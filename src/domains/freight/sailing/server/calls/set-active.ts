@@ -1,6 +1,7 @@
 import { requireVersion } from '../../../../../server/version.ts';
 import { handle } from '../../../server/db.ts';
 import { setSailingActive } from '../../contract.ts';
+import { sailingCallsDropped } from '../../events.ts';
 
 export default handle(setSailingActive, async (work, { id, version, active }) => {
   const before = requireVersion(
@@ -14,5 +15,6 @@ export default handle(setSailingActive, async (work, { id, version, active }) =>
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
   work.audit({ subject: 'sailing', id, what: active ? 'activate' : 'deactivate', before: { active: before.active }, after: { active } });
+  if (before.active && !active) await work.publish(sailingCallsDropped, { sailingId: id, stationIds: null });
   return sailing;
 });

@@ -1,0 +1,153 @@
+import type { Selectable } from 'kysely';
+import { lockFreightJob, touchFreightJob } from '../../job/server/job.ts';
+import { plannedMilestones } from '../../job/server/milestone.ts';
+import type { FreightJobTable } from '../../job/server/tables.ts';
+import { endedStates, type FreightJobState } from '../../job/states.ts';
+import type { FreightWork } from '../../server/db.ts';
+import { confirmedStates, openStates } from '../states.ts';
+import type { FreightBookingTable } from './tables.ts';
+
+/*
+ * Facts of a booking that its job needs as well: charges, the departure, documents and reports of carriers read the job. Each is stored where
+ * the booking learns it.
+ */
+
+type Booking = Selectable<FreightBookingTable>;
+type Job = Selectable<FreightJobTable>;
+type Facts = Partial<
+  Pick<
+    Job,
+    | 'master_no'
+    | 'vessel'
+    | 'voyage'
+    | 'etd'
+    | 'eta'
+    | 'confirmed_pieces'
+    | 'confirmed_kg'
+    | 'confirmed_m3'
+    | 'chargeable_confirmed_kg'
+    | 'chargeable_customer_kg'
+    | 'chargeable_airline_kg'
+  >
+>;
+/** Until the departure the carrier may still change; what has left stays as it left. */
+const waitingStates: readonly FreightJobState[] = ['draft', 'inProgress'];
+
+async function storeOnJob(
+  work: FreightWork,
+  { job_id, booking_no }: Pick<Booking, 'job_id' | 'booking_no'>,
+  factsOf: (job: Job) => Facts,
+): Promise<void> {
+  const job = await lockFreightJob(work, job_id);
+  const changes = Object.entries(factsOf(job)).filter(([key, value]) => textOf(job[key as keyof Job]) !== textOf(value));
+  if (changes.length === 0) return;
+  const after: Facts = Object.fromEntries(changes);
+  await work.db.updateTable('freight_job').set(after).where('id', '=', job_id).execute();
+  if ('etd' in after || 'eta' in after) await plannedMilestones(work, { ...job, ...after });
+  const before = Object.fromEntries(changes.map(([key]) => [key, job[key as keyof Job]]));
+  await touchFreightJob(work, job, { what: 'save', before, after, note: booking_no });
+}
+
+function textOf(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value ?? '');
+}
+
+/**
+ * The confirmed weights of an air booking are those of its job. A job with several bookings waits for all of them and has their sum; an agreed
+ * chargeable weight that a booking lacks leaves the job's own.
+ */
+export async function carryWeights(work: FreightWork, booking: Booking): Promise<void> {
+  const live = await work.db
+    .selectFrom('freight_booking')
+    .select((eb) => [
+      eb.fn.countAll<bigint>().as('bookings'),
+      eb.fn.count<bigint>('confirmed_gross_kg').as('weighed'),
+      eb.fn.count<bigint>('customer_chargeable_kg').as('customers'),
+      eb.fn.count<bigint>('airline_chargeable_kg').as('airlines'),
+      eb.fn.sum<string | null>('confirmed_pieces').as('confirmed_pieces'),
+      eb.fn.sum<string | null>('confirmed_gross_kg').as('confirmed_kg'),
+      eb.fn.sum<string | null>('confirmed_m3').as('confirmed_m3'),
+      eb.fn.sum<string | null>('confirmed_chargeable_kg').as('chargeable_confirmed_kg'),
+      eb.fn.sum<string | null>('customer_chargeable_kg').as('chargeable_customer_kg'),
+      eb.fn.sum<string | null>('airline_chargeable_kg').as('chargeable_airline_kg'),
+    ])
+    .where('job_id', '=', booking.job_id)
+    .where('state', 'in', [...openStates, 'completed'])
+    .executeTakeFirstOrThrow();
+  const { bookings, weighed, customers, airlines, confirmed_pieces, confirmed_kg, confirmed_m3, chargeable_confirmed_kg } = live;
+  if (weighed < bookings) return;
+  await storeOnJob(work, booking, ({ state }) =>
+    endedStates.includes(state)
+      ? {}
+      : {
+          confirmed_pieces: confirmed_pieces === null ? null : Number(confirmed_pieces),
+          confirmed_kg,
+          confirmed_m3,
+          chargeable_confirmed_kg,
+          ...(customers === bookings ? { chargeable_customer_kg: live.chargeable_customer_kg } : {}),
+          ...(airlines === bookings ? { chargeable_airline_kg: live.chargeable_airline_kg } : {}),
+        },
+  );
+}
+
+/**
+ * The air waybill number of a booking is the master number of its job, unless the job names another one. A number that the booking lets go of
+ * leaves the job too, for the one of another booking of the job if there is one.
+ */
+export async function carryAwb(work: FreightWork, booking: Pick<Booking, 'job_id' | 'booking_no'>, gone: bigint | null): Promise<void> {
+  const numbers = await work.db
+    .selectFrom('awb_stock as a')
+    .leftJoin('freight_booking as b', (join) =>
+      join
+        .onRef('b.awb_id', '=', 'a.id')
+        .on('b.job_id', '=', booking.job_id)
+        .on('b.state', 'in', [...openStates, 'completed']),
+    )
+    .select(['a.id', 'a.awb_no'])
+    .where((eb) => eb.or([eb('b.id', 'is not', null), eb('a.id', '=', gone ?? 0n)]))
+    .orderBy('b.id')
+    .execute();
+  const left = numbers.find(({ id }) => id === gone)?.awb_no;
+  const bound = numbers.find(({ id }) => id !== gone)?.awb_no ?? null;
+  // An index holds that one open job of the whole firm stands under a number. A person has to look at two that claim it.
+  const claim = await work.asSystem(() =>
+    work.db
+      .selectFrom('freight_job')
+      .select('id')
+      .where('master_no', '=', bound)
+      .where('mode', '=', 'air')
+      .where('state', 'not in', [...endedStates])
+      .where('id', '<>', booking.job_id)
+      .executeTakeFirst(),
+  );
+  if (claim) return;
+  await storeOnJob(work, booking, ({ state, master_no }) =>
+    waitingStates.includes(state) && (master_no === null || master_no === left) ? { master_no: bound } : {},
+  );
+}
+
+/** The sailing of an ocean booking that the carrier has confirmed is the job's: its vessel and voyage with their times at the booking's ports. */
+export async function carrySailing(work: FreightWork, booking: Booking): Promise<void> {
+  const { sailing_id, state } = booking;
+  if (sailing_id === null || !confirmedStates.includes(state)) return;
+  const sailing = await work.db
+    .selectFrom('sailing as s')
+    .innerJoin('vessel as v', 'v.id', 's.vessel_id')
+    .innerJoin('port_call as pl', (join) => join.onRef('pl.sailing_id', '=', 's.id').on('pl.station_id', '=', booking.load_station_id))
+    .innerJoin('port_call as pd', (join) => join.onRef('pd.sailing_id', '=', 's.id').on('pd.station_id', '=', booking.discharge_station_id))
+    .select([
+      'v.name as vessel',
+      's.voyage',
+      'pl.estimated_departure',
+      'pl.planned_departure',
+      'pd.estimated_arrival',
+      'pd.planned_arrival',
+    ])
+    .where('s.id', '=', sailing_id)
+    .executeTakeFirst();
+  if (!sailing) return;
+  const { vessel, voyage } = sailing;
+  const etd = sailing.estimated_departure ?? sailing.planned_departure;
+  const eta = sailing.estimated_arrival ?? sailing.planned_arrival;
+  await storeOnJob(work, booking, (job) => (waitingStates.includes(job.state) ? { vessel, voyage, etd, eta } : {}));
+}
