@@ -57,5 +57,5 @@ export const moveCase = moveCall({
   cmd: 'customsCase.move',
   users: staff,
   machine: caseStates,
-  refusals: ['TAXES_PAID', 'NOT_ACCEPTED'],
+  refusals: ['TAXES_PAID', 'NOT_ACCEPTED', 'LEG_GONE', 'CLEARED_GOODS_GONE'],
 });

@@ -1,23 +1,34 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { type Scene, setScene } from '../../order/server/seed/scene.ts';
-import { getDeclaration, moveDeclaration, replyDeclaration, saveDeclaration, savePaper } from '../declaration/contract.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { type DispatchScene, addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import {
+  confirmTaxes,
+  getDeclaration,
+  moveDeclaration,
+  payTaxes,
+  replyDeclaration,
+  saveDeclaration,
+  savePaper,
+} from '../declaration/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { listCases, moveCase, saveCase } from './contract.ts';
 
 /* An accepted declaration changes only by a case: two declarants send it, customs decides. */
 
 let stage: Stage;
-let scene: Scene;
+let scene: DispatchScene;
 let li: Player;
 let wang: Player;
 beforeAll(async () => {
   stage = await startStage();
-  scene = await stage.system<CustomsTables, Scene>((work) => setScene(work, stage.companies.cn));
+  scene = await stage.system<CustomsTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
   await stage.system<CustomsTables, unknown>(async ({ db }) => {
     await sql`insert into customs_tariff (country, direction, hs_code, name, origin_kind, duty_percent, vat_percent, valid_from)
-      values ('CN', 'export', '8471', 'computers', 'mfn', 0, 0, '2026-01-01')`.execute(db);
+      values ('CN', 'export', '8471', 'computers', 'mfn', 0, 0, '2026-01-01'),
+        ('CN', 'export', '2504', 'graphite', 'mfn', 20, 0, '2026-01-01')`.execute(db);
     await sql`insert into customs_channel (company_id, country, adapter) values (${stage.companies.cn}, 'CN', 'fileDrop')`.execute(db);
   });
   li = await stage.cast({ name: 'Li' });
@@ -28,7 +39,7 @@ afterAll(() => stage.close());
 let running = 0;
 const of = (id: string) => li.send(getDeclaration, { id });
 /** A declaration that customs has accepted. */
-async function accepted(): Promise<string> {
+async function accepted(changes: Partial<ParamsOf<typeof saveDeclaration>> = {}): Promise<string> {
   const { id } = await li.send(saveDeclaration, {
     company_id: String(stage.companies.cn),
     customer_id: String(scene.lux),
@@ -54,6 +65,7 @@ async function accepted(): Promise<string> {
     lines: [
       { hs_code: '8471300000', name: '电脑', qty: '1', unit: '台', unit_price: '500', total: '500.00', currency: 'CNY', origin: 'CN' },
     ],
+    ...changes,
   });
   for (const { kind } of (await of(id)).papers) await li.send(savePaper, { id, kind, state: 'received', document_no: 'P' });
   await li.send(moveDeclaration, { id, version: (await of(id)).version, action: 'present' });
@@ -112,4 +124,113 @@ test('a draft needs no case, and another company sees none', async () => {
   const stranger = await stage.cast({ companyId: stage.companies.vn, scope: 'company' });
   expect((await stranger.send(listCases, { declaration_id })).rows).toEqual([]);
   expect(await stranger.refused(saveCase, { declaration_id, kind: 'deletion', reason: 'x' })).toBe('NOT_FOUND');
+});
+
+/** Customs approves the deletion of a declaration. */
+async function deletion(declaration_id: string) {
+  const saved = await li.send(saveCase, { declaration_id, kind: 'deletion', reason: 'cargo withdrawn' });
+  const sent = await wang.send(moveCase, { ...saved, action: 'send' });
+  return { id: saved.id, version: sent.version, action: 'approve' } as const;
+}
+const release = async (id: string) =>
+  li.send(replyDeclaration, { id, version: (await of(id)).version, kind: 'released', happened_at: '2026-11-20T01:30:00Z' });
+
+test('the duties of a deleted declaration are neither confirmed nor paid', async () => {
+  const graphite = {
+    hs_code: '2504101000',
+    name: '石墨',
+    qty: '1',
+    unit: '吨',
+    unit_price: '500',
+    total: '500.00',
+    currency: 'CNY',
+  } as const;
+  const id = await accepted({ lines: [{ ...graphite, origin: 'CN' }] });
+  const { version } = await li.send(confirmTaxes, { id, version: (await of(id)).version });
+  expect(await of(id)).toMatchObject({ taxes: '83.33', taxes_confirmed_by_name: 'Li' });
+  expect(version).toBe((await of(id)).version);
+  await li.send(moveCase, await deletion(id));
+  expect(await of(id)).toMatchObject({ state: 'deleted', taxes_confirmed_at: null, taxes_confirmed_by_name: null });
+  const pay = async () => ({ id, version: (await of(id)).version, paid_on: '2026-11-20', payment_no: 'T1' });
+  expect(await wang.refused(payTaxes, await pay())).toBe('NOT_ACCEPTED');
+  // One that was deleted with its confirmation, before deletions took it back.
+  await stage.system<CustomsTables, unknown>(({ db }) =>
+    sql`update customs_declaration set taxes_confirmed_by = ${li.accountId}, taxes_confirmed_at = now() where id = ${id}`.execute(db),
+  );
+  expect(await wang.refused(payTaxes, await pay())).toBe('NOT_ACCEPTED');
+});
+
+test('a deleted declaration takes its clearance back from the freight job, until the goods have left', async () => {
+  const job = await li.send(saveFreightJob, {
+    mode: 'ocean',
+    direction: 'export',
+    service: 'fcl',
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+  });
+  const cleared = async () =>
+    (await li.send(getFreightJob, { id: job.id })).milestones.find(({ kind }) => kind === 'exportCleared')?.actual_at ?? null;
+  const id = await accepted({ freight_job_id: job.id });
+  await release(id);
+  expect(await cleared()).toBe('2026-11-20T01:30:00.000Z');
+  const approval = await deletion(id);
+  const setState = (state: 'departed' | 'draft') =>
+    stage.system<CustomsTables, unknown>(({ db }) => sql`update freight_job set state = ${state} where id = ${job.id}`.execute(db));
+  await setState('departed');
+  expect(await li.refused(moveCase, approval)).toBe('CLEARED_GOODS_GONE');
+  expect((await of(id)).state).toBe('released');
+  expect(await cleared()).toBe('2026-11-20T01:30:00.000Z');
+  await setState('draft');
+  await li.send(moveCase, approval);
+  expect((await of(id)).state).toBe('deleted');
+  expect(await cleared()).toBeNull();
+});
+
+test('a deleted declaration holds the legs that its release freed, until a truck has left with one; a leg that a person freed stays free', async () => {
+  const order = await stage.system<CustomsTables, bigint>(async (work) => {
+    const id = await addOrder(work, scene, { no: 'SO-DEL1', pieces: 10, kg: '40', m3: '1', region: 'border' });
+    const way = [scene.nanning, scene.hanoi];
+    await sql`insert into order_leg (order_id, seq, from_station_id, to_station_id, transit_hours, needs_release, released_at, release_note)
+      values (${id}, 1, ${way[0]}, ${way[1]}, 5, true, now(), '口岸放行'), (${id}, 2, ${way[1]}, ${way[0]}, 5, true, null, null)`.execute(
+      work.db,
+    );
+    return id;
+  });
+  const legs = () =>
+    stage.system<CustomsTables, unknown[]>(async ({ db }) => {
+      const { rows } = await sql<{ free: boolean; release_note: string | null }>`
+        select released_at is not null as free, release_note from order_leg where order_id = ${order} order by seq`.execute(db);
+      return rows.map(({ free, release_note }) => [free, release_note]);
+    });
+  const id = await accepted({ order_id: String(order) });
+  const { customs_no } = await of(id);
+  await release(id);
+  const freed = [
+    [true, '口岸放行'],
+    [true, customs_no],
+  ];
+  expect(await legs()).toEqual(freed);
+  const approval = await deletion(id);
+  const trip = await stage.system<CustomsTables, bigint>(async ({ db }) => {
+    const { rows } = await sql<{
+      id: bigint;
+    }>`insert into work_order (no, company_id, region, own, carrier_id, origin_station_id, destination_station_id,
+        planned_depart, planned_arrive, departed_at, state)
+      values ('WO-DEL1', ${stage.companies.cn}, 'border', true, ${scene.ownFleet}, ${scene.hanoi}, ${scene.nanning}, now(), now() + interval '1 day', now(), 'departed')
+      returning id`.execute(db);
+    const trip_id = rows[0]?.id ?? 0n;
+    await sql`insert into work_order_load (work_order_id, order_id, order_no, goods, pieces, gross_kg, leg)
+      values (${trip_id}, ${order}, 'SO-DEL1', 'Parts', 10, 40, 2)`.execute(db);
+    return trip_id;
+  });
+  expect(await li.refused(moveCase, approval)).toBe('LEG_GONE');
+  expect(await legs()).toEqual(freed);
+  await stage.system<CustomsTables, unknown>(({ db }) => sql`update work_order set departed_at = null where id = ${trip}`.execute(db));
+  await li.send(moveCase, approval);
+  expect(await legs()).toEqual([
+    [true, '口岸放行'],
+    [false, null],
+  ]);
 });

@@ -32,6 +32,12 @@ export const words = {
     'declaration {{no}} has an open case: finish it first',
     'ใบขน {{no}} มีคำขอที่ยังไม่เสร็จ กรุณาดำเนินการก่อน',
   ],
+  'refusal.CLEARED_GOODS_GONE': [
+    '货代订单 {{no}} 的货物已凭报关单 {{declaration}} 放行离开，不能登记删单；如有误请先撤回订单的发运或交付',
+    'hàng của lô {{no}} đã đi theo tờ khai {{declaration}} nên không ghi nhận hủy được; nếu nhầm hãy rút lại mốc khởi hành hoặc giao hàng trước',
+    'the goods of {{no}} have left under declaration {{declaration}}: take back the departure or delivery of the job first if it is wrong',
+    'สินค้าของงาน {{no}} ออกไปตามใบขน {{declaration}} แล้ว หากบันทึกผิดให้ถอนการออกเดินทางหรือการส่งมอบก่อน',
+  ],
   'refusal.CASE_FIXED': [
     '已提交海关，不能修改',
     'đã gửi hải quan nên không sửa được',

@@ -305,7 +305,15 @@ export const moveDeclaration = moveCall({
   cmd: 'declaration.move',
   users: staff,
   machine: declarationStates,
-  refusals: ['PAPERS_MISSING', 'COST_MISSING', 'DUTY_MISSING', 'CUSTOMS_RATE_MISSING', 'RETAIL_MISSING', 'NO_ADAPTER'],
+  refusals: [
+    'DECLARED_ORDER_CANCELLED',
+    'PAPERS_MISSING',
+    'COST_MISSING',
+    'DUTY_MISSING',
+    'CUSTOMS_RATE_MISSING',
+    'RETAIL_MISSING',
+    'NO_ADAPTER',
+  ],
 });
 
 /** Records the state of a paper of the checklist. */
@@ -366,7 +374,7 @@ export const payTaxes = call({
   permit: may.payTaxes,
   params: z.strictObject({ ...byVersion.shape, paid_on: day, payment_no: line(40) }),
   result: z.object({ version }),
-  refusals: ['TAXES_NOT_CONFIRMED', 'TAXES_PAID', 'IN_THE_FUTURE', 'FOUR_EYES'],
+  refusals: ['NOT_ACCEPTED', 'TAXES_NOT_CONFIRMED', 'TAXES_PAID', 'IN_THE_FUTURE', 'FOUR_EYES'],
 });
 
 /** Takes back a payment that was recorded by mistake. */

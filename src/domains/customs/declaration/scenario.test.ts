@@ -10,6 +10,8 @@ import type { Work } from '../../../server/work.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { mergeFreightHouses, splitFreightHouse } from '../../freight/house/contract.ts';
+import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
+import { listCases, saveCase } from '../case/contract.ts';
 import { countFilings, listFilings, moveFiling, runRobot } from '../robot/contract.ts';
 import { begin, deliver, finish, recover } from '../robot/server/run.ts';
 import type { CustomsTables, CustomsWork } from '../server/db.ts';
@@ -404,6 +406,64 @@ test('a rejection in the inbox names fields; corrected, it is filed again under 
   await move(li, id, 'file');
   await stage.runJobs();
   expect(await filingOf(`${no}-2`)).toMatchObject({ state: 'filed' });
+  // Taken up again, the rejection needs nobody's attention, also when customs rejects the second filing or never decides on it.
+  expect((await li.send(countFilings, {})).import_waiting).toBe(0);
+  expect(await filingOf(`${no}-1`)).toMatchObject({ state: 'corrected' });
+  expect((await li.send(listFilings, { tab: 'attention', where: { words: no } })).rows).toEqual([]);
+  await writeFile(path.join(inbox, 'e.json'), JSON.stringify({ ...rejection, key: `${no}-2`, at: '2026-11-20T02:30:00Z' }));
+  await li.send(runRobot, {});
+  await stage.runJobs();
+  expect((await li.send(countFilings, {})).import_waiting).toBe(1);
+  await li.send(moveDeclaration, { id, version: await versionOf(id), action: 'discard', reason: '不报了' });
+  expect((await li.send(countFilings, {})).import_waiting).toBe(0);
+});
+
+test('answers are taken in the order of their times; one that comes early waits, and one that never follows is told to the declarants', async () => {
+  const { id, no } = await filed({ bl_no: 'BL20' });
+  await stage.runJobs();
+  const inbox = path.join(drops(), 'inbox');
+  const answer = (kind: string, at: string, more: object = {}) => JSON.stringify({ key: `${no}-1`, kind, at, ...more });
+  const run = async () => {
+    await li.send(runRobot, {});
+    await stage.runJobs();
+  };
+  // Its acceptance has not come: the release waits.
+  await writeFile(path.join(inbox, `${no}-b-released.json`), answer('released', '2026-11-20T02:40:00Z'));
+  await run();
+  expect(await readdir(inbox)).toEqual([`${no}-b-released.json`]);
+  expect((await li.send(getDeclaration, { id })).state).toBe('submitted');
+  await stage.pushes();
+  // By their names the acceptance would come last.
+  const accepted = { customs_no: '720020261000000020', channel: 'green' };
+  await writeFile(path.join(inbox, `${no}-c-accepted.json`), answer('accepted', '2026-11-20T02:20:00Z', accepted));
+  await run();
+  expect(await readdir(inbox)).toEqual([]);
+  expect(await li.send(getDeclaration, { id })).toMatchObject({ state: 'released', customs_no: '720020261000000020' });
+  const notices = async () => (await stage.pushes()).filter((push) => push.type === 1 && push.title === 'filing.replyRefusedTitle');
+  expect(await notices()).toEqual([]);
+  // Released goods are not rejected any more.
+  await writeFile(path.join(inbox, `${no}-d.json`), answer('rejected', '2026-11-20T02:50:00Z', { text: '退单' }));
+  await run();
+  expect(await readdir(inbox)).toEqual([]);
+  expect(await readdir(path.join(drops(), 'refused'))).toContain(`${no}-d.json`);
+  const { state, messages } = await li.send(getDeclaration, { id });
+  expect(state).toBe('released');
+  expect(messages.filter(({ kind }) => kind === 'note')).toMatchObject([{ text: 'rejected · 退单' }]);
+  const declarants = expect.arrayContaining([String(li.accountId), String(wang.accountId)]) as string[];
+  expect(await notices()).toMatchObject([{ to: { accounts: declarants }, facts: { no } }]);
+
+  const late = await filed({ bl_no: 'BL21' });
+  await stage.runJobs();
+  const early = JSON.stringify({ key: `${late.no}-1`, kind: 'released', at: '2026-11-20T02:40:00Z' });
+  await writeFile(path.join(inbox, `${late.no}.json`), early);
+  stage.clock.set('2026-11-21T02:39:00Z');
+  await run();
+  expect(await readdir(inbox)).toEqual([`${late.no}.json`]);
+  stage.clock.set('2026-11-21T02:40:00Z');
+  await run();
+  expect(await readdir(inbox)).toEqual([]);
+  expect(await notices()).toMatchObject([{ facts: { no: late.no } }]);
+  stage.clock.set('2026-11-20T03:00:00Z');
 });
 
 test('the simulator says that it is one, and walks a Vietnamese import to its release', async () => {
@@ -437,6 +497,62 @@ test('the simulator says that it is one, and walks a Vietnamese import to its re
   expect(declaration.messages.filter(({ outgoing }) => !outgoing).every(({ reference }) => reference?.startsWith('SIMULATOR'))).toBe(true);
   // 5,000.00 USD × 25,000 = 125,000,000 đồng: duty 6,250,000, VAT 13,125,000.
   expect(declaration).toMatchObject({ duty: '6250000', vat: '13125000' });
+});
+
+test('an order that is cancelled voids what customs does not have, and what it has is told to the declarants', async () => {
+  const order = await system((work) => addOrder(work, scene, { no: 'SO-CUS9', pieces: 20, kg: '2000', m3: '8', region: 'border' }));
+  const order_id = String(order);
+  const draft = await li.send(saveDeclaration, sheet({ order_id }));
+  const checked = await li.send(saveDeclaration, sheet({ order_id, bl_no: 'BL8' }));
+  await receive(li, checked.id);
+  await move(li, checked.id, 'present');
+  await move(wang, checked.id, 'review');
+  const presented = await li.send(saveDeclaration, sheet({ order_id, bl_no: 'BL7' }));
+  await receive(li, presented.id);
+  await move(li, presented.id, 'present');
+  const away = await filed({ order_id, bl_no: 'BL9' });
+  await stage.pushes();
+  const { version } = await li.send(getOrder, { id: order_id });
+  await li.send(moveOrder, { id: order_id, version, action: 'cancel', reason: '客户取消' });
+  for (const { id } of [draft, presented, checked])
+    expect(await li.send(getDeclaration, { id })).toMatchObject({ state: 'void', reason: 'SO-CUS9 · 客户取消' });
+  expect((await li.send(getDeclaration, { id: away.id })).state).toBe('submitted');
+  const declarants = expect.arrayContaining([String(li.accountId), String(wang.accountId)]) as string[];
+  expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([
+    { to: { accounts: declarants }, title: 'declaration.orderCancelledTitle', facts: { no: away.no } },
+  ]);
+  const reply = await li.raw(saveDeclaration.cmd, { ...sheet({ order_id }), request_id: randomUUID() });
+  expect(reply.data).toMatchObject({ at: [{ at: 'order_id', why: 'DECLARED_ORDER_CANCELLED' }] });
+});
+
+test('a draft whose order is cancelled in the same moment is not presented', async () => {
+  const order = await system((work) => addOrder(work, scene, { no: 'SO-CUS10', pieces: 20, kg: '2000', m3: '8', region: 'border' }));
+  const { id } = await li.send(saveDeclaration, sheet({ order_id: String(order) }));
+  await receive(li, id);
+  await system(({ db }) => db.updateTable('transport_order').set({ state: 'cancelled' }).where('id', '=', order).execute());
+  expect(await li.refused(moveDeclaration, { id, version: await versionOf(id), action: 'present' })).toBe('DECLARED_ORDER_CANCELLED');
+});
+
+test('staff of a narrower scope declare the goods of their own freight jobs, and see no others', async () => {
+  const narrow = await stage.cast({ name: 'Narrow', scope: 'own' });
+  const jobOf = async (who: Player): Promise<string> => {
+    const ends = { origin_station_id: String(scene.nanning), destination_station_id: String(scene.hanoi) };
+    const of = { company_id: String(stage.companies.cn), customer_id: String(scene.lux) };
+    return (await who.send(saveFreightJob, { ...ends, ...of, mode: 'ocean', direction: 'export', service: 'fcl' })).id;
+  };
+  const declared = { direction: 'export', trade_term: 'FOB' } as const;
+  const own = await narrow.send(saveDeclaration, sheet({ ...declared, freight_job_id: await jobOf(narrow), bl_no: 'BL30' }));
+  expect(await narrow.send(getDeclaration, { id: own.id })).toMatchObject({ no: own.no, state: 'draft' });
+  await receive(narrow, own.id);
+  await narrow.send(moveDeclaration, { id: own.id, version: await versionOf(own.id, narrow), action: 'present' });
+  const other = await filed({ ...declared, freight_job_id: await jobOf(li), bl_no: 'BL31' });
+  expect(await narrow.refused(getDeclaration, { id: other.id })).toBe('NOT_FOUND');
+  const answer = { kind: 'accepted', happened_at: '2026-11-20T02:00:00Z', customs_no: '720020260000000031' } as const;
+  await li.send(replyDeclaration, { id: other.id, version: await versionOf(other.id), ...answer });
+  await li.send(saveCase, { declaration_id: other.id, kind: 'deletion', reason: 'x' });
+  expect((await li.send(listCases, { declaration_id: other.id })).rows).toHaveLength(1);
+  expect((await narrow.send(listCases, { declaration_id: other.id })).rows).toEqual([]);
+  expect((await narrow.send(listDeclarations, {})).rows.map((row) => row.no)).toEqual([own.no]);
 });
 
 test('another company sees and touches nothing; two people on one declaration are told', async () => {

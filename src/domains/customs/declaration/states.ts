@@ -40,6 +40,8 @@ export const declarationStates = machine({
     ['close', 'released', 'closed', may.file, { tone: 'primary', confirm: true }],
     ['correct', 'rejected', 'draft', may.edit, { tone: 'primary' }],
     ['discard', ['draft', 'rejected'], 'void', may.edit, { tone: 'danger', reason: 'required' }],
+    // Its order was cancelled.
+    ['discard', ['draft', 'checking', 'reviewed', 'rejected'], 'void', 'system'],
     ['delete', ['accepted', 'inspection', 'released'], 'deleted', 'system'],
   ],
 });
@@ -57,5 +59,7 @@ export const openStates: readonly DeclarationState[] = [
 ];
 /** Customs has accepted it: duties are assessed, and it changes only by a case. */
 export const acceptedStates: readonly DeclarationState[] = ['accepted', 'inspection', 'released', 'closed'];
+/** Customs does not have the declaration, or has refused it. */
+export const unfiledStates: readonly DeclarationState[] = ['draft', 'checking', 'reviewed', 'rejected'];
 /** Customs has the declaration, whether it decided on it or not. */
 export const filedStates: readonly DeclarationState[] = ['submitted', 'accepted', 'inspection', 'seized', 'released', 'closed'];

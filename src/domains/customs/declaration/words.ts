@@ -47,6 +47,7 @@ export const words = {
   'declaration.do.delete': ['删单', 'Hủy tờ khai', 'Deleted', 'ยกเลิกใบขน'],
   'declaration.do.paper': ['登记单证', 'Ghi nhận chứng từ', 'Record a document', 'บันทึกเอกสาร'],
   'declaration.do.reply': ['登记海关回执', 'Ghi phản hồi hải quan', 'Record customs reply', 'บันทึกผลศุลกากร'],
+  'declaration.do.refuseReply': ['海关回执未登记', 'Không nhận phản hồi hải quan', 'Customs reply not taken', 'ไม่รับคำตอบศุลกากร'],
   'declaration.do.confirmTaxes': ['确认税费', 'Xác nhận thuế', 'Confirm duties', 'ยืนยันค่าภาษีอากร'],
   'declaration.do.payTaxes': ['登记缴税', 'Ghi nhận nộp thuế', 'Record payment', 'บันทึกการชำระ'],
   'declaration.do.withdrawTaxes': ['撤销缴税登记', 'Hủy ghi nhận nộp thuế', 'Withdraw payment', 'ถอนบันทึกการชำระ'],

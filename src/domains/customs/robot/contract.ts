@@ -53,7 +53,7 @@ export const listFilings = listCall({
     { key: 'attention', states: ['rejected', 'failed', 'unsure'], badge: true },
     { key: 'waiting', states: ['queued', 'sending'] },
     { key: 'filed', states: ['filed', 'accepted'] },
-    { key: 'rejected', states: ['rejected'] },
+    { key: 'rejected', states: ['rejected', 'corrected'] },
     { key: 'stuck', states: ['failed', 'unsure'] },
     { key: 'released', states: ['released'] },
     { key: 'all', states: filingStateNames },

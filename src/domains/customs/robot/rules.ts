@@ -9,6 +9,14 @@ export function backOffSeconds(attempts: number): number {
 /** The time that a filing may be under way before another run of the robot looks after it. */
 export const sendingSecondsMax = 60;
 
+/** An answer of customs that does not follow yet waits this long for the one before it. */
+const replyWaitMs = 24 * 3_600_000;
+
+/** True once an answer has waited long enough for the one before it. */
+export function isReplyDue(at: Date, now: Date): boolean {
+  return now.getTime() - at.getTime() >= replyWaitMs;
+}
+
 type Simulated = {
   readonly hsCodes: readonly string[];
   readonly grossKg: string;

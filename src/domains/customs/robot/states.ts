@@ -8,6 +8,7 @@ export const filingStateNames = [
   'accepted',
   'released',
   'rejected',
+  'corrected',
   'failed',
   'unsure',
   'withdrawn',
@@ -30,6 +31,8 @@ export const filingStates = machine({
     ['accept', ['queued', 'sending', 'filed', 'failed', 'unsure'], 'accepted', 'system'],
     ['reject', ['queued', 'sending', 'filed', 'failed', 'unsure'], 'rejected', 'system'],
     ['release', 'accepted', 'released', 'system'],
+    // Its declaration was taken up again, or given up.
+    ['settle', 'rejected', 'corrected', 'system'],
     ['retry', 'failed', 'queued', may.retry, { tone: 'primary' }],
     ['confirm', 'unsure', 'filed', may.retry, { tone: 'primary', confirm: true }],
     ['sendAgain', 'unsure', 'queued', may.retry, { tone: 'danger', reason: 'required' }],

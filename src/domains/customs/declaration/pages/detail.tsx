@@ -46,6 +46,7 @@ export default function DeclarationPage({ query }: PageProps): ReactNode {
         run: () => send(confirmTaxes, { id, version: declaration.version }),
       },
     can(may.payTaxes) &&
+      acceptedStates.includes(declaration.state) &&
       declaration.taxes_confirmed_at !== null &&
       declaration.taxes_paid_on === null && { key: 'pay', word: 'declaration.do.payTaxes', run: () => setAsking('pay') },
     can(may.payTaxes) &&

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { dayIn } from '../../../../kernel/day.ts';
 import { amountOf, minorOf } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { queueFiling } from '../../robot/server/queue.ts';
+import { queueFiling, settleRejected } from '../../robot/server/queue.ts';
 import { type CustomsWork, lockOwn, mover } from '../../server/db.ts';
 import { currencyOf, timeZoneOf } from '../../tariff/kinds.ts';
 import type { GoodsLine } from '../assessment.ts';
@@ -100,12 +100,13 @@ async function requireParties(
   if (order_id) {
     const order = await db
       .selectFrom('transport_order')
-      .select('id')
+      .select(['order_no', 'state'])
       .where('id', '=', order_id)
       .where('customer_id', '=', customer_id)
       .where('company_id', 'in', [...who.companyIds])
       .executeTakeFirst();
     if (!order) throw badField('order_id', 'ORDER_OF_ANOTHER');
+    if (order.state === 'cancelled') throw badField('order_id', 'DECLARED_ORDER_CANCELLED', { order: order.order_no });
   }
   if (freight_job_id) {
     const job = await db
@@ -198,8 +199,16 @@ async function renewPapers(
     .execute();
 }
 
+/** Requires that the order was not cancelled since the declaration was saved, or while customs had it and sent it back. */
+async function requireLiveOrder({ db }: CustomsWork, { order_id }: Declaration): Promise<void> {
+  if (order_id === null) return;
+  const order = await db.selectFrom('transport_order').select(['order_no', 'state']).where('id', '=', order_id).executeTakeFirst();
+  if (order?.state === 'cancelled') throw new Refusal('DECLARED_ORDER_CANCELLED', { order: order.order_no });
+}
+
 /** Refuses a declaration that is not complete: a cost that its price lacks, a paper, a tariff row, a customs rate. */
 async function requireComplete(work: CustomsWork, declaration: Declaration): Promise<Declaration> {
+  await requireLiveOrder(work, declaration);
   const fault = costFault(declaration);
   if (fault) throw new Refusal('COST_MISSING', { no: declaration.no, context: fault.at });
   const assessed = await reassess(work, declaration);
@@ -238,7 +247,11 @@ export const declarations = mover({
     correct: () => ({ reviewed_by: null, reviewed_at: null }),
     discard: (_work, _declaration, { reason }) => ({ reason }),
   },
-  announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['declaration'] }),
+  announce: async (work, { id, company_id }, { from }) => {
+    // Every move that takes a rejected declaration up again, or gives it up, settles the rejection.
+    if (from === 'rejected') await settleRejected(work, id);
+    work.push({ type: 3, to: { companyId: company_id }, counts: ['declaration'] });
+  },
 });
 
 function taxesOf({ value_minor, duty_minor, consumption_minor, vat_minor }: Declaration) {

@@ -4,6 +4,7 @@ import type { CustomsWork } from '../../server/db.ts';
 import { declarationReleased } from '../events.ts';
 import type { Channel } from '../kinds.ts';
 import { badNo, isCustomsNo } from '../rules.ts';
+import { type DeclarationState, declarationStates } from '../states.ts';
 import { type Declaration, declarations } from './declaration.ts';
 import type { CustomsFault } from './tables.ts';
 
@@ -26,6 +27,19 @@ const actions = {
   seized: 'seize',
   released: 'release',
 } as const;
+
+/** True where an answer does not follow from the state yet, but does once other answers of customs have come. */
+export function answerMayFollow(state: DeclarationState, kind: ReplyKind): boolean {
+  const steps = declarationStates.moves.filter(([action, , , permit]) => permit === 'system' && isAnswer(action));
+  const reached = new Set([state]);
+  // A set that grows while it is walked is walked to its end.
+  for (const from of reached) for (const [, before, to] of steps) if (before === from) reached.add(to);
+  return steps.some(([action, from]) => action === actions[kind] && reached.has(from));
+}
+
+function isAnswer(action: string): boolean {
+  return Object.values<string>(actions).includes(action);
+}
 
 /**
  * Records the answer of customs about a locked declaration, by person or machine: its state, the message, and what follows. Refuses

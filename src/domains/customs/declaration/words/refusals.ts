@@ -14,6 +14,24 @@ export const words = {
     'declaration {{no}} is no draft any more: open an amendment or deletion for what customs accepted',
     'ใบขน {{no}} ไม่ใช่ร่างแล้ว หากศุลกากรรับแล้วต้องยื่นคำขอแก้ไขหรือยกเลิก',
   ],
+  'declaration.orderCancelledTitle': [
+    '订单已取消，报关单在海关',
+    'Đơn đã hủy, tờ khai đang ở hải quan',
+    'Order cancelled: declaration with customs',
+    'คำสั่งถูกยกเลิก ใบขนอยู่ที่ศุลกากร',
+  ],
+  'declaration.orderCancelledMessage': [
+    '订单 {{order}} 已取消，报关单 {{no}} 已申报；请向海关办理删单',
+    'Đơn {{order}} đã hủy, tờ khai {{no}} đã truyền; hãy làm hồ sơ hủy tờ khai với hải quan',
+    'Order {{order}} was cancelled after declaration {{no}} was filed. Ask customs to delete it.',
+    'คำสั่ง {{order}} ถูกยกเลิกหลังส่งใบขน {{no}} แล้ว โปรดยื่นคำขอยกเลิกใบขนต่อศุลกากร',
+  ],
+  'refusal.DECLARED_ORDER_CANCELLED': [
+    '订单 {{order}} 已取消，不再报关；请作废报关单或改选订单',
+    'đơn {{order}} đã hủy nên không khai báo nữa; hãy hủy bỏ tờ khai hoặc chọn đơn khác',
+    'order {{order}} is cancelled: discard the declaration or choose another order',
+    'คำสั่ง {{order}} ถูกยกเลิกแล้ว โปรดยกเลิกใบขนหรือเลือกคำสั่งอื่น',
+  ],
   'refusal.ORDER_OF_ANOTHER': [
     '该订单不属于此客户',
     'đơn này không thuộc khách hàng này',

@@ -20,6 +20,7 @@ const tones = {
   accepted: 'progress',
   released: 'good',
   rejected: 'bad',
+  corrected: 'neutral',
   failed: 'bad',
   unsure: 'warning',
   withdrawn: 'neutral',

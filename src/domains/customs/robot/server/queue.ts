@@ -87,3 +87,16 @@ export async function settleFiling(work: CustomsWork, declarationId: bigint, { k
       .where('id', '=', filing.id)
       .execute();
 }
+
+/** The rejected filings of a declaration that was taken up again need nobody's attention. */
+export async function settleRejected(work: CustomsWork, declarationId: bigint): Promise<void> {
+  const rejected = await work.db
+    .selectFrom('customs_filing')
+    .selectAll()
+    .where('declaration_id', '=', declarationId)
+    .where('state', '=', 'rejected')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const filing of rejected) await filings.follow(work, filing, 'settle');
+}

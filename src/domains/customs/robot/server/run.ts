@@ -1,16 +1,13 @@
 import path from 'node:path';
-import { z } from 'zod';
 import type { Selectable } from 'kysely';
-import { Refusal } from '../../../../kernel/refusal.ts';
 import type { JobContext } from '../../../../server/work.ts';
 import { lockDeclaration } from '../../declaration/server/declaration.ts';
-import { type CustomsReply, takeReply } from '../../declaration/server/reply.ts';
 import type { CustomsTables, CustomsWork } from '../../server/db.ts';
-import { fieldOf } from '../layout.ts';
 import { attemptsMax, backOffSeconds, sendingSecondsMax } from '../rules.ts';
 import { messageOf } from './compose.ts';
-import { drop, lookFor, putAside, repliesIn, type SentState } from './file-drop.ts';
+import { drop, lookFor, type SentState } from './file-drop.ts';
 import { filings } from './queue.ts';
+import { takeReplies } from './inbox.ts';
 import { answerSimulated } from './simulator.ts';
 import type { FilingTable } from './tables.ts';
 
@@ -31,7 +28,7 @@ export async function runQueue(context: Context): Promise<void> {
     await finish(context, begun, await deliver(context, begun));
   }
   await answerSimulated(context);
-  await takeReplies(context);
+  await takeReplies(context, rootOf(context));
 }
 
 /** Notes the next due filing as being sent, before anything leaves. Null when none is due. */
@@ -154,77 +151,4 @@ async function sentState(context: Pick<Context, 'within' | 'product'>, adapter: 
     db.selectFrom('customs_simulation').select('filing_key').where('filing_key', '=', key).executeTakeFirst(),
   );
   return received ? 'sent' : 'notSent';
-}
-
-/** An answer in the inbox: docs/customs.md. */
-const replyFile = z.object({
-  key: z.string().max(60),
-  kind: z.enum(['accepted', 'rejected', 'inspection', 'passed', 'seized', 'released']),
-  at: z.iso.datetime({ offset: true }),
-  customs_no: z.string().max(20).nullish(),
-  channel: z.enum(['green', 'yellow', 'red']).nullish(),
-  reference: z.string().max(60).nullish(),
-  text: z.string().max(500).nullish(),
-  faults: z
-    .array(z.object({ element: z.string().max(100), code: z.string().max(40), text: z.string().max(300) }))
-    .max(200)
-    .default([]),
-});
-
-async function takeReplies(context: Context): Promise<void> {
-  const root = rootOf(context);
-  for (const { name, text } of await repliesIn(root)) {
-    context.signal.throwIfAborted();
-    await putAside(root, name, (await taken(context, text)) ? 'read' : 'refused');
-  }
-}
-
-/** True when the answer was recorded, now or before a kill. */
-async function taken({ within }: Context, text: string): Promise<boolean> {
-  const reply = replyFile.safeParse(jsonOf(text));
-  if (!reply.success) return false;
-  try {
-    return await within((work) => takeOne(work, reply.data, text));
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
-}
-
-async function takeOne(work: CustomsWork, reply: z.output<typeof replyFile>, raw: string): Promise<boolean> {
-  const of = await work.db
-    .selectFrom('customs_filing')
-    .select(['declaration_id', 'country'])
-    .where('filing_key', '=', reply.key)
-    .executeTakeFirst();
-  if (!of) return false;
-  const declaration = await lockDeclaration(work, of.declaration_id, 'any');
-  const earlier = await work.db
-    .selectFrom('customs_message')
-    .select('id')
-    .where('declaration_id', '=', declaration.id)
-    .where('raw', '=', raw)
-    .executeTakeFirst();
-  if (earlier) return true;
-  const answer: CustomsReply = {
-    kind: reply.kind,
-    at: new Date(reply.at),
-    customsNo: reply.customs_no ?? null,
-    channel: reply.channel ?? null,
-    reference: reply.reference ?? null,
-    text: reply.text ?? null,
-    raw,
-    faults: reply.faults.map((fault) => ({ at: fieldOf(of.country, fault.element), code: fault.code, text: fault.text })),
-  };
-  await takeReply(work, declaration, answer);
-  return true;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../../kernel/refusal.ts';
 import { loadOrders } from '../../../order/transport-order/server/order.ts';
 import type { DispatchWork } from '../../server/db.ts';
 
@@ -15,4 +16,48 @@ export async function freeLegs(work: DispatchWork, orderId: bigint, note: string
     .execute();
   for (const { seq } of legs)
     work.audit({ subject: 'order', id: orderId, what: 'releaseLeg', before: { released: null }, after: { leg: seq, released: now }, note });
+}
+
+/**
+ * Takes back the release of legs that customs gave, known by its notes. Refuses LEG_GONE where a truck has left with such a leg. A leg that
+ * was released by a person stays free.
+ */
+export async function holdLegs(work: DispatchWork, orderId: bigint, notes: readonly string[]): Promise<void> {
+  const { db } = work;
+  const [order] = await loadOrders(work, [orderId]);
+  const legs = await db
+    .selectFrom('order_leg')
+    .select(['seq', 'released_at', 'release_note'])
+    .where('order_id', '=', orderId)
+    .where('needs_release', '=', true)
+    .where('released_at', 'is not', null)
+    .where('release_note', 'in', [...notes])
+    .execute();
+  if (legs.length === 0) return;
+  const seqs = legs.map(({ seq }) => seq);
+  const gone = await db
+    .selectFrom('work_order_load as l')
+    .innerJoin('work_order as w', 'w.id', 'l.work_order_id')
+    .select('w.no')
+    .where('l.order_id', '=', orderId)
+    .where('l.leg', 'in', seqs)
+    .where('l.live', '=', true)
+    .where('w.departed_at', 'is not', null)
+    .executeTakeFirst();
+  if (gone) throw new Refusal('LEG_GONE', { order: order?.order_no ?? '', no: gone.no });
+  await db
+    .updateTable('order_leg')
+    .set({ released_at: null, released_by: null, release_note: null })
+    .where('order_id', '=', orderId)
+    .where('seq', 'in', seqs)
+    .execute();
+  for (const { seq, released_at, release_note: note } of legs)
+    work.audit({
+      subject: 'order',
+      id: orderId,
+      what: 'releaseLeg',
+      before: { released: released_at },
+      after: { leg: seq, released: null },
+      note,
+    });
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../../server/version.ts';
 import { declarations, lockDeclaration } from '../../../declaration/server/declaration.ts';
+import { takeBackRelease } from '../../../declaration/server/take-back.ts';
 import { handle, mover } from '../../../server/db.ts';
 import { moveCase } from '../../contract.ts';
 import { caseStates } from '../../states.ts';
@@ -41,7 +42,8 @@ export default handle(moveCase, async (work, p) => {
     if (one.kind === 'amendment') await amend(work, declaration, one.changes);
     else {
       if (declaration.taxes_paid_on) throw new Refusal('TAXES_PAID', { no: declaration.no });
-      await declarations.follow(work, declaration, 'delete', {}, one.reason);
+      if (declaration.state === 'released') await takeBackRelease(work, declaration);
+      await declarations.follow(work, declaration, 'delete', { taxes_confirmed_by: null, taxes_confirmed_at: null }, one.reason);
     }
   }
   return { state: moved.state, version: moved.version };

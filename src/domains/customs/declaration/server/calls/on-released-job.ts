@@ -28,7 +28,13 @@ export default react(declarationReleased, async (work, { declarationId, freightJ
   if (open || endedStates.includes(job.state)) return;
   const kind = released.direction === 'export' ? 'exportCleared' : 'importCleared';
   const at = released.released_at ?? work.now;
+  const before = await db
+    .selectFrom('freight_milestone')
+    .select('actual_at')
+    .where('job_id', '=', job.id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
   await setMilestone(work, job.id, kind, { actual_at: at });
-  await work.publish(freightMilestoneRecorded, { jobId: job.id, kind, at });
+  await work.publish(freightMilestoneRecorded, { jobId: job.id, kind, at, before: before?.actual_at ?? null });
   await touchFreightJob(work, job, { what: 'milestone', after: { [kind]: at }, note: released.no });
 });

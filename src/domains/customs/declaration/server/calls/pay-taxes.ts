@@ -2,10 +2,12 @@ import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { payTaxes } from '../../contract.ts';
 import { dutiesPaid } from '../../events.ts';
+import { acceptedStates } from '../../states.ts';
 import { customsDay, lockDeclaration, taxTexts } from '../declaration.ts';
 
 export default handle(payTaxes, async (work, { id, version, paid_on, payment_no }) => {
   const declaration = await lockDeclaration(work, id, version);
+  if (!acceptedStates.includes(declaration.state)) throw new Refusal('NOT_ACCEPTED', { no: declaration.no });
   if (!declaration.taxes_confirmed_at) throw new Refusal('TAXES_NOT_CONFIRMED', { no: declaration.no });
   if (declaration.taxes_paid_on) throw new Refusal('TAXES_PAID', { no: declaration.no });
   if (declaration.taxes_confirmed_by === work.who.accountId) throw new Refusal('FOUR_EYES', { who: work.who.name, context: 'decided' });

@@ -9,6 +9,9 @@ export default handle(countFilings, async ({ db, who }) =>
     .selectFrom('customs_filing')
     .select([count('export').as('export_waiting'), count('import').as('import_waiting')])
     .where('company_id', 'in', [...who.companyIds])
+    .where((eb) =>
+      eb.exists(eb.selectFrom('customs_declaration as d').select('d.id').whereRef('d.id', '=', 'customs_filing.declaration_id')),
+    )
     .where('state', 'in', ['rejected', 'failed', 'unsure'])
     .executeTakeFirstOrThrow(),
 );
