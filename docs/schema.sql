@@ -36,6 +36,8 @@ create table account (
   company_ids bigint[] default '{}'::bigint[] not null,
   keeps_users boolean default false not null,
   party_rights text[],
+  employed_from date,
+  employed_until date,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint account_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
@@ -43,6 +45,7 @@ create table account (
   constraint account_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id),
   constraint account_check CHECK (((user_type = 2) = (carrier_id IS NOT NULL))),
   constraint account_check1 CHECK (((user_type = ANY (ARRAY[4, 5])) = (customer_id IS NOT NULL))),
+  constraint account_employed_in_order CHECK ((employed_until >= employed_from)),
   constraint account_keeps_users_check CHECK (((NOT keeps_users) OR ((user_type = 4) AND (party_rights IS NULL)))),
   constraint account_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'vi'::text, 'en'::text, 'th'::text]))),
   constraint account_names_its_company CHECK (((user_type = 1) OR (company_id = ANY (company_ids)))),
@@ -58,7 +61,7 @@ CREATE UNIQUE INDEX account_phone ON account USING btree (phone) WHERE (phone IS
 create policy app on account for select to quayside_app using (true);
 create policy staff on account for all to quayside_staff using (true) with check (true);
 create policy system on account for all to quayside_system using (true) with check (true);
-CREATE TRIGGER account_changed_caller AFTER UPDATE ON account FOR EACH ROW WHEN (((((((((((old.active IS DISTINCT FROM new.active) OR (old.name IS DISTINCT FROM new.name)) OR (old.user_type IS DISTINCT FROM new.user_type)) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.company_ids IS DISTINCT FROM new.company_ids)) OR (old.carrier_id IS DISTINCT FROM new.carrier_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.language IS DISTINCT FROM new.language)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR ((old.totp_secret IS NULL) IS DISTINCT FROM (new.totp_secret IS NULL)))) EXECUTE FUNCTION app.tell_changed_caller('id');
+CREATE TRIGGER account_changed_caller AFTER UPDATE ON account FOR EACH ROW WHEN (((((((((((((old.active IS DISTINCT FROM new.active) OR (old.name IS DISTINCT FROM new.name)) OR (old.user_type IS DISTINCT FROM new.user_type)) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.company_ids IS DISTINCT FROM new.company_ids)) OR (old.carrier_id IS DISTINCT FROM new.carrier_id)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.language IS DISTINCT FROM new.language)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.keeps_users IS DISTINCT FROM new.keeps_users)) OR (old.party_rights IS DISTINCT FROM new.party_rights)) OR ((old.totp_secret IS NULL) IS DISTINCT FROM (new.totp_secret IS NULL)))) EXECUTE FUNCTION app.tell_changed_caller('id');
 
 create table account_device (
   account_id bigint not null,
@@ -841,6 +844,7 @@ create table batch (
 CREATE INDEX batch_account ON batch USING btree (account_id, seq DESC);
 CREATE INDEX batch_file ON batch USING btree (file_id);
 CREATE INDEX batch_finished ON batch USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX batch_open ON batch USING btree (account_id) WHERE (finished_at IS NULL);
 CREATE INDEX batch_result_file ON batch USING btree (result_file_id);
 create policy own on batch for all to quayside_carrier, quayside_customer using ((account_id = ( SELECT app.account_id() AS account_id))) with check ((account_id = ( SELECT app.account_id() AS account_id)));
 create policy staff on batch for all to quayside_staff, quayside_system using (true) with check (true);
@@ -1586,6 +1590,9 @@ CREATE INDEX carrier_message_booking ON carrier_message USING btree (booking_id,
 CREATE INDEX carrier_message_company ON carrier_message USING btree (company_id);
 CREATE INDEX carrier_message_created_by ON carrier_message USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX carrier_message_house ON carrier_message USING btree (house_id) WHERE (house_id IS NOT NULL);
+create policy scoped on carrier_message for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = carrier_message.booking_id))));
 create policy staff on carrier_message for all to quayside_staff using (true) with check (true);
 create policy system on carrier_message for all to quayside_system using (true) with check (true);
 
@@ -1626,6 +1633,7 @@ create table cash_entry (
   employee_id bigint,
   reversed_on date,
   withheld_minor bigint default 0 not null,
+  claimed_on date,
   constraint cash_entry_entry_no_key UNIQUE (entry_no),
   constraint cash_entry_pkey PRIMARY KEY (id),
   constraint cash_entry_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -2437,6 +2445,9 @@ CREATE INDEX customs_case_company ON customs_case USING btree (company_id);
 CREATE INDEX customs_case_created_by ON customs_case USING btree (created_by);
 CREATE INDEX customs_case_declaration ON customs_case USING btree (declaration_id, id DESC);
 CREATE UNIQUE INDEX customs_case_once ON customs_case USING btree (declaration_id) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text]));
+create policy scoped on customs_case for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM customs_declaration d
+  WHERE (d.id = customs_case.declaration_id))));
 create policy staff on customs_case for all to quayside_staff using (true) with check (true);
 create policy system on customs_case for all to quayside_system using (true) with check (true);
 
@@ -2595,9 +2606,11 @@ CREATE INDEX customs_declaration_reviewed_by ON customs_declaration USING btree 
 CREATE INDEX customs_declaration_state ON customs_declaration USING btree (company_id, state, declared_on DESC, id DESC);
 CREATE INDEX customs_declaration_words ON customs_declaration USING gin (app.plain(((((((no || ' '::text) || COALESCE(customs_no, ''::text)) || ' '::text) || COALESCE(bl_no, ''::text)) || ' '::text) || domestic_party)) gin_trgm_ops);
 CREATE UNIQUE INDEX customs_declaration_customs_no ON customs_declaration USING btree (country, customs_no) WHERE (customs_no IS NOT NULL);
-create policy scoped on customs_declaration for all to quayside_scoped using ((EXISTS ( SELECT
+create policy scoped on customs_declaration for all to quayside_scoped using (((EXISTS ( SELECT
    FROM transport_order o
-  WHERE (o.id = customs_declaration.order_id))));
+  WHERE (o.id = customs_declaration.order_id))) OR (EXISTS ( SELECT
+   FROM freight_job j
+  WHERE (j.id = customs_declaration.freight_job_id)))));
 create policy staff on customs_declaration for all to quayside_staff using (true) with check (true);
 create policy system on customs_declaration for all to quayside_system using (true) with check (true);
 CREATE TRIGGER customs_declaration_feed AFTER UPDATE OF state ON customs_declaration FOR EACH ROW WHEN (((new.state = 'released'::text) AND (old.state <> 'released'::text))) EXECUTE FUNCTION app.feed_customs_release();
@@ -2638,7 +2651,7 @@ create table customs_filing (
   constraint customs_filing_country_check CHECK ((country = ANY (ARRAY['CN'::text, 'VN'::text, 'TH'::text]))),
   constraint customs_filing_ie_check CHECK ((ie = ANY (ARRAY['export'::text, 'import'::text]))),
   constraint customs_filing_round_check CHECK ((round > 0)),
-  constraint customs_filing_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'filed'::text, 'accepted'::text, 'released'::text, 'rejected'::text, 'failed'::text, 'unsure'::text, 'withdrawn'::text])))
+  constraint customs_filing_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'filed'::text, 'accepted'::text, 'released'::text, 'rejected'::text, 'corrected'::text, 'failed'::text, 'unsure'::text, 'withdrawn'::text])))
 );
 CREATE INDEX customs_filing_created_by ON customs_filing USING btree (created_by);
 CREATE INDEX customs_filing_due ON customs_filing USING btree (next_at) WHERE (state = 'queued'::text);
@@ -3214,12 +3227,12 @@ create table fee_document (
   constraint fee_document_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint fee_document_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
   constraint fee_document_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id),
-  constraint fee_document_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint fee_document_check CHECK (((tax_minor >= 0) AND (tax_minor <= amount_minor))),
+  constraint fee_document_amount CHECK ((amount_minor <> 0)),
   constraint fee_document_check1 CHECK (((state = 'rejected'::text) = (reject_reason IS NOT NULL))),
   constraint fee_document_check2 CHECK (((state <> 'accepted'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> created_by)))),
   constraint fee_document_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'slip'::text, 'taxReceipt'::text]))),
   constraint fee_document_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'accepted'::text, 'rejected'::text]))),
+  constraint fee_document_tax CHECK (((abs(tax_minor) <= abs(amount_minor)) AND ((sign((tax_minor)::double precision) = (0)::double precision) OR (sign((tax_minor)::double precision) = sign((amount_minor)::double precision))))),
   constraint fee_document_withdrawn CHECK ((withdrawn_on >= released_on))
 );
 CREATE INDEX fee_document_bill ON fee_document USING btree (bill_id, currency);
@@ -3482,6 +3495,7 @@ create table file (
   constraint file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 CREATE INDEX file_account ON file USING btree (account_id, id DESC);
+CREATE INDEX file_account_at ON file USING btree (account_id, at);
 CREATE INDEX file_sha256 ON file USING btree (sha256);
 create policy own on file for all to quayside_carrier, quayside_customer using ((account_id = ( SELECT app.account_id() AS account_id))) with check ((account_id = ( SELECT app.account_id() AS account_id)));
 create policy staff on file for all to quayside_staff, quayside_system using (true) with check (true);
@@ -3491,6 +3505,7 @@ create table file_use (
   subject text not null,
   record_id bigint not null,
   internal boolean default false not null,
+  by_remark boolean default false not null,
   constraint file_use_pkey PRIMARY KEY (file_id, subject, record_id),
   constraint file_use_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id)
 );
@@ -3620,6 +3635,7 @@ create table freight_container (
 );
 CREATE INDEX freight_container_house ON freight_container USING btree (house_id) WHERE (house_id IS NOT NULL);
 CREATE INDEX freight_container_job ON freight_container USING btree (job_id, seq);
+CREATE INDEX freight_container_number ON freight_container USING btree (container_no) WHERE (container_no IS NOT NULL);
 CREATE INDEX freight_container_words ON freight_container USING gin (app.plain(COALESCE(container_no, ''::text)) gin_trgm_ops);
 CREATE UNIQUE INDEX freight_container_active ON freight_container USING btree (container_no) WHERE active;
 create policy scoped on freight_container for all to quayside_scoped using ((EXISTS ( SELECT
@@ -3689,6 +3705,7 @@ create table freight_document (
   prepared_by bigint,
   switched_from_id bigint,
   first_id bigint,
+  surplus boolean default false not null,
   constraint freight_document_pkey PRIMARY KEY (id),
   constraint freight_document_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
   constraint freight_document_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
@@ -3728,6 +3745,8 @@ CREATE INDEX freight_document_state ON freight_document USING btree (company_id,
 CREATE INDEX freight_document_time ON freight_document USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX freight_document_words ON freight_document USING gin (app.plain(((((((no || ' '::text) || COALESCE(vessel, ''::text)) || ' '::text) || shipper) || ' '::text) || consignee)) gin_trgm_ops);
 CREATE UNIQUE INDEX freight_document_no ON freight_document USING btree (company_id, kind, no) WHERE (state <> 'void'::text);
+CREATE UNIQUE INDEX freight_document_one_of_house ON freight_document USING btree (house_id) WHERE ((kind = 'house'::text) AND (state <> 'void'::text) AND (switched_from_id IS NULL) AND (NOT surplus));
+CREATE UNIQUE INDEX freight_document_one_of_master ON freight_document USING btree (job_id) WHERE ((kind = 'master'::text) AND (state <> 'void'::text) AND (NOT surplus));
 CREATE UNIQUE INDEX freight_document_out ON freight_document USING btree (COALESCE(first_id, id)) WHERE (state = ANY (ARRAY['issued'::text, 'surrendered'::text, 'telexReleased'::text]));
 CREATE UNIQUE INDEX freight_document_second ON freight_document USING btree (switched_from_id) WHERE (state <> 'void'::text);
 create policy scoped on freight_document for all to quayside_scoped using ((EXISTS ( SELECT
@@ -3894,6 +3913,7 @@ create policy customer on freight_job for select to quayside_customer using (((c
 create policy scoped on freight_job for all to quayside_scoped using (((created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[]))));
 create policy staff on freight_job for all to quayside_staff using (true) with check (true);
 create policy system on freight_job for all to quayside_system using (true) with check (true);
+CREATE TRIGGER freight_job_moved_profit AFTER UPDATE OF customer_id, carrier_id, origin_station_id, destination_station_id ON freight_job FOR EACH ROW WHEN (((((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.carrier_id IS DISTINCT FROM new.carrier_id)) OR (old.origin_station_id IS DISTINCT FROM new.origin_station_id)) OR (old.destination_station_id IS DISTINCT FROM new.destination_station_id))) EXECUTE FUNCTION app.move_job_profit();
 
 create table freight_job_template (
   id bigint generated always as identity not null,
@@ -3977,6 +3997,8 @@ create policy scoped on freight_leg for all to quayside_scoped using ((EXISTS ( 
   WHERE (j.id = freight_leg.job_id))));
 create policy staff on freight_leg for all to quayside_staff using (true) with check (true);
 create policy system on freight_leg for all to quayside_system using (true) with check (true);
+CREATE TRIGGER freight_leg_linked_profit AFTER INSERT ON freight_leg REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_profit();
+CREATE TRIGGER freight_leg_unlinked_profit AFTER DELETE ON freight_leg REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_profit();
 
 create table freight_message (
   id bigint generated always as identity not null,
@@ -4535,6 +4557,7 @@ create table job_lock (
   unlocked_by bigint,
   unlocked_at timestamp with time zone,
   unlock_reason text,
+  kept_months text[] default '{}'::text[] not null,
   constraint job_lock_pkey PRIMARY KEY (id),
   constraint job_lock_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint job_lock_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES account(id),
@@ -5199,6 +5222,7 @@ create table location (
 CREATE INDEX location_created_by ON location USING btree (created_by);
 CREATE INDEX location_search ON location USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX location_zone ON location USING btree (zone_id, pick_seq, code);
+CREATE TRIGGER location_keeps_place BEFORE UPDATE OF zone_id, active ON location FOR EACH ROW EXECUTE FUNCTION app.require_place_of_history();
 
 create table machine_key (
   id bigint generated always as identity not null,
@@ -5316,6 +5340,7 @@ create table message_outbox (
   attempts_max integer default 8 not null,
   why text,
   code_read_at timestamp with time zone,
+  has_code boolean default false not null,
   constraint message_outbox_pkey PRIMARY KEY (id),
   constraint message_outbox_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint message_outbox_mail_account_id_fkey FOREIGN KEY (mail_account_id) REFERENCES mail_account(id),
@@ -5326,6 +5351,7 @@ create table message_outbox (
 );
 CREATE INDEX message_outbox_at ON message_outbox USING btree (at DESC, id DESC);
 CREATE INDEX message_outbox_at_company ON message_outbox USING btree (COALESCE(company_id, (0)::bigint), at DESC, id DESC);
+CREATE INDEX message_outbox_code ON message_outbox USING btree (at) WHERE has_code;
 CREATE INDEX message_outbox_company ON message_outbox USING btree (company_id);
 CREATE INDEX message_outbox_mail_account ON message_outbox USING btree (mail_account_id);
 CREATE INDEX message_outbox_recipient ON message_outbox USING gin (app.plain(recipient) gin_trgm_ops);
@@ -6264,7 +6290,7 @@ create table pick_scan (
   constraint pick_scan_pkey PRIMARY KEY (scan_id),
   constraint pick_scan_by_account_fkey FOREIGN KEY (by_account) REFERENCES account(id),
   constraint pick_scan_task_id_fkey FOREIGN KEY (task_id) REFERENCES pick_task(id),
-  constraint pick_scan_kind_check CHECK ((kind = ANY (ARRAY['pick'::text, 'label'::text, 'split'::text, 'check'::text, 'load'::text])))
+  constraint pick_scan_kind_check CHECK ((kind = ANY (ARRAY['pick'::text, 'label'::text, 'split'::text, 'check'::text, 'correct'::text, 'load'::text])))
 );
 CREATE INDEX pick_scan_by ON pick_scan USING btree (by_account);
 CREATE INDEX pick_scan_task ON pick_scan USING btree (task_id);
@@ -6501,32 +6527,38 @@ create table profit_fact (
   billed_minor bigint default 0 not null,
   line_count integer default 0 not null,
   unpriced_count integer default 0 not null,
+  freight_job_id bigint,
   constraint profit_fact_pkey PRIMARY KEY (id),
   constraint profit_fact_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint profit_fact_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint profit_fact_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint profit_fact_destination_station_id_fkey FOREIGN KEY (destination_station_id) REFERENCES station(id),
+  constraint profit_fact_freight_job_id_fkey FOREIGN KEY (freight_job_id) REFERENCES freight_job(id),
   constraint profit_fact_line_id_fkey FOREIGN KEY (line_id) REFERENCES line(id),
   constraint profit_fact_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
   constraint profit_fact_origin_station_id_fkey FOREIGN KEY (origin_station_id) REFERENCES station(id),
   constraint profit_fact_sales_id_fkey FOREIGN KEY (sales_id) REFERENCES account(id),
   constraint profit_fact_business_check CHECK ((business = ANY (ARRAY['road'::text, 'ocean'::text, 'air'::text, 'storage'::text, 'other'::text]))),
-  constraint profit_fact_check CHECK (((order_id IS NULL) = (party_id IS NOT NULL))),
   constraint profit_fact_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint profit_fact_of_one CHECK ((num_nonnulls(order_id, freight_job_id, party_id) = 1)),
   constraint profit_fact_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text])))
 );
 CREATE INDEX profit_fact_carrier ON profit_fact USING btree (carrier_id, month) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX profit_fact_customer ON profit_fact USING btree (customer_id, month) WHERE (customer_id IS NOT NULL);
+CREATE INDEX profit_fact_freight_job ON profit_fact USING btree (freight_job_id) WHERE (freight_job_id IS NOT NULL);
 CREATE INDEX profit_fact_line ON profit_fact USING btree (line_id, month) WHERE (line_id IS NOT NULL);
 CREATE INDEX profit_fact_month ON profit_fact USING btree (company_id, month);
 CREATE INDEX profit_fact_origin ON profit_fact USING btree (origin_station_id, destination_station_id) WHERE (origin_station_id IS NOT NULL);
 CREATE INDEX profit_fact_sales ON profit_fact USING btree (sales_id, month) WHERE (sales_id IS NOT NULL);
-CREATE UNIQUE INDEX profit_fact_key ON profit_fact USING btree (order_id, party_id, company_id, month, side, business) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX profit_fact_key ON profit_fact USING btree (order_id, freight_job_id, party_id, company_id, month, side, business) NULLS NOT DISTINCT;
 create policy scoped on profit_fact for all to quayside_scoped using (
 CASE
     WHEN (order_id IS NOT NULL) THEN (EXISTS ( SELECT
        FROM transport_order o
       WHERE (o.id = profit_fact.order_id)))
+    WHEN (freight_job_id IS NOT NULL) THEN (EXISTS ( SELECT
+       FROM freight_job j
+      WHERE (j.id = profit_fact.freight_job_id)))
     ELSE COALESCE((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])), false)
 END);
 create policy sides on profit_fact for all to quayside_staff using ((side <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
@@ -7678,6 +7710,8 @@ create table stock_lot (
   grade text,
   quality text not null,
   created_at timestamp with time zone default now() not null,
+  unit_kg numeric(24,12),
+  unit_m3 numeric(24,12),
   constraint stock_lot_lot_no_key UNIQUE (lot_no),
   constraint stock_lot_product_id_inbound_plan_id_batch_no_production_on_key UNIQUE NULLS NOT DISTINCT (product_id, inbound_plan_id, batch_no, production_on, expiry_on, received_on, grade, quality),
   constraint stock_lot_pkey PRIMARY KEY (id),
@@ -7685,7 +7719,9 @@ create table stock_lot (
   constraint stock_lot_inbound_plan_id_fkey FOREIGN KEY (inbound_plan_id) REFERENCES inbound_plan(id),
   constraint stock_lot_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
   constraint stock_lot_check CHECK ((production_on < expiry_on)),
-  constraint stock_lot_quality_check CHECK ((quality = ANY (ARRAY['good'::text, 'damaged'::text])))
+  constraint stock_lot_quality_check CHECK ((quality = ANY (ARRAY['good'::text, 'damaged'::text]))),
+  constraint stock_lot_unit_kg_check CHECK ((unit_kg > (0)::numeric)),
+  constraint stock_lot_unit_m3_check CHECK ((unit_m3 > (0)::numeric))
 );
 CREATE INDEX stock_lot_customer ON stock_lot USING btree (customer_id, id);
 CREATE INDEX stock_lot_plan ON stock_lot USING btree (inbound_plan_id) WHERE (inbound_plan_id IS NOT NULL);
@@ -8663,6 +8699,7 @@ create table vehicle_last_position (
   heading smallint,
   odometer_km numeric(10,1),
   recorded_at timestamp with time zone not null,
+  followed_at timestamp with time zone,
   constraint vehicle_last_position_pkey PRIMARY KEY (vehicle_id),
   constraint vehicle_last_position_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id)
 );
@@ -8806,6 +8843,7 @@ create table warehouse (
 CREATE INDEX warehouse_company ON warehouse USING btree (company_id, code);
 CREATE INDEX warehouse_created_by ON warehouse USING btree (created_by);
 CREATE INDEX warehouse_search ON warehouse USING gin (app.plain(search) gin_trgm_ops);
+CREATE TRIGGER warehouse_keeps_company BEFORE UPDATE OF company_id ON warehouse FOR EACH ROW WHEN ((new.company_id <> old.company_id)) EXECUTE FUNCTION app.require_unused_warehouse();
 
 create table warehouse_zone (
   id bigint generated always as identity not null,
@@ -8990,6 +9028,7 @@ create table work_order (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   crosses_border boolean default false not null,
+  answer_minutes integer default 30 not null,
   constraint work_order_driver_once EXCLUDE USING gist (driver_id WITH =, tstzrange(planned_depart, planned_arrive) WITH &&) WHERE (((driver_id IS NOT NULL) AND (state = ANY (ARRAY['draft'::text, 'offered'::text, 'accepted'::text, 'assigned'::text, 'departed'::text, 'arrived'::text])))),
   constraint work_order_vehicle_once EXCLUDE USING gist (vehicle_id WITH =, tstzrange(planned_depart, planned_arrive) WITH &&) WHERE (((vehicle_id IS NOT NULL) AND (state = ANY (ARRAY['draft'::text, 'offered'::text, 'accepted'::text, 'assigned'::text, 'departed'::text, 'arrived'::text])))),
   constraint work_order_no_key UNIQUE (no),
@@ -9007,6 +9046,7 @@ create table work_order (
   constraint work_order_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES account(id),
   constraint work_order_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id),
   constraint work_order_vehicle_type_id_fkey FOREIGN KEY (vehicle_type_id) REFERENCES vehicle_type(id),
+  constraint work_order_answer_minutes_check CHECK (((answer_minutes >= 5) AND (answer_minutes <= 1440))),
   constraint work_order_buy_amount_minor_check CHECK ((buy_amount_minor >= 0)),
   constraint work_order_check CHECK ((planned_depart < planned_arrive)),
   constraint work_order_check2 CHECK (((buy_currency IS NULL) = (buy_amount_minor IS NULL))),
@@ -9069,7 +9109,7 @@ create table work_order_event (
   constraint work_order_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint work_order_event_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
   constraint work_order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
-  constraint work_order_event_stop_id_fkey FOREIGN KEY (stop_id) REFERENCES work_order_stop(id),
+  constraint work_order_event_stop_id_fkey FOREIGN KEY (stop_id) REFERENCES work_order_stop(id) ON DELETE SET NULL,
   constraint work_order_event_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id) ON DELETE CASCADE,
   constraint work_order_event_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
   constraint work_order_event_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric)))
@@ -9086,7 +9126,7 @@ create policy companies on work_order_event for all to quayside_carrier, quaysid
   WHERE (w.id = work_order_event.work_order_id))));
 create policy staff on work_order_event for all to quayside_staff using (true) with check (true);
 create policy system on work_order_event for all to quayside_system using (true) with check (true);
-CREATE TRIGGER work_order_event_posted BEFORE UPDATE ON work_order_event FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER work_order_event_posted BEFORE UPDATE ON work_order_event FOR EACH ROW WHEN (((old.stop_id IS NULL) OR (new.stop_id IS NOT NULL) OR ((to_jsonb(old.*) - 'stop_id'::text) <> (to_jsonb(new.*) - 'stop_id'::text)))) EXECUTE FUNCTION app.refuse_change();
 
 create table work_order_freight (
   work_order_id bigint not null,
@@ -9278,13 +9318,15 @@ create table write_off_line (
   booked_rate numeric(24,12) not null,
   settled_rate numeric(24,12) not null,
   certificate_no text,
+  tax_currency text,
   constraint write_off_line_pkey PRIMARY KEY (id),
   constraint write_off_line_bill_id_currency_fkey FOREIGN KEY (bill_id, currency) REFERENCES bill_balance(bill_id, currency),
   constraint write_off_line_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint write_off_line_write_off_id_fkey FOREIGN KEY (write_off_id) REFERENCES write_off(id),
   constraint write_off_line_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint write_off_line_by_check CHECK ((by = ANY (ARRAY['cash'::text, 'difference'::text, 'withholding'::text, 'credit'::text, 'badDebt'::text]))),
-  constraint write_off_line_certificate CHECK (((by <> 'withholding'::text) OR (certificate_no IS NOT NULL)))
+  constraint write_off_line_certificate CHECK (((by <> 'withholding'::text) OR (certificate_no IS NOT NULL))),
+  constraint write_off_line_tax_currency CHECK (((tax_currency IS NULL) OR ((by = 'withholding'::text) AND (tax_currency <> currency))))
 );
 CREATE INDEX write_off_line_bill ON write_off_line USING btree (bill_id, currency);
 CREATE INDEX write_off_line_certificates ON write_off_line USING btree (id) WHERE (by = 'withholding'::text);
@@ -9538,6 +9580,44 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.compute_profit_facts(of_orders boolean)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  facts bigint;
+begin
+  insert into profit_fact (order_id, freight_job_id, party_id, company_id, month, side, business, currency, customer_id, carrier_id, line_id,
+    origin_station_id, destination_station_id, sales_id, estimated_minor, accrued_minor, billed_minor, line_count, unpriced_count)
+  select s.order_id, s.job_id, s.party_id, s.company_id, s.month, s.side, s.business, s.currency,
+    coalesce(o.customer_id, j.customer_id, s.customer_id), coalesce(m.carrier_id, app.profit_carrier_of_job(j.id), s.carrier_id), o.line_id,
+    coalesce(o.origin_station_id, j.origin_station_id), coalesce(o.destination_station_id, j.destination_station_id), o.sales_id,
+    s.estimated, s.accrued, s.billed, s.lines, s.unpriced
+  from (
+    select order_id, job_id, case when order_id is null and job_id is null then coalesce(customer_id, carrier_id) end as party_id,
+      company_id, financial_month as month, side, business, functional_currency as currency,
+      case when order_id is null and job_id is null then customer_id end as customer_id,
+      case when order_id is null and job_id is null then carrier_id end as carrier_id,
+      coalesce(sum(functional_net_minor) filter (where estimated), 0)::bigint as estimated,
+      coalesce(sum(functional_net_minor) filter (where not estimated and state <> 'billed'), 0)::bigint as accrued,
+      coalesce(sum(functional_net_minor) filter (where not estimated and state = 'billed'), 0)::bigint as billed,
+      count(*)::integer as lines, (count(*) filter (where state = 'unpriced' and not estimated))::integer as unpriced
+    from (select c.*, case when c.order_id is null then app.profit_job(c.freight_job_id, c.work_order_id) end as job_id
+      from charge c where c.state <> 'void' and not c.disbursement and (of_orders or c.order_id is null)) b
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) s
+  left join transport_order o on o.id = s.order_id
+  left join freight_job j on j.id = s.job_id
+  left join (
+    select distinct on (order_id) order_id, carrier_id from (
+      select order_id, carrier_id, sum(functional_net_minor) filter (where not estimated) as actual, sum(functional_net_minor) as total
+      from charge where of_orders and order_id is not null and side = 'payable' and state <> 'void' and not disbursement group by 1, 2) c
+    order by order_id, actual desc nulls last, total desc, carrier_id) m on m.order_id = s.order_id;
+  get diagnostics facts = row_count;
+  return facts;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.count_leave_taken()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9585,7 +9665,8 @@ CREATE OR REPLACE FUNCTION app.enqueue(task text, payload json, run_at timestamp
 AS $function$
           delete from graphile_worker._private_jobs j where j.key = enqueue.key and j.locked_at is null and j.attempts >= j.max_attempts;
           update graphile_worker._private_jobs j set key = null where j.key = enqueue.key and j.locked_at is not null;
-          select graphile_worker.add_job(enqueue.task, enqueue.payload, queue, enqueue.run_at, enqueue.attempts, enqueue.key)
+          select graphile_worker.add_job(enqueue.task, enqueue.payload, queue, enqueue.run_at, enqueue.attempts, enqueue.key,
+            case enqueue.task when 'outbox:send' then -1 else 0 end)
         $function$
 ;
 
@@ -9699,19 +9780,29 @@ declare
   own text := current_setting('role');
   feed customer_feed;
   of_order transport_order;
+  of_job freight_job;
+  is_of_job boolean;
 begin
   if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
-  select * into feed from customer_feed f where f.company_id = new.company_id and f.customer_id = new.customer_id
-    and f.kind = new.direction and f.state <> 'closed' and 'customsReleased' = any (f.topics);
+  select * into of_job from freight_job j where j.id = new.freight_job_id and j.customer_id = new.customer_id;
+  select * into feed from customer_feed f where f.customer_id = new.customer_id and f.state <> 'closed' and 'customsReleased' = any (f.topics)
+      and ((f.company_id = of_job.company_id and f.kind = of_job.direction) or (f.company_id = new.company_id and f.kind = new.direction))
+    order by coalesce(f.company_id = of_job.company_id and f.kind = of_job.direction, false) desc limit 1;
   if found then
+    is_of_job := coalesce(feed.company_id = of_job.company_id and feed.kind = of_job.direction, false);
+    if is_of_job then perform set_config('app.told_release', of_job.id || ' ' || new.direction, true); end if;
     select * into of_order from transport_order o where o.id = new.order_id;
-    perform app.record_feed_message(feed, case when new.order_id is null then 'declaration:' || new.no else 'order:' || of_order.order_no end,
-      'customsReleased', coalesce(of_order.order_no, new.no), of_order.customer_ref,
-      json_build_object('milestone', 'customsReleased', 'change', 'reached', 'planned_at', null,
-        'actual_at', app.instant_text(new.updated_at), 'place', new.port,
-        'declaration', json_build_object('declaration_no', new.no, 'customs_no', new.customs_no, 'country', new.country,
+    perform app.record_feed_message(feed,
+      case when is_of_job then 'job:' || of_job.no when new.order_id is null then 'declaration:' || new.no else 'order:' || of_order.order_no end,
+      'customsReleased', coalesce(case when is_of_job then of_job.no end, of_order.order_no, new.no),
+      case when is_of_job then of_job.customer_ref else of_order.customer_ref end,
+      json_build_object('milestone', 'customsReleased', 'clearance', new.direction, 'change', 'reached', 'planned_at', null,
+        'actual_at', app.instant_text(coalesce(new.released_at, new.updated_at)), 'place', new.port,
+        'declaration', json_build_object('declaration_no', new.no, 'job_no', of_job.no, 'customs_no', new.customs_no, 'country', new.country,
           'direction', new.direction, 'bl_no', new.bl_no),
-        'order', case when new.order_id is not null then app.feed_order(new.order_id) end), order_id => new.order_id);
+        'order', case when new.order_id is not null then app.feed_order(new.order_id) end,
+        'freight_job', case when is_of_job then app.feed_freight_job(of_job.id) end),
+      order_id => new.order_id, freight_job_id => case when is_of_job then of_job.id end);
   end if;
   perform set_config('role', own, true);
   return null;
@@ -9741,7 +9832,8 @@ CREATE OR REPLACE FUNCTION app.feed_freight_milestone()
 AS $function$
 declare
   own text := current_setting('role');
-  topic text := case when new.kind in ('exportCleared', 'importCleared') then 'customsReleased' else new.kind end;
+  clearance text := case new.kind when 'exportCleared' then 'export' when 'importCleared' then 'import' end;
+  topic text := case when clearance is not null then 'customsReleased' else new.kind end;
   was_planned timestamptz := case when tg_op = 'UPDATE' then old.planned_at end;
   was_actual timestamptz := case when tg_op = 'UPDATE' then old.actual_at end;
   change text := case
@@ -9752,6 +9844,7 @@ declare
   found_job record;
 begin
   if change is null then return null; end if;
+  if change <> 'withdrawn' and current_setting('app.told_release', true) = new.job_id || ' ' || clearance then return null; end if;
   if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
   select j.no, j.customer_ref, f into found_job from freight_job j
     join customer_feed f on f.company_id = j.company_id and f.customer_id = j.customer_id and f.kind = j.direction and f.state <> 'closed'
@@ -9759,7 +9852,7 @@ begin
   if found then
     feed := found_job.f;
     perform app.record_feed_message(feed, 'job:' || found_job.no, topic, found_job.no, found_job.customer_ref,
-      json_build_object('milestone', topic, 'change', change, 'planned_at', app.instant_text(new.planned_at),
+      json_build_object('milestone', topic, 'clearance', clearance, 'change', change, 'planned_at', app.instant_text(new.planned_at),
         'actual_at', app.instant_text(new.actual_at), 'place', null, 'freight_job', app.feed_freight_job(new.job_id)),
       freight_job_id => new.job_id);
   end if;
@@ -9921,34 +10014,54 @@ CREATE OR REPLACE FUNCTION app.keep_profit()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  moved text := case tg_op
-    when 'INSERT' then 'select *, 1 as sign from new_rows'
-    when 'DELETE' then 'select *, -1 as sign from old_rows'
-    else 'select *, 1 as sign from new_rows union all select *, -1 from old_rows' end;
+  of_job constant text := 'case when order_id is null then app.profit_job(freight_job_id, work_order_id) end as job_id';
+  legs constant text := case tg_op when 'DELETE' then 'old_rows' else 'new_rows' end;
+  moved text := case
+    when tg_table_name = 'freight_leg' then format($sql$
+      select c.*, m.sign, m.job_id from charge c join (
+        select t.work_order_id, s.sign, (
+          select l.job_id from (
+            select k.id, k.job_id from freight_leg k where k.work_order_id = t.work_order_id and k.id not in (select id from %1$s)
+            union all select k.id, k.job_id from %1$s k where k.work_order_id = t.work_order_id and s.linked) l
+          order by l.id limit 1) as job_id
+        from (select distinct work_order_id from %1$s where work_order_id is not null) t
+        cross join (values (true, %2$s), (false, -(%2$s))) s (linked, sign)) m on m.work_order_id = c.work_order_id
+      where c.order_id is null and c.freight_job_id is null$sql$, legs, case tg_op when 'DELETE' then -1 else 1 end)
+    when tg_op = 'INSERT' then format('select *, 1 as sign, %s from new_rows', of_job)
+    when tg_op = 'DELETE' then format('select *, -1 as sign, %s from old_rows', of_job)
+    else format('select *, 1 as sign, %1$s from new_rows union all select *, -1, %1$s from old_rows', of_job) end;
   own text := current_setting('role');
 begin
   if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
+  if tg_table_name = 'freight_leg' then
+    -- A charge of the trip that another transaction writes meanwhile is seen here, or sees the leg.
+    execute format('select from work_order where id in (select work_order_id from %s) order by id for update', legs);
+    execute format('select from charge where work_order_id in (select work_order_id from %s) order by id for update', legs);
+  end if;
   execute format($sql$
     with sums as (
-      select order_id, case when order_id is null then coalesce(customer_id, carrier_id) end as party_id, company_id,
-        financial_month as month, side, business, functional_currency as currency,
-        case when order_id is null then customer_id end as customer_id, case when order_id is null then carrier_id end as carrier_id,
+      select order_id, job_id, case when order_id is null and job_id is null then coalesce(customer_id, carrier_id) end as party_id,
+        company_id, financial_month as month, side, business, functional_currency as currency,
+        case when order_id is null and job_id is null then customer_id end as customer_id,
+        case when order_id is null and job_id is null then carrier_id end as carrier_id,
         coalesce(sum(sign * functional_net_minor) filter (where estimated), 0)::bigint as estimated,
         coalesce(sum(sign * functional_net_minor) filter (where not estimated and state <> 'billed'), 0)::bigint as accrued,
         coalesce(sum(sign * functional_net_minor) filter (where not estimated and state = 'billed'), 0)::bigint as billed,
         sum(sign)::integer as lines,
         coalesce(sum(sign) filter (where state = 'unpriced' and not estimated), 0)::integer as unpriced
       from (%s) c where state <> 'void' and not disbursement
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
-    insert into profit_fact as f (order_id, party_id, company_id, month, side, business, currency, customer_id, carrier_id, line_id,
-      origin_station_id, destination_station_id, sales_id, estimated_minor, accrued_minor, billed_minor, line_count, unpriced_count)
-    select s.order_id, s.party_id, s.company_id, s.month, s.side, s.business, s.currency, coalesce(o.customer_id, s.customer_id),
-      coalesce(app.profit_carrier(o.id), s.carrier_id), o.line_id, o.origin_station_id, o.destination_station_id, o.sales_id,
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    insert into profit_fact as f (order_id, freight_job_id, party_id, company_id, month, side, business, currency, customer_id, carrier_id,
+      line_id, origin_station_id, destination_station_id, sales_id, estimated_minor, accrued_minor, billed_minor, line_count, unpriced_count)
+    select s.order_id, s.job_id, s.party_id, s.company_id, s.month, s.side, s.business, s.currency,
+      coalesce(o.customer_id, j.customer_id, s.customer_id),
+      coalesce(app.profit_carrier(o.id), app.profit_carrier_of_job(j.id), s.carrier_id), o.line_id,
+      coalesce(o.origin_station_id, j.origin_station_id), coalesce(o.destination_station_id, j.destination_station_id), o.sales_id,
       s.estimated, s.accrued, s.billed, s.lines, s.unpriced
-    from sums s left join transport_order o on o.id = s.order_id
+    from sums s left join transport_order o on o.id = s.order_id left join freight_job j on j.id = s.job_id
     where (s.estimated, s.accrued, s.billed, s.lines, s.unpriced) <> (0, 0, 0, 0, 0)
-    order by s.order_id, s.party_id, s.company_id, s.month, s.side, s.business
-    on conflict (order_id, party_id, company_id, month, side, business) do update set
+    order by s.order_id, s.job_id, s.party_id, s.company_id, s.month, s.side, s.business
+    on conflict (order_id, freight_job_id, party_id, company_id, month, side, business) do update set
       estimated_minor = f.estimated_minor + excluded.estimated_minor,
       accrued_minor = f.accrued_minor + excluded.accrued_minor,
       billed_minor = f.billed_minor + excluded.billed_minor,
@@ -9959,6 +10072,11 @@ begin
     from (select order_id, app.profit_carrier(order_id) as carrier_id
       from (select distinct order_id from (%s) c where order_id is not null and side = 'payable') p) m
     where f.order_id = m.order_id and f.carrier_id is distinct from m.carrier_id$sql$, moved);
+  execute format($sql$
+    update profit_fact f set carrier_id = m.carrier_id
+    from (select job_id, app.profit_carrier_of_job(job_id) as carrier_id
+      from (select distinct job_id from (%s) c where job_id is not null and side = 'payable') p) m
+    where f.freight_job_id = m.job_id and f.carrier_id is distinct from m.carrier_id$sql$, moved);
   perform set_config('role', own, true);
   return null;
 end $function$
@@ -10006,6 +10124,22 @@ AS $procedure$
 begin
   execute format('create policy companies on %s as restrictive to quayside_carrier, quayside_customer using (%s)', target, rows);
 end $procedure$
+;
+
+CREATE OR REPLACE FUNCTION app.move_job_profit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text := current_setting('role');
+begin
+  if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
+  update profit_fact set customer_id = new.customer_id, carrier_id = (select app.profit_carrier_of_job(new.id)),
+    origin_station_id = new.origin_station_id, destination_station_id = new.destination_station_id where freight_job_id = new.id;
+  perform set_config('role', own, true);
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.move_profit()
@@ -10103,6 +10237,22 @@ CREATE OR REPLACE FUNCTION app.plain(text)
 AS $function$ select lower(translate(public.unaccent('public.unaccent'::regdictionary, coalesce($1, '')), 'đĐ', 'dD')) $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.profit_carrier_of_job(of_job bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE STRICT
+AS $function$
+  select coalesce((select carrier_id from freight_job where id = of_job), (
+    select c.carrier_id
+    from (select o.* from charge o where o.freight_job_id = of_job
+      union all select t.* from freight_leg l join charge t on t.work_order_id = l.work_order_id and t.freight_job_id is null
+        where l.job_id = of_job and not exists (select from freight_leg e where e.work_order_id = l.work_order_id and e.id < l.id)) c
+    where c.order_id is null and c.side = 'payable' and c.state <> 'void' and not c.disbursement
+    group by c.carrier_id
+    order by sum(c.functional_net_minor) filter (where not c.estimated) desc nulls last, sum(c.functional_net_minor) desc, c.carrier_id limit 1))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.profit_carrier(of_order bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -10111,6 +10261,15 @@ AS $function$
   select carrier_id from charge where order_id = of_order and side = 'payable' and state <> 'void' and not disbursement
   group by carrier_id
   order by sum(functional_net_minor) filter (where not estimated) desc nulls last, sum(functional_net_minor) desc, carrier_id limit 1
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.profit_job(of_job bigint, of_trip bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(of_job, (select l.job_id from freight_leg l where l.work_order_id = of_trip order by l.id limit 1))
 $function$
 ;
 
@@ -10148,33 +10307,10 @@ CREATE OR REPLACE FUNCTION app.rebuild_profit_facts()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  facts bigint;
 begin
-  lock table charge in share row exclusive mode;
+  lock table charge, freight_leg in share row exclusive mode;
   delete from profit_fact;
-  insert into profit_fact (order_id, party_id, company_id, month, side, business, currency, customer_id, carrier_id, line_id,
-    origin_station_id, destination_station_id, sales_id, estimated_minor, accrued_minor, billed_minor, line_count, unpriced_count)
-  select s.order_id, s.party_id, s.company_id, s.month, s.side, s.business, s.currency, coalesce(o.customer_id, s.customer_id),
-    coalesce(m.carrier_id, s.carrier_id), o.line_id, o.origin_station_id, o.destination_station_id, o.sales_id,
-    s.estimated, s.accrued, s.billed, s.lines, s.unpriced
-  from (
-    select order_id, case when order_id is null then coalesce(customer_id, carrier_id) end as party_id, company_id,
-      financial_month as month, side, business, functional_currency as currency,
-      case when order_id is null then customer_id end as customer_id, case when order_id is null then carrier_id end as carrier_id,
-      coalesce(sum(functional_net_minor) filter (where estimated), 0)::bigint as estimated,
-      coalesce(sum(functional_net_minor) filter (where not estimated and state <> 'billed'), 0)::bigint as accrued,
-      coalesce(sum(functional_net_minor) filter (where not estimated and state = 'billed'), 0)::bigint as billed,
-      count(*)::integer as lines, (count(*) filter (where state = 'unpriced' and not estimated))::integer as unpriced
-    from charge where state <> 'void' and not disbursement group by 1, 2, 3, 4, 5, 6, 7, 8, 9) s
-  left join transport_order o on o.id = s.order_id
-  left join (
-    select distinct on (order_id) order_id, carrier_id from (
-      select order_id, carrier_id, sum(functional_net_minor) filter (where not estimated) as actual, sum(functional_net_minor) as total
-      from charge where order_id is not null and side = 'payable' and state <> 'void' and not disbursement group by 1, 2) c
-    order by order_id, actual desc nulls last, total desc, carrier_id) m on m.order_id = s.order_id;
-  get diagnostics facts = row_count;
-  return facts;
+  return app.compute_profit_facts(true);
 end $function$
 ;
 
@@ -10385,6 +10521,35 @@ begin
   return new;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.require_place_of_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.active and not new.active and exists (select from stock_balance where location_id = old.id and qty > 0) then
+    raise exception 'goods stand at the location' using errcode = 'check_violation', constraint = 'location_holds_goods';
+  end if;
+  if new.zone_id <> old.zone_id and exists (select from stock_transaction where location_id = old.id)
+    and (select warehouse_id from warehouse_zone where id = new.zone_id) <> (select warehouse_id from warehouse_zone where id = old.zone_id) then
+    raise exception 'goods stood at the location' using errcode = 'check_violation', constraint = 'location_has_history';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.require_unused_warehouse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from pallet where warehouse_id = old.id) or exists (select from inbound_plan where warehouse_id = old.id)
+    or exists (select from outbound_plan where warehouse_id = old.id) or exists (select from storage_tariff where warehouse_id = old.id) then
+    raise exception 'the warehouse is in use' using errcode = 'check_violation', constraint = 'warehouse_in_use';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.restart_job(job_id bigint)

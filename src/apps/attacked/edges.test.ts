@@ -274,18 +274,19 @@ describe('the push channel', () => {
 
   test('carries a message to the windows of its account, and to nobody else', async () => {
     const other = await stage.cast({ permits: 'all' });
-    const frames: Record<string, string[]> = { clerk: [], other: [] };
+    const frames: Record<string, unknown[]> = { clerk: [], other: [] };
     for (const [name, player] of Object.entries({ clerk, other })) {
       const { ticket } = await player.send(pushTicket, {});
       const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${player.accountId}`);
-      socket.on('message', (frame) => frames[name]?.push(String(frame)));
+      socket.on('message', (frame) => frames[name]?.push(JSON.parse(String(frame))));
       socket.on('open', () => socket.send(JSON.stringify({ ticket })));
     }
     await expect.poll(() => push.connections()).toBe(2);
-    const message = (to: Player) => ({ type: 2, to: { accounts: [to.accountId] }, process: 40 }) as const;
+    const message = (to: Player) => ({ type: 2, to: { accounts: [to.accountId] }, process: 40, job: 'j', title: 'a.csv' }) as const;
+    const frame = { type: 2, process: 40, job: 'j', title: 'a.csv' };
     await stage.system(async (work) => work.push(message(clerk)));
     await stage.system(async (work) => work.push(message(other)));
-    await expect.poll(() => frames).toEqual({ clerk: ['{"type":2,"process":40}'], other: ['{"type":2,"process":40}'] });
+    await expect.poll(() => frames).toEqual({ clerk: [frame], other: [frame] });
     expect(await stage.pushes()).toEqual([]);
   });
 });
