@@ -1,4 +1,3 @@
-import { App as AntdApp } from 'antd';
 import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { installBadges, refreshBadges } from '../badges.ts';
