@@ -72,6 +72,7 @@ describe('before November is closed', () => {
   let unbilled: string;
   let bill: string;
   let receipt: string;
+  let known: string;
   let payable: string;
   let request: string;
 
@@ -83,9 +84,10 @@ describe('before November is closed', () => {
     } = await clerk.send(enterCharges, { lines: [lineOf(owed('receivable', '10', '2026-11-20'))] }));
     [unbilled = ''] = await reviewed(clerk, reviewer, owed('payable', '20', '2026-11-21'));
     receipt = await registered(reviewer, { direction: 'in', bank: scene.bankCny, amount: '530', on: '2026-11-25' });
+    known = await registered(reviewer, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount: '530', on: '2026-11-25' });
     await clerk.send(enterCharges, { lines: [lineOf(owed('receivable', '99', '2026-12-01'))] });
     expect(await obstacles(november)).toEqual({ openReceivable: '1 true', unbilledPayable: '1 false', unclaimed: '1 false' });
-    expect(await period(november)).toMatchObject({ state: 'open', unreviewed: 1, entries: 3, last_day: '2026-11-30' });
+    expect(await period(november)).toMatchObject({ state: 'open', unreviewed: 1, entries: 4, last_day: '2026-11-30' });
     expect(await clerk.refused(periodObstacles, { company_id: text(stage.companies.vn), month: november })).toBe('NOT_FOUND');
     request = await requested(payable);
   });
@@ -126,7 +128,9 @@ describe('before November is closed', () => {
     const { version } = await clerk.send(claimCash, { id: receipt, version: 1, customer_id: text(scene.customer) });
     const line = { bill_id: bill, currency: 'CNY' as const, version: 1, amount: '530' };
     const off = { cash_entry_id: receipt, version, lines: [line] };
-    await refusedIn(clerk.refused(makeWriteOff, { ...off, business_on: '2026-11-30' }));
+    await refusedIn(clerk.refused(makeWriteOff, { ...off, cash_entry_id: known, version: 1, business_on: '2026-11-30' }));
+    // Money that was claimed today settles nothing before.
+    expect(await clerk.refused(makeWriteOff, { ...off, business_on: '2026-11-30' })).toBe('WRITE_OFF_BEFORE');
     const payment = { id: request, version: 7, own_bank_account_id: text(scene.bankCny), amount: '318', value_on: '2026-11-30' };
     await refusedIn(director.refused(payPaymentRequest, { ...payment, rate: null, fee: null, fee_currency: null, bank_ref: null }));
     // A reversal is dated today, so it is still possible. The database itself refuses entries that bypass the product.

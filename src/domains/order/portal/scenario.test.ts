@@ -103,9 +103,6 @@ test('the volumes of the board are those of twelve whole months in the reader’
   ]);
   expect(months[0]).toMatchObject({ gross_kg: '20.000', volume_m3: '2.0000' });
   expect(months[1]).toMatchObject({ orders: 0, gross_kg: '0', volume_m3: '0' });
-  await stage.system<OrderTables, unknown>(({ db }) =>
-    db.deleteFrom('transport_order').where('customer_id', '=', scene.vina).where('order_no', 'like', 'SO-B%').execute(),
-  );
 });
 
 test('a customer cannot send what is for staff', async () => {

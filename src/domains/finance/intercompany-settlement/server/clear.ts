@@ -10,7 +10,7 @@ import { bookRate } from '../../ledger/server/queries.ts';
 import { latest } from '../../period/rules.ts';
 import type { Books } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { type Cleared, differenceOf, type Moved, notBeforeOrRefuse, settlementPosting, withinOpenOrRefuse } from '../rules.ts';
+import { type Cleared, differenceOf, type Moved, settlementPosting, withinOpenOrRefuse } from '../rules.ts';
 import type { IntercompanySettlement } from './queries.ts';
 
 /** Clears the bills of a settlement in the books of both companies on its day. The bills are locked in the order of their ids. */
@@ -49,7 +49,7 @@ export async function clearBoth(work: Work<FinanceTables>, settlement: Intercomp
 type LockedAllocation = Awaited<ReturnType<typeof lockAllocations>>[number];
 
 /** Locks the bills of a settlement; refuses a bill that is no longer accepted, or open for less than the settlement takes off it. */
-async function lockAllocations({ db }: Work<FinanceTables>, { id, currency, settled_on }: IntercompanySettlement) {
+async function lockAllocations({ db }: Work<FinanceTables>, { id, currency }: IntercompanySettlement) {
   const rows = await db
     .selectFrom('intercompany_bill as b')
     .innerJoin('intercompany_allocation as l', 'l.bill_id', 'b.id')
@@ -58,7 +58,6 @@ async function lockAllocations({ db }: Work<FinanceTables>, { id, currency, sett
       'l.bill_id',
       'l.amount_minor',
       'b.bill_no',
-      'b.bill_on',
       'b.seller_id',
       'b.amount_minor as whole_minor',
       'b.settled_minor',
@@ -68,9 +67,8 @@ async function lockAllocations({ db }: Work<FinanceTables>, { id, currency, sett
     .orderBy('b.id')
     .forUpdate('b')
     .execute();
-  for (const { bill_no: no, bill_on: on, whole_minor, settled_minor, amount_minor, state } of rows) {
+  for (const { bill_no: no, whole_minor, settled_minor, amount_minor, state } of rows) {
     if (state !== 'accepted') throw new Refusal('INTERCOMPANY_BILL', { no });
-    notBeforeOrRefuse({ no, on }, settled_on);
     withinOpenOrRefuse({ no, currency, openMinor: whole_minor - settled_minor }, amount_minor);
   }
   return rows;
