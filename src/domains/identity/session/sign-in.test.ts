@@ -279,8 +279,8 @@ test('a code of a right and of a wrong password take the same time', async () =>
       times[kind].push(performance.now() - began);
     }
   }
-  const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-  const ratio = median(times.right) / median(times.wrong);
+  // Hashing gives way to all other work, so only the shortest time of each says how much work the answer is.
+  const ratio = Math.min(...times.right) / Math.min(...times.wrong);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
 });
