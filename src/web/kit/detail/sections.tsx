@@ -1,5 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
-import { Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Skeleton } from 'antd';
 import type { Permit } from '../../../kernel/permit.ts';
 import { useCan } from '../../session.ts';
@@ -49,9 +48,10 @@ export function useSections(subject: string, id: string): readonly DetailSection
 export function Glances({ subject, id, children }: { subject: string; id: string; children: ReactNode }): ReactNode {
   const can = useCan();
   const shown = cards.filter((card) => card.subject === subject && (card.permit === undefined || can(card.permit)));
+  const waits = useWaiting(shown.length > 0, id);
   if (shown.length === 0 && !children) return null;
   return (
-    <div className={shown.length > 0 ? 'kit-glances kit-glances-later' : 'kit-glances'}>
+    <div className={waits ? 'kit-glances kit-glances-later' : 'kit-glances'}>
       {children}
       {shown.map(({ key, component: Body }) => (
         <Suspense key={key} fallback={<Skeleton.Input active />}>
@@ -60,6 +60,19 @@ export function Glances({ subject, id, children }: { subject: string; id: string
       ))}
     </div>
   );
+}
+
+/** The time in which cards are waited for. A head for which none came gives its room back then. */
+const waitedMs = 2000;
+
+/** True while the cards of a record may still come. */
+function useWaiting(isAsked: boolean, id: string): boolean {
+  const [waitedFor, setWaitedFor] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaitedFor(id), waitedMs);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return isAsked && waitedFor !== id;
 }
 
 function inSuspense(body: ReactNode): ReactNode {
