@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { SessionReply } from '../kernel/session.ts';
+import { keptDb } from './kept-db.ts';
 
 /** The data that must survive a reload. Keys are CryptoKeys that cannot be exported: no script can read them, this store included. */
 export type StoredSession = {
@@ -17,25 +18,10 @@ interface Vault extends DBSchema {
   device: { key: 'token'; value: string };
 }
 
-let opened: Promise<IDBPDatabase<Vault>> | undefined;
-
-function vault(): Promise<IDBPDatabase<Vault>> {
-  opened ??= openDB<Vault>('quayside', 3, {
-    upgrade(db) {
-      for (const store of [...db.objectStoreNames]) if (!['session', 'device'].includes(String(store))) db.deleteObjectStore(store);
-      for (const store of ['session', 'device'] as const) if (!db.objectStoreNames.contains(store)) db.createObjectStore(store);
-    },
-    // Another window with a newer version must not wait for this one.
-    blocking() {
-      void opened?.then((db) => db.close());
-      opened = undefined;
-    },
-    terminated() {
-      opened = undefined;
-    },
-  });
-  return opened;
-}
+const vault = keptDb<Vault>('quayside', 3, (db) => {
+  for (const store of [...db.objectStoreNames]) if (!['session', 'device'].includes(String(store))) db.deleteObjectStore(store);
+  for (const store of ['session', 'device'] as const) if (!db.objectStoreNames.contains(store)) db.createObjectStore(store);
+});
 
 export async function keptSession(): Promise<StoredSession | undefined> {
   return (await vault()).get('session', 'current');

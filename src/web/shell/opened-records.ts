@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { keptDb } from '../kept-db.ts';
 import { open, seal, type Sealed } from '../sealed.ts';
 import { credential, sessionNow } from '../session.ts';
 import type { Query } from '../tab-context.ts';
@@ -12,23 +13,7 @@ export type OpenedRecord = { readonly path: string; readonly query: Query; reado
 export const openedMax = 20;
 
 type Schema = DBSchema & { opened: { key: string; value: Sealed } };
-let database: Promise<IDBPDatabase<Schema>> | null = null;
-
-function records(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>('quayside-opened', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('opened');
-    },
-    blocking: () => {
-      void database?.then((db) => db.close());
-      database = null;
-    },
-    terminated: () => {
-      database = null;
-    },
-  });
-  return database;
-}
+const records = keptDb<Schema>('quayside-opened', 1, (db) => void db.createObjectStore('opened'));
 
 /** One address for a record, however its page was opened: a section or a filter is no other record. */
 export function recordKey({ path, query }: Pick<OpenedRecord, 'path' | 'query'>): string {

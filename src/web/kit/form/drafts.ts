@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { keptDb } from '../../kept-db.ts';
 import { open, seal, type Sealed } from '../../sealed.ts';
 import { whenSessionEnds } from '../../session.ts';
 
@@ -13,25 +14,11 @@ export type Owner = { readonly user: string; readonly key: CryptoKey };
 type Kept = { readonly user: string; readonly form: string; readonly sealed: Sealed };
 type Schema = DBSchema & { drafts: { key: [string, string]; value: Kept } };
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
-
-function drafts(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('quayside-drafts', 2, {
-    upgrade: (db) => {
-      // Before version 2 drafts were not sealed.
-      if (db.objectStoreNames.contains('drafts')) db.deleteObjectStore('drafts');
-      db.createObjectStore('drafts', { keyPath: ['user', 'form'] });
-    },
-    blocking: () => {
-      void opened?.then((db) => db.close());
-      opened = null;
-    },
-    terminated: () => {
-      opened = null;
-    },
-  });
-  return opened;
-}
+const drafts = keptDb<Schema>('quayside-drafts', 2, (db) => {
+  // Before version 2 drafts were not sealed.
+  if (db.objectStoreNames.contains('drafts')) db.deleteObjectStore('drafts');
+  db.createObjectStore('drafts', { keyPath: ['user', 'form'] });
+});
 
 // Drafts are a convenience: where a browser refuses storage (private window, full disk), the form works without them.
 async function quietly<T>(work: () => Promise<T>, otherwise: T): Promise<T> {

@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { CallRefused, NetworkFailed, send } from '../../call.ts';
+import type { Owner } from '../form/drafts.ts';
 import { credential, sessionNow, whenSessionEnds } from '../../session.ts';
 import { type Change, type Failed, type Kept, nothingKept, withoutFailed, withSent, withWaiting } from './kept-scans.ts';
-import { changeScans, type Owner, readScans, whenScansChange } from './scan-store.ts';
+import { changeScans, readScans, whenScansChange } from './scan-store.ts';
 
 /*
  * Scans from a time without network, stored by user in this browser. They are sent again in order with their first request ids: the server

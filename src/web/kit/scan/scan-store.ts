@@ -1,5 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { keptDb } from '../../kept-db.ts';
 import { open, seal, type Sealed } from '../../sealed.ts';
+import type { Owner } from '../form/drafts.ts';
 import { type Change, type Kept, nothingKept } from './kept-scans.ts';
 
 /*
@@ -7,25 +9,10 @@ import { type Change, type Kept, nothingKept } from './kept-scans.ts';
  * local storage, which is cleared when a session ends: goods that were scanned stay scanned, also when another user signs in next.
  */
 
-export type Owner = { readonly user: string; readonly key: CryptoKey };
 type Schema = DBSchema & { scans: { key: string; value: { user: string; sealed: Sealed } } };
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
+const scans = keptDb<Schema>('quayside-scans', 1, (db) => void db.createObjectStore('scans', { keyPath: 'user' }));
 const windows = new BroadcastChannel('quayside-scans');
-
-function scans(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('quayside-scans', 1, {
-    upgrade: (db) => void db.createObjectStore('scans', { keyPath: 'user' }),
-    blocking: () => {
-      void opened?.then((db) => db.close());
-      opened = null;
-    },
-    terminated: () => {
-      opened = null;
-    },
-  });
-  return opened;
-}
 
 const aboutScans = (user: string): string => `${user} scans`;
 
