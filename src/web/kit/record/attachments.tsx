@@ -1,7 +1,6 @@
-import { InboxOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Progress, Select, Upload } from 'antd';
-import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { App, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../format.tsx';
 import { useT } from '../../i18n.ts';
 import { FileList } from './file-list.tsx';
@@ -10,6 +9,7 @@ import { Read } from '../reply/read.tsx';
 import { refusedText } from '../reply/refused-text.ts';
 import { ToneTag } from '../detail/state-tag.tsx';
 import { useClear } from '../form/use-clear.tsx';
+import { useFileDrop } from './use-file-drop.tsx';
 
 type Props = {
   subject: string;
@@ -27,7 +27,6 @@ export function Attachments(props: Props): ReactNode {
   const t = useT();
   const clear = useClear();
   const { message } = App.useApp();
-  const [percent, setPercent] = useState<number | null>(null);
   const [kind, setKind] = useState<string | null>(null);
   const format = useFormat();
   const answer = useQuery({
@@ -36,24 +35,13 @@ export function Attachments(props: Props): ReactNode {
     queryFn: () => attachments?.list(props.subject, props.id) ?? Promise.resolve([]),
     enabled: attachments !== undefined,
   });
+  const { zone, pasted } = useFileDrop(async (file_id) =>
+    attachments?.add(props.subject, props.id, { file_id, kind, request_id: crypto.randomUUID() }),
+  );
   if (!attachments || !files) return null;
   if (!answer.data) return <Read of={answer} />;
   const present = answer.data ?? [];
   const missing = (props.required ?? []).filter((each) => !present.some((file) => file.kind === each));
-  const put = async (file: File, as: string | null) => {
-    setPercent(0);
-    try {
-      const file_id = await files.put(file, setPercent);
-      await attachments.add(props.subject, props.id, { file_id, kind: as, request_id: crypto.randomUUID() });
-    } catch (thrown) {
-      void message.error(refusedText(thrown, t).text);
-    } finally {
-      setPercent(null);
-    }
-  };
-  const pasted = (event: ClipboardEvent) => {
-    for (const file of event.clipboardData.files) void put(file, kind);
-  };
   const remove = async (file: Attachment) => {
     try {
       await attachments.remove(props.subject, props.id, file.id);
@@ -86,17 +74,7 @@ export function Attachments(props: Props): ReactNode {
               onChange={(next: string | undefined) => setKind(next ?? null)}
             />
           )}
-          <Upload.Dragger
-            multiple
-            showUploadList={false}
-            beforeUpload={(file) => {
-              void put(file, kind);
-              return false;
-            }}
-          >
-            <InboxOutlined /> {t('kit.dropHere')}
-            {percent !== null && <Progress percent={percent} size="small" />}
-          </Upload.Dragger>
+          {zone}
         </>
       )}
       {present.length === 0 && <p className="kit-quiet">{t('kit.noFiles')}</p>}
