@@ -37,19 +37,26 @@ export async function runEach<Row>(
 /** The number of rows in one call of a batch: few enough to show progress and to stop between them. */
 const manyAtOnce = 25;
 
-/** Runs an action by calls that take many rows. A call that fails is the result of its rows. `stopped` ends the run between calls. */
-export async function runMany<Row>(
+type Portions = {
+  /** The most rows of one call. */
+  readonly most: number;
+  readonly progress: (done: number) => void;
+  /** Ends the run between calls. */
+  readonly stopped: () => boolean;
+  readonly t: Translate;
+};
+
+/** Runs an action by calls that take many rows and answer for those that were refused. A call that fails is the result of its rows. */
+async function inPortions<Row>(
   rows: readonly Row[],
-  many: (rows: readonly Row[]) => Promise<readonly MoveOutcome[]>,
-  progress: (done: number) => void,
-  stopped: () => boolean,
-  t: Translate,
+  call: (rows: readonly Row[]) => Promise<readonly MoveOutcome[]>,
+  { most, progress, stopped, t }: Portions,
 ): Promise<Outcome<Row>[]> {
   const outcomes: Outcome<Row>[] = [];
-  for (let from = 0; from < rows.length && !stopped(); from += manyAtOnce) {
-    const some = rows.slice(from, from + manyAtOnce);
+  for (let from = 0; from < rows.length && !stopped(); from += most) {
+    const some = rows.slice(from, from + most);
     try {
-      const results = await many(some);
+      const results = await call(some);
       outcomes.push(
         ...some.map((row, place) => ({
           row,
@@ -66,6 +73,17 @@ export async function runMany<Row>(
   return outcomes;
 }
 
+/** Runs an action by calls that take many rows and answer for each of them. */
+export function runMany<Row>(
+  rows: readonly Row[],
+  many: (rows: readonly Row[]) => Promise<readonly MoveOutcome[]>,
+  progress: (done: number) => void,
+  stopped: () => boolean,
+  t: Translate,
+): Promise<Outcome<Row>[]> {
+  return inPortions(rows, many, { most: manyAtOnce, progress, stopped, t });
+}
+
 /**
  * Runs an action by calls that take up to `most` rows and do all of them or none. With one call a refusal is thrown, so that the user can
  * correct the question; with several it is the result of the rows of its call, and the others stay done.
@@ -78,20 +96,13 @@ export async function runWhole<Row>(
   stopped: () => boolean,
   t: Translate,
 ): Promise<Outcome<Row>[]> {
-  const outcomes: Outcome<Row>[] = [];
-  for (let from = 0; from < rows.length && !stopped(); from += most) {
-    const some = rows.slice(from, from + most);
-    try {
-      await all(some);
-      outcomes.push(...some.map((row) => ({ row, why: null, reference: null })));
-    } catch (thrown) {
-      if (rows.length <= most) throw thrown;
-      const { text, reference } = refusedText(thrown, t);
-      outcomes.push(...some.map((row) => ({ row, why: text, reference })));
-    }
-    progress(outcomes.length);
-  }
-  return outcomes;
+  const call = async (some: readonly Row[]): Promise<readonly MoveOutcome[]> => {
+    await all(some);
+    return [];
+  };
+  if (rows.length > most) return inPortions(rows, call, { most, progress, stopped, t });
+  await call(rows);
+  return rows.map((row) => ({ row, why: null, reference: null }));
 }
 
 /** The number of rows in each state, the highest first. */
