@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Generated, type GeneratedAlways, sql } from 'kysely';
 import { Refusal } from '../kernel/refusal.ts';
+import { seesRecord } from './record.ts';
 import type { Work } from './work.ts';
 
 export type FileTables = {
@@ -109,7 +110,7 @@ export async function fileFor(work: Work<FileTables>, fileId: bigint): Promise<{
   let last = { subject: '', record_id: 0n };
   for (let asked = 0; asked < usesMax; asked += usesAtOnce) {
     const uses = await usesAfter(work, fileId, last);
-    for (const use of uses) if (await isSeen(work, use)) return file;
+    for (const use of uses) if (await seesRecord(work, use.subject, use.record_id)) return file;
     last = uses[usesAtOnce - 1] ?? last;
     if (uses.length < usesAtOnce) break;
   }
@@ -130,17 +131,6 @@ function usesAfter(work: Work<FileTables>, fileId: bigint, { subject, record_id 
       .orderBy('record_id')
       .limit(usesAtOnce)
       .execute(),
-  );
-}
-
-/** A kind of record that the caller may not open is answered without a query. */
-function isSeen(work: Work<FileTables>, { subject, record_id }: Use): Promise<boolean> {
-  return work.needRecord(subject, record_id).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal && error.code === 'NOT_FOUND') return false;
-      throw error;
-    },
   );
 }
 

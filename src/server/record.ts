@@ -1,5 +1,6 @@
 import type { Call } from '../kernel/call.ts';
 import { hasAccess } from './access.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { Who } from './session.ts';
 import type { RecordSides, Work } from './work.ts';
 
@@ -40,4 +41,15 @@ export function mayOpen({ opens }: RecordKind, who: Who): boolean {
 /** True if records of this kind are shown to the caller's kind of user at all. */
 export function isForUser({ opens }: RecordKind, { userType }: Who): boolean {
   return opens.some(({ users }) => users.includes(userType));
+}
+
+/** True if the caller may see a record. A kind of record that the caller may not open is answered without a query. */
+export function seesRecord({ needRecord }: Pick<Work<never>, 'needRecord'>, subject: string, id: bigint): Promise<boolean> {
+  return needRecord(subject, id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'NOT_FOUND') return false;
+      throw error;
+    },
+  );
 }

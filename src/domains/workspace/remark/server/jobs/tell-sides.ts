@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordAddress } from '../../../../../kernel/link.ts';
 import { idIn } from '../../../../../kernel/schema.ts';
-import { Refusal } from '../../../../../kernel/refusal.ts';
+import { seesRecord } from '../../../../../server/record.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { job, type WorkspaceTables } from '../../../server/db.ts';
 
@@ -29,16 +29,7 @@ export default job({
     const readers = await context.within((work) => readersOf(work, comment));
     const allowed: Reader[] = [];
     for (const reader of readers) {
-      const sees = await context
-        .as(reader.id, (work) => work.needRecord(subject, record_id))
-        .then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof Refusal) return false;
-            throw error;
-          },
-        );
-      if (sees) allowed.push(reader);
+      if (await context.as(reader.id, (work) => seesRecord(work, subject, record_id))) allowed.push(reader);
     }
     await context.within(async ({ push, product }) => {
       for (const [user_type, group] of Map.groupBy(allowed, (reader) => reader.user_type)) {
