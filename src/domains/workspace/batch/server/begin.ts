@@ -15,7 +15,6 @@ export async function beginBatch(
   { db, who, enqueue }: Work<WorkspaceTables, AccountWho>,
   job: Job<typeof batchPayload>,
   batch: { readonly id: string },
-  what: 'check' | 'import' | 'export' | 'edit',
 ): Promise<void> {
   const { open } = await db
     .selectFrom('batch')
@@ -25,5 +24,5 @@ export async function beginBatch(
     .where('state', '!=', 'checked')
     .executeTakeFirstOrThrow();
   if (open > openBatchesMax) throw new Refusal('TOO_MANY_BATCHES', { most: openBatchesMax });
-  await enqueue(job, { batch_id: batch.id }, { key: `${what} ${batch.id}`, queue: `batch ${who.accountId}` });
+  await enqueue(job, { batch_id: batch.id }, { key: `${job.name} ${batch.id}`, queue: `batch ${who.accountId}` });
 }

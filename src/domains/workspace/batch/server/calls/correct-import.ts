@@ -37,7 +37,7 @@ export default handle(correctImport, async (work, p) => {
     )
     .execute();
   await db.updateTable('batch').set({ state: 'waiting' }).where('id', '=', batch.id).execute();
-  await beginBatch(work, checkImport, batch, 'check');
+  await beginBatch(work, checkImport, batch);
   audit({ subject: 'batch', id: batch.seq, what: 'correct', after: { rows: rows.length } });
   return { batch_id: batch.id };
 });

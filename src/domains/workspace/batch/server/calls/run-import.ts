@@ -10,7 +10,7 @@ export default handle(runImport, async (work, p) => {
   importKind(work.product, work.who, batch.what);
   if (batch.state !== 'checked') throw new Refusal('ILLEGAL_MOVE', { state: batch.state });
   await work.db.updateTable('batch').set({ state: 'running', done: 0, total: batch.good }).where('id', '=', batch.id).execute();
-  await beginBatch(work, importRows, batch, 'import');
+  await beginBatch(work, importRows, batch);
   work.audit({ subject: 'batch', id: batch.seq, what: 'run', after: { rows: batch.good } });
   return { batch_id: batch.id };
 });

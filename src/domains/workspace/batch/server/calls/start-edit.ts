@@ -20,7 +20,7 @@ export default handle(startEdit, async (work, p) => {
       p.changes,
     );
   }
-  await beginBatch(work, editRows, batch, 'edit');
+  await beginBatch(work, editRows, batch);
   work.audit({ subject: 'batch', id: batch.seq, what: 'edit', after: { cmd: p.cmd, rows: p.ids?.length ?? 'all', ...p.changes } });
   return { batch_id: batch.id };
 });

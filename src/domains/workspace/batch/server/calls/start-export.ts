@@ -27,7 +27,7 @@ export default handle(startExport, async (work, p) => {
     })
     .returning(['id', 'seq'])
     .executeTakeFirstOrThrow();
-  await beginBatch(work, exportRows, batch, 'export');
+  await beginBatch(work, exportRows, batch);
   audit({ subject: 'batch', id: batch.seq, what: 'export', after: { cmd: p.cmd, columns: p.columns.length } });
   return { batch_id: batch.id };
 });

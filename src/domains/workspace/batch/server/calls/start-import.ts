@@ -26,7 +26,7 @@ export default handle(startImport, async (work, p) => {
     })
     .returning(['id', 'seq'])
     .executeTakeFirstOrThrow();
-  await beginBatch(work, checkImport, batch, 'check');
+  await beginBatch(work, checkImport, batch);
   audit({ subject: 'batch', id: batch.seq, what: 'import', after: { what: p.what, file: file.name } });
   return { batch_id: batch.id };
 });

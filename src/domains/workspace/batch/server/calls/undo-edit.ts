@@ -33,7 +33,7 @@ export default handle(undoEdit, async (work, p) => {
       return { id, title, was: null, gets: was ?? {}, seen: null, expects: gets };
     }),
   );
-  await beginBatch(work, editRows, batch, 'edit');
+  await beginBatch(work, editRows, batch);
   work.audit({ subject: 'batch', id: batch.seq, what: 'undo', after: { undoes: edit.seq, rows: rows.length } });
   return { batch_id: batch.id };
 });
