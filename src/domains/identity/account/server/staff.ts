@@ -27,6 +27,11 @@ export async function requireStaff(
   if (staff.length < named.length) throw badField(at, 'BAD_CHOICE');
 }
 
+/** The people who look after a customer. */
+export function caretakersOf({ service_id, sales_id }: { readonly service_id: bigint | null; readonly sales_id: bigint | null }): bigint[] {
+  return [...new Set([service_id, sales_id])].filter((id) => id !== null);
+}
+
 type Colleagues = { readonly sales_id?: bigint | null | undefined; readonly service_id?: bigint | null | undefined };
 
 /** Sales and customer service of a customer or an order must be staff of the caller's companies; earlier assignees may stay. */

@@ -19,8 +19,3 @@ export async function submitOwnOrders(work: Work<OrderTables>, orders: readonly 
   }
   return results;
 }
-
-/** The people who look after a customer. */
-export function caretakersOf({ service_id, sales_id }: { readonly service_id: bigint | null; readonly sales_id: bigint | null }): bigint[] {
-  return [...new Set([service_id, sales_id])].filter((id) => id !== null);
-}

@@ -1,13 +1,13 @@
+import { caretakersOf } from '../../../../identity/account/server/staff.ts';
 import { link } from '../../../../../kernel/link.ts';
 import { importEnded } from '../../../../workspace/batch/events.ts';
 import { react } from '../../../server/db.ts';
 import { ordersPage } from '../../../transport-order/pages.ts';
-import { caretakersOf } from '../submit.ts';
 
 /** The people who look after a customer hear of a sheet of its orders once, however many they are. */
-export default react(importEnded, (work, { what, accountId, records }) =>
-  work.asSystem(async () => {
-    if (what !== 'ownOrder') return;
+export default react(importEnded, async (work, { what, accountId, records }) => {
+  if (what !== 'ownOrder') return;
+  await work.asSystem(async () => {
     const customer = await work.db
       .selectFrom('account as a')
       .innerJoin('customer as c', 'c.id', 'a.customer_id')
@@ -25,5 +25,5 @@ export default react(importEnded, (work, { what, accountId, records }) =>
       facts: { who: customer.name, count: records },
       link: link(ordersPage, {}),
     });
-  }),
-);
+  });
+});

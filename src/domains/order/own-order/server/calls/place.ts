@@ -6,7 +6,8 @@ import type { LoadedOrder } from '../../../transport-order/server/order.ts';
 import { saveOrderAs } from '../../../transport-order/server/save.ts';
 import { placeOrder } from '../../contract.ts';
 import { companyOf, loadOwnOrder } from '../order.ts';
-import { caretakersOf, submitOwnOrders } from '../submit.ts';
+import { caretakersOf } from '../../../../identity/account/server/staff.ts';
+import { submitOwnOrders } from '../submit.ts';
 
 export default handle(placeOrder, (work, { copied_from_id, ...fields }) =>
   work.asSystem(async () => {

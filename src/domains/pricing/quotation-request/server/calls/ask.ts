@@ -1,3 +1,4 @@
+import { caretakersOf } from '../../../../identity/account/server/staff.ts';
 import { dayIn } from '../../../../../kernel/day.ts';
 import { link } from '../../../../../kernel/link.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
@@ -27,7 +28,7 @@ export default handle(askQuotation, (work, wanted) =>
       .returning(['id', 'version', 'request_no'])
       .executeTakeFirstOrThrow();
     work.audit({ subject: 'quotationRequest', id: request.id, what: 'create', after: { ...wanted, request_no: request.request_no } });
-    const readers = [...new Set([customer.sales_id, customer.service_id])].filter((id) => id !== null);
+    const readers = caretakersOf(customer);
     if (readers.length > 0)
       work.push({
         type: 1,
