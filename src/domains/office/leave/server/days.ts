@@ -129,14 +129,15 @@ async function tripOf({ db }: LeaveWork, accountId: bigint, taken: readonly Half
   return rows[0]?.trip_no ?? null;
 }
 
-/** The lock of a person's leave and trips, which their approvals take as well. */
-async function lockPerson({ db }: LeaveWork, { account_id }: Pick<Leave, 'account_id'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`leave ${account_id}`}, 0))`.execute(db);
+/** The lock of people's leave and trips, which their approvals take as well; taken in the order given, which is that of their ids. */
+export async function lockPeople({ db }: Pick<LeaveWork, 'db'>, accountIds: readonly bigint[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('leave ' || id, 0)) from unnest(${accountIds.map(String)}::text[])
+    with ordinality as p (id, place) order by place`.execute(db);
 }
 
 /** Refuses LEAVE_ON_TRIP where a trip was approved since the request took its days. */
 export async function requireNoTrip(work: LeaveWork, leave: Pick<Leave, 'id' | 'account_id'>): Promise<void> {
-  await lockPerson(work, leave);
+  await lockPeople(work, [leave.account_id]);
   const rows = await work.db
     .selectFrom('leave_day')
     .select(['day', 'half'])
@@ -164,7 +165,7 @@ export async function takeDays(work: LeaveWork, leave: Leave, type: LeaveType): 
     leave.company_id,
     taken.map(({ day }) => day),
   );
-  await lockPerson(work, leave);
+  await lockPeople(work, [leave.account_id]);
   const other = await overlapOf(work, leave.account_id, taken);
   if (other !== null) throw new Refusal('LEAVE_OVERLAP', { no: other });
   const trip = await tripOf(work, leave.account_id, taken);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { requireStaff } from '../../../identity/account/server/staff.ts';
+import { lockPeople } from '../../leave/server/days.ts';
 import type { Trip, TripWork } from './trip.ts';
 
 /** The companions by id, each once and without the traveller. Refuses a person who is not active staff of the traveller's companies. */
@@ -16,7 +17,7 @@ export async function requireCompanions(work: TripWork, travellerId: bigint, ids
  * TRIP_OVERLAP for a person who is on another trip, and TRIP_ON_LEAVE.
  */
 export async function takeHalfDays(work: TripWork, trip: Trip): Promise<void> {
-  const people = await lockPeople(work, trip);
+  const people = await lockedPeople(work, trip);
   const { rows } = await sql<{ no: string; name: string }>`
     select t.trip_no as no, a.name from trip_person p join trip_person o on o.account_id = p.account_id and o.live and o.half_days && p.half_days
       and o.trip_id <> p.trip_id join trip t on t.id = o.trip_id join account a on a.id = p.account_id
@@ -29,7 +30,7 @@ export async function takeHalfDays(work: TripWork, trip: Trip): Promise<void> {
 
 /** Refuses TRIP_ON_LEAVE where one of the trip's people has approved leave in its time. */
 export async function requireNoLeave(work: TripWork, trip: Trip, people?: readonly bigint[]): Promise<void> {
-  const ids = people ?? (await lockPeople(work, trip));
+  const ids = people ?? (await lockedPeople(work, trip));
   const { rows } = await sql<{ no: string; name: string; day: string }>`
     select l.leave_no as no, a.name, d.day::text as day from leave_day d join leave_request l on l.id = d.leave_id and l.state = 'approved'
       join account a on a.id = d.account_id
@@ -42,11 +43,15 @@ export async function requireNoLeave(work: TripWork, trip: Trip, people?: readon
 }
 
 /** The trip's people in the order of their ids, locked against other requests of theirs. */
-async function lockPeople({ db }: TripWork, trip: Trip): Promise<bigint[]> {
-  const people = await db.selectFrom('trip_person').select('account_id').where('trip_id', '=', trip.id).orderBy('account_id').execute();
+async function lockedPeople(work: TripWork, trip: Trip): Promise<bigint[]> {
+  const people = await work.db
+    .selectFrom('trip_person')
+    .select('account_id')
+    .where('trip_id', '=', trip.id)
+    .orderBy('account_id')
+    .execute();
   const ids = people.map(({ account_id }) => account_id);
-  await sql`select pg_advisory_xact_lock(hashtextextended('leave ' || id, 0)) from unnest(${ids.map(String)}::text[]) with ordinality as p (id, place)
-    order by place`.execute(db);
+  await lockPeople(work, ids);
   return ids;
 }
 
