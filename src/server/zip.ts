@@ -9,8 +9,9 @@ export type ZipEntry = {
 };
 
 const endBytes = 22;
-/** Of an archive in the form for more than 65,535 entries or 4 GB: its directory stands elsewhere (APPNOTE 4.4.1.4). */
-const elsewhere = [0xffff, 0xffffffff] as const;
+/** The number of entries and the place in an archive for more than 65,535 entries or 4 GB: its directory stands elsewhere (APPNOTE 4.4.1.4). */
+const entriesElsewhere = 0xffff;
+const bytesElsewhere = 0xffffffff;
 
 /**
  * The entries of an archive's directory (APPNOTE 4.3.12), without unpacking. None when it has no directory, or one that readers look for
@@ -18,8 +19,8 @@ const elsewhere = [0xffff, 0xffffffff] as const;
  */
 export function* zipEntries(bytes: Buffer): Generator<ZipEntry> {
   const end = bytes.length < endBytes ? -1 : bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'), bytes.length - endBytes);
-  if (end < 0 || bytes.readUInt16LE(end + 10) === elsewhere[0]) return;
-  if (bytes.readUInt32LE(end + 12) === elsewhere[1] || bytes.readUInt32LE(end + 16) === elsewhere[1]) return;
+  if (end < 0 || bytes.readUInt16LE(end + 10) === entriesElsewhere) return;
+  if (bytes.readUInt32LE(end + 12) === bytesElsewhere || bytes.readUInt32LE(end + 16) === bytesElsewhere) return;
   let at = bytes.readUInt32LE(end + 16);
   while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50) {
     const [name, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));

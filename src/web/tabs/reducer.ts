@@ -59,7 +59,7 @@ export function tabKey(page: Shown, path: string, query: Query): string {
 }
 
 /** The part of a query by which a page is one tab and its form one draft; empty where there is only one. */
-export function identityOf(page: Shown, query: Query): string {
+function identityOf(page: Shown, query: Query): string {
   if (!page || page.kind === 'list' || page.kind === 'board' || page.kind === 'page') return '';
   const named = Object.entries(query)
     .filter(([name]) => identifying.test(name) || beginsForm(page, name))

@@ -3,7 +3,10 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
 import { addComment, followRecord } from '../../workspace/remark/contract.ts';
 import type { OrderTables } from '../server/db.ts';
+import { link } from '../../../kernel/link.ts';
 import { saveOrder } from '../transport-order/contract.ts';
+import { orderDetailPage } from '../transport-order/pages.ts';
+import { customerBoardPage } from './pages.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 
 /* A customer and the operator write to each other on an order, and each is told of the other's words. */
@@ -53,7 +56,7 @@ async function readersOf(who: Player, external: boolean): Promise<[string[], str
 
 test('what staff write for the customer is told to its users who see the order, and what they write for themselves to none', async () => {
   expect(await readersOf(clerk, false)).toEqual([]);
-  expect(await readersOf(clerk, true)).toEqual([[[String(lux.accountId)], `/board?id=${order.id}`]]);
+  expect(await readersOf(clerk, true)).toEqual([[[String(lux.accountId)], link(customerBoardPage, { id: order.id })]]);
   expect(await other.refused(addComment, { ...order, text: '?', external: true, mentions: [] })).toBe('NOT_FOUND');
 });
 
@@ -61,5 +64,5 @@ test('what a customer writes is told to those who follow the order, else to the 
   // The author of a comment follows from then on.
   expect(await readersOf(lux, true)).toEqual([[[String(clerk.accountId)], undefined]]);
   await clerk.send(followRecord, { ...order, follow: false });
-  expect(await readersOf(lux, true)).toEqual([[[String(clerk.accountId)], `/order/orderDetail?id=${order.id}`]]);
+  expect(await readersOf(lux, true)).toEqual([[[String(clerk.accountId)], link(orderDetailPage, { id: order.id })]]);
 });

@@ -1,11 +1,11 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { mover, type OrderTables } from '../../server/db.ts';
-import { issueWaybill, voidWaybill } from '../../waybill/server/waybill.ts';
-import { orderCancelled, orderReviewed, orderUnreviewed } from '../events.ts';
+import { issueWaybill } from '../../waybill/server/waybill.ts';
+import { orderReviewed, orderUnreviewed } from '../events.ts';
 import type { OrderAction } from '../states.ts';
 import { refuseWithoutCredit } from './credit.ts';
-import { closeIfDone, type LoadedOrder, orderKind, reachMilestone } from './order.ts';
+import { closeIfDone, endCancelled, type LoadedOrder, orderKind, reachMilestone } from './order.ts';
 import { parties } from './save.ts';
 
 const backToReview = (reason: string | null) => ({ reviewed_by: null, reviewed_at: null, reason });
@@ -43,10 +43,7 @@ const orders = mover({
     },
     unreview: unreviewed,
     return: unreviewed,
-    cancel: async (work, order) => {
-      await voidWaybill(work, order.id);
-      await work.publish(orderCancelled, { orderId: order.id });
-    },
+    cancel: endCancelled,
   },
 });
 

@@ -57,6 +57,12 @@ const orders = mover(orderKind);
 
 type SystemAction = 'submit' | 'cancel' | 'partDispatch' | 'dispatch' | 'undispatch' | 'depart' | 'returnPod';
 
+/** Ends what stands on an order that was cancelled, by a person or by its customer. */
+export async function endCancelled(work: Work<OrderTables>, { id }: Pick<LoadedOrder, 'id'>): Promise<void> {
+  await voidWaybill(work, id);
+  await work.publish(orderCancelled, { orderId: id });
+}
+
 /**
  * A move that follows from work orders or from what the customer does, with its milestone. `at` is the time of the event, by default the
  * instant of the call. Refuses ILLEGAL_MOVE. Returns the changed order.
@@ -75,10 +81,7 @@ export async function moveOrder(
     if (action === 'depart') await reachMilestone(work, order.id, 'departed', at, 'system');
     if (action === 'returnPod') await reachMilestone(work, order.id, 'podReturned', at, 'system');
     const moved = await orders.follow(work, order, action, columnsWith(work, action, at, reason), reason);
-    if (action === 'cancel') {
-      await voidWaybill(work, order.id);
-      await work.publish(orderCancelled, { orderId: order.id });
-    }
+    if (action === 'cancel') await endCancelled(work, order);
     return action === 'returnPod' ? closeIfDone(work, moved) : moved;
   });
 }
