@@ -27,6 +27,7 @@ export default formImport({
     brand: { sample: '东风' },
     gps_device: {},
   },
+  more: () => ({ status: 'available' }),
   there: async (work, facts) => {
     const same = await work.db
       .selectFrom('vehicle')
