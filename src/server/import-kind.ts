@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readWhole } from '../kernel/read-whole.ts';
 import { type Fault, Refusal } from '../kernel/refusal.ts';
 import { faultsOf } from './params.ts';
 import type { AccountWho } from './session.ts';
-import type { ImportKind, ImportOutcome, SheetRow, Work } from './work.ts';
+import type { ImportKind, ImportOutcome, RecordsNamed, SheetRow, Work } from './work.ts';
 
 export function importKindFor<DB>() {
   return (
@@ -12,6 +13,29 @@ export function importKindFor<DB>() {
       saveMany?: (work: Work<DB, AccountWho>, records: readonly (readonly SheetRow[])[]) => Promise<readonly (ImportOutcome | Refusal)[]>;
     },
   ): ImportKind => ({ kind: 'import', ...(kind as never as Omit<ImportKind, 'kind'>) });
+}
+
+/** The example row of a kind's template, for this caller: somebody who fills in the sheet begins with it. */
+export async function exampleRow<DB>({ db, who }: Pick<Work<DB>, 'db' | 'who'>, { columns }: ImportKind): Promise<string[]> {
+  const named = columns.flatMap(({ key, of }) => (of ? [{ key, of }] : []));
+  if (named.length === 0) return columns.map(({ sample }) => sample);
+  // Two columns that name records of one table name two of them, as the ends of a line do.
+  const before = new Map<string, number>();
+  const first = ({ table, by, company, only, states }: RecordsNamed) => {
+    const place = before.get(table) ?? 0;
+    before.set(table, place + 1);
+    const own = company === undefined ? sql`` : sql`and ${sql.ref(company)} = any(${who.companyIds.map(String)}::bigint[])`;
+    const fit = only === undefined ? sql`` : sql`and ${sql.ref(only[0])} = ${only[1]}`;
+    const live = states === undefined ? sql`active` : sql`state = any(${[...states]}::text[])`;
+    const tried = by.map(
+      (key) => sql`(select ${sql.ref(key)} from ${sql.table(table)} where ${live} ${own} ${fit} group by 1 having count(*) = 1
+        order by min(id) offset ${place} limit 1)`,
+    );
+    return sql`coalesce(${sql.join(tried)})`;
+  };
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.join(named.map(({ key, of }) => sql`${first(of)}::text as ${sql.ref(key)}`))}`.execute(db);
+  return columns.map(({ key, sample }) => rows[0]?.[key] ?? sample);
 }
 
 /**

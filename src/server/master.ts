@@ -266,7 +266,10 @@ export function masterImport(m: Master): ImportKind {
       title: field.word,
       ...(field.is === 'day' ? { is: 'day' as const } : {}),
       ...(field.optional || field.is === 'note' || field.is === 'flag' || field.start !== undefined ? {} : { required: true as const }),
-      sample: field.sample ?? String(field.start ?? ''),
+      sample: field.sample ?? (field.is === 'choice' ? (field.of[0] ?? '') : String(field.start ?? '')),
+      ...(field.is === 'ref' && !field.optional
+        ? { of: { table: field.table, by: field.by, company: field.company, only: field.only } }
+        : {}),
     })),
     key: (cells) => (m.key.every((key) => cells[key]) ? m.key.map((key) => cells[key]).join('\t') : ''),
     save: (work, sheetRows) => importRow(work, m, sheetRows[0]),

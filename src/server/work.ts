@@ -131,6 +131,19 @@ export type ImportColumn = {
   readonly is?: 'day';
   /** The value in the template's example row. */
   readonly sample: string;
+  /** Another record, by the columns that name it. The example row names one that exists, or the sample where there is none. */
+  readonly of?: RecordsNamed;
+};
+
+/** Records that a sheet names: the active ones of a table, in the caller's own companies if a column says whose they are. */
+export type RecordsNamed = {
+  readonly table: string;
+  readonly by: readonly string[];
+  readonly company?: string | undefined;
+  /** A column and the value that fits. */
+  readonly only?: readonly [column: string, value: number] | undefined;
+  /** The states that fit, of records that have states and are not deactivated. */
+  readonly states?: readonly string[];
 };
 
 export type ImportOutcome = 'created' | 'updated' | 'skipped';

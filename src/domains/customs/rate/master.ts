@@ -31,8 +31,8 @@ export const customsRates = master({
     direction: { is: 'choice', of: directions, words: 'customsDirection', list: true, filter: true, start: 'import' },
     currency: { is: 'currency', list: true, filter: true, start: 'USD' },
     rate: { is: 'quantity', places: 12, min: '0.000000000001', list: true, sample: '7.0712' },
-    valid_from: { is: 'day', list: true, filter: true, sort: true, sample: '2026-11-01' },
-    valid_to: { is: 'day', list: true, filter: true, sample: '2026-11-30' },
+    valid_from: { is: 'day', list: true, filter: true, sort: true, sample: '2027-12-01' },
+    valid_to: { is: 'day', list: true, filter: true, sample: '2027-12-31' },
     basis: { is: 'text', max: 200, optional: true, list: true, search: true, sample: '海关总署公告' },
   },
 });

@@ -25,7 +25,7 @@ export const ownCompanies = master({
     name_en: { is: 'text', max: 200, list: true, search: true, sample: 'Guangxi Logistics Co., Ltd.' },
     country: { is: 'country', list: true, sample: 'CN' },
     currency: { is: 'currency', list: true, once: true, sample: 'CNY' },
-    number_mark: { is: 'code', max: 3, pattern: /^[A-Z]{1,3}$/, why: 'BAD_NUMBER_MARK', list: true, once: true, sample: 'C' },
+    number_mark: { is: 'code', max: 3, pattern: /^[A-Z]{1,3}$/, why: 'BAD_NUMBER_MARK', list: true, once: true, sample: 'Q' },
     time_zone: { is: 'choice', of: timeZones, words: 'timeZone', list: true, start: 'Asia/Shanghai' },
     value_days: { is: 'whole', min: 0, max: 10, unit: 'unit.days', list: 'off', start: 3 },
     accounting_standard: {

@@ -30,12 +30,12 @@ export const taxRates = master({
     },
   ],
   facts: {
-    country: { is: 'country', list: true, filter: true, sort: true, search: true, sample: 'CN' },
-    percent: { is: 'percent', list: true, sort: true, sample: '9' },
+    country: { is: 'country', list: true, filter: true, sort: true, search: true, sample: 'LA' },
+    percent: { is: 'percent', list: true, sort: true, sample: '10' },
     kind: { is: 'choice', of: taxKinds, list: true, filter: true, start: 'standard' },
     fee_name_id: { ...toFeeName, optional: true, list: true, filter: true },
     valid_from: { is: 'day', list: true, filter: true, sort: true, sample: '2026-01-01' },
     valid_to: { is: 'day', optional: true, list: true, filter: true },
-    basis: { is: 'text', max: 200, optional: true, list: true, search: true, sample: '财税〔2016〕36号' },
+    basis: { is: 'text', max: 200, optional: true, list: true, search: true, sample: '老挝增值税法' },
   },
 });

@@ -7,7 +7,18 @@ import { openStates } from '../states.ts';
 import { saveAgreement } from './agreement.ts';
 
 const columns: readonly ImportColumn[] = [
-  { key: 'order_no', title: 'actualQuotation.order_no', required: true, sample: 'SOCN2611200001' },
+  {
+    key: 'order_no',
+    title: 'actualQuotation.order_no',
+    required: true,
+    sample: 'SOCN2611200001',
+    of: {
+      table: 'transport_order',
+      by: ['order_no'],
+      company: 'company_id',
+      states: ['reviewed', 'received', 'dispatched', 'inTransit', 'signed'],
+    },
+  },
   { key: 'agreed_amount', title: 'actualQuotation.agreed_amount', required: true, sample: '3500' },
   { key: 'currency', title: 'actualQuotation.currency', required: true, sample: 'CNY' },
   { key: 'agreed_on', title: 'actualQuotation.agreed_on', required: true, sample: '2026-11-20' },

@@ -7,10 +7,18 @@ import { freightHouseIn, houseFaults } from '../../job/contract.ts';
 import { may } from '../../job/permits.ts';
 import { touchFreightJob } from '../../job/server/job.ts';
 import { importKind } from '../../server/db.ts';
+import { undepartedStates } from '../../job/states.ts';
 import { lockUndeparted, requireFreeNumber, requireRoom } from './regroup.ts';
 
 const columns: readonly ImportColumn[] = [
-  { key: 'job', title: 'freightJob.no', required: true, sample: 'OFNN2611290001', names: ['job', 'job no'] },
+  {
+    key: 'job',
+    title: 'freightJob.no',
+    required: true,
+    sample: 'OFNN2611290001',
+    names: ['job', 'job no'],
+    of: { table: 'freight_job', by: ['no'], company: 'company_id', states: undepartedStates },
+  },
   { key: 'house_no', title: 'freightJob.house_no', required: true, sample: 'QSHPH26110001', names: ['hbl', 'hawb'] },
   { key: 'shipper', title: 'freightJob.shipper', sample: '立讯南宁' },
   { key: 'consignee', title: 'freightJob.consignee', sample: 'Luxshare VN' },

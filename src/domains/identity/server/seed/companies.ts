@@ -25,13 +25,13 @@ export const companies: readonly DemoCompany[] = [
     time_zone: 'Asia/Shanghai',
     tax_no: '91450100MA5KQ8YD43',
     address: '广西壮族自治区南宁市良庆区五象大道 401 号',
-    phone: '0771-5580001',
+    phone: '+867715580001',
     number_mark: 'C',
     accounts: [
-      { bank: '中国银行', branch: '南宁市五象支行', account_no: '6157 5750 8812', swift: 'BKCHCNBJ480', currency: 'CNY' },
-      { bank: '中国银行', branch: '南宁市五象支行', account_no: '6157 5750 9921', swift: 'BKCHCNBJ480', currency: 'USD' },
-      { bank: '中国银行', branch: '南宁市五象支行', account_no: '6157 5750 7704', swift: 'BKCHCNBJ480', currency: 'VND' },
-      { bank: '中国银行', branch: '南宁市五象支行', account_no: '6157 5750 7764', swift: 'BKCHCNBJ480', currency: 'THB' },
+      { bank: '中国银行', branch: '南宁市五象支行', account_no: '615757508812', swift: 'BKCHCNBJ480', currency: 'CNY' },
+      { bank: '中国银行', branch: '南宁市五象支行', account_no: '615757509921', swift: 'BKCHCNBJ480', currency: 'USD' },
+      { bank: '中国银行', branch: '南宁市五象支行', account_no: '615757507704', swift: 'BKCHCNBJ480', currency: 'VND' },
+      { bank: '中国银行', branch: '南宁市五象支行', account_no: '615757507764', swift: 'BKCHCNBJ480', currency: 'THB' },
     ],
   },
   {
@@ -43,7 +43,7 @@ export const companies: readonly DemoCompany[] = [
     time_zone: 'Asia/Ho_Chi_Minh',
     tax_no: '0109876532',
     address: 'Số 18 đường Phạm Hùng, phường Mỹ Đình 2, quận Nam Từ Liêm, Hà Nội',
-    phone: '024 3767 0018',
+    phone: '+842437670018',
     number_mark: 'V',
     accounts: [
       { bank: 'Vietcombank', branch: 'Chi nhánh Thăng Long', account_no: '0491000287654', swift: 'BFTVVNVX049', currency: 'VND' },
@@ -61,7 +61,7 @@ export const companies: readonly DemoCompany[] = [
     time_zone: 'Asia/Bangkok',
     tax_no: '0105563012343',
     address: '88/12 ถนนบางนา-ตราด แขวงบางนาใต้ เขตบางนา กรุงเทพฯ 10260',
-    phone: '02-745-8812',
+    phone: '+6627458812',
     number_mark: 'T',
     accounts: [
       { bank: 'ธนาคารกสิกรไทย', branch: 'สาขาบางนา', account_no: '058-2-41187-6', swift: 'KASITHBK', currency: 'THB' },

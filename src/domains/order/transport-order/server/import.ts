@@ -11,7 +11,14 @@ import { saveOrdersAs } from './save-many.ts';
 import { columnOf, readOrderRow, type SheetRefs } from '../sheet.ts';
 
 export const columns: readonly ImportColumn[] = [
-  { key: 'customer', title: 'order.customer_id', required: true, sample: 'C0001', names: ['customer code'] },
+  {
+    key: 'customer',
+    title: 'order.customer_id',
+    required: true,
+    sample: 'C1001',
+    names: ['customer code'],
+    of: { table: 'customer', by: ['code'], company: 'company_id' },
+  },
   { key: 'customer_ref', title: 'order.customer_ref', required: true, sample: 'PO-7781' },
   { key: 'business_type', title: 'order.business_type', required: true, sample: 'ftl' },
   { key: 'origin', title: 'order.origin_station_id', required: true, sample: 'CNNNG' },

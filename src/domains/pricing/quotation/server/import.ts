@@ -12,7 +12,13 @@ import { createQuotation } from './quotation.ts';
 /** Rows with one party, title and first day form one sheet; each row is one price. */
 const columns: readonly ImportColumn[] = [
   { key: 'side', title: 'quotation.import.side', required: true, sample: 'sell' },
-  { key: 'party', title: 'quotation.import.party', required: true, sample: 'C0001' },
+  {
+    key: 'party',
+    title: 'quotation.import.party',
+    required: true,
+    sample: 'C1001',
+    of: { table: 'customer', by: ['code'], company: 'company_id' },
+  },
   { key: 'title', title: 'quotation.title', required: true, sample: '2027' },
   { key: 'valid_from', title: 'quotation.valid_from', required: true, sample: '2027-01-01' },
   { key: 'valid_to', title: 'quotation.valid_to', sample: '2027-12-31' },

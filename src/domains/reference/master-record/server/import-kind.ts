@@ -46,6 +46,7 @@ export function formImport<P extends z.ZodType>(kind: {
       key,
       title: `${kind.what}.${key}`,
       sample: column.sample ?? String(column.start ?? ''),
+      ...(column.ref && column.sample ? { of: { table: column.ref, by: ['code'] } } : {}),
       ...(column.required ? { required: true } : {}),
       ...(column.is === 'day' ? { is: 'day' } : {}),
     })),
