@@ -358,6 +358,33 @@ test('a claim is rejected, changed, withdrawn and cancelled; what was approved i
   expect(cancelled.state).toBe('cancelled');
 });
 
+test.each(reviewers.map((reviewer, place) => [reviewer, place] as const))(
+  'the %s sends a claim back to its claimant, who corrects it, takes it back from the same review and cancels it',
+  async (reviewer, place) => {
+    const { employee } = people;
+    const upTo = async (id: string): Promise<void> => {
+      for (const before of reviewers.slice(0, place)) {
+        if (before === 'finance') await check('finance', id);
+        await decide(before, 'expenseClaim', id);
+      }
+    };
+    const id = await submitted('employee', [line('90')]);
+    await upTo(id);
+    await decide(reviewer, 'expenseClaim', id, 'sendBack', '请补充说明');
+    const back = await claimOf(id);
+    expect(back.state).toBe('rejected');
+    await employee.send(moveClaim, { id, version: back.version, action: 'submit' });
+    await upTo(id);
+    const { version } = await claimOf(id);
+    const drawn = await employee.send(moveClaim, { id, version, action: 'withdraw' });
+    expect(drawn.state).toBe('draft');
+    await employee.send(moveClaim, { id, version: drawn.version, action: 'submit' });
+    await decide('supervisor', 'expenseClaim', id, 'sendBack', '不报');
+    const last = await claimOf(id);
+    expect((await employee.send(moveClaim, { id, version: last.version, action: 'cancel', reason: '不报了' })).state).toBe('cancelled');
+  },
+);
+
 /** Sets a month of the Chinese company, as its accountants do. */
 const setMonth = (month: string, state: 'open' | 'softClosed' | 'closed') =>
   stage.system<OfficeTables, unknown>(({ db }) =>

@@ -294,6 +294,38 @@ test('long leave needs the executive, is ended early by personnel, and gives bac
   expect(await move('employee', again.id, 'discard')).toBe('cancelled');
 });
 
+test.each([
+  ['executive', ['supervisor']],
+  ['personnel', ['supervisor', 'executive']],
+] as const)('the %s sends leave back, it is taken back from the same review, and its days are free again', async (reviewer, before) => {
+  const upTo = async (id: string): Promise<void> => {
+    for (const one of before) await decide(one, id);
+  };
+  const left = await balance('employee');
+  const { id } = await ask('employee', '2026-12-21', '2026-12-24');
+  await upTo(id);
+  expect(await decide(reviewer, id, 'sendBack')).toBe('draft');
+  expect(await balance('employee')).toEqual(left);
+  await move('employee', id, 'submit');
+  await upTo(id);
+  // What is in review is not written over.
+  const { version } = await people.employee.send(getLeave, { id });
+  const changed = { id, version, leave_type_id: annual, from_on: '2026-12-21', to_on: '2026-12-21', reason: '回家' };
+  expect(await people.employee.refused(saveLeave, changed)).toBe('LEAVE_FROZEN');
+  expect(await move('employee', id, 'withdraw')).toBe('draft');
+  expect(await balance('employee')).toEqual(left);
+  expect(await move('employee', id, 'discard')).toBe('cancelled');
+});
+
+test('leave that is ended on its weekend gives nothing back', async () => {
+  const { id } = await ask('mate', '2026-12-25', '2026-12-27');
+  await decide('supervisor', id);
+  await decide('personnel', id);
+  const { version } = await people.mate.send(getLeave, { id });
+  const saturday = { id, version, back_on: '2026-12-26', back_half: 'morning' } as const;
+  expect(await people.personnel.refused(endLeaveEarly, saturday)).toBe('LEAVE_NOTHING_BACK');
+});
+
 test('an entitlement below what is taken is refused, by the table and by the database', async () => {
   const { rows } = await people.personnel.send(leaveEntitlements.list, {
     where: { account_id: [String(people.employee.accountId)], leave_type_id: [annual] },

@@ -244,6 +244,29 @@ test('a rejected loan goes back to its borrower with the reason, and begins agai
   expect((await employee.send(moveLoan, { id, version: drawn, action: 'cancel', reason: '行程取消' })).state).toBe('cancelled');
 });
 
+test.each(reviewers.map((reviewer, place) => [reviewer, place] as const))(
+  'the %s sends a loan back to its borrower, who takes it back from the same review and cancels it',
+  async (reviewer, place) => {
+    const { employee } = people;
+    const upTo = async (id: string): Promise<void> => {
+      for (const before of reviewers.slice(0, place)) await decide(before, id);
+    };
+    const id = await submitted();
+    await upTo(id);
+    await decide(reviewer, id, 'sendBack', '请补充说明');
+    const back = await loanOf(id);
+    expect(back.state).toBe('rejected');
+    await employee.send(moveLoan, { id, version: back.version, action: 'submit' });
+    await upTo(id);
+    const drawn = await employee.send(moveLoan, { id, version: (await loanOf(id)).version, action: 'withdraw' });
+    expect(drawn.state).toBe('draft');
+    await employee.send(moveLoan, { id, version: drawn.version, action: 'submit' });
+    await decide('supervisor', id, 'sendBack', '不借');
+    const { version } = await loanOf(id);
+    expect((await employee.send(moveLoan, { id, version, action: 'cancel', reason: '不借了' })).state).toBe('cancelled');
+  },
+);
+
 test('a loan is expected back on the day of its submission or later, by the calendar of its company', async () => {
   const { employee } = people;
   const today = await employee.send(saveLoan, content({ expected_on: '2026-11-20' }));

@@ -66,19 +66,16 @@ test('a seal is kept by a colleague of an own company for which one acts', async
   await people.keeper.send(ownSeals.save, { ...seal, keeper_id: String(people.other.accountId) });
 });
 
-async function ask(who: Person, seal: string, more: object = {}): Promise<{ id: string; state: string }> {
-  const file = await people[who].upload(`contract ${Math.random()}.png`, paper);
-  const request = {
-    own_seal_id: seal,
-    document_name: '运输合同',
-    counterparty: '立讯',
-    purpose: '签订合同',
-    copies: 2,
-    document_file_id: file,
-    submit: true,
-  };
-  return people[who].send(saveSealRequest, { ...request, ...more });
-}
+const content = async (seal: string, who: Person = 'clerk') => ({
+  own_seal_id: seal,
+  document_name: '运输合同',
+  counterparty: '立讯',
+  purpose: '签订合同',
+  copies: 2,
+  document_file_id: await people[who].upload(`contract ${Math.random()}.png`, paper),
+});
+const ask = async (who: Person, seal: string, more: object = {}): Promise<{ id: string; state: string }> =>
+  people[who].send(saveSealRequest, { ...(await content(seal, who)), submit: true, ...more });
 async function decide(who: Person, id: string, action: 'approve' | 'sendBack' = 'approve'): Promise<string> {
   const { version } = await people[who].send(getApproval, { subject: 'sealRequest', id });
   const reason = action === 'sendBack' ? '缺附件' : null;
@@ -95,6 +92,17 @@ const approved = async (who: Person, seal: string, more: object = {}) => {
   expect(state).toBe('approved');
   return id;
 };
+test('the lawyer sends a request back, the clerk takes it back from that review, and it is not written over in review', async () => {
+  const { id } = await ask('clerk', contractSeal);
+  await decide('supervisor', id);
+  expect(await decide('lawyer', id, 'sendBack')).toBe('draft');
+  await people.clerk.send(moveSealRequest, { ...(await at(id)), action: 'submit' });
+  await decide('supervisor', id);
+  expect(await people.clerk.refused(saveSealRequest, { ...(await content(contractSeal)), ...(await at(id)) })).toBe('SEAL_REQUEST_FROZEN');
+  expect((await people.clerk.send(moveSealRequest, { ...(await at(id)), action: 'withdraw' })).state).toBe('draft');
+  expect((await people.clerk.send(moveSealRequest, { ...(await at(id)), action: 'discard' })).state).toBe('cancelled');
+});
+
 const scan = async (who: Person, id: string) =>
   people[who].send(addAttachment, {
     subject: 'sealRequest',

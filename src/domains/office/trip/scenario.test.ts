@@ -416,6 +416,35 @@ test('a trip is cancelled by its traveller before it begins, afterwards by finan
   expect((await abroad.send(listTrips, { tab: 'all' })).rows).toEqual([]);
 });
 
+test.each(advanceReviewers.map((reviewer, place) => [reviewer, place] as const))(
+  'the %s sends a trip back to its traveller, who takes it back from the same review and cancels it',
+  async (reviewer, place) => {
+    const upTo = async (id: string): Promise<void> => {
+      for (const before of advanceReviewers.slice(0, place)) await decide(before, id);
+    };
+    const id = await submitted('employee', [stay(bangkok, '2027-03-01', '2027-03-02')], { advance: '500' });
+    await upTo(id);
+    await decide(reviewer, id, 'sendBack');
+    expect((await tripOf(id)).state).toBe('rejected');
+    expect(await move('employee', id, 'submit')).toBe('supervisorReview');
+    await upTo(id);
+    expect(await move('employee', id, 'withdraw')).toBe('draft');
+    await move('employee', id, 'submit');
+    await decide('supervisor', id, 'sendBack');
+    expect(await move('employee', id, 'cancel', '行程取消')).toBe('cancelled');
+  },
+);
+
+test('a reported trip is opened again by finance, and its traveller reports it anew', async () => {
+  const id = await approved('employee', [stay(bangkok, '2026-11-10', '2026-11-11')]);
+  await move('employee', id, 'report', '已拜访客户');
+  expect(await refusedMove('employee', id, 'reopen', '补充')).toBe('NOT_PERMITTED');
+  expect(await refusedMove('finance', id, 'reopen')).toBe('REASON_REQUIRED');
+  expect(await move('finance', id, 'reopen', '报告不完整')).toBe('approved');
+  expect(await move('employee', id, 'report', '已拜访客户，附纪要')).toBe('reported');
+  expect(await move('finance', id, 'settle')).toBe('settled');
+});
+
 test('expenses are claimed within five working days of the return, later with a reason', async () => {
   const id = await approved('employee', [stay(bangkok, '2026-11-23', '2026-11-27')]);
   stage.clock.set('2026-12-07T02:00:00Z');
