@@ -295,3 +295,25 @@ test('the list is filtered by the size of the difference, and a sheet is importe
   const { rows: found } = await lan.send(listActualQuotations, { tab: 'draft', where: { order_no: [order.no] } });
   expect(found).toMatchObject([{ agreed_amount: '1300.00', agreed_with: '李', own: true }]);
 });
+
+test('the executive sends an agreement back, and it is taken back from either review and cancelled after both', async () => {
+  const order = await anOrder();
+  const { id } = await lan.send(saveActualQuotation, agreement(order.no, '900'));
+  await move(lan, id, 'submit');
+  await move(lan, id, 'withdraw');
+  await move(lan, id, 'submit');
+  await decide(director, id);
+  await decide(executive, id, 'sendBack');
+  expect((await read(id)).state).toBe('draft');
+  await move(lan, id, 'submit');
+  await decide(director, id);
+  await move(lan, id, 'withdraw');
+  expect((await read(id)).state).toBe('draft');
+  await move(lan, id, 'submit');
+  await decide(director, id);
+  await decide(executive, id);
+  await move(lan, id, 'cancel', '客户取消');
+  expect((await read(id)).state).toBe('void');
+  // Another agreement of the order is free to be made.
+  expect(await faultsOf(agreement(order.no, '950'))).toEqual([]);
+});

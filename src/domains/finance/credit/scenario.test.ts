@@ -154,6 +154,17 @@ test('a lift is approved by somebody else, holds to its day, and can be withdraw
   expect((await lan.send(listCredit, { tab: 'blocked' })).rows.map(({ name }) => name)).toEqual(['ACME 贸易']);
 });
 
+test('a lift that is refused with its reason or taken back by who asked lifts nothing', async () => {
+  const ask = { customer_id: text(scene.customer), amount: '50', despite_overdue: false, valid_until: '2026-11-21', reason: '旺季' };
+  const before = (await credit(scene.customer)).lifted;
+  const first = await lan.send(requestLift, ask);
+  expect(await wei.refused(moveLift, { id: first.id, version: first.version, action: 'refuse' })).toBe('REASON_REQUIRED');
+  expect((await wei.send(moveLift, { id: first.id, version: first.version, action: 'refuse', reason: '逾期' })).state).toBe('refused');
+  const second = await lan.send(requestLift, ask);
+  expect((await lan.send(moveLift, { id: second.id, version: second.version, action: 'withdraw' })).state).toBe('withdrawn');
+  expect((await credit(scene.customer)).lifted).toBe(before);
+});
+
 test('a lift ends by itself', async () => {
   const lift = await lan.send(requestLift, {
     customer_id: text(scene.customer),

@@ -153,6 +153,33 @@ test('seven stages, four eyes, two payments, and the way back', async () => {
   ]);
 });
 
+test.each([
+  ['director', []],
+  ['first', ['director']],
+  ['second', ['director', 'first']],
+  ['settlement', ['director', 'first', 'second']],
+  ['finance', ['director', 'first', 'second', 'settlement']],
+] as const)(
+  'the reviewer %s sends a request back, the clerk takes it back from the same review and cancels it',
+  async (reviewer, before) => {
+    const bill = await acts.confirmedBill('700');
+    const id = await acts.requestFor(bill, '700');
+    const held = async () => (await people.clerk.send(getBill, { id: bill })).balances[0]?.requested;
+    const upTo = async (): Promise<void> => {
+      await acts.move('clerk', id, 'submit');
+      for (const one of before) await acts.move(one, id, 'approve');
+    };
+    await upTo();
+    expect(await acts.move(reviewer, id, 'sendBack', '发票未到')).toBe('awaitingRequest');
+    expect(await held()).toBe('0.00');
+    await upTo();
+    expect(await held()).toBe('700.00');
+    expect(await acts.move('clerk', id, 'withdraw')).toBe('awaitingRequest');
+    expect(await held()).toBe('0.00');
+    expect(await acts.move('clerk', id, 'cancel', '不付了')).toBe('void');
+  },
+);
+
 /** The payee's requests of one day count together, so tests that look at limits begin a day of their own. */
 const nextDay = (): void => stage.clock.set(new Date(stage.clock.now().getTime() + 86_400_000).toISOString());
 

@@ -113,6 +113,16 @@ test('currencies of no and of three decimals arrive to the last unit', async () 
   expect(await differences()).toEqual([]);
 });
 
+test('a movement is taken back before it is decided, and cancelled', async () => {
+  const id = await bought();
+  expect(await director.refused(moveTransfer, { id, version: 2, action: 'withdraw' })).toBe('NOT_YOURS');
+  const { state, version } = await cashier.send(moveTransfer, { id, version: 2, action: 'withdraw' });
+  expect(state).toBe('draft');
+  expect(await cashier.refused(moveTransfer, { id, version, action: 'cancel' })).toBe('REASON_REQUIRED');
+  expect((await cashier.send(moveTransfer, { id, version, action: 'cancel', reason: '汇率不合适' })).state).toBe('void');
+  expect(await differences()).toEqual([]);
+});
+
 test('what a bank charges and pays by itself, and petty cash, need a second person as well', async () => {
   const own = { from_account_id: String(scene.bankCny), amount: '30' };
   const fee = await submitted({ kind: 'bankFee', ...own });
