@@ -25,8 +25,12 @@ export function TabBar(): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   const [menuTab, setMenuTab] = useState<string>();
 
+  // The tab grows when its record is known, and the bar shrinks when the list of tabs appears beside it.
   useEffect(() => {
-    document.getElementById(tabId(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tab = document.getElementById(tabId(active));
+    const watch = new ResizeObserver(() => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    for (const one of [tab, bar.current]) if (one) watch.observe(one);
+    return () => watch.disconnect();
   }, [active]);
 
   function walk(event: KeyboardEvent): void {

@@ -12,6 +12,8 @@ import { listRoutes, saveRoute } from '../route/contract.ts';
 import { stations } from '../station/master.ts';
 import { lines } from '../line/master.ts';
 import { ownBankAccounts } from '../own-bank-account/master.ts';
+import { customerProducts } from '../product/master.ts';
+import { goodsUnit } from './names.ts';
 import { customerLines } from '../customer-line/master.ts';
 import { saveCustomer } from '../customer/contract.ts';
 import { listConsignors, saveConsignor } from '../consignor/contract.ts';
@@ -294,4 +296,30 @@ test('an own company is named in Latin letters to readers of another country', a
   );
   const ofAccounts = (player: Player) => player.send(listAccounts, { size: 1 }).then(({ rows }) => rows[0]?.company_name);
   expect(await inAll(ofAccounts)).toEqual(named);
+});
+
+test('goods are named in English, and their usual unit in the reader’s language, to readers of another script', async () => {
+  const { rows: customersThere } = await clerk.send(searchPicker, { to: 'customer' });
+  const facts = { customer_id: customersThere[0]?.id ?? '', packing: null, dangerous: false } as const;
+  await clerk.send(customerProducts.save, { ...facts, code: 'JAM', name: '冷藏果酱', name_en: 'Chilled jam', unit: '瓶' });
+  await clerk.send(customerProducts.save, { ...facts, code: 'MILK', name: 'Sữa đặc', name_en: null, unit: 'lon' });
+  const goods = (player: Player) =>
+    player.send(searchPicker, { to: 'customerProduct' }).then(({ rows }) => rows.map(({ name }) => name).sort());
+  expect(await inAll(goods)).toEqual({
+    zh: ['Sữa đặc', '冷藏果酱'],
+    vi: ['Chilled jam', 'Sữa đặc'],
+    en: ['Chilled jam', 'Sữa đặc'],
+    th: ['Chilled jam', 'Sữa đặc'],
+  });
+  const unitFor = (language: Language, unit: string) =>
+    stage.system<ReferenceTables, string>(async ({ db }) => {
+      const { rows } = await sql<{ unit: string }>`select ${goodsUnit('g', language)} as unit from (values (${unit})) g (unit)`.execute(db);
+      return rows[0]?.unit ?? '';
+    });
+  expect(await Promise.all([unitFor('vi', '瓶'), unitFor('th', '瓶'), unitFor('zh', 'bottles'), unitFor('en', 'lon')])).toEqual([
+    'chai',
+    'ขวด',
+    '瓶',
+    'lon',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Language } from '../../../kernel/words.ts';
+import { type Language, languages } from '../../../kernel/words.ts';
 import { isHome } from '../../../server/names.ts';
+import { usualUnits } from '../product/units.ts';
 
 /*
  * A name is stored as its own country writes it. Readers of that country's language see it so; all others see it in Latin letters,
@@ -76,4 +77,19 @@ export function routeStops(alias: string, language: Language): RawBuilder<string
   return sql<string | null>`(select string_agg(${stationName('stop_station', language)}, ' → ' order by stop.place)
     from (select seq as place, to_station_id as station_id from ${legs}
           union all select 0, from_station_id from ${legs} and seq = 1) stop join station stop_station on stop_station.id = stop.station_id)`;
+}
+
+/** The name of a customer's goods, for its reader: the English one where its own name is in a script that the reader does not read. */
+export function goodsName<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
+  const own = sql.ref(`${alias}.name`);
+  return sql<T>`case when ${own} ~ ${sql.lit(unreadable[language])} then coalesce(nullif(${sql.ref(`${alias}.name_en`)}, ''), ${own}) else ${own} end`;
+}
+
+/** The unit of a customer's goods, for its reader: in the reader's language if it is a usual one. */
+export function goodsUnit<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
+  const own = sql.ref(`${alias}.unit`);
+  const known = usualUnits.flatMap((unit) =>
+    languages.flatMap((written) => (written === language ? [] : [sql`when ${sql.lit(unit[written])} then ${sql.lit(unit[language])}`])),
+  );
+  return sql<T>`case ${own} ${sql.join(known, sql` `)} else ${own} end`;
 }

@@ -210,6 +210,9 @@ function useTableColumns<Row extends object>(
   }, [shown, subject, selection, rowId, sort, setSort, change, actions, run, t, language, order, loaded, actionsWidth]);
 }
 
+/** A time that is cut reads as another one. */
+const isTime = ({ is }: { readonly is: string }): boolean => is === 'instant' || is === 'day';
+
 /** The columns at widths that let the pinned ones cover none of them in part. A column keeps the width that the user gave it. */
 function useWhole<Row extends object>(drawn: readonly TableColumn<Row>[], shown: readonly Shown<Row>[], room: number): TableColumn<Row>[] {
   return useMemo(() => {
@@ -218,7 +221,7 @@ function useWhole<Row extends object>(drawn: readonly TableColumn<Row>[], shown:
       drawn.map(({ key, width, fixed, align }) => {
         const { column, place } = own.get(String(key)) ?? {};
         const isChosen = column === undefined || place?.width !== column.width;
-        return { width: Number(width), isPinned: fixed !== undefined, isText: align === 'left' && !isChosen };
+        return { width: Number(width), isPinned: fixed !== undefined, isText: align === 'left' && !isChosen && !isTime(column) };
       }),
       room,
     );

@@ -61,7 +61,13 @@ export default function TruckTrack({ page }: PageProps): ReactNode {
         <SearchInput word="truckTrack.plate_no" search={setText} />
         <SearchInput word="truckTrack.order_no" search={setOrder} />
         <div className="truck-track-filter">
-          <Picker to="carrier" value={carrier} onChange={setCarrier} aria-label={t('truckTrack.carrier_id')} />
+          <Picker
+            to="carrier"
+            value={carrier}
+            onChange={setCarrier}
+            placeholder={t('truckTrack.carrier_id')}
+            aria-label={t('truckTrack.carrier_id')}
+          />
         </div>
         <Checkbox checked={onTrip} onChange={(event) => setOnTrip(event.target.checked)}>
           {t('truckTrack.on_trip')}

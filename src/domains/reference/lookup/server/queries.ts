@@ -3,7 +3,7 @@ import type { Who } from '../../../../server/session.ts';
 import { roleName, roleWords } from '../../../identity/role/server/names.ts';
 import { nearStation } from './near-station.ts';
 import type { PickSource } from './pick-source.ts';
-import { customerLineName, lineName, partyName, plainName, stationName } from '../../server/names.ts';
+import { customerLineName, goodsName, lineName, partyName, plainName, stationName } from '../../server/names.ts';
 
 const all = [1, 2, 4, 5] as const;
 const staff = [1] as const;
@@ -67,7 +67,8 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     ...kind,
     table: 'customer_product',
     users: [1, 4, 5],
-    name: storedName,
+    name: ({ language }) => goodsName('p', language),
+    order: () => sql`p.name`,
     code: sql`p.code`,
     within: { customer_id: sql`p.customer_id` },
   },
