@@ -1,3 +1,4 @@
+import { goodsName } from '../../../reference/server/names.ts';
 import Big from 'big.js';
 import { sql } from 'kysely';
 import type { WarehouseWork } from '../../server/db.ts';
@@ -5,7 +6,7 @@ import type { WarehouseWork } from '../../server/db.ts';
 /**
  * For each line of a plan, where the stock of its goods in the warehouse is: free, reserved by other plans, held, frozen, or not in storage.
  */
-export async function stockOfLines({ db, now }: WarehouseWork, plan: { readonly id: bigint }) {
+export async function stockOfLines({ db, now, who }: WarehouseWork, plan: { readonly id: bigint }) {
   const { rows } = await sql<{
     line_id: bigint;
     line_no: number;
@@ -19,7 +20,7 @@ export async function stockOfLines({ db, now }: WarehouseWork, plan: { readonly 
     elsewhere: string;
     plans: string;
   }>`
-    select o.id as line_id, o.line_no, g.code as product_code, g.name as product_name, o.qty - o.reserved_qty - o.shipped_qty as wanted,
+    select o.id as line_id, o.line_no, g.code as product_code, ${goodsName('g', who.language)} as product_name, o.qty - o.reserved_qty - o.shipped_qty as wanted,
       coalesce(s.free, 0) as free, coalesce(k.qty, 0) as reserved, coalesce(s.held, 0) as held, coalesce(s.frozen, 0) as frozen,
       coalesce(s.elsewhere, 0) as elsewhere, coalesce(k.plans, '') as plans
     from outbound_line o join customer_product g on g.id = o.product_id join outbound_plan own on own.id = o.plan_id

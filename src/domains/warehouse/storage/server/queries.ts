@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import { plainDecimal } from '../../../../kernel/decimal.ts';
 import { by, listSource } from '../../../../server/list.ts';
-import { plainName, shortName } from '../../../reference/server/names.ts';
+import type { Language } from '../../../../kernel/words.ts';
+import { goodsName, plainName, shortName } from '../../../reference/server/names.ts';
 import { nameOf } from '../../inbound/server/queries.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import { listStoragePallets, listStorageRuns, listTariffs } from '../contract.ts';
@@ -65,7 +66,9 @@ export const runSource = listSource(listStorageRuns, {
 });
 
 /** The goods on a pallet, by the lots that ever stood on it. */
-export const goodsOn = sql<string | null>`(select string_agg(distinct g.name, ', ') from stock_balance b
+export const goodsOn = (language: Language) => sql<
+  string | null
+>`(select string_agg(distinct ${goodsName('g', language)}, ', ') from stock_balance b
   join customer_product g on g.id = b.product_id where b.pallet_id = p.id)`;
 
 export const palletSource = listSource(listStoragePallets, {
@@ -79,7 +82,10 @@ export const palletSource = listSource(listStoragePallets, {
       .leftJoin('storage_tariff_tier as i', (join) => join.onRef('i.tariff_id', '=', 's.tariff_id').onRef('i.place', '=', 's.place'))
       .where('r.company_id', 'in', [...work.who.companyIds])
       .select(['s.pallet_id', 's.tariff_id', 's.place', 'p.pallet_no', 's.days', 's.quantity', 't.free_days', 'i.from_day', 'i.to_day'])
-      .select([sql<string>`(p.received_at at time zone w.time_zone)::date`.as('arrived_on'), goodsOn.as('product_name')]),
+      .select([
+        sql<string>`(p.received_at at time zone w.time_zone)::date`.as('arrived_on'),
+        goodsOn(work.who.language).as('product_name'),
+      ]),
   id: 's.pallet_id',
   where: { run_no: 'r.run_no', pallet_no: 'p.pallet_no' },
   sorts: { pallet_no: by(sql`p.pallet_no || ' ' || lpad(s.tariff_id::text, 19, '0') || lpad(s.place::text, 4, '0')`, 'text') },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { handle } from '../../../server/db.ts';
 import { ageBands, readStockBoard } from '../../contract.ts';
-import { plainName } from '../../../../reference/server/names.ts';
+import { goodsName, goodsUnit, plainName } from '../../../../reference/server/names.ts';
 
 export default handle(readStockBoard, async ({ db, who, now }, { country }) => {
   const customerId = who.customerId ?? 0n;
@@ -76,7 +76,7 @@ export default handle(readStockBoard, async ({ db, who, now }, { country }) => {
     .execute();
   const goods = await balances()
     .innerJoin('customer_product as g', 'g.id', 'b.product_id')
-    .select(['g.code', 'g.name', 'g.unit'])
+    .select(['g.code', goodsName('g', who.language).as('name'), goodsUnit('g', who.language).as('unit')])
     .select([
       sql<string>`sum(b.qty)`.as('qty'),
       sql<string>`sum(b.available)`.as('available'),

@@ -1,3 +1,4 @@
+import { goodsName } from '../../../../reference/server/names.ts';
 import { sql } from 'kysely';
 import Big from 'big.js';
 import { amountOf, type Currency, roundTo } from '../../../../../kernel/money.ts';
@@ -11,7 +12,7 @@ import { countRowOf, countsOf } from '../queries.ts';
 export default handle(getCount, async (work, { id }) => {
   const count = await countsOf(work)
     .leftJoin('customer_product as g', 'g.id', 'c.product_id')
-    .select('g.name as product_name')
+    .select(goodsName<string | null>('g', work.who.language).as('product_name'))
     .select([nameOf(work, 'c.submitted_by').as('submitted_by_name'), nameOf(work, 'c.approved_by').as('approved_by_name')])
     .where('c.id', '=', id)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { goodsName, goodsUnit } from '../../../../reference/server/names.ts';
 import { sql } from 'kysely';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
@@ -27,7 +28,8 @@ export default handle(readCountLocation, async ({ db, who }, { id, location_code
     .leftJoin('stock_balance as b', (join) =>
       join.onRef('b.lot_id', '=', 'n.lot_id').onRef('b.location_id', '=', 'n.location_id').onRef('b.pallet_id', '=', 'n.pallet_id'),
     )
-    .select(['n.lot_id', 'lot.lot_no', 'g.name as product_name', 'g.code as product_code', 'g.unit', 'n.open', 'b.qty'])
+    .select(['n.lot_id', 'lot.lot_no', 'g.code as product_code', 'n.open', 'b.qty'])
+    .select([goodsName('g', who.language).as('product_name'), goodsUnit('g', who.language).as('unit')])
     .select([
       sql<string>`coalesce(t.pallet_no, n.pallet_no)`.as('pallet_no'),
       sql<boolean>`(not n.open and n.counted_by is not distinct from ${who.accountId}::bigint)`.as('own'),

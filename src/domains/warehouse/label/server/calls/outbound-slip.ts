@@ -1,3 +1,4 @@
+import { goodsName, goodsUnit } from '../../../../reference/server/names.ts';
 import { letterheadsOf } from '../../../../reference/document-print/server/letterhead.ts';
 import { outboundDetailOf } from '../../../outbound/server/queries.ts';
 import { handle } from '../../../server/db.ts';
@@ -17,7 +18,8 @@ export default handle(readOutboundSlip, async (work, { id }) => {
     .innerJoin('pallet as p', 'p.id', 't.to_pallet_id')
     .innerJoin('stock_lot as lot', 'lot.id', 't.lot_id')
     .innerJoin('customer_product as g', 'g.id', 't.product_id')
-    .select(['t.id', 'p.pallet_no', 'g.code as product_code', 'g.name as product_name', 'g.unit', 'lot.lot_no', 'lot.grade'])
+    .select(['t.id', 'p.pallet_no', 'g.code as product_code', 'lot.lot_no', 'lot.grade'])
+    .select([goodsName('g', work.who.language).as('product_name'), goodsUnit('g', work.who.language).as('unit')])
     .select(['t.picked_qty as qty', 't.cartons', 'p.gross_kg', 'p.volume_m3'])
     .where('t.plan_id', '=', id)
     .where('t.state', '=', 'complete')

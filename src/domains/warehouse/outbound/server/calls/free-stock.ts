@@ -1,3 +1,4 @@
+import { goodsName } from '../../../../reference/server/names.ts';
 import { handle } from '../../../server/db.ts';
 import { ownRows } from '../../../inbound/server/queries.ts';
 import { readFreeStock } from '../../contract.ts';
@@ -9,7 +10,8 @@ export default handle(readFreeStock, async (work, { warehouse_id, customer_id, p
     .innerJoin('location as l', 'l.id', 'b.location_id')
     .innerJoin('pallet as p', 'p.id', 'b.pallet_id')
     .innerJoin('customer_product as g', 'g.id', 'b.product_id')
-    .select(['b.id', 'b.product_id', 'g.name as product_name', 'lot.lot_no', 'lot.batch_no', 'lot.expiry_on', 'l.code as location_code'])
+    .select(['b.id', 'b.product_id', 'lot.lot_no', 'lot.batch_no', 'lot.expiry_on', 'l.code as location_code'])
+    .select(goodsName('g', work.who.language).as('product_name'))
     .select(['p.pallet_no', 'b.available', 'b.since'])
     .where(ownRows(work, 'b'))
     .$if(product_ids.length > 0, (query) => query.where('b.product_id', 'in', product_ids))

@@ -1,3 +1,4 @@
+import { goodsName } from '../../../../reference/server/names.ts';
 import { handle } from '../../../server/db.ts';
 import { readOutboundStock } from '../../contract.ts';
 import { outboundDetailOf } from '../queries.ts';
@@ -12,7 +13,8 @@ export default handle(readOutboundStock, async (work, { id }) => {
     .innerJoin('stock_lot as lot', 'lot.id', 'r.lot_id')
     .innerJoin('pallet as p', 'p.id', 'r.pallet_id')
     .leftJoin('location as place', 'place.id', 'p.location_id')
-    .select(['r.id', 'l.line_no', 'g.name as product_name', 'lot.lot_no', 'place.code as location_code', 'p.pallet_no', 'r.qty'])
+    .select(['r.id', 'l.line_no', 'lot.lot_no', 'place.code as location_code', 'p.pallet_no', 'r.qty'])
+    .select(goodsName('g', work.who.language).as('product_name'))
     .where('r.plan_id', '=', id)
     .where('r.closed_at', 'is', null)
     .orderBy('l.line_no')

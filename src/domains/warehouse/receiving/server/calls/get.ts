@@ -1,3 +1,4 @@
+import { goodsName } from '../../../../reference/server/names.ts';
 import { sql } from 'kysely';
 import { nameOf, inboundDetailOf } from '../../../inbound/server/queries.ts';
 import { mostReceivable } from '../../../inbound/rules.ts';
@@ -10,7 +11,8 @@ export default handle(getReceiving, async (work, { id }) => {
   const goods = await work.db
     .selectFrom('inbound_line as l')
     .innerJoin('customer_product as p', 'p.id', 'l.product_id')
-    .select(['l.id as line_id', 'l.line_no', 'p.code as product_code', 'p.name as product_name', 'p.barcode', 'p.carton_units'])
+    .select(['l.id as line_id', 'l.line_no', 'p.code as product_code', 'p.barcode', 'p.carton_units'])
+    .select(goodsName('p', work.who.language).as('product_name'))
     .select(['l.qty', 'l.received_qty', 'p.over_percent', 'l.batch_no', 'l.production_on', 'l.expiry_on', 'l.grade'])
     .where('l.plan_id', '=', id)
     .orderBy('l.line_no')
@@ -30,7 +32,8 @@ async function receiptsOf(work: WarehouseWork, planId: bigint, open: boolean) {
     .innerJoin('customer_product as p', 'p.id', 'l.product_id')
     .innerJoin('stock_lot as lot', 'lot.id', 'r.lot_id')
     .innerJoin('pallet', 'pallet.id', 'r.pallet_id')
-    .select(['r.id', 'r.version', 'l.line_no', 'p.name as product_name', 'r.condition', 'r.qty', 'r.cartons', 'lot.lot_no', 'lot.batch_no'])
+    .select(['r.id', 'r.version', 'l.line_no', 'r.condition', 'r.qty', 'r.cartons', 'lot.lot_no', 'lot.batch_no'])
+    .select(goodsName('p', work.who.language).as('product_name'))
     .select(['pallet.pallet_no', 'r.note', 'r.received_at', 'r.location_id', 'pallet.location_id as stands_at'])
     .select(nameOf(work, 'r.received_by').as('received_by_name'))
     .select(sql<string[]>`array(select ph.file_id::text from receipt_photo ph where ph.receipt_id = r.id order by 1)`.as('photos'))

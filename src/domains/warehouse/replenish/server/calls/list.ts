@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shortName } from '../../../../reference/server/names.ts';
+import { goodsName, goodsUnit, shortName } from '../../../../reference/server/names.ts';
 import { warehouseName } from '../../../inbound/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { listReplenishment } from '../../contract.ts';
@@ -29,7 +29,7 @@ export default handle(listReplenishment, async (work, { warehouse_id = null, cus
   const { db, who, now } = work;
   const page = sql<Face>`
     select f.id, l.code as location_code, ${warehouseName('w', work)} as warehouse_name, ${shortName('c', who.language)} as customer_name,
-      g.code as product_code, g.name as product_name, g.unit, there.free, f.min_qty, f.fill_qty,
+      g.code as product_code, ${goodsName('g', who.language)} as product_name, ${goodsUnit('g', who.language)} as unit, there.free, f.min_qty, f.fill_qty,
       case when source.available is null then null else least(source.available, f.fill_qty - there.free) end as qty,
       source.pallet_no, source.lot_no, source.from_code,
       coalesce(source.goods = 1 and source.qty = source.available and source.available <= f.fill_qty - there.free, false) as whole

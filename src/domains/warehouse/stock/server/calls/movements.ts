@@ -1,3 +1,4 @@
+import { goodsName } from '../../../../reference/server/names.ts';
 import { by, listRows } from '../../../../../server/list.ts';
 import { handle, type WarehouseWork } from '../../../server/db.ts';
 import { nameOf } from '../../../inbound/server/queries.ts';
@@ -11,7 +12,8 @@ const movementsOf = (work: WarehouseWork) =>
     .innerJoin('pallet as p', 'p.id', 't.pallet_id')
     .innerJoin('customer_product as g', 'g.id', 't.product_id')
     .where('t.company_id', 'in', [...work.who.companyIds])
-    .select(['t.id', 't.at', 't.kind', 'g.name as product_name', 'lot.lot_no', 'l.code as location_code', 'p.pallet_no', 't.qty', 't.held'])
+    .select(['t.id', 't.at', 't.kind', 'lot.lot_no', 'l.code as location_code', 'p.pallet_no', 't.qty', 't.held'])
+    .select(goodsName('g', work.who.language).as('product_name'))
     .select(['t.allocated', 't.cartons', 't.qty_after', 't.doc_no', 't.reason'])
     .select(nameOf(work, 't.by_account').as('by_name'));
 

@@ -68,9 +68,9 @@ type Pallet = {
   days: number;
   quantity: string;
 };
-async function palletsOf({ db }: WarehouseWork, of: StorageOf) {
+async function palletsOf({ db, who }: WarehouseWork, of: StorageOf) {
   const { rows } = await sql<Pallet>`
-    select s.pallet_id, s.place, s.tariff_id, p.pallet_no, ${goodsOn} as product_name, (p.received_at at time zone w.time_zone)::date as arrived_on,
+    select s.pallet_id, s.place, s.tariff_id, p.pallet_no, ${goodsOn(who.language)} as product_name, (p.received_at at time zone w.time_zone)::date as arrived_on,
       case when s.place = 0 then 1 else i.from_day end as from_day, case when s.place = 0 then t.free_days else i.to_day end as to_day,
       s.days, s.quantity
     from ${staysOf(of)} s join pallet p on p.id = s.pallet_id join warehouse w on w.id = ${of.warehouse_id}
