@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Call } from '../kernel/call.ts';
+import { isAttended, noteUse } from './attention.ts';
 import { learnServerTime } from './clock.ts';
 import { languageNow } from './i18n.ts';
 import { credential, endHere, sessionNow, timestamp, type Credential } from './session.ts';
@@ -139,6 +140,8 @@ const answerMsMax = 25_000;
 async function posted(call: Call, params: string, { signal, priority }: Sending): Promise<Reply> {
   const session = credential();
   const form = session ? await signedForm(call, params, session) : { endpoint: endpoints.own, fields: { cmd: call.cmd, params } };
+  const unattended = call.kind === 'read' && !isAttended();
+  if (!unattended) noteUse();
   let response: Response;
   let read: unknown;
   // A connection can be dead without an error; without this limit the caller would wait forever.
@@ -148,7 +151,7 @@ async function posted(call: Call, params: string, { signal, priority }: Sending)
       method: 'POST',
       body: new URLSearchParams(form.fields),
       // Before sign-in there is no session that would tell the server which language to reply in.
-      headers: { 'accept-language': languageNow() },
+      headers: { 'accept-language': languageNow(), ...(unattended ? { 'x-unattended': '1' } : {}) },
       signal: AbortSignal.any([signal, late]),
       priority,
       credentials: 'omit',

@@ -22,6 +22,7 @@ import { Overlay } from './overlay.tsx';
 import { DataAge } from './data-age.tsx';
 import { overlays } from './overlays.ts';
 import { SaidRefusals } from './said-refusals.tsx';
+import { SessionEndNotice } from './session-end-notice.tsx';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TourOffer } from './tour-offer.tsx';
@@ -60,6 +61,7 @@ export const Workspace = memo(({ app, around: Around }: { app: App; around: Comp
             <Frame app={app} />
             <DataAge />
             <SaidRefusals />
+            <SessionEndNotice />
           </Around>
           <Overlay />
         </AntdApp>
