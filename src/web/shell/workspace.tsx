@@ -11,7 +11,7 @@ import { go, type Place, placeNow, urlOf, usePlace } from '../place.ts';
 import { queries } from '../query.ts';
 import { useSession, useSessionIfAny } from '../session.ts';
 import type { App } from '../app.ts';
-import { TabContext, type TabHandle } from '../tab-context.ts';
+import { TabContext, type TabHandle, unsavedParts } from '../tab-context.ts';
 import { Failed, Missing } from '../tabs/instead.tsx';
 import { tabKey } from '../tabs/reducer.ts';
 import { markLone, mayLeave } from '../tabs/store.ts';
@@ -116,6 +116,7 @@ function Alone({ app }: { app: App }): ReactNode {
   useUnsavedGuard();
   // The mark of unsaved work ends with its page.
   useEffect(() => () => markLone(null), [key]);
+  const setDirty = useMemo(() => unsavedParts((dirty) => markLone(dirty ? path : null)), [path]);
   const handle: TabHandle = {
     key,
     path,
@@ -123,7 +124,7 @@ function Alone({ app }: { app: App }): ReactNode {
     setTitle: (title) => {
       document.title = title;
     },
-    setDirty: (dirty) => markLone(dirty ? path : null),
+    setDirty,
     setQuery: (changes) => {
       const merged = Object.entries({ ...query, ...changes }).filter((entry): entry is [string, string] => !!entry[1]);
       go(path, Object.fromEntries(merged), 'replace');

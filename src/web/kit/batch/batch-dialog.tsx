@@ -64,6 +64,7 @@ export function BatchDialog<Row extends { readonly id: string }, F extends Filte
     <Dialog
       open
       title={t(action.word)}
+      unsaved={reason.trim() !== '' && done === null}
       onCancel={() => (running ? (stop.current = true) : props.close(outcomes !== null))}
       onOk={() => (outcomes ? props.close(true) : void go())}
       okText={outcomes ? t('kit.close') : t('kit.doFor', { action: t(action.word), count: takes.length })}

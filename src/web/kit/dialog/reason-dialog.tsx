@@ -30,6 +30,7 @@ export function ReasonDialog(props: {
       open
       title={props.title ? `${title} · ${props.title}` : title}
       width={480}
+      unsaved={reason.trim() !== ''}
       onCancel={props.cancel}
       onOk={done}
       okText={title}
