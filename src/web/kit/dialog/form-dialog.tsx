@@ -113,6 +113,7 @@ export function FormDialog<C extends Call>(props: {
       async (result) => {
         const next = await props.done?.(result);
         await draft.drop();
+        setTyped(false);
         if (next !== false) props.close();
         if (typeof next === 'string') leadOn({ address: next });
       },
