@@ -62,12 +62,11 @@ export type DoorParts = {
   readonly slow?: SlowWatch | undefined;
 };
 
-/** The origin of a call. */
+/** The origin of a call; `unattended` where a window that nobody has touched for a while sent it by itself. */
 type Caller = {
   readonly ip: string;
   readonly language?: string | undefined;
   readonly agent?: string | undefined;
-  /** The window sent the call by itself: nobody has touched it for a while. */
   readonly unattended?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { computerTime } from './clock.ts';
 
 /**
- * Whether somebody works in this browser. The server ends a session that nobody uses, so a window says of each read whether its user may have
+ * The attention of a user to this browser. The server ends a session that nobody uses, so a window says of each read whether its user may have
  * asked for it: what the window refreshes by itself keeps no session alive. Windows of one browser share a session and what they know here.
  */
 let touchedAt = computerTime();

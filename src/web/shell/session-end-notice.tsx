@@ -24,12 +24,12 @@ export function SessionEndNotice(): ReactNode {
   useEffect(() => {
     // A session that an older version of the page stored has no such times before it is read again.
     if (!session || !Number.isFinite(session.idle_ms)) return undefined;
-    let asked = 0;
+    let looks = 0;
     const look = (): void => {
       const now = timeLeft(session);
       setLeft(now.ms < noticeMs ? now : null);
       // The server ends the session; this window asks it, some seconds apart.
-      if (now.ms <= 0 && asked++ % 10 === 0) void renewRights();
+      if (now.ms <= 0 && looks++ % 10 === 0) void renewRights();
     };
     look();
     const timer = setInterval(look, 1000);

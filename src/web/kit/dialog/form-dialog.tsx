@@ -171,7 +171,7 @@ export function FormDialog<C extends Call>(props: {
   );
 }
 
-/** What was typed into a draft. The rest, such as the version, is what the dialog holds now. */
+/** The input of a draft. The rest, such as the version, is what the dialog holds now. */
 function changedIn(draft: Draft | null): Values {
   return Object.fromEntries(Object.entries(draft?.values ?? {}).filter(([key, value]) => !same(value, draft?.was[key])));
 }

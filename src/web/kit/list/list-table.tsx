@@ -9,8 +9,7 @@ import { type Action, buttonsAndRest } from '../action/actions.ts';
 import { type ColumnChange, type Density, type Placed } from './column-settings.ts';
 import { alignOf, FactCell, widthOf } from '../detail/fact-cell.tsx';
 import type { Column } from '../detail/kinds.ts';
-import { GroupHead } from './group-head.tsx';
-import { type Group, groupsBy } from './groups.ts';
+import { type Line, type RowColumn, type Shown, useLineColumns, useLines } from './list-lines.tsx';
 import { boxOf, createRange, type Range } from './range.ts';
 import { copiedCells } from './range-bar.tsx';
 import { type Selection, toggleLoaded, toggleRow } from './selection.ts';
@@ -19,7 +18,7 @@ import { useLatest } from '../use-latest.ts';
 import { useRange } from './use-range.ts';
 import { useSize } from '../use-size.ts';
 import { wholeColumns } from './whole-columns.ts';
-import { type TableColumn, VirtualTable } from './virtual-table.tsx';
+import { VirtualTable } from './virtual-table.tsx';
 
 const nearEnd_px = 600;
 /** Width in pixels of a button without its word, of the dots, and of the cell around them. */
@@ -142,57 +141,6 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
 }
 // The cast keeps the type parameter of a generic component, which memo would lose.
 export const ListTable = memo(ListTableInner) as typeof ListTableInner;
-
-/** A line of the table: a row, or the heading of a group, which stands before the first of its rows. */
-type Line<Row> = { readonly row: Row; readonly group?: Group<Row> };
-
-function useLines<Row extends object>({ rows, rowId, groupedBy = null, hasMore = false }: ListTableProps<Row>): readonly Line<Row>[] {
-  return useMemo(() => {
-    const heads = new Map(groupsBy(groupedBy, rows, rowId, hasMore).map((group) => [group.rows[0], group]));
-    return rows.flatMap((row): Line<Row>[] => {
-      const group = heads.get(row);
-      return group ? [{ row, group }, { row }] : [{ row }];
-    });
-  }, [rows, rowId, groupedBy, hasMore]);
-}
-
-/** A column as the list draws it, over rows. */
-type RowColumn<Row> = {
-  readonly key: string;
-  readonly title: ReactNode;
-  readonly width: number;
-  readonly align?: 'left' | 'right' | 'center';
-  readonly className?: string;
-  readonly fixed?: 'start' | 'end';
-  readonly onCell?: () => object;
-  readonly onHeaderCell?: () => object;
-  readonly render: (row: Row) => ReactNode;
-};
-
-/** The columns over lines: the heading of a group takes the width of them all. */
-function useLineColumns<Row extends object>(
-  { groupedBy, subject }: ListTableProps<Row>,
-  shown: readonly Shown<Row>[],
-  columns: readonly RowColumn<Row>[],
-): TableColumn<Line<Row>>[] {
-  return useMemo(
-    () =>
-      columns.map(
-        ({ onCell, render, ...column }, at): TableColumn<Line<Row>> => ({
-          ...column,
-          onCell: ({ group }) => (group ? { colSpan: at === 0 ? columns.length : 0 } : (onCell?.() ?? {})),
-          render: (_value: unknown, { row, group }) => {
-            if (!group) return render(row);
-            if (at > 0 || !groupedBy) return null;
-            return <GroupHead group={group} by={groupedBy} columns={shown.map((one) => one.column)} subject={subject} />;
-          },
-        }),
-      ),
-    [columns, shown, groupedBy, subject],
-  );
-}
-
-type Shown<Row> = { readonly column: Column<Row>; readonly place: Placed };
 
 /** The columns that are drawn, in their order. */
 function useShown<Row>(columns: readonly Column<Row>[], placed: readonly Placed[]): readonly Shown<Row>[] {
