@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declarations } from '../src/apps/declarations.generated.ts';
 import { wordsIn } from '../src/kernel/words.ts';
 import { closeBrowser, follow, speak } from './browser.ts';
-import { type Desk, deskOf } from './desk.ts';
+import { type Desk, deskOf, said } from './desk.ts';
 import { stamp } from './stamp.ts';
 import { cmdOf } from './traffic.ts';
 
@@ -341,4 +341,29 @@ test('A switch of language reaches the names of a list and of a chosen record at
   await expect.poll(async () => (await offered.allInnerTexts()).filter((text) => text.includes('华锐'))).toEqual([]);
   await page.keyboard.press('Escape');
   expect(faults).toEqual([]);
+});
+
+test('rows are grouped by a column with their number and sums, which a link keeps, and no longer on request', async () => {
+  const cashier = await deskOf('cashier');
+  const { page, tab } = cashier;
+  await cashier.go('/finance/bill?tab=all');
+  await tab.getByRole('button', { name: said('kit.columns') }).click();
+  const settings = page.locator('.kit-settings');
+  await settings.getByLabel(said('kit.groupBy')).click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: said('bill.party_name') })
+    .click();
+  await page.waitForURL('**group=party_name**');
+  await page.keyboard.press('Escape');
+  const heading = tab.locator('.kit-group-head').first();
+  await heading.waitFor();
+  // All bills are loaded, so the numbers are whole; the sum of a group is in the currency of its bills.
+  await expect.poll(() => heading.innerText()).toMatch(/^\S.*\n?\d+ dòng/);
+  expect(await heading.innerText()).toMatch(/(VND|CNY|THB|USD)\s[\d.,]+(?!\+)/);
+  await cashier.go('/finance/bill?tab=all&group=state');
+  await tab.locator('.kit-group-head').first().waitFor();
+  await cashier.go('/finance/bill?tab=all&group=1');
+  await tab.locator('.kit-group-head').first().waitFor({ state: 'detached' });
+  expect(cashier.faults).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { declarations } from '../src/apps/declarations.generated.ts';
 import type { Page } from '../src/kernel/page.ts';
 import { type Language, wordsIn } from '../src/kernel/words.ts';
 import { startEmbedded } from '../src/server/postgres/embedded.ts';
-import { seriousFaults } from './axe.ts';
+import { faintInOtherColours, seriousFaults } from './axe.ts';
 import { closeBrowser, follow, openWindow, passwordOf, signInAt, url } from './browser.ts';
 import { needsRecord, pathOf, takesRecord, unopened, withRecord } from './records.ts';
 import { type ForeignNames, refusedReplies, visibleFaults } from './seen.ts';
@@ -17,7 +17,7 @@ import { isWide } from './wide.ts';
  * Every page in the menu of a kind of user, and every page for a new record: it opens on the demo company without an error and without a reply
  * other than success, with all texts, headings and names of controls in the reader's language. The wide run reads every page that it has a
  * record for in four languages, with each tab of a record, the first and the empty tabs of a list; on a phone in dark as well; and finds no
- * serious barrier by axe in any of these states. masters.e2e.ts reads the forms of reference data with a record. A part is chosen by its
+ * serious barrier by axe in any of these states, nor a faint text in the other colours. masters.e2e.ts reads the forms of reference data with a record. A part is chosen by its
  * name: `TESTS=all npx vitest run --config vitest.browser.config.ts e2e/pages.e2e.ts -t 'as admin in th > /dispatch'`.
  */
 const languages: readonly Language[] = isWide ? ['vi', 'zh', 'en', 'th'] : ['vi'];
@@ -161,7 +161,12 @@ async function accountIn(language: Language, login: string): Promise<string> {
 }
 
 /** A user who reads pages one after the other in one window. */
-async function readerAt(options: BrowserContextOptions, login: string, password: string, language: Language): Promise<Reader> {
+async function readerAt(
+  options: (typeof places)[keyof typeof places],
+  login: string,
+  password: string,
+  language: Language,
+): Promise<Reader> {
   const { page, faults } = await openWindow(options);
   const traffic = trafficOf(page);
   const refused = refusedReplies(page);
@@ -173,7 +178,10 @@ async function readerAt(options: BrowserContextOptions, login: string, password:
   async function faultsNow(isMeasured: boolean): Promise<string[]> {
     const texts = await visibleFaults(panel, language, foreignNames[language]);
     const crashed = await page.locator('.outcome-error:visible').count();
-    const barriers = isMeasured ? await seriousFaults(page, '.panel, main.alone-page') : [];
+    const part = '.panel, main.alone-page';
+    const barriers = isMeasured
+      ? [...(await seriousFaults(page, part)), ...(await faintInOtherColours(page, options.colorScheme, part))]
+      : [];
     const rightHere = meant[new URL(page.url()).pathname];
     const stateFaults = [...texts, ...barriers, ...(crashed ? ['crashed'] : [])].filter((fault) => !rightHere?.test(fault));
     // The window shows another state when the test ends.

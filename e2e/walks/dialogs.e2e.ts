@@ -34,6 +34,43 @@ test('A dialog is filled in and sent by keyboard, says what is wrong beside its 
   expect(admin.faults).toEqual([]);
 });
 
+test('A dialog asks before what was typed is lost, by Escape, by its cross and by its tab, and closes at once when nothing was typed.', async () => {
+  const admin = await deskOf('admin');
+  const { page, tab, dialog } = admin;
+  const issue = said('machineKey.do.issue');
+  await admin.go('/system/machineKey');
+  await tab.getByRole('button', { name: issue }).click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await tab.getByRole('button', { name: issue }).click();
+  const name = dialog.getByLabel(said('machineKey.name'), { exact: true });
+  await name.fill('GPS một nửa');
+  const question = page.locator('.ant-modal:visible').filter({ hasText: said('kit.leaveInput') });
+  const answer = (word: string): Promise<void> => question.getByRole('button', { name: said(word) }).click();
+  await page.keyboard.press('Escape');
+  await question.waitFor();
+  await answer('tabs.dirty.stay');
+  await question.waitFor({ state: 'hidden' });
+  expect(await name.inputValue()).toBe('GPS một nửa');
+  await page.locator('.tab-dirty').waitFor();
+
+  await dialog.locator('.ant-modal-close').first().click();
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await name.inputValue()).toBe('GPS một nửa');
+
+  await page.keyboard.press('Escape');
+  await question.waitFor();
+  await answer('tabs.dirty.leave');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.locator('.tab-dirty').waitFor({ state: 'detached' });
+  await tab.getByRole('button', { name: issue }).click();
+  expect(await name.inputValue()).toBe('');
+  expect(admin.faults).toEqual([]);
+});
+
 test('An amount has the decimals of its currency, also when that changes.', async () => {
   const cashier = await deskOf('cashier');
   const { page, tab, dialog } = cashier;

@@ -98,6 +98,7 @@ test('A clerk charges a job by its quotations and prints its manifest; a termina
   await operator.dialog.getByText('UNOA').first().waitFor();
   await operator.shot('message-refused');
   await operator.page.keyboard.press('Escape');
+  await operator.dialog.getByRole('button', { name: said('tabs.dirty.leave') }).click();
   await enter(message('CANG'));
   await operator.sends('freightMessage.receive', send);
   await operator.go('/freight/message?tab=unmatched');

@@ -24,7 +24,7 @@ async function hold(page: Page, cmd: string): Promise<() => void> {
   return () => released.resolve();
 }
 
-test('A read of staff that takes longer than 300 ms waits under the overlay; Escape hides it, and its end takes it away.', async () => {
+test('A read of staff that takes longer than 300 ms waits under the overlay; its end takes it away, and Escape stops the read.', async () => {
   const { page, faults } = await openWindow();
   await signIn(page, 'admin');
   const overlay = page.locator('.overlay');
@@ -60,8 +60,16 @@ test('A read of staff that takes longer than 300 ms waits under the overlay; Esc
   await overlay.waitFor();
   await page.keyboard.press('Escape');
   await overlay.waitFor({ state: 'detached' });
+  const panel = page.locator('.panel:visible');
+  await panel.getByText(said('error.stopped')).first().waitFor();
   again();
-  await page.locator('.panel:visible .ant-table-row').first().waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(await panel.locator('.ant-table-row').count()).toBe(0);
+  await panel
+    .getByRole('button', { name: said('kit.retry') })
+    .first()
+    .click();
+  await panel.locator('.ant-table-row').first().waitFor();
   expect(faults).toEqual([]);
 });
 

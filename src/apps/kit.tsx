@@ -26,6 +26,7 @@ import {
   recordTimeline,
   removeAttachment,
   timelineChoices,
+  usedReasons,
 } from '../domains/workspace/remark/contract.ts';
 import { getColumns, getFilter, keepFilter, listViews, removeView, saveColumns, saveView } from '../domains/workspace/view/contract.ts';
 import { CallRefused, NetworkFailed, send, signedFields } from '../web/call.ts';
@@ -71,6 +72,7 @@ const kitCalls: KitCalls = {
     keep: async (query) => (await send(keepFilter, { query })).token,
     get: async (token) => (await send(getFilter, { token }, quiet)).query,
   },
+  usedReasons: async (subject, action) => (await send(usedReasons, { subject, action }, quiet)).rows,
   timelineChoices: (subject, id) => send(timelineChoices, { subject, id }, quiet),
   timeline: async (subject, id, cursor, only) => {
     const { rows, next_cursor } = await send(recordTimeline, { subject, id, ...only, ...(cursor ? { cursor } : {}) }, quiet);

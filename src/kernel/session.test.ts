@@ -26,6 +26,8 @@ const bare = {
 test('a session of an earlier server hides nothing, belongs to no company, and keeps its password', () => {
   expect(sessionReply.parse(bare)).toEqual({
     ...bare,
+    idle_ms: 1_800_000,
+    life_ms: 28_800_000,
     password_issued: 0,
     company_id: '',
     country: 'CN',

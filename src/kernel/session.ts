@@ -28,6 +28,9 @@ export const sessionReply = z.object({
   login_ts: z.int(),
   /** The server's clock, milliseconds since 1970. */
   server_time: z.int(),
+  /** The session ends after this time without use, and after that time in all; milliseconds. */
+  idle_ms: z.int().default(1_800_000),
+  life_ms: z.int().default(28_800_000),
   login_user_name: z.string(),
   login_num_id: z.string(),
   sys_num_id: z.literal(userTypes),

@@ -62,8 +62,13 @@ export type DoorParts = {
   readonly slow?: SlowWatch | undefined;
 };
 
-/** The origin of a call. */
-type Caller = { readonly ip: string; readonly language?: string | undefined; readonly agent?: string | undefined };
+/** The origin of a call; `unattended` where a window that nobody has touched for a while sent it by itself. */
+type Caller = {
+  readonly ip: string;
+  readonly language?: string | undefined;
+  readonly agent?: string | undefined;
+  readonly unattended?: boolean;
+};
 
 /** A caller and a call that have passed the checks. Parsing and running remain. */
 export type Admitted = { readonly who: AccountWho | StrangerWho; readonly handler: Handler; readonly params: Record<string, unknown> };
@@ -139,7 +144,8 @@ export function openDoor(parts: DoorParts): Door {
     const { sid } = frame;
     if (sid === undefined || !/^[0-9a-f]{32}$/.test(sid)) throw new Refusal('SESSION_GONE');
     const now = parts.clock.now();
-    const found = await parts.sessions.find(sid, now);
+    const isBackground = from.unattended === true && handlers.get(frame.cmd)?.call.kind === 'read';
+    const found = await parts.sessions.find(sid, now, isBackground);
     if (found === 'gone') throw new Refusal('SESSION_GONE');
     if (found === 'ended') throw new Refusal('SESSION_ENDED');
     const who: AccountWho = { ...found.who, ip: from.ip, agent: from.agent ?? '' };

@@ -84,6 +84,7 @@ export function httpServer({ door, trustProxy, ready, arrivalMsMax = 60_000 }: H
         ip: request.ip,
         language: request.headers['accept-language'],
         agent: request.headers['user-agent'],
+        unattended: request.headers['x-unattended'] === '1',
       });
       const accepted = request.headers['accept-encoding'];
       if (typeof accepted !== 'string' || !door.reads(cmdOf(request.body))) return answer;

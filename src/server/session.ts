@@ -128,7 +128,8 @@ export type FoundSession = {
 
 /** Finds a session by the client's session id. The identity domain supplies it. `ended` is -9995, `gone` is -1009. */
 export type SessionSource = {
-  find(sid: string, now: Date): Promise<FoundSession | 'gone' | 'ended'>;
+  /** An unattended read of an open window is no use of the session, which ends by its idle time all the same. */
+  find(sid: string, now: Date, unattended?: boolean): Promise<FoundSession | 'gone' | 'ended'>;
   /** The current state of an account, without a session: for jobs and push. Undefined when it is disabled or gone. */
   whoOf(accountId: bigint): Promise<Omit<AccountWho, 'ip' | 'agent'> | undefined>;
   /** All own companies: the scope of the system itself. */

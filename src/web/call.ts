@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Call } from '../kernel/call.ts';
+import { isAttended, noteUse } from './attention.ts';
 import { learnServerTime } from './clock.ts';
 import { languageNow } from './i18n.ts';
 import { credential, endHere, sessionNow, timestamp, type Credential } from './session.ts';
@@ -50,10 +51,16 @@ export class NetworkFailed extends Error {
   override readonly name = 'NetworkFailed';
 }
 
+/** The user stopped waiting for a read. Word: `error.stopped`. */
+export class ReadStopped extends Error {
+  override readonly name = 'ReadStopped';
+}
+
 const sessionCodes = { gone: -1009, ended: -9995 } as const;
 
 export type CallWatcher = {
-  began(cmd: string, o: { quiet: boolean; kind: 'read' | 'write'; abort(): void }): () => void;
+  /** `stop` gives up a read for the user; a write goes on. */
+  began(cmd: string, o: { quiet: boolean; kind: 'read' | 'write'; stop(): void }): () => void;
   /** A write succeeded and changed records of these subjects. */
   wrote(touched: readonly string[]): void;
   refused?(refusal: string, call: Call): void;
@@ -69,7 +76,7 @@ export function watchCalls(watcher: CallWatcher): () => void {
 }
 
 /**
- * Sends one call and returns its data; throws CallRefused or NetworkFailed (or AbortError when `signal` was used). A writing call whose
+ * Sends one call and returns its data; throws CallRefused, NetworkFailed or ReadStopped (or AbortError when `signal` was used). A writing call whose
  * reply was lost is sent once more with the same request_id. This is safe: the server returns the stored reply.
  */
 export async function send<P extends z.ZodType, R extends z.ZodType>(
@@ -80,7 +87,11 @@ export async function send<P extends z.ZodType, R extends z.ZodType>(
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   const sending: Sending = { signal, priority: options.priority ?? 'auto' };
-  const facts = { quiet: options.quiet ?? false, kind: call.kind, abort: () => stop.abort() };
+  const facts = {
+    quiet: options.quiet ?? false,
+    kind: call.kind,
+    stop: () => call.kind === 'read' && stop.abort(new ReadStopped(call.cmd)),
+  };
   const ended = [...watchers].map((watcher) => watcher.began(call.cmd, facts));
   try {
     const { data, touched, as_of } = await answered(call, withRequestId(call, params, options.requestId), sending);
@@ -139,6 +150,8 @@ const answerMsMax = 25_000;
 async function posted(call: Call, params: string, { signal, priority }: Sending): Promise<Reply> {
   const session = credential();
   const form = session ? await signedForm(call, params, session) : { endpoint: endpoints.own, fields: { cmd: call.cmd, params } };
+  const unattended = call.kind === 'read' && !isAttended();
+  if (!unattended) noteUse();
   let response: Response;
   let read: unknown;
   // A connection can be dead without an error; without this limit the caller would wait forever.
@@ -148,7 +161,7 @@ async function posted(call: Call, params: string, { signal, priority }: Sending)
       method: 'POST',
       body: new URLSearchParams(form.fields),
       // Before sign-in there is no session that would tell the server which language to reply in.
-      headers: { 'accept-language': languageNow() },
+      headers: { 'accept-language': languageNow(), ...(unattended ? { 'x-unattended': '1' } : {}) },
       signal: AbortSignal.any([signal, late]),
       priority,
       credentials: 'omit',
@@ -156,7 +169,7 @@ async function posted(call: Call, params: string, { signal, priority }: Sending)
     });
     read = await response.json();
   } catch (fault) {
-    if (signal.aborted) throw fault;
+    if (signal.aborted) throw signal.reason;
     throw new NetworkFailed(call.cmd, { cause: fault });
   }
   if (typeof read !== 'object' || read === null || !('code' in read) || typeof read.code !== 'number') throw new NetworkFailed(call.cmd);

@@ -4,6 +4,11 @@
  */
 let offsetMs = 0;
 
+/** Milliseconds by this computer's clock, for spans of time within it: it does not jump when the server's clock becomes known. */
+export function computerTime(): number {
+  return Date.now();
+}
+
 /** Milliseconds since 1970 by the server's clock, as closely as it is known. */
 export function serverTime(): number {
   return Date.now() + offsetMs;

@@ -20,6 +20,8 @@ const page = (path: string, o: Partial<Page> = {}): Page => ({
 const session = (o: Partial<SessionReply>): SessionReply => ({
   login_ts: 1,
   server_time: 1,
+  idle_ms: 7_200_000,
+  life_ms: 43_200_000,
   login_user_name: 'Lan',
   login_num_id: '7',
   sys_num_id: 1,

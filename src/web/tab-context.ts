@@ -18,7 +18,7 @@ export type Whereabouts = 'here' | 'behind' | 'moved' | 'gone';
 /**
  * The tab of a page. The URL is the state: filters, sort, page and view are in the query, so a pasted link opens the same view.
  * `setTitle('SO2611-0042')` is shown before the page's own title. `setDirty` marks unsaved work: a dot on the tab, and a question before
- * closing, reloading and signing out.
+ * closing, reloading and signing out. The page's form, its dialogs and a comment are parts of it, each with a mark of its own.
  */
 export type TabHandle = {
   readonly key: string;
@@ -26,7 +26,7 @@ export type TabHandle = {
   readonly path: string;
   readonly query: Query;
   setTitle(title: string): void;
-  setDirty(dirty: boolean): void;
+  setDirty(dirty: boolean, part?: string): void;
   /** Merges into the query; undefined or '' removes a name. Identifying names (`id` …) stay unchanged. */
   setQuery(query: Readonly<Record<string, string | undefined>>): void;
   /** Opens the page in its tab, or brings the tab that already shows it to the front. */
@@ -38,6 +38,16 @@ export type TabHandle = {
   /** Loads and draws this tab's page again from the server. */
   reloadTab(): void;
 };
+
+/** Collects the marks of a page's parts: the page has unsaved work while one of them has. */
+export function unsavedParts(mark: (dirty: boolean) => void): TabHandle['setDirty'] {
+  const parts = new Set<string>();
+  return (dirty, part = 'form') => {
+    if (dirty) parts.add(part);
+    else parts.delete(part);
+    mark(parts.size > 0);
+  };
+}
 
 export const TabContext = createContext<TabHandle | undefined>(undefined);
 

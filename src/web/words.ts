@@ -242,6 +242,7 @@ export const words = {
     'The server cannot be reached. Check your connection and try again.',
     'เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ โปรดตรวจสอบเครือข่ายแล้วลองใหม่',
   ],
+  'error.stopped': ['加载已停止', 'Đã dừng tải', 'Loading was stopped.', 'หยุดโหลดแล้ว'],
   'error.unknown': [
     '出现意外错误，请重试',
     'Đã xảy ra lỗi ngoài dự kiến, hãy thử lại',
@@ -261,7 +262,33 @@ export const words = {
   'version.later': ['稍后', 'Để sau', 'Later', 'ภายหลัง'],
   'version.prompt': ['请尽快使用新版本', 'Hãy sớm dùng phiên bản mới', 'Please change to the new version soon', 'โปรดใช้เวอร์ชันใหม่โดยเร็ว'],
 
-  'overlay.hide': ['按 Esc 隐藏', 'Nhấn Esc để ẩn', 'Press Esc to hide', 'กด Esc เพื่อซ่อน'],
+  'sessionEnd.title': [
+    '{{clock}} 后自动退出登录',
+    'Tự động đăng xuất sau {{clock}}',
+    'You will be signed out in {{clock}}',
+    'จะออกจากระบบอัตโนมัติใน {{clock}}',
+  ],
+  'sessionEnd.idle': [
+    '您已有一段时间没有操作，为安全起见将自动退出。表单中已输入的内容会存为草稿，重新登录后可恢复。',
+    'Bạn không thao tác trong một thời gian nên hệ thống sẽ đăng xuất để bảo đảm an toàn. Nội dung đã nhập trong biểu mẫu được lưu thành bản nháp và có thể khôi phục sau khi đăng nhập lại.',
+    'Nothing was done here for a while, so you will be signed out for safety. What you entered in forms is kept as a draft and offered after you sign in again.',
+    'ไม่มีการใช้งานมาสักพัก ระบบจะออกจากระบบเพื่อความปลอดภัย ข้อมูลที่กรอกในแบบฟอร์มจะเก็บเป็นฉบับร่างและกู้คืนได้หลังเข้าสู่ระบบใหม่',
+  ],
+  'sessionEnd.life': [
+    '本次登录的时限即将到期。请保存当前工作，然后重新登录。',
+    'Phiên đăng nhập này sắp hết hạn. Hãy lưu công việc rồi đăng nhập lại.',
+    'This sign-in has reached its time limit. Save your work, then sign in again.',
+    'การเข้าสู่ระบบครั้งนี้ใกล้ครบกำหนดเวลา โปรดบันทึกงานแล้วเข้าสู่ระบบใหม่',
+  ],
+  'sessionEnd.stay': ['继续使用', 'Tiếp tục làm việc', 'Stay signed in', 'ใช้งานต่อ'],
+  'sessionEnd.understood': ['知道了', 'Đã hiểu', 'Understood', 'รับทราบ'],
+  'overlay.hide': [
+    '按 Esc 隐藏，操作会继续',
+    'Nhấn Esc để ẩn, thao tác vẫn tiếp tục',
+    'Press Esc to hide this; the work goes on',
+    'กด Esc เพื่อซ่อน งานยังดำเนินต่อ',
+  ],
+  'overlay.stop': ['按 Esc 停止加载', 'Nhấn Esc để dừng tải', 'Press Esc to stop loading', 'กด Esc เพื่อหยุดโหลด'],
   'palette.name': ['搜索页面与单据', 'Tìm trang và chứng từ', 'Find pages and records', 'ค้นหาหน้าและเอกสาร'],
   'palette.hint': [
     '输入页面、单号、名称或拼音首字母',

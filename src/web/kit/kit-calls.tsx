@@ -179,6 +179,8 @@ export type KitCalls = {
     cursor: string | null,
     only: TimelineOnly,
   ) => Promise<{ entries: readonly TimelineEntry[]; next_cursor: string | null }>;
+  /** The reasons that the user gave for an action before. */
+  readonly usedReasons?: (subject: string, action: string) => Promise<readonly string[]>;
   readonly timelineChoices?: (subject: string, id: string) => Promise<TimelineChoices>;
   readonly comments?: {
     readonly list: (subject: string, id: string) => Promise<CommentList>;

@@ -13,7 +13,7 @@ import {
   type Plain,
 } from '../../kernel/master.ts';
 import { send } from '../call.ts';
-import { hasWord, useLanguage } from '../i18n.ts';
+import { useLanguage } from '../i18n.ts';
 import { type PageProps, useCan } from '../tab-context.ts';
 import { useOwnCompany } from '../session.ts';
 import { type Action, switchAction } from './action/actions.ts';
@@ -222,9 +222,7 @@ function placeIn(latitude: unknown, longitude: unknown): Point | null {
 }
 
 function fieldOf(master: Master, field: Exclude<MasterField, { is: 'outline' }>, fixed: Readonly<Record<string, string>>): Field<Values> {
-  // A word of the same name that ends in Help explains the field.
-  const help = `${field.word}Help`;
-  const base = { key: field.key, word: field.word, ...(hasWord(help) ? { help } : {}) };
+  const base = { key: field.key, word: field.word };
   switch (field.is) {
     case 'choice':
       return { ...base, is: 'choice', of: field.of, words: choiceWords(master.subject, field) };

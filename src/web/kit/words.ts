@@ -294,6 +294,16 @@ export const words = {
   ],
   'kit.draftRestore': ['恢复草稿', 'Khôi phục', 'Restore it', 'กู้คืน'],
   'kit.draftDiscard': ['丢弃', 'Bỏ bản nháp', 'Discard', 'ละทิ้ง'],
+  'kit.groupBy': ['按列分组', 'Nhóm theo', 'Group by', 'จัดกลุ่มตาม'],
+  'kit.noGroups': ['不分组', 'Không nhóm', 'No groups', 'ไม่จัดกลุ่ม'],
+  'kit.usedReasons': ['您以前填过的原因', 'Lý do bạn đã dùng', 'Reasons you gave before', 'เหตุผลที่เคยใช้'],
+  'kit.leaveInput': ['放弃已输入的内容？', 'Bỏ nội dung đã nhập?', 'Discard what you entered?', 'ทิ้งข้อมูลที่กรอกไว้หรือไม่'],
+  'kit.leaveInputText': [
+    '此窗口中的输入尚未保存。',
+    'Nội dung trong cửa sổ này chưa được lưu.',
+    'The input in this dialog is not saved yet.',
+    'ข้อมูลในหน้าต่างนี้ยังไม่ได้บันทึก',
+  ],
   'kit.changedMeanwhile': ['他人已修改此单据', 'Người khác đã sửa bản ghi này', 'Somebody else has changed this', 'มีผู้อื่นแก้ไขรายการนี้แล้ว'],
   'kit.changedClash': [
     '双方都修改了下列字段，请选择保留哪一个，再保存。',

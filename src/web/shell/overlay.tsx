@@ -5,7 +5,8 @@ import { useT } from '../i18n.ts';
 import { useSessionIfAny } from '../session.ts';
 
 const delayMs = 300;
-let running = 0;
+/** The running calls that a user waits for, each with its way to stop: a read ends, a write goes on. */
+const running = new Set<{ stop(): void; kind: 'read' | 'write' }>();
 let shown = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -18,13 +19,14 @@ function set(next: boolean): void {
 
 // Quick replies never flash it; while several calls run it stays until the last has ended, or until Esc.
 watchCalls({
-  began(_cmd, { quiet }) {
+  began(_cmd, { quiet, kind, stop }) {
     if (quiet) return () => {};
-    running += 1;
-    if (running === 1) timer = setTimeout(() => set(true), delayMs);
+    const call = { kind, stop };
+    running.add(call);
+    if (running.size === 1) timer = setTimeout(() => set(true), delayMs);
     return () => {
-      running -= 1;
-      if (running > 0) return;
+      running.delete(call);
+      if (running.size > 0) return;
       clearTimeout(timer);
       set(false);
     };
@@ -32,7 +34,7 @@ watchCalls({
   wrote() {},
 });
 
-/** The specification's full-screen overlay for staff while calls run. Esc hides it; the call continues. */
+/** The specification's full-screen overlay for staff while calls run. Esc hides it and stops the reads; a write continues. */
 export function Overlay(): ReactNode {
   const t = useT();
   const staff = useSessionIfAny()?.sys_num_id === 1;
@@ -43,6 +45,7 @@ export function Overlay(): ReactNode {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       set(false);
+      for (const { stop } of running) stop();
     };
     window.addEventListener('keydown', hide, true);
     return () => window.removeEventListener('keydown', hide, true);
@@ -53,7 +56,7 @@ export function Overlay(): ReactNode {
       <div className="overlay-box">
         <Spin size="large" />
         <span>{t('app.loading')}</span>
-        <small>{t('overlay.hide')}</small>
+        <small>{t([...running].some(({ kind }) => kind === 'write') ? 'overlay.hide' : 'overlay.stop')}</small>
       </div>
     </div>
   );

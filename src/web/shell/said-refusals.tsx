@@ -1,6 +1,6 @@
 import { App as AntdApp } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { CallRefused, NetworkFailed } from '../call.ts';
+import { CallRefused, NetworkFailed, ReadStopped } from '../call.ts';
 import { useT } from '../i18n.ts';
 import { refusedText } from '../kit/reply/refused-text.ts';
 import { sessionNow } from '../session.ts';
@@ -12,7 +12,7 @@ export function SaidRefusals(): ReactNode {
   useEffect(() => {
     const listen = (event: PromiseRejectionEvent): void => {
       const { reason } = event;
-      if (!(reason instanceof CallRefused || reason instanceof NetworkFailed)) return;
+      if (!(reason instanceof CallRefused || reason instanceof NetworkFailed || reason instanceof ReadStopped)) return;
       event.preventDefault();
       // After the end of a session the sign-in page says why.
       if (sessionNow()) void message.error(refusedText(reason, t).text);

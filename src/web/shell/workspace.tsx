@@ -11,7 +11,7 @@ import { go, type Place, placeNow, urlOf, usePlace } from '../place.ts';
 import { queries } from '../query.ts';
 import { useSession, useSessionIfAny } from '../session.ts';
 import type { App } from '../app.ts';
-import { TabContext, type TabHandle } from '../tab-context.ts';
+import { TabContext, type TabHandle, unsavedParts } from '../tab-context.ts';
 import { Failed, Missing } from '../tabs/instead.tsx';
 import { tabKey } from '../tabs/reducer.ts';
 import { markLone, mayLeave } from '../tabs/store.ts';
@@ -22,6 +22,7 @@ import { Overlay } from './overlay.tsx';
 import { DataAge } from './data-age.tsx';
 import { overlays } from './overlays.ts';
 import { SaidRefusals } from './said-refusals.tsx';
+import { SessionEndNotice } from './session-end-notice.tsx';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TourOffer } from './tour-offer.tsx';
@@ -60,6 +61,7 @@ export const Workspace = memo(({ app, around: Around }: { app: App; around: Comp
             <Frame app={app} />
             <DataAge />
             <SaidRefusals />
+            <SessionEndNotice />
           </Around>
           <Overlay />
         </AntdApp>
@@ -114,6 +116,7 @@ function Alone({ app }: { app: App }): ReactNode {
   useUnsavedGuard();
   // The mark of unsaved work ends with its page.
   useEffect(() => () => markLone(null), [key]);
+  const setDirty = useMemo(() => unsavedParts((dirty) => markLone(dirty ? path : null)), [path]);
   const handle: TabHandle = {
     key,
     path,
@@ -121,7 +124,7 @@ function Alone({ app }: { app: App }): ReactNode {
     setTitle: (title) => {
       document.title = title;
     },
-    setDirty: (dirty) => markLone(dirty ? path : null),
+    setDirty,
     setQuery: (changes) => {
       const merged = Object.entries({ ...query, ...changes }).filter((entry): entry is [string, string] => !!entry[1]);
       go(path, Object.fromEntries(merged), 'replace');

@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { PageOf } from '../found-page.tsx';
 import { refusalOfPage, registryNow } from '../landing.ts';
 import { useSession } from '../session.ts';
-import { ShownContext, TabContext, type TabHandle } from '../tab-context.ts';
+import { ShownContext, TabContext, type TabHandle, unsavedParts } from '../tab-context.ts';
 import { Failed, Missing } from './instead.tsx';
 import type { Tab } from './reducer.ts';
 import { changeTabs, changeTabsAsking, mergeQuery, openTab, tabsNow, useTabs, watchTab } from './store.ts';
@@ -150,13 +150,14 @@ const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
   const { key, path, query } = tab;
   const session = useSession();
   const route = useMemo(() => registryNow().find(path), [path]);
+  const [setDirty] = useState(() => unsavedParts((dirty) => changeTabs({ do: 'setDirty', key, dirty })));
   const handle = useMemo<TabHandle>(
     () => ({
       key,
       path,
       query,
       setTitle: (title) => changeTabs({ do: 'setTitle', key, title }),
-      setDirty: (dirty) => changeTabs({ do: 'setDirty', key, dirty }),
+      setDirty,
       setQuery(changes) {
         const now = tabsNow().tabs.find((one) => one.key === key);
         if (now) changeTabs({ do: 'setQuery', key, query: mergeQuery(now, changes) });
@@ -169,7 +170,7 @@ const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
       },
       reloadTab: () => changeTabs({ do: 'reload', key }),
     }),
-    [key, path, query],
+    [key, path, query, setDirty],
   );
   const refused = refusalOfPage(route, query, session);
   if (!route || refused) return <Missing which={refused ?? 'missing'} route={route} />;

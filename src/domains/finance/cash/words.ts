@@ -58,6 +58,12 @@ export const words = {
   'cash.fee': ['手续费', 'Phí ngân hàng', 'Bank fee', 'ค่าธรรมเนียม'],
   'cash.fee_currency': ['手续费币种', 'Loại tiền phí', 'Fee currency', 'สกุลเงินค่าธรรมเนียม'],
   'cash.value_on': ['到账日期', 'Ngày hiệu lực', 'Value date', 'วันที่มีผล'],
+  'cash.value_onHelp': [
+    '银行记账的日期，以银行流水为准，可以晚于今天几天。',
+    'Ngày ngân hàng ghi nhận số tiền, theo sao kê; có thể sau hôm nay vài ngày.',
+    'The day on which the bank counts the money, as on its statement; it may be some days after today.',
+    'วันที่ธนาคารนับเงินตามรายการเดินบัญชี อาจเป็นวันหลังจากวันนี้ได้ไม่กี่วัน',
+  ],
   'cash.bank_ref': ['银行流水号', 'Số giao dịch', 'Bank reference', 'เลขอ้างอิงธนาคาร'],
   'cash.remark': ['备注', 'Ghi chú', 'Remark', 'หมายเหตุ'],
   'cash.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],

@@ -103,6 +103,12 @@ export const words = {
   'paymentRequest.reason': ['事由', 'Lý do', 'Reason', 'เหตุผล'],
   'paymentRequest.invoice_no': ['发票号', 'Số hóa đơn', 'Invoice no.', 'เลขที่ใบกำกับ'],
   'paymentRequest.invoice_promised_on': ['预计收票日', 'Ngày hẹn hóa đơn', 'Invoice promised on', 'วันนัดส่งใบกำกับ'],
+  'paymentRequest.invoice_promised_onHelp': [
+    '先付款后开票时，对方承诺交付发票的日期。',
+    'Ngày bên nhận hẹn giao hóa đơn, khi trả tiền trước khi có hóa đơn.',
+    'The day on which the payee will deliver the invoice, where the money is paid before it.',
+    'วันที่ผู้รับเงินนัดส่งใบกำกับ เมื่อจ่ายเงินก่อนได้รับใบกำกับ',
+  ],
   'paymentRequest.state': ['阶段', 'Giai đoạn', 'Stage', 'ขั้นตอน'],
   'paymentRequest.prepared_by': ['申请人', 'Người đề nghị', 'Prepared by', 'ผู้ขอ'],
   'paymentRequest.submitted_at': ['提交时间', 'Gửi lúc', 'Submitted at', 'ส่งเมื่อ'],

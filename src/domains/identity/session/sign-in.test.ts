@@ -481,6 +481,35 @@ test.each([1, 2, 4, 5] as const)(
   },
 );
 
+test('what an open window reads by itself keeps no session alive, and what its user does keeps it', async () => {
+  const player = await stage.cast({ type: 1 });
+  const ask = async (cmd: string, params: object, unattended: boolean): Promise<number> =>
+    (
+      await stage.door.answer(endpoints.staff, new URLSearchParams(player.sign(cmd, params)).toString(), {
+        ip,
+        language: 'en',
+        agent: 'a browser',
+        unattended,
+      })
+    ).code;
+  const minutes = (count: number): void => stage.clock.advance(count * 60_000);
+  // The user reads at the start; then the window refreshes its counts every quarter of an hour.
+  expect(await ask('session.mine', {}, false)).toBe(200);
+  for (let quarter = 0; quarter < 7; quarter++) {
+    minutes(15);
+    expect(await ask('session.mine', {}, true)).toBe(200);
+  }
+  // A read by the user at an hour and three quarters begins the two hours again; a write is never sent unattended.
+  expect(await ask('session.mine', {}, false)).toBe(200);
+  minutes(119);
+  expect(await ask('session.setLanguage', { language: 'en', request_id: randomUUID() }, true)).toBe(200);
+  minutes(119);
+  expect(await ask('session.mine', {}, true)).toBe(200);
+  minutes(2);
+  expect(await ask('session.mine', {}, true)).toBe(-1009);
+  expect(await ask('session.mine', {}, false)).toBe(-1009);
+});
+
 test('a session runs out after two idle hours, and after twelve whatever it does', async () => {
   const name = await account();
   const idle = await signedIn(name);

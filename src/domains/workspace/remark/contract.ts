@@ -57,6 +57,20 @@ export const timelineChoices = call({
   }),
 });
 
+/**
+ * The reasons that the user gave for an action before, to choose from: those for this kind of record first, then the most frequent. Nobody is
+ * offered the reasons of a colleague, which may name records that only the colleague sees. Staff only.
+ */
+export const usedReasons = call({
+  cmd: 'record.usedReasons',
+  shows: [],
+  kind: 'read',
+  users: [1],
+  permit: 'signedIn',
+  params: z.strictObject({ subject: record.subject, action: z.string().regex(/^[a-z][A-Za-z]{1,40}$/, 'BAD_VALUE') }),
+  result: z.object({ rows: z.array(z.string()) }),
+});
+
 /** The comments on a record with their files, and the staff that follow it. Carriers and customers see the comments marked external, and no followers. */
 export const listComments = call({
   cmd: 'comment.list',

@@ -9,6 +9,8 @@ export type Action = {
   readonly tone?: 'primary' | 'danger';
   /** `reason` asks for a comment that must not be empty, `note` for one that may be empty; `sure` asks only for confirmation. */
   readonly asks?: 'reason' | 'note' | 'sure';
+  /** The kind of record and the action whose reasons the user gave before; they are offered to choose from. */
+  readonly reasonsOf?: ReasonsOf;
   /** The most characters that the reason may have. */
   readonly reasonMax?: number;
   /** Word that says why the action is not possible at the moment; the button is disabled and shows it. */
@@ -17,6 +19,8 @@ export type Action = {
   /** Takes it back, given what `run` returned; null where nobody can. It is offered for some seconds. */
   readonly undo?: (result: unknown) => (() => Promise<unknown>) | null;
 };
+
+export type ReasonsOf = { readonly subject: string; readonly action: string };
 
 type Switched = { readonly id: string; readonly version: number; readonly active: boolean };
 
@@ -50,6 +54,7 @@ export type BatchAction<Row> = {
   readonly word: string;
   readonly tone?: 'primary' | 'danger';
   readonly asks?: Action['asks'];
+  readonly reasonsOf?: ReasonsOf;
   readonly reasonMax?: number;
   /** True for rows that it can change; the confirmation counts them by state and says how many are left out. */
   readonly takes?: (row: Row) => boolean;

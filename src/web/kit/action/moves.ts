@@ -31,6 +31,7 @@ export function buttonOf<A extends string>(subject: string, [action, , , , besid
     word: `${subject}.do.${action}`,
     ...(tone ? { tone } : {}),
     ...(asks ? { asks } : {}),
+    ...(reason ? { reasonsOf: { subject, action } } : {}),
     ...(reasonMax ? { reasonMax } : {}),
   };
 }

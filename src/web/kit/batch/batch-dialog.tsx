@@ -7,6 +7,7 @@ import { countBy, nameColumn, type Outcome, runEach, runMany, runWhole } from '.
 import { BatchResult } from './batch-result.tsx';
 import { BatchSums } from './batch-sums.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
+import { UsedReasons } from '../dialog/used-reasons.tsx';
 import { FactCell, valueOf } from '../detail/fact-cell.tsx';
 import type { Column } from '../detail/kinds.ts';
 import type { BatchField } from '../kit-calls.tsx';
@@ -64,6 +65,7 @@ export function BatchDialog<Row extends { readonly id: string }, F extends Filte
     <Dialog
       open
       title={t(action.word)}
+      unsaved={reason.trim() !== '' && done === null}
       onCancel={() => (running ? (stop.current = true) : props.close(outcomes !== null))}
       onOk={() => (outcomes ? props.close(true) : void go())}
       okText={outcomes ? t('kit.close') : t('kit.doFor', { action: t(action.word), count: takes.length })}
@@ -110,6 +112,7 @@ export function BatchDialog<Row extends { readonly id: string }, F extends Filte
                 />
               </label>
             )}
+            {action.reasonsOf && <UsedReasons {...action.reasonsOf} choose={setReason} />}
             {error ? <RefusedAlert error={error} /> : null}
           </>
         )}

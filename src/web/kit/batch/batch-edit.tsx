@@ -64,6 +64,7 @@ export function BatchEdit<Row extends { readonly id: string }, F extends Filters
       open
       width={720}
       title={t('kit.editMany', { count: props.count })}
+      unsaved={batch === null && step === 'choose' && changes.some(({ value }) => value !== null && value !== '')}
       onCancel={() => (batch === null && step === 'preview' ? setStep('choose') : props.close(batch !== null))}
       onOk={next}
       okText={t(batch !== null ? (over ? 'kit.close' : 'kit.goOnWorking') : step === 'choose' ? 'kit.preview' : 'kit.applyTo', {

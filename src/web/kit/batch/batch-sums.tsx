@@ -26,6 +26,17 @@ export function BatchSums<Row>(props: { columns: readonly Column<Row>[]; rows: r
   );
 }
 
+/** The sums of each column of amounts, in each currency; columns without an amount are left out. */
+export function amountSums<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): readonly { column: Column<Row>; sums: readonly { currency: Currency; amount: string }[] }[] {
+  return columns
+    .filter((column) => column.is === 'amount' || sumsField(column))
+    .map((column) => ({ column, sums: sumsByCurrency(rows.flatMap((row) => amountsOf(column, row))) }))
+    .filter(({ sums }) => sums.length > 0);
+}
+
 /** The field of a column with one sum for each currency. */
 function sumsField<Row>(column: Column<Row>): { key: string; what: string } | undefined {
   const part = column.is === 'own' ? column.sheet?.find(({ is }) => is === 'amounts') : undefined;

@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { useT } from '../../i18n.ts';
 import { same } from '../form/difference.ts';
+import type { Draft } from '../form/drafts.ts';
 import type { Fields, Section } from '../form/field-kinds.ts';
-import { type FieldSet, useFieldSet } from '../form/field-set.ts';
+import { type FieldSet, useFieldSet, type Values } from '../form/field-set.ts';
 import { DraftOffer, FieldsForm, FormError } from '../form/fields-form.tsx';
 import { useDraft } from '../form/use-draft.ts';
 import { useLeadOn } from '../lead-on.tsx';
@@ -22,7 +23,8 @@ const widths = { one: 520, two: 760 };
 
 /**
  * A dialog for one writing call: the same fields as on a form page, with the bounds of the call's schema and the faults beside them. Fields
- * that depend on the values are given as a function. Enter sends, Esc closes; the input stays when sending fails.
+ * that depend on the values are given as a function. Enter sends, Esc closes after a question about what was typed; the input stays when
+ * sending fails.
  */
 export function FormDialog<C extends Call>(props: {
   call: C;
@@ -53,13 +55,15 @@ export function FormDialog<C extends Call>(props: {
   off?: boolean;
   /** Another error to show, such as one from a read of the dialog. */
   error?: unknown;
+  /** True while the page holds input of its own for `params`: closing asks about it as well. */
+  unsaved?: boolean;
   width?: number;
-  /** Stores the input as a draft under this name, for the next time the dialog opens. For dialogs that take a while to fill in. */
-  draft?: string;
+  /** The name of the draft of the input, where the record does not tell it apart; false for secrets, which are not stored. */
+  draft?: string | false;
 }): ReactNode {
   const t = useT();
   const name = useId();
-  const [start] = useState(() => ({ ...props.start }));
+  const [start] = useState<Values>(() => ({ ...props.start }));
   const { message } = App.useApp();
   const {
     settled: _,
@@ -72,11 +76,15 @@ export function FormDialog<C extends Call>(props: {
     send: props.send,
     queued: () => {
       void message.success(t('kit.scan.queued'));
-      props.close();
+      leave();
     },
   });
-  const draft = useDraft(props.draft === undefined ? null : `${props.call.cmd}/dialog/${props.draft}`, {
-    dirty: !same({ ...start, ...form.values }, start),
+  // Values that follow from others without the user, such as a proposed rate, are no input.
+  const [typed, setTyped] = useState(false);
+  const dirty = !same({ ...start, ...form.values }, start);
+  const draftName = props.draft ?? [String(start['id'] ?? ''), props.of ?? ''].join(' ');
+  const draft = useDraft(draftName === false ? null : `${props.call.cmd}/dialog/${draftName}`, {
+    dirty: typed && dirty,
     base: start,
     values: () => form.instance.getFieldsValue(true),
   });
@@ -87,6 +95,17 @@ export function FormDialog<C extends Call>(props: {
   const sections = typeof props.sections === 'function' ? props.sections(form) : (props.sections ?? [{ key: 'fields', fields }]);
   const count = sections.reduce((sum, section) => sum + (section.fields ?? []).filter(Boolean).length, 0);
   const layout = count > fieldsInOneColumn ? 'two' : 'one';
+  const watched = {
+    ...form,
+    touched: (changed: object) => {
+      setTyped(true);
+      form.touched(changed);
+    },
+  };
+  const leave = () => {
+    void draft.drop();
+    props.close();
+  };
   const press = (more?: Partial<ParamsOf<C>>) => {
     if (props.off) return;
     const leadOn = watch();
@@ -94,6 +113,7 @@ export function FormDialog<C extends Call>(props: {
       async (result) => {
         const next = await props.done?.(result);
         await draft.drop();
+        setTyped(false);
         if (next !== false) props.close();
         if (typeof next === 'string') leadOn({ address: next });
       },
@@ -108,7 +128,8 @@ export function FormDialog<C extends Call>(props: {
       title={props.of ? `${t(props.verb)} · ${props.of}` : t(props.verb)}
       width={props.width ?? widths[layout]}
       className="kit-form-modal"
-      onCancel={props.close}
+      unsaved={(typed && dirty) || (props.unsaved ?? false)}
+      onCancel={leave}
       onOk={() => press()}
       okText={t(props.verb)}
       cancelText={t('kit.cancel')}
@@ -134,7 +155,8 @@ export function FormDialog<C extends Call>(props: {
             draft.offered && {
               at: draft.offered.at,
               restore: () => {
-                form.instance.setFieldsValue({ ...draft.offered?.values });
+                form.instance.setFieldsValue(changedIn(draft.offered));
+                setTyped(true);
                 draft.taken();
               },
               discard: () => void draft.drop(),
@@ -142,11 +164,16 @@ export function FormDialog<C extends Call>(props: {
           }
         />
         {props.children}
-        <FieldsForm form={form} sections={sections} start={start} name={name} enter={() => press()} />
+        <FieldsForm form={watched} sections={sections} start={start} name={name} enter={() => press()} />
         {error ? <FormError error={error} /> : null}
       </div>
     </Dialog>
   );
+}
+
+/** The input of a draft. The rest, such as the version, is what the dialog holds now. */
+function changedIn(draft: Draft | null): Values {
+  return Object.fromEntries(Object.entries(draft?.values ?? {}).filter(([key, value]) => !same(value, draft?.was[key])));
 }
 
 function firstField(box: HTMLElement | null): HTMLElement | null {

@@ -4,12 +4,13 @@ import { useT } from '../../i18n.ts';
 import type { Action } from '../action/actions.ts';
 import { Dialog } from './dialog.tsx';
 import { RefusedAlert } from '../reply/refused.tsx';
+import { UsedReasons } from './used-reasons.tsx';
 
 const reasonMax = 512;
 
 /** Asks for the comment that a move needs, or for confirmation. */
 export function ReasonDialog(props: {
-  action: Pick<Action, 'word' | 'tone' | 'asks' | 'reasonMax'>;
+  action: Pick<Action, 'word' | 'tone' | 'asks' | 'reasonMax' | 'reasonsOf'>;
   title?: string;
   detail?: ReactNode;
   error?: unknown;
@@ -30,6 +31,7 @@ export function ReasonDialog(props: {
       open
       title={props.title ? `${title} · ${props.title}` : title}
       width={480}
+      unsaved={reason.trim() !== ''}
       onCancel={props.cancel}
       onOk={done}
       okText={title}
@@ -55,6 +57,7 @@ export function ReasonDialog(props: {
             />
           </label>
         )}
+        {props.action.reasonsOf && <UsedReasons {...props.action.reasonsOf} choose={setReason} />}
         {props.error ? <RefusedAlert error={props.error} /> : null}
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { Form, Space } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Currency } from '../../../kernel/money.ts';
 import { countryOf } from '../../../kernel/phone.ts';
-import { useT } from '../../i18n.ts';
+import { hasWord, useT } from '../../i18n.ts';
 import { boundsAt, isRequired } from './faults.ts';
 import type { Field } from './field-kinds.ts';
 import { currencyOf, type FieldSet } from './field-set.ts';
@@ -20,7 +20,10 @@ export function FieldItem<V extends object>({ field, form }: { field: Field<V>; 
   const path: string = field.key;
   useEffect(() => form.mount(field));
   if (field.is === 'shown') return <div className={`kit-field kit-span-${field.span ?? spanOfKind('shown')}`}>{field.show}</div>;
-  const label = t(field.word ?? `${form.subject}.${path.replaceAll('.', '_')}`);
+  const word = field.word ?? `${form.subject}.${path.replaceAll('.', '_')}`;
+  const label = t(word);
+  // A word of the same name that ends in Help explains the field, on each page that has it.
+  const help = field.help ?? (hasWord(`${word}Help`) ? `${word}Help` : null);
   const check = async () => {
     const fault = form.check().find((each) => each.at === path);
     if (fault) throw new Error(t(`refusal.${fault.why}`, fault.facts));
@@ -28,7 +31,7 @@ export function FieldItem<V extends object>({ field, form }: { field: Field<V>; 
   // A flag has its label beside its box; lines stand under the heading of their section.
   const unlabelled = field.is === 'flag' || field.is === 'lines';
   // A field without a label has no place for the question mark, so the help of a flag stands below it.
-  const said = field.hint ?? (field.is === 'flag' && field.help ? t(field.help) : null);
+  const said = field.hint ?? (field.is === 'flag' && help ? t(help) : null);
   return (
     <div className={`kit-field kit-field-${field.is} kit-span-${field.span ?? spanOfKind(field.is)}`}>
       <Form.Item
@@ -37,7 +40,7 @@ export function FieldItem<V extends object>({ field, form }: { field: Field<V>; 
         colon={false}
         required={field.required ?? isRequired(form.call.params, path)}
         {...(said ? { extra: said } : {})}
-        {...(field.help ? { tooltip: t(field.help) } : {})}
+        {...(help ? { tooltip: t(help) } : {})}
         validateTrigger={field.is === 'lines' ? [] : ['onBlur']}
         rules={[{ validator: check }]}
       >

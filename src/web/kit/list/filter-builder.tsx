@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { alternativesMax, type Filter, type Filters } from '../../../kernel/list.ts';
 import { useT } from '../../i18n.ts';
 import { Dialog } from '../dialog/dialog.tsx';
+import { same } from '../form/difference.ts';
 import { FilterControl } from './filter-control.tsx';
 import type { Conditions } from './list-query.ts';
 import type { List } from './use-list.ts';
@@ -35,16 +36,28 @@ export function FilterBuilder<Row, F extends Filters>(props: {
   const [always, setAlways] = useState(() => groupOf(list.state.where));
   const [groups, setGroups] = useState(() => list.state.either.map(groupOf));
   const choices = filters.map(([key, filter]): Choice => ({ key, filter, label: label(key) }));
+  const combined = {
+    where: conditionsOf(always),
+    either: groups.map(conditionsOf).filter((conditions) => Object.keys(conditions).length > 0),
+  };
   const apply = () => {
-    const either = groups.map(conditionsOf).filter((conditions) => Object.keys(conditions).length > 0);
-    list.setFilters({ where: conditionsOf(always), either });
+    list.setFilters(combined);
     close();
   };
   const change = (next: Group) => setGroups((now) => now.map((group) => (group.id === next.id ? next : group)));
   const addGroup = () =>
     setGroups((now) => [...now, { id: ++lastId, lines: choices[0] ? [{ id: ++lastId, key: choices[0].key, value: undefined }] : [] }]);
   return (
-    <Dialog open width={680} title={t('kit.combine')} okText={t('kit.apply')} cancelText={t('kit.cancel')} onCancel={close} onOk={apply}>
+    <Dialog
+      open
+      width={680}
+      title={t('kit.combine')}
+      okText={t('kit.apply')}
+      cancelText={t('kit.cancel')}
+      unsaved={!same(combined, { where: list.state.where, either: list.state.either })}
+      onCancel={close}
+      onOk={apply}
+    >
       <div
         className="kit-dialog kit-builder"
         onKeyDown={(event) => {

@@ -1,10 +1,12 @@
 import { Button, Checkbox } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Action } from '../action/actions.ts';
 import type { Placed } from './column-settings.ts';
 import { FactCell, isEmpty } from '../detail/fact-cell.tsx';
 import type { Column } from '../detail/kinds.ts';
+import { GroupHead } from './group-head.tsx';
+import { groupsBy } from './groups.ts';
 import { RowActions } from './list-table.tsx';
 import { type Selection, toggleRow } from './selection.ts';
 import { useT } from '../../i18n.ts';
@@ -13,7 +15,10 @@ const factsShown = 6;
 /** The keyboard scrolls a list whose cards have nothing to focus. */
 const scrolling = { tabIndex: 0 };
 
-/** A list on a phone: each row is a card with its first columns. Cards out of sight cost nothing (content-visibility). */
+/**
+ * Rows on a phone: each is a card with its first columns, or with all of them where it is a line of a record. Cards out of sight cost nothing
+ * (content-visibility).
+ */
 export function ListCards<Row>(props: {
   subject: string;
   rows: readonly Row[];
@@ -29,7 +34,10 @@ export function ListCards<Row>(props: {
   /** The content that a card folds out. */
   expand?: ((row: Row) => ReactNode) | undefined;
   changed: ReadonlySet<string>;
-  hasMore: boolean;
+  groupedBy?: Column<Row> | null;
+  hasMore?: boolean;
+  /** Set for the lines of a record: they say all that they hold, scroll with their page, and need a name of their own. */
+  linesOf?: string;
   loadMore: () => void;
 }): ReactNode {
   const t = useT();
@@ -50,13 +58,17 @@ export function ListCards<Row>(props: {
   const others = shown.filter((column) => column !== state);
   // A card is named by the first column that has a value: a line of a freight job has no order number.
   const headOf = (row: Row): Column<Row> | undefined => others.find((column) => !isEmpty(column, row)) ?? others[0];
+  const heads = new Map(
+    groupsBy(props.groupedBy ?? null, props.rows, props.rowId, props.hasMore ?? false).map((group) => [group.rows[0], group]),
+  );
   if (props.rows.length === 0) return <div className="kit-cards">{props.empty}</div>;
   return (
-    <ul className="kit-cards" {...scrolling}>
+    <ul className="kit-cards" {...(props.linesOf ? { 'aria-label': props.linesOf, 'data-lines': '' } : scrolling)}>
       {props.rows.map((row) => {
         const head = headOf(row);
-        const facts = others.filter((column) => column !== head && !isEmpty(column, row)).slice(0, factsShown);
-        return (
+        const group = heads.get(row);
+        const facts = others.filter((column) => column !== head && !isEmpty(column, row)).slice(0, props.linesOf ? undefined : factsShown);
+        const card = (
           <li key={props.rowId(row)} className="kit-card" {...(props.changed.has(props.rowId(row)) ? { 'data-changed': '' } : {})}>
             <div className="kit-card-head" onClick={() => props.open?.(row)}>
               {selection && <CardCheckbox selection={selection} id={props.rowId(row)} />}
@@ -76,6 +88,15 @@ export function ListCards<Row>(props: {
             {expand && <Folded of={() => expand(row)} />}
             {props.actions && props.run && <RowActions actions={props.actions(row)} run={(action) => props.run?.(action, row)} />}
           </li>
+        );
+        if (!group || !props.groupedBy) return card;
+        return (
+          <Fragment key={group.key}>
+            <li className="kit-group">
+              <GroupHead group={group} by={props.groupedBy} columns={shown} subject={props.subject} />
+            </li>
+            {card}
+          </Fragment>
         );
       })}
       <li ref={end} aria-hidden />

@@ -38,7 +38,8 @@ export function useListKeys<Row extends { readonly id: string }>(page: RefObject
       const step = key === 'j' || key === 'ArrowDown' ? 1 : key === 'k' || key === 'ArrowUp' ? -1 : 0;
       if (step === 0) return;
       selection.setState(stepCursor(state, order, step));
-      reveal(page.current, order.indexOf(selection.getState().cursor ?? ''));
+      const { cursor } = selection.getState();
+      reveal(page.current, order.indexOf(cursor ?? ''), cursor ?? '');
     };
     const pressed = (event: KeyboardEvent) => {
       const burst = event.timeStamp - last < scanGap_ms;
@@ -80,8 +81,10 @@ function typing(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`${fields}, [role=dialog], [role=tooltip], [role=grid][data-lines]`) !== null;
 }
 
-/** Scrolls the virtual table to show the row: all rows have the same height. */
-function reveal(page: HTMLElement | null, place: number): void {
+/** Scrolls the virtual table to show the row: by itself where it is drawn, otherwise by its place, since rows have the same height. */
+function reveal(page: HTMLElement | null, place: number, id: string): void {
+  const drawn = page?.querySelector(`.ant-table-row[data-row-key="${CSS.escape(id)}"]`);
+  if (drawn) return drawn.scrollIntoView({ block: 'nearest' });
   const holder = page?.querySelector<HTMLElement>('.ant-table-tbody-virtual-holder');
   const row = holder?.querySelector<HTMLElement>('.ant-table-row');
   if (!holder || !row || place < 0) return;

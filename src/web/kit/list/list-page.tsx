@@ -22,6 +22,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { ImportButton } from '../transfer/import-button.tsx';
 import '../kit.css';
 import type { Column, Maybe } from '../detail/kinds.ts';
+import { groupsBy, isGrouping } from './groups.ts';
 import { useListKeys } from './list-keys.ts';
 import { ListCards } from './list-cards.tsx';
 import { ListSettings } from './list-settings.tsx';
@@ -125,7 +126,10 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
     const action = props.rowActions?.(row).find(({ key }) => key === 'edit');
     if (action && !action.off) run(action, row);
   };
-  useListKeys(page, { rows: list.rows, selection, search, open: openRow, edit, create });
+  const groupedBy = columns.find((column) => column.key === list.state.group && isGrouping(column)) ?? null;
+  // In groups the rows stand in another order, by which the keys and the selection of cells go as well.
+  const rows = groupedBy ? groupsBy(groupedBy, list.rows, rowId, list.hasMore).flatMap((group) => group.rows) : list.rows;
+  useListKeys(page, { rows, selection, search, open: openRow, edit, create });
   const empty = (
     <ListEmpty
       list={list}
@@ -136,7 +140,20 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
     />
   );
   const changed = useChangedRows(list.rows, paramsText);
-  const shared = { subject, rows: list.rows, columns, placed, rowId, changed, empty, actions: props.rowActions, run, open: openRow };
+  const shared = {
+    subject,
+    rows,
+    columns,
+    placed,
+    rowId,
+    changed,
+    empty,
+    actions: props.rowActions,
+    run,
+    open: openRow,
+    groupedBy,
+    hasMore: list.hasMore,
+  };
   return (
     <div className="kit-page kit-list" ref={page}>
       <header className="kit-page-head">
@@ -162,7 +179,16 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
         )}
         <Refresh list={list} />
         {!narrow && (
-          <ListSettings columns={columns} placed={placed} density={settings?.density ?? 'compact'} subject={subject} change={change} />
+          <ListSettings
+            columns={columns}
+            placed={placed}
+            density={settings?.density ?? 'compact'}
+            subject={subject}
+            change={change}
+            groups={columns.filter(isGrouping).map(({ key, word }) => ({ key, title: t(word ?? `${subject}.${key}`) }))}
+            group={list.state.group}
+            setGroup={list.setGroup}
+          />
         )}
         {create && (
           <Button type="primary" icon={<PlusOutlined />} onClick={create}>
@@ -180,13 +206,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
       ) : list.loading || !ready ? (
         <Skeleton className="kit-skeleton" active title={false} paragraph={{ rows: 10 }} />
       ) : narrow ? (
-        <ListCards
-          {...shared}
-          expand={props.expand}
-          selection={selects ? selection : null}
-          hasMore={list.hasMore}
-          loadMore={list.loadMore}
-        />
+        <ListCards {...shared} expand={props.expand} selection={selects ? selection : null} loadMore={list.loadMore} />
       ) : (
         <ListTable
           {...shared}
@@ -214,7 +234,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
             title={t(props.title)}
           />
         )}
-        <RangeBar range={range} rows={list.rows} columns={drawn} subject={subject} />
+        <RangeBar range={range} rows={rows} columns={drawn} subject={subject} />
         {props.totals && <TotalsBar name={name} params={list.params} load={props.totals} subject={subject} shows={showsOf(list.call)} />}
       </footer>
       {runner.dialog}

@@ -19,6 +19,7 @@ const written = (query: Query) =>
 test.each<[string, Query]>([
   ['nothing', {}],
   ['a tab and an order', { tab: 'open', sort: '-made_on,no' }],
+  ['a group', { group: 'made_on' }],
   ['text', { 'w.text': 'Công ty' }],
   ['pasted numbers, one with a comma and a percent sign', { 'w.no': 'A-1,B%2C2,50%25' }],
   ['choices', { 'w.state': 'new,open' }],
@@ -34,6 +35,7 @@ test.each<[string, Query]>([
 test.each<[string, Query]>([
   ['a tab that is not', { tab: 'gone' }],
   ['a sort key that is not', { sort: 'password' }],
+  ['a group that is no column', { group: '1;drop' }],
   ['a choice that is not', { 'w.state': 'paid' }],
   ['an id that is none', { 'w.customer': '1;drop' }],
   ['a day that is none', { 'w.made_on': 'yesterday' }],
@@ -47,8 +49,8 @@ test('a comma in a number survives the way there and back', () => {
 });
 
 test('taking a filter out clears its part of the query', () => {
-  expect(writeQuery({ tab: null, where: {}, either: [], sort: [] }, list)['w.no']).toBeUndefined();
-  expect('w.no' in writeQuery({ tab: null, where: {}, either: [], sort: [] }, list)).toBe(true);
+  expect(writeQuery({ tab: null, where: {}, either: [], sort: [], group: null }, list)['w.no']).toBeUndefined();
+  expect('w.no' in writeQuery({ tab: null, where: {}, either: [], sort: [], group: null }, list)).toBe(true);
 });
 
 test('numbers are pasted as a spreadsheet, a message or a list has them', () => {
@@ -63,7 +65,7 @@ test('what was asked and not found, whatever its case', () => {
 test('an alternative that is taken out leaves nothing of itself in the address, nor does the token of long filters', () => {
   const now = { 'o1.no': 'A-1', 'o2.no': 'A-2', f: 'token', view: '3' };
   const [first] = readQuery(now, list).either;
-  const out = writeQuery({ tab: null, where: {}, either: first ? [first] : [], sort: [] }, list, now);
+  const out = writeQuery({ tab: null, where: {}, either: first ? [first] : [], sort: [], group: null }, list, now);
   expect([out['o1.no'], out['o2.no'], out['f']]).toEqual(['A-1', undefined, undefined]);
   expect('o2.no' in out && 'f' in out && !('view' in out)).toBe(true);
 });

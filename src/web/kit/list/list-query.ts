@@ -2,7 +2,7 @@ import { alternativesMax, type Filter, type Filters, type SortOrder, type Where 
 
 /*
  * The state of a list is the query of its tab, so that a pasted link opens the same view: `tab=open`, `sort=-made_at,no`,
- * `w.customer=12,13`, `w.made_on=2026-01-01..2026-01-31`, `w.late=1`; `o1.state=new`, `o2.late=1` are alternatives of which at least one
+ * `group=customer_name`, `w.customer=12,13`, `w.made_on=2026-01-01..2026-01-31`, `w.late=1`; `o1.state=new`, `o2.late=1` are alternatives of which at least one
  * holds. Entries that cannot be parsed are left out, never guessed. Filters too long for an address are stored on the server; `f` names
  * them.
  */
@@ -14,6 +14,8 @@ export type ListState = {
   /** At least one of these must hold in addition to `where`; empty when there are none. */
   readonly either: readonly Conditions[];
   readonly sort: readonly SortOrder[];
+  /** The column by whose values the rows are grouped; the page knows its columns. */
+  readonly group: string | null;
 };
 type Declared = { readonly filters: Filters; readonly sorts: readonly string[]; readonly tabs: readonly { readonly key: string }[] };
 
@@ -21,6 +23,7 @@ const prefix = 'w.';
 const alternative = (place: number) => `o${place + 1}.`;
 /** Above this length in an address, filters are stored on the server: some mail programs and chats cut links. */
 export const addressMax = 600;
+const columnShape = /^[a-z]\w{0,40}$/;
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 const idShape = /^[1-9]\d{0,18}$/;
 const split = (text: string) =>
@@ -84,7 +87,7 @@ export function isFilterName(name: string): boolean {
 
 /** True when a name of a query belongs to a list: the part that a saved view stores. */
 export function isListName(name: string): boolean {
-  return name === 'tab' || name === 'sort' || isFilterName(name);
+  return name === 'tab' || name === 'sort' || name === 'group' || isFilterName(name);
 }
 
 /** The list's part of a query as text, in a fixed order, so that two of them can be compared. */
@@ -113,6 +116,7 @@ export function readQuery(query: Query, list: Declared): ListState {
     where: readConditions(query, prefix, list),
     either: either.filter((conditions) => Object.keys(conditions).length > 0),
     sort: sort.slice(0, 3),
+    group: columnShape.test(query.group ?? '') ? (query.group ?? null) : null,
   };
 }
 
@@ -136,6 +140,7 @@ export function writeQuery(state: ListState, list: Declared, now: Query = {}): R
   );
   out['tab'] = state.tab ?? undefined;
   out['sort'] = sort || undefined;
+  out['group'] = state.group ?? undefined;
   for (const [key, filter] of Object.entries(list.filters)) {
     out[prefix + key] = writeFilter(filter, state.where[key]) || undefined;
     state.either.forEach((conditions, place) => {

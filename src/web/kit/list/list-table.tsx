@@ -9,6 +9,7 @@ import { type Action, buttonsAndRest } from '../action/actions.ts';
 import { type ColumnChange, type Density, type Placed } from './column-settings.ts';
 import { alignOf, FactCell, widthOf } from '../detail/fact-cell.tsx';
 import type { Column } from '../detail/kinds.ts';
+import { type Line, type RowColumn, type Shown, useLineColumns, useLines } from './list-lines.tsx';
 import { boxOf, createRange, type Range } from './range.ts';
 import { copiedCells } from './range-bar.tsx';
 import { type Selection, toggleLoaded, toggleRow } from './selection.ts';
@@ -17,7 +18,7 @@ import { useLatest } from '../use-latest.ts';
 import { useRange } from './use-range.ts';
 import { useSize } from '../use-size.ts';
 import { wholeColumns } from './whole-columns.ts';
-import { type TableColumn, VirtualTable } from './virtual-table.tsx';
+import { VirtualTable } from './virtual-table.tsx';
 
 const nearEnd_px = 600;
 /** Width in pixels of a button without its word, of the dots, and of the cell around them. */
@@ -58,6 +59,9 @@ export type ListTableProps<Row> = {
   readonly dimmed?: boolean;
   /** Rows whose content changed since they were shown. */
   readonly changed?: ReadonlySet<string>;
+  /** The column by whose values the rows stand under headings; the list is in its order. */
+  readonly groupedBy?: Column<Row> | null;
+  readonly hasMore?: boolean;
 };
 
 /** The grid of a list: virtual rows, and columns in the user's order. It does not know the source of the rows. */
@@ -72,6 +76,18 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
   const drawn = useTableColumns(props, shown, order);
   const columns = useWhole(drawn, shown, size.width - (props.expand ? foldWidth : 0));
   const { expand } = props;
+  const lines = useLines(props);
+  const lineColumns = useLineColumns(props, shown, columns);
+  const unfolding = useMemo(
+    () =>
+      expand && {
+        expandedRowRender: ({ row }: Line<Row>) => expand(row),
+        rowExpandable: ({ group }: Line<Row>) => group === undefined,
+        columnWidth: foldWidth,
+        fixed: 'left' as const,
+      },
+    [expand],
+  );
   const width = columns.reduce((sum, column) => sum + Number(column.width), expand ? foldWidth : 0);
   const [ownRange] = useState(createRange);
   const range = props.range ?? ownRange;
@@ -81,6 +97,7 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
     copied: () =>
       copiedCells({ rows, columns: shown.map(({ column }) => column), box: boxOf(range.getState()), subject: props.subject, t, format }),
     cursor: () => selection?.getState().cursor ?? null,
+    lineOf: (place) => lines.findIndex(({ row, group }) => !group && row === rows[place]),
   });
   const scrolled = useCallback(
     (event: UIEvent<HTMLDivElement>) => {
@@ -100,19 +117,23 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
     >
       {rows.length === 0 && props.empty}
       {rows.length > 0 && size.width > 0 && (
-        <VirtualTable<Row>
+        <VirtualTable<Line<Row>>
           label={props.label}
-          data={rows}
-          rowKey={rowId}
-          columns={columns}
+          data={lines}
+          rowKey={({ row, group }) => group?.key ?? rowId(row)}
+          columns={lineColumns}
           scroll={{ x: fits ? size.width : width, y: height }}
           onScroll={scrolled}
-          {...(expand ? { expandable: { expandedRowRender: expand, columnWidth: foldWidth, fixed: 'left' as const } } : {})}
-          onRow={(row) => ({
-            ...(changed?.has(rowId(row)) ? { 'data-changed': '' } : {}),
-            onClick: () => selection?.setState({ cursor: rowId(row) }),
-            onDoubleClick: () => open?.(row),
-          })}
+          {...(unfolding ? { expandable: unfolding } : {})}
+          onRow={({ row, group }) =>
+            group
+              ? { className: 'kit-group' }
+              : {
+                  ...(changed?.has(rowId(row)) ? { 'data-changed': '' } : {}),
+                  onClick: () => selection?.setState({ cursor: rowId(row) }),
+                  onDoubleClick: () => open?.(row),
+                }
+          }
         />
       )}
     </div>
@@ -120,8 +141,6 @@ function ListTableInner<Row extends object>(props: ListTableProps<Row>): ReactNo
 }
 // The cast keeps the type parameter of a generic component, which memo would lose.
 export const ListTable = memo(ListTableInner) as typeof ListTableInner;
-
-type Shown<Row> = { readonly column: Column<Row>; readonly place: Placed };
 
 /** The columns that are drawn, in their order. */
 function useShown<Row>(columns: readonly Column<Row>[], placed: readonly Placed[]): readonly Shown<Row>[] {
@@ -138,14 +157,14 @@ function useTableColumns<Row extends object>(
   props: ListTableProps<Row>,
   shown: readonly Shown<Row>[],
   order: { current: string[] },
-): TableColumn<Row>[] {
+): RowColumn<Row>[] {
   const { subject, selection, rowId, sort, setSort, change, actions, run } = props;
   const t = useT();
   const language = useLanguage();
   const loaded = props.rows.length;
   const actionsWidth = useActionsWidth(props.rows, actions, t);
   return useMemo(() => {
-    const drawn = shown.map(({ column, place: { key, width, pin } }, at): TableColumn<Row> => {
+    const drawn = shown.map(({ column, place: { key, width, pin } }, at): RowColumn<Row> => {
       const title = t(column.word ?? `${subject}.${column.key}`);
       const rank = sort?.findIndex((each) => each.key === column.sort) ?? -1;
       const sorted = sort?.[rank];
@@ -158,31 +177,30 @@ function useTableColumns<Row extends object>(
         align: alignOf(column),
         className: `kit-${alignOf(column)}`,
         ...(pin ? { fixed: pin === 'left' ? ('start' as const) : ('end' as const) } : {}),
-        onCell: () => ({ 'data-c': at }) as object,
-        onHeaderCell: () =>
-          ({
-            'data-key': key,
-            title,
-            width: wide,
-            ...(column.sort && setSort
-              ? {
-                  order: sorted ? (sorted.desc ? 'descending' : 'ascending') : 'none',
-                  rank: sorted && (sort?.length ?? 0) > 1 ? rank + 1 : null,
-                  toggle: (more: boolean) => setSort(nextSort(sort ?? [], column.sort as string, more)),
-                }
-              : {}),
-            ...(change
-              ? {
-                  resize: (to: number) => change({ do: 'resize', key, width: to }),
-                  move: (from: string) => change({ do: 'move', key: from, before: key }),
-                  shift: (by: -1 | 1) => change({ do: 'shift', key, by }),
-                }
-              : {}),
-          }) as object,
-        render: (_value: unknown, row: Row) => <FactCell fact={column} row={row} subject={subject} />,
+        onCell: () => ({ 'data-c': at }),
+        onHeaderCell: () => ({
+          'data-key': key,
+          title,
+          width: wide,
+          ...(column.sort && setSort
+            ? {
+                order: sorted ? (sorted.desc ? 'descending' : 'ascending') : 'none',
+                rank: sorted && (sort?.length ?? 0) > 1 ? rank + 1 : null,
+                toggle: (more: boolean) => setSort(nextSort(sort ?? [], column.sort as string, more)),
+              }
+            : {}),
+          ...(change
+            ? {
+                resize: (to: number) => change({ do: 'resize', key, width: to }),
+                move: (from: string) => change({ do: 'move', key: from, before: key }),
+                shift: (by: -1 | 1) => change({ do: 'shift', key, by }),
+              }
+            : {}),
+        }),
+        render: (row) => <FactCell fact={column} row={row} subject={subject} />,
       };
     });
-    const boxes: TableColumn<Row>[] = selection
+    const boxes: RowColumn<Row>[] = selection
       ? [
           {
             key: '✓',
@@ -190,11 +208,11 @@ function useTableColumns<Row extends object>(
             fixed: 'start',
             align: 'center',
             title: <LoadedCheckbox selection={selection} order={order} loaded={loaded} />,
-            render: (_value: unknown, row: Row) => <RowCheckbox selection={selection} id={rowId(row)} order={order} />,
+            render: (row) => <RowCheckbox selection={selection} id={rowId(row)} order={order} />,
           },
         ]
       : [];
-    const buttons: TableColumn<Row>[] =
+    const buttons: RowColumn<Row>[] =
       actions && run && actionsWidth > 0
         ? [
             {
@@ -202,7 +220,7 @@ function useTableColumns<Row extends object>(
               width: actionsWidth,
               fixed: 'end',
               title: t('kit.actions'),
-              render: (_value: unknown, row: Row) => <RowActions actions={actions(row)} run={(action) => run(action, row)} />,
+              render: (row) => <RowActions actions={actions(row)} run={(action) => run(action, row)} />,
             },
           ]
         : [];
@@ -214,7 +232,7 @@ function useTableColumns<Row extends object>(
 const isTime = ({ is }: { readonly is: string }): boolean => is === 'instant' || is === 'day';
 
 /** The columns at widths that let the pinned ones cover none of them in part. A column keeps the width that the user gave it. */
-function useWhole<Row extends object>(drawn: readonly TableColumn<Row>[], shown: readonly Shown<Row>[], room: number): TableColumn<Row>[] {
+function useWhole<Row extends object>(drawn: readonly RowColumn<Row>[], shown: readonly Shown<Row>[], room: number): RowColumn<Row>[] {
   return useMemo(() => {
     const own = new Map(shown.map((one) => [one.column.key, one]));
     const widths = wholeColumns(
@@ -228,7 +246,7 @@ function useWhole<Row extends object>(drawn: readonly TableColumn<Row>[], shown:
     return drawn.map((column, place) => {
       const width = widths[place];
       if (width === undefined || width === column.width) return column;
-      return { ...column, width, onHeaderCell: (...args) => ({ ...column.onHeaderCell?.(...args), width }) as object };
+      return { ...column, width, onHeaderCell: () => ({ ...column.onHeaderCell?.(), width }) };
     });
   }, [drawn, shown, room]);
 }

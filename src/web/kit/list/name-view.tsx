@@ -43,6 +43,7 @@ export function NameView(props: { views: Views; view: SavedView | null; settings
       title={t(view ? 'kit.editView' : 'kit.saveView')}
       okText={t('kit.save')}
       cancelText={t('kit.cancel')}
+      unsaved={name.trim() !== (view?.name ?? '')}
       onCancel={props.close}
       onOk={() => void save()}
       okButtonProps={{ disabled: !ready, loading: busy }}

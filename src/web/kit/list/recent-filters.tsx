@@ -24,7 +24,7 @@ export function RecentFilters<Row, F extends Filters>(props: {
   const declared = list.call.list;
   const of = `filters ${path}`;
   const [texts, setTexts] = useState(() => readRecent(of));
-  const text = filterText(writeQuery({ ...list.state, tab: null, sort: [] }, declared));
+  const text = filterText(writeQuery({ ...list.state, tab: null, sort: [], group: null }, declared));
   useEffect(() => {
     if (text === '') return undefined;
     const timer = setTimeout(() => {

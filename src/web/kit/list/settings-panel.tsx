@@ -1,5 +1,5 @@
 import { VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Segmented } from 'antd';
+import { Button, Checkbox, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n.ts';
 import type { ColumnChange, Density, Placed } from './column-settings.ts';
@@ -13,13 +13,17 @@ export type SettingsProps = {
   readonly density: Density;
   readonly subject: string;
   readonly change: (change: ColumnChange) => void;
+  /** The sort keys by which the rows can be grouped with their words, the chosen one, and its change. */
+  readonly groups: readonly { readonly key: string; readonly title: string }[];
+  readonly group: string | null;
+  readonly setGroup: (key: string | null) => void;
 };
 
 /**
  * The panel of the column settings: shown or hidden, order by dragging or keyboard, pinned at either side, density; all stored for the
- * user.
+ * user. The grouping stands in the address, as the order does.
  */
-export function SettingsPanel({ columns, placed, density, subject, change }: SettingsProps): ReactNode {
+export function SettingsPanel({ columns, placed, density, subject, change, groups, group, setGroup }: SettingsProps): ReactNode {
   const t = useT();
   return (
     <div className="kit-settings">
@@ -31,6 +35,19 @@ export function SettingsPanel({ columns, placed, density, subject, change }: Set
         options={densities.map((value) => ({ value, label: t(`kit.density.${value}`) }))}
         onChange={(to) => change({ do: 'density', to })}
       />
+      {groups.length > 0 && (
+        <label className="kit-label kit-settings-group">
+          {t('kit.groupBy')}
+          <Select<string>
+            size="small"
+            allowClear
+            value={group}
+            placeholder={t('kit.noGroups')}
+            options={groups.map(({ key, title }) => ({ value: key, label: title }))}
+            onChange={(key: string | undefined) => setGroup(key ?? null)}
+          />
+        </label>
+      )}
       <SortableList
         items={placed.map((column) => {
           const declared = columns.find((each) => each.key === column.key);

@@ -1,19 +1,26 @@
 import { Empty } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { recordTitle } from '../../../kernel/record-title.ts';
 import { useT } from '../../i18n.ts';
 import type { Action } from '../action/actions.ts';
 import { placeColumns } from './column-settings.ts';
 import { useActionRunner } from '../action/use-action-runner.tsx';
 import type { Column, Maybe } from '../detail/kinds.ts';
+import { ListCards } from './list-cards.tsx';
 import { ListTable } from './list-table.tsx';
 import { useFollow } from '../open.ts';
+import { useNarrow } from '../use-narrow.ts';
 
 const rowHeight = 33;
 const twoLinesHeight = 37;
 const heightMax = 420;
+/** More cards are drawn when the last of these comes into sight. */
+const cardsAtOnce = 50;
+const nothingChanged: ReadonlySet<string> = new Set();
 
-/** Rows that belong to a record: its lines, legs, charges. Virtual like every table; without filters and settings. */
+/**
+ * Rows that belong to a record: its lines, legs, charges. Virtual like every table, cards on a phone; without filters and settings.
+ */
 export function SubTable<Row extends object>(props: {
   rows: readonly Row[];
   columns: readonly Maybe<Column<Row>>[];
@@ -31,28 +38,42 @@ export function SubTable<Row extends object>(props: {
   const columns = props.columns.filter((column): column is Column<Row> => Boolean(column));
   const placed = placeColumns(columns, null);
   const ids = useMemo(() => new Map(props.rows.map((row, place) => [row, 'id' in row ? String(row.id) : String(place)])), [props.rows]);
+  const narrow = useNarrow();
+  const [cards, setCards] = useState(cardsAtOnce);
+  const moreCards = useCallback(() => setCards((now) => now + cardsAtOnce), []);
   const { open } = props;
+  const shared = {
+    subject: props.subject,
+    rowId: props.rowId ?? ((row: Row) => ids.get(row) ?? ''),
+    columns,
+    placed,
+    empty: null,
+    ...(open ? { open: (row: Row) => follow(open(row)) } : {}),
+    ...(props.rowActions
+      ? { actions: props.rowActions, run: (action: Action, row: Row) => void runner.run(action, { title: recordTitle(row) }) }
+      : {}),
+  };
   if (props.rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(props.empty ?? 'kit.emptyRows')} />;
   return (
     <>
-      <ListTable
-        subject={props.subject}
-        rows={props.rows}
-        rowId={props.rowId ?? ((row) => ids.get(row) ?? '')}
-        columns={columns}
-        placed={placed}
-        density="compact"
-        height={Math.min(
-          heightMax,
-          Math.max(1, props.rows.length) * (columns.some((column) => column.below) ? twoLinesHeight : rowHeight) + 2,
-        )}
-        label={t(props.title)}
-        empty={null}
-        {...(open ? { open: (row: Row) => follow(open(row)) } : {})}
-        {...(props.rowActions
-          ? { actions: props.rowActions, run: (action: Action, row: Row) => void runner.run(action, { title: recordTitle(row) }) }
-          : {})}
-      />
+      {narrow ? (
+        <ListCards
+          {...shared}
+          rows={props.rows.slice(0, cards)}
+          linesOf={t(props.title)}
+          selection={null}
+          changed={nothingChanged}
+          loadMore={moreCards}
+        />
+      ) : (
+        <ListTable
+          {...shared}
+          rows={props.rows}
+          density="compact"
+          height={Math.min(heightMax, props.rows.length * (columns.some((column) => column.below) ? twoLinesHeight : rowHeight) + 2)}
+          label={t(props.title)}
+        />
+      )}
       {runner.dialog}
     </>
   );

@@ -24,6 +24,8 @@ import { refusedText } from '../reply/refused-text.ts';
 
 const pageSize = 50;
 const bulkSize = 200;
+const pastedRowsMax = 500;
+const groupedRowsMax = 1000;
 /** A user who goes to another tab and back at once sees the same rows; a write or a push makes them stale sooner. */
 const freshFor_ms = 5_000;
 
@@ -48,6 +50,8 @@ export type List<Row, F extends Filters = Filters, K extends string = string> = 
   setFilters(filters: { readonly where: Conditions; readonly either: readonly Conditions[] }): void;
   clearWhere(): void;
   setSort(sort: readonly SortOrder[]): void;
+  /** Groups the rows by the values of a column, or no longer. */
+  setGroup(key: string | null): void;
   readonly hasMore: boolean;
   loadMore(): void;
   readonly loading: boolean;
@@ -85,7 +89,11 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
   const params = useMemo(() => paramsOf<F, K>(state, tab, JSON.parse(fixedText) as Where<F>), [state, tab, fixedText]);
   const known = !pending && !missing;
 
-  const pages = useReadPages(call, { ...params, size: pageSize }, { staleTime: freshFor_ms, enabled: known });
+  const pages = useReadPages(
+    call,
+    { ...params, size: state.group === null ? pageSize : bulkSize },
+    { staleTime: freshFor_ms, enabled: known },
+  );
   const { read: answer, rows, more } = pages;
   // The counts do not depend on the selected tab or the order: one call serves all tabs.
   const counted = useQuery({
@@ -107,10 +115,11 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
   const { refetch } = answer;
   const loadMore = useCallback(() => more?.(), [more]);
   const pastes = Object.entries(declared.filters).some(([key, filter]) => filter.is === 'values' && state.where[key] !== undefined);
+  // The missing ones of pasted numbers, and the counts and sums of groups, are known only when all matching rows are loaded.
+  const wanted = state.group !== null ? groupedRowsMax : pastes ? pastedRowsMax : 0;
   useEffect(() => {
-    // The missing ones of the pasted numbers are known only when all matching rows are loaded.
-    if (pastes && rows.length < 500) loadMore();
-  }, [pastes, rows.length, loadMore]);
+    if (rows.length < wanted) loadMore();
+  }, [wanted, rows.length, loadMore]);
 
   return {
     call: call as unknown as ListCall<unknown, Row, F, K>,
@@ -128,6 +137,7 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     setFilters: (filters) => void write(filters),
     clearWhere: () => void write({ where: {}, either: [] }),
     setSort: (sort) => void write({ sort }),
+    setGroup: (group) => void write({ group }),
     hasMore: more !== null,
     loadMore,
     loading: answer.isPending && !missing,

@@ -11,6 +11,8 @@ type Grid = {
   /** The text of the selected cells for a spreadsheet. */
   readonly copied: () => string;
   readonly cursor: () => string | null;
+  /** The line of the table on which a row stands: the headings of groups are lines as well. */
+  readonly lineOf: (row: number) => number;
 };
 
 /**
@@ -69,7 +71,8 @@ export function useRange(
       const place = order.current.indexOf(cursor() ?? '');
       const from = state.head ? state : { anchor: null, head: place < 0 ? null : { row: place, column: 0 } };
       range.setState(stepRange(from, step, event.shiftKey, rows, columns));
-      reveal(event.currentTarget, range.getState().head);
+      const { head } = range.getState();
+      reveal(event.currentTarget, head && now.current.lineOf(head.row));
     }
     event.preventDefault();
   }
@@ -146,12 +149,12 @@ function mark(here: HTMLElement, range: Range, order: readonly string[]): void {
   for (const cell of here.querySelectorAll<HTMLElement>('[data-range]')) if (!marked.has(cell)) delete cell.dataset['range'];
 }
 
-/** Scrolls the virtual table to show a cell: all rows have the same height. */
-function reveal(here: HTMLElement, head: Cell | null): void {
+/** Scrolls the virtual table to show a line: all lines have the same height. */
+function reveal(here: HTMLElement, line: number | null): void {
   const holder = here.querySelector<HTMLElement>('.ant-table-tbody-virtual-holder');
   const height = holder?.querySelector<HTMLElement>('.ant-table-row')?.offsetHeight ?? 0;
-  if (!holder || !head || height === 0) return;
-  const top = head.row * height;
+  if (!holder || line === null || height === 0) return;
+  const top = line * height;
   if (top < holder.scrollTop) holder.scrollTop = top;
   else if (top + height > holder.scrollTop + holder.clientHeight) holder.scrollTop = top + height - holder.clientHeight;
 }

@@ -7,6 +7,7 @@ import { useSession } from '../../session.ts';
 import { useTab } from '../../tab-context.ts';
 import { type Choice, useKit } from '../kit-calls.tsx';
 import { RefusedAlert } from '../reply/refused.tsx';
+import { useUnsaved } from '../use-unsaved.ts';
 
 type CommentFile = { readonly id: string; readonly name: string };
 
@@ -25,6 +26,8 @@ export function CommentBox({ subject, id }: { subject: string; id: string }): Re
   const request = useRef(crypto.randomUUID() as string);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useUnsaved(text.trim() !== '' || uploads.length > 0, box);
   const ready = text.trim() !== '' && uploading === 0 && !busy;
   const put = async (file: File) => {
     if (!files) return;
@@ -67,7 +70,7 @@ export function CommentBox({ subject, id }: { subject: string; id: string }): Re
     }
   };
   return (
-    <div className="kit-comment-box" onPaste={pasted}>
+    <div ref={box} className="kit-comment-box" onPaste={pasted}>
       <Mentions
         aria-label={t('kit.comment')}
         placeholder={t(staff ? 'kit.commentHelp' : 'kit.comment')}

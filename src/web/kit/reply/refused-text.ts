@@ -1,4 +1,4 @@
-import { CallRefused, NetworkFailed } from '../../call.ts';
+import { CallRefused, NetworkFailed, ReadStopped } from '../../call.ts';
 import type { Translate } from '../../i18n.ts';
 
 /** A fault that a page has found itself, already worded in the user's language. */
@@ -11,5 +11,6 @@ export function refusedText(error: unknown, t: Translate): { text: string; refer
   if (error instanceof CallRefused)
     return { text: error.msg || t(`refusal.${error.refusal}`, error.facts), reference: error.reference ?? null };
   if (error instanceof Told) return { text: error.message, reference: null };
+  if (error instanceof ReadStopped) return { text: t('error.stopped'), reference: null };
   return { text: t(error instanceof NetworkFailed ? 'error.network' : 'kit.failed'), reference: null };
 }

@@ -85,6 +85,7 @@ export function ImportDialog({ entity, unfinished, imports, files, close, done }
       open
       width={880}
       title={t('kit.import')}
+      unsaved={fixes.size > 0}
       onCancel={close}
       footer={
         step === 2 ? (

@@ -58,6 +58,7 @@ export function ChangeLoadsDialog({ trip, close }: { trip: WorkOrderDetail; clos
       params={{ loads: lines.map(({ id, leg, load }) => ({ order_id: id, ...load, leg })) }}
       fields={[{ key: 'instructions', is: 'note' }]}
       off={lines.length === 0 || lines.some(({ load }) => isEmpty(load))}
+      unsaved={lines !== start}
       width={860}
       close={close}
       done={({ price_state }) => {

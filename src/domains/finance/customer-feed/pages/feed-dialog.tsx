@@ -31,6 +31,7 @@ export function FeedDialog({
       call={saveFeed}
       verb={feed ? 'customerFeed.do.edit' : 'customerFeed.do.new'}
       of={feed?.name}
+      draft={false}
       start={start}
       {...(feed ? { params: fixedOf(feed) } : {})}
       sections={({ values, set }) => [

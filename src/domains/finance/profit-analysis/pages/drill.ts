@@ -46,7 +46,7 @@ function ownOf(by: Dimension, key: string | null): Conditions {
 function queryOf(list: Declared, by: Dimension, { key, currency }: Group, { where, either, months }: Asked, more: Conditions = {}) {
   const books = where['currency'] === undefined ? { books: [currency] } : {};
   const conditions = { period: daysOf(months), ...carry(where), ...books, ...ownOf(by, key), ...more };
-  return writeQuery({ tab: null, where: conditions, either: alternativesOf(either), sort: [] }, list);
+  return writeQuery({ tab: null, where: conditions, either: alternativesOf(either), sort: [], group: null }, list);
 }
 
 /** The charge lines behind the actual figures of a group: an estimate is no part of them. */

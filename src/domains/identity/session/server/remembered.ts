@@ -28,11 +28,11 @@ export function rememberSessions(
 
   return {
     ...source,
-    async find(sid, now) {
+    async find(sid, now, unattended) {
       const known = remembered.get(sid);
       if (known && now < known.knownUntil) return known;
       const before = changes;
-      const session = await source.find(sid, now);
+      const session = await source.find(sid, now, unattended);
       if (session === 'gone' || session === 'ended') remembered.delete(sid);
       else if (hearing.hears() && before === changes) {
         if (remembered.size >= rememberedMax) remembered.clear();

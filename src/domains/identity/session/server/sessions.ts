@@ -13,7 +13,7 @@ import type { AccountTable } from '../../account/server/tables.ts';
 import type { IdentityTables } from '../../server/db.ts';
 import { columnOrderOf, fieldsHiddenBy, type TemplateFacts } from '../../page-template/rules.ts';
 import { hiddenBy, widest } from '../../role/rules.ts';
-import { isCodeUsable, isRunOut, menusOf, seenEveryMs } from '../rules.ts';
+import { isCodeUsable, isRunOut, menusOf, seenEveryMs, sessionIdleMs, sessionLifeMs } from '../rules.ts';
 import { rightsOfParty } from '../../own-user/rules.ts';
 
 export function sidHash(sid: string): Buffer {
@@ -119,13 +119,13 @@ export function sessionSource(pool: Pool, rightsOf: (type: UserType) => Readonly
   }
 
   return {
-    async find(sid, now) {
+    async find(sid, now, unattended = false) {
       const { rows } = await pool.query<SessionFacts & AccountFacts>(bySid, [sidHash(sid)]);
       const row = rows[0];
       if (!row || row.ended_why === 'signOut') return 'gone';
       if (row.ended_at !== null || !row.active) return 'ended';
       if (isRunOut(row, now)) return 'gone';
-      const seen = now.getTime() - row.seen_at.getTime() > seenEveryMs;
+      const seen = !unattended && now.getTime() - row.seen_at.getTime() > seenEveryMs;
       if (seen) await pool.query('update session set seen_at = $2 where id = $1', [row.id, now]);
       const knownUntil = new Date(Math.min((seen ? now : row.seen_at).getTime() + seenEveryMs, row.ends_at.getTime()));
       return { loginTs: row.login_ts, mustReset: row.must_reset, mustEnrol: row.must_enrol, knownUntil, who: await whoIs(row) };
@@ -220,6 +220,8 @@ export async function sessionReplyOf(
   return {
     login_ts: Number(loginTs),
     server_time: now.getTime(),
+    idle_ms: sessionIdleMs[account.user_type],
+    life_ms: sessionLifeMs[account.user_type],
     login_user_name: account.name,
     login_num_id: String(account.id),
     sys_num_id: account.user_type,

@@ -3,6 +3,7 @@ import { send } from '../../../../web/call.ts';
 import type { Action, BatchAction } from '../../../../web/kit/action/actions.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useRead } from '../../../../web/query.ts';
+import { UsedReasons } from '../../../../web/kit/dialog/used-reasons.tsx';
 import { addDecider, decideApproval, getApproval } from '../contract.ts';
 
 /** A record that can be approved, as a row or a page shows it. `version` is that of its approval. */
@@ -42,6 +43,7 @@ export function useDecisions(done?: (record: Decidable) => void): {
               tone: 'primary',
               asks: 'note',
               reasonMax: 300,
+              reasonsOf: { subject: record.subject, action: 'approve' },
               run: async (reason) => {
                 await decide(record, 'approve', reason);
                 done?.(record);
@@ -58,6 +60,7 @@ export function useDecisions(done?: (record: Decidable) => void): {
         tone: 'primary',
         asks: 'note',
         reasonMax: 300,
+        reasonsOf: { subject: 'approval', action: 'approve' },
         takes: (row) => recordOf(row).mine,
         each: (row, reason) => decide(recordOf(row), 'approve', reason),
       },
@@ -66,6 +69,7 @@ export function useDecisions(done?: (record: Decidable) => void): {
         word: 'approval.do.sendBack',
         asks: 'reason',
         reasonMax: 300,
+        reasonsOf: { subject: 'approval', action: 'sendBack' },
         takes: (row) => recordOf(row).mine,
         each: (row, reason) => decide(recordOf(row), 'sendBack', reason),
       },
@@ -102,7 +106,7 @@ function DecisionDialog(props: DialogChoice & { done: ((record: Decidable) => vo
       of={no}
       start={{ subject, id, version, action: 'sendBack' }}
       params={{ version }}
-      fields={[
+      fields={({ set }) => [
         back.length > 1 && {
           key: 'stage',
           word: 'approval.back_to',
@@ -113,6 +117,12 @@ function DecisionDialog(props: DialogChoice & { done: ((record: Decidable) => vo
           span: 12,
         },
         { key: 'reason', is: 'note', required: true, span: 12 },
+        {
+          key: 'used',
+          is: 'shown',
+          span: 12,
+          show: <UsedReasons subject={subject} action="sendBack" choose={(reason) => set({ reason })} />,
+        },
       ]}
       error={read.error}
       done={() => props.done?.(record)}

@@ -26,6 +26,8 @@ function sessionOf(userType: UserType, permits: ReadonlySet<string> = everything
   return {
     login_ts: 1,
     server_time: 1,
+    idle_ms: 7_200_000,
+    life_ms: 43_200_000,
     login_user_name: 'Lan',
     login_num_id: '7',
     sys_num_id: userType,
