@@ -3896,8 +3896,10 @@ CREATE INDEX freight_job_created ON freight_job USING btree (company_id, created
 CREATE INDEX freight_job_created_by ON freight_job USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX freight_job_customer ON freight_job USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX freight_job_delivery ON freight_job USING btree (delivery_station_id) WHERE (delivery_station_id IS NOT NULL);
+CREATE INDEX freight_job_departed ON freight_job USING btree (COALESCE(etd, created_at) DESC, id DESC) INCLUDE (company_id, mode);
 CREATE INDEX freight_job_departure ON freight_job USING btree (company_id, mode, COALESCE(etd, 'infinity'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX freight_job_destination ON freight_job USING btree (destination_station_id, created_at DESC);
+CREATE INDEX freight_job_flight ON freight_job USING btree (flight_no) WHERE (flight_no IS NOT NULL);
 CREATE INDEX freight_job_master ON freight_job USING btree (master_no) WHERE (master_no IS NOT NULL);
 CREATE INDEX freight_job_newest ON freight_job USING btree (mode, created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_job_newest_in_state ON freight_job USING btree (mode, state, created_at DESC, id DESC) INCLUDE (company_id);
@@ -3906,6 +3908,7 @@ CREATE INDEX freight_job_receipt ON freight_job USING btree (receipt_station_id)
 CREATE INDEX freight_job_state ON freight_job USING btree (company_id, mode, state, created_at DESC, id DESC);
 CREATE INDEX freight_job_template_of ON freight_job USING btree (template_id) WHERE (template_id IS NOT NULL);
 CREATE INDEX freight_job_time ON freight_job USING btree (company_id, mode, created_at DESC, id DESC);
+CREATE INDEX freight_job_voyage ON freight_job USING btree (vessel, voyage) WHERE (vessel IS NOT NULL);
 CREATE INDEX freight_job_words ON freight_job USING gin (app.plain(((((((no || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || COALESCE(master_no, ''::text)) || ' '::text) || COALESCE(vessel, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX freight_job_mawb ON freight_job USING btree (master_no) WHERE ((mode = 'air'::text) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
 create policy companies on freight_job for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));

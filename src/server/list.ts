@@ -13,7 +13,7 @@ import type { Work } from './work.ts';
  * 1,000 from a badge.
  */
 const totalBound = 3000;
-const countBound = 1000;
+export const countBound = 1000;
 
 /**
  * A sort key: the first expression of the list's index, and the type to which the cursor's text is cast back. It must

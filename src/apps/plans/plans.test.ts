@@ -56,7 +56,7 @@ async function castReaders(): Promise<void> {
     'staff of all companies': await stage.cast({ permits: 'all', scope: 'all' }),
     'staff of one company': await stage.cast({ permits: 'all', scope: 'company' }),
     carrier: await stage.cast({ type: 2, carrierId: 1n }),
-    customer: await stage.cast({ type: 4, customerId: 1n }),
+    customer: await stage.cast({ type: 4, customerId: 1n, permits: 'all' }),
     'goods owner': await stage.cast({ type: 5, customerId: 1n }),
   };
   for (const [reader, { accountId }] of Object.entries(players)) {

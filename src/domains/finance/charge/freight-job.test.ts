@@ -160,6 +160,16 @@ test('profit by house, master, container and voyage: each grouping adds up to th
   expect((await lin.send(listFreightProfit, { tab: 'voyage', where })).rows).toEqual([]);
   const air = await lin.send(listFreightProfit, { tab: 'master', where: { mode: ['air'], customer: [String(money.customer)] } });
   expect(air.rows).toMatchObject([{ key: '78412345675', job_id: flight.id, jobs: 1, unpriced: 0 }]);
+  // Each tab counts its own groups, and a page goes on where the one before it ended.
+  const pair = { words: one.no };
+  const firstHouse = await lin.send(listFreightProfit, { where: pair, counts: true, size: 1 });
+  expect(firstHouse.counts).toEqual({ house: 2, master: 1, container: 2, voyage: 1 });
+  const nextHouse = await lin.send(listFreightProfit, { tab: 'house', where: pair, size: 1, cursor: firstHouse.next_cursor ?? '' });
+  expect([...firstHouse.rows, ...nextHouse.rows].map(({ key }) => key).toSorted()).toEqual(['GA1', 'GA2']);
+  expect(nextHouse.next_cursor).toBeNull();
+  // The customer of any job of a group finds the group.
+  const ofCustomer = { words: 'mgrp1', customer: [String(money.customer)] };
+  expect((await lin.send(listFreightProfit, { tab: 'master', where: ofCustomer })).rows).toMatchObject([{ jobs: 2, job_id: null }]);
   const abroad = await stage.cast({ companyId: stage.companies.vn });
   expect(await by('master', 'mgrp1', abroad)).toEqual([]);
   const seller = await stage.cast({ permits: 'all', hidden: ['cost', 'profit'] });

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Currency } from '../../../../kernel/money.ts';
-import { by, listSource, patternOf } from '../../../../server/list.ts';
+import { by, countBound, listRows, listScope, listSource, patternOf } from '../../../../server/list.ts';
 import { shareCost } from '../../../freight/job/rules.ts';
 import type { FreightMode } from '../../../freight/job/kinds.ts';
 import { partyName, plainName } from '../../../reference/server/names.ts';
@@ -11,11 +12,11 @@ import { listFreightProfit } from '../contract.ts';
 import { byContainer, profitOf } from '../rules.ts';
 
 type FinanceWork = Work<FinanceTables>;
-type Grouping = 'house' | 'master' | 'container' | 'voyage';
+const groupings = ['house', 'master', 'container', 'voyage'] as const;
+type Grouping = (typeof groupings)[number];
 type Group = {
-  /** Of all groupings: the list chooses rows by it alone. */
+  /** That of the house or the container, or of the newest job of the group. */
   readonly id: bigint;
-  /** The house or the container. */
   readonly part_id: bigint | null;
   readonly grouping: Grouping;
   readonly key: string;
@@ -27,70 +28,101 @@ type Group = {
   readonly job_nos: string;
 };
 
-const departs = sql`coalesce(j.etd, j.created_at)`;
-const ofOneJob = sql`j.mode, j.company_id, array[j.customer_id] as customer_ids, ${departs} as departs_at, array[j.id] as job_ids, j.no as job_nos`;
-const ofJobs = sql`j.mode, j.company_id, array_agg(distinct j.customer_id) as customer_ids, max(${departs}) as departs_at,
-  array_agg(j.id order by j.id) as job_ids, string_agg(j.no, ', ' order by j.id) as job_nos`;
-/** A vessel with its voyage, or a flight with the day of its departure at the clock of its origin. */
-const carriage = sql`case when j.mode = 'air' then j.flight_no || ' ' || (j.etd at time zone so.time_zone)::date else j.vessel || ' ' || j.voyage end`;
+const columnsOfJob = sql`j.mode, j.company_id, coalesce(j.etd, j.created_at) as departs_at`;
+const ofOneJob = sql`${columnsOfJob}, array[j.customer_id] as customer_ids, array[j.id] as job_ids, j.no as job_nos`;
+/** The jobs of a group are read beside the newest of them alone, which stands for it: a page in the order of departure reads no other group. */
+const withItsJobs = (isSame: RawBuilder<unknown>): RawBuilder<unknown> => sql`cross join lateral (
+    select array_agg(distinct k.customer_id) as customer_ids, array_agg(k.id order by k.id) as job_ids, string_agg(k.no, ', ' order by k.id) as job_nos,
+      (array_agg(k.id order by coalesce(k.etd, k.created_at) desc, k.id desc))[1] as newest_id
+    from freight_job k join station ko on ko.id = k.origin_station_id
+    where k.mode = j.mode and k.company_id = j.company_id and k.state <> 'cancelled' and ${isSame}) same`;
+const ofItsJobs = sql`${columnsOfJob}, same.customer_ids, same.job_ids, same.job_nos`;
 
-/** The four groupings of jobs as one table. An airline gives its numbers again after years, so each air job is a master of its own. */
-const groups: RawBuilder<Group> = sql`(
-  select h.id * 4 as id, h.id as part_id, 'house' as grouping, h.house_no as key, ${ofOneJob}
-  from freight_house h join freight_job j on j.id = h.job_id where j.state <> 'cancelled'
-  union all
-  select k.id * 4 + 1, k.id, 'container', coalesce(k.container_no, k.size_type || ' #' || k.seq), ${ofOneJob}
-  from freight_container k join freight_job j on j.id = k.job_id where j.state <> 'cancelled'
-  union all
-  select min(j.id) * 4 + 2, null, 'master', j.master_no, ${ofJobs}
-  from freight_job j where j.master_no is not null and j.state <> 'cancelled'
-  group by j.mode, j.company_id, j.master_no, case when j.mode = 'air' then j.id end
-  union all
-  select min(j.id) * 4 + 3, null, 'voyage', ${carriage}, ${ofJobs}
-  from freight_job j join station so on so.id = j.origin_station_id where ${carriage} is not null and j.state <> 'cancelled'
-  group by j.mode, j.company_id, ${carriage})`;
+/** The groups of jobs by grouping. */
+const groups: { readonly [G in Grouping]: RawBuilder<Group> } = {
+  house: sql`(
+    select h.id, h.id as part_id, 'house' as grouping, h.house_no as key, ${ofOneJob}
+    from freight_house h join freight_job j on j.id = h.job_id where j.state <> 'cancelled')`,
+  container: sql`(
+    select k.id, k.id as part_id, 'container' as grouping, coalesce(k.container_no, k.size_type || ' #' || k.seq) as key, ${ofOneJob}
+    from freight_container k join freight_job j on j.id = k.job_id where j.state <> 'cancelled')`,
+  // An airline gives its numbers again after years, so each air job is a master of its own.
+  master: sql`(
+    select j.id, null::bigint as part_id, 'master' as grouping, j.master_no as key, ${ofItsJobs}
+    from freight_job j ${withItsJobs(sql`k.master_no = j.master_no and (j.mode <> 'air' or k.id = j.id)`)}
+    where j.master_no is not null and j.state <> 'cancelled' and same.newest_id = j.id)`,
+  // A vessel with its voyage, or a flight with the day of its departure at the clock of its origin.
+  voyage: sql`(
+    select j.id, null::bigint as part_id, 'voyage' as grouping,
+      case when j.mode = 'air' then j.flight_no || ' ' || (j.etd at time zone jo.time_zone)::date else j.vessel || ' ' || j.voyage end as key, ${ofItsJobs}
+    from freight_job j join station jo on jo.id = j.origin_station_id
+    ${withItsJobs(sql`(j.mode <> 'air' and k.vessel = j.vessel and k.voyage = j.voyage
+      or j.mode = 'air' and k.flight_no = j.flight_no and (k.etd at time zone ko.time_zone)::date = (j.etd at time zone jo.time_zone)::date)`)}
+    where j.state <> 'cancelled' and same.newest_id = j.id)`,
+};
 
-const inGrouping = (grouping: Grouping): RawBuilder<SqlBool> => sql<SqlBool>`g.grouping = ${sql.lit(grouping)}`;
 const none = { income: '0', cost: '0', profit: '0', margin_percent: null };
 
-/** The groups of a page, without their figures. */
-export const freightGroups = listSource(listFreightProfit, {
-  query: ({ db, who }: FinanceWork) =>
-    db
-      .selectFrom(groups.as<'g'>('g'))
-      .innerJoin('own_company as oc', 'oc.id', 'g.company_id')
-      .selectAll('g')
-      .select([
-        'oc.currency as functional_currency',
-        plainName('oc', who.language).as('company_name'),
-        sql<string>`(select string_agg(${partyName('cu', who.language)}, ', ' order by cu.id) from customer cu where cu.id = any(g.customer_ids))`.as(
-          'customer_name',
-        ),
-      ])
-      .where('g.company_id', 'in', companiesOf(who)),
-  id: 'g.id',
-  tabs: {
-    house: inGrouping('house'),
-    master: inGrouping('master'),
-    container: inGrouping('container'),
-    voyage: inGrouping('voyage'),
-  },
-  where: {
-    words: (text) => sql<SqlBool>`app.plain(g.key || ' ' || g.job_nos) like app.plain(${patternOf(text)})`,
-    mode: 'g.mode',
-    company: 'g.company_id',
-    customer: (ids) => sql<SqlBool>`g.customer_ids && ${ids.map(String)}::bigint[]`,
-    departs_at: 'g.departs_at',
-  },
-  sorts: { departs_at: by('g.departs_at', 'timestamptz') },
-  row: (row) => ({
-    ...row,
-    ...none,
-    jobs: row.job_ids.length,
-    job_id: row.job_ids.length === 1 ? (row.job_ids[0] ?? null) : null,
-    unpriced: 0,
-  }),
-});
+/** The groups of one grouping, without their figures. */
+const freightGroups = (grouping: Grouping) =>
+  listSource(listFreightProfit, {
+    query: ({ db, who }: FinanceWork) =>
+      db
+        .selectFrom(groups[grouping].as<'g'>('g'))
+        .innerJoin('own_company as oc', 'oc.id', 'g.company_id')
+        .selectAll('g')
+        .select([
+          'oc.currency as functional_currency',
+          plainName('oc', who.language).as('company_name'),
+          sql<string>`(select string_agg(${partyName('cu', who.language)}, ', ' order by cu.id) from customer cu where cu.id = any(g.customer_ids))`.as(
+            'customer_name',
+          ),
+        ])
+        .where('g.company_id', 'in', companiesOf(who)),
+    id: 'g.id',
+    tabs: { [grouping]: sql<SqlBool>`true` },
+    where: {
+      words: (text) => sql<SqlBool>`app.plain(g.key || ' ' || g.job_nos) like app.plain(${patternOf(text)})`,
+      mode: 'g.mode',
+      company: 'g.company_id',
+      customer: (ids) => sql<SqlBool>`g.customer_ids && ${ids.map(String)}::bigint[]`,
+      departs_at: 'g.departs_at',
+    },
+    sorts: { departs_at: by('g.departs_at', 'timestamptz') },
+    row: (row) => ({
+      ...row,
+      ...none,
+      jobs: row.job_ids.length,
+      job_id: row.job_ids.length === 1 ? (row.job_ids[0] ?? null) : null,
+      unpriced: 0,
+    }),
+  });
+
+type Params = z.output<typeof listFreightProfit.params>;
+
+/** A page of the groups of the tab, with their figures. */
+export async function listGroups(work: FinanceWork, params: Params) {
+  const tab = groupings.find((one) => one === params.tab) ?? 'house';
+  const [page, counts] = await Promise.all([
+    listRows(work, listFreightProfit, { ...params, tab, counts: false }, freightGroups(tab)),
+    params.counts ? countGroups(work, params) : undefined,
+  ]);
+  const figures = await figuresOf(work, page.rows as unknown as Parameters<typeof figuresOf>[1]);
+  return { ...page, ...(counts && { counts }), rows: page.rows.map((row, place) => ({ ...row, ...figures[place] })) };
+}
+
+/** The number of groups of each tab, up to the bound of all tabs. */
+async function countGroups(work: FinanceWork, params: Params): Promise<Record<string, number>> {
+  const counts = groupings.map((tab) => {
+    const one = listScope(work, listFreightProfit, { ...params, tab }, freightGroups(tab))
+      .clearSelect()
+      .select(sql<number>`1`.as('one'))
+      .limit(countBound);
+    return sql`(select count(*)::int from (${one}) counted) as ${sql.ref(tab)}`;
+  });
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(work.db);
+  return rows[0] ?? {};
+}
 
 export type Sum = { readonly income: bigint; readonly cost: bigint; readonly unpriced: number };
 /** Two sums as one. */
@@ -108,7 +140,7 @@ type Row = {
 };
 
 /** The figures of the groups of a page, which are of one grouping: those of their jobs, or the shares of a house or a container. */
-export async function figuresOf(work: FinanceWork, rows: readonly Row[]) {
+async function figuresOf(work: FinanceWork, rows: readonly Row[]) {
   const jobIds = [...new Set(rows.flatMap(({ job_ids }) => job_ids))];
   if (jobIds.length === 0) return [];
   const { db } = work;

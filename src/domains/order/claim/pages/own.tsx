@@ -68,13 +68,19 @@ export default function OwnClaims({ page }: PageProps): ReactNode {
   );
 }
 
-function ReportDialog({ close }: { close: () => void }): ReactNode {
+/** Reports a claim, for the order from which it is opened where there is one. */
+export function ReportDialog({ orderNo, close }: { orderNo?: string; close: () => void }): ReactNode {
   return (
     <FormDialog
       call={reportClaim}
       subject="cargoClaim"
       verb="ownClaim.do.report"
-      start={{ kind: 'damage', happened_at: serverNow().toISOString(), currency: useOwnCompany().currency }}
+      start={{
+        ...(orderNo && { order_no: orderNo }),
+        kind: 'damage',
+        happened_at: serverNow().toISOString(),
+        currency: useOwnCompany().currency,
+      }}
       fields={[
         { key: 'order_no', is: 'code' },
         { key: 'kind', is: 'choice', of: claimKinds, words: 'cargoClaim.kind' },
@@ -87,7 +93,7 @@ function ReportDialog({ close }: { close: () => void }): ReactNode {
         { key: 'description', is: 'note', rows: 3 },
         { key: 'photo_ids', is: 'file', many: true, accept: 'image/*,application/pdf' },
       ]}
-      draft="new"
+      draft={orderNo ?? 'new'}
       close={close}
     />
   );

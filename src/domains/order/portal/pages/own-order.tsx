@@ -6,6 +6,8 @@ import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan, useSession } from '../../../../web/session.ts';
 import { link } from '../../../../kernel/link.ts';
+import { ReportDialog } from '../../claim/pages/own.tsx';
+import { may as claims } from '../../claim/permits.ts';
 import { withdrawOrder } from '../../own-order/contract.ts';
 import { placeOrderPage } from '../../own-order/pages.ts';
 import { may } from '../../own-order/permits.ts';
@@ -18,6 +20,9 @@ import { Steps } from './journey.tsx';
 
 type Order = ResultOf<typeof readOwnOrder>;
 type OrderLine = Order['lines'][number];
+
+/** The states from the pickup of the goods. */
+const takenOver: ReadonlySet<Order['state']> = new Set(['inTransit', 'signed', 'podReturned', 'closed']);
 
 /** One order as its customer sees it. */
 export function OwnOrder({ id }: { id: string }): ReactNode {
@@ -75,23 +80,25 @@ export function OwnOrder({ id }: { id: string }): ReactNode {
   );
 }
 
-/** The customer orders the same again, and withdraws what is not reviewed yet. */
+/** The customer orders the same again, withdraws what is not reviewed yet, and claims for goods that we have taken over. */
 function Doings({ order }: { order: Order }): ReactNode {
   const t = useT();
   const can = useCan();
   const open = useOpen();
   const [withdraws, setWithdraws] = useState(false);
   const hidesFields = (useSession().hidden_fields['order']?.length ?? 0) > 0;
-  if (!can(may.place)) return null;
+  const [claiming, setClaiming] = useState(false);
   const { id, version, state } = order;
   return (
     <Space className="kit-gap">
-      {!hidesFields && <Button onClick={() => open(link(placeOrderPage, { copy: id }))}>{t('ownOrder.copy')}</Button>}
-      {(state === 'draft' || state === 'submitted') && (
+      {can(may.place) && !hidesFields && <Button onClick={() => open(link(placeOrderPage, { copy: id }))}>{t('ownOrder.copy')}</Button>}
+      {can(may.place) && (state === 'draft' || state === 'submitted') && (
         <Button danger onClick={() => setWithdraws(true)}>
           {t('ownOrder.withdraw')}
         </Button>
       )}
+      {can(claims.report) && takenOver.has(state) && <Button onClick={() => setClaiming(true)}>{t('ownClaim.do.report')}</Button>}
+      {claiming && <ReportDialog orderNo={order.order_no} close={() => setClaiming(false)} />}
       {withdraws && (
         <FormDialog
           call={withdrawOrder}
