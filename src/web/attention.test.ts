@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isAttended, noteUse, unusedMs } from './attention.ts';
+import { isAttended, noteUse, unusedMs, watchDisplay } from './attention.ts';
 import { timeLeft } from './session-end.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-28T08:00:00Z') }));
@@ -12,6 +12,14 @@ test('a window that nobody has touched for a minute is unattended', () => {
   vi.setSystemTime(Date.parse('2026-11-28T08:40:00Z'));
   expect(isAttended()).toBe(false);
   expect(unusedMs()).toBe(2_400_000);
+});
+
+test('a board on a wall is attended as long as it is shown', () => {
+  vi.setSystemTime(Date.parse('2026-11-28T09:40:00Z'));
+  const end = watchDisplay();
+  expect(isAttended()).toBe(true);
+  end();
+  expect(isAttended()).toBe(false);
 });
 
 test('the time left is what remains of half an hour without use, a minute early, since the server notes a use to the minute', () => {

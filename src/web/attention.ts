@@ -13,8 +13,16 @@ const attendedMs = 60_000;
 const otherWindows = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('quayside-attention');
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
+let displays = 0;
+
+/** A board on a wall is looked at and not touched: its reads use the session. Returns a function that ends it. */
+export function watchDisplay(): () => void {
+  displays++;
+  return () => void displays--;
+}
+
 export function isAttended(): boolean {
-  return computerTime() - touchedAt < attendedMs;
+  return displays > 0 || computerTime() - touchedAt < attendedMs;
 }
 
 /** Notes a call that the server counts as a use of the session. */

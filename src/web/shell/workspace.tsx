@@ -3,6 +3,7 @@ import { App as AntdApp, ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import { type ComponentType, memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { watchDisplay } from '../attention.ts';
 import { useLanguage } from '../i18n.ts';
 import { PageOf } from '../found-page.tsx';
 import { useNarrow } from '../kit/use-narrow.ts';
@@ -137,6 +138,8 @@ function Alone({ app }: { app: App }): ReactNode {
     closeTab: (next) => void leaveLone(next),
     reloadTab: () => location.reload(),
   };
+  const isDisplay = route?.page.kind === 'board' && session?.sys_num_id === 1;
+  useEffect(() => (isDisplay ? watchDisplay() : undefined), [isDisplay]);
   const bare = route?.page.group === 'print' || session?.sys_num_id !== 4;
   return (
     <TabContext value={handle}>
