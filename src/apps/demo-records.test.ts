@@ -9,7 +9,7 @@ import { seedDemo } from './seed.ts';
 import { type Player, type Stage, startStage } from './stage.ts';
 
 /*
- * The records of a company at work. Each template has a row that shows how its cells are written: whoever fills it in begins with that row,
+ * The records of a company at work. Each template has a row that shows how its cells are written: a user who fills it in begins with that row,
  * so it has to be a good one. Each record that can be deactivated can be taken into use again.
  */
 

@@ -308,7 +308,7 @@ test.each([
   expect(await balance('employee')).toEqual(left);
   await move('employee', id, 'submit');
   await upTo(id);
-  // What is in review is not written over.
+  // A request in review is not written over.
   const { version } = await people.employee.send(getLeave, { id });
   const changed = { id, version, leave_type_id: annual, from_on: '2026-12-21', to_on: '2026-12-21', reason: '回家' };
   expect(await people.employee.refused(saveLeave, changed)).toBe('LEAVE_FROZEN');

@@ -435,7 +435,7 @@ test.each(advanceReviewers.map((reviewer, place) => [reviewer, place] as const))
   },
 );
 
-test('a reported trip is opened again by finance, and its traveller reports it anew', async () => {
+test('a reported trip is opened again by finance, and its traveller reports it once more', async () => {
   const id = await approved('employee', [stay(bangkok, '2026-11-10', '2026-11-11')]);
   await move('employee', id, 'report', '已拜访客户');
   expect(await refusedMove('employee', id, 'reopen', '补充')).toBe('NOT_PERMITTED');
