@@ -4461,12 +4461,16 @@ create table intercompany_side (
   settled_functional_minor bigint default 0 not null,
   currency text not null,
   reverse_minor bigint default 0 not null,
+  tax_receipt_no text,
+  tax_receipt_on date,
+  tax_booked_on date,
   constraint intercompany_side_bill_id_side_key UNIQUE (bill_id, side),
   constraint intercompany_side_pkey PRIMARY KEY (id),
   constraint intercompany_side_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES intercompany_bill(id),
   constraint intercompany_side_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint intercompany_side_rate_check CHECK ((rate > (0)::numeric)),
-  constraint intercompany_side_side_check CHECK ((side = ANY (ARRAY['seller'::text, 'buyer'::text])))
+  constraint intercompany_side_side_check CHECK ((side = ANY (ARRAY['seller'::text, 'buyer'::text]))),
+  constraint intercompany_side_tax_receipt CHECK (((num_nulls(tax_receipt_no, tax_receipt_on, tax_booked_on) = ANY (ARRAY[0, 3])) AND ((tax_receipt_no IS NULL) OR ((side = 'buyer'::text) AND (reverse_minor <> 0)))))
 );
 CREATE INDEX intercompany_side_company ON intercompany_side USING btree (company_id, bill_id);
 create policy companies on intercompany_side for all to quayside_staff using ((company_id = ANY (( SELECT app.staff_companies() AS staff_companies)::bigint[])));

@@ -115,5 +115,5 @@ export const postAccrual = call({
     in_progress: z.string(),
     functional_currency: currency,
   }),
-  refusals: ['PERIOD_RUNNING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
+  refusals: ['PERIOD_RUNNING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'ACCRUAL_SOFT_CLOSED'],
 });

@@ -55,5 +55,11 @@ export const words = {
     'It is posted on the last day of the month and reversed on the next.',
     'ลงบัญชีวันสิ้นเดือนและกลับรายการวันถัดไป',
   ],
+  'refusal.ACCRUAL_SOFT_CLOSED': [
+    '会计期间 {{month}} 还有 {{count}} 项待暂估，期间已预关闭，请由有“在预关期间记账”权限的人计提或关闭，或先取消预关闭再计提',
+    'Kỳ {{month}} còn {{count}} khoản chờ dự thu, dự chi và đã khóa mềm. Hãy nhờ người có quyền “Ghi sổ trong kỳ khóa mềm”, hoặc mở lại kỳ rồi ghi nhận',
+    'Period {{month}} has {{count}} amounts to accrue and is soft-closed. Ask somebody with the right “Post into soft-closed periods”, or open it again and post the accruals first.',
+    'งวด {{month}} มี {{count}} รายการรอตั้งค้างและปิดชั่วคราวแล้ว กรุณาให้ผู้มีสิทธิ์ “บันทึกในงวดที่ปิดชั่วคราว” ดำเนินการ หรือเปิดงวดอีกครั้งแล้วลงรายการค้างก่อน',
+  ],
   'job.accrual.monthEnd': ['月末计提', 'Trích trước cuối tháng', 'Accrual at month end', 'ตั้งค้างจ่ายสิ้นเดือน'],
 } satisfies Words;

@@ -147,6 +147,7 @@ export const registerCash = call({
     'PERIOD_SOFT_CLOSED',
     'POSTING_AHEAD',
     'DUPLICATE',
+    'FEE_CURRENCY',
     'PAYMENT_NEEDS_CHAIN',
   ],
 });

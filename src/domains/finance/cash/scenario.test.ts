@@ -88,6 +88,8 @@ test('what the bank would not have sent is refused at its field', async () => {
   expect(await faultOf(receipt('0'))).toMatch(/^amount /);
   expect(await faultOf(receipt('10.001'))).toMatch(/^amount /);
   expect(await faultOf(receipt('10', { fee: '-1', fee_currency: 'USD' }))).toMatch(/^fee /);
+  // The account holds dollars: a fee in yuan never left it.
+  expect(await cashier.refused(registerCash, receipt('10', { fee: '50', fee_currency: 'CNY' }))).toBe('FEE_CURRENCY');
   expect(await faultOf(receipt('10', { direction: 'out' }))).toBe('PAYMENT_NEEDS_CHAIN');
   const fleet = { direction: 'out' as const, carrier_id: String(scene.carrier) };
   expect(await faultOf(receipt('10', fleet))).toBe('PAYMENT_NEEDS_CHAIN');

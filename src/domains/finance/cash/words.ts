@@ -110,6 +110,12 @@ export const words = {
     'Account {{account}} is at {{currency}} {{left}} after this.',
     'หลังทำรายการ บัญชี {{account}} มียอด {{currency}} {{left}}',
   ],
+  'refusal.FEE_CURRENCY': [
+    '账户 {{account}} 为 {{currency}} 账户，不能扣 {{fee}} 手续费。请按该账户实际扣款填 {{currency}} 金额；从其他账户扣的，请在该账户登记银行手续费',
+    'Tài khoản {{account}} là tài khoản {{currency}}, không trừ phí bằng {{fee}}. Hãy nhập số {{currency}} đã trừ; nếu trừ ở tài khoản khác, hãy ghi phí ngân hàng cho tài khoản đó',
+    'Account {{account}} is in {{currency}}, so no fee in {{fee}} was taken from it. Enter what left it in {{currency}}, or record a bank charge on the account that paid the fee.',
+    'บัญชี {{account}} เป็นสกุล {{currency}} จึงหักค่าธรรมเนียมเป็น {{fee}} ไม่ได้ กรุณากรอกยอด {{currency}} ที่ถูกหัก หรือบันทึกค่าธรรมเนียมธนาคารในบัญชีที่ถูกหัก',
+  ],
   'refusal.PARTY_ONE': [
     '客户与承运商只能选一个',
     'Chỉ chọn khách hàng hoặc nhà vận tải',

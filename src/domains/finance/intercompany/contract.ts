@@ -108,6 +108,9 @@ export const getIntercompanyBill = call({
         open_functional: z.string(),
         /** Tax that the buyer declares for the seller, in the currency of the bill. */
         reverse_tax: z.string(),
+        /** The tax office's receipt for it, with which the buyer recovers it. */
+        tax_receipt_no: z.string().nullable(),
+        tax_receipt_on: day.nullable(),
       }),
     ),
   }),
@@ -158,6 +161,22 @@ export const moveIntercompanyBill = moveCall({
   users: [1],
   machine: intercompanyBillStates,
   refusals: ['INTERCOMPANY_SIDE', 'INTERCOMPANY_PERIOD', 'INTERCOMPANY_SETTLED', 'INTERCOMPANY_INVOICE', 'RATE_MISSING', 'POSTING_AHEAD'],
+});
+
+/**
+ * Books the tax office's receipt for the tax that the buyer declared for a seller abroad: the pending tax becomes input tax today. Sent again for
+ * a booked receipt, it corrects the number and the day alone. Sources: VAT Law of the PRC, article 16; Thông tư 219/2013/TT-BTC, article 15; Thai
+ * Revenue Code, section 82/4.
+ */
+export const bookTaxReceipt = call({
+  cmd: 'intercompanyBill.bookTaxReceipt',
+  shows: ['intercompanyBill'],
+  kind: 'write',
+  users: [1],
+  permit: may.accept,
+  params: z.strictObject({ id: idIn, version, receipt_no: line(40), receipt_on: day }),
+  result: z.object({ version }),
+  refusals: ['CHANGED_MEANWHILE', 'INTERCOMPANY_SIDE', 'INTERCOMPANY_NO_TAX', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
 });
 
 /** The balances between our companies at the end of a day, by pair and currency. */

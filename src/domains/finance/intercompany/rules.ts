@@ -87,6 +87,12 @@ export function buyerPosting(currency: Currency, lines: readonly BoughtLine[]): 
   );
 }
 
+/** The entry of the buyer for the receipt of the tax that it declared: pending tax becomes input tax, at its value in the books. */
+export function taxReceiptPosting(currency: Currency, taxMinor: bigint, functionalMinor: bigint): PostingLine[] {
+  const line = writer(currency, null);
+  return [line('inputTax', taxMinor, functionalMinor), line('inputTaxPending', -taxMinor, -functionalMinor)];
+}
+
 /** True while a bill may be edited. */
 export function isEditable(state: IntercompanyBillState): boolean {
   return state === 'draft';

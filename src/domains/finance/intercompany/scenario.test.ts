@@ -9,6 +9,7 @@ import { reconcile } from '../reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import {
+  bookTaxReceipt,
   getIntercompanyBill,
   intercompanyBalances,
   listIntercompanyBills,
@@ -146,7 +147,27 @@ test('tax follows the two countries: an export of services is zero-rated, and th
     inputTaxPending: '175000',
     taxWithheld: '-175000',
   });
-  await reverse(id, 3);
+
+  // The buyer pays the tax, books the receipt of its tax office once, and recovers the tax; the reversal of the bill takes it back.
+  const receipt = { id, version: 3, receipt_no: 'NT-2026-11', receipt_on: '2026-11-20' };
+  expect(await clerk.refused(bookTaxReceipt, receipt)).toBe('INTERCOMPANY_SIDE');
+  expect(await bangkok.refused(bookTaxReceipt, receipt)).toBe('NOT_FOUND');
+  expect(await hanoi.refused(bookTaxReceipt, { ...receipt, receipt_on: '2026-11-17' })).toBe('BAD_PARAMS');
+  expect(await hanoi.refused(bookTaxReceipt, { ...receipt, receipt_on: '2026-11-21' })).toBe('BAD_PARAMS');
+  await hanoi.send(bookTaxReceipt, receipt);
+  expect(await hanoi.refused(bookTaxReceipt, receipt)).toBe('CHANGED_MEANWHILE');
+  expect(await inVietnam()).toMatchObject({ inputTax: '175000', taxWithheld: '-175000' });
+  expect(await inVietnam()).not.toHaveProperty('inputTaxPending');
+  expect(await differences()).toEqual([]);
+  await hanoi.send(bookTaxReceipt, { ...receipt, version: 4, receipt_no: 'NT-2026-12' });
+  expect(await inVietnam()).toMatchObject({ inputTax: '175000' });
+  expect((await hanoi.send(getIntercompanyBill, { id })).books).toMatchObject([
+    { tax_receipt_no: 'NT-2026-12', tax_receipt_on: '2026-11-20' },
+  ]);
+  await reverse(id, 5);
+  expect(await inVietnam()).toEqual({});
+  expect(await differences()).toEqual([]);
+  expect(await hanoi.refused(bookTaxReceipt, { ...receipt, version: 7 })).toBe('INTERCOMPANY_NO_TAX');
 
   // A second company in China: the seller charges 6 % and the buyer recovers it by the invoice that the bill names.
   const sister = await stage.system<FinanceTables, bigint>(async ({ db }) => {

@@ -108,6 +108,17 @@ export const words = {
   'intercompanySide.functional': ['本位币金额', 'Theo tiền hạch toán', 'In books', 'ในบัญชี'],
   'intercompanySide.open_functional': ['未结本位币', 'Còn lại hạch toán', 'Open in books', 'คงค้างในบัญชี'],
   'intercompanySide.reverse_tax': ['买方代扣税额', 'Thuế bên mua nộp thay', 'Tax declared by the buyer', 'ภาษีที่ผู้ซื้อนำส่ง'],
+  'intercompanySide.tax_receipt_no': ['完税凭证号', 'Số chứng từ nộp thuế', 'Tax receipt no.', 'เลขที่ใบเสร็จภาษี (ภ.พ.36)'],
+  'intercompanySide.tax_receipt_on': ['完税凭证日期', 'Ngày chứng từ nộp thuế', 'Tax receipt of', 'วันที่ใบเสร็จภาษี'],
+  'intercompanyBill.bookTaxReceipt': ['登记完税凭证', 'Ghi chứng từ nộp thuế', 'Book tax receipt', 'บันทึกใบเสร็จภาษี (ภ.พ.36)'],
+  'intercompanyBill.receipt_no': ['完税凭证号', 'Số chứng từ nộp thuế', 'Tax receipt no.', 'เลขที่ใบเสร็จภาษี (ภ.พ.36)'],
+  'intercompanyBill.receipt_on': ['完税凭证日期', 'Ngày chứng từ nộp thuế', 'Tax receipt date', 'วันที่ใบเสร็จภาษี'],
+  'refusal.INTERCOMPANY_NO_TAX': [
+    '内部账单 {{no}} 没有已入账的代扣税额可凭完税凭证抵扣',
+    'Hóa đơn {{no}} không có thuế nộp thay đã ghi sổ để khấu trừ bằng chứng từ nộp thuế',
+    'Bill {{no}} has no tax in the books that the buyer declared, so there is no receipt to book. Accept the bill first, or check its number.',
+    'บิล {{no}} ไม่มีภาษีที่ผู้ซื้อนำส่งในสมุดบัญชี จึงไม่มีใบเสร็จภาษีให้บันทึก',
+  ],
   'intercompanyBalance.shown': ['折算币种', 'Quy đổi sang', 'Compared in', 'แปลงเป็น'],
   'intercompanyBalance.empty': [
     '公司之间没有往来',

@@ -247,6 +247,7 @@ export const payPaymentRequest = call({
     'REFUND_OVER',
     'BANK_ACCOUNT_NOT_APPROVED',
     'BANK_ACCOUNT_NOT_USABLE',
+    'FEE_CURRENCY',
     'BANK_CURRENCY',
     'BANK_BELOW_ZERO',
     'RATE_MISSING',

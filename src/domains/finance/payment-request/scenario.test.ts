@@ -111,6 +111,8 @@ test('seven stages, four eyes, two payments, and the way back', async () => {
       fee_currency: 'CNY',
     }),
   ).toBe('BAD_PARAMS');
+  const feeAbroad = { id, version: ready.version, ...acts.payment('400'), fee: '5', fee_currency: 'USD' as const };
+  expect(await people.cashier.refused(payPaymentRequest, feeAbroad)).toBe('FEE_CURRENCY');
   const slip_file_id = await people.cashier.upload('slip.png', slip);
   const first = await people.cashier.send(payPaymentRequest, { id, version: ready.version, ...acts.payment('400'), slip_file_id });
   const { rows: files } = await people.clerk.send(listAttachments, { subject: 'paymentRequest', id });

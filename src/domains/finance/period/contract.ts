@@ -55,7 +55,10 @@ export const periodObstacles = call({
   }),
 });
 
-/** Closes a month to all but finance, closes it, or reopens it with two people: one requests with a reason, another decides. */
+/**
+ * Closes a month to all but finance, closes it, or reopens it with two people: one requests with a reason, another decides. Closing posts what is
+ * left to accrue, which takes the right to post into the soft-closed month.
+ */
 export const movePeriod = call({
   cmd: 'period.move',
   kind: 'write',
@@ -79,6 +82,7 @@ export const movePeriod = call({
     'PERIOD_RUNNING',
     'PERIOD_OBSTACLES',
     'PERIOD_CLOSE_REASON',
+    'ACCRUAL_SOFT_CLOSED',
     'YEAR_ADJUSTED',
   ],
 });

@@ -466,6 +466,17 @@ describe('the reconcile', () => {
     expect(await corrupted(owner, corruptions[what])).toContain(what);
   });
 
+  test('finds an advance that stands on the account of unclaimed receipts', async () => {
+    const elsewhere = `update ledger_line set account_id = (select id from ledger_account where use = 'unidentified') where ${account('advanceReceived')}`;
+    expect(await corrupted(owner, elsewhere)).toContain('advanceAsOf');
+  });
+
+  test('finds an amount on an account of advances that no money stands for', async () => {
+    expect(
+      await corrupted(owner, `update ledger_line set ${account('advanceReceived')} where ${account('bank')} and cash_entry_id is null`),
+    ).toContain('advanceAsOf');
+  });
+
   test('runs when somebody asks, and keeps what it found with its run', async () => {
     await stage.system<FinanceTables, unknown>(({ db }) =>
       sql`update bill_balance set functional_minor = functional_minor + 5 where currency = 'USD'`.execute(db),

@@ -234,6 +234,19 @@ export const words = {
   'writeOff.matchRefund': ['匹配预收/预付款', 'Khớp với tiền trả trước', 'Match to the oldest advance', 'จับคู่กับเงินล่วงหน้า'],
   'writeOff.settleCredits': ['冲抵贷项', 'Tất toán bảng kê ghi giảm', 'Settle credit notes', 'ตัดกับใบลดหนี้'],
   'writeOff.withheld': ['代扣税凭证号', 'Số chứng từ khấu trừ thuế', 'Withholding certificate', 'เลขที่หนังสือรับรองหัก ณ ที่จ่าย'],
+  'writeOff.takeMoney': ['占用本笔款项', 'Số tiền dùng của khoản này', 'Money used', 'เงินที่ใช้จากรายการนี้'],
+  'writeOff.takeRate': [
+    '1 {{from}} = {{rate}} {{to}}',
+    '1 {{from}} = {{rate}} {{to}}',
+    '1 {{from}} = {{rate}} {{to}}',
+    '1 {{from}} = {{rate}} {{to}}',
+  ],
+  'writeOff.takeRateHelp': [
+    '外币账单须填占用金额，汇率按两者折算，不得偏离当日汇率 5% 以上',
+    'Bảng kê ngoại tệ cần nhập số tiền dùng; tỷ giá tính từ hai số và không lệch quá 5 % so với tỷ giá trong ngày',
+    'A bill in another currency needs the money that pays for it. The two amounts give the rate, within 5 % of the rate of the day.',
+    'ใบวางบิลสกุลอื่นต้องกรอกเงินที่ใช้ อัตราคิดจากสองยอด และต่างจากอัตราของวันไม่เกิน 5 %',
+  ],
   'writeOff.takeTax': ['付款时代扣税款', 'Thuế đã khấu trừ khi chi', 'Tax withheld by the payment', 'ภาษีที่หักไว้เมื่อจ่าย'],
   'writeOff.offset': ['用贷项冲抵账单', 'Bù trừ ghi giảm với bảng kê', 'Set credit notes against bills', 'หักกลบใบลดหนี้กับใบวางบิล'],
 } satisfies Words;

@@ -5,6 +5,7 @@ import { insertRows } from '../../../../server/insert-rows.ts';
 import type { Work } from '../../../../server/work.ts';
 import { post, reverseEntry } from '../../ledger/server/post.ts';
 import { lastDayOf } from '../../period/rules.ts';
+import { may as mayPeriod } from '../../period/permits.ts';
 import { booksOf, holdPeriod, lockPeriod } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { accrualPosting, changesOf, sumsOf } from '../rules.ts';
@@ -13,8 +14,8 @@ import { accruables } from './queries.ts';
 export type Accrued = { readonly posted: boolean; readonly revenue: string; readonly cost: string; readonly in_progress: string };
 
 /**
- * Accrues a month: posts what changed since its last run. Refuses PERIOD_RUNNING before the month is over. The lock of the period makes
- * two runs at once wait for each other.
+ * Accrues a month: posts what changed since its last run. Refuses PERIOD_RUNNING before the month is over, and ACCRUAL_SOFT_CLOSED where the
+ * month is closed to all but those who may post into it. The lock of the period makes two runs at once wait for each other.
  */
 export async function accrue(work: Work<FinanceTables>, companyId: bigint, month: string): Promise<Accrued> {
   const { db, now, who, audit } = work;
@@ -31,6 +32,8 @@ export async function accrue(work: Work<FinanceTables>, companyId: bigint, month
     in_progress: amountOf(books.currency, inProgress),
   };
   if (changes.length === 0) return { posted: false, ...sums };
+  if (period.state === 'softClosed' && !work.can(mayPeriod.postSoft))
+    throw new Refusal('ACCRUAL_SOFT_CLOSED', { month, count: changes.length });
   await holdPeriod(work, companyId, day);
   await holdPeriod(work, companyId, addDays(day, 1));
   const { id } = await db

@@ -15,7 +15,7 @@ export function RegisterDialog({ close }: { close: () => void }): ReactNode {
     <FormDialog
       call={registerCash}
       verb="cash.registerReceipt"
-      start={{ direction: 'in', value_on: useToday(), method: 'transfer' }}
+      start={{ direction: 'in', value_on: useToday(), method: 'transfer', fee_currency: null }}
       fields={[
         {
           key: 'own_bank_account_id',
@@ -31,7 +31,7 @@ export function RegisterDialog({ close }: { close: () => void }): ReactNode {
         { key: 'payer_name', is: 'text' },
         { key: 'method', is: 'choice', of: cashMethods, words: 'cash.method' },
         { key: 'rate', is: 'quantity' },
-        { key: 'fee', is: 'amount', currency: 'fee_currency' },
+        { key: 'fee', is: 'amount', currency: { all: currency } },
         { key: 'bank_ref', is: 'text' },
         { key: 'remark', is: 'note' },
         { key: 'repeated', is: 'flag' },

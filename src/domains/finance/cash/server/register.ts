@@ -24,6 +24,7 @@ export type NewCash = {
   readonly amountMinor: bigint;
   /** The bank's own rate; null uses the rate of the day. */
   readonly rate: string | null;
+  /** The bank's fee on the same account, and so in its currency. */
   readonly fee: { readonly currency: Currency; readonly minor: bigint } | null;
   readonly valueOn: Day;
   readonly bankRef: string | null;
@@ -112,8 +113,8 @@ export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): P
     const price = convert({ currency, minor: unit }, books.currency, rate.rate);
     await requireNearRate(work, { from: { currency, minor: unit }, to: price, day: cash.valueOn, company: books });
   }
-  const fee = await feeOf(work, books, cash, { currency, rate: rate.rate });
-  const outMinor = cash.amountMinor + (fee?.currency === currency ? fee.minor : 0n);
+  const fee = feeOf(cash, account, (minor) => convert({ currency, minor }, books.currency, rate.rate).minor);
+  const outMinor = cash.amountMinor + (fee?.minor ?? 0n);
   const short = cash.direction === 'out' ? await requireBalance(work, account.id, outMinor) : null;
   const employees = isEmployee(cash.party);
   const claimed = employees || cash.party.customerId !== null || cash.party.carrierId !== null;
@@ -138,7 +139,7 @@ export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): P
       functional_currency: books.currency,
       functional_minor: functional.minor,
       withheld_minor: cash.withheldMinor ?? 0n,
-      fee_currency: fee?.currency ?? null,
+      fee_currency: fee ? currency : null,
       fee_minor: fee?.minor ?? 0n,
       fee_functional_minor: fee?.functionalMinor ?? 0n,
       value_on: cash.valueOn,
@@ -171,7 +172,7 @@ export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): P
     const lines = bankFeePosting({
       cashEntryId: id,
       ownBankAccountId: account.id,
-      currency: fee.currency,
+      currency,
       amountMinor: fee.minor,
       functionalMinor: fee.functionalMinor,
     });
@@ -180,18 +181,19 @@ export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): P
   return { id, entry_no, companyId, currency, functionalMinor: functional.minor, belowZero: short };
 }
 
-/** The bank's fee in the functional currency. A fee in the currency of the money uses the money's rate, so that both agree. */
-async function feeOf(
-  work: Work<FinanceTables>,
-  books: Awaited<ReturnType<typeof booksOf>>,
-  cash: NewCash,
-  money: { currency: Currency; rate: string },
-): Promise<{ currency: Currency; minor: bigint; functionalMinor: bigint } | null> {
-  if (!cash.fee || cash.fee.minor === 0n) return null;
-  const { currency, minor } = cash.fee;
-  const rate =
-    currency === money.currency ? money.rate : (await bookRate(work, books, { currency, day: cash.valueOn, side: 'payable' })).rate;
-  return { currency, minor, functionalMinor: convert({ currency, minor }, books.currency, rate).minor };
+/**
+ * The bank's fee in the books, at the rate of its money. Refuses FEE_CURRENCY for one in another currency than the account: the bank took it of
+ * another account, and there it is a bank charge.
+ */
+function feeOf(
+  { fee }: NewCash,
+  account: { readonly account_no: string; readonly currency: Currency },
+  functionalOf: (minor: bigint) => bigint,
+): { minor: bigint; functionalMinor: bigint } | null {
+  if (!fee || fee.minor === 0n) return null;
+  if (fee.currency !== account.currency)
+    throw new Refusal('FEE_CURRENCY', { account: account.account_no, currency: account.currency, fee: fee.currency });
+  return { minor: fee.minor, functionalMinor: functionalOf(fee.minor) };
 }
 
 /**

@@ -144,5 +144,7 @@ export async function booksOfBill({ db, who }: Work<FinanceTables>, bill: Interc
     functional: amountOf(row.functional_currency, row.functional_minor),
     open_functional: amountOf(row.functional_currency, row.functional_minor - row.settled_functional_minor),
     reverse_tax: amountOf(bill.currency, row.reverse_minor),
+    tax_receipt_no: row.tax_receipt_no,
+    tax_receipt_on: row.tax_receipt_on,
   }));
 }

@@ -47,6 +47,9 @@ type IntercompanySideTable = {
   settled_functional_minor: Generated<bigint>;
   currency: Currency;
   reverse_minor: bigint;
+  tax_receipt_no: OptionalColumn<string>;
+  tax_receipt_on: OptionalColumn<string>;
+  tax_booked_on: OptionalColumn<string>;
 };
 /** This capability's tables by name: the generator gathers them for the domain. */
 export type Tables = {

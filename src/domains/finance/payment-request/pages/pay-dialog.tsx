@@ -39,14 +39,19 @@ function PayForm({ request, start, withholding, close }: Props): ReactNode {
       call={payPaymentRequest}
       verb="paymentRequest.do.pay"
       of={request.request_no}
-      start={{ ...start, version: request.version, ...(withholding && withholding.parts.length > 0 && { withheld: withholding.amount }) }}
+      start={{
+        ...start,
+        version: request.version,
+        fee_currency: null,
+        ...(withholding && withholding.parts.length > 0 && { withheld: withholding.amount }),
+      }}
       fields={(form) => [
         { key: 'own_bank_account_id', is: 'ref', to: 'ownBankAccount', within: { company_id: request.company_id, currency }, span: 12 },
         { key: 'amount', word: 'paymentRequest.payAmount', is: 'amount', currency: { all: currency } },
         request.kind === 'bill' && { key: 'withheld', is: 'amount', currency: { all: currency }, help: 'paymentRequest.withheldHelp' },
         { key: 'value_on', is: 'day' },
         { key: 'rate', is: 'quantity' },
-        { key: 'fee', is: 'amount', currency: 'fee_currency' },
+        { key: 'fee', is: 'amount', currency: { all: currency } },
         { key: 'bank_ref', is: 'text' },
         { key: 'slip_file_id', word: 'paymentRequest.file.bankSlip', is: 'file', accept: 'image/*,application/pdf' },
         request.kind === 'bill' && {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { asOfMonths, type Check, monthOf } from './check.ts';
+import { asOfMonths, type Check, linesOn, monthOf } from './check.ts';
 import { movementChecks } from './movements.ts';
 import { intercompanyChecks } from './intercompany.ts';
 import { partyChecks } from './parties.ts';
@@ -29,7 +29,10 @@ const partsOf = (charged: RawBuilder<unknown>, opened: RawBuilder<unknown>) =>
   sql`select bill_id, currency, sum(amount)::bigint as amount from (select bill_id, currency, ${charged} as amount from charge where bill_id is not null
     union all select bill_id, currency, ${opened} from opening_item where bill_id is not null) p group by 1, 2`;
 const byParty = sql`company_id, customer_id, carrier_id, currency`;
-const byCash = sql`company_id, direction, currency`;
+const byAdvance = sql`company_id, use, currency`;
+/** The account that holds the unused money of an entry `e`, as `advanceAccount` of the ledger chooses it. */
+const advanceOf = sql`case when e.customer_id is not null then 'advanceReceived' when e.direction = 'out' or e.carrier_id is not null then 'advancePaid'
+  else 'unidentified' end`;
 /** The money that write-offs used: as their own money, or as the money that a refund paid back. */
 const usedOf = (own: RawBuilder<unknown>, refunded: RawBuilder<unknown>) =>
   sql`select cash_entry_id, sum(amount)::bigint as amount from (select cash_entry_id, ${own} as amount from write_off
@@ -136,20 +139,20 @@ export const checks = {
         )}) p left join customer cu on cu.id = p.customer_id left join carrier ca on ca.id = p.carrier_id`,
   },
   advanceAsOf: {
-    subject: 'cash',
-    rows: sql`select p.company_id as record_id, p.company_id, p.direction || ' ' || p.currency || ' ' || p.month as record, p.currency, p.kept, p.counted
+    subject: 'account',
+    rows: sql`select p.company_id as record_id, p.company_id, concat_ws(' ', a.code, p.currency, p.month) as record, p.currency, p.kept, p.counted
         from (${asOfMonths(
-          byCash,
-          sql`select e.company_id, e.direction, e.currency, ${monthOf(sql`e.value_on`)} as month, ${ofCash(sql`e.amount_minor`)} as amount from cash_entry e
+          byAdvance,
+          sql`select e.company_id, d.use, e.currency, ${monthOf(sql`d.day`)} as month, d.sign * ${ofCash(sql`e.amount_minor`)} as amount
+              from cash_entry e cross join lateral (select use, day, sign from (values
+                (case when e.claimed_on is null then ${advanceOf} else 'unidentified' end, e.value_on, 1),
+                ('unidentified', e.claimed_on, -1), (${advanceOf}, e.claimed_on, 1),
+                (${advanceOf}, case e.state when 'reversed' then e.reversed_on end, -1)) v (use, day, sign) where day is not null) d
               where e.employee_id is null
-            union all select e.company_id, e.direction, e.currency, ${monthOf(sql`e.reversed_on`)}, -(${ofCash(sql`e.amount_minor`)}) from cash_entry e
-              where e.state = 'reversed' and e.employee_id is null
-            union all select e.company_id, e.direction, e.currency, ${monthOf(sql`w.business_on`)}, -(${ofCash(sql`w.cash_minor`)})
+            union all select e.company_id, ${advanceOf}, e.currency, ${monthOf(sql`w.business_on`)}, -(${ofCash(sql`w.cash_minor`)})
               from write_off w join cash_entry e on e.id in (w.cash_entry_id, w.refunded_cash_id)`,
-          sql`select c.company_id, c.direction, l.currency, e.month, l.amount_minor as amount from ledger_line l join ledger_entry e on e.id = l.entry_id
-            join ledger_account a on a.id = l.account_id join cash_entry c on c.id = l.cash_entry_id
-            where a.use in ('advanceReceived', 'advancePaid', 'unidentified')`,
-        )}) p`,
+          sql`select e.company_id, a.use, l.currency, e.month, l.amount_minor as amount ${linesOn('advanceReceived', 'advancePaid', 'unidentified')}`,
+        )}) p join ledger_account a on a.use = p.use`,
   },
   bankAsOf: {
     subject: 'bank',

@@ -31,7 +31,10 @@ export const taxChecks = {
         sql`company_id, currency`,
         sql`${declaredTax(sql`(s.tax_minor + s.reverse_minor)`)}
           union all select f.company_id, f.currency, ${monthOf(sql`d.day`)}, -d.sign * f.released_minor from fee_document f
-            ${daysOf(sql`f.released_on`, sql`f.withdrawn_on`)}`,
+            ${daysOf(sql`f.released_on`, sql`f.withdrawn_on`)}
+          union all select c.company_id, c.currency, ${monthOf(sql`d.day`)}, -d.sign * c.reverse_minor
+            from intercompany_side c join intercompany_bill i on i.id = c.bill_id
+            ${daysOf(sql`c.tax_booked_on`, sql`case when i.reversed_on is not null and c.tax_booked_on is not null then greatest(i.reversed_on, c.tax_booked_on) end`)}`,
         sql`select e.company_id, l.currency, e.month, l.amount_minor as amount ${linesOn('inputTaxPending')}`,
       )}) p`,
   },

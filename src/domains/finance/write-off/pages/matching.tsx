@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, Radio } from 'antd';
+import { Alert, Button, Checkbox, Input, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { greaterOf } from '../../../../kernel/bounds.ts';
 import { amountOf, money } from '../../../../kernel/money.ts';
@@ -14,6 +14,7 @@ import { useSend } from '../../../../web/tab-context.ts';
 import { makeWriteOff } from '../contract.ts';
 import { may } from '../permits.ts';
 import {
+  billsAbroad,
   billsFor,
   type Candidates,
   fillOldest,
@@ -21,6 +22,7 @@ import {
   keyOf,
   leftOf,
   minorOf,
+  rateOf,
   taxLeftOf,
   type OpenBill,
   type OpenCash,
@@ -28,8 +30,8 @@ import {
 } from './takes.ts';
 
 /**
- * Matches one receipt at a time to the bills of its currency. The typed amounts are checked against the open amounts before sending, and by
- * the server again.
+ * Matches one receipt at a time to bills: those of its currency, then those of others with the money that pays for each. The typed amounts are
+ * checked against the open amounts before sending, and by the server again.
  */
 export function Matching(props: {
   candidates: Candidates;
@@ -45,6 +47,8 @@ export function Matching(props: {
   const [chosen, setChosen] = useState<string | null>(candidates.cash[0]?.id ?? null);
   const [takes, setTakes] = useState<Takes>({});
   const [taxes, setTaxes] = useState<Takes>({});
+  /** The money that pays for each bill of another currency. */
+  const [pays, setPays] = useState<Takes>({});
   const [rests, setRests] = useState<ReadonlySet<string>>(new Set());
   const [certificates, setCertificates] = useState<Takes>({});
   const [excess, setExcess] = useState<'advance' | 'difference'>('advance');
@@ -53,19 +57,24 @@ export function Matching(props: {
   const { busy, error, submit, forget } = useSubmit();
   const cash = candidates.cash.find(({ id }) => id === chosen) ?? candidates.cash[0];
   if (!cash) return null;
-  const bills = billsFor(cash, candidates.bills);
-  const left = leftOf(cash, bills, takes);
+  const abroad = billsAbroad(cash, candidates.bills);
+  const bills = [...billsFor(cash, candidates.bills), ...abroad];
+  const left = leftOf(cash, bills, takes, pays);
   const hasTax = money(cash.currency, cash.withheld).minor > 0n;
   const taxLeft = taxLeftOf(cash, bills, taxes);
   const chosenBills = bills.filter((bill) => (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n) !== 0n);
   const limit = candidates.tolerances.find(({ currency }) => currency === cash.currency)?.limit ?? '0';
   const taxOf = (bill: OpenBill): bigint => minorOf(bill.currency, taxes[keyOf(bill)]) ?? 0n;
+  const noRate = chosenBills.some(
+    (bill) => bill.currency !== cash.currency && rateOf(cash, bill, takes[keyOf(bill)], pays[keyOf(bill)]) === null,
+  );
   const lastDay = greaterOf(today, cash.value_on);
   const restOf = (bill: OpenBill): bigint => freeOf(bill) - (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n) - taxOf(bill);
   const choose = (id: string) => {
     setChosen(id);
     setTakes({});
     setTaxes({});
+    setPays({});
     setRests(new Set());
     setCertificates({});
     setExcess('advance');
@@ -79,7 +88,11 @@ export function Matching(props: {
         const line = { bill_id: bill.bill_id, currency: bill.currency, version: bill.version };
         const rest = restOf(bill);
         return [
-          { ...line, amount: takes[keyOf(bill)] ?? '0' },
+          {
+            ...line,
+            amount: takes[keyOf(bill)] ?? '0',
+            ...(bill.currency === cash.currency ? {} : { cash_amount: pays[keyOf(bill)] ?? '0' }),
+          },
           ...(taxOf(bill) > 0n ? [{ ...line, amount: amountOf(bill.currency, taxOf(bill)), by: 'withholding' as const }] : []),
           ...restLines({ ...line, amount: amountOf(bill.currency, rest) }, rest, certificates[keyOf(bill)], rests.has(keyOf(bill))),
         ];
@@ -110,6 +123,7 @@ export function Matching(props: {
               const filled = fillOldest(cash, bills);
               setTakes(filled.takes);
               setTaxes(filled.taxes);
+              setPays({});
             }}
           >
             {t('writeOff.fill')}
@@ -124,6 +138,7 @@ export function Matching(props: {
               <th className="match-number">{t('bill.requested')}</th>
               <th className="match-number">{t('settlement.booked_rate')}</th>
               <th>{t('writeOff.take')}</th>
+              {abroad.length > 0 && <th title={t('writeOff.takeRateHelp')}>{t('writeOff.takeMoney')}</th>}
               {hasTax && <th>{t('writeOff.takeTax')}</th>}
               {receivable && <th>{t('writeOff.withheld')}</th>}
               {can(may.difference) && <th>{t('writeOff.closeRest')}</th>}
@@ -133,6 +148,7 @@ export function Matching(props: {
             {bills.map((bill) => {
               const key = keyOf(bill);
               const rest = restOf(bill);
+              const rate = rateOf(cash, bill, takes[key], pays[key]);
               return (
                 <tr key={key}>
                   <td className="kit-code">{bill.bill_no}</td>
@@ -153,12 +169,33 @@ export function Matching(props: {
                       aria-label={`${t('writeOff.take')} ${bill.bill_no}`}
                     />
                   </td>
+                  {abroad.length > 0 && (
+                    <td>
+                      {bill.currency !== cash.currency && (
+                        <>
+                          <AmountInput
+                            currency={cash.currency}
+                            bare
+                            disabled={!takes[key]}
+                            value={pays[key] ?? null}
+                            onChange={(text) => setPays({ ...pays, [key]: text ?? '' })}
+                            aria-label={`${t('writeOff.takeMoney')} ${bill.bill_no}`}
+                          />
+                          {rate !== null && (
+                            <div className="kit-quiet">
+                              {t('writeOff.takeRate', { from: bill.currency, to: cash.currency, rate: format.number(rate) })}
+                            </div>
+                          )}
+                        </>
+                      )}
+                    </td>
+                  )}
                   {hasTax && (
                     <td className={taxLeft < 0n ? 'match-over' : undefined}>
                       <AmountInput
                         currency={bill.currency}
                         bare
-                        disabled={!takes[key]}
+                        disabled={!takes[key] || bill.currency !== cash.currency}
                         value={taxes[key] ?? null}
                         onChange={(text) => setTaxes({ ...taxes, [key]: text ?? '' })}
                         aria-label={`${t('writeOff.takeTax')} ${bill.bill_no}`}
@@ -205,11 +242,12 @@ export function Matching(props: {
             />
           </label>
         </Foot>
+        {noRate && <Alert className="kit-gap" type="warning" showIcon title={t('writeOff.takeRateHelp')} />}
         {error ? <RefusedAlert error={error} /> : null}
         {can(may.make) && (
           <Button
             type="primary"
-            disabled={chosenBills.length === 0 || left < 0n || taxLeft < 0n || chosenBills.some((bill) => restOf(bill) < 0n)}
+            disabled={chosenBills.length === 0 || noRate || left < 0n || taxLeft < 0n || chosenBills.some((bill) => restOf(bill) < 0n)}
             loading={busy}
             onClick={() => void writeOff()}
           >

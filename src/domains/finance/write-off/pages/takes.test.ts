@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillOldest, leftOf, type OpenBill, type OpenCash, taxLeftOf } from './takes.ts';
+import { billsAbroad, billsFor, fillOldest, leftOf, type OpenBill, type OpenCash, rateOf, taxLeftOf } from './takes.ts';
 
 const cash = (open: string, withheld: string): OpenCash => ({
   id: '1',
@@ -46,4 +46,15 @@ test('a bill below the payment leaves money and its share of the tax', () => {
   const { takes, taxes } = fillOldest(paid, bills);
   expect({ takes, taxes }).toEqual({ takes: { '1 CNY': '99.00' }, taxes: { '1 CNY': '1.00' } });
   expect([leftOf(paid, bills, takes), taxLeftOf(paid, bills, taxes)]).toEqual([19800n, 200n]);
+});
+
+test('a bill of another currency takes the money that is entered for it, at the rate of both amounts', () => {
+  const [paid, dollars] = [cash('1000.00', '0.00'), { ...bill('2', '100.00'), currency: 'USD' as const }];
+  const bills = [bill('1', '100.00'), dollars, { ...dollars, bill_id: '3', company_id: '2' }];
+  expect(billsFor(paid, bills).map(({ bill_id }) => bill_id)).toEqual(['1']);
+  expect(billsAbroad(paid, bills).map(({ bill_id }) => bill_id)).toEqual(['2']);
+  expect(leftOf(paid, bills, { '1 CNY': '50', '2 USD': '100' }, { '2 USD': '720' })).toBe(23000n);
+  expect(rateOf(paid, dollars, '100', '720')).toBe('7.2');
+  expect([rateOf(paid, dollars, '100', undefined), rateOf(paid, dollars, '0', '720')]).toEqual([null, null]);
+  expect(fillOldest(paid, bills).takes).toEqual({ '1 CNY': '100.00' });
 });

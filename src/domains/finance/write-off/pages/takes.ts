@@ -1,6 +1,7 @@
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { allocate, amountOf, type Currency, money, parseAmount } from '../../../../kernel/money.ts';
 import type { writeOffCandidates } from '../contract.ts';
+import { rateBetween } from '../rules.ts';
 
 export type Candidates = ResultOf<typeof writeOffCandidates>;
 export type OpenBill = Candidates['bills'][number];
@@ -16,9 +17,20 @@ export function minorOf(currency: Currency, text: string | null | undefined): bi
   return text ? parseAmount(currency, text) : null;
 }
 
-/** The bills that a receipt can pay: those of its company and its currency. */
+/** The bills that a receipt pays in its own currency: those of its company. */
 export function billsFor(cash: OpenCash, bills: readonly OpenBill[]): OpenBill[] {
   return bills.filter((bill) => bill.currency === cash.currency && bill.company_id === cash.company_id);
+}
+
+/** The bills of its company in other currencies, which it pays at the rate of the amounts that the user enters for both. */
+export function billsAbroad(cash: OpenCash, bills: readonly OpenBill[]): OpenBill[] {
+  return bills.filter((bill) => bill.currency !== cash.currency && bill.company_id === cash.company_id);
+}
+
+/** The rate between what a bill of another currency takes and the money that pays for it; null until both are amounts. */
+export function rateOf(cash: OpenCash, bill: OpenBill, take: string | undefined, pay: string | undefined): string | null {
+  const [of, by] = [minorOf(bill.currency, take) ?? 0n, minorOf(cash.currency, pay) ?? 0n];
+  return of === 0n || by === 0n ? null : rateBetween(bill.currency, of, cash.currency, by);
 }
 
 export function freeOf(bill: OpenBill): bigint {
@@ -63,11 +75,13 @@ export function taxLeftOf(cash: OpenCash, bills: readonly OpenBill[], taxes: Tak
   );
 }
 
-export function leftOf(cash: OpenCash, bills: readonly OpenBill[], takes: Takes): bigint {
-  return billsFor(cash, bills).reduce(
+/** The money that no bill takes. `pays` are the amounts of it that pay for bills of other currencies. */
+export function leftOf(cash: OpenCash, bills: readonly OpenBill[], takes: Takes, pays: Takes = {}): bigint {
+  const own = billsFor(cash, bills).reduce(
     (left, bill) => left - (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n),
     money(cash.currency, cash.open).minor,
   );
+  return billsAbroad(cash, bills).reduce((left, bill) => left - (minorOf(cash.currency, pays[keyOf(bill)]) ?? 0n), own);
 }
 
 export type Offset = { readonly currency: Currency; readonly lines: { bill_id: string; version: number; amount: string }[] };
