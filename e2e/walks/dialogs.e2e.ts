@@ -73,14 +73,12 @@ test('A dialog asks before what was typed is lost, by Escape, by its cross and b
 
 test('An amount has the decimals of its currency, also when that changes.', async () => {
   const cashier = await deskOf('cashier');
-  const { page, tab, dialog } = cashier;
+  const { tab, dialog } = cashier;
   await cashier.go('/customer/details/bill/collection');
   await tab.getByRole('button', { name: said('cash.registerReceipt') }).click();
   const fee = dialog.getByLabel(said('cash.fee'), { exact: true });
-  const choose = async (currency: string): Promise<void> => {
-    await dialog.getByLabel(said('kit.currency'), { exact: true }).click();
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: currency }).first().click();
-  };
+  // The fee is in the currency of the account that the bank takes it from.
+  const choose = (currency: string): Promise<void> => cashier.pick(dialog, said('cash.own_bank_account_id'), currency, '');
   await choose('CNY');
   await fee.fill('10,5');
   await fee.press('Tab');

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '../../../../kernel/words.ts';
 import type { Who } from '../../../../server/session.ts';
 import { roleName, roleWords } from '../../../identity/role/server/names.ts';
 import { nearStation } from './near-station.ts';
@@ -12,8 +13,9 @@ const nameInLanguage = (who: Who): RawBuilder<unknown> => sql`p.${sql.ref(`name_
 const active = sql`p.active`;
 const kind = { search: 'p.search', usable: active } as const;
 const none = sql`null::text`;
-/** A party is named for its reader; the order is that of the index. */
-const partyByName = { name: ({ language }: Who) => partyName('p', language), order: () => sql`p.name` } as const;
+/** A record that is named for its reader; the order is that of the index. */
+const named = (name: (alias: string, language: Language) => RawBuilder<unknown>) =>
+  ({ name: ({ language }: Who) => name('p', language), order: storedName }) as const;
 const staffByName = { users: staff, name: storedName, code: none } as const;
 /** A picker shows only the last four digits of an account: the whole number is on the pages of the users who maintain or pay it. */
 const lastFour = sql`'…' || right(p.account_no, 4)`;
@@ -25,8 +27,7 @@ const companyKind = { ...kind, users: staff, only: ofCompanies } as const;
 const ownCompanyKind = {
   ...kind,
   table: 'own_company',
-  name: ({ language }: Who) => plainName('p', language),
-  order: () => sql`p.name`,
+  ...named(plainName),
   code: sql`p.code`,
   extra: sql`p.currency`,
 } as const;
@@ -38,7 +39,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     quick: true,
     table: 'customer',
     users: [1, 4, 5],
-    ...partyByName,
+    ...named(partyName),
     code: sql`p.code`,
     extra: sql`p.short_name`,
     within: { company_id: sql`p.company_id` },
@@ -57,8 +58,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     ...kind,
     table: 'customer_line',
     users: [1, 4],
-    name: ({ language }) => customerLineName('p', language),
-    order: () => sql`p.name`,
+    ...named(customerLineName),
     code: none,
     within: { customer_id: sql`p.customer_id`, line_id: sql`p.line_id` },
   },
@@ -67,8 +67,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     ...kind,
     table: 'customer_product',
     users: [1, 4, 5],
-    name: ({ language }) => goodsName('p', language),
-    order: () => sql`p.name`,
+    ...named(goodsName),
     code: sql`p.code`,
     within: { customer_id: sql`p.customer_id` },
   },
@@ -79,7 +78,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     quick: true,
     table: 'consignor',
     users: [1, 4],
-    ...partyByName,
+    ...named(partyName),
     code: sql`p.city`,
     extra: sql`p.address`,
     within: { customer_id: sql`p.customer_id`, kind: sql`p.kind` },
@@ -91,7 +90,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     ...kind,
     table: 'carrier',
     users: [1, 2],
-    ...partyByName,
+    ...named(partyName),
     code: sql`p.code`,
     usable: sql`p.active and not p.blacklisted`,
     extra: sql`p.short_name`,
@@ -102,7 +101,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     ...kind,
     table: 'supplier',
     users: staff,
-    ...partyByName,
+    ...named(partyName),
     code: sql`p.code`,
     within: { kind: sql`p.kind` },
   },
@@ -139,8 +138,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     ...kind,
     table: 'station',
     users: all,
-    name: ({ language }) => stationName('p', language),
-    order: () => sql`p.name`,
+    ...named(stationName),
     code: sql`p.code`,
     extra: sql`p.name`,
     within: { kind: sql`p.kind`, country: sql`p.country`, region: sql`p.region` },
@@ -150,8 +148,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     ...kind,
     table: 'line',
     users: all,
-    name: ({ language }) => lineName('p', language),
-    order: () => sql`p.name`,
+    ...named(lineName),
     code: sql`p.code`,
     within: { origin_station_id: sql`p.origin_station_id`, destination_station_id: sql`p.destination_station_id` },
   },
@@ -393,8 +390,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     permit: ['role', 'account', 'knowledge'],
     table: 'role',
     ...staffByName,
-    name: ({ language }) => roleName('p', language),
-    order: () => sql`p.name`,
+    ...named(roleName),
     usable: active,
     search: roleWords('p'),
   },
