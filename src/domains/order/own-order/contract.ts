@@ -4,6 +4,7 @@ import { hideable } from '../../../kernel/guard.ts';
 import { byId, idIn, idOut, line, resultsOf, version } from '../../../kernel/schema.ts';
 import { orderFields, orderLineIn, orderRules, ourFields, partyOut } from '../transport-order/contract.ts';
 import { orderStateNames } from '../transport-order/states.ts';
+import { customersDocumentKinds } from '../document/kinds.ts';
 import { may } from './permits.ts';
 
 /** The part of an order that its customer states: the journey, the goods and their requirements. The payer and the people who work on it are ours to name. */
@@ -65,4 +66,16 @@ export const withdrawOrder = call({
   params: z.strictObject({ id: idIn, version, reason: line(500) }),
   result: z.object({ version, state: z.enum(orderStateNames) }),
   refusals: ['CHANGED_MEANWHILE', 'ORDER_ACCEPTED'],
+});
+
+/** The customer adds a file that it uploaded to the documents of its order. The people who look after the customer hear of it. */
+export const addOwnDocument = call({
+  cmd: 'order.addOwnDocument',
+  shows: ['order'],
+  kind: 'write',
+  users: [4],
+  permit: may.place,
+  params: z.strictObject({ order_id: idIn, kind: z.enum(customersDocumentKinds), file_id: idIn }),
+  result: z.object({ id: idOut }),
+  refusals: ['ORDER_CANCELLED'],
 });

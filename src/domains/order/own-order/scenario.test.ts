@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
+import { documentsOf } from '../document/contract.ts';
 import { listOwnOrders, readOwnOrder } from '../portal/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getOrder, listReview, moveOrder } from '../transport-order/contract.ts';
 import { listWaybills } from '../waybill/contract.ts';
-import { placeOrder, readOwnBook, readOwnFields, withdrawOrder } from './contract.ts';
+import { addOwnDocument, placeOrder, readOwnBook, readOwnFields, withdrawOrder } from './contract.ts';
 
 /* A customer orders by itself, orders the same again, withdraws, and sends a sheet. */
 
@@ -186,6 +187,27 @@ test('a sheet of a customer places its orders, none twice, and its service clerk
   await putOnHold(false);
   expect((await lux.send(listOwnOrders, { where: { customer_ref: ['PO-11'] } })).rows).toMatchObject([{ state: 'draft' }]);
   expect(await vina.refused(startImport, { what: 'order', file_id, mapping: null })).not.toBe('');
+});
+
+test('a customer adds its papers to its own order, and its service clerk hears of them', async () => {
+  const { id, order_no } = await lux.send(placeOrder, contents('PO-PAPERS'));
+  const paper = (player: Player) => player.upload('packing list.pdf', Buffer.from(`%PDF-1.4\n% ${order_no}\n%%EOF`));
+  await stage.pushes();
+  const added = { order_id: id, kind: 'packingList' as const, file_id: await paper(lux) };
+  await lux.send(addOwnDocument, added);
+  expect((await lux.send(readOwnOrder, { id })).documents).toMatchObject([{ kind: 'packingList', file_name: 'packing list.pdf' }]);
+  expect((await service.send(documentsOf, { order_id: id })).documents).toMatchObject([{ created_by_name: 'Huang', for_customer: true }]);
+  expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([
+    { to: { accounts: [String(service.accountId)] }, title: 'ownOrder.documentTitle', facts: { no: order_no } },
+  ]);
+  // Neither another customer's order nor another user's file.
+  expect(await vina.refused(addOwnDocument, { ...added, file_id: await paper(vina) })).toBe('NOT_FOUND');
+  expect(
+    await lux.refused(addOwnDocument, { ...added, file_id: await vina.upload('theirs.pdf', Buffer.from('%PDF-1.4\n% x\n%%EOF')) }),
+  ).toBe('NOT_FOUND');
+  const { version } = await service.send(getOrder, { id });
+  await lux.send(withdrawOrder, { id, version, reason: '改期' });
+  expect(await lux.refused(addOwnDocument, { ...added, file_id: await paper(lux) })).toBe('ORDER_CANCELLED');
 });
 
 /** The notices of new orders since the last look. */

@@ -38,6 +38,19 @@ export const words = {
     '{{who}} imported {{count}} orders. They wait for review; those without credit stay drafts.',
     '{{who}} นำเข้า {{count}} คำสั่ง รอตรวจสอบ คำสั่งที่วงเงินเครดิตไม่พอยังเป็นฉบับร่าง',
   ],
+  'ownOrder.documentTitle': ['客户上传了单证', 'Khách gửi chứng từ', 'Document of a customer', 'ลูกค้าส่งเอกสาร'],
+  'ownOrder.documentMessage': [
+    '{{who}} 为订单 {{no}} 上传了单证',
+    '{{who}} đã tải chứng từ cho đơn {{no}}',
+    '{{who}} added a document to order {{no}}.',
+    '{{who}} เพิ่มเอกสารให้คำสั่ง {{no}}',
+  ],
+  'refusal.ORDER_CANCELLED': [
+    '订单 {{order}} 已取消，不能再上传单证。如仍需运输，请重新下单',
+    'Đơn {{order}} đã hủy nên không nhận thêm chứng từ. Nếu vẫn cần vận chuyển, hãy đặt đơn mới',
+    'Order {{order}} is cancelled and takes no more documents. Place a new one if you still need it.',
+    'คำสั่ง {{order}} ถูกยกเลิกแล้วจึงเพิ่มเอกสารไม่ได้ หากยังต้องการโปรดสั่งใหม่',
+  ],
   'refusal.ORDER_ACCEPTED': [
     '订单 {{order}} 已受理，请联系客服取消',
     'Đơn {{order}} đã được tiếp nhận. Hãy liên hệ nhân viên để hủy',

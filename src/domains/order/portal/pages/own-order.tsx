@@ -9,6 +9,7 @@ import { link } from '../../../../kernel/link.ts';
 import { ReportDialog } from '../../claim/pages/own.tsx';
 import { may as claims } from '../../claim/permits.ts';
 import { withdrawOrder } from '../../own-order/contract.ts';
+import { AddOwnFiles } from '../../own-order/pages/add-own-files.tsx';
 import { placeOrderPage } from '../../own-order/pages.ts';
 import { may } from '../../own-order/permits.ts';
 import { Comments } from '../../../../web/kit/record/comments.tsx';
@@ -27,6 +28,7 @@ const takenOver: ReadonlySet<Order['state']> = new Set(['inTransit', 'signed', '
 /** One order as its customer sees it. */
 export function OwnOrder({ id }: { id: string }): ReactNode {
   const t = useT();
+  const can = useCan();
   const sumOf = ({ pieces, gross_kg, volume_m3 }: OrderLine): string =>
     pieces === undefined || gross_kg === undefined || volume_m3 === undefined
       ? ''
@@ -72,6 +74,7 @@ export function OwnOrder({ id }: { id: string }): ReactNode {
               </li>
             ))}
           </ul>
+          {can(may.place) && order.state !== 'cancelled' && <AddOwnFiles orderId={id} />}
           <h3>{t('kit.comments')}</h3>
           <Comments subject="order" id={id} />
         </>
