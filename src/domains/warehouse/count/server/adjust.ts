@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { WarehouseWork } from '../../server/db.ts';
+import { lockPlansOfPallets, putAwayIfDone } from '../../inbound/server/put-away.ts';
 import { type Entry, post, stockWriterOf } from '../../stock/server/post.ts';
 import type { CountCause, CountLineKind } from '../kinds.ts';
 import { adjustmentOf, type BalanceNow, boundOn } from '../rules.ts';
@@ -28,6 +29,10 @@ type Differing = Place & {
 export async function adjustStock(work: WarehouseWork, count: Count): Promise<number> {
   await bookUnknownPallets(work, count);
   const lines = await differingLines(work, count.id);
+  const cameBy = await lockPlansOfPallets(
+    work,
+    lines.map(({ pallet_id }) => pallet_id),
+  );
   const balances = await lockBalances(work, count.id);
   const entries = bringBound(
     lines.map((line) => {
@@ -46,6 +51,7 @@ export async function adjustStock(work: WarehouseWork, count: Count): Promise<nu
       own.map(({ entry }) => entry),
     );
   await placePallets(work, count.id);
+  for (const plan of cameBy) await putAwayIfDone(work, plan);
   return entries.length;
 }
 

@@ -12,7 +12,7 @@ import { finishCountLocation, getCount, listCounts, scanCount } from '../../coun
 import { CountFloor } from '../../count/pages/floor.tsx';
 import { may as mayCount } from '../../count/permits.ts';
 import { floorStates } from '../../count/states.ts';
-import { checkPick, findPicking, labelPick, listPicking, loadPick, pickGoods, splitPick } from '../../picking/contract.ts';
+import { checkPick, correctPick, findPicking, labelPick, listPicking, loadPick, pickGoods, splitPick } from '../../picking/contract.ts';
 import { PickFloor } from '../../picking/pages/floor.tsx';
 import { may as mayPick } from '../../picking/permits.ts';
 import { getReceiving, listReceiving, putAway, receive } from '../../receiving/contract.ts';
@@ -44,6 +44,7 @@ export default function HandBoard({ page, query }: PageProps): ReactNode {
           labelPick,
           splitPick,
           checkPick,
+          correctPick,
           loadPick,
           scanCount,
           finishCountLocation,

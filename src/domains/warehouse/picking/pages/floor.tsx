@@ -28,7 +28,7 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
   const [seen, setSeen] = useState<Seen>(nothingSeen);
   const [splitting, setSplitting] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
-  useEffect(() => openScanQueue(pickGoods, labelPick, splitPick, checkPick, loadPick), []);
+  useEffect(() => openScanQueue(pickGoods, labelPick, splitPick, checkPick, loadPick, correctPick), []);
   const bad = (word: string, facts: Record<string, string> = {}): Scanned => ({ tone: 'bad', text: t(word, facts) });
 
   const sendStep = async <C extends Call>(
@@ -203,9 +203,11 @@ function CheckDialog({ asking, close }: { asking: Asking; close: () => void }): 
 
 /** Picker and checker counted less than was recorded. Goods that came back on a pallet of their own need its label. */
 function CorrectDialog({ asking, close }: { asking: Asking; close: () => void }): ReactNode {
+  const t = useT();
   return (
     <FormDialog
       call={correctPick}
+      send={(params) => sendScan(correctPick, params, `${t('picking.correct')} ${asking.task.task_no}`)}
       verb="picking.correct"
       of={asking.task.to_pallet_no}
       start={{ scan_id: asking.scanId, task_no: asking.task.task_no, pallet_no: asking.task.to_pallet_no }}

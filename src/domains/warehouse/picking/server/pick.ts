@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { lockPlansOfPallets, putAwayIfDone } from '../../inbound/server/put-away.ts';
 import { becauseOf, lockProducts } from '../../outbound/server/reserve.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import { firstPlace, post, stockWriterOf } from '../../stock/server/post.ts';
@@ -32,6 +33,7 @@ export async function pick(work: WarehouseWork, p: Picked): Promise<z.input<type
   const shortReason = p.short_reason ?? null;
   if (short.gt(0) && !shortReason) throw new Refusal('SHORT_REASON', { qty: short.toString() });
   if (short.gt(0)) await lockProducts(work, task.warehouse_id, [task.product_id]);
+  const [cameBy] = await lockPlansOfPallets(work, [task.pallet_id]);
   const source = await lockPallet(work, task.pallet_id);
   requirePallet(p.pallet_no, source.pallet_no);
   if (source.location_code !== p.location_code)
@@ -68,6 +70,7 @@ export async function pick(work: WarehouseWork, p: Picked): Promise<z.input<type
       .execute(),
     isWhole ? bringWhole(work, task, source, { qty: qty.toFixed(3), cartons: standing.cartons }, staging.id) : null,
   ]);
+  if (isWhole && cameBy) await putAwayIfDone(work, cameBy);
   return answerOf(work, { plan, task: moved, duplicate }, staging.code, shortage);
 }
 

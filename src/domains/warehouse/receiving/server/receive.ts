@@ -260,19 +260,3 @@ export async function reverse(work: WarehouseWork, id: bigint, version: number, 
   work.audit({ subject: 'inbound', id: plan.id, what: 'reverse', before: { qty: receipt.qty, pallet_no: pallet.pallet_no }, note: reason });
   return version + 1;
 }
-
-/** A received plan is put away once nothing of it stands in the receiving area. */
-export async function putAwayIfDone(work: WarehouseWork, plan: Plan): Promise<Plan> {
-  if (plan.state !== 'received') return plan;
-  const waiting = await work.db
-    .selectFrom('pallet as p')
-    .innerJoin('location as l', 'l.id', 'p.location_id')
-    .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
-    .select('p.id')
-    .where('p.inbound_plan_id', '=', plan.id)
-    .where('p.state', '=', 'active')
-    .where('z.kind', '=', 'receiving')
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  return waiting ? plan : plans.follow(work, plan, 'putAway', { put_away_at: work.now });
-}

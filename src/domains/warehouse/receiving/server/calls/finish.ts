@@ -1,8 +1,8 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { plans, loadPlan } from '../../../inbound/server/plan.ts';
+import { putAwayIfDone } from '../../../inbound/server/put-away.ts';
 import { handle } from '../../../server/db.ts';
 import { finishReceiving } from '../../contract.ts';
-import { putAwayIfDone } from '../receive.ts';
 
 export default handle(finishReceiving, async (work, { id, version }) => {
   const plan = await loadPlan(work, id, version);

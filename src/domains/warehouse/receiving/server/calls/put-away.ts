@@ -1,8 +1,8 @@
 import { planOfPallet } from '../../../inbound/server/plan.ts';
+import { putAwayIfDone } from '../../../inbound/server/put-away.ts';
 import { bringPallet, palletBy } from '../../../stock/server/pallet.ts';
 import { handle } from '../../../server/db.ts';
 import { putAway } from '../../contract.ts';
-import { putAwayIfDone } from '../receive.ts';
 
 export default handle(putAway, async (work, { pallet_no, location_code }) => {
   // The plan is locked before its pallet, in the same order as in receiving, so that the two cannot deadlock.

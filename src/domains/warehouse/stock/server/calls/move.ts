@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { planOfPallet } from '../../../inbound/server/plan.ts';
-import { putAwayIfDone } from '../../../receiving/server/receive.ts';
+import { putAwayIfDone } from '../../../inbound/server/put-away.ts';
 import { handle } from '../../../server/db.ts';
 import { movePallet } from '../../contract.ts';
 import { bringPallet, palletBy } from '../pallet.ts';
