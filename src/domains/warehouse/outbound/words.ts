@@ -131,6 +131,13 @@ export const words = {
   'outbound.etd_from': ['预计出库', 'Dự kiến xuất từ', 'Leaves from', 'คาดว่าจ่ายตั้งแต่'],
   'outbound.etd_to': ['最晚出库', 'Xuất muộn nhất', 'Leaves until', 'จ่ายช้าสุด'],
   'outbound.late': ['已逾期', 'Trễ', 'Overdue', 'เลยกำหนด'],
+  'outbound.shippedTitle': ['货物已出库', 'Hàng đã xuất kho', 'Goods have left', 'สินค้าออกจากคลังแล้ว'],
+  'outbound.shippedMessage': [
+    '出库计划 {{no}} 已完成出库，车牌 {{plate}}，出门证 {{pass}}',
+    'Kế hoạch {{no}} đã xuất kho, xe {{plate}}, phiếu ra cổng {{pass}}',
+    'The goods of plan {{no}} have left on {{plate}}, gate pass {{pass}}.',
+    'แผน {{no}} จ่ายออกแล้ว รถ {{plate}} ใบผ่านประตู {{pass}}',
+  ],
   'outbound.intercepted': ['已申请拦截', 'Đang yêu cầu chặn', 'Interception requested', 'ขอระงับ'],
   'outbound.lateNote': ['已过最晚出库时间', 'Đã quá hạn xuất kho', 'These goods should have left by now.', 'เลยเวลาจ่ายออกแล้ว'],
   'outbound.orderCancelledTitle': [

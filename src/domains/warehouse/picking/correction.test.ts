@@ -99,8 +99,20 @@ test('a whole pallet that is short at the check is corrected, checked and shippe
   expect(await checker.send(checkPick, { ...scan(task), pallet_no, qty: '38' })).toMatchObject({ state: 'complete', plan_state: 'picked' });
   expect(await picker.refused(correctPick, { ...less, ...scan(task), qty: '37' })).toBe('ILLEGAL_MOVE');
   await checker.send(loadPick, { ...scan(task), pallet_no });
+  const owner = await stage.cast({ type: 4, customerId: scene.lux });
+  await stage.pushes();
   await change(id, { action: 'complete', plate_no: '桂A12345', driver_name: '王' });
-  expect(await keeper.send(getOutbound, { id })).toMatchObject({ shipped_qty: '38.000', reserved_qty: '0.000', picked_qty: '38.000' });
+  const shipped = await keeper.send(getOutbound, { id });
+  expect(shipped).toMatchObject({ shipped_qty: '38.000', reserved_qty: '0.000', picked_qty: '38.000' });
+  // The owner of the goods is told, and the notice leads to the plan.
+  expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([
+    {
+      to: { accounts: [String(owner.accountId)] },
+      title: 'outbound.shippedTitle',
+      facts: { no: shipped.plan_no, plate: '桂A12345', pass: shipped.gate_pass_no },
+    },
+  ]);
+  expect(await owner.send(getOutbound, { id })).toMatchObject({ state: 'completed', plate_no: '桂A12345' });
 });
 
 test('what a part lacks returns to its pallet and is taken from other stock, by the person who corrects or a third', async () => {

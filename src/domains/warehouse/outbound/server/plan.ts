@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { link } from '../../../../kernel/link.ts';
 import { badField, type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import { orderOf, ownRows, warehouseFor } from '../../inbound/server/queries.ts';
 import { mover, type WarehouseWork } from '../../server/db.ts';
 import { moveOutbound, type OutboundFields } from '../contract.ts';
+import { outboundDetailPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { outboundStates } from '../states.ts';
 import { shipPlan } from '../../picking/server/ship.ts';
@@ -198,13 +200,15 @@ export const outboundPlans = mover({
       if (!plate_no) throw badField('plate_no', 'REQUIRED');
       if (!driver_name) throw badField('driver_name', 'REQUIRED');
       await shipPlan(work, plan);
+      const gate_pass_no = await work.nextNumber('GP', plan.company_id);
+      await tellOwner(work, plan, { pass: gate_pass_no, plate: plate_no });
       return {
         plate_no,
         driver_name,
         driver_phone: p.driver_phone ?? plan.driver_phone,
         completed_by: work.who.accountId,
         completed_at: work.now,
-        gate_pass_no: await work.nextNumber('GP', plan.company_id),
+        gate_pass_no,
       };
     },
     cancel: async (work, plan, { reason }) => {
@@ -215,6 +219,31 @@ export const outboundPlans = mover({
   },
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['outbound'] }),
 });
+
+/** The users of the goods' owner hear that their goods have left, and with which truck. */
+async function tellOwner(work: WarehouseWork, plan: OutboundPlan, facts: { readonly pass: string; readonly plate: string }): Promise<void> {
+  const users = await work.asSystem(() =>
+    work.db
+      .selectFrom('account')
+      .select('id')
+      .where('customer_id', '=', plan.customer_id)
+      .where('user_type', '=', 4)
+      .where('active', '=', true)
+      .orderBy('id')
+      .limit(100)
+      .execute(),
+  );
+  if (users.length > 0)
+    work.push({
+      type: 1,
+      topic: 'other',
+      to: { accounts: users.map(({ id }) => id) },
+      title: 'outbound.shippedTitle',
+      message: 'outbound.shippedMessage',
+      facts: { no: plan.plan_no, ...facts },
+      link: link(outboundDetailPage, { id: String(plan.id) }),
+    });
+}
 
 async function reservedFacts({ db }: WarehouseWork, planId: bigint): Promise<{ reserved_qty: string }> {
   return db
