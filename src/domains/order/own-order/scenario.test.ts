@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { jobFailed } from '../../../server/job.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import { documentsOf } from '../document/contract.ts';
 import { listOwnOrders, readOwnOrder } from '../portal/contract.ts';
@@ -187,6 +189,47 @@ test('a sheet of a customer places its orders, none twice, and its service clerk
   await putOnHold(false);
   expect((await lux.send(listOwnOrders, { where: { customer_ref: ['PO-11'] } })).rows).toMatchObject([{ state: 'draft' }]);
   expect(await vina.refused(startImport, { what: 'order', file_id, mapping: null })).not.toBe('');
+});
+
+test('the service clerk hears once of the orders that were saved before the job of their sheet failed for good', async () => {
+  const sheet = [
+    'customer_ref,business_type,origin,destination,shipper_name,shipper_contact,shipper_phone,shipper_address,consignee_name,consignee_contact,consignee_phone,consignee_address,pickup_from,pickup_to,goods_name,pieces,gross_kg',
+    ...['PO-20', 'PO-21'].map(
+      (no) =>
+        `${no},crossBorder,NNG,HAN,南宁工厂,黄工,0771-5580001,五象大道 1 号,Kho,An,0912345678,Số 1,2026-12-01 08:00,2026-12-01 12:00,连接器,10,85`,
+    ),
+  ].join('\n');
+  const file_id = await lux.upload('orders.csv', Buffer.from(sheet));
+  const fail = (name: string, batch_id: string) =>
+    stage.system<OrderTables, unknown>((work) => work.publish(jobFailed, { name, payload: { batch_id }, reason: 'the disk is full' }));
+  const stateOf = async (batch_id: string) => (await lux.send(importState, { batch_id })).state;
+
+  const unchecked = await lux.send(startImport, { what: 'ownOrder', file_id, mapping: mappingOf(sheet) });
+  await stage.pushes();
+  await fail('import.check', unchecked.batch_id);
+  expect([await stateOf(unchecked.batch_id), await orderNotices()]).toEqual(['failed', []]);
+
+  const { batch_id } = await lux.send(startImport, { what: 'ownOrder', file_id, mapping: mappingOf(sheet) });
+  await stage.runJobs();
+  await stage.pushes();
+  await lux.send(runImport, { batch_id });
+  // The disk is full once the orders are saved.
+  const owner = new pg.Client({ connectionString: stage.ownerUrl });
+  await owner.connect();
+  await owner.query(`create function disk_full() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`);
+  await owner.query(`create trigger disk_full before update on batch for each row when (new.done > old.done) execute function disk_full()`);
+  await expect(stage.runJobs()).rejects.toThrow('the disk is full');
+  await owner.query('drop function disk_full cascade');
+  await owner.end();
+  expect(await orderNotices()).toEqual([]);
+  await fail('import.rows', batch_id);
+  // The same failure told a second time changes nothing.
+  await fail('import.rows', batch_id);
+  expect(await stateOf(batch_id)).toBe('failed');
+  expect(await orderNotices()).toMatchObject([
+    { to: { accounts: [String(service.accountId)] }, message: 'ownOrder.importedMessage', facts: { who: 'Huang', count: 2 } },
+  ]);
+  expect((await lux.send(listOwnOrders, { where: { customer_ref: ['PO-20', 'PO-21'] } })).rows).toHaveLength(2);
 });
 
 test('a customer adds its papers to its own order, and its service clerk hears of them', async () => {
