@@ -6,6 +6,7 @@ import { listComments } from '../../workspace/remark/contract.ts';
 import { entriesOfRecord, trialBalance } from '../ledger/contract.ts';
 import { movePeriod } from '../period/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
+import { may } from './permits.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import {
@@ -44,6 +45,13 @@ beforeAll(async () => {
   bangkok = await stage.cast({ name: 'Bangkok', companyId: stage.companies.th });
 }, 60_000);
 afterAll(() => stage.close());
+
+/** Sets the month of the Vietnamese company, as its accountants do. */
+const setMonth = (state: 'open' | 'softClosed' | 'closed') =>
+  stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into period (company_id, month, state) values (${stage.companies.vn}, '2026-11', ${state})
+      on conflict (company_id, month) do update set state = excluded.state`.execute(db),
+  );
 
 type Draft = ParamsOf<typeof saveIntercompanyBill>;
 const draft = (more: Partial<Draft> = {}): Draft => ({
@@ -154,6 +162,16 @@ test('tax follows the two countries: an export of services is zero-rated, and th
   expect(await bangkok.refused(bookTaxReceipt, receipt)).toBe('NOT_FOUND');
   expect(await hanoi.refused(bookTaxReceipt, { ...receipt, receipt_on: '2026-11-17' })).toBe('BAD_PARAMS');
   expect(await hanoi.refused(bookTaxReceipt, { ...receipt, receipt_on: '2026-11-21' })).toBe('BAD_PARAMS');
+  // It is booked today, so today's month is open for who books it.
+  const bookkeeper = await stage.cast({ companyId: stage.companies.vn, permits: [may.view, may.accept] });
+  for (const [state, refusal] of [
+    ['softClosed', 'PERIOD_SOFT_CLOSED'],
+    ['closed', 'PERIOD_CLOSED'],
+  ] as const) {
+    await setMonth(state);
+    expect(await bookkeeper.refused(bookTaxReceipt, receipt)).toBe(refusal);
+  }
+  await setMonth('open');
   await hanoi.send(bookTaxReceipt, receipt);
   expect(await hanoi.refused(bookTaxReceipt, receipt)).toBe('CHANGED_MEANWHILE');
   expect(await inVietnam()).toMatchObject({ inputTax: '175000', taxWithheld: '-175000' });

@@ -31,6 +31,7 @@ test.each([
     path: profitLinesPage.path,
     tab: null,
     sort: [],
+    group: null,
     either: [],
     where: { ...where, books, measure: ['accrued', 'billed'] },
   });
