@@ -210,7 +210,7 @@ export const proposeFreightDocument = call({
   }),
 });
 
-/** The bills of a job, and its houses that have none yet. */
+/** The bills of a job, its houses that have none yet, and the totals of all of its houses. */
 export const listDocumentsOfJob = call({
   cmd: 'freightDocument.ofJob',
   shows: ['freightDocument', 'freightJob'],
@@ -222,6 +222,7 @@ export const listDocumentsOfJob = call({
     rows: z.array(freightDocumentRow),
     houses: z.array(z.object({ id: idOut, house_no: z.string() })),
     has_master: z.boolean(),
+    totals: z.object({ pieces: z.string(), gross_kg: z.string(), volume_m3: z.string() }).nullable(),
   }),
 });
 
@@ -238,6 +239,7 @@ export const moveFreightDocument = moveCall({
     'SECOND_SET_OUT',
     'BILL_NOT_SWITCHABLE',
     'BILL_INCOMPLETE',
+    'BILL_UNLIKE_HOUSES',
     'IN_THE_FUTURE',
     'CUSTOMER_ON_HOLD',
     'CREDIT_OVER_LIMIT',

@@ -40,9 +40,9 @@ beforeAll(async () => {
     destination_station_id: String(scene.hanoi),
     master_no: 'MSKU7788',
     vessel: 'BEIBU GULF 1',
-    pieces: 200,
-    gross_kg: '16000',
-    volume_m3: '60',
+    pieces: 700,
+    gross_kg: '56000',
+    volume_m3: '210',
     houses: ['HB1', 'HB2', 'HB3', 'HB4', 'HB5', 'HB6', 'HB7'].map((house_no) => ({ ...house, house_no })),
     containers: [{ size_type: '45G1', container_no: 'MSKU1234565', seal_no: 'S1' }],
   });
@@ -258,6 +258,58 @@ test('a sea waybill is not switched, nor the shipowner’s bill', async () => {
   await chief.send(moveFreightDocument, move(master.id, 3, 'void', { reason: 'x', originals_returned: 3 }));
 });
 
+test('a master bill is issued only with the totals of its houses and of their issued bills', async () => {
+  const { company_id, customer_id, origin_station_id, destination_station_id } = await clerk.send(getFreightJob, { id: job.id });
+  const house = { goods: 'Connectors', shipper: 'Lux Nanning', consignee: 'Lux VN' };
+  const { id: job_id } = await clerk.send(saveFreightJob, {
+    mode: 'ocean',
+    direction: 'export',
+    service: 'consol',
+    company_id,
+    customer_id,
+    origin_station_id,
+    destination_station_id,
+    master_no: 'SUM1',
+    houses: [
+      { ...house, house_no: 'SUM-A', pieces: 100, gross_kg: '8000.1', volume_m3: '30.0005' },
+      { ...house, house_no: 'SUM-B', pieces: 20, gross_kg: '999.9', volume_m3: '4' },
+    ],
+  });
+  const { houses } = await clerk.send(getFreightJob, { id: job_id });
+  const issued = async (params: Bill) => {
+    const { id, version } = await clerk.send(saveFreightDocument, params);
+    await chief.send(moveFreightDocument, move(id, version, 'approve'));
+    const reply = await clerk.raw('freightDocument.move', { ...move(id, version + 1, 'issue'), request_id: crypto.randomUUID() });
+    return { id, msg: reply.msg, data: reply.data };
+  };
+  const proposed = async (house_id: string | null): Promise<Bill> =>
+    ({
+      ...(await clerk.send(proposeFreightDocument, { job_id, house_id })),
+      job_id,
+      issue_place: 'Qinzhou',
+      shipped_on: '2026-11-22',
+    }) as Bill;
+  const first = await issued({ ...(await proposed(houses[0]?.id ?? null)), pieces: 99 });
+  expect(first.data).toMatchObject({ state: 'issued' });
+  const master = { ...(await proposed(null)), consignee: 'Agent Haiphong', pieces: 200, gross_kg: '9000', volume_m3: '34' };
+  const unlike = await issued(master);
+  expect(unlike.data).toMatchObject({ refusal: 'BILL_UNLIKE_HOUSES' });
+  // Each figure stands beside the other; the weights are equal, and the bill of one house is named with its own.
+  expect(unlike.msg).toMatch(/SUM1.*200.*120.*34.*34\.0005.*SUM-A.*99.*100/);
+  expect(unlike.msg).not.toContain('9000');
+  expect(await clerk.send(listDocumentsOfJob, { job_id })).toMatchObject({
+    totals: { pieces: '120', gross_kg: '9000', volume_m3: '34.0005' },
+  });
+  // Corrected, the master waits for the house bill that is out with other figures.
+  await chief.send(moveFreightDocument, move(unlike.id, 2, 'void', { reason: '合计不符' }));
+  const corrected = { ...master, pieces: 120, volume_m3: '34.0005' };
+  const waiting = await issued(corrected);
+  expect(waiting.data).toMatchObject({ refusal: 'BILL_UNLIKE_HOUSES' });
+  await chief.send(moveFreightDocument, move(first.id, 3, 'void', { reason: '件数不符', originals_returned: 3 }));
+  expect((await issued(await proposed(houses[0]?.id ?? null))).data).toMatchObject({ state: 'issued' });
+  expect((await clerk.send(moveFreightDocument, move(waiting.id, 2, 'issue'))).state).toBe('issued');
+});
+
 test('goods of a customer on hold are not released', async () => {
   const { id } = await clerk.send(saveFreightDocument, await proposal(1, { release_type: 'telex', originals: 2 }));
   await chief.send(moveFreightDocument, move(id, 1, 'approve'));
@@ -276,7 +328,7 @@ test('goods of a customer on hold are not released', async () => {
 
 test('the shipowner’s bill goes back to the draft, is voided with a reason, and its number is free again', async () => {
   const bill = await proposal(-1, { consignee: 'Agent Haiphong' });
-  expect(bill).toMatchObject({ kind: 'master', no: 'MSKU7788', pieces: 200, house_id: null });
+  expect(bill).toMatchObject({ kind: 'master', no: 'MSKU7788', pieces: 700, house_id: null });
   expect(
     (await clerk.raw('freightDocument.save', { ...bill, release_type: 'seaWaybill', request_id: crypto.randomUUID() })).data,
   ).toMatchObject({

@@ -27,17 +27,23 @@ export function chargeableWeight(gross_kg: string | null, volume_m3: string | nu
   return most.times(2).round(0, Big.roundUp).div(2).toFixed();
 }
 
+/** The sum of some houses; null without one. */
+export function totalsOf(houses: readonly Measures[]): Record<keyof Measures, string> | null {
+  if (houses.length === 0) return null;
+  const sumOf = (measure: keyof Measures): string => houses.reduce((total, house) => total.plus(house[measure] ?? 0), new Big(0)).toFixed();
+  return { pieces: sumOf('pieces'), gross_kg: sumOf('gross_kg'), volume_m3: sumOf('volume_m3') };
+}
+
 /** Each difference between the master and the sum of its houses. A measure that the master does not state differs from nothing. */
 export function differencesOf(
   master: Measures,
   houses: readonly Measures[],
 ): { readonly measure: keyof Measures; readonly master: string; readonly houses: string }[] {
-  if (houses.length === 0) return [];
+  const totals = totalsOf(houses);
   return (['pieces', 'gross_kg', 'volume_m3'] as const).flatMap((measure) => {
     const stated = master[measure];
-    if (stated === null) return [];
-    const sum = houses.reduce((total, house) => total.plus(house[measure] ?? 0), new Big(0));
-    return sum.eq(stated) ? [] : [{ measure, master: new Big(stated).toFixed(), houses: sum.toFixed() }];
+    if (totals === null || stated === null || new Big(totals[measure]).eq(stated)) return [];
+    return [{ measure, master: new Big(stated).toFixed(), houses: totals[measure] }];
   });
 }
 

@@ -10,6 +10,7 @@ import { containerTypes, freightTerms } from '../../job/kinds.ts';
 import { getFreightDocument, listDocumentsOfJob, proposeFreightDocument, saveFreightDocument } from '../contract.ts';
 import { type FreightDocumentKind, releaseTypes } from '../kinds.ts';
 import { freightDocumentsPage } from '../pages.ts';
+import { HouseTotals } from './house-totals.tsx';
 
 type Values = ParamsOf<typeof saveFreightDocument> & object;
 
@@ -119,6 +120,12 @@ export default function FreightDocumentForm({ page, query }: PageProps): ReactNo
             },
             { key: 'remark', is: 'note' },
           ],
+        },
+        kind === 'master' && {
+          key: 'totals',
+          word: 'freightDocument.totals',
+          help: 'freightDocument.totalsHelp',
+          body: <HouseTotals jobId={textOf(form.values.job_id)} master={form.values} />,
         },
       ]}
     />

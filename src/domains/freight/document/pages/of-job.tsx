@@ -12,9 +12,10 @@ import { listDocumentsOfJob } from '../contract.ts';
 import { addHouseBillPage, addMasterBillPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { documentColumns } from './columns.tsx';
+import { HouseTotals } from './house-totals.tsx';
 import { useDocumentMoves } from './moves.tsx';
 
-/** The bills of a job, and a button for each house that has none. */
+/** The bills of a job, a button for each house that has none, and the totals of the master bill beside those of the houses. */
 export default function DocumentsOfJob({ id }: { id: string }): ReactNode {
   const t = useT();
   const can = useCan();
@@ -47,6 +48,14 @@ export default function DocumentsOfJob({ id }: { id: string }): ReactNode {
             columns={documentColumns.filter(({ key }) => key !== 'job_no')}
             rowActions={moves.of}
           />
+          {rows
+            .filter(({ kind, state }) => kind === 'master' && state !== 'void')
+            .map((master) => (
+              <section key={master.id} className="kit-section">
+                <h3>{t('freightDocument.totals')}</h3>
+                <HouseTotals jobId={id} master={master} />
+              </section>
+            ))}
           {moves.dialog}
         </>
       )}

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { dayIn } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { type FreightJob, lockOpenFreightJob } from '../../job/server/job.ts';
+import { differencesOf } from '../../job/rules.ts';
+import { type FreightJob, lockFreightJob, lockOpenFreightJob } from '../../job/server/job.ts';
 import { requireCredit } from '../../job/server/ready.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type DocumentFields, moveFreightDocument } from '../contract.ts';
@@ -140,6 +141,39 @@ async function requireOnly(
   throw badField('job_id', 'JOB_HAS_MASTER_BILL', { no: job.no, bill: bill.no });
 }
 
+/**
+ * Refuses BILL_UNLIKE_HOUSES for a master bill whose pieces, weight or volume are not the sum of the houses of its job, or while the bill of
+ * a house is out with figures other than its house. The lock of the job keeps the houses as they are.
+ */
+async function requireTotalsOfHouses(work: FreightWork, master: FreightDocument): Promise<void> {
+  const { db, who, product } = work;
+  const job = await lockFreightJob(work, master.job_id);
+  const houses = await db.selectFrom('freight_house').selectAll().where('job_id', '=', job.id).orderBy('seq').execute();
+  const bills = await db
+    .selectFrom('freight_document')
+    .select(['no', 'house_id', 'pieces', 'gross_kg', 'volume_m3'])
+    .where('job_id', '=', job.id)
+    .where('kind', '=', 'house')
+    .where('state', 'not in', ['draft', 'approved', 'void'])
+    .orderBy('id')
+    .execute();
+  const word = (key: string, facts = {}): string => product.translate(who.language, key, facts);
+  const differences = [
+    ...differencesOf(master, houses).map(({ measure, ...totals }) =>
+      word('freightJob.differs', { measure: word(`freightDocument.measure.${measure}`), ...totals }),
+    ),
+    ...bills.flatMap(({ no, house_id, ...measures }) =>
+      differencesOf(
+        measures,
+        houses.filter(({ id }) => id === house_id),
+      ).map(({ measure, master: bill, houses: house }) =>
+        word('freightDocument.differsFromHouse', { bill_no: no, measure: word(`freightDocument.measure.${measure}`), bill, house }),
+      ),
+    ),
+  ];
+  if (differences.length > 0) throw new Refusal('BILL_UNLIKE_HOUSES', { no: master.no, job: job.no, differences: differences.join('; ') });
+}
+
 /** Refuses the release of goods while an original is out or the customer's credit does not allow it. */
 async function release(work: FreightWork, document: FreightDocument, returned: number): Promise<Partial<FreightDocument>> {
   if (returned !== document.originals) throw new Refusal('ORIGINALS_MISSING', { returned, originals: document.originals });
@@ -170,6 +204,7 @@ export const documents = mover({
       const today = dayIn(work.now, time_zone);
       if (!document.issue_place || !document.shipped_on) throw new Refusal('BILL_INCOMPLETE', { no: document.no });
       if (document.shipped_on > today) throw new Refusal('IN_THE_FUTURE');
+      if (document.kind === 'master') await requireTotalsOfHouses(work, document);
       await issueSecondSet(work, document);
       return { issued_on: today, reason: null };
     },

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import { totalsOf } from '../../../job/rules.ts';
 import { handle } from '../../../server/db.ts';
 import { listDocumentsOfJob } from '../../contract.ts';
 import { documentsOf } from '../queries.ts';
@@ -13,12 +14,13 @@ export default handle(listDocumentsOfJob, async (work, { job_id }) => {
   if (!job) throw new Refusal('NOT_FOUND');
   const [rows, houses] = await Promise.all([
     documentsOf(work).where('d.job_id', '=', job_id).orderBy('d.id').execute(),
-    work.db.selectFrom('freight_house').select(['id', 'house_no']).where('job_id', '=', job_id).orderBy('seq').execute(),
+    work.db.selectFrom('freight_house').selectAll().where('job_id', '=', job_id).orderBy('seq').execute(),
   ]);
   const open = rows.filter(({ state }) => state !== 'void');
   return {
     rows,
     houses: houses.filter((house) => !open.some(({ house_id }) => house_id === house.id)),
     has_master: open.some(({ kind }) => kind === 'master'),
+    totals: totalsOf(houses),
   };
 });
