@@ -36,6 +36,17 @@ test('a cut-off stands before the departure that is expected now, once for its p
   expect(scheduleFaults([first, last], [{ ...cutOff, station_id: 2n }])).toEqual([{ at: 'cut_offs.0.station_id', why: 'PORT_NOT_CALLED' }]);
 });
 
+test('a terminal takes full containers from a time before its cut-off for them', () => {
+  const ports = [first, { ...last, planned_departure: at('26T10:00') }];
+  const cutOff = { station_id: 1n, kind: 'FCO', at: at('19T20:00') } as const;
+  const opensAt = (time: string, station_id = 1n) => ({ station_id, kind: 'EFC', at: at(time) }) as const;
+  const fault = { at: 'cut_offs.1.at', why: 'OPENS_AFTER_CUT_OFF' };
+  expect(scheduleFaults(ports, [cutOff, opensAt('19T21:00')])).toEqual([fault]);
+  expect(scheduleFaults(ports, [cutOff, opensAt('19T20:00')])).toEqual([fault]);
+  expect(scheduleFaults(ports, [cutOff, opensAt('17T08:00')])).toEqual([]);
+  expect(scheduleFaults(ports, [cutOff, opensAt('25T08:00', 2n)])).toEqual([]);
+});
+
 test('a delay counts from the plan to the best known time', () => {
   const planned = at('20T10:00');
   const now = at('20T08:00');

@@ -69,9 +69,12 @@ function cutOffFaults(one: CutOff, place: number, calls: readonly Call[], cutOff
   const call = calls.find(({ station_id }) => station_id === one.station_id);
   const departure = call && expected(departureOf(call));
   if (!departure) return [fault('station_id', 'PORT_NOT_CALLED')];
-  const first = cutOffs.findIndex(({ station_id, kind }) => station_id === one.station_id && kind === one.kind);
+  const placeOf = (kind: CutOffKind): number => cutOffs.findIndex((other) => other.station_id === one.station_id && other.kind === kind);
+  const first = placeOf(one.kind);
+  const closes = one.kind === 'EFC' ? cutOffs[placeOf('FCO')] : undefined;
   return [
     ...(first < place ? [fault('kind', 'CUT_OFF_TWICE')] : []),
     ...(one.at >= departure ? [fault('at', 'CUT_OFF_AFTER_DEPARTURE')] : []),
+    ...(closes && one.at >= closes.at ? [fault('at', 'OPENS_AFTER_CUT_OFF')] : []),
   ];
 }

@@ -122,6 +122,11 @@ test('a voyage is entered once, and what cannot be is refused beside its field',
   expect(await faults({ cut_offs: [{ station_id: laemChabang, kind: 'VCO', at: '2026-11-24 18:00' }] })).toEqual([
     'cut_offs.0.station_id PORT_NOT_CALLED',
   ]);
+  const gateOf = (opens: string) => [
+    { station_id: qinzhou, kind: 'EFC' as const, at: opens },
+    { station_id: qinzhou, kind: 'FCO' as const, at: '2026-11-24 20:00' },
+  ];
+  expect(await faults({ cut_offs: gateOf('2026-11-25 08:00') })).toEqual(['cut_offs.0.at OPENS_AFTER_CUT_OFF']);
   const [first] = voyage().ports;
   expect(await faults({ ports: first ? [first] : [] })).toEqual(['ports TWO_PORTS']);
   expect(await faults({ ports: [...(first ? [first] : []), { station_id: '999999', planned_arrival: '2026-11-29 06:00' }] })).toEqual([

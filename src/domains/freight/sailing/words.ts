@@ -119,6 +119,12 @@ export const words = {
     'A cut-off must be before the departure. Check the departure.',
     'เวลาปิดรับต้องก่อนเรือออก กรุณาตรวจสอบเวลาออก',
   ],
+  'refusal.OPENS_AFTER_CUT_OFF': [
+    '最早进重柜须早于该港截重柜时间，请核对这两个时间',
+    'Giờ sớm nhất hạ container hàng phải trước hạn hạ bãi container hàng của cảng này, hãy kiểm tra cả hai giờ',
+    'The earliest full delivery must be before the full container cut-off of this port. Check both times.',
+    'เวลารับตู้หนักเร็วสุดต้องก่อนเวลาปิดรับตู้หนักของท่านี้ กรุณาตรวจสอบทั้งสองเวลา',
+  ],
   'refusal.CUT_OFF_TWICE': [
     '同一港口此截止类型已填写',
     'Loại hạn này đã có cho cảng này',
