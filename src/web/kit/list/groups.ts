@@ -4,6 +4,11 @@ import type { Column } from '../detail/kinds.ts';
 /** Rows with the same value. `isOpen` is true where the list has rows that are not loaded, of which some may belong to it. */
 export type Group<Row> = { readonly key: string; readonly rows: readonly Row[]; readonly isOpen: boolean };
 
+/** The groups of a list by the first of their rows, before which their headings stand. */
+export function headsOf<Row>(groups: readonly Group<Row>[]): ReadonlyMap<Row, Group<Row>> {
+  return new Map(groups.flatMap((group) => (group.rows[0] === undefined ? [] : [[group.rows[0], group]])));
+}
+
 /** Kinds of which many rows have the same value. */
 const grouping: ReadonlySet<Column<unknown>['is']> = new Set(['text', 'code', 'ref', 'choice', 'state', 'day', 'country', 'flag']);
 

@@ -6,7 +6,7 @@ import type { Placed } from './column-settings.ts';
 import { FactCell, isEmpty } from '../detail/fact-cell.tsx';
 import type { Column } from '../detail/kinds.ts';
 import { GroupHead } from './group-head.tsx';
-import { groupsBy } from './groups.ts';
+import { type Group, headsOf } from './groups.ts';
 import { RowActions } from './list-table.tsx';
 import { type Selection, toggleRow } from './selection.ts';
 import { useT } from '../../i18n.ts';
@@ -35,7 +35,7 @@ export function ListCards<Row>(props: {
   expand?: ((row: Row) => ReactNode) | undefined;
   changed: ReadonlySet<string>;
   groupedBy?: Column<Row> | null;
-  hasMore?: boolean;
+  groups?: readonly Group<Row>[];
   /** Set for the lines of a record: they say all that they hold, scroll with their page, and need a name of their own. */
   linesOf?: string;
   loadMore: () => void;
@@ -58,9 +58,7 @@ export function ListCards<Row>(props: {
   const others = shown.filter((column) => column !== state);
   // A card is named by the first column that has a value: a line of a freight job has no order number.
   const headOf = (row: Row): Column<Row> | undefined => others.find((column) => !isEmpty(column, row)) ?? others[0];
-  const heads = new Map(
-    groupsBy(props.groupedBy ?? null, props.rows, props.rowId, props.hasMore ?? false).map((group) => [group.rows[0], group]),
-  );
+  const heads = headsOf(props.groups ?? []);
   if (props.rows.length === 0) return <div className="kit-cards">{props.empty}</div>;
   return (
     <ul className="kit-cards" {...(props.linesOf ? { 'aria-label': props.linesOf, 'data-lines': '' } : scrolling)}>

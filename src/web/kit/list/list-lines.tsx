@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Column } from '../detail/kinds.ts';
 import type { Placed } from './column-settings.ts';
 import { GroupHead } from './group-head.tsx';
-import { type Group, groupsBy } from './groups.ts';
+import { type Group, headsOf } from './groups.ts';
 import type { TableColumn } from './virtual-table.tsx';
 
 /** A column with its place in the user's settings. */
@@ -10,23 +10,22 @@ export type Shown<Row> = { readonly column: Column<Row>; readonly place: Placed 
 
 type Of<Row> = {
   readonly rows: readonly Row[];
-  readonly rowId: (row: Row) => string;
   readonly subject: string;
   readonly groupedBy?: Column<Row> | null;
-  readonly hasMore?: boolean;
+  readonly groups?: readonly Group<Row>[];
 };
 
 /** A line of the table: a row, or the heading of a group, which stands before the first of its rows. */
 export type Line<Row> = { readonly row: Row; readonly group?: Group<Row> };
 
-export function useLines<Row extends object>({ rows, rowId, groupedBy = null, hasMore = false }: Of<Row>): readonly Line<Row>[] {
+export function useLines<Row extends object>({ rows, groups }: Of<Row>): readonly Line<Row>[] {
   return useMemo(() => {
-    const heads = new Map(groupsBy(groupedBy, rows, rowId, hasMore).map((group) => [group.rows[0], group]));
+    const heads = headsOf(groups ?? []);
     return rows.flatMap((row): Line<Row>[] => {
       const group = heads.get(row);
       return group ? [{ row, group }, { row }] : [{ row }];
     });
-  }, [rows, rowId, groupedBy, hasMore]);
+  }, [rows, groups]);
 }
 
 /** A column as the list draws it, over rows. */

@@ -127,8 +127,9 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
     if (action && !action.off) run(action, row);
   };
   const groupedBy = columns.find((column) => column.key === list.state.group && isGrouping(column)) ?? null;
+  const groups = groupsBy(groupedBy, list.rows, rowId, list.hasMore);
   // In groups the rows stand in another order, by which the keys and the selection of cells go as well.
-  const rows = groupedBy ? groupsBy(groupedBy, list.rows, rowId, list.hasMore).flatMap((group) => group.rows) : list.rows;
+  const rows = groupedBy ? groups.flatMap((group) => group.rows) : list.rows;
   useListKeys(page, { rows, selection, search, open: openRow, edit, create });
   const empty = (
     <ListEmpty
@@ -152,7 +153,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
     run,
     open: openRow,
     groupedBy,
-    hasMore: list.hasMore,
+    groups,
   };
   return (
     <div className="kit-page kit-list" ref={page}>
@@ -185,7 +186,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
             density={settings?.density ?? 'compact'}
             subject={subject}
             change={change}
-            groups={columns.filter(isGrouping).map(({ key, word }) => ({ key, title: t(word ?? `${subject}.${key}`) }))}
+            groupKeys={columns.filter(isGrouping).map(({ key }) => key)}
             group={list.state.group}
             setGroup={list.setGroup}
           />

@@ -9,6 +9,7 @@ import { type Action, buttonsAndRest } from '../action/actions.ts';
 import { type ColumnChange, type Density, type Placed } from './column-settings.ts';
 import { alignOf, FactCell, widthOf } from '../detail/fact-cell.tsx';
 import type { Column } from '../detail/kinds.ts';
+import type { Group } from './groups.ts';
 import { type Line, type RowColumn, type Shown, useLineColumns, useLines } from './list-lines.tsx';
 import { boxOf, createRange, type Range } from './range.ts';
 import { copiedCells } from './range-bar.tsx';
@@ -59,9 +60,9 @@ export type ListTableProps<Row> = {
   readonly dimmed?: boolean;
   /** Rows whose content changed since they were shown. */
   readonly changed?: ReadonlySet<string>;
-  /** The column by whose values the rows stand under headings; the list is in its order. */
+  /** The column by whose values the rows stand under headings, and the groups in the order of the rows. */
   readonly groupedBy?: Column<Row> | null;
-  readonly hasMore?: boolean;
+  readonly groups?: readonly Group<Row>[];
 };
 
 /** The grid of a list: virtual rows, and columns in the user's order. It does not know the source of the rows. */

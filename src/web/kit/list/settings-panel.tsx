@@ -13,8 +13,8 @@ export type SettingsProps = {
   readonly density: Density;
   readonly subject: string;
   readonly change: (change: ColumnChange) => void;
-  /** The sort keys by which the rows can be grouped with their words, the chosen one, and its change. */
-  readonly groups: readonly { readonly key: string; readonly title: string }[];
+  /** The columns by which the rows can be grouped, the chosen one, and its change. */
+  readonly groupKeys: readonly string[];
   readonly group: string | null;
   readonly setGroup: (key: string | null) => void;
 };
@@ -23,8 +23,9 @@ export type SettingsProps = {
  * The panel of the column settings: shown or hidden, order by dragging or keyboard, pinned at either side, density; all stored for the
  * user. The grouping stands in the address, as the order does.
  */
-export function SettingsPanel({ columns, placed, density, subject, change, groups, group, setGroup }: SettingsProps): ReactNode {
+export function SettingsPanel({ columns, placed, density, subject, change, groupKeys, group, setGroup }: SettingsProps): ReactNode {
   const t = useT();
+  const titleOf = (key: string): string => t(columns.find((each) => each.key === key)?.word ?? `${subject}.${key}`);
   return (
     <div className="kit-settings">
       <Segmented<Density>
@@ -35,7 +36,7 @@ export function SettingsPanel({ columns, placed, density, subject, change, group
         options={densities.map((value) => ({ value, label: t(`kit.density.${value}`) }))}
         onChange={(to) => change({ do: 'density', to })}
       />
-      {groups.length > 0 && (
+      {groupKeys.length > 0 && (
         <label className="kit-label kit-settings-group">
           {t('kit.groupBy')}
           <Select<string>
@@ -43,15 +44,14 @@ export function SettingsPanel({ columns, placed, density, subject, change, group
             allowClear
             value={group}
             placeholder={t('kit.noGroups')}
-            options={groups.map(({ key, title }) => ({ value: key, label: title }))}
+            options={groupKeys.map((key) => ({ value: key, label: titleOf(key) }))}
             onChange={(key: string | undefined) => setGroup(key ?? null)}
           />
         </label>
       )}
       <SortableList
         items={placed.map((column) => {
-          const declared = columns.find((each) => each.key === column.key);
-          const title = t(declared?.word ?? `${subject}.${column.key}`);
+          const title = titleOf(column.key);
           return {
             key: column.key,
             grip: t('kit.moveColumn', { column: title }),
