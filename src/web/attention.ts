@@ -1,9 +1,11 @@
 import { computerTime } from './clock.ts';
 
-/**
+/*
  * The attention of a user to this browser. The server ends a session that nobody uses, so a window says of each read whether its user may have
  * asked for it: what the window refreshes by itself keeps no session alive. Windows of one browser share a session and what they know here.
  */
+
+/** The time of the user's last touch in this window. */
 let touchedAt = computerTime();
 /** The time of the last call that the server counts as a use of the session. */
 let usedAt = computerTime();

@@ -4,6 +4,9 @@ import { useT } from '../../i18n.ts';
 import { useTabShown } from '../../tab-context.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 
+/** Without motion, and not closed by a click beside it. */
+const still = { transitionName: '', maskTransitionName: '', mask: { closable: false } } as const;
+
 /**
  * The only modal that pages use. When a hidden tab with antd's animated modal open is shown again, the whole React root breaks (focus on a
  * node that has gone). So this modal has no motion. It also stays inside its tab: a hidden tab's dialog does not cover another tab. With
@@ -19,10 +22,8 @@ export function Dialog({ unsaved = false, ...props }: ModalProps & { unsaved?: b
   return (
     <>
       <Modal
-        transitionName=""
-        maskTransitionName=""
+        {...still}
         destroyOnHidden={false}
-        mask={{ closable: false }}
         {...props}
         open={open}
         onCancel={(event) => (unsaved ? setLeaving(true) : props.onCancel?.(event))}
@@ -32,10 +33,8 @@ export function Dialog({ unsaved = false, ...props }: ModalProps & { unsaved?: b
       </Modal>
       {leaving && (
         <Modal
+          {...still}
           open={open}
-          transitionName=""
-          maskTransitionName=""
-          mask={{ closable: false }}
           width={440}
           title={t('kit.leaveInput')}
           okText={t('tabs.dirty.leave')}
