@@ -27,9 +27,18 @@ export async function requireStaff(
   if (staff.length < named.length) throw badField(at, 'BAD_CHOICE');
 }
 
-/** The people who look after a customer. */
-export function caretakersOf({ service_id, sales_id }: { readonly service_id: bigint | null; readonly sales_id: bigint | null }): bigint[] {
-  return [...new Set([service_id, sales_id])].filter((id) => id !== null);
+type Caretakers = { readonly service_id: bigint | null; readonly sales_id: bigint | null };
+type Notice = {
+  readonly title: string;
+  readonly message: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+  readonly link: string;
+};
+
+/** Tells the people who look after a customer, if there are any. */
+export function tellCaretakers({ push }: Pick<Work<never>, 'push'>, { service_id, sales_id }: Caretakers, notice: Notice): void {
+  const accounts = [...new Set([service_id, sales_id])].filter((id) => id !== null);
+  if (accounts.length > 0) push({ type: 1, topic: 'other', to: { accounts }, ...notice });
 }
 
 type Colleagues = { readonly sales_id?: bigint | null | undefined; readonly service_id?: bigint | null | undefined };

@@ -1,4 +1,4 @@
-import { caretakersOf } from '../../../../identity/account/server/staff.ts';
+import { tellCaretakers } from '../../../../identity/account/server/staff.ts';
 import { link } from '../../../../../kernel/link.ts';
 import { importEnded } from '../../../../workspace/batch/events.ts';
 import { react } from '../../../server/db.ts';
@@ -14,12 +14,8 @@ export default react(importEnded, async (work, { what, accountId, records }) => 
       .select(['a.name', 'c.service_id', 'c.sales_id'])
       .where('a.id', '=', accountId)
       .executeTakeFirst();
-    const readers = customer ? caretakersOf(customer) : [];
-    if (!customer || readers.length === 0) return;
-    work.push({
-      type: 1,
-      topic: 'other',
-      to: { accounts: readers },
+    if (!customer) return;
+    tellCaretakers(work, customer, {
       title: 'ownOrder.placedTitle',
       message: 'ownOrder.importedMessage',
       facts: { who: customer.name, count: records },

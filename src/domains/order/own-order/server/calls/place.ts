@@ -6,7 +6,7 @@ import type { LoadedOrder } from '../../../transport-order/server/order.ts';
 import { saveOrderAs } from '../../../transport-order/server/save.ts';
 import { placeOrder } from '../../contract.ts';
 import { companyOf, loadOwnOrder } from '../order.ts';
-import { caretakersOf } from '../../../../identity/account/server/staff.ts';
+import { tellCaretakers } from '../../../../identity/account/server/staff.ts';
 import { submitOwnOrders } from '../submit.ts';
 
 export default handle(placeOrder, (work, { copied_from_id, ...fields }) =>
@@ -28,16 +28,11 @@ export default handle(placeOrder, (work, { copied_from_id, ...fields }) =>
 
 /** The people who look after the customer hear of its order. */
 function tell(work: Work<OrderTables>, order: LoadedOrder): void {
-  const readers = caretakersOf(order);
-  if (readers.length > 0)
-    work.push({
-      type: 1,
-      topic: 'other',
-      to: { accounts: readers },
-      title: 'ownOrder.placedTitle',
-      message: order.state === 'draft' ? 'ownOrder.heldMessage' : 'ownOrder.placedMessage',
-      facts: { no: order.order_no, who: work.who.name },
-      link: link(orderDetailPage, { id: String(order.id) }),
-    });
+  tellCaretakers(work, order, {
+    title: 'ownOrder.placedTitle',
+    message: order.state === 'draft' ? 'ownOrder.heldMessage' : 'ownOrder.placedMessage',
+    facts: { no: order.order_no, who: work.who.name },
+    link: link(orderDetailPage, { id: String(order.id) }),
+  });
   work.push({ type: 3, to: { companyId: order.company_id }, counts: ['order'] });
 }

@@ -1,4 +1,4 @@
-import { caretakersOf } from '../../../../identity/account/server/staff.ts';
+import { tellCaretakers } from '../../../../identity/account/server/staff.ts';
 import { dayIn } from '../../../../../kernel/day.ts';
 import { link } from '../../../../../kernel/link.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
@@ -28,17 +28,12 @@ export default handle(askQuotation, (work, wanted) =>
       .returning(['id', 'version', 'request_no'])
       .executeTakeFirstOrThrow();
     work.audit({ subject: 'quotationRequest', id: request.id, what: 'create', after: { ...wanted, request_no: request.request_no } });
-    const readers = caretakersOf(customer);
-    if (readers.length > 0)
-      work.push({
-        type: 1,
-        topic: 'other',
-        to: { accounts: readers },
-        title: 'quotationRequest.askedTitle',
-        message: 'quotationRequest.askedMessage',
-        facts: { no: request.request_no, who: who.name, goods: wanted.goods },
-        link: link(requestPage, { id: String(request.id) }),
-      });
+    tellCaretakers(work, customer, {
+      title: 'quotationRequest.askedTitle',
+      message: 'quotationRequest.askedMessage',
+      facts: { no: request.request_no, who: who.name, goods: wanted.goods },
+      link: link(requestPage, { id: String(request.id) }),
+    });
     work.push({ type: 3, to: { companyId: customer.company_id }, counts: ['quotationRequest'] });
     return request;
   }),
