@@ -85,11 +85,20 @@ export function goodsName<T extends string | null = string>(alias: string, langu
   return sql<T>`case when ${own} ~ ${sql.lit(unreadable[language])} then coalesce(nullif(${sql.ref(`${alias}.name_en`)}, ''), ${own}) else ${own} end`;
 }
 
+const unitsInto = (language: Language): RawBuilder<unknown> => {
+  const others = languages.filter((written) => written !== language);
+  const known = usualUnits.flatMap((unit) => others.map((written) => sql`when ${sql.lit(unit[written])} then ${sql.lit(unit[language])}`));
+  return sql.join(known, sql` `);
+};
+const usualUnitsIn = { zh: unitsInto('zh'), vi: unitsInto('vi'), en: unitsInto('en'), th: unitsInto('th') };
+
 /** The unit of a customer's goods, for its reader: in the reader's language if it is a usual one. */
 export function goodsUnit<T extends string | null = string>(alias: string, language: Language): RawBuilder<T> {
   const own = sql.ref(`${alias}.unit`);
-  const known = usualUnits.flatMap((unit) =>
-    languages.flatMap((written) => (written === language ? [] : [sql`when ${sql.lit(unit[written])} then ${sql.lit(unit[language])}`])),
-  );
-  return sql<T>`case ${own} ${sql.join(known, sql` `)} else ${own} end`;
+  return sql<T>`case ${own} ${usualUnitsIn[language]} else ${own} end`;
+}
+
+/** The name and the unit of a customer's goods, for their reader, as the columns `product_name` and `unit`. */
+export function goodsWords(alias: string, language: Language) {
+  return [goodsName(alias, language).as('product_name'), goodsUnit(alias, language).as('unit')] as const;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { amountOf } from '../../../../kernel/money.ts';
 import { by, listSource, patternOf } from '../../../../server/list.ts';
-import { goodsName, goodsUnit, plainName, shortName } from '../../../reference/server/names.ts';
+import { goodsWords, plainName, shortName } from '../../../reference/server/names.ts';
 import { nameOf } from '../../inbound/server/queries.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import { listCountLines, listCounts } from '../contract.ts';
@@ -60,7 +60,7 @@ function linesOf(work: WarehouseWork) {
     .leftJoin('stock_lot as lot', 'lot.id', 'l.lot_id')
     .where('c.company_id', 'in', [...who.companyIds])
     .select(['l.id', 'p.code as location_code', 'lot.lot_no', 'g.code as product_code', 'l.kind'])
-    .select([goodsName('g', who.language).as('product_name'), goodsUnit('g', who.language).as('unit')])
+    .select(goodsWords('g', who.language))
     .select([
       'l.open',
       'l.round',

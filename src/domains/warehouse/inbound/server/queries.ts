@@ -6,7 +6,7 @@ import type { WarehouseWork } from '../../server/db.ts';
 import type { inboundRow } from '../contract.ts';
 import { differenceOf } from '../rules.ts';
 import { inboundStateNames } from '../states.ts';
-import { goodsName, goodsUnit, plainName, shortName } from '../../../reference/server/names.ts';
+import { goodsWords, plainName, shortName } from '../../../reference/server/names.ts';
 
 /**
  * The caller's rows: staff see those of their companies, everybody else those of their own customer. Row-level security enforces the same.
@@ -141,11 +141,7 @@ export async function inboundDetailOf(work: WarehouseWork, id: bigint) {
     .selectFrom('inbound_line as l')
     .innerJoin('customer_product as product', 'product.id', 'l.product_id')
     .selectAll('l')
-    .select([
-      'product.code as product_code',
-      goodsName('product', work.who.language).as('product_name'),
-      goodsUnit('product', work.who.language).as('unit'),
-    ])
+    .select(['product.code as product_code', ...goodsWords('product', work.who.language)])
     .where('l.plan_id', '=', id)
     .orderBy('l.line_no')
     .execute();

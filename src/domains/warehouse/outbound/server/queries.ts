@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { by, patternOf } from '../../../../server/list.ts';
-import { goodsName, goodsUnit, plainName, shortName } from '../../../reference/server/names.ts';
+import { goodsWords, plainName, shortName } from '../../../reference/server/names.ts';
 import { nameOf, ownRows, warehouseName } from '../../inbound/server/queries.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import { reservedOf } from '../rules.ts';
@@ -98,11 +98,7 @@ export async function outboundDetailOf(work: WarehouseWork, id: bigint) {
     .leftJoin('location as place', 'place.id', 'l.location_id')
     .leftJoin('pallet', 'pallet.id', 'l.pallet_id')
     .select(['l.id', 'l.line_no', 'l.product_id', 'l.rule', 'l.qty', 'l.reserved_qty', 'l.picked_qty', 'l.shipped_qty', 'l.remark'])
-    .select([
-      'product.code as product_code',
-      goodsName('product', work.who.language).as('product_name'),
-      goodsUnit('product', work.who.language).as('unit'),
-    ])
+    .select(['product.code as product_code', ...goodsWords('product', work.who.language)])
     .select(['lot.lot_no', 'place.code as location_code', 'pallet.pallet_no'])
     .where('l.plan_id', '=', id)
     .orderBy('l.line_no')

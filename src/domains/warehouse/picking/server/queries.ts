@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { goodsName, goodsUnit, shortName } from '../../../reference/server/names.ts';
+import { goodsWords, shortName } from '../../../reference/server/names.ts';
 import { nameOf, warehouseName } from '../../inbound/server/queries.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 
@@ -24,7 +24,7 @@ export function tasksOf(work: WarehouseWork) {
       .where('t.company_id', 'in', [...work.who.companyIds])
       .select(['t.id', 't.version', 't.task_no', 't.list_id', 'list.list_no', 't.plan_id', 'plan.plan_no', 'plan.state as plan_state'])
       .select(['t.state', 'g.code as product_code', 'lot.lot_no', 'l.code as location_code'])
-      .select([goodsName('g', work.who.language).as('product_name'), goodsUnit('g', work.who.language).as('unit')])
+      .select(goodsWords('g', work.who.language))
       .select([
         'source.pallet_no',
         't.to_pallet_id',

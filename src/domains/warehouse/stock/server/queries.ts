@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { WarehouseWork } from '../../server/db.ts';
 import { warehouseName } from '../../inbound/server/queries.ts';
-import { goodsName, goodsUnit, shortName } from '../../../reference/server/names.ts';
+import { goodsWords, shortName } from '../../../reference/server/names.ts';
 
 /** The day of an instant in the reader's time zone. */
 const dayOf = (work: WarehouseWork, column: string) => sql`(${sql.ref(column)} at time zone ${work.who.timeZone})::date`;
@@ -26,8 +26,7 @@ export function balancesOf(work: WarehouseWork) {
         'b.id',
         shortName('c', work.who.language).as('customer_name'),
         'g.code as product_code',
-        goodsName('g', work.who.language).as('product_name'),
-        goodsUnit('g', work.who.language).as('unit'),
+        ...goodsWords('g', work.who.language),
         'lot.lot_no',
       ])
       .select(['lot.batch_no', 'lot.grade', 'lot.quality', 'lot.production_on', 'lot.expiry_on', 'l.code as location_code', 'p.pallet_no'])

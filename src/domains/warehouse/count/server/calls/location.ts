@@ -1,4 +1,4 @@
-import { goodsName, goodsUnit } from '../../../../reference/server/names.ts';
+import { goodsWords } from '../../../../reference/server/names.ts';
 import { sql } from 'kysely';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
@@ -29,7 +29,7 @@ export default handle(readCountLocation, async ({ db, who }, { id, location_code
       join.onRef('b.lot_id', '=', 'n.lot_id').onRef('b.location_id', '=', 'n.location_id').onRef('b.pallet_id', '=', 'n.pallet_id'),
     )
     .select(['n.lot_id', 'lot.lot_no', 'g.code as product_code', 'n.open', 'b.qty'])
-    .select([goodsName('g', who.language).as('product_name'), goodsUnit('g', who.language).as('unit')])
+    .select(goodsWords('g', who.language))
     .select([
       sql<string>`coalesce(t.pallet_no, n.pallet_no)`.as('pallet_no'),
       sql<boolean>`(not n.open and n.counted_by is not distinct from ${who.accountId}::bigint)`.as('own'),

@@ -1,4 +1,4 @@
-import { goodsName, goodsUnit } from '../../../../reference/server/names.ts';
+import { goodsWords } from '../../../../reference/server/names.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { findCountPallet } from '../../contract.ts';
@@ -21,7 +21,7 @@ export default handle(findCountPallet, async (work, { id, pallet_no }) => {
     .innerJoin('customer_product as g', 'g.id', 'b.product_id')
     .innerJoin('location as l', 'l.id', 'b.location_id')
     .select(['b.lot_id', 'lot.lot_no', 'g.code as product_code', 'l.code as location_code', 'b.qty'])
-    .select([goodsName('g', who.language).as('product_name'), goodsUnit('g', who.language).as('unit')])
+    .select(goodsWords('g', who.language))
     .where('b.pallet_id', '=', pallet.id)
     .orderBy('b.id')
     .execute();

@@ -1,4 +1,4 @@
-import { goodsName, goodsUnit } from '../../../../reference/server/names.ts';
+import { goodsWords } from '../../../../reference/server/names.ts';
 import { letterheadsOf } from '../../../../reference/document-print/server/letterhead.ts';
 import { outboundDetailOf } from '../../../outbound/server/queries.ts';
 import { handle } from '../../../server/db.ts';
@@ -19,7 +19,7 @@ export default handle(readOutboundSlip, async (work, { id }) => {
     .innerJoin('stock_lot as lot', 'lot.id', 't.lot_id')
     .innerJoin('customer_product as g', 'g.id', 't.product_id')
     .select(['t.id', 'p.pallet_no', 'g.code as product_code', 'lot.lot_no', 'lot.grade'])
-    .select([goodsName('g', work.who.language).as('product_name'), goodsUnit('g', work.who.language).as('unit')])
+    .select(goodsWords('g', work.who.language))
     .select(['t.picked_qty as qty', 't.cartons', 'p.gross_kg', 'p.volume_m3'])
     .where('t.plan_id', '=', id)
     .where('t.state', '=', 'complete')
