@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { minuteIn } from '../kernel/day.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { seesRecord } from './record.ts';
 import type { Work } from './work.ts';
 
 /** The refusals for acting on a record that has changed since it was read. */
@@ -18,8 +19,7 @@ export function isTooLate({ code, facts }: Refusal): boolean {
  */
 export async function withLastChange(work: Work<never>, refusal: Refusal, record: { subject: string; id: bigint }): Promise<Refusal> {
   if (work.who.userType !== 1 || !isTooLate(refusal)) return refusal;
-  const seen = await work.attempt(() => work.needRecord(record.subject, record.id));
-  if ('refused' in seen) return refusal;
+  if (!(await seesRecord(work, record.subject, record.id))) return refusal;
   const { rows } = await sql<{ by: string; at: Date }>`
     select account_name as by, at from audit_log where subject = ${record.subject} and record_id = ${record.id}
     order by id desc limit 1`.execute(work.db);
