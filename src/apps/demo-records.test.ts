@@ -44,7 +44,7 @@ afterAll(() => stage.close());
 
 const kinds: readonly ImportKind[] = registry.imports;
 
-/** The example row as the template shows it to a user. */
+/** The example row of a template, for its user. */
 async function exampleOf(player: Player, { what }: ImportKind): Promise<string[]> {
   const { ticket } = await player.send(importTemplate, { what });
   const file = await stage.http.inject({ method: 'GET', url: `/api/file/${ticket}` });

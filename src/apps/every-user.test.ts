@@ -34,7 +34,7 @@ import { getColumns, getFilter, keepFilter, listViews, removeView, saveColumns, 
 import type { UserType } from '../kernel/permit.ts';
 import { type Player, type Stage, startStage } from './stage.ts';
 
-/* The desk belongs to every kind of user alike: staff, carriers, customers and inbound planners do the same with it, each for themselves. */
+/* Staff, carriers, customers and inbound planners use the same tools of the desk, each for themselves. */
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
 const password = hashed('Harbour2024x');

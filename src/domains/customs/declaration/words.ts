@@ -89,13 +89,13 @@ export const words = {
   'declaration.type_codeHelp': [
     '越南海关的贸易类型代码，例如 A11 进口经营消费、B11 出口经营。',
     'Mã loại hình của hải quan Việt Nam, ví dụ A11 nhập kinh doanh tiêu dùng, B11 xuất kinh doanh.',
-    'The code of the type of trade at Vietnamese customs, such as A11 (import for consumption) or B11 (export trade).',
+    'The declaration type code of Vietnamese customs, such as A11 (import for trade and consumption) or B11 (export for trade).',
     'รหัสประเภทการค้าของศุลกากรเวียดนาม เช่น A11 นำเข้าเพื่อบริโภค B11 ส่งออก',
   ],
   'declaration.pre_entry_noHelp': [
     '单一窗口在申报之前给出的编号；海关编号在海关接单后产生。',
     'Số do hệ thống một cửa cấp trước khi khai chính thức; số tờ khai có sau khi hải quan tiếp nhận.',
-    'The number that the single window gives before the filing; customs gives its own number afterwards.',
+    'The number from the single window before the declaration is filed. Customs issues its own number afterwards.',
     'เลขที่ระบบ single window ให้ก่อนยื่น ส่วนเลขที่ใบขนออกเมื่อศุลกากรรับแล้ว',
   ],
   'declaration.pre_entry_no': ['预录入编号', 'Số khai trước', 'Pre-entry number', 'เลขที่ก่อนยื่น'],
@@ -113,7 +113,7 @@ export const words = {
   'declaration.record_noHelp': [
     '加工贸易手册或征免税证明的编号；一般贸易不填。',
     'Số sổ gia công hoặc giấy xác nhận miễn thuế; thương mại thông thường để trống.',
-    'The number of the processing handbook or of the exemption certificate; empty for ordinary trade.',
+    'The number of the processing trade handbook or of the duty exemption certificate; empty for general trade.',
     'เลขสมุดงานแปรรูปหรือหนังสือรับรองยกเว้นภาษี การค้าทั่วไปเว้นว่าง',
   ],
   'declaration.transport_mode': ['运输方式', 'Phương thức vận chuyển', 'Mode of transport', 'วิธีขนส่ง'],
@@ -131,13 +131,13 @@ export const words = {
   'declaration.supervision_modeHelp': [
     '海关监管方式的四位代码，例如 0110 一般贸易、0615 进料对口。',
     'Mã bốn số về phương thức giám quản của hải quan Trung Quốc, ví dụ 0110 thương mại thông thường.',
-    'The four digits by which Chinese customs knows the kind of trade, such as 0110 for ordinary trade.',
+    'The four-digit code of the supervision mode at Chinese customs, such as 0110 (general trade).',
     'รหัสสี่หลักของศุลกากรจีนที่บอกลักษณะการค้า เช่น 0110 การค้าทั่วไป',
   ],
   'declaration.exemption_natureHelp': [
     '征免性质的三位代码，例如 101 一般征税。',
     'Mã ba số về tính chất thu hoặc miễn thuế, ví dụ 101 thu thuế thông thường.',
-    'The three digits that say whether duty is levied or exempt, such as 101 for duty as usual.',
+    'The three-digit code of the nature of levy or exemption, such as 101 (general levy).',
     'รหัสสามหลักที่บอกว่าเก็บหรือยกเว้นอากร เช่น 101 เก็บตามปกติ',
   ],
   'declaration.licence_no': ['许可证号', 'Số giấy phép', 'Licence number', 'เลขที่ใบอนุญาต'],
