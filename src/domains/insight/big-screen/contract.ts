@@ -5,7 +5,7 @@ import { currency, idOut, instantOut, nothing } from '../../../kernel/schema.ts'
 import { may } from './permits.ts';
 
 /** The most of each thing on the wall, so that its memory and its reply stay the same however much there is. */
-export const most = { trucks: 500, places: 100, volumes: 1000, flows: 40, alarms: 8 } as const;
+export const most = { trucks: 500, places: 100, volumes: 1000, flows: 40, alarms: 6 } as const;
 /** The days of the volumes and of the punctuality. */
 export const volumeDays = 30;
 export const punctualDays = 14;

@@ -170,26 +170,19 @@ function OnTime({ wall, scale, height }: { wall: Wall; scale: number; height: nu
 function Profit({ profit, scale, height }: { profit: NonNullable<Wall['profit']>; scale: number; height: number }): ReactNode {
   const t = useT();
   const { axisLabel, grid } = useLook(scale);
+  const { language } = useFormat();
   const { months } = profit;
-  const option = useMemo(
-    () => ({
+  const option = useMemo(() => {
+    const brief = new Intl.NumberFormat(language, { notation: 'compact' });
+    return {
       animation: false,
       grid,
       xAxis: { type: 'category', data: months.map(({ month }) => month.slice(2)), axisLabel },
-      yAxis: { type: 'value', axisLabel: { ...axisLabel, formatter: short } },
+      yAxis: { type: 'value', axisLabel: { ...axisLabel, formatter: (value: number) => brief.format(value) } },
       series: [{ type: 'bar' as const, data: months.map((month) => Number(month.profit)) }],
-    }),
-    [months, axisLabel, grid],
-  );
+    };
+  }, [months, axisLabel, grid, language]);
   return <Chart option={option} label={t('bigScreen.profit')} height={height} />;
-}
-
-/** A number of an axis, short enough for the wall: 1.5M, 20k. */
-function short(value: number): string {
-  const size = Math.abs(value);
-  if (size >= 1e9) return `${value / 1e9}G`;
-  if (size >= 1e6) return `${value / 1e6}M`;
-  return size >= 1e3 ? `${value / 1e3}k` : String(value);
 }
 
 const at = ({ longitude, latitude }: { longitude: number; latitude: number }): [number, number] => [longitude, latitude];
