@@ -38,6 +38,13 @@ export type PaperState = (typeof paperStates)[number];
 export const messageKinds = ['filed', 'accepted', 'rejected', 'inspection', 'passed', 'seized', 'released', 'note'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** The codes of Chinese customs that a forwarder's declarations state most. Each other code of its form is taken as well, without a name. */
+export const supervisionModes = [
+  ...['0110', '0130', '0214', '0615', '1039', '1210', '1233', '1234', '2600'],
+  ...['3010', '3100', '3339', '4019', '4561', '9610', '9710', '9810'],
+] as const;
+export const exemptionNatures = ['101', '299', '502', '503', '506', '789'] as const;
+
 /**
  * Types of Vietnamese declarations by direction (mã loại hình, Decision 1357/QĐ-TCHQ of 2021). A type of the other direction is refused.
  */

@@ -47,6 +47,7 @@ function shownOf<Row>(fact: Fact<Row>, row: Row, subject: string): Shown {
       return { currency: currencyOf(fact, row) };
     case 'state':
       return { words: `${fact.subject ?? subject}.state` };
+    case 'code':
     case 'choice':
     case 'quantity':
       return fact;

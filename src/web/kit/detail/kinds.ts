@@ -23,8 +23,8 @@ type Common<Row> = {
 export type Fact<Row> = Common<Row> &
   (
     | { readonly is: 'text'; readonly key: KeyOf<Row, string | number>; readonly wrap?: boolean }
-    /** A number or code read character by character: tabular figures, one click copies. */
-    | { readonly is: 'code'; readonly key: KeyOf<Row, string | number> }
+    /** A number or code read character by character: tabular figures, one click copies. A code `of` a list has its name beside it. */
+    | { readonly is: 'code'; readonly key: KeyOf<Row, string | number>; readonly of?: readonly string[]; readonly words?: string }
     /** A telephone number in the notation of the row's country. */
     | { readonly is: 'phone'; readonly key: KeyOf<Row, string> }
     /** The code of a country, shown as its name in the reader's language. */

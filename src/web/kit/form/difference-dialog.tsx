@@ -89,5 +89,7 @@ function plainText<V>(field: Field<V> | undefined, value: unknown, t: Translate,
   if (Array.isArray(value)) return t('kit.countLines', { count: value.length });
   if (typeof value === 'boolean') return t(value ? 'kit.yes' : 'kit.no');
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return !field || field.is === 'own' ? outlineText(text, t) : valueText(field.is, text, field.is === 'choice' ? field : {}, t, format);
+  return !field || field.is === 'own'
+    ? outlineText(text, t)
+    : valueText(field.is, text, field.is === 'choice' || field.is === 'code' ? field : {}, t, format);
 }

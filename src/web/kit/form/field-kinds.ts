@@ -32,7 +32,8 @@ export type Field<V> =
 type Kind<V> =
   /** `digits` brings up the number keys of a phone. */
   | { readonly is: 'text'; readonly digits?: true }
-  | { readonly is: 'code' }
+  /** The codes `of` a list are offered with their names, the words `<words>.<code>`; others can be typed. */
+  | { readonly is: 'code'; readonly of?: readonly string[]; readonly words?: string }
   | { readonly is: 'note'; readonly rows?: number }
   | {
       readonly is: 'choice';

@@ -1,4 +1,4 @@
-import { Checkbox, DatePicker, Input, type InputProps, Radio, Select, Space } from 'antd';
+import { AutoComplete, Checkbox, DatePicker, Input, type InputProps, Radio, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
@@ -155,6 +155,26 @@ export function ChoiceInput(props: Held<string> & Choices & { as?: 'select' | 'r
       options={options}
       value={value ?? null}
       onChange={(choice: string | undefined) => onChange?.(choice ?? null)}
+    />
+  );
+}
+
+/** A code that is typed, with those that have a name offered. A whole code narrows nothing, so that it can be exchanged for another. */
+export function KnownCodeInput(props: Held<string> & { of: readonly string[]; words: string }): ReactNode {
+  const { of, words, value, onChange, ...rest } = props;
+  const t = useT();
+  const typed = (value ?? '').toLowerCase();
+  const options = of
+    .map((code) => ({ value: code, label: `${code} ${t(`${words}.${code}`)}` }))
+    .filter(({ label }) => of.includes(value ?? '') || label.toLowerCase().includes(typed));
+  return (
+    <AutoComplete<string>
+      {...rest}
+      className="kit-wide"
+      popupMatchSelectWidth={false}
+      options={options}
+      value={value ?? ''}
+      onChange={(code: string) => onChange?.(code)}
     />
   );
 }

@@ -11,6 +11,7 @@ import {
   DecimalInput,
   type Held,
   InstantInput,
+  KnownCodeInput,
   PhoneInput,
   WholeInput,
 } from './inputs.tsx';
@@ -58,6 +59,7 @@ export function ValueInput(props: Props & { of: Entered; bounds?: Bounds; countr
     case 'mail':
       return <Input {...typed} type="email" />;
     case 'code':
+      if (of.of && typeof of.words === 'string') return <KnownCodeInput {...inputProps} of={of.of} words={of.words} />;
       return <Input {...typed} className="kit-code-input" />;
     case 'note':
       return <Input.TextArea {...typed} showCount autoSize={{ minRows: of.rows ?? 2, maxRows: 10 }} />;

@@ -27,6 +27,10 @@ test.each<[ValueKind, unknown, Shown, string]>([
   ['percent', '9', {}, '9 %'],
   ['state', 'open', { words: 'bill.state' }, '<bill.state.open>'],
   ['choice', 'A', { words: (choice) => `${choice}!` }, 'A!'],
+  ['code', '0110', { of: ['0110'], words: 'supervisionMode' }, '0110 <supervisionMode.0110>'],
+  // A code that the list does not have, and a code without a list.
+  ['code', '0111', { of: ['0110'], words: 'supervisionMode' }, '0111'],
+  ['code', '0110', {}, '0110'],
   ['flag', true, {}, '<kit.yes>'],
   ['flag', false, {}, '<kit.no>'],
   ['day', '2026-11-20', {}, '20/11/2026'],

@@ -14,6 +14,8 @@ import type { LineColumn } from '../lines/line-kinds.ts';
 export type Shown = {
   /** Prefix of a choice's words, or the text of each choice. */
   readonly words?: string | ((choice: string) => string) | null;
+  /** The codes that have a name among the words. */
+  readonly of?: readonly string[];
   readonly unit?: string;
   /** The least number of decimals. */
   readonly places?: number;
@@ -47,11 +49,12 @@ function amountText(text: string, { currency, bare }: Shown, { format }: Reader)
 const ofNumber = (write: NonNullable<Kind['text']>) => (text: string, of: Shown, reader: Reader) =>
   /^-?\d+(\.\d+)?$/.test(text) ? write(text, of, reader) : text;
 const choiceText: Kind['text'] = (text, { words = '' }, { t }) => (typeof words === 'function' ? words(text) : t(`${words}.${text}`));
+const codeText: Kind['text'] = (text, { of, words }, { t }) => (of?.includes(text) && words ? `${text} ${t(`${words}.${text}`)}` : text);
 const instantText: Kind['text'] = (text, _, { format }) => format.instant(text);
 
 const kinds: Readonly<Record<Fact<object>['is'] | Field<object>['is'] | LineColumn['is'], Kind>> = {
   text: { width: 180 },
-  code: { width: 140 },
+  code: { text: codeText, width: 140 },
   mail: {},
   note: { span: 12 },
   link: {},

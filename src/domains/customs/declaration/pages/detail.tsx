@@ -15,6 +15,7 @@ import { type PageProps, useSend } from '../../../../web/tab-context.ts';
 import { freightJobPage } from '../../../freight/job/pages.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 import { confirmTaxes, type DeclarationDetail, getDeclaration, moveDeclaration, type PaperOut } from '../contract.ts';
+import { exemptionNatures, supervisionModes, vietnameseTypes } from '../kinds.ts';
 import { editDeclarationPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { acceptedStates, declarationStates } from '../states.ts';
@@ -151,7 +152,7 @@ function Head({ of }: { of: DeclarationDetail }): ReactNode {
         { key: 'broker_name', is: 'text' },
         { key: 'customs_office', is: 'code' },
         { key: 'port', is: 'text' },
-        { key: 'type_code', is: 'code' },
+        { key: 'type_code', is: 'code', of: [...vietnameseTypes.import, ...vietnameseTypes.export], words: 'vietnameseType' },
         { key: 'pre_entry_no', is: 'code' },
         { key: 'crossing_on', is: 'day' },
         { key: 'record_no', is: 'code' },
@@ -159,12 +160,12 @@ function Head({ of }: { of: DeclarationDetail }): ReactNode {
         { key: 'vehicle', is: 'text' },
         { key: 'voyage', is: 'text' },
         { key: 'bl_no', is: 'code' },
-        { key: 'supervision_mode', is: 'code' },
-        { key: 'exemption_nature', is: 'code' },
+        { key: 'supervision_mode', is: 'code', of: supervisionModes, words: 'supervisionMode' },
+        { key: 'exemption_nature', is: 'code', of: exemptionNatures, words: 'exemptionNature' },
         { key: 'licence_no', is: 'text' },
         { key: 'contract_no', is: 'text' },
-        { key: 'trade_country', is: 'code' },
-        { key: 'counter_country', is: 'code' },
+        { key: 'trade_country', is: 'country' },
+        { key: 'counter_country', is: 'country' },
         { key: 'loading_port', is: 'text' },
         { key: 'transit_port', is: 'text' },
         { key: 'package_type', is: 'choice', words: 'declaration.package_type' },
@@ -204,7 +205,7 @@ function Lines({ of }: { of: DeclarationDetail }): ReactNode {
         { key: 'qty', is: 'quantity', width: 100, below: (line) => line.unit },
         { key: 'unit_price', is: 'quantity', width: 110 },
         { key: 'total', is: 'amount', currency: 'currency', width: 140 },
-        { key: 'origin', is: 'code', width: 80 },
+        { key: 'origin', is: 'country' },
         { key: 'origin_kind', is: 'choice', words: 'customsOrigin', width: 130 },
         { key: 'duty_mode', is: 'choice', words: 'declaration.duty_mode', width: 100 },
         { key: 'value', is: 'amount', currency: 'local_currency', width: 140 },

@@ -17,7 +17,16 @@ import { getFreightJob } from '../../../freight/job/contract.ts';
 import { getOrder } from '../../../order/transport-order/contract.ts';
 import { customsCountries, directions, originKinds } from '../../tariff/kinds.ts';
 import { getDeclaration, saveDeclaration } from '../contract.ts';
-import { costMarks, dutyModes, packageTypes, tradeTerms, transportModes } from '../kinds.ts';
+import {
+  costMarks,
+  dutyModes,
+  exemptionNatures,
+  packageTypes,
+  supervisionModes,
+  tradeTerms,
+  transportModes,
+  vietnameseTypes,
+} from '../kinds.ts';
 import { declarationPage } from '../pages.ts';
 import { Faults } from './faults.tsx';
 
@@ -126,15 +135,21 @@ function headFields(values: Partial<Values>): Fields<Values> {
     values.customer_id ? { key: 'freight_job_id', is: 'ref', to: 'freightJob', within: { customer_id: values.customer_id } } : false,
     { key: 'country', is: 'choice', of: customsCountries, words: 'customsCountry' },
     { key: 'direction', is: 'choice', of: directions, words: 'customsDirection' },
-    values.country === 'VN' && { key: 'type_code', is: 'code', required: true },
+    values.country === 'VN' && {
+      key: 'type_code',
+      is: 'code',
+      required: true,
+      of: values.direction ? vietnameseTypes[values.direction] : [],
+      words: 'vietnameseType',
+    },
     { key: 'customs_office', is: 'code', required: true },
     { key: 'port', is: 'text' },
     { key: 'declared_on', is: 'day' },
     { key: 'crossing_on', is: 'day' },
     { key: 'pre_entry_no', is: 'code' },
     { key: 'broker_id', is: 'ref', to: 'supplier', within: { kind: 'customsBroker' } },
-    values.country === 'CN' && { key: 'supervision_mode', is: 'code', required: true },
-    values.country === 'CN' && { key: 'exemption_nature', is: 'code' },
+    values.country === 'CN' && { key: 'supervision_mode', is: 'code', required: true, of: supervisionModes, words: 'supervisionMode' },
+    values.country === 'CN' && { key: 'exemption_nature', is: 'code', of: exemptionNatures, words: 'exemptionNature' },
     values.country === 'CN' && { key: 'record_no', is: 'code' },
   ];
 }
