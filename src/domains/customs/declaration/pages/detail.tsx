@@ -7,6 +7,7 @@ import { useMoves } from '../../../../web/kit/action/moves.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
 import { useSections } from '../../../../web/kit/detail/sections.tsx';
+import { type Step, statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
@@ -68,6 +69,7 @@ export default function DeclarationPage({ query }: PageProps): ReactNode {
         party={(declaration) => declaration.customer_name}
         state={(declaration) => declaration.state}
         tones={declarationTones}
+        steps={stepsOf}
         machine={declarationStates}
         keyFacts={(declaration) => [
           { key: 'country', is: 'choice', words: 'customsCountry' },
@@ -135,6 +137,16 @@ export default function DeclarationPage({ query }: PageProps): ReactNode {
       {read.data && typeof asking === 'object' && asking && <PaperDialog declaration={read.data} paper={asking} close={close} />}
     </>
   );
+}
+
+/** The states in which a declaration waits, by the step that it has reached. */
+const reached: Readonly<Record<string, string>> = { checking: 'draft', inspection: 'accepted' };
+
+function stepsOf({ state, released_at }: DeclarationDetail): readonly Step[] {
+  const path = ['draft', 'reviewed', 'submitted', 'accepted', 'released', 'closed'] as const;
+  return statePath('declaration.state', path, reached[state] ?? state, 'event', {
+    released: { actual_at: released_at },
+  });
 }
 
 function Head({ of }: { of: DeclarationDetail }): ReactNode {

@@ -4,6 +4,7 @@ import { link } from '../../../../kernel/link.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { useSections } from '../../../../web/kit/detail/sections.tsx';
+import { type Step, statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { addressOf } from '../../../../web/landing.ts';
 import { useRead } from '../../../../web/query.ts';
@@ -46,6 +47,7 @@ export default function BookingPage({ query }: PageProps): ReactNode {
         party={(booking) => booking.customer_name}
         state={(booking) => booking.state}
         tones={bookingTones}
+        steps={stepsOf}
         machine={bookingStates}
         keyFacts={(booking) => [
           { key: 'job_no', is: 'link', open: () => addressOf('freightJob', booking.job_id) },
@@ -146,4 +148,14 @@ export default function BookingPage({ query }: PageProps): ReactNode {
       {read.data && dialog === 'weights' && <WeightsDialog booking={read.data} close={close} />}
     </>
   );
+}
+
+/** The states in which the carrier asks for something, by the step that the booking has reached. */
+const reached: Readonly<Record<string, string>> = { pendingUpdate: 'received', updateReceived: 'received', pendingAmendment: 'confirmed' };
+
+function stepsOf({ state, created_at, confirmed_at }: BookingDetail): readonly Step[] {
+  return statePath('booking.state', ['draft', 'received', 'confirmed', 'completed'], reached[state] ?? state, 'event', {
+    draft: { actual_at: created_at },
+    confirmed: { actual_at: confirmed_at },
+  });
 }

@@ -5,6 +5,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
 import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
+import { type Step, statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { openScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
 import { useRead } from '../../../../web/query.ts';
@@ -36,6 +37,7 @@ export default function StockCountPage({ query }: PageProps): ReactNode {
         title={(count) => count.count_no}
         state={(count) => count.state}
         tones={countTones}
+        steps={stepsOf}
         keyFacts={() => [
           { key: 'warehouse_name', is: 'text' },
           { key: 'range', is: 'choice', words: 'stockCount.range' },
@@ -75,6 +77,19 @@ export default function StockCountPage({ query }: PageProps): ReactNode {
       {editing && read.data && <CountDialog count={read.data} close={() => setEditing(false)} />}
     </>
   );
+}
+
+/** The states in which a count waits or goes on, by the step that it has reached. */
+const reached: Readonly<Record<string, string>> = { recounting: 'counting', review: 'counted' };
+
+function stepsOf(count: CountDetail): readonly Step[] {
+  const path = ['created', 'released', 'counting', 'counted', 'completed'] as const;
+  return statePath('stockCount.state', path, reached[count.state] ?? count.state, 'event', {
+    created: { actual_at: count.created_at },
+    released: { actual_at: count.released_at },
+    counted: { actual_at: count.counted_at },
+    completed: { actual_at: count.approved_at },
+  });
 }
 
 function Figures({ count }: { count: CountDetail }): ReactNode {

@@ -5,6 +5,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
 import { useSections } from '../../../../web/kit/detail/sections.tsx';
+import { type Step, statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
@@ -37,6 +38,7 @@ export default function OutboundPage({ query }: PageProps): ReactNode {
         title={(plan) => plan.plan_no}
         state={(plan) => plan.state}
         tones={outboundTones}
+        steps={stepsOf}
         keyFacts={(plan) => [
           { key: 'customer_name', is: 'text' },
           { key: 'warehouse_name', is: 'text' },
@@ -85,6 +87,15 @@ export default function OutboundPage({ query }: PageProps): ReactNode {
       {moves.dialog}
     </>
   );
+}
+
+function stepsOf(plan: OutboundDetail): readonly Step[] {
+  return statePath('outbound.state', ['newPlan', 'issued', 'picked', 'completed'], plan.state, 'event', {
+    newPlan: { actual_at: plan.created_at },
+    issued: { actual_at: plan.issued_at },
+    picked: { actual_at: plan.picked_at },
+    completed: { planned_at: plan.etd_to, actual_at: plan.completed_at },
+  });
 }
 
 function Lines({ plan }: { plan: OutboundDetail }): ReactNode {
