@@ -309,6 +309,12 @@ describe('three houses leave in two containers', () => {
       gross_kg: '6000',
       vgm_kg: '9900',
       vgm_method: '2',
+      tare_kg: '3800',
+      packing_kg: '100',
+      vgm_party: 'ACME Trading',
+      vgm_signatory: 'Chen Jie',
+      vgm_weighed_on: '2026-11-22',
+      vgm_place: 'Nanning',
     }));
     const { houses, containers, dimensions, milestones, legs, differences, ...facts } = job;
     const fields = Object.keys(saveFreightJob.params.shape).filter((key) => key in facts);

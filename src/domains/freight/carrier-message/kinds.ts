@@ -63,3 +63,4 @@ export const neededFacts = [
   'consignee',
 ] as const;
 export type NeededFact = (typeof neededFacts)[number];
+  'vgm_signatory',

@@ -244,6 +244,10 @@ const container = {
   gross_kg: '212.000',
   volume_m3: null,
   vgm_kg: '2412.000',
+  vgm_method: '2',
+  vgm_party: 'Công ty Đại Phát & Co',
+  vgm_signatory: 'NGUYỄN AN',
+  vgm_weighed_on: '2026-11-22',
 };
 const atSea = (of: Readonly<Record<string, unknown>> = {}) => {
   const { houses } = shipment();
@@ -286,11 +290,15 @@ test('shipping instructions as IFTMIN D.99B, read back by our own reader', () =>
     "MEA+AAE+G+KGM:212'",
     "MEA+AAE+VGM+KGM:2412'",
     "SEL+VET123+SH'",
-    "UNT+27+QS00000001'",
+    "FTX+ABS++SM2:ZZZ:SMD'",
+    "NAD+AM+++NGUYEN AN'",
+    "DTM+798:20261122:102'",
+    "NAD+SPC+++CONG TY DAI PHAT & CO'",
+    "UNT+31+QS00000001'",
     "UNZ+1+QS00000001'",
   ]);
   const segments = segmentsOf('content' in written ? written.content : '');
-  expect(segments).toHaveLength(29);
+  expect(segments).toHaveLength(33);
 });
 
 test('containers are announced to the terminal as COPARN D.00B, each with its seal and verified gross mass', () => {
@@ -302,16 +310,22 @@ test('containers are announced to the terminal as COPARN D.00B, each with its se
     "DTM+137:201012090200:203'",
     "RFF+BN:ABC709951'",
   ]);
-  expect(lines.slice(10, 15)).toEqual([
+  expect(lines.slice(10, 19)).toEqual([
     "EQD+CN+APZU4812090+22G1:102:5++2+5'",
     "RFF+BN:ABC709951'",
+    "DTM+798:20261122:102'",
     "MEA+AAE+VGM+KGM:2412'",
     "SEL+VET123+SH'",
     "FTX+AAA+++BOTANICAL EXTRACT, DRIED'",
+    "FTX+ABS++SM2:ZZZ:SMD'",
+    "NAD+AM+++NGUYEN AN'",
+    "NAD+SPC+++CONG TY DAI PHAT & CO'",
   ]);
-  expect(lines.slice(-3)).toEqual(["CNT+16:2'", "UNT+21+QS00000001'", "UNZ+1+QS00000001'"]);
-  expect(writeCoparn(writing({ shipment: atSea({ containers: [{ ...container, vgm_kg: null, seal_no: null }] }) }))).toEqual({
-    missing: ['vgm_kg', 'seal_no'],
+  expect(lines.slice(-3)).toEqual(["CNT+16:2'", "UNT+29+QS00000001'", "UNZ+1+QS00000001'"]);
+  expect(
+    writeCoparn(writing({ shipment: atSea({ containers: [{ ...container, vgm_kg: null, vgm_signatory: null, seal_no: null }] }) })),
+  ).toEqual({
+    missing: ['vgm_kg', 'seal_no', 'vgm_signatory'],
     letters: [],
     long: [],
   });

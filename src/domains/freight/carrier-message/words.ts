@@ -103,6 +103,7 @@ export const words = {
     'the verified gross mass (VGM)',
     'น้ำหนักรวมที่ตรวจแล้ว (VGM)',
   ],
+  'carrierMessage.fact.vgm_signatory': ['VGM 签署人', 'người ký VGM', 'the signatory of the VGM', 'ผู้ลงนาม VGM'],
   'carrierMessage.fact.houses': ['分单', 'vận đơn nhà', 'a house bill', 'ใบย่อย'],
   'carrierMessage.fact.house_of_container': ['集装箱所属分单', 'vận đơn nhà của container', 'the house bill of a container', 'ใบย่อยของตู้'],
   'carrierMessage.fact.hs_code': ['HS 编码', 'mã HS', 'an HS code', 'รหัส HS'],

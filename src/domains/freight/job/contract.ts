@@ -21,8 +21,8 @@ import {
   saved,
   version,
 } from '../../../kernel/schema.ts';
+import { checkContainers, freightContainerIn, kg, m3, pieces } from './container.ts';
 import {
-  containerTypes,
   freightDirections,
   freightLegKinds,
   freightMilestones,
@@ -31,7 +31,6 @@ import {
   freightTerms,
   incoterms,
   shareBases,
-  vgmMethods,
 } from './kinds.ts';
 import { may } from './permits.ts';
 import { freightJobStateNames, freightJobStates } from './states.ts';
@@ -114,9 +113,6 @@ export function freightJobsOpening({ fixed }: Page): Opening<typeof freightJobFi
   return fixed?.['mode'] ? { fixed: { mode: [z.enum(freightModes).parse(fixed['mode'])] } } : {};
 }
 
-const kg = decimal(3, { min: '0.001', max: '99999999' });
-const m3 = decimal(4, { min: '0.0001', max: '99999' });
-const pieces = z.int().min(1).max(9_999_999);
 const centimetres = decimal(1, { min: '0.1', max: '9999' });
 
 export const freightHouseIn = z.strictObject({
@@ -134,22 +130,6 @@ export const freightHouseIn = z.strictObject({
   goods: line(200),
   hs_code: identifierOrNull('hsCode').default(null),
   marks: lineOrNull(200).default(null),
-});
-
-export const freightContainerIn = z.strictObject({
-  id: idIn.nullish(),
-  container_no: identifierOrNull('container').default(null),
-  size_type: z.enum(containerTypes),
-  seal_no: lineOrNull(15).default(null),
-  /** The house whose goods are in it; none for a container of several. */
-  house_no: code(20)
-    .nullish()
-    .or(z.literal('').transform(() => null)),
-  pieces: pieces.nullish(),
-  gross_kg: kg.nullish(),
-  volume_m3: m3.nullish(),
-  vgm_kg: kg.nullish(),
-  vgm_method: z.enum(vgmMethods).nullish(),
 });
 
 export const freightDimensionIn = z.strictObject({
@@ -236,14 +216,7 @@ function checkFields(job: FreightJobFields, context: z.RefinementCtx): void {
   job.houses.forEach((house, place) => {
     for (const { at, why } of houseFaults(job.mode, house)) fault(['houses', place, at], why);
   });
-  const containerNumbers = job.containers.map(({ container_no }) => container_no);
-  refuseTwins(context, ['containers', 'container_no'], containerNumbers);
-  job.containers.forEach(({ container_no, house_no, gross_kg, vgm_kg, vgm_method }, place) => {
-    if (container_no && !isIdentifier('container', container_no)) fault(['containers', place, 'container_no'], 'BAD_CONTAINER_NO');
-    if (house_no && !houseNumbers.includes(house_no)) fault(['containers', place, 'house_no'], 'NOT_FOUND');
-    if (Boolean(vgm_kg) !== Boolean(vgm_method)) fault(['containers', place, vgm_kg ? 'vgm_method' : 'vgm_kg'], 'BOTH_OR_NONE');
-    if (vgm_kg && gross_kg && Number(vgm_kg) <= Number(gross_kg)) fault(['containers', place, 'vgm_kg'], 'VGM_UNDER_GROSS');
-  });
+  checkContainers(context, job.containers, houseNumbers);
 }
 
 /** Saves a job with its houses, containers and dimensions; those that are left out of it are removed. */

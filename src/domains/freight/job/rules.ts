@@ -27,6 +27,19 @@ export function chargeableWeight(gross_kg: string | null, volume_m3: string | nu
   return most.times(2).round(0, Big.roundUp).div(2).toFixed();
 }
 
+/** The verified gross mass by method 2: goods, what packs and secures them, and the empty container; null while goods or tare are not known. */
+export function vgmByAddition(of: {
+  readonly gross_kg?: string | null | undefined;
+  readonly packing_kg?: string | null | undefined;
+  readonly tare_kg?: string | null | undefined;
+}): string | null {
+  if (!of.gross_kg || !of.tare_kg) return null;
+  return new Big(of.gross_kg)
+    .plus(of.packing_kg || 0)
+    .plus(of.tare_kg)
+    .toFixed();
+}
+
 /** The sum of some houses; null without one. */
 export function totalsOf(houses: readonly Measures[]): Record<keyof Measures, string> | null {
   if (houses.length === 0) return null;

@@ -36,7 +36,8 @@ afterAll(() => stage.close());
 
 type Job = ParamsOf<typeof saveFreightJob>;
 const house = { pieces: 100, gross_kg: '8000', volume_m3: '30', goods: '连接器', shipper: '立讯南宁', consignee: 'Luxshare VN' };
-const box = { size_type: '45G1' as const, seal_no: 'CN123456', vgm_kg: '12000', vgm_method: '1' as const, gross_kg: '8000', pieces: 100 };
+const weighed = { vgm_kg: '12000', vgm_method: '1' as const, vgm_signatory: 'Li Wei' };
+const box = { ...weighed, size_type: '45G1' as const, seal_no: 'CN123456', gross_kg: '8000', pieces: 100 };
 const ocean = (more: Partial<Job> = {}): Job => ({ ...refs, mode: 'ocean', direction: 'export', service: 'fcl', ...more }) as Job;
 const air = (more: Partial<Job> = {}): Job => ({ ...refs, mode: 'air', direction: 'import', service: 'consol', ...more }) as Job;
 const faultsOf = async (params: Job): Promise<string[]> => {
@@ -104,6 +105,30 @@ test('an ocean export from the draft to its end, with what each step needs', asy
   expect(await clerk.refused(saveFreightJob, { ...master, version: closed.version } as Job)).toBe('NOT_EDITABLE');
   const { rows } = await clerk.send(recordTimeline, { subject: 'freightJob', id });
   expect(rows.map(({ what }) => what)).toEqual(['close', 'deliver', 'arrive', 'depart', 'save', 'save', 'start', 'create']);
+});
+
+test('a container is loaded with a verified gross mass that somebody signed, and by method 2 with what was added up', async () => {
+  const packed = { ...box, container_no: 'APZU4812090' };
+  const { id } = await clerk.send(saveFreightJob, ocean({ master_no: 'MBLVGM', containers: [{ ...packed, vgm_signatory: null }] }));
+  const [own] = (await clerk.send(getFreightJob, { id })).containers;
+  const saved = async (more: object): Promise<number> => {
+    const { version } = await clerk.send(getFreightJob, { id });
+    const params = ocean({ id, version, master_no: 'MBLVGM', containers: [{ ...packed, id: own?.id, ...more }] } as Partial<Job>);
+    return (await clerk.send(saveFreightJob, params)).version;
+  };
+  const loaded = async (version: number) =>
+    clerk.refused(recordFreightMilestone, { id, version, kind: 'loaded', actual_at: stage.clock.now().toISOString() });
+  expect(await loaded(1)).toBe('NOT_READY_TO_DEPART');
+  expect(await loaded(await saved({ vgm_method: '2' }))).toBe('NOT_READY_TO_DEPART');
+  const facts = { vgm_party: '立讯南宁', vgm_weighed_on: '2026-11-20', vgm_place: '钦州港', tare_kg: '3800', packing_kg: '200' };
+  const version = await saved({ ...facts, vgm_method: '2' });
+  expect((await clerk.send(getFreightJob, { id })).containers).toMatchObject([
+    { ...facts, tare_kg: '3800.000', packing_kg: '200.000', vgm_signatory: 'LI WEI', vgm_kg: '12000.000' },
+  ]);
+  await clerk.send(recordFreightMilestone, { id, version, kind: 'loaded', actual_at: stage.clock.now().toISOString() });
+  expect(await faultsOf(ocean({ containers: [{ ...box, vgm_weighed_on: '2031-01-01' }] }))).toEqual([
+    'containers.0.vgm_weighed_on IN_THE_FUTURE',
+  ]);
 });
 
 test('an estimate never touches the actual time, and a plan stays beside both', async () => {
@@ -207,6 +232,9 @@ test('what is wrong is said at its place', async () => {
           { size_type: '22G1', container_no: 'MSKU1234561' },
           { size_type: '22G1', vgm_kg: '7000', vgm_method: '2', gross_kg: '8000', house_no: 'B7' },
           { size_type: '22G1', vgm_kg: '7000' },
+          { size_type: '22G1', vgm_signatory: 'LI WEI' },
+          { size_type: '22G1', gross_kg: '8000', packing_kg: '150', tare_kg: '2200', vgm_kg: '10200', vgm_method: '2' },
+          { size_type: '22G1', tare_kg: '2200', vgm_kg: '10200', vgm_method: '2' },
         ],
       }),
     ),
@@ -219,6 +247,9 @@ test('what is wrong is said at its place', async () => {
     'containers.1.house_no NOT_FOUND',
     'containers.1.vgm_kg VGM_UNDER_GROSS',
     'containers.2.vgm_method BOTH_OR_NONE',
+    'containers.3.vgm_kg REQUIRED',
+    'containers.4.vgm_kg VGM_NOT_THE_SUM',
+    'containers.5.gross_kg REQUIRED',
   ]);
   const twins = {
     ...air({ houses: [house, { ...house, house_no: 'A1' }, { ...house, house_no: 'A1' }] }),

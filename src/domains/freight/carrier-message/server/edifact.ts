@@ -154,7 +154,22 @@ function equipmentOf(gaps: Gaps, one: Shipment['containers'][number]): string[] 
     ...(one.gross_kg ? [segment('MEA', 'AAE', 'G', ['KGM', plainDecimal(one.gross_kg)])] : []),
     ...(one.vgm_kg ? [segment('MEA', 'AAE', 'VGM', ['KGM', plainDecimal(one.vgm_kg)])] : []),
     ...(one.seal_no ? [segment('SEL', gaps.spell(one.seal_no, levelA), 'SH')] : []),
+    ...(one.vgm_method ? [vgmMethod(one.vgm_method)] : []),
+    ...(one.vgm_signatory ? [vgmSignatory(gaps, one.vgm_signatory), ...vgmDay(one)] : []),
+    ...vgmParty(gaps, one),
   ];
+}
+
+/*
+ * The verified gross mass as SMDG's guides declare it beside a container: its method (SM1, SM2), the day of the weighing (798), the
+ * authorized person (AM) and the party that answers for it (SPC).
+ */
+const vgmMethod = (method: '1' | '2'): string => segment('FTX', 'ABS', '', [`SM${method}`, 'ZZZ', 'SMD']);
+const vgmSignatory = (gaps: Gaps, name: string): string => segment('NAD', 'AM', '', '', gaps.spell(name, levelA));
+const vgmDay = ({ vgm_weighed_on: on }: Shipment['containers'][number]): string[] =>
+  on ? [segment('DTM', [798, on.replaceAll('-', ''), 102])] : [];
+function vgmParty(gaps: Gaps, { vgm_party }: Shipment['containers'][number]): string[] {
+  return vgm_party ? [segment('NAD', 'SPC', '', '', gaps.lines(gaps.spell(vgm_party, levelA), 35, 5))] : [];
 }
 
 /** The full containers that come to the terminal for a booking, with seals and verified gross mass (SOLAS VI/2). */
@@ -181,9 +196,13 @@ export function writeCoparn(writing: Writing): Written {
         ...containers.flatMap((one) => [
           segment('EQD', 'CN', gaps.need('container_no', one.container_no), [one.size_type, 102, 5], '', 2, 5),
           segment('RFF', bookingNo),
+          ...vgmDay(one),
           segment('MEA', 'AAE', 'VGM', ['KGM', plainDecimal(gaps.need('vgm_kg', one.vgm_kg))]),
           segment('SEL', gaps.spell(gaps.need('seal_no', one.seal_no), levelA), 'SH'),
           ...described(gaps, spell(gaps.need('goods', goodsOfContainer(one)))),
+          ...(one.vgm_method ? [vgmMethod(one.vgm_method)] : []),
+          vgmSignatory(gaps, gaps.need('vgm_signatory', one.vgm_signatory)),
+          ...vgmParty(gaps, one),
         ]),
         segment('CNT', [16, containers.length]),
       ],

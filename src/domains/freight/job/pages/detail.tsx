@@ -226,6 +226,10 @@ function Containers({ job }: { job: FreightJobDetail }): ReactNode {
         { key: 'vgm_method', is: 'choice', words: 'freightJob.vgm_method', width: 130 },
       ]}
     />
+        { key: 'tare_kg', is: 'quantity', width: 100 },
+        { key: 'packing_kg', is: 'quantity', width: 120 },
+        { key: 'vgm_signatory', is: 'text', width: 150, below: (container) => container.vgm_party },
+        { key: 'vgm_weighed_on', is: 'day', width: 120, below: (container) => container.vgm_place },
   );
 }
 

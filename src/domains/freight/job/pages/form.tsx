@@ -7,14 +7,15 @@ import { useT } from '../../../../web/i18n.ts';
 import type { Fields } from '../../../../web/kit/form/field-kinds.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
-import type { LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
+import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
+import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { freightJobTemplates } from '../../job-template/master.ts';
 import { getFreightJob, saveFreightJob } from '../contract.ts';
 import { containerTypes, freightDirections, freightServices, freightTerms, incoterms, shareBases, vgmMethods } from '../kinds.ts';
 import { freightJobPage } from '../pages.ts';
 import { Differences } from './differences.tsx';
-import { chargeableWeight, type Dimension, differencesOf, type Measures, volumeOf, volumeWeight } from '../rules.ts';
+import { chargeableWeight, type Dimension, differencesOf, type Measures, vgmByAddition, volumeOf, volumeWeight } from '../rules.ts';
 
 type Values = ParamsOf<typeof saveFreightJob> & object;
 
@@ -108,7 +109,13 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
           key: 'containers',
           word: 'freightJob.containers',
           fields: [
-            { key: 'containers', is: 'lines', columns: containerColumns, newLine: () => ({ container_no: null, size_type: '45G1' }) },
+            {
+              key: 'containers',
+              is: 'lines',
+              columns: containerColumns,
+              newLine: () => ({ container_no: null, size_type: '45G1' }),
+              changed: withVgm,
+            },
           ],
         },
         { key: 'remark', word: 'freightJob.remark', fields: [{ key: 'remark', is: 'note' }] },
@@ -116,6 +123,7 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
     />
   );
 }
+          help: 'freightJob.vgmHelp',
 
 const houseColumns: readonly LineColumn[] = [
   { key: 'house_no', is: 'code', width: 150 },
@@ -150,8 +158,22 @@ function airFields(form: Form<Values>): Fields<Values> {
   const divisor = values.volume_divisor ?? 6000;
   const kilograms = (volume: unknown): ReactNode => <VolumeWeight volume={textOf(volume)} divisor={divisor} />;
   const planned = (gross: unknown, volume: unknown, by = divisor) => ({
+  { key: 'tare_kg', is: 'quantity', width: 100 },
+  { key: 'packing_kg', is: 'quantity', width: 130 },
+  { key: 'vgm_party', is: 'text', width: 170 },
+  { key: 'vgm_signatory', is: 'text', width: 140 },
+  { key: 'vgm_weighed_on', is: 'day', width: 120 },
+  { key: 'vgm_place', is: 'text', width: 140 },
     chargeable_planned_kg: chargeableWeight(textOf(gross), textOf(volume), by),
   });
+/** The VGM of method 2 follows the weights that it adds up. */
+function withVgm(line: Line, key: string): Line {
+  const added = ['gross_kg', 'packing_kg', 'tare_kg', 'vgm_method'].includes(key) && line['vgm_method'] === '2';
+  const number = (of: string) => (isNumber(line[of]) ? line[of] : null);
+  const sum = added ? vgmByAddition({ gross_kg: number('gross_kg'), packing_kg: number('packing_kg'), tare_kg: number('tare_kg') }) : null;
+  return sum === null ? line : { ...line, vgm_kg: sum };
+}
+
   const confirmed = (gross: unknown, volume: unknown, by = divisor) => {
     const weight = chargeableWeight(textOf(gross), textOf(volume), by);
     return {

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { dayIn } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
@@ -161,6 +162,7 @@ async function storeContainers(
     const earlier = own.find(({ id }) => id === container.id);
     return {
       ...container,
+  await requireWeighed(work, job, containers);
       id: container.id ?? undefined,
       job_id: job.id,
       house_id: house_no ? (houseIds.get(house_no) ?? null) : null,
@@ -174,6 +176,10 @@ async function storeContainers(
       active: earlier?.container_no === container.container_no ? earlier.active : true,
     };
   });
+      vgm_signatory: container.vgm_signatory?.toUpperCase() ?? null,
+      vgm_weighed_on: container.vgm_weighed_on ?? null,
+      tare_kg: container.tare_kg ?? null,
+      packing_kg: container.packing_kg ?? null,
   await refuseActive(
     work,
     job,
@@ -207,12 +213,27 @@ async function storeContainers(
       })),
     )
     .execute();
+        vgm_party: eb.ref('excluded.vgm_party'),
+        vgm_signatory: eb.ref('excluded.vgm_signatory'),
+        vgm_weighed_on: eb.ref('excluded.vgm_weighed_on'),
+        vgm_place: eb.ref('excluded.vgm_place'),
+        tare_kg: eb.ref('excluded.tare_kg'),
+        packing_kg: eb.ref('excluded.packing_kg'),
 }
 
 /** Refuses CONTAINER_CHARGED for a container whose demurrage finance has: its lines name it. */
 async function refuseCharged(work: FreightWork, containerIds: readonly bigint[]): Promise<void> {
   const charged = await work.asSystem(() =>
     work.db
+/** Refuses IN_THE_FUTURE for containers that are to be weighed after today, by the calendar of the job's company. */
+async function requireWeighed({ db, now }: FreightWork, job: FreightJob, containers: FreightJobFields['containers']): Promise<void> {
+  if (containers.every(({ vgm_weighed_on }) => !vgm_weighed_on)) return;
+  const { time_zone } = await db.selectFrom('own_company').select('time_zone').where('id', '=', job.company_id).executeTakeFirstOrThrow();
+  const today = dayIn(now, time_zone);
+  const early = containers.findIndex(({ vgm_weighed_on }) => vgm_weighed_on && vgm_weighed_on > today);
+  if (early >= 0) throw badField(`containers.${early}.vgm_weighed_on`, 'IN_THE_FUTURE');
+}
+
       .selectFrom('container_clock as c')
       .innerJoin('freight_container as k', 'k.id', 'c.container_id')
       .select('k.container_no')

@@ -4,7 +4,7 @@ import { creditWarnings } from '../../../order/transport-order/server/credit.ts'
 import { openStates } from '../../booking/states.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { freightHousesRegrouped } from '../events.ts';
-import type { FreightJobTable } from './tables.ts';
+import type { FreightContainerTable, FreightJobTable } from './tables.ts';
 
 type FreightJob = Selectable<FreightJobTable>;
 
@@ -137,12 +137,17 @@ export async function requireCheckedGoods({ db }: FreightWork, of: { readonly id
 
 /**
  * Refuses NOT_READY_TO_DEPART while a container of an ocean job that is not an import lacks its number, its seal or its verified gross
- * mass. An import's containers were weighed and sealed at origin by somebody else.
+ * mass with its signatory (SOLAS VI/2.5 and 2.6: without it a container is not loaded), or by method 2 its tare. An import's containers were
+ * weighed and sealed at origin by somebody else.
  */
 export async function requireLoadable({ db }: FreightWork, job: FreightJob): Promise<void> {
   if (job.mode !== 'ocean' || job.direction === 'import') return;
   const containers = await db.selectFrom('freight_container').selectAll().where('job_id', '=', job.id).orderBy('seq').execute();
   if (job.service === 'fcl' && containers.length === 0) throw new Refusal('NOT_READY_TO_DEPART', { no: job.no });
-  const unready = containers.find(({ container_no, seal_no, vgm_kg }) => !container_no || !seal_no || !vgm_kg);
+  const unready = containers.find(({ container_no, seal_no, ...vgm }) => !container_no || !seal_no || !isVerified(vgm));
   if (unready) throw new Refusal('NOT_READY_TO_DEPART', { no: unready.container_no ?? `${unready.size_type} (${unready.seq})` });
+}
+
+function isVerified({ vgm_kg, vgm_signatory, vgm_method, tare_kg }: Partial<Selectable<FreightContainerTable>>): boolean {
+  return Boolean(vgm_kg && vgm_signatory && (vgm_method !== '2' || tare_kg));
 }

@@ -87,6 +87,13 @@ export type FreightContainerTable = {
   volume_m3: string | null;
   vgm_kg: string | null;
   vgm_method: VgmMethod | null;
+  vgm_party: OptionalColumn<string>;
+  /** In capitals. */
+  vgm_signatory: OptionalColumn<string>;
+  vgm_weighed_on: OptionalColumn<string>;
+  vgm_place: OptionalColumn<string>;
+  tare_kg: OptionalColumn<string>;
+  packing_kg: OptionalColumn<string>;
   active: Generated<boolean>;
 };
 type FreightDimensionTable = {

@@ -33,14 +33,37 @@ export function houseOf(random: Random, mode: FreightMode, customer: { name_en: 
   };
 }
 
+const noVgm = {
+  vgm_kg: null,
+  vgm_method: null,
+  tare_kg: null,
+  packing_kg: null,
+  vgm_party: null,
+  vgm_signatory: null,
+  vgm_weighed_on: null,
+  vgm_place: null,
+};
+
 export function containersOf(
   random: Random,
   used: Set<string>,
-  job: { id: bigint; state: FreightJobState; isKnown: boolean },
+  job: { id: bigint; state: FreightJobState; isKnown: boolean; weighedOn: string },
   houses: readonly { pieces: number; gross_kg: string; volume_m3: string }[],
   stored: readonly { id: bigint }[],
 ): Row<'freight_container'>[] {
   const isDraft = job.state === 'draft' || job.state === 'cancelled' || !job.isKnown;
+  const vgmOf = (gross: string): Partial<Row<'freight_container'>> => {
+    const method = random.pick(['1', '2'] as const);
+    return {
+      vgm_kg: (Number(gross) + 3900).toFixed(3),
+      vgm_method: method,
+      ...(method === '2' ? { tare_kg: '3780', packing_kg: '120' } : {}),
+      vgm_party: 'Quayside Forwarding',
+      vgm_signatory: random.pick(['LI WEI', 'HUANG MIN', 'NGUYEN VAN AN']),
+      vgm_weighed_on: job.weighedOn,
+      vgm_place: random.pick(['Nanning ICD', 'Qinzhou Port']),
+    };
+  };
   return houses.map((house, at) => ({
     job_id: job.id,
     house_id: stored[at]?.id ?? null,
@@ -51,8 +74,8 @@ export function containersOf(
     pieces: house.pieces,
     gross_kg: house.gross_kg,
     volume_m3: house.volume_m3,
-    vgm_kg: isDraft ? null : (Number(house.gross_kg) + 3900).toFixed(3),
-    vgm_method: isDraft ? null : random.pick(['1', '2'] as const),
+    ...noVgm,
+    ...(isDraft ? {} : vgmOf(house.gross_kg)),
     active: job.state !== 'closed' && job.state !== 'cancelled',
   }));
 }

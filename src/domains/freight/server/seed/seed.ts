@@ -150,8 +150,9 @@ export async function seedFreight(context: Context): Promise<void> {
           )
           .returning(['id', 'house_no'])
           .execute();
+        const weighedOn = dayIn(new Date(Math.min(now.getTime(), etd.getTime() - dayMs)), company.time_zone);
         const containers =
-          mode === 'air' ? [] : containersOf(random, used, { id, state, isKnown: isGone || place % 2 === 0 }, houses, stored);
+          mode === 'air' ? [] : containersOf(random, used, { id, state, isKnown: isGone || place % 2 === 0, weighedOn }, houses, stored);
         if (containers.length > 0) await db.insertInto('freight_container').values(containers).execute();
         await db
           .insertInto('freight_milestone')
