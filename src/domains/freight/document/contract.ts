@@ -240,6 +240,7 @@ export const moveFreightDocument = moveCall({
     'BILL_NOT_SWITCHABLE',
     'BILL_INCOMPLETE',
     'BILL_UNLIKE_HOUSES',
+    'UNLIKE_ISSUED_MASTER',
     'IN_THE_FUTURE',
     'CUSTOMER_ON_HOLD',
     'CREDIT_OVER_LIMIT',

@@ -308,6 +308,37 @@ test('a master bill is issued only with the totals of its houses and of their is
   await chief.send(moveFreightDocument, move(first.id, 3, 'void', { reason: '件数不符', originals_returned: 3 }));
   expect((await issued(await proposed(houses[0]?.id ?? null))).data).toMatchObject({ state: 'issued' });
   expect((await clerk.send(moveFreightDocument, move(waiting.id, 2, 'issue'))).state).toBe('issued');
+
+  // The master is out: a bill of the other house that says something else is not issued.
+  const late = await issued({ ...(await proposed(houses[1]?.id ?? null)), pieces: 21 });
+  expect(late.data).toMatchObject({ refusal: 'UNLIKE_ISSUED_MASTER' });
+  expect(late.msg).toMatch(/SUM1.*SUM-B.*21.*20/);
+  await chief.send(moveFreightDocument, move(late.id, 2, 'void', { reason: '件数不符' }));
+  // Nor do its houses come to another sum by a save or a sheet. Their texts may change.
+  const { version, pieces, gross_kg, volume_m3 } = await clerk.send(getFreightJob, { id: job_id });
+  const own = {
+    id: job_id,
+    version,
+    mode: 'ocean',
+    direction: 'export',
+    service: 'consol',
+    master_no: 'SUM1',
+    pieces,
+    gross_kg,
+    volume_m3,
+  };
+  const saving = (second: object | null) => ({
+    ...own,
+    company_id,
+    customer_id,
+    origin_station_id,
+    destination_station_id,
+    houses: [houses[0], ...(second ? [{ ...houses[1], ...second }] : [])],
+  });
+  for (const second of [{ pieces: 21 }, { gross_kg: '1000' }, null])
+    expect(await clerk.refused(saveFreightJob, saving(second) as never)).toBe('UNLIKE_ISSUED_MASTER');
+  expect((await clerk.send(saveFreightJob, saving({ marks: 'N/M' }) as never)).version).toBe(version + 1);
+  expect((await issued(await proposed(houses[1]?.id ?? null))).data).toMatchObject({ state: 'issued' });
 });
 
 test('goods of a customer on hold are not released', async () => {

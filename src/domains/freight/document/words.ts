@@ -164,6 +164,12 @@ export const words = {
     'Master bill {{no}} is unlike the houses of {{job}}: {{differences}}. Correct the houses, or return the bill to draft and correct it, then issue it',
     'ใบหลัก {{no}} ไม่ตรงกับใบย่อยของ {{job}}: {{differences}} โปรดแก้ใบย่อย หรือส่งใบตราส่งกลับเป็นร่างเพื่อแก้ไขแล้วจึงออก',
   ],
+  'refusal.UNLIKE_ISSUED_MASTER': [
+    '船东单 {{no}} 已签发，与 {{job}} 的分单不一致：{{differences}}。请按船东单更正分单或分提单；若船东单有误，先作废并重新签发',
+    'Vận đơn chủ {{no}} đã phát hành và không khớp với các vận đơn nhà của {{job}}: {{differences}}. Hãy sửa vận đơn nhà theo vận đơn chủ; nếu vận đơn chủ sai, hãy hủy và phát hành lại trước',
+    'Master bill {{no}} is issued and unlike the houses of {{job}}: {{differences}}. Correct the house or its bill by the master; if the master is wrong, void it and issue it again first',
+    'ใบหลัก {{no}} ออกแล้วและไม่ตรงกับใบย่อยของ {{job}}: {{differences}} โปรดแก้ใบย่อยให้ตรงกับใบหลัก หากใบหลักผิดให้ยกเลิกและออกใหม่ก่อน',
+  ],
   'refusal.ORIGINALS_OUT': [
     '提单 {{no}} 替换的 {{first}} 正本尚未收回：请先收齐正本并登记换单，再签发',
     'Bản gốc của {{first}} mà vận đơn {{no}} thay thế chưa thu về: hãy thu đủ và ghi nhận đổi vận đơn rồi mới phát hành',

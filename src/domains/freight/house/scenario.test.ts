@@ -254,6 +254,22 @@ test('houses come from a sheet, each once, and what is wrong is said at its cell
   expect(await imported({ ...row, house_no: 'I5' })).toEqual(['NOT_EDITABLE']);
 });
 
+test('a house of a sheet does not change what a master bill that is out says', async () => {
+  const id = await jobWith({ master_no: 'MBL99', pieces: 100, gross_kg: '8000', volume_m3: '30', houses: [{ ...lux, house_no: 'K1' }] });
+  const chief = await stage.cast({ name: 'Chen' });
+  const proposed = await clerk.send(proposeFreightDocument, { job_id: id, house_id: null });
+  const facts = { job_id: id, issue_place: 'Qinzhou', shipped_on: '2026-11-19' };
+  const bill = await clerk.send(saveFreightDocument, { ...proposed, ...facts } as ParamsOf<typeof saveFreightDocument>);
+  await chief.send(moveFreightDocument, { id: bill.id, version: 1, action: 'approve' });
+  await clerk.send(moveFreightDocument, { id: bill.id, version: 2, action: 'issue' });
+  const { no } = await jobOf(id);
+  const row = { job: no, house_no: 'K2', pieces: '1', gross_kg: '1', volume_m3: '1', goods: 'Parts', shipper: 'Lux Nanning' };
+  expect(await imported(row)).toEqual(['UNLIKE_ISSUED_MASTER']);
+  expect(measures(await jobOf(id))).toHaveLength(1);
+  await clerk.send(moveFreightDocument, { id: bill.id, version: 3, action: 'void', reason: '加单', originals_returned: 3 });
+  expect(await imported(row)).toBe('created');
+});
+
 test('a job has at most 500 houses', async () => {
   const many = Array.from({ length: 499 }, (_, place) => ({ ...lux, house_no: `M${place}` }));
   const id = await jobWith({ houses: many });

@@ -246,6 +246,7 @@ export const saveFreightJob = call({
     'HOUSE_HAS_BILL',
     'HOUSE_DECLARED',
   ],
+    'UNLIKE_ISSUED_MASTER',
 });
 
 const milestone = z.object({

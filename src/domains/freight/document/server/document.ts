@@ -3,6 +3,7 @@ import { dayIn } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { differencesOf } from '../../job/rules.ts';
 import { type FreightJob, lockFreightJob, lockOpenFreightJob } from '../../job/server/job.ts';
+import { differencesInWords, issuedMasterOf, refuseUnlike } from '../../job/server/master-bill.ts';
 import { requireCredit } from '../../job/server/ready.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type DocumentFields, moveFreightDocument } from '../contract.ts';
@@ -141,27 +142,20 @@ async function requireOnly(
   throw badField('job_id', 'JOB_HAS_MASTER_BILL', { no: job.no, bill: bill.no });
 }
 
-/**
- * Refuses BILL_UNLIKE_HOUSES for a master bill whose pieces, weight or volume are not the sum of the houses of its job, or while the bill of
- * a house is out with figures other than its house. The lock of the job keeps the houses as they are.
- */
-async function requireTotalsOfHouses(work: FreightWork, master: FreightDocument): Promise<void> {
+type HouseBill = Pick<FreightDocument, 'no' | 'house_id' | 'pieces' | 'gross_kg' | 'volume_m3'>;
+
+/** The differences of a master from the houses of its job, and of bills of houses from their house, in words. */
+async function differencesOfBills(
+  work: FreightWork,
+  job: FreightJob,
+  master: Pick<FreightDocument, 'pieces' | 'gross_kg' | 'volume_m3'>,
+  bills: readonly HouseBill[],
+): Promise<string[]> {
   const { db, who, product } = work;
-  const job = await lockFreightJob(work, master.job_id);
   const houses = await db.selectFrom('freight_house').selectAll().where('job_id', '=', job.id).orderBy('seq').execute();
-  const bills = await db
-    .selectFrom('freight_document')
-    .select(['no', 'house_id', 'pieces', 'gross_kg', 'volume_m3'])
-    .where('job_id', '=', job.id)
-    .where('kind', '=', 'house')
-    .where('state', 'not in', ['draft', 'approved', 'void'])
-    .orderBy('id')
-    .execute();
   const word = (key: string, facts = {}): string => product.translate(who.language, key, facts);
-  const differences = [
-    ...differencesOf(master, houses).map(({ measure, ...totals }) =>
-      word('freightJob.differs', { measure: word(`freightDocument.measure.${measure}`), ...totals }),
-    ),
+  return [
+    ...differencesInWords(work, master, houses),
     ...bills.flatMap(({ no, house_id, ...measures }) =>
       differencesOf(
         measures,
@@ -171,7 +165,31 @@ async function requireTotalsOfHouses(work: FreightWork, master: FreightDocument)
       ),
     ),
   ];
+}
+
+/**
+ * Refuses BILL_UNLIKE_HOUSES for a master bill whose pieces, weight or volume are not the sum of the houses of its job, or while the bill of
+ * a house is out with figures other than its house. The lock of the job keeps the houses as they are.
+ */
+async function requireTotalsOfHouses(work: FreightWork, master: FreightDocument): Promise<void> {
+  const job = await lockFreightJob(work, master.job_id);
+  const bills = await work.db
+    .selectFrom('freight_document')
+    .select(['no', 'house_id', 'pieces', 'gross_kg', 'volume_m3'])
+    .where('job_id', '=', job.id)
+    .where('kind', '=', 'house')
+    .where('state', 'not in', ['draft', 'approved', 'void'])
+    .orderBy('id')
+    .execute();
+  const differences = await differencesOfBills(work, job, master, bills);
   if (differences.length > 0) throw new Refusal('BILL_UNLIKE_HOUSES', { no: master.no, job: job.no, differences: differences.join('; ') });
+}
+
+/** Refuses UNLIKE_ISSUED_MASTER for the bill of a house that is issued after its master, with figures other than its house. */
+async function requireLikeMaster(work: FreightWork, bill: FreightDocument): Promise<void> {
+  const job = await lockFreightJob(work, bill.job_id);
+  const master = await issuedMasterOf(work, job);
+  if (master) refuseUnlike(master.no, job, await differencesOfBills(work, job, master, [bill]));
 }
 
 /** Refuses the release of goods while an original is out or the customer's credit does not allow it. */
@@ -204,7 +222,7 @@ export const documents = mover({
       const today = dayIn(work.now, time_zone);
       if (!document.issue_place || !document.shipped_on) throw new Refusal('BILL_INCOMPLETE', { no: document.no });
       if (document.shipped_on > today) throw new Refusal('IN_THE_FUTURE');
-      if (document.kind === 'master') await requireTotalsOfHouses(work, document);
+      await (document.kind === 'master' ? requireTotalsOfHouses : requireLikeMaster)(work, document);
       await issueSecondSet(work, document);
       return { issued_on: today, reason: null };
     },

@@ -82,14 +82,11 @@ export default importKind({
     if (own) return 'skipped';
     await requireFreeNumber(work, job, house_no);
     await requireRoom(work, job, 'job');
-    const { last } = await db
-      .selectFrom('freight_house')
-      .select(({ fn }) => fn.max('seq').as('last'))
-      .where('job_id', '=', job.id)
-      .executeTakeFirstOrThrow();
+    const others = await db.selectFrom('freight_house').selectAll().where('job_id', '=', job.id).orderBy('seq').execute();
+    await requireTotalsOfMaster(work, job, [...others, fields]);
     await db
       .insertInto('freight_house')
-      .values({ ...fields, house_no, job_id: job.id, company_id: job.company_id, seq: (last ?? 0) + 1 })
+      .values({ ...fields, house_no, job_id: job.id, company_id: job.company_id, seq: (others.at(-1)?.seq ?? 0) + 1 })
       .execute();
     const { pieces, gross_kg, volume_m3, goods } = fields;
     await touchFreightJob(work, job, { what: 'importHouse', note: house_no, after: { house_no, pieces, gross_kg, volume_m3, goods } });

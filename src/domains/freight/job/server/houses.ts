@@ -4,7 +4,9 @@ import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import type { FreightWork } from '../../server/db.ts';
 import type { FreightJobFields } from '../contract.ts';
 import { freightHousesRegrouped } from '../events.ts';
+import { totalsOf } from '../rules.ts';
 import { undepartedStates } from '../states.ts';
+import { requireTotalsOfMaster } from './master-bill.ts';
 import type { FreightHouseTable, FreightJobTable } from './tables.ts';
 
 type FreightJob = Selectable<FreightJobTable>;
@@ -48,13 +50,17 @@ export async function requireFreeHouses(
 
 const texts = ['house_no', 'shipper', 'consignee', 'notify', 'pieces', 'goods', 'hs_code', 'marks'] as const;
 const measures = ['gross_kg', 'volume_m3'] as const;
+const keys = ['pieces', ...measures] as const;
 
 /** True for a row that says something else than its house. */
 function isChanged(row: HouseFields, house: FreightHouse): boolean {
   return texts.some((key) => (row[key] ?? null) !== house[key]) || measures.some((key) => !new Big(row[key]).eq(house[key]));
 }
 
-/** Refuses changes of houses that a departure, a bill of lading or a filed declaration protects. Rows that stay as they are pass. */
+/**
+ * Refuses changes of houses that a departure, a bill of lading of theirs or of the shipowner, or a filed declaration protects. Rows that stay
+ * as they are pass.
+ */
 async function requireChangeable(
   work: FreightWork,
   job: FreightJob,
@@ -67,6 +73,8 @@ async function requireChangeable(
   });
   if (affected.length > 0 || rows.some(({ id }) => !id)) requireUndeparted(job);
   await requireFreeHouses(work, job, affected);
+  const [before, after] = [totalsOf(own), totalsOf(rows)];
+  if (keys.some((key) => before?.[key] !== after?.[key])) await requireTotalsOfMaster(work, job, rows);
 }
 
 /** Refuses rows that name a house or a container of another job. */
