@@ -3,6 +3,7 @@ import { call, type ResultOf } from '../../../kernel/call.ts';
 import { guarded } from '../../../kernel/guard.ts';
 import { mailAddress } from '../../../kernel/mail-address.ts';
 import { byId, country, idIn, idOut, instantOut, line, lineOrNull, refuseTwins, resultsOf } from '../../../kernel/schema.ts';
+import { jobCutOff } from '../job/contract.ts';
 import { carrierMessageKinds, messageFunctions, neededFacts, partyRoles } from './kinds.ts';
 import { may } from './permits.ts';
 
@@ -30,7 +31,7 @@ const about = z.strictObject({
 /** The needs of a message: the parties as the last message or the records have them, and the facts that are missing. */
 export const draftCarrierMessage = call({
   cmd: 'carrierMessage.draft',
-  shows: ['booking', 'freightJob'],
+  shows: ['booking', 'freightJob', 'sailing'],
   kind: 'read',
   users: staff,
   permit: may.issue,
@@ -39,6 +40,7 @@ export const draftCarrierMessage = call({
     function: z.enum(messageFunctions),
     parties: z.array(z.object(resultsOf(partyIn))),
     missing: z.array(z.enum(neededFacts)),
+    cut_offs: z.array(jobCutOff),
     /** The mail address of the carrier. */
     email: z.string().nullable(),
   }),

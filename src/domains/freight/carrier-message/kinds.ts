@@ -1,4 +1,4 @@
-import type { FreightMode } from '../job/kinds.ts';
+import type { FreightMode, JobCutOff } from '../job/kinds.ts';
 
 /**
  * Messages to the carrier of a booking: the air waybill and its houses (FWB 16 and FHL 4 of IATA Cargo-IMP), the request of a booking and
@@ -14,6 +14,13 @@ export const kindsOfMode: Readonly<Record<FreightMode, readonly CarrierMessageKi
 };
 
 /** A message that follows another of its kind for the same goods replaces it. */
+/** The cut-offs of a job by which the line wants a message. */
+export const cutOffsOfMessage: Readonly<Partial<Record<CarrierMessageKind, readonly JobCutOff[]>>> = {
+  shippingInstructions: ['DCO'],
+  iftmin: ['DCO'],
+  coparn: ['VCO', 'FCO'],
+};
+
 export const messageFunctions = ['original', 'replacement'] as const;
 export type MessageFunction = (typeof messageFunctions)[number];
 
@@ -56,6 +63,7 @@ export const neededFacts = [
   'container_kg',
   'seal_no',
   'vgm_kg',
+  'vgm_signatory',
   'houses',
   'house_of_container',
   'hs_code',
@@ -63,4 +71,3 @@ export const neededFacts = [
   'consignee',
 ] as const;
 export type NeededFact = (typeof neededFacts)[number];
-  'vgm_signatory',

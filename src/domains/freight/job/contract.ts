@@ -30,6 +30,7 @@ import {
   freightServices,
   freightTerms,
   incoterms,
+  jobCutOffs,
   shareBases,
 } from './kinds.ts';
 import { may } from './permits.ts';
@@ -245,8 +246,8 @@ export const saveFreightJob = call({
     'HOUSES_DEPARTED',
     'HOUSE_HAS_BILL',
     'HOUSE_DECLARED',
-  ],
     'UNLIKE_ISSUED_MASTER',
+  ],
 });
 
 const milestone = z.object({
@@ -255,6 +256,9 @@ const milestone = z.object({
   estimated_at: instantOut.nullable(),
   actual_at: instantOut.nullable(),
 });
+
+/** A cut-off of a booking of the job, as an instant and at the clock of its port. */
+export const jobCutOff = z.object({ kind: z.enum(jobCutOffs), at: instantOut, there: z.string(), code: z.string() });
 
 export const freightJobDetail = freightJobRow.extend({
   ...resultsOf(jobFields.omit({ houses: true, containers: true, dimensions: true })),
@@ -268,6 +272,7 @@ export const freightJobDetail = freightJobRow.extend({
   houses: z.array(z.object({ ...resultsOf(freightHouseIn), house_no: z.string() })),
   containers: z.array(z.object(resultsOf(freightContainerIn))),
   dimensions: z.array(z.object(resultsOf(freightDimensionIn))),
+  cut_offs: z.array(jobCutOff),
   milestones: z.array(milestone),
   legs: z.array(
     z.object({
@@ -290,7 +295,7 @@ export const freightJobDetail = freightJobRow.extend({
 
 export const getFreightJob = call({
   cmd: 'freightJob.get',
-  shows: ['freightJob', 'workOrder', 'order'],
+  shows: ['freightJob', 'workOrder', 'order', 'booking', 'sailing'],
   kind: 'read',
   users: [1],
   permit: may.view,

@@ -1,3 +1,5 @@
+import type { CutOffKind } from '../sailing/kinds.ts';
+
 export const freightModes = ['ocean', 'air'] as const;
 export type FreightMode = (typeof freightModes)[number];
 
@@ -19,6 +21,10 @@ export type FreightTerm = (typeof freightTerms)[number];
 /** The usual size and type codes of ISO 6346. */
 export const containerTypes = ['22G1', '42G1', '45G1', 'L5G1', '22R1', '45R1', '22U1', '42U1', '22P1', '42P1', '22T1'] as const;
 export type ContainerType = (typeof containerTypes)[number];
+
+/** The cut-offs by which a job owes the carrier something: shipping instructions, verified gross masses and full containers. */
+export const jobCutOffs = ['DCO', 'VCO', 'FCO'] as const satisfies readonly CutOffKind[];
+export type JobCutOff = (typeof jobCutOffs)[number];
 
 /** SOLAS VI/2: method 1 weighs the packed container, method 2 adds up cargo, packing and tare. */
 export const vgmMethods = ['1', '2'] as const;

@@ -255,6 +255,16 @@ export const words = {
   'freightJob.do.switchBill': ['收回提单换单', 'Thu hồi vận đơn để đổi', 'Bill taken back for a switch', 'รับใบตราส่งคืนเพื่อเปลี่ยน'],
   'freightJob.do.unswitchBill': ['撤销换单', 'Hủy đổi vận đơn', 'Switch taken back', 'ยกเลิกการเปลี่ยนใบตราส่ง'],
   'freightJob.do.issueSecondSet': ['签发换单提单', 'Phát hành vận đơn đổi', 'Second set issued', 'ออกใบตราส่งชุดที่สอง'],
+  'freightJob.do.afterCutOff': ['截止时间后操作', 'Thao tác sau giờ cắt máng', 'Done after a cut-off', 'ดำเนินการหลังเวลาปิดรับ'],
+  'freightJob.cut_off_DCO': ['截单时间', 'Hạn nộp chứng từ', 'Documentation cut-off', 'เวลาปิดรับเอกสาร'],
+  'freightJob.cut_off_VCO': ['截 VGM 时间', 'Hạn nộp VGM', 'VGM cut-off', 'เวลาปิดรับ VGM'],
+  'freightJob.cut_off_FCO': ['截重柜时间', 'Hạn hạ bãi container hàng', 'Full container cut-off', 'เวลาปิดรับตู้หนัก'],
+  'freightJob.cutOffPassed': [
+    '截止时间已过：{{cutOff}}，{{there}}（{{code}}）。仍可操作，但请与船公司确认是否接受；订单历史会记录此事。',
+    'Đã quá giờ cắt: {{cutOff}}, {{there}} ({{code}}). Vẫn thao tác được, nhưng hãy hỏi hãng tàu có nhận không; lịch sử đơn sẽ ghi lại.',
+    'Past the cut-off: {{cutOff}}, {{there}} ({{code}}). You may go on, but ask the line whether it still accepts this; the order’s history records it.',
+    'พ้นเวลาปิดรับ: {{cutOff}} {{there}} ({{code}}) ยังดำเนินการได้ แต่โปรดสอบถามสายเรือว่ารับหรือไม่ ประวัติงานจะบันทึกไว้',
+  ],
   'freightJob.do.unlinkLeg': ['取消关联', 'Bỏ liên kết', 'Unlink', 'ยกเลิกการเชื่อม'],
   'freightJob.size_type.22G1': ['20 尺普柜 22G1', '20’ thường 22G1', '20’ dry 22G1', '20’ แห้ง 22G1'],
   'freightJob.size_type.42G1': ['40 尺普柜 42G1', '40’ thường 42G1', '40’ dry 42G1', '40’ แห้ง 42G1'],
@@ -334,6 +344,12 @@ export const words = {
     'The VGM includes the container, so it must exceed the gross weight of the goods',
     'VGM รวมน้ำหนักตู้ จึงต้องมากกว่าน้ำหนักสินค้า',
   ],
+  'refusal.VGM_NOT_THE_SUM': [
+    '方法二的 VGM 须等于货物、包装与加固、箱体之和 {{sum}} 千克；请更正其中一项',
+    'Theo phương pháp 2, VGM phải bằng tổng hàng, vật liệu chèn lót và vỏ là {{sum}} kg; hãy sửa một trong các số',
+    'By method 2 the VGM is the sum of goods, packing and tare, {{sum}} kg; correct one of them',
+    'ตามวิธีที่ 2 VGM ต้องเท่ากับผลรวมสินค้า วัสดุบรรจุ และตู้เปล่า {{sum}} กก. โปรดแก้ไขค่าใดค่าหนึ่ง',
+  ],
   'refusal.CONTAINER_ACTIVE': [
     '集装箱 {{no}} 仍在另一未关闭的订单（{{job}}）上，请先关闭该订单或登记还空箱',
     'Container {{no}} vẫn thuộc đơn chưa đóng khác ({{job}}); hãy đóng đơn đó hoặc ghi nhận trả vỏ trước',
@@ -344,12 +360,6 @@ export const words = {
     '{{no}} 还没有主单号，请先填写',
     '{{no}} chưa có số vận đơn chủ, hãy nhập trước',
     '{{no}} has no master number yet; enter it first',
-  'refusal.VGM_NOT_THE_SUM': [
-    '方法二的 VGM 须等于货物、包装与加固、箱体之和 {{sum}} 千克；请更正其中一项',
-    'Theo phương pháp 2, VGM phải bằng tổng hàng, vật liệu chèn lót và vỏ là {{sum}} kg; hãy sửa một trong các số',
-    'By method 2 the VGM is the sum of goods, packing and tare, {{sum}} kg; correct one of them',
-    'ตามวิธีที่ 2 VGM ต้องเท่ากับผลรวมสินค้า วัสดุบรรจุ และตู้เปล่า {{sum}} กก. โปรดแก้ไขค่าใดค่าหนึ่ง',
-  ],
     '{{no}} ยังไม่มีเลขใบหลัก โปรดกรอกก่อน',
   ],
   'refusal.NOT_READY_TO_DEPART': [

@@ -8,8 +8,9 @@ import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { saveAs } from '../../../../web/kit/record/file-preview.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
+import { PassedCutOffs } from '../../job/pages/cut-offs.tsx';
 import { type CarrierMessages, draftCarrierMessage, getCarrierMessage, issueCarrierMessage } from '../contract.ts';
-import { type CarrierMessageKind, partyRoles } from '../kinds.ts';
+import { type CarrierMessageKind, cutOffsOfMessage, partyRoles } from '../kinds.ts';
 
 const partyColumns: readonly LineColumn[] = [
   { key: 'role', is: 'choice', of: partyRoles, words: 'carrierMessage.role', required: true, width: 120 },
@@ -65,7 +66,7 @@ function Form(
     },
 ): ReactNode {
   const t = useT();
-  const { missing, parties, email } = props.draft;
+  const { missing, parties, email, cut_offs } = props.draft;
   return (
     <FormDialog
       call={issueCarrierMessage}
@@ -82,6 +83,7 @@ function Form(
       close={props.close}
     >
       {props.children}
+      <PassedCutOffs rows={cut_offs} kinds={cutOffsOfMessage[props.kind] ?? []} />
       {missing.length > 0 && (
         <Alert
           className="kit-gap"

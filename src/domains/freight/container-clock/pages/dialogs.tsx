@@ -1,13 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useT } from '../../../../web/i18n.ts';
+import type { FreightJobDetail } from '../../job/contract.ts';
+import { PassedCutOffs } from '../../job/pages/cut-offs.tsx';
 import { type ClockContainer, type ClockStopOut, saveClockStop, saveContainerEvent } from '../contract.ts';
 import { type ContainerEvent, stopReasons } from '../kinds.ts';
 
 type Of = { readonly container: ClockContainer; readonly version: number; readonly close: () => void };
 
 /** The planned, estimated and actual time of one event of a container. */
-export function EventDialog({ container, version, close, kind }: Of & { kind: ContainerEvent }): ReactNode {
+export function EventDialog(props: Of & { kind: ContainerEvent; cutOffs: FreightJobDetail['cut_offs'] | undefined }): ReactNode {
+  const { container, version, close, kind, cutOffs } = props;
   const t = useT();
   const event = container.events.find((one) => one.kind === kind);
   return (
@@ -29,7 +32,9 @@ export function EventDialog({ container, version, close, kind }: Of & { kind: Co
         { key: 'actual_at', is: 'instant' },
       ]}
       close={close}
-    />
+    >
+      {kind === 'gateInFull' && <PassedCutOffs rows={cutOffs} kinds={['FCO']} />}
+    </FormDialog>
   );
 }
 

@@ -121,7 +121,9 @@ export default function ClocksOfJob({ id }: { id: string }): ReactNode {
                 </Space>
               </section>
             ))}
-            {dialog?.is === 'event' && <EventDialog container={dialog.container} version={version} kind={dialog.kind} close={close} />}
+            {dialog?.is === 'event' && (
+              <EventDialog container={dialog.container} version={version} kind={dialog.kind} cutOffs={job.data?.cut_offs} close={close} />
+            )}
             {dialog?.is === 'stop' && (
               <StopDialog container={dialog.container} version={version} {...(dialog.stop ? { stop: dialog.stop } : {})} close={close} />
             )}

@@ -1,4 +1,5 @@
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { recordAfterCutOff } from '../../job/server/cut-offs.ts';
 import { type FreightJob, refuseActive, touchFreightJob } from '../../job/server/job.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { type ContainerEvent, eventsOf } from '../kinds.ts';
@@ -43,6 +44,8 @@ export async function recordContainerEvent(
     .values({ ...after, container_id, kind })
     .onConflict((conflict) => conflict.columns(['container_id', 'kind']).doUpdateSet(after))
     .execute();
+  const isDelivered = kind === 'gateInFull' && after.actual_at?.getTime() !== before?.actual_at?.getTime();
+  if (isDelivered && after.actual_at) await recordAfterCutOff(work, job, ['FCO'], after.actual_at);
   const returns = Number(after.actual_at !== null) - Number((before?.actual_at ?? null) !== null);
   if (kind === 'gateInEmpty' && returns !== 0) await setActive(work, job, { id: container_id, container_no }, returns < 0);
   // Both sides are calculated, whichever the caller may see.

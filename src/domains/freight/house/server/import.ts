@@ -5,6 +5,8 @@ import type { ImportColumn } from '../../../../server/work.ts';
 import { orNull, wholeOf } from '../../../warehouse/server/plan-sheet.ts';
 import { freightHouseIn, houseFaults } from '../../job/contract.ts';
 import { may } from '../../job/permits.ts';
+import { recordAfterCutOff } from '../../job/server/cut-offs.ts';
+import { requireTotalsOfMaster } from '../../job/server/master-bill.ts';
 import { touchFreightJob } from '../../job/server/job.ts';
 import { importKind } from '../../server/db.ts';
 import { undepartedStates } from '../../job/states.ts';
@@ -90,6 +92,7 @@ export default importKind({
       .execute();
     const { pieces, gross_kg, volume_m3, goods } = fields;
     await touchFreightJob(work, job, { what: 'importHouse', note: house_no, after: { house_no, pieces, gross_kg, volume_m3, goods } });
+    await recordAfterCutOff(work, job, ['DCO']);
     return 'created';
   },
 });

@@ -20,7 +20,8 @@ import { type FreightJobDetail, getFreightJob, unlinkFreightLeg } from '../contr
 import { freightMilestones } from '../kinds.ts';
 import { addAirJobPage, addOceanJobPage } from '../pages.ts';
 import { may } from '../permits.ts';
-import { endedStates, freightJobStates } from '../states.ts';
+import { endedStates, freightJobStates, undepartedStates } from '../states.ts';
+import { PassedCutOffs } from './cut-offs.tsx';
 import { Differences } from './differences.tsx';
 import { LegDialog, MilestoneDialog } from './dialogs.tsx';
 import { FreightJobGlances } from './glances.tsx';
@@ -82,6 +83,7 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
         above={(job) => (
           <>
             <Differences differences={job.differences} />
+            {undepartedStates.includes(job.state) && <PassedCutOffs rows={job.cut_offs} />}
             {job.reason && <Alert className="kit-gap" type={job.state === 'cancelled' ? 'info' : 'warning'} showIcon title={job.reason} />}
           </>
         )}
@@ -224,12 +226,12 @@ function Containers({ job }: { job: FreightJobDetail }): ReactNode {
         { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
         { key: 'vgm_kg', is: 'quantity', width: 110 },
         { key: 'vgm_method', is: 'choice', words: 'freightJob.vgm_method', width: 130 },
-      ]}
-    />
         { key: 'tare_kg', is: 'quantity', width: 100 },
         { key: 'packing_kg', is: 'quantity', width: 120 },
         { key: 'vgm_signatory', is: 'text', width: 150, below: (container) => container.vgm_party },
         { key: 'vgm_weighed_on', is: 'day', width: 120, below: (container) => container.vgm_place },
+      ]}
+    />
   );
 }
 

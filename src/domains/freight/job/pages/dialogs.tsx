@@ -3,8 +3,9 @@ import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { type FreightJobDetail, linkFreightLeg, recordFreightMilestone } from '../contract.ts';
 import { freightLegKinds } from '../kinds.ts';
+import { PassedCutOffs } from './cut-offs.tsx';
 
-type Job = Pick<FreightJobDetail, 'id' | 'version' | 'no'>;
+type Job = Pick<FreightJobDetail, 'id' | 'version' | 'no' | 'cut_offs'>;
 
 export function MilestoneDialog(props: { job: Job; milestone: FreightJobDetail['milestones'][number]; close: () => void }): ReactNode {
   const { job, milestone, close } = props;
@@ -24,7 +25,9 @@ export function MilestoneDialog(props: { job: Job; milestone: FreightJobDetail['
         hasActual && { key: 'actual_at', is: 'instant' },
       ]}
       close={close}
-    />
+    >
+      {milestone.kind === 'gateIn' && <PassedCutOffs rows={job.cut_offs} kinds={['FCO']} />}
+    </FormDialog>
   );
 }
 

@@ -14,6 +14,8 @@ import { freightJobTemplates } from '../../job-template/master.ts';
 import { getFreightJob, saveFreightJob } from '../contract.ts';
 import { containerTypes, freightDirections, freightServices, freightTerms, incoterms, shareBases, vgmMethods } from '../kinds.ts';
 import { freightJobPage } from '../pages.ts';
+import { undepartedStates } from '../states.ts';
+import { PassedCutOffs } from './cut-offs.tsx';
 import { Differences } from './differences.tsx';
 import { chargeableWeight, type Dimension, differencesOf, type Measures, vgmByAddition, volumeOf, volumeWeight } from '../rules.ts';
 
@@ -38,6 +40,8 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
     done: (saved) => link(freightJobPage, { id: saved.id }),
   });
   const kind = isAir ? 'airport' : 'port';
+  const job = useRead(getFreightJob, { id: id ?? '' }, { enabled: Boolean(id) && !isAir, quiet: true });
+  const cutOffs = job.data && undepartedStates.includes(job.data.state) ? job.data.cut_offs : [];
   return (
     <FormPage
       title={page.title}
@@ -103,11 +107,17 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
             !isAir && { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
             { key: 'houses', is: 'lines', columns: houseColumns, newLine: () => ({ house_no: null, pieces: null, goods: '' }) },
           ],
-          body: <Differences differences={differencesOf(measuresOf(form.values), (form.values.houses ?? []).map(measuresOf))} />,
+          body: (
+            <>
+              <PassedCutOffs rows={cutOffs} kinds={['DCO']} />
+              <Differences differences={differencesOf(measuresOf(form.values), (form.values.houses ?? []).map(measuresOf))} />
+            </>
+          ),
         },
         !isAir && {
           key: 'containers',
           word: 'freightJob.containers',
+          help: 'freightJob.vgmHelp',
           fields: [
             {
               key: 'containers',
@@ -117,13 +127,13 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
               changed: withVgm,
             },
           ],
+          body: <PassedCutOffs rows={cutOffs} kinds={['VCO', 'FCO']} />,
         },
         { key: 'remark', word: 'freightJob.remark', fields: [{ key: 'remark', is: 'note' }] },
       ]}
     />
   );
 }
-          help: 'freightJob.vgmHelp',
 
 const houseColumns: readonly LineColumn[] = [
   { key: 'house_no', is: 'code', width: 150 },
@@ -148,7 +158,21 @@ const containerColumns: readonly LineColumn[] = [
   { key: 'volume_m3', is: 'quantity', width: 100, total: true },
   { key: 'vgm_kg', is: 'quantity', width: 110 },
   { key: 'vgm_method', is: 'choice', of: vgmMethods, words: 'freightJob.vgm_method', width: 150 },
+  { key: 'tare_kg', is: 'quantity', width: 100 },
+  { key: 'packing_kg', is: 'quantity', width: 130 },
+  { key: 'vgm_party', is: 'text', width: 170 },
+  { key: 'vgm_signatory', is: 'text', width: 140 },
+  { key: 'vgm_weighed_on', is: 'day', width: 120 },
+  { key: 'vgm_place', is: 'text', width: 140 },
 ];
+
+/** The VGM of method 2 follows the weights that it adds up. */
+function withVgm(line: Line, key: string): Line {
+  const added = ['gross_kg', 'packing_kg', 'tare_kg', 'vgm_method'].includes(key) && line['vgm_method'] === '2';
+  const number = (of: string) => (isNumber(line[of]) ? line[of] : null);
+  const sum = added ? vgmByAddition({ gross_kg: number('gross_kg'), packing_kg: number('packing_kg'), tare_kg: number('tare_kg') }) : null;
+  return sum === null ? line : { ...line, vgm_kg: sum };
+}
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -158,22 +182,8 @@ function airFields(form: Form<Values>): Fields<Values> {
   const divisor = values.volume_divisor ?? 6000;
   const kilograms = (volume: unknown): ReactNode => <VolumeWeight volume={textOf(volume)} divisor={divisor} />;
   const planned = (gross: unknown, volume: unknown, by = divisor) => ({
-  { key: 'tare_kg', is: 'quantity', width: 100 },
-  { key: 'packing_kg', is: 'quantity', width: 130 },
-  { key: 'vgm_party', is: 'text', width: 170 },
-  { key: 'vgm_signatory', is: 'text', width: 140 },
-  { key: 'vgm_weighed_on', is: 'day', width: 120 },
-  { key: 'vgm_place', is: 'text', width: 140 },
     chargeable_planned_kg: chargeableWeight(textOf(gross), textOf(volume), by),
   });
-/** The VGM of method 2 follows the weights that it adds up. */
-function withVgm(line: Line, key: string): Line {
-  const added = ['gross_kg', 'packing_kg', 'tare_kg', 'vgm_method'].includes(key) && line['vgm_method'] === '2';
-  const number = (of: string) => (isNumber(line[of]) ? line[of] : null);
-  const sum = added ? vgmByAddition({ gross_kg: number('gross_kg'), packing_kg: number('packing_kg'), tare_kg: number('tare_kg') }) : null;
-  return sum === null ? line : { ...line, vgm_kg: sum };
-}
-
   const confirmed = (gross: unknown, volume: unknown, by = divisor) => {
     const weight = chargeableWeight(textOf(gross), textOf(volume), by);
     return {

@@ -5,7 +5,9 @@ import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
 import { openClaimOf } from '../../../order/claim/server/open-claims.ts';
 import { freightJobCancelled, freightJobClosed, freightJobCustomerChanged } from '../events.ts';
+import { jobCutOffs } from '../kinds.ts';
 import { endedStates, freightJobStates } from '../states.ts';
+import { changedCutOffs, factsByCutOff, recordAfterCutOff } from './cut-offs.ts';
 import { requireOwn, storeHouses } from './houses.ts';
 import { actualMilestone, plannedMilestones } from './milestone.ts';
 import {
@@ -65,6 +67,7 @@ export async function saveFreightJobAs(
     await work.publish(freightJobCustomerChanged, { jobId: before.id, jobNo: before.no });
   if (as.copiedFromId) await work.needRecord('freightJob', as.copiedFromId);
   if (as.templateId) await requireTemplate(work, fields, as.templateId);
+  const factsBefore = before ? await factsByCutOff(work, before) : undefined;
   const { houses, containers, dimensions, ...facts } = fields;
   const columns = {
     ...facts,
@@ -107,6 +110,7 @@ export async function saveFreightJobAs(
     before: before ? factsOf(before) : {},
     after: { ...factsOf(job), houses: houses.length, containers: containers.map(({ container_no }) => container_no) },
   });
+  if (factsBefore) await recordAfterCutOff(work, job, changedCutOffs(factsBefore, await factsByCutOff(work, job)));
   work.push({ type: 3, to: { companyId: job.company_id }, counts: ['freightJob'] });
   return job;
 }
@@ -158,11 +162,11 @@ async function storeContainers(
   const { db } = work;
   const own = await db.selectFrom('freight_container').select(['id', 'container_no', 'active']).where('job_id', '=', job.id).execute();
   requireOwn(containers, own, 'containers');
+  await requireWeighed(work, job, containers);
   const rows = containers.map(({ house_no, ...container }, place) => {
     const earlier = own.find(({ id }) => id === container.id);
     return {
       ...container,
-  await requireWeighed(work, job, containers);
       id: container.id ?? undefined,
       job_id: job.id,
       house_id: house_no ? (houseIds.get(house_no) ?? null) : null,
@@ -172,14 +176,14 @@ async function storeContainers(
       volume_m3: container.volume_m3 ?? null,
       vgm_kg: container.vgm_kg ?? null,
       vgm_method: container.vgm_method ?? null,
-      // A container that is back already stays so, unless the row names another one now.
-      active: earlier?.container_no === container.container_no ? earlier.active : true,
-    };
-  });
       vgm_signatory: container.vgm_signatory?.toUpperCase() ?? null,
       vgm_weighed_on: container.vgm_weighed_on ?? null,
       tare_kg: container.tare_kg ?? null,
       packing_kg: container.packing_kg ?? null,
+      // A container that is back already stays so, unless the row names another one now.
+      active: earlier?.container_no === container.container_no ? earlier.active : true,
+    };
+  });
   await refuseActive(
     work,
     job,
@@ -209,22 +213,18 @@ async function storeContainers(
         volume_m3: eb.ref('excluded.volume_m3'),
         vgm_kg: eb.ref('excluded.vgm_kg'),
         vgm_method: eb.ref('excluded.vgm_method'),
-        active: eb.ref('excluded.active'),
-      })),
-    )
-    .execute();
         vgm_party: eb.ref('excluded.vgm_party'),
         vgm_signatory: eb.ref('excluded.vgm_signatory'),
         vgm_weighed_on: eb.ref('excluded.vgm_weighed_on'),
         vgm_place: eb.ref('excluded.vgm_place'),
         tare_kg: eb.ref('excluded.tare_kg'),
         packing_kg: eb.ref('excluded.packing_kg'),
+        active: eb.ref('excluded.active'),
+      })),
+    )
+    .execute();
 }
 
-/** Refuses CONTAINER_CHARGED for a container whose demurrage finance has: its lines name it. */
-async function refuseCharged(work: FreightWork, containerIds: readonly bigint[]): Promise<void> {
-  const charged = await work.asSystem(() =>
-    work.db
 /** Refuses IN_THE_FUTURE for containers that are to be weighed after today, by the calendar of the job's company. */
 async function requireWeighed({ db, now }: FreightWork, job: FreightJob, containers: FreightJobFields['containers']): Promise<void> {
   if (containers.every(({ vgm_weighed_on }) => !vgm_weighed_on)) return;
@@ -234,6 +234,10 @@ async function requireWeighed({ db, now }: FreightWork, job: FreightJob, contain
   if (early >= 0) throw badField(`containers.${early}.vgm_weighed_on`, 'IN_THE_FUTURE');
 }
 
+/** Refuses CONTAINER_CHARGED for a container whose demurrage finance has: its lines name it. */
+async function refuseCharged(work: FreightWork, containerIds: readonly bigint[]): Promise<void> {
+  const charged = await work.asSystem(() =>
+    work.db
       .selectFrom('container_clock as c')
       .innerJoin('freight_container as k', 'k.id', 'c.container_id')
       .select('k.container_no')
@@ -277,6 +281,10 @@ export const freightJobs = mover({
   machine: freightJobStates,
   params: moveFreightJob.params,
   effects: {
+    start: async (work, job) => {
+      await recordAfterCutOff(work, job, jobCutOffs);
+      return {};
+    },
     depart: async (work, job, { at }) => {
       if (!job.master_no) throw new Refusal('MASTER_MISSING', { no: job.no });
       await requireLoadable(work, job);

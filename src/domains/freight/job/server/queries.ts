@@ -7,6 +7,7 @@ import type { FreightWork } from '../../server/db.ts';
 import type { freightJobDetail } from '../contract.ts';
 import { differencesOf } from '../rules.ts';
 import { freightMilestones } from '../kinds.ts';
+import { cutOffsOfJob } from './cut-offs.ts';
 
 /** A port's UN/LOCODE or an airport's IATA code. */
 const stationCode = (alias: string): RawBuilder<string | null> =>
@@ -102,7 +103,7 @@ export async function freightJobDetailOf(work: FreightWork, id: bigint): Promise
     .select([stationName<string | null>('sl', who.language).as('delivery_name')])
     .executeTakeFirst();
   if (!job) throw new Refusal('NOT_FOUND');
-  const [houses, containers, dimensions, milestones, legs] = await Promise.all([
+  const [houses, containers, dimensions, milestones, legs, cut_offs] = await Promise.all([
     db.selectFrom('freight_house').selectAll().where('job_id', '=', id).orderBy('seq').execute(),
     db
       .selectFrom('freight_container as k')
@@ -115,12 +116,14 @@ export async function freightJobDetailOf(work: FreightWork, id: bigint): Promise
     db.selectFrom('freight_dimension').selectAll().where('job_id', '=', id).orderBy('seq').execute(),
     db.selectFrom('freight_milestone').selectAll().where('job_id', '=', id).execute(),
     legsOf(work, id),
+    cutOffsOfJob(work, job),
   ]);
   return {
     ...job,
     houses,
     containers,
     dimensions,
+    cut_offs,
     milestones: milestones.sort((a, b) => freightMilestones.indexOf(a.kind) - freightMilestones.indexOf(b.kind)),
     legs,
     differences: differencesOf(job, houses),

@@ -1,3 +1,4 @@
+import { cutOffsOfJob } from '../../../job/server/cut-offs.ts';
 import { handle } from '../../../server/db.ts';
 import { draftCarrierMessage } from '../../contract.ts';
 import { compose, latestMessage, likelyParties } from '../compose.ts';
@@ -14,6 +15,7 @@ export default handle(draftCarrierMessage, async (work, { booking_id, kind, hous
     parties,
     // The parties are asked for in the dialog itself.
     missing: 'content' in written ? [] : written.missing.filter((fact) => fact !== 'shipper' && fact !== 'consignee'),
+    cut_offs: await cutOffsOfJob(work, shipment.job),
     email: shipment.booking.supplier_email,
   };
 });

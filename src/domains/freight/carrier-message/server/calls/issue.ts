@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { noteTransmitted } from '../../../awb-stock/server/stock.ts';
 import { openStates } from '../../../booking/states.ts';
+import { recordAfterCutOff } from '../../../job/server/cut-offs.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { issueCarrierMessage } from '../../contract.ts';
-import { kindsOfMode } from '../../kinds.ts';
+import { cutOffsOfMessage, kindsOfMode } from '../../kinds.ts';
 import { compose, factsHash, latestMessage } from '../compose.ts';
 import { shipmentOf } from '../shipment.ts';
 
@@ -58,5 +59,6 @@ export default handle(issueCarrierMessage, async (work, { booking_id, kind, hous
   }
   const said = { kind, reference, function: after, house: house?.house_no ?? null, sent_to: email ?? null };
   work.audit({ subject: 'booking', id: booking_id, what: 'message', after: said });
+  await recordAfterCutOff(work, shipment.job, cutOffsOfMessage[kind] ?? []);
   return { id, reference, function: after };
 });

@@ -1,6 +1,7 @@
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { readWhole } from '../../../../../kernel/read-whole.ts';
 import { freightHouseIn } from '../../../job/contract.ts';
+import { recordAfterCutOff } from '../../../job/server/cut-offs.ts';
 import { touchFreightJob } from '../../../job/server/job.ts';
 import { handle } from '../../../server/db.ts';
 import { mergeFreightHouses } from '../../contract.ts';
@@ -27,6 +28,7 @@ export default handle(mergeFreightHouses, async (work, { id, version, house_id, 
     .where('id', '=', into.id)
     .execute();
   const { pieces, gross_kg, volume_m3 } = into;
+  await recordAfterCutOff(work, job, ['DCO']);
   const touched = await touchFreightJob(work, job, {
     what: 'mergeHouses',
     note: `${into.house_no} + ${house.house_no} → ${into.house_no}`,

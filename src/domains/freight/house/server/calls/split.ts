@@ -1,5 +1,6 @@
 import { badField } from '../../../../../kernel/refusal.ts';
 import { houseFaults } from '../../../job/contract.ts';
+import { recordAfterCutOff } from '../../../job/server/cut-offs.ts';
 import { touchFreightJob } from '../../../job/server/job.ts';
 import { handle } from '../../../server/db.ts';
 import { splitFreightHouse } from '../../contract.ts';
@@ -50,6 +51,7 @@ export default handle(splitFreightHouse, async (work, { id, version, house_id, c
   if (container_ids.length > 0)
     await db.updateTable('freight_container').set({ house_id: twin.id }).where('id', 'in', container_ids).execute();
   const { pieces, gross_kg, volume_m3 } = house;
+  await recordAfterCutOff(work, job, ['DCO']);
   const touched = await touchFreightJob(work, job, {
     what: 'splitHouse',
     note: `${house.house_no} → ${house.house_no} + ${twin.house_no}`,

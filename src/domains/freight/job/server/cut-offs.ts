@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import { minuteIn } from '../../../../kernel/day.ts';
+import { openStates } from '../../booking/states.ts';
+import type { FreightWork } from '../../server/db.ts';
+import { type JobCutOff, jobCutOffs } from '../kinds.ts';
+import { undepartedStates } from '../states.ts';
+import type { FreightJobTable } from './tables.ts';
+
+type Job = Pick<Selectable<FreightJobTable>, 'id' | 'mode' | 'state'>;
+
+/** The cut-offs for documents, VGM and full containers of the sailings on which an ocean job is booked, earliest first. */
+export async function cutOffsOfJob({ db }: FreightWork, job: Pick<Job, 'id' | 'mode'>) {
+  if (job.mode !== 'ocean') return [];
+  const rows = await db
+    .selectFrom('freight_booking as b')
+    .innerJoin('sailing_cut_off as k', (join) =>
+      join.onRef('k.sailing_id', '=', 'b.sailing_id').onRef('k.station_id', '=', 'b.load_station_id'),
+    )
+    .innerJoin('station as s', 's.id', 'k.station_id')
+    .select(['k.at', 's.code', 's.time_zone'])
+    .select((eb) => eb.ref('k.kind').$castTo<JobCutOff>().as('kind'))
+    .distinct()
+    .where('b.job_id', '=', job.id)
+    .where('b.state', 'in', openStates)
+    .where('k.kind', 'in', jobCutOffs)
+    .orderBy('k.at')
+    .execute();
+  return rows.map(({ time_zone, ...row }) => ({ ...row, there: minuteIn(row.at, time_zone) }));
+}
+
+const fieldOf: Readonly<Record<JobCutOff, string>> = { DCO: 'cut_off_DCO', VCO: 'cut_off_VCO', FCO: 'cut_off_FCO' };
+
+/** Writes into the history of a job that something was done after its cut-offs of these kinds; nothing where none has passed by then. */
+export async function recordAfterCutOff(
+  work: FreightWork,
+  job: Pick<Job, 'id' | 'mode'>,
+  kinds: readonly JobCutOff[],
+  at: Date = work.now,
+): Promise<void> {
+  const passed = kinds.length === 0 ? [] : (await cutOffsOfJob(work, job)).filter((one) => kinds.includes(one.kind) && one.at < at);
+  if (passed.length === 0) return;
+  work.audit({
+    subject: 'freightJob',
+    id: job.id,
+    what: 'afterCutOff',
+    after: Object.fromEntries(passed.map((one) => [fieldOf[one.kind], one.at])),
+  });
+}
+
+const boxKeys = ['container_no', 'size_type', 'seal_no'] as const;
+const massKeys = ['container_no', 'vgm_kg', 'vgm_method', 'vgm_party', 'vgm_signatory', 'vgm_weighed_on', 'vgm_place'] as const;
+
+/** The facts that the carrier is given by each cut-off, as one text each, to find out which of them a save changes. */
+type FactsByCutOff = Readonly<Record<JobCutOff, string>>;
+
+/** Reads these facts of a job whose goods have not left and one of whose cut-offs has passed; undefined for any other. */
+export async function factsByCutOff(work: FreightWork, job: Job): Promise<FactsByCutOff | undefined> {
+  const { db, now } = work;
+  if (!undepartedStates.includes(job.state)) return undefined;
+  const [first] = await cutOffsOfJob(work, job);
+  if (!first || first.at >= now) return undefined;
+  const [facts, houses, containers] = await Promise.all([
+    db
+      .selectFrom('freight_job')
+      .select(['master_consignee', 'freight_term', 'pieces', 'gross_kg', 'volume_m3'])
+      .where('id', '=', job.id)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('freight_house').selectAll().where('job_id', '=', job.id).orderBy('seq').execute(),
+    db.selectFrom('freight_container').selectAll().where('job_id', '=', job.id).orderBy('seq').execute(),
+  ]);
+  const of = (keys: readonly (keyof (typeof containers)[number])[]) => containers.map((one) => keys.map((key) => one[key]));
+  const text = (rows: unknown): string => JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return { DCO: text([facts, houses]), VCO: text(of(massKeys)), FCO: text(of(boxKeys)) };
+}
+
+/** The cut-offs whose facts differ. */
+export function changedCutOffs(before: FactsByCutOff, after: FactsByCutOff | undefined): JobCutOff[] {
+  return after ? jobCutOffs.filter((kind) => before[kind] !== after[kind]) : [];
+}
