@@ -109,6 +109,7 @@ export type PostingLine = {
   readonly cashEntryId?: bigint | undefined;
   readonly ownBankAccountId?: bigint | undefined;
   readonly orderId?: bigint | undefined;
+  readonly freightJobId?: bigint | undefined;
   readonly costCentreId?: bigint | undefined;
   readonly memo?: string | undefined;
 };

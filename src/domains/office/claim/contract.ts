@@ -42,6 +42,8 @@ const claimRow = z.object({
   claimant_id: idOut,
   claimant_name: z.string(),
   purpose: z.string(),
+  /** The numbers of the orders and freight jobs that its lines name. */
+  job_nos: z.string().nullable(),
   currency,
   claimed: z.string(),
   /** None until the last review, unless a reviewer has reduced it. */
@@ -114,6 +116,8 @@ export const listClaims = listCall({
     claim_no: { is: 'values' },
     claimant: { is: 'ref', to: 'account' },
     company: { is: 'ref', to: 'ownCompany' },
+    order: { is: 'ref', to: 'order' },
+    freight_job: { is: 'ref', to: 'freightJob' },
     kind: { is: 'choice', of: claimKinds, words: 'expenseClaim.kind' },
     currency: { is: 'values' },
     paid_on: { is: 'days' },
@@ -131,6 +135,11 @@ const claimLine = z.object({
   fee_type: z.string(),
   cost_centre_id: idOut.nullable(),
   cost_centre: z.string().nullable(),
+  /** The order or the freight job whose cost it is. */
+  order_id: idOut.nullable(),
+  order_no: z.string().nullable(),
+  freight_job_id: idOut.nullable(),
+  freight_job_no: z.string().nullable(),
   description: z.string().nullable(),
   currency,
   amount: z.string(),
@@ -182,6 +191,8 @@ const lineIn = z.strictObject({
   spent_on: day,
   fee_type_id: idIn,
   cost_centre_id: idIn.nullable().default(null),
+  order_id: idIn.nullable().default(null),
+  freight_job_id: idIn.nullable().default(null),
   description: lineOrNull(200).default(null),
   currency,
   amount: amountText,
@@ -231,6 +242,7 @@ export const saveClaim = call({
     'TRIP_CURRENCY',
     'ALLOWANCE_CLAIMED',
     'ALLOWANCE_OVER',
+    'JOB_LOCKED',
     'DUPLICATE',
   ],
 });
@@ -249,6 +261,7 @@ export const moveClaim = moveCall({
     'PERIOD_CLOSED',
     'TRIP_NOT_OPEN',
     'CLAIM_LATE',
+    'JOB_LOCKED',
   ],
 });
 
@@ -304,6 +317,7 @@ export const payClaim = call({
     'ILLEGAL_MOVE',
     'FOUR_EYES',
     'PAYMENT_CHANGED',
+    'JOB_LOCKED',
     'BANK_CURRENCY',
     'RATE_MISSING',
     'RATE_FAR',

@@ -2,9 +2,11 @@ import { allocate, type Currency } from '../../../kernel/money.ts';
 import type { AccountUse, PostingLine } from '../../finance/ledger/rules.ts';
 import { bookedShare, type OpenLoan, spreadOverLoans } from '../loan/rules.ts';
 
-/** The account of an expense: what was spent for a shipment is cost of services, all else is administration. */
-export function expenseAccount(category: string): AccountUse {
-  return category === 'other' ? 'adminExpense' : 'cost';
+type JobOf = { readonly order_id: bigint | null; readonly freight_job_id: bigint | null };
+
+/** The account of an expense: what was spent for a shipment, by its kind or by its job, is cost of services, all else is administration. */
+export function expenseAccount(category: string, job?: JobOf): AccountUse {
+  return category === 'other' && (job?.order_id ?? job?.freight_job_id ?? null) === null ? 'adminExpense' : 'cost';
 }
 
 /** The tax in a part of a gross amount: the same part of its tax, rounded half up. */
@@ -30,10 +32,16 @@ export function splitClaim<L extends OpenLoan>(
   return { offsets, offsetMinor, paymentMinor: approvedMinor - offsetMinor };
 }
 
-export type ApprovedLine = { readonly account: AccountUse; readonly approvedMinor: bigint; readonly deductibleMinor: bigint };
+export type ApprovedLine = {
+  readonly account: AccountUse;
+  readonly approvedMinor: bigint;
+  readonly deductibleMinor: bigint;
+  readonly orderId?: bigint | null;
+  readonly freightJobId?: bigint | null;
+};
 
 /**
- * The entry of a settled claim: debit the expenses and the deductible tax; credit the employee's advance with what is paid and with the
+ * The entry of a settled claim: debit the expenses, by account and by the job whose cost they are, and the deductible tax; credit the employee's advance with what is paid and with the
  * loans that are offset, these at the amount at which they stand in the books. The remainder is the exchange difference.
  */
 export function claimPosting(claim: {
@@ -48,11 +56,15 @@ export function claimPosting(claim: {
   const { currency, payment, offset } = claim;
   const party = { customerId: null, carrierId: null, employeeId: claim.employeeId };
   const tax = claim.lines.reduce((sum, line) => sum + line.deductibleMinor, 0n);
-  const byAccount = [...Map.groupBy(claim.lines, ({ account }) => account)].map(([account, lines]) => ({
-    account,
-    minor: lines.reduce((sum, line) => sum + line.approvedMinor - line.deductibleMinor, 0n),
-  }));
-  const debits = [...byAccount, { account: 'inputTax' as const, minor: tax }];
+  const groups = Map.groupBy(claim.lines, ({ account, orderId, freightJobId }) => `${account} ${orderId ?? ''} ${freightJobId ?? ''}`);
+  const expenses = [...groups.values()].flatMap((lines) =>
+    lines.slice(0, 1).map(({ account, orderId, freightJobId }) => ({
+      account,
+      minor: lines.reduce((sum, line) => sum + line.approvedMinor - line.deductibleMinor, 0n),
+      job: { ...(orderId ? { orderId } : {}), ...(freightJobId ? { freightJobId } : {}) },
+    })),
+  );
+  const debits = [...expenses, { account: 'inputTax' as const, minor: tax, job: {} }];
   const total = { currency: claim.functionalCurrency, minor: payment.functionalMinor + offset.functionalMinor };
   const functional = allocate(
     total,
@@ -66,13 +78,14 @@ export function claimPosting(claim: {
     party,
   });
   return [
-    ...debits.map(({ account, minor }, place) => ({
+    ...debits.map(({ account, minor, job }, place) => ({
       account,
       currency,
       amountMinor: minor,
       // Stryker disable next-line OptionalChaining: every debit has its share
       functionalMinor: functional[place]?.minor ?? 0n,
       party,
+      ...job,
     })),
     credit(payment.minor, payment.functionalMinor),
     credit(offset.minor, offset.bookedMinor),

@@ -29,6 +29,7 @@ export const pickable = [
     'warehouse',
     'warehouseZone',
     'location',
+    'order',
     'freightJob',
     'freightJobTemplate',
     'vessel',

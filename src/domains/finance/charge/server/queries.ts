@@ -103,6 +103,19 @@ export function chargesOfFreightJobs(jobIds: readonly bigint[]): RawBuilder<{ id
       where l.job_id = ${ids} and ${first('work_order_id')})`;
 }
 
+/**
+ * The expenses of employees that belong to freight jobs: their own, and those of the orders that are their legs, each in the first job that has
+ * it. The system alone reads them.
+ */
+export function expensesOfFreightJobs(
+  jobIds: readonly bigint[],
+): RawBuilder<{ job_id: bigint; company_id: bigint; order_id: bigint | null; net_minor: bigint }> {
+  const ids = sql`any(${jobIds.map(String)}::bigint[])`;
+  return sql`(select own.job_id, own.company_id, own.order_id, own.net_minor from app.job_expenses() own where own.job_id = ${ids}
+    union all select l.job_id, le.company_id, le.order_id, le.net_minor from freight_leg l join app.job_expenses() le on le.order_id = l.order_id
+      where l.job_id = ${ids} and not exists (select from freight_leg e where e.order_id = l.order_id and e.id < l.id))`;
+}
+
 /** Charges `c` of one freight job. */
 export function ofFreightJob(jobId: bigint): RawBuilder<SqlBool> {
   return sql<SqlBool>`c.id in (select x.id from ${chargesOfFreightJobs([jobId])} x)`;

@@ -41,6 +41,20 @@ export async function lockedOrders(
   return new Map(rows.map((row) => [row.order_id, row.order_no]));
 }
 
+/** Refuses JOB_LOCKED where one of these orders has a live finance lock, and holds the orders as `lockedOrders` does. */
+export async function requireUnlockedOrders(work: Work<FinanceTables>, orderIds: readonly (bigint | null)[]): Promise<void> {
+  const [locked] = await lockedOrders(work, orderIds);
+  if (!locked) return;
+  const [orderId, order] = locked;
+  const { month } = await work.db
+    .selectFrom('job_lock')
+    .select('month')
+    .where('order_id', '=', orderId)
+    .where('unlocked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  throw new Refusal('JOB_LOCKED', { order, month });
+}
+
 /** Locks orders of the caller's companies in the order of their ids, with the live finance lock of each; refuses NOT_FOUND. */
 export async function lockJobOrders({ db, who }: Work<FinanceTables>, ids: readonly bigint[]) {
   const orders = await db

@@ -77,6 +77,7 @@ export async function reverseEntry(work: Work<FinanceTables>, entryId: bigint, o
       cashEntryId: line.cash_entry_id ?? undefined,
       ownBankAccountId: line.own_bank_account_id ?? undefined,
       orderId: line.order_id ?? undefined,
+      freightJobId: line.freight_job_id ?? undefined,
       costCentreId: line.cost_centre_id ?? undefined,
       memo: line.memo ?? undefined,
     })),
@@ -145,6 +146,7 @@ export function linesOf(lines: readonly PostingLine[], accounts: ReadonlyMap<Acc
     cash_entry_id: line.cashEntryId ?? null,
     own_bank_account_id: line.ownBankAccountId ?? null,
     order_id: line.orderId ?? null,
+    freight_job_id: line.freightJobId ?? null,
     cost_centre_id: line.costCentreId ?? null,
     memo: line.memo ?? null,
   }));

@@ -43,6 +43,7 @@ type LedgerLineTable = {
   cash_entry_id: bigint | null;
   own_bank_account_id: bigint | null;
   order_id: OptionalColumn<bigint>;
+  freight_job_id: OptionalColumn<bigint>;
   cost_centre_id: OptionalColumn<bigint>;
   memo: OptionalColumn<string>;
 };

@@ -5,7 +5,7 @@ import { by, countBound, listRows, listScope, listSource, patternOf } from '../.
 import { shareCost } from '../../../freight/job/rules.ts';
 import type { FreightMode } from '../../../freight/job/kinds.ts';
 import { partyName, plainName } from '../../../reference/server/names.ts';
-import { chargesOfFreightJobs, companiesOf } from '../../charge/server/queries.ts';
+import { chargesOfFreightJobs, companiesOf, expensesOfFreightJobs } from '../../charge/server/queries.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { listFreightProfit } from '../contract.ts';
@@ -190,8 +190,9 @@ async function figuresOf(work: FinanceWork, rows: readonly Row[]) {
 }
 
 /** Income and cost of jobs without tax and disbursements, and of those the part that is a container's own. */
-export async function sumsOf({ db, who }: FinanceWork, jobIds: readonly bigint[]) {
-  return db
+export async function sumsOf(work: FinanceWork, jobIds: readonly bigint[]) {
+  const { db, who } = work;
+  const charges = await db
     .selectFrom(chargesOfFreightJobs(jobIds).as<'x'>('x'))
     .innerJoin('charge as c', 'c.id', 'x.id')
     .leftJoin('container_clock as k', 'k.id', 'c.container_clock_id')
@@ -207,4 +208,25 @@ export async function sumsOf({ db, who }: FinanceWork, jobIds: readonly bigint[]
     .where('c.disbursement', '=', false)
     .groupBy(['x.job_id', 'k.container_id'])
     .execute();
+  return [...charges, ...(await expensesOf(work, jobIds))];
+}
+
+/** The expenses of employees for jobs and for those of their legs that the caller sees. */
+async function expensesOf({ db, who, asSystem }: FinanceWork, jobIds: readonly bigint[]) {
+  const legs = await db
+    .selectFrom('freight_leg as l')
+    .innerJoin('transport_order as o', 'o.id', 'l.order_id')
+    .select('o.id')
+    .where('l.job_id', 'in', jobIds)
+    .execute();
+  const rows = await asSystem(() =>
+    db
+      .selectFrom(expensesOfFreightJobs(jobIds).as<'x'>('x'))
+      .select(['x.job_id', sql<bigint>`sum(x.net_minor)::bigint`.as('cost')])
+      .where('x.company_id', 'in', companiesOf(who))
+      .where(sql<SqlBool>`(x.order_id is null or x.order_id = any(${legs.map(({ id }) => String(id))}::bigint[]))`)
+      .groupBy('x.job_id')
+      .execute(),
+  );
+  return rows.map(({ job_id, cost }) => ({ job_id, container_id: null, income: 0n, cost, unpriced: 0 }));
 }

@@ -8,7 +8,7 @@ const groupOf = (of: string, carrier: RawBuilder<unknown>, own: RawBuilder<unkno
   sql`concat_ws(',', ${sql.ref(`${of}.customer_id`)}, ${sql.ref(`${of}.origin_station_id`)}, ${sql.ref(`${of}.destination_station_id`)}, 'c' || ${carrier}${own})`;
 const ofOrder = (of: string): RawBuilder<unknown> => sql`, 'l' || ${sql.ref(`${of}.line_id`)}, 's' || ${sql.ref(`${of}.sales_id`)}`;
 
-/** The facts of the profit reports are the sums of their charges, in the groups of their orders and freight jobs; the sums are those of the facts. */
+/** The facts of the profit reports are the sums of their charges and of the expenses of employees, in the groups of their orders and freight jobs; the sums are those of the facts. */
 export const profitChecks = {
   profitFact: {
     subject: 'order',
@@ -25,7 +25,9 @@ export const profitChecks = {
             case when not estimated and state = 'billed' then functional_net_minor else 0 end,
             case when not estimated and state = 'unpriced' then 1 else 0 end, 1
           from (select c.*, case when c.order_id is null then app.profit_job(c.freight_job_id, c.work_order_id) end as job_id from charge c
-            where c.state <> 'void' and not c.disbursement) p) b
+            where c.state <> 'void' and not c.disbursement) p
+          union all select order_id, job_id, null::bigint, company_id, month, 'payable', business, currency, 0, 0, 0, 0, 0, 0, 0, net_minor, 0, 1
+            from app.job_expenses()) b
         group by 1, 2, 3, 4, 5, 6, 7, 8) u
       cross join lateral (values ('estimated', ke, ce), ('accrued', ka, ca), ('billed', kb, cb), ('unpriced', ku, cu), ('lines', kl, cl)) m (measure, kept, counted)
       left join transport_order o on o.id = u.order_id left join freight_job j on j.id = u.job_id`,

@@ -43,6 +43,8 @@ export function claimDocument(claim: ClaimSheet): PrintDocument {
             { key: 'spent_on', is: 'day' },
             { key: 'fee_type', is: 'text', below: ({ description }) => description },
             { key: 'cost_centre', is: 'text' },
+            { key: 'order_no', is: 'code' },
+            { key: 'freight_job_no', is: 'code' },
             { key: 'invoice_no', is: 'code' },
             { key: 'amount', is: 'amount', currency: 'currency' },
             { key: 'claimed', is: 'amount', currency: { all } },

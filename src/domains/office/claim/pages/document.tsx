@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
+import { link } from '../../../../kernel/link.ts';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { Attachments } from '../../../../web/kit/record/attachments.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
+import { freightJobPage } from '../../../freight/job/pages.ts';
+import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 import { getClaim } from '../contract.ts';
 
 type Claim = ResultOf<typeof getClaim>;
@@ -34,6 +37,8 @@ export function ClaimLines({ claim }: { claim: Claim }): ReactNode {
         { key: 'spent_on', is: 'day', width: 130 },
         { key: 'fee_type', is: 'text', below: (line) => line.description },
         { key: 'cost_centre', is: 'text' },
+        { key: 'order_no', is: 'link', open: (line) => line.order_id && link(orderDetailPage, { id: line.order_id }) },
+        { key: 'freight_job_no', is: 'link', open: (line) => line.freight_job_id && link(freightJobPage, { id: line.freight_job_id }) },
         { key: 'amount', is: 'amount', currency: 'currency' },
         { key: 'rate', is: 'quantity' },
         { key: 'claimed', is: 'amount', currency: { all } },

@@ -26,6 +26,8 @@ const columns: readonly LineColumn[] = [
   { key: 'spent_on', word: 'expenseLine.spent_on', is: 'day', required: true, width: 130 },
   { key: 'fee_type_id', word: 'expenseLine.fee_type', is: 'ref', to: 'feeType', required: true, width: 150 },
   { key: 'cost_centre_id', word: 'expenseLine.cost_centre', is: 'ref', to: 'team', width: 140 },
+  { key: 'order_id', word: 'expenseLine.order_no', is: 'ref', to: 'order', width: 160 },
+  { key: 'freight_job_id', word: 'expenseLine.freight_job_no', is: 'ref', to: 'freightJob', width: 160 },
   { key: 'description', word: 'expenseLine.description', is: 'text', width: 180 },
   { key: 'currency', word: 'expenseLine.currency', is: 'code', required: true, width: 80 },
   { key: 'amount', word: 'expenseLine.amount', is: 'amount', currency: 'currency', required: true, total: true, width: 120 },
@@ -134,7 +136,9 @@ export function ClaimForm(props: { id?: string; isActivity: boolean; activity: s
 
 async function readFor(id: string): Promise<Values> {
   const claim = await send(getClaim, { id });
-  const lines = claim.lines.map(({ id: _id, fee_type, cost_centre, rate, claimed, approved, deductible, confirmed_by, ...line }) => line);
+  const lines = claim.lines.map(
+    ({ id: _id, fee_type, cost_centre, order_no, freight_job_no, rate, claimed, approved, deductible, confirmed_by, ...line }) => line,
+  );
   return { ...claim, lines };
 }
 
@@ -153,6 +157,8 @@ async function expensesOf(id: string, today: Day): Promise<Pick<Values, 'trip_id
       amount: one.amount,
       description: `${one.place_name} · ${one.person} · ${one.days} × ${one.daily}`,
       cost_centre_id: null,
+      order_id: null,
+      freight_job_id: null,
       invoice_no: null,
       invoice_on: null,
       seller_tax_no: null,

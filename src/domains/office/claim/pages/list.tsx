@@ -65,6 +65,7 @@ function ClaimList({ page }: PageProps): ReactNode {
           { key: 'state', is: 'state', tones: stateTones },
           { key: 'claimant_name', is: 'ref', width: 160, below: (row) => row.purpose },
           isActivity && { key: 'activity_name', is: 'text' },
+          { key: 'job_nos', is: 'text', width: 160 },
           { key: 'claimed', is: 'amount', currency: 'currency', sort: 'claimed' },
           { key: 'approved', is: 'amount', currency: 'currency' },
           { key: 'tax', is: 'amount', currency: 'currency', off: true },

@@ -6,6 +6,7 @@ import { booksOf } from '../../../finance/period/server/books.ts';
 import { markRatesUsed } from '../../../reference/exchange/server/rates.ts';
 import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval, withdrawal } from '../../../workspace/approval/server/engine.ts';
 import { mover, type OfficeTables } from '../../server/db.ts';
+import { requireOpenJobs } from '../../server/job-of.ts';
 import { requireClaimable, requireInTime } from '../../trip/server/money.ts';
 import { claimState, claimStates } from '../states.ts';
 import { requireBudget } from './budget.ts';
@@ -45,6 +46,7 @@ export const claims = mover({
 /** Fixes the rates of the lines, checks the budget, and begins a new round of review. All amounts count as approved until they are reduced. */
 async function submit(work: OfficeWork, claim: Claim) {
   const lines = await linesOf(work, claim.id);
+  await requireOpenJobs(work, lines);
   const rates = await ratesOfLines(work, lines, claim.currency, claim.company_id);
   const changed = lines.find((line, place) => Number(line.rate) !== Number(rates[place]?.rate));
   if (changed) throw new Refusal('RATE_CHANGED', { currency: changed.currency, day: changed.spent_on });

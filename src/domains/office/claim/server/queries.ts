@@ -35,6 +35,12 @@ function visibleClaims(work: OfficeWork) {
     or (${reviewing} and ${waitsForCaller(work, 'expenseClaim', 'p.id')}))`;
 }
 
+/** The numbers of the orders and freight jobs that the lines of claim `p` name. */
+const jobNos = sql<string | null>`(select string_agg(distinct coalesce(o.order_no, j.no), ', ' order by coalesce(o.order_no, j.no))
+  from expense_line l left join transport_order o on o.id = l.order_id left join freight_job j on j.id = l.freight_job_id where l.claim_id = p.id)`;
+const ofJob = (column: 'order_id' | 'freight_job_id', ids: readonly string[]) =>
+  sql<SqlBool>`p.id in (select l.claim_id from expense_line l where ${sql.ref(`l.${column}`)} = any(${ids}::bigint[]))`;
+
 export function namedClaims(work: OfficeWork) {
   return work.db
     .selectFrom('expense_claim as p')
@@ -44,6 +50,7 @@ export function namedClaims(work: OfficeWork) {
     .leftJoin('trip as tr', 'tr.id', 'p.trip_id')
     .leftJoin('approval as ap', (join) => join.on('ap.subject', '=', 'expenseClaim').onRef('ap.record_id', '=', 'p.id'))
     .selectAll('p')
+    .select(jobNos.as('job_nos'))
     .select([
       'ap.version as approval_version',
       'b.name as claimant_name',
@@ -74,6 +81,7 @@ export function claimRowOf(row: NamedClaim, { who }: OfficeWork) {
     claimant_id: row.claimant_id,
     claimant_name: row.claimant_name,
     purpose: row.purpose,
+    job_nos: row.job_nos,
     currency: row.currency,
     claimed: text(row.claimed_minor),
     approved: isDecided(row.state) || row.approved_minor < row.claimed_minor ? text(row.approved_minor) : null,
@@ -108,6 +116,8 @@ export function claimSource(work: OfficeWork) {
       },
       claimant: 'p.claimant_id',
       company: 'p.company_id',
+      order: (ids) => ofJob('order_id', ids),
+      freight_job: (ids) => ofJob('freight_job_id', ids),
     },
     sorts: { claimed: by('p.claimed_minor', 'bigint'), id: by('p.id', 'bigint') },
     row: claimRowOf,
@@ -121,7 +131,10 @@ export async function namedLines({ db, who }: OfficeWork, claimIds: readonly big
     .innerJoin('fee_type as f', 'f.id', 'l.fee_type_id')
     .leftJoin('team as t', 't.id', 'l.cost_centre_id')
     .leftJoin('account as x', 'x.id', 'l.confirmed_by')
+    .leftJoin('transport_order as o', 'o.id', 'l.order_id')
+    .leftJoin('freight_job as j', 'j.id', 'l.freight_job_id')
     .selectAll('l')
+    .select(['o.order_no', 'j.no as freight_job_no'])
     .select([sql<string>`${sql.ref(`f.name_${who.language}`)}`.as('fee_type'), 't.name as cost_centre', 'x.name as confirmer'])
     .where('l.claim_id', 'in', claimIds)
     .orderBy('l.place')
@@ -134,6 +147,10 @@ export async function namedLines({ db, who }: OfficeWork, claimIds: readonly big
     fee_type: row.fee_type,
     cost_centre_id: row.cost_centre_id,
     cost_centre: row.cost_centre,
+    order_id: row.order_id,
+    order_no: row.order_no,
+    freight_job_id: row.freight_job_id,
+    freight_job_no: row.freight_job_no,
     description: row.description,
     currency: row.currency,
     amount: amountOf(row.currency, row.amount_minor),

@@ -7,11 +7,12 @@ import { post, reverseRecord } from '../../../finance/ledger/server/post.ts';
 import { bookRate } from '../../../finance/ledger/server/queries.ts';
 import { booksOf } from '../../../finance/period/server/books.ts';
 import { lockOwn, type OfficeTables } from '../../server/db.ts';
+import { requireOpenJobs } from '../../server/job-of.ts';
 import { clearLoan, reverseClearing } from '../../loan/server/clearing.ts';
 import { lockOpenLoans } from '../../loan/server/loan.ts';
 import { type MoneyIn, moveEmployeeMoney } from '../../loan/server/money.ts';
 import { claimPosting, deductibleOf, expenseAccount, splitClaim } from '../rules.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, linesOf } from './claim.ts';
 
 type OfficeWork = Work<OfficeTables>;
 /** The cashier's payment: the amount that the cashier saw, and where the money comes from. */
@@ -27,7 +28,8 @@ export type Settlement = {
 
 /**
  * Settles a locked claim in one transaction: offsets the claimant's open loans, pays the rest and posts the expenses. Refuses
- * PAYMENT_CHANGED where the rest is not what the cashier saw, because a loan was repaid or offset since.
+ * PAYMENT_CHANGED where the rest is not what the cashier saw, because a loan was repaid or offset since, and JOB_LOCKED where finance has
+ * locked an order whose cost it is.
  */
 export async function settleClaim(
   work: OfficeWork,
@@ -38,6 +40,7 @@ export async function settleClaim(
   const loans = await lockOpenLoans(work, { borrowerId: employeeId, companyId, currency, tripId: claim.trip_id });
   const { offsets, offsetMinor, paymentMinor } = splitClaim(claim.approved_minor, loans);
   if (paymentMinor !== payment.minor) throw new Refusal('PAYMENT_CHANGED', { currency, payment: amountOf(currency, paymentMinor) });
+  await requireOpenJobs(work, await linesOf(work, claim.id));
   const books = await booksOf(work, companyId);
   const remark = `${claim.claim_no} ${claim.purpose}`;
   const { own_bank_account_id: bank } = payment;
@@ -93,12 +96,14 @@ async function approvedLines({ db }: OfficeWork, claimId: bigint) {
   const rows = await db
     .selectFrom('expense_line as l')
     .innerJoin('fee_type as f', 'f.id', 'l.fee_type_id')
-    .select(['l.claimed_minor', 'l.approved_minor', 'l.tax_minor', 'l.is_deductible', 'f.category'])
+    .select(['l.claimed_minor', 'l.approved_minor', 'l.tax_minor', 'l.is_deductible', 'l.order_id', 'l.freight_job_id', 'f.category'])
     .where('l.claim_id', '=', claimId)
     .orderBy('l.place')
     .execute();
   return rows.map((row) => ({
-    account: expenseAccount(row.category),
+    account: expenseAccount(row.category, row),
+    orderId: row.order_id,
+    freightJobId: row.freight_job_id,
     approvedMinor: row.approved_minor,
     deductibleMinor: row.is_deductible
       ? deductibleOf({ claimedMinor: row.claimed_minor, approvedMinor: row.approved_minor, taxMinor: row.tax_minor })
@@ -108,6 +113,7 @@ async function approvedLines({ db }: OfficeWork, claimId: bigint) {
 
 /** Takes a settlement back: reverses the entry and the payment, and opens the loans again that it had offset. */
 export async function reverseSettlement(work: OfficeWork, claim: Claim, reason: string): Promise<void> {
+  await requireOpenJobs(work, await linesOf(work, claim.id));
   const { today } = await booksOf(work, claim.company_id);
   const parts = await work.db
     .selectFrom('loan_clearing as c')

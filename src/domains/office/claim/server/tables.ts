@@ -37,6 +37,8 @@ export type ExpenseLineTable = {
   spent_on: string;
   fee_type_id: bigint;
   cost_centre_id: bigint | null;
+  order_id: OptionalColumn<bigint>;
+  freight_job_id: OptionalColumn<bigint>;
   description: string | null;
   currency: Currency;
   amount_minor: bigint;

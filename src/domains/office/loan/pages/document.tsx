@@ -34,6 +34,8 @@ export function LoanBasic({ loan }: { loan: ResultOf<typeof getLoan> }): ReactNo
         { key: 'payee_bank', is: 'text' },
         { key: 'payee_account_no', is: 'code' },
         { key: 'trip_no', is: 'code' },
+        { key: 'order_no', is: 'code' },
+        { key: 'freight_job_no', is: 'code' },
         { key: 'company_name', is: 'text' },
         { key: 'submitted_at', is: 'instant' },
         { key: 'lent_on', is: 'day' },

@@ -15,7 +15,15 @@ import { loansPage } from '../pages.ts';
 
 type Values = ParamsOf<typeof saveLoan> & object;
 
-const empty = { kind: 'general', method: 'transfer', payee_bank: null, payee_account_no: null, trip_id: null } as const;
+const empty = {
+  kind: 'general',
+  method: 'transfer',
+  payee_bank: null,
+  payee_account_no: null,
+  trip_id: null,
+  order_id: null,
+  freight_job_id: null,
+} as const;
 
 function readerOf(id: string | undefined, trip: string | null): (() => Promise<Values>) | null {
   if (id) return () => send(getLoan, { id });
@@ -51,6 +59,8 @@ export function LoanForm({ id, trip }: { id?: string; trip: string | null }): Re
             { key: 'amount', is: 'amount', currency: 'currency' },
             { key: 'expected_on', is: 'day', after: today },
             { key: 'purpose', is: 'text', span: 12 },
+            { key: 'order_id', word: 'loan.order_no', is: 'ref', to: 'order' },
+            { key: 'freight_job_id', word: 'loan.freight_job_no', is: 'ref', to: 'freightJob' },
           ],
         },
         {

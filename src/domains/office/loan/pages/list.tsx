@@ -53,6 +53,8 @@ function LoanList({ page }: PageProps): ReactNode {
           { key: 'state', is: 'state', tones: stateTones },
           { key: 'borrower_name', is: 'ref', width: 160, below: (row) => row.purpose },
           { key: 'kind', is: 'choice', words: 'loan.kind', width: 150 },
+          { key: 'order_no', is: 'code', off: true },
+          { key: 'freight_job_no', is: 'code', off: true },
           { key: 'amount', is: 'amount', currency: 'currency', sort: 'amount' },
           { key: 'balance', is: 'amount', currency: 'currency' },
           { key: 'offset', is: 'amount', currency: 'currency' },

@@ -25,6 +25,8 @@ export function loanDocument(loan: LoanSheet): PrintDocument {
             { key: 'method', is: 'choice', words: 'cash.method' },
             { key: 'payee_bank', is: 'text' },
             { key: 'payee_account_no', is: 'code' },
+            { key: 'order_no', is: 'code' },
+            { key: 'freight_job_no', is: 'code' },
             { key: 'lent_on', is: 'day' },
             { key: 'entry_no', is: 'code' },
             { key: 'purpose', is: 'text', wrap: true },

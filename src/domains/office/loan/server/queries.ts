@@ -39,11 +39,15 @@ export function namedLoans(work: OfficeWork) {
     .selectFrom('loan as p')
     .innerJoin('account as b', 'b.id', 'p.borrower_id')
     .innerJoin('own_company as oc', 'oc.id', 'p.company_id')
+    .leftJoin('transport_order as o', 'o.id', 'p.order_id')
+    .leftJoin('freight_job as j', 'j.id', 'p.freight_job_id')
     .leftJoin('approval as ap', (join) => join.on('ap.subject', '=', 'loan').onRef('ap.record_id', '=', 'p.id'))
     .selectAll('p')
     .select([
       'ap.version as approval_version',
       'b.name as borrower_name',
+      'o.order_no',
+      'j.no as freight_job_no',
       plainName('oc', work.who.language).as('company_name'),
       'oc.currency as functional_currency',
       loansForMe(work).as('mine'),
@@ -71,6 +75,10 @@ export function loanRowOf(row: NamedLoan, { who }: OfficeWork) {
     borrower_id: row.borrower_id,
     borrower_name: row.borrower_name,
     purpose: row.purpose,
+    order_id: row.order_id,
+    order_no: row.order_no,
+    freight_job_id: row.freight_job_id,
+    freight_job_no: row.freight_job_no,
     currency: row.currency,
     amount: text(row.amount_minor),
     offset: text(row.offset_minor),
@@ -103,6 +111,8 @@ export function loanSource(work: OfficeWork) {
       search: (text) => sql<SqlBool>`(${words} like app.plain(${patternOf(text)}) or b.name ilike ${patternOf(text)})`,
       borrower: 'p.borrower_id',
       company: 'p.company_id',
+      order: 'p.order_id',
+      freight_job: 'p.freight_job_id',
       overdue: (on) => (on ? overdueLoan(work) : sql<SqlBool>`not ${overdueLoan(work)}`),
     },
     sorts: { expected_on: by('p.expected_on', 'date'), amount: by('p.amount_minor', 'bigint'), id: by('p.id', 'bigint') },

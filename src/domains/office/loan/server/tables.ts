@@ -26,6 +26,8 @@ export type LoanTable = Versioned & {
   cleared_functional_minor: Generated<bigint>;
   cash_entry_id: OptionalColumn<bigint>;
   trip_id: OptionalColumn<bigint>;
+  order_id: OptionalColumn<bigint>;
+  freight_job_id: OptionalColumn<bigint>;
   reminded_on: OptionalColumn<string>;
   state: Generated<LoanState>;
   submitted_at: OptionalColumn<Date>;

@@ -365,8 +365,22 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     only: (who) => sql`exists (select from warehouse_zone z join warehouse w on w.id = z.warehouse_id
       where z.id = p.zone_id and w.company_id = any(${who.companyIds.map(String)}::bigint[]))`,
   },
+  order: {
+    permit: ['order', 'charge', 'expenseClaim', 'loan'],
+    table: 'transport_order',
+    users: staff,
+    name: () => sql`p.order_no`,
+    code: none,
+    extra: sql`p.customer_ref`,
+    usable: sql`p.state <> 'cancelled'`,
+    search: 'p.order_no',
+    quick: true,
+    order: () => sql`p.order_time desc`,
+    within: { company_id: sql`p.company_id` },
+    only: ofCompanies,
+  },
   freightJob: {
-    permit: ['freightJob', 'booking', 'freightDocument', 'charge', 'declaration'],
+    permit: ['freightJob', 'booking', 'freightDocument', 'charge', 'declaration', 'expenseClaim', 'loan'],
     table: 'freight_job',
     users: staff,
     name: () => sql`p.no`,

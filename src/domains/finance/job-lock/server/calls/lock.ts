@@ -95,13 +95,14 @@ async function requireNoClaim(work: Work<FinanceTables>, orders: readonly Order[
   throw new Refusal('JOB_CLAIM_OPEN', { order: order?.order_no ?? '', claim: open.claim_no });
 }
 
-/** The profit of a job from its lines, computed as in the profit list. */
+/** Refuses JOB_MARGIN where the profit of a job, as in the profit list, is unusual. */
 async function ordinaryOrRefuse({ db, who }: Work<FinanceTables>, orders: readonly Order[]): Promise<void> {
   const { rows } = await sql<{ order_no: string; currency: Currency; income: bigint; cost: bigint; margin_percent: number | null }>`
-    select o.order_no, oc.currency, oc.margin_percent, coalesce(sum(c.functional_net_minor) filter (where c.side = 'receivable'), 0)::bigint as income,
-      coalesce(sum(c.functional_net_minor) filter (where c.side = 'payable'), 0)::bigint as cost
+    select o.order_no, oc.currency, oc.margin_percent,
+      coalesce(sum(f.accrued_minor + f.billed_minor) filter (where f.side = 'receivable'), 0)::bigint as income,
+      coalesce(sum(f.accrued_minor + f.billed_minor) filter (where f.side = 'payable'), 0)::bigint as cost
     from transport_order o join own_company oc on oc.id = o.company_id
-      left join charge c on c.order_id = o.id and c.state <> 'void' and not c.estimated and not c.disbursement
+      left join profit_fact f on f.order_id = o.id
     where o.id = any(${orders.map(({ id }) => String(id))}::bigint[]) group by o.id, oc.currency, oc.margin_percent order by o.id`.execute(
     db,
   );

@@ -3,7 +3,7 @@ import type { Currency } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { freightJobClosed } from '../../../../freight/job/events.ts';
-import { chargesOfFreightJobs } from '../../../charge/server/queries.ts';
+import { chargesOfFreightJobs, expensesOfFreightJobs } from '../../../charge/server/queries.ts';
 import { profitOf } from '../../../profit/rules.ts';
 import { type FinanceTables, react } from '../../../server/db.ts';
 import { oddMargin } from '../../rules.ts';
@@ -29,7 +29,8 @@ async function marginOf({ db }: Work<FinanceTables>, jobId: bigint): Promise<Mar
   const { rows } = await sql<Margin>`
     select oc.currency, oc.margin_percent as expected, count(c.id)::int as lines,
       coalesce(sum(c.functional_net_minor) filter (where c.side = 'receivable'), 0)::bigint as income,
-      coalesce(sum(c.functional_net_minor) filter (where c.side = 'payable'), 0)::bigint as cost
+      coalesce(sum(c.functional_net_minor) filter (where c.side = 'payable'), 0)::bigint
+        + (select coalesce(sum(x.net_minor), 0)::bigint from ${expensesOfFreightJobs([jobId])} x) as cost
     from freight_job j join own_company oc on oc.id = j.company_id
       left join (charge c join ${chargesOfFreightJobs([jobId])} x on x.id = c.id)
         on c.functional_currency = oc.currency and c.state <> 'void' and not c.estimated and not c.disbursement

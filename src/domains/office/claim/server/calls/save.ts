@@ -5,6 +5,7 @@ import { requirePreparer } from '../../../../../server/move.ts';
 import { requireCostCentres } from '../../../../identity/team/server/cost-centre.ts';
 import { companiesOf } from '../../../../finance/charge/server/queries.ts';
 import { handle, lockOwn, type OfficeTables } from '../../../server/db.ts';
+import { requireJobs, requireOpenJobs } from '../../../server/job-of.ts';
 import { requireClaimable } from '../../../trip/server/money.ts';
 import { type ClaimLineIn, saveClaim } from '../../contract.ts';
 import { taxOfPart } from '../../rules.ts';
@@ -79,6 +80,9 @@ async function linesIn(work: OfficeWork, lines: readonly ClaimLineIn[], to: Curr
   const rates = await ratesOfLines(work, lines, to, companyId);
   const centres = lines.map(({ cost_centre_id: id }, place) => ({ at: `lines.${place}.cost_centre_id`, id }));
   await requireCostCentres(work, centres, companyId);
+  const jobs = lines.map((line, place) => ({ ...line, at: (field: string) => `lines.${place}.${field}` }));
+  await requireJobs(work, jobs, companyId);
+  await requireOpenJobs(work, lines);
   return lines.map((line, place) => {
     const at = (key: string): string => `lines.${place}.${key}`;
     const { currency } = line;
@@ -93,6 +97,8 @@ async function linesIn(work: OfficeWork, lines: readonly ClaimLineIn[], to: Curr
       spent_on: line.spent_on,
       fee_type_id: line.fee_type_id,
       cost_centre_id: line.cost_centre_id,
+      order_id: line.order_id,
+      freight_job_id: line.freight_job_id,
       description: line.description,
       currency,
       amount_minor,

@@ -3,6 +3,7 @@ import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { requirePreparer } from '../../../../../server/move.ts';
 import { companiesOf } from '../../../../finance/charge/server/queries.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
+import { requireJobs } from '../../../server/job-of.ts';
 import { requireAdvance } from '../../../trip/server/money.ts';
 import { saveLoan } from '../../contract.ts';
 
@@ -15,7 +16,8 @@ export default handle(saveLoan, async (work, p) => {
   if (!companiesOf(who).includes(company_id)) throw new Refusal('NOT_FOUND');
   const amount_minor = minorOf('amount', p.currency, p.amount);
   if (amount_minor <= 0n) throw badField('amount', 'TOO_SMALL', { limit: 0 });
-  const { kind, purpose, currency, expected_on, method, payee_bank, payee_account_no, trip_id } = p;
+  const { kind, purpose, currency, expected_on, method, payee_bank, payee_account_no, trip_id, order_id, freight_job_id } = p;
+  await requireJobs(work, [{ order_id, freight_job_id, at: (field) => field }], company_id);
   if (trip_id !== null) {
     if (kind !== 'travel') throw badField('kind', 'BAD_VALUE');
     await requireAdvance(work, {
@@ -27,7 +29,19 @@ export default handle(saveLoan, async (work, p) => {
       exceptId: before?.id,
     });
   }
-  const content = { kind, purpose, currency, amount_minor, expected_on, method, payee_bank, payee_account_no, trip_id };
+  const content = {
+    kind,
+    purpose,
+    currency,
+    amount_minor,
+    expected_on,
+    method,
+    payee_bank,
+    payee_account_no,
+    trip_id,
+    order_id,
+    freight_job_id,
+  };
   const saved = before
     ? await db
         .updateTable('loan')
