@@ -2,7 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { jobFailed } from '../../../server/job.ts';
+import { jobFailed, jobRestarted } from '../../../server/job.ts';
+import importRows from '../../workspace/batch/server/jobs/import-rows.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import { documentsOf } from '../document/contract.ts';
 import { listOwnOrders, readOwnOrder } from '../portal/contract.ts';
@@ -230,6 +231,13 @@ test('the service clerk hears once of the orders that were saved before the job 
     { to: { accounts: [String(service.accountId)] }, message: 'ownOrder.importedMessage', facts: { who: 'Huang', count: 2 } },
   ]);
   expect((await lux.send(listOwnOrders, { where: { customer_ref: ['PO-20', 'PO-21'] } })).rows).toHaveLength(2);
+  // Started again, the job ends with no order of which nobody has heard.
+  await stage.system<OrderTables, unknown>(async (work) => {
+    await work.publish(jobRestarted, { name: 'import.rows', payload: { batch_id } });
+    await work.enqueue(importRows, { batch_id });
+  });
+  await stage.runJobs();
+  expect([await stateOf(batch_id), await orderNotices()]).toEqual(['done', []]);
 });
 
 test('a customer adds its papers to its own order, and its service clerk hears of them', async () => {

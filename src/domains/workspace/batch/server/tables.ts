@@ -12,6 +12,8 @@ export type BatchTable = {
   done: Generated<number>;
   good: Generated<number>;
   bad: Generated<number>;
+  /** The records of an import that were published as saved. */
+  published_records: Generated<number>;
   file_id: bigint | null;
   result_file_id: bigint | null;
   headings: Generated<string[]>;

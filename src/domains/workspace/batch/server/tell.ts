@@ -33,11 +33,19 @@ export function tellEnd(
   });
 }
 
-/** Tells higher domains that an import has ended, unless it saved nothing. */
+/** Tells higher domains that an import has ended, unless it saved nothing that an earlier end of it has told. */
 export async function publishImport(work: Work<WorkspaceTables>, batch: Pick<Batch, 'id' | 'kind' | 'what' | 'account_id'>): Promise<void> {
   if (batch.kind !== 'import') return;
   const { rows } = await sql<{ records: number }>`
     select count(distinct group_no)::int as records from batch_row where batch_id = ${batch.id} and state = 'done'`.execute(work.db);
-  const records = rows[0]?.records ?? 0;
-  if (records > 0) await work.publish(importEnded, { what: batch.what, accountId: batch.account_id, records });
+  const savedRecords = rows[0]?.records ?? 0;
+  const { published_records } = await work.db
+    .selectFrom('batch')
+    .select('published_records')
+    .where('id', '=', batch.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (savedRecords <= published_records) return;
+  await work.db.updateTable('batch').set({ published_records: savedRecords }).where('id', '=', batch.id).execute();
+  await work.publish(importEnded, { what: batch.what, accountId: batch.account_id, records: savedRecords - published_records });
 }
