@@ -13,6 +13,8 @@ export type FileTables = {
     bytes: bigint;
     account_id: bigint | null;
     at: Generated<Date>;
+    /** True for an encrypted PDF; null for one that nobody has searched yet, and for files of other kinds. */
+    is_encrypted: Generated<boolean | null>;
   };
   file_use: {
     file_id: bigint;
@@ -100,10 +102,12 @@ export async function claimUploads<DB>(
 /** The records of one read, and those that are asked for one caller: a file tied to more of them is refused to a caller who sees only others. */
 const [usesAtOnce, usesMax] = [100, 2000];
 
+type StoredFile = { readonly sha256: string; readonly name: string; readonly mime: string; readonly is_encrypted: boolean | null };
+
 /** The file, if the caller uploaded it or may see a record that uses it and shows it to such callers. Otherwise refuses NOT_FOUND. */
-export async function fileFor(work: Work<FileTables>, fileId: bigint): Promise<{ sha256: string; name: string; mime: string }> {
+export async function fileFor(work: Work<FileTables>, fileId: bigint): Promise<StoredFile> {
   const file = await work.asSystem(() =>
-    work.db.selectFrom('file').select(['sha256', 'name', 'mime', 'account_id']).where('id', '=', fileId).executeTakeFirst(),
+    work.db.selectFrom('file').select(['sha256', 'name', 'mime', 'is_encrypted', 'account_id']).where('id', '=', fileId).executeTakeFirst(),
   );
   if (!file) throw new Refusal('NOT_FOUND');
   if (work.who.kind === 'account' && file.account_id === work.who.accountId) return file;

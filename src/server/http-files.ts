@@ -7,11 +7,11 @@ import type { Pool } from './db.ts';
 import { type Admitted, type Door, languageOf } from './door.ts';
 import { fairQueue } from './fair-queue.ts';
 import { isNamedSo, mimeOf, safeName, takenMimes } from './file-store.ts';
-import { refuseLooseFiles, uploadReceipt } from './files.ts';
+import { type FileTables, refuseLooseFiles, uploadReceipt } from './files.ts';
 import { isActivePdf } from './pdf.ts';
 import { isEncryptedPdf } from './pdf-parts.ts';
 import { rebuilt } from './picture.ts';
-import type { AccountWho } from './session.ts';
+import { type AccountWho, system } from './session.ts';
 import { redeemTicket } from './tickets.ts';
 import { endpoints, type Frame } from './wire.ts';
 
@@ -78,6 +78,15 @@ export async function serveFiles(app: FastifyInstance, { door, pool }: { door: D
     return door.run(who, handler, { ...params, sha256: keptSha256, receipt: uploadReceipt(product.keyFor, who.accountId, keptSha256) });
   }
 
+  /** Searches a PDF that came before such were noted, and notes what it is. */
+  async function noteEncryption(sha256: string): Promise<boolean> {
+    const is_encrypted = await isEncryptedPdf(product.files.read(sha256) as AsyncIterable<Buffer>);
+    await door.within<FileTables, unknown>(system(), 'write', ({ db }) =>
+      db.updateTable('file').set({ is_encrypted }).where('sha256', '=', sha256).where('is_encrypted', 'is', null).execute(),
+    );
+    return is_encrypted;
+  }
+
   app.get<{ Params: { ticket: string } }>('/api/file/:ticket', async (request, reply) => {
     const facts = await redeemTicket(pool, product.keyFor, 'file', request.params.ticket, clock.now());
     if (!facts) {
@@ -87,7 +96,8 @@ export async function serveFiles(app: FastifyInstance, { door, pool }: { door: D
     const { sha256 = '', mime = 'application/octet-stream' } = facts;
     const name = safeName(facts['name'] ?? 'file', mime);
     // An encrypted PDF could not be searched when it came, so it is not shown within our pages.
-    const isShownPdf = mime === 'application/pdf' && !(await isEncryptedPdf(product.files.read(sha256) as AsyncIterable<Buffer>));
+    const isShownPdf =
+      mime === 'application/pdf' && !(facts['is_encrypted'] ? facts['is_encrypted'] === 'true' : await noteEncryption(sha256));
     const shown = mime.startsWith('image/') || isShownPdf;
     return reply
       .header('content-type', mime)

@@ -202,6 +202,29 @@ describe('uploads', () => {
     }
   });
 
+  test('that are a PDF are searched for encryption once, when they come or when an older one is first fetched', async () => {
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer <</Root 1 0 R>>\n%% noted once\n%%EOF');
+    const id = await clerk.upload('invoice.pdf', pdf);
+    const noted = (is_encrypted: boolean | null) =>
+      stage.system<FileTables, unknown>(({ db }) => db.updateTable('file').set({ is_encrypted }).where('id', '=', BigInt(id)).execute());
+    const note = async () =>
+      (
+        await stage.system<FileTables, { is_encrypted: boolean | null }>(({ db }) =>
+          db.selectFrom('file').select('is_encrypted').where('id', '=', BigInt(id)).executeTakeFirstOrThrow(),
+        )
+      ).is_encrypted;
+    const shown = async () => {
+      const { ticket } = (await clerk.raw('file.ticket', { id })).data as { ticket: string };
+      const got = await fetch(`http://127.0.0.1:${port}/api/file/${ticket}`);
+      return got.headers.get('content-disposition')?.split(';')[0];
+    };
+    expect(await note()).toBe(false);
+    await noted(true);
+    expect(await shown()).toBe('attachment');
+    await noted(null);
+    expect([await shown(), await note()]).toEqual(['inline', false]);
+  });
+
   test('that no record uses have a bound for each account and day, before their bytes are stored', async () => {
     type Tables = FileTables & {
       batch: { id: string; kind: string; what: string; title: string; account_id: bigint; result_file_id: bigint };

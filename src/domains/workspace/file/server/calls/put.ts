@@ -1,5 +1,6 @@
 import { badField } from '../../../../../kernel/refusal.ts';
 import { refuseLooseFiles, uploadReceipt } from '../../../../../server/files.ts';
+import { isEncryptedPdf } from '../../../../../server/pdf-parts.ts';
 import { sameText } from '../../../../../server/wire.ts';
 import { handle } from '../../../server/db.ts';
 import { putFile } from '../../contract.ts';
@@ -13,9 +14,18 @@ export default handle(putFile, async (work, p) => {
   const storedFile = await product.files.look(p.sha256);
   if (!storedFile) throw badField('sha256', 'BAD_FILE_HASH');
   await refuseLooseFiles(work, who.accountId, storedFile.bytes);
+  const is_encrypted =
+    storedFile.mime === 'application/pdf' ? await isEncryptedPdf(product.files.read(p.sha256) as AsyncIterable<Buffer>) : null;
   const file = await db
     .insertInto('file')
-    .values({ sha256: p.sha256, name: p.name, mime: storedFile.mime, bytes: BigInt(storedFile.bytes), account_id: who.accountId })
+    .values({
+      sha256: p.sha256,
+      name: p.name,
+      mime: storedFile.mime,
+      bytes: BigInt(storedFile.bytes),
+      account_id: who.accountId,
+      is_encrypted,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   audit({ subject: 'file', id: file.id, what: 'create', after: { name: p.name, bytes: storedFile.bytes } });

@@ -5,6 +5,13 @@ import { fileTicket } from '../../contract.ts';
 
 export default handle(fileTicket, async (work, p) => {
   // The ticket names the bytes: access to the file is checked here, not when it is fetched.
-  const { sha256, name, mime } = await fileFor(work as never, p.id);
-  return { ticket: issueTicket(work.product.keyFor, 'file', { sha256, name, mime }, work.now) };
+  const { sha256, name, mime, is_encrypted } = await fileFor(work as never, p.id);
+  return {
+    ticket: issueTicket(
+      work.product.keyFor,
+      'file',
+      { sha256, name, mime, ...(is_encrypted === null ? {} : { is_encrypted: String(is_encrypted) }) },
+      work.now,
+    ),
+  };
 });
