@@ -832,6 +832,7 @@ create table batch (
   finished_at timestamp with time zone,
   failed_from text,
   as_of timestamp with time zone,
+  published_records integer default 0 not null,
   constraint batch_seq_key UNIQUE (seq),
   constraint batch_pkey PRIMARY KEY (id),
   constraint batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -839,6 +840,7 @@ create table batch (
   constraint batch_result_file_id_fkey FOREIGN KEY (result_file_id) REFERENCES file(id),
   constraint batch_failed_from_check CHECK ((failed_from = ANY (ARRAY['waiting'::text, 'checking'::text, 'running'::text]))),
   constraint batch_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'export'::text, 'edit'::text]))),
+  constraint batch_published_records_check CHECK ((published_records >= 0)),
   constraint batch_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX batch_account ON batch USING btree (account_id, seq DESC);
@@ -3171,23 +3173,30 @@ create table expense_line (
   confirmed_by bigint,
   live boolean default true not null,
   trip_allowance_id bigint,
+  order_id bigint,
+  freight_job_id bigint,
   constraint expense_line_claim_id_place_key UNIQUE (claim_id, place),
   constraint expense_line_pkey PRIMARY KEY (id),
   constraint expense_line_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES expense_claim(id),
   constraint expense_line_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES account(id),
   constraint expense_line_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES team(id),
   constraint expense_line_fee_type_id_fkey FOREIGN KEY (fee_type_id) REFERENCES fee_type(id),
+  constraint expense_line_freight_job_id_fkey FOREIGN KEY (freight_job_id) REFERENCES freight_job(id),
+  constraint expense_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
   constraint expense_line_trip_allowance_id_fkey FOREIGN KEY (trip_allowance_id) REFERENCES trip_allowance(id),
   constraint expense_line_amount_minor_check CHECK ((amount_minor > 0)),
   constraint expense_line_check CHECK ((((approved_minor >= 0) AND (approved_minor <= claimed_minor)) AND ((tax_minor >= 0) AND (tax_minor <= claimed_minor)))),
   constraint expense_line_check1 CHECK (((invoice_no IS NULL) OR ((invoice_on IS NOT NULL) AND (seller_tax_no IS NOT NULL)))),
   constraint expense_line_check2 CHECK (((NOT is_deductible) OR (invoice_no IS NOT NULL))),
   constraint expense_line_claimed_minor_check CHECK ((claimed_minor > 0)),
+  constraint expense_line_of_one_job CHECK ((num_nonnulls(order_id, freight_job_id) <= 1)),
   constraint expense_line_rate_check CHECK ((rate > (0)::numeric))
 );
 CREATE INDEX expense_line_confirmed_by ON expense_line USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
 CREATE INDEX expense_line_cost_centre ON expense_line USING btree (cost_centre_id) WHERE (cost_centre_id IS NOT NULL);
 CREATE INDEX expense_line_fee_type ON expense_line USING btree (fee_type_id);
+CREATE INDEX expense_line_freight_job ON expense_line USING btree (freight_job_id) WHERE (freight_job_id IS NOT NULL);
+CREATE INDEX expense_line_order ON expense_line USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX expense_line_trip_allowance ON expense_line USING btree (trip_allowance_id) WHERE (trip_allowance_id IS NOT NULL);
 CREATE UNIQUE INDEX expense_line_allowance ON expense_line USING btree (trip_allowance_id) WHERE ((trip_allowance_id IS NOT NULL) AND live);
 CREATE UNIQUE INDEX expense_line_invoice ON expense_line USING btree (upper(invoice_no), upper(seller_tax_no)) WHERE ((invoice_no IS NOT NULL) AND live);
@@ -3491,6 +3500,7 @@ create table file (
   bytes bigint not null,
   account_id bigint,
   at timestamp with time zone default now() not null,
+  is_encrypted boolean,
   constraint file_pkey PRIMARY KEY (id),
   constraint file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
@@ -4801,6 +4811,63 @@ create policy staff on knowledge_version for all to quayside_staff using (true) 
 create policy system on knowledge_version for all to quayside_system using (true) with check (true);
 CREATE TRIGGER knowledge_version_posted BEFORE DELETE OR UPDATE ON knowledge_version FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 
+create table leave_block (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  team_id bigint,
+  name text not null,
+  from_on date not null,
+  from_half text default 'morning'::text not null,
+  to_on date not null,
+  to_half text default 'afternoon'::text not null,
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint leave_block_company_id_name_from_on_key UNIQUE (company_id, name, from_on),
+  constraint leave_block_pkey PRIMARY KEY (id),
+  constraint leave_block_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint leave_block_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint leave_block_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id),
+  constraint leave_block_from_half_check CHECK ((from_half = ANY (ARRAY['morning'::text, 'afternoon'::text]))),
+  constraint leave_block_order CHECK (((from_on < to_on) OR ((from_on = to_on) AND ((from_half = 'morning'::text) OR (to_half = 'afternoon'::text))))),
+  constraint leave_block_to_half_check CHECK ((to_half = ANY (ARRAY['morning'::text, 'afternoon'::text])))
+);
+CREATE INDEX leave_block_created_by ON leave_block USING btree (created_by);
+CREATE INDEX leave_block_from ON leave_block USING btree (from_on, id);
+CREATE INDEX leave_block_search ON leave_block USING gin (app.plain(search) gin_trgm_ops);
+CREATE INDEX leave_block_team ON leave_block USING btree (team_id) WHERE (team_id IS NOT NULL);
+create policy staff on leave_block for all to quayside_staff using (true) with check (true);
+create policy system on leave_block for all to quayside_system using (true) with check (true);
+
+create table leave_block_exception (
+  id bigint generated always as identity not null,
+  block_id bigint not null,
+  account_id bigint not null,
+  agreed_on date not null,
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint leave_block_exception_block_id_account_id_key UNIQUE (block_id, account_id),
+  constraint leave_block_exception_pkey PRIMARY KEY (id),
+  constraint leave_block_exception_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint leave_block_exception_block_id_fkey FOREIGN KEY (block_id) REFERENCES leave_block(id),
+  constraint leave_block_exception_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id)
+);
+CREATE INDEX leave_block_exception_account ON leave_block_exception USING btree (account_id);
+CREATE INDEX leave_block_exception_agreed ON leave_block_exception USING btree (agreed_on, id);
+CREATE INDEX leave_block_exception_created_by ON leave_block_exception USING btree (created_by);
+CREATE INDEX leave_block_exception_search ON leave_block_exception USING gin (app.plain(search) gin_trgm_ops);
+create policy staff on leave_block_exception for all to quayside_staff using (true) with check (true);
+create policy system on leave_block_exception for all to quayside_system using (true) with check (true);
+
 create table leave_day (
   id bigint generated always as identity not null,
   leave_id bigint not null,
@@ -5016,6 +5083,7 @@ create table ledger_line (
   order_id bigint,
   cost_centre_id bigint,
   memo text,
+  freight_job_id bigint,
   constraint ledger_line_pkey PRIMARY KEY (id),
   constraint ledger_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
   constraint ledger_line_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
@@ -5025,6 +5093,7 @@ create table ledger_line (
   constraint ledger_line_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint ledger_line_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES account(id),
   constraint ledger_line_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id),
+  constraint ledger_line_freight_job_id_fkey FOREIGN KEY (freight_job_id) REFERENCES freight_job(id),
   constraint ledger_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
   constraint ledger_line_own_bank_account_id_fkey FOREIGN KEY (own_bank_account_id) REFERENCES own_bank_account(id),
   constraint ledger_line_check CHECK (((amount_minor <> 0) OR (functional_minor <> 0)))
@@ -5038,6 +5107,7 @@ CREATE INDEX ledger_line_cost_centre ON ledger_line USING btree (cost_centre_id)
 CREATE INDEX ledger_line_customer ON ledger_line USING btree (customer_id, account_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX ledger_line_employee ON ledger_line USING btree (employee_id, account_id) WHERE (employee_id IS NOT NULL);
 CREATE INDEX ledger_line_entry ON ledger_line USING btree (entry_id);
+CREATE INDEX ledger_line_freight_job ON ledger_line USING btree (freight_job_id, account_id) WHERE (freight_job_id IS NOT NULL);
 CREATE INDEX ledger_line_order ON ledger_line USING btree (order_id, account_id) WHERE (order_id IS NOT NULL);
 create policy sides on ledger_line for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
 create policy staff on ledger_line for all to quayside_staff using (true) with check (true);
@@ -5046,6 +5116,7 @@ CREATE TRIGGER ledger_line_bank_balance AFTER INSERT ON ledger_line REFERENCING 
 CREATE TRIGGER ledger_line_in_time AFTER INSERT ON ledger_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_late_line();
 CREATE TRIGGER ledger_line_kept BEFORE TRUNCATE ON ledger_line FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER ledger_line_posted BEFORE DELETE OR UPDATE ON ledger_line FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER ledger_line_profit AFTER INSERT ON ledger_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION app.keep_expense_profit();
 CREATE TRIGGER ledger_line_turnover AFTER INSERT ON ledger_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION app.append_turnover();
 
 create table ledger_turnover (
@@ -5136,17 +5207,22 @@ create table loan (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   trip_id bigint,
+  order_id bigint,
+  freight_job_id bigint,
   constraint loan_loan_no_key UNIQUE (loan_no),
   constraint loan_pkey PRIMARY KEY (id),
   constraint loan_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES account(id),
   constraint loan_cash_entry_id_fkey FOREIGN KEY (cash_entry_id) REFERENCES cash_entry(id),
   constraint loan_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint loan_freight_job_id_fkey FOREIGN KEY (freight_job_id) REFERENCES freight_job(id),
+  constraint loan_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
   constraint loan_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trip(id),
   constraint loan_amount_minor_check CHECK ((amount_minor > 0)),
   constraint loan_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'travel'::text, 'exhibition'::text, 'deposit'::text, 'order'::text]))),
   constraint loan_lent_once CHECK (((lent_minor = 0) OR (lent_minor = amount_minor))),
   constraint loan_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'cash'::text, 'cheque'::text, 'mobile'::text]))),
   constraint loan_never_over CHECK (((offset_minor >= 0) AND (repaid_minor >= 0) AND ((offset_minor + repaid_minor) <= lent_minor))),
+  constraint loan_of_one_job CHECK ((num_nonnulls(order_id, freight_job_id) <= 1)),
   constraint loan_of_trip CHECK (((trip_id IS NULL) OR (kind = 'travel'::text))),
   constraint loan_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'rejected'::text, 'supervisorReview'::text, 'executiveReview'::text, 'financeReview'::text, 'financeSupervisorReview'::text, 'pendingLending'::text, 'pendingReimbursement'::text, 'approved'::text, 'cancelled'::text]))),
   constraint loan_state_of_balance CHECK ((((state = 'approved'::text) = ((lent_minor > 0) AND ((offset_minor + repaid_minor) = lent_minor))) AND ((state = ANY (ARRAY['pendingReimbursement'::text, 'approved'::text])) = (lent_minor > 0))))
@@ -5156,7 +5232,9 @@ CREATE INDEX loan_cash ON loan USING btree (cash_entry_id) WHERE (cash_entry_id 
 CREATE INDEX loan_company ON loan USING btree (company_id, id DESC);
 CREATE INDEX loan_due ON loan USING btree (expected_on) WHERE (state = 'pendingReimbursement'::text);
 CREATE INDEX loan_expected ON loan USING btree (company_id, expected_on, id);
+CREATE INDEX loan_freight_job ON loan USING btree (freight_job_id) WHERE (freight_job_id IS NOT NULL);
 CREATE INDEX loan_list ON loan USING btree (company_id, state, id DESC);
+CREATE INDEX loan_order ON loan USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX loan_trip ON loan USING btree (trip_id) WHERE (trip_id IS NOT NULL);
 CREATE INDEX loan_words ON loan USING gin (app.plain(((loan_no || ' '::text) || purpose)) gin_trgm_ops);
 create policy staff on loan for all to quayside_staff using (true) with check (true);
@@ -9515,6 +9593,32 @@ CREATE OR REPLACE FUNCTION app.account_id()
 AS $function$ select nullif(current_setting('app.account_id', true), '')::bigint $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.add_expense_profit(of_lines bigint[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  facts bigint;
+begin
+  insert into profit_fact as f (order_id, freight_job_id, company_id, month, side, business, currency, customer_id, carrier_id, line_id,
+    origin_station_id, destination_station_id, sales_id, billed_minor, line_count)
+  select s.order_id, s.job_id, s.company_id, s.month, 'payable', s.business, s.currency, coalesce(o.customer_id, j.customer_id),
+    coalesce(app.profit_carrier(o.id), app.profit_carrier_of_job(j.id)), o.line_id, coalesce(o.origin_station_id, j.origin_station_id),
+    coalesce(o.destination_station_id, j.destination_station_id), o.sales_id, s.billed, s.lines
+  from (
+    select order_id, job_id, company_id, month, business, currency, sum(net_minor)::bigint as billed, count(*)::integer as lines
+    from app.job_expenses() where of_lines is null or line_id = any(of_lines) group by 1, 2, 3, 4, 5, 6) s
+  left join transport_order o on o.id = s.order_id
+  left join freight_job j on j.id = s.job_id
+  order by s.order_id, s.job_id, s.company_id, s.month, s.business
+  on conflict (order_id, freight_job_id, party_id, company_id, month, side, business) do update set
+    billed_minor = f.billed_minor + excluded.billed_minor, line_count = f.line_count + excluded.line_count;
+  get diagnostics facts = row_count;
+  return facts;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.amount_text(currency text, minor bigint)
  RETURNS text
  LANGUAGE sql
@@ -10011,6 +10115,18 @@ CREATE OR REPLACE FUNCTION app.instant_text(at timestamp with time zone)
 AS $function$ select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.job_expenses()
+ RETURNS TABLE(line_id bigint, order_id bigint, job_id bigint, company_id bigint, month text, business text, currency text, net_minor bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select l.id, l.order_id, case when l.order_id is null then l.freight_job_id end, e.company_id, e.month,
+    coalesce((select j.mode from freight_job j where l.order_id is null and j.id = l.freight_job_id), 'road'), e.functional_currency, l.functional_minor
+  from ledger_line l join ledger_entry e on e.id = l.entry_id left join ledger_entry r on r.id = e.reverses_id
+  where (l.order_id is not null or l.freight_job_id is not null) and coalesce(r.kind, e.kind) = 'expense'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION app.keep_bank_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10021,6 +10137,23 @@ begin
     where f.own_bank_account_id is not null and a.use = 'bank'
     group by 1, 2 having sum(f.amount_minor) <> 0 order by 1, 2
   on conflict (own_bank_account_id, currency) do update set balance_minor = b.balance_minor + excluded.balance_minor;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.keep_expense_profit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text := current_setting('role');
+  lines bigint[] := (select array_agg(id) from fresh where order_id is not null or freight_job_id is not null);
+begin
+  if lines is null then return null; end if;
+  if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
+  perform app.add_expense_profit(lines);
+  perform set_config('role', own, true);
   return null;
 end $function$
 ;
@@ -10325,9 +10458,9 @@ CREATE OR REPLACE FUNCTION app.rebuild_profit_facts()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  lock table charge, freight_leg in share row exclusive mode;
+  lock table charge, freight_leg, profit_fact in share row exclusive mode;
   delete from profit_fact;
-  return app.compute_profit_facts(true);
+  return app.compute_profit_facts(true) + app.add_expense_profit(null);
 end $function$
 ;
 

@@ -42,6 +42,8 @@ export const smallTables: Readonly<Record<string, string>> = {
   input_tax_rule: byHand,
   journal_template: byHand,
   knowledge_article: slowly,
+  leave_block: byHand,
+  leave_block_exception: byHand,
   leave_entitlement: byHand,
   leave_request: byThousands,
   leave_type: byHand,

@@ -57,6 +57,8 @@ export const unusedIndexes: Readonly<Record<string, string>> = {
   journal_to_reverse: job,
   journal_words: words,
   knowledge_article_readers: words,
+  leave_block_exception_agreed: order,
+  leave_block_from: order,
   leave_entitlement_year: order,
   leave_request_no: words,
   line_name: order,

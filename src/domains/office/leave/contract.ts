@@ -95,6 +95,7 @@ const periodRefusals = [
   'LEAVE_AFTERWARDS',
   'LEAVE_NO_ENTITLEMENT',
   'LEAVE_BALANCE',
+  'LEAVE_BLOCKED',
   'LEAVE_OVERLAP',
   'LEAVE_ON_TRIP',
   'LEAVE_PROOF',
@@ -145,7 +146,7 @@ const yearShare = z.object({ year: z.int(), days: z.string(), left: z.string().n
 /** The days that a period would count, by year, and the balance of each year before and after. */
 export const previewLeave = call({
   cmd: 'leave.preview',
-  shows: ['leave', 'leaveEntitlement', 'leaveType', 'workCalendar'],
+  shows: ['leave', 'leaveEntitlement', 'leaveType', 'leaveBlock', 'leaveBlockException', 'workCalendar'],
   kind: 'read',
   users: [1],
   permit: may.request,
@@ -157,6 +158,8 @@ export const previewLeave = call({
     entitled: z.boolean(),
     proof: z.boolean(),
     executive: z.boolean(),
+    /** The days that lie in a period for which leave is not granted. */
+    blocked: z.string().nullable(),
     /** The number of a request that takes some of these half days already. */
     overlaps: z.string().nullable(),
   }),

@@ -19,6 +19,22 @@ export function isBefore(one: HalfDay, other: HalfDay): boolean {
   return one.day < other.day || (one.day === other.day && one.half < other.half);
 }
 
+/** The half days that lie in one of these periods, whose first and last half day belong to it. */
+export function within(taken: readonly HalfDay[], periods: readonly Period[]): HalfDay[] {
+  return taken.filter((one) => periods.some(({ from, to }) => !isBefore(one, from) && !isBefore(to, one)));
+}
+
+/** The days of half days in their order as text, days in a row as one range. */
+export function rangesText(taken: readonly HalfDay[]): string {
+  const ranges: { first: Day; last: Day }[] = [];
+  for (const { day } of taken) {
+    const open = ranges.at(-1);
+    if (open && day <= addDays(open.last, 1)) open.last = day;
+    else ranges.push({ first: day, last: day });
+  }
+  return ranges.map(({ first, last }) => (first === last ? first : `${first} – ${last}`)).join(', ');
+}
+
 export function isWorkday(day: Day, calendar: Calendar): boolean {
   const special = calendar.get(day);
   if (special) return special === 'workday';

@@ -119,6 +119,7 @@ test('short leave: the supervisor and personnel approve, the executive is not ne
     entitled: true,
     proof: false,
     executive: false,
+    blocked: null,
     overlaps: null,
     years: [{ year: 2026, days: '2.5', left: '7.5' }],
   });

@@ -167,6 +167,18 @@ export const words = {
     '{{type}} of {{year}} has {{left}} days left, not {{days}}: shorten it or choose another type',
     '{{type}}ปี {{year}} เหลือ {{left}} วัน ไม่พอ {{days}} วัน กรุณาลดลงหรือเปลี่ยนประเภท',
   ],
+  'leave.previewBlocked': [
+    '{{days}} 为停假时段，需先获批例外',
+    '{{days}} là kỳ không nghỉ phép, cần được duyệt ngoại lệ trước',
+    '{{days}} is a leave blackout: an exception has to be granted first',
+    '{{days}} เป็นช่วงงดลา ต้องได้รับการยกเว้นก่อน',
+  ],
+  'refusal.LEAVE_BLOCKED': [
+    '{{days}} 为停假时段（{{period}}），请改期，或请人事批准例外',
+    '{{days}} là kỳ không nghỉ phép ({{period}}). Hãy đổi ngày, hoặc nhờ nhân sự duyệt ngoại lệ.',
+    'No leave is granted on {{days}} ({{period}}). Choose other days, or ask personnel for an exception.',
+    '{{days}} เป็นช่วงงดลา ({{period}}) โปรดเปลี่ยนวัน หรือขอให้ฝ่ายบุคคลอนุมัติข้อยกเว้น',
+  ],
   'refusal.LEAVE_ON_TRIP': [
     '该时间已有出差 {{no}}，请调整时间，或先取消该出差',
     'Thời gian này đã có chuyến công tác {{no}}, hãy đổi ngày hoặc hủy chuyến trước',

@@ -20,6 +20,7 @@ export const pickable = [
     'ownBankAccount',
     'ownSeal',
     'leaveType',
+    'leaveBlock',
     'allowancePlace',
     'attendanceShift',
     'bankAccount',

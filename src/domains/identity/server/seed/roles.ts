@@ -311,6 +311,8 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       'leave.',
       'leaveType.',
       'leaveEntitlement.',
+      'leaveBlock.',
+      'leaveBlockException.',
       'workCalendar.',
       'sealRequest.',
       'ownSeal.',

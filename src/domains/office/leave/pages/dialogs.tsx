@@ -83,7 +83,9 @@ function Preview({ values, except }: { values: Partial<ParamsOf<typeof saveLeave
   if (!read.data) return <span className="kit-quiet">…</span>;
   const lines = linesOf(read.data, t, format.number);
   const isShort =
-    read.data.overlaps !== null || read.data.years.some(({ left }) => read.data.entitled && (left === null || left.startsWith('-')));
+    read.data.blocked !== null ||
+    read.data.overlaps !== null ||
+    read.data.years.some(({ left }) => read.data.entitled && (left === null || left.startsWith('-')));
   return (
     <Alert
       type={isShort ? 'warning' : 'info'}
@@ -104,6 +106,7 @@ function linesOf(preview: ResultOf<typeof previewLeave>, t: ReturnType<typeof us
     : [];
   return [
     ...years,
+    ...(preview.blocked === null ? [] : [t('leave.previewBlocked', { days: preview.blocked })]),
     ...(preview.overlaps === null ? [] : [t('leave.previewOverlap', { no: preview.overlaps })]),
     ...(preview.proof ? [t('leave.previewProof')] : []),
     ...(preview.executive ? [t('leave.previewExecutive')] : []),

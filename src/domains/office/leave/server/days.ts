@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayIn, daysBetween } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import type { LeaveKind } from '../../leave-type/master.ts';
 import { requireOpenMonths } from '../../attendance/server/open-months.ts';
 import { halfDayNumber } from '../../trip/rules.ts';
 import {
@@ -14,10 +15,12 @@ import {
   leftOn,
   type Period,
   periodDaysMax,
+  rangesText,
+  within,
   withTaken,
 } from '../rules.ts';
 import type { Leave, LeaveWork } from './leave.ts';
-import { periodOf } from './leave.ts';
+import { enteredPeriod, periodOf } from './leave.ts';
 
 /** Requests lie at most this far from today. */
 const farDays = 400;
@@ -129,6 +132,47 @@ async function tripOf({ db }: LeaveWork, accountId: bigint, taken: readonly Half
   return rows[0]?.trip_no ?? null;
 }
 
+/** Leave that nobody plans, which no period blocks. */
+const unplannedKinds: ReadonlySet<LeaveKind> = new Set(['sick', 'maternity', 'paternity', 'bereavement', 'workInjury']);
+
+/** The blocked periods of the person's company and team in which these half days lie, and the days; null where there are none. */
+export async function blockOf(
+  { db }: LeaveWork,
+  of: { readonly accountId: bigint; readonly companyId: bigint },
+  { kind }: Pick<LeaveType, 'kind'>,
+  taken: readonly HalfDay[],
+): Promise<{ readonly period: string; readonly days: string } | null> {
+  const [first, last] = [taken[0]?.day, taken.at(-1)?.day];
+  if (unplannedKinds.has(kind) || first === undefined || last === undefined) return null;
+  const blocks = await db
+    .selectFrom('leave_block as b')
+    .selectAll('b')
+    .where('b.company_id', '=', of.companyId)
+    .where('b.active', '=', true)
+    .where('b.from_on', '<=', last)
+    .where('b.to_on', '>=', first)
+    .where((eb) =>
+      eb.or([eb('b.team_id', 'is', null), eb('b.team_id', '=', eb.selectFrom('account').select('team_id').where('id', '=', of.accountId))]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('leave_block_exception as e')
+            .select('e.id')
+            .whereRef('e.block_id', '=', 'b.id')
+            .where('e.account_id', '=', of.accountId)
+            .where('e.active', '=', true),
+        ),
+      ),
+    )
+    .orderBy('b.from_on')
+    .orderBy('b.id')
+    .execute();
+  const ofPeriod = blocks.filter((block) => within(taken, [enteredPeriod(block)]).length > 0);
+  if (ofPeriod.length === 0) return null;
+  return { period: ofPeriod.map(({ name }) => name).join(', '), days: rangesText(within(taken, ofPeriod.map(enteredPeriod))) };
+}
+
 /** The lock of people's leave and trips, which their approvals take as well; taken in the order given, which is that of their ids. */
 export async function lockPeople({ db }: Pick<LeaveWork, 'db'>, accountIds: readonly bigint[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('leave ' || id, 0)) from unnest(${accountIds.map(String)}::text[])
@@ -154,12 +198,14 @@ export async function requireNoTrip(work: LeaveWork, leave: Pick<Leave, 'id' | '
 
 /**
  * Takes the half days of a request from the person's entitlements, each from that of its year, and answers them. The lock makes two requests
- * of a person count each other. Refuses LEAVE_OVERLAP, LEAVE_ON_TRIP, LEAVE_NO_ENTITLEMENT, LEAVE_BALANCE, and ATTENDANCE_CLOSED for days
+ * of a person count each other. Refuses LEAVE_BLOCKED, LEAVE_OVERLAP, LEAVE_ON_TRIP, LEAVE_NO_ENTITLEMENT, LEAVE_BALANCE, and ATTENDANCE_CLOSED for days
  * of a month whose sheet is closed.
  */
 export async function takeDays(work: LeaveWork, leave: Leave, type: LeaveType): Promise<HalfDay[]> {
   const { db } = work;
   const taken = await requireHalves(work, type, periodOf(leave));
+  const block = await blockOf(work, { accountId: leave.account_id, companyId: leave.company_id }, type, taken);
+  if (block) throw new Refusal('LEAVE_BLOCKED', block);
   await requireOpenMonths(
     work,
     leave.company_id,

@@ -70,6 +70,32 @@ const types: Readonly<Record<string, readonly TypeDraft[]>> = {
   ],
 };
 
+/** The stocktake of each country's companies, during which they grant no planned leave. */
+const stocktakes: Readonly<Record<string, string>> = { CN: '年终盘点', VN: 'Kiểm kê cuối năm', TH: 'ตรวจนับสินค้าสิ้นปี' };
+
+/** The stocktakes of the companies in six weeks, and a keeper who may be on leave in the first. */
+async function seedBlocks(
+  { db, today }: Context,
+  companies: readonly { readonly id: bigint; readonly country: string }[],
+  keeper: bigint,
+): Promise<void> {
+  const blocks = await db
+    .insertInto('leave_block')
+    .values(
+      companies.flatMap(({ id, country }) => {
+        const name = stocktakes[country];
+        const period = { from_on: addDays(today, 42), from_half: 'morning', to_on: addDays(today, 44), to_half: 'morning' } as const;
+        return name === undefined ? [] : [{ company_id: id, name, ...period, search: name, created_by: null }];
+      }),
+    )
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('leave_block_exception')
+    .values(blocks.slice(0, 1).map(({ id }) => ({ block_id: id, account_id: keeper, agreed_on: today, created_by: null })))
+    .execute();
+}
+
 /** Types, this year's entitlements, and leave of the last and the next weeks at every stage. */
 export async function seedLeave(context: Context): Promise<void> {
   const { db, today } = context;
@@ -131,6 +157,7 @@ export async function seedLeave(context: Context): Promise<void> {
     .returning(['id', 'account_id', 'leave_type_id'])
     .execute();
   const person = (login: string) => staff.find((one) => one.login_name === login)?.id ?? 0n;
+  await seedBlocks(context, companies, person('keeper'));
   const rows = await db
     .selectFrom('work_calendar_day')
     .select(['day', 'kind'])

@@ -229,6 +229,16 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     within: { company_id: sql`p.company_id` },
     only: ofCompanies,
   },
+  leaveBlock: {
+    permit: ['leaveBlock', 'leaveBlockException'],
+    table: 'leave_block',
+    name: storedName,
+    code: none,
+    extra: sql`p.from_on || ' – ' || p.to_on`,
+    order: () => sql`p.from_on desc`,
+    within: { company_id: sql`p.company_id` },
+    ...companyKind,
+  },
   vessel: {
     permit: ['vessel', 'sailing'],
     ...kind,

@@ -2,7 +2,7 @@ import { dayIn } from '../../../../../kernel/day.ts';
 import { handle } from '../../../server/db.ts';
 import { previewLeave } from '../../contract.ts';
 import { daysText, leftOn, withTaken } from '../../rules.ts';
-import { entitlementOf, entitlements, overlapOf, requireHalves, requireType, yearOf } from '../days.ts';
+import { blockOf, entitlementOf, entitlements, overlapOf, requireHalves, requireType, yearOf } from '../days.ts';
 import { enteredPeriod } from '../leave.ts';
 
 export default handle(previewLeave, async (work, p) => {
@@ -16,6 +16,7 @@ export default handle(previewLeave, async (work, p) => {
     entitled: type.entitled,
     proof: type.proof_over_days !== null && taken.length > 2 * Number(type.proof_over_days),
     executive: type.executive_over_days !== null && taken.length > 2 * Number(type.executive_over_days),
+    blocked: (await blockOf(work, { accountId, companyId }, type, taken))?.days ?? null,
     overlaps: await overlapOf(work, accountId, taken, p.except_id),
     years: [...Map.groupBy(taken, ({ day }) => yearOf(day))].map(([year, ofYear]) => {
       const row = rows.find((one) => one.year === year);
