@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Kept, nothingKept, withoutFailed, withSent, withWaiting } from './kept-scans.ts';
+import { type Kept, nothingKept, withoutNotice, withSent, withWaiting } from './kept-scans.ts';
 
 const scan = (requestId: string) => ({ requestId, cmd: 'picking.scan', params: { code: requestId }, label: requestId });
 const refused = (requestId: string) => ({ requestId, label: requestId, message: 'the pallet is at another place' });
@@ -19,7 +19,7 @@ test('two windows that store and send scans in any order lose none and keep none
           shared = withWaiting(scan(id))(shared);
         } else if (first !== undefined) {
           ended.add(first);
-          shared = withSent(first, what === 'refused' ? refused(first) : undefined)(shared);
+          shared = withSent(first, what === 'refused' ? { refused: refused(first) } : {})(shared);
         }
       }
       expect(shared.waiting.map(({ requestId }) => requestId)).toEqual([...scanned].filter((id) => !ended.has(id)));
@@ -29,7 +29,18 @@ test('two windows that store and send scans in any order lose none and keep none
 
 test('a refused scan stays until somebody puts it away, once although both windows sent it', () => {
   let shared = withWaiting(scan('1'))(nothingKept);
-  for (let window = 0; window < 2; window++) shared = withSent('1', refused('1'))(shared);
-  expect(shared).toEqual({ waiting: [], failed: [refused('1')] });
-  expect(withoutFailed('1')(shared).failed).toEqual([]);
+  for (let window = 0; window < 2; window++) shared = withSent('1', { refused: refused('1') })(shared);
+  expect(shared).toEqual({ waiting: [], failed: [refused('1')], toDo: [] });
+  expect(withoutNotice('1')(shared).failed).toEqual([]);
+});
+
+test('what is left to do after a scan stays until it is done, once although both windows sent it', () => {
+  const toDo = { requestId: '1', label: 'correct PT1', word: 'print', address: '/print/pallet?ids=7' };
+  // A page of an older version stored nothing of the kind.
+  let shared: Kept = { waiting: [scan('1'), scan('2')], failed: [] };
+  for (let window = 0; window < 2; window++) shared = withSent('1', { toDo })(shared);
+  expect(shared).toEqual({ waiting: [scan('2')], failed: [], toDo: [toDo] });
+  shared = withSent('2', { refused: refused('2') })(withWaiting(scan('3'))(shared));
+  expect(shared).toEqual({ waiting: [scan('3')], failed: [refused('2')], toDo: [toDo] });
+  expect(withoutNotice('1')(shared)).toEqual({ waiting: [scan('3')], failed: [refused('2')], toDo: [] });
 });

@@ -2,24 +2,42 @@
 export type Waiting = { readonly requestId: string; readonly cmd: string; readonly params: unknown; readonly label: string };
 /** A scan that the server refused when it was sent later. The user must look at it. */
 export type Failed = { readonly requestId: string; readonly label: string; readonly message: string };
-export type Kept = { readonly waiting: readonly Waiting[]; readonly failed: readonly Failed[] };
+/** What is left to do after a scan that was sent later, such as the label of a new pallet: the word of its button and its page. */
+export type Next = { readonly word: string; readonly address: string };
+export type ToDo = Next & { readonly requestId: string; readonly label: string };
+export type Kept = {
+  readonly waiting: readonly Waiting[];
+  readonly failed: readonly Failed[];
+  /** Absent in what an older version of the page stored. */
+  readonly toDo?: readonly ToDo[];
+};
 export type Change = (kept: Kept) => Kept;
 
-export const nothingKept: Kept = { waiting: [], failed: [] };
+export const nothingKept: Kept = { waiting: [], failed: [], toDo: [] };
 
 export const withWaiting =
   (one: Waiting): Change =>
-  ({ waiting, failed }) => ({ waiting: [...waiting, one], failed });
+  (kept) => ({ ...kept, waiting: [...kept.waiting, one] });
 
-/** The scan was sent: it waits no more, and stays to be looked at if it was refused. */
+/** The scan was sent: it waits no more. It stays to be looked at if it was refused, and with what is left to do after it. */
 export const withSent =
-  (requestId: string, refused?: Failed): Change =>
-  ({ waiting, failed }) => ({
-    waiting: waiting.filter((one) => one.requestId !== requestId),
-    // A second window that sent the same scan got the same reply.
-    failed: refused && !failed.some((one) => one.requestId === requestId) ? [...failed, refused] : failed,
+  (requestId: string, { refused, toDo }: { readonly refused?: Failed | undefined; readonly toDo?: ToDo | undefined } = {}): Change =>
+  (kept) => ({
+    waiting: kept.waiting.filter((one) => one.requestId !== requestId),
+    failed: withOne(kept.failed, refused),
+    toDo: withOne(kept.toDo ?? [], toDo),
   });
 
-export const withoutFailed =
+/** A second window that sent the same scan got the same reply. */
+function withOne<T extends { readonly requestId: string }>(all: readonly T[], one: T | undefined): readonly T[] {
+  return one && !all.some(({ requestId }) => requestId === one.requestId) ? [...all, one] : all;
+}
+
+/** The user has seen that a scan was refused, or has done what was left to do after it. */
+export const withoutNotice =
   (requestId: string): Change =>
-  ({ waiting, failed }) => ({ waiting, failed: failed.filter((one) => one.requestId !== requestId) });
+  ({ waiting, failed, toDo = [] }) => ({
+    waiting,
+    failed: failed.filter((one) => one.requestId !== requestId),
+    toDo: toDo.filter((one) => one.requestId !== requestId),
+  });

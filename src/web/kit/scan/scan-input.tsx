@@ -4,6 +4,7 @@ import { hasLineEnd, scannedText, wedgeMs } from '../../../kernel/scan.ts';
 import { CallRefused } from '../../call.ts';
 import { useT } from '../../i18n.ts';
 import { useTabShown } from '../../tab-context.ts';
+import { useOpen } from '../open.ts';
 import { CameraScan } from './camera.tsx';
 import { putAway, replay, useScanQueue } from './scan-queue.ts';
 import './scan.css';
@@ -22,7 +23,6 @@ export function ScanInput(props: { placeholder: string; take: (text: string) => 
   const lastKey = useRef({ at: 0, burst: 0 });
   const [text, setText] = useState('');
   const [outcome, setOutcome] = useState<(Scanned & { readonly place: number }) | null>(null);
-  const { waiting, failed } = useScanQueue();
   useEffect(() => {
     if (!active) return;
     input.current?.focus();
@@ -80,6 +80,18 @@ export function ScanInput(props: { placeholder: string; take: (text: string) => 
           {outcome.text}
         </p>
       )}
+      <ScanNotices />
+    </div>
+  );
+}
+
+/** What waits for the network, what was refused when it was sent later, and what is left to do after it. */
+export function ScanNotices(): ReactNode {
+  const t = useT();
+  const open = useOpen();
+  const { waiting, failed, toDo } = useScanQueue();
+  return (
+    <>
       {waiting.length > 0 && (
         <Alert
           type="warning"
@@ -88,6 +100,25 @@ export function ScanInput(props: { placeholder: string; take: (text: string) => 
           action={<Button onClick={() => void replay()}>{t('kit.scan.sendNow')}</Button>}
         />
       )}
+      {toDo?.map((one) => (
+        <Alert
+          key={one.requestId}
+          type="info"
+          showIcon
+          title={one.label}
+          action={
+            <Button
+              onClick={() => {
+                open(one.address);
+                putAway(one.requestId);
+              }}
+            >
+              {t(one.word)}
+            </Button>
+          }
+          closable={{ onClose: () => putAway(one.requestId), 'aria-label': t('kit.close') }}
+        />
+      ))}
       {failed.map((one) => (
         <Alert
           key={one.requestId}
@@ -97,7 +128,7 @@ export function ScanInput(props: { placeholder: string; take: (text: string) => 
           closable={{ onClose: () => putAway(one.requestId), 'aria-label': t('kit.close') }}
         />
       ))}
-    </div>
+    </>
   );
 }
 

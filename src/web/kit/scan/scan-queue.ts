@@ -3,7 +3,7 @@ import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { CallRefused, NetworkFailed, send } from '../../call.ts';
 import type { Owner } from '../form/drafts.ts';
 import { credential, sessionNow, whenSessionEnds } from '../../session.ts';
-import { type Change, type Failed, type Kept, nothingKept, withoutFailed, withSent, withWaiting } from './kept-scans.ts';
+import { type Change, type Failed, type Kept, type Next, nothingKept, withoutNotice, withSent, withWaiting } from './kept-scans.ts';
 import { changeScans, readScans, whenScansChange } from './scan-store.ts';
 
 /*
@@ -13,7 +13,14 @@ import { changeScans, readScans, whenScansChange } from './scan-store.ts';
 
 export const useScanQueue = create<Kept>()(() => nothingKept);
 
-const calls = new Map<string, Call>();
+/** A call that may wait for the network, and what is left to do once it is sent. */
+export type Queued = { readonly call: Call; readonly next: (result: unknown) => Next | null };
+export function queued<C extends Call>(call: C, next: (result: ResultOf<C>) => Next | null): Queued {
+  // The queue gives it results of this call alone.
+  return { call, next: (result) => next(result as ResultOf<C>) };
+}
+
+const calls = new Map<string, Queued>();
 
 function owner(): Owner | undefined {
   const [user, key] = [sessionNow()?.login_num_id, credential()?.draftKey];
@@ -32,14 +39,17 @@ async function readAgain(): Promise<void> {
 }
 
 /** Declares the calls that a page queues, and sends what an earlier visit left. */
-export function openScanQueue(...known: readonly Call[]): void {
-  for (const call of known) calls.set(call.cmd, call);
+export function openScanQueue(...known: readonly (Call | Queued)[]): void {
+  for (const one of known) {
+    const declared = 'call' in one ? one : { call: one, next: () => null };
+    calls.set(declared.call.cmd, declared);
+  }
   void readAgain().then(replay);
 }
 
-/** Removes a refused scan that its user has seen. */
+/** Removes a scan whose refusal its user has seen, or after which nothing is left to do. */
 export function putAway(requestId: string): void {
-  void change(withoutFailed(requestId));
+  void change(withoutNotice(requestId));
 }
 
 /** Sends a scan, or queues it without network and returns null. Refusals are thrown. */
@@ -69,19 +79,21 @@ export async function replay(): Promise<void> {
   replaying = true;
   try {
     for (let first = useScanQueue.getState().waiting[0]; first; first = useScanQueue.getState().waiting[0]) {
-      const call = calls.get(first.cmd);
-      if (!call || !owner()) return;
+      const { requestId, label } = first;
+      const known = calls.get(first.cmd);
+      if (!known || !owner()) return;
       let refused: Failed | undefined;
+      let next: Next | null = null;
       try {
-        await send(call, first.params, { requestId: first.requestId, quiet: true });
+        next = known.next(await send(known.call, first.params, { requestId, quiet: true }));
       } catch (error) {
         if (error instanceof NetworkFailed) return;
         if (!(error instanceof CallRefused)) throw error;
         if (busyCodes.includes(error.code)) setTimeout(() => void replay(), 1000 * (error.retryAfter ?? againSeconds));
         if (laterCodes.includes(error.code)) return;
-        refused = { requestId: first.requestId, label: first.label, message: error.message };
+        refused = { requestId, label, message: error.message };
       }
-      await change(withSent(first.requestId, refused));
+      await change(withSent(requestId, { refused, toDo: next ? { requestId, label, ...next } : undefined }));
     }
   } finally {
     replaying = false;

@@ -12,17 +12,19 @@ import { finishCountLocation, getCount, listCounts, scanCount } from '../../coun
 import { CountFloor } from '../../count/pages/floor.tsx';
 import { may as mayCount } from '../../count/permits.ts';
 import { floorStates } from '../../count/states.ts';
-import { checkPick, correctPick, findPicking, labelPick, listPicking, loadPick, pickGoods, splitPick } from '../../picking/contract.ts';
+import { checkPick, findPicking, labelPick, listPicking, loadPick, pickGoods, splitPick } from '../../picking/contract.ts';
 import { PickFloor } from '../../picking/pages/floor.tsx';
+import { queuedCorrection } from '../../picking/pages/queued.ts';
 import { may as mayPick } from '../../picking/permits.ts';
 import { getReceiving, listReceiving, putAway, receive } from '../../receiving/contract.ts';
 import { ReceivingFloor } from '../../receiving/pages/floor.tsx';
 import { may as mayReceive } from '../../receiving/permits.ts';
-import { mergePallets, splitPallet } from '../../repack/contract.ts';
+import { mergePallets } from '../../repack/contract.ts';
 import { listReplenishment } from '../../replenish/contract.ts';
 import { FillFloor } from '../../replenish/pages/floor.tsx';
 import { may as mayFill } from '../../replenish/permits.ts';
 import { SplitDialog } from '../../repack/pages/dialogs.tsx';
+import { queuedSplit } from '../../repack/pages/queued.ts';
 import { may as mayStock } from '../../stock/permits.ts';
 import { isPalletNo, resemblesPalletNo } from '../../stock/pallet-no.ts';
 import './board.css';
@@ -39,12 +41,12 @@ export default function HandBoard({ page, query }: PageProps): ReactNode {
           receive,
           putAway,
           mergePallets,
-          splitPallet,
+          queuedSplit,
           pickGoods,
           labelPick,
           splitPick,
           checkPick,
-          correctPick,
+          queuedCorrection,
           loadPick,
           scanCount,
           finishCountLocation,

@@ -17,6 +17,7 @@ import { shortReasons } from '../kinds.ts';
 import { may } from '../permits.ts';
 import { nothingSeen, type Seen, type Step, stepOf } from '../scan-steps.ts';
 import { pickingTones } from './parts.tsx';
+import { queuedCorrection } from './queued.ts';
 import './picking.css';
 
 type Asking = { readonly what: 'short' | 'check' | 'correct'; readonly task: PickingRow; readonly scanId: string };
@@ -28,7 +29,7 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
   const [seen, setSeen] = useState<Seen>(nothingSeen);
   const [splitting, setSplitting] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
-  useEffect(() => openScanQueue(pickGoods, labelPick, splitPick, checkPick, loadPick, correctPick), []);
+  useEffect(() => openScanQueue(pickGoods, labelPick, splitPick, checkPick, loadPick, queuedCorrection), []);
   const bad = (word: string, facts: Record<string, string> = {}): Scanned => ({ tone: 'bad', text: t(word, facts) });
 
   const sendStep = async <C extends Call>(

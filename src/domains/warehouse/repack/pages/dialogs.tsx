@@ -11,7 +11,7 @@ import { splitReasons } from '../kinds.ts';
 
 type Props = { palletNo: string; close: () => void };
 
-/** Splits goods off a pallet; the label of the new one opens to be printed, but for a split that waits for the network. */
+/** Splits goods off a pallet; the label of the new one opens to be printed, after the sending where the split waits for the network. */
 export function SplitDialog({ palletNo, lotNo, close }: Props & { lotNo: string | null }): ReactNode {
   const t = useT();
   const open = useOpen();

@@ -9,12 +9,13 @@ import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
+import { ScanNotices } from '../../../../web/kit/scan/scan-input.tsx';
 import { openScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { MergeDialog, SplitDialog, TransferDialog } from '../../repack/pages/dialogs.tsx';
-import { splitPallet } from '../../repack/contract.ts';
+import { queuedSplit } from '../../repack/pages/queued.ts';
 import { holdStock, listStock, movePallet, reconcileStock, totalStock } from '../contract.ts';
 import { may } from '../permits.ts';
 import { link } from '../../../../kernel/link.ts';
@@ -30,13 +31,18 @@ export default function StockList(): ReactNode {
   const list = useList(listStock);
   const [asking, setAsking] = useState<Asking | null>(null);
   // A split of an earlier visit may still wait for the network.
-  useEffect(() => openScanQueue(splitPallet), []);
+  useEffect(() => openScanQueue(queuedSplit), []);
   return (
     <>
       <ListPage
         title="page.stock"
         list={list}
-        above={<Figures />}
+        above={
+          <>
+            <ScanNotices />
+            <Figures />
+          </>
+        }
         buttons={<Reconcile />}
         columns={[
           { key: 'product_name', is: 'text', pin: 'left', width: 180, below: (row) => row.product_code },
