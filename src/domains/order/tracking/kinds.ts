@@ -1,6 +1,11 @@
-/** The points of an order's journey, in the order in which they are reached. */
+/** Points that only the warehouse records. Goods may pass it before the truck comes, between two legs, or at the destination. */
+export const warehousePoints = ['enteredWarehouse', 'leftWarehouse'] as const;
+export type WarehousePoint = (typeof warehousePoints)[number];
+
+/** The points of an order's journey, in the order in which they are usually reached. */
 export const milestoneCodes = [
   'received',
+  ...warehousePoints,
   'dispatched',
   'pickedUp',
   'departed',

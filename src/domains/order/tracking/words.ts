@@ -41,6 +41,8 @@ export const words = {
   'track.step.submitted': ['提交', 'Đã gửi', 'Submitted', 'ส่งแล้ว'],
   'track.step.reviewed': ['审核', 'Đã duyệt', 'Reviewed', 'ตรวจแล้ว'],
   'milestone.received': ['接单', 'Tiếp nhận', 'Accepted', 'รับงาน'],
+  'milestone.enteredWarehouse': ['入库', 'Nhập kho', 'Entered the warehouse', 'เข้าคลัง'],
+  'milestone.leftWarehouse': ['出库', 'Xuất kho', 'Left the warehouse', 'ออกจากคลัง'],
   'milestone.dispatched': ['调度', 'Điều xe', 'Dispatched', 'จัดรถ'],
   'milestone.pickedUp': ['提货', 'Lấy hàng', 'Picked up', 'รับสินค้า'],
   'milestone.departed': ['发车', 'Xuất phát', 'Departed', 'ออกรถ'],

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Work } from '../../../../server/work.ts';
 import { shortName, stationName } from '../../../reference/server/names.ts';
 import type { OrderTables } from '../../server/db.ts';
+import { milestoneCodes } from '../../tracking/kinds.ts';
 import { type MonitorRow, runningStates } from '../contract.ts';
 
 /** Milestones as JSON, instants in wire format, in the order in which they are reached. */
 const points = sql<MonitorRow['points']>`(select coalesce(jsonb_agg(jsonb_build_object('code', m.code,
     'planned_at', to_char(m.planned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'actual_at', to_char(m.actual_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-    order by array_position(array['received','dispatched','pickedUp','departed','border','arrived','delivered','signed','podReturned'], m.code)), '[]')
+    order by array_position(${sql.lit(`{${milestoneCodes.join()}}`)}::text[], m.code)), '[]')
   from order_milestone m where m.order_id = o.id)`;
 
 /** Running orders of the reader's companies. */

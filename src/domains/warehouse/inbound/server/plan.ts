@@ -2,6 +2,7 @@ import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import type { Selectable } from 'kysely';
 import { mover, type WarehouseWork } from '../../server/db.ts';
+import { recordWarehousePoint } from '../../server/order-milestone.ts';
 import type { InboundPlanTable } from './tables.ts';
 import { type InboundFields, moveInbound } from '../contract.ts';
 import type { InboundSource } from '../kinds.ts';
@@ -63,6 +64,7 @@ export async function savePlan(
     .insertInto('inbound_line')
     .values(lines.map((line, place) => ({ ...line, plan_id: plan.id, customer_id: customerId, line_no: place + 1 })))
     .execute();
+  if (before && before.order_id !== order_id) await recordWarehousePoint(work, before.order_id, 'enteredWarehouse');
   work.audit({
     subject: 'inbound',
     id: plan.id,
@@ -105,6 +107,11 @@ export const plans = mover({
     dock: async (work, plan, { dock }) => ({ docked_at: work.now, ...(await assignDock(work, plan, dock)) }),
     close: ({ now }) => ({ closed_at: now }),
     cancel: ({ now }, _plan, { reason }) => ({ cancelled_at: now, reason }),
+  },
+  consequences: {
+    cancel: (work, { order_id }) => recordWarehousePoint(work, order_id, 'enteredWarehouse'),
+    recall: (work, { order_id }) => recordWarehousePoint(work, order_id, 'enteredWarehouse'),
+    reject: (work, { order_id }) => recordWarehousePoint(work, order_id, 'enteredWarehouse'),
   },
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['inbound'] }),
 });

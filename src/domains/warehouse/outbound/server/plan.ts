@@ -5,6 +5,7 @@ import { badField, type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import { orderOf, ownRows, warehouseFor } from '../../inbound/server/queries.ts';
 import { mover, type WarehouseWork } from '../../server/db.ts';
+import { recordWarehousePoint } from '../../server/order-milestone.ts';
 import { moveOutbound, type OutboundFields } from '../contract.ts';
 import { outboundDetailPage } from '../pages.ts';
 import { may } from '../permits.ts';
@@ -64,6 +65,7 @@ export async function saveOutboundPlan(
     .insertInto('outbound_line')
     .values(placed.map((line, place) => ({ ...line, plan_id: plan.id, customer_id: customerId, line_no: place + 1 })))
     .execute();
+  if (before && before.order_id !== order_id) await recordWarehousePoint(work, before.order_id, 'leftWarehouse');
   work.audit({
     subject: 'outbound',
     id: plan.id,
@@ -216,6 +218,10 @@ export const outboundPlans = mover({
       else await withdrawTasks(work, plan, reason);
       return { cancelled_at: work.now, reason, intercept: plan.intercept === 'requested' ? 'succeeded' : plan.intercept };
     },
+  },
+  consequences: {
+    complete: (work, { order_id }) => recordWarehousePoint(work, order_id, 'leftWarehouse'),
+    cancel: (work, { order_id }) => recordWarehousePoint(work, order_id, 'leftWarehouse'),
   },
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['outbound'] }),
 });

@@ -3,12 +3,13 @@ import { by, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { ordersOf, orderWhere, lateBy, rowOf } from '../../../transport-order/server/queries.ts';
 import { listTrack, type Point } from '../../contract.ts';
+import { milestoneCodes } from '../../kinds.ts';
 
 /** Points as JSON, instants in wire format, in the order in which they are reached. */
 const points = sql<Point[]>`(select coalesce(jsonb_agg(jsonb_build_object('code', m.code,
     'planned_at', to_char(m.planned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'actual_at', to_char(m.actual_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-    order by array_position(array['received','dispatched','pickedUp','departed','border','arrived','delivered','signed','podReturned'], m.code)), '[]')
+    order by array_position(${sql.lit(`{${milestoneCodes.join()}}`)}::text[], m.code)), '[]')
   from order_milestone m where m.order_id = o.id)`;
 const openNote = sql<
   string | null

@@ -3,7 +3,10 @@ import { handle } from '../../../server/db.ts';
 import { loadOrder, reachMilestone } from '../../../transport-order/server/order.ts';
 import type { OrderState } from '../../../transport-order/states.ts';
 import { reportMilestone } from '../../contract.ts';
-import { milestoneCodes } from '../../kinds.ts';
+import { type MilestoneCode, milestoneCodes, warehousePoints } from '../../kinds.ts';
+
+/** An order may be accepted late, and goods may stand in a warehouse anywhere on their way. */
+const anyTime: ReadonlySet<MilestoneCode> = new Set(['received', ...warehousePoints]);
 
 const underWay: readonly OrderState[] = ['partDispatched', 'dispatched', 'inTransit', 'signed'];
 
@@ -12,7 +15,7 @@ export default handle(reportMilestone, async (work, { order_id, code, at, place,
   if (!underWay.includes(order.state)) throw new Refusal('NOT_UNDER_WAY', { order: order.order_no });
   if (at > work.now) throw badField('at', 'IN_THE_FUTURE');
   const points = await work.db.selectFrom('order_milestone').select(['code', 'actual_at']).where('order_id', '=', order_id).execute();
-  const before = points.filter((point) => milestoneCodes.indexOf(point.code) < milestoneCodes.indexOf(code) && point.code !== 'received');
+  const before = points.filter((point) => milestoneCodes.indexOf(point.code) < milestoneCodes.indexOf(code) && !anyTime.has(point.code));
   if (before.some(({ actual_at }) => actual_at && actual_at > at)) throw badField('at', 'BEFORE_EARLIER_POINT');
   await reachMilestone(work, order_id, code, at, 'staff', { place, remark });
   const was = points.find((point) => point.code === code)?.actual_at ?? null;
