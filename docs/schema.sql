@@ -2390,6 +2390,7 @@ create table customer_product (
   unit_value numeric(18,6),
   value_currency text,
   constraint customer_product_customer_id_code_key UNIQUE (customer_id, code),
+  constraint customer_product_owner UNIQUE (id, customer_id),
   constraint customer_product_pkey PRIMARY KEY (id),
   constraint customer_product_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint customer_product_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -5838,7 +5839,7 @@ create table order_milestone (
   constraint order_milestone_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id) ON DELETE CASCADE,
   constraint order_milestone_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES account(id),
   constraint order_milestone_check CHECK (((actual_at IS NULL) = (recorded_at IS NULL))),
-  constraint order_milestone_code_check CHECK ((code = ANY (ARRAY['received'::text, 'dispatched'::text, 'pickedUp'::text, 'departed'::text, 'border'::text, 'arrived'::text, 'delivered'::text, 'signed'::text, 'podReturned'::text]))),
+  constraint order_milestone_code_check CHECK ((code = ANY (ARRAY['received'::text, 'enteredWarehouse'::text, 'leftWarehouse'::text, 'dispatched'::text, 'pickedUp'::text, 'departed'::text, 'border'::text, 'arrived'::text, 'delivered'::text, 'signed'::text, 'podReturned'::text]))) NOT VALID,
   constraint order_milestone_source_check CHECK ((source = ANY (ARRAY['plan'::text, 'staff'::text, 'carrier'::text, 'device'::text, 'system'::text])))
 );
 CREATE INDEX order_milestone_planned ON order_milestone USING btree (planned_at, order_id) WHERE (actual_at IS NULL);
@@ -6345,15 +6346,17 @@ create table pick_face (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  customer_id bigint not null,
   constraint pick_face_location_id_key UNIQUE (location_id),
   constraint pick_face_pkey PRIMARY KEY (id),
   constraint pick_face_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint pick_face_goods FOREIGN KEY (product_id, customer_id) REFERENCES customer_product(id, customer_id) ON UPDATE CASCADE,
   constraint pick_face_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
-  constraint pick_face_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
   constraint pick_face_fill CHECK ((fill_qty >= min_qty)),
   constraint pick_face_min_qty_check CHECK ((min_qty > (0)::numeric))
 );
 CREATE INDEX pick_face_created_by ON pick_face USING btree (created_by);
+CREATE INDEX pick_face_customer ON pick_face USING btree (customer_id);
 CREATE INDEX pick_face_product ON pick_face USING btree (product_id);
 CREATE INDEX pick_face_search ON pick_face USING gin (app.plain(search) gin_trgm_ops);
 

@@ -23,6 +23,8 @@ export type RefTarget = {
   readonly abroad?: readonly [string, ...string[]];
   /** The column of its own company, where it has one. The records of the caller's companies alone are known. */
   readonly company?: string;
+  /** A column that has the value of another fact of the referring record: goods of its customer. The fact is declared before this one. */
+  readonly within?: { readonly column: string; readonly fact: string };
   /** A column with the value that a record needs to be referred to, such as the kind of user of an account. */
   readonly only?: readonly [column: string, value: number];
 };

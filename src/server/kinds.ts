@@ -16,6 +16,8 @@ type Cell<F> = {
   readonly said: string;
   readonly field: F;
   readonly words: string;
+  /** The facts of the row that were read before this one. */
+  readonly read: Readonly<Record<string, unknown>>;
   readonly work: Work<Record<string, Record<string, unknown>>>;
   /** True when the cell is this word in one of the languages. */
   readonly isWord: (key: string) => boolean;
@@ -59,20 +61,28 @@ export function sortOf(is: MasterField['is'] | undefined, key: string): SortBy {
 }
 
 /** A cell in the form of the call's params: the text for a choice, a flag or another record becomes its key or id. */
-export async function readCell(work: Cell<never>['work'], field: MasterField, cell: string, words: string): Promise<Read> {
+export async function readCell(
+  work: Cell<never>['work'],
+  field: MasterField,
+  cell: string,
+  words: string,
+  read: Cell<never>['read'],
+): Promise<Read> {
   const text = cell.trim();
   const said = text.toLowerCase();
   const isWord = (key: string): boolean => languages.some((language) => work.product.translate(language, key).toLowerCase() === said);
   // The row is that of the field's own kind.
   const kind = kinds[field.is] as Kind<MasterField> | undefined;
-  return (await kind?.cell?.({ text, said, field, words, work, isWord })) ?? { value: cell };
+  return (await kind?.cell?.({ text, said, field, words, read, work, isWord })) ?? { value: cell };
 }
 
-async function readRef({ work, field, text }: Cell<Extract<MasterField, { is: 'ref' }>>): Promise<Read> {
+async function readRef({ work, field, text, read }: Cell<Extract<MasterField, { is: 'ref' }>>): Promise<Read> {
   const companies = work.who.companyIds.map(String);
   const own = field.company === undefined ? sql`` : sql`and ${sql.ref(field.company)} = any(${companies}::bigint[])`;
+  const owner = field.within && read[field.within.fact];
+  const narrow = field.within && owner !== undefined ? sql`and ${sql.ref(field.within.column)} = ${owner}` : sql``;
   const tried = field.by.map(
-    (key, place) => sql`select id, ${place}::int as place from ${sql.table(field.table)} where ${sql.ref(key)} = ${text} ${own}`,
+    (key, place) => sql`select id, ${place}::int as place from ${sql.table(field.table)} where ${sql.ref(key)} = ${text} ${own} ${narrow}`,
   );
   const { rows: found } = await sql<{ id: bigint; place: number }>`
     select distinct on (id) id, place from (${sql.join(tried, sql` union all `)}) named order by id, place`.execute(work.db);

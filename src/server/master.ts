@@ -222,15 +222,18 @@ function factsIn(error: object): Facts {
 async function checkRefs(work: MasterWork, m: Master, params: Params, before: Row | undefined): Promise<void> {
   const changed = m.fields.flatMap((field) => {
     const id = params[field.key];
-    return field.is === 'ref' && typeof id === 'bigint' && id !== before?.[field.key] ? [{ ...field, id }] : [];
+    if (field.is !== 'ref' || typeof id !== 'bigint') return [];
+    const isChanged = [field.key, field.within?.fact].some((key) => key !== undefined && params[key] !== before?.[key]);
+    return isChanged ? [{ ...field, id }] : [];
   });
   if (changed.length === 0) return;
   const scope = scopeOf(m);
-  const states = changed.map(({ key, table, company, only, id }) => {
+  const states = changed.map(({ key, table, company, only, within: owner, id }) => {
     const mine = key === scope?.column ? sql`and ${within(sql`${id}::bigint`, scope.steps, work.who)}` : sql``;
     const own = company === undefined ? sql`` : sql`and ${within(sql.ref(company), [], work.who)}`;
     const fit = only === undefined ? sql`` : sql`and ${sql.ref(only[0])} = ${only[1]}`;
-    return sql`(select active from ${sql.table(table)} where id = ${id} ${mine} ${own} ${fit}) as ${sql.ref(key)}`;
+    const theirs = owner === undefined ? sql`` : sql`and ${sql.ref(owner.column)} = ${params[owner.fact]}`;
+    return sql`(select active from ${sql.table(table)} where id = ${id} ${mine} ${own} ${fit} ${theirs}) as ${sql.ref(key)}`;
   });
   const { rows: answers } = await sql<Record<string, boolean | null>>`select ${sql.join(states)}`.execute(work.db);
   const faults = changed.flatMap(({ key }): Fault[] => {
@@ -285,7 +288,7 @@ async function importRow(work: MasterWork, m: Master, row: SheetRow | undefined)
     const read =
       cell === ''
         ? { value: field.start ?? (field.is === 'flag' ? false : null) }
-        : await readCell(work, field, cell, choiceWords(m.subject, field));
+        : await readCell(work, field, cell, choiceWords(m.subject, field), values);
     if ('why' in read) faults.push({ at: field.key, why: read.why });
     else if (read.value !== null || field.optional || field.is === 'note') values[field.key] = read.value;
   }

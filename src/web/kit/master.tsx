@@ -180,7 +180,7 @@ function sectionsOf(master: Master, form: Form<Values>, fixed: Readonly<Record<s
     fields: entered
       .filter((field) => field.section === name)
       .map((field) => ({
-        ...(field.is === 'outline' ? outlineField(master, field, form) : fieldOf(master, field, fixed)),
+        ...(field.is === 'outline' ? outlineField(master, field, form) : fieldOf(master, field, fixed, form)),
         ...(field.once && form.editing ? { disabled: true } : {}),
       })),
   }));
@@ -221,8 +221,18 @@ function placeIn(latitude: unknown, longitude: unknown): Point | null {
   return north === null || east === null ? null : { latitude: north, longitude: east };
 }
 
-function fieldOf(master: Master, field: Exclude<MasterField, { is: 'outline' }>, fixed: Readonly<Record<string, string>>): Field<Values> {
-  const base = { key: field.key, word: field.word };
+function fieldOf(
+  master: Master,
+  field: Exclude<MasterField, { is: 'outline' }>,
+  fixed: Readonly<Record<string, string>>,
+  form: Form<Values>,
+): Field<Values> {
+  // What was chosen within another value of this field is chosen again.
+  const inside = master.fields
+    .filter((each) => each.is === 'ref' && each.within?.fact === field.key)
+    .map(({ key }) => [key, null] as const);
+  const onChange = inside.length > 0 ? { onChange: () => form.set(Object.fromEntries(inside)) } : {};
+  const base = { key: field.key, word: field.word, ...onChange };
   switch (field.is) {
     case 'choice':
       return { ...base, is: 'choice', of: field.of, words: choiceWords(master.subject, field) };
@@ -232,6 +242,7 @@ function fieldOf(master: Master, field: Exclude<MasterField, { is: 'outline' }>,
         const value = each.is === 'through' && each.ref === field.key ? fixed[each.key] : undefined;
         return each.is === 'through' && value !== undefined ? [[each.column, value] as const] : [];
       });
+      if (field.within) within.push([field.within.column, String(form.values[field.within.fact] || '0')]);
       return { ...base, is: 'ref', to: field.to, ...(within.length > 0 ? { within: Object.fromEntries(within) } : {}) };
     }
     case 'quantity':

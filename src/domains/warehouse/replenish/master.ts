@@ -1,4 +1,5 @@
 import { master } from '../../../kernel/master.ts';
+import { toCustomer } from '../../reference/refs.ts';
 
 /** Locations from which single cartons of one product are picked: below the minimum they are filled again from storage. */
 export const pickFaces = master({
@@ -26,9 +27,11 @@ export const pickFaces = master({
       once: true,
       sample: 'NNG1-A-01-01-1',
     },
+    customer_id: { ...toCustomer, list: true, filter: true, sample: 'K201' },
     product_id: {
       is: 'ref',
       to: 'customerProduct',
+      within: { column: 'customer_id', fact: 'customer_id' },
       table: 'customer_product',
       by: ['code', 'name'],
       show: 'name',

@@ -1,5 +1,7 @@
+import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import { putAway } from '../receiving/contract.ts';
 import { splitPallet } from '../repack/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
@@ -36,7 +38,7 @@ async function faceOf(min_qty: string) {
   const { id } = await stage.system<WarehouseTables, { id: bigint }>(({ db }) =>
     db.selectFrom('location').select('id').where('code', '=', scene.at.second).executeTakeFirstOrThrow(),
   );
-  return { location_id: String(id), product_id: String(scene.board), min_qty, fill_qty: '100' };
+  return { location_id: String(id), customer_id: String(scene.lux), product_id: String(scene.board), min_qty, fill_qty: '100' };
 }
 
 test('a pick face below its minimum is filled from the pallet that expires first, by a split and then by a whole pallet', async () => {
@@ -89,4 +91,45 @@ test('a frozen face and one that is out of use are not filled, and another compa
   await change({ frozen: false });
   await keeper.send(pickFaces.setActive, { id: faceId, version: raised.version, active: false });
   expect(await faces()).toEqual([]);
+});
+
+test('of goods with the same code the sheet means those of the customer it names', async () => {
+  const headings = ['location_id', 'customer_id', 'product_id', 'min_qty', 'fill_qty'];
+  const sheet = async (...rows: CellValue[][]) => {
+    const data = await writeXlsx({ sheets: [{ name: 'Sheet1', rows: [headings, ...rows] }] });
+    const file_id = await keeper.upload('faces.xlsx', Buffer.from(data));
+    const { batch_id } = await keeper.send(startImport, { what: 'pickFace', file_id, mapping: null });
+    await stage.runJobs();
+    const tried = await keeper.send(importState, { batch_id });
+    await keeper.send(runImport, { batch_id });
+    await stage.runJobs();
+    return { good: tried.good, bad: tried.bad.map(({ line, faulty }) => [line, faulty]) };
+  };
+  expect(
+    await sheet(
+      [scene.at.first, 'LUX', 'P-2', 10, 20],
+      [scene.at.quarantine, 'VINA', 'P-1', 10, 20],
+      [scene.at.staging, 'VINA', 'P-2', 10, 20],
+      [scene.at.receiving, '', 'P-1', 10, 20],
+    ),
+  ).toEqual({
+    good: 2,
+    bad: [
+      [4, ['product_id']],
+      [5, ['customer_id']],
+    ],
+  });
+  const { rows } = await keeper.send(pickFaces.list, { where: { customer_id: [String(scene.vina)] } });
+  expect(rows.map(({ product_id, customer_name }) => [product_id, customer_name])).toEqual([[String(scene.milk), expect.any(String)]]);
+});
+
+test('the goods of a pick face are those of its customer', async () => {
+  const face = { location_id: (await faceOf('1')).location_id, min_qty: '1', fill_qty: '2', product_id: String(scene.milk) };
+  expect(await keeper.refused(pickFaces.save, { ...face, customer_id: String(scene.lux) })).toBe('BAD_PARAMS');
+  const [other] = (await keeper.send(pickFaces.list, { where: { customer_id: [String(scene.vina)] } })).rows;
+  const { version, ...saved } = await keeper.send(pickFaces.get, { id: other?.id ?? '' });
+  const { location_id, product_id, min_qty, fill_qty } = saved;
+  const own = { id: saved.id, version, location_id, product_id, min_qty, fill_qty };
+  expect(await keeper.refused(pickFaces.save, { ...own, customer_id: String(scene.lux) })).toBe('BAD_PARAMS');
+  await keeper.send(pickFaces.save, { ...own, customer_id: String(scene.lux), product_id: String(scene.motor) });
 });

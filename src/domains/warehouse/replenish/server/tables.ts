@@ -2,6 +2,7 @@ import type { MasterRow } from '../../../../server/columns.ts';
 
 type PickFaceTable = MasterRow & {
   location_id: bigint;
+  customer_id: bigint;
   product_id: bigint;
   min_qty: string;
   fill_qty: string;

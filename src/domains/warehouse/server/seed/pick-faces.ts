@@ -23,7 +23,17 @@ export async function seedPickFaces({ db }: SeedContext<WarehouseTables>, owners
         const place = places.get(owner.warehouseId)?.pop();
         const cartons = (count: number): string => String(count * (product.carton_units ?? 1));
         return place
-          ? [{ location_id: place.id, product_id: product.id, min_qty: cartons(4), fill_qty: cartons(20), remark: null, created_by: null }]
+          ? [
+              {
+                location_id: place.id,
+                customer_id: owner.customerId,
+                product_id: product.id,
+                min_qty: cartons(4),
+                fill_qty: cartons(20),
+                remark: null,
+                created_by: null,
+              },
+            ]
           : [];
       }),
   );
