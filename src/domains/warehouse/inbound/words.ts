@@ -219,6 +219,25 @@ export const words = {
     'The expiry must be after the production.',
     'วันหมดอายุต้องหลังวันที่ผลิต',
   ],
+  'inbound.receivedTitle': ['货物已收货入库', 'Hàng đã nhận vào kho', 'Goods are received', 'รับสินค้าเข้าคลังแล้ว'],
+  'inbound.receivedDiffersTitle': [
+    '收货有差异或破损',
+    'Nhận hàng có chênh lệch hoặc hư hỏng',
+    'Goods are received with differences',
+    'รับสินค้าแล้ว มีส่วนต่างหรือเสียหาย',
+  ],
+  'inbound.receivedMessage': [
+    '入库计划 {{no}} 已收货，{{lines}} 行全部与计划一致',
+    'Kế hoạch nhập {{no}} đã nhận xong, cả {{lines}} dòng khớp với kế hoạch',
+    'The goods of inbound plan {{no}} are received. All {{lines}} lines agree with the plan.',
+    'รับสินค้าตามแผน {{no}} ครบแล้ว ทั้ง {{lines}} รายการตรงตามแผน',
+  ],
+  'inbound.receivedDiffersMessage': [
+    '入库计划 {{no}} 已收货，共 {{lines}} 行：短少 {{short}} 行，多收 {{over}} 行，破损 {{damaged}} 行；请查看明细',
+    'Kế hoạch nhập {{no}} đã nhận xong, {{lines}} dòng: thiếu {{short}}, thừa {{over}}, hư hỏng {{damaged}}; hãy xem chi tiết',
+    'The goods of inbound plan {{no}} are received. Of {{lines}} lines {{short}} are short, {{over}} over and {{damaged}} damaged. Open the plan for its lines.',
+    'รับสินค้าตามแผน {{no}} แล้ว จาก {{lines}} รายการ ขาด {{short}} เกิน {{over}} เสียหาย {{damaged}} โปรดดูรายละเอียด',
+  ],
   'inbound.orderCancelledTitle': [
     '订单已取消，车辆已到仓',
     'Đơn đã hủy, xe đã đến kho',

@@ -131,7 +131,12 @@ test('goods have entered once the last inbound plan of the order is received; a 
   await keeper.send(receive, { plan_id: plan.id, line_id: line?.line_id ?? '', qty: '24', cartons: 1 });
   const { version } = await keeper.send(getReceiving, { id: plan.id });
   const at = stage.clock.now().toISOString();
+  await stage.cast({ type: 4, customerId: scene.lux });
+  await stage.pushes();
   await keeper.send(finishReceiving, { id: plan.id, version });
+  expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([
+    { title: 'inbound.receivedTitle', facts: { no: plan.plan_no, lines: 1 } },
+  ]);
   expect(await pointOf(order, 'enteredWarehouse')).toBeUndefined();
   later(10);
   await keeper.send(moveInbound, { id: recalled.id, version: 2, action: 'recall' });

@@ -63,8 +63,20 @@ test('goods are received onto pallets, put away, and the plan is done', async ()
     [first.pallet_no, '242.000', false, scene.at.first],
     [damaged.pallet_no, '2.000', true, scene.at.quarantine],
   ]);
+  const owner = await stage.cast({ type: 4, customerId: scene.lux });
+  const announcer = await stage.cast({ type: 5, customerId: scene.lux });
+  await stage.cast({ type: 4, customerId: scene.vina });
+  await stage.pushes();
   const plan = await keeper.send(finishReceiving, { id, version: receiving.version });
   expect(plan.state).toBe('received');
+  // The owner's users are told, and the notice leads to the plan.
+  const notices = (await stage.pushes()).filter(({ type }) => type === 1);
+  expect(notices).toMatchObject([
+    { title: 'inbound.receivedDiffersTitle', facts: { no: receiving.plan_no, lines: 2, short: 1, over: 1, damaged: 1 } },
+  ]);
+  const told = notices.flatMap(({ to }) => ('accounts' in to ? to.accounts : []));
+  expect(told).toEqual(expect.arrayContaining([owner, announcer].map(({ accountId }) => String(accountId))));
+  expect((await announcer.send(getInbound, { id })).line_rows.map(({ difference }) => difference)).toEqual(['over', 'short']);
   expect((await keeper.send(listReceiving, { tab: 'toPutAway' })).rows[0]).toMatchObject({ pallets_made: 2, pallets_waiting: 2 });
 
   expect(await keeper.refused(putAway, { pallet_no: first.pallet_no, location_code: 'NNG1-X-99' })).toBe('NO_SUCH_LOCATION');

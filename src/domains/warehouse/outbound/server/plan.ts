@@ -6,6 +6,7 @@ import { requireVersion } from '../../../../server/version.ts';
 import { orderOf, ownRows, warehouseFor } from '../../inbound/server/queries.ts';
 import { mover, type WarehouseWork } from '../../server/db.ts';
 import { recordWarehousePoint } from '../../server/order-milestone.ts';
+import { tellOwner } from '../../server/tell-owner.ts';
 import { moveOutbound, type OutboundFields } from '../contract.ts';
 import { outboundDetailPage } from '../pages.ts';
 import { may } from '../permits.ts';
@@ -203,7 +204,12 @@ export const outboundPlans = mover({
       if (!driver_name) throw badField('driver_name', 'REQUIRED');
       await shipPlan(work, plan);
       const gate_pass_no = await work.nextNumber('GP', plan.company_id);
-      await tellOwner(work, plan, { pass: gate_pass_no, plate: plate_no });
+      await tellOwner(work, plan.customer_id, [4], {
+        title: 'outbound.shippedTitle',
+        message: 'outbound.shippedMessage',
+        facts: { no: plan.plan_no, pass: gate_pass_no, plate: plate_no },
+        link: link(outboundDetailPage, { id: String(plan.id) }),
+      });
       return {
         plate_no,
         driver_name,
@@ -225,31 +231,6 @@ export const outboundPlans = mover({
   },
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['outbound'] }),
 });
-
-/** The users of the goods' owner hear that their goods have left, and with which truck. */
-async function tellOwner(work: WarehouseWork, plan: OutboundPlan, facts: { readonly pass: string; readonly plate: string }): Promise<void> {
-  const users = await work.asSystem(() =>
-    work.db
-      .selectFrom('account')
-      .select('id')
-      .where('customer_id', '=', plan.customer_id)
-      .where('user_type', '=', 4)
-      .where('active', '=', true)
-      .orderBy('id')
-      .limit(100)
-      .execute(),
-  );
-  if (users.length > 0)
-    work.push({
-      type: 1,
-      topic: 'other',
-      to: { accounts: users.map(({ id }) => id) },
-      title: 'outbound.shippedTitle',
-      message: 'outbound.shippedMessage',
-      facts: { no: plan.plan_no, ...facts },
-      link: link(outboundDetailPage, { id: String(plan.id) }),
-    });
-}
 
 async function reservedFacts({ db }: WarehouseWork, planId: bigint): Promise<{ reserved_qty: string }> {
   return db
