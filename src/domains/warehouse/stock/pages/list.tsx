@@ -13,6 +13,7 @@ import { ScanNotices } from '../../../../web/kit/scan/scan-input.tsx';
 import { openScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
+import type { BatchAction } from '../../../../web/kit/action/actions.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { MergeDialog, SplitDialog, TransferDialog } from '../../repack/pages/dialogs.tsx';
 import { queuedSplit } from '../../repack/pages/queued.ts';
@@ -23,6 +24,26 @@ import { stockMovementsPage } from '../pages.ts';
 
 type Row = RowOf<typeof listStock>;
 type Asking = { readonly row: Row; readonly what: 'hold' | 'release' | 'move' | 'split' | 'merge' | 'transfer' };
+
+/** Holds of a whole batch of goods, such as after a complaint about its quality. What changed since the list was read is refused by row. */
+const holds: readonly BatchAction<Row>[] = [
+  {
+    key: 'hold',
+    word: 'stock.do.hold',
+    asks: 'reason',
+    reasonMax: 200,
+    takes: ({ available }) => Number(available) > 0,
+    each: ({ id, available }, reason) => send(holdStock, { id, action: 'hold', qty: available, reason: reason ?? '' }),
+  },
+  {
+    key: 'release',
+    word: 'stock.do.release',
+    asks: 'reason',
+    reasonMax: 200,
+    takes: ({ held }) => Number(held) > 0,
+    each: ({ id, held }, reason) => send(holdStock, { id, action: 'release', qty: held, reason: reason ?? '' }),
+  },
+];
 
 /** Stock on hand by owner, goods, lot, location and pallet: quantity, held, reserved and free. */
 export default function StockList(): ReactNode {
@@ -90,6 +111,7 @@ export default function StockList(): ReactNode {
             ? [{ key: 'release', word: 'stock.do.release', run: () => setAsking({ row, what: 'release' }) }]
             : []),
         ]}
+        batch={can(may.hold) ? holds : []}
         exporting={may.export}
         empty="stock.empty"
       />
