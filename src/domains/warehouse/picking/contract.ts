@@ -51,7 +51,8 @@ export const pickingRow = z.object({
 
 export const listPicking = listCall({
   cmd: 'picking.list',
-  shows: ['picking', 'outbound'],
+  // What is to be put back stands in staging until its pallet is put away.
+  shows: ['picking', 'outbound', 'pallet', 'inbound'],
   users: [1],
   permit: may.view,
   row: pickingRow,

@@ -12,7 +12,7 @@ import { finishCountLocation, getCount, listCounts, scanCount } from '../../coun
 import { CountFloor } from '../../count/pages/floor.tsx';
 import { may as mayCount } from '../../count/permits.ts';
 import { floorStates } from '../../count/states.ts';
-import { checkPick, findPicking, labelPick, listPicking, loadPick, pickGoods, splitPick } from '../../picking/contract.ts';
+import { checkPick, findPicking, labelPick, listPicking, loadPick, pickGoods, type PickingRow, splitPick } from '../../picking/contract.ts';
 import { PickFloor } from '../../picking/pages/floor.tsx';
 import { queuedCorrection } from '../../picking/pages/queued.ts';
 import { may as mayPick } from '../../picking/permits.ts';
@@ -83,6 +83,9 @@ function Home(): ReactNode {
   const { setQuery } = useTab();
   const counting = can(mayCount.view) && can(mayCount.count);
   const receiving = useRead(listReceiving, { tab: 'toReceive', size: 20 }, { quiet: true });
+  const storing = can(mayReceive.putAway);
+  const received = useRead(listReceiving, { tab: 'toPutAway', size: 20 }, { quiet: true, enabled: storing });
+  const stranded = useRead(listPicking, { tab: 'putBack', size: 50 }, { quiet: true, enabled: storing && can(mayPick.view) });
   const picking = useRead(listPicking, { tab: 'awaitingPicking', size: 200 }, { quiet: true, enabled: can(mayPick.view) });
   const counts = useRead(listCounts, { tab: 'floor', size: 20 }, { quiet: true, enabled: counting });
   const filling = can(mayFill.view) && can(mayStock.move) && can(mayReceive.putAway);
@@ -111,6 +114,23 @@ function Home(): ReactNode {
         }))}
         open={(id) => setQuery({ receive: id })}
       />
+      {storing && (
+        <Job
+          title={t('hand.putAway')}
+          waiting={(received.data?.rows ?? []).map(({ id, plan_no, pallets_waiting }) => ({
+            key: id,
+            label: `${plan_no} · ${t('hand.pallets', { count: pallets_waiting })}`,
+          }))}
+          open={(id) => setQuery({ receive: id })}
+        />
+      )}
+      {storing && can(mayPick.view) && (
+        <Job
+          title={t('hand.putBack')}
+          waiting={[...palletsOf(stranded.data?.rows ?? [])].map(([pallet, goods]) => ({ key: pallet, label: `${pallet} · ${goods}` }))}
+          open={(pallet) => setQuery({ pallet })}
+        />
+      )}
       {can(mayPick.view) && (
         <Job title={t('hand.pick')} waiting={lists.map((no) => ({ key: no, label: no }))} open={(no) => setQuery({ pick: no })} />
       )}
@@ -135,6 +155,11 @@ function Home(): ReactNode {
       )}
     </>
   );
+}
+
+/** Pallets in staging whose plans were cancelled, each once, with a name of its goods. */
+function palletsOf(tasks: readonly PickingRow[]): ReadonlyMap<string, string> {
+  return new Map(tasks.flatMap(({ to_pallet_no, product_name }) => (to_pallet_no === null ? [] : [[to_pallet_no, product_name] as const])));
 }
 
 /** The first of what waits; the others are shown on request, so that the jobs below stay in reach of a thumb. */
