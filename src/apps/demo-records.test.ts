@@ -18,8 +18,6 @@ const refusedThere: Readonly<Record<string, RegExp>> = {
   // A company has one opening, and those of the demo are posted.
   openingItem: /^公司已有期初 /,
   openingBalance: /^公司已有期初 /,
-  // Goods of two customers may have the same code, and a sheet of pick faces names no customer.
-  pickFace: /^货物: /,
 };
 
 let stage: Stage;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { readWhole } from '../kernel/read-whole.ts';
 import { type Fault, Refusal } from '../kernel/refusal.ts';
@@ -21,20 +21,39 @@ export async function exampleRow<DB>({ db, who }: Pick<Work<DB>, 'db' | 'who'>, 
   if (named.length === 0) return columns.map(({ sample }) => sample);
   // Two columns that name records of one table name two of them, as the ends of a line do.
   const before = new Map<string, number>();
-  const first = ({ table, by, company, only, states }: RecordsNamed) => {
+  const chosen = new Map<string, { readonly of: RecordsNamed; readonly text: RawBuilder<unknown> }>();
+  const first = (key: string, of: RecordsNamed) => {
+    const { table, by, company, within, only, states } = of;
     const place = before.get(table) ?? 0;
     before.set(table, place + 1);
     const own = company === undefined ? sql`` : sql`and ${sql.ref(company)} = any(${who.companyIds.map(String)}::bigint[])`;
     const fit = only === undefined ? sql`` : sql`and ${sql.ref(only[0])} = ${only[1]}`;
     const live = states === undefined ? sql`active` : sql`state = any(${[...states]}::text[])`;
-    const tried = by.map(
-      (key) => sql`(select ${sql.ref(key)} from ${sql.table(table)} where ${live} ${own} ${fit} group by 1 having count(*) = 1
-        order by min(id) offset ${place} limit 1)`,
+    // An owner is named that has what a later column names within it, and then one of its own is.
+    const owned = named.flatMap(({ of: later }) =>
+      later.within?.fact === key
+        ? [sql`and id in (select ${sql.ref(later.within.column)} from ${sql.table(later.table)} where active)`]
+        : [],
     );
-    return sql`coalesce(${sql.join(tried)})`;
+    const owner = within && chosen.get(within.fact);
+    const theirs =
+      within && owner
+        ? sql`and ${sql.ref(within.column)} in (select id from ${sql.table(owner.of.table)}
+            where ${sql.join(
+              owner.of.by.map((name) => sql`${sql.ref(name)} = ${owner.text}`),
+              sql` or `,
+            )})`
+        : sql``;
+    const tried = by.map(
+      (name) => sql`(select ${sql.ref(name)} from ${sql.table(table)} where ${live} ${own} ${fit} ${sql.join(owned, sql` `)} ${theirs}
+        group by 1 having count(*) = 1 order by min(id) offset ${place} limit 1)`,
+    );
+    const text = sql`coalesce(${sql.join(tried)})`;
+    chosen.set(key, { of, text });
+    return text;
   };
   const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.join(named.map(({ key, of }) => sql`${first(of)}::text as ${sql.ref(key)}`))}`.execute(db);
+    select ${sql.join(named.map(({ key, of }) => sql`${first(key, of)}::text as ${sql.ref(key)}`))}`.execute(db);
   return columns.map(({ key, sample }) => rows[0]?.[key] ?? sample);
 }
 

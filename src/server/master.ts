@@ -271,7 +271,7 @@ export function masterImport(m: Master): ImportKind {
       ...(field.optional || field.is === 'note' || field.is === 'flag' || field.start !== undefined ? {} : { required: true as const }),
       sample: field.sample ?? (field.is === 'choice' ? (field.of[0] ?? '') : String(field.start ?? '')),
       ...(field.is === 'ref' && !field.optional
-        ? { of: { table: field.table, by: field.by, company: field.company, only: field.only } }
+        ? { of: { table: field.table, by: field.by, company: field.company, within: field.within, only: field.only } }
         : {}),
     })),
     key: (cells) => (m.key.every((key) => cells[key]) ? m.key.map((key) => cells[key]).join('\t') : ''),

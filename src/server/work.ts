@@ -140,6 +140,8 @@ export type RecordsNamed = {
   readonly table: string;
   readonly by: readonly string[];
   readonly company?: string | undefined;
+  /** A column that has the value of another column of the sheet, which stands before this one: goods of the row's customer. */
+  readonly within?: { readonly column: string; readonly fact: string } | undefined;
   /** A column and the value that fits. */
   readonly only?: readonly [column: string, value: number] | undefined;
   /** The states that fit, of records that have states and are not deactivated. */
