@@ -6359,6 +6359,8 @@ CREATE INDEX pick_face_created_by ON pick_face USING btree (created_by);
 CREATE INDEX pick_face_customer ON pick_face USING btree (customer_id);
 CREATE INDEX pick_face_product ON pick_face USING btree (product_id);
 CREATE INDEX pick_face_search ON pick_face USING gin (app.plain(search) gin_trgm_ops);
+create policy staff on pick_face for all to quayside_staff using (true) with check (true);
+create policy system on pick_face for all to quayside_system using (true) with check (true);
 
 create table pick_list (
   id bigint generated always as identity not null,

@@ -233,6 +233,7 @@ describe('rows of a scope', () => {
     receipt: 'papers of a warehouse, kept by company',
     stock_reservation: 'stock of a warehouse, kept by company',
     pallet: 'stock of a warehouse, kept by company',
+    pick_face: 'places of a warehouse, kept by company',
     stock_count: 'papers of a warehouse, kept by company',
     fee_template_fee: 'prices, for those with the right to them',
     storage_tariff: 'prices, for those with the right to them',

@@ -116,7 +116,7 @@ test('of goods with the same code the sheet means those of the customer it names
     good: 2,
     bad: [
       [4, ['product_id']],
-      [5, ['customer_id']],
+      [5, ['product_id', 'customer_id']],
     ],
   });
   const { rows } = await keeper.send(pickFaces.list, { where: { customer_id: [String(scene.vina)] } });

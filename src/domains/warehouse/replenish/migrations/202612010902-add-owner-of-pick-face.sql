@@ -6,3 +6,4 @@ alter table pick_face alter column customer_id set not null;
 alter table pick_face drop constraint pick_face_product_id_fkey,
   add constraint pick_face_goods foreign key (product_id, customer_id) references customer_product (id, customer_id) on update cascade;
 create index pick_face_customer on pick_face (customer_id);
+call app.protect('pick_face');
