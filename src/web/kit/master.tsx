@@ -227,7 +227,7 @@ function fieldOf(
   fixed: Readonly<Record<string, string>>,
   form: Form<Values>,
 ): Field<Values> {
-  // What was chosen within another value of this field is chosen again.
+  // Records that were chosen within another value of this field are chosen again.
   const inside = master.fields
     .filter((each) => each.is === 'ref' && each.within?.fact === field.key)
     .map(({ key }) => [key, null] as const);

@@ -51,7 +51,7 @@ export const pickingRow = z.object({
 
 export const listPicking = listCall({
   cmd: 'picking.list',
-  // What is to be put back stands in staging until its pallet is put away.
+  // Goods to be put back stand in staging until their pallet is put away.
   shows: ['picking', 'outbound', 'pallet', 'inbound'],
   users: [1],
   permit: may.view,

@@ -74,8 +74,8 @@ test('goods are received onto pallets, put away, and the plan is done', async ()
   expect(notices).toMatchObject([
     { title: 'inbound.receivedDiffersTitle', facts: { no: receiving.plan_no, lines: 2, short: 1, over: 1, damaged: 1 } },
   ]);
-  const told = notices.flatMap(({ to }) => ('accounts' in to ? to.accounts : []));
-  expect(told).toEqual(expect.arrayContaining([owner, announcer].map(({ accountId }) => String(accountId))));
+  const readers = notices.flatMap(({ to }) => ('accounts' in to ? to.accounts : []));
+  expect(readers).toEqual(expect.arrayContaining([owner, announcer].map(({ accountId }) => String(accountId))));
   expect((await announcer.send(getInbound, { id })).line_rows.map(({ difference }) => difference)).toEqual(['over', 'short']);
   expect((await keeper.send(listReceiving, { tab: 'toPutAway' })).rows[0]).toMatchObject({ pallets_made: 2, pallets_waiting: 2 });
 

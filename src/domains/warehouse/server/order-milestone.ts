@@ -28,8 +28,9 @@ export async function recordWarehousePoint(work: WarehouseWork, orderId: bigint 
     const { rows } = await sql<LastPlan>`select p.plan_no, p.at, w.name as warehouse
       from (${plansOf[code]} and p.order_id = ${orderId}) p join warehouse w on w.id = p.warehouse_id
       order by p.at desc nulls first, p.plan_no desc limit 1`.execute(work.db);
-    const at = rows[0]?.at;
-    if (!at || state === 'cancelled') return;
+    const [last] = rows;
+    if (!last?.at || state === 'cancelled') return;
+    const { at, plan_no, warehouse } = last;
     const before = await work.db
       .selectFrom('order_milestone')
       .select('actual_at')
@@ -37,7 +38,6 @@ export async function recordWarehousePoint(work: WarehouseWork, orderId: bigint 
       .where('code', '=', code)
       .executeTakeFirst();
     if (before?.actual_at?.getTime() === at.getTime()) return;
-    const { plan_no, warehouse } = rows[0];
     await reachMilestone(work, orderId, code, at, 'staff', { place: warehouse, remark: plan_no });
     work.audit({
       subject: 'order',

@@ -2,7 +2,7 @@
 export type Waiting = { readonly requestId: string; readonly cmd: string; readonly params: unknown; readonly label: string };
 /** A scan that the server refused when it was sent later. The user must look at it. */
 export type Failed = { readonly requestId: string; readonly label: string; readonly message: string };
-/** What is left to do after a scan that was sent later, such as the label of a new pallet: the word of its button and its page. */
+/** The rest of the work after a scan that was sent later, such as the label of a new pallet: the word of its button and its page. */
 export type Next = { readonly word: string; readonly address: string };
 export type ToDo = Next & { readonly requestId: string; readonly label: string };
 export type Kept = {
@@ -17,15 +17,15 @@ export const nothingKept: Kept = { waiting: [], failed: [], toDo: [] };
 
 export const withWaiting =
   (one: Waiting): Change =>
-  (kept) => ({ ...kept, waiting: [...kept.waiting, one] });
+  ({ waiting, ...others }) => ({ ...others, waiting: [...waiting, one] });
 
 /** The scan was sent: it waits no more. It stays to be looked at if it was refused, and with what is left to do after it. */
 export const withSent =
   (requestId: string, { refused, toDo }: { readonly refused?: Failed | undefined; readonly toDo?: ToDo | undefined } = {}): Change =>
-  (kept) => ({
-    waiting: kept.waiting.filter((one) => one.requestId !== requestId),
-    failed: withOne(kept.failed, refused),
-    toDo: withOne(kept.toDo ?? [], toDo),
+  ({ waiting, failed, toDo: before = [] }) => ({
+    waiting: waiting.filter((one) => one.requestId !== requestId),
+    failed: withOne(failed, refused),
+    toDo: withOne(before, toDo),
   });
 
 /** A second window that sent the same scan got the same reply. */

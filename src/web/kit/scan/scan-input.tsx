@@ -85,7 +85,7 @@ export function ScanInput(props: { placeholder: string; take: (text: string) => 
   );
 }
 
-/** What waits for the network, what was refused when it was sent later, and what is left to do after it. */
+/** The scans that wait for the network, those that were refused when they were sent later, and the rest of the work after the others. */
 export function ScanNotices(): ReactNode {
   const t = useT();
   const open = useOpen();

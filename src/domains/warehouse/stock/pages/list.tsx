@@ -25,7 +25,7 @@ import { stockMovementsPage } from '../pages.ts';
 type Row = RowOf<typeof listStock>;
 type Asking = { readonly row: Row; readonly what: 'hold' | 'release' | 'move' | 'split' | 'merge' | 'transfer' };
 
-/** Holds of a whole batch of goods, such as after a complaint about its quality. What changed since the list was read is refused by row. */
+/** The hold of a whole batch of goods, after a complaint about its quality for example. A row that changed since it was read is refused. */
 const holds: readonly BatchAction<Row>[] = [
   {
     key: 'hold',
