@@ -4482,22 +4482,38 @@ create table intercompany_side (
   settled_functional_minor bigint default 0 not null,
   currency text not null,
   reverse_minor bigint default 0 not null,
-  tax_receipt_no text,
-  tax_receipt_on date,
-  tax_booked_on date,
   constraint intercompany_side_bill_id_side_key UNIQUE (bill_id, side),
   constraint intercompany_side_pkey PRIMARY KEY (id),
   constraint intercompany_side_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES intercompany_bill(id),
   constraint intercompany_side_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint intercompany_side_rate_check CHECK ((rate > (0)::numeric)),
-  constraint intercompany_side_side_check CHECK ((side = ANY (ARRAY['seller'::text, 'buyer'::text]))),
-  constraint intercompany_side_tax_receipt CHECK (((num_nulls(tax_receipt_no, tax_receipt_on, tax_booked_on) = ANY (ARRAY[0, 3])) AND ((tax_receipt_no IS NULL) OR ((side = 'buyer'::text) AND (reverse_minor <> 0)))))
+  constraint intercompany_side_side_check CHECK ((side = ANY (ARRAY['seller'::text, 'buyer'::text])))
 );
 CREATE INDEX intercompany_side_company ON intercompany_side USING btree (company_id, bill_id);
 create policy companies on intercompany_side for all to quayside_staff using ((company_id = ANY (( SELECT app.staff_companies() AS staff_companies)::bigint[])));
 create policy sides on intercompany_side for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
 create policy staff on intercompany_side for all to quayside_staff using (true) with check (true);
 create policy system on intercompany_side for all to quayside_system using (true) with check (true);
+
+create table intercompany_tax_receipt (
+  id bigint generated always as identity not null,
+  bill_id bigint not null,
+  company_id bigint not null,
+  receipt_no text not null,
+  receipt_on date not null,
+  booked_on date not null,
+  withdrawn_on date,
+  constraint intercompany_tax_receipt_pkey PRIMARY KEY (id),
+  constraint intercompany_tax_receipt_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES intercompany_bill(id),
+  constraint intercompany_tax_receipt_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint intercompany_tax_receipt_check CHECK ((withdrawn_on >= booked_on))
+);
+CREATE INDEX intercompany_tax_receipt_company ON intercompany_tax_receipt USING btree (company_id);
+CREATE UNIQUE INDEX intercompany_tax_receipt_standing ON intercompany_tax_receipt USING btree (bill_id) WHERE (withdrawn_on IS NULL);
+create policy companies on intercompany_tax_receipt for all to quayside_staff using ((company_id = ANY (( SELECT app.staff_companies() AS staff_companies)::bigint[])));
+create policy sides on intercompany_tax_receipt for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
+create policy staff on intercompany_tax_receipt for all to quayside_staff using (true) with check (true);
+create policy system on intercompany_tax_receipt for all to quayside_system using (true) with check (true);
 
 create table invoice (
   id bigint generated always as identity not null,
@@ -9424,7 +9440,7 @@ create table write_off_line (
   constraint write_off_line_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint write_off_line_write_off_id_fkey FOREIGN KEY (write_off_id) REFERENCES write_off(id),
   constraint write_off_line_amount_minor_check CHECK ((amount_minor <> 0)),
-  constraint write_off_line_by_check CHECK ((by = ANY (ARRAY['cash'::text, 'difference'::text, 'withholding'::text, 'credit'::text, 'badDebt'::text]))),
+  constraint write_off_line_by_check CHECK ((by = ANY (ARRAY['cash'::text, 'difference'::text, 'withholding'::text, 'credit'::text, 'badDebt'::text, 'deposit'::text]))),
   constraint write_off_line_certificate CHECK (((by <> 'withholding'::text) OR (certificate_no IS NOT NULL))),
   constraint write_off_line_tax_currency CHECK (((tax_currency IS NULL) OR ((by = 'withholding'::text) AND (tax_currency <> currency))))
 );

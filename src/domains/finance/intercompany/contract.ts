@@ -179,6 +179,28 @@ export const bookTaxReceipt = call({
   refusals: ['CHANGED_MEANWHILE', 'INTERCOMPANY_SIDE', 'INTERCOMPANY_NO_TAX', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
 });
 
+/**
+ * Withdraws a receipt that was booked for the wrong bill or by mistake: the tax is pending again from today, and the right receipt can be
+ * booked. The bill itself stands.
+ */
+export const withdrawTaxReceipt = call({
+  cmd: 'intercompanyBill.withdrawTaxReceipt',
+  shows: ['intercompanyBill'],
+  kind: 'write',
+  users: [1],
+  permit: may.accept,
+  params: z.strictObject({ id: idIn, version, reason: line(200) }),
+  result: z.object({ version }),
+  refusals: [
+    'CHANGED_MEANWHILE',
+    'INTERCOMPANY_SIDE',
+    'INTERCOMPANY_NO_TAX',
+    'INTERCOMPANY_NO_RECEIPT',
+    'PERIOD_CLOSED',
+    'PERIOD_SOFT_CLOSED',
+  ],
+});
+
 /** The balances between our companies at the end of a day, by pair and currency. */
 export const intercompanyBalances = call({
   cmd: 'intercompanyBill.balances',

@@ -16,6 +16,7 @@ import {
   listIntercompanyBills,
   moveIntercompanyBill,
   saveIntercompanyBill,
+  withdrawTaxReceipt,
 } from './contract.ts';
 
 /* The Chinese company carries for the Vietnamese one and bills it. Today is 20 November 2026. */
@@ -26,6 +27,8 @@ let clerk: Player;
 let hanoi: Player;
 let director: Player;
 let bangkok: Player;
+/** A service other than transport, for which Vietnam has the buyer declare the tax of a foreign seller. */
+let agency: bigint;
 beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<FinanceTables, Scene>((work) =>
@@ -47,9 +50,9 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** Sets the month of the Vietnamese company, as its accountants do. */
-const setMonth = (state: 'open' | 'softClosed' | 'closed') =>
+const setMonth = (state: 'open' | 'softClosed' | 'closed', month = '2026-11') =>
   stage.system<FinanceTables, unknown>(({ db }) =>
-    sql`insert into period (company_id, month, state) values (${stage.companies.vn}, '2026-11', ${state})
+    sql`insert into period (company_id, month, state) values (${stage.companies.vn}, ${month}, ${state})
       on conflict (company_id, month) do update set state = excluded.state`.execute(db),
   );
 
@@ -131,7 +134,7 @@ test('the database itself shows a bill and its sides to their companies alone', 
 
 test('tax follows the two countries: an export of services is zero-rated, and the buyer declares its own', async () => {
   // Vietnam has the buyer declare 5 % for a foreign seller of another service than transport; a disbursement has no tax.
-  const agency = await stage.system<FinanceTables, bigint>(async ({ db }) => {
+  agency = await stage.system<FinanceTables, bigint>(async ({ db }) => {
     const made = await sql<{ id: bigint }>`with t as (insert into fee_type (code, name_zh, name_vi, name_en, name_th, category)
         values ('AG', 'AG', 'AG', 'AG', 'AG', 'customs') returning id)
       insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis)
@@ -346,5 +349,44 @@ test('a closed month of either company refuses and names the company', async () 
   await reverse(booked, 3);
   expect(await inVietnam()).toMatchObject({ intercompanyPayable: '-3500000' });
   expect(await closing(hanoi, stage.companies.vn, '2026-12')).toEqual({});
+  expect(await differences()).toEqual([]);
+});
+
+test('a tax receipt that was booked for the wrong bill is withdrawn, and the right one is booked', async () => {
+  stage.clock.set('2026-12-10T02:00:00Z');
+  const id = await accepted({ bill_on: '2026-12-05', lines: [{ fee_name_id: String(agency), amount: '1000' }] });
+  const at = (month: string) => closing(hanoi, stage.companies.vn, month);
+  const before = await at('2026-12');
+  expect(before).toMatchObject({ inputTaxPending: '175000' });
+  const receipt = { id, receipt_no: 'NT-2026-21', receipt_on: '2026-12-10' };
+  expect(await hanoi.refused(withdrawTaxReceipt, { id, version: 3, reason: '误登' })).toBe('INTERCOMPANY_NO_RECEIPT');
+  await hanoi.send(bookTaxReceipt, { ...receipt, version: 3 });
+  const withdrawal = { id, version: 4, reason: '完税凭证属于另一张账单' };
+  expect(await clerk.refused(withdrawTaxReceipt, withdrawal)).toBe('INTERCOMPANY_SIDE');
+  expect(await bangkok.refused(withdrawTaxReceipt, withdrawal)).toBe('NOT_FOUND');
+  // It is noticed in January: December keeps its input tax, and the tax is pending again from then on.
+  stage.clock.set('2027-01-04T02:00:00Z');
+  const bookkeeper = await stage.cast({ companyId: stage.companies.vn, permits: [may.view, may.accept] });
+  for (const [state, refusal] of [
+    ['softClosed', 'PERIOD_SOFT_CLOSED'],
+    ['closed', 'PERIOD_CLOSED'],
+  ] as const) {
+    await setMonth(state, '2027-01');
+    expect(await bookkeeper.refused(withdrawTaxReceipt, withdrawal)).toBe(refusal);
+  }
+  await setMonth('open', '2027-01');
+
+  await hanoi.send(withdrawTaxReceipt, withdrawal);
+  expect(await hanoi.refused(withdrawTaxReceipt, withdrawal)).toBe('CHANGED_MEANWHILE');
+  expect(await hanoi.refused(withdrawTaxReceipt, { ...withdrawal, version: 5 })).toBe('INTERCOMPANY_NO_RECEIPT');
+  expect(await at('2026-12')).toEqual({ ...before, inputTax: '175000', inputTaxPending: undefined });
+  expect(await at('2027-01')).toEqual(before);
+  expect((await hanoi.send(getIntercompanyBill, { id })).books).toMatchObject([{ tax_receipt_no: null, tax_receipt_on: null }]);
+  expect(await differences()).toEqual([]);
+  await hanoi.send(bookTaxReceipt, { ...receipt, version: 5, receipt_no: 'NT-2026-22' });
+  expect(await at('2027-01')).toEqual({ ...before, inputTax: '175000', inputTaxPending: undefined });
+  expect(await differences()).toEqual([]);
+  await reverse(id, 6);
+  expect(await hanoi.refused(withdrawTaxReceipt, { ...withdrawal, version: 8 })).toBe('INTERCOMPANY_NO_TAX');
   expect(await differences()).toEqual([]);
 });

@@ -111,6 +111,18 @@ export const words = {
   'intercompanySide.tax_receipt_no': ['完税凭证号', 'Số chứng từ nộp thuế', 'Tax receipt no.', 'เลขที่ใบเสร็จภาษี (ภ.พ.36)'],
   'intercompanySide.tax_receipt_on': ['完税凭证日期', 'Ngày chứng từ nộp thuế', 'Tax receipt of', 'วันที่ใบเสร็จภาษี'],
   'intercompanyBill.bookTaxReceipt': ['登记完税凭证', 'Ghi chứng từ nộp thuế', 'Book tax receipt', 'บันทึกใบเสร็จภาษี (ภ.พ.36)'],
+  'intercompanyBill.withdrawTaxReceipt': [
+    '撤销完税凭证',
+    'Hủy ghi chứng từ nộp thuế',
+    'Withdraw tax receipt',
+    'ยกเลิกการบันทึกใบเสร็จภาษี (ภ.พ.36)',
+  ],
+  'refusal.INTERCOMPANY_NO_RECEIPT': [
+    '内部账单 {{no}} 没有已登记的完税凭证，无需撤销',
+    'Hóa đơn {{no}} chưa ghi chứng từ nộp thuế nào, nên không có gì để hủy',
+    'Bill {{no}} has no tax receipt in the books, so there is nothing to withdraw. Reload the page to see its current state.',
+    'บิล {{no}} ยังไม่มีใบเสร็จภาษีที่บันทึกไว้ จึงไม่มีรายการให้ยกเลิก',
+  ],
   'intercompanyBill.receipt_no': ['完税凭证号', 'Số chứng từ nộp thuế', 'Tax receipt no.', 'เลขที่ใบเสร็จภาษี (ภ.พ.36)'],
   'intercompanyBill.receipt_on': ['完税凭证日期', 'Ngày chứng từ nộp thuế', 'Tax receipt date', 'วันที่ใบเสร็จภาษี'],
   'refusal.INTERCOMPANY_NO_TAX': [

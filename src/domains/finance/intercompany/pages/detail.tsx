@@ -3,11 +3,12 @@ import type { ResultOf } from '../../../../kernel/call.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
+import { send } from '../../../../web/call.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { BookEntries } from '../../ledger/pages/book-entries.tsx';
 import { may as ledger } from '../../ledger/permits.ts';
-import { getIntercompanyBill } from '../contract.ts';
+import { getIntercompanyBill, withdrawTaxReceipt } from '../contract.ts';
 import { may } from '../permits.ts';
 import { intercompanyBillStates } from '../states.ts';
 import { stateTones, useIntercompanyBillActions } from './moves.ts';
@@ -42,6 +43,18 @@ export function IntercompanyBillDetail({ id }: { id: string }): ReactNode {
           ...actions.of(bill),
           ...(can(may.accept) && declares(bill)
             ? [{ key: 'bookTaxReceipt', word: 'intercompanyBill.bookTaxReceipt' as const, run: () => setBooking(true) }]
+            : []),
+          ...(can(may.accept) && declares(bill) && bill.books.some(({ tax_receipt_no }) => tax_receipt_no !== null)
+            ? [
+                {
+                  key: 'withdrawTaxReceipt',
+                  word: 'intercompanyBill.withdrawTaxReceipt' as const,
+                  tone: 'danger' as const,
+                  asks: 'reason' as const,
+                  reasonMax: 200,
+                  run: (reason: string | null) => send(withdrawTaxReceipt, { id: bill.id, version: bill.version, reason: reason ?? '' }),
+                },
+              ]
             : []),
         ]}
         rail={{ attachments: { kinds: ['invoice', 'contract', 'other'] } }}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { amountOf, convert } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -136,5 +137,11 @@ async function reverseBoth(work: Work<FinanceTables>, bill: IntercompanyBill, re
   const on = latest(sharedToday(...(await booksOfBoth(work, bill.seller_id, bill.buyer_id))), bill.bill_on);
   await holdBothPeriods(work, [bill.seller_id, bill.buyer_id], on);
   await reverseRecord(work, 'intercompanyBill', bill.id, on, reason);
+  await work.db
+    .updateTable('intercompany_tax_receipt')
+    .set({ withdrawn_on: sql`greatest(${on}::date, booked_on)` })
+    .where('bill_id', '=', bill.id)
+    .where('withdrawn_on', 'is', null)
+    .execute();
   return on;
 }

@@ -129,7 +129,11 @@ export async function booksOfBill({ db, who }: Work<FinanceTables>, bill: Interc
   const rows = await db
     .selectFrom('intercompany_side as s')
     .innerJoin('own_company as c', 'c.id', 's.company_id')
+    .leftJoin('intercompany_tax_receipt as t', (join) =>
+      join.onRef('t.bill_id', '=', 's.bill_id').onRef('t.company_id', '=', 's.company_id').on('t.withdrawn_on', 'is', null),
+    )
     .selectAll('s')
+    .select(['t.receipt_no as tax_receipt_no', 't.receipt_on as tax_receipt_on'])
     .select(plainName('c', who.language).as('company_name'))
     .where('s.bill_id', '=', bill.id)
     .where('s.company_id', 'in', companiesOf(who))

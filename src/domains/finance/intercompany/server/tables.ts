@@ -47,13 +47,21 @@ type IntercompanySideTable = {
   settled_functional_minor: Generated<bigint>;
   currency: Currency;
   reverse_minor: bigint;
-  tax_receipt_no: OptionalColumn<string>;
-  tax_receipt_on: OptionalColumn<string>;
-  tax_booked_on: OptionalColumn<string>;
+};
+type IntercompanyTaxReceiptTable = {
+  id: GeneratedAlways<bigint>;
+  bill_id: bigint;
+  company_id: bigint;
+  receipt_no: string;
+  receipt_on: string;
+  booked_on: string;
+  /** Null while the receipt stands; the reversal of the bill withdraws it as well. */
+  withdrawn_on: OptionalColumn<string>;
 };
 /** This capability's tables by name: the generator gathers them for the domain. */
 export type Tables = {
   intercompany_bill: IntercompanyBillTable;
   intercompany_line: IntercompanyLineTable;
   intercompany_side: IntercompanySideTable;
+  intercompany_tax_receipt: IntercompanyTaxReceiptTable;
 };
