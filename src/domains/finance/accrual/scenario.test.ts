@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
 import { trialBalance } from '../ledger/contract.ts';
-import { movePeriod } from '../period/contract.ts';
+import { movePeriod, periodObstacles } from '../period/contract.ts';
 import { may } from '../period/permits.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed, reviewed } from '../server/seed/acts.ts';
@@ -120,10 +120,13 @@ test('closing a month accrues what is unbilled', async () => {
   // Closing posts what is left to accrue, so it takes the right to post into the month, and says so.
   const closer = await stage.cast({ name: 'Mai', permits: [...stage.door.product.permits].filter((code) => code !== may.postSoft) });
   const close = { ...of('2026-11'), version: 2, action: 'close' as const, reason: '月结' };
+  expect(await closer.send(periodObstacles, of('2026-11'))).toMatchObject({ accruals_held: 1 });
+  expect(await reviewer.send(periodObstacles, of('2026-11'))).toMatchObject({ accruals_held: 0 });
   expect(await closer.refused(movePeriod, close)).toBe('ACCRUAL_SOFT_CLOSED');
   expect(await closer.refused(postAccrual, of('2026-11'))).toBe('ACCRUAL_SOFT_CLOSED');
   expect(await closing('2026-11')).toMatchObject({ accruedCost: '-300.00', cost: '300.00' });
   await reviewer.send(movePeriod, close);
+  expect(await closer.send(periodObstacles, of('2026-11'))).toMatchObject({ accruals_held: 0 });
   expect(await closing('2026-11')).toMatchObject({ accruedCost: '-400.00', cost: '400.00' });
   expect(await reviewer.send(accrualReport, of('2026-11'))).toMatchObject({ to_post: 0 });
   expect(await differences()).toEqual([]);

@@ -51,6 +51,8 @@ export const periodObstacles = call({
     running: z.boolean(),
     /** An earlier month that is not closed. */
     earlier: month.nullable(),
+    /** The accruals that closing would post and the caller may not post into the soft-closed month; zero with the right to it. */
+    accruals_held: z.int(),
     rows: z.array(z.object({ kind: z.enum(obstacleKinds), blocks: z.boolean(), count: z.int() })),
   }),
 });

@@ -54,6 +54,18 @@ export const words = {
     'The month is not over: it can only be soft-closed.',
     'เดือนยังไม่สิ้นสุด ปิดชั่วคราวได้เท่านั้น',
   ],
+  'period.accrualsHeld': [
+    '还有 {{count}} 项待暂估，关闭时才会记账，而您没有“在预关期间记账”权限：请在预关闭前先计提，或请有此权限的人关闭',
+    'Còn {{count}} khoản chờ dự thu, dự chi sẽ được ghi khi đóng kỳ, mà bạn không có quyền “Ghi sổ trong kỳ khóa mềm”. Hãy ghi nhận trước khi khóa mềm, hoặc nhờ người có quyền này đóng kỳ',
+    'Closing would post {{count}} accruals, and you lack the right “Post into soft-closed periods”. Post them before the month is soft-closed, or ask somebody with that right to close it.',
+    'การปิดงวดจะลงรายการค้าง {{count}} รายการ แต่คุณไม่มีสิทธิ์ “บันทึกในงวดที่ปิดชั่วคราว” กรุณาลงรายการก่อนปิดชั่วคราว หรือให้ผู้มีสิทธิ์นี้ปิดงวด',
+  ],
+  'period.needsPostSoft': [
+    '关闭须计提，需要“在预关期间记账”权限',
+    'Đóng kỳ phải ghi dự thu, dự chi: cần quyền “Ghi sổ trong kỳ khóa mềm”',
+    'Closing posts accruals: it takes the right “Post into soft-closed periods”.',
+    'การปิดงวดต้องลงรายการค้าง: ต้องมีสิทธิ์ “บันทึกในงวดที่ปิดชั่วคราว”',
+  ],
   'period.earlier': ['须先关闭 {{month}}', 'Phải đóng {{month}} trước', 'Close {{month}} first.', 'ต้องปิด {{month}} ก่อน'],
   'period.waitsForOther': [
     '您已申请重开，须由另一人批准',

@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
+import { useRead } from '../../../../web/query.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
@@ -38,20 +39,28 @@ function listOf(kind: ObstacleKind, { company_id, month, last_day }: Period): st
 /** The obstacles to closing one month, with links to the lists where they are resolved. */
 export function Closing({ period, actions }: { period: Period; actions: readonly Action[] }): ReactNode {
   const t = useT();
+  const obstacles = useRead(periodObstacles, { company_id: period.company_id, month: period.month });
+  const held = (obstacles.data?.accruals_held ?? 0) > 0;
   const title = t('period.of', { company: period.company_name, month: period.month });
   return (
     <section className="kit-section" aria-label={title}>
       <header className="kit-page-head">
         <h2>{title}</h2>
         <span className="kit-space" />
-        <ActionBar actions={actions} title={title} />
+        <ActionBar
+          actions={actions.map((action) => (held && action.key === 'close' ? { ...action, off: 'period.needsPostSoft' } : action))}
+          title={title}
+        />
       </header>
       <h3>{t('period.obstacles')}</h3>
       <Read of={periodObstacles} params={{ company_id: period.company_id, month: period.month }}>
-        {({ running, earlier, rows }) => (
+        {({ running, earlier, accruals_held, rows }) => (
           <>
             {running && <Alert className="kit-gap" type="info" showIcon title={t('period.running')} />}
             {earlier && <Alert className="kit-gap" type="warning" showIcon title={t('period.earlier', { month: earlier })} />}
+            {accruals_held > 0 && (
+              <Alert className="kit-gap" type="warning" showIcon title={t('period.accrualsHeld', { count: accruals_held })} />
+            )}
             {rows.length === 0 ? (
               <Alert type="success" showIcon title={t('period.noObstacles')} />
             ) : (
