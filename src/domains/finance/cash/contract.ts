@@ -175,7 +175,7 @@ export const reverseCash = moveCall({
   refusals: ['CASH_ALLOCATED', 'CASH_OF_EMPLOYEE', 'BANK_BELOW_ZERO', 'PERIOD_CLOSED', 'BILL_NOT_OPEN', 'BILL_REQUESTED'],
 });
 
-/** Advances by party and currency at the end of day `on` (today by default): what customers have paid us, and we have paid carriers, in excess of bills. */
+/** Advances by party and currency at the end of day `on` (today by default): what customers have paid us, and we have paid carriers, in excess of bills, at their value in the books as well. */
 export const listAdvances = call({
   cmd: 'cash.advances',
   isReport: true,
@@ -186,6 +186,16 @@ export const listAdvances = call({
   params: z.strictObject({ side, on: day.optional(), party_id: idIn.optional() }),
   result: z.object({
     on: day,
-    rows: z.array(z.object({ party_id: idOut, party_name: z.string(), currency, amount: z.string(), entries: z.int() })),
+    rows: z.array(
+      z.object({
+        party_id: idOut,
+        party_name: z.string(),
+        currency,
+        amount: z.string(),
+        functional_currency: currency,
+        functional: z.string(),
+        entries: z.int(),
+      }),
+    ),
   }),
 });

@@ -471,6 +471,12 @@ describe('the reconcile', () => {
     expect(await corrupted(owner, elsewhere)).toContain('advanceAsOf');
   });
 
+  test('finds an advance whose value in the books is not the one at which its money was booked', async () => {
+    expect(
+      await corrupted(owner, `update cash_entry set functional_minor = functional_minor + 1 where direction = 'in' and currency = 'USD'`),
+    ).toContain('advanceAsOf');
+  });
+
   test('finds an amount on an account of advances that no money stands for', async () => {
     expect(
       await corrupted(owner, `update ledger_line set ${account('advanceReceived')} where ${account('bank')} and cash_entry_id is null`),

@@ -37,11 +37,12 @@ export function AdvancesDialog({ close }: { close: () => void }): ReactNode {
             rows={rows}
             subject="cash"
             title="cash.advances"
-            rowId={(row) => `${row.party_id} ${row.currency}`}
+            rowId={(row) => `${row.party_id} ${row.currency} ${row.functional_currency}`}
             columns={[
               { key: 'party_name', is: 'ref', width: 240 },
               { key: 'currency', is: 'code', width: 70 },
               { key: 'amount', is: 'amount', currency: 'currency' },
+              { key: 'functional', is: 'amount', currency: 'functional_currency' },
               { key: 'entries', is: 'quantity' },
             ]}
           />

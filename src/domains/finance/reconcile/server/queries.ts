@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { asOfMonths, type Check, linesOn, monthOf } from './check.ts';
+import { asOfMonths, type Check, inBoth, monthOf } from './check.ts';
 import { movementChecks } from './movements.ts';
 import { intercompanyChecks } from './intercompany.ts';
 import { partyChecks } from './parties.ts';
@@ -29,7 +29,7 @@ const partsOf = (charged: RawBuilder<unknown>, opened: RawBuilder<unknown>) =>
   sql`select bill_id, currency, sum(amount)::bigint as amount from (select bill_id, currency, ${charged} as amount from charge where bill_id is not null
     union all select bill_id, currency, ${opened} from opening_item where bill_id is not null) p group by 1, 2`;
 const byParty = sql`company_id, customer_id, carrier_id, currency`;
-const byAdvance = sql`company_id, use, currency`;
+const byAdvance = sql`company_id, use, currency, in_books`;
 /** The account that holds the unused money of an entry `e`, as `advanceAccount` of the ledger chooses it. */
 const advanceOf = sql`case when e.customer_id is not null then 'advanceReceived' when e.direction = 'out' or e.carrier_id is not null then 'advancePaid'
   else 'unidentified' end`;
@@ -140,18 +140,27 @@ export const checks = {
   },
   advanceAsOf: {
     subject: 'account',
-    rows: sql`select p.company_id as record_id, p.company_id, concat_ws(' ', a.code, p.currency, p.month) as record, p.currency, p.kept, p.counted
+    rows: sql`select p.company_id as record_id, p.company_id, concat_ws(' ', a.code, p.currency, case when p.in_books then '*' end, p.month) as record,
+        p.currency, p.kept, p.counted
         from (${asOfMonths(
           byAdvance,
-          sql`select e.company_id, d.use, e.currency, ${monthOf(sql`d.day`)} as month, d.sign * ${ofCash(sql`e.amount_minor`)} as amount
+          sql`select e.company_id, d.use, v.currency, v.in_books, ${monthOf(sql`d.day`)} as month, d.sign * ${ofCash(sql`v.amount`)} as amount
               from cash_entry e cross join lateral (select use, day, sign from (values
                 (case when e.claimed_on is null then ${advanceOf} else 'unidentified' end, e.value_on, 1),
                 ('unidentified', e.claimed_on, -1), (${advanceOf}, e.claimed_on, 1),
                 (${advanceOf}, case e.state when 'reversed' then e.reversed_on end, -1)) v (use, day, sign) where day is not null) d
-              where e.employee_id is null
-            union all select e.company_id, ${advanceOf}, e.currency, ${monthOf(sql`w.business_on`)}, -(${ofCash(sql`w.cash_minor`)})
-              from write_off w join cash_entry e on e.id in (w.cash_entry_id, w.refunded_cash_id)`,
-          sql`select e.company_id, a.use, l.currency, e.month, l.amount_minor as amount ${linesOn('advanceReceived', 'advancePaid', 'unidentified')}`,
+              ${inBoth(sql`e.currency`, sql`e.functional_currency`, [sql`e.amount_minor`, sql`e.functional_minor`])} where e.employee_id is null
+            union all select e.company_id, ${advanceOf}, v.currency, v.in_books, ${monthOf(sql`w.business_on`)}, -(${ofCash(sql`v.amount`)})
+              from write_off w join cash_entry e on e.id in (w.cash_entry_id, w.refunded_cash_id)
+              ${inBoth(sql`e.currency`, sql`e.functional_currency`, [
+                sql`w.cash_minor`,
+                sql`case e.id when w.cash_entry_id then w.cash_functional_minor else w.refunded_functional_minor end`,
+              ])}`,
+          // A revaluation is no movement of the money itself.
+          sql`select e.company_id, a.use, v.currency, v.in_books, e.month, v.amount from ledger_line l join ledger_entry e on e.id = l.entry_id
+            join ledger_account a on a.id = l.account_id
+            ${inBoth(sql`l.currency`, sql`e.functional_currency`, [sql`l.amount_minor`, sql`l.functional_minor`])}
+            where a.use in ('advanceReceived', 'advancePaid', 'unidentified') and e.subject <> 'revaluation'`,
         )}) p join ledger_account a on a.use = p.use`,
   },
   bankAsOf: {
