@@ -238,3 +238,15 @@ test('the same money twice without two bank references is questioned, also when 
   await cashier.send(registerCash, { ...second, bank_ref: 'FT79' });
   await cashier.send(registerCash, { ...one, customer_id: String(scene.other) });
 });
+
+test('money that one person registers unidentified and another for its party is questioned as well', async () => {
+  const unidentified = receipt('777', { customer_id: null, payer_name: 'LUX TRADING' });
+  const { id } = await cashier.send(registerCash, unidentified);
+  const theirs = { ...unidentified, customer_id: String(scene.customer), payer_name: null };
+  expect(await reviewer.refused(registerCash, theirs)).toBe('CASH_REPEATED');
+  await reviewer.send(claimCash, { id, version: 1, customer_id: String(scene.customer) });
+  expect(await reviewer.refused(registerCash, theirs)).toBe('CASH_REPEATED');
+  // The names of two payers on the bank's statement, or two parties, tell two receipts apart.
+  await cashier.send(registerCash, { ...unidentified, payer_name: 'BETA LOGISTICS' });
+  await reviewer.send(registerCash, { ...theirs, customer_id: String(scene.other), payer_name: 'OTHER CO' });
+});

@@ -70,8 +70,9 @@ type Entered = {
 };
 
 /**
- * Refuses CASH_REPEATED where money of the same payer, account, day and amount is registered and no bank reference tells the two apart. The
- * lock makes two who register it at once count each other.
+ * Refuses CASH_REPEATED where money of the same account, day and amount is registered and no bank reference, party or payer's name tells the
+ * two apart: what one person registers without its party another may register with it. The lock makes two who register it at once count each
+ * other.
  */
 export async function onceOrRefuse({ db }: Work<FinanceTables>, p: Entered, amountMinor: bigint): Promise<void> {
   const key = `cash ${p.own_bank_account_id} ${p.direction} ${p.value_on} ${amountMinor}`;
@@ -86,9 +87,10 @@ export async function onceOrRefuse({ db }: Work<FinanceTables>, p: Entered, amou
     .where('state', '<>', 'reversed')
     .where((eb) => eb.or([eb('bank_ref', 'is', null), eb.val(p.bank_ref === null)]))
     .where(
-      sql<boolean>`customer_id is not distinct from ${p.customer_id}::bigint and carrier_id is not distinct from ${p.carrier_id}::bigint`,
+      sql<boolean>`(coalesce(customer_id, carrier_id, employee_id) is null or coalesce(${p.customer_id}::bigint, ${p.carrier_id}::bigint) is null
+        or (employee_id is null and customer_id is not distinct from ${p.customer_id}::bigint and carrier_id is not distinct from ${p.carrier_id}::bigint))`,
     )
-    .where(sql<boolean>`payer_name is not distinct from ${p.payer_name}`)
+    .where(sql<boolean>`coalesce(payer_name <> ${p.payer_name}::text, false) is false`)
     .executeTakeFirst();
   if (twin) throw new Refusal('CASH_REPEATED', { no: twin.entry_no, day: p.value_on });
 }
