@@ -64,6 +64,11 @@ describe('setting off', () => {
       await sql`update carrier set tax_no = '91110000600037341L' where id = ${scene.carrier}`.execute(db);
     });
     expect(await clerk.refused(makeNetting, { ...off('60', '60'), business_on: '2026-11-14' })).toBe('NETTING_NO_CONSENT');
+    // Somebody who dates the consent of another person back does not set off by it either.
+    const corrector = await stage.cast({ name: 'Nga' });
+    await corrector.send(nettingConsents.save, { ...draft, agreed_on: '2026-11-14', id: consent, version: 1 });
+    expect(await corrector.refused(makeNetting, { ...off('60', '60'), business_on: '2026-11-14' })).toBe('FOUR_EYES');
+    await keeper.send(nettingConsents.save, { ...draft, agreed_on: '2026-11-15', id: consent, version: 2 });
     // On its own day the consent is in force, so the next rule answers.
     expect(await clerk.refused(makeNetting, { ...off('60', '59.99'), business_on: '2026-11-15' })).toBe('NETTING_UNEQUAL');
     expect((await clerk.send(nettingCandidates, {})).rows).toMatchObject([

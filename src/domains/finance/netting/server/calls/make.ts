@@ -1,6 +1,7 @@
 import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { functionalShare } from '../../../amount.ts';
 import { requireNearRate } from '../../../../reference/exchange/server/known.ts';
@@ -23,8 +24,7 @@ export default handle(makeNetting, async (work, p) => {
   if (!companiesOf(who).includes(p.company_id)) throw new Refusal('NOT_FOUND');
   const consent = await db.selectFrom('netting_consent').selectAll().where('id', '=', p.consent_id).executeTakeFirst();
   if (!consent) throw new Refusal('NOT_FOUND');
-  if (consent.created_by !== null && consent.created_by === who.accountId)
-    throw new Refusal('FOUR_EYES', { who: who.name, context: 'prepared' });
+  await requireOtherThanKeeper(work, consent.id);
   await samePartyOrRefuse(work, consent);
   const books = await booksOf(work, p.company_id);
   const businessOn = p.business_on ?? books.today;
@@ -91,6 +91,14 @@ export default handle(makeNetting, async (work, p) => {
   });
   return { id, netting_no, exchange_difference: amountOf(books.currency, gained), functional_currency: books.currency };
 });
+
+/** Refuses FOUR_EYES to everybody who entered or changed the consent: they would decide alone whose debts are set off (money.md 17). */
+async function requireOtherThanKeeper({ db, who }: Work<FinanceTables>, consentId: bigint): Promise<void> {
+  const { rows } =
+    await sql`select from audit_log where subject = 'nettingConsent' and record_id = ${consentId} and account_id = ${who.accountId}
+    limit 1`.execute(db);
+  if (rows.length > 0) throw new Refusal('FOUR_EYES', { who: who.name, context: 'prepared' });
+}
 
 /**
  * Only one legal person may set its debts off (PRC Civil Code, article 568; Vietnamese Civil Code, article 378): customer and carrier have
