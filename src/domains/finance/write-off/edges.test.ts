@@ -332,6 +332,14 @@ describe('tax that a customer withholds', () => {
   ])('%s of %s, %s before', (amount, net, earlier, outcome) => {
     expect(tried(amount, net, earlier)).toEqual(outcome);
   });
+  test.each([
+    [-150n, undefined],
+    [-151n, tooLarge('-1.51', '-1.50')],
+  ])('%s of a credit note is bounded by its size', (amountMinor, outcome) => {
+    const credit = want({ bill: bill({ currency: 'THB', amountMinor: -1000n, functionalMinor: -7100n }), by: 'withholding', amountMinor });
+    const plan = planWriteOff(money({ currency: 'THB' }), [credit], 'advance');
+    expect(refusalOf(() => withholdingOrRefuse(plan, new Map([['1 THB', -1000n]]), new Map()))).toEqual(outcome);
+  });
   test('is nothing of a bill whose net amount is unknown, and no other means counts', () => {
     expect(codeOf(() => withholdingOrRefuse(withheld(1n), new Map(), new Map()))).toBe('WITHHOLDING_TOO_LARGE');
     expect(refusalOf(() => withholdingOrRefuse(withheld(1n), new Map([['1 THB', 1000n]]), new Map()))).toBeUndefined();

@@ -203,7 +203,7 @@ export function withholdingOrRefuse(plan: Plan, netOf: ReadonlyMap<string, bigin
     const limit = ((netOf.get(keyOf(bill)) ?? 0n) * withholdingPercentMax) / 100n;
     const asked = (earlier.get(keyOf(bill)) ?? 0n) + amountMinor;
     const { currency, billNo } = bill;
-    if (asked > limit)
+    if (sizeOf(asked) > sizeOf(limit))
       throw new Refusal('WITHHOLDING_TOO_LARGE', {
         bill: billNo,
         currency,
