@@ -209,6 +209,9 @@ test('a deposit is given to one party, comes back in parts at its value in the b
   const stranger = await back('1', { carrier_id: String(scene.rival) });
   expect(await director.refused(moveTransfer, { id: stranger, version: 2, action: 'approve' })).toBe('MOVEMENT_OVER');
   expect(await director.refused(moveTransfer, { id: given, version: 4, action: 'reverse', reason: '退汇' })).toBe('MOVEMENT_OVER');
+  // It cannot have come back before it was given.
+  const early = await back('200', { out_on: '2026-11-18' });
+  expect(await director.refused(moveTransfer, { id: early, version: 2, action: 'approve' })).toBe('MOVEMENT_OVER');
   const rest = [await back('200'), await back('200')];
   const both = await Promise.allSettled(rest.map((id) => approve(id)));
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

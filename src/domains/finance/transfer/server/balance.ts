@@ -1,35 +1,49 @@
 import { sql } from 'kysely';
-import { amountOf } from '../../../../kernel/money.ts';
+import type { Day } from '../../../../kernel/day.ts';
+import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { functionalShare } from '../../amount.ts';
+import type { AccountUse } from '../../ledger/rules.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { movementOf } from '../rules.ts';
-import type { Transfer } from './queries.ts';
+
+/** The account of a loan or deposit, and whose it is. */
+type Of = {
+  readonly account: AccountUse;
+  readonly company_id: bigint;
+  readonly currency: Currency;
+  readonly customer_id: bigint | null;
+  readonly carrier_id: bigint | null;
+};
 
 /**
- * The value in the books of the part of a loan or deposit that a movement settles, at the average of what stands on its account for that party
- * and currency, openings and journals included, revaluations left out. `sign` is 1 where a debit balance is settled, -1 for a credit balance. Refuses MOVEMENT_OVER where
- * less stands there. The lock makes two movements at once count each other.
+ * The value in the books of the part of a loan or deposit that leaves its account on a day, at the average of what stands there for that party
+ * and currency, openings and journals included, revaluations left out. `sign` is 1 where a debit balance is settled, -1 for a credit balance.
+ * Refuses MOVEMENT_OVER where less stands there, on that day or on a later one. The lock makes two movements at once count each other.
  */
-export async function balanceOrRefuse({ db }: Work<FinanceTables>, transfer: Transfer, sign: 1n | -1n): Promise<bigint> {
-  const { kind, company_id, currency, customer_id, carrier_id, amount_minor: taken } = transfer;
-  if (kind === 'transfer') throw new Error('a transfer settles nothing');
-  const { account } = movementOf(kind);
+export async function balanceOrRefuse(
+  { db }: Work<FinanceTables>,
+  { account, company_id, currency, customer_id, carrier_id }: Of,
+  taken: bigint,
+  on: Day,
+  sign: 1n | -1n,
+): Promise<bigint> {
   const key = `movement ${company_id} ${account} ${currency} ${customer_id} ${carrier_id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
-  const { rows } = await sql<{ amount: bigint; functional: bigint }>`
-    select coalesce(sum(l.amount_minor), 0)::bigint as amount, coalesce(sum(l.functional_minor), 0)::bigint as functional
-    from ledger_line l join ledger_entry e on e.id = l.entry_id join ledger_account a on a.id = l.account_id
-      left join ledger_entry o on o.id = e.reverses_id
-    where a.use = ${account} and e.company_id = ${company_id} and l.currency = ${currency} and coalesce(o.kind, e.kind) <> 'revaluation'
-      and l.customer_id is not distinct from ${customer_id}::bigint and l.carrier_id is not distinct from ${carrier_id}::bigint`.execute(
-    db,
-  );
-  const balance = { amountMinor: sign * (rows[0]?.amount ?? 0n), functionalMinor: sign * (rows[0]?.functional ?? 0n) };
-  if (taken > balance.amountMinor) {
-    const open = balance.amountMinor > 0n ? balance.amountMinor : 0n;
+  const { rows } = await sql<{ amount: bigint; functional: bigint; standing: bigint }>`
+    with day as (select e.posted_on, sum(l.amount_minor * ${sign}) as amount, sum(l.functional_minor * ${sign}) as functional
+      from ledger_line l join ledger_entry e on e.id = l.entry_id join ledger_account a on a.id = l.account_id
+        left join ledger_entry o on o.id = e.reverses_id
+      where a.use = ${account} and e.company_id = ${company_id} and l.currency = ${currency} and coalesce(o.kind, e.kind) <> 'revaluation'
+        and l.customer_id is not distinct from ${customer_id}::bigint and l.carrier_id is not distinct from ${carrier_id}::bigint group by 1)
+    select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(functional), 0)::bigint as functional,
+      least(coalesce(sum(amount) filter (where posted_on <= ${on}::date), 0), (select min(balance) from
+        (select posted_on, sum(amount) over (order by posted_on) as balance from day) b where posted_on > ${on}::date))::bigint as standing
+    from day`.execute(db);
+  const { amount = 0n, functional = 0n, standing = 0n } = rows[0] ?? {};
+  if (taken > standing) {
+    const open = standing > 0n ? standing : 0n;
     throw new Refusal('MOVEMENT_OVER', { currency, asked: amountOf(currency, taken), open: amountOf(currency, open) });
   }
-  return functionalShare({ ...balance, before: 0n, beforeFunctional: 0n, taken });
+  return functionalShare({ amountMinor: amount, functionalMinor: functional, before: 0n, beforeFunctional: 0n, taken });
 }

@@ -3,13 +3,13 @@ import { type Currency, convert } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
 import { requireBalance } from '../../cash/server/balance.ts';
 import { ownBankAccount } from '../../cash/server/register.ts';
-import type { PostingLine } from '../../ledger/rules.ts';
+import type { AccountUse, PostingLine } from '../../ledger/rules.ts';
 import { post, reverseRecord } from '../../ledger/server/post.ts';
 import { bookRate } from '../../ledger/server/queries.ts';
 import { latest } from '../../period/rules.ts';
 import { booksOf } from '../../period/server/books.ts';
 import { type FinanceTables, mover } from '../../server/db.ts';
-import { arrives, entryKindOf, inPosting, leaves, movementOf, movementPosting, outPosting } from '../rules.ts';
+import { type MovementKind, arrives, entryKindOf, inPosting, leaves, movementOf, movementPosting, outPosting } from '../rules.ts';
 import { balanceOrRefuse } from './balance.ts';
 import { transferStates } from '../states.ts';
 import type { Transfer } from './queries.ts';
@@ -94,7 +94,9 @@ async function postMovement(work: Work<FinanceTables>, transfer: Transfer) {
   const account = await ownBankAccount(work, transfer.from_account_id ?? transfer.to_account_id ?? 0n);
   if (leaves(kind)) await requireBalance(work, account.id, minor);
   const functionalMinor = await inBooks(work, transfer, { currency, minor }, out_on);
-  const bookedMinor = movementOf(kind).settles ? await balanceOrRefuse(work, transfer, leaves(kind) ? -1n : 1n) : functionalMinor;
+  const bookedMinor = movementOf(kind).settles
+    ? await balanceOrRefuse(work, { ...transfer, account: accountOf(kind) }, minor, out_on, leaves(kind) ? -1n : 1n)
+    : functionalMinor;
   const lines = movementPosting(
     kind,
     { accountId: account.id, currency, minor, functionalMinor },
@@ -122,9 +124,16 @@ export function payingAccount({ state, kind, from_account_id, to_account_id }: T
 
 /** A loan or deposit that was repaid in part stays: its reversal would leave more repaid than there was. */
 async function requireUnsettled(work: Work<FinanceTables>, transfer: Transfer): Promise<void> {
-  const { kind } = transfer;
-  if (kind === 'depositGiven') await balanceOrRefuse(work, transfer, 1n);
-  if (kind === 'depositTaken' || kind === 'loanDrawn') await balanceOrRefuse(work, transfer, -1n);
+  const { kind, amount_minor, company_id, out_on } = transfer;
+  if (kind !== 'depositGiven' && kind !== 'depositTaken' && kind !== 'loanDrawn') return;
+  const on = latest((await booksOf(work, company_id)).today, out_on);
+  await balanceOrRefuse(work, { ...transfer, account: accountOf(kind) }, amount_minor, on, kind === 'depositGiven' ? 1n : -1n);
+}
+
+function accountOf(kind: MovementKind): AccountUse {
+  const { account } = movementOf(kind);
+  if (account === 'tax') throw new Error('a tax settles nothing');
+  return account;
 }
 
 /** The money arrives on the second account. Answers the columns that change with it. */
