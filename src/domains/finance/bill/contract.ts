@@ -152,7 +152,7 @@ const settlement = z.object({
   booked_rate: z.string(),
   settled_rate: z.string(),
   exchange_difference: z.string(),
-  by: z.enum(['cash', 'difference', 'withholding', 'credit', 'badDebt']),
+  by: z.enum(['cash', 'difference', 'withholding', 'credit', 'badDebt', 'deposit']),
   reversed: z.boolean(),
   reverses: z.boolean(),
 });

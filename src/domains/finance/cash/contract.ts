@@ -95,7 +95,7 @@ const allocation = z.object({
   amount: z.string(),
   cash: z.string(),
   exchange_difference: z.string(),
-  by: z.enum(['cash', 'difference', 'withholding', 'credit', 'badDebt', 'excess', 'refund']),
+  by: z.enum(['cash', 'difference', 'withholding', 'credit', 'badDebt', 'deposit', 'excess', 'refund']),
   reversed: z.boolean(),
   reverses: z.boolean(),
 });

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { letterhead, printCall, printedRecordsMax, printLanguages } from '../../../kernel/print.ts';
-import { amountText, currency, day, idIn, idOut, instantOut, lineOrNull, note, version } from '../../../kernel/schema.ts';
+import {
+  amountFromZero,
+  amountText,
+  currency,
+  day,
+  idIn,
+  idOut,
+  instantOut,
+  line,
+  lineOrNull,
+  note,
+  version,
+} from '../../../kernel/schema.ts';
 import { business, side, sides } from '../side.ts';
 import { may } from './permits.ts';
 
@@ -27,7 +39,7 @@ const openMoney = z.object({
 /** The open items of one party: open bill rows by business date, unused money, and refunds. */
 export const writeOffCandidates = call({
   cmd: 'writeOff.candidates',
-  shows: ['writeOff', 'cash', 'bill'],
+  shows: ['writeOff', 'cash', 'bill', 'transfer'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -51,6 +63,8 @@ export const writeOffCandidates = call({
     cash: z.array(openMoney),
     /** Refunds that are not matched yet: to a customer, or from a carrier. */
     refunds: z.array(openMoney),
+    /** Deposits that the party gave us, or that we gave it, by company and currency. */
+    deposits: z.array(z.object({ company_id: idOut, currency, open: z.string() })),
     tolerances: z.array(z.object({ currency, limit: z.string() })),
   }),
 });
@@ -133,6 +147,38 @@ export const matchRefund = call({
   params: z.strictObject({ cash_entry_id: idIn, version, refunded_id: idIn, refunded_version: version, amount: amountText }),
   result: z.object({ id: idOut, write_off_no: z.string() }),
   refusals: ['CHANGED_MEANWHILE', 'CASH_OVER', 'CASH_REVERSED', 'REFUND_OTHER_PARTY', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'FOUR_EYES'],
+});
+
+/**
+ * Settles a bill by a deposit of the same party, company and currency that stays with its holder: a customer's with us, or ours with a carrier.
+ * It takes no more than stands on the account of the deposit on that day and now.
+ */
+export const settleByDeposit = call({
+  cmd: 'writeOff.settleByDeposit',
+  kind: 'write',
+  users: [1],
+  permit: may.make,
+  params: z.strictObject({
+    bill_id: idIn,
+    version,
+    currency,
+    amount: amountFromZero,
+    business_on: day.optional(),
+    reason: line(200),
+  }),
+  result: z.object({ id: idOut, write_off_no: z.string(), exchange_difference: z.string(), functional_currency: currency }),
+  refusals: [
+    'CHANGED_MEANWHILE',
+    'MOVEMENT_OVER',
+    'WRITE_OFF_NOTHING_OPEN',
+    'WRITE_OFF_OVER',
+    'WRITE_OFF_RESERVED',
+    'WRITE_OFF_BEFORE',
+    'BILL_NOT_OPEN',
+    'POSTING_AHEAD',
+    'PERIOD_CLOSED',
+    'PERIOD_SOFT_CLOSED',
+  ],
 });
 
 /** Sets credit notes against bills of the same party, company and currency, without money: the amounts of the lines add up to zero. */

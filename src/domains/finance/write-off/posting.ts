@@ -3,10 +3,10 @@ import { type AccountUse, type Party, type PostingLine, touched } from '../ledge
 import type { Side } from '../side.ts';
 
 /**
- * The means that settle a bill: money, the difference account, tax that the customer withheld from us or we from a supplier for the tax office, a credit note, or a bad debt
- * that is given up.
+ * The means that settle a bill: money, the difference account, tax that the customer withheld from us or we from a supplier for the tax office, a credit note, a bad debt
+ * that is given up, or a deposit that stays with its holder.
  */
-export type SettledBy = 'cash' | 'difference' | 'withholding' | 'credit' | 'badDebt';
+export type SettledBy = 'cash' | 'difference' | 'withholding' | 'credit' | 'badDebt' | 'deposit';
 
 type SettledLine = {
   readonly billId: bigint;
@@ -124,6 +124,31 @@ export function offsetPosting(offset: {
       }),
     ),
     { account: 'exchangeDifference', currency, amountMinor: 0n, functionalMinor: sign * booked, party },
+  ]);
+}
+
+/** The account of the deposit that settles bills of a side: a customer's with us, or ours with a carrier. */
+export const depositAccountOf = (side: Side) => (side === 'receivable' ? ('depositReceived' as const) : ('depositPaid' as const));
+
+/**
+ * The entry for settling a bill by a deposit of the same party: the deposit leaves its account at its value in the books, the bill at its booked
+ * rate, and the rest is the realised exchange difference.
+ */
+export function depositPosting(settled: {
+  readonly side: Side;
+  readonly party: Party;
+  readonly billId: bigint;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  readonly bookedMinor: bigint;
+  readonly depositMinor: bigint;
+}): PostingLine[] {
+  const { side, party, billId, currency, amountMinor, bookedMinor, depositMinor } = settled;
+  const sign = side === 'receivable' ? 1n : -1n;
+  return touched([
+    { account: depositAccountOf(side), currency, amountMinor: sign * amountMinor, functionalMinor: sign * depositMinor, party },
+    { account: side, currency, amountMinor: -sign * amountMinor, functionalMinor: -sign * bookedMinor, party, billId },
+    { account: 'exchangeDifference', currency, amountMinor: 0n, functionalMinor: -sign * (depositMinor - bookedMinor), party, billId },
   ]);
 }
 

@@ -248,5 +248,15 @@ export const words = {
     'ใบวางบิลสกุลอื่นต้องกรอกเงินที่ใช้ อัตราคิดจากสองยอด และต่างจากอัตราของวันไม่เกิน 5 %',
   ],
   'writeOff.takeTax': ['付款时代扣税款', 'Thuế đã khấu trừ khi chi', 'Tax withheld by the payment', 'ภาษีที่หักไว้เมื่อจ่าย'],
+  'writeOff.deposits': [
+    '可用押金抵付的账单',
+    'Bảng kê có thể cấn trừ tiền ký quỹ',
+    'Bills that a deposit can settle',
+    'ใบวางบิลที่หักจากเงินประกันได้',
+  ],
+  'writeOff.deposit': ['押金余额', 'Số dư ký quỹ', 'Deposit', 'เงินประกันคงเหลือ'],
+  'writeOff.amount': ['抵付金额', 'Số tiền cấn trừ', 'Amount to settle', 'จำนวนที่หัก'],
+  'writeOff.reason': ['原因', 'Lý do', 'Reason', 'เหตุผล'],
+  'writeOff.settleByDeposit': ['以押金抵付', 'Cấn trừ tiền ký quỹ', 'Settle by deposit', 'หักจากเงินประกัน'],
   'writeOff.offset': ['用贷项冲抵账单', 'Bù trừ ghi giảm với bảng kê', 'Set credit notes against bills', 'หักกลบใบลดหนี้กับใบวางบิล'],
 } satisfies Words;

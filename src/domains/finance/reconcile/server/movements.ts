@@ -33,7 +33,7 @@ export function movementsOn(...uses: readonly AccountUse[]): RawBuilder<unknown>
   return sql`(select * from (${movementLines}) x where use in (${sql.join(uses)})) n`;
 }
 
-/** The accounts of the balance sheet that nothing but journals, openings and movements of money posts to. */
+/** The accounts of the balance sheet that journals, openings and movements of money post to, and deposits also the bills that they settle. */
 const plainAccounts: readonly AccountUse[] = [
   'depositPaid',
   'depositReceived',
@@ -74,7 +74,10 @@ export const movementChecks = {
         concat_ws(' ', a.code, p.currency, coalesce(cu.name, ca.name), p.month) as record, p.currency, p.kept, p.counted
       from (${asOfMonths(
         sql`company_id, use, customer_id, carrier_id, currency`,
-        sql`select company_id, use, customer_id, carrier_id, currency, ${monthOf(sql`day`)} as month, amount from ${movementsOn(...plainAccounts)}`,
+        sql`select company_id, use, customer_id, carrier_id, currency, ${monthOf(sql`day`)} as month, amount from ${movementsOn(...plainAccounts)}
+          union all select w.company_id, case w.side when 'receivable' then 'depositReceived' else 'depositPaid' end, w.customer_id, w.carrier_id, l.currency,
+            ${monthOf(sql`w.business_on`)}, case w.side when 'receivable' then l.amount_minor else -l.amount_minor end
+          from write_off_line l join write_off w on w.id = l.write_off_id where l.by = 'deposit'`,
         sql`select e.company_id, a.use, l.customer_id, l.carrier_id, l.currency, e.month, l.amount_minor as amount ${linesOn(...plainAccounts)}`,
       )}) p join ledger_account a on a.use = p.use left join customer cu on cu.id = p.customer_id left join carrier ca on ca.id = p.carrier_id`,
   },

@@ -13,6 +13,7 @@ import { type Business, business as businessOf, side as sideOf, type Side } from
 import { offsetBills, reverseWriteOff, writeOffCandidates, writeOffParties } from '../contract.ts';
 import { may } from '../permits.ts';
 import { AutoDialog } from './auto-dialog.tsx';
+import { Deposits } from './deposits.tsx';
 import { Matching } from './matching.tsx';
 import { Refunds } from './refunds.tsx';
 import { type Offset, offsetOf } from './takes.ts';
@@ -130,6 +131,7 @@ function Candidates({ of, party }: { of: Of; party: string }): ReactNode {
         </Button>
       )}
       {read.data.refunds.length > 0 && <Refunds candidates={read.data} />}
+      <Deposits candidates={read.data} done={(id, message) => setLast({ id, message })} />
       {read.data.cash.length === 0 || read.data.bills.length === 0 ? (
         <Empty description={t('writeOff.nothingToMatch')} />
       ) : (

@@ -111,6 +111,20 @@ export function offsetOf(bills: readonly OpenBill[]): Offset | null {
   return null;
 }
 
+/** An open bill that a deposit can settle, the deposit, and the most that it settles of the bill. */
+export type DepositedBill = OpenBill & { readonly deposit: string; readonly most: string };
+
+/** The open bills of the company and currency of a deposit. */
+export function depositedBills({ bills, deposits }: Candidates): DepositedBill[] {
+  return bills.flatMap((bill) => {
+    const deposit = deposits.find(({ company_id, currency }) => company_id === bill.company_id && currency === bill.currency);
+    const free = freeOf(bill);
+    if (!deposit || free <= 0n) return [];
+    const held = money(bill.currency, deposit.open).minor;
+    return [{ ...bill, deposit: deposit.open, most: amountOf(bill.currency, held < free ? held : free) }];
+  });
+}
+
 /** The oldest unused money of the company and currency of a refund, as far as both reach; null where there is none. */
 export function refundedBy(refund: OpenRefund, money: readonly OpenCash[]) {
   const first = money.find((cash) => cash.currency === refund.currency && cash.company_id === refund.company_id);

@@ -24,7 +24,7 @@ type AskedLine = {
   readonly version?: number | undefined;
   readonly amountMinor: bigint;
   readonly cashMinor: bigint | null;
-  readonly by: Exclude<SettledBy, 'credit' | 'badDebt'>;
+  readonly by: Exclude<SettledBy, 'credit' | 'badDebt' | 'deposit'>;
   /** The certificate of withheld tax. */
   readonly certificateNo?: string | null;
   /** The rate at which tax that a payment in a foreign currency withholds is owed. */

@@ -3,6 +3,7 @@ import { plainDecimal } from '../../../../../kernel/decimal.ts';
 import type { Cash } from '../../../cash/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { writeOffCandidates } from '../../contract.ts';
+import { depositsOf } from '../deposits.ts';
 import { openBills, openCash } from '../queries.ts';
 import { type WithheldTax, withheldTaxOf } from '../withheld.ts';
 import { rateBetween } from '../../rules.ts';
@@ -28,6 +29,7 @@ export default handle(writeOffCandidates, async (work, p) => {
     })),
     cash: cash.map((row) => moneyOf(row, withheld.get(row.id))),
     refunds: refunds.map((row) => moneyOf(row)),
+    deposits: await depositsOf(work, p.side, p.party_id),
     tolerances: tolerances.map((row) => ({ currency: row.currency, limit: amountOf(row.currency, row.limit_minor) })),
   };
 });
