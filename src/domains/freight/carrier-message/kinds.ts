@@ -13,7 +13,6 @@ export const kindsOfMode: Readonly<Record<FreightMode, readonly CarrierMessageKi
   ocean: ['bookingRequest', 'shippingInstructions', 'iftmin', 'coparn'],
 };
 
-/** A message that follows another of its kind for the same goods replaces it. */
 /** The cut-offs of a job by which the line wants a message. */
 export const cutOffsOfMessage: Readonly<Partial<Record<CarrierMessageKind, readonly JobCutOff[]>>> = {
   shippingInstructions: ['DCO'],
@@ -21,6 +20,7 @@ export const cutOffsOfMessage: Readonly<Partial<Record<CarrierMessageKind, reado
   coparn: ['VCO', 'FCO'],
 };
 
+/** A message that follows another of its kind for the same goods replaces it. */
 export const messageFunctions = ['original', 'replacement'] as const;
 export type MessageFunction = (typeof messageFunctions)[number];
 
