@@ -306,7 +306,7 @@ export const moveBooking = moveCall({
   users: staff,
   machine: bookingStates,
   with: { carrier_booking_ref: lineOrNull(35).default(null) },
-  refusals: ['AWB_MISSING', 'AMENDMENT_OPEN', 'DG_NOT_CHECKED'],
+  refusals: ['AWB_MISSING', 'AMENDMENT_OPEN', 'CANCELLATION_OPEN', 'DG_NOT_CHECKED'],
 });
 
 /** Asks the carrier for a change of a confirmed ocean booking. The booking stays as it is until the carrier confirms. */

@@ -311,10 +311,10 @@ export const words = {
     'การจอง {{booking}} มีคำขอแก้ไขที่รอตอบ กรุณาบันทึกคำตอบหรือถอนก่อน',
   ],
   'refusal.CANCELLATION_OPEN': [
-    '订舱 {{booking}} 已有待答复的取消申请',
-    'Booking {{booking}} đã có yêu cầu hủy đang chờ trả lời',
-    'A cancellation of booking {{booking}} already waits for the carrier.',
-    'การจอง {{booking}} มีคำขอยกเลิกที่รอตอบอยู่แล้ว',
+    '订舱 {{booking}} 有待答复的取消申请，请先登记承运人的答复',
+    'Booking {{booking}} còn yêu cầu hủy chưa trả lời; hãy ghi nhận trả lời của hãng vận chuyển trước',
+    'A cancellation of booking {{booking}} waits for the carrier. Record the answer first.',
+    'การจอง {{booking}} มีคำขอยกเลิกที่รอตอบ กรุณาบันทึกคำตอบของผู้ขนส่งก่อน',
   ],
   'refusal.AWB_MISSING': [
     '订舱 {{booking}} 还没有主单号，请先从库存配单',

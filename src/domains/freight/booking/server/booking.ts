@@ -7,7 +7,7 @@ import { setMilestone } from '../../job/server/milestone.ts';
 import { type FreightTables, type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type AirFields, moveBooking, type OceanFields } from '../contract.ts';
 import { type BookingState, bookingStates, editableAirStates, editableStates } from '../states.ts';
-import { carryAwb, carrySailing } from './job-facts.ts';
+import { carryAwb, carrySailing, carryWeights } from './job-facts.ts';
 import type { FreightBookingTable } from './tables.ts';
 
 export type Booking = Selectable<FreightBookingTable>;
@@ -63,6 +63,17 @@ export async function releaseAwb(work: FreightWork, booking: Booking, reason: st
   return { awb_id: null };
 }
 
+/** Refuses CANCELLATION_OPEN while a cancellation waits for the carrier. */
+export async function refuseOpenCancellation({ db }: FreightWork, { id, booking_no }: Booking): Promise<void> {
+  const open = await db
+    .selectFrom('booking_cancellation')
+    .select('id')
+    .where('booking_id', '=', id)
+    .where('state', '=', 'received')
+    .executeTakeFirst();
+  if (open) throw new Refusal('CANCELLATION_OPEN', { booking: booking_no });
+}
+
 /** Refuses AMENDMENT_OPEN while a change waits for the carrier. */
 export async function refuseOpenAmendment({ db }: FreightWork, { id, booking_no }: Booking): Promise<void> {
   const open = await db
@@ -72,6 +83,12 @@ export async function refuseOpenAmendment({ db }: FreightWork, { id, booking_no 
     .where('state', '=', 'received')
     .executeTakeFirst();
   if (open) throw new Refusal('AMENDMENT_OPEN', { booking: booking_no });
+}
+
+/** Refuses AMENDMENT_OPEN and CANCELLATION_OPEN for a booking whose carrier still has to answer: nobody could answer after its end. */
+async function refuseUnanswered(work: FreightWork, booking: Booking): Promise<void> {
+  await refuseOpenAmendment(work, booking);
+  await refuseOpenCancellation(work, booking);
 }
 
 export const bookings = mover({
@@ -92,12 +109,12 @@ export const bookings = mover({
     requestAmendment: (_work, _booking, { reason }) => ({ reason }),
     reject: async (work, booking, { reason }) => ({ reason, ...(await releaseAwb(work, booking, reason)) }),
     decline: async (work, booking, { reason }) => {
-      await refuseOpenAmendment(work, booking);
+      await refuseUnanswered(work, booking);
       return { reason, ...(await releaseAwb(work, booking, reason)) };
     },
     cancel: async (work, booking, { reason }) => ({ reason, ...(await releaseAwb(work, booking, reason)) }),
     complete: async (work, booking) => {
-      await refuseOpenAmendment(work, booking);
+      await refuseUnanswered(work, booking);
       return {};
     },
   },
@@ -106,6 +123,9 @@ export const bookings = mover({
       await setMilestone(work, booking.job_id, 'booked', { actual_at: work.now });
       await carrySailing(work, booking);
     },
+    reject: carryWeights,
+    decline: carryWeights,
+    cancel: carryWeights,
   },
   announce,
   facts: ({ carrier_booking_ref, awb_id }) => ({ carrier_booking_ref, awb_id }),
@@ -249,6 +269,7 @@ export async function saveAir(
   });
   if (before && before.awb_id !== null && before.job_id !== booking.job_id) await carryAwb(work, before, before.awb_id);
   if (before?.awb_id !== booking.awb_id || before?.job_id !== booking.job_id) await carryAwb(work, booking, before?.awb_id ?? null);
+  if (before && before.job_id !== booking.job_id) for (const one of [before, booking]) await carryWeights(work, one);
   const costs = unseen ? {} : { rates, surcharges };
   await storeAirLines(work, booking.id, { flights, piece_lines, dangerous_lines, ulds, ...costs });
   return sent(work, booking, submit);

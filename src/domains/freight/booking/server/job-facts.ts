@@ -54,7 +54,8 @@ function textOf(value: unknown): string {
 
 /**
  * The confirmed weights of an air booking are those of its job. A job with several bookings waits for all of them and has their sum; an agreed
- * chargeable weight that a booking lacks leaves the job's own.
+ * chargeable weight that a booking lacks leaves the job's own. A booking that ends takes its weights off the job; one that was never weighed
+ * changes nothing there.
  */
 export async function carryWeights(work: FreightWork, booking: Booking): Promise<void> {
   const live = await work.db
@@ -75,7 +76,8 @@ export async function carryWeights(work: FreightWork, booking: Booking): Promise
     .where('state', 'in', [...openStates, 'completed'])
     .executeTakeFirstOrThrow();
   const { bookings, weighed, customers, airlines, confirmed_pieces, confirmed_kg, confirmed_m3, chargeable_confirmed_kg } = live;
-  if (weighed < bookings) return;
+  if (weighed < bookings || (bookings === 0n && booking.confirmed_gross_kg === null)) return;
+  const isAgreed = (count: bigint, own: string | null) => count === bookings && (bookings > 0n || own !== null);
   await storeOnJob(work, booking, ({ state }) =>
     endedStates.includes(state)
       ? {}
@@ -84,8 +86,8 @@ export async function carryWeights(work: FreightWork, booking: Booking): Promise
           confirmed_kg,
           confirmed_m3,
           chargeable_confirmed_kg,
-          ...(customers === bookings ? { chargeable_customer_kg: live.chargeable_customer_kg } : {}),
-          ...(airlines === bookings ? { chargeable_airline_kg: live.chargeable_airline_kg } : {}),
+          ...(isAgreed(customers, booking.customer_chargeable_kg) ? { chargeable_customer_kg: live.chargeable_customer_kg } : {}),
+          ...(isAgreed(airlines, booking.airline_chargeable_kg) ? { chargeable_airline_kg: live.chargeable_airline_kg } : {}),
         },
   );
 }

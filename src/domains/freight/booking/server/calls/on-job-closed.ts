@@ -7,7 +7,7 @@ import { bookings } from '../booking.ts';
 
 /**
  * The confirmed bookings of a closed job are completed. Refuses BOOKING_STILL_OPEN for one that waits for its carrier, whether itself or by
- * its amendment: nobody could answer for it later.
+ * its amendment or cancellation: nobody could answer for it later.
  */
 export default react(freightJobClosed, async (work, { jobId, jobNo }) => {
   const open = await work.db
@@ -19,17 +19,17 @@ export default react(freightJobClosed, async (work, { jobId, jobNo }) => {
     .forUpdate()
     .execute();
   if (open.length === 0) return;
-  const amendments = await work.db
+  const ids = open.map(({ id }) => id);
+  const requests = await work.db
     .selectFrom('booking_amendment')
     .select('booking_id')
-    .where(
-      'booking_id',
-      'in',
-      open.map(({ id }) => id),
-    )
+    .where('booking_id', 'in', ids)
     .where('state', '=', 'received')
+    .unionAll(
+      work.db.selectFrom('booking_cancellation').select('booking_id').where('booking_id', 'in', ids).where('state', '=', 'received'),
+    )
     .execute();
-  const waiting = open.find(({ id, state }) => state !== 'confirmed' || amendments.some(({ booking_id }) => booking_id === id));
+  const waiting = open.find(({ id, state }) => state !== 'confirmed' || requests.some(({ booking_id }) => booking_id === id));
   if (waiting) throw new Refusal('BOOKING_STILL_OPEN', { no: jobNo, booking: waiting.booking_no });
   // The close of the job is the instruction, so the right to complete a booking is not asked for.
   for (const booking of open)

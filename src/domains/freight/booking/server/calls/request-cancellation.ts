@@ -2,18 +2,12 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { requestBookingCancellation } from '../../contract.ts';
 import { confirmedStates } from '../../states.ts';
-import { changeBooking, lockBooking } from '../booking.ts';
+import { changeBooking, lockBooking, refuseOpenCancellation } from '../booking.ts';
 
 export default handle(requestBookingCancellation, async (work, { id, version, remark }) => {
   const booking = await lockBooking(work, id, version);
   if (!confirmedStates.includes(booking.state)) throw new Refusal('BOOKING_NOT_CONFIRMED', { booking: booking.booking_no });
-  const open = await work.db
-    .selectFrom('booking_cancellation')
-    .select('id')
-    .where('booking_id', '=', id)
-    .where('state', '=', 'received')
-    .executeTakeFirst();
-  if (open) throw new Refusal('CANCELLATION_OPEN', { booking: booking.booking_no });
+  await refuseOpenCancellation(work, booking);
   const cancellation = await work.db
     .insertInto('booking_cancellation')
     .values({ booking_id: id, remark, created_by: work.who.accountId })
