@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { listOwnCapacity } from '../capacity/contract.ts';
 import { listReviews } from '../review/contract.ts';
-import { dispatchLoads, moveWorkOrder } from '../work-order/contract.ts';
+import { dispatchLoads, moveWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
 import type { DispatchTables } from '../server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import {
@@ -85,4 +85,52 @@ test('the price of a finished trip is disputed with a reason, which dispatch see
   // After the review there is nothing left to confirm.
   expect(await chen.refused(confirmCarrierCost, { id, version: reviewed.version, agree: true })).toBe('NOT_COMPLETED');
   expect(await toConfirm()).toEqual([]);
+});
+
+test('a carrier answers once, and reports and signs in the order of the road, as dispatch does', async () => {
+  stage.clock.set('2026-12-01T00:00:00Z');
+  const orders = await stage.system<DispatchTables, readonly bigint[]>(async (work) => {
+    const facts = { pieces: 10, kg: '1000', m3: '4', consignee: '海防收货仓' };
+    return [await addOrder(work, scene, { no: 'SO-ROAD1', ...facts }), await addOrder(work, scene, { no: 'SO-ROAD2', ...facts })];
+  });
+  const offered = await mai.send(dispatchLoads, {
+    loads: orders.map((order) => ({ order_id: String(order), pieces: 10, gross_kg: '1000', volume_m3: '4' })),
+    carrier_id: String(scene.jinlong),
+    planned_depart: '2026-12-02T01:00:00Z',
+    planned_arrive: '2026-12-02T11:00:00Z',
+    pod_required: false,
+  });
+  const { id } = offered;
+  expect(await chen.refused(answerCarrierWork, { id, version: offered.version, accept: false })).toBe('REASON_REQUIRED');
+  let { version } = await chen.send(answerCarrierWork, { id, version: offered.version, accept: true });
+  expect(await chen.refused(answerCarrierWork, { id, version, accept: false, reason: '没车' })).toBe('ILLEGAL_MOVE');
+  expect((await chen.send(getCarrierWork, { id })).state).toBe('accepted');
+  const departing = { id, code: 'departed' as const, at: '2026-12-02T01:00:00Z' };
+  stage.clock.set('2026-12-02T12:00:00Z');
+  // Nothing departs without a truck.
+  expect(await chen.refused(reportCarrierWork, { ...departing, version })).toBe('ILLEGAL_MOVE');
+  expect(await mai.refused(reportWorkOrder, { ...departing, version })).toBe('ILLEGAL_MOVE');
+  const truck = { vehicle_id: String(scene.jinlongTruck.vehicle), driver_id: String(scene.jinlongTruck.driver) };
+  ({ version } = await chen.send(assignCarrierWork, { id, version, ...truck }));
+  const { stops, loaded } = await chen.send(getCarrierWork, { id });
+  const stop_id = stops.find(({ action }) => action === 'deliver')?.id ?? '';
+  const arriving = { id, code: 'arrivedStop' as const, stop_id };
+  const signing = { id, load_id: loaded[0]?.id ?? '', signed_pieces: 10, signed_by: 'An' };
+  const [early, at, later] = ['2026-12-02T00:59:59Z', '2026-12-02T10:00:00Z', '2026-12-02T12:06:00Z'];
+  expect(await chen.refused(reportCarrierWork, { ...arriving, version, at })).toBe('NOT_ON_THE_ROAD');
+  ({ version } = await chen.send(reportCarrierWork, { ...departing, version }));
+  expect(await chen.refused(reportCarrierWork, { id, version, code: 'arrivedStop', at })).toBe('STOP_NEEDED');
+  expect(await chen.refused(reportCarrierWork, { ...arriving, version, at: early })).toBe('BEFORE_DEPARTURE');
+  ({ version } = await chen.send(reportCarrierWork, { ...arriving, version, at }));
+  expect(await chen.refused(reportCarrierWork, { ...arriving, code: 'leftStop', version, at: '2026-12-02T09:59:59Z' })).toBe(
+    'BEFORE_ARRIVAL',
+  );
+  expect(await phuc.refused(signCarrierWork, { ...signing, version, at })).toBe('NOT_FOUND');
+  expect(await chen.refused(signCarrierWork, { ...signing, version, at: early })).toBe('BEFORE_DEPARTURE');
+  expect(await chen.refused(signCarrierWork, { ...signing, version, at: later })).toBe('IN_THE_FUTURE');
+  expect(await chen.refused(signCarrierWork, { ...signing, version, at, signed_pieces: 11 })).toBe('SIGNED_OVER_LOADED');
+  expect((await chen.send(getCarrierWork, { id })).loaded).toMatchObject([{ signed_pieces: null }, { signed_pieces: null }]);
+  ({ version } = await chen.send(signCarrierWork, { ...signing, version, at }));
+  expect(await chen.refused(signCarrierWork, { ...signing, version, at })).toBe('SIGNED_ALREADY');
+  expect((await chen.send(getCarrierWork, { id })).loaded).toMatchObject([{ signed_pieces: 10 }, { signed_pieces: null }]);
 });

@@ -98,3 +98,29 @@ test('staff write down a delay of the whole trip, which names no order', async (
   expect(await open({ kind: ['delay'] })).toMatchObject([{ no, order_no: null, delay_hours: '6.50', reported_by_carrier: false }]);
   expect(await mai.refused(saveRoadException, { work_order_id: trip.id, ...delay, description: ' ' })).toBe('BAD_PARAMS');
 });
+
+test('an exception that needs nobody is closed at once by who may close, and another company does not reach it', async () => {
+  const { id } = await mai.send(saveRoadException, { work_order_id: trip.id, ...report, description: '轻微划痕' });
+  const close = {
+    id,
+    version: 1,
+    action: 'close',
+    responsible: 'carrier',
+    resolution: '现场赔付',
+    cost: '50',
+    cost_currency: 'CNY',
+  } as const;
+  const reporter = await stage.cast({ permits: [may.view, may.edit] });
+  expect(await reporter.refused(moveRoadException, close)).toBe('NOT_PERMITTED');
+  const vietnam = await stage.cast({ companyId: stage.companies.vn });
+  expect(await vietnam.refused(moveRoadException, close)).toBe('NOT_FOUND');
+  const future = { work_order_id: trip.id, ...report, happened_at: '2030-01-01T00:00:00Z' };
+  expect(await mai.refused(saveRoadException, future)).toBe('IN_THE_FUTURE');
+  expect(await mai.send(moveRoadException, close)).toEqual({ state: 'closed', version: 2 });
+  expect((await mai.send(listRoadExceptions, { tab: 'closed' })).rows.find((row) => row.id === id)).toMatchObject({
+    cost: '50.00',
+    cost_currency: 'CNY',
+    responsible: 'carrier',
+    resolution: '现场赔付',
+  });
+});

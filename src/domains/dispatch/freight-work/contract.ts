@@ -88,6 +88,7 @@ export const createFreightWork = call({
     'DRIVER_BUSY',
     'OVERLOADED',
     'CARRIER_BLACKLISTED',
+    'CARRIER_NOT_ACTIVE',
     'CARRIER_UNFIT',
   ],
 });

@@ -125,11 +125,7 @@ function checkPlan(plan: Plan, context: z.RefinementCtx): void {
 }
 
 const sent = z.object({ id: idOut, no: z.string(), state: z.enum(workOrderStateNames), version, price_state: z.enum(priceStates) });
-const planRefusals = [
-  'CARRIER_BLACKLISTED',
-  'CARRIER_UNFIT',
-  'CARRIER_NOT_ACTIVE',
-  'VEHICLE_AND_DRIVER_NEEDED',
+const assignRefusals = [
   'VEHICLE_NOT_OF_CARRIER',
   'DRIVER_NOT_OF_CARRIER',
   'VEHICLE_UNFIT',
@@ -138,10 +134,17 @@ const planRefusals = [
   'OVER_VOLUME',
   'VEHICLE_BUSY',
   'DRIVER_BUSY',
-  'OWN_TRUCK_HAS_NO_PRICE',
-  'MIXED_LOADS',
   'OVER_DAY_HOURS',
   'OVER_WEEK_HOURS',
+] as const;
+const planRefusals = [
+  ...assignRefusals,
+  'CARRIER_BLACKLISTED',
+  'CARRIER_UNFIT',
+  'CARRIER_NOT_ACTIVE',
+  'VEHICLE_AND_DRIVER_NEEDED',
+  'OWN_TRUCK_HAS_NO_PRICE',
+  'MIXED_LOADS',
 ] as const;
 
 /** The rules that the goods of these orders on one truck would break or touch. The dispatcher reads it while choosing. */
@@ -226,7 +229,7 @@ export const assignTruck = call({
   permit: may.assign,
   params: assignFields,
   result: z.object({ state: z.enum(workOrderStateNames), version }),
-  refusals: planRefusals,
+  refusals: assignRefusals,
 });
 
 /** Moves that need at most a reason. Accept and refuse record the carrier's answer by phone. */

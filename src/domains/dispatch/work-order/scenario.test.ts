@@ -423,3 +423,18 @@ test('a load is signed and a stop is reached from the moment of departure on, an
   expect(await mai.refused(signLoad, { ...signed, version, at: '2027-02-11T01:05:01Z' })).toBe('IN_THE_FUTURE');
   expect(await mai.send(signLoad, { ...signed, version, at })).toMatchObject({ state: 'completed', shortage: 0 });
 });
+
+test('an order whose only trip of a part is cancelled is whole in the pool again', async () => {
+  stage.clock.set('2027-02-20T00:00:00Z');
+  const id = await order('SO-UND1', 100, '10000', '50');
+  const trip = await mai.send(dispatchLoads, plan({ loads: [load(id, 50, '5000', '25')], carrier_id: String(scene.jinlong), ...on(100) }));
+  expect(await stateOf(id)).toBe('partDispatched');
+  const cancel = { id: trip.id, version: trip.version, action: 'cancel' as const };
+  expect(await mai.refused(moveWorkOrder, cancel)).toBe('REASON_REQUIRED');
+  await mai.send(moveWorkOrder, { ...cancel, reason: '客户改期' });
+  expect(await stateOf(id)).toBe('received');
+  const detail = await mai.send(getOrder, { id: String(id) });
+  expect(detail.milestones.find(({ code }) => code === 'dispatched')?.actual_at ?? null).toBeNull();
+  const [row] = (await mai.send(listPool, { where: { order_no: ['SO-UND1'] } })).rows;
+  expect(row).toMatchObject({ left_pieces: 100, left_kg: '10000.000', left_m3: '50.0000', work_orders: [] });
+});
