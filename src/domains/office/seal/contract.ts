@@ -130,16 +130,7 @@ export const moveSealRequest = moveCall({
 });
 
 const keeping = { kind: 'write', users: [1], permit: may.keep } as const;
-const keeperRefusals = [
-  'CHANGED_MEANWHILE',
-  'ILLEGAL_MOVE',
-  'FOUR_EYES',
-  'NOT_KEEPER',
-  'SEAL_OUT',
-  'SEAL_INACTIVE',
-  'SEAL_GOES_OUT',
-  'SEAL_STAYS',
-];
+const keeperRefusals = ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'FOUR_EYES', 'NOT_KEEPER'];
 const moved = z.object({ state: sealRequestState, version });
 
 /** The keeper stamps the document in the house. */
@@ -148,7 +139,7 @@ export const stampDocument = call({
   ...keeping,
   params: z.strictObject({ id: idIn, version, stamped_copies: z.int().min(1).max(1000), scan_file_id: idIn.nullish() }),
   result: moved,
-  refusals: keeperRefusals,
+  refusals: [...keeperRefusals, 'SEAL_INACTIVE', 'SEAL_GOES_OUT', 'SEAL_OUT'],
 });
 
 /** The keeper gives the seal to the person who takes it out, by default the applicant. */
@@ -157,7 +148,7 @@ export const giveSealOut = call({
   ...keeping,
   params: z.strictObject({ id: idIn, version, taken_by: idIn.nullish(), due_on: day }),
   result: moved,
-  refusals: [...keeperRefusals, 'SEAL_DUE_PAST', 'SEAL_TAKER'],
+  refusals: [...keeperRefusals, 'SEAL_INACTIVE', 'SEAL_STAYS', 'SEAL_OUT', 'SEAL_DUE_PAST', 'SEAL_TAKER'],
 });
 
 /** The keeper receives the seal back. */

@@ -304,3 +304,73 @@ test('a company seal needs no special review; a keeper does not stamp the own re
   });
   await expect(ask('clerk', companySeal)).rejects.toMatchObject({ reply: { data: { refusal: 'SEAL_INACTIVE' } } });
 });
+
+test('a seal is given out, received and pressed by a keeper of it who did not ask for it, while it is in use', async () => {
+  const { keeper, other, clerk } = people;
+  const { id: seal } = await keeper.send(ownSeals.save, {
+    name: '财务专用章',
+    kind: 'company',
+    company_id: String(stage.companies.cn),
+    keeper_id: null,
+    taken_out_until: null,
+    remark: null,
+  });
+  const setActive = async (active: boolean) =>
+    keeper.send(ownSeals.setActive, { id: seal, version: (await keeper.send(ownSeals.get, { id: seal })).version, active });
+  const out = { takes_out: true, due_on: '2026-11-23' };
+  const [gone, pressed] = [await approved('keeper', seal, out), await approved('keeper', seal)];
+  const give = async () => ({ ...(await at(gone, 'keeper')), due_on: '2026-11-23', taken_by: String(clerk.accountId) });
+  const receive = async () => ({ ...(await at(gone, 'keeper')), stamped_copies: 2 });
+  const stamp = async () => ({ ...(await at(pressed, 'keeper')), stamped_copies: 2 });
+  // The request of the keeper is handled by another keeper.
+  expect(await keeper.refused(giveSealOut, await give())).toBe('FOUR_EYES');
+  expect(await other.refused(receiveSeal, await receive())).toBe('ILLEGAL_MOVE');
+  await setActive(false);
+  expect(await other.refused(giveSealOut, await give())).toBe('SEAL_INACTIVE');
+  expect(await other.refused(stampDocument, await stamp())).toBe('SEAL_INACTIVE');
+  await setActive(true);
+  expect(await other.refused(giveSealOut, { ...(await give()), version: 99 })).toBe('CHANGED_MEANWHILE');
+  await other.send(giveSealOut, await give());
+  expect(await other.refused(giveSealOut, await give())).toBe('ILLEGAL_MOVE');
+  expect(await other.refused(stampDocument, await stamp())).toBe('SEAL_OUT');
+  expect(await keeper.refused(receiveSeal, await receive())).toBe('FOUR_EYES');
+  expect(await other.refused(receiveSeal, { ...(await receive()), version: 99 })).toBe('CHANGED_MEANWHILE');
+  expect((await keeper.send(ownSeals.get, { id: seal })).taken_out_until).toBe('2026-11-23');
+  // A seal that is no longer in use comes back all the same.
+  await setActive(false);
+  expect((await other.send(receiveSeal, await receive())).state).toBe('stamped');
+  expect((await keeper.send(ownSeals.get, { id: seal })).taken_out_until).toBeNull();
+  await setActive(true);
+  expect((await other.send(stampDocument, await stamp())).state).toBe('stamped');
+  expect(await other.refused(stampDocument, await stamp())).toBe('ILLEGAL_MOVE');
+  const ofOwnKeeper = await approved('clerk', contractSeal, out);
+  expect(await other.refused(giveSealOut, { ...(await at(ofOwnKeeper)), due_on: '2026-11-23' })).toBe('NOT_KEEPER');
+});
+
+test('a draft is submitted with its document, for a seal that is in use, and before its day has passed', async () => {
+  const { keeper, clerk } = people;
+  const { id: seal } = await keeper.send(ownSeals.save, {
+    name: '业务专用章',
+    kind: 'company',
+    company_id: String(stage.companies.cn),
+    keeper_id: null,
+    taken_out_until: null,
+    remark: null,
+  });
+  const draft = { ...(await content(seal)), takes_out: true, due_on: '2026-11-20' };
+  const { document_file_id: _, ...bare } = draft;
+  const [late, without] = [await clerk.send(saveSealRequest, draft), await clerk.send(saveSealRequest, bare)];
+  const submit = async (id: string) => ({ ...(await at(id)), action: 'submit' as const });
+  expect(await clerk.refused(moveSealRequest, await submit(without.id))).toBe('SEAL_DOCUMENT');
+  const { version } = await keeper.send(ownSeals.get, { id: seal });
+  const off = await keeper.send(ownSeals.setActive, { id: seal, version, active: false });
+  expect(await clerk.refused(moveSealRequest, await submit(late.id))).toBe('SEAL_INACTIVE');
+  await keeper.send(ownSeals.setActive, { id: seal, version: off.version, active: true });
+  stage.clock.set('2026-11-21T02:00:00Z');
+  expect(await clerk.refused(moveSealRequest, await submit(late.id))).toBe('SEAL_DUE_PAST');
+  const again = { ...draft, document_file_id: (await content(seal)).document_file_id, submit: true };
+  expect(await clerk.refused(saveSealRequest, again)).toBe('SEAL_DUE_PAST');
+  expect((await clerk.send(getSealRequest, { id: late.id })).state).toBe('draft');
+  expect((await clerk.send(saveSealRequest, { ...again, due_on: '2026-11-21' })).state).toBe('supervisorReview');
+  stage.clock.set('2026-11-20T02:00:00Z');
+});
