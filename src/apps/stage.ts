@@ -144,6 +144,18 @@ export async function startStage(
       noteReply(new URLSearchParams(body).get('cmd') ?? '', undefined, reply);
       return reply;
     },
+    // Uploads, and what machines send.
+    async attempt(from, body) {
+      let named = '';
+      const reply = await opened.attempt(from, (tell) =>
+        body((known) => {
+          named = known.cmd ?? named;
+          tell(known);
+        }),
+      );
+      noteReply(named, undefined, reply);
+      return reply;
+    },
   };
   const within = <DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T> => door.within(system(), 'write', run);
   await prepare?.({ ownerUrl: database.ownerUrl, door, product, now: clock.now(), folder: fileFolder });
