@@ -405,3 +405,29 @@ test('a count without a location is not released, and one without a difference i
   expect(await refusedMove(planner, id, 'recount')).toBe('NOTHING_TO_RECOUNT');
   await cancelled(id);
 });
+
+test('a location is finished once, and a difference is explained only when all locations are', async () => {
+  const { board } = await stocked({ board: scene.at.first, motor: scene.at.quarantine });
+  const { id, count_no } = await released();
+  await wei.send(finishCountLocation, { id, location_code: scene.at.first });
+  expect(await lan.refused(finishCountLocation, { id, location_code: scene.at.first })).toBe('LOCATION_COUNTED');
+  const [line] = (await planner.send(listCountLines, { where: { count_no: [count_no] }, tab: 'all' })).rows;
+  expect(await planner.refused(explainCount, { id, line_ids: [line?.id ?? ''], cause: 'loss' })).toBe('ILLEGAL_MOVE');
+  expect((await planner.send(getCount, { id })).state).toBe('counting');
+  expect(await onHand(board)).toEqual([[scene.at.first, '240.000', 10]]);
+  await cancelled(id);
+});
+
+test('a count of one location that nobody scanned is counted at once: all that the books have there is absent', async () => {
+  const { board } = await stocked({ board: scene.at.first, motor: scene.at.quarantine });
+  const { id } = await released({ location_to: scene.at.first });
+  expect(await wei.refused(finishCountLocation, { id, location_code: scene.at.second })).toBe('NOT_IN_COUNT');
+  const { absent, locations_left, state } = await wei.send(finishCountLocation, { id, location_code: scene.at.first });
+  expect([locations_left, state]).toEqual([0, 'counted']);
+  expect(absent).toBe((await planner.send(getCount, { id })).lines);
+  expect(await wei.refused(finishCountLocation, { id, location_code: scene.at.first })).toBe('ILLEGAL_MOVE');
+  // The stock follows only an approval.
+  expect(await onHand(board)).toEqual([[scene.at.first, '240.000', 10]]);
+  await cancelled(id);
+  expect((await planner.send(reconcileStock, {})).differing).toEqual([]);
+});
