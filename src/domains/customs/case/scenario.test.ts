@@ -13,6 +13,7 @@ import {
   saveDeclaration,
   savePaper,
 } from '../declaration/contract.ts';
+import { may } from '../declaration/permits.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { listCases, moveCase, saveCase } from './contract.ts';
 
@@ -234,3 +235,69 @@ test('a deleted declaration holds the legs that its release freed, until a truck
     [false, null],
   ]);
 });
+
+test.each(['draft', 'sent'] as const)(
+  'a case that is %s is withdrawn with a reason, changes nothing, and makes room for another',
+  async (state) => {
+    const declaration_id = await accepted();
+    const wanted = {
+      declaration_id,
+      kind: 'amendment' as const,
+      reason: 'typing error',
+      changes: [{ field: 'pieces' as const, after: '12' }],
+    };
+    let { id, version } = await li.send(saveCase, wanted);
+    if (state === 'sent') {
+      version = (await wang.send(moveCase, { id, version, action: 'send' })).version;
+      expect(await li.refused(saveCase, { ...wanted, id, version })).toBe('CASE_FIXED');
+    }
+    const viewer = await stage.cast({ permits: [may.view, may.file] });
+    expect(await viewer.refused(moveCase, { id, version, action: 'withdraw', reason: 'x' })).toBe('NOT_PERMITTED');
+    expect(await li.refused(moveCase, { id, version, action: 'withdraw' })).toBe('REASON_REQUIRED');
+    const stale = { id, version: version + 1, action: 'withdraw', reason: 'x' } as const;
+    expect(await li.refused(moveCase, stale)).toBe('CHANGED_MEANWHILE');
+    const withdrawn = await li.send(moveCase, { id, version, action: 'withdraw', reason: 'right as it was' });
+    expect(await li.refused(moveCase, { id, version: withdrawn.version, action: 'approve' })).toBe('ILLEGAL_MOVE');
+    const { rows } = await li.send(listCases, { declaration_id });
+    expect(rows.map((row) => [row.state, row.decision])).toEqual([['withdrawn', 'right as it was']]);
+    expect(await of(declaration_id)).toMatchObject({ state: 'accepted', pieces: 10 });
+    await li.send(saveCase, wanted);
+  },
+);
+
+test('a declaration is deleted while customs inspects it, but not once its duties are paid; one without duties confirms none', async () => {
+  const inspected = await accepted();
+  expect(await li.refused(confirmTaxes, { id: inspected, version: (await of(inspected)).version })).toBe('NO_TAXES');
+  const inspection = { kind: 'inspection', happened_at: '2026-11-20T01:20:00Z', reference: 'INS-1' } as const;
+  await li.send(replyDeclaration, { id: inspected, version: (await of(inspected)).version, ...inspection });
+  await li.send(moveCase, await deletion(inspected));
+  expect((await of(inspected)).state).toBe('deleted');
+
+  const graphite = {
+    hs_code: '2504101000',
+    name: '石墨',
+    qty: '1',
+    unit: '吨',
+    unit_price: '500',
+    total: '500.00',
+    currency: 'CNY',
+  } as const;
+  const paid = await accepted({ lines: [{ ...graphite, origin: 'CN' }] });
+  await li.send(confirmTaxes, { id: paid, version: (await of(paid)).version });
+  await feeName();
+  await wang.send(payTaxes, { id: paid, version: (await of(paid)).version, paid_on: '2026-11-20', payment_no: 'T1' });
+  const approval = await deletion(paid);
+  expect(await li.refused(moveCase, approval)).toBe('TAXES_PAID');
+  expect(await of(paid)).toMatchObject({ state: 'accepted', taxes: '83.33', taxes_paid_on: '2026-11-20' });
+  expect((await li.send(listCases, { declaration_id: paid })).rows[0]?.state).toBe('sent');
+});
+
+/** The fee under which paid duties are passed on. */
+async function feeName(): Promise<void> {
+  await stage.system<CustomsTables, unknown>(({ db }) =>
+    sql`with type as (
+        insert into fee_type (code, name_zh, name_vi, name_en, name_th, category) values ('CU', '报关', 'Hải quan', 'Customs', 'ศุลกากร', 'duty') returning id
+      ) insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, disbursement)
+        select 'DUTY', '代垫税费', 'Thuế chi hộ', 'Duties', 'อากร', id, 'CNY', 'order', true from type`.execute(db),
+  );
+}

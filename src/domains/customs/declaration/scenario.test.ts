@@ -13,6 +13,7 @@ import { mergeFreightHouses, splitFreightHouse } from '../../freight/house/contr
 import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
 import { listCases, saveCase } from '../case/contract.ts';
 import { countFilings, listFilings, moveFiling, runRobot } from '../robot/contract.ts';
+import { may as mayFile } from '../robot/permits.ts';
 import { begin, deliver, finish, recover } from '../robot/server/run.ts';
 import type { CustomsTables, CustomsWork } from '../server/db.ts';
 import {
@@ -596,4 +597,172 @@ test('houses of a freight job are not split while a declaration for them is file
   expect(await li.refused(mergeFreightHouses, merge)).toBe('HOUSE_DECLARED');
   await filed({ ...declared, bl_no: null });
   expect(await li.refused(splitFreightHouse, { ...part, version: free.version, house_id: second ?? '' })).toBe('HOUSE_DECLARED');
+});
+
+/** A declaration whose filing has come to a state, and nothing else is due. */
+async function filedIn(state: 'queued' | 'sending' | 'failed' | 'unsure', bl_no: string): Promise<{ id: string; no: string }> {
+  await li.send(runRobot, {});
+  await stage.runJobs();
+  const away = await filed({ bl_no });
+  const context = jobs();
+  if (state !== 'queued') {
+    const begun = await begin(context);
+    if (begun?.filing.filing_key !== `${away.no}-1`) throw new Error('another filing');
+    if (state === 'unsure') {
+      await deliver(context, begun);
+      await rm(path.join(drops(), 'outbox', `${away.no}-1.xml`));
+      stage.clock.advance(61_000);
+      await recover(context);
+    }
+    for (let again: typeof begun | null = begun; state === 'failed' && again; again = await begin(context)) {
+      await finish(context, again, 'disk full');
+      stage.clock.advance(3_600_000);
+    }
+  }
+  stage.clock.set('2026-11-20T03:00:00Z');
+  expect((await filingOf(away.no))?.state).toBe(state);
+  return away;
+}
+const inOutbox = async (no: string) => (await readdir(path.join(drops(), 'outbox'))).filter((name) => name.startsWith(no));
+let acceptances = 0;
+const customsNo = () => `7200202610000001${String(++acceptances).padStart(2, '0')}`;
+
+test.each([
+  ['queued', 'rejected'],
+  ['sending', 'accepted'],
+  ['sending', 'rejected'],
+  ['failed', 'accepted'],
+  ['failed', 'rejected'],
+  ['unsure', 'accepted'],
+  ['unsure', 'rejected'],
+] as const)('a filing that is %s follows the answer %s, and the robot leaves it alone from then on', async (state, kind) => {
+  const { id, no } = await filedIn(state, `BL-${state}-${kind}`);
+  const answer = { kind, happened_at: '2026-11-20T02:30:00Z', ...(kind === 'accepted' ? { customs_no: customsNo() } : { text: '退单' }) };
+  await li.send(replyDeclaration, { id, version: await versionOf(id), ...answer });
+  const settled = await filingOf(no);
+  expect(settled).toMatchObject({ state: kind, next_at: null, answered_at: '2026-11-20T02:30:00.000Z' });
+  expect(settled?.reason).toBe(kind === 'rejected' ? '退单' : null);
+  expect((await li.send(getDeclaration, { id })).state).toBe(kind);
+  stage.clock.advance(3_600_000);
+  await li.send(runRobot, {});
+  await stage.runJobs();
+  stage.clock.set('2026-11-20T03:00:00Z');
+  expect(await filingOf(no)).toEqual(settled);
+  expect(await inOutbox(no)).toEqual([]);
+  for (const action of ['retry', 'sendAgain', 'withdraw'] as const)
+    expect(await li.refused(moveFiling, { id: settled?.id ?? '', version: settled?.version ?? 0, action, reason: 'x' })).toBe(
+      'ILLEGAL_MOVE',
+    );
+});
+
+test.each([
+  ['failed', 'retry', 'filed', 1],
+  ['unsure', 'sendAgain', 'filed', 2],
+  ['queued', 'withdraw', 'withdrawn', 0],
+] as const)('a person decides about a filing that is %s: %s', async (state, action, end, attempts) => {
+  const { id, no } = await filedIn(state, `BL-${action}`);
+  const filing = await filingOf(no);
+  const decision = { id: filing?.id ?? '', version: filing?.version ?? 0, action };
+  const viewer = await stage.cast({ name: 'Viewer', permits: [mayFile.view, may.view, may.edit] });
+  expect(await viewer.refused(moveFiling, { ...decision, reason: 'x' })).toBe('NOT_PERMITTED');
+  const stranger = await stage.cast({ companyId: stage.companies.vn });
+  expect(await stranger.refused(moveFiling, { ...decision, reason: 'x' })).toBe('NOT_FOUND');
+  if (action !== 'retry') expect(await li.refused(moveFiling, decision)).toBe('REASON_REQUIRED');
+  await li.send(moveFiling, { ...decision, reason: '海关未收到' });
+  await stage.runJobs();
+  expect(await filingOf(no)).toMatchObject({ state: end, attempts, next_at: null });
+  expect(await inOutbox(no)).toEqual(end === 'filed' ? [`${no}-1.xml`] : []);
+  expect((await li.send(getDeclaration, { id })).state).toBe(end === 'filed' ? 'submitted' : 'reviewed');
+  if (end === 'filed') return;
+  // A declaration whose filing was taken out is filed again under a new key.
+  await move(li, id, 'file');
+  await stage.runJobs();
+  expect(await inOutbox(no)).toEqual([`${no}-2.xml`]);
+});
+
+test.each(['checking', 'reviewed'] as const)(
+  'a declaration in %s goes back to its declarant with a reason and is changed there',
+  async (state) => {
+    const { id } = await li.send(saveDeclaration, sheet({ bl_no: `BL-${state}` }));
+    await receive(li, id);
+    await move(li, id, 'present');
+    if (state === 'reviewed') await move(wang, id, 'review');
+    const changed = async () => ({ ...sheet({ bl_no: `BL-${state}`, pieces: 11 }), id, version: await versionOf(id) });
+    expect(await li.refused(saveDeclaration, await changed())).toBe('DECLARATION_FIXED');
+    const declarant = await stage.cast({ name: 'Mai', permits: [may.view, may.edit, may.file] });
+    const back = { id, version: await versionOf(id), action: 'sendBack' as const };
+    expect(await declarant.refused(moveDeclaration, { ...back, reason: '件数不符' })).toBe('NOT_PERMITTED');
+    expect(await wang.refused(moveDeclaration, back)).toBe('REASON_REQUIRED');
+    await move(wang, id, 'sendBack', '件数不符');
+    expect(await li.send(getDeclaration, { id })).toMatchObject({ state: 'draft', reason: '件数不符', reviewed_by_name: null, pieces: 10 });
+    await li.send(saveDeclaration, await changed());
+    await move(li, id, 'present');
+    // The check was of what stood there before, so somebody checks again.
+    expect(await li.refused(moveDeclaration, { id, version: await versionOf(id), action: 'file' })).toBe('ILLEGAL_MOVE');
+    expect(await li.send(getDeclaration, { id })).toMatchObject({ state: 'checking', reason: null, pieces: 11 });
+  },
+);
+
+test('customs seizes what it inspects, and a number is that of one declaration', async () => {
+  const { id } = await filed({ bl_no: 'BL-SEIZED' });
+  const reply = async (of: string, more: Omit<ParamsOf<typeof replyDeclaration>, 'id' | 'version' | 'happened_at'>) => ({
+    id: of,
+    version: await versionOf(of),
+    happened_at: '2026-11-20T02:30:00Z',
+    ...more,
+  });
+  const customs_no = customsNo();
+  expect(await li.refused(replyDeclaration, await reply(id, { kind: 'seized' }))).toBe('ILLEGAL_MOVE');
+  await li.send(replyDeclaration, await reply(id, { kind: 'accepted', customs_no }));
+  await li.send(replyDeclaration, await reply(id, { kind: 'inspection', reference: 'INS-1' }));
+  await li.send(replyDeclaration, await reply(id, { kind: 'seized', text: '侵权货物' }));
+  expect(await li.send(getDeclaration, { id })).toMatchObject({ state: 'seized', reason: '侵权货物', released_at: null });
+  for (const kind of ['passed', 'released'] as const)
+    expect(await li.refused(replyDeclaration, await reply(id, { kind }))).toBe('ILLEGAL_MOVE');
+  expect(await li.refused(confirmTaxes, { id, version: await versionOf(id) })).toBe('NOT_ACCEPTED');
+  const other = await filed({ bl_no: 'BL-OTHER' });
+  expect(await li.refused(replyDeclaration, await reply(other.id, { kind: 'accepted', customs_no }))).toBe('CUSTOMS_NO_TAKEN');
+  expect(await li.send(getDeclaration, { id: other.id })).toMatchObject({ state: 'submitted', customs_no: null });
+});
+
+test('a declaration is presented with all that its duties need, and filed where there is a way', async () => {
+  const thailand = {
+    company_id: String(stage.companies.th),
+    country: 'TH',
+    domestic_code: '0105556012345',
+    domestic_uscc: null,
+    supervision_mode: null,
+    customs_office: '2801',
+    lines: [{ ...goods, hs_code: '87032310', qty: '1', unit_price: '5000', unit: 'C62' }],
+  } as const;
+  await system(({ db }) =>
+    sql`with rate as (insert into customs_rate (country, direction, currency, rate, valid_from, valid_to) values ('TH', 'import', 'USD', 34, '2026-11-01', '2026-11-30'))
+      insert into customs_tariff (country, direction, hs_code, name, origin_kind, duty_percent, consumption_percent, vat_percent, valid_from)
+      values ('TH', 'import', '8703', 'cars', 'mfn', 80, 30, 7, '2026-01-01')`.execute(db),
+  );
+  const somchai = await stage.cast({ name: 'Somchai', companyId: stage.companies.th });
+  const presented = async (who: Player, changes: object) => {
+    const { id } = await who.send(saveDeclaration, sheet(changes));
+    await receive(who, id);
+    const refusal = await who.refused(moveDeclaration, { id, version: await versionOf(id, who), action: 'present' });
+    expect((await who.send(getDeclaration, { id })).state).toBe('draft');
+    return refusal;
+  };
+  expect(await presented(li, { trade_term: 'FOB' })).toBe('COST_MISSING');
+  expect(await presented(li, { lines: [{ ...goods, currency: 'EUR' }] })).toBe('CUSTOMS_RATE_MISSING');
+  expect(await presented(somchai, thailand)).toBe('RETAIL_MISSING');
+
+  const { id, no } = await li.send(saveDeclaration, sheet({ bl_no: 'BL-NOWAY' }));
+  await receive(li, id);
+  await move(li, id, 'present');
+  await move(wang, id, 'review');
+  const channel = (active: boolean) =>
+    system(({ db }) => db.updateTable('customs_channel').set({ active }).where('country', '=', 'CN').execute());
+  await channel(false);
+  expect(await li.refused(moveDeclaration, { id, version: await versionOf(id), action: 'file' })).toBe('NO_ADAPTER');
+  expect((await li.send(getDeclaration, { id })).state).toBe('reviewed');
+  expect(await filingOf(no)).toBeUndefined();
+  await channel(true);
+  await move(li, id, 'file');
+  expect(await filingOf(no)).toMatchObject({ state: 'queued' });
 });
