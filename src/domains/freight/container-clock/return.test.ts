@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { getFreightJob, moveFreightJob, saveFreightJob } from '../job/contract.ts';
+import {
+  getFreightJob,
+  linkFreightLeg,
+  moveFreightJob,
+  saveFreightJob,
+  recordFreightMilestone,
+  unlinkFreightLeg,
+} from '../job/contract.ts';
 import { receiveFreightMessage } from '../message/contract.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type ClockScene, setClockScene } from '../server/seed/clock-scene.ts';
-import { saveContainerEvent } from './contract.ts';
+import { getClocksOfJob, removeClockStop, saveClockStop, saveContainerEvent } from './contract.ts';
 import type { ContainerEvent } from './kinds.ts';
 
 /* Two containers of an import come back one after the other: each is free from then on, and the job is closed when no clock runs. */
@@ -100,4 +107,35 @@ test('a closed job is opened again although its container travels elsewhere, and
   await clerk.send(moveFreightJob, await move(jobId(), 'reopen'));
   expect(await clerk.refused(saveFreightJob, other)).toBe('CONTAINER_ACTIVE');
   expect(await clerk.send(getFreightJob, { id: next.id })).toMatchObject({ state: 'draft', containers: [{ container_no: 'MSKU1234565' }] });
+});
+
+test('a job that has ended takes no report, no leg and no stop of a clock, and one that is open no stop that ends before it begins', async () => {
+  const id = jobId();
+  const open = await versionOf(id);
+  const container = { container_id: String(scene.first), version: open };
+  const stop = { ...container, reason: 'terminalClosed' as const, from_on: '2026-11-21', to_on: '2026-11-22' };
+  const turned = await clerk.raw(saveClockStop.cmd, { ...stop, to_on: '2026-11-20', request_id: crypto.randomUUID() });
+  expect(turned.data).toMatchObject({ at: [{ at: 'to_on', why: 'END_BEFORE_START' }] });
+  expect(await clerk.refused(saveContainerEvent, { ...container, kind: 'gateOutFull', actual_at: '2026-11-28T03:00:00Z' })).toBe(
+    'IN_THE_FUTURE',
+  );
+  await clerk.send(saveClockStop, stop);
+  const [saved] = (await clerk.send(getClocksOfJob, { job_id: id })).containers.flatMap(({ stops }) => stops);
+  await record(scene.first, 'gateInEmpty', '2026-11-26T01:00:00Z');
+  await record(scene.second, 'gateInEmpty', '2026-11-26T01:00:00Z');
+  await clerk.send(moveFreightJob, await move(id, 'close'));
+  const version = await versionOf(id);
+  const ended = { ...container, version };
+  const acts = [
+    clerk.refused(saveContainerEvent, { ...ended, kind: 'gateInEmpty', actual_at: '2026-11-25T01:00:00Z' }),
+    clerk.refused(saveClockStop, { ...stop, version, from_on: '2026-11-24', to_on: '2026-11-24' }),
+    clerk.refused(removeClockStop, { ...ended, clock_stop_id: saved?.id ?? '' }),
+    clerk.refused(recordFreightMilestone, { id, version, kind: 'importCleared', actual_at: '2026-11-20T01:00:00Z' }),
+    clerk.refused(linkFreightLeg, { id, version, kind: 'delivery', leg_no: 'SO-1' }),
+    clerk.refused(unlinkFreightLeg, { id, version, leg_id: '1' }),
+  ];
+  expect(await Promise.all(acts)).toEqual(acts.map(() => 'NOT_EDITABLE'));
+  expect(await versionOf(id)).toBe(version);
+  const after = (await clerk.send(getClocksOfJob, { job_id: id })).containers.flatMap(({ stops }) => stops);
+  expect(after).toMatchObject([{ id: saved?.id, from_on: '2026-11-21', to_on: '2026-11-22' }]);
 });

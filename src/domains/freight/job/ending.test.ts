@@ -8,6 +8,7 @@ import { moveFreightDocument, proposeFreightDocument, saveFreightDocument } from
 import type { FreightTables } from '../server/db.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from './contract.ts';
+import { may } from './permits.ts';
 import type { FreightJobState } from './states.ts';
 
 /* The end of a job leaves nothing alive, and its goods are handed over only when they are here and may be. The day is 20 November 2026. */
@@ -176,4 +177,25 @@ test('what the release of every bill allowed is not asked for again, and one hou
   await holdCustomer(true);
   expect(await moved(id, 'deliver')).toBe('delivered');
   await holdCustomer(false);
+});
+
+test('a wrong report of an arrival, and of a departure, is taken back with a reason, and its milestone with it', async () => {
+  const id = await importOf({ mode: 'ocean', service: 'fcl', master_no: 'BGLM9' });
+  const actual = async (kind: string) =>
+    (await clerk.send(getFreightJob, { id })).milestones.find((one) => one.kind === kind)?.actual_at ?? null;
+  const viewer = await stage.cast({ permits: [may.view, may.edit] });
+  expect([await actual('departed'), await actual('arrived')]).toEqual(['2026-11-10T02:00:00.000Z', '2026-11-18T02:00:00.000Z']);
+  expect(await refused(id, 'undepart')).toBe('ILLEGAL_MOVE');
+  for (const [action, state] of [
+    ['unarrive', 'departed'],
+    ['undepart', 'inProgress'],
+  ] as const) {
+    expect(await viewer.refused(moveFreightJob, await move(id, action))).toBe('NOT_PERMITTED');
+    expect(await refused(id, action, { reason: null })).toBe('REASON_REQUIRED');
+    expect(await moved(id, action, { reason: '误报' })).toBe(state);
+    expect(await clerk.send(getFreightJob, { id })).toMatchObject({ state, reason: '误报' });
+    expect(await actual(action === 'unarrive' ? 'arrived' : 'departed')).toBeNull();
+  }
+  expect(await moved(id, 'depart', { at: '2026-11-11T02:00:00Z' })).toBe('departed');
+  expect([await actual('departed'), await actual('arrived')]).toEqual(['2026-11-11T02:00:00.000Z', null]);
 });

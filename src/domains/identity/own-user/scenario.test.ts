@@ -118,3 +118,32 @@ test('a disabled user is out at once, and comes back with a new password', async
   await keeper.send(setOwnUserActive, { id, version: off.version, active: true });
   expect((await keeper.send(resetOwnUser, { id })).password).toMatch(/^.{12}$/);
 });
+
+test('a customer has at most two hundred users, and another customer’s do not count', async () => {
+  const count = async (of: Player) =>
+    stage.system<OrderTables, number>(async ({ db }) => {
+      const { customer_id } = await db.selectFrom('account').select('customer_id').where('id', '=', of.accountId).executeTakeFirstOrThrow();
+      const rows = await db.selectFrom('account').select('id').where('customer_id', '=', customer_id).execute();
+      return rows.length;
+    });
+  const fill = (of: Player, until: number) =>
+    stage.system<OrderTables, unknown>(async ({ db }) => {
+      const { id, ...like } = await db.selectFrom('account').selectAll().where('id', '=', of.accountId).executeTakeFirstOrThrow();
+      const { length } = await db.selectFrom('account').select('id').where('customer_id', '=', like.customer_id).execute();
+      const more = Array.from({ length: until - length }, (_, place) => ({
+        ...like,
+        login_name: `bulk${id}-${place}`,
+        keeps_users: false,
+      }));
+      return db.insertInto('account').values(more).execute();
+    });
+  await fill(foreign, 200);
+  await fill(keeper, 199);
+  const last = await keeper.send(saveOwnUser, user('last', []));
+  expect(await keeper.refused(saveOwnUser, user('toomany', []))).toBe('TOO_MANY_USERS');
+  expect(await count(keeper)).toBe(200);
+  // Those who are there are still changed.
+  const changed = { ...user('last', ['portal.board']), id: last.id, version: 1 };
+  expect(await keeper.send(saveOwnUser, changed)).toMatchObject({ id: last.id });
+  expect(await count(keeper)).toBe(200);
+});

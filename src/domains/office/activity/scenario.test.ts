@@ -179,3 +179,41 @@ test('an approved activity that is planned again needs a new decision, and one t
   const dong = await colleague.send(saveActivity, { ...plan, currency: 'VND', budget: '5000000' });
   expect(await colleague.refused(moveActivity, { id: dong.id, version: dong.version, action: 'submit' })).toBe('RATE_MISSING');
 });
+
+test('a plan is cancelled by those who plan, and a closed activity takes claims again once it is opened', async () => {
+  const { supervisor, colleague, employee } = people;
+  const plan = {
+    name: '年会',
+    place: null,
+    from_on: '2026-11-18',
+    until_on: '2026-11-19',
+    currency: 'CNY' as const,
+    budget: '500',
+    participant_ids: [String(colleague.accountId), String(employee.accountId)],
+    remark: null,
+  };
+  const moving = async (id: string, action: ParamsOf<typeof moveActivity>['action'], reason: string | null = null) => ({
+    id,
+    version: (await colleague.send(getActivity, { id })).version,
+    action,
+    reason,
+  });
+  const dropped = await colleague.send(saveActivity, plan);
+  expect(await employee.refused(moveActivity, await moving(dropped.id, 'cancel', '取消'))).toBe('NOT_PERMITTED');
+  expect(await colleague.refused(moveActivity, await moving(dropped.id, 'cancel'))).toBe('REASON_REQUIRED');
+  await colleague.send(moveActivity, await moving(dropped.id, 'cancel', '改到明年'));
+  expect((await colleague.send(getActivity, { id: dropped.id })).state).toBe('cancelled');
+  expect(await colleague.refused(moveActivity, await moving(dropped.id, 'submit'))).toBe('ILLEGAL_MOVE');
+
+  const { id } = await colleague.send(saveActivity, plan);
+  await colleague.send(moveActivity, await moving(id, 'submit'));
+  await decide('approve', id);
+  await supervisor.send(moveActivity, await moving(id, 'close'));
+  const of = { kind: 'activity' as const, activity_id: id };
+  expect(await employee.refused(saveClaim, content([line('10')], of))).toBe('ACTIVITY_NOT_OPEN');
+  expect(await colleague.refused(moveActivity, await moving(id, 'reopen', '漏报'))).toBe('NOT_PERMITTED');
+  expect(await supervisor.refused(moveActivity, await moving(id, 'reopen'))).toBe('REASON_REQUIRED');
+  await supervisor.send(moveActivity, await moving(id, 'reopen', '漏报'));
+  await submitted([line('10')], of);
+  expect(await supervisor.send(getActivity, { id })).toMatchObject({ state: 'approved', claimed: '10.00', left: '490.00' });
+});

@@ -83,6 +83,21 @@ test('without a shift no month is calculated; a company has one standard shift',
   });
 });
 
+test('a line of the roster that does not hold any more is taken out of use, and read as such', async () => {
+  const [shift] = (await personnel.send(attendanceShifts.list, {})).rows;
+  const entry = { account_id: String(mate.accountId), shift_id: shift?.id ?? '', valid_from: '2027-01-01', device_no: '2048' };
+  const { id } = await personnel.send(attendanceRoster.save, entry);
+  const saved = await personnel.send(attendanceRoster.get, { id });
+  expect(saved).toMatchObject({ ...entry, active: true });
+  expect(await employee.refused(attendanceRoster.get, { id })).toBe('NOT_PERMITTED');
+  const abroad = await stage.cast({ companyId: stage.companies.vn });
+  expect(await abroad.refused(attendanceRoster.get, { id })).toBe('NOT_FOUND');
+  const off = { id, version: saved.version, active: false };
+  expect(await abroad.refused(attendanceRoster.setActive, off)).toBe('NOT_FOUND');
+  await personnel.send(attendanceRoster.setActive, off);
+  expect(await personnel.send(attendanceRoster.get, { id })).toMatchObject({ ...entry, active: false });
+});
+
 test('a device’s file is imported once, bad lines are told by B628, and numbers that nobody knows are kept', async () => {
   const lines = [
     '1024,2026-11-16 08:55',
@@ -230,4 +245,29 @@ test('a month is closed by one right after it is over; then it takes no record a
   expect((await personnel.send(moveMonth, { ...now, action: 'reopen', reason: '漏了一天' })).state).toBe('open');
   const abroad = await stage.cast({ companyId: stage.companies.vn });
   expect((await abroad.send(listSheets, {})).rows).toEqual([]);
+});
+
+test('a correction that is sent back counts for nothing until its person has asked again and it is approved', async () => {
+  const { id } = await employee.send(saveCorrection, { in_at: '2026-11-12T01:00:00Z', out_at: null, reason: '忘记', submit: true });
+  const vote = async (action: 'approve' | 'sendBack', reason: string | null) => ({
+    subject: 'attendanceCorrection',
+    id,
+    version: (await supervisor.send(getApproval, { subject: 'attendanceCorrection', id })).version ?? 0,
+    action,
+    reason,
+  });
+  expect(await supervisor.refused(decideApproval, await vote('sendBack', null))).toBe('REASON_REQUIRED');
+  await supervisor.send(decideApproval, await vote('sendBack', '请补下班时间'));
+  const back = await employee.send(getCorrection, { id });
+  expect(back.state).toBe('draft');
+  expect(await mate.refused(moveCorrection, { id, version: back.version, action: 'submit' })).toBe('NOT_YOURS');
+  const again = { id, version: back.version, in_at: '2026-11-12T01:00:00Z', out_at: '2026-11-12T10:00:00Z', reason: '忘记', submit: true };
+  expect(await employee.refused(saveCorrection, { ...again, version: back.version + 1 })).toBe('CHANGED_MEANWHILE');
+  expect(await mate.refused(saveCorrection, again)).toBe('NOT_YOURS');
+  await employee.send(saveCorrection, again);
+  expect(await employee.refused(saveCorrection, { ...again, version: (await employee.send(getCorrection, { id })).version })).toBe(
+    'ILLEGAL_MOVE',
+  );
+  await supervisor.send(decideApproval, await vote('approve', null));
+  expect(await employee.send(getCorrection, { id })).toMatchObject({ state: 'approved', out_at: '2026-11-12T10:00:00.000Z' });
 });

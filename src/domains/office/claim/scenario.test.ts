@@ -534,3 +534,21 @@ test('a claim of which nothing is approved is not passed on: it is rejected with
     await finance.refused(reviewClaim, { id: other, version: 1, lines: [{ id: '1', approved: '0', confirmed: true }], reason: null }),
   ).toBe('CHANGED_MEANWHILE');
 });
+
+test('a claim whose company has entered a rate of its own since is looked at once more before it is submitted', async () => {
+  const { employee } = people;
+  const { id, version } = await employee.send(saveClaim, content([line('100', { currency: 'USD', spent_on: '2026-11-19' })]));
+  expect(await claimOf(id)).toMatchObject({ claimed: '700.00' });
+  await stage.system<OfficeTables, unknown>(({ db }) =>
+    sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
+      values (${stage.companies.cn}, 'USD', 'CNY', '7.05', '2026-11-19', '2026-11-19', 'manual')`.execute(db),
+  );
+  expect(await employee.refused(moveClaim, { id, version, action: 'submit' })).toBe('RATE_CHANGED');
+  expect(await claimOf(id)).toMatchObject({ state: 'draft', claimed: '700.00', version });
+  const again = { ...content([line('100', { currency: 'USD', spent_on: '2026-11-19' })]), id, version };
+  expect(await people.colleague.refused(saveClaim, again)).toBe('NOT_YOURS');
+  const saved = await employee.send(saveClaim, again);
+  expect(await employee.refused(saveClaim, again)).toBe('CHANGED_MEANWHILE');
+  await employee.send(moveClaim, { id, version: saved.version, action: 'submit' });
+  expect(await claimOf(id)).toMatchObject({ state: 'supervisorReview', claimed: '705.00' });
+});

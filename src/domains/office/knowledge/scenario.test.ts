@@ -114,3 +114,23 @@ test('an article for a role is read by its holders alone', async () => {
     reply: { data: { at: [{ at: 'reader_roles', why: 'NOT_KNOWN' }] } },
   });
 });
+
+test('an article that was withdrawn is published again, changed or not, and those who had read it read what changed', async () => {
+  const { id } = await write('报销须知', '发票抬头写全称。');
+  await publish(id);
+  await reader.send(confirmReading, { id, version_no: 1 });
+  const change = async (body: string) => {
+    const { version } = await editor.send(getArticle, { id });
+    await editor.send(saveArticle, { id, version, category: 'policy', title: '报销须知', body, must_read: true });
+  };
+  const { version } = await editor.send(getArticle, { id });
+  await editor.send(moveArticle, { id, version, action: 'withdraw' });
+  expect(await reader.refused(getArticle, { id })).toBe('NOT_FOUND');
+  const before = (await reader.send(countArticles, {})).to_read;
+  await change('发票抬头写全称，附行程单。');
+  const now = await editor.send(getArticle, { id });
+  expect(await reader.refused(moveArticle, { id, version: now.version, action: 'publish' })).toBe('NOT_PERMITTED');
+  await publish(id, '增加行程单');
+  expect((await reader.send(getArticle, { id })).body).toBe('发票抬头写全称，附行程单。');
+  expect((await reader.send(countArticles, {})).to_read).toBe(before + 1);
+});

@@ -499,3 +499,44 @@ test('a closed month takes no payment of a loan, no repayment and no reversal, a
   await financeSupervisor.send(reverseRepayment, own);
   expect(await differences()).toEqual([]);
 });
+
+test('a repayment, as a loan that is lent, has an account of its currency, a rate, an open month and another person', async () => {
+  const wanted = { currency: 'USD', amount: '100' } as const;
+  const own_bank_account_id = String(scene.bankUsd);
+  const id = await lent('employee', wanted);
+  const own = await lent('administrator', { amount: '100' });
+  const waiting = await reviewed('employee', wanted);
+  const before = await books();
+  const repay = async (more: Partial<ParamsOf<typeof lendLoan>>) => ({
+    ...(await payment(id, { own_bank_account_id, ...more })),
+    amount: '10',
+  });
+  for (const [more, why] of [
+    [{ own_bank_account_id: String(scene.bankCny) }, 'BANK_CURRENCY'],
+    [{ value_on: '2026-11-19' }, 'RATE_MISSING'],
+    [{ rate: '71' }, 'RATE_FAR'],
+    [{ version: 99 }, 'CHANGED_MEANWHILE'],
+  ] as const)
+    expect([why, await people.cashier.refused(repayLoan, await repay(more))]).toEqual([why, why]);
+  expect(await people.cashier.refused(repayLoan, { ...(await payment(waiting, { own_bank_account_id })), amount: '10' })).toBe(
+    'ILLEGAL_MOVE',
+  );
+  expect(await people.administrator.refused(repayLoan, { ...(await payment(own)), amount: '10' })).toBe('FOUR_EYES');
+  expect(await people.cashier.refused(lendLoan, await payment(waiting, { own_bank_account_id, rate: '71' }))).toBe('RATE_FAR');
+  const month = (state: 'open' | 'softClosed') =>
+    stage.system<OfficeTables, unknown>(({ db }) =>
+      sql`insert into period (company_id, month, state) values (${stage.companies.cn}, '2026-11', ${state})
+        on conflict (company_id, month) do update set state = excluded.state`.execute(db),
+    );
+  await month('softClosed');
+  expect(await people.cashier.refused(repayLoan, await repay({}))).toBe('PERIOD_SOFT_CLOSED');
+  await month('open');
+  expect(await loanOf(id)).toMatchObject({ state: 'pendingReimbursement', balance: '100.00' });
+  expect(await books()).toEqual(before);
+  // A line of the bank's statement is one payment.
+  await people.cashier.send(lendLoan, await payment(waiting, { own_bank_account_id, bank_ref: 'LN-9' }));
+  const second = await reviewed('employee', wanted);
+  expect(await people.cashier.refused(lendLoan, await payment(second, { own_bank_account_id, bank_ref: 'LN-9' }))).toBe('DUPLICATE');
+  expect((await loanOf(second)).state).toBe('pendingLending');
+  expect(await differences()).toEqual([]);
+});

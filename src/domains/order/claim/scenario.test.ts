@@ -23,6 +23,7 @@ import {
   saveClaim,
   submitClaim,
 } from './contract.ts';
+import { may } from './permits.ts';
 import remind from './server/jobs/remind.ts';
 
 /* A claim for goods from its registration to its approval: customer service registers it, an investigator looks into it, a supervisor decides
@@ -349,4 +350,42 @@ test('claims are found by words, party, carrier and deadline', async () => {
     next_cursor: string | null;
   };
   expect(sorted.next_cursor).not.toBeNull();
+});
+
+test('an investigation ends with a rejection, and what the director approved comes back from the finance director with a reason', async () => {
+  const clear = await register();
+  await move(investigator, clear, 'investigate');
+  const rejecting = async (more: object = {}) => ({ id: clear, version: await versionOf(clear), action: 'reject' as const, ...more });
+  const reader = await stage.cast({ permits: [may.view, may.investigate, may.submit] });
+  expect(await reader.refused(moveClaim, await rejecting({ reason: 'x' }))).toBe('NOT_PERMITTED');
+  expect(await supervisor.refused(moveClaim, await rejecting())).toBe('REASON_REQUIRED');
+  expect(await move(supervisor, clear, 'reject', { reason: '包装不足' })).toBe('rejected');
+  expect(await clerk.send(getClaim, { id: clear })).toMatchObject({ shares: [], approved: null });
+
+  const id = await register();
+  await move(investigator, id, 'investigate');
+  await supervisor.send(decideClaim, { id, version: await versionOf(id), shares: shares(), reason: '承运商责任' });
+  const vote = async (who: Player, action: 'approve' | 'sendBack', reason: string | null = null) => {
+    const { version } = await who.send(getApproval, { subject: 'cargoClaim', id });
+    return who.send(decideApproval, { subject: 'cargoClaim', id, version: version ?? 0, action, reason });
+  };
+  const atFinance = async () => {
+    await clerk.send(submitClaim, { id, version: await versionOf(id), approved: '1000' });
+    await vote(director, 'approve');
+    expect((await clerk.send(getClaim, { id })).state).toBe('financeDirectorReview');
+  };
+  await atFinance();
+  await vote(finance, 'sendBack', '汇率有误');
+  expect((await clerk.send(getClaim, { id })).state).toBe('liabilityDecided');
+  await atFinance();
+  expect(await move(clerk, id, 'withdraw', { reason: '金额待核' })).toBe('liabilityDecided');
+  expect(await clerk.refused(submitClaim, { id, version: 1, approved: '1000' })).toBe('CHANGED_MEANWHILE');
+  // Neither round has left an amount that could be posted.
+  expect(await finance.refused(moveClaim, { id, version: await versionOf(id), action: 'post' })).toBe('ILLEGAL_MOVE');
+  expect(await clerk.refused(decideClaim, { id, version: await versionOf(id), shares: shares(), reason: 'x' })).toBe('ILLEGAL_MOVE');
+  // Both directors decide about the next round again.
+  await atFinance();
+  await vote(finance, 'approve');
+  expect(await clerk.send(getClaim, { id })).toMatchObject({ state: 'amountApproved', approved: '1000.00' });
+  expect(await clerk.refused(submitClaim, { id, version: await versionOf(id), approved: '1000' })).toBe('ILLEGAL_MOVE');
 });

@@ -259,3 +259,24 @@ test('one order is read in a single wait for PostgreSQL, after that of its sessi
   expect(statements.filter(({ text }) => text.includes('"order_line"'))).toHaveLength(1);
   expect(waits).toBe(1);
 });
+
+test('a clerk cancels a draft with a reason, and dispatch gives a reviewed order back, which is reviewed once more', async () => {
+  const draft = await clerk.send(saveOrder, order({ customer_ref: 'PO-8801' }));
+  const cancel = { id: draft.id, version: draft.version, action: 'cancel' as const };
+  expect(await reviewer.refused(moveOrder, { ...cancel, reason: '重复' })).toBe('NOT_PERMITTED');
+  expect(await clerk.refused(moveOrder, cancel)).toBe('REASON_REQUIRED');
+  const gone = await clerk.send(moveOrder, { ...cancel, reason: '重复' });
+  expect(await clerk.send(getOrder, { id: draft.id })).toMatchObject({ state: 'cancelled', reason: '重复', waybill_no: null });
+  expect(await clerk.refused(saveOrder, order({ id: draft.id, version: gone.version }))).toBe('NOT_EDITABLE');
+
+  const { id, version } = await clerk.send(saveOrder, order({ customer_ref: 'PO-8802', submit: true }));
+  const approved = await reviewer.send(moveOrder, { id, version, action: 'approve' });
+  const back = { id, version: approved.version, action: 'return' as const };
+  expect(await reviewer.refused(moveOrder, { ...back, reason: 'x' })).toBe('NOT_PERMITTED');
+  expect(await dispatcher.refused(moveOrder, back)).toBe('REASON_REQUIRED');
+  const returned = await dispatcher.send(moveOrder, { ...back, reason: '车型不符' });
+  expect(await clerk.send(getOrder, { id })).toMatchObject({ state: 'submitted', reason: '车型不符', reviewed_by_name: null });
+  expect(await dispatcher.refused(moveOrder, { id, version: returned.version, action: 'receive' })).toBe('ILLEGAL_MOVE');
+  const again = await reviewer.send(moveOrder, { id, version: returned.version, action: 'approve' });
+  expect((await dispatcher.send(moveOrder, { id, version: again.version, action: 'receive' })).state).toBe('received');
+});

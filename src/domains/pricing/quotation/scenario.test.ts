@@ -506,3 +506,16 @@ describe('what a price may not say', () => {
     expect(data).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at, why }] });
   });
 });
+
+test('a sheet that its approver rejects is a draft again, with the reason, and charges nothing', async () => {
+  const saved = await preparer.send(saveQuotation, aSheet([freight({ price: '99999' })], { title: 'rejected rates' }));
+  const submitted = await preparer.send(moveQuotation, { id: saved.id, version: saved.version, action: 'submit' });
+  const reject = { id: saved.id, version: submitted.version, action: 'reject' as const };
+  const writer = await stage.cast({ permits: [may.viewSell, may.editSell] });
+  expect(await writer.refused(moveQuotation, { ...reject, reason: 'x' })).toBe('NOT_PERMITTED');
+  expect(await approver.refused(moveQuotation, reject)).toBe('REASON_REQUIRED');
+  const back = await approver.send(moveQuotation, { ...reject, reason: '价格过高' });
+  expect(await preparer.send(getQuotation, { id: saved.id })).toMatchObject({ state: 'draft', refused_reason: '价格过高' });
+  expect((await rated('sell', ids.customer)).lines.some(({ amountMinor }) => amountMinor >= 9_999_900n)).toBe(false);
+  expect(await approver.refused(moveQuotation, { id: saved.id, version: back.version, action: 'approve' })).toBe('ILLEGAL_MOVE');
+});

@@ -152,3 +152,19 @@ test('a consignor of a customer of another company is merged, into another or wi
     'NOT_FOUND',
   ]);
 });
+
+test('nothing is merged into a record that nobody uses any more', async () => {
+  const [doubled, unused] = [
+    await chief.send(saveCustomer, party('梧州港务', '丁')),
+    await chief.send(saveCustomer, party('梧州港务旧', '戊')),
+  ];
+  await chief.send(saveConsignor, { ...place, name: '梧州仓', customer_id: doubled.id });
+  const off = await chief.send(setCustomerActive, { id: unused.id, version: 1, active: false });
+  const sides = { of: 'customer', from: doubled.id, into: unused.id } as const;
+  const merge = { ...sides, from_version: 1, into_version: off.version, reason: '重复录入' };
+  expect(await chief.refused(previewMerge, sides)).toBe('MERGE_INTO_INACTIVE');
+  expect(await chief.refused(mergeRecords, merge)).toBe('MERGE_INTO_INACTIVE');
+  expect((await chief.send(listConsignors, { where: { customer: [doubled.id] } })).rows).toHaveLength(1);
+  await chief.send(setCustomerActive, { id: unused.id, version: off.version, active: true });
+  expect((await chief.send(previewMerge, sides)).parts.find(({ part }) => part === 'consignor')).toMatchObject({ moves: 1 });
+});

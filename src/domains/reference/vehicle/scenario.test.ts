@@ -124,6 +124,15 @@ test('a retired truck is not picked any more, but keeps its name where it was ch
   expect((await clerk.send(searchPicker, { to: 'vehicle', ids: [id] })).rows).toMatchObject([{ name: '桂D00001', disabled: true }]);
 });
 
+test('a carrier takes its own truck out of use and back, with the version that it read', async () => {
+  const { id, version } = await huarui.send(saveVehicle, truck('桂E00001'));
+  const off = await huarui.send(setVehicleStatus, { id, version, status: 'retired', reason: '年检' });
+  expect(await clerk.send(getVehicle, { id })).toMatchObject({ status: 'retired', carrier_id: String(carriers[0]) });
+  expect(await huarui.refused(setVehicleStatus, { id, version, status: 'available' })).toBe('CHANGED_MEANWHILE');
+  await huarui.send(setVehicleStatus, { id, version: off.version, status: 'available' });
+  expect(await huarui.send(getVehicle, { id })).toMatchObject({ status: 'available', plate_no: '桂E00001' });
+});
+
 const driver = (name: string, licence_no: string) => ({
   name,
   phone: '138 0013 8000',
