@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { nettingConsents } from '../netting-consent/master.ts';
+import { billed } from '../server/seed/acts.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { nettingCandidates } from './contract.ts';
+
+/* A party that withdraws its consent is not netted, until it agrees again. */
+
+let stage: Stage;
+let scene: Scene;
+let clerk: Player;
+let reviewer: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  clerk = await stage.cast({ name: 'Lan' });
+  reviewer = await stage.cast({ name: 'Wei' });
+}, 60_000);
+afterAll(() => stage.close());
+
+test('a consent that was withdrawn is read as such, and its bills are no candidates any more', async () => {
+  await stage.system<FinanceTables, unknown>(async ({ db }) => {
+    await sql`update customer set tax_no = '91110000600037341L' where id = ${scene.customer}`.execute(db);
+    await sql`update carrier set tax_no = '91110000600037341L' where id = ${scene.carrier}`.execute(db);
+  });
+  const facts = { amount: '60', currency: 'CNY', on: '2026-11-18' } as const;
+  await billed(clerk, reviewer, { side: 'receivable', party: scene.customer, fee: scene.freight, ...facts });
+  await billed(clerk, reviewer, { side: 'payable', party: scene.carrier, fee: scene.fuel, ...facts });
+  const consent = {
+    reference: 'NET-9',
+    customer_id: String(scene.customer),
+    carrier_id: String(scene.carrier),
+    agreed_on: '2026-11-15',
+    remark: null,
+  };
+  const { id } = await reviewer.send(nettingConsents.save, consent);
+  const candidates = async () => (await clerk.send(nettingCandidates, {})).rows.length;
+  expect(await candidates()).toBe(1);
+  const { version } = await reviewer.send(nettingConsents.get, { id });
+  const viewer = await stage.cast({ permits: [nettingConsents.may.view] });
+  expect(await viewer.send(nettingConsents.get, { id })).toMatchObject({ ...consent, active: true });
+  expect(await viewer.refused(nettingConsents.setActive, { id, version, active: false })).toBe('NOT_PERMITTED');
+  const off = await reviewer.send(nettingConsents.setActive, { id, version, active: false });
+  expect(await viewer.send(nettingConsents.get, { id })).toMatchObject({ active: false });
+  expect(await candidates()).toBe(0);
+  await reviewer.send(nettingConsents.setActive, { id, version: off.version, active: true });
+  expect(await candidates()).toBe(1);
+});
