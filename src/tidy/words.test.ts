@@ -122,6 +122,19 @@ test('texts are the same in two languages for a reason', () => {
   expect(same.map(([key]) => key).sort()).toEqual([...alikeKeys].sort());
 });
 
+/** The fewest letters by which a help has to exceed its label; a Chinese sign says what several letters do. */
+const helpMin: Readonly<Record<Language, number>> = { zh: 6, vi: 15, en: 15, th: 15 };
+
+test('a help says more than its label', () => {
+  const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const empty = texts.filter(({ key, language, text }) => {
+    const label = declarations.words[key.replace(/Help$/, '')]?.[languages.indexOf(language)];
+    if (!key.endsWith('Help') || label === undefined) return false;
+    return letters(text).replaceAll(letters(label), '').length < helpMin[language];
+  });
+  expect(empty.map(({ key, language, text }) => `${key} (${language}): ${text}`)).toEqual([]);
+});
+
 test('every exception is one', () => {
   const foreign = Object.keys(withForeignLetters).filter((key) =>
     texts.some((one) => one.key === key && scripts[one.language].foreign.some((pattern) => has(pattern, one.text))),

@@ -121,6 +121,11 @@ export function hasWord(key: string): boolean {
   return i18next.exists(key);
 }
 
+/** The help of what a word labels: the word of the same name that ends in Help, on each page that has it. */
+export function helpWord(word: string): string | null {
+  return hasWord(`${word}Help`) ? `${word}Help` : null;
+}
+
 const under = new Map<string, readonly string[]>();
 
 /** All words whose key begins with this prefix, in one language. Used for the width of a column of states. */

@@ -42,6 +42,12 @@ export const words = {
   'roadException.description': ['说明', 'Mô tả', 'What happened', 'รายละเอียด'],
   'roadException.pieces': ['涉及件数', 'Số kiện', 'Pieces', 'จำนวนชิ้น'],
   'roadException.delay_hours': ['延误小时', 'Số giờ trễ', 'Hours late', 'ล่าช้า (ชม.)'],
+  'roadException.delay_hoursHelp': [
+    '预计或已耽误的小时数，如 1.5；最小 0.25，没有延误则留空。',
+    'Số giờ bị trễ, ví dụ 1.5; ít nhất 0.25. Để trống nếu không trễ.',
+    'How long the trip is held up, such as 1.5; at least 0.25. Leave it empty where nothing is late.',
+    'ล่าช้ากี่ชั่วโมง เช่น 1.5 อย่างน้อย 0.25 เว้นว่างหากไม่ล่าช้า',
+  ],
   'roadException.responsible': ['责任方', 'Bên chịu trách nhiệm', 'Responsible', 'ผู้รับผิดชอบ'],
   'roadException.cost': ['损失金额', 'Chi phí', 'Cost', 'ค่าเสียหาย'],
   'roadException.cost_currency': ['币种', 'Tiền tệ', 'Currency', 'สกุลเงิน'],

@@ -124,6 +124,12 @@ export const words = {
     'บิล {{no}} ยังไม่มีใบเสร็จภาษีที่บันทึกไว้ จึงไม่มีรายการให้ยกเลิก',
   ],
   'intercompanyBill.receipt_no': ['完税凭证号', 'Số chứng từ nộp thuế', 'Tax receipt no.', 'เลขที่ใบเสร็จภาษี (ภ.พ.36)'],
+  'intercompanyBill.receipt_noHelp': [
+    '代扣代缴境外卖方税款后税务机关出具的凭证；登记后待认证税额转为可抵扣进项税。',
+    'Chứng từ cơ quan thuế cấp khi nộp thay người bán ở nước ngoài; ghi nhận xong thì thuế chờ được chuyển thành thuế đầu vào.',
+    'The tax office’s receipt for the tax that we declared for a seller abroad. Booking it turns pending tax into input tax.',
+    'หลักฐานจากกรมสรรพากรสำหรับภาษีที่นำส่งแทนผู้ขายต่างประเทศ เมื่อบันทึกแล้วภาษีที่รอจะเป็นภาษีซื้อ',
+  ],
   'intercompanyBill.receipt_on': ['完税凭证日期', 'Ngày chứng từ nộp thuế', 'Tax receipt date', 'วันที่ใบเสร็จภาษี'],
   'refusal.INTERCOMPANY_NO_TAX': [
     '内部账单 {{no}} 没有已入账的代扣税额可凭完税凭证抵扣',

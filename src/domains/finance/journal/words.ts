@@ -27,11 +27,23 @@ export const words = {
   'journal.functional': ['金额', 'Số tiền', 'Amount', 'จำนวนเงิน'],
   'journal.functional_currency': ['本位币', 'Đồng tiền hạch toán', 'Functional currency', 'สกุลเงินในบัญชี'],
   'journal.reverse_next': ['下月初自动冲回', 'Tự đảo đầu tháng sau', 'Reverse on the first of next month', 'กลับรายการต้นเดือนถัดไป'],
+  'journal.reverse_nextHelp': [
+    '现在过账，次月第一天自动冲回，用于暂估；不能与按月重复或审计调整并用。',
+    'Ghi sổ bây giờ và tự đảo vào ngày đầu tháng sau, dùng cho khoản dự thu, dự chi; không dùng cùng lặp lại hay điều chỉnh kiểm toán.',
+    'It posts now and is reversed on the first day of the next month, as accruals are. It cannot be repeated or be an audit adjustment as well.',
+    'ลงบัญชีตอนนี้และกลับรายการวันแรกของเดือนถัดไป ใช้กับรายการค้างรับค้างจ่าย ใช้ร่วมกับการทำซ้ำหรือรายการปรับปรุงของผู้สอบไม่ได้',
+  ],
   'journal.adjustment': [
     '审计调整（第 13 期）',
     'Điều chỉnh kiểm toán (kỳ 13)',
     'Audit adjustment (period 13)',
     'ปรับปรุงตามผู้สอบบัญชี (งวด 13)',
+  ],
+  'journal.adjustmentHelp': [
+    '记入该年度的第 13 期，与各月份分开；这种凭证不能自动冲回或按月重复。',
+    'Ghi vào kỳ 13 của năm, tách khỏi các tháng; bút toán này không tự đảo và không lặp lại hằng tháng.',
+    'It posts to the thirteenth period of its year, apart from the months. It is neither reversed nor repeated by itself.',
+    'ลงในงวดที่ 13 ของปี แยกจากเดือน รายการนี้ไม่กลับเองและไม่ทำซ้ำรายเดือน',
   ],
   'journal.repeat_to': ['每月重复至', 'Lặp hằng tháng đến', 'Repeat monthly until', 'ทำซ้ำทุกเดือนถึง'],
   'journal.repeatHelp': [

@@ -116,6 +116,12 @@ export const words = {
   'containerClock.reason.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
   'containerClock.from_on': ['停计自', 'Dừng từ ngày', 'Stopped from', 'หยุดตั้งแต่'],
   'containerClock.to_on': ['停计至', 'Dừng đến ngày', 'Stopped until', 'หยุดถึง'],
+  'containerClock.to_onHelp': [
+    '留空则一直停计，填上日期后箱期重新计算。',
+    'Để trống: vẫn đang dừng; nhập ngày thì đồng hồ chạy lại.',
+    'Left empty, the clock stands still; it runs again once a day is entered.',
+    'เว้นว่างคือหยุดนับต่อไป เมื่อกรอกวันที่จะเริ่มนับใหม่',
+  ],
   'containerClock.remark': ['备注', 'Ghi chú', 'Remark', 'หมายเหตุ'],
   'containerClock.do.event': ['登记箱动态', 'Ghi sự kiện', 'Record an event', 'บันทึกเหตุการณ์'],
   'containerClock.do.stop': ['停止计时', 'Tạm dừng tính', 'Stop the clock', 'หยุดนับ'],

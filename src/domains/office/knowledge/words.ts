@@ -36,6 +36,12 @@ export const words = {
     'มีการแก้ไขที่ผู้อ่านจะเห็นเมื่อเผยแพร่',
   ],
   'knowledge.must_read': ['必读', 'Bắt buộc đọc', 'Must be read', 'ต้องอ่าน'],
+  'knowledge.must_readHelp': [
+    '发布后，每位可读人员在确认阅读前都会看到提醒；新版本须再读一次。',
+    'Sau khi đăng, mỗi người được đọc sẽ bị nhắc đến khi xác nhận; bản mới phải đọc lại.',
+    'Each reader is reminded of the published article until it is confirmed, and of a new version again.',
+    'เมื่อเผยแพร่แล้ว ผู้อ่านแต่ละคนจะได้รับการเตือนจนกว่าจะยืนยัน และต้องอ่านใหม่เมื่อมีฉบับใหม่',
+  ],
   'knowledge.read_at': ['我已阅读', 'Tôi đã đọc', 'Read by me', 'ฉันอ่านเมื่อ'],
   'knowledge.published_at': ['发布时间', 'Đăng lúc', 'Published', 'เผยแพร่เมื่อ'],
   'knowledge.updated_at': ['更新时间', 'Cập nhật lúc', 'Updated', 'ปรับปรุงเมื่อ'],

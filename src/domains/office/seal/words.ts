@@ -68,6 +68,12 @@ export const words = {
   'sealRequest.purpose': ['用途', 'Mục đích', 'Purpose', 'วัตถุประสงค์'],
   'sealRequest.copies': ['份数', 'Số bản', 'Copies', 'จำนวนชุด'],
   'sealRequest.takes_out': ['外带', 'Mang ra ngoài', 'Taken out', 'นำออกนอกสำนักงาน'],
+  'sealRequest.takes_outHelp': [
+    '印章由申请人带出公司，须填归还日期；不勾选则由保管人在公司内盖章。',
+    'Con dấu được mang ra khỏi công ty, phải nhập ngày trả; không chọn thì người giữ dấu đóng tại công ty.',
+    'The seal leaves the house and needs a day on which it is due back; otherwise its keeper stamps in the house.',
+    'นำตราออกนอกบริษัทและต้องระบุกำหนดคืน หากไม่เลือก ผู้เก็บรักษาจะประทับในบริษัท',
+  ],
   'sealRequest.due_on': ['归还日期', 'Ngày trả', 'Due back', 'กำหนดคืน'],
   'sealRequest.overdue': ['逾期', 'Quá hạn', 'Overdue', 'เกินกำหนด'],
   'sealRequest.stamped_copies': ['已盖份数', 'Số bản đã đóng', 'Copies stamped', 'จำนวนที่ประทับ'],

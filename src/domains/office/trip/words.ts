@@ -79,6 +79,12 @@ export const words = {
     'ค่าใช้จ่ายประมาณการ (รวมเบี้ยเลี้ยง)',
   ],
   'trip.advance': ['预支金额', 'Số tiền tạm ứng', 'Advance', 'เงินทดรองจ่าย'],
+  'trip.advanceHelp': [
+    '出差前借多少，不超过预计费用；不需要则填 0。',
+    'Tạm ứng trước chuyến đi, không vượt chi phí dự kiến; không cần thì nhập 0.',
+    'What is borrowed before the trip, at most its estimated cost; 0 where nothing is.',
+    'เงินที่ขอเบิกก่อนเดินทาง ไม่เกินค่าใช้จ่ายที่ประมาณไว้ หากไม่ต้องการกรอก 0',
+  ],
   'trip.open_advance': ['未结预支', 'Tạm ứng chưa hoàn', 'Open advance', 'เงินทดรองค้าง'],
   'trip.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'trip.under_way': ['出差中', 'Đang công tác', 'Under way', 'กำลังเดินทาง'],

@@ -18,6 +18,12 @@ export const words = {
   'orderDocument.file': ['文件', 'Tệp', 'File', 'ไฟล์'],
   'orderDocument.file_name': ['文件名', 'Tên tệp', 'File', 'ชื่อไฟล์'],
   'orderDocument.for_customer': ['客户可见', 'Khách xem được', 'Customer sees it', 'ลูกค้ามองเห็น'],
+  'orderDocument.for_customerHelp': [
+    '勾选后客户在自己的订单页面可以查看和下载；不勾选只有我方人员可见。',
+    'Khi chọn, khách xem và tải được trên trang đơn hàng của họ; không chọn thì chỉ nội bộ thấy.',
+    'When ticked, the customer reads and downloads it on its own page of the order; otherwise only our staff do.',
+    'เมื่อเลือก ลูกค้าดูและดาวน์โหลดได้ในหน้าคำสั่งของตน หากไม่เลือกเห็นเฉพาะพนักงาน',
+  ],
   'orderDocument.remark': ['备注', 'Ghi chú', 'Remark', 'หมายเหตุ'],
   'orderDocument.created_at': ['上传时间', 'Thời gian tải lên', 'Added', 'เวลาอัปโหลด'],
   'orderDocument.created_by_name': ['上传人', 'Người tải lên', 'Added by', 'ผู้อัปโหลด'],

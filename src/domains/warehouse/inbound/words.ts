@@ -106,6 +106,12 @@ export const words = {
   'inbound.eta': ['预计到仓日期', 'Ngày dự kiến đến', 'Expected on', 'วันที่คาดว่าจะถึง'],
   'inbound.eta_from': ['预计到仓', 'Dự kiến đến từ', 'Expected from', 'คาดว่าถึงตั้งแต่'],
   'inbound.eta_to': ['最晚到仓', 'Đến muộn nhất', 'Expected until', 'ถึงช้าสุด'],
+  'inbound.eta_toHelp': [
+    '超过此时间货物仍未到仓，计划显示为迟到。',
+    'Quá giờ này mà hàng chưa đến thì kế hoạch bị báo trễ.',
+    'A plan whose goods have not come by then is shown as late.',
+    'หากสินค้ายังไม่ถึงเมื่อเลยเวลานี้ แผนจะแสดงว่าล่าช้า',
+  ],
   'inbound.late': ['已逾期', 'Trễ', 'Overdue', 'เลยกำหนด'],
   'inbound.lateNote': [
     '车辆已过预计到仓时间仍未到',

@@ -70,6 +70,12 @@ export const words = {
   'outbound.delivery.pickup': ['客户自提', 'Khách tự lấy', 'Collected', 'ลูกค้ามารับเอง'],
   'outbound.delivery.delivery': ['送货', 'Giao tận nơi', 'Delivered', 'จัดส่ง'],
   'outbound.rule': ['分配规则', 'Quy tắc phân bổ', 'Rule', 'กฎการจอง'],
+  'outbound.ruleHelp': [
+    '先取哪些库存：先到库的、先到期的，或只取指定批次、库位、托盘上的。指定时须在本行填写相应编号。',
+    'Lấy tồn kho nào trước: hàng vào trước, hàng hết hạn trước, hoặc chỉ lô, vị trí, pallet được nêu. Nếu chỉ định thì phải nhập mã ở dòng này.',
+    'Which stock goes first: the oldest, the next to expire, or only that of a lot, a location or a pallet, which the line then has to name.',
+    'หยิบสต็อกใดก่อน: เข้าก่อน หมดอายุก่อน หรือเฉพาะล็อต ตำแหน่ง หรือพาเลทที่กำหนด ซึ่งต้องระบุรหัสในรายการนี้',
+  ],
   'outbound.rule.fifo': ['先进先出', 'Nhập trước xuất trước (FIFO)', 'First in, first out', 'เข้าก่อนออกก่อน (FIFO)'],
   'outbound.rule.fefo': ['先到期先出', 'Hết hạn trước xuất trước (FEFO)', 'First expired, first out', 'หมดอายุก่อนออกก่อน (FEFO)'],
   'outbound.rule.lot': ['指定批次', 'Theo lô', 'By lot', 'ตามล็อต'],
@@ -130,6 +136,12 @@ export const words = {
   'outbound.etd': ['预计出库日期', 'Ngày dự kiến xuất', 'Leaves on', 'วันที่คาดว่าจะจ่ายออก'],
   'outbound.etd_from': ['预计出库', 'Dự kiến xuất từ', 'Leaves from', 'คาดว่าจ่ายตั้งแต่'],
   'outbound.etd_to': ['最晚出库', 'Xuất muộn nhất', 'Leaves until', 'จ่ายช้าสุด'],
+  'outbound.etd_toHelp': [
+    '超过此时间货物仍未出库，计划显示为延误。',
+    'Quá giờ này mà hàng chưa xuất thì kế hoạch bị báo trễ.',
+    'A plan whose goods have not left by then is shown as late.',
+    'หากสินค้ายังไม่ออกเมื่อเลยเวลานี้ แผนจะแสดงว่าล่าช้า',
+  ],
   'outbound.late': ['已逾期', 'Trễ', 'Overdue', 'เลยกำหนด'],
   'outbound.shippedTitle': ['货物已出库', 'Hàng đã xuất kho', 'Goods have left', 'สินค้าออกจากคลังแล้ว'],
   'outbound.shippedMessage': [

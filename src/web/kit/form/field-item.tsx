@@ -2,7 +2,7 @@ import { Form, Space } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Currency } from '../../../kernel/money.ts';
 import { countryOf } from '../../../kernel/phone.ts';
-import { hasWord, useT } from '../../i18n.ts';
+import { helpWord, useT } from '../../i18n.ts';
 import { boundsAt, isRequired } from './faults.ts';
 import type { Field } from './field-kinds.ts';
 import { currencyOf, type FieldSet } from './field-set.ts';
@@ -22,8 +22,7 @@ export function FieldItem<V extends object>({ field, form }: { field: Field<V>; 
   if (field.is === 'shown') return <div className={`kit-field kit-span-${field.span ?? spanOfKind('shown')}`}>{field.show}</div>;
   const word = field.word ?? `${form.subject}.${path.replaceAll('.', '_')}`;
   const label = t(word);
-  // A word of the same name that ends in Help explains the field, on each page that has it.
-  const help = field.help ?? (hasWord(`${word}Help`) ? `${word}Help` : null);
+  const help = field.help ?? helpWord(word);
   const check = async () => {
     const fault = form.check().find((each) => each.at === path);
     if (fault) throw new Error(t(`refusal.${fault.why}`, fault.facts));

@@ -1,8 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { PlusOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { useFormat } from '../../format.tsx';
-import { useT } from '../../i18n.ts';
+import { helpWord, useT } from '../../i18n.ts';
 import '../kit.css';
 import { useNarrow } from '../use-narrow.ts';
 import { alignOfLine } from './line-cell.tsx';
@@ -27,7 +27,8 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
   const { lines, area } = grid;
   // Cards differ in height, so all of them are drawn; those out of sight cost nothing (content-visibility).
   const from = stacked ? 0 : grid.from;
-  const labels = columns.map((column) => t(column.word ?? `${subject}.${column.key}`));
+  const words = columns.map((column) => column.word ?? `${subject}.${column.key}`);
+  const labels = words.map((word) => t(word));
   const last = stacked ? lines.length : Math.min(lines.length, from + shownRows + 2 * spareRows);
   const template = `40px ${columns.map((column) => `minmax(${widthOf(column)}px, ${widthOf(column)}fr)`).join(' ')}${rowsFixed ? '' : ' 60px'}`;
   const style = stacked ? {} : { gridTemplateColumns: template, minWidth: 100 + columns.reduce((sum, column) => sum + widthOf(column), 0) };
@@ -68,6 +69,7 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
               <div role="columnheader" aria-colindex={place + 2} key={column.key} className={`kit-cell kit-${alignOfLine(column)}`}>
                 <span className="kit-text">{labels[place]}</span>
                 {column.required && !readOnly && <span className="kit-bad"> *</span>}
+                <ColumnHelp of={helpWord(words[place] ?? '')} />
               </div>
             ))}
             {!rowsFixed && (
@@ -127,6 +129,16 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
         </span>
       </div>
     </div>
+  );
+}
+
+function ColumnHelp({ of }: { of: string | null }): ReactNode {
+  const t = useT();
+  if (of === null) return null;
+  return (
+    <Tooltip title={t(of)}>
+      <QuestionCircleOutlined className="kit-line-help" role="img" aria-label={t(of)} />
+    </Tooltip>
   );
 }
 

@@ -48,6 +48,12 @@ export const words = {
   'booking.surcharges': ['其他费用', 'Phụ phí', 'Other charges', 'ค่าใช้จ่ายอื่น'],
   'booking.chargeName': ['费用名称', 'Tên phí', 'Charge', 'รายการ'],
   'booking.due': ['归属', 'Thuộc về', 'Due', 'เป็นของ'],
+  'booking.dueHelp': [
+    '这项费用归谁：承运人（代码第三位 C）或代理人（A），如 MYC。',
+    'Phí thuộc về ai: hãng bay (chữ thứ ba C) hay đại lý (A), như MYC.',
+    'The party that gets it, the third letter of the code: C for the carrier, A for the agent, as in MYC.',
+    'ค่าใช้จ่ายนี้เป็นของใคร ตัวอักษรที่สามของรหัส: C สายการบิน A ตัวแทน เช่น MYC',
+  ],
   'booking.due.carrier': ['承运人', 'Hãng bay', 'Carrier', 'สายการบิน'],
   'booking.due.agent': ['代理人', 'Đại lý', 'Agent', 'ตัวแทน'],
   'booking.basis': ['计费基础', 'Cơ sở tính', 'Charged by', 'คิดตาม'],

@@ -1,0 +1,142 @@
+import type { Words } from '../../../../kernel/words.ts';
+
+export const words = {
+  'quotation.line_idHelp': [
+    '按线路定价，优先于按站点或地区的价格；填了线路就不能再填站点或地区。线路、站点和地区都留空，则各地通用。',
+    'Giá theo tuyến được ưu tiên hơn giá theo điểm hoặc khu vực; đã chọn tuyến thì không nhập điểm hay khu vực nữa. Để trống tất cả: giá dùng cho mọi nơi.',
+    'A price of a line comes before one of stations or regions, and names no stations or regions itself. With all of them empty the price is for anywhere.',
+    'ราคาตามเส้นทางมาก่อนราคาตามสถานีหรือภูมิภาค เมื่อเลือกเส้นทางแล้วไม่ต้องระบุสถานีหรือภูมิภาค เว้นว่างทั้งหมดคือใช้ได้ทุกที่',
+  ],
+  'quotation.customer_line_idHelp': [
+    '与该客户约定的线路；其价格优先于所有其他价格，且不再填线路、站点或地区。',
+    'Tuyến thỏa thuận riêng với khách; giá này được ưu tiên trước mọi giá khác và không nhập thêm tuyến, điểm hay khu vực.',
+    'A line agreed with this customer. Its price comes before all others, and names no line, stations or regions besides.',
+    'เส้นทางที่ตกลงกับลูกค้ารายนี้ ราคานี้มาก่อนราคาอื่นทั้งหมด และไม่ต้องระบุเส้นทาง สถานี หรือภูมิภาคอีก',
+  ],
+  'quotation.container_typeHelp': [
+    'ISO 6346 箱型代码，例如 22G1（20 英尺普柜）、45G1（40 英尺高柜）；留空则适用所有箱型。',
+    'Mã loại container ISO 6346, ví dụ 22G1 (20 feet thường), 45G1 (40 feet cao). Để trống: mọi loại.',
+    'The size and type code of ISO 6346, such as 22G1 (20 ft dry) or 45G1 (40 ft high cube). Left empty, it is for every type.',
+    'รหัสขนาดและชนิดตู้ตาม ISO 6346 เช่น 22G1 (ตู้แห้ง 20 ฟุต) 45G1 (ตู้สูง 40 ฟุต) เว้นว่างคือทุกชนิด',
+  ],
+  'quotation.origin_regionHelp': [
+    '国家代码（如 CN）或站点所在地区的代码；不指定站点时使用。范围最小的地区优先，站点和地区都留空则不限起点。',
+    'Mã quốc gia (như CN) hoặc mã khu vực của điểm, dùng khi không chỉ định điểm. Khu vực hẹp hơn được ưu tiên; để trống cả hai: đi từ bất kỳ đâu.',
+    'A country, such as CN, or the code of the area of a station, where no station is named. The narrower region comes first; with neither, the origin may be anywhere.',
+    'รหัสประเทศ เช่น CN หรือรหัสพื้นที่ของสถานี ใช้เมื่อไม่ระบุสถานี ภูมิภาคที่แคบกว่ามาก่อน เว้นว่างทั้งสองคือต้นทางใดก็ได้',
+  ],
+  'quotation.destination_regionHelp': [
+    '国家代码（如 VN）或站点所在地区的代码；不指定站点时使用。范围最小的地区优先，站点和地区都留空则不限目的地。',
+    'Mã quốc gia (như VN) hoặc mã khu vực của điểm, dùng khi không chỉ định điểm. Khu vực hẹp hơn được ưu tiên; để trống cả hai: đến bất kỳ đâu.',
+    'A country, such as VN, or the code of the area of a station, where no station is named. The narrower region comes first; with neither, the destination may be anywhere.',
+    'รหัสประเทศ เช่น VN หรือรหัสพื้นที่ของสถานี ใช้เมื่อไม่ระบุสถานี ภูมิภาคที่แคบกว่ามาก่อน เว้นว่างทั้งสองคือปลายทางใดก็ได้',
+  ],
+  'quotation.via_station_idHelp': [
+    '只用于经过该站点（如口岸）的货物，并优先于不限途经的价格；留空则不限。',
+    'Chỉ áp dụng cho hàng đi qua điểm này (như cửa khẩu) và được ưu tiên hơn giá không nêu điểm qua. Để trống: đi đường nào cũng được.',
+    'The price is only for goods that pass this station, such as a border gate, and comes before one that names none. Left empty, any way will do.',
+    'ใช้เฉพาะสินค้าที่ผ่านสถานีนี้ เช่น ด่านชายแดน และมาก่อนราคาที่ไม่ระบุจุดผ่าน เว้นว่างคือผ่านทางใดก็ได้',
+  ],
+  'quotation.modeHelp': [
+    '只用于这种运输方式的货物；留空则不限运输方式。',
+    'Chỉ áp dụng cho hàng đi bằng phương thức này. Để trống: mọi phương thức.',
+    'The price is only for goods that travel this way. Left empty, it is for road, rail, air, sea and courier alike.',
+    'ใช้เฉพาะสินค้าที่ขนส่งด้วยวิธีนี้ เว้นว่างคือทุกวิธี',
+  ],
+  'quotation.basisHelp': [
+    '按什么计量：车次、箱、千克、立方米等。货物缺少这项数据时不计价并提示补充，不会按零计算。',
+    'Tính theo đại lượng nào: chuyến, container, kg, m³… Lô hàng thiếu số liệu này sẽ không được tính giá và có nhắc bổ sung, không bị coi là 0.',
+    'What is counted: trips, containers, kilograms, cubic metres. Goods without that figure are not priced, with a note that says so; it is never taken as zero.',
+    'นับตามอะไร เช่น เที่ยว ตู้ กิโลกรัม ลูกบาศก์เมตร หากไม่มีข้อมูลนี้ระบบจะไม่คิดราคาและแจ้งให้เพิ่ม ไม่ถือเป็นศูนย์',
+  ],
+  'quotation.schemeHelp': [
+    '数量如何变成金额。例：120 kg 落在 100 kg 以上档，“全量”全部按该档单价，“分段累进”各段按各自单价，“重量分界点”取不高于下一档起点的金额。',
+    'Cách đổi lượng thành tiền. Ví dụ 120 kg ở bậc trên 100 kg: «toàn bộ» tính hết theo giá bậc đó, «lũy tiến» mỗi phần theo giá bậc của nó, «mốc trọng lượng» không đắt hơn mức khởi đầu của bậc kế.',
+    'How the quantity becomes an amount. With 120 kg and a tier from 100 kg, “whole quantity” takes all of it at that tier, “cumulative” each part at its own, and “weight break” no more than the start of the next tier would cost.',
+    'วิธีเปลี่ยนจำนวนเป็นเงิน เช่น 120 กก. อยู่ในขั้น 100 กก. ขึ้นไป แบบทั้งจำนวนคิดราคาขั้นนั้นทั้งหมด แบบสะสมคิดแต่ละช่วงตามราคาของช่วง แบบช่วงน้ำหนักไม่แพงกว่าจุดเริ่มของขั้นถัดไป',
+  ],
+  'quotation.percent_of_fee_name_idHelp': [
+    '按哪项费用的百分比计算，例如燃油附加费为运费的 8%。该费用须先有金额，且币种相同。',
+    'Tính phần trăm trên phí nào, ví dụ phụ phí nhiên liệu là 8% cước. Phí đó phải có số tiền và cùng loại tiền.',
+    'The fee of which the percentage is taken: a fuel surcharge of 8 % of the freight. That fee has to be charged, and in the same currency.',
+    'ร้อยละนี้คิดจากค่าใช้จ่ายใด เช่น ค่าน้ำมัน 8% ของค่าขนส่ง ค่าใช้จ่ายนั้นต้องมียอดและใช้สกุลเงินเดียวกัน',
+  ],
+  'quotation.first_quantityHelp': [
+    '首段价格覆盖的数量，单位同计费单位，例如首重 1 kg。',
+    'Lượng được giá phần đầu bao gồm, theo đơn vị tính, ví dụ 1 kg đầu.',
+    'How much the first price covers, in the unit of the charge basis, such as the first 1 kg of a courier.',
+    'จำนวนที่ราคาส่วนแรกครอบคลุม ตามหน่วยคิดค่า เช่น 1 กก. แรก',
+  ],
+  'quotation.first_priceHelp': [
+    '“首段总价”时为首段数量的总价；“首段单价”时为首段内每单位的价格。超出部分按单价计。',
+    'Với «giá khởi điểm» là giá trọn gói cho lượng đầu; với «đơn giá đầu» là giá mỗi đơn vị trong lượng đầu. Phần vượt tính theo đơn giá.',
+    'The whole amount of the first quantity with “base amount”, or its rate for each unit with “first rate”. What exceeds it is charged at the price.',
+    'แบบราคาเริ่มต้นคือราคาเหมาของจำนวนแรก แบบอัตราแรกคือราคาต่อหน่วยในจำนวนแรก ส่วนที่เกินคิดตามราคาต่อหน่วย',
+  ],
+  'quotation.quantity_minHelp': [
+    '不足此数按此数计费，单位同计费单位，例如最低 1 计费吨；留空则按实际数量。',
+    'Ít hơn thì vẫn tính bằng mức này, theo đơn vị tính, ví dụ tối thiểu 1 tấn cước. Để trống: tính đúng lượng thực.',
+    'Less than this is charged as this, in the unit of the charge basis, such as 1 revenue ton. Left empty, the actual quantity counts.',
+    'หากน้อยกว่านี้คิดเท่านี้ ตามหน่วยคิดค่า เช่น ขั้นต่ำ 1 ตันค่าระวาง เว้นว่างคือคิดตามจริง',
+  ],
+  'quotation.quantity_stepHelp': [
+    '数量向上进位到该数的倍数：0.5 表示不足半公斤按半公斤，1 表示不足一天按一天；留空则不进位。',
+    'Lượng được làm tròn lên bội số này: 0.5 là mỗi nửa kg bắt đầu, 1 là mỗi ngày bắt đầu. Để trống: không làm tròn.',
+    'The quantity goes up to a multiple of this: 0.5 charges each half kilogram begun, 1 each day begun. Left empty, it stays exact.',
+    'ปัดจำนวนขึ้นเป็นจำนวนเท่าของค่านี้ เช่น 0.5 คือทุกครึ่งกิโลกรัมที่เริ่ม 1 คือทุกวันที่เริ่ม เว้นว่างคือไม่ปัด',
+  ],
+  'quotation.divisorHelp': [
+    '6000 表示 1 m³ 折合 166.667 kg；毛重与体积重取大者计费。与密度只能填一个，都留空则只按毛重。',
+    '6000 nghĩa là 1 m³ bằng 166,667 kg; tính theo số lớn hơn giữa trọng lượng cả bì và trọng lượng quy đổi. Chỉ nhập hệ số chia hoặc tỷ trọng; để trống cả hai: chỉ tính theo cả bì.',
+    '6000 makes 1 m³ count as 166.667 kg. The larger of gross and volume weight is charged. Enter this or a density; with neither, the gross weight alone counts.',
+    '6000 หมายถึง 1 ลบ.ม. เท่ากับ 166.667 กก. คิดจากน้ำหนักรวมหรือน้ำหนักปริมาตรที่มากกว่า กรอกตัวหารหรือความหนาแน่นอย่างใดอย่างหนึ่ง เว้นว่างทั้งสองคือคิดตามน้ำหนักรวม',
+  ],
+  'quotation.densityHelp': [
+    '167 表示 1 m³ 折合 167 kg；毛重与体积重取大者计费。与体积重除数只能填一个。',
+    '167 nghĩa là 1 m³ bằng 167 kg; tính theo số lớn hơn giữa trọng lượng cả bì và trọng lượng quy đổi. Không nhập cùng với hệ số chia.',
+    '167 makes 1 m³ count as 167 kg, and the larger of gross and volume weight is charged. It is not entered beside a divisor.',
+    '167 หมายถึง 1 ลบ.ม. เท่ากับ 167 กก. คิดจากน้ำหนักรวมหรือน้ำหนักปริมาตรที่มากกว่า ไม่กรอกพร้อมตัวหาร',
+  ],
+  'quotation.volume_share_percentHelp': [
+    '体积重超出毛重的部分按此比例计费：毛重 100 kg、体积重 160 kg、分泡 50%，计费 130 kg。留空则全部计费。',
+    'Phần trọng lượng quy đổi vượt cả bì được tính theo tỷ lệ này: cả bì 100 kg, quy đổi 160 kg, tỷ lệ 50% thì tính 130 kg. Để trống: tính toàn bộ.',
+    'The part of the volume weight above the gross weight that is charged: of 100 kg gross and 160 kg by volume, 50 % charges 130 kg. Left empty, all of it is charged.',
+    'คิดส่วนของน้ำหนักปริมาตรที่เกินน้ำหนักรวมตามสัดส่วนนี้ เช่น น้ำหนักรวม 100 กก. ปริมาตร 160 กก. สัดส่วน 50% คิด 130 กก. เว้นว่างคือคิดทั้งหมด',
+  ],
+  'quotation.min_chargeHelp': [
+    '算出的金额低于此数时按此数收取；价格含税则此数也含税。',
+    'Số tiền tính ra thấp hơn mức này thì thu bằng mức này; giá gồm thuế thì mức này cũng gồm thuế.',
+    'An amount below this is raised to it. It contains tax where the price does.',
+    'หากคำนวณได้ต่ำกว่านี้จะเก็บเท่านี้ ราคาที่รวมภาษีแล้วค่านี้ก็รวมภาษีด้วย',
+  ],
+  'quotation.max_chargeHelp': [
+    '算出的金额高于此数时只收此数；价格含税则此数也含税。留空则不封顶。',
+    'Số tiền tính ra cao hơn mức này thì chỉ thu bằng mức này; giá gồm thuế thì mức này cũng gồm thuế. Để trống: không giới hạn.',
+    'An amount above this is cut to it. It contains tax where the price does. Left empty, there is no cap.',
+    'หากคำนวณได้สูงกว่านี้จะเก็บเพียงเท่านี้ ราคาที่รวมภาษีแล้วค่านี้ก็รวมภาษีด้วย เว้นว่างคือไม่จำกัด',
+  ],
+  'quotation.tax_includedHelp': [
+    '勾选：单价已包含税额；不勾选：税额另加在价格之上。',
+    'Chọn: đơn giá đã gồm thuế. Không chọn: thuế được cộng thêm vào giá.',
+    'When ticked, the price contains its tax; otherwise the tax comes on top.',
+    'เลือก: ราคารวมภาษีแล้ว ไม่เลือก: บวกภาษีเพิ่มจากราคา',
+  ],
+  'quotation.includedHelp': [
+    '在报价中列出，但按零计费，因为另一项费用已经包含它。',
+    'Vẫn hiện trong báo giá nhưng tính bằng 0, vì một phí khác đã bao gồm.',
+    'The quotation lists it and charges nothing, because another fee covers it.',
+    'แสดงในใบเสนอราคาแต่คิดเป็นศูนย์ เพราะค่าใช้จ่ายอื่นครอบคลุมแล้ว',
+  ],
+  'quotation.valid_toHelp': [
+    '最后一天（含当天）仍按此报价计费；留空则一直有效，直到终止或被新版替代。',
+    'Ngày cuối vẫn tính theo báo giá này. Để trống: có hiệu lực đến khi bị kết thúc hoặc có bản mới thay thế.',
+    'The last day that is still charged by these prices. Left empty, they stand until the quotation is ended or superseded.',
+    'วันสุดท้ายที่ยังคิดตามราคานี้ เว้นว่างคือใช้ได้จนกว่าจะสิ้นสุดหรือมีฉบับใหม่แทน',
+  ],
+  'quotation.adjust_percentHelp': [
+    '新版全部价格按此比例调整：5 表示上调 5%，-5 表示下调 5%，0 表示不变。',
+    'Mọi giá của bản mới được điều chỉnh theo tỷ lệ này: 5 là tăng 5%, -5 là giảm 5%, 0 là giữ nguyên.',
+    'Every price of the new revision moves by it: 5 raises by 5 %, -5 lowers by 5 %, 0 keeps them as they are.',
+    'ทุกราคาในฉบับใหม่ปรับตามร้อยละนี้ 5 คือเพิ่ม 5% -5 คือลด 5% 0 คือคงเดิม',
+  ],
+} satisfies Words;
