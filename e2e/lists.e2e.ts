@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declarations } from '../src/apps/declarations.generated.ts';
 import { wordsIn } from '../src/kernel/words.ts';
 import { closeBrowser, follow, speak } from './browser.ts';
-import { type Desk, deskOf, said } from './desk.ts';
+import { type Desk, deskOf, phone, said } from './desk.ts';
 import { stamp } from './stamp.ts';
 import { cmdOf } from './traffic.ts';
 
@@ -366,4 +366,29 @@ test('rows are grouped by a column with their number and sums, which a link keep
   await cashier.go('/finance/bill?tab=all&group=1');
   await tab.locator('.kit-group-head').first().waitFor({ state: 'detached' });
   expect(cashier.faults).toEqual([]);
+});
+
+test('On a phone the head of a list is one line, and its less used tools stand in one menu.', async () => {
+  const { page, tab } = admin;
+  await page.setViewportSize(phone.viewport);
+  await admin.go('/resource/vehicleType');
+  await tab.getByRole('button', { name: said('kit.moreTools') }).waitFor();
+  // A button is 44 pixels high for a finger; a second line would double the head.
+  expect((await tab.locator('.kit-page-head').boundingBox())?.height).toBeLessThan(60);
+  expect(await tab.getByRole('button', { name: new RegExp(`${said('kit.export')}$`) }).count()).toBe(0);
+  await tab
+    .locator('.kit-page-head')
+    .getByRole('button', { name: said('kit.moreTools') })
+    .click();
+  for (const word of ['kit.import', 'kit.export', 'kit.refresh'])
+    await page
+      .locator('.kit-list-tools')
+      .getByRole('button', { name: new RegExp(`${said(word)}$`) })
+      .waitFor();
+  await page
+    .locator('.kit-list-tools')
+    .getByRole('button', { name: new RegExp(`${said('kit.import')}$`) })
+    .click();
+  await admin.dialog.locator('input[type=file]').waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
 });

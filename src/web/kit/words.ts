@@ -25,6 +25,7 @@ export const words = {
   'kit.savePicture': ['保存为图片', 'Lưu thành hình ảnh', 'Save as a picture', 'บันทึกเป็นรูปภาพ'],
   'kit.actions': ['操作', 'Thao tác', 'Actions', 'การดำเนินการ'],
   'kit.moreActions': ['更多操作', 'Thao tác khác', 'More actions', 'การดำเนินการเพิ่มเติม'],
+  'kit.moreTools': ['更多工具', 'Công cụ khác', 'More tools', 'เครื่องมือเพิ่มเติม'],
   'kit.undo': ['撤销', 'Hoàn tác', 'Undo', 'เลิกทำ'],
   'kit.undone': ['已撤销', 'Đã hoàn tác', 'Undone', 'เลิกทำแล้ว'],
   'kit.undoReason': ['误操作，立即撤销', 'Thao tác nhầm, hoàn tác ngay', 'Slip, undone at once', 'ทำผิดพลาด เลิกทำทันที'],

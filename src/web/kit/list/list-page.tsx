@@ -27,6 +27,7 @@ import { useListKeys } from './list-keys.ts';
 import { ListCards } from './list-cards.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { ListTable } from './list-table.tsx';
+import { ListTools } from './list-tools.tsx';
 import { NotFoundValues } from './not-found-values.tsx';
 import { useFollow, useOpen } from '../open.ts';
 import { LoadFailed, Stale } from '../reply/read.tsx';
@@ -54,7 +55,7 @@ export type ListPageProps<Row, F extends Filters, K extends string> = {
   open?: (row: Row) => string;
   /** The page that creates a new record. */
   create?: { path: string; permit?: Permit; word?: string };
-  /** More buttons at the head of the page. */
+  /** More buttons at the head of the page. On a phone they stand in the menu of tools, unless the page creates nothing and they are its main ones. */
   buttons?: ReactNode;
   rowActions?: (row: Row) => readonly Action[];
   /** The content that a row expands to, below it. */
@@ -165,20 +166,23 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
         </span>
         {views && <ViewMenu views={views} settings={settings} />}
         <span className="kit-space" />
-        {props.buttons}
-        {props.importing && can(props.importing.permit) && <ImportButton entity={props.importing.entity} done={list.reload} />}
-        {exportable && (
-          <ExportButton
-            cmd={list.call.cmd}
-            title={t(props.title)}
-            params={list.params}
-            columns={columns}
-            placed={placed}
-            subject={subject}
-            row={list.call.list.row}
-          />
-        )}
-        <Refresh list={list} />
+        {!creatable && props.buttons}
+        <ListTools>
+          {creatable && props.buttons}
+          {props.importing && can(props.importing.permit) && <ImportButton entity={props.importing.entity} done={list.reload} />}
+          {exportable && (
+            <ExportButton
+              cmd={list.call.cmd}
+              title={t(props.title)}
+              params={list.params}
+              columns={columns}
+              placed={placed}
+              subject={subject}
+              row={list.call.list.row}
+            />
+          )}
+          <Refresh list={list} />
+        </ListTools>
         {!narrow && (
           <ListSettings
             columns={columns}
@@ -263,15 +267,18 @@ function useDeclared<Row>(columns: readonly Column<Row>[], order: readonly strin
 
 function Refresh<Row, F extends Filters, K extends string>({ list }: { list: List<Row, F, K> }): ReactNode {
   const t = useT();
+  const narrow = useNarrow();
   const fetching = useListFetching(list);
   return (
     <Button
-      type="text"
+      type={narrow ? 'default' : 'text'}
       aria-label={t('kit.refresh')}
       title={t('kit.refresh')}
       icon={<ReloadOutlined spin={fetching && !list.loading} />}
       onClick={list.reload}
-    />
+    >
+      {narrow && t('kit.refresh')}
+    </Button>
   );
 }
 
