@@ -34,7 +34,7 @@ export const words = {
   'quotation.via_station_idHelp': [
     '只用于经过该站点（如口岸）的货物，并优先于不限途经的价格；留空则不限。',
     'Chỉ áp dụng cho hàng đi qua điểm này (như cửa khẩu) và được ưu tiên hơn giá không nêu điểm qua. Để trống: đi đường nào cũng được.',
-    'The price is only for goods that pass this station, such as a border gate, and comes before one that names none. Left empty, any way will do.',
+    'The price is only for goods that pass this station, such as a border gate, and comes before one that names none. Left empty, the way does not matter.',
     'ใช้เฉพาะสินค้าที่ผ่านสถานีนี้ เช่น ด่านชายแดน และมาก่อนราคาที่ไม่ระบุจุดผ่าน เว้นว่างคือผ่านทางใดก็ได้',
   ],
   'quotation.modeHelp': [
