@@ -1910,6 +1910,27 @@ create table comment (
 CREATE INDEX comment_account ON comment USING btree (account_id);
 CREATE INDEX comment_record ON comment USING btree (subject, record_id, id);
 
+create table company_reason (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  kind text not null,
+  text text not null,
+  remark text,
+  search text default ''::text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint company_reason_company_id_kind_text_key UNIQUE (company_id, kind, text),
+  constraint company_reason_pkey PRIMARY KEY (id),
+  constraint company_reason_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint company_reason_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint company_reason_kind_check CHECK ((kind = ANY (ARRAY['cancellation'::text, 'return'::text, 'reversal'::text, 'difference'::text, 'any'::text])))
+);
+CREATE INDEX company_reason_created_by ON company_reason USING btree (created_by);
+CREATE INDEX company_reason_search ON company_reason USING gin (app.plain(search) gin_trgm_ops);
+
 create table consignor (
   id bigint generated always as identity not null,
   customer_id bigint,

@@ -1,4 +1,5 @@
 import { searchPicker } from '../domains/reference/lookup/contract.ts';
+import { offeredReasons } from '../domains/reference/reason/contract.ts';
 import { fileTicket, putFile } from '../domains/workspace/file/contract.ts';
 import {
   batchState,
@@ -73,6 +74,7 @@ const kitCalls: KitCalls = {
     get: async (token) => (await send(getFilter, { token }, quiet)).query,
   },
   usedReasons: async (subject, action) => (await send(usedReasons, { subject, action }, quiet)).rows,
+  listedReasons: async (action) => (await send(offeredReasons, { action }, quiet)).rows,
   timelineChoices: (subject, id) => send(timelineChoices, { subject, id }, quiet),
   timeline: async (subject, id, cursor, only) => {
     const { rows, next_cursor } = await send(recordTimeline, { subject, id, ...only, ...(cursor ? { cursor } : {}) }, quiet);

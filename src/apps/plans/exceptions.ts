@@ -21,6 +21,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   cargo_claim: byThousands,
   carrier: byHand,
   claim_rule: byHand,
+  company_reason: byHand,
   consignor: byThousands,
   contract: byHand,
   credit_lift: byThousands,

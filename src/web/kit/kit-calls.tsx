@@ -181,6 +181,8 @@ export type KitCalls = {
   ) => Promise<{ entries: readonly TimelineEntry[]; next_cursor: string | null }>;
   /** The reasons that the user gave for an action before. */
   readonly usedReasons?: (subject: string, action: string) => Promise<readonly string[]>;
+  /** The reasons that the user's companies list for an action. */
+  readonly listedReasons?: (action: string) => Promise<readonly string[]>;
   readonly timelineChoices?: (subject: string, id: string) => Promise<TimelineChoices>;
   readonly comments?: {
     readonly list: (subject: string, id: string) => Promise<CommentList>;

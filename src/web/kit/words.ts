@@ -297,6 +297,7 @@ export const words = {
   'kit.draftDiscard': ['丢弃', 'Bỏ bản nháp', 'Discard', 'ละทิ้ง'],
   'kit.groupBy': ['按列分组', 'Nhóm theo', 'Group by', 'จัดกลุ่มตาม'],
   'kit.noGroups': ['不分组', 'Không nhóm', 'No groups', 'ไม่จัดกลุ่ม'],
+  'kit.listedReasons': ['公司常用原因', 'Lý do thường dùng của công ty', 'Usual reasons of the company', 'เหตุผลที่บริษัทใช้บ่อย'],
   'kit.usedReasons': ['您以前填过的原因', 'Lý do bạn đã dùng', 'Reasons you gave before', 'เหตุผลที่เคยใช้'],
   'kit.leaveInput': ['放弃已输入的内容？', 'Bỏ nội dung đã nhập?', 'Discard what you entered?', 'ทิ้งข้อมูลที่กรอกไว้หรือไม่'],
   'kit.leaveInputText': [

@@ -316,6 +316,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       'workCalendar.',
       'sealRequest.',
       'ownSeal.',
+      'companyReason.',
       'attendance.',
       'attendanceShift.',
       'attendanceRoster.',

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import { UsedReasons } from '../../../../web/kit/dialog/used-reasons.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import { send } from '../../../../web/call.ts';
@@ -71,9 +72,14 @@ export function CountLines({ count }: { count: CountDetail }): ReactNode {
           verb="stockCount.explain"
           of={explaining.length === 1 ? explaining[0]?.pallet_no : count.count_no}
           start={{ id: count.id, line_ids: explaining.map(({ id }) => id) }}
-          fields={[
+          fields={({ set }) => [
             { key: 'cause', is: 'choice', of: countCauses, words: 'stockCount.cause' },
             { key: 'note', is: 'text' },
+            {
+              key: 'reasons',
+              is: 'shown',
+              show: <UsedReasons subject="stockCount" action="explain" choose={(note) => set({ note })} />,
+            },
           ]}
           close={() => setExplaining(null)}
         />
