@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Kept, nothingKept, withoutNotice, withSent, withWaiting } from './kept-scans.ts';
+import { goesOnWaiting, isServerBusy, type Kept, nothingKept, withoutNotice, withSent, withWaiting } from './kept-scans.ts';
 
 const scan = (requestId: string) => ({ requestId, cmd: 'picking.scan', params: { code: requestId }, label: requestId });
 const refused = (requestId: string) => ({ requestId, label: requestId, message: 'the pallet is at another place' });
@@ -43,4 +43,21 @@ test('what is left to do after a scan stays until it is done, once although both
   shared = withSent('2', { refused: refused('2') })(withWaiting(scan('3'))(shared));
   expect(shared).toEqual({ waiting: [scan('3')], failed: [refused('2')], toDo: [toDo] });
   expect(withoutNotice('1')(shared)).toEqual({ waiting: [scan('3')], failed: [refused('2')], toDo: [] });
+});
+
+/* The codes of the wire (codeOf of server/wire.ts). A scan that was given up for a busy server or an ended session would be goods that nobody has. */
+test.each([
+  ['a session that is gone', -1009, true, false],
+  ['a session that was ended', -9995, true, false],
+  ['a signature that is not accepted', 401, true, false],
+  ['too many calls', 429, true, true],
+  ['a busy server', 503, true, true],
+  ['bad params', 400, false, false],
+  ['no right', 403, false, false],
+  ['a record that is gone', 404, false, false],
+  ['a record that has changed', 409, false, false],
+  ['a rule of the business', 422, false, false],
+  ['a bug', 500, false, false],
+])('a scan that is refused by %s (%i) waits: %s, and is sent again by itself: %s', (_, code, waits, again) => {
+  expect([goesOnWaiting(code), isServerBusy(code)]).toEqual([waits, again]);
 });

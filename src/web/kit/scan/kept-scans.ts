@@ -41,3 +41,16 @@ export const withoutNotice =
     failed: failed.filter((one) => one.requestId !== requestId),
     toDo: toDo.filter((one) => one.requestId !== requestId),
   });
+
+const busyCodes: readonly number[] = [429, 503];
+const sessionCodes: readonly number[] = [-1009, -9995, 401];
+
+/** True for a refusal after which the scan is sent again by itself. */
+export function isServerBusy(code: number): boolean {
+  return busyCodes.includes(code);
+}
+
+/** True for a refusal that says nothing of the scan: the session has ended, or the server is busy. */
+export function goesOnWaiting(code: number): boolean {
+  return sessionCodes.includes(code) || isServerBusy(code);
+}

@@ -3,7 +3,18 @@ import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { CallRefused, NetworkFailed, send } from '../../call.ts';
 import type { Owner } from '../form/drafts.ts';
 import { credential, sessionNow, whenSessionEnds } from '../../session.ts';
-import { type Change, type Failed, type Kept, type Next, nothingKept, withoutNotice, withSent, withWaiting } from './kept-scans.ts';
+import {
+  type Change,
+  type Failed,
+  goesOnWaiting,
+  isServerBusy,
+  type Kept,
+  type Next,
+  nothingKept,
+  withoutNotice,
+  withSent,
+  withWaiting,
+} from './kept-scans.ts';
 import { changeScans, readScans, whenScansChange } from './scan-store.ts';
 
 /*
@@ -68,9 +79,6 @@ export async function sendScan<C extends Call>(call: C, params: ParamsOf<C>, lab
   return null;
 }
 
-/** Refusals that say nothing of the scan: the session has ended, or the server is busy. The scan goes on waiting. */
-const laterCodes: readonly number[] = [-1009, -9995, 401, 429, 503];
-const busyCodes: readonly number[] = [429, 503];
 const againSeconds = 5;
 
 let replaying = false;
@@ -89,8 +97,8 @@ export async function replay(): Promise<void> {
       } catch (error) {
         if (error instanceof NetworkFailed) return;
         if (!(error instanceof CallRefused)) throw error;
-        if (busyCodes.includes(error.code)) setTimeout(() => void replay(), 1000 * (error.retryAfter ?? againSeconds));
-        if (laterCodes.includes(error.code)) return;
+        if (isServerBusy(error.code)) setTimeout(() => void replay(), 1000 * (error.retryAfter ?? againSeconds));
+        if (goesOnWaiting(error.code)) return;
         refused = { requestId, label, message: error.message };
       }
       await change(withSent(requestId, { refused, toDo: next ? { requestId, label, ...next } : undefined }));
