@@ -20,6 +20,16 @@ test('a window that nobody has touched for a minute is unattended', () => {
   expect(attention.unusedMs()).toBe(2_400_000);
 });
 
+/* attendedMs of attention.ts. */
+test.each([
+  [59_999, true],
+  [60_000, false],
+  [60_001, false],
+])('%i ms after the last touch the user may still wait for an answer: %s', (ms, attended) => {
+  vi.setSystemTime(Date.parse('2026-11-28T08:00:00Z') + ms);
+  expect(attention.isAttended()).toBe(attended);
+});
+
 test('a board on a wall is attended as long as it is shown', () => {
   vi.setSystemTime(Date.parse('2026-11-28T09:40:00Z'));
   const end = attention.watchDisplay();

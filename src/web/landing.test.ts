@@ -42,6 +42,7 @@ const session = (o: Partial<SessionReply>): SessionReply => ({
 const pages = [
   page('/home', { users: [1], landing: { of: 1 } }),
   page('/resetPsw', { users: [1, 2, 4, 5], serves: 'passwordChange' }),
+  page('/secondFactor', { users: [1], serves: 'secondFactor' }),
   page('/carrierDispatch/capacity', { flag: 'gps_sign' }),
   page('/carrierDispatch/home', { landing: { of: 2 } }),
   page('/board', { users: [4], landing: { of: 4 } }),
@@ -54,6 +55,8 @@ const airBoard = page('/wncBoard', { users: [4], landing: { of: 4, flag: 'air_si
 test.each<[string, Partial<SessionReply>, string]>([
   ['staff', {}, '/home'],
   ['a password that is due', { modify_password_flag: 1 }, '/resetPsw'],
+  ['a second factor that is due', { second_factor_flag: 1 }, '/secondFactor'],
+  ['both that are due, the password first', { modify_password_flag: 1, second_factor_flag: 1 }, '/resetPsw'],
   ['a carrier', { sys_num_id: 2 }, '/carrierDispatch/home'],
   ['a carrier with GPS', { sys_num_id: 2, gps_sign: 1 }, '/carrierDispatch/home'],
   ['a customer', { sys_num_id: 4 }, '/board'],

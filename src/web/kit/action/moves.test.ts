@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { machine } from '../../../kernel/machine.ts';
 import { permits } from '../../../kernel/permit.ts';
 import { buttonsAndRest } from './actions.ts';
-import { inverseOf } from './moves.ts';
+import { buttonOf, inverseOf } from './moves.ts';
 
 const may = permits({ write: 'x.write', review: 'x.review' });
 const machineOfOrders = machine({
@@ -29,6 +29,16 @@ test('a rejection by another is no undo, and what cannot be reached again has no
 
 test('a user without the right to take a move back is offered nothing', () => {
   expect(inverseOf(machineOfOrders, 'submitted', 'reviewed', (permit) => permit === may.write)).toBeUndefined();
+});
+
+test.each([
+  [{ reason: 'required' }, 'reason'],
+  [{ reason: 'optional' }, 'note'],
+  [{ confirm: true }, 'sure'],
+  [{ reason: 'required', confirm: true }, 'reason'],
+  [{ tone: 'primary' }, undefined],
+] as const)('the button of a move with %j asks for %s', (beside, asks) => {
+  expect(buttonOf('order', ['cancel', 'draft', 'cancelled', may.write, beside]).asks).toBe(asks);
 });
 
 test('one primary action stands out, and a destructive one stands behind the dots', () => {

@@ -33,6 +33,18 @@ test.each<[string, 'en' | 'vi', string | null]>([
   ['1e5', 'en', null],
 ])('%s in %s is %s', (typed, language, expected) => expect(parseDecimal(typed, language)).toBe(expected));
 
+/* A point or a comma before three digits: only Vietnamese groups by points. */
+test.each([
+  ['zh', '1,234', '1234'],
+  ['zh', '1.234', '1.234'],
+  ['en', '1,234', '1234'],
+  ['en', '1.234', '1.234'],
+  ['th', '1,234', '1234'],
+  ['th', '1.234', '1.234'],
+  ['vi', '1.234', '1234'],
+  ['vi', '1,234', '1.234'],
+] as const)('in %s %s is %s', (language, typed, expected) => expect(parseDecimal(typed, language)).toBe(expected));
+
 test('an amount of any size is read digit by digit', () => {
   const digits = fc.tuple(fc.boolean(), fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.integer({ min: 0, max: 99 }));
   fc.assert(

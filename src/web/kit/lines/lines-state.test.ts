@@ -18,7 +18,7 @@ import {
   step,
   writeTable,
 } from './lines-state.ts';
-import { totalsOf } from './lines-totals.ts';
+import { sumsByCurrency, totalsOf } from './lines-totals.ts';
 
 const said = (key: string) => ({ 'unit.ctn': '箱', 'unit.plt': '托', 'kit.yes': '是', 'kit.no': '否' })[key] ?? key;
 const reading = { language: 'zh' as const, said };
@@ -189,6 +189,19 @@ test('sums are exact, by currency, and leave wrong cells out', () => {
   ).toEqual([
     { currency: 'CNY', sum: '0.30' },
     { currency: 'VND', sum: '1000' },
+  ]);
+});
+
+test('amounts are added up by currency, each with the decimals of its currency', () => {
+  const amounts = [
+    { currency: 'CNY', amount: '0.1' },
+    { currency: 'VND', amount: '500' },
+    { currency: 'CNY', amount: '0.2' },
+    { currency: 'VND', amount: '1000' },
+  ] as const;
+  expect(sumsByCurrency(amounts)).toEqual([
+    { currency: 'CNY', amount: '0.30' },
+    { currency: 'VND', amount: '1500' },
   ]);
 });
 

@@ -25,6 +25,7 @@ test.each<[string, Query]>([
   ['choices', { 'w.state': 'new,open' }],
   ['records', { 'w.customer': '12,13' }],
   ['days, both, from, to', { 'w.made_on': '2026-01-01..2026-01-31' }],
+  ['one day', { 'w.made_on': '2026-01-31..2026-01-31' }],
   ['days from', { 'w.made_on': '2026-01-01..' }],
   ['days to', { 'w.made_on': '..2026-01-31' }],
   ['a flag', { 'w.late': '1' }],
