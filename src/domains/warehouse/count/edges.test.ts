@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adjustmentOf, classesOf, cycleDays, hidesBook } from './rules.ts';
+import { adjustmentOf, classesOf, cycleDays, hidesBook, sampleSize } from './rules.ts';
 import { countStateNames } from './states.ts';
 
 /* Pareto's rule as inventory control uses it: what begins below 80 % of all movements is A, below 95 % B, the rest C. */
@@ -26,6 +26,18 @@ describe('goods at the limits of their classes', () => {
   test('are counted again after 30, 90 and 180 days', () => {
     expect(cycleDays).toEqual({ A: 30, B: 90, C: 180 });
   });
+});
+
+test.each([
+  [1, 1, 1],
+  [3, 33, 1],
+  [3, 34, 2],
+  [100, 1, 1],
+  [101, 1, 2],
+  [200, 50, 100],
+  [7, 100, 7],
+])('of %i locations a sample of %i %% has %i', (locations, percent, expected) => {
+  expect(sampleSize(locations, percent)).toBe(expected);
 });
 
 test.each(countStateNames)('a count that is %s shows the books unless it is blind and on the floor', (state) => {

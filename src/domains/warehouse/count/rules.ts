@@ -73,3 +73,8 @@ export function boundOn(balance: { readonly qty: string } & Pick<BalanceNow, 'he
 }
 
 const lesser = (a: Big, b: Big): Big => (a.lt(b) ? a : b);
+
+/** The number of locations of a sample: a part of one is a whole one, so that no sample is empty. */
+export function sampleSize(locations: number, percent: number): number {
+  return Math.ceil((locations * percent) / 100);
+}

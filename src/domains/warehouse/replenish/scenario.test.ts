@@ -1,4 +1,6 @@
+import Big from 'big.js';
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
@@ -31,9 +33,9 @@ const goodsIn = (goods: Partial<GoodsIn> & { qty: string }) =>
 const faces = async () => (await keeper.send(listReplenishment, {})).faces;
 const stockOn = async (pallet_no: string) => (await keeper.send(listStock, { where: { pallet_no: [pallet_no] }, size: 50 })).rows;
 
-/** Changes the location of the pick face. */
-const change = (columns: { max_pallets?: number; frozen?: boolean }) =>
-  stage.system<WarehouseTables, unknown>(({ db }) => db.updateTable('location').set(columns).where('code', '=', scene.at.second).execute());
+/** Changes a location, by default that of the pick face. */
+const change = (columns: { max_pallets?: number; frozen?: boolean }, at: string = scene.at.second) =>
+  stage.system<WarehouseTables, unknown>(({ db }) => db.updateTable('location').set(columns).where('code', '=', at).execute());
 async function faceOf(min_qty: string) {
   const { id } = await stage.system<WarehouseTables, { id: bigint }>(({ db }) =>
     db.selectFrom('location').select('id').where('code', '=', scene.at.second).executeTakeFirstOrThrow(),
@@ -78,6 +80,41 @@ test('a pick face below its minimum is filled from the pallet that expires first
   await keeper.send(putAway, { pallet_no: soon.pallet_no, location_code: scene.at.second });
   expect(await faces()).toEqual([]);
   expect(await stockOn(late.pallet_no)).toMatchObject([{ qty: '60.000', location_code: scene.at.first }]);
+});
+
+test('goods of the last day before they expire fill a face, and those of the day itself do not', async () => {
+  const { version } = await keeper.send(pickFaces.get, { id: faceId });
+  await keeper.send(pickFaces.save, { ...(await faceOf('90')), id: faceId, version });
+  // It is ten in the morning of the 20th in Nanning.
+  const today = await goodsIn({ qty: '7', expiry_on: '2026-11-20', batch_no: 'TODAY' });
+  expect((await faces())[0]?.pallet_no).not.toBe(today.pallet_no);
+  const tomorrow = await goodsIn({ qty: '7', expiry_on: '2026-11-21', batch_no: 'TOMORROW' });
+  expect(await faces()).toMatchObject([{ pallet_no: tomorrow.pallet_no, qty: '7.000', whole: true }]);
+  // A pallet at a frozen location stays where it is.
+  await change({ frozen: true }, scene.at.first);
+  expect(await faces()).toMatchObject([{ pallet_no: null, from_code: null }]);
+  await change({ frozen: false }, scene.at.first);
+});
+
+/* The minimum of a face, to a thousandth of a unit. */
+test.each([
+  ['-0.001', 0],
+  ['0', 0],
+  ['0.001', 1],
+])('a face whose minimum differs by %s from what is free there is filled: %i', async (more, shown) => {
+  const [standing] = await stage.system<WarehouseTables, { free: string }[]>(({ db }) =>
+    db
+      .selectFrom('stock_balance as b')
+      .innerJoin('location as l', 'l.id', 'b.location_id')
+      .select(sql<string>`sum(b.available)`.as('free'))
+      .where('l.code', '=', scene.at.second)
+      .where('b.product_id', '=', scene.board)
+      .execute(),
+  );
+  const { version } = await keeper.send(pickFaces.get, { id: faceId });
+  const min_qty = new Big(standing?.free ?? 0).plus(more).toFixed(3);
+  await keeper.send(pickFaces.save, { ...(await faceOf(min_qty)), id: faceId, version });
+  expect(await faces()).toHaveLength(shown);
 });
 
 test('a frozen face and one that is out of use are not filled, and another company sees none', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import type { GoodsClass } from '../kinds.ts';
-import { classesOf, cycleDays } from '../rules.ts';
+import { classesOf, cycleDays, sampleSize } from '../rules.ts';
 import type { Count } from './tables.ts';
 
 /**
@@ -63,7 +63,7 @@ async function locationsOf(work: WarehouseWork, count: Count): Promise<bigint[]>
       and ${chosen}
     order by md5(${String(count.id)} || '-' || l.id)`.execute(work.db);
   // A sample is the first of them in an order that nobody chose and that the count's id repeats.
-  const wanted = count.range === 'sample' ? Math.ceil((rows.length * (count.sample_percent ?? 100)) / 100) : rows.length;
+  const wanted = count.range === 'sample' ? sampleSize(rows.length, count.sample_percent ?? 100) : rows.length;
   return rows.slice(0, wanted).map(({ id }) => id);
 }
 
