@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-async function expect4DaysLate(departs: string, arrives: string): Promise<void> {
+async function expectTimes(departs: string, arrives: string): Promise<void> {
   const sailing = await clerk.send(getSailing, { id: String(scene.sailing) });
   await clerk.send(saveSailing, {
     id: sailing.id,
@@ -50,9 +50,20 @@ async function mailOfCustomer(email: string | null): Promise<void> {
   });
 }
 
+/* lateFromHours of server/queries.ts, for the list. */
+test.each([
+  ['2026-11-25 18:59', []],
+  ['2026-11-25 19:00', [1]],
+])('a sailing that is expected to depart at %s, planned for 18:00, is listed with its delay in hours: %j', async (departs, hours) => {
+  await expectTimes(departs, '2026-11-29 06:00');
+  for (const tab of ['all', 'affected'])
+    expect((await clerk.send(listDelays, { tab })).rows.map(({ delay_hours }) => delay_hours)).toEqual(hours);
+  await expectTimes('2026-11-25 18:00', '2026-11-29 06:00');
+});
+
 test('a sailing on time is not listed; four days late it names bookings, jobs and customers', async () => {
   expect((await clerk.send(listDelays, { tab: 'all' })).rows).toEqual([]);
-  await expect4DaysLate('2026-11-29 18:00', '2026-12-03 06:00');
+  await expectTimes('2026-11-29 18:00', '2026-12-03 06:00');
   expect((await clerk.send(listDelays, { counts: true })).rows).toMatchObject([
     { id: String(scene.sailing), delay_hours: 96, bookings: 1, jobs: 1, customers: 1, told: 0, reason: null },
   ]);
@@ -99,7 +110,7 @@ test('a customer without a mail address is named; with one it is told once, in i
 
 test('a new estimate is a new thing to tell; a cancelled booking is not', async () => {
   const sailing_id = String(scene.sailing);
-  await expect4DaysLate('2026-11-30 18:00', '2026-12-04 06:00');
+  await expectTimes('2026-11-30 18:00', '2026-12-04 06:00');
   expect((await clerk.send(listDelays, {})).rows).toMatchObject([{ told: 0, delay_hours: 120 }]);
   expect(await clerk.send(tellOfDelay, { sailing_id })).toMatchObject({ mails: 1 });
   expect(await mails()).toHaveLength(2);

@@ -108,12 +108,13 @@ export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigin
   });
 }
 export type TouchedBooking = Awaited<ReturnType<typeof bookingsOn>>[number];
+type Delay = Pick<TouchedBooking, 'departure_delay' | 'arrival_delay' | 'stranded'>;
 
 /** A booking that waits to be rolled over has no times yet: its customer is told once it has. */
-export function isDelayed({ departure_delay, arrival_delay, stranded }: TouchedBooking): boolean {
+export function isDelayed({ departure_delay, arrival_delay, stranded }: Delay): boolean {
   return !stranded && Math.max(departure_delay, arrival_delay) >= lateFromHours;
 }
 
-export function isTouched(booking: TouchedBooking): boolean {
+export function isTouched(booking: Delay): boolean {
   return booking.stranded || isDelayed(booking);
 }
