@@ -58,7 +58,7 @@ test('A trip that one driver cannot drive within the day is said while choosing,
 test('The hours of the week are summed over the trips of the driver', async () => {
   // The trip above takes 18 hours of the week; two more of 18 would be 54.
   const [second, third] = [await order('SO-H2'), await order('SO-H3')];
-  await mai.send(dispatchLoads, plan(second, on(25, 36)));
+  const sent = await mai.send(dispatchLoads, plan(second, on(25, 36)));
   expect((await crew(third, on(27, 36))).drivers.find(({ id }) => id === String(scene.small.driver))).toMatchObject({
     free: false,
     over: [{ of: 'week', on: '2026-11-23', hours: 54, limit: 48 }],
@@ -67,6 +67,12 @@ test('The hours of the week are summed over the trips of the driver', async () =
   // Another driver has hours left and stands first; so has this one from Monday on.
   expect((await crew(third, on(27, 36))).drivers[0]).toMatchObject({ id: String(scene.large.driver), free: true, over: [] });
   expect((await crew(third, on(30, 36))).drivers.every(({ free }) => free)).toBe(true);
+  // A trip that was cancelled is not driven.
+  await mai.send(moveWorkOrder, { id: sent.id, version: sent.version, action: 'cancel', reason: '客户改期' });
+  expect((await crew(third, on(27, 36))).drivers.find(({ id }) => id === String(scene.small.driver))).toMatchObject({
+    free: true,
+    over: [],
+  });
 });
 
 test('Staff who assign our driver later are refused as well; a carrier answers for its own drivers', async () => {

@@ -54,6 +54,28 @@ test('offers stand by their time to answer; a reminder goes to all chosen ones o
   expect(await messages()).toHaveLength(3);
 });
 
+/* The instant by which a carrier answers. */
+test.each([
+  [-1, false],
+  [0, false],
+  [1, true],
+])('%i ms after its time to answer an offer is late: %s', async (ms, isLate) => {
+  const { id } = await offered(`SO-OL${ms}`, scene.saoViet, 60);
+  const answerBy = (await mai.send(listOffers, { tab: 'offered' })).rows.find((row) => row.id === id)?.answer_by;
+  stage.clock.set(new Date(Date.parse(answerBy ?? '') + ms));
+  expect((await mai.send(listOffers, { tab: 'late' })).rows.some((row) => row.id === id)).toBe(isLate);
+});
+
+/* againAfterMs of calls/remind.ts: ten minutes. */
+test('a reminder is repeated after ten minutes, not a moment earlier', async () => {
+  const { id } = await offered('SO-OR', scene.jinlong, 60);
+  await mai.send(remindCarriers, { ids: [id] });
+  stage.clock.advance(10 * 60_000 - 1);
+  expect(await mai.refused(remindCarriers, { ids: [id] })).toBe('REMINDED_JUST_NOW');
+  stage.clock.advance(1);
+  expect(await mai.send(remindCarriers, { ids: [id] })).toEqual({ reminded: 1 });
+});
+
 test('what was answered or is another company’s is not reminded', async () => {
   const answered = await offered('SO-O3', scene.saoViet, 60);
   const foreign = await stage.cast({ companyId: stage.companies.th });

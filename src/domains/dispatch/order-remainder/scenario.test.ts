@@ -45,10 +45,10 @@ async function depart(trip: { id: string; version: number }, day: number): Promi
   const at = new Date(Date.UTC(2026, 10, 22 + day, 2)).toISOString();
   await mai.send(reportWorkOrder, { id: trip.id, version: trip.version, code: 'departed', at });
 }
-async function sign(trip: { id: string }, signed_pieces: number): Promise<void> {
+async function sign(trip: { id: string }, signed_pieces: number, signed_by = 'An'): Promise<void> {
   const { version, loaded } = await mai.send(getWorkOrder, { id: trip.id });
   const at = stage.clock.now().toISOString();
-  await mai.send(signLoad, { id: trip.id, version, load_id: loaded[0]?.id ?? '', signed_pieces, signed_by: 'An', at });
+  await mai.send(signLoad, { id: trip.id, version, load_id: loaded[0]?.id ?? '', signed_pieces, signed_by, at });
 }
 
 test('an order whose rest never ships is signed for with the goods that were delivered', async () => {
@@ -121,4 +121,20 @@ test('a part of two people at once: one closes, the other is told', async () => 
   const both = await Promise.allSettled([mai.send(closeOrderRemainder, params), mai.send(closeOrderRemainder, params)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await mai.send(getOrder, { id })).toMatchObject({ state: 'dispatched', pieces: 60 });
+});
+
+test('an order that ends after its goods were signed for has the last of the signatures', async () => {
+  const id = await order('SO-R5');
+  for (const [day, signedBy] of [
+    [8, 'An'],
+    [10, 'Bình'],
+  ] as const) {
+    const trip = await send(id, 30, day);
+    await depart(trip, day);
+    await sign(trip, 30, signedBy);
+  }
+  const signedAt = stage.clock.now().toISOString();
+  stage.clock.advance(3_600_000);
+  expect((await mai.send(closeOrderRemainder, await close(id))).state).toBe('signed');
+  expect(await mai.send(getOrder, { id })).toMatchObject({ signed_by_name: 'Bình', signed_at: signedAt });
 });

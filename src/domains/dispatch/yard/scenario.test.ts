@@ -99,6 +99,24 @@ test('what stands in one yard comes through no other gate until it has left', as
   expect(await here({ station_id: [String(scene.hanoi)] })).toMatchObject([{ plate_no: '29C-99999', container_no: 'CSQU3054383' }]);
 });
 
+test('docks are those of one yard: the same dock of another one is free', async () => {
+  const [there] = await here({ words: '99999', station_id: [String(scene.hanoi)] });
+  expect(await here({ words: '55555', station_id: [String(scene.nanning)] })).toMatchObject([{ dock: '3' }]);
+  const toDock = { id: there?.id ?? '', version: there?.version ?? 0, action: 'dock', dock: '3', at: '2026-11-21T08:00:00Z' } as const;
+  expect(await gate.send(moveInYard, toDock)).toMatchObject({ state: 'atDock' });
+});
+
+/* longDwellHours of states.ts: a whole day. */
+test.each([
+  ['2026-11-22T07:49:59.999Z', false],
+  ['2026-11-22T07:50:00.000Z', false],
+  ['2026-11-22T07:50:00.001Z', true],
+])('a truck that came in at ten to eight is marked as long in the yard at %s: %s', async (now, isLong) => {
+  stage.clock.set(now);
+  expect((await here({ words: '99999' })).map(({ long }) => long)).toEqual([isLong]);
+  expect((await here({ long: true })).some(({ plate_no }) => plate_no === '29C-99999')).toBe(isLong);
+});
+
 test('a stay of more than a day is marked, a station without a yard takes nothing in, and a viewer moves nothing', async () => {
   stage.clock.set('2026-11-22T08:30:00Z');
   expect((await here({ long: true })).map(({ plate_no }) => plate_no)).toEqual(['29C-99999', '桂C55555']);
@@ -110,4 +128,14 @@ test('a stay of more than a day is marked, a station without a yard takes nothin
   const viewer = await stage.cast({ permits: [may.view] });
   expect(await viewer.refused(gateIn, truck('桂E1', '2026-11-22T08:00:00Z'))).toBe('NOT_PERMITTED');
   expect((await viewer.send(listYard, { tab: 'out' })).rows).toHaveLength(2);
+});
+
+test.each(['departed', 'arrived'] as const)('a truck whose trip has %s comes in with its driver and trip', async (state) => {
+  stage.clock.set('2026-11-22T08:30:00Z');
+  const { id, no } = await stage.system<DispatchTables, { id: bigint; no: string }>(({ db }) =>
+    db.updateTable('work_order').set({ state }).where('plate_no', '=', '桂A10001').returning(['id', 'no']).executeTakeFirstOrThrow(),
+  );
+  const visit = await gate.send(gateIn, truck('桂A10001', '2026-11-22T08:00:00Z'));
+  expect(await here({ words: '10001' })).toMatchObject([{ driver_name: '司机 桂A10001', work_order_id: String(id), work_order_no: no }]);
+  await gate.send(moveInYard, { id: visit.id, version: 1, action: 'gateOut', at: '2026-11-22T08:30:00Z' });
 });
