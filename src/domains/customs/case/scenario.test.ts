@@ -93,7 +93,10 @@ test('an amendment is checked by a second declarant and changes the declaration 
   const changes = [
     { field: 'bl_no' as const, after: 'BL2' },
     { field: 'pieces' as const, after: '12' },
+    // As much as the gross weight, and no more.
+    { field: 'net_kg' as const, after: '40' },
   ];
+  expect(await li.refused(saveCase, { ...wanted, changes: [{ field: 'net_kg', after: '40.001' }] })).toBe('BAD_PARAMS');
   const { id, version } = await li.send(saveCase, { ...wanted, changes });
   expect(await li.refused(saveCase, { ...wanted, changes })).toBe('CASE_OPEN');
   expect(await li.refused(moveCase, { id, version, action: 'send' })).toBe('FOUR_EYES');

@@ -60,7 +60,7 @@ test('nobody sees the stock of another', async () => {
   expect(await vina.send(readCustomerFigures, {})).toMatchObject({ pallets: 0, inbound_open: 0 });
 });
 
-test('open bills are those that were sent and not paid', async () => {
+test('open bills are those that were sent and not paid, overdue from the day after they were due', async () => {
   const bill = (no: string, state: 'made' | 'sent', due_on: string) => ({
     bill_no: no,
     company_id: stage.companies.cn,
@@ -84,7 +84,7 @@ test('open bills are those that were sent and not paid', async () => {
   await stage.system<InsightTables, void>(async ({ db }) => {
     const bills = await db
       .insertInto('bill')
-      .values([bill('RB1', 'made', '2026-10-31'), bill('RB2', 'sent', '2026-10-31'), bill('RB3', 'sent', '2026-12-31')])
+      .values([bill('RB1', 'made', '2026-10-31'), bill('RB2', 'sent', '2026-10-31'), bill('RB3', 'sent', '2026-11-20')])
       .returning('id')
       .execute();
     const amounts = { currency: 'CNY' as const, customer_id: scene.lux, carrier_id: null, amount_minor: 10_000n, net_minor: 10_000n };

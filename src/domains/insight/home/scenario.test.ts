@@ -9,6 +9,7 @@ import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts'
 import { may as claim } from '../../office/claim/permits.ts';
 import { moveLoan, saveLoan } from '../../office/loan/contract.ts';
 import { may as loan } from '../../office/loan/permits.ts';
+import { orderStateNames } from '../../order/transport-order/states.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { countApprovals, figureDays, homeFigures, homeSummary } from './contract.ts';
 
@@ -87,6 +88,57 @@ test('figures of a day are those of the own company, in its own days, for those 
   const hanoi = await stage.cast({ permits: 'all', companyId: stage.companies.vn });
   const there = await hanoi.send(homeFigures, {});
   expect([there.currency, there.figures.find(({ key }) => key === 'ordersEntered')?.days.at(-1)]).toEqual(['VND', '0']);
+});
+
+test('an order stands among the late ones in every state from dispatch to delivery, from the moment after it was due', async () => {
+  const now = stage.clock.now().getTime();
+  const change = (state: string, ms: number) =>
+    stage.system<InsightTables, unknown>(({ db }) =>
+      sql`update transport_order set state = ${state}, due_at = ${new Date(now + ms)} where order_no = 'SO-F1'`.execute(db),
+    );
+  const isLate = async () => (await clerk.send(homeSummary, {})).late.some(({ order_no }) => order_no === 'SO-F1');
+  const lateStates: string[] = [];
+  for (const state of orderStateNames) {
+    await change(state, -1);
+    if (await isLate()) lateStates.push(state);
+  }
+  expect(lateStates).toEqual(['received', 'partDispatched', 'dispatched', 'inTransit']);
+  await change('inTransit', 0);
+  expect(await isLate()).toBe(false);
+  await change('signed', -1);
+});
+
+test('open amounts of customers are overdue from the day after they were due, by how long they are', async () => {
+  // The 20th of November in Nanning. Each amount is one digit, so that a sum says which bills are in it.
+  const bills = [
+    ['2026-11-20', 'sent', 7n],
+    ['2026-11-19', 'sent', 1n],
+    ['2026-10-21', 'confirmed', 10n],
+    ['2026-10-20', 'disputed', 100n],
+    ['2026-09-21', 'sent', 1000n],
+    ['2026-09-20', 'sent', 10_000n],
+    ['2026-09-20', 'made', 700_000n],
+  ] as const;
+  await stage.system<InsightTables, void>(async ({ db }) => {
+    const { rows } = await sql<{ id: bigint }>`select id from customer order by id limit 1`.execute(db);
+    for (const [place, [due_on, state, minor]] of bills.entries())
+      await sql`with b as (
+          insert into bill (bill_no, company_id, side, customer_id, bill_on, due_on, state)
+          values (${`RB-O${place}`}, ${stage.companies.cn}, 'receivable', ${rows[0]?.id}, '2026-09-01', ${due_on}, ${state}) returning id, customer_id)
+        insert into bill_balance (bill_id, currency, customer_id, amount_minor, net_minor, tax_minor, functional_minor)
+        select id, 'CNY', customer_id, ${minor}, ${minor}, 0, ${minor} from b`.execute(db);
+  });
+  expect((await clerk.send(homeFigures, {})).overdue).toEqual({ to30: '0.11', to60: '11.00', over60: '100.00', bills: 5 });
+});
+
+test('a cancelled order is none of the orders that were entered', async () => {
+  const entered = async () => (await clerk.send(homeFigures, {})).figures.find(({ key }) => key === 'ordersEntered')?.days.at(-1);
+  const before = await entered();
+  const change = (state: string) =>
+    stage.system<InsightTables, unknown>(({ db }) => sql`update transport_order set state = ${state} where order_no = 'SO-F4'`.execute(db));
+  await change('cancelled');
+  expect([before, await entered()]).toEqual(['3', '2']);
+  await change('signed');
 });
 
 test('the count of approvals is that of each list of the office, for those who may act', async () => {

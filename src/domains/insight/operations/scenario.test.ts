@@ -7,7 +7,8 @@ import { listOrders } from '../../order/transport-order/contract.ts';
 import { readOperations } from './contract.ts';
 import { statesOf } from './rules.ts';
 
-/* Four orders of one company: one to dispatch and late, two under way of which one is late, one whose paper is missing for eight days. */
+/* Four orders of one company: one to dispatch and late, two under way of which one is late and one due now, one whose paper is missing for eight
+   days. */
 
 let stage: Stage;
 let mai: Player;
@@ -21,7 +22,7 @@ beforeAll(async () => {
     const goods = { pieces: 1, kg: '10', m3: '1' };
     await addOrder(work, scene, { ...goods, no: 'SO-1', state: 'received', due: at(-1) });
     await addOrder(work, scene, { ...goods, no: 'SO-2', state: 'inTransit', due: at(-2) });
-    await addOrder(work, scene, { ...goods, no: 'SO-3', state: 'inTransit', due: at(2) });
+    await addOrder(work, scene, { ...goods, no: 'SO-3', state: 'inTransit', due: at(0) });
     await addOrder(work, scene, { ...goods, no: 'SO-4', state: 'signed', due: at(2) });
     await sql`update transport_order set signed_at = ${at(-8)} where order_no = 'SO-4'`.execute(work.db);
     await sql`update transport_order set service_id = ${String(mai.accountId)} where order_no in ('SO-1', 'SO-2')`.execute(work.db);

@@ -66,6 +66,9 @@ test('points are reported in their order and may be corrected, never ahead of ti
   await clerk.send(reportMilestone, at('border', '15:00'));
   expect(await clerk.refused(reportMilestone, at('arrived', '14:59'))).toBe('BAD_PARAMS');
   expect(await clerk.refused(reportMilestone, at('arrived', '20:01'))).toBe('BAD_PARAMS');
+  // Two points may be reached at one moment, and one may be reached now.
+  expect(await clerk.send(reportMilestone, at('arrived', '15:00'))).toMatchObject({ code: 'arrived' });
+  expect(await clerk.send(reportMilestone, at('arrived', '20:00'))).toMatchObject({ code: 'arrived' });
   expect(await clerk.send(reportMilestone, at('arrived', '19:30'))).toEqual({ code: 'arrived', actual_at: '2026-11-20T19:30:00.000Z' });
   await clerk.send(reportMilestone, at('border', '15:20'));
   expect(await reached(id)).toMatchObject({ border: '2026-11-20T15:20:00.000Z', arrived: '2026-11-20T19:30:00.000Z' });
