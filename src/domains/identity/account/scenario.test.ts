@@ -275,6 +275,31 @@ describe('accounts', () => {
     await admin.send(mySession, {});
   });
 
+  /* The life of a session of staff, to the moment: rules.ts. */
+  test.each([
+    [-1, 1],
+    [0, 0],
+    [1, 0],
+  ])('%i ms after the end of its life a session is shown as open, and counted: %i', async (ms, open) => {
+    const role = await roleWith(`Sleeper ${ms}`, [may.view]);
+    const login = `sleeper${ms + 1}`;
+    const { id, password } = await admin.send(saveAccount, draft(login, [role]));
+    await signIn(login, password ?? '');
+    const [session] = (await admin.send(accountSessions, { id })).rows;
+    const endsAt = Date.parse(session?.ends_at ?? '');
+    const now = stage.clock.now();
+    await stage.system<IdentityTables, unknown>(({ db }) =>
+      db
+        .updateTable('session')
+        .set({ ends_at: new Date(now.getTime() - ms) })
+        .where('account_id', '=', BigInt(id))
+        .execute(),
+    );
+    expect(endsAt - now.getTime()).toBe(43_200_000);
+    expect((await admin.send(accountSessions, { id })).rows).toHaveLength(open);
+    expect((await admin.send(listAccounts, { where: { search: login } })).rows).toMatchObject([{ id, sessions: open }]);
+  });
+
   test('failed tries are counted and cleared; the second factor is taken off', async () => {
     const role = await roleWith('Clumsy', [may.view]);
     const { id, password } = await admin.send(saveAccount, draft('clumsy', [role], { phone: '13900000077' }));

@@ -386,6 +386,27 @@ test('thirty failures from one address close it for a while, whatever names are 
   expect((await signIn(name, {}, '10.200.1.1')).code).toBe(200);
 });
 
+/* attemptsOfAddress and attemptsOfNetwork of rules.ts, in the window of attemptWindowMs. */
+test.each([
+  ['ip:10.231.7.1', 29, 600_000 - 1, 200],
+  ['ip:10.231.7.1', 30, 600_000 - 1, 429],
+  ['ip:10.231.7.1', 30, 600_000, 200],
+  ['net:10.231.7.0/24', 199, 0, 200],
+  ['net:10.231.7.0/24', 200, 0, 429],
+  ['net:10.231.7.0/24', 200, 600_000, 200],
+])('after failures of %s, %i of them %i ms ago, a sign-in from there is answered with %i', async (key, count, ms, code) => {
+  const name = await account();
+  const at = new Date(stage.clock.now().getTime() - ms);
+  await stage.system<IdentityTables, unknown>(async ({ db }) => {
+    await db.deleteFrom('sign_in_attempt').execute();
+    return db
+      .insertInto('sign_in_attempt')
+      .values(Array.from({ length: count }, () => ({ key, at })))
+      .execute();
+  });
+  expect((await signIn(name, {}, '10.231.7.1')).code).toBe(code);
+});
+
 test('a password a month old must be changed before anything else; the change ends all sessions, its own as well', async () => {
   const name = await account();
   const elsewhere = await signedIn(name);
