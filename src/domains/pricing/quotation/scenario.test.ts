@@ -224,6 +224,24 @@ describe('a customer quotation', () => {
     ).rejects.toThrow(/revised, never changed/);
   });
 
+  test('names lines of its own customer alone, and one that we pay names none', async () => {
+    const line = freight({ customer_line_id: text('customerLine') });
+    const other = await stage.system<PricingTables, bigint>(async ({ db }) => {
+      const { rows } = await sql<{
+        id: bigint;
+      }>`insert into customer (code, name, short_name, country, company_id, currency, credit_currency)
+        values ('RIVAL', 'Rival', 'Rival', 'CN', ${stage.companies.cn}, 'CNY', 'CNY') returning id`.execute(db);
+      return rows[0]?.id ?? 0n;
+    });
+    const of = { valid_from: '2029-01-01', valid_to: '2029-12-31' };
+    await preparer.send(saveQuotation, aSheet([line], of));
+    const refusedAt = async (sheet: SheetParams) =>
+      (await preparer.raw(saveQuotation.cmd, { ...sheet, request_id: crypto.randomUUID() })).data;
+    const fault = { refusal: 'BAD_PARAMS', at: [{ at: 'prices.0.customer_line_id', why: 'NO_SUCH_RECORD' }] };
+    expect(await refusedAt(aSheet([line], { ...of, party_id: String(other) }))).toMatchObject(fault);
+    expect(await refusedAt(aSheet([line], { ...of, side: 'buy', party_id: text('carrier') }))).toMatchObject(fault);
+  });
+
   test('does not overlap another for the same fee and lane', async () => {
     const rival = await preparer.send(
       saveQuotation,
@@ -418,6 +436,10 @@ describe('the lists', () => {
     expect(
       (await preparer.send(listQuotations, { where: { valid_on: { from: '2031-06-01' } } })).rows.map((row) => row.valid_from),
     ).toEqual(['2031-01-01', '2030-01-01']);
+    // A sheet is valid on its last day and not on the next one.
+    const lastOn = async (from: string, to: string) =>
+      (await preparer.send(listQuotations, { where: { valid_on: { from, to } } })).rows.filter(({ valid_to }) => valid_to === '2029-12-31');
+    expect([(await lastOn('2029-12-31', '2029-12-31')).length, (await lastOn('2030-01-01', '2030-01-01')).length]).toEqual([1, 0]);
     for (const key of ['created_at', 'number', 'valid_from', 'valid_to'] as const)
       await preparer.send(listQuotations, { sort: [{ key }], size: 2 });
   });
@@ -434,9 +456,9 @@ describe('an import', () => {
     basis: '按车次',
     price: '3600',
   };
-  const run = (rows: readonly Record<string, string>[]) =>
+  const run = (rows: readonly Record<string, string>[], companyId = stage.companies.cn) =>
     stage.system<PricingTables, string>((work) => {
-      const who = { ...work.who, accountId: preparer.accountId, companyId: stage.companies.cn, companyIds: [stage.companies.cn] };
+      const who = { ...work.who, accountId: preparer.accountId, companyId, companyIds: [companyId] };
       const sheetRows = rows.map((row, place) => ({ line: place + 2, cells: row }));
       return importQuotations.save({ ...work, who, can: () => true, need: () => {} } as never, sheetRows);
     });
@@ -448,6 +470,8 @@ describe('an import', () => {
     ];
     expect(await run(rows)).toBe('created');
     expect(await run(rows)).toBe('skipped');
+    // Another company has sheets of its own for the same customer.
+    expect(await run(rows, stage.companies.vn)).toBe('created');
     const { rows: quotations } = await preparer.send(listQuotations, { where: { words: 'from a file' } });
     const { prices } = await preparer.send(getQuotation, { id: quotations[0]!.id });
     expect(prices).toMatchObject([
