@@ -6,6 +6,7 @@ import { listViews, saveView } from '../../workspace/view/contract.ts';
 import type { Language } from '../../../kernel/words.ts';
 import { may as mayAccounts } from '../account/permits.ts';
 import type { IdentityTables } from '../server/db.ts';
+import { mySession } from '../session/contract.ts';
 import { words } from '../session/words.ts';
 import { getRole, listRoles, removeRole, roleTree, saveRole, setRoleActive } from './contract.ts';
 import { demoRoles } from '../server/seed/roles.ts';
@@ -47,6 +48,30 @@ test('a role that is switched off gives nobody anything on the very next call, a
   expect(await admin.refused(setRoleActive, { id: savedRole.id, version: 1, active: true })).toBe('CHANGED_MEANWHILE');
   await admin.send(setRoleActive, { id: savedRole.id, version: off.version, active: true });
   expect((await holder.send(listAccounts, {})).rows.length).toBeGreaterThan(0);
+});
+
+test('a role that is switched off widens nothing: no company, no hidden amount, no page, and no second factor is asked for it', async () => {
+  const wide = await admin.send(saveRole, { ...role('Head office', [mayAccounts.save]), scope: 'all' });
+  const guarded = await admin.send(saveRole, { ...role('Guarded', []), second_factor: true });
+  await admin.send(setRoleActive, { id: guarded.id, version: 1, active: false });
+  const abroad = await stage.cast({ companyId: stage.companies.vn, permits: [] });
+  const holder = await stage.cast({ permits: [may.view, may.save, mayAccounts.view], hidden: ['customerPrice'] });
+  for (const { id } of [wide, guarded]) await give(holder, id);
+  const facts = async () => {
+    const { permits, hidden, second_factor_flag } = await holder.send(mySession, {});
+    const { rows } = await holder.send(listAccounts, { size: 200 });
+    return {
+      saves: permits.includes(mayAccounts.save),
+      hides: hidden.includes('customerPrice'),
+      second_factor_flag,
+      seesAbroad: rows.some(({ id }) => id === String(abroad.accountId)),
+    };
+  };
+  expect(await facts()).toEqual({ saves: true, hides: false, second_factor_flag: 0, seesAbroad: true });
+  await admin.send(setRoleActive, { id: wide.id, version: 1, active: false });
+  expect(await facts()).toEqual({ saves: false, hides: true, second_factor_flag: 0, seesAbroad: false });
+  // A user who does not see an amount gives nobody a role that shows it.
+  expect(await holder.refused(saveRole, role('Shows prices', [mayAccounts.view]))).toBe('BEYOND_YOUR_RIGHTS');
 });
 
 test('a role that somebody holds stays; a name and a right are checked at their fields', async () => {
