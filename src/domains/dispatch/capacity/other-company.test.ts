@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
 import type { DispatchTables } from '../server/db.ts';
-import { type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads } from '../work-order/contract.ts';
 import { crewFor, listCapacity, listDriverCapacity, planOf } from './contract.ts';
 
@@ -69,6 +69,7 @@ test('another company of ours sees that it is out, and nothing else of it', asyn
 });
 
 const during = { depart: '2026-11-21T20:00:00Z', arrive: '2026-11-22T02:00:00Z' };
+const before = { depart: '2026-11-20T22:00:00Z', arrive: '2026-11-21T04:00:00Z' };
 const after = { depart: '2026-11-21T22:00:00Z', arrive: '2026-11-22T02:00:00Z' };
 const crewOf = (player: Player, time: typeof during, exceptId?: string) =>
   player.send(crewFor, { carrier_id: String(scene.ownFleet), ...time, except_id: exceptId ?? null });
@@ -82,13 +83,29 @@ test('while a trip is planned, its truck and driver are said to be busy and stan
   expect(vehicles[0]?.free).toBe(true);
 });
 
-test('they are free when the trip has ended, and for the trip itself', async () => {
+test('they are free until the trip begins, when it has ended, and for the trip itself', async () => {
+  const earlier = await crewOf(lan, before);
   const later = await crewOf(lan, after);
   const itself = await crewOf(lan, during, trip.id);
-  for (const { vehicles, drivers } of [later, itself]) {
+  for (const { vehicles, drivers } of [earlier, later, itself]) {
     expect(vehicles.find(({ id }) => id === String(scene.small.vehicle))).toMatchObject({ free: true, busy: null });
     expect(drivers.find(({ id }) => id === String(scene.small.driver))).toMatchObject({ free: true, busy: null });
   }
+});
+
+test('one trip may end in the moment in which the next one begins', async () => {
+  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-E1', pieces: 1, kg: '10', m3: '1' }));
+  const send = ({ depart, arrive }: typeof during) => ({
+    carrier_id: String(scene.ownFleet),
+    vehicle_id: String(scene.small.vehicle),
+    driver_id: String(scene.small.driver),
+    planned_depart: depart,
+    planned_arrive: arrive,
+    instructions: '双司机',
+    loads: [{ order_id: String(order), pieces: 1, gross_kg: '10', volume_m3: '1' }],
+  });
+  expect(await lan.refused(dispatchLoads, send({ ...before, arrive: '2026-11-21T04:00:01Z' }))).toBe('VEHICLE_BUSY');
+  expect(await lan.send(dispatchLoads, send(before))).toMatchObject({ state: 'assigned' });
 });
 
 test('another company of ours is told the time of the trip that occupies them, but not its number', async () => {

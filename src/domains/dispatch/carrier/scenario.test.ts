@@ -70,6 +70,9 @@ test('the price of a finished trip is disputed with a reason, which dispatch see
   await stage.pushes();
   const disputed = await chen.send(confirmCarrierCost, { id, version, agree: false, reason: '等装费未计' });
   expect(disputed).toMatchObject({ state: 'completed', version: version + 1 });
+  // It waits for dispatch now and no more for the carrier.
+  expect(await toConfirm()).toEqual([]);
+  expect((await chen.send(listCarrierWork, { tab: 'disputed' })).rows).toMatchObject([{ id }]);
   expect(await stage.pushes()).toContainEqual(
     expect.objectContaining({ type: 1, facts: expect.objectContaining({ who: 'Chen', reason: '等装费未计' }) }),
   );

@@ -58,6 +58,19 @@ test('orders are forecast by customer and line, beside what came and what would 
   const [row] = rows;
   if (!row) throw new Error('no row');
   expect(row.customer_id).toBe(String(lux));
+  // A cancelled order and a draft are none of those that came.
+  const change = (state: string) =>
+    stage.system<WarehouseTables, unknown>(({ db }) =>
+      sql`update transport_order set state = ${state} where order_no = 'P1-1'`.execute(db),
+    );
+  for (const [state, came] of [
+    ['cancelled', row.actual - 1],
+    ['draft', row.actual - 1],
+    ['closed', row.actual],
+  ] as const) {
+    await change(state);
+    expect([state, (await planner.send(readVolumes, { measure: 'orders' })).rows[0]?.actual]).toEqual([state, came]);
+  }
   // Four weeks of 26 orders each, more or less.
   expect(row.actual).toBeGreaterThan(90);
   expect(Math.abs((row.forecast ?? 0) - row.actual)).toBeLessThan(12);

@@ -247,6 +247,24 @@ test('a location takes pallets up to its number and up to its weight, and nothin
   expect(await differing()).toEqual([]);
 });
 
+test.each([
+  ['active', true],
+  ['picked', true],
+  ['shipped', false],
+  ['destroyed', false],
+] as const)('a pallet that is %s takes a place of its location: %s', async (state, takesPlace) => {
+  const location_code = `NNG1-R-${state.toUpperCase()}`;
+  await inSystem(({ db }) =>
+    sql`insert into location (zone_id, code, pick_seq, max_pallets)
+      select zone_id, ${location_code}, 9, 1 from location where code = ${scene.at.second}`.execute(db),
+  );
+  const first = await goodsIn({ qty: '4', at: location_code });
+  await inSystem(({ db }) => db.updateTable('pallet').set({ state }).where('id', '=', first.pallet).execute());
+  const { pallet_no } = await goodsIn({ qty: '4', at: scene.at.receiving });
+  if (takesPlace) expect(await keeper.refused(putAway, { pallet_no, location_code })).toBe('LOCATION_FULL');
+  else await keeper.send(putAway, { pallet_no, location_code });
+});
+
 test('goods are received onto a pallet of their own plan that still stands in receiving', async () => {
   const [one, two] = [await docked(), await docked()];
   const first = await keeper.send(receive, { plan_id: one.id, line_id: one.line, qty: '24', cartons: 1 });
