@@ -53,6 +53,19 @@ test('an air customer sees its own flights with pieces, chargeable weight and mi
   expect(board.months.at(-1)).toMatchObject({ jobs: 1, pieces: 12, chargeable_kg: '350.500' });
 });
 
+/* The 20th of November begins at 16:00 UTC in Shanghai. */
+test.each([
+  ['2026-11-19T15:59:59Z', 0],
+  ['2026-11-19T16:00:00Z', 1],
+  ['2026-11-20T15:59:59Z', 1],
+  ['2026-11-20T16:00:00Z', 0],
+])('a flight at %s departs or arrives today, on the day of the reader: %i', async (at, today) => {
+  await stage.system<FreightTables, unknown>(({ db }) =>
+    sql`update freight_job set etd = ${at}, eta = ${at}::timestamptz + interval '1 ms' where no = 'A-3'`.execute(db),
+  );
+  expect(await rival.send(readAirBoard, {})).toMatchObject({ departing: today, arriving: today });
+});
+
 test('another customer sees its own alone, and staff have no such board', async () => {
   expect((await rival.send(listAirJobs, { tab: 'all' })).rows.map(({ no }) => no)).toEqual(['A-3']);
   const clerk = await stage.cast({ name: 'Lan' });
