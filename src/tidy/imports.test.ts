@@ -64,6 +64,7 @@ describe('tables in statements', () => {
     'domains/identity/work-group/server/calls/save.ts': 'a group names the customers and lines that it serves',
     'domains/order/waybill/server/carriage.ts': 'a waybill names the trucks that carry the order',
     'domains/reference/lookup/server/queries.ts': 'pickers find records of every domain',
+    'domains/reference/lookup/server/documents.ts': 'pickers find records of every domain',
   };
   const owners = new Map(
     globSync('domains/*/*/migrations/*.sql', { cwd: sourceRoot }).flatMap((file) =>

@@ -223,6 +223,8 @@ describe('rows of a scope', () => {
   /** Tables that name an order, a trip or a customer but are not narrowed, each with the reason. */
   const whole: Readonly<Record<string, string>> = {
     account: 'who may sign in, kept by company',
+    expense_line: 'papers of an employee, for the claimant and who decides them',
+    loan: 'papers of an employee, for the borrower and who decides them',
     credit_lift: 'read with its order alone',
     credit_reservation: 'credit is of the whole customer, or it would be given twice',
     inbound_line: 'papers of a warehouse, kept by company',

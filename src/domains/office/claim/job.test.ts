@@ -15,7 +15,7 @@ import { getLoan, listLoans, readLoanSheets, saveLoan } from '../loan/contract.t
 import type { OfficeTables } from '../server/db.ts';
 import { getClaim, listClaims, moveClaim, payClaim, readClaimSheets, saveClaim } from './contract.ts';
 
-/* What employees spend for an order or a freight job is cost of it, from the settlement of the claim until its reversal. */
+/* Expenses of employees for an order or a freight job are cost of it, from the settlement of the claim until its reversal. */
 
 let stage: Stage;
 let scene: Scene;
@@ -37,6 +37,7 @@ beforeAll(async () => {
     ] as const) {
       const place = { ...road, lux: scene.customer, companyId };
       jobs[key] = String(await addOrder(work, place, { no, pieces: 10, kg: '1000', m3: '5', state: 'signed' }));
+      await sql`update transport_order set signed_at = '2026-11-20T02:00:00Z' where id = ${jobs[key]}`.execute(work.db);
     }
     const job = await sql<{ id: bigint }>`
       insert into freight_job (no, mode, direction, service, company_id, customer_id, origin_station_id, destination_station_id)
@@ -126,11 +127,11 @@ test('the jobs of a claim stand on its page, its slip and its list, which finds 
   ];
   expect(await employee.send(getClaim, { id })).toMatchObject({ job_nos: 'AIR-1, SO-2', lines });
   expect((await employee.send(readClaimSheets, { ids: [id], languages: ['zh'] })).sheets).toMatchObject([{ lines }]);
-  const found = async (where: NonNullable<ParamsOf<typeof listClaims>['where']>) =>
+  const matching = async (where: NonNullable<ParamsOf<typeof listClaims>['where']>) =>
     (await employee.send(listClaims, { tab: 'all', where })).rows.filter((row) => row.id === id).map(({ job_nos }) => job_nos);
-  expect(await found({ order: [jobs.second] })).toEqual(['AIR-1, SO-2']);
-  expect(await found({ freight_job: [jobs.air] })).toEqual(['AIR-1, SO-2']);
-  expect(await found({ order: [jobs.first] })).toEqual([]);
+  expect(await matching({ order: [jobs.second] })).toEqual(['AIR-1, SO-2']);
+  expect(await matching({ freight_job: [jobs.air] })).toEqual(['AIR-1, SO-2']);
+  expect(await matching({ order: [jobs.first] })).toEqual([]);
 });
 
 test('an order of another company, one that was cancelled and two jobs on one line are refused', async () => {

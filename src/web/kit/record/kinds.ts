@@ -49,7 +49,8 @@ function amountText(text: string, { currency, bare }: Shown, { format }: Reader)
 const ofNumber = (write: NonNullable<Kind['text']>) => (text: string, of: Shown, reader: Reader) =>
   /^-?\d+(\.\d+)?$/.test(text) ? write(text, of, reader) : text;
 const choiceText: Kind['text'] = (text, { words = '' }, { t }) => (typeof words === 'function' ? words(text) : t(`${words}.${text}`));
-const codeText: Kind['text'] = (text, { of, words }, { t }) => (of?.includes(text) && words ? `${text} ${t(`${words}.${text}`)}` : text);
+const codeText: Kind['text'] = (text, { of, words }, { t }) =>
+  of?.includes(text) && typeof words === 'string' ? `${text} ${t(`${words}.${text}`)}` : text;
 const instantText: Kind['text'] = (text, _, { format }) => format.instant(text);
 
 const kinds: Readonly<Record<Fact<object>['is'] | Field<object>['is'] | LineColumn['is'], Kind>> = {

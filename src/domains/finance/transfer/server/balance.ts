@@ -40,7 +40,7 @@ export async function balanceOrRefuse(
       least(coalesce(sum(amount) filter (where posted_on <= ${on}::date), 0), (select min(balance) from
         (select posted_on, sum(amount) over (order by posted_on) as balance from day) b where posted_on > ${on}::date))::bigint as standing
     from day`.execute(db);
-  const { amount = 0n, functional = 0n, standing = 0n } = rows[0] ?? {};
+  const { amount, functional, standing } = rows[0] ?? { amount: 0n, functional: 0n, standing: 0n };
   if (taken > standing) {
     const open = standing > 0n ? standing : 0n;
     throw new Refusal('MOVEMENT_OVER', { currency, asked: amountOf(currency, taken), open: amountOf(currency, open) });

@@ -2,17 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../../kernel/words.ts';
 import type { Who } from '../../../../server/session.ts';
 import { roleName, roleWords } from '../../../identity/role/server/names.ts';
+import { active, companyKind, kind, none, ofCompanies, staff, storedName } from './source-parts.ts';
+import { documentSources } from './documents.ts';
 import { nearStation } from './near-station.ts';
 import type { PickSource } from './pick-source.ts';
 import { customerLineName, goodsName, lineName, partyName, plainName, stationName } from '../../server/names.ts';
 
 const all = [1, 2, 4, 5] as const;
-const staff = [1] as const;
-const storedName = (): RawBuilder<unknown> => sql`p.name`;
 const nameInLanguage = (who: Who): RawBuilder<unknown> => sql`p.${sql.ref(`name_${who.language}`)}`;
-const active = sql`p.active`;
-const kind = { search: 'p.search', usable: active } as const;
-const none = sql`null::text`;
 /** A record that is named for its reader; the order is that of the index. */
 const named = (name: (alias: string, language: Language) => RawBuilder<unknown>) =>
   ({ name: ({ language }: Who) => name('p', language), order: storedName }) as const;
@@ -21,8 +18,6 @@ const staffByName = { users: staff, name: storedName, code: none } as const;
 const lastFour = sql`'…' || right(p.account_no, 4)`;
 /** An account is identified by its holder, its bank and its last digits. */
 const accountWords = sql`concat_ws(' ', p.account_name, p.bank, p.branch, right(p.account_no, 4))`;
-const ofCompanies = (who: Who): RawBuilder<unknown> => sql`p.company_id = any(${who.companyIds.map(String)}::bigint[])`;
-const companyKind = { ...kind, users: staff, only: ofCompanies } as const;
 
 const ownCompanyKind = {
   ...kind,
@@ -375,41 +370,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     only: (who) => sql`exists (select from warehouse_zone z join warehouse w on w.id = z.warehouse_id
       where z.id = p.zone_id and w.company_id = any(${who.companyIds.map(String)}::bigint[]))`,
   },
-  order: {
-    permit: ['order', 'charge', 'expenseClaim', 'loan'],
-    table: 'transport_order',
-    users: staff,
-    name: () => sql`p.order_no`,
-    code: none,
-    extra: sql`p.customer_ref`,
-    usable: sql`p.state <> 'cancelled'`,
-    search: 'p.order_no',
-    quick: true,
-    order: () => sql`p.order_time desc`,
-    within: { company_id: sql`p.company_id` },
-    only: ofCompanies,
-  },
-  freightJob: {
-    permit: ['freightJob', 'booking', 'freightDocument', 'charge', 'declaration', 'expenseClaim', 'loan'],
-    table: 'freight_job',
-    users: staff,
-    name: () => sql`p.no`,
-    code: none,
-    extra: sql`p.master_no`,
-    usable: sql`p.state not in ('closed', 'cancelled')`,
-    search: sql`p.no || ' ' || coalesce(p.customer_ref, '') || ' ' || coalesce(p.master_no, '') || ' ' || coalesce(p.vessel, '')`,
-    order: () => sql`p.created_at desc`,
-    within: { mode: sql`p.mode`, company_id: sql`p.company_id`, customer_id: sql`p.customer_id` },
-    only: ofCompanies,
-  },
-  freightJobTemplate: {
-    permit: ['freightJobTemplate', 'freightJob'],
-    table: 'freight_job_template',
-    name: storedName,
-    code: none,
-    within: { mode: sql`p.mode`, company_id: sql`p.company_id` },
-    ...companyKind,
-  },
+  ...documentSources,
   role: {
     permit: ['role', 'account', 'knowledge'],
     table: 'role',
