@@ -749,7 +749,16 @@ test('a declaration is presented with all that its duties need, and filed where 
     return refusal;
   };
   expect(await presented(li, { trade_term: 'FOB' })).toBe('COST_MISSING');
-  expect(await presented(li, { lines: [{ ...goods, currency: 'EUR' }] })).toBe('CUSTOMS_RATE_MISSING');
+  // A customs rate counts on its last day and not on the next one.
+  await system(({ db }) =>
+    sql`insert into customs_rate (country, direction, currency, rate, valid_from, valid_to)
+      values ('CN', 'import', 'EUR', 8, '2026-11-01', '2026-11-19')`.execute(db),
+  );
+  const euros = { lines: [{ ...goods, currency: 'EUR' as const }] };
+  expect(await presented(li, euros)).toBe('CUSTOMS_RATE_MISSING');
+  const { id: timely } = await li.send(saveDeclaration, sheet({ ...euros, declared_on: '2026-11-19', bl_no: 'BL-EUR' }));
+  await receive(li, timely);
+  expect(await move(li, timely, 'present')).toMatchObject({ state: 'checking' });
   expect(await presented(somchai, thailand)).toBe('RETAIL_MISSING');
 
   const { id, no } = await li.send(saveDeclaration, sheet({ bl_no: 'BL-NOWAY' }));

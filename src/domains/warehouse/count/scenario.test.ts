@@ -380,7 +380,13 @@ test('a cycle count takes the locations of goods that are due, and another compa
   expect(await planner.refused(saveCount, { ...fieldsOf(), range: 'cycle', classes: [] })).toBe('BAD_PARAMS');
   expect(await bangkok.refused(saveCount, fieldsOf())).toBe('BAD_PARAMS');
   expect(await planner.refused(saveCount, { ...fieldsOf(), id, version: count.version })).toBe('COUNT_RELEASED');
+  // What was counted for a count that was cancelled is still due.
+  const due = count.places[0]?.location_code ?? '';
+  await wei.send(finishCountLocation, { id, location_code: due });
   await cancelled(id);
+  const again = await released({ range: 'cycle', classes: ['A', 'B', 'C'], location_from: null, location_to: null });
+  expect((await planner.send(getCount, { id: again.id })).places.map(({ location_code }) => location_code)).toContain(due);
+  await cancelled(again.id);
 });
 
 function fieldsOf(): ParamsOf<typeof saveCount> {

@@ -198,8 +198,15 @@ test('a month is worked out from the ledger, charged once, and corrected by what
     [31, 12, '12'],
   ]);
 
-  // Voided and worked out again it is the same; then it is charged, once.
+  // Voided and worked out again it is the same; then it is charged, once. What was voided uses no tariff.
+  const used = async () => {
+    const { rows: tariffs } = await accountant.send(listTariffs, {});
+    const all = await Promise.all(tariffs.map(({ id }) => accountant.send(getTariff, { id })));
+    return all.filter((tariff) => tariff.used).length;
+  };
+  expect(await used()).toBe(1);
   await accountant.send(moveStorageRun, { id: run.id, version: run.version, action: 'void', reason: '重算' });
+  expect(await used()).toBe(0);
   await accountant.send(runStorage, { month: '2026-10', customer_id: String(scene.lux) });
   await stage.runJobs();
   const [again] = (await accountant.send(listStorageRuns, { tab: 'prepared' })).rows;
