@@ -123,7 +123,7 @@ export const summariseProfit = call({
 /** The parts of an amount: the plan, what is charged and not billed, what is billed. */
 export const measures = ['estimated', 'accrued', 'billed'] as const;
 
-/** The charge lines behind a figure. Their sums are the figure. */
+/** The charge lines and the expenses of employees behind a figure. Their sums are the figure. */
 export const listProfitLines = listCall({
   cmd: 'profitLine.list',
   isReport: true,
@@ -147,7 +147,8 @@ export const listProfitLines = listCall({
     business_on: day,
     currency,
     net: z.string(),
-    rate: z.string(),
+    /** Null for an expense of an employee, whose lines are converted together. */
+    rate: z.string().nullable(),
     functional_currency: currency,
     functional_net: z.string(),
     bill_no: z.string().nullable(),

@@ -5,6 +5,7 @@ import type { ParamsOf } from '../../../kernel/call.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { lockJobs, unlockJobs } from '../../finance/job-lock/contract.ts';
+import { listProfitLines, sumProfitLines } from '../../finance/profit-analysis/contract.ts';
 import { freightJobProfit, listProfit, orderProfit } from '../../finance/profit/contract.ts';
 import { reconcile } from '../../finance/reconcile/server/reconcile.ts';
 import { billed } from '../../finance/server/seed/acts.ts';
@@ -106,6 +107,13 @@ test('the expenses of a claim are cost of the jobs that its lines name once it i
   await cashier.send(payClaim, await payment(id));
   expect([await costOf(jobs.first), await costOf(jobs.second), await costOfJob()]).toEqual(['150.00', '0.00', '30.00']);
   expect((await director.send(listProfit, { where: { order_no: ['SO-1'] } })).rows).toMatchObject([{ cost: '150.00', profit: '-150.00' }]);
+  const behind = { where: { order_no: ['SO-1'] } };
+  expect((await director.send(listProfitLines, behind)).rows).toMatchObject([
+    { side: 'payable', measure: 'billed', business: 'road', party_name: 'Chen', net: '150.00', functional_net: '150.00', rate: null },
+  ]);
+  expect((await director.send(sumProfitLines, behind)).sums).toEqual([{ side: 'payable', currency: 'CNY', amount: '150.00', lines: 1 }]);
+  const ofJob = (await director.send(listProfitLines, {})).rows.filter((row) => row.freight_job_id === jobs.air);
+  expect(ofJob).toMatchObject([{ business: 'air', freight_job_no: 'AIR-1', functional_net: '30.00' }]);
   expect(await differences()).toEqual([]);
   expect(
     await stage.system<OfficeTables, string>(async ({ db }) => {

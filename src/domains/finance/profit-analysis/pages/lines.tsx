@@ -9,7 +9,7 @@ import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 import { may } from '../../profit/permits.ts';
 import { listProfitLines, sumProfitLines } from '../contract.ts';
 
-/** The charge lines behind a figure of the profit reports. */
+/** The lines behind a figure of the profit reports. */
 export default function ProfitLines({ page }: PageProps): ReactNode {
   const list = useList(listProfitLines);
   return (

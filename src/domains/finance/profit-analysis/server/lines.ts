@@ -1,9 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { plainDecimal } from '../../../../kernel/decimal.ts';
 import { amountOf } from '../../../../kernel/money.ts';
 import { by, listSource } from '../../../../server/list.ts';
 import type { Work } from '../../../../server/work.ts';
-import { companiesOf, namedCharges } from '../../charge/server/queries.ts';
+import { partyName } from '../../../reference/server/names.ts';
+import { companiesOf, feeNameIn } from '../../charge/server/queries.ts';
+import type { ChargeTable } from '../../charge/server/tables.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { listProfitLines, type measures, type optionalDimensions } from '../contract.ts';
 import { periodOf } from './facts.ts';
@@ -28,18 +30,38 @@ const groups: Readonly<Record<OptionalDimension, RawBuilder<unknown>>> = {
   salesperson: sql`o.sales_id`,
 };
 
-/** The charges that the facts of the reports add up. */
+type Line = Pick<Selectable<ChargeTable>, (typeof facts)[number]> & { readonly rate: string | null; readonly employee_id: bigint | null };
+const facts = [
+  ...(['id', 'side', 'company_id', 'customer_id', 'carrier_id', 'order_id', 'work_order_id', 'freight_job_id', 'bill_id'] as const),
+  ...(['fee_name_id', 'description', 'financial_month', 'business', 'business_on', 'currency', 'net_minor'] as const),
+  ...(['functional_currency', 'functional_net_minor', 'estimated', 'state'] as const),
+] as const;
+/** Charges, and the expenses of employees for orders and freight jobs: lines of the entries that settle them, with negative ids. */
+const lines = sql<Line>`(
+  select ${sql.join(facts.map((fact) => sql.ref(fact)))}, rate, null::bigint as employee_id from charge where state <> 'void' and not disbursement
+  union all
+  select -l.id, 'payable', x.company_id, null, null, x.order_id, null, x.job_id, null, null, e.entry_no, x.month, x.business, e.posted_on, l.currency,
+    l.amount_minor, e.functional_currency, l.functional_minor, false, 'billed', null, l.employee_id
+  from app.job_expenses() x join ledger_line l on l.id = x.line_id join ledger_entry e on e.id = l.entry_id)`;
+
+/** The lines that the facts of the reports add up. */
 export const profitLines = listSource(listProfitLines, {
   query: (work: Work<FinanceTables>) =>
-    namedCharges(work)
+    work.db
+      .selectFrom(lines.as('c'))
+      .leftJoin('customer as cu', 'cu.id', 'c.customer_id')
+      .leftJoin('carrier as ca', 'ca.id', 'c.carrier_id')
+      .leftJoin('account as em', 'em.id', 'c.employee_id')
+      .leftJoin('fee_name as f', 'f.id', 'c.fee_name_id')
+      .leftJoin('transport_order as o', 'o.id', 'c.order_id')
+      .leftJoin('bill as b', 'b.id', 'c.bill_id')
       .leftJoin('freight_job as j', (join) =>
         join.on(sql<SqlBool>`j.id = case when c.order_id is null then app.profit_job(c.freight_job_id, c.work_order_id) end`),
       )
-      .select(measure.as('measure'))
-      .select(['j.id as job_id', 'j.no as job_no'])
-      .where('c.company_id', 'in', companiesOf(work.who))
-      .where('c.state', '<>', 'void')
-      .where('c.disbursement', '=', false),
+      .selectAll('c')
+      .select(['o.order_no', 'j.id as job_id', 'j.no as job_no', 'b.bill_no', measure.as('measure'), feeNameIn(work.who).as('fee_name')])
+      .select(sql<string>`coalesce(${partyName('cu', work.who.language)}, ${partyName('ca', work.who.language)}, em.name)`.as('party_name'))
+      .where('c.company_id', 'in', companiesOf(work.who)),
   id: 'c.id',
   where: {
     period: (range, work) => {
@@ -68,7 +90,7 @@ export const profitLines = listSource(listProfitLines, {
     freight_job_id: row.job_id,
     freight_job_no: row.job_no,
     net: amountOf(row.currency, row.net_minor),
-    rate: plainDecimal(row.rate),
+    rate: row.rate && plainDecimal(row.rate),
     functional_net: amountOf(row.functional_currency, row.functional_net_minor),
   }),
 });
