@@ -4883,7 +4883,7 @@ create policy system on leave_block for all to quayside_system using (true) with
 
 create table leave_block_exception (
   id bigint generated always as identity not null,
-  block_id bigint not null,
+  leave_block_id bigint not null,
   account_id bigint not null,
   agreed_on date not null,
   remark text,
@@ -4893,11 +4893,11 @@ create table leave_block_exception (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  constraint leave_block_exception_block_id_account_id_key UNIQUE (block_id, account_id),
+  constraint leave_block_exception_leave_block_id_account_id_key UNIQUE (leave_block_id, account_id),
   constraint leave_block_exception_pkey PRIMARY KEY (id),
   constraint leave_block_exception_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint leave_block_exception_block_id_fkey FOREIGN KEY (block_id) REFERENCES leave_block(id),
-  constraint leave_block_exception_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id)
+  constraint leave_block_exception_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint leave_block_exception_leave_block_id_fkey FOREIGN KEY (leave_block_id) REFERENCES leave_block(id)
 );
 CREATE INDEX leave_block_exception_account ON leave_block_exception USING btree (account_id);
 CREATE INDEX leave_block_exception_agreed ON leave_block_exception USING btree (agreed_on, id);

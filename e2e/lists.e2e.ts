@@ -369,9 +369,9 @@ test('rows are grouped by a column with their number and sums, which a link keep
 });
 
 test('On a phone the head of a list is one line, and its less used tools stand in one menu.', async () => {
-  const { page, tab } = admin;
-  await page.setViewportSize(phone.viewport);
-  await admin.go('/resource/vehicleType');
+  const thumb = await deskOf('admin', phone);
+  const { page, tab } = thumb;
+  await thumb.go('/resource/vehicleType');
   await tab.getByRole('button', { name: said('kit.moreTools') }).waitFor();
   // A button is 44 pixels high for a finger; a second line would double the head.
   expect((await tab.locator('.kit-page-head').boundingBox())?.height).toBeLessThan(60);
@@ -389,6 +389,6 @@ test('On a phone the head of a list is one line, and its less used tools stand i
     .locator('.kit-list-tools')
     .getByRole('button', { name: new RegExp(`${said('kit.import')}$`) })
     .click();
-  await admin.dialog.locator('input[type=file]').waitFor({ state: 'attached' });
+  await thumb.dialog.locator('input[type=file]').waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
 });

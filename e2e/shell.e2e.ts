@@ -464,6 +464,8 @@ async function openPages(page: Page, count: number): Promise<void> {
     for (let entry = 0; entry < (await entries.count()) && opened.size < count; entry++) {
       opened.add((await entries.nth(entry).textContent()) ?? '');
       await entries.nth(entry).click();
+      // A page is asked for once the one before it is there, as by a person.
+      if (opened.size < count) await page.locator('.sidebar .ant-menu-item-selected').and(entries.nth(entry)).waitFor();
     }
   }
 }

@@ -5,7 +5,7 @@ import { toAccount } from '../../reference/refs.ts';
 export const leaveBlockExceptions = master({
   table: 'leave_block_exception',
   subject: 'leaveBlockException',
-  key: ['block_id', 'account_id'],
+  key: ['leave_block_id', 'account_id'],
   sort: 'agreed_on',
   scope: ['account_id', { table: 'account', column: 'company_id' }],
   pages: [
@@ -20,7 +20,7 @@ export const leaveBlockExceptions = master({
     },
   ],
   facts: {
-    block_id: {
+    leave_block_id: {
       is: 'ref',
       to: 'leaveBlock',
       table: 'leave_block',

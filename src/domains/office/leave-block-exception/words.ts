@@ -17,7 +17,7 @@ export const words = {
     'Withdraw blackout exceptions',
     'เพิกถอนข้อยกเว้นช่วงงดลา',
   ],
-  'leaveBlockException.block_id': ['停假时段', 'Kỳ không nghỉ phép', 'Blackout period', 'ช่วงงดลา'],
+  'leaveBlockException.leave_block_id': ['停假时段', 'Kỳ không nghỉ phép', 'Blackout period', 'ช่วงงดลา'],
   'leaveBlockException.account_id': ['员工', 'Nhân viên', 'Employee', 'พนักงาน'],
   'leaveBlockException.agreed_on': ['批准日期', 'Ngày duyệt', 'Granted on', 'วันที่อนุมัติ'],
 } satisfies Words;

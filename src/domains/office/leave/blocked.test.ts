@@ -109,7 +109,7 @@ test('a period of a team is for its people alone, and days of two periods are na
 
 test('a person who is excepted from a period may take leave in it, until the exception is withdrawn', async () => {
   const id = await block('年会', days('2026-12-29', '2026-12-30'));
-  const except = { block_id: id, account_id: String(clerk.accountId), agreed_on: '2026-11-20', remark: '家人手术' };
+  const except = { leave_block_id: id, account_id: String(clerk.accountId), agreed_on: '2026-11-20', remark: '家人手术' };
   const plain = await stage.cast({ permits: [may.view, may.request] });
   expect(await plain.refused(leaveBlockExceptions.save, except)).toBe('NOT_PERMITTED');
   expect(await clerk.refused(saveLeave, leave('2026-12-29', '2026-12-29'))).toBe('LEAVE_BLOCKED');

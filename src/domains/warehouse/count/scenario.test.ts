@@ -380,7 +380,7 @@ test('a cycle count takes the locations of goods that are due, and another compa
   expect(await planner.refused(saveCount, { ...fieldsOf(), range: 'cycle', classes: [] })).toBe('BAD_PARAMS');
   expect(await bangkok.refused(saveCount, fieldsOf())).toBe('BAD_PARAMS');
   expect(await planner.refused(saveCount, { ...fieldsOf(), id, version: count.version })).toBe('COUNT_RELEASED');
-  // What was counted for a count that was cancelled is still due.
+  // Locations of a cancelled count are still due.
   const due = count.places[0]?.location_code ?? '';
   await wei.send(finishCountLocation, { id, location_code: due });
   await cancelled(id);

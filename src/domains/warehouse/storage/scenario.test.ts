@@ -198,7 +198,7 @@ test('a month is worked out from the ledger, charged once, and corrected by what
     [31, 12, '12'],
   ]);
 
-  // Voided and worked out again it is the same; then it is charged, once. What was voided uses no tariff.
+  // Voided and worked out again it is the same; then it is charged, once. A voided run uses no tariff.
   const used = async () => {
     const { rows: tariffs } = await accountant.send(listTariffs, {});
     const all = await Promise.all(tariffs.map(({ id }) => accountant.send(getTariff, { id })));

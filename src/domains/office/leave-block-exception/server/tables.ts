@@ -1,7 +1,7 @@
 import type { MasterRow, OptionalColumn } from '../../../../server/columns.ts';
 
 type LeaveBlockExceptionTable = MasterRow & {
-  block_id: bigint;
+  leave_block_id: bigint;
   account_id: bigint;
   agreed_on: string;
   remark: OptionalColumn<string>;

@@ -27,7 +27,7 @@ call app.protect('leave_block');
 
 create table leave_block_exception (
   id bigint generated always as identity primary key,
-  block_id bigint not null references leave_block,
+  leave_block_id bigint not null references leave_block,
   account_id bigint not null references account,
   agreed_on date not null,
   remark text,
@@ -37,7 +37,7 @@ create table leave_block_exception (
   created_by bigint references account,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (block_id, account_id)
+  unique (leave_block_id, account_id)
 );
 create index leave_block_exception_agreed on leave_block_exception (agreed_on, id);
 create index leave_block_exception_account on leave_block_exception (account_id);

@@ -159,7 +159,7 @@ export async function blockOf(
         exists(
           selectFrom('leave_block_exception as e')
             .select('e.id')
-            .whereRef('e.block_id', '=', 'b.id')
+            .whereRef('e.leave_block_id', '=', 'b.id')
             .where('e.account_id', '=', of.accountId)
             .where('e.active', '=', true),
         ),

@@ -92,7 +92,7 @@ async function seedBlocks(
     .execute();
   await db
     .insertInto('leave_block_exception')
-    .values(blocks.slice(0, 1).map(({ id }) => ({ block_id: id, account_id: keeper, agreed_on: today, created_by: null })))
+    .values(blocks.slice(0, 1).map(({ id }) => ({ leave_block_id: id, account_id: keeper, agreed_on: today, created_by: null })))
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { seedFleets } from './fleets.ts';
 import { seedLines } from './lines.ts';
 import { seedPartners } from './partners.ts';
 import { seedRates, seedTariff } from './prices.ts';
+import { seedReasons } from './reasons.ts';
 import { seedRoutes } from './routes.ts';
 import { seedStations } from './stations.ts';
 
@@ -18,4 +19,5 @@ export async function seedReference(context: SeedContext<ReferenceTables>): Prom
   await seedLines(context);
   await seedRoutes(context);
   await seedPartners(context);
+  await seedReasons(context);
 }
