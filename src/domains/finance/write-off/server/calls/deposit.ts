@@ -2,8 +2,6 @@ import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../../server/version.ts';
 import { functionalShare } from '../../../amount.ts';
-import { moveBalances } from '../../../bill/server/balances.ts';
-import { companiesOf } from '../../../charge/server/queries.ts';
 import { post } from '../../../ledger/server/post.ts';
 import { happenedOrRefuse } from '../../../period/rules.ts';
 import { booksOf } from '../../../period/server/books.ts';
@@ -11,24 +9,12 @@ import { handle } from '../../../server/db.ts';
 import { balanceOrRefuse } from '../../../transfer/server/balance.ts';
 import { settleByDeposit } from '../../contract.ts';
 import { depositAccountOf, depositPosting } from '../../posting.ts';
-import { gainOf, rateBetween, takeOrRefuse } from '../../rules.ts';
+import { gainOf, takeOrRefuse } from '../../rules.ts';
 import { openBillOf } from '../queries.ts';
+import { lockBalances, storeWithoutCash } from '../without-cash.ts';
 
 export default handle(settleByDeposit, async (work, p) => {
-  const { db, who, now, audit } = work;
-  const row = requireVersion(
-    await db
-      .selectFrom('bill_balance as s')
-      .innerJoin('bill as b', 'b.id', 's.bill_id')
-      .selectAll('s')
-      .select(['b.bill_no', 'b.bill_on', 'b.state', 'b.side', 'b.company_id'])
-      .where('s.bill_id', '=', p.bill_id)
-      .where('s.currency', '=', p.currency)
-      .where('b.company_id', 'in', companiesOf(who))
-      .forUpdate()
-      .executeTakeFirst(),
-    p.version,
-  );
+  const row = requireVersion((await lockBalances(work, [p.bill_id], p.currency))[0], p.version);
   const { side, currency, company_id, customer_id, carrier_id } = row;
   if (row.state === 'void' || row.state === 'disputed') throw new Refusal('BILL_NOT_OPEN', { bill: row.bill_no });
   const books = await booksOf(work, company_id);
@@ -47,46 +33,21 @@ export default handle(settleByDeposit, async (work, p) => {
   });
   const deposit = { account: depositAccountOf(side), company_id, currency, customer_id, carrier_id };
   const depositMinor = await balanceOrRefuse(work, deposit, amountMinor, businessOn, side === 'receivable' ? -1n : 1n);
-  const write_off_no = await work.nextNumber('WR', company_id);
-  const { id } = await db
-    .insertInto('write_off')
-    .values({
-      write_off_no,
-      company_id,
+  const party = { customerId: customer_id, carrierId: carrier_id };
+  const { id, write_off_no } = await storeWithoutCash(
+    work,
+    {
+      companyId: company_id,
       side,
-      customer_id,
-      carrier_id,
-      cash_entry_id: null,
-      currency,
-      cash_minor: 0n,
-      cash_functional_minor: 0n,
-      exchange_difference_minor: depositMinor - bookedMinor,
-      business_on: businessOn,
-      automatic: false,
-      reason: p.reason,
-      reverses_id: null,
-      created_at: now,
-      created_by: who.accountId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('write_off_line')
-    .values({
-      write_off_id: id,
-      bill_id: p.bill_id,
-      currency,
+      party,
       by: 'deposit',
-      amount_minor: amountMinor,
-      cash_minor: 0n,
-      booked_functional_minor: bookedMinor,
-      settled_functional_minor: depositMinor,
-      exchange_difference_minor: depositMinor - bookedMinor,
-      booked_rate: rateBetween(currency, amountMinor, books.currency, bookedMinor),
-      settled_rate: rateBetween(currency, amountMinor, books.currency, depositMinor),
-    })
-    .execute();
-  await moveBalances(work, [{ billId: p.bill_id, currency, amountMinor, functionalMinor: bookedMinor }]);
+      currency,
+      functionalCurrency: books.currency,
+      on: businessOn,
+      reason: p.reason,
+    },
+    [{ billId: p.bill_id, amountMinor, bookedMinor, settledMinor: depositMinor }],
+  );
   await post(work, {
     companyId: company_id,
     postedOn: businessOn,
@@ -96,7 +57,7 @@ export default handle(settleByDeposit, async (work, p) => {
     functionalCurrency: books.currency,
     lines: depositPosting({
       side,
-      party: { customerId: customer_id, carrierId: carrier_id },
+      party,
       billId: p.bill_id,
       currency,
       amountMinor,
@@ -105,8 +66,8 @@ export default handle(settleByDeposit, async (work, p) => {
     }),
   });
   const facts = { write_off_no, amount: amountOf(currency, amountMinor), currency };
-  audit({ subject: 'bill', id: p.bill_id, what: 'writeOff', after: facts });
-  audit({ subject: 'writeOff', id, what: 'create', after: facts, note: p.reason });
+  work.audit({ subject: 'bill', id: p.bill_id, what: 'writeOff', after: facts });
+  work.audit({ subject: 'writeOff', id, what: 'create', after: facts, note: p.reason });
   return {
     id,
     write_off_no,
