@@ -3,14 +3,8 @@ import { by, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { ordersOf, orderWhere, lateBy, rowOf } from '../../../transport-order/server/queries.ts';
 import { listTrack, type Point } from '../../contract.ts';
-import { milestoneCodes } from '../../kinds.ts';
+import { pointsOfOrder } from '../points.ts';
 
-/** Points as JSON, instants in wire format, in the order in which they are reached. */
-const points = sql<Point[]>`(select coalesce(jsonb_agg(jsonb_build_object('code', m.code,
-    'planned_at', to_char(m.planned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    'actual_at', to_char(m.actual_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-    order by array_position(${sql.lit(`{${milestoneCodes.join()}}`)}::text[], m.code)), '[]')
-  from order_milestone m where m.order_id = o.id)`;
 const openNote = sql<
   string | null
 >`(select x.note from order_exception x where x.order_id = o.id and x.resolved_at is null order by x.id desc limit 1)`;
@@ -20,7 +14,7 @@ const hourMs = 3_600_000;
 export default handle(listTrack, (work, params) => {
   const underWay: RawBuilder<SqlBool> = sql<SqlBool>`o.state in ('received', 'partDispatched', 'dispatched', 'inTransit')`;
   return listRows(work, listTrack, params, {
-    query: (w) => ordersOf(w).select([points.as('points'), openNote.as('exception_note')]),
+    query: (w) => ordersOf(w).select([pointsOfOrder.as('points'), openNote.as('exception_note')]),
     id: 'o.id',
     state: 'o.state',
     tabs: {
