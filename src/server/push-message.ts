@@ -34,3 +34,6 @@ export type PushMessage =
       readonly file?: string;
     }
   | { readonly type: 3; readonly to: Audience; readonly counts: readonly string[] };
+
+/** The text of a message, and the page that it leads to. */
+export type Notice = Pick<Extract<PushMessage, { type: 1 }>, 'title' | 'message' | 'facts' | 'link'>;

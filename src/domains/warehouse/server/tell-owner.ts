@@ -1,11 +1,5 @@
+import type { Notice } from '../../../server/push-message.ts';
 import type { WarehouseWork } from './db.ts';
-
-type Notice = {
-  readonly title: string;
-  readonly message: string;
-  readonly facts: Readonly<Record<string, string | number>>;
-  readonly link: string;
-};
 
 /** Tells the users of the goods' owner, of those kinds that may open the page of the notice. */
 export async function tellOwner(work: WarehouseWork, customerId: bigint, userTypes: readonly (4 | 5)[], notice: Notice): Promise<void> {

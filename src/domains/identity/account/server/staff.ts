@@ -1,5 +1,6 @@
 import { badField } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
+import type { Notice } from '../../../../server/push-message.ts';
 import type { IdentityTables } from '../../server/db.ts';
 
 type Asking = Pick<Work<IdentityTables>, 'db' | 'who'>;
@@ -28,12 +29,6 @@ export async function requireStaff(
 }
 
 type Caretakers = { readonly service_id: bigint | null; readonly sales_id: bigint | null };
-type Notice = {
-  readonly title: string;
-  readonly message: string;
-  readonly facts: Readonly<Record<string, string | number>>;
-  readonly link: string;
-};
 
 /** Tells the people who look after a customer, if there are any. */
 export function tellCaretakers({ push }: Pick<Work<never>, 'push'>, { service_id, sales_id }: Caretakers, notice: Notice): void {
