@@ -25,3 +25,6 @@ export const freightDocumentStates = machine({
     ['void', ['draft', 'approved', 'issued'], 'void', may.void, { tone: 'danger', reason: 'required' }],
   ],
 });
+
+/** States of a bill of lading that stands for no goods: it is not issued, or void. */
+export const unissuedStates: readonly FreightDocumentState[] = ['draft', 'approved', 'void'];

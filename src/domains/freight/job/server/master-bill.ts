@@ -1,4 +1,5 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { unissuedStates } from '../../document/states.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { differencesOf, type Measures } from '../rules.ts';
 
@@ -19,7 +20,7 @@ export function issuedMasterOf({ db }: FreightWork, { id }: Job) {
     .select(['no', 'pieces', 'gross_kg', 'volume_m3'])
     .where('job_id', '=', id)
     .where('kind', '=', 'master')
-    .where('state', 'not in', ['draft', 'approved', 'void'])
+    .where('state', 'not in', unissuedStates)
     .executeTakeFirst();
 }
 
