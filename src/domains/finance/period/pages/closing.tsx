@@ -53,7 +53,7 @@ export function Closing({ period, actions }: { period: Period; actions: readonly
         />
       </header>
       <h3>{t('period.obstacles')}</h3>
-      <Read of={periodObstacles} params={{ company_id: period.company_id, month: period.month }}>
+      <Read of={obstacles}>
         {({ running, earlier, accruals_held, rows }) => (
           <>
             {running && <Alert className="kit-gap" type="info" showIcon title={t('period.running')} />}

@@ -3,6 +3,7 @@ import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { clearEmployee, reverseClearing as reverseEmployeeClearing } from '../../../finance/cash/server/clear-employee.ts';
 import { type Registered, reverseEmployeeMoney } from '../../../finance/cash/server/register.ts';
+import { requireUnlockedOrders } from '../../../finance/job-lock/server/job-lock.ts';
 import { post, reverseRecord } from '../../../finance/ledger/server/post.ts';
 import { bookRate } from '../../../finance/ledger/server/queries.ts';
 import { booksOf } from '../../../finance/period/server/books.ts';
@@ -40,7 +41,11 @@ export async function settleClaim(
   const loans = await lockOpenLoans(work, { borrowerId: employeeId, companyId, currency, tripId: claim.trip_id });
   const { offsets, offsetMinor, paymentMinor } = splitClaim(claim.approved_minor, loans);
   if (paymentMinor !== payment.minor) throw new Refusal('PAYMENT_CHANGED', { currency, payment: amountOf(currency, paymentMinor) });
-  await requireOpenJobs(work, await linesOf(work, claim.id));
+  const lines = await approvedLines(work, claim.id);
+  await requireUnlockedOrders(
+    work,
+    lines.map(({ orderId }) => orderId),
+  );
   const books = await booksOf(work, companyId);
   const remark = `${claim.claim_no} ${claim.purpose}`;
   const { own_bank_account_id: bank } = payment;
@@ -67,7 +72,7 @@ export async function settleClaim(
       currency,
       functionalCurrency: books.currency,
       employeeId,
-      lines: await approvedLines(work, claim.id),
+      lines,
       payment: { minor: paymentMinor, functionalMinor: cash?.functionalMinor ?? 0n },
       offset: {
         minor: offsetMinor,
