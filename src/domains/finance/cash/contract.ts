@@ -175,7 +175,10 @@ export const reverseCash = moveCall({
   refusals: ['CASH_ALLOCATED', 'CASH_OF_EMPLOYEE', 'BANK_BELOW_ZERO', 'PERIOD_CLOSED', 'BILL_NOT_OPEN', 'BILL_REQUESTED'],
 });
 
-/** Advances by party and currency at the end of day `on` (today by default): what customers have paid us, and we have paid carriers, in excess of bills, at their value in the books as well. */
+/**
+ * Advances by party and currency at the end of day `on` (today by default): what customers have paid us, and we have paid carriers, in
+ * excess of bills, at their value in the books as well.
+ */
 export const listAdvances = call({
   cmd: 'cash.advances',
   isReport: true,

@@ -27,7 +27,9 @@ export function chargeableWeight(gross_kg: string | null, volume_m3: string | nu
   return most.times(2).round(0, Big.roundUp).div(2).toFixed();
 }
 
-/** The verified gross mass by method 2: goods, what packs and secures them, and the empty container; null while goods or tare are not known. */
+/**
+ * The verified gross mass by method 2: goods, what packs and secures them, and the empty container; null while goods or tare are not known.
+ */
 export function vgmByAddition(of: {
   readonly gross_kg?: string | null | undefined;
   readonly packing_kg?: string | null | undefined;

@@ -41,8 +41,9 @@ export type ApprovedLine = {
 };
 
 /**
- * The entry of a settled claim: debit the expenses, by account and by the job whose cost they are, and the deductible tax; credit the employee's advance with what is paid and with the
- * loans that are offset, these at the amount at which they stand in the books. The remainder is the exchange difference.
+ * The entry of a settled claim: debit the expenses, by account and by the job whose cost they are, and the deductible tax; credit the
+ * employee's advance with what is paid and with the loans that are offset, these at the amount at which they stand in the books. The
+ * remainder is the exchange difference.
  */
 export function claimPosting(claim: {
   readonly currency: Currency;

@@ -2,7 +2,9 @@ import { master } from '../../../kernel/master.ts';
 import { toOwnCompany } from '../refs.ts';
 import { reasonKinds } from './rules.ts';
 
-/** The usual reasons of an own company, offered where one of its people cancels, sends back or reverses a record, or explains a difference. */
+/**
+ * The usual reasons of an own company, offered where one of its people cancels, sends back or reverses a record, or explains a difference.
+ */
 export const companyReasons = master({
   table: 'company_reason',
   subject: 'companyReason',

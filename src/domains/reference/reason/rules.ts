@@ -1,4 +1,7 @@
-/** The purposes of a listed reason: taking back or giving up, sending back or refusing, undoing what was done, explaining a difference; `any` is offered for all of them. */
+/**
+ * The purposes of a listed reason: taking back or giving up, sending back or refusing, undoing what was done, explaining a difference; `any`
+ * is offered for all of them.
+ */
 export const reasonKinds = ['cancellation', 'return', 'reversal', 'difference', 'any'] as const;
 type ReasonKind = (typeof reasonKinds)[number];
 

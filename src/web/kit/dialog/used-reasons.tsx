@@ -6,7 +6,9 @@ import { useSession } from '../../session.ts';
 import type { ReasonsOf } from '../action/actions.ts';
 import { useKit } from '../kit-calls.tsx';
 
-/** The reasons that the company lists for an action, and those that the user gave before: one click enters one, and it can still be changed. */
+/**
+ * The reasons that the company lists for an action, and those that the user gave before: one click enters one, and it can still be changed.
+ */
 export function UsedReasons({ subject, action, choose }: ReasonsOf & { choose: (reason: string) => void }): ReactNode {
   const { usedReasons, listedReasons } = useKit();
   const isStaff = useSession().sys_num_id === 1;

@@ -55,7 +55,10 @@ export type ListPageProps<Row, F extends Filters, K extends string> = {
   open?: (row: Row) => string;
   /** The page that creates a new record. */
   create?: { path: string; permit?: Permit; word?: string };
-  /** More buttons at the head of the page. On a phone they stand in the menu of tools, unless the page creates nothing and they are its main ones. */
+  /**
+   * More buttons at the head of the page. On a phone they stand in the menu of tools, unless the page creates nothing and they are its main
+   * ones.
+   */
   buttons?: ReactNode;
   rowActions?: (row: Row) => readonly Action[];
   /** The content that a row expands to, below it. */

@@ -8,7 +8,10 @@ const groupOf = (of: string, carrier: RawBuilder<unknown>, own: RawBuilder<unkno
   sql`concat_ws(',', ${sql.ref(`${of}.customer_id`)}, ${sql.ref(`${of}.origin_station_id`)}, ${sql.ref(`${of}.destination_station_id`)}, 'c' || ${carrier}${own})`;
 const ofOrder = (of: string): RawBuilder<unknown> => sql`, 'l' || ${sql.ref(`${of}.line_id`)}, 's' || ${sql.ref(`${of}.sales_id`)}`;
 
-/** The facts of the profit reports are the sums of their charges and of the expenses of employees, in the groups of their orders and freight jobs; the sums are those of the facts. */
+/**
+ * The facts of the profit reports are the sums of their charges and of the expenses of employees, in the groups of their orders and freight
+ * jobs; the sums are those of the facts.
+ */
 export const profitChecks = {
   profitFact: {
     subject: 'order',

@@ -61,7 +61,10 @@ export function openOn(day: Day, companyIds: readonly bigint[]): RawBuilder<unkn
       where n.company_id = any(${companies}) and n.business_on > ${day}::date`;
 }
 
-/** The money by receipt or payment, and its value in the books, that write-offs of these companies used after a day: on that day it was still unused. */
+/**
+ * The money by receipt or payment, and its value in the books, that write-offs of these companies used after a day: on that day it was still
+ * unused.
+ */
 export function usedAfter(day: Day, companyIds: readonly bigint[]): RawBuilder<unknown> {
   return sql`select u.cash_entry_id, sum(u.amount)::bigint as amount, sum(u.functional)::bigint as functional from write_off w
     cross join lateral (values (w.cash_entry_id, w.cash_minor, w.cash_functional_minor), (w.refunded_cash_id, w.cash_minor, w.refunded_functional_minor))

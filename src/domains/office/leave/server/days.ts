@@ -198,8 +198,8 @@ export async function requireNoTrip(work: LeaveWork, leave: Pick<Leave, 'id' | '
 
 /**
  * Takes the half days of a request from the person's entitlements, each from that of its year, and answers them. The lock makes two requests
- * of a person count each other. Refuses LEAVE_BLOCKED, LEAVE_OVERLAP, LEAVE_ON_TRIP, LEAVE_NO_ENTITLEMENT, LEAVE_BALANCE, and ATTENDANCE_CLOSED for days
- * of a month whose sheet is closed.
+ * of a person count each other. Refuses LEAVE_BLOCKED, LEAVE_OVERLAP, LEAVE_ON_TRIP, LEAVE_NO_ENTITLEMENT, LEAVE_BALANCE, and
+ * ATTENDANCE_CLOSED for days of a month whose sheet is closed.
  */
 export async function takeDays(work: LeaveWork, leave: Leave, type: LeaveType): Promise<HalfDay[]> {
   const { db } = work;
