@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { z } from 'zod';
-import { dayIn } from '../../../../kernel/day.ts';
 import { minorOf } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
@@ -123,9 +123,8 @@ async function insert(work: FinanceWork, order: { id: bigint; company_id: bigint
 }
 
 /** A price is agreed before it is written down: a day of last year is one, tomorrow is not. */
-async function requireAgreedDay({ db, now }: FinanceWork, companyId: bigint, agreedOn: string): Promise<void> {
-  const company = await db.selectFrom('own_company').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
-  if (agreedOn > dayIn(now, company.time_zone)) throw badField('agreed_on', 'ACTUAL_QUOTATION_LATER');
+async function requireAgreedDay(work: FinanceWork, companyId: bigint, agreedOn: string): Promise<void> {
+  if (agreedOn > (await todayOf(work, companyId))) throw badField('agreed_on', 'ACTUAL_QUOTATION_LATER');
 }
 
 async function feeOf(work: FinanceWork, id: bigint | null): Promise<bigint> {

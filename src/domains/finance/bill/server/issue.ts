@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Day, dayIn } from '../../../../kernel/day.ts';
+import type { Day } from '../../../../kernel/day.ts';
 import type { Currency } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -192,10 +192,4 @@ async function termsOf(work: Work<FinanceTables>, charge: Charge): Promise<Terms
     .executeTakeFirstOrThrow();
   // Carriers have no statement day of their own. Their monthly statement closes on the 28th, the last day that every month has.
   return { settlement: carrier.settlement, days: carrier.payment_days, statementDay: 28 };
-}
-
-/** Today in the time zone of an own company: the date of a decision that is taken now. */
-export async function todayOf(work: Work<FinanceTables>, companyId: bigint): Promise<Day> {
-  const { time_zone } = await work.db.selectFrom('own_company').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
-  return dayIn(work.now, time_zone);
 }

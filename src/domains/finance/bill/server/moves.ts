@@ -12,7 +12,7 @@ import { currentTemplateId } from '../../bill-template/server/current.ts';
 import { refuseSpread } from '../../prepaid-cost/server/source.ts';
 import { billStates } from '../states.ts';
 import { refuseUnanswered, withdrawDisputes } from './disputes.ts';
-import { todayOf } from './issue.ts';
+import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { ownBills } from './queries.ts';
 
 export const bills = mover({

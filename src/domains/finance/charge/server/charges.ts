@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonRows, jsonText } from '../../../../kernel/json-text.ts';
-import { dayIn, type Day, monthOf } from '../../../../kernel/day.ts';
+import { type Day, monthOf } from '../../../../kernel/day.ts';
 import { amountOf, convert, type Currency, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -331,10 +331,4 @@ export function untaxedLines(of: Parameters<typeof unpricedLine>[0], currency: C
       feeNameId: one.feeNameId,
       reason: 'TAX_RATE_MISSING',
     }));
-}
-
-/** The day of an instant in the time zone of the company. */
-export async function dayOf(work: Work<FinanceTables>, companyId: bigint, at: Date): Promise<Day> {
-  const { time_zone } = await work.db.selectFrom('own_company').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
-  return dayIn(at, time_zone);
 }

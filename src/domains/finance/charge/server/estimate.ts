@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Currency } from '../../../../kernel/money.ts';
+import { dayOf } from '../../../identity/own-company/server/today.ts';
 import type { Work } from '../../../../server/work.ts';
 import { rate } from '../../../pricing/rating/rate.ts';
 import { offersFor } from '../../../pricing/rating/server/offers.ts';
@@ -7,7 +8,7 @@ import { placeLeg, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { booksOf } from '../../period/server/books.ts';
 import { legOf, type Order, quoted, rateWorkOrder, voidLines } from './rate.ts';
-import { dayOf, makeCharges } from './charges.ts';
+import { makeCharges } from './charges.ts';
 import { type Bid, cheapest } from '../estimate/rules.ts';
 
 /** Estimates the cost of a planned trip again, by its agreed price or the carrier's quotations, on each order that it carries. */

@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
+import { dayOf } from '../../../identity/own-company/server/today.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FreightJobTable } from '../../../freight/job/server/tables.ts';
 import { type LegFacts, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
 import { booksOf } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { Side } from '../../side.ts';
-import { dayOf, makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
+import { makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
 import { abnormalFees, quoted } from './rate.ts';
 import { voidCharges } from './void-charges.ts';
 

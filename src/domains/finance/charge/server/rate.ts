@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
 import { amountOf, type Currency, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { dayOf } from '../../../identity/own-company/server/today.ts';
 import type { Values } from '../../../../server/statement.ts';
 import type { Work } from '../../../../server/work.ts';
 import { containersOn } from '../../../dispatch/work-order/server/cargo.ts';
@@ -14,7 +15,7 @@ import { taxRateOn } from '../../../reference/tax-rate/rules.ts';
 import { taxRatesOf } from '../../../reference/tax-rate/server/rates.ts';
 import { type Load, shareOver } from '../rules.ts';
 import { agreedIncome } from './agreed-income.ts';
-import { agreedLine, dayOf, makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
+import { agreedLine, makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
 import { voidCharges } from './void-charges.ts';
 
 export type RatedLines = { readonly lines: number; readonly unpriced: number };

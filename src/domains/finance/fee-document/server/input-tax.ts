@@ -4,7 +4,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { supplierTaxesOf } from '../../../reference/input-tax/server/supplier-taxes.ts';
 import { functionalShare } from '../../amount.ts';
-import { todayOf } from '../../bill/server/issue.ts';
+import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { acceptedTaxPosting } from '../../ledger/rules.ts';
 import { post, reverseRecord } from '../../ledger/server/post.ts';
 import { latest } from '../../period/rules.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { dayIn } from '../../../../kernel/day.ts';
 import { amountOf } from '../../../../kernel/money.ts';
+import { todayOf } from '../../../identity/own-company/server/today.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { type ClockCharge, clocksCharged } from '../events.ts';
 
@@ -64,9 +64,8 @@ function chargeOf(clock: Uncharged): ClockCharge | null {
 
 /** Charges clocks in the transaction that marks them. Refuses PERIOD_CLOSED where finance takes no more lines. */
 async function charge(work: FreightWork, companyId: bigint, clocks: readonly Uncharged[]): Promise<void> {
-  const { time_zone } = await work.db.selectFrom('own_company').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
   const lines = clocks.flatMap((clock) => chargeOf(clock) ?? []);
-  await work.publish(clocksCharged, { companyId, day: dayIn(work.now, time_zone), lines });
+  await work.publish(clocksCharged, { companyId, day: await todayOf(work, companyId), lines });
   await work.db
     .updateTable('container_clock')
     .set((eb) => ({ charged_minor: eb.ref('amount_minor'), charge_problem: null, charge_tried_on: null, updated_at: work.now }))
@@ -86,8 +85,7 @@ export async function chargeContainer(work: FreightWork, companyId: bigint, cont
  * people to read and are tried again on the next day. Answers how many it tried.
  */
 export async function chargeNext(work: FreightWork, companyId: bigint): Promise<number> {
-  const { time_zone } = await work.db.selectFrom('own_company').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
-  const today = dayIn(work.now, time_zone);
+  const today = await todayOf(work, companyId);
   const clocks = await uncharged(work)
     .where('c.company_id', '=', companyId)
     .where(sql<SqlBool>`(c.charge_tried_on is null or c.charge_tried_on < ${today}::date)`)

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
-import { dayIn } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { differencesOf } from '../../job/rules.ts';
 import { type FreightJob, lockFreightJob, lockOpenFreightJob } from '../../job/server/job.ts';
 import { differencesInWords, issuedMasterOf, refuseUnlike } from '../../job/server/master-bill.ts';
 import { requireCredit } from '../../job/server/ready.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type DocumentFields, moveFreightDocument } from '../contract.ts';
-import { freightDocumentStates } from '../states.ts';
+import { freightDocumentStates, unissuedStates } from '../states.ts';
 import { issueSecondSet, requireSecondSet, takeBack, undoSwitch, voidBill } from './switch.ts';
 import type { FreightDocumentTable } from './tables.ts';
 
@@ -178,7 +178,7 @@ async function requireTotalsOfHouses(work: FreightWork, master: FreightDocument)
     .select(['no', 'house_id', 'pieces', 'gross_kg', 'volume_m3'])
     .where('job_id', '=', job.id)
     .where('kind', '=', 'house')
-    .where('state', 'not in', ['draft', 'approved', 'void'])
+    .where('state', 'not in', unissuedStates)
     .orderBy('id')
     .execute();
   const differences = await differencesOfBills(work, job, master, bills);
@@ -214,12 +214,7 @@ export const documents = mover({
     approve: ({ who }) => ({ approved_by: who.accountId, reason: null }),
     return: (_work, _document, { reason }) => ({ approved_by: null, reason }),
     issue: async (work, document) => {
-      const { time_zone } = await work.db
-        .selectFrom('own_company')
-        .select('time_zone')
-        .where('id', '=', document.company_id)
-        .executeTakeFirstOrThrow();
-      const today = dayIn(work.now, time_zone);
+      const today = await todayOf(work, document.company_id);
       if (!document.issue_place || !document.shipped_on) throw new Refusal('BILL_INCOMPLETE', { no: document.no });
       if (document.shipped_on > today) throw new Refusal('IN_THE_FUTURE');
       await (document.kind === 'master' ? requireTotalsOfHouses : requireLikeMaster)(work, document);

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
-import { dayIn } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
 import { openClaimOf } from '../../../order/claim/server/open-claims.ts';
@@ -226,10 +226,9 @@ async function storeContainers(
 }
 
 /** Refuses IN_THE_FUTURE for containers that are to be weighed after today, by the calendar of the job's company. */
-async function requireWeighed({ db, now }: FreightWork, job: FreightJob, containers: FreightJobFields['containers']): Promise<void> {
+async function requireWeighed(work: FreightWork, job: FreightJob, containers: FreightJobFields['containers']): Promise<void> {
   if (containers.every(({ vgm_weighed_on }) => !vgm_weighed_on)) return;
-  const { time_zone } = await db.selectFrom('own_company').select('time_zone').where('id', '=', job.company_id).executeTakeFirstOrThrow();
-  const today = dayIn(now, time_zone);
+  const today = await todayOf(work, job.company_id);
   const early = containers.findIndex(({ vgm_weighed_on }) => vgm_weighed_on && vgm_weighed_on > today);
   if (early >= 0) throw badField(`containers.${early}.vgm_weighed_on`, 'IN_THE_FUTURE');
 }

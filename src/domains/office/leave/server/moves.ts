@@ -1,6 +1,6 @@
-import { dayIn } from '../../../../kernel/day.ts';
 import { recordAddress } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
 import { mover } from '../../server/db.ts';
 import { may } from '../permits.ts';
@@ -69,12 +69,8 @@ async function requireProof(work: LeaveWork, { id }: Leave, days: string): Promi
 
 /** Gives all days back. After the leave began, only those who record leave may do so. */
 async function cancel(work: LeaveWork, leave: Leave, { reason }: { reason: string | null }) {
-  const { time_zone } = await work.db
-    .selectFrom('own_company')
-    .select('time_zone')
-    .where('id', '=', leave.company_id)
-    .executeTakeFirstOrThrow();
-  if (leave.from_on <= dayIn(work.now, time_zone) && !work.can(may.record)) throw new Refusal('LEAVE_STARTED', { no: leave.leave_no });
+  if (leave.from_on <= (await todayOf(work, leave.company_id)) && !work.can(may.record))
+    throw new Refusal('LEAVE_STARTED', { no: leave.leave_no });
   await requireOpenDays(work, leave);
   await withdrawApproval(work, 'leave', leave.id, reason);
   await giveBack(work, leave);

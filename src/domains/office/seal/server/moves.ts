@@ -1,11 +1,12 @@
 import { recordAddress } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { beginApproval, participantsOf, recordOwnEvent, withdrawal } from '../../../workspace/approval/server/engine.ts';
 import { notifyNext } from '../../../workspace/approval/server/notify.ts';
 import { mover } from '../../server/db.ts';
 import { may } from '../permits.ts';
 import { sealRequestState, sealRequestStates, specialKinds } from '../states.ts';
-import { hasFile, lockSeal, type SealRequest, type SealWork, todayOf } from './request.ts';
+import { hasFile, lockSeal, type SealRequest, type SealWork } from './request.ts';
 
 const ownEvents: readonly string[] = ['cancel', 'stamp', 'giveOut', 'receive', 'archive'];
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { dayIn } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { tookPart, waitsForCaller } from '../../../workspace/approval/server/deciders.ts';
@@ -59,11 +58,6 @@ export async function setTakenOut({ db, now, audit }: SealWork, seal: Seal, unti
     before: { taken_out_until: seal.taken_out_until },
     after: { taken_out_until: until },
   });
-}
-
-export async function todayOf({ db, now }: SealWork, companyId: bigint): Promise<string> {
-  const { time_zone } = await db.selectFrom('own_company').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
-  return dayIn(now, time_zone);
 }
 
 /** True when a request has a file of this kind. */

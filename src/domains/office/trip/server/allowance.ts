@@ -1,9 +1,10 @@
 import { convert, type Currency, money } from '../../../../kernel/money.ts';
 import { badField } from '../../../../kernel/refusal.ts';
+import { todayOf } from '../../../identity/own-company/server/today.ts';
 import type { TravelGrade } from '../../travel-grade/master.ts';
 import { ratesOfLines } from '../../claim/server/rates.ts';
 import { allowanceOf, halfDaysByPlace, type Stay } from '../rules.ts';
-import { todayOf, type TripWork } from './trip.ts';
+import { type TripWork } from './trip.ts';
 
 export type Allowance = {
   readonly account_id: bigint;

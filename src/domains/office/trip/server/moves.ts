@@ -1,6 +1,7 @@
 import { convert } from '../../../../kernel/money.ts';
 import { recordAddress } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { bookRate } from '../../../finance/ledger/server/queries.ts';
 import { booksOf } from '../../../finance/period/server/books.ts';
 import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
@@ -12,7 +13,7 @@ import { workOutAllowance } from './allowance.ts';
 import { requireNoOpenMoney, requireNothingClaimed } from './money.ts';
 import { giveBackHalfDays, takeHalfDays } from './people.ts';
 import { peopleOf, staysOf } from './queries.ts';
-import { todayOf, type Trip, type TripWork } from './trip.ts';
+import { type Trip, type TripWork } from './trip.ts';
 
 const ownEvents: readonly string[] = ['cancel', 'report', 'settle', 'reopen'];
 

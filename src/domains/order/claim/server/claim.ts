@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import { dayIn, type Day } from '../../../../kernel/day.ts';
+import type { Day } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { dayOf } from '../../../identity/own-company/server/today.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { OrderTables } from '../../server/db.ts';
 import { type ClaimKind, type ClaimMode } from '../kinds.ts';
@@ -20,12 +21,6 @@ const clockGraceMs = 5 * 60_000;
 
 export function refuseFuture(work: OrderWork, at: Date): void {
   if (at.getTime() > work.now.getTime() + clockGraceMs) throw new Refusal('IN_THE_FUTURE');
-}
-
-/** The day of an instant in the time zone of the company. */
-export async function dayOf({ db }: OrderWork, companyId: bigint, at: Date): Promise<Day> {
-  const { time_zone } = await db.selectFrom('own_company').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
-  return dayIn(at, time_zone);
 }
 
 /** The rule of a claim: the chosen one, else the default rule of its mode. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { amountOf, convert } from '../../../../kernel/money.ts';
 import { link } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { dayOf } from '../../../identity/own-company/server/today.ts';
 import { rateOn } from '../../../reference/exchange/server/rates.ts';
 import { beginApproval, participantsOf, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
 import { mover } from '../../server/db.ts';
@@ -12,7 +13,7 @@ import { claimState, claimStates } from '../states.ts';
 import { ownClaimPage } from '../../own-claim/pages.ts';
 import { closeOrderOf } from './close-order.ts';
 import { requireEvidence } from './evidence.ts';
-import { type Claim, dayOf, type OrderWork, sharesOf } from './claim.ts';
+import { type Claim, type OrderWork, sharesOf } from './claim.ts';
 
 export const claims = mover({
   subject: 'cargoClaim',

@@ -1,7 +1,7 @@
 import type { Day } from '../../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
-import { todayOf } from '../../../bill/server/issue.ts';
+import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { type FinanceTables, handle, lockOwn, mover } from '../../../server/db.ts';
 import { claimPosting } from '../../../ledger/rules.ts';
 import { post } from '../../../ledger/server/post.ts';

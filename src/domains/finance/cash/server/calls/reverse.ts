@@ -1,6 +1,6 @@
 import { amountOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
-import { todayOf } from '../../../bill/server/issue.ts';
+import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { handle, lockOwn, mover } from '../../../server/db.ts';
 import { reverseRecord } from '../../../ledger/server/post.ts';
 import { latest } from '../../../period/rules.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../../server/version.ts';
 import type { Work } from '../../../../../server/work.ts';
-import { todayOf } from '../../../bill/server/issue.ts';
+import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle, mover } from '../../../server/db.ts';
 import { moveLift } from '../../contract.ts';

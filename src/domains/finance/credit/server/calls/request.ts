@@ -2,7 +2,7 @@ import { minorOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
-import { todayOf } from '../../../bill/server/issue.ts';
+import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { requestLift } from '../../contract.ts';
 import { lastLiftDay, liftDaysMax } from '../../rules.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
-import { todayOf } from '../../../bill/server/issue.ts';
+import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { dayIn } from '../../../../../kernel/day.ts';
+import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { handle } from '../../../server/db.ts';
 import { readBalances } from '../../contract.ts';
 import { daysText, leftOn } from '../../rules.ts';
 import { entitlementOf, yearOf } from '../days.ts';
 
-export default handle(readBalances, async ({ db, who, now }, p) => {
-  const { time_zone } = await db.selectFrom('own_company').select('time_zone').where('id', '=', who.companyId).executeTakeFirstOrThrow();
-  const today = dayIn(now, time_zone);
+export default handle(readBalances, async (work, p) => {
+  const { db, who } = work;
+  const today = await todayOf(work, who.companyId);
   const year = p.year ?? yearOf(today);
   const rows = await db
     .selectFrom('leave_entitlement as e')

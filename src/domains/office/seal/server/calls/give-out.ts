@@ -1,8 +1,9 @@
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { giveSealOut } from '../../contract.ts';
 import { sealRequests } from '../moves.ts';
-import { lockSeal, requireInHouse, requireKeeper, setTakenOut, todayOf } from '../request.ts';
+import { lockSeal, requireInHouse, requireKeeper, setTakenOut } from '../request.ts';
 
 export default handle(giveSealOut, async (work, p) => {
   const { db, who, now } = work;

@@ -2,7 +2,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { recordNotice } from '../../contract.ts';
 import { endedStates } from '../../states.ts';
-import { dayOf } from '../claim.ts';
+import { dayOf } from '../../../../identity/own-company/server/today.ts';
 import { requireEvidence } from '../evidence.ts';
 
 export default handle(recordNotice, async (work, p) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { dayIn } from '../../../../../kernel/day.ts';
 import { link } from '../../../../../kernel/link.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { handle, type PricingTables } from '../../../server/db.ts';
 import { requests } from '../../../quotation-request/server/moves.ts';
@@ -19,8 +19,7 @@ export default handle(sendQuotation, async (work, { id, version, reply_to_id, no
   if (sheet.side !== 'sell') throw new Refusal('NOT_FOUND');
   if (sheet.state !== 'approved') throw new Refusal('QUOTATION_NOT_APPROVED', { number: sheet.number });
   if (sheet.answer === 'accepted') throw new Refusal('QUOTATION_ACCEPTED', { number: sheet.number });
-  const company = await work.db.selectFrom('own_company').select('time_zone').where('id', '=', sheet.company_id).executeTakeFirstOrThrow();
-  if (sheet.valid_to !== null && sheet.valid_to < dayIn(work.now, company.time_zone))
+  if (sheet.valid_to !== null && sheet.valid_to < (await todayOf(work, sheet.company_id)))
     throw new Refusal('QUOTATION_RUN_OUT', { number: sheet.number });
   const readers = await readersOf(work, sheet);
   if (readers.length === 0) throw new Refusal('CUSTOMER_WITHOUT_USER', { number: sheet.number });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayIn } from '../../../../../kernel/day.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { handle, mover, type PricingTables } from '../../../server/db.ts';
 import { moveQuotation } from '../../contract.ts';
@@ -97,8 +97,7 @@ async function supersede(work: PricingWork, sheet: LockedQuotation): Promise<voi
 
 /** Today is its last day, by the time zone of the own company of the sheet. */
 async function end(work: PricingWork, sheet: LockedQuotation) {
-  const company = await work.db.selectFrom('own_company').select('time_zone').where('id', '=', sheet.company_id).executeTakeFirstOrThrow();
-  const today = dayIn(work.now, company.time_zone);
+  const today = await todayOf(work, sheet.company_id);
   if (sheet.valid_to !== null && sheet.valid_to < today) throw new Refusal('QUOTATION_RUN_OUT', { number: sheet.number });
   await work.db
     .updateTable('quotation_price')
