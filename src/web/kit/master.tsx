@@ -9,7 +9,6 @@ import {
   type MasterField,
   type MasterPages,
   type MasterRow,
-  nameKey,
   type Plain,
 } from '../../kernel/master.ts';
 import { send } from '../call.ts';
@@ -22,6 +21,7 @@ import { FormPage } from './form/form-page.tsx';
 import { useFormSections } from './form/form-sections.tsx';
 import type { Column } from './detail/kinds.ts';
 import { ListPage } from './list/list-page.tsx';
+import { type Cells, columnsOf } from './master-columns.ts';
 import { useOpen } from './open.ts';
 import { RecordAside } from './record/record-aside.tsx';
 import { PlaceInput } from './map/place-input.tsx';
@@ -29,8 +29,6 @@ import { type Form, useForm } from './form/use-form.ts';
 import { useList } from './list/use-list.ts';
 
 type Props = PageProps & { readonly master: Master };
-/** A row as a column reads it. The column names its key as data; the declaration ensures that the key's value fits the kind. */
-type Cells = { readonly [key: string]: never };
 type Values = Record<string, unknown>;
 
 /** All pages of all plain tables: the list, and the form that adds or edits one record. */
@@ -81,58 +79,6 @@ function fixedWhere(master: Master, fixed: Readonly<Record<string, string>> = {}
   return Object.fromEntries(
     Object.entries(fixed).map(([key, value]) => [key, master.list.list.filters[key]?.is === 'flag' ? value === 'true' : [value]]),
   );
-}
-
-/** Sorts the name in the user's language before the others. */
-function inReadersOrder(fields: readonly MasterField[], language: string): MasterField[] {
-  const listed = fields.filter((field) => field.list);
-  const own = listed.find((field) => field.names === language);
-  if (!own) return listed;
-  const place = listed.findIndex((field) => field.names);
-  const others = listed.filter((field) => field !== own);
-  return [...others.slice(0, place), own, ...others.slice(place)];
-}
-
-function columnsOf(master: Master, language: string, edit: ((row: Cells) => string) | null): Column<Cells, string>[] {
-  return inReadersOrder(master.fields, language).map((field, place): Column<Cells, string> => {
-    const base = {
-      word: field.word,
-      ...(field.list === 'off' ? { off: true } : {}),
-      ...(master.list.list.sorts.includes(field.key) ? { sort: field.key } : {}),
-    };
-    // The first column identifies the record: a name needs more room than a code.
-    if (place === 0 && edit)
-      return { ...base, key: field.key, is: 'link', open: edit, pin: 'left', ...(field.is === 'text' ? { width: 220 } : {}) };
-    switch (field.is) {
-      case 'ref':
-        return { ...base, key: nameKey(field.key), is: 'ref' };
-      case 'choice':
-      case 'through':
-        return { ...base, key: field.key, is: 'choice', words: choiceWords(master.subject, field) };
-      case 'quantity':
-      case 'whole':
-        return { ...base, key: field.key, is: 'quantity', ...(field.unit ? { unit: field.unit } : {}) };
-      case 'percent':
-      case 'day':
-      case 'phone':
-      case 'code':
-        return { ...base, key: field.key, is: field.is };
-      case 'shown': {
-        const { opens, words } = field;
-        if (words !== undefined) return { ...base, key: field.key, is: 'choice', words };
-        if (!opens) return { ...base, key: field.key, is: 'text' };
-        return { ...base, key: field.key, is: 'ref', open: (row) => `${opens.list}?w.${opens.filter}=${String(row['id'])}` };
-      }
-      case 'flag':
-        return { ...base, key: field.key, is: 'flag' };
-      case 'country':
-        return { ...base, key: field.key, is: 'country' };
-      case 'currency':
-        return { ...base, key: field.key, is: 'code', width: 90 };
-      default:
-        return { ...base, key: field.key, is: 'text' };
-    }
-  });
 }
 
 function MasterForm({ master, page, query }: Props): ReactNode {

@@ -72,7 +72,9 @@ export function widthOf<Row>(fact: Fact<Row>, widest = 0): number {
 /** A fact as it is shown in a list, a sub-table or a fact grid. */
 export function FactCell<Row>(props: { fact: Fact<Row>; row: Row; subject: string }): ReactNode {
   const { fact, row } = props;
-  const shown = <FactValue {...props} />;
+  const path = isEmpty(fact, row) ? null : (fact.open?.(row) ?? null);
+  const value = <FactValue {...props} />;
+  const shown = path === null ? value : <RecordLink path={path}>{value}</RecordLink>;
   const below = fact.below?.(row);
   return below === undefined || below === null ? (
     shown
@@ -102,20 +104,16 @@ function FactValue<Row>({ fact, row, subject }: { fact: Fact<Row>; row: Row; sub
       return <LineText text={text} />;
     case 'flag':
       return value === true ? <CheckOutlined className="kit-yes" aria-label={text} /> : <span className="kit-none">—</span>;
-    case 'link':
-    case 'ref': {
-      const path = fact.open?.(row) ?? null;
-      const shown = (
-        <span className={fact.is === 'link' ? 'kit-code' : 'kit-text'} title={text}>
-          {text}
-        </span>
-      );
-      return path === null ? shown : <RecordLink path={path}>{shown}</RecordLink>;
-    }
     case 'amount':
     case 'quantity':
     case 'percent':
       return <span className={`kit-number${String(value).startsWith('-') ? ' kit-negative' : ''}`}>{text}</span>;
+    case 'link':
+      return (
+        <span className="kit-code" title={text}>
+          {text}
+        </span>
+      );
     case 'code':
       return (
         <span className="kit-code kit-text" title={text}>
@@ -126,6 +124,7 @@ function FactValue<Row>({ fact, row, subject }: { fact: Fact<Row>; row: Row; sub
     case 'day':
     case 'instant':
       return <span className="kit-code">{text}</span>;
+    case 'ref':
     case 'country':
       return <LineText text={text} />;
     case 'text':

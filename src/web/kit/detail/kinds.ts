@@ -14,6 +14,8 @@ type Common<Row> = {
   readonly width?: number;
   /** A second, quieter line below the value. */
   readonly below?: (row: Row) => ReactNode;
+  /** The path of the record that the value opens. */
+  readonly open?: (row: Row) => string | null;
 };
 
 /**
@@ -29,7 +31,7 @@ export type Fact<Row> = Common<Row> &
     | { readonly is: 'phone'; readonly key: KeyOf<Row, string> }
     /** The code of a country, shown as its name in the reader's language. */
     | { readonly is: 'country'; readonly key: KeyOf<Row, string> }
-    /** A value that opens a record tab; `open` gives the path. */
+    /** The number or name of a record, which opens its tab. */
     | { readonly is: 'link'; readonly key: KeyOf<Row, string | number>; readonly open: (row: Row) => string | null }
     /** Decimal text; `currency` is the field that names its currency, or a currency that all rows share. */
     | { readonly is: 'amount'; readonly key: KeyOf<Row, string>; readonly currency: KeyOf<Row, string> | { readonly all: Currency } }
@@ -47,8 +49,8 @@ export type Fact<Row> = Common<Row> &
       }
     | { readonly is: 'day'; readonly key: KeyOf<Row, string> }
     | { readonly is: 'instant'; readonly key: KeyOf<Row, string> }
-    /** Another record by its name; `open` makes it a link. */
-    | { readonly is: 'ref'; readonly key: KeyOf<Row, string>; readonly open?: (row: Row) => string | null }
+    /** Another record by its name. */
+    | { readonly is: 'ref'; readonly key: KeyOf<Row, string> }
     | { readonly is: 'flag'; readonly key: KeyOf<Row, boolean> }
     /** A value that fits no kind; `text` is used for copying and in a tooltip. */
     | {
