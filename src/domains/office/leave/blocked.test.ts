@@ -4,7 +4,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { leaveBlockExceptions } from '../leave-block-exception/master.ts';
 import { leaveBlocks } from '../leave-block/master.ts';
 import type { OfficeTables } from '../server/db.ts';
-import { moveLeave, previewLeave, saveLeave } from './contract.ts';
+import { moveLeave, previewLeave, readLeaveCalendar, saveLeave } from './contract.ts';
 import { may } from './permits.ts';
 
 /* A company grants no planned leave in its peak: from Wednesday noon, 25 November 2026, until Friday noon. Its drivers have a stocktake on Thursday and Friday. */
@@ -129,4 +129,30 @@ test('a person who is excepted from a period may take leave in it, until the exc
       ...days('2026-12-30 afternoon', '2026-12-30 morning'),
     }),
   ).rejects.toThrow('END_BEFORE_START');
+});
+
+test('the calendar shows each person the periods that concern them, and no period of another company or month', async () => {
+  const concerning = async (month: string) => {
+    const { blocks, people } = await personnel.send(readLeaveCalendar, { month });
+    const names = new Map(blocks.map(({ id, name }) => [id, name]));
+    return people.flatMap(({ name, block_ids }) =>
+      name === 'Li' || name === 'Zhao' ? [[name, ...block_ids.map((id) => names.get(id))]] : [],
+    );
+  };
+  const id = await block('开仓盘点', days('2027-03-31', '2027-04-01 morning'));
+  await block('车队年检', { ...days('2027-04-30', '2027-05-02'), team_id: drivers });
+  const foreign = { company_id: String(stage.companies.vn), name: 'Kiểm kê', team_id: null, ...days('2027-04-05', '2027-04-06') };
+  await (await stage.cast({ scope: 'all' })).send(leaveBlocks.save, foreign);
+  const except = { leave_block_id: id, account_id: String(driver.accountId), agreed_on: '2026-11-20', remark: null };
+  expect(await concerning('2027-04')).toEqual([
+    ['Zhao', '开仓盘点', '车队年检'],
+    ['Li', '开仓盘点'],
+  ]);
+  await personnel.send(leaveBlockExceptions.save, except);
+  expect(await concerning('2027-04')).toEqual([
+    ['Zhao', '车队年检'],
+    ['Li', '开仓盘点'],
+  ]);
+  expect(await concerning('2027-05')).toEqual([['Zhao', '车队年检'], ['Li']]);
+  expect(await concerning('2027-06')).toEqual([['Zhao'], ['Li']]);
 });

@@ -198,7 +198,7 @@ export const readBalances = call({
 /** The absences in one month of the people whom the caller may see: the own team, the teams that one leads, or the whole company. */
 export const readLeaveCalendar = call({
   cmd: 'leave.calendar',
-  shows: ['leave', 'workCalendar'],
+  shows: ['leave', 'workCalendar', 'leaveBlock', 'leaveBlockException'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -206,11 +206,16 @@ export const readLeaveCalendar = call({
   result: z.object({
     today: day,
     days: z.array(z.object({ day, kind: z.enum(['work', 'rest', 'holiday', 'workday']), name: z.string().nullable() })),
+    /** The periods without planned leave that concern one of the people, from the half day on which they begin to that on which they end. */
+    blocks: z.array(
+      z.object({ id: idOut, name: z.string(), from_on: day, from_half: z.enum(halves), to_on: day, to_half: z.enum(halves) }),
+    ),
     people: z.array(
       z.object({
         account_id: idOut,
         name: z.string(),
         team: z.string().nullable(),
+        block_ids: z.array(idOut),
         /** The request and its type are shown to those who may see the request; others see that the person is away. */
         away: z.array(
           z.object({

@@ -9,6 +9,14 @@ export const halfName = (half: number): HalfName => (half === 1 ? 'morning' : 'a
 
 export type HalfDay = { readonly day: Day; readonly half: Half };
 export type Period = { readonly from: HalfDay; readonly to: HalfDay };
+
+type Entered = { readonly from_on: Day; readonly from_half: HalfName; readonly to_on: Day; readonly to_half: HalfName };
+
+/** A period as it is entered. */
+export function enteredPeriod(p: Entered): Period {
+  return { from: { day: p.from_on, half: halfOf(p.from_half) }, to: { day: p.to_on, half: halfOf(p.to_half) } };
+}
+
 /** The days of a country that differ from its week. */
 export type Calendar = ReadonlyMap<Day, 'holiday' | 'workday'>;
 

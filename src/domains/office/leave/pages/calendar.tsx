@@ -15,13 +15,14 @@ import { type PageProps, useCan, useTab } from '../../../../web/tab-context.ts';
 import { readLeaveCalendar } from '../contract.ts';
 import { leavePage } from '../pages.ts';
 import { may } from '../permits.ts';
-import { halves } from '../rules.ts';
+import { enteredPeriod, type HalfName, halfOf, halves, within } from '../rules.ts';
 import './calendar.css';
 import '../../../../web/kit/kit.css';
 
 type Calendar = ResultOf<typeof readLeaveCalendar>;
 type Person = Calendar['people'][number];
 type Away = Person['away'][number];
+type Block = Calendar['blocks'][number];
 
 /** The absences of a month: one line a person, two halves a day. */
 export default function LeaveCalendar({ page }: PageProps): ReactNode {
@@ -62,7 +63,8 @@ export default function LeaveCalendar({ page }: PageProps): ReactNode {
 function Month({ calendar }: { calendar: Calendar }): ReactNode {
   const t = useT();
   const weekday = new Intl.DateTimeFormat(locales[useLanguage()], { weekday: 'narrow', timeZone: 'UTC' });
-  const { days, people, today } = calendar;
+  const format = useFormat();
+  const { blocks, days, people, today } = calendar;
   if (people.length === 0) return <p className="kit-quiet">{t('leave.nobody')}</p>;
   const awayToday = people.filter(({ away }) => away.some(({ day }) => day === today)).length;
   return (
@@ -72,6 +74,15 @@ function Month({ calendar }: { calendar: Calendar }): ReactNode {
         {(['approved', 'inReview', 'holiday', 'workday'] as const).map((key) => (
           <span key={key}>
             <i className={`leave-mark leave-mark-${key}`} /> {t(`leave.${key}`)}
+          </span>
+        ))}
+        {blocks.map((block) => (
+          <span key={block.id}>
+            <i className="leave-mark leave-mark-blocked" /> {block.name}
+            {' · '}
+            <span className="kit-code">
+              {format.day(block.from_on)} – {format.day(block.to_on)}
+            </span>
           </span>
         ))}
       </p>
@@ -99,8 +110,9 @@ function Month({ calendar }: { calendar: Calendar }): ReactNode {
   );
 }
 
-function Line({ person, calendar: { days, today } }: { person: Person; calendar: Calendar }): ReactNode {
+function Line({ person, calendar: { blocks, days, today } }: { person: Person; calendar: Calendar }): ReactNode {
   const away = Map.groupBy(person.away, ({ day }) => day);
+  const own = blocks.filter(({ id }) => person.block_ids.includes(id));
   return (
     <tr>
       <th scope="row">
@@ -109,24 +121,29 @@ function Line({ person, calendar: { days, today } }: { person: Person; calendar:
       </th>
       {days.map(({ day, kind }) => (
         <td key={day} className={`leave-day-${kind}${day === today ? ' leave-day-today' : ''}`}>
-          {away.has(day) && <DayCell day={day} away={away.get(day) ?? []} name={person.name} />}
+          <DayCell day={day} away={away.get(day) ?? []} blocks={own} name={person.name} />
         </td>
       ))}
     </tr>
   );
 }
 
-function DayCell({ day, away, name }: { day: string; away: readonly Away[]; name: string }): ReactNode {
+type DayProps = { readonly day: string; readonly away: readonly Away[]; readonly blocks: readonly Block[]; readonly name: string };
+
+function DayCell({ day, away, blocks, name }: DayProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const open = useOpen();
+  const free = halves.map((half) => ({ half, block: blocks.find((block) => isBlocked(block, day, half)) }));
+  if (away.length === 0 && free.every(({ block }) => !block)) return null;
   return (
     <div className="leave-halves">
-      {halves.map((half) => {
+      {free.map(({ half, block }) => {
         const one = away.find((each) => each.half === half);
-        if (!one) return <span key={half} />;
+        const when = `${name} · ${format.day(day)} ${t(`leave.half.${half}`)}`;
+        if (!one) return <BlockedHalf key={half} text={block ? `${when} · ${block.name}` : null} />;
         const what = [one.leave_type ?? t('leave.away'), t(one.approved ? 'leave.approved' : 'leave.inReview')].join(' · ');
-        const text = `${name} · ${format.day(day)} ${t(`leave.half.${half}`)} · ${what}`;
+        const text = `${when} · ${what}`;
         const style = `leave-mark leave-mark-${one.approved ? 'approved' : 'inReview'}`;
         const id = one.leave_id;
         return (
@@ -141,4 +158,18 @@ function DayCell({ day, away, name }: { day: string; away: readonly Away[]; name
       })}
     </div>
   );
+}
+
+/** A half day on which planned leave is not granted, or an empty one. */
+function BlockedHalf({ text }: { text: string | null }): ReactNode {
+  if (text === null) return <span />;
+  return (
+    <Tooltip title={text}>
+      <span role="img" aria-label={text} className="leave-mark-blocked" />
+    </Tooltip>
+  );
+}
+
+function isBlocked(block: Block, day: string, half: HalfName): boolean {
+  return within([{ day, half: halfOf(half) }], [enteredPeriod(block)]).length > 0;
 }

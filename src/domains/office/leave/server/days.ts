@@ -9,6 +9,7 @@ import {
   countedHalves,
   daysText,
   type Entitlement,
+  enteredPeriod,
   type HalfDay,
   isBefore,
   isCovered,
@@ -20,7 +21,7 @@ import {
   withTaken,
 } from '../rules.ts';
 import type { Leave, LeaveWork } from './leave.ts';
-import { enteredPeriod, periodOf } from './leave.ts';
+import { periodOf } from './leave.ts';
 
 /** Requests lie at most this far from today. */
 const farDays = 400;
@@ -135,32 +136,27 @@ async function tripOf({ db }: LeaveWork, accountId: bigint, taken: readonly Half
 /** Leave that nobody plans, which no period blocks. */
 const unplannedKinds: ReadonlySet<LeaveKind> = new Set(['sick', 'maternity', 'paternity', 'bereavement', 'workInjury']);
 
-/** The blocked periods of the person's company and team in which these half days lie, and the days; null where there are none. */
-export async function blockOf(
-  { db }: LeaveWork,
-  of: { readonly accountId: bigint; readonly companyId: bigint },
-  { kind }: Pick<LeaveType, 'kind'>,
-  taken: readonly HalfDay[],
-): Promise<{ readonly period: string; readonly days: string } | null> {
-  const [first, last] = [taken[0]?.day, taken.at(-1)?.day];
-  if (unplannedKinds.has(kind) || first === undefined || last === undefined) return null;
-  const blocks = await db
+/** The periods of a company that touch these days and are blocked for these people: a row for each person whom a period concerns. */
+export function blocksFor({ db }: Pick<LeaveWork, 'db'>, companyId: bigint, accountIds: readonly bigint[], first: Day, last: Day) {
+  return db
     .selectFrom('leave_block as b')
+    .innerJoin('account as a', (join) =>
+      join.on(({ eb, or, ref }) => or([eb('b.team_id', 'is', null), eb('b.team_id', '=', ref('a.team_id'))])),
+    )
     .selectAll('b')
-    .where('b.company_id', '=', of.companyId)
+    .select('a.id as account_id')
+    .where('b.company_id', '=', companyId)
     .where('b.active', '=', true)
     .where('b.from_on', '<=', last)
     .where('b.to_on', '>=', first)
-    .where((eb) =>
-      eb.or([eb('b.team_id', 'is', null), eb('b.team_id', '=', eb.selectFrom('account').select('team_id').where('id', '=', of.accountId))]),
-    )
+    .where('a.id', 'in', [...accountIds, 0n])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('leave_block_exception as e')
             .select('e.id')
             .whereRef('e.leave_block_id', '=', 'b.id')
-            .where('e.account_id', '=', of.accountId)
+            .whereRef('e.account_id', '=', 'a.id')
             .where('e.active', '=', true),
         ),
       ),
@@ -168,6 +164,18 @@ export async function blockOf(
     .orderBy('b.from_on')
     .orderBy('b.id')
     .execute();
+}
+
+/** The blocked periods of the person's company and team in which these half days lie, and the days; null where there are none. */
+export async function blockOf(
+  work: LeaveWork,
+  of: { readonly accountId: bigint; readonly companyId: bigint },
+  { kind }: Pick<LeaveType, 'kind'>,
+  taken: readonly HalfDay[],
+): Promise<{ readonly period: string; readonly days: string } | null> {
+  const [first, last] = [taken[0]?.day, taken.at(-1)?.day];
+  if (unplannedKinds.has(kind) || first === undefined || last === undefined) return null;
+  const blocks = await blocksFor(work, of.companyId, [of.accountId], first, last);
   const ofPeriod = blocks.filter((block) => within(taken, [enteredPeriod(block)]).length > 0);
   if (ofPeriod.length === 0) return null;
   return { period: ofPeriod.map(({ name }) => name).join(', '), days: rangesText(within(taken, ofPeriod.map(enteredPeriod))) };

@@ -3,7 +3,7 @@ import type { Work } from '../../../../server/work.ts';
 import { tookPart, waitsForCaller } from '../../../workspace/approval/server/deciders.ts';
 import type { OfficeTables } from '../../server/db.ts';
 import { may } from '../permits.ts';
-import { halfName, type HalfName, halfOf, type Period } from '../rules.ts';
+import { halfName, halfOf, type Period } from '../rules.ts';
 import type { LeaveRequestTable } from './tables.ts';
 
 export type Leave = Selectable<LeaveRequestTable>;
@@ -28,9 +28,4 @@ export function leads({ who }: LeaveWork, account: string): RawBuilder<SqlBool> 
 type Stored = { readonly from_on: string; readonly from_half: number; readonly to_on: string; readonly to_half: number };
 export function periodOf({ from_on, from_half, to_on, to_half }: Stored): Period {
   return { from: { day: from_on, half: halfOf(halfName(from_half)) }, to: { day: to_on, half: halfOf(halfName(to_half)) } };
-}
-
-type Entered = { readonly from_on: string; readonly from_half: HalfName; readonly to_on: string; readonly to_half: HalfName };
-export function enteredPeriod(p: Entered): Period {
-  return { from: { day: p.from_on, half: halfOf(p.from_half) }, to: { day: p.to_on, half: halfOf(p.to_half) } };
 }

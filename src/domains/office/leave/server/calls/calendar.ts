@@ -5,7 +5,7 @@ import { handle } from '../../../server/db.ts';
 import { readLeaveCalendar } from '../../contract.ts';
 import { may } from '../../permits.ts';
 import { halfName, isWorkday } from '../../rules.ts';
-import { daysOfMonth } from '../days.ts';
+import { blocksFor, daysOfMonth } from '../days.ts';
 import { isVisible, leads } from '../leave.ts';
 
 /** The most people that one calendar shows. */
@@ -45,13 +45,14 @@ export default handle(readLeaveCalendar, async (work, p) => {
     .orderBy('a.id')
     .limit(peopleMax)
     .execute();
+  const ids = people.map(({ id }) => id);
   const away = await db
     .selectFrom('leave_day as d')
     .innerJoin('leave_request as l', 'l.id', 'd.leave_id')
     .innerJoin('leave_type as t', 't.id', 'l.leave_type_id')
     .select(['d.account_id', 'd.day', 'd.half', 'l.id as leave_id', 'l.state', 't.kind'])
     .select([sql<string>`t.${sql.ref(`name_${who.language}`)}`.as('leave_type'), isVisible(work).as('seen')])
-    .where('d.account_id', 'in', [...people.map(({ id }) => id), 0n])
+    .where('d.account_id', 'in', [...ids, 0n])
     .where('d.given_back_at', 'is', null)
     .where('d.day', '>=', first)
     .where('d.day', '<=', last)
@@ -59,6 +60,8 @@ export default handle(readLeaveCalendar, async (work, p) => {
     .orderBy('d.half')
     .execute();
   const byPerson = Map.groupBy(away, ({ account_id }) => account_id);
+  const blocks = await blocksFor(work, companyId, ids, first, last);
+  const blocked = Map.groupBy(blocks, ({ account_id }) => account_id);
   return {
     today: dayIn(now, company.time_zone),
     days: days.map((day) => ({
@@ -66,10 +69,19 @@ export default handle(readLeaveCalendar, async (work, p) => {
       kind: calendar.get(day) ?? (isWorkday(day, calendar) ? ('work' as const) : ('rest' as const)),
       name: special.find((one) => one.day === day)?.name ?? null,
     })),
+    blocks: [...new Map(blocks.map((block) => [block.id, block])).values()].map(({ id, name, from_on, from_half, to_on, to_half }) => ({
+      id,
+      name,
+      from_on,
+      from_half,
+      to_on,
+      to_half,
+    })),
     people: people.map(({ id, name, team }) => ({
       account_id: id,
       name,
       team,
+      block_ids: (blocked.get(id) ?? []).map((block) => block.id),
       away: (byPerson.get(id) ?? []).map((one) => ({
         day: one.day,
         half: halfName(one.half),

@@ -3,7 +3,7 @@ import { handle } from '../../../server/db.ts';
 import { previewLeave } from '../../contract.ts';
 import { daysText, leftOn, withTaken } from '../../rules.ts';
 import { blockOf, entitlementOf, entitlements, overlapOf, requireHalves, requireType, yearOf } from '../days.ts';
-import { enteredPeriod } from '../leave.ts';
+import { enteredPeriod } from '../../rules.ts';
 
 export default handle(previewLeave, async (work, p) => {
   const { accountId, companyId } = work.who;

@@ -6,7 +6,7 @@ import { handle, lockOwn } from '../../../server/db.ts';
 import { saveLeave } from '../../contract.ts';
 import { daysText, halfOf } from '../../rules.ts';
 import { requireHalves, requireInTime, requireType } from '../days.ts';
-import { enteredPeriod } from '../leave.ts';
+import { enteredPeriod } from '../../rules.ts';
 import { leaves } from '../moves.ts';
 
 export default handle(saveLeave, async (work, p) => {
