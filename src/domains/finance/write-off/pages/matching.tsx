@@ -152,7 +152,7 @@ export function Matching(props: {
               return (
                 <tr key={key}>
                   <td className="kit-code">{bill.bill_no}</td>
-                  <td>{format.day(bill.due_on)}</td>
+                  <td className="kit-code">{format.day(bill.due_on)}</td>
                   <td className="match-number">
                     <Amount amount={bill.open} currency={bill.currency} />
                   </td>
@@ -296,6 +296,7 @@ function Foot(props: {
 }): ReactNode {
   const t = useT();
   const can = useCan();
+  const format = useFormat();
   const { cash, left } = props;
   const small = left > 0n && left <= money(cash.currency, props.limit).minor;
   return (
@@ -311,7 +312,7 @@ function Foot(props: {
             { value: 'advance', label: t('writeOff.excess.advance') },
             {
               value: 'difference',
-              label: t('writeOff.excess.difference', { limit: props.limit }),
+              label: t('writeOff.excess.difference', { limit: format.money(props.limit, cash.currency) }),
               disabled: !small || !can(may.difference),
             },
           ]}

@@ -136,7 +136,7 @@ function Figures(): ReactNode {
       <Stat label={t('stock.pallets')} value={format.number(data.pallets)} />
       <Stat label={t('stock.locations')} value={format.number(data.locations)} />
       <Stat label={t('stock.cartons')} value={format.number(data.cartons)} />
-      <Stat label={t('stock.gross_kg')} value={format.number((Number(data.gross_kg) / 1000).toFixed(1))} note={t('unit.t')} />
+      <Stat label={t('stock.gross_kg')} value={`${format.number((Number(data.gross_kg) / 1000).toFixed(1))} ${t('unit.t')}`} />
       {data.ages.map(({ days, pallets }) => (
         <Stat
           key={days}
