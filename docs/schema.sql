@@ -4118,11 +4118,13 @@ create table freight_report (
   constraint freight_report_class_check CHECK ((class = ANY (ARRAY['planned'::text, 'estimated'::text, 'actual'::text]))),
   constraint freight_report_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'unmatched'::text, 'taken'::text, 'dismissed'::text, 'outdated'::text])))
 );
+CREATE INDEX freight_report_all_newest ON freight_report USING btree (created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_report_cargo ON freight_report USING gin (app.plain(COALESCE(container_no, awb_no)) gin_trgm_ops);
 CREATE INDEX freight_report_container ON freight_report USING btree (container_id) WHERE (container_id IS NOT NULL);
 CREATE INDEX freight_report_job ON freight_report USING btree (job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX freight_report_message ON freight_report USING btree (message_id);
 CREATE INDEX freight_report_newest ON freight_report USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX freight_report_newest_in_state ON freight_report USING btree (state, created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_report_state ON freight_report USING btree (company_id, state, created_at DESC, id DESC);
 CREATE UNIQUE INDEX freight_report_fact ON freight_report USING btree (company_id, COALESCE(container_no, awb_no), kind, class, happens_at);
 create policy staff on freight_report for all to quayside_staff using (true) with check (true);
@@ -4585,6 +4587,7 @@ CREATE INDEX invoice_company ON invoice USING btree (company_id, invoice_on DESC
 CREATE INDEX invoice_created_by ON invoice USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX invoice_credits ON invoice USING btree (credits_id) WHERE (credits_id IS NOT NULL);
 CREATE INDEX invoice_newest ON invoice USING btree (invoice_on DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX invoice_newest_in_state ON invoice USING btree (state, invoice_on DESC, id DESC) INCLUDE (company_id);
 CREATE UNIQUE INDEX invoice_authority ON invoice USING btree (company_id, authority_no) WHERE ((authority_no IS NOT NULL) AND (state = 'issued'::text));
 create policy sides on invoice for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on invoice for all to quayside_staff using (true) with check (true);
@@ -8705,6 +8708,7 @@ create table unlocode (
   constraint unlocode_status_check CHECK ((status ~ '^[A-Z]{2}$'::text))
 );
 CREATE INDEX unlocode_code ON unlocode USING btree (((country || location)), id);
+CREATE INDEX unlocode_status ON unlocode USING btree (status, ((country || location)), id);
 CREATE INDEX unlocode_words ON unlocode USING gin (app.plain((((((country || location) || ' '::text) || name) || ' '::text) || name_plain)) gin_trgm_ops);
 
 create table unlocode_country (

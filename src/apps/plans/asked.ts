@@ -1,12 +1,13 @@
 import type { Filter, Filters, ListCall, ListParams, Opening, Where } from '../../kernel/list.ts';
+import { pickSources } from '../../domains/reference/lookup/server/queries.ts';
 import { someDay } from './rows.ts';
 
 /** Params that a page sends to its list, and the name under which a plan that is too large stands. */
 export type Asked = { readonly name: string; readonly params: ListParams };
 
 /**
- * The way in which the pages of a list open it, where that is not its first tab alone. Pages that open the same list with other values of the same
- * filter have the same plans.
+ * The way in which the pages of a list open it, where that is not its first tab alone. Pages that open the same list with other values of
+ * the same filter have the same plans.
  */
 const openings: Readonly<Record<string, Opening>> = {
   'actualQuotation.list': { tab: 'mine' },
@@ -66,9 +67,6 @@ export function askedOf({ cmd, list }: ListCall, ids: ReadonlyMap<string, string
   ];
 }
 
-/** Pickers that are not named like the table of their records. */
-const tableOfPicker: Readonly<Record<string, string>> = { company: 'own_company', colleague: 'account' };
-
 function valueOf(filter: Filter, ids: ReadonlyMap<string, string>): unknown {
   switch (filter.is) {
     case 'text':
@@ -78,9 +76,8 @@ function valueOf(filter: Filter, ids: ReadonlyMap<string, string>): unknown {
     case 'choice':
       return [filter.of[0]];
     case 'ref': {
-      const table = tableOfPicker[filter.to] ?? filter.to.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-      const id = ids.get(table);
-      if (id === undefined) throw new Error(`no table ${table} for the picker ${filter.to}`);
+      const id = ids.get(pickSources[filter.to]?.table ?? '');
+      if (id === undefined) throw new Error(`no record for the picker ${filter.to}`);
       return [id];
     }
     case 'days':
