@@ -146,6 +146,21 @@ test('the books of the demo reconcile, as of each month end as well', async () =
   expect(await door.within<FinanceTables, readonly unknown[]>(system(), 'read', (work) => reconcile(work))).toEqual([]);
 });
 
+test('a month of the demo that has an entry is closed, but for the last three', async () => {
+  const months = await seen(
+    async (db) =>
+      (
+        await sql<{ month: string; state: string | null }>`
+          select distinct to_char(e.posted_on, 'YYYY-MM') as month, p.state from ledger_entry e
+            left join period p on p.company_id = e.company_id and p.month = to_char(e.posted_on, 'YYYY-MM') order by 1`.execute(db)
+      ).rows,
+  );
+  const open = months.filter(({ state }) => state !== 'closed').map(({ month }) => month);
+  expect(open.length).toBeGreaterThan(0);
+  expect(open).toEqual([...new Set(months.map(({ month }) => month))].slice(-open.length));
+  expect(open.length).toBeLessThanOrEqual(3);
+});
+
 test('the feeds of the demo send nothing, and their messages wait or were skipped', async () => {
   const feeds = await seen((db) => db.selectFrom('customer_feed').select('state').execute());
   expect(feeds.map(({ state }) => state)).toEqual(['paused', 'paused', 'paused']);

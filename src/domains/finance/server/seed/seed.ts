@@ -65,14 +65,9 @@ async function fixUsedRates({ db }: Context): Promise<void> {
 
 /** Every month with a dated record. All but the last three are closed; the one before last month is closed to all but finance. */
 async function seedPeriods({ db, today }: Context): Promise<void> {
-  const months = await db
-    .selectFrom('charge')
-    .select(['company_id', 'financial_month as month'])
-    .where('estimated', '=', false)
-    .distinct()
-    .orderBy('company_id')
-    .orderBy('financial_month')
-    .execute();
+  const { rows: months } = await sql<{ company_id: bigint; month: string }>`
+    select company_id, financial_month as month from charge where not estimated
+    union select company_id, to_char(posted_on, 'YYYY-MM') from ledger_entry order by 1, 2`.execute(db);
   const back = (count: number): string => {
     const [year = 0, month = 1] = today.split('-').map(Number);
     const at = year * 12 + month - 1 - count;
