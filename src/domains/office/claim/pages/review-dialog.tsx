@@ -13,7 +13,12 @@ export function ReviewDialog({ claim, close }: { claim: Claim; close: () => void
   const format = useFormat();
   const { id, version, currency } = claim;
   const lineOf = (line: Line) => claim.lines.find((one) => one.id === line['id']);
-  const amount = (text: string | null | undefined): string => (text ? format.amount(text, currency) : '');
+  const isAbroad = claim.lines.some((line) => line.currency !== currency);
+  /** An amount of a line as it was spent. */
+  const spent = (line: Line, key: 'amount' | 'tax'): string => {
+    const of = lineOf(line);
+    return of?.[key] ? format.money(of[key], of.currency) : '';
+  };
   const lines = claim.lines.map((line) => ({ id: line.id, approved: line.approved, confirmed: line.confirmed_by !== null }));
   return (
     <FormDialog
@@ -36,11 +41,23 @@ export function ReviewDialog({ claim, close }: { claim: Claim; close: () => void
               align: 'left',
               width: 140,
             },
+            ...(isAbroad
+              ? [
+                  {
+                    key: 'amount',
+                    word: 'expenseLine.amount',
+                    is: 'shown' as const,
+                    show: (line: Line) => spent(line, 'amount'),
+                    align: 'right' as const,
+                    width: 130,
+                  },
+                ]
+              : []),
             {
               key: 'claimed',
               word: 'expenseLine.claimed',
               is: 'shown',
-              show: (line) => amount(lineOf(line)?.claimed),
+              show: (line) => format.amount(lineOf(line)?.claimed ?? '0', currency),
               align: 'right',
               width: 120,
             },
@@ -49,8 +66,7 @@ export function ReviewDialog({ claim, close }: { claim: Claim; close: () => void
               key: 'invoice',
               word: 'expenseLine.invoice_no',
               is: 'shown',
-              show: (line) =>
-                [lineOf(line)?.invoice_no, lineOf(line)?.seller_tax_no, amount(lineOf(line)?.tax)].filter(Boolean).join(' · '),
+              show: (line) => [lineOf(line)?.invoice_no, lineOf(line)?.seller_tax_no, spent(line, 'tax')].filter(Boolean).join(' · '),
               align: 'left',
               width: 260,
             },
