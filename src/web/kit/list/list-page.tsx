@@ -1,5 +1,5 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Empty, type InputRef, Skeleton } from 'antd';
+import { Button, Empty, type InputRef, Skeleton, Space } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { showsOf, subjectOf } from '../../../kernel/call.ts';
 import type { Filters } from '../../../kernel/list.ts';
@@ -19,7 +19,7 @@ import { useActionRunner } from '../action/use-action-runner.tsx';
 import { emptyReason } from './empty-reason.ts';
 import { ExportButton } from '../transfer/export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ImportButton } from '../transfer/import-button.tsx';
+import { OpenImport, useImport } from '../transfer/import-button.tsx';
 import '../kit.css';
 import type { Column, Maybe } from '../detail/kinds.ts';
 import { groupsBy, isGrouping } from './groups.ts';
@@ -126,6 +126,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const exportable = props.exporting === 'everyone' || (props.exporting !== undefined && can(props.exporting));
   const creatable = props.create && (props.create.permit === undefined || can(props.create.permit));
   const create = creatable ? () => openAddress(props.create?.path ?? '') : undefined;
+  const importing = useImport(props.importing && can(props.importing.permit) ? props.importing.entity : null, list.reload);
   const edit = (row: Row) => {
     const action = props.rowActions?.(row).find(({ key }) => key === 'edit');
     if (action && !action.off) run(action, row);
@@ -142,6 +143,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
       {...(props.empty ? { word: props.empty } : {})}
       create={create}
       createWord={props.create?.word ?? 'kit.new'}
+      importing={importing.open}
     />
   );
   const changed = useChangedRows(list.rows, paramsText);
@@ -172,7 +174,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
         {!creatable && props.buttons}
         <ListTools>
           {creatable && props.buttons}
-          {props.importing && can(props.importing.permit) && <ImportButton entity={props.importing.entity} done={list.reload} />}
+          {importing.open && <OpenImport open={importing.open} />}
           {exportable && (
             <ExportButton
               cmd={list.call.cmd}
@@ -246,6 +248,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
         {props.totals && <TotalsBar name={name} params={list.params} load={props.totals} subject={subject} shows={showsOf(list.call)} />}
       </footer>
       {runner.dialog}
+      {importing.dialog}
     </div>
   );
 }
@@ -298,6 +301,7 @@ function ListEmpty<Row, F extends Filters>(props: {
   word?: string;
   create: (() => void) | undefined;
   createWord: string;
+  importing: (() => void) | undefined;
 }): ReactNode {
   const t = useT();
   const { list, subject } = props;
@@ -327,11 +331,14 @@ function ListEmpty<Row, F extends Filters>(props: {
     case 'none':
       return (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(props.word ?? 'kit.empty')}>
-          {props.create && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={props.create}>
-              {t(props.createWord)}
-            </Button>
-          )}
+          <Space wrap>
+            {props.create && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={props.create}>
+                {t(props.createWord)}
+              </Button>
+            )}
+            {props.importing && <OpenImport open={props.importing} />}
+          </Space>
         </Empty>
       );
   }
