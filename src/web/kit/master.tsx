@@ -21,7 +21,7 @@ import { FormPage } from './form/form-page.tsx';
 import { useFormSections } from './form/form-sections.tsx';
 import type { Column } from './detail/kinds.ts';
 import { ListPage } from './list/list-page.tsx';
-import { type Cells, columnsOf } from './master-columns.ts';
+import { columnsOf } from './master-columns.ts';
 import { useOpen } from './open.ts';
 import { RecordAside } from './record/record-aside.tsx';
 import { PlaceInput } from './map/place-input.tsx';

@@ -3,7 +3,7 @@ import type { Work } from '../../../../server/work.ts';
 import { shortName, stationName } from '../../../reference/server/names.ts';
 import type { OrderTables } from '../../server/db.ts';
 import { pointsOfOrder } from '../../tracking/server/points.ts';
-import { type MonitorRow, runningStates } from '../contract.ts';
+import { runningStates } from '../contract.ts';
 
 /** Running orders of the reader's companies. */
 export function runningOrders({ db, who }: Work<OrderTables>) {

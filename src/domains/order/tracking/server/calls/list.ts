@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { by, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { ordersOf, orderWhere, lateBy, rowOf } from '../../../transport-order/server/queries.ts';
-import { listTrack, type Point } from '../../contract.ts';
+import { listTrack } from '../../contract.ts';
 import { pointsOfOrder } from '../points.ts';
 
 const openNote = sql<
