@@ -31,7 +31,7 @@ export type IdentifierKind = (typeof identifierKinds)[number];
 export function normalIdentifier(kind: IdentifierKind, text: string): string {
   const upper = withoutInvisible(text.normalize('NFKC')).trim().toUpperCase();
   if (kind === 'plate') return /\p{Script=Han}/u.test(upper) ? upper.replace(/[\s·•-]/g, '') : upper.replace(/\s+/g, ' ');
-  return upper.replace(kind === 'mobile' ? /[\s-]/g : /[\s.-]/g, '');
+  return upper.replace(/[\s.-]/g, '');
 }
 
 /** True when a number is valid by the rule of its kind and country (ISO 3166-1 alpha-2). Expects the normal form. */
