@@ -12,12 +12,12 @@ type Plan = {
 
 /**
  * The numbering plans of the three countries, without the trunk 0. CN (MIIT): mobiles of eleven digits from 13 to 19, area codes of two or
- * three places, 400 and 800. VN (Circular 22/2014): mobiles 3, 5, 7, 8, 9, lines 2, 1800 and 1900. TH (NBTC): mobiles 6, 8, 9, lines 2 to 7.
+ * three places, hotlines of ten digits from 400 and 800. VN (Circular 22/2014): mobiles 3, 5, 7, 8, 9, lines 2, 1800 and 1900. TH (NBTC): mobiles 6, 8, 9, lines 2 to 7.
  */
 const plans: Readonly<Record<string, Plan>> = {
   CN: {
     code: '86',
-    national: /^(1[3-9]\d{9}|(10|2\d)\d{8}|[48]00\d{7}|[3-9]\d{2}\d{7,8})$/,
+    national: /^(1[3-9]\d{9}|(10|2\d)\d{8}|[48]00\d{7}|(?![48]00)[3-9]\d{2}\d{7,8})$/,
     groups: [
       [/^1[3-9]/, [3, 4, 4]],
       [/^[48]00/, [3, 3, 4]],
@@ -39,7 +39,7 @@ const plans: Readonly<Record<string, Plan>> = {
     code: '66',
     national: /^([689]\d{8}|[2-7]\d{7})$/,
     groups: [
-      [/^[689]\d{8}$/, [2, 3, 4]],
+      [/\d{9}/, [2, 3, 4]],
       [/^2/, [1, 3, 4]],
       [/^/, [2, 3, 3]],
     ],
@@ -106,7 +106,7 @@ export function phoneText(number: string, country: string): string {
   const parts: string[] = [];
   let at = 0;
   for (const size of sizes) {
-    if (at < national.length) parts.push(national.slice(at, at + size));
+    parts.push(national.slice(at, at + size));
     at += size;
   }
   const grouped = parts.join(' ');
