@@ -14,10 +14,12 @@ const buddhistFrom = 2400;
 
 /** YYYY-MM-DD of a cell that holds a day, in any form. Other text is returned unchanged, for the schema to refuse. */
 export function dayOfCell(text: string): string {
-  const [, y, m, d] = yearFirst.exec(text) ?? [];
-  const [, day, month, year] = yearLast.exec(text) ?? [];
-  const parts = y && m && d ? { y, m, d } : day && month && year ? { y: year, m: month, d: day } : undefined;
-  if (!parts) return text;
-  const common = Number(parts.y) >= buddhistFrom ? Number(parts.y) - 543 : Number(parts.y);
-  return [String(common).padStart(4, '0'), parts.m.padStart(2, '0'), parts.d.padStart(2, '0')].join('-');
+  return text
+    .replace(yearFirst, (_, year: string, month: string, day: string) => dayText(year, month, day))
+    .replace(yearLast, (_, day: string, month: string, year: string) => dayText(year, month, day));
+}
+
+function dayText(year: string, month: string, day: string): string {
+  const common = Number(year) >= buddhistFrom ? Number(year) - 543 : Number(year);
+  return [String(common).padStart(4, '0'), month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
