@@ -34,8 +34,7 @@ export function readOutline(text: string): Ring | null {
       const [longitude = '', latitude = ''] = each.trim().split(/\s+/);
       return [Number(longitude), Number(latitude)];
     });
-  const [first, last] = [points[0], points.at(-1)];
-  return points.length > 1 && first && last && first[0] === last[0] && first[1] === last[1] ? points.slice(0, -1) : points;
+  return points.length > 1 && String(points[0]) === String(points.at(-1)) ? points.slice(0, -1) : points;
 }
 
 /** Six decimals are a tenth of a metre. */
@@ -87,32 +86,31 @@ export function areaOf(ring: Ring): number {
   return Math.abs(twice) / 2;
 }
 
-type Place = readonly [number, number];
+type Place = readonly [x: number, y: number];
 
 /** The side of a→b on which the point c lies; 0 on the line. */
 function side([ax, ay]: Place, [bx, by]: Place, [cx, cy]: Place): number {
-  // Degrees with six decimals as whole numbers, so that the product is exact.
-  const whole = (value: number): number => Math.round(value * 1_000_000);
-  return Math.sign((whole(bx) - whole(ax)) * (whole(cy) - whole(ay)) - (whole(by) - whole(ay)) * (whole(cx) - whole(ax)));
+  return Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
 }
 
+/** True when a point on the line through a and b lies between them, or on one of them. */
 function liesOn([x, y]: Place, [ax, ay]: Place, [bx, by]: Place): boolean {
   return Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
 }
 
+/** True when two edges have a point in common. Edges on one line are left to the edges at their corners, which leave that line. */
 function meet(a: Place, b: Place, c: Place, d: Place): boolean {
-  const [s1, s2, s3, s4] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
-  if (s1 !== s2 && s3 !== s4 && s1 * s2 <= 0 && s3 * s4 <= 0) return true;
-  return (s1 === 0 && liesOn(c, a, b)) || (s2 === 0 && liesOn(d, a, b)) || (s3 === 0 && liesOn(a, c, d)) || (s4 === 0 && liesOn(b, c, d));
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }
 
 /** True when two edges meet anywhere except at the corner that neighbours share, or an edge runs back over the one before it. */
 function crossesItself(ring: Ring): boolean {
   const count = ring.length;
-  const at = (place: number): Place => ring[place % count] ?? [0, 0];
+  // Degrees with six decimals as whole numbers, so that products are exact.
+  const places = ring.map(([x, y]): Place => [Math.round(x * 1_000_000), Math.round(y * 1_000_000)]);
+  const at = (place: number): Place => places[place % count] ?? [0, 0];
   for (let i = 0; i < count; i++) {
     const [a, b, next] = [at(i), at(i + 1), at(i + 2)];
-    if (a[0] === b[0] && a[1] === b[1]) return true;
     if (side(a, b, next) === 0 && (liesOn(next, a, b) || liesOn(a, b, next))) return true;
     // The edge before and the edge after share a corner with this one.
     for (let j = i + 2; j < count - (i === 0 ? 1 : 0); j++) if (meet(a, b, at(j), at(j + 1))) return true;
