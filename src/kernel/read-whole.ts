@@ -13,7 +13,7 @@ export function readWhole<S extends z.ZodType>(schema: S, values: unknown): Read
   if (read.success) return { success: true, data: read.data };
   const known = new Set(read.error.issues.map(({ path }) => path.join('.')));
   const more = acrossFields(schema, values).filter(({ path }) => !known.has(path.join('.')));
-  return { success: false, error: more.length === 0 ? read.error : new z.ZodError([...read.error.issues, ...more]) };
+  return { success: false, error: new z.ZodError([...read.error.issues, ...more]) };
 }
 
 /** The faults of the rules across fields that are themselves valid. */
@@ -29,9 +29,9 @@ function acrossFields(schema: z.ZodType, values: unknown): z.core.$ZodIssue[] {
   const checks = (schema.def.checks ?? []) as unknown as readonly z.core.$ZodCheck<unknown>[];
   return checks.flatMap((check) => {
     try {
-      const outcome = z.any().check(check).safeParse(value);
-      if (outcome.success) value = outcome.data;
-      return outcome.success ? [] : outcome.error.issues;
+      const { data, error } = z.any().check(check).safeParse(value);
+      if (!error) value = data;
+      return error?.issues ?? [];
     } catch {
       // The rule depends on a field that is invalid itself and already reported.
       return [];
