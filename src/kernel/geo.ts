@@ -86,6 +86,8 @@ const mainland: readonly (readonly [number, number])[] = [
   [110.6, 18],
   [108.4, 18.2],
   [108.1, 21.3],
+  [108.08, 21.51],
+  [107.985, 21.537],
   [107.95, 21.54],
   [107.36, 21.61],
   [106.9, 21.86],
@@ -166,7 +168,8 @@ export function inWgs84(point: Point, datum: Datum): Point {
 }
 
 /** For a text without consecutive spaces. */
-const pairText = /(-?\d{1,3}(?:\.\d{1,40})?) ?°? ?([NSEW北南东西])? ?[,，; ] ?(-?\d{1,3}(?:\.\d{1,40})?)/iu;
+const pairText =
+  /(-?\d{1,3}(?:\.\d{1,40})?) ?°? ?([NSEW北南东西])? ?[,，; ] ?(-?\d{1,3}(?:\.\d{1,40})?)(?: ?°? ?([NSEW北南东西])(?!\p{L}))?/iu;
 /** Longer than a link of any map. */
 const positionMax = 4000;
 
@@ -180,8 +183,13 @@ export function readPosition(text: string): Point | null {
   const plain = text.replaceAll('%2C', ',').replace(/\s+/g, ' ');
   const pair = pairText.exec(plain.replace(/^.*?(?:[@?&/]|=)(?=-?\d{1,3}\.\d{1,40} ?,)/u, ''));
   if (!pair) return null;
-  const [first, second] = [Number(pair[1]), Number(pair[3])];
+  const [first, second] = [signed(pair[1], pair[2]), signed(pair[3], pair[4])];
   const turned = Math.abs(first) > 90 || /[EW东西]/iu.test(pair[2] ?? '');
   const [latitude, longitude] = turned ? [second, first] : [first, second];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+/** South and west are negative, by sign or by letter. */
+function signed(number: string | undefined, letter: string | undefined): number {
+  return /[SW南西]/iu.test(letter ?? '') ? -Number(number) : Number(number);
 }
