@@ -72,6 +72,63 @@ describe('amounts in words', () => {
     expect(amountInWords(amount, currency, 'th')).toBe(words);
   });
 
+  // ISO 4217: the dinar has three decimals, dong, yen and won have none.
+  test.each([
+    ['2.05', 'CNY', '人民币贰元零伍分', 'Hai nhân dân tệ và năm phân', 'สองหยวนห้าเฟิน'],
+    ['2', 'VND', '越南盾贰元整', 'Hai đồng', 'สองดองเวียดนามถ้วน'],
+    ['2.05', 'THB', '泰铢贰元零伍分', 'Hai bạt Thái và năm satang', 'สองบาทห้าสตางค์'],
+    ['2.05', 'USD', '美元贰元零伍分', 'Hai đô la Mỹ và năm xu', 'สองดอลลาร์สหรัฐห้าเซนต์'],
+    ['2.05', 'EUR', '欧元贰元零伍分', 'Hai euro và năm xu', 'สองยูโรห้าเซนต์'],
+    ['2.05', 'HKD', '港币贰元零伍分', 'Hai đô la Hồng Kông và năm xu', 'สองดอลลาร์ฮ่องกงห้าเซนต์'],
+    ['2', 'JPY', '日元贰元整', 'Hai yên Nhật', 'สองเยนญี่ปุ่นถ้วน'],
+    ['2', 'KRW', '韩元贰元整', 'Hai won Hàn Quốc', 'สองวอนเกาหลีใต้ถ้วน'],
+    ['2.005', 'KWD', '科威特第纳尔贰元零伍厘', 'Hai dinar Kuwait và năm fils', 'สองดีนาร์คูเวตห้าฟิลส์'],
+    ['2.05', 'SGD', '新加坡元贰元零伍分', 'Hai đô la Singapore và năm xu', 'สองดอลลาร์สิงคโปร์ห้าเซนต์'],
+  ] as const)('%s %s is written out to its smallest part', (amount, currency, ...words) => {
+    expect((['zh', 'vi', 'th'] as const).map((language) => amountInWords(amount, currency, language))).toEqual(words);
+  });
+
+  test.each([
+    ['0.005', '科威特第纳尔伍厘'],
+    ['2.125', '科威特第纳尔贰元壹角贰分伍厘'],
+    ['2.100', '科威特第纳尔贰元壹角'],
+  ])('the thousandth of KWD %s is not lost in Chinese', (amount, words) => expect(amountInWords(amount, 'KWD', 'zh')).toBe(words));
+
+  test('English spells each number to twenty, each ten, and each thousand of thousands', () => {
+    const spelled = (whole: string): string => amountInWords(whole, 'JPY', 'en').replace(/^Japanese yen (.*) only$/, '$1');
+    const upTo20 = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen';
+    expect(Array.from({ length: 21 }, (_, number) => spelled(String(number)))).toEqual(`${upTo20} eighteen nineteen twenty`.split(' '));
+    const tens = 'ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+    expect(tens.map((_, ten) => spelled(`${ten + 1}0`))).toEqual(tens);
+    const powers = ['thousand', 'million', 'billion', 'trillion'];
+    expect(powers.map((_, power) => spelled(`1${'000'.repeat(power + 1)}`))).toEqual(powers.map((power) => `one ${power}`));
+    // British usage: `and` before the tens and ones of a group that has hundreds, and before a last group without them.
+    expect(['21', '100', '1100', '1021', '120000', '1001001'].map(spelled)).toEqual([
+      'twenty-one',
+      'one hundred',
+      'one thousand one hundred',
+      'one thousand and twenty-one',
+      'one hundred and twenty thousand',
+      'one million one thousand and one',
+    ]);
+  });
+
+  test.each([
+    ['8', 'Tám đồng'],
+    ['19', 'Mười chín đồng'],
+    // lăm for a five after any ten, mốt for a one after twenty and above.
+    ['11', 'Mười một đồng'],
+    ['15', 'Mười lăm đồng'],
+    ['21', 'Hai mươi mốt đồng'],
+    ['1000000000', 'Một tỷ đồng'],
+  ])('Vietnamese of VND %s', (amount, words) => expect(amountInWords(amount, 'VND', 'vi')).toBe(words));
+
+  test.each([
+    ['8', 'แปดเยนญี่ปุ่นถ้วน'],
+    ['10', 'สิบเยนญี่ปุ่นถ้วน'],
+    ['189000', 'หนึ่งแสนแปดหมื่นเก้าพันเยนญี่ปุ่นถ้วน'],
+  ])('Thai of JPY %s', (amount, words) => expect(amountInWords(amount, 'JPY', 'th')).toBe(words));
+
   test('two whole amounts never read alike', () => {
     const whole = fc.bigInt({ min: 0n, max: 999_999_999_999n });
     fc.assert(

@@ -52,9 +52,12 @@ export function amountInWords(amount: string, currency: Currency, language: Lang
   }
 }
 
+/** With the thousandth, 厘, which the dinar has. */
+const capitals = new Nzh({ ...Nzh.langs.b, m_u: '元角分厘' });
+
 /** nzh ends a whole amount with 整 only where its text has no decimals. */
 function chineseCapitals(whole: bigint, hundredths: bigint, text: string): string {
-  return Nzh.cn.toMoney(hundredths === 0n ? String(whole) : text, { outSymbol: false });
+  return capitals.toMoney(hundredths === 0n ? String(whole) : text, { outSymbol: false });
 }
 
 function capitalised(text: string): string {
