@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluateDay, localMinute, sheetOf } from './rules.ts';
+import { evaluateDay, isEmployed, localMinute, sheetOf } from './rules.ts';
 
 const shift = { begins: '09:00', ends: '18:00', graceMinutes: 5 };
 const night = { begins: '22:00', ends: '06:00', graceMinutes: 0 };
@@ -180,4 +180,20 @@ test('the sheet of a month counts each day once, by what it was', () => {
     missingTimes: 1,
     restDaysWorked: 2,
   });
+});
+
+// The first and the last day of an employment belong to it.
+test.each<[from: string | null, until: string | null, is: boolean]>([
+  [null, null, true],
+  ['2026-11-15', null, true],
+  ['2026-11-16', null, true],
+  ['2026-11-17', null, false],
+  [null, '2026-11-15', false],
+  [null, '2026-11-16', true],
+  [null, '2026-11-17', true],
+  ['2026-11-16', '2026-11-16', true],
+  ['2026-11-17', '2026-11-20', false],
+  ['2026-11-10', '2026-11-15', false],
+])('employed from %s until %s on the 16th: %s', (employed_from, employed_until, is) => {
+  expect(isEmployed({ employed_from, employed_until }, day)).toBe(is);
 });
