@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AirRate, airCharge, airWeights, type Piece, otherChargeName, surchargeOf } from './rules.ts';
+import { type AirRate, airCharge, airWeights, type Piece, otherChargeName, otherChargesOf, surchargeOf } from './rules.ts';
 
 const piece: Piece = { pieces: 1, length: '100', width: '50', height: '60', length_unit: 'cm', weight: '40', weight_unit: 'kg' };
 
@@ -91,6 +91,31 @@ describe('the weight charge', () => {
     expect(airCharge('20', [...tariff, fish], 'CNY')).toMatchObject({ rate_class: 'N', rated_kg: '20' });
   });
 
+  test('keeps the general rate where the specific commodity rate is dearer', () => {
+    const fish: AirRate = { rate_class: 'C', from_kg: '110', rate: '40.00' };
+    expect(airCharge('120', [...tariff, fish], 'CNY')).toMatchObject({ rate_class: 'Q', rated_kg: '120', charge: { minor: 420_000n } });
+  });
+
+  test('is the minimum only below it, wherever the tariff names it', () => {
+    // 420.00 is the minimum, and 10 kg at 42.00.
+    const [minimum, ...above] = tariff.map((one) => (one.rate_class === 'N' ? { ...one, rate: '42.00' } : one));
+    const last = [...above, ...(minimum ? [minimum] : [])];
+    expect(airCharge('9.5', last, 'CNY')).toMatchObject({ rate_class: 'M', charge: { minor: 42_000n } });
+    expect(airCharge('10', last, 'CNY')).toMatchObject({ rate_class: 'N', charge: { minor: 42_000n } });
+    expect(airCharge('10', tariff.slice(0, 1), 'CNY')).toMatchObject({ rate_class: 'M', rated_kg: '10', charge: { minor: 42_000n } });
+  });
+
+  test('of equal charges is the one of the lighter weight', () => {
+    // 100 kg at 30.00 and 300 kg at 10.00 are both 3,000.00, and 40 kg at 80.00 are 3,200.00.
+    const breaks: AirRate[] = [
+      { rate_class: 'N', from_kg: '0', rate: '80.00' },
+      { rate_class: 'Q', from_kg: '100', rate: '30.00' },
+      { rate_class: 'Q', from_kg: '300', rate: '10.00' },
+    ];
+    for (const rates of [breaks, breaks.toReversed()])
+      expect(airCharge('40', rates, 'CNY')).toMatchObject({ rated_kg: '100', charge: { minor: 300_000n } });
+  });
+
   test('has a charge in a currency of no and of three decimals, and none without rates', () => {
     expect(airCharge('45', [{ rate_class: 'N', from_kg: '0', rate: '21500.5' }], 'VND')?.charge).toEqual({
       currency: 'VND',
@@ -172,6 +197,13 @@ describe('other charges of an air waybill', () => {
     expect(of({ max_charge: '600' })).toBe(60_000n);
     expect(of({ max_charge: '599.99' })).toBe(59_999n);
     expect(of({ min_charge: '100', max_charge: '100' })).toBe(10_000n);
+  });
+  test('stand on the waybill each under its code with its amount', () => {
+    const waybill: Parameters<typeof surchargeOf>[0] = { code: 'AW', due: 'agent', basis: 'shipment', rate: '50' };
+    expect(otherChargesOf([fuel, waybill], weights, 'CNY')).toEqual([
+      { code: 'MYC', due: 'carrier', minor: 60_000n },
+      { code: 'AWA', due: 'agent', minor: 5_000n },
+    ]);
   });
   test('is printed with the letter of its party', () => {
     expect([otherChargeName(fuel), otherChargeName({ code: 'AW', due: 'agent' })]).toEqual(['MYC', 'AWA']);

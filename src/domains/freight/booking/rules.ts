@@ -91,10 +91,10 @@ export function airCharge(chargeable_kg: string, rates: readonly AirRate[], curr
   });
   const best = choices.sort((a, b) => compare(a.charge.minor, b.charge.minor) || new Big(a.rated_kg).cmp(b.rated_kg))[0];
   const minimum = rates.find(({ rate_class }) => rate_class === 'M');
-  const least = minimum && roundTo(currency, new Big(minimum.rate));
-  if (minimum && least && (!best || best.charge.minor < least.minor))
-    return { rate_class: 'M', rated_kg: weight.toFixed(), rate: minimum.rate, charge: least, next_break: false };
-  return best ?? null;
+  if (!minimum) return best ?? null;
+  const least = roundTo(currency, new Big(minimum.rate));
+  if (best && best.charge.minor >= least.minor) return best;
+  return { rate_class: 'M', rated_kg: weight.toFixed(), rate: minimum.rate, charge: least, next_break: false };
 }
 
 export type Surcharge = {
