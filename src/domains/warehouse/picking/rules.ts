@@ -27,7 +27,7 @@ export function splitLoad(
   taken: { readonly qty: string; readonly cartons: number },
 ): { taken: PalletLoad; rest: PalletLoad } {
   const all = new Big(taken.qty).gte(whole.qty);
-  const byCartons = whole.cartons > 0 && taken.cartons > 0;
+  const byCartons = taken.cartons > 0;
   const share = (text: string, places: number): Big => {
     if (all) return new Big(text);
     const part = byCartons ? new Big(text).times(taken.cartons).div(whole.cartons) : new Big(text).times(taken.qty).div(whole.qty);
