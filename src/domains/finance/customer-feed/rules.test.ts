@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { outcomeOfStatus, retryAfterOf, retrySeconds } from './rules.ts';
+import { outcomeOfStatus, retryAfterOf, retrySeconds, secretOverlapMs } from './rules.ts';
 import { addressOf } from './server/address.ts';
 import { signatureOf } from './server/sign.ts';
 
@@ -16,6 +16,25 @@ test('a 2xx is delivered, 5xx and three others are tried again, all else is refu
     '500',
     '503',
   ]);
+});
+
+// RFC 9110 15.3 to 15.6: 2xx is success, 3xx a redirection, which is not followed; 425 is of RFC 8470, 429 of RFC 6585.
+test.each([
+  [199, 'permanent'],
+  [299, 'delivered'],
+  [300, 'permanent'],
+  [407, 'permanent'],
+  [424, 'permanent'],
+  [426, 'permanent'],
+  [499, 'permanent'],
+])('%d is %s', (status, outcome) => expect(outcomeOfStatus(status)).toBe(outcome));
+
+test('a Retry-After is seconds alone, without a unit or a sign', () => {
+  expect(['999999', '1000000', '12s', 's12', ''].map(retryAfterOf)).toEqual([999_999, null, null, null, null]);
+});
+
+test('the previous secret signs for a day', () => {
+  expect(secretOverlapMs).toBe(Date.UTC(2026, 0, 2) - Date.UTC(2026, 0, 1));
 });
 
 test('waits double up to an hour with a fifth of jitter, unless the receiver names one', () => {
