@@ -17,3 +17,15 @@ test('the places of a neighbourhood are one volume where the largest lies, and n
   ).toHaveLength(2);
   expect(neighbourhoodsOf([])).toEqual([]);
 });
+
+test.each([
+  ['a tenth of a degree north', 22.85, 108.35, 22.95, 108.35, 2],
+  ['a tenth of a degree east', 22.85, 108.35, 22.85, 108.45, 2],
+  ['less than a tenth both ways', 22.81, 108.31, 22.89, 108.39, 1],
+])('places apart by %s', (_, lat1, long1, lat2, long2, neighbourhoods) => {
+  const places = [
+    { latitude: lat1, longitude: long1, orders: 2 },
+    { latitude: lat2, longitude: long2, orders: 1 },
+  ];
+  expect(neighbourhoodsOf(places)).toHaveLength(neighbourhoods);
+});
