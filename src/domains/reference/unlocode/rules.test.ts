@@ -40,6 +40,49 @@ describe('a line of the list', () => {
     });
   });
 
+  // Recommendation 16: what is not known yet stays empty, and one code tells which column the other one is in.
+  test.each([
+    ['--3-----', '', '--3-----', null],
+    ['', '--3-----', '--3-----', null],
+    ['RL', '', null, 'RL'],
+    ['', 'RL', null, 'RL'],
+    ['', '', null, null],
+  ])('with the codes %j and %j', (sixth, seventh, functions, status) => {
+    expect(readUnlocodeLine(['', 'AD', 'CAN', 'Canillo', '', '', sixth, seventh, '', '', ''])).toMatchObject({
+      entry: { name: 'Canillo', name_plain: 'Canillo', subdivision: null, functions, status, changed: null, iata: null, coordinates: null },
+    });
+  });
+
+  test('with several spaces in a name, and with every column filled', () => {
+    const cells = [
+      '+',
+      'FR',
+      'PAR',
+      'Paris  (La\tD\u00e9fense)',
+      'Paris',
+      '75',
+      '1--45---',
+      'AF',
+      '0501',
+      'PAR',
+      '4851N 00221E',
+      'Use FRPAR',
+    ];
+    expect(readUnlocodeLine(cells)).toMatchObject({
+      entry: {
+        name: 'Paris (La D\u00e9fense)',
+        name_plain: 'Paris',
+        subdivision: '75',
+        change: '+',
+        changed: '0501',
+        iata: 'PAR',
+        remarks: 'Use FRPAR',
+        latitude: '48.850000',
+        longitude: '2.350000',
+      },
+    });
+  });
+
   test('of a country, a reference or a heading is no entry', () => {
     const rest = ['', '', '', '', '', '', '', ''];
     expect(readUnlocodeLine(['', 'AD', '', '.ANDORRA', ...rest])).toEqual({ is: 'other', country: 'AD' });
@@ -55,6 +98,12 @@ describe('a line of the list', () => {
     ['columns', ['AD', '02', 'Canillo', 'Parish']],
     ['country', ['', 'Andorra', 'CAN', 'Canillo', 'Canillo', '', '--3-----', 'RL', '0307', '', '', '']],
     ['location', ['', 'AD', 'CA1', 'Canillo', 'Canillo', '', '--3-----', 'RL', '0307', '', '', '']],
+    ['country', ['', 'ADD', 'CAN', 'Canillo', 'Canillo', '', '--3-----', 'RL', '0307', '', '', '']],
+    ['country', ['', '1AD', 'CAN', 'Canillo', 'Canillo', '', '--3-----', 'RL', '0307', '', '', '']],
+    ['location', ['', 'AD', 'CANI', 'Canillo', 'Canillo', '', '--3-----', 'RL', '0307', '', '', '']],
+    ['location', ['', 'AD', '-CAN', 'Canillo', 'Canillo', '', '--3-----', 'RL', '0307', '', '', '']],
+    ['codes', ['', 'AD', 'CAN', 'Canillo', 'Canillo', '', 'x--3-----', 'RL', '0307', '', '', '']],
+    ['codes', ['', 'AD', 'CAN', 'Canillo', 'Canillo', '', '--3-----x', 'RL', '0307', '', '', '']],
     ['location', ['', 'AD', '', 'Canillo', 'Canillo', '', '--3-----', 'RL', '0307', '', '', '']],
     ['name', ['', 'AD', 'CAN', '', '', '', '--3-----', 'RL', '0307', '', '', '']],
     ['codes', ['', 'AD', 'CAN', 'Canillo', 'Canillo', '', '--9x----', 'RL', '0307', '', '', '']],
@@ -66,9 +115,12 @@ describe('a line of the list', () => {
 
 test('degrees and minutes, to the edge of the globe', () => {
   expect(positionOf('3500N 03330E')).toEqual({ latitude: '35.000000', longitude: '33.500000' });
+  // A degree has sixty minutes, 0 to 59.
+  expect(positionOf('0059N 00059E')).toEqual({ latitude: '0.983333', longitude: '0.983333' });
   expect(positionOf('9000S 18000W')).toEqual({ latitude: '-90.000000', longitude: '-180.000000' });
   const none = { latitude: null, longitude: null };
-  for (const text of ['9001S 00000E', '0000N 18001E', '0060N 00000E', '4230N00131E', '']) expect(positionOf(text)).toEqual(none);
+  for (const text of ['9001S 00000E', '0000N 18001E', '0060N 00000E', '0000N 00060E', '4230N00131E', '14230N 00131E', '4230N 00131E.', ''])
+    expect(positionOf(text)).toEqual(none);
 });
 
 test('the text is UTF-8 where the bytes are that, else ISO 8859-1', () => {
