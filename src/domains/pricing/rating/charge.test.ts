@@ -2,6 +2,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf, splitTax } from '../../../kernel/money.ts';
+import { formatter, wordsIn } from '../../../kernel/words.ts';
 import { charge, functionalOf, roundFee, type Worked } from './charge.ts';
 import { aCargo, aPrice } from './plain.ts';
 import { isProblem, type Cargo, type Price, type Problem, type Tier } from './price.ts';
@@ -269,6 +270,77 @@ describe('charges', () => {
     expect(worked.calc.notes.filter((note) => !(note.word in words))).toEqual([]);
     expect(JSON.parse(JSON.stringify(worked.calc))).toEqual(worked.calc);
   });
+});
+
+/** The sentences that a reader of the charge sees, in English. */
+function sentencesOf(price: Partial<Price>, cargo: Partial<Cargo>): string[] {
+  const texts = wordsIn(words, 'en');
+  return done(charge(aPrice(price), aCargo(cargo))).calc.notes.map(({ word, facts }) =>
+    (texts[word] ?? '').replace(/\{\{(\w+)(?:, ([^}]+))?\}\}/g, (_, name: string, format?: string) =>
+      formatter.format(facts[name], format),
+    ),
+  );
+}
+test.each<[what: string, price: Partial<Price>, cargo: Partial<Cargo>, sentences: string[]]>([
+  ['a unit', { basis: 'hour', price: '80' }, { hours: '2.5' }, ['2.5 hours', '2.5 × 80 = 200']],
+  [
+    'a step',
+    { basis: 'hour', price: '80', quantity_step: '1' },
+    { hours: '3.2' },
+    ['3.2 hours', 'rounded up to a multiple of 1: 4', '4 × 80 = 320'],
+  ],
+  [
+    'a least quantity',
+    { basis: 'hour', price: '80', quantity_min: '5' },
+    { hours: '3.2' },
+    ['3.2 hours', 'least quantity charged 5', '5 × 80 = 400'],
+  ],
+  [
+    'one tier',
+    { basis: 'ton', scheme: 'whole_tier', tiers: tonTiers },
+    { gross_kg: '5600' },
+    ['5.6 t', 'tier 5 and up at 380', '5.6 × 380 = 2128'],
+  ],
+  [
+    'each tier its part',
+    { basis: 'ton', scheme: 'cumulative_tier', tiers: tonTiers },
+    { gross_kg: '5600' },
+    ['5.6 t', '1 from 0 × 520 = 520', '4 from 1 × 430 = 1720', '0.6 from 5 × 380 = 228'],
+  ],
+  [
+    'the amount of a tier',
+    { basis: 'ton', scheme: 'tier_amount', tiers: truckBands },
+    { gross_kg: '4000' },
+    ['4 t', 'tier [3, 5) at 1100'],
+  ],
+  [
+    'a higher break',
+    { basis: 'ton', scheme: 'weight_break', tiers: tonTiers },
+    { gross_kg: '4800' },
+    ['4.8 t', 'tier 5 and up at 380', 'charged as the higher break 5, which is cheaper', '5 × 380 = 1900'],
+  ],
+  [
+    'its own break',
+    { basis: 'ton', scheme: 'weight_break', tiers: tonTiers },
+    { gross_kg: '2000' },
+    ['2 t', 'tier [1, 5) at 430', '2 × 430 = 860'],
+  ],
+  [
+    'half a fen',
+    { basis: 'km', price: '7.777' },
+    { km: '1.5' },
+    ['1.5 km', '1.5 × 7.777 = 11.6655', 'rounded half up 11.6655 → 11.67 CNY'],
+  ],
+  [
+    'a whole yuan',
+    { basis: 'km', price: '7.77', round_digits: 0, round_carry: 'up' },
+    { km: '1' },
+    ['1 km', '1 × 7.77 = 7.77', 'rounded up 7.77 → 8.00 CNY'],
+  ],
+  ['a minimum', { basis: 'km', price: '1', min_charge: '100' }, { km: '1' }, ['1 km', '1 × 1 = 1', 'minimum charge 100 CNY']],
+  ['a maximum', { basis: 'km', price: '1000', max_charge: '100' }, { km: '1' }, ['1 km', '1 × 1000 = 1000', 'maximum charge 100 CNY']],
+])('a charge by %s explains itself to its last figure', (_, price, cargo, sentences) => {
+  expect(sentencesOf(price, cargo)).toEqual(sentences);
 });
 
 describe('tax and functional amount', () => {
