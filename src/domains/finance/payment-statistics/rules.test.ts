@@ -35,3 +35,22 @@ test('payments stand by currency, month and payee, the largest payee first, and 
   ]);
   expect(pivot([])).toEqual([]);
 });
+
+test('currencies and months are in their order, and payees of one total in that of the payments, however they come', () => {
+  const cells = [
+    paid('d', '2026-12', 1n, 'VND'),
+    paid('a', '2026-11', 100n, 'THB'),
+    paid('b', '2026-10', 100n, 'THB'),
+    paid('c', '2026-12', 300n, 'THB'),
+    paid('e', '2026-09', 100n, 'THB'),
+    paid('a', '2026-01', 1n, 'CNY'),
+  ];
+  const tables = pivot(cells).map(({ currency, months, rows }) => [currency, months, rows.map(({ key }) => key)]);
+  expect(tables).toEqual([
+    ['CNY', ['2026-01'], ['a']],
+    ['THB', ['2026-09', '2026-10', '2026-11', '2026-12'], ['c', 'a', 'b', 'e']],
+    ['VND', ['2026-12'], ['d']],
+  ]);
+  const totals = (turned: readonly Paid[]) => pivot(turned).map(({ rows }) => rows.map(({ total }) => total));
+  expect(totals(cells.toReversed())).toEqual(totals(cells));
+});

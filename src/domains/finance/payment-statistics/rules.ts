@@ -13,13 +13,13 @@ export function pivot(cells: readonly Paid[]) {
   return [...Map.groupBy(cells, (cell) => cell.currency)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, own]) => {
-      const months = [...new Set(own.map((cell) => cell.month))].toSorted((a, b) => (a < b ? -1 : 1));
+      const months = [...new Set(own.map((cell) => cell.month))].toSorted();
       const sum = (some: readonly Paid[]): bigint => some.reduce((total, cell) => total + cell.minor, 0n);
       const text = (minor: bigint): string => amountOf(currency, minor);
       const byMonth = (some: readonly Paid[]): string[] => months.map((month) => text(sum(some.filter((cell) => cell.month === month))));
       const rows = [...Map.groupBy(own, (cell) => cell.key)]
         .map(([key, of]) => ({ key, name: of[0]?.name ?? null, whole: sum(of), amounts: byMonth(of) }))
-        .toSorted((a, b) => (a.whole > b.whole ? -1 : a.whole < b.whole ? 1 : 0))
+        .toSorted((a, b) => Number(b.whole - a.whole))
         .map(({ whole, ...row }) => ({ ...row, total: text(whole) }));
       return { currency, months, total: text(sum(own)), totals: byMonth(own), rows };
     });
