@@ -37,3 +37,15 @@ describe('the difference of an agreed price', () => {
     expect(differenceOf(quoted, agreed)).toEqual({ minor: difference, percent });
   });
 });
+
+// A price without a quotation has nothing to compare with, and one that is given away is explained, even as quoted.
+test.each<[differenceMinor: bigint | null, agreedMinor: bigint, otherDay: boolean, review: boolean, reason: boolean]>([
+  [null, 100n, false, true, true],
+  [-1n, 99n, false, true, true],
+  [0n, 100n, false, false, false],
+  [0n, 100n, true, false, true],
+  [0n, 0n, false, false, true],
+  [1n, 101n, false, false, true],
+])('a difference of %s at %s, another day: %s', (differenceMinor, agreedMinor, otherDay, review, reason) => {
+  expect([needsReview(differenceMinor), needsReason({ differenceMinor, agreedMinor, otherDay })]).toEqual([review, reason]);
+});

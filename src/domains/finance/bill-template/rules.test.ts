@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, amountOf, type Currency, minorDigits, money } from '../../../kernel/money.ts';
-import { houseLayout, type Layout, noTexts } from './layout.ts';
+import { type ColumnKey, houseLayout, type Layout, noTexts } from './layout.ts';
 import { gridOf, sumsOf, type TemplateLine, textIn } from './rules.ts';
 
 const line = (over: Partial<TemplateLine>): TemplateLine => ({
@@ -96,6 +96,73 @@ test('taxes are added up by rate', () => {
     'tax|billTemplate.taxAt 8% VND|||VND|1111111|88889|1200000',
     'tax|billTemplate.taxAt 0% KWD|||KWD|1.125|0.000|1.125',
   ]);
+});
+
+const columns = (...keys: readonly ColumnKey[]): Layout['columns'] => keys.map((key) => ({ key, width: 12, heading: noTexts }));
+
+test('the currency stands before the first amount where there are several and the layout has no column for it', () => {
+  const one = { lines: lines.slice(0, 2), balances: sumsOf(lines.slice(0, 2), ['CNY']) };
+  const heads = (of: typeof bill, own: Layout['columns']): string[] =>
+    gridOf(layout({ columns: own }), of, ['en'], words).columns.map(({ headings }) => headings.join().replace('billTemplate.column.', ''));
+  expect(heads(one, columns('fee_name', 'amount'))).toEqual(['fee_name', 'amount']);
+  expect(heads(bill, columns('fee_name', 'amount'))).toEqual(['fee_name', 'currency', 'amount']);
+  expect(heads(bill, columns('amount', 'fee_name'))).toEqual(['currency', 'amount', 'fee_name']);
+  expect(heads(bill, columns('currency', 'fee_name', 'amount'))).toEqual(['currency', 'fee_name', 'amount']);
+  expect(heads(bill, columns('order_no', 'fee_name'))).toEqual(['order_no', 'fee_name']);
+  const two = { lines: lines.slice(0, 3), balances: sumsOf(lines.slice(0, 3), ['CNY', 'VND']) };
+  expect(heads(two, columns('fee_name', 'amount'))).toEqual(['fee_name', 'currency', 'amount']);
+});
+
+test('each column has its kind of value, and numbers stand to the right', () => {
+  const of = layout({
+    columns: columns('line_no', 'fee_name', 'business_on', 'quantity', 'unit_price', 'tax_percent', 'disbursement', 'currency', 'amount'),
+  });
+  const grid = gridOf(of, bill, ['en'], words);
+  expect(grid.columns.map(({ align }) => align[0]).join('')).toBe('rllrrrllr');
+  expect(grid.rows.slice(0, 4).map(({ cells }) => cells[0]?.value)).toEqual(['1', '2', '3', '4']);
+  expect(grid.rows[3]?.cells).toEqual([
+    { is: 'number', value: '4', currency: null },
+    { is: 'text', value: 'Freight', currency: null },
+    { is: 'day', value: '2026-11-10', currency: null },
+    { is: 'number', value: '1', currency: null },
+    { is: 'number', value: '100', currency: null },
+    { is: 'number', value: '0', currency: null },
+    { is: 'text', value: 'kit.yes', currency: null },
+    { is: 'text', value: 'KWD', currency: null },
+    { is: 'amount', value: '1.125', currency: 'KWD' },
+  ]);
+  const total = grid.rows.find(({ kind, cells }) => kind === 'total' && cells[0]?.value === 'kit.print.total KWD');
+  expect(total?.cells.slice(-2)).toEqual([
+    { is: 'text', value: 'KWD', currency: null },
+    { is: 'amount', value: '1.125', currency: 'KWD' },
+  ]);
+});
+
+test('beside each other a column of currencies has no sum', () => {
+  const of = layout({ currencies: 'beside', columns: columns('fee_name', 'currency', 'amount') });
+  expect(textOf(of).rows.slice(-2)).toEqual(['line|Freight|KWD||1.125|', 'total|kit.print.total||95.40|1.125|1200000']);
+});
+
+test.each<[grouping: Layout['grouping'], heads: string[]]>([
+  ['order', ['SOC1', 'FJ1', 'billTemplate.ungrouped / billTemplate.ungrouped']],
+  ['route', ['Nanning → Hanoi', 'billTemplate.ungrouped / billTemplate.ungrouped']],
+  ['day', ['2026-11-10', '2026-11-11']],
+  ['feeType', ['Transport', 'billTemplate.ungrouped / billTemplate.ungrouped']],
+  ['none', []],
+])('lines are grouped by %s, and those without one stand together', (grouping, heads) => {
+  const own = [
+    line({}),
+    line({ order_no: null, freight_job_no: 'FJ1', route: null }),
+    line({ order_no: null, fee_type: null, business_on: '2026-11-11' }),
+  ];
+  const grid = gridOf(layout({ grouping, subtotals: true }), { lines: own, balances: sumsOf(own, ['CNY']) }, ['zh', 'en'], (key) => [
+    key,
+    key,
+  ]);
+  expect(grid.rows.flatMap(({ kind, cells }) => (kind === 'group' ? [cells[0]?.value] : []))).toEqual(heads);
+  expect(grid.rows.filter(({ kind }) => kind === 'subtotal')).toHaveLength(heads.length);
+  const without = gridOf(layout({ grouping }), { lines: own, balances: sumsOf(own, ['CNY']) }, ['en'], words);
+  expect(without.rows.filter(({ kind }) => kind === 'subtotal')).toEqual([]);
 });
 
 test('a text of the template comes before the word of the house, in each language of the print once', () => {
