@@ -151,7 +151,7 @@ const partyIn = z.strictObject({
   phone: z
     .string()
     .transform((text) => text.trim())
-    .pipe(z.string().regex(/^[+\d][\d\s()-]{5,24}$/, 'BAD_PHONE')),
+    .pipe(z.string().regex(/^[+\d(][\d\s().-]{5,24}$/, 'BAD_PHONE')),
   address: line(256),
 });
 export const partyOut = z.object({ id: idOut.nullable(), name: z.string(), contact: z.string(), phone: z.string(), address: z.string() });

@@ -14,6 +14,7 @@ import {
   totalsOf,
   volumeOf,
 } from './rules.ts';
+import { saveOrder } from './contract.ts';
 import { columnOf, momentOf, readOrderRow } from './sheet.ts';
 
 const decimal = (places: number, max: number) =>
@@ -142,6 +143,20 @@ test('container numbers have the check digit of ISO 6346', () => {
 test('the check word is the last four digits of a phone, however it is written', () => {
   expect(phoneTail('+84 912 345 678')).toBe('5678');
   expect(phoneTail('0771-5580001')).toBe('0001');
+});
+
+test.each([
+  ['13900139000', true],
+  ['+84 912 345 678', true],
+  // Vietnamese write dots, and area codes stand in brackets.
+  ['0912.345.678', true],
+  ['(024) 3767 0018', true],
+  ['call me', false],
+  ['0912 345 678 Lan', false],
+  ['12345', false],
+])('the phone of a party %j: %s', (phone, valid) => {
+  const party = { name: 'Lan', contact: 'Lan', phone, address: 'Lang Son' };
+  expect(saveOrder.params.shape.consignee.safeParse(party).success).toBe(valid);
 });
 
 describe('a sheet', () => {
