@@ -12,7 +12,8 @@ type Plan = {
 
 /**
  * The numbering plans of the three countries, without the trunk 0. CN (MIIT): mobiles of eleven digits from 13 to 19, area codes of two or
- * three places, hotlines of ten digits from 400 and 800. VN (Circular 22/2014): mobiles 3, 5, 7, 8, 9, lines 2, 1800 and 1900. TH (NBTC): mobiles 6, 8, 9, lines 2 to 7.
+ * three places, hotlines of ten digits from 400 and 800. VN (Circular 22/2014): mobiles 3, 5, 7, 8, 9, lines 2, 1800 and 1900. TH (NBTC):
+ * mobiles 6, 8, 9, lines 2 to 7.
  */
 const plans: Readonly<Record<string, Plan>> = {
   CN: {
