@@ -51,6 +51,7 @@ export const otherTortures = [
   'clocks',
   'slowReaders',
   'storm',
+  'stockKills',
 ];
 /** The model's long run of `npm run test:all`; `npm run torture -- model --long` goes on for a day. */
 export const longModel = { STEPS: '100000', STEPS_SECONDS: '900' };

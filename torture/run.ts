@@ -18,6 +18,7 @@ import { restarts } from './restarts.ts';
 import { rush } from './rush.ts';
 import { slowReaders } from './slow-readers.ts';
 import { sockets } from './sockets.ts';
+import { stockKills } from './stock-kills.ts';
 import { makeStand, type Ordeal, type Torture } from './stand.ts';
 import { storm } from './storm.ts';
 
@@ -42,6 +43,7 @@ const tortures: Readonly<Record<string, Torture>> = {
   slowReaders,
   storm,
   messages,
+  stockKills,
   // Last, since it leaves records of days to come.
   model,
 };
