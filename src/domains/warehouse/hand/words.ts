@@ -27,6 +27,12 @@ export const words = {
   'hand.found': ['{{code}} 已找到', 'Đã tìm thấy {{code}}', '{{code}} found', 'พบ {{code}}'],
   'hand.unknown': ['没有 {{code}} 的任务', 'Không có việc cho {{code}}', 'Nothing to do for {{code}}', 'ไม่มีงานของ {{code}}'],
   'hand.putAwayPallet': ['托盘 {{pallet}} 上架', 'Cất pallet {{pallet}}', 'Put pallet {{pallet}} away', 'จัดเก็บพาเลท {{pallet}}'],
+  'hand.noPlace': [
+    '没有合适的空库位，请询问班长',
+    'Không còn vị trí phù hợp, hãy hỏi tổ trưởng',
+    'No free location suits it. Ask your supervisor.',
+    'ไม่มีตำแหน่งว่างที่เหมาะสม โปรดถามหัวหน้างาน',
+  ],
   'hand.offline': [
     '没有网络，请先打开任务再扫描',
     'Mất mạng, hãy mở nhiệm vụ rồi quét',

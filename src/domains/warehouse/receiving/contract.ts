@@ -152,6 +152,28 @@ export const putAway = call({
   ],
 });
 
+/** A pallet in the hand of a keeper: what is on it and where it stands, and where to bring it while it waits in receiving or staging. */
+export const readPallet = call({
+  cmd: 'receiving.pallet',
+  shows: ['pallet', 'inbound'],
+  kind: 'read',
+  users: [1],
+  permit: may.putAway,
+  params: z.strictObject({ pallet_no: palletNo }),
+  result: z.object({
+    pallet_no: z.string(),
+    location_code: z.string().nullable(),
+    goods: z.string(),
+    qty: z.string(),
+    cartons: z.int(),
+    /** It stands in receiving or staging and is to be put away. */
+    waits: z.boolean(),
+    /** A free and suitable location. */
+    suggested: z.string().nullable(),
+  }),
+  refusals: ['NO_SUCH_PALLET'],
+});
+
 export const finishReceiving = call({
   cmd: 'receiving.finish',
   shows: ['inbound'],

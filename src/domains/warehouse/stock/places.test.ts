@@ -16,7 +16,7 @@ import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
 import { getOutbound, saveOutbound } from '../outbound/contract.ts';
 import { getPicking, issuePickList, pickGoods } from '../picking/contract.ts';
 import type { Temperature, ZoneKind } from '../place/master.ts';
-import { finishReceiving, getReceiving, putAway, receive } from '../receiving/contract.ts';
+import { finishReceiving, getReceiving, putAway, readPallet, receive } from '../receiving/contract.ts';
 import { mergePallets, splitPallet } from '../repack/contract.ts';
 import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
 import { type GoodsIn, putGoodsIn } from '../server/seed/goods-in.ts';
@@ -305,6 +305,90 @@ test('without a location in receiving, staging or quarantine nothing is received
   await open('staging', true);
   await keeper.send(pickGoods, { ...pick, scan_id: randomUUID() });
   expect(await differing()).toEqual([]);
+});
+
+test('goods are received at the first location that is not frozen', async () => {
+  const plan = await docked();
+  const zone = await inSystem(({ db }) =>
+    db.selectFrom('location').select('zone_id').where('code', '=', scene.at.receiving).executeTakeFirstOrThrow(),
+  );
+  const common = {
+    zone_id: zone.zone_id,
+    aisle: null,
+    bay: null,
+    level: null,
+    max_pallets: 50,
+    max_kg: null,
+    remark: null,
+    created_by: null,
+  };
+  // In the order of the walk: the first is frozen, the second out of use.
+  await inSystem(({ db }) =>
+    db
+      .insertInto('location')
+      .values([
+        { ...common, code: 'NNG1-R-A', pick_seq: -2, frozen: true },
+        { ...common, code: 'NNG1-R-B', pick_seq: -1, active: false },
+      ])
+      .execute(),
+  );
+  const { pallet_no } = await keeper.send(receive, { plan_id: plan.id, line_id: plan.line, qty: '24', cartons: 1 });
+  expect(await balanceOf(pallet_no)).toMatchObject({ location_code: scene.at.receiving });
+  await inSystem(({ db }) => db.deleteFrom('location').where('code', 'in', ['NNG1-R-A', 'NNG1-R-B']).execute());
+});
+
+test('a keeper with one pallet in the hand is told what is on it, where it stands and where to bring it', async () => {
+  const standing = (pallet_no: string) => keeper.send(readPallet, { pallet_no });
+  const limit = (code: string, more: { max_kg?: string | null; frozen?: boolean; mixing?: 'any' | 'product' }) =>
+    inSystem(({ db }) => db.updateTable('location').set(more).where('code', '=', code).execute());
+  const { pallet_no } = await goodsIn({ qty: '24', cartons: 1, kg: '100', at: scene.at.receiving });
+  expect(await standing(pallet_no)).toEqual({
+    pallet_no,
+    location_code: scene.at.receiving,
+    goods: '主板',
+    qty: '24.000',
+    cartons: 1,
+    waits: true,
+    suggested: scene.at.first,
+  });
+  // A place is left out that is frozen, for which the pallet is a gram too heavy, or whose rule keeps other goods apart.
+  await limit(scene.at.first, { frozen: true });
+  expect((await standing(pallet_no)).suggested).toBe(scene.at.second);
+  const { kg } = await inSystem(async ({ db }) =>
+    db
+      .selectFrom('pallet as p')
+      .innerJoin('location as l', 'l.id', 'p.location_id')
+      .select(sql<string>`coalesce(sum(p.gross_kg), 0)`.as('kg'))
+      .where('l.code', '=', scene.at.first)
+      .where('p.state', 'in', ['active', 'picked'])
+      .executeTakeFirstOrThrow(),
+  );
+  await limit(scene.at.first, { frozen: false, max_kg: (Number(kg) + 99.999).toFixed(3) });
+  expect((await standing(pallet_no)).suggested).toBe(scene.at.second);
+  expect(await keeper.refused(putAway, { pallet_no, location_code: scene.at.first })).toBe('LOCATION_FULL');
+  await limit(scene.at.first, { max_kg: (Number(kg) + 100).toFixed(3) });
+  expect((await standing(pallet_no)).suggested).toBe(scene.at.first);
+  await limit(scene.at.first, { max_kg: null, mixing: 'product' });
+  const motors = await goodsIn({ product: scene.motor, qty: '5', at: scene.at.receiving });
+  await goodsIn({ qty: '1' });
+  expect((await standing(motors.pallet_no)).suggested).toBe(scene.at.second);
+  await limit(scene.at.first, { mixing: 'any' });
+
+  // Goods that came back from the truck wait in staging; those that are put away only say where they stand.
+  const back = await goodsIn({ qty: '3', at: scene.at.staging });
+  expect(await standing(back.pallet_no)).toMatchObject({ waits: true, suggested: scene.at.first });
+  await keeper.send(putAway, { pallet_no, location_code: scene.at.first });
+  expect(await standing(pallet_no)).toMatchObject({ location_code: scene.at.first, waits: false, suggested: null });
+  // Damaged goods have the quarantine alone.
+  const broken = await goodsIn({ qty: '2', quality: 'damaged', at: scene.at.receiving });
+  expect((await standing(broken.pallet_no)).suggested).toBe(scene.at.quarantine);
+  await open('quarantine', false);
+  expect(await standing(broken.pallet_no)).toMatchObject({ waits: true, suggested: null });
+  await open('quarantine', true);
+
+  expect(await keeper.refused(readPallet, { pallet_no: sscc('69012345', 999_999n) })).toBe('NO_SUCH_PALLET');
+  const bangkok = await stage.cast({ companyId: stage.companies.th });
+  expect(await bangkok.refused(readPallet, { pallet_no })).toBe('NO_SUCH_PALLET');
 });
 
 test('a pick list is fetched in one warehouse', async () => {

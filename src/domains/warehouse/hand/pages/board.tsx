@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CallRefused, NetworkFailed, send } from '../../../../web/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx';
@@ -16,7 +17,7 @@ import { checkPick, findPicking, labelPick, listPicking, loadPick, pickGoods, ty
 import { PickFloor } from '../../picking/pages/floor.tsx';
 import { queuedCorrection } from '../../picking/pages/queued.ts';
 import { may as mayPick } from '../../picking/permits.ts';
-import { getReceiving, listReceiving, putAway, receive } from '../../receiving/contract.ts';
+import { getReceiving, listReceiving, putAway, readPallet, receive } from '../../receiving/contract.ts';
 import { ReceivingFloor } from '../../receiving/pages/floor.tsx';
 import { may as mayReceive } from '../../receiving/permits.ts';
 import { mergePallets } from '../../repack/contract.ts';
@@ -273,14 +274,18 @@ function FillJob({ id }: { id: string }): ReactNode {
   );
 }
 
-/** A pallet in the hand: the next location is where it goes. It is split by a dialog, and merged onto the next pallet on request. */
+/** A pallet in the hand: what is on it and where to bring it; the next location is where it goes. It is split by a dialog, and merged onto the next pallet on request. */
 function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
   const t = useT();
+  const format = useFormat();
   const can = useCan();
   const { setQuery } = useTab();
   const [merging, setMerging] = useState(false);
   const [splitting, setSplitting] = useState(false);
   const repacks = can(mayStock.move);
+  const storing = can(mayReceive.putAway);
+  // Without a network the pallet can still be scanned to its location.
+  const { data: standing } = useRead(readPallet, { pallet_no: pallet }, { quiet: true, enabled: storing });
   const merge = async (onto: string): Promise<Scanned> => {
     const done = await sendScan(mergePallets, { pallet_no: pallet, onto_pallet_no: onto }, `${pallet} → ${onto}`);
     setMerging(false);
@@ -299,14 +304,28 @@ function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
     const done = await sendScan(putAway, { pallet_no: pallet, location_code: text }, `${pallet} → ${text}`);
     return { tone: 'good', text: done ? t('receiving.stored', { at: done.location_code }) : t('kit.scan.queued') };
   };
-  if (!can(mayReceive.putAway) && !repacks) return <p>{t('hand.unknown', { code: pallet })}</p>;
+  if (!storing && !repacks) return <p>{t('hand.unknown', { code: pallet })}</p>;
   return (
     <>
       <h2>{t('hand.putAway')}</h2>
       <ScanInput
         placeholder={t(merging ? 'repack.scanOnto' : 'receiving.scanLocation')}
         take={take}
-        hint={<p className="hand-pallet">{pallet}</p>}
+        hint={
+          <>
+            <p className="hand-pallet">{pallet}</p>
+            {standing && (
+              <p>
+                {standing.goods} × {format.number(standing.qty)} · {t('receiving.standsAt', { at: standing.location_code ?? '—' })}
+              </p>
+            )}
+            {standing?.waits && (
+              <p className="hand-pallet">
+                {standing.suggested === null ? t('hand.noPlace') : t('receiving.bringTo', { at: standing.suggested })}
+              </p>
+            )}
+          </>
+        }
       />
       {repacks && (
         <Button className="hand-target" type={merging ? 'primary' : 'default'} onClick={() => setMerging(!merging)}>
