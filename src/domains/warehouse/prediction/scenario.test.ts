@@ -13,10 +13,11 @@ import { may } from './permits.ts';
 
 let stage: Stage;
 let lux: bigint;
+let vina: bigint;
 beforeAll(async () => {
   stage = await startStage();
   const scene = await stage.system<WarehouseTables, Awaited<ReturnType<typeof setScene>>>((work) => setScene(work, stage.companies.cn));
-  lux = scene.lux;
+  [lux, vina] = [scene.lux, scene.vina];
   await stage.system<WarehouseTables, void>(async ({ db, now }) =>
     seedWarehouses({ db, random: seeded(7), today: '2026-11-20', now, product: stage.door.product, orders: 0 }),
   );
@@ -108,6 +109,67 @@ test('arrivals are expected from plans and from history, by day and warehouse', 
   // Trucks whose window has passed stand on today.
   expect(all.filter(({ late }) => late > 0).every(({ day }) => day === '2026-11-20')).toBe(true);
   expect(warehouses.flatMap(({ arrived }) => arrived).reduce((sum, { pallets }) => sum + pallets, 0)).toBeGreaterThan(0);
+});
+
+test('half a year of orders ends with yesterday: its first moment counts, and the first one of today does not', async () => {
+  const planner = await stage.cast({ permits: [may.view] });
+  const ordered = (order_time: string) =>
+    stage.system<WarehouseTables, unknown>(({ db }) =>
+      sql`update transport_order set order_time = ${order_time}, customer_id = ${vina} where order_no = 'P1-2'`.execute(db),
+    );
+  const ofVina = async () => {
+    const { rows } = await planner.send(readVolumes, { measure: 'orders', customer_id: String(vina) });
+    return rows.map(({ actual }) => actual);
+  };
+  await ordered('2026-11-19T15:59:59.999Z');
+  expect(await ofVina()).toEqual([1]);
+  await ordered('2026-11-19T16:00:00Z');
+  expect(await ofVina()).toEqual([]);
+  await ordered('2026-05-21T16:00:00Z');
+  expect(await ofVina()).toEqual([0]);
+  await ordered('2026-05-21T15:59:59.999Z');
+  expect(await ofVina()).toEqual([]);
+});
+
+test('a truck is expected on its own day up to the last one shown, and on today from then on; it is late after its window', async () => {
+  const keeper = await stage.cast({ permits: [may.view] });
+  const [plan] = await stage.system<WarehouseTables, { id: bigint; warehouse_id: bigint }[]>(async ({ db }) =>
+    db
+      .selectFrom('inbound_plan as p')
+      .innerJoin('warehouse as w', 'w.id', 'p.warehouse_id')
+      .select(['p.id', 'p.warehouse_id'])
+      .where('p.state', '=', 'audited')
+      .where('w.company_id', '=', stage.companies.cn)
+      .where('w.time_zone', '=', 'Asia/Shanghai')
+      .orderBy('p.id')
+      .limit(1)
+      .execute(),
+  );
+  if (!plan) throw new Error('the demo has no audited plan');
+  const expectedAt = async (eta_from: string, eta_to: string) => {
+    await stage.system<WarehouseTables, unknown>(({ db }) =>
+      db
+        .updateTable('inbound_plan')
+        .set({ eta_from: new Date(eta_from), eta_to: new Date(eta_to) })
+        .where('id', '=', plan.id)
+        .execute(),
+    );
+    const { warehouses } = await keeper.send(readArrivals, {});
+    const days = warehouses.find(({ id }) => id === String(plan.warehouse_id))?.days ?? [];
+    return Object.fromEntries(days.map(({ day, plans, late }) => [day, [plans, late]]));
+  };
+  const without = await expectedAt('2027-03-01T00:00:00Z', '2027-03-01T04:00:00Z');
+  const more = (day: string, plans: number, late: number) => ({
+    ...without,
+    [day]: [(without[day]?.[0] ?? 0) + plans, (without[day]?.[1] ?? 0) + late],
+  });
+  const now = stage.clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  // The last moment of the fourteenth day in the warehouse, and the first after it.
+  expect(await expectedAt('2026-12-03T15:59:59.999Z', '2026-12-04T02:00:00Z')).toEqual(more('2026-12-03', 1, 0));
+  expect(await expectedAt('2026-12-03T16:00:00Z', '2026-12-04T02:00:00Z')).toEqual(without);
+  expect(await expectedAt(before(5 * 86_400_000), before(0))).toEqual(more('2026-11-20', 1, 0));
+  expect(await expectedAt(before(5 * 86_400_000), before(1))).toEqual(more('2026-11-20', 1, 1));
 });
 
 test('another company has no forecast of ours', async () => {
