@@ -6471,6 +6471,7 @@ create table pick_task (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   task_no text generated always as (('PT'::text || lpad((id)::text, GREATEST(9, length((id)::text)), '0'::text))) stored not null,
+  short_note text,
   constraint pick_task_task_no_key UNIQUE (task_no),
   constraint pick_task_pkey PRIMARY KEY (id),
   constraint pick_task_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES account(id),

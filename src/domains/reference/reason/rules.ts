@@ -9,7 +9,7 @@ const actionsOf: Readonly<Partial<Record<ReasonKind, readonly string[]>>> = {
   cancellation: ['cancel', 'void', 'withdraw', 'discard', 'dismiss', 'requestCancellation'],
   return: ['sendBack', 'reject', 'refuse', 'decline', 'return', 'declineReversal'],
   reversal: ['reverse', 'requestReversal', 'reversePayment', 'reverseLending', 'reopen', 'askReopen'],
-  difference: ['explain', 'dispute'],
+  difference: ['explain', 'dispute', 'receive', 'finish', 'pick', 'correct'],
 };
 
 /** The kinds whose reasons are offered for a move. */

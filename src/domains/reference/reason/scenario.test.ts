@@ -27,7 +27,8 @@ test('a clerk is offered the reasons of the own company for what is done, and no
   expect(await offered(clerk, 'cancel')).toHaveLength(2);
   expect(await offered(clerk, 'sendBack')).toEqual(expect.arrayContaining(['发票抬头不符', '录入错误']));
   await listed('difference', '收货时点数错误');
-  expect(await offered(clerk, 'explain')).toContain('收货时点数错误');
+  for (const action of ['explain', 'receive', 'finish', 'pick', 'correct'])
+    expect(await offered(clerk, action)).toContain('收货时点数错误');
   expect(await offered(clerk, 'depart')).toEqual(['录入错误']);
   const elsewhere = await stage.cast({ name: 'Trần', permits: [], companyId: stage.companies.vn });
   expect(await offered(elsewhere, 'cancel')).toEqual([]);

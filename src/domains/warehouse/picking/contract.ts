@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, type Call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
-import { byId, code, decimal, idIn, idOut, instantOut, nothing, uuid, version } from '../../../kernel/schema.ts';
+import { byId, code, decimal, idIn, idOut, instantOut, lineOrNull, nothing, uuid, version } from '../../../kernel/schema.ts';
 import { may as mayOutbound } from '../outbound/permits.ts';
 import { outboundStateNames } from '../outbound/states.ts';
 import { palletNo } from '../stock/pallet-no.ts';
@@ -37,6 +37,7 @@ export const pickingRow = z.object({
   cartons: z.int(),
   short_qty: z.string(),
   short_reason: z.enum(shortReasons).nullable(),
+  short_note: z.string().nullable(),
   split: z.boolean(),
   priority: z.int(),
   picker_id: idOut.nullable(),
@@ -155,6 +156,7 @@ export const pickGoods = call({
     qty: qty.nullish(),
     cartons: z.int().min(0).max(999_999).nullish(),
     short_reason: z.enum(shortReasons).nullish(),
+    short_note: lineOrNull(200).default(null),
   }),
   result: z.object({
     ...scanned,
@@ -228,7 +230,13 @@ export const correctPick = call({
   kind: 'write',
   users: [1],
   permit: may.pick,
-  params: z.strictObject({ ...scan, pallet_no: palletNo, qty, short_reason: z.enum(shortReasons) }),
+  params: z.strictObject({
+    ...scan,
+    pallet_no: palletNo,
+    qty,
+    short_reason: z.enum(shortReasons),
+    short_note: lineOrNull(200).default(null),
+  }),
   result: z.object({
     ...scanned,
     picked_qty: z.string(),

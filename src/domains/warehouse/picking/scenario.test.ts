@@ -12,6 +12,7 @@ import {
 } from '../label/contract.ts';
 import { getOutbound, listOutbound, moveOutbound, saveOutbound } from '../outbound/contract.ts';
 import { putAway } from '../receiving/contract.ts';
+import { usedReasons } from '../../workspace/remark/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { type GoodsIn, putGoodsIn } from '../server/seed/goods-in.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -230,7 +231,8 @@ test('what is short is held for a count and taken from elsewhere; the rest is sa
   const thin = await goodsIn({ qty: '30', since: new Date('2026-11-01T00:00:00Z') });
   const other = await goodsIn({ qty: '5' });
   const { id, tasks } = await issued('20');
-  const short = await picker.send(pickGoods, { ...pickOf(tasks[0]), qty: '8', short_reason: 'missing' });
+  const short_note = '外箱破损，内少 12 件';
+  const short = await picker.send(pickGoods, { ...pickOf(tasks[0]), qty: '8', short_reason: 'missing', short_note });
   expect(short).toMatchObject({ picked_qty: '8.000', reallocated: '5.000', missing: '7.000' });
   // Ten more should have stood there: nobody is sent for them before a count.
   expect(await stockOn(thin.pallet_no)).toMatchObject({ qty: '22.000', allocated: '0.000', held: '22.000', available: '0.000' });
@@ -239,12 +241,17 @@ test('what is short is held for a count and taken from elsewhere; the rest is sa
     `awaitingOutbound 20.000 12.000 ${thin.pallet_no}`,
     `awaitingPicking 5.000 0.000 ${other.pallet_no}`,
   ]);
+  // The picker's note is there for the count, and is offered to the picker at the next short pick.
+  expect(after.map((one) => one.short_note).filter(Boolean)).toEqual([short_note]);
+  expect((await picker.send(usedReasons, { subject: 'picking', action: 'pick' })).rows).toEqual([short_note]);
   const rest = after.find(({ state }) => state === 'awaitingPicking');
   // Nothing is there at all: the task ends, and the plan goes on with what was picked.
   expect(await picker.send(pickGoods, { ...pickOf(rest), qty: '0', short_reason: 'damaged' })).toMatchObject({
     state: 'cancelled',
     missing: '5.000',
   });
+  // The code of a reason is no text to choose from.
+  expect((await picker.send(usedReasons, { subject: 'outbound', action: 'cancel' })).rows).not.toContain('damaged');
   const to = after.find(({ state }) => state === 'awaitingOutbound')?.to_pallet_no ?? '';
   expect(await checker.send(checkPick, { ...scan(tasks[0]), pallet_no: to, qty: '8' })).toMatchObject({ plan_state: 'picked' });
   expect(await keeper.send(getOutbound, { id })).toMatchObject({ qty: '20.000', picked_qty: '8.000', reserved_qty: '8.000' });

@@ -180,7 +180,10 @@ export const finishReceiving = call({
   kind: 'write',
   users: [1],
   permit: may.receive,
-  params: byVersion,
+  params: byVersion.extend({
+    /** Why goods are short, over or damaged. */
+    reason: lineOrNull(200).default(null),
+  }),
   result: z.object({ state: z.enum(inboundStateNames), version }),
   refusals: ['ILLEGAL_MOVE'],
 });

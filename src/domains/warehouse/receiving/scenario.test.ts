@@ -5,6 +5,7 @@ import type { WarehouseTables } from '../server/db.ts';
 import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { holdStock, listMovements, listStock, movePallet, reconcileStock } from '../stock/contract.ts';
+import { usedReasons } from '../../workspace/remark/contract.ts';
 import { warehouses } from '../place/master.ts';
 import { isPalletNo, isSscc } from '../stock/pallet-no.ts';
 import { printedInboundSlip, printedPallets, readInboundSlip, readItemBarcodes, readPalletLabels } from '../label/contract.ts';
@@ -67,7 +68,10 @@ test('goods are received onto pallets, put away, and the plan is done', async ()
   const announcer = await stage.cast({ type: 5, customerId: scene.lux });
   await stage.cast({ type: 4, customerId: scene.vina });
   await stage.pushes();
-  const plan = await keeper.send(finishReceiving, { id, version: receiving.version });
+  // The keeper says at the end why it differs, and is offered that reason the next time.
+  const reason = '电机少 46 件，司机已确认';
+  const plan = await keeper.send(finishReceiving, { id, version: receiving.version, reason });
+  expect((await keeper.send(usedReasons, { subject: 'inbound', action: 'finish' })).rows).toEqual([reason]);
   expect(plan.state).toBe('received');
   // The owner's users are told, and the notice leads to the plan.
   const notices = (await stage.pushes()).filter(({ type }) => type === 1);

@@ -36,6 +36,7 @@ export default function PickingTask({ query }: PageProps): ReactNode {
           { key: 'picked_qty', is: 'quantity' },
           { key: 'to_pallet_no', is: 'code' },
           { key: 'short_reason', is: 'choice', words: 'picking.shortReason' },
+          { key: 'short_note', is: 'text' },
           { key: 'picker_name', is: 'text' },
           { key: 'picked_by_name', is: 'text' },
           { key: 'checked_by_name', is: 'text' },

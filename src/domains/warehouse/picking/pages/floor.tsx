@@ -5,6 +5,7 @@ import { link } from '../../../../kernel/link.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { StateTag } from '../../../../web/kit/detail/state-tag.tsx';
+import { UsedReasons } from '../../../../web/kit/dialog/used-reasons.tsx';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx';
@@ -212,9 +213,15 @@ function CorrectDialog({ asking, close }: { asking: Asking; close: () => void })
       verb="picking.correct"
       of={asking.task.to_pallet_no}
       start={{ scan_id: asking.scanId, task_no: asking.task.task_no, pallet_no: asking.task.to_pallet_no }}
-      fields={[
+      fields={({ set }) => [
         { key: 'qty', word: 'picking.counted', is: 'quantity', help: 'picking.correctHelp' },
         { key: 'short_reason', is: 'choice', of: shortReasons, words: 'picking.shortReason' },
+        { key: 'short_note', is: 'text' },
+        {
+          key: 'reasons',
+          is: 'shown',
+          show: <UsedReasons subject="picking" action="correct" choose={(short_note) => set({ short_note })} />,
+        },
       ]}
       done={({ label_id }) => (label_id === null ? null : link(printPalletPage, { ids: label_id }))}
       close={close}
@@ -232,12 +239,14 @@ function ShortDialog({ asking, seen, close }: { asking: Asking; seen: Seen; clos
       verb="picking.reportShort"
       of={task.task_no}
       start={{ scan_id: asking.scanId, task_no: task.task_no, location_code: seen.location, pallet_no: seen.pallet, qty: '0' }}
-      fields={[
+      fields={({ set }) => [
         { key: 'location_code', is: 'code' },
         { key: 'pallet_no', is: 'code' },
         { key: 'qty', word: 'picking.picked_qty', is: 'quantity' },
         { key: 'cartons', is: 'whole' },
         { key: 'short_reason', is: 'choice', of: shortReasons, words: 'picking.shortReason', required: true },
+        { key: 'short_note', is: 'text' },
+        { key: 'reasons', is: 'shown', show: <UsedReasons subject="picking" action="pick" choose={(short_note) => set({ short_note })} /> },
       ]}
       close={close}
     />

@@ -32,6 +32,7 @@ export default function PickingTasks(): ReactNode {
           { key: 'picked_qty', is: 'quantity', width: 90 },
           { key: 'short_qty', is: 'quantity', width: 90 },
           { key: 'short_reason', is: 'choice', words: 'picking.shortReason', width: 110 },
+          { key: 'short_note', is: 'text', width: 160 },
           { key: 'to_pallet_no', is: 'code', width: 190 },
           { key: 'picker_name', is: 'text', width: 110 },
           { key: 'picked_by_name', is: 'text', width: 110 },

@@ -46,15 +46,23 @@ export async function correct(work: WarehouseWork, p: z.output<typeof correctPic
     cartons: Math.max(0, task.cartons - rest.cartons),
     short_qty: short.plus(task.short_qty).toFixed(3),
     short_reason: p.short_reason,
+    short_note: p.short_note,
     picked_by: who.accountId,
   };
   const before = { picked_qty: task.picked_qty, short_qty: task.short_qty };
-  const { picked_qty, short_qty } = columns;
-  work.audit({ subject: 'picking', id: task.id, what: 'correct', before, after: { picked_qty, short_qty }, note: p.short_reason });
+  const { picked_qty, short_qty, short_reason } = columns;
+  work.audit({
+    subject: 'picking',
+    id: task.id,
+    what: 'correct',
+    before,
+    after: { picked_qty, short_qty, short_reason },
+    note: p.short_note,
+  });
   const reply = { ...answer, ...shortage, picked_qty, rest_pallet_no: rest.pallet_no, rest_location: rest.location_code };
   const label_id = rest.isNew ? rest.id : null;
   if (isAll) {
-    const { state } = await pickingTasks.follow(work, task, 'cancel', columns, p.short_reason);
+    const { state } = await pickingTasks.follow(work, task, 'cancel', columns, p.short_note);
     return { ...reply, label_id, state, plan_state: (await pickPlanIfDone(work, plan)).state };
   }
   await db

@@ -46,9 +46,12 @@ export async function pick(work: WarehouseWork, p: Picked): Promise<z.input<type
     picked_at: work.now,
     short_qty: short.toFixed(3),
     short_reason: short.gt(0) ? shortReason : null,
+    short_note: short.gt(0) ? p.short_note : null,
   };
+  const { short_qty, short_reason, short_note } = picking;
+  if (short.gt(0)) work.audit({ subject: 'picking', id: task.id, what: 'pick', after: { short_qty, short_reason }, note: short_note });
   if (qty.lte(0)) {
-    const cancelled = await pickingTasks.follow(work, task, 'cancel', picking, shortReason);
+    const cancelled = await pickingTasks.follow(work, task, 'cancel', picking, p.short_note);
     return answerOf(work, { plan: await pickPlanIfDone(work, plan), task: cancelled, duplicate }, null, shortage);
   }
   const [staging, standing] = await Promise.all([

@@ -34,7 +34,17 @@ export function tasksOf(work: WarehouseWork) {
         't.cartons',
         't.short_qty',
       ])
-      .select(['t.short_reason', 't.picker_id', 't.split', 'plan.priority', 't.picked_at', 't.checked_at', 't.loaded_at', 't.created_at'])
+      .select([
+        't.short_reason',
+        't.short_note',
+        't.picker_id',
+        't.split',
+        'plan.priority',
+        't.picked_at',
+        't.checked_at',
+        't.loaded_at',
+        't.created_at',
+      ])
       .select([shortName('c', work.who.language).as('customer_name'), warehouseName('w', work).as('warehouse_name')])
       .select([nameOf(work, 't.picker_id').as('picker_name'), nameOf(work, 't.picked_by').as('picked_by_name')])
       .select([nameOf(work, 't.checked_by').as('checked_by_name')])

@@ -29,6 +29,7 @@ export type PickTaskTable = Versioned & {
   cartons: Generated<number>;
   short_qty: DecimalColumn;
   short_reason: OptionalColumn<ShortReason>;
+  short_note: OptionalColumn<string>;
   split: Generated<boolean>;
   state: Generated<PickingState>;
   picker_id: OptionalColumn<bigint>;

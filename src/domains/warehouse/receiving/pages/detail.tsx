@@ -18,6 +18,9 @@ import { may as mayLabel } from '../../label/permits.ts';
 import { claimFormPage } from '../../../order/claim/pages.ts';
 import { may as claiming } from '../../../order/claim/permits.ts';
 
+const differs = ({ line_rows }: Receiving): boolean =>
+  line_rows.some(({ qty, received_qty, damaged_qty }) => Number(received_qty) !== Number(qty) || Number(damaged_qty) > 0);
+
 /** Receives one truck by scan: goods onto pallets, pallets to their locations. Designed for hand-held scanners first. */
 export default function ReceivingPage({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
@@ -50,8 +53,9 @@ export default function ReceivingPage({ query }: PageProps): ReactNode {
               key: 'finish',
               word: 'inbound.do.finish',
               tone: 'primary',
-              asks: 'sure',
-              run: () => send(finishReceiving, { id, version: plan.version }),
+              ...(differs(plan) ? { asks: 'note', reasonsOf: { subject: 'inbound', action: 'finish' } } : { asks: 'sure' }),
+              reasonMax: 200,
+              run: (reason) => send(finishReceiving, { id, version: plan.version, reason }),
             },
           { key: 'plan', word: 'receiving.plan', run: () => open(link(inboundDetailPage, { id })) },
           plan.receipts.some(({ condition }) => condition === 'damaged') || plan.state === 'received'

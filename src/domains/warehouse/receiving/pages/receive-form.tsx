@@ -5,6 +5,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { boundsAt } from '../../../../web/kit/form/faults.ts';
 import { FileInput } from '../../../../web/kit/form/file-input.tsx';
 import { DayInput } from '../../../../web/kit/form/inputs.tsx';
+import { UsedReasons } from '../../../../web/kit/dialog/used-reasons.tsx';
 import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
 import { sendScan } from '../../../../web/kit/scan/scan-queue.ts';
 import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
@@ -109,6 +110,11 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
         {t('inbound.remark')}
         <Input size="large" maxLength={noteMax} value={note} onChange={(event) => setNote(event.target.value)} />
       </label>
+      {(condition === 'damaged' || (qty ?? 0) > remaining) && (
+        <div className="receiving-wide">
+          <UsedReasons subject="inbound" action="receive" choose={setNote} />
+        </div>
+      )}
       <LotFactsInput facts={facts} set={setFacts} isNewPallet={palletNo === null} />
       <div className="receiving-wide">
         {t('receiving.photos')}

@@ -9,10 +9,10 @@ import { recordWarehousePoint } from '../../../server/order-milestone.ts';
 import { tellOwner } from '../../../server/tell-owner.ts';
 import { finishReceiving } from '../../contract.ts';
 
-export default handle(finishReceiving, async (work, { id, version }) => {
+export default handle(finishReceiving, async (work, { id, version, reason }) => {
   const plan = await loadPlan(work, id, version);
   if (plan.state !== 'receiving') throw new Refusal('ILLEGAL_MOVE', { action: 'finish', state: plan.state });
-  const received = await plans.follow(work, plan, 'finish', { received_at: work.now });
+  const received = await plans.follow(work, plan, 'finish', { received_at: work.now }, reason);
   await recordWarehousePoint(work, plan.order_id, 'enteredWarehouse');
   await tellReceived(work, received);
   const done = await putAwayIfDone(work, received);
