@@ -85,6 +85,29 @@ export const getTariff = call({
   result: tariffRow,
 });
 
+/** Customers whose goods stand in a warehouse for which no tariff holds today: nothing of them is charged. */
+export const listUntariffed = call({
+  cmd: 'storage.untariffed',
+  shows: ['storageTariff', 'pallet', 'inbound'],
+  guards,
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: nothing,
+  result: z.object({
+    rows: z.array(
+      z.object({
+        customer_id: idOut,
+        customer_name: z.string(),
+        warehouse_id: idOut,
+        warehouse_name: z.string(),
+        /** The end of the last tariff, which ran out. */
+        ended_on: day.nullable(),
+      }),
+    ),
+  }),
+});
+
 export const saveTariff = call({
   cmd: 'storage.saveTariff',
   guards,

@@ -58,6 +58,13 @@ export const words = {
     'No tariff yet. Add one: customer, warehouse, free days and tiers.',
     'ยังไม่มีอัตรา เพิ่มโดยระบุลูกค้า คลัง จำนวนวันฟรี และขั้นราคา',
   ],
+  'storage.untariffed': [
+    '以下在库货物今天没有仓储价格，不会计费：{{goods}}',
+    'Hàng đang lưu kho sau đây hôm nay không có biểu phí nên không được tính phí: {{goods}}',
+    'These goods stand without a tariff for today and are not charged: {{goods}}',
+    'สินค้าในคลังต่อไปนี้ไม่มีอัตราสำหรับวันนี้ จึงไม่ถูกคิดค่า: {{goods}}',
+  ],
+  'storage.tariffEnded': ['价格已于 {{day}} 到期', 'biểu phí hết hạn {{day}}', 'tariff ended {{day}}', 'อัตราสิ้นสุด {{day}}'],
   'storage.addTariff': ['新增价格', 'Thêm biểu phí', 'New tariff', 'เพิ่มอัตรา'],
   'storage.nextVersion': ['下一版本', 'Phiên bản tiếp theo', 'Next version', 'รุ่นถัดไป'],
   'storage.run_no': ['计费单号', 'Số phiếu', 'Run', 'เลขที่'],

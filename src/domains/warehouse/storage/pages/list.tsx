@@ -13,6 +13,7 @@ import { useCan } from '../../../../web/session.ts';
 import { listStorageRuns, moveStorageRun, runStorage, type StorageRunRow } from '../contract.ts';
 import { may } from '../permits.ts';
 import { storageDetailPage, storageTariffsPage } from '../pages.ts';
+import { Untariffed } from './untariffed.tsx';
 import { MonthInput } from '../../../../web/kit/form/month-input.tsx';
 
 export const runTones = { prepared: 'warning', charged: 'good', void: 'neutral' } as const;
@@ -31,6 +32,7 @@ export default function StorageRuns(): ReactNode {
       <ListPage
         title="page.storage"
         list={list}
+        above={<Untariffed />}
         columns={[
           { key: 'run_no', is: 'link', open: pathOf, pin: 'left', width: 180 },
           { key: 'state', is: 'state', tones: runTones, width: 150 },

@@ -9,6 +9,7 @@ import { listTariffs, type TariffRow } from '../contract.ts';
 import { may } from '../permits.ts';
 import { addStorageTariffPage, editStorageTariffPage, storagePreviewPage } from '../pages.ts';
 import { useTierText } from './lines.tsx';
+import { Untariffed } from './untariffed.tsx';
 
 /** The tariffs for storage, by warehouse and time. */
 export default function StorageTariffs(): ReactNode {
@@ -24,6 +25,7 @@ export default function StorageTariffs(): ReactNode {
     <ListPage
       title="page.storageTariffs"
       list={list}
+      above={<Untariffed />}
       columns={[
         { key: 'customer_name', is: 'link', open: (row) => (can(may.tariff) ? pathOf(row) : null), pin: 'left', width: 170 },
         { key: 'warehouse_name', is: 'text', width: 170 },
