@@ -268,10 +268,10 @@ test('shipping instructions as IFTMIN D.99B, read back by our own reader', () =>
     "BGM+340+QS00000001+5'",
     "DTM+137:202611230905:203'",
     "TSR+30'",
-    "CPI+4++P'",
     "RFF+BN:ABC709951'",
     "RFF+FF:OF-1'",
     "RFF+CT:HHL51800000'",
+    "CPI+4++P'",
     "TDT+20+2103S+1++:::BEIBU GULF LINE+++9321483:146::KING OF THE SEAS'",
     "LOC+9+CNQZH:181:6'",
     "DTM+133:202611251800:203'",
@@ -299,6 +299,31 @@ test('shipping instructions as IFTMIN D.99B, read back by our own reader', () =>
   ]);
   const segments = segmentsOf('content' in written ? written.content : '');
   expect(segments).toHaveLength(33);
+});
+
+/** The segments of a message by their tags, without those of its interchange. */
+const tagsOf = (written: ReturnType<typeof writeFwb>): string =>
+  linesOf(written)
+    .slice(1, -1)
+    .map((line) => line.slice(0, 3))
+    .join(' ');
+
+test('the segments of an IFTMIN stand in the order of its segment table, whatever it says', () => {
+  // UN/EDIFACT D.99B, IFTMIN, 4.3.1: groups 3, 6, 8 and 9, 11, 18 with 20, 23 and 29, and 37 with 39, as far as they are written.
+  const table =
+    /^UNH BGM DTM( TSR)?( RFF)+ CPI TDT( LOC( DTM)?)+( NAD)+( GID( PIA)?( FTX)+( MEA)+( PCI)?( SGP)+)+( EQD( MEA)*( SEL)?( FTX)?( NAD( DTM)?)*)+ UNT$/;
+  const { houses, job } = shipment();
+  const full = atSea({
+    job: { ...job, freight_term: 'collect' },
+    houses: [{ ...houses[0], marks: 'N/M', goods: 'A '.repeat(300) }, houses[1]],
+    containers: [container, { ...container, container_no: 'MSKU1234565', house_id: 2n, seal_no: null, vgm_party: null }],
+    receipt: place('CNNNG', null, 'Nanning', 'CN'),
+    delivery: place('THBKK', null, 'Bangkok', 'TH'),
+  });
+  const all = [...parties, party('notify')];
+  expect(tagsOf(writeIftmin(writing({ shipment: full, parties: all })))).toMatch(table);
+  const bare = { ...container, vgm_kg: null, vgm_method: null, vgm_party: null, vgm_signatory: null, vgm_weighed_on: null };
+  expect(tagsOf(writeIftmin(writing({ shipment: atSea({ containers: [bare] }) })))).toMatch(table);
 });
 
 test('containers are announced to the terminal as COPARN D.00B, each with its seal and verified gross mass', () => {

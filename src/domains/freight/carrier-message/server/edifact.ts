@@ -90,7 +90,10 @@ function carriage(gaps: Gaps, { booking, sailing, load, discharge, receipt, deli
 /** Contract and carriage conditions: from door or pier to door or pier (code list 4065). */
 const conditions: Readonly<Record<string, number>> = { 'SD SD': 27, 'SD CY': 28, 'CY SD': 29, 'CY CY': 30 };
 
-/** Shipping instructions: parties, goods by house, and containers with seals and verified gross mass. */
+/**
+ * Shipping instructions: parties, goods by house, and containers with seals and verified gross mass. The segments stand in the order of the
+ * segment table (D.99B, IFTMIN, 4.3.1), by which a translator finds the group of each: RFF (3), CPI (6), TDT (8), NAD (11), GID (18), EQD (37).
+ */
 export function writeIftmin(writing: Writing): Written {
   const { shipment, parties, reference } = writing;
   const gaps = new Gaps();
@@ -109,10 +112,10 @@ export function writeIftmin(writing: Writing): Written {
         segment('BGM', 340, reference, functionCodes[writing.function]),
         segment('DTM', [137, minute(writing.at, company.time_zone), 203]),
         ...(condition ? [segment('TSR', condition)] : []),
-        segment('CPI', 4, '', gaps.isCollect(job) ? 'C' : 'P'),
         segment('RFF', ['BN', spell(gaps.need('carrier_booking_ref', booking.carrier_booking_ref))]),
         segment('RFF', ['FF', spell(job.no)]),
         ...(booking.contract_no ? [segment('RFF', ['CT', spell(booking.contract_no)])] : []),
+        segment('CPI', 4, '', gaps.isCollect(job) ? 'C' : 'P'),
         ...carriage(gaps, shipment, ['181', '6']),
         segment('NAD', 'CA', '', '', spell(booking.supplier_name)),
         partySegment(gaps, 'FW', {
@@ -148,15 +151,18 @@ function goodsOf(gaps: Gaps, shipment: Shipment, house: Shipment['houses'][numbe
   ];
 }
 
+/** One container: MEA, SEL and FTX of group 37, then the people behind the verified gross mass, with its day below the first (group 39). */
 function equipmentOf(gaps: Gaps, one: Shipment['containers'][number]): string[] {
+  const people = [...(one.vgm_signatory ? [vgmSignatory(gaps, one.vgm_signatory)] : []), ...vgmParty(gaps, one)];
   return [
     segment('EQD', 'CN', gaps.need('container_no', one.container_no), [one.size_type, 102, 5], 2, '', 5),
     ...(one.gross_kg ? [segment('MEA', 'AAE', 'G', ['KGM', plainDecimal(one.gross_kg)])] : []),
     ...(one.vgm_kg ? [segment('MEA', 'AAE', 'VGM', ['KGM', plainDecimal(one.vgm_kg)])] : []),
     ...(one.seal_no ? [segment('SEL', gaps.spell(one.seal_no, levelA), 'SH')] : []),
     ...(one.vgm_method ? [vgmMethod(one.vgm_method)] : []),
-    ...(one.vgm_signatory ? [vgmSignatory(gaps, one.vgm_signatory), ...vgmDay(one)] : []),
-    ...vgmParty(gaps, one),
+    ...people.slice(0, 1),
+    ...(people.length > 0 ? vgmDay(one) : []),
+    ...people.slice(1),
   ];
 }
 
