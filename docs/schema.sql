@@ -1586,7 +1586,7 @@ create table carrier_message (
   constraint carrier_message_check CHECK (((kind = 'fhl'::text) = (house_no IS NOT NULL))),
   constraint carrier_message_facts_sha256_check CHECK ((facts_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint carrier_message_function_check CHECK ((function = ANY (ARRAY['original'::text, 'replacement'::text]))),
-  constraint carrier_message_kind_check CHECK ((kind = ANY (ARRAY['fwb'::text, 'fhl'::text, 'bookingRequest'::text, 'shippingInstructions'::text, 'iftmin'::text, 'coparn'::text])))
+  constraint carrier_message_kind_check CHECK ((kind = ANY (ARRAY['fwb'::text, 'fhl'::text, 'bookingRequest'::text, 'shippingInstructions'::text, 'iftmin'::text, 'coparn'::text, 'vermas'::text])))
 );
 CREATE INDEX carrier_message_booking ON carrier_message USING btree (booking_id, id);
 CREATE INDEX carrier_message_company ON carrier_message USING btree (company_id);

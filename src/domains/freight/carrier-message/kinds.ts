@@ -2,15 +2,15 @@ import type { FreightMode, JobCutOff } from '../job/kinds.ts';
 
 /**
  * Messages to the carrier of a booking: the air waybill and its houses (FWB 16 and FHL 4 of IATA Cargo-IMP), the request of a booking and
- * the shipping instructions (DCSA Booking 2 and Bill of Lading 3), the same instructions as IFTMIN D.99B, and the containers that come to
- * the terminal (COPARN D.00B) of UN/EDIFACT.
+ * the shipping instructions (DCSA Booking 2 and Bill of Lading 3), the same instructions as IFTMIN D.99B, the containers that come to
+ * the terminal (COPARN D.00B) and their verified gross mass alone (VERMAS D.16A) of UN/EDIFACT.
  */
-export const carrierMessageKinds = ['fwb', 'fhl', 'bookingRequest', 'shippingInstructions', 'iftmin', 'coparn'] as const;
+export const carrierMessageKinds = ['fwb', 'fhl', 'bookingRequest', 'shippingInstructions', 'iftmin', 'coparn', 'vermas'] as const;
 export type CarrierMessageKind = (typeof carrierMessageKinds)[number];
 
 export const kindsOfMode: Readonly<Record<FreightMode, readonly CarrierMessageKind[]>> = {
   air: ['fwb', 'fhl'],
-  ocean: ['bookingRequest', 'shippingInstructions', 'iftmin', 'coparn'],
+  ocean: ['bookingRequest', 'shippingInstructions', 'iftmin', 'coparn', 'vermas'],
 };
 
 /** The cut-offs of a job by which the line wants a message. */
@@ -18,6 +18,7 @@ export const cutOffsOfMessage: Readonly<Partial<Record<CarrierMessageKind, reado
   shippingInstructions: ['DCO'],
   iftmin: ['DCO'],
   coparn: ['VCO', 'FCO'],
+  vermas: ['VCO'],
 };
 
 /** A message that follows another of its kind for the same goods replaces it. */

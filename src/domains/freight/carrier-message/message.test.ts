@@ -3,7 +3,7 @@ import { segmentsOf } from '../message/server/edifact.ts';
 import type { Party } from './kinds.ts';
 import { writeFhl, writeFwb } from './server/cargo-imp.ts';
 import { writeBookingRequest, writeShippingInstructions } from './server/dcsa.ts';
-import { segment, writeCoparn, writeIftmin } from './server/edifact.ts';
+import { segment, writeCoparn, writeIftmin, writeVermas } from './server/edifact.ts';
 import { levelA, teletype, wrapped } from './server/letters.ts';
 import type { Shipment } from './server/shipment.ts';
 import type { Writing } from './server/writing.ts';
@@ -347,6 +347,8 @@ test('containers are announced to the terminal as COPARN D.00B, each with its se
     "NAD+SPC+++CONG TY DAI PHAT & CO'",
   ]);
   expect(lines.slice(-3)).toEqual(["CNT+16:2'", "UNT+29+QS00000001'", "UNZ+1+QS00000001'"]);
+  // The segment table of D.00B: groups 1, 2 and 3, 4, and 13 with 20.
+  expect(tagsOf(written)).toMatch(/^UNH BGM DTM( RFF)+ TDT( LOC( DTM)?)+ NAD( EQD( RFF)+( DTM)? MEA SEL( FTX)+( NAD)+)+ CNT UNT$/);
   expect(
     writeCoparn(writing({ shipment: atSea({ containers: [{ ...container, vgm_kg: null, vgm_signatory: null, seal_no: null }] }) })),
   ).toEqual({
@@ -354,6 +356,45 @@ test('containers are announced to the terminal as COPARN D.00B, each with its se
     letters: [],
     long: [],
   });
+});
+
+test('the verified gross mass alone is a VERMAS D.16A of the containers that are weighed', () => {
+  const unweighed = { ...container, container_no: 'MSKU1234565', vgm_kg: null, vgm_method: null, vgm_party: null, vgm_signatory: null };
+  const both = atSea({ containers: [container, unweighed] });
+  expect(linesOf(writeVermas(writing({ shipment: both, at: new Date('2026-11-23T01:05:00Z') }))).slice(1, -1)).toEqual([
+    "UNH+QS00000001+VERMAS:D:16A:UN:SMDG10'",
+    "BGM+749+QS00000001+9'",
+    "DTM+137:202611230905:203'",
+    "NAD+FW+++QUAYSIDE FORWARDING'",
+    "EQD+CN+APZU4812090:6346:5+22G1:6346:5+++5'",
+    "RFF+BN:ABC709951'",
+    "LOC+9+CNQZH'",
+    "LOC+11+THLCH'",
+    "SEL+VET123+SH'",
+    "MEA+AAE+VGM+KGM:2412'",
+    "DTM+798:20261122:102'",
+    "TDT+20+2103S+++:::BEIBU GULF LINE+++9321483::11:KING OF THE SEAS'",
+    "DOC+SM2:VGM:306'",
+    "NAD+SPC+++CONG TY DAI PHAT & CO'",
+    "NAD+AM+++NGUYEN AN'",
+    "UNT+16+QS00000001'",
+  ]);
+  // The segment table of D.16A, groups 2 and 4 to 8.
+  const table = /^UNH BGM DTM NAD( EQD( RFF)+( LOC)+( SEL)? MEA( DTM)? TDT DOC( NAD)+)+ UNT$/;
+  const second = { ...unweighed, vgm_kg: '9000.000', vgm_method: '1', vgm_signatory: 'LI WEI', vgm_weighed_on: null, seal_no: null };
+  const written = writeVermas(writing({ shipment: atSea({ containers: [container, second] }), function: 'replacement' }));
+  expect(tagsOf(written)).toMatch(table);
+  expect(linesOf(written)).toEqual(expect.arrayContaining(["BGM+749+QS00000001+5'", "MEA+AAE+VGM+KGM:9000'", "DOC+SM1:VGM:306'"]));
+});
+
+test('a VERMAS without a mass, a signatory or a shipper that answers for the mass says so', () => {
+  const gapsOf = (of: object, parties: Party[] = []) =>
+    writeVermas(writing({ shipment: atSea({ containers: [{ ...container, ...of }] }), parties }));
+  expect(gapsOf({ vgm_kg: null, vgm_method: null })).toMatchObject({ missing: ['vgm_kg'] });
+  expect(gapsOf({ vgm_signatory: null })).toMatchObject({ missing: ['vgm_signatory'] });
+  expect(gapsOf({ vgm_party: null })).toMatchObject({ missing: ['shipper'] });
+  // Without a party of its own, the mass is answered for by the shipper of the message.
+  expect(linesOf(gapsOf({ vgm_party: null }, parties))).toContain("NAD+SPC+++CONG TY DAI PHAT & CO'");
 });
 
 test('signs that separate are released, and values at the end that are empty are left out', () => {

@@ -27,6 +27,12 @@ export const words = {
     'Container announcement (COPARN)',
     'แจ้งตู้เข้าท่า (COPARN)',
   ],
+  'carrierMessage.kind.vermas': [
+    '集装箱总重验证（VERMAS）',
+    'Khối lượng tổng được xác nhận (VERMAS)',
+    'Verified gross mass (VERMAS)',
+    'น้ำหนักรวมที่ยืนยัน (VERMAS)',
+  ],
   'carrierMessage.function': ['性质', 'Tính chất', 'Function', 'ลักษณะ'],
   'carrierMessage.function.original': ['首次', 'Lần đầu', 'Original', 'ฉบับแรก'],
   'carrierMessage.function.replacement': ['替换', 'Thay thế', 'Replacement', 'ฉบับแทน'],

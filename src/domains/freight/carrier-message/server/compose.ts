@@ -4,7 +4,7 @@ import type { FreightWork } from '../../server/db.ts';
 import type { CarrierMessageKind, Party } from '../kinds.ts';
 import { writeFhl, writeFwb } from './cargo-imp.ts';
 import { writeBookingRequest, writeShippingInstructions } from './dcsa.ts';
-import { writeCoparn, writeIftmin } from './edifact.ts';
+import { writeCoparn, writeIftmin, writeVermas } from './edifact.ts';
 import type { Shipment } from './shipment.ts';
 import type { Writing, Written } from './writing.ts';
 
@@ -15,6 +15,7 @@ const writers: Readonly<Record<CarrierMessageKind, (writing: Writing) => Written
   shippingInstructions: writeShippingInstructions,
   iftmin: writeIftmin,
   coparn: writeCoparn,
+  vermas: writeVermas,
 };
 
 export function compose(kind: CarrierMessageKind, writing: Writing): Written {

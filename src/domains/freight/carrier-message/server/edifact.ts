@@ -5,7 +5,7 @@ import { levelA } from './letters.ts';
 import type { Shipment } from './shipment.ts';
 import { Gaps, type Writing, type Written } from './writing.ts';
 
-/* UN/EDIFACT by ISO 9735 at syntax level A: IFTMIN of directory D.99B and COPARN of D.00B, as SMDG's guides use them. */
+/* UN/EDIFACT by ISO 9735 at syntax level A: IFTMIN of directory D.99B, COPARN of D.00B and VERMAS of D.16A, as SMDG's guides use them. */
 
 /** An element is a text or a list of components; empty ones at the end of a segment and of an element are left out. */
 type Element = string | number | readonly (string | number)[];
@@ -92,7 +92,8 @@ const conditions: Readonly<Record<string, number>> = { 'SD SD': 27, 'SD CY': 28,
 
 /**
  * Shipping instructions: parties, goods by house, and containers with seals and verified gross mass. The segments stand in the order of the
- * segment table (D.99B, IFTMIN, 4.3.1), by which a translator finds the group of each: RFF (3), CPI (6), TDT (8), NAD (11), GID (18), EQD (37).
+ * segment table (D.99B, IFTMIN, 4.3.1), by which a translator finds the group of each: RFF (3), CPI (6), TDT (8), NAD (11), GID (18) and
+ * EQD (37).
  */
 export function writeIftmin(writing: Writing): Written {
   const { shipment, parties, reference } = writing;
@@ -157,7 +158,7 @@ function equipmentOf(gaps: Gaps, one: Shipment['containers'][number]): string[] 
   return [
     segment('EQD', 'CN', gaps.need('container_no', one.container_no), [one.size_type, 102, 5], 2, '', 5),
     ...(one.gross_kg ? [segment('MEA', 'AAE', 'G', ['KGM', plainDecimal(one.gross_kg)])] : []),
-    ...(one.vgm_kg ? [segment('MEA', 'AAE', 'VGM', ['KGM', plainDecimal(one.vgm_kg)])] : []),
+    ...(one.vgm_kg ? [vgmMass(one.vgm_kg)] : []),
     ...(one.seal_no ? [segment('SEL', gaps.spell(one.seal_no, levelA), 'SH')] : []),
     ...(one.vgm_method ? [vgmMethod(one.vgm_method)] : []),
     ...people.slice(0, 1),
@@ -170,6 +171,7 @@ function equipmentOf(gaps: Gaps, one: Shipment['containers'][number]): string[] 
  * The verified gross mass as SMDG's guides declare it beside a container: its method (SM1, SM2), the day of the weighing (798), the
  * authorized person (AM) and the party that answers for it (SPC).
  */
+const vgmMass = (kg: string): string => segment('MEA', 'AAE', 'VGM', ['KGM', plainDecimal(kg)]);
 const vgmMethod = (method: '1' | '2'): string => segment('FTX', 'ABS', '', [`SM${method}`, 'ZZZ', 'SMD']);
 const vgmSignatory = (gaps: Gaps, name: string): string => segment('NAD', 'AM', '', '', gaps.spell(name, levelA));
 const vgmDay = ({ vgm_weighed_on: on }: Shipment['containers'][number]): string[] =>
@@ -203,7 +205,7 @@ export function writeCoparn(writing: Writing): Written {
           segment('EQD', 'CN', gaps.need('container_no', one.container_no), [one.size_type, 102, 5], '', 2, 5),
           segment('RFF', bookingNo),
           ...vgmDay(one),
-          segment('MEA', 'AAE', 'VGM', ['KGM', plainDecimal(gaps.need('vgm_kg', one.vgm_kg))]),
+          vgmMass(gaps.need('vgm_kg', one.vgm_kg)),
           segment('SEL', gaps.spell(gaps.need('seal_no', one.seal_no), levelA), 'SH'),
           ...described(gaps, spell(gaps.need('goods', goodsOfContainer(one)))),
           ...(one.vgm_method ? [vgmMethod(one.vgm_method)] : []),
@@ -211,6 +213,49 @@ export function writeCoparn(writing: Writing): Written {
           ...vgmParty(gaps, one),
         ]),
         segment('CNT', [16, containers.length]),
+      ],
+    ),
+  );
+}
+
+/**
+ * The verified gross mass of the containers that have one (SOLAS VI/2). The message does not wait for the others: the terminal loads none
+ * whose mass comes after its cut-off, and the next message replaces this one. The order is that of D.16A, by SMDG's guide 1.0: EQD (group
+ * 4), MEA with the day of the weighing (5), TDT (6), DOC with the method (7), and the party and the person that answer for it (8).
+ */
+export function writeVermas(writing: Writing): Written {
+  const { shipment, parties, reference } = writing;
+  const gaps = new Gaps();
+  const { booking, company, load, discharge, sailing } = shipment;
+  const spell = (text: string | null | undefined): string => gaps.spell(text, levelA);
+  const weighed = shipment.containers.filter(({ vgm_kg }) => vgm_kg !== null);
+  const shipper = parties.find(({ role }) => role === 'shipper');
+  gaps.require('vgm_kg', weighed.length > 0);
+  gaps.require('sailing', sailing !== null);
+  gaps.require('shipper', shipper !== undefined || weighed.every(({ vgm_party }) => vgm_party !== null));
+  const vessel = [sailing?.imo ?? '', '', 11, spell(sailing?.name)];
+  return gaps.close(
+    interchange(
+      writing,
+      gaps,
+      ['VERMAS', 'D', '16A', 'UN', 'SMDG10'],
+      [
+        segment('BGM', 749, reference, functionCodes[writing.function]),
+        segment('DTM', [137, minute(writing.at, company.time_zone), 203]),
+        segment('NAD', 'FW', '', '', gaps.lines(spell(company.name_en), 35, 5)),
+        ...weighed.flatMap((one) => [
+          segment('EQD', 'CN', [gaps.need('container_no', one.container_no), 6346, 5], [one.size_type, 6346, 5], '', '', 5),
+          segment('RFF', ['BN', spell(gaps.need('carrier_booking_ref', booking.carrier_booking_ref))]),
+          segment('LOC', 9, gaps.need('ports', load.unlocode)),
+          segment('LOC', 11, gaps.need('ports', discharge.unlocode)),
+          ...(one.seal_no ? [segment('SEL', spell(one.seal_no), 'SH')] : []),
+          vgmMass(one.vgm_kg ?? ''),
+          ...vgmDay(one),
+          segment('TDT', 20, spell(sailing?.voyage), '', '', ['', '', '', spell(booking.supplier_name)], '', '', vessel),
+          segment('DOC', [`SM${one.vgm_method ?? ''}`, 'VGM', 306]),
+          ...vgmParty(gaps, { ...one, vgm_party: one.vgm_party ?? shipper?.name ?? null }),
+          vgmSignatory(gaps, gaps.need('vgm_signatory', one.vgm_signatory)),
+        ]),
       ],
     ),
   );

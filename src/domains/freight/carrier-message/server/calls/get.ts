@@ -11,6 +11,7 @@ const endings: Readonly<Record<CarrierMessageKind, string>> = {
   shippingInstructions: 'json',
   iftmin: 'edi',
   coparn: 'edi',
+  vermas: 'edi',
 };
 
 export default handle(getCarrierMessage, async (work, { id }) => {
