@@ -91,6 +91,7 @@ test('A clerk charges a job by its quotations and prints its manifest; a termina
       'EQD+CN+CSQU3054383+45G1:102:5++2+5',
       'DTM+7:202611200930:203',
       'UNT+5+1',
+      'UNZ+1+E2E1',
       '',
     ].join("'");
   await enter(message('CẢNG'));

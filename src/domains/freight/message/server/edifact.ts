@@ -90,10 +90,17 @@ const statuses: Readonly<Record<string, ReportKind>> = {
 /** The port of LOC at which a load or a discharge is one of the main carriage. */
 const ends: Readonly<Record<string, string>> = { AE: '9', UV: '11' };
 
-/** The reports of an interchange of CODECO and IFTSTA messages. Other messages of it count as unknown. */
+/** Interchanges one after another, each with its messages, or messages alone: what begins also ends (ISO 9735, clause 7). */
+const whole = /^((UNB (UNH UNT )*UNZ )+|(UNH UNT )+)$/;
+const frames: ReadonlySet<string> = new Set(['UNB', 'UNH', 'UNT', 'UNZ']);
+
+/** The reports of interchanges of CODECO and IFTSTA messages. Other messages count as unknown. A text that was cut off is refused whole. */
 export function readEdifact(text: string): ReadMessage | BadSyntax {
   const segments = segmentsOf(text);
   if ('why' in segments) return segments;
+  if (!segments.some(({ tag }) => tag === 'UNH')) return bad(0, segments[0]?.tag ?? '');
+  const tags = segments.flatMap(({ tag }) => (frames.has(tag) ? `${tag} ` : []));
+  if (!whole.test(tags.join(''))) return bad(text.trimEnd().length, text.trimEnd().slice(-40));
   const unb = segments.find(({ tag }) => tag === 'UNB');
   const issued_at = preparedAt(unb);
   const reports: Report[] = [];
@@ -107,7 +114,6 @@ export function readEdifact(text: string): ReadMessage | BadSyntax {
     reports.push(...own.reports);
     unknown += own.unknown;
   }
-  if (!segments.some(({ tag }) => tag === 'UNH')) return bad(0, segments[0]?.tag ?? '');
   return { format: 'edifact', sender: component(unb, 1) || null, reference: component(unb, 4) || null, reports, unknown };
 }
 

@@ -140,6 +140,27 @@ UNZ+7+163426'`;
     expect(read(codeco.replace('CODECO', 'APERAK'))).toMatchObject({ reports: [], unknown: 1 });
     expect(read(codeco.replace('201104021259', '201113021259'))).toMatchObject({ reports: [], unknown: 1 });
   });
+
+  test('an interchange that ends after any of its segments but the last is cut off, and so is a message without its end', () => {
+    const [gates, statuses] = [codeco, iftsta].map((text) => text.split(/(?<=')\n/));
+    const cut = (lines: readonly string[] = []) =>
+      lines.map((_, place) => read(lines.slice(0, place + 1).join('\n'))).map((message) => ('why' in message ? message.why : 'read'));
+    for (const lines of [gates, statuses]) {
+      const answers = cut(lines);
+      expect(answers.pop()).toBe('read');
+      expect([...new Set(answers)]).toEqual(['MESSAGE_SYNTAX']);
+    }
+    // The second of two messages would hide that the first has no end.
+    const [unb = '', ...rest] = codeco.split('\n');
+    const body = rest.slice(0, -2).join('\n');
+    const [unt = '', unz = ''] = rest.slice(-2);
+    const two = (end: string) => read([unb, body, end, body.replace('TGHU1643396', 'MSKU1234565'), unt, unz].join('\n'));
+    expect(two(unt)).toMatchObject({ reports: [{ container_no: 'TGHU1643396' }, { container_no: 'MSKU1234565' }] });
+    expect(two('')).toMatchObject({ why: 'MESSAGE_SYNTAX' });
+    // Messages may come without an interchange, and interchanges one after another.
+    expect(read([body, unt].join('\n'))).toMatchObject({ reports: [{ container_no: 'TGHU1643396' }], sender: null });
+    expect(read(`${codeco}\n${codeco}`)).toMatchObject({ reports: [{}, {}] });
+  });
 });
 
 describe('DCSA Track and Trace 3', () => {
@@ -246,7 +267,11 @@ describe('the character set', () => {
       why: 'MESSAGE_ENCODING',
       facts: { charset: 'UNOA', place: 13 },
     });
-    const latin = Uint8Array.from([...bytes(`UNB+UNOC:3+M`), 0xfc, ...bytes(`LLER+US+261120:1000+1'UNH+1+CODECO:D:95B:UN'UNT+2+1'`)]);
+    const latin = Uint8Array.from([
+      ...bytes(`UNB+UNOC:3+M`),
+      0xfc,
+      ...bytes(`LLER+US+261120:1000+1'UNH+1+CODECO:D:95B:UN'UNT+2+1'UNZ+1+1'`),
+    ]);
     expect(readMessage(latin, '2026-11-20')).toMatchObject({ sender: 'MüLLER' });
     expect(readMessage(Uint8Array.from([...bytes('[{"a":"'), 0xff, ...bytes('"}]')]), '2026-11-20')).toMatchObject({
       why: 'MESSAGE_ENCODING',
