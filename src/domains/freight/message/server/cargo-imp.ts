@@ -1,7 +1,7 @@
 import type { BadSyntax } from './edifact.ts';
 import type { ReadMessage, Report, ReportKind } from '../kinds.ts';
 
-/* IATA Cargo-IMP status messages: FSU, the update that an airline sends, and FSA, its answer. One air waybill each. */
+/* IATA Cargo-IMP status messages: FSU, the update that an airline sends, and FSA, its answer. Each is about one air waybill. */
 
 export const statuses: Readonly<Record<string, ReportKind>> = {
   BKD: 'booked',
@@ -17,17 +17,52 @@ export const statuses: Readonly<Record<string, ReportKind>> = {
 /** The months as Cargo-IMP writes them. */
 export const months: readonly string[] = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** Reads a status message; `today` gives the year, which Cargo-IMP leaves out: the day nearest to today is meant. */
+/**
+ * Reads the status messages of a text, each about the air waybill below its head; `today` gives the year, which Cargo-IMP leaves out: the day
+ * nearest to today is meant.
+ */
 export function readCargoImp(text: string, today: string): ReadMessage | BadSyntax {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const head = lines.findIndex((line) => /^FS[UA]\/\d{1,2}$/.test(line));
-  const awb = /^(\d{3})-?(\d{8})([A-Z]{3})([A-Z]{3})/.exec(lines[head + 1] ?? '');
-  if (head < 0 || !awb)
-    return { why: 'MESSAGE_SYNTAX', facts: { place: Math.max(head, 0) + 1, text: (lines[Math.max(head, 0)] ?? '').slice(0, 40) } };
-  const [, prefix = '', serial = '', origin = '', destination = ''] = awb;
+  const heads = lines.flatMap((line, place) => (/^FS[UA]\/\d{1,2}$/.test(line) ? [place] : []));
+  const bad = (place: number): BadSyntax => ({
+    why: 'MESSAGE_SYNTAX',
+    facts: { place: place + 1, text: (lines[place] ?? '').slice(0, 40) },
+  });
+  const messages: { readonly awb: Awb; readonly reports: readonly Report[]; readonly unknown: number }[] = [];
+  for (const [place, head] of heads.entries()) {
+    const awb = awbOf(lines[head + 1]);
+    if (!awb) return bad(head);
+    messages.push({ awb, ...statusesOf(awb, lines.slice(head + 2, heads[place + 1]), today) });
+  }
+  const [first] = messages;
+  if (!first) return bad(0);
+  return {
+    format: 'cargoImp',
+    sender: first.awb.prefix,
+    reference: `${first.awb.prefix}-${first.awb.serial}`,
+    reports: messages.flatMap(({ reports }) => reports),
+    unknown: messages.reduce((sum, { unknown }) => sum + unknown, 0),
+  };
+}
+
+type Awb = { readonly prefix: string; readonly serial: string; readonly origin: string; readonly destination: string };
+
+function awbOf(line = ''): Awb | null {
+  const parts = /^(\d{3})-?(\d{8})([A-Z]{3})([A-Z]{3})/.exec(line);
+  if (!parts) return null;
+  const [, prefix = '', serial = '', origin = '', destination = ''] = parts;
+  return { prefix, serial, origin, destination };
+}
+
+/** The statuses of one waybill by the lines of its message. */
+function statusesOf(
+  { prefix, serial, origin, destination }: Awb,
+  lines: readonly string[],
+  today: string,
+): Pick<ReadMessage, 'reports' | 'unknown'> {
   const reports: Report[] = [];
   let unknown = 0;
-  for (const line of lines.slice(head + 2)) {
+  for (const line of lines) {
     // Lines of other information begin with their own identifiers, such as OSI, or continue with a stroke.
     const code = /^([A-Z]{3})\//.exec(line)?.[1];
     if (!code) continue;
@@ -57,7 +92,7 @@ export function readCargoImp(text: string, today: string): ReadMessage | BadSynt
         place,
       });
   }
-  return { format: 'cargoImp', sender: prefix, reference: `${prefix}-${serial}`, reports, unknown };
+  return { reports, unknown };
 }
 
 /** The day of a month that is nearest to today; null where no year has it. */

@@ -255,6 +255,21 @@ describe('Cargo-IMP', () => {
     expect(reportOf('DEP/XX837/26NOV0910/HKGBKK/T10K240.0')).toMatchObject({ reports: [], unknown: 1 });
   });
 
+  test('each of several messages in one text is about its own waybill', () => {
+    const two = (second: string) =>
+      reportOf(`RCS/25NOV1430/PVG/T10K240.0/ACME\n\nQK PVGCXXX\nFSU/15\n${second}\nDEP/XX837/26NOV0910/PVGSGN/T4K80.0\nNFY/27NOV1000`);
+    expect(two('999-12345686PVGSGN/T4K80.0')).toMatchObject({
+      reference: '999-12345675',
+      reports: [
+        { awb_no: '99912345675', kind: 'gateIn', place: 'PVG' },
+        { awb_no: '99912345686', kind: 'departed', at: { local: '2026-11-26 09:10' }, place: 'PVG' },
+      ],
+      unknown: 1,
+    });
+    // A message without a waybill is no part of the one before it.
+    expect(two('OSI/NO NUMBER')).toMatchObject({ why: 'MESSAGE_SYNTAX', facts: { text: 'FSU/15' } });
+  });
+
   test('the year is the one nearest to today', () => {
     expect(reportOf('RCS/31DEC2350/PVG/T10K240.0', '2027-01-02')).toMatchObject({ reports: [{ at: { local: '2026-12-31 23:50' } }] });
     expect(reportOf('RCS/01JAN0010/PVG/T10K240.0', '2026-12-31')).toMatchObject({ reports: [{ at: { local: '2027-01-01 00:10' } }] });
