@@ -30,6 +30,7 @@ function task(changes: Partial<PickingRow> = {}): PickingRow {
     cartons: 0,
     short_qty: '0.000',
     short_reason: null,
+    short_note: null,
     split: false,
     priority: 3,
     picker_id: null,
