@@ -7,9 +7,10 @@ import { startTestServer } from '../../server/testing-template.ts';
 import { registry } from '../registry.generated.ts';
 import { type Stage, startStage } from '../stage.ts';
 import { askedOf, openedOtherwise } from './asked.ts';
-import { exceptions, smallTables } from './exceptions.ts';
+import { exceptions } from './exceptions.ts';
 import { explainStatements, indexesOf, stepsOf } from './explained.ts';
 import { fillTables, statedRows } from './rows.ts';
+import { smallTables } from './small-tables.ts';
 import { unusedIndexes } from './unused-indexes.ts';
 
 /* A page of a list is answered by a plan that reads little, however many rows the table has. Every list is asked for each of its

@@ -13,7 +13,7 @@ export function pivot(cells: readonly Paid[]) {
   return [...Map.groupBy(cells, (cell) => cell.currency)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, own]) => {
-      const months = [...new Set(own.map((cell) => cell.month))].toSorted();
+      const months = [...new Set(own.map((cell) => cell.month))].toSorted((a, b) => (a < b ? -1 : 1));
       const sum = (some: readonly Paid[]): bigint => some.reduce((total, cell) => total + cell.minor, 0n);
       const text = (minor: bigint): string => amountOf(currency, minor);
       const byMonth = (some: readonly Paid[]): string[] => months.map((month) => text(sum(some.filter((cell) => cell.month === month))));
