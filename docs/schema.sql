@@ -5892,7 +5892,7 @@ create policy scoped on order_milestone for all to quayside_scoped using ((EXIST
   WHERE (o.id = order_milestone.order_id))));
 create policy staff on order_milestone for all to quayside_staff using (true) with check (true);
 create policy system on order_milestone for all to quayside_system using (true) with check (true);
-CREATE TRIGGER order_milestone_feed AFTER INSERT OR UPDATE OF planned_at, actual_at ON order_milestone FOR EACH ROW WHEN ((new.code = ANY (ARRAY['pickedUp'::text, 'departed'::text, 'border'::text, 'arrived'::text, 'delivered'::text, 'signed'::text]))) EXECUTE FUNCTION app.feed_order_milestone();
+CREATE TRIGGER order_milestone_feed AFTER INSERT OR UPDATE OF planned_at, actual_at ON order_milestone FOR EACH ROW WHEN ((new.code = ANY (ARRAY['enteredWarehouse'::text, 'leftWarehouse'::text, 'pickedUp'::text, 'departed'::text, 'border'::text, 'arrived'::text, 'delivered'::text, 'signed'::text]))) EXECUTE FUNCTION app.feed_order_milestone();
 
 create table order_search_try (
   id bigint generated always as identity not null,

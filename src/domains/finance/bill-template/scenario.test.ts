@@ -2,9 +2,11 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { amountInWords } from '../../../kernel/amount-in-words.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import { getBill, makeBills, moveBill, printedOwnBills } from '../bill/contract.ts';
 import { may as mayBills } from '../bill/permits.ts';
+import { bankLine } from '../bill/rules.ts';
 import { savePageTemplate, readerPages } from '../../identity/page-template/contract.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
@@ -50,7 +52,7 @@ async function published(params: Template): Promise<string> {
   await lan.send(moveBillTemplate, { id: draft.id, version: draft.version, action: 'publish' });
   return draft.id;
 }
-async function newBill(): Promise<{ id: string; version: number }> {
+async function newBill(head: Partial<ParamsOf<typeof makeBills>> = {}): Promise<{ id: string; version: number }> {
   const lines = [
     ['1060', 'CNY'],
     ['-53', 'CNY'],
@@ -72,7 +74,7 @@ async function newBill(): Promise<{ id: string; version: number }> {
     })),
   });
   await wei.send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
-  const { bills } = await lan.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-12' });
+  const { bills } = await lan.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-12', ...head });
   const id = bills[0]?.id ?? '';
   return { id, version: (await lan.send(getBill, { id })).version };
 }
@@ -173,8 +175,51 @@ test('the spreadsheet has every cell of the print, and totals are those of the b
   expect(JSON.stringify(body.slice(expected?.length))).toContain('Pay within 30 days');
 });
 
+test('the spreadsheet says all that the print says around its lines, and that a bill is void', async () => {
+  await stage.system<FinanceTables, unknown>(async ({ db }) => {
+    const facts = { invoice_address: '南宁市民族大道 1 号', tax_no: '91450100MA5KXY1234', invoice_phone: '0771-5580001' };
+    await db.updateTable('customer').set(facts).where('id', '=', scene.customer).execute();
+    await db.updateTable('own_bank_account').set({ branch: '民族支行', swift: 'PCBCCNBJ' }).execute();
+  });
+  const bill = await newBill({ title: '十一月运费', customer_ref: 'PO-7788', remark: '请于到期日前付款' });
+  await published(template('All', { language: 'vi', second_language: 'en' }));
+  const read = async () => {
+    const { ticket } = await lan.send(exportTemplateSheet, { id: bill.id });
+    const file = await stage.http.inject({ url: `/api/file/${ticket}` });
+    const cells: unknown[] = [];
+    for await (const row of streamXlsxRows(file.rawPayload)) cells.push(...row.values);
+    return cells.map(String);
+  };
+  const [sheet] = (await lan.send(readTemplateSheets, { ids: [bill.id] })).sheets;
+  if (!sheet) throw new Error('no sheet');
+  const { bill_no, bill_on, due_on, title, customer_ref, remark, line_count, balances, banks, party, company } = sheet.bill;
+  const { logo: _logo, seal: _seal, ...letterhead } = company;
+  const texts = [
+    bill_no,
+    bill_on,
+    due_on,
+    title,
+    customer_ref,
+    remark,
+    String(line_count),
+    ...Object.values(party),
+    ...Object.values(letterhead),
+  ];
+  const totals = balances.flatMap(({ currency, amount }) => [
+    amount,
+    ...sheet.languages.map((language) => amountInWords(amount, currency, language)),
+  ]);
+  const cells = await read();
+  const said = [...texts, ...totals, ...banks.map(bankLine)].filter((text) => text !== null && text !== '');
+  expect(said.filter((text) => !cells.includes(text ?? ''))).toEqual([]);
+  expect(banks.map(bankLine).join()).toContain('民族支行');
+  expect(cells).not.toContain('Đã hủy / Void');
+  await lan.send(moveBill, { ...bill, action: 'void', reason: '重开' });
+  expect(await read()).toContain('Đã hủy / Void');
+});
+
 test('a column that a page template hides from a role is not printed or exported for it', async () => {
-  const bill = await newBill();
+  const bill = await newBill({ customer_ref: 'PO-SECRET' });
   await published(template('With description', { columns: columns('fee_name', 'description', 'amount') }));
   const reader = await stage.cast({ permits: [mayBills.view] });
   const heads = async (player: Player) => (await player.send(readTemplateSheets, { ids: [bill.id] })).sheets[0]?.grid?.columns.length;
@@ -197,6 +242,7 @@ test('a column that a page template hides from a role is not printed or exported
   const cells: unknown[][] = [];
   for await (const row of streamXlsxRows(file.rawPayload)) cells.push([...row.values]);
   expect(JSON.stringify(cells)).not.toContain('Discount');
+  expect(JSON.stringify(cells)).not.toContain('PO-SECRET');
   expect(JSON.stringify((await reader.send(getBill, { id: bill.id })).lines)).not.toContain('Discount');
 });
 

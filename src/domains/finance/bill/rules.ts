@@ -2,7 +2,7 @@ import { greaterOf } from '../../../kernel/bounds.ts';
 import { addDays, type Day } from '../../../kernel/day.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { settledness } from './contract.ts';
+import type { BillSheet, settledness } from './contract.ts';
 
 /** The payment terms of a party: at once, per document, or by statement. `days` run from the document or from the statement. */
 export type Terms = {
@@ -71,4 +71,9 @@ export function accountsToPay<
   const active = accounts.filter((account) => account.active && account.company_id === bill.company_id);
   const fitting = bill.currencies.flatMap((currency) => active.find((account) => account.currency === currency) ?? []);
   return fitting.length > 0 ? fitting : active.slice(0, 1);
+}
+
+/** An account to pay into, as it stands on a bill. */
+export function bankLine({ account_name, bank, branch, account_no, currency, swift }: Omit<BillSheet['banks'][number], 'id'>): string {
+  return [account_name, bank, branch, `${account_no} (${currency})`, swift && `SWIFT ${swift}`].filter(Boolean).join(' · ');
 }

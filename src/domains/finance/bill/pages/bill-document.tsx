@@ -3,6 +3,7 @@ import { add, amountOf, type Currency, money } from '../../../../kernel/money.ts
 import type { PrintDocument } from '../../../../web/kit/print/print-document.ts';
 import { PrintFacts, PrintLines, PrintNote } from '../../../../web/kit/print/print-parts.tsx';
 import type { BillSheet } from '../contract.ts';
+import { bankLine } from '../rules.ts';
 
 /** A bill as the customer receives it: the lines, a total for each currency with the amount in words, and the bank accounts. */
 export function billDocument(bill: BillSheet): PrintDocument {
@@ -131,9 +132,7 @@ function sum(currency: Currency, amounts: readonly string[]): string {
 export function Banks({ banks }: { banks: BillSheet['banks'] }): ReactNode {
   return banks.map((bank) => (
     <PrintNote key={bank.account_no} word="bill.print.bank">
-      {[bank.account_name, bank.bank, bank.branch, `${bank.account_no} (${bank.currency})`, bank.swift && `SWIFT ${bank.swift}`]
-        .filter(Boolean)
-        .join(' · ')}
+      {bankLine(bank)}
     </PrintNote>
   ));
 }
