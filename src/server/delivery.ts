@@ -109,12 +109,18 @@ export async function dropFiles(
   // Loaded by a process that delivers files, and by no other.
   const { default: ssh2 } = await import('ssh2');
   const client = new ssh2.Client();
+  // The library tells no step that was under way that its connection is gone.
+  const closed = new Promise<never>((_, reject) =>
+    client.on('close', () => reject(new DeliveryFailed('unreachable', 'the connection was closed'))),
+  );
+  closed.catch(() => {});
+  const open = <T>(step: Promise<T>): Promise<T> => within(signal, Promise.race([step, closed]));
   try {
     const address = await within(signal, acceptedAddress(to.host, networks));
-    const sftp = await within(signal, connection(client, { ...to, host: address }, account, timeoutMs));
+    const sftp = await open(connection(client, { ...to, host: address }, account, timeoutMs));
     const folder = to.path.endsWith('/') ? to.path.slice(0, -1) : to.path;
     const steps: string[] = [];
-    for (const { name, content } of files) steps.push(await within(signal, drop(sftp, folder, name, content)));
+    for (const { name, content } of files) steps.push(await open(drop(sftp, folder, name, content)));
     return { status: null, text: steps.join('\n'), retryAfter: undefined };
   } catch (error) {
     throw failureOf(error, signal);
@@ -130,7 +136,6 @@ function connection(client: Client, to: Target, { user, password, hostKey }: Acc
     client
       .on('error', (error) => reject(isKnown ? error : new DeliveryFailed('hostKey', 'the host key is another one')))
       .on('ready', () => client.sftp((error, sftp) => (error ? reject(error) : resolve(sftp))))
-      .on('close', () => reject(new DeliveryFailed('unreachable', 'the connection was closed')))
       .connect({
         host: to.host,
         port: to.port,
