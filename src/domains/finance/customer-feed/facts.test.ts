@@ -120,6 +120,18 @@ test('milestones of an export go to the export feed alone; corrections and withd
   expect((await chief.send(listFeeds, {})).rows.find((row) => row.id === imports.id)?.unsent).toBe(0);
 });
 
+test('goods that enter and leave a warehouse are told where the feed sends it', async () => {
+  const system = await feeds.receiver();
+  await feeds.opened({ ...feeds.settings('export', system.url), topics: ['enteredWarehouse', 'departed'] });
+  const order = await feeds.exportOrder();
+  await feeds.reach(order, 'enteredWarehouse', 'leftWarehouse', 'departed');
+  await feeds.run();
+  expect(system.arrivals.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+    { topic: 'enteredWarehouse', sequence: 1, data: { milestone: 'enteredWarehouse', change: 'reached', order: { order_no: order.no } } },
+    { topic: 'departed', sequence: 2 },
+  ]);
+});
+
 test('milestones of a freight job go to the feed of its direction; both clearances are one topic', async () => {
   const system = await feeds.receiver();
   await feeds.opened(feeds.settings('import', 'https://example.invalid/import'));

@@ -5,7 +5,17 @@ export const feedTransports = ['https', 'sftp'] as const;
 export type FeedTransport = (typeof feedTransports)[number];
 
 export const billTopics = ['billSent', 'billConfirmed', 'billVoided'] as const;
-export const milestoneTopics = ['pickedUp', 'departed', 'borderCrossed', 'customsReleased', 'arrived', 'delivered', 'signed'] as const;
+export const milestoneTopics = [
+  'enteredWarehouse',
+  'leftWarehouse',
+  'pickedUp',
+  'departed',
+  'borderCrossed',
+  'customsReleased',
+  'arrived',
+  'delivered',
+  'signed',
+] as const;
 export const feedTopics = [...billTopics, ...milestoneTopics] as const;
 export type FeedTopic = (typeof feedTopics)[number];
 /** The topic of a message that somebody sends to try the feed. */

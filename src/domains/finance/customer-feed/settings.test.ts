@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Player, Refused, type Stage, startStage } from '../../../apps/stage.ts';
 import { amountOf, currencies } from '../../../kernel/money.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import {
   countReplay,
@@ -174,6 +175,11 @@ test('a replay sends again what was sent since a day, once its count is confirme
   await stage.runJobs();
   expect(system.arrivals.map(({ sequence }) => sequence)).toEqual([1, 2, 1, 2]);
   expect(system.kept.size).toBe(2);
+  for (const message of await feeds.messagesOf(order.no)) {
+    const { rows } = await chief.send(recordTimeline, { subject: 'feedMessage', id: message.id });
+    const moved = rows.filter(({ what }) => what.endsWith('replay'));
+    expect(moved).toMatchObject([{ who: '韦接口', changes: [{ field: 'state', old: 'sent', new: 'waiting' }] }]);
+  }
   await chief.send(moveFeed, { id, version, action: 'close', reason: '合同终止' });
   await feeds.reach(order, 'border');
   expect(await feeds.statesOf(order.no)).toEqual(['pickedUp sent', 'departed sent']);

@@ -163,6 +163,8 @@ export const words = {
   'feedMessage.topic.billSent': ['账单已发出', 'Đã gửi bảng kê', 'Bill sent', 'ส่งใบวางบิลแล้ว'],
   'feedMessage.topic.billConfirmed': ['账单已确认', 'Đã xác nhận bảng kê', 'Bill confirmed', 'ยืนยันใบวางบิลแล้ว'],
   'feedMessage.topic.billVoided': ['账单已作废', 'Đã hủy bảng kê', 'Bill voided', 'ยกเลิกใบวางบิลแล้ว'],
+  'feedMessage.topic.enteredWarehouse': ['已入库', 'Đã nhập kho', 'Entered the warehouse', 'เข้าคลังแล้ว'],
+  'feedMessage.topic.leftWarehouse': ['已出库', 'Đã xuất kho', 'Left the warehouse', 'ออกจากคลังแล้ว'],
   'feedMessage.topic.pickedUp': ['已提货', 'Đã lấy hàng', 'Picked up', 'รับสินค้าแล้ว'],
   'feedMessage.topic.departed': ['已发运', 'Đã khởi hành', 'Departed', 'ออกเดินทางแล้ว'],
   'feedMessage.topic.borderCrossed': ['已过境', 'Đã qua cửa khẩu', 'Border crossed', 'ผ่านด่านแล้ว'],

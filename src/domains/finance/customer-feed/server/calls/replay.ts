@@ -20,7 +20,7 @@ export default handle(replayFeed, async (work, { id, version, from, count }) => 
     .forUpdate()
     .execute();
   const again = await replayed(work, id, from)
-    .select('m.id')
+    .select(['m.id', 'm.state'])
     .orderBy('m.id')
     .limit(replayMax + 1)
     .execute();
@@ -30,6 +30,8 @@ export default handle(replayFeed, async (work, { id, version, from, count }) => 
     where id = any(${again.map((row) => row.id)}::bigint[])`.execute(db);
   await sql`select app.settle_feed_stream(id) from unnest(${streams.map((row) => row.id)}::bigint[]) as s (id)`.execute(db);
   work.audit({ subject: 'customerFeed', id, what: 'replay', after: { from, count } });
+  for (const message of again)
+    work.audit({ subject: 'feedMessage', id: message.id, what: 'replay', before: { state: message.state }, after: { state: 'waiting' } });
   work.push({ type: 3, to: { companyId: feed.company_id }, counts: ['feedMessage'] });
   await startDelivery(work);
   return { count };

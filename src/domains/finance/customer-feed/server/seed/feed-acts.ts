@@ -2,6 +2,7 @@ import type { ParamsOf } from '../../../../../kernel/call.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../../../dispatch/server/seed/scene.ts';
 import type { FinanceTables } from '../../../server/db.ts';
+import type { MilestoneCode } from '../../../../order/tracking/kinds.ts';
 import type { Actor } from '../../../server/seed/acts.ts';
 import { type Scene, setScene } from '../../../server/seed/scene.ts';
 import { getFeed, listFeedMessages, moveFeed, saveFeed } from '../../contract.ts';
@@ -69,7 +70,7 @@ export function feedActs(stage: FeedStage, chief: Actor, { money, road }: FeedSc
     return { id, no };
   }
   /** Facts of one order, each in a transaction of its own. */
-  async function reach(order: { id: bigint }, ...reached: readonly (typeof codes)[number][]): Promise<void> {
+  async function reach(order: { id: bigint }, ...reached: readonly MilestoneCode[]): Promise<void> {
     for (const code of reached)
       await stage.system<FinanceTables, unknown>(({ db, now }) =>
         db
