@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
-import { reportMilestone } from '../tracking/contract.ts';
+import { readOwnOrder } from '../portal/contract.ts';
+import { listTrack, reportMilestone } from '../tracking/contract.ts';
+import { getOrder } from '../transport-order/contract.ts';
 import { monitorChanges, readMonitor } from './contract.ts';
 
 /* The monitor is read once; a reported milestone brings its order alone, and a signed order leaves. */
@@ -41,6 +43,37 @@ test('running orders stand on the monitor, and a milestone brings the order that
   });
   const { rows } = await lan.send(monitorChanges, { since: stage.clock.now().toISOString() });
   expect(rows).toMatchObject([{ order_no: 'SO-M1', points: expect.arrayContaining([expect.objectContaining({ code: 'pickedUp' })]) }]);
+});
+
+test('a warehouse that goods pass under way stands behind the points reached before, for the monitor, the desk, the list and the customer', async () => {
+  const id = ids['SO-M1'] ?? '';
+  const customer = await stage.system<DispatchTables, bigint>(async ({ db, now }) => {
+    const reached = (code: 'received' | 'enteredWarehouse', actual_at: Date) =>
+      ({
+        order_id: BigInt(id),
+        code,
+        planned_at: null,
+        actual_at,
+        recorded_at: now,
+        recorded_by: null,
+        source: 'staff',
+        place: null,
+        remark: null,
+      }) as const;
+    await db
+      .insertInto('order_milestone')
+      .values([reached('enteredWarehouse', new Date(now.getTime() + 60_000)), reached('received', new Date(now.getTime() - 86_400_000))])
+      .execute();
+    return (await db.selectFrom('transport_order').select('customer_id').where('id', '=', BigInt(id)).executeTakeFirstOrThrow())
+      .customer_id;
+  });
+  const codes = (points: readonly { code: string }[] | undefined) => points?.map(({ code }) => code);
+  const journey = ['received', 'pickedUp', 'enteredWarehouse'];
+  const buyer = await stage.cast({ type: 4, customerId: customer });
+  expect(codes((await lan.send(readMonitor, {})).rows.find((row) => row.id === id)?.points)).toEqual(journey);
+  expect(codes((await lan.send(listTrack, { tab: 'running' })).rows.find((row) => row.id === id)?.points)).toEqual(journey);
+  expect(codes((await lan.send(getOrder, { id })).milestones)).toEqual(journey);
+  expect(codes((await buyer.send(readOwnOrder, { id })).milestones)).toEqual(journey);
 });
 
 test('an order that no longer runs leaves, and another company sees nothing of ours', async () => {

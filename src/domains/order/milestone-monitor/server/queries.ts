@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { Work } from '../../../../server/work.ts';
 import { shortName, stationName } from '../../../reference/server/names.ts';
 import type { OrderTables } from '../../server/db.ts';
+import type { Point } from '../../tracking/contract.ts';
+import { inJourneyOrder } from '../../tracking/rules.ts';
 import { pointsOfOrder } from '../../tracking/server/points.ts';
 import { runningStates } from '../contract.ts';
+
+/** A row of the monitor, with its points as the order reaches them. */
+export function monitorRowOf<R extends { readonly points: readonly Point[] }>(row: R): R & { points: Point[] } {
+  return { ...row, points: inJourneyOrder(row.points) };
+}
 
 /** Running orders of the reader's companies. */
 export function runningOrders({ db, who }: Work<OrderTables>) {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Work } from '../../../../server/work.ts';
 import type { OrderTables } from '../../server/db.ts';
 import { lateBy } from '../../transport-order/server/queries.ts';
-import { milestoneCodes } from '../../tracking/kinds.ts';
+import { inJourneyOrder } from '../../tracking/rules.ts';
 import type { publicOrder } from '../contract.ts';
 import { stationName } from '../../../reference/server/names.ts';
 
@@ -29,7 +29,7 @@ export async function pointsOf({ db }: Work<OrderTables>, orderId: bigint) {
     .select(['code', 'planned_at', 'actual_at'])
     .where('order_id', '=', orderId)
     .execute();
-  return points.sort((a, b) => milestoneCodes.indexOf(a.code) - milestoneCodes.indexOf(b.code));
+  return inJourneyOrder(points);
 }
 
 /** The public part of an order. */

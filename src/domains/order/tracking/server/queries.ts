@@ -3,7 +3,8 @@ import type { Work } from '../../../../server/work.ts';
 import type { Values } from '../../../../server/statement.ts';
 import { type OrderTables, statement } from '../../server/db.ts';
 import type { exceptionOut, milestoneOut } from '../contract.ts';
-import { type MilestoneCode, milestoneCodes } from '../kinds.ts';
+import type { MilestoneCode } from '../kinds.ts';
+import { inJourneyOrder } from '../rules.ts';
 
 const points = statement((db, { order }: Values<{ order: bigint }>) =>
   db
@@ -16,9 +17,7 @@ const points = statement((db, { order }: Values<{ order: bigint }>) =>
 /** The journey of one order in its own sequence, with its delays. */
 export async function milestonesOf(work: Work<OrderTables>, orderId: bigint): Promise<z.input<typeof milestoneOut>[]> {
   const rows = await points(work.db, { order: orderId });
-  return rows
-    .sort((a, b) => milestoneCodes.indexOf(a.code) - milestoneCodes.indexOf(b.code))
-    .map((row) => ({ ...row, late: row.planned_at !== null && (row.actual_at ?? work.now) > row.planned_at }));
+  return inJourneyOrder(rows).map((row) => ({ ...row, late: row.planned_at !== null && (row.actual_at ?? work.now) > row.planned_at }));
 }
 
 const exceptions = statement((db, { order }: Values<{ order: bigint }>) =>
@@ -57,7 +56,13 @@ export async function journeysOf(work: Work<OrderTables>, orderIds: readonly big
     .select(['order_id', 'code', 'planned_at', 'actual_at', 'place'])
     .where('order_id', 'in', [...orderIds])
     .execute();
-  for (const { order_id, ...point } of rows.sort((a, b) => milestoneCodes.indexOf(a.code) - milestoneCodes.indexOf(b.code)))
-    journeys.get(order_id)?.push({ ...point, late: point.planned_at !== null && (point.actual_at ?? work.now) > point.planned_at });
+  for (const [orderId, points] of Map.groupBy(rows, ({ order_id }) => order_id))
+    journeys.set(
+      orderId,
+      inJourneyOrder(points).map(({ order_id: _order, ...point }) => ({
+        ...point,
+        late: point.planned_at !== null && (point.actual_at ?? work.now) > point.planned_at,
+      })),
+    );
   return journeys;
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { handle } from '../../../server/db.ts';
 import { monitorChanges, monitorMax, runningStates } from '../../contract.ts';
-import { runningOrders } from '../queries.ts';
+import { monitorRowOf, runningOrders } from '../queries.ts';
 
 /** A transaction that was under way at the instant commits some seconds later with an earlier time. */
 const overlap = '30 seconds';
@@ -23,5 +23,5 @@ export default handle(monitorChanges, async (work, { since }) => {
     .where('o.updated_at', '>=', from)
     .limit(monitorMax)
     .execute();
-  return { at: work.now, rows, gone: gone.map(({ id }) => id) };
+  return { at: work.now, rows: rows.map(monitorRowOf), gone: gone.map(({ id }) => id) };
 });

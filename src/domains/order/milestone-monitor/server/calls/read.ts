@@ -1,6 +1,6 @@
 import { handle } from '../../../server/db.ts';
 import { monitorMax, readMonitor } from '../../contract.ts';
-import { runningOrders } from '../queries.ts';
+import { monitorRowOf, runningOrders } from '../queries.ts';
 
 export default handle(readMonitor, async (work) => {
   const rows = await runningOrders(work)
@@ -8,5 +8,5 @@ export default handle(readMonitor, async (work) => {
     .orderBy('o.id')
     .limit(monitorMax + 1)
     .execute();
-  return { at: work.now, more: rows.length > monitorMax, rows: rows.slice(0, monitorMax) };
+  return { at: work.now, more: rows.length > monitorMax, rows: rows.slice(0, monitorMax).map(monitorRowOf) };
 });

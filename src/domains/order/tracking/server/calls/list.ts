@@ -3,6 +3,7 @@ import { by, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { ordersOf, orderWhere, lateBy, rowOf } from '../../../transport-order/server/queries.ts';
 import { listTrack } from '../../contract.ts';
+import { inJourneyOrder } from '../../rules.ts';
 import { pointsOfOrder } from '../points.ts';
 
 const openNote = sql<
@@ -30,7 +31,7 @@ export default handle(listTrack, (work, params) => {
     row: (row, w) => {
       const overMs = (row.signed_at ?? w.now).getTime() - row.due_at.getTime();
       const facts = rowOf(row, w);
-      return { ...row, ...facts, late_hours: facts.late ? Math.ceil(overMs / hourMs) : 0 };
+      return { ...row, ...facts, points: inJourneyOrder(row.points), late_hours: facts.late ? Math.ceil(overMs / hourMs) : 0 };
     },
   });
 });
