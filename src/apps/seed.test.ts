@@ -101,6 +101,16 @@ test('every carrier with trips ahead is asked about one', async () => {
   expect(rows.filter(({ offered }) => offered === 0)).toEqual([]);
 });
 
+test('expenses that employees had for an order are cost of it', async () => {
+  const { rows } = await seen((db) =>
+    sql<{ claim_no: string; order_no: string; cost: string }>`
+      select c.claim_no, o.order_no, sum(l.functional_minor)::text as cost from expense_claim c join ledger_entry e on e.subject = 'expenseClaim' and e.record_id = c.id
+        join ledger_line l on l.entry_id = e.id join transport_order o on o.id = l.order_id
+      where exists (select from expense_line x where x.claim_id = c.id and x.order_id = o.id) group by 1, 2`.execute(db),
+  );
+  expect(rows.map(({ cost }) => cost).toSorted()).toEqual(['24500', '94340']);
+});
+
 test('the two who start with a stock board belong to customers whose goods stand there', async () => {
   const users = await seen((db) =>
     db

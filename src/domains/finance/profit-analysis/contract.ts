@@ -20,7 +20,7 @@ export const optionalDimensions = ['customer', 'line', 'route', 'carrier', 'sale
 /** The period to compare with: the same number of months before it, or the same months of the year before. */
 export const comparisons = ['before', 'year'] as const;
 
-const shown = ['order', 'charge', 'workOrder', 'bill', 'feeDocument'] as const;
+const shown = ['order', 'charge', 'workOrder', 'bill', 'feeDocument', 'expenseClaim'] as const;
 
 const amounts = {
   income: guarded('customerPrice', z.string()),

@@ -10,6 +10,9 @@ import { freightModes, shareBases } from '../../freight/job/kinds.ts';
 import { may } from './permits.ts';
 
 const freightMode = z.enum(freightModes);
+/** The records of which profit consists: an expense of an employee is cost of the order or job that it names. */
+const byOrder = ['order', 'charge', 'workOrder', 'bill', 'feeDocument', 'expenseClaim'] as const;
+const byJob = ['freightJob', 'charge', 'order', 'workOrder', 'bill', 'expenseClaim'] as const;
 
 /** Income, cost and profit in the company's own currency, without tax and disbursements (money.md 16). */
 export const result = z.object({
@@ -50,7 +53,7 @@ export type ProfitRow = z.output<typeof profitRow>;
 export const listProfit = listCall({
   cmd: 'profit.list',
   isReport: true,
-  shows: ['order', 'charge', 'workOrder', 'bill', 'feeDocument'],
+  shows: byOrder,
   users: [1],
   permit: may.view,
   row: profitRow,
@@ -89,7 +92,7 @@ export const listProfit = listCall({
 export const sumProfit = call({
   cmd: 'profit.sums',
   isReport: true,
-  shows: ['order', 'charge', 'workOrder', 'bill', 'feeDocument'],
+  shows: byOrder,
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -102,7 +105,7 @@ export const sumProfit = call({
 /** A freight job's profit with its legs by road, and the share of each house in the cost of the master. */
 export const freightJobProfit = call({
   cmd: 'profit.ofFreightJob',
-  shows: ['freightJob', 'charge', 'order', 'workOrder', 'bill'],
+  shows: byJob,
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -123,7 +126,7 @@ export const freightJobProfit = call({
 export const listFreightProfit = listCall({
   cmd: 'profit.byFreight',
   isReport: true,
-  shows: ['freightJob', 'charge', 'order', 'workOrder', 'bill'],
+  shows: byJob,
   users: [1],
   permit: may.view,
   row: result.extend({
@@ -165,7 +168,7 @@ export function freightProfitOpening({ fixed }: Page): Opening<typeof listFreigh
 /** One order's profit, estimated and actual. */
 export const orderProfit = call({
   cmd: 'profit.ofOrder',
-  shows: ['order', 'charge', 'workOrder', 'bill', 'feeDocument'],
+  shows: byOrder,
   kind: 'read',
   users: [1],
   permit: may.view,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { ParamsOf } from '../../../kernel/call.ts';
+import { type ParamsOf, showsOf } from '../../../kernel/call.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { lockJobs, unlockJobs } from '../../finance/job-lock/contract.ts';
-import { listProfitLines, sumProfitLines } from '../../finance/profit-analysis/contract.ts';
-import { freightJobProfit, listProfit, orderProfit } from '../../finance/profit/contract.ts';
+import { listProfitAnalysis, listProfitLines, summariseProfit, sumProfitLines } from '../../finance/profit-analysis/contract.ts';
+import { freightJobProfit, listFreightProfit, listProfit, orderProfit, sumProfit } from '../../finance/profit/contract.ts';
 import { reconcile } from '../../finance/reconcile/server/reconcile.ts';
 import { billed } from '../../finance/server/seed/acts.ts';
 import { type Scene, setScene } from '../../finance/server/seed/scene.ts';
@@ -104,7 +104,22 @@ test('the expenses of a claim are cost of the jobs that its lines name once it i
   );
   await review(id);
   expect([await costOf(jobs.first), await costOfJob()]).toEqual(['0.00', '0.00']);
-  await cashier.send(payClaim, await payment(id));
+  const paid = await payment(id);
+  await stage.pushes();
+  await cashier.send(payClaim, paid);
+  const touched = (await stage.pushes()).flatMap((message) => (message.type === 3 ? message.counts : []));
+  const open = [
+    listProfit,
+    sumProfit,
+    orderProfit,
+    freightJobProfit,
+    listFreightProfit,
+    listProfitAnalysis,
+    summariseProfit,
+    sumProfitLines,
+  ];
+  const stale = open.filter((read) => showsOf(read).some((subject) => touched.includes(subject)));
+  expect(stale.map(({ cmd }) => cmd)).toEqual(open.map(({ cmd }) => cmd));
   expect([await costOf(jobs.first), await costOf(jobs.second), await costOfJob()]).toEqual(['150.00', '0.00', '30.00']);
   expect((await director.send(listProfit, { where: { order_no: ['SO-1'] } })).rows).toMatchObject([{ cost: '150.00', profit: '-150.00' }]);
   const behind = { where: { order_no: ['SO-1'] } };

@@ -1,4 +1,4 @@
-import { addDays } from '../../../../kernel/day.ts';
+import { addDays, type Day } from '../../../../kernel/day.ts';
 import { amountOf } from '../../../../kernel/money.ts';
 import { searchText } from '../../../../server/search-text.ts';
 import { noon } from '../../../finance/server/seed/book.ts';
@@ -28,6 +28,8 @@ type Draft = {
   readonly state: ClaimState;
   readonly asked: number;
   readonly activity?: number;
+  /** Spent for the last order that departed before. */
+  readonly isForOrder?: true;
 };
 
 const drafts: readonly Draft[] = [
@@ -41,8 +43,17 @@ const drafts: readonly Draft[] = [
     ],
     state: 'approved',
     asked: -28,
+    isForOrder: true,
   },
-  { who: 'dispatcher', purpose: '友谊关现场协调', type: 'TRAVEL', lines: [[24_500n, 0n, '出租车']], state: 'approved', asked: -20 },
+  {
+    who: 'dispatcher',
+    purpose: '友谊关现场协调',
+    type: 'TRAVEL',
+    lines: [[24_500n, 0n, '出租车']],
+    state: 'approved',
+    asked: -20,
+    isForOrder: true,
+  },
   {
     who: 'accountant',
     purpose: '税务局办事',
@@ -194,6 +205,7 @@ async function seedClaim(context: Context, book: OfficeBook, postings: Postings,
   const claimantId = book.person(draft.who);
   const claimed = lines.reduce((sum, [minor]) => sum + minor, 0n);
   const isPaid = state === 'approved';
+  const orderId = draft.isForOrder ? await lastOrderOf(context, companyId, addDays(day, -1)) : null;
   const claim_no = book.next('EC', companyId, day);
   const paidOn = addDays(day, 3);
   const money = { companyId, employeeId: claimantId, direction: 'out' as const, currency, minor: claimed, on: paidOn };
@@ -219,7 +231,7 @@ async function seedClaim(context: Context, book: OfficeBook, postings: Postings,
       cash_entry_id: paid?.id ?? null,
       paid_on: isPaid ? paidOn : null,
       state,
-      submitted_at: state === 'draft' ? null : new Date(noon(day)),
+      submitted_at: state === 'draft' ? null : noon(day),
       created_at: noon(day),
     })
     .returning('id')
@@ -234,6 +246,7 @@ async function seedClaim(context: Context, book: OfficeBook, postings: Postings,
         spent_on: addDays(day, -1),
         fee_type_id: typeIds.get(draft.type) ?? 0n,
         cost_centre_id: null,
+        order_id: orderId,
         description,
         currency,
         amount_minor: minor,
@@ -277,7 +290,12 @@ async function seedClaim(context: Context, book: OfficeBook, postings: Postings,
           currency,
           functionalCurrency: currency,
           employeeId: claimantId,
-          lines: lines.map(([minor, tax]) => ({ account: expenseAccount('other'), approvedMinor: minor, deductibleMinor: tax })),
+          lines: lines.map(([minor, tax]) => ({
+            account: expenseAccount('other', { order_id: orderId, freight_job_id: null }),
+            orderId,
+            approvedMinor: minor,
+            deductibleMinor: tax,
+          })),
           payment: { minor: claimed, functionalMinor: claimed },
           offset: { minor: 0n, functionalMinor: 0n, bookedMinor: 0n },
         }),
@@ -303,4 +321,21 @@ async function seedClaim(context: Context, book: OfficeBook, postings: Postings,
       ? [{ what: 'pay', stage: 'pendingReimbursement', comment: `${paid.entry_no} ${currency} ${amountOf(currency, claimed)}` }]
       : [],
   });
+}
+
+/** The order of a company that departed last by a day and that finance has not locked; null without one. */
+async function lastOrderOf({ db }: Context, companyId: bigint, day: Day): Promise<bigint | null> {
+  const order = await db
+    .selectFrom('transport_order as o')
+    .select('o.id')
+    .where('o.company_id', '=', companyId)
+    .where('o.departed_at', '<', noon(day))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('job_lock as l').select('l.order_id').whereRef('l.order_id', '=', 'o.id'))),
+    )
+    .orderBy('o.departed_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return order?.id ?? null;
 }
