@@ -142,6 +142,8 @@ async function filed(
   return saved;
 }
 const filingOf = async (no: string) => (await li.send(listFilings, { where: { words: no } })).rows[0];
+/** The imports in the robot's queue that somebody has to look at. */
+const waiting = async () => (await li.send(countFilings, {})).import_waiting;
 const drops = () => path.join(stage.exchangeFolder, 'customs');
 
 test('a declaration is checked by a second declarant, filed once, released, and its duties become disbursements', async () => {
@@ -354,6 +356,7 @@ test('killed before anything left, it is sent; taken by the client before the no
 });
 
 test('a folder that cannot be written is tried again later, and given up after eight tries', async () => {
+  const before = await waiting();
   const { id, no } = await filed();
   await rename(drops(), `${drops()}.away`);
   await writeFile(drops(), 'in the way');
@@ -361,6 +364,7 @@ test('a folder that cannot be written is tried again later, and given up after e
   const first = await begin(context);
   if (first) await finish(context, first, await deliver(context, first));
   expect(await filingOf(no)).toMatchObject({ state: 'queued', attempts: 1 });
+  expect(await waiting()).toBe(before);
   for (let tries = 2; tries <= 8; tries++) {
     stage.clock.advance(3_600_000);
     const begun = await begin(context);
@@ -368,10 +372,16 @@ test('a folder that cannot be written is tried again later, and given up after e
   }
   const failed = await filingOf(no);
   expect(failed).toMatchObject({ state: 'failed', attempts: 8 });
+  // Nobody sends it any more, so it stands where somebody looks and is counted there.
+  expect(await waiting()).toBe(before + 1);
+  for (const tab of ['attention', 'stuck'])
+    expect((await li.send(listFilings, { tab, where: { words: no } })).rows.map(({ state }) => state)).toEqual(['failed']);
+  expect((await li.send(listFilings, { tab: 'waiting', where: { words: no } })).rows).toEqual([]);
   await rm(drops());
   await rename(`${drops()}.away`, drops());
   if (!failed) throw new Error('no filing');
   await li.send(moveFiling, { id: failed.id, version: failed.version, action: 'withdraw', reason: 'folder lost' });
+  expect(await waiting()).toBe(before);
   expect((await li.send(getDeclaration, { id })).state).toBe('reviewed');
   stage.clock.set('2026-11-20T03:00:00Z');
 });
@@ -636,6 +646,7 @@ test.each([
   ['unsure', 'accepted'],
   ['unsure', 'rejected'],
 ] as const)('a filing that is %s follows the answer %s, and the robot leaves it alone from then on', async (state, kind) => {
+  const before = await waiting();
   const { id, no } = await filedIn(state, `BL-${state}-${kind}`);
   const answer = { kind, happened_at: '2026-11-20T02:30:00Z', ...(kind === 'accepted' ? { customs_no: customsNo() } : { text: '退单' }) };
   await li.send(replyDeclaration, { id, version: await versionOf(id), ...answer });
@@ -643,6 +654,7 @@ test.each([
   expect(settled).toMatchObject({ state: kind, next_at: null, answered_at: '2026-11-20T02:30:00.000Z' });
   expect(settled?.reason).toBe(kind === 'rejected' ? '退单' : null);
   expect((await li.send(getDeclaration, { id })).state).toBe(kind);
+  expect(await waiting()).toBe(kind === 'rejected' ? before + 1 : before);
   stage.clock.advance(3_600_000);
   await li.send(runRobot, {});
   await stage.runJobs();

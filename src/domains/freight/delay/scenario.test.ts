@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { moveBooking, saveOceanBooking } from '../booking/contract.ts';
+import { endedStates, type FreightJobState } from '../job/states.ts';
 import { getSailing, saveSailing, setSailingActive } from '../sailing/contract.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
@@ -114,16 +115,24 @@ test('a new estimate is a new thing to tell; a cancelled booking is not', async 
   expect((await clerk.send(listDelays, {})).rows).toMatchObject([{ told: 0, delay_hours: 120 }]);
   expect(await clerk.send(tellOfDelay, { sailing_id })).toMatchObject({ mails: 1 });
   expect(await mails()).toHaveLength(2);
-  // A job that has ended waits for no vessel.
-  const stateOfJob = (state: 'closed' | 'draft') =>
+  // A job that has ended waits for no vessel, and nobody writes to its customer about it.
+  const stateOfJob = (state: FreightJobState) =>
     stage.system<FreightTables, unknown>(({ db }) =>
       db.updateTable('freight_job').set({ state }).where('id', '=', scene.oceanJob).execute(),
     );
-  await stateOfJob('closed');
-  expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toEqual([]);
-  expect((await clerk.send(getDelay, { id: sailing_id })).bookings).toEqual([]);
-  await stateOfJob('draft');
+  await expectTimes('2026-12-01 18:00', '2026-12-05 06:00');
+  for (const ended of endedStates) {
+    await stateOfJob(ended);
+    expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toEqual([]);
+    expect((await clerk.send(listDelays, { tab: 'all' })).rows).toMatchObject([{ bookings: 0, jobs: 0, customers: 0 }]);
+    expect((await clerk.send(getDelay, { id: sailing_id })).bookings).toEqual([]);
+    expect(await clerk.refused(tellOfDelay, { sailing_id })).toBe('NOTHING_TO_TELL');
+  }
+  expect(await mails()).toHaveLength(2);
+  await stateOfJob('delivered');
+  expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toMatchObject([{ bookings: 1, jobs: 1, customers: 1 }]);
   expect((await clerk.send(getDelay, { id: sailing_id })).bookings).toHaveLength(1);
+  await stateOfJob('draft');
   await clerk.send(moveBooking, { id: booking, version: 2, action: 'cancel', reason: '改空运' });
   expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toEqual([]);
   expect((await clerk.send(listDelays, { tab: 'all' })).rows).toHaveLength(1);
