@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
+import { PassedCutOffs } from '../../job/pages/cut-offs.tsx';
 import {
   amendBooking,
   type BookingDetail,
@@ -15,7 +16,7 @@ import { equipmentColumns, newEquipment } from './equipment-columns.ts';
 type Props = { readonly booking: BookingDetail; readonly close: () => void };
 
 /** A later sailing between the same ports, and why. */
-export function RollOverDialog({ booking: { id, version, booking_no }, close }: Props): ReactNode {
+export function RollOverDialog({ booking: { id, version, booking_no, cut_offs }, close }: Props): ReactNode {
   return (
     <FormDialog
       call={rollOverBooking}
@@ -28,7 +29,9 @@ export function RollOverDialog({ booking: { id, version, booking_no }, close }: 
         { key: 'remark', is: 'text' },
       ]}
       close={close}
-    />
+    >
+      <PassedCutOffs rows={cut_offs} />
+    </FormDialog>
   );
 }
 
@@ -76,11 +79,13 @@ export function AmendDialog({ booking, close }: Props): ReactNode {
         { key: 'remark', word: 'booking.askedFor', is: 'note', rows: 3 },
       ]}
       close={close}
-    />
+    >
+      <PassedCutOffs rows={booking.cut_offs} />
+    </FormDialog>
   );
 }
 
-export function CancellationDialog({ booking: { id, version, booking_no }, close }: Props): ReactNode {
+export function CancellationDialog({ booking: { id, version, booking_no, cut_offs }, close }: Props): ReactNode {
   return (
     <FormDialog
       call={requestBookingCancellation}
@@ -89,7 +94,9 @@ export function CancellationDialog({ booking: { id, version, booking_no }, close
       start={{ id, version }}
       fields={[{ key: 'remark', word: 'booking.askedFor', is: 'note', rows: 3 }]}
       close={close}
-    />
+    >
+      <PassedCutOffs rows={cut_offs} />
+    </FormDialog>
   );
 }
 

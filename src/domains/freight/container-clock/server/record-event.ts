@@ -45,7 +45,7 @@ export async function recordContainerEvent(
     .onConflict((conflict) => conflict.columns(['container_id', 'kind']).doUpdateSet(after))
     .execute();
   const isDelivered = kind === 'gateInFull' && after.actual_at?.getTime() !== before?.actual_at?.getTime();
-  if (isDelivered && after.actual_at) await recordAfterCutOff(work, job, ['FCO'], after.actual_at);
+  if (isDelivered && after.actual_at) await recordAfterCutOff(work, job, ['FCO'], { at: after.actual_at });
   const returns = Number(after.actual_at !== null) - Number((before?.actual_at ?? null) !== null);
   if (kind === 'gateInEmpty' && returns !== 0) await setActive(work, job, { id: container_id, container_no }, returns < 0);
   // Both sides are calculated, whichever the caller may see.

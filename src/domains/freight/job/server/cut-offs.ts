@@ -8,8 +8,8 @@ import type { FreightJobTable } from './tables.ts';
 
 type Job = Pick<Selectable<FreightJobTable>, 'id' | 'mode' | 'state'>;
 
-/** The cut-offs for documents, VGM and full containers of the sailings on which an ocean job is booked, earliest first. */
-export async function cutOffsOfJob({ db }: FreightWork, job: Pick<Job, 'id' | 'mode'>) {
+/** The cut-offs for documents, VGM and full containers of the sailings of an ocean job, or of one of its bookings, earliest first. */
+export async function cutOffsOfJob({ db }: FreightWork, job: Pick<Job, 'id' | 'mode'>, bookingId?: bigint) {
   if (job.mode !== 'ocean') return [];
   const rows = await db
     .selectFrom('freight_booking as b')
@@ -21,6 +21,7 @@ export async function cutOffsOfJob({ db }: FreightWork, job: Pick<Job, 'id' | 'm
     .select((eb) => eb.ref('k.kind').$castTo<JobCutOff>().as('kind'))
     .distinct()
     .where('b.job_id', '=', job.id)
+    .$if(bookingId !== undefined, (query) => query.where('b.id', '=', bookingId ?? 0n))
     .where('b.state', 'in', openStates)
     .where('k.kind', 'in', jobCutOffs)
     .orderBy('k.at')
@@ -30,21 +31,36 @@ export async function cutOffsOfJob({ db }: FreightWork, job: Pick<Job, 'id' | 'm
 
 const fieldOf: Readonly<Record<JobCutOff, string>> = { DCO: 'cut_off_DCO', VCO: 'cut_off_VCO', FCO: 'cut_off_FCO' };
 
-/** Writes into the history of a job that something was done after its cut-offs of these kinds; nothing where none has passed by then. */
+/**
+ * Writes into the history of a job that something was done after its cut-offs of these kinds, or those of the booking that it is about;
+ * nothing where none has passed by then.
+ */
 export async function recordAfterCutOff(
   work: FreightWork,
   job: Pick<Job, 'id' | 'mode'>,
   kinds: readonly JobCutOff[],
-  at: Date = work.now,
+  { at = work.now, bookingId }: { readonly at?: Date; readonly bookingId?: bigint } = {},
 ): Promise<void> {
-  const passed = kinds.length === 0 ? [] : (await cutOffsOfJob(work, job)).filter((one) => kinds.includes(one.kind) && one.at < at);
+  const passed =
+    kinds.length === 0 ? [] : (await cutOffsOfJob(work, job, bookingId)).filter((one) => kinds.includes(one.kind) && one.at < at);
+  if (passed.length > 0) work.audit({ subject: 'freightJob', id: job.id, what: 'afterCutOff', after: timesOf(passed) });
+}
+
+const timesOf = (rows: Awaited<ReturnType<typeof cutOffsOfJob>>) => Object.fromEntries(rows.map(({ kind, at }) => [fieldOf[kind], at]));
+
+/**
+ * Writes into the histories of a booking and of its job that the carrier was asked for a change after cut-offs of the sailing that the
+ * booking is still on. The line of the job names the booking.
+ */
+export async function recordBookingAfterCutOff(
+  work: FreightWork,
+  { id, job_id, mode, booking_no }: Pick<Job, 'id' | 'mode'> & { readonly job_id: bigint; readonly booking_no: string },
+): Promise<void> {
+  const passed = (await cutOffsOfJob(work, { id: job_id, mode }, id)).filter(({ at }) => at < work.now);
   if (passed.length === 0) return;
-  work.audit({
-    subject: 'freightJob',
-    id: job.id,
-    what: 'afterCutOff',
-    after: Object.fromEntries(passed.map((one) => [fieldOf[one.kind], one.at])),
-  });
+  const line = { what: 'afterCutOff', after: timesOf(passed) };
+  work.audit({ subject: 'booking', id, ...line });
+  work.audit({ subject: 'freightJob', id: job_id, ...line, note: booking_no });
 }
 
 const boxKeys = ['container_no', 'size_type', 'seal_no'] as const;

@@ -41,7 +41,7 @@ export async function recordMilestone(
   if (changesActual && ofMoves.includes(kind)) throw new Refusal('MADE_BY_MOVE');
   if (kind === 'loaded' && after.actual_at) await requireLoadable(work, job);
   await setMilestone(work, id, kind, after);
-  if (kind === 'gateIn' && changesActual && after.actual_at) await recordAfterCutOff(work, job, ['FCO'], after.actual_at);
+  if (kind === 'gateIn' && changesActual && after.actual_at) await recordAfterCutOff(work, job, ['FCO'], { at: after.actual_at });
   if (kind === 'emptyReturned' && after.actual_at) await releaseContainers(work, job);
   if (changesActual)
     await work.publish(freightMilestoneRecorded, { jobId: id, kind, at: after.actual_at, before: before?.actual_at ?? null });

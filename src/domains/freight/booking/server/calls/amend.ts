@@ -1,4 +1,5 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import { recordBookingAfterCutOff } from '../../../job/server/cut-offs.ts';
 import { handle } from '../../../server/db.ts';
 import { amendBooking } from '../../contract.ts';
 import { confirmedStates } from '../../states.ts';
@@ -10,6 +11,7 @@ export default handle(amendBooking, async (work, { id, version, equipment, ...wi
     throw new Refusal('BOOKING_NOT_CONFIRMED', { booking: booking.booking_no });
   await refuseOpenAmendment(work, booking);
   await requireSailing(work, wishes.sailing_id, wishes);
+  await recordBookingAfterCutOff(work, booking);
   const amendment = await work.db
     .insertInto('booking_amendment')
     .values({ ...wishes, booking_id: id, created_by: work.who.accountId })

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import { recordBookingAfterCutOff } from '../../../job/server/cut-offs.ts';
 import { handle } from '../../../server/db.ts';
 import { requestBookingCancellation } from '../../contract.ts';
 import { confirmedStates } from '../../states.ts';
@@ -8,6 +9,7 @@ export default handle(requestBookingCancellation, async (work, { id, version, re
   const booking = await lockBooking(work, id, version);
   if (!confirmedStates.includes(booking.state)) throw new Refusal('BOOKING_NOT_CONFIRMED', { booking: booking.booking_no });
   await refuseOpenCancellation(work, booking);
+  await recordBookingAfterCutOff(work, booking);
   const cancellation = await work.db
     .insertInto('booking_cancellation')
     .values({ booking_id: id, remark, created_by: work.who.accountId })

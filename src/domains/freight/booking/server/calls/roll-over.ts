@@ -1,4 +1,5 @@
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { recordBookingAfterCutOff } from '../../../job/server/cut-offs.ts';
 import { type FreightWork, handle } from '../../../server/db.ts';
 import { rollOverBooking } from '../../contract.ts';
 import { openStates } from '../../states.ts';
@@ -14,6 +15,7 @@ export default handle(rollOverBooking, async (work, { id, version, sailing_id, r
   const before = await departureOn(work, booking.sailing_id, booking.load_station_id);
   const after = await requireSailing(work, sailing_id, booking);
   if (!after.departs || after.departs <= before) throw new Refusal('SAILING_NOT_LATER');
+  await recordBookingAfterCutOff(work, booking);
   await work.db
     .insertInto('booking_roll_over')
     .values({

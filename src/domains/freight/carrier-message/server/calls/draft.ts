@@ -15,7 +15,7 @@ export default handle(draftCarrierMessage, async (work, { booking_id, kind, hous
     parties,
     // The parties are asked for in the dialog itself.
     missing: 'content' in written ? [] : written.missing.filter((fact) => fact !== 'shipper' && fact !== 'consignee'),
-    cut_offs: await cutOffsOfJob(work, shipment.job),
+    cut_offs: await cutOffsOfJob(work, shipment.job, booking_id),
     email: shipment.booking.supplier_email,
   };
 });

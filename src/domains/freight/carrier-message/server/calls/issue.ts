@@ -59,6 +59,6 @@ export default handle(issueCarrierMessage, async (work, { booking_id, kind, hous
   }
   const said = { kind, reference, function: after, house: house?.house_no ?? null, sent_to: email ?? null };
   work.audit({ subject: 'booking', id: booking_id, what: 'message', after: said });
-  await recordAfterCutOff(work, shipment.job, cutOffsOfMessage[kind] ?? []);
+  await recordAfterCutOff(work, shipment.job, cutOffsOfMessage[kind] ?? [], { bookingId: booking_id });
   return { id, reference, function: after };
 });
