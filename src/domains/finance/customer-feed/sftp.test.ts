@@ -59,4 +59,6 @@ test.each(troubles)('a server that behaves as %s at a %s gets every file once, i
   const isCut = mood === 'drop' || mood === 'dropAfter' || mood === 'nonsense';
   expect(tries[0]?.outcome).toBe('delivered');
   expect(tries.length > 1).toBe(isCut);
+  // A connection that is gone ends a try at once, and none waits for the limit.
+  expect(tries.slice(1).map(({ fault }) => fault)).not.toContain('timeout');
 });
