@@ -11,6 +11,8 @@ export const sftpAccount = { user: 'quayside', password: '港口' } as const;
 /** The server at a step: it drops the connection before it or after it, is slow, writes nonsense, or answers twice. */
 export type SftpMood = 'fine' | 'drop' | 'dropAfter' | 'slow' | 'nonsense' | 'twice';
 type Step = 'write' | 'rename';
+/** A method of the library's server that its types do not have. */
+type Taking = { injectSocket: (socket: Socket) => void };
 export type SftpBox = {
   readonly port: number;
   readonly hostKey: string;
@@ -90,7 +92,7 @@ export async function sftpServer(after: (end: () => Promise<void>) => void, { re
   const front = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    (server as typeof server & { injectSocket: (taken: Socket) => void }).injectSocket(socket);
+    (server as unknown as Taking).injectSocket(socket);
   });
   await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
   const drop = (): void => sockets.forEach((socket) => void socket.destroy());
