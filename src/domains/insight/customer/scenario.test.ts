@@ -46,6 +46,8 @@ test('its stock by age, place and goods, and what comes today', async () => {
     ['STO storage', 1],
   ]);
   expect(board.goods).toMatchObject([{ code: 'P-1', qty: '168.000', available: '168.000', pallets: 2 }]);
+  // Its plan counts as open until all of it is received.
+  expect(await lux.send(readCustomerFigures, {})).toMatchObject({ pallets: 2, inbound_open: 1 });
   // The goods are in China.
   expect(await lux.send(readStockBoard, { country: 'TH' })).toMatchObject({ pallets: 0, goods: [] });
   stage.clock.set('2026-12-25T02:00:00Z');
