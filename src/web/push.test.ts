@@ -20,6 +20,18 @@ test.each([
   expect(frameOf(text)).toEqual(frame);
 });
 
-test('reconnects after 300 s, a fifth more or less', () => {
-  expect([0, 0.5, 1].map(reconnectAfter)).toEqual([240_000, 300_000, 360_000]);
+const chances = [0, 0.5, 1];
+
+test('a lost line is opened again after 300 s, a fifth more or less', () => {
+  const lost = [240_000, 300_000, 360_000];
+  for (const of of [{ tries: 1 }, { code: 1001, tries: 1 }, { code: 1006, tries: 1 }, { code: 4409, tries: 1 }])
+    expect(chances.map((chance) => reconnectAfter(chance, of))).toEqual(lost);
 });
+
+test.each([1011, 4401, 4403])(
+  'a line that the server closes with %d, before it was admitted, is opened once more within seconds',
+  (code) => {
+    expect(chances.map((chance) => reconnectAfter(chance, { code, tries: 1 }))).toEqual([1000, 2000, 3000]);
+    expect(chances.map((chance) => reconnectAfter(chance, { code, tries: 2 }))).toEqual([240_000, 300_000, 360_000]);
+  },
+);
