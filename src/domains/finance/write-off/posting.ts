@@ -3,8 +3,8 @@ import { type AccountUse, type Party, type PostingLine, touched } from '../ledge
 import type { Side } from '../side.ts';
 
 /**
- * The means that settle a bill: money, the difference account, tax that the customer withheld from us or we from a supplier for the tax
- * office, a credit note, a bad debt that is given up, or a deposit that stays with its holder.
+ * The means by which a bill is settled: money, the difference account, withheld tax of either side, a credit note, a bad debt, or a deposit
+ * that its holder keeps.
  */
 export type SettledBy = 'cash' | 'difference' | 'withholding' | 'credit' | 'badDebt' | 'deposit';
 

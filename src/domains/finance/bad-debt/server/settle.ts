@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
-import { amountOf, type Currency } from '../../../../kernel/money.ts';
+import { amountOf } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { functionalShare } from '../../amount.ts';
 import type { PostingLine } from '../../ledger/rules.ts';
 import { post } from '../../ledger/server/post.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { rateBetween, takeOrRefuse } from '../../write-off/rules.ts';
+import { takeOrRefuse } from '../../write-off/rules.ts';
 import { openBillOf } from '../../write-off/server/queries.ts';
-import { moveBalances } from '../../bill/server/balances.ts';
+import { storeWithoutCash } from '../../write-off/server/without-cash.ts';
 import { allowanceFor, givenUpPosting, ruleOf } from '../rules.ts';
 import { type BadDebt, lockOwed, type Owed } from './queries.ts';
 
@@ -79,36 +79,24 @@ export async function settle(
   badDebt: BadDebt,
   { amountMinor, functionalMinor, on, lines }: Settlement,
 ): Promise<{ writeOffId: bigint; entryId: bigint }> {
-  const { db } = work;
-  const { company_id, customer_id, bill_id, currency, functional_currency, bad_debt_no } = badDebt;
+  const { company_id, bill_id, currency, functional_currency, bad_debt_no } = badDebt;
   const write_off_no = await work.takeNumber('WR', company_id);
-  const { id } = await db
-    .insertInto('write_off')
-    .values({
-      write_off_no,
-      company_id,
+  const id = await storeWithoutCash(
+    work,
+    {
+      writeOffNo: write_off_no,
+      companyId: company_id,
       side: 'receivable',
-      customer_id,
-      carrier_id: null,
-      cash_entry_id: null,
-      bad_debt_id: badDebt.id,
+      party: partyOf(badDebt),
+      by: 'badDebt',
       currency,
-      cash_minor: 0n,
-      cash_functional_minor: 0n,
-      business_on: on,
-      automatic: false,
+      functionalCurrency: functional_currency,
+      on,
       reason: bad_debt_no,
-      reverses_id: null,
-      created_at: work.now,
-      created_by: work.who.accountId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('write_off_line')
-    .values({ write_off_id: id, bill_id, currency, ...lineValues(currency, functional_currency, amountMinor, functionalMinor) })
-    .execute();
-  await moveBalances(work, [{ billId: bill_id, currency, amountMinor, functionalMinor }]);
+      badDebtId: badDebt.id,
+    },
+    [{ billId: bill_id, amountMinor, bookedMinor: functionalMinor, settledMinor: functionalMinor }],
+  );
   const entryId = await post(work, {
     companyId: company_id,
     postedOn: on,
@@ -125,19 +113,4 @@ export async function settle(
     after: { write_off_no, bad_debt_no, amount: amountOf(currency, amountMinor) },
   });
   return { writeOffId: id, entryId };
-}
-
-/** The line of a write-off by a bad debt, which settles its bill at the booked rate. */
-export function lineValues(currency: Currency, functional: Currency, amountMinor: bigint, functionalMinor: bigint) {
-  const rate = rateBetween(currency, amountMinor, functional, functionalMinor);
-  return {
-    by: 'badDebt' as const,
-    amount_minor: amountMinor,
-    cash_minor: 0n,
-    booked_functional_minor: functionalMinor,
-    settled_functional_minor: functionalMinor,
-    exchange_difference_minor: 0n,
-    booked_rate: rate,
-    settled_rate: rate,
-  };
 }

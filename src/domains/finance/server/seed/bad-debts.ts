@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../../../kernel/day.ts';
 import { type Currency, minorDigits } from '../../../../kernel/money.ts';
 import { functionalShare } from '../../amount.ts';
 import { allowanceFor, type BadDebtReason, givenUpPosting, ruleOf } from '../../bad-debt/rules.ts';
-import { lineValues } from '../../bad-debt/server/settle.ts';
+import { lineWithoutCash } from '../../write-off/server/without-cash.ts';
 import type { BadDebtState } from '../../bad-debt/states.ts';
 import { type Book, type Context, noon } from './book.ts';
 import type { Postings } from './postings.ts';
@@ -201,7 +201,13 @@ async function writtenOff({ db }: Context, book: Book, given: Given): Promise<bi
     .executeTakeFirstOrThrow();
   await db
     .insertInto('write_off_line')
-    .values({ write_off_id: id, bill_id, currency, ...lineValues(currency, given.functional, amountMinor, bookedMinor) })
+    .values(
+      lineWithoutCash(
+        id,
+        { by: 'badDebt', currency, functionalCurrency: given.functional },
+        { billId: bill_id, amountMinor, bookedMinor, settledMinor: bookedMinor },
+      ),
+    )
     .execute();
   await db
     .updateTable('bill_balance')

@@ -32,32 +32,54 @@ type Settled = {
   readonly settledMinor: bigint;
 };
 
+type LineOf = { readonly by: SettledBy; readonly currency: Currency; readonly functionalCurrency: Currency };
+
+/** The row of a line of a write-off that uses no money. */
+export function lineWithoutCash(
+  writeOffId: bigint,
+  { by, currency, functionalCurrency }: LineOf,
+  { billId, amountMinor, bookedMinor, settledMinor }: Settled,
+) {
+  return {
+    write_off_id: writeOffId,
+    bill_id: billId,
+    currency,
+    by,
+    amount_minor: amountMinor,
+    cash_minor: 0n,
+    booked_functional_minor: bookedMinor,
+    settled_functional_minor: settledMinor,
+    exchange_difference_minor: settledMinor - bookedMinor,
+    booked_rate: rateBetween(currency, amountMinor, functionalCurrency, bookedMinor),
+    settled_rate: rateBetween(currency, amountMinor, functionalCurrency, settledMinor),
+  };
+}
+
 /** Stores a write-off that uses no money, and takes its lines off the balances of their bills, which the caller has locked. */
 export async function storeWithoutCash(
   work: Work<FinanceTables>,
-  of: {
+  of: LineOf & {
+    readonly writeOffNo: string;
     readonly companyId: bigint;
     readonly side: Side;
     readonly party: Pick<Party, 'customerId' | 'carrierId'>;
-    readonly by: SettledBy;
-    readonly currency: Currency;
-    readonly functionalCurrency: Currency;
     readonly on: Day;
     readonly reason: string | null;
+    readonly badDebtId?: bigint;
   },
   lines: readonly Settled[],
-): Promise<{ id: bigint; write_off_no: string }> {
-  const { by, currency, functionalCurrency, party } = of;
-  const write_off_no = await work.nextNumber('WR', of.companyId);
+): Promise<bigint> {
+  const { currency, party } = of;
   const { id } = await work.db
     .insertInto('write_off')
     .values({
-      write_off_no,
+      write_off_no: of.writeOffNo,
       company_id: of.companyId,
       side: of.side,
       customer_id: party.customerId,
       carrier_id: party.carrierId,
       cash_entry_id: null,
+      bad_debt_id: of.badDebtId ?? null,
       currency,
       cash_minor: 0n,
       cash_functional_minor: 0n,
@@ -73,25 +95,11 @@ export async function storeWithoutCash(
     .executeTakeFirstOrThrow();
   await work.db
     .insertInto('write_off_line')
-    .values(
-      lines.map(({ billId, amountMinor, bookedMinor, settledMinor }) => ({
-        write_off_id: id,
-        bill_id: billId,
-        currency,
-        by,
-        amount_minor: amountMinor,
-        cash_minor: 0n,
-        booked_functional_minor: bookedMinor,
-        settled_functional_minor: settledMinor,
-        exchange_difference_minor: settledMinor - bookedMinor,
-        booked_rate: rateBetween(currency, amountMinor, functionalCurrency, bookedMinor),
-        settled_rate: rateBetween(currency, amountMinor, functionalCurrency, settledMinor),
-      })),
-    )
+    .values(lines.map((line) => lineWithoutCash(id, of, line)))
     .execute();
   await moveBalances(
     work,
     lines.map(({ billId, amountMinor, bookedMinor }) => ({ billId, currency, amountMinor, functionalMinor: bookedMinor })),
   );
-  return { id, write_off_no };
+  return id;
 }

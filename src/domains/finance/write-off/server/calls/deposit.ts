@@ -34,9 +34,11 @@ export default handle(settleByDeposit, async (work, p) => {
   const deposit = { account: depositAccountOf(side), company_id, currency, customer_id, carrier_id };
   const depositMinor = await balanceOrRefuse(work, deposit, amountMinor, businessOn, side === 'receivable' ? -1n : 1n);
   const party = { customerId: customer_id, carrierId: carrier_id };
-  const { id, write_off_no } = await storeWithoutCash(
+  const write_off_no = await work.nextNumber('WR', company_id);
+  const id = await storeWithoutCash(
     work,
     {
+      writeOffNo: write_off_no,
       companyId: company_id,
       side,
       party,

@@ -45,9 +45,11 @@ export default handle(offsetBills, async (work, p) => {
     lines.map((line) => line.amountMinor),
   );
   const booked = lines.reduce((sum, line) => sum + line.bookedFunctionalMinor, 0n);
-  const { id, write_off_no } = await storeWithoutCash(
+  const write_off_no = await work.nextNumber('WR', first.company_id);
+  const id = await storeWithoutCash(
     work,
     {
+      writeOffNo: write_off_no,
       companyId: first.company_id,
       side: p.side,
       party,
