@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFeedStage } from '../../../apps/feed-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { Work } from '../../../server/work.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { countReplay, getFeed, getFeedMessage, saveFeed } from './contract.ts';
 import cleanUp, { cleanUpFeeds } from './server/jobs/clean-up.ts';
-import { codes, type FeedActs, feedActs, setFeedScene } from './server/seed/feed-acts.ts';
+import { codes, type FeedActs } from './server/seed/feed-acts.ts';
 import { inOrder } from './server/seed/receiver.ts';
 
 /* Old rows are deleted: attempts after 90 days, delivered messages when their feed keeps them no longer. Dead letters never. */
@@ -14,11 +15,7 @@ let stage: Stage;
 let chief: Player;
 let feeds: FeedActs;
 beforeAll(async () => {
-  process.env['MAIL_NETWORKS'] = '127.0.0.1';
-  stage = await startStage();
-  const scene = await setFeedScene(stage);
-  chief = await stage.cast({ name: '韦接口' });
-  feeds = feedActs(stage, chief, scene, onTestFinished);
+  ({ stage, chief, feeds } = await startFeedStage(onTestFinished));
 });
 afterAll(() => stage.close());
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFeedStage } from '../../../apps/feed-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { countDeadMessages, getFeed, getFeedMessage, listFeedMessages, moveFeed, moveFeedMessage, saveFeed, testFeed } from './contract.ts';
 import { deliver, lease } from './server/deliver.ts';
 import deliverFeeds from './server/jobs/deliver.ts';
-import { codes, type FeedActs, feedActs, setFeedScene } from './server/seed/feed-acts.ts';
+import { codes, type FeedActs } from './server/seed/feed-acts.ts';
 import { answerTwice, type Behaviour, fine, inOrder, status } from './server/seed/receiver.ts';
 
 /* Messages reach a customer's system that is as bad as those of the world. */
@@ -15,12 +16,7 @@ let stage: Stage;
 let chief: Player;
 let feeds: FeedActs;
 beforeAll(async () => {
-  // The receivers of these tests are on this machine.
-  process.env['MAIL_NETWORKS'] = '127.0.0.1';
-  stage = await startStage();
-  const scene = await setFeedScene(stage);
-  chief = await stage.cast({ name: '韦接口' });
-  feeds = feedActs(stage, chief, scene, onTestFinished);
+  ({ stage, chief, feeds } = await startFeedStage(onTestFinished));
 });
 afterAll(() => stage.close());
 

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFeedStage } from '../../../apps/feed-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getDeclaration, replyDeclaration, saveDeclaration } from '../../customs/declaration/contract.ts';
 import { getFreightJob, recordFreightMilestone, saveFreightJob } from '../../freight/job/contract.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
@@ -9,7 +10,7 @@ import { reviewed } from '../server/seed/acts.ts';
 import type { Scene } from '../server/seed/scene.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { listFeedMessages, listFeeds } from './contract.ts';
-import { type FeedActs, type FeedScene, feedActs, setFeedScene } from './server/seed/feed-acts.ts';
+import type { FeedActs, FeedScene } from './server/seed/feed-acts.ts';
 import type { Receiver } from './server/seed/receiver.ts';
 
 /* Which facts become messages, and what a message says. */
@@ -21,14 +22,10 @@ let money: Scene;
 let road: FeedScene['road'];
 let feeds: FeedActs;
 beforeAll(async () => {
-  // The receivers of these tests are on this machine.
-  process.env['MAIL_NETWORKS'] = '127.0.0.1';
-  stage = await startStage();
-  const scene = await setFeedScene(stage);
-  ({ money, road } = scene);
-  chief = await stage.cast({ name: '韦接口' });
+  const begun = await startFeedStage(onTestFinished);
+  ({ stage, chief, feeds } = begun);
+  ({ money, road } = begun.scene);
   wei = await stage.cast({ name: 'Wei' });
-  feeds = feedActs(stage, chief, scene, onTestFinished);
 });
 afterAll(() => stage.close());
 

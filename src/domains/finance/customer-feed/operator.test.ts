@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFeedStage } from '../../../apps/feed-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { countReplay, getFeed, getFeedMessage, moveFeed, moveFeedMessage, replayFeed, saveFeed } from './contract.ts';
 import { may } from './permits.ts';
 import { leaseMs, replayMax } from './rules.ts';
 import { deliver, lease, note } from './server/deliver.ts';
-import { type FeedActs, feedActs, setFeedScene } from './server/seed/feed-acts.ts';
+import type { FeedActs } from './server/seed/feed-acts.ts';
 import { fine, inOrder, status } from './server/seed/receiver.ts';
 
 /* A person decides about messages and feeds, also while a worker is sending. */
@@ -15,12 +16,7 @@ let stage: Stage;
 let chief: Player;
 let feeds: FeedActs;
 beforeAll(async () => {
-  // The receivers of these tests are on this machine.
-  process.env['MAIL_NETWORKS'] = '127.0.0.1';
-  stage = await startStage();
-  const scene = await setFeedScene(stage);
-  chief = await stage.cast({ name: '韦接口' });
-  feeds = feedActs(stage, chief, scene, onTestFinished);
+  ({ stage, chief, feeds } = await startFeedStage(onTestFinished));
 });
 afterAll(() => stage.close());
 

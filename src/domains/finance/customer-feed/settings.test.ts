@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Player, Refused, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFeedStage } from '../../../apps/feed-stage.ts';
+import { type Player, Refused, type Stage } from '../../../apps/stage.ts';
 import { amountOf, currencies } from '../../../kernel/money.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -19,7 +20,7 @@ import {
 } from './contract.ts';
 import { may } from './permits.ts';
 import { deliver, lease, note } from './server/deliver.ts';
-import { type FeedActs, feedActs, setFeedScene } from './server/seed/feed-acts.ts';
+import type { FeedActs } from './server/seed/feed-acts.ts';
 import { inOrder } from './server/seed/receiver.ts';
 
 /* Feeds are set up, changed, paused, replayed and closed by people. */
@@ -29,13 +30,8 @@ let chief: Player;
 let wei: Player;
 let feeds: FeedActs;
 beforeAll(async () => {
-  // The receivers of these tests are on this machine.
-  process.env['MAIL_NETWORKS'] = '127.0.0.1';
-  stage = await startStage();
-  const scene = await setFeedScene(stage);
-  chief = await stage.cast({ name: '韦接口' });
+  ({ stage, chief, feeds } = await startFeedStage(onTestFinished));
   wei = await stage.cast({ name: 'Wei' });
-  feeds = feedActs(stage, chief, scene, onTestFinished);
 });
 afterAll(() => stage.close());
 

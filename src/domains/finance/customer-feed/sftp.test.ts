@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFeedStage } from '../../../apps/feed-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { type SftpMood, sftpAccount, sftpServer } from '../../../server/testing-sftp.ts';
 import { getFeedMessage } from './contract.ts';
-import { type FeedActs, feedActs, setFeedScene } from './server/seed/feed-acts.ts';
+import type { FeedActs } from './server/seed/feed-acts.ts';
 
 /* Messages reach the folder of a customer whose server is as bad as those of the world: each once, whole, signed, and in its order. */
 
@@ -10,12 +11,7 @@ let stage: Stage;
 let chief: Player;
 let feeds: FeedActs;
 beforeAll(async () => {
-  // The receivers of these tests are on this machine.
-  process.env['MAIL_NETWORKS'] = '127.0.0.1';
-  stage = await startStage();
-  const scene = await setFeedScene(stage);
-  chief = await stage.cast({ name: '韦接口' });
-  feeds = feedActs(stage, chief, scene, onTestFinished);
+  ({ stage, chief, feeds } = await startFeedStage(onTestFinished));
 });
 afterAll(() => stage.close());
 
