@@ -9,7 +9,7 @@ import { registry } from '../src/apps/registry.generated.ts';
 import { taskOf } from '../src/server/job.ts';
 import type { Fault, Faults } from './faulty.ts';
 import { orderSheet } from './order-sheet.ts';
-import type { Stand, Torture } from './stand.ts';
+import { killPostmaster, type Stand, type Torture } from './stand.ts';
 
 /** What befalls a job: it throws, or what it runs on is killed while it waits in its middle. */
 const ways = ['start', 'middle', 'end', 'backend', 'postmaster', 'server'] as const;
@@ -234,12 +234,6 @@ async function killBackends(stand: Stand): Promise<void> {
   await stand.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quayside' and query like '%pg_sleep%' and pid <> pg_backend_pid()`,
   );
-}
-
-async function killPostmaster({ database }: Stand): Promise<void> {
-  const { pid } = database;
-  process.kill(pid, 'SIGKILL');
-  while (database.pid === pid) await pause(20);
 }
 
 /** Tables of which a run that failed leaves more rows, and why. */

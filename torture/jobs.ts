@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { RefusedCall } from '../bench/client.ts';
 import { upload } from '../bench/sheets.ts';
 import { orderSheet } from './order-sheet.ts';
-import type { Torture } from './stand.ts';
+import { insist, type Torture } from './stand.ts';
 
 type State = { readonly state: string; readonly good: number; readonly bad: readonly { line: number }[] };
-
-/** Repeats a call while the server says that it is busy, as it does when its connections were just cut. */
-async function insist<T>(call: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof RefusedCall) || error.code !== 503 || attempt === 100) throw error;
-      await pause(100);
-    }
-  }
-}
 
 /**
  * An import whose server is killed, and whose connections to the database are, in turn: it continues where it stopped by itself; nothing twice,

@@ -118,6 +118,29 @@ export async function makeStand(seed: number): Promise<Stand> {
   };
 }
 
+/** Kills PostgreSQL, and waits until another process of it is there. */
+export async function killPostmaster({ database }: Stand): Promise<void> {
+  const { pid } = database;
+  process.kill(pid, 'SIGKILL');
+  while (database.pid === pid) await new Promise((go) => setTimeout(go, 20));
+}
+
+/** Repeats a call while the server says that it is busy, as it does when what it runs on was just cut or killed. */
+export async function insist<T>(
+  call: () => Promise<T>,
+  { attempts = 100, mayBeAway = false }: { readonly attempts?: number; readonly mayBeAway?: boolean } = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      const passes = error instanceof RefusedCall ? error.code === 503 : mayBeAway;
+      if (!passes || attempt === attempts) throw error;
+      await new Promise((go) => setTimeout(go, 100));
+    }
+  }
+}
+
 export type Sent = { readonly ref: string; readonly requestId: string; readonly params: Record<string, unknown>; answer?: { id: string } };
 
 /** Repeats a call, a save without `cmd`, until any server answers, as the browser does, always with the same request id. */

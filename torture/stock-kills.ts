@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Client, RefusedCall, reply, signIn } from '../bench/client.ts';
+import { type Client, reply, signIn } from '../bench/client.ts';
 import type { Served } from '../bench/processes.ts';
-import type { Stand, Torture } from './stand.ts';
+import { insist, killPostmaster, type Stand, type Torture } from './stand.ts';
 
 /** Each is killed while a write waits in its middle. */
 const ways = ['backend', 'postmaster', 'server'] as const;
@@ -28,7 +28,7 @@ export const stockKills: Torture = async (stand, { long, fault }) => {
   const months = await runStorage(floor, director, nextWay);
   // The fault: a unit is taken from a balance behind the books.
   if (fault) await stand.query('update stock_balance set qty = qty - 1 where id = (select min(id) from stock_balance where available > 1)');
-  const { differing } = (await insist(() => director.read('stock.reconcile'))) as { differing: unknown[] };
+  const { differing } = (await patiently(() => director.read('stock.reconcile'))) as { differing: unknown[] };
   if (differing.length > 0) floor.wrong.push(`stock differs: ${JSON.stringify(differing[0])}`);
   if (counts === 0 || months === 0) floor.wrong.push(`${counts} counts and ${months} months: this run proves nothing`);
   await floor.server.stop();
@@ -65,37 +65,18 @@ async function killIn(
   }
   if (waits.length === 0) floor.wrong.push(`nothing came to its middle in ${table}: this run proves nothing`);
   if (way === 'backend') for (const { pid } of waits) await stand.query('select pg_terminate_backend($1)', [pid]);
-  else if (way === 'postmaster') {
-    const { pid } = stand.database;
-    process.kill(pid, 'SIGKILL');
-    while (stand.database.pid === pid) await pause(20);
-  } else {
+  else if (way === 'postmaster') await killPostmaster(stand);
+  else {
     await new Promise((ended) => floor.server.child.once('exit', ended).kill('SIGKILL'));
     floor.server = await stand.serve(floor.port, { ROLE: 'all' });
   }
   await holder.end().catch(() => {});
   await begun;
-  // PostgreSQL may be starting again.
-  for (let attempt = 0; ; attempt++)
-    try {
-      await stand.query(`drop trigger torture_middle on ${table}`);
-      return;
-    } catch (error) {
-      if (attempt === 100) throw error;
-      await pause(100);
-    }
+  await patiently(() => stand.query(`drop trigger torture_middle on ${table}`));
 }
 
-/** Repeats a call while the server is busy or away, as it is when what it runs on was just killed. */
-async function insist<T>(call: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++)
-    try {
-      return await call();
-    } catch (error) {
-      if ((error instanceof RefusedCall && error.code < 500) || attempt === 200) throw error;
-      await pause(100);
-    }
-}
+/** A server that was just killed is away for some seconds. */
+const patiently = <T>(call: () => Promise<T>): Promise<T> => insist(call, { attempts: 200, mayBeAway: true });
 
 /** Sends a write that is killed in its middle, then again under the same request, twice: both answers are the same. */
 async function written(
@@ -105,8 +86,8 @@ async function written(
 ): Promise<Record<string, unknown>> {
   const requestId = randomUUID();
   await killIn(floor, way, at, () => reply(floor.port, client.sign(cmd, { ...params, request_id: requestId }), 30_000));
-  const answer = (await insist(() => client.write(cmd, params, requestId))) as Record<string, unknown>;
-  const again = await insist(() => client.write(cmd, params, requestId));
+  const answer = (await patiently(() => client.write(cmd, params, requestId))) as Record<string, unknown>;
+  const again = await patiently(() => client.write(cmd, params, requestId));
   if (JSON.stringify(again) !== JSON.stringify(answer)) floor.wrong.push(`${cmd} was answered in two ways after a kill of the ${way}`);
   return answer;
 }
@@ -178,11 +159,11 @@ const jobMsMax = 60_000;
 async function runStorage(floor: Floor, director: Client, nextWay: () => Way): Promise<number> {
   const { stand, wrong } = floor;
   const prepared = async (): Promise<Month[]> =>
-    ((await insist(() => director.read('storage.list', { tab: 'prepared', size: 50 }))) as { rows: Month[] }).rows;
+    ((await patiently(() => director.read('storage.list', { tab: 'prepared', size: 50 }))) as { rows: Month[] }).rows;
   const before = await prepared();
   const [month] = before.map((run) => run.month);
   for (const { id, version } of before)
-    await insist(() => director.write('storage.move', { id, version, action: 'void', reason: 'to work it out again' }));
+    await patiently(() => director.write('storage.move', { id, version, action: 'void', reason: 'to work it out again' }));
   const [last] = await stand.query<{ id: string }>('select max(id)::text as id from storage_run');
   const way = nextWay();
   // The first of the customers is done when the next one is killed.
