@@ -121,7 +121,9 @@ function Line({ person, calendar: { blocks, days, today } }: { person: Person; c
       </th>
       {days.map(({ day, kind }) => (
         <td key={day} className={`leave-day-${kind}${day === today ? ' leave-day-today' : ''}`}>
-          <DayCell day={day} away={away.get(day) ?? []} blocks={own} name={person.name} />
+          {(away.has(day) || own.some(({ from_on, to_on }) => from_on <= day && day <= to_on)) && (
+            <DayCell day={day} away={away.get(day) ?? []} blocks={own} name={person.name} />
+          )}
         </td>
       ))}
     </tr>
@@ -134,11 +136,10 @@ function DayCell({ day, away, blocks, name }: DayProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const open = useOpen();
-  const free = halves.map((half) => ({ half, block: blocks.find((block) => isBlocked(block, day, half)) }));
-  if (away.length === 0 && free.every(({ block }) => !block)) return null;
   return (
     <div className="leave-halves">
-      {free.map(({ half, block }) => {
+      {halves.map((half) => {
+        const block = blocks.find((each) => isBlocked(each, day, half));
         const one = away.find((each) => each.half === half);
         const when = `${name} · ${format.day(day)} ${t(`leave.half.${half}`)}`;
         if (!one) return <BlockedHalf key={half} text={block ? `${when} · ${block.name}` : null} />;

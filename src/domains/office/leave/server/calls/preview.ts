@@ -1,9 +1,8 @@
 import { dayIn } from '../../../../../kernel/day.ts';
 import { handle } from '../../../server/db.ts';
 import { previewLeave } from '../../contract.ts';
-import { daysText, leftOn, withTaken } from '../../rules.ts';
+import { daysText, enteredPeriod, leftOn, withTaken } from '../../rules.ts';
 import { blockOf, entitlementOf, entitlements, overlapOf, requireHalves, requireType, yearOf } from '../days.ts';
-import { enteredPeriod } from '../../rules.ts';
 
 export default handle(previewLeave, async (work, p) => {
   const { accountId, companyId } = work.who;

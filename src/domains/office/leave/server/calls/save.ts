@@ -4,9 +4,8 @@ import { requireStaff } from '../../../../identity/account/server/staff.ts';
 import { attachFile } from '../../../../workspace/remark/server/attach-file.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { saveLeave } from '../../contract.ts';
-import { daysText, halfOf } from '../../rules.ts';
+import { daysText, enteredPeriod, halfOf } from '../../rules.ts';
 import { requireHalves, requireInTime, requireType } from '../days.ts';
-import { enteredPeriod } from '../../rules.ts';
 import { leaves } from '../moves.ts';
 
 export default handle(saveLeave, async (work, p) => {
