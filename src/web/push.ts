@@ -71,7 +71,7 @@ const secondTryMs = 2_000;
  * The delay before the next try: 300 s after a line was lost, a fifth more or less; 2 s after the first one in a row that was not admitted,
  * half more or less. `chance` is from 0 to 1.
  */
-export function reconnectAfter(chance: number, { code, tries }: { readonly code?: number; readonly tries: number }): number {
+export function reconnectAfter(chance: number, { code, tries }: { readonly code?: number | undefined; readonly tries: number }): number {
   const isSecond = code !== undefined && notAdmitted.includes(code) && tries === 1;
   return Math.round(isSecond ? secondTryMs * (0.5 + chance) : reconnectMs * (1 - jitter + 2 * jitter * chance));
 }
@@ -137,8 +137,7 @@ export function keepPush(hooks: PushHooks): () => void {
 
   function later(code?: number): void {
     clearTimeout(timer);
-    const of = code === undefined ? { tries } : { code, tries };
-    if (!over) timer = setTimeout(() => void connect(), reconnectAfter(Math.random(), of));
+    if (!over) timer = setTimeout(() => void connect(), reconnectAfter(Math.random(), { code, tries }));
   }
 
   function take(frame: Frame | undefined): void {

@@ -38,8 +38,8 @@ export function columnsOf(master: Master, language: string, edit: ((row: Cells) 
     };
     if (place > 0 || !edit) return column;
     // A name needs more room than a code.
-    if (field.is === 'text') return { ...column, key: field.key, is: 'link', open: edit, pin: 'left', width: 220 };
-    if (field.is === 'code') return { ...column, key: field.key, is: 'link', open: edit, pin: 'left' };
+    if (field.is === 'text' || field.is === 'code')
+      return { ...column, key: field.key, is: 'link', open: edit, pin: 'left', ...(field.is === 'text' ? { width: 220 } : {}) };
     return { ...column, open: edit, pin: 'left' };
   });
 }

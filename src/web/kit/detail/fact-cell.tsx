@@ -109,14 +109,9 @@ function FactValue<Row>({ fact, row, subject }: { fact: Fact<Row>; row: Row; sub
     case 'percent':
       return <span className={`kit-number${String(value).startsWith('-') ? ' kit-negative' : ''}`}>{text}</span>;
     case 'link':
-      return (
-        <span className="kit-code" title={text}>
-          {text}
-        </span>
-      );
     case 'code':
       return (
-        <span className="kit-code kit-text" title={text}>
+        <span className={fact.is === 'link' ? 'kit-code' : 'kit-code kit-text'} title={text}>
           {text}
         </span>
       );

@@ -154,16 +154,14 @@ function goodsOf(gaps: Gaps, shipment: Shipment, house: Shipment['houses'][numbe
 
 /** One container: MEA, SEL and FTX of group 37, then the people behind the verified gross mass, with its day below the first (group 39). */
 function equipmentOf(gaps: Gaps, one: Shipment['containers'][number]): string[] {
-  const people = [...(one.vgm_signatory ? [vgmSignatory(gaps, one.vgm_signatory)] : []), ...vgmParty(gaps, one)];
+  const [first, ...others] = [...(one.vgm_signatory ? [vgmSignatory(gaps, one.vgm_signatory)] : []), ...vgmParty(gaps, one)];
   return [
     segment('EQD', 'CN', gaps.need('container_no', one.container_no), [one.size_type, 102, 5], 2, '', 5),
     ...(one.gross_kg ? [segment('MEA', 'AAE', 'G', ['KGM', plainDecimal(one.gross_kg)])] : []),
     ...(one.vgm_kg ? [vgmMass(one.vgm_kg)] : []),
     ...(one.seal_no ? [segment('SEL', gaps.spell(one.seal_no, levelA), 'SH')] : []),
     ...(one.vgm_method ? [vgmMethod(one.vgm_method)] : []),
-    ...people.slice(0, 1),
-    ...(people.length > 0 ? vgmDay(one) : []),
-    ...people.slice(1),
+    ...(first ? [first, ...vgmDay(one), ...others] : []),
   ];
 }
 
