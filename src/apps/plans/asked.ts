@@ -6,8 +6,7 @@ import { someDay } from './rows.ts';
 export type Asked = { readonly name: string; readonly params: ListParams };
 
 /**
- * The way in which the pages of a list open it, where that is not its first tab alone. Pages that open the same list with other values of
- * the same filter have the same plans.
+ * The first question of a list's pages, where it is not the first tab alone. Pages whose filter has another value have the same plans.
  */
 const openings: Readonly<Record<string, Opening>> = {
   'actualQuotation.list': { tab: 'mine' },

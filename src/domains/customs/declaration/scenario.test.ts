@@ -142,7 +142,7 @@ async function filed(
   return saved;
 }
 const filingOf = async (no: string) => (await li.send(listFilings, { where: { words: no } })).rows[0];
-/** The imports in the robot's queue that somebody has to look at. */
+/** Imports in the robot's queue that need a person. */
 const waiting = async () => (await li.send(countFilings, {})).import_waiting;
 const drops = () => path.join(stage.exchangeFolder, 'customs');
 

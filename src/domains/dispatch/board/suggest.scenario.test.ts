@@ -4,7 +4,7 @@ import type { DispatchTables } from '../server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { suggestPlan } from './contract.ts';
 
-/* The plan that is suggested for an order uses trucks that may be sent: in working order, and of carriers that we still hire. */
+/* A suggested plan uses trucks in working order, of carriers that are not blacklisted. */
 
 let stage: Stage;
 let lan: Player;

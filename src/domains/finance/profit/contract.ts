@@ -10,7 +10,7 @@ import { freightModes, shareBases } from '../../freight/job/kinds.ts';
 import { may } from './permits.ts';
 
 const freightMode = z.enum(freightModes);
-/** The records of which profit consists: an expense of an employee is cost of the order or job that it names. */
+/** The records behind a profit. An expense of an employee is a cost of its order or job. */
 const byOrder = ['order', 'charge', 'workOrder', 'bill', 'feeDocument', 'expenseClaim'] as const;
 const byJob = ['freightJob', 'charge', 'order', 'workOrder', 'bill', 'expenseClaim'] as const;
 

@@ -9,8 +9,7 @@ const groupOf = (of: string, carrier: RawBuilder<unknown>, own: RawBuilder<unkno
 const ofOrder = (of: string): RawBuilder<unknown> => sql`, 'l' || ${sql.ref(`${of}.line_id`)}, 's' || ${sql.ref(`${of}.sales_id`)}`;
 
 /**
- * The facts of the profit reports are the sums of their charges and of the expenses of employees, in the groups of their orders and freight
- * jobs; the sums are those of the facts.
+ * The facts of the profit reports equal their charges and expenses of employees, by order and freight job; the sums equal the facts.
  */
 export const profitChecks = {
   profitFact: {

@@ -274,7 +274,10 @@ function FillJob({ id }: { id: string }): ReactNode {
   );
 }
 
-/** A pallet in the hand: what is on it and where to bring it; the next location is where it goes. It is split by a dialog, and merged onto the next pallet on request. */
+/**
+ * A pallet in the hand, with its goods and the location to bring it to; the next location scanned is where it goes. It is split by a dialog,
+ * and merged onto the next pallet on request.
+ */
 function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
   const t = useT();
   const format = useFormat();
