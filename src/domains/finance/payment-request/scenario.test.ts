@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, Refused, type Stage, startStage } from '../../../apps/stage.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { enterBankAccount } from '../../reference/bank-account/contract.ts';
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { getCash, reverseCash } from '../cash/contract.ts';
@@ -433,9 +434,7 @@ test('of two requests for one invoice that are submitted at once, one is refused
   await stage.system<FinanceTables, void>(async ({ db, audit }) => {
     await sql`select from bill_balance where bill_id = any(${bills}::bigint[]) for update`.execute(db);
     both = Promise.all(requests.map(outcome));
-    const waiting = sql`select from pg_locks l join pg_stat_activity a on a.pid = l.pid
-      where not l.granted and a.datname = current_database()`;
-    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(2);
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBe(2);
     audit({ subject: 'bill', id: BigInt(one), what: 'hold' });
   });
   expect((await both)?.toSorted()).toEqual(['INVOICE_TWICE', 'directorReview']);

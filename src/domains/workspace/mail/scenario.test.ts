@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Player, Refused, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import type { Message } from '../../../server/message.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { cancelMessage, getMessage, listMessages, resendMessage } from '../outbox/contract.ts';
 import sendOutbox from '../outbox/server/jobs/send.ts';
 import type { WorkspaceTables } from '../server/db.ts';
@@ -343,9 +344,7 @@ test('a worker that is killed loses nothing, and sends twice only what it cannot
   });
   worker = await startedWorker();
   await messageTaken;
-  const waitsForRow =
-    'select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())';
-  await expect.poll(async () => (await holder.query(waitsForRow)).rowCount, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await stage.system(({ db }) => waitingForLocks(db))).length).toBe(1);
   worker.kill('SIGKILL');
   await holder.query('rollback');
   await holder.end();
