@@ -10,7 +10,7 @@ beforeEach(async ({ task }) => {
   await beginTraces();
   onTestFailed(async () => {
     const file = path.basename(task.file.name, '.e2e.ts');
-    const name = task.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60);
+    const name = task.fullTestName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100);
     mkdirSync(path.join(folder, file), { recursive: true });
     const saved = await saveWindows(path.join(folder, file, name));
     const error = task.result?.errors?.[0];
