@@ -46,7 +46,7 @@ async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>
  * only those of its first read until the transaction ends.
  */
 export async function waitingForLocks<DB>(db: Kysely<DB>): Promise<unknown[]> {
-  const { rows } = await sql`select pid from pg_locks w where not granted and locktype in ('transactionid', 'tuple')
+  const { rows } = await sql`select pid from pg_locks w where not granted and locktype in ('transactionid', 'tuple', 'advisory')
     and exists (select from pg_locks l join pg_database d on d.oid = l.database where l.pid = w.pid and d.datname = current_database())`.execute(
     db,
   );

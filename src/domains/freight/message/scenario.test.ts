@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { endpoints } from '../../../server/wire.ts';
 import { getClocksOfJob } from '../container-clock/contract.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from '../job/contract.ts';
@@ -145,12 +145,7 @@ test('of two messages about one fact that come at once, the older proposes nothi
     await enterMessage(work, { company_id: stage.companies.cn, name: 'older.json', bytes, by: null });
     newer = receive(estimate('2026-12-02T08:00:00Z', '2026-11-27T12:00:00Z'), 'newer.json').finally(() => (isOver = true));
     newer.catch(() => undefined);
-    const waits = async () => {
-      const { rows } = await sql`select pid from pg_locks join pg_database d on d.oid = database
-        where not granted and locktype = 'advisory' and d.datname = current_database()`.execute(work.db);
-      return rows.length;
-    };
-    await expect.poll(async () => isOver || (await waits()) > 0).toBe(true);
+    await expect.poll(async () => isOver || (await waitingForLocks(work.db)).length > 0).toBe(true);
   });
   await newer;
   expect((await proposed('MSKU1234570')).map(({ happens_at }) => happens_at)).toEqual(['2026-12-02T08:00:00.000Z']);
