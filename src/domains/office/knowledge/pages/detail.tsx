@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
@@ -108,9 +108,9 @@ function Versions({ article }: { article: Article }): ReactNode {
             is: 'own',
             width: 280,
             show: (row) => (
-              <Button type="link" size="small" className="kit-link" onClick={() => setShown(row.version_no)}>
+              <button type="button" className="kit-link" onClick={() => setShown(row.version_no)}>
                 {row.title}
-              </Button>
+              </button>
             ),
             text: (row) => row.title,
           },

@@ -54,9 +54,9 @@ export function Inbox(): ReactNode {
             pin: 'left',
             width: 180,
             show: (one) => (
-              <Button type="link" size="small" className="kit-link" onClick={() => show(one.id)}>
+              <button type="button" className="kit-link" onClick={() => show(one.id)}>
                 {one.record_no}
-              </Button>
+              </button>
             ),
             text: (one) => one.record_no,
             below: (one) => t(`approval.subject.${one.subject}`),
