@@ -48,12 +48,11 @@ test("A broker's price list is compared with the others and read on a phone.", a
   await clerk.go('/customer/customs/broker/quotation?tab=past');
   await clerk.shot('broker-quotations-zh');
   await speak(clerk.page, 'vi');
-  const { rows } = (await clerk.sends('quotation.listBroker', () =>
-    clerk.go('/customer/customs/broker/quotation?tab=approved'),
-  )) as Agreements;
+  await clerk.go('/customer/customs/broker/quotation?tab=approved');
   await clerk.shot('broker-quotations');
-  const id = rows[0]?.id ?? '';
-  await clerk.go(`/customer/customs/broker/quotation/handleQuotation?id=${id}`);
+  await clerk.tab.locator('.ant-table-row .kit-link').first().click();
+  await clerk.page.waitForURL('**/handleQuotation?id=*');
+  const id = new URL(clerk.page.url()).searchParams.get('id') ?? '';
   await clerk.stands('quotation.state.approved');
   await clerk.shot('broker-quotation');
   await clerk.tab.getByRole('tab', { name: said('quotation.compare') }).click();
