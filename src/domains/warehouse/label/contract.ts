@@ -8,17 +8,25 @@ import { outboundKinds } from '../outbound/kinds.ts';
 import { pickingRow } from '../picking/contract.ts';
 import { may } from './permits.ts';
 
-const some = z.array(idIn).max(200);
+/** The most labels in one answer, and so in one print: a browser and a printer take a roll of them at a time. */
+export const portionMax = 200;
+const some = z.array(idIn).max(portionMax);
 
-/** The content of pallet labels, by pallets or for all pallets of an inbound plan. */
+/** The content of pallet labels, by pallets or for all pallets of an inbound plan, in portions in the order in which they were made. */
 export const readPalletLabels = call({
   cmd: 'label.pallets',
   shows: ['pallet', 'inbound'],
   kind: 'read',
   users: [1],
   permit: may.print,
-  params: z.strictObject({ ids: some.default([]), plan_id: idIn.nullish() }),
+  /** `after` is the last pallet of the portion before. */
+  params: z.strictObject({ ids: some.default([]), plan_id: idIn.nullish(), after: idIn.nullish() }),
   result: z.object({
+    /** The labels of all portions, and those of the portions before this one. */
+    count: z.int(),
+    before: z.int(),
+    /** `after` of the next portion; null in the last one. */
+    next: idOut.nullable(),
     labels: z.array(
       z.object({
         id: idOut,

@@ -7,14 +7,14 @@ const print = { group: 'print', users: [1], kind: 'print', shown: false, permit:
 export const printPalletPage = linkedPage({
   ...print,
   path: '/print/pallet',
-  params: ['plan?', 'ids?'],
+  params: ['plan?', 'ids?', 'after?'],
   title: 'page.printPallet',
   file: 'pallet',
 });
 export const printBarcodePage = linkedPage({
   ...print,
   path: '/print/barcode',
-  params: ['plan?'],
+  params: ['plan?', 'after?'],
   title: 'page.printBarcode',
   file: 'barcode',
 });

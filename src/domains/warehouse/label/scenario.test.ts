@@ -4,7 +4,8 @@ import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
 import { receive, reverseReceipt } from '../receiving/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { printedPallets, readInboundSlip, readItemBarcodes, readPalletLabels } from './contract.ts';
+import { portionMax, printedPallets, readInboundSlip, readItemBarcodes, readPalletLabels } from './contract.ts';
+import { allLabels, stickersFrom } from './portions.ts';
 
 /* The prints of the warehouse: pallet labels, the slip of a plan, barcodes of goods. */
 
@@ -92,4 +93,41 @@ test('another company prints nothing of it, and one pallet too many prints none'
   expect(await keeper.refused(readPalletLabels, { ids: [id, '999999'] })).toBe('NOT_FOUND');
   expect((await keeper.send(readPalletLabels, { ids: [id] })).labels[0]?.label_count).toBe(label_count);
   expect(await (await stage.cast({ permits: [] })).refused(printedPallets, { ids: [id] })).toBe('NOT_PERMITTED');
+});
+
+test('a plan of more pallets than a portion holds prints each of them once, in the order in which they were made', async () => {
+  const pallets = portionMax + 5;
+  const savedInbound = await keeper.send(saveInbound, {
+    customer_id: String(scene.lux),
+    warehouse_id: String(scene.warehouse),
+    eta_from: '2026-11-22T01:00:00Z',
+    eta_to: '2026-11-22T05:00:00Z',
+    lines: [{ product_id: String(scene.motor), qty: String(24 * pallets), cartons: pallets }],
+    submit: true,
+  });
+  const audited = await keeper.send(moveInbound, { id: savedInbound.id, version: savedInbound.version, action: 'audit' });
+  await keeper.send(moveInbound, { id: savedInbound.id, version: audited.version, action: 'arrive' });
+  const line_id = (await keeper.send(getInbound, { id: savedInbound.id })).line_rows[0]?.id ?? '';
+  const received: string[] = [];
+  for (let carton = 0; carton < pallets; carton++)
+    received.push((await keeper.send(receive, { plan_id: savedInbound.id, line_id, qty: '24', cartons: 1 })).pallet_no);
+
+  const first = await keeper.send(readPalletLabels, { plan_id: savedInbound.id });
+  expect([first.labels.length, first.before, first.count]).toEqual([portionMax, 0, pallets]);
+  expect(first.next).toBe(first.labels.at(-1)?.id);
+  const second = await keeper.send(readPalletLabels, { plan_id: savedInbound.id, after: first.next });
+  expect([second.labels.length, second.before, second.count, second.next]).toEqual([5, portionMax, pallets, null]);
+  const all = await allLabels((portion) => keeper.send(readPalletLabels, portion), { plan_id: savedInbound.id });
+  expect(all.map(({ pallet_no }) => pallet_no)).toEqual(received);
+  expect(all).toEqual([...first.labels, ...second.labels]);
+  expect(await keeper.refused(readPalletLabels, { plan_id: savedInbound.id, after: all.at(-1)?.id ?? '' })).toBe('NOT_FOUND');
+});
+
+test('the stickers of a plan are printed in portions, as many as there are cartons', () => {
+  const items = [{ cartons: 3 }, { cartons: 999_999_999 }, { cartons: 2 }];
+  const count = 1_000_000_004;
+  expect(stickersFrom(items, { before: 0, most: 5 })).toEqual({ stickers: [items[0], items[0], items[0], items[1], items[1]], count });
+  expect(stickersFrom(items, { before: 5, most: 2 })).toEqual({ stickers: [items[1], items[1]], count });
+  expect(stickersFrom(items, { before: count - 3, most: 5 })).toEqual({ stickers: [items[1], items[2], items[2]], count });
+  expect(stickersFrom(items, { before: count, most: 5 }).stickers).toEqual([]);
 });

@@ -14,6 +14,14 @@ export const words = {
     'Reprint (printed {{count}} {{count, time|times}})',
     'พิมพ์ซ้ำ (พิมพ์แล้ว {{count}} ครั้ง)',
   ],
+  'label.portion': [
+    '共 {{count}} 张，本次第 {{from}}–{{to}} 张',
+    'Tem {{from}}–{{to}} trên tổng số {{count}}',
+    'Labels {{from}}–{{to}} of {{count}}',
+    'ป้ายที่ {{from}}–{{to}} จากทั้งหมด {{count}}',
+  ],
+  'label.firstPortion': ['从第一张开始', 'Từ tem đầu tiên', 'From the first label', 'เริ่มจากป้ายแรก'],
+  'label.nextPortion': ['打印后续标签', 'In các tem tiếp theo', 'Print the next labels', 'พิมพ์ป้ายถัดไป'],
   'label.moreGoods': [
     '另有 {{count}} 种货物',
     'Còn {{count}} mặt hàng nữa',

@@ -16,6 +16,8 @@ export function nonceOfPage(): string | undefined {
 export function PrintSheet(props: {
   size?: { readonly width_mm: number; readonly height_mm: number };
   ready: boolean;
+  /** More controls of the toolbar. */
+  tools?: ReactNode;
   children: ReactNode;
 }): ReactNode {
   const t = useT();
@@ -30,6 +32,7 @@ export function PrintSheet(props: {
     <div className="print-root">
       <style nonce={nonceOfPage()}>{`@page { ${page} }`}</style>
       <div className="print-bar">
+        {props.tools}
         <Button type="primary" icon={<PrinterOutlined />} disabled={!props.ready} onClick={() => window.print()}>
           {t('kit.print')}
         </Button>

@@ -10,27 +10,39 @@ import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { printedPallets, readPalletLabels } from '../contract.ts';
 import { labelTextOf } from './label-text.ts';
+import { Portion } from './portion.tsx';
 import './label.css';
 
 type Label = ResultOf<typeof readPalletLabels>['labels'][number];
 
-/** Pallet labels of 100 by 150 millimetres, one per page. Each print is counted. */
+/** Pallet labels of 100 by 150 millimetres, one per page, a portion at a time. Each label is counted once while the page is open. */
 export default function PrintPallets({ query }: PageProps): ReactNode {
   const ids = query['ids'] ? query['ids'].split(',') : [];
-  const read = useRead(readPalletLabels, { ids, plan_id: query['plan'] ?? null }, { staleTime: Number.POSITIVE_INFINITY });
-  const isRecorded = useRef(false);
-  const labels = read.data?.labels;
+  const after = query['after'] ?? null;
+  const read = useRead(readPalletLabels, { ids, plan_id: query['plan'] ?? null, after }, { staleTime: Number.POSITIVE_INFINITY });
+  const { data } = read;
+  const labels = data?.labels;
+  const counted = useRef(new Set<string>());
   useEffect(() => {
-    if (!labels || isRecorded.current) return;
-    isRecorded.current = true;
-    const count = () => void send(printedPallets, { ids: labels.map(({ id }) => id) }, { quiet: true });
-    addEventListener('afterprint', count, { once: true });
+    if (!labels) return;
+    const count = () => {
+      const fresh = labels.flatMap(({ id }) => (counted.current.has(id) ? [] : [id]));
+      if (fresh.length === 0) return;
+      for (const id of fresh) counted.current.add(id);
+      void send(printedPallets, { ids: fresh }, { quiet: true });
+    };
+    addEventListener('afterprint', count);
     return () => removeEventListener('afterprint', count);
   }, [labels]);
-  if (!labels || read.error) return <Read of={read} />;
+  if (!data || read.error) return <Read of={read} />;
   return (
-    <PrintSheet size={{ width_mm: 100, height_mm: 150 }} ready>
-      {labels.map((label) => (
+    <PrintSheet
+      key={after}
+      size={{ width_mm: 100, height_mm: 150 }}
+      ready
+      tools={<Portion of={data} shown={data.labels.length} next={data.next} />}
+    >
+      {data.labels.map((label) => (
         <PrintPage key={label.id}>
           <PalletLabel label={label} />
         </PrintPage>

@@ -24,7 +24,6 @@ export default handle(readItemBarcodes, async (work, { plan_id, product_ids }) =
       ]),
     )
     .orderBy('g.code')
-    .limit(200)
     .execute();
   if (items.length === 0) throw new Refusal('NOT_FOUND');
   return { items: items.map((item) => ({ ...item, cartons: Math.max(1, item.cartons), barcode: code128(item.text, 10) })) };

@@ -1,15 +1,24 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
-import { readPalletLabels } from '../../contract.ts';
+import { portionMax, readPalletLabels } from '../../contract.ts';
 import { palletBarcode, qrOf } from '../queries.ts';
 import { plainName, shortName } from '../../../../reference/server/names.ts';
 
-export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id }) => {
-  const pallets = await db
+export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id, after }) => {
+  const standing = db
     .selectFrom('pallet as p')
     .innerJoin('own_company as co', 'co.id', 'p.company_id')
     .innerJoin('customer as c', 'c.id', 'p.customer_id')
+    .where('p.company_id', 'in', [...who.companyIds])
+    .where((eb) => eb.or([eb('p.id', '=', eb.fn.any(eb.val(ids))), eb('p.inbound_plan_id', '=', plan_id ?? null)]))
+    .where('p.state', '!=', 'destroyed');
+  const past = after ?? 0n;
+  const { count, before } = await standing
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`(count(*) filter (where p.id <= ${past}))::int`.as('before')])
+    .executeTakeFirstOrThrow();
+  if (count === before || count < new Set(ids).size) throw new Refusal('NOT_FOUND');
+  const pallets = await standing
     .leftJoin('location as l', 'l.id', 'p.location_id')
     .leftJoin('inbound_plan as plan', 'plan.id', 'p.inbound_plan_id')
     .leftJoinLateral(
@@ -34,13 +43,10 @@ export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id }) =>
       'outbound.kind as outbound_kind',
       'outbound.consignee_name as pickup_customer',
     ])
-    .where('p.company_id', 'in', [...who.companyIds])
-    .where((eb) => eb.or([eb('p.id', '=', eb.fn.any(eb.val(ids))), eb('p.inbound_plan_id', '=', plan_id ?? null)]))
-    .where('p.state', '!=', 'destroyed')
+    .where('p.id', '>', past)
     .orderBy('p.id')
-    .limit(200)
+    .limit(portionMax)
     .execute();
-  if (pallets.length === 0 || pallets.length < new Set(ids).size) throw new Refusal('NOT_FOUND');
   const goods = await db
     .selectFrom('stock_balance as b')
     .innerJoin('stock_lot as lot', 'lot.id', 'b.lot_id')
@@ -71,6 +77,9 @@ export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id }) =>
     .where('t.state', 'in', ['awaitingLabelling', 'awaitingSplitting'])
     .execute();
   return {
+    count,
+    before,
+    next: before + pallets.length < count ? (pallets.at(-1)?.id ?? null) : null,
     labels: pallets.map((pallet) => {
       const mine = [...goods, ...coming].filter(({ pallet_id }) => pallet_id === pallet.id);
       return {
