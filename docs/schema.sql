@@ -8062,6 +8062,21 @@ create policy sides on storage_run_pallet for all to quayside_staff using (('rec
 create policy staff on storage_run_pallet for all to quayside_staff using (true) with check (true);
 create policy system on storage_run_pallet for all to quayside_system using (true) with check (true);
 
+create table storage_run_untariffed (
+  run_id bigint not null,
+  from_on date not null,
+  to_on date not null,
+  pallets integer not null,
+  goods text[] not null,
+  constraint storage_run_untariffed_pkey PRIMARY KEY (run_id, from_on),
+  constraint storage_run_untariffed_run_id_fkey FOREIGN KEY (run_id) REFERENCES storage_run(id),
+  constraint storage_run_untariffed_check CHECK ((to_on >= from_on)),
+  constraint storage_run_untariffed_pallets_check CHECK ((pallets > 0))
+);
+create policy sides on storage_run_untariffed for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on storage_run_untariffed for all to quayside_staff using (true) with check (true);
+create policy system on storage_run_untariffed for all to quayside_system using (true) with check (true);
+
 create table storage_tariff (
   id bigint generated always as identity not null,
   company_id bigint not null,

@@ -108,6 +108,25 @@ export const listUntariffed = call({
   }),
 });
 
+/** Days on which goods stood while no tariff was valid, so that nothing is charged for them; `goods` are the first ten codes. */
+const untariffed = z.object({ from_on: day, to_on: day, pallets: z.int(), goods: z.array(z.string()) });
+export type UntariffedOut = z.output<typeof untariffed>;
+
+/** The days of a month that cannot be charged, of all customers: also of those for whom no tariff of the month makes a run. */
+export const listUntariffedDays = call({
+  cmd: 'storage.untariffedDays',
+  shows: ['storageTariff', 'pallet', 'inbound'],
+  guards,
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z.strictObject({ month, warehouse_id: idIn.nullish(), customer_id: idIn.nullish() }),
+  result: z.object({
+    rows: z.array(untariffed.extend({ customer_id: idOut, customer_name: z.string(), warehouse_id: idOut, warehouse_name: z.string() })),
+  }),
+});
+
+/** Saves a version of a tariff, and names the days beside it that it leaves without one; a time without an end is open. */
 export const saveTariff = call({
   cmd: 'storage.saveTariff',
   guards,
@@ -115,7 +134,7 @@ export const saveTariff = call({
   users: [1],
   permit: may.tariff,
   params: z.strictObject({ ...tariffFields.shape, tiers: z.array(tierIn).min(1, 'REQUIRED').max(20), ...recordIn }),
-  result: saved,
+  result: saved.extend({ gaps: z.array(z.object({ from_on: day, to_on: day.nullable() })) }),
   refusals: ['TIERS_GAP', 'TARIFF_OVERLAP', 'TARIFF_USED', 'TARIFF_CURRENCY', 'VALIDITY_TURNED'],
 });
 
@@ -164,6 +183,7 @@ export const previewStorage = call({
     /** The first hundred, those that stand longest first. */
     pallets: z.array(palletOut),
     unmeasured,
+    untariffed: z.array(untariffed),
     /** The run that holds this month already. */
     run_no: z.string().nullable(),
   }),
@@ -183,6 +203,8 @@ const runRow = z.object({
   round: z.int(),
   pallets: z.int(),
   pallet_days: z.int(),
+  /** Days of the month for which no tariff stood beside goods. */
+  untariffed_days: z.int(),
   currency,
   amount: z.string(),
   reason: z.string().nullable(),
@@ -229,6 +251,8 @@ export const getStorageRun = call({
     /** A further round of the month corrects this one; corrections go on from that one. */
     has_later_round: z.boolean(),
     unmeasured,
+    /** As it was when the run was worked out. */
+    untariffed: z.array(untariffed),
     lines: z.array(lineOut),
     /** The charges by the movement ledger as it is now, less those of all rounds of the month; empty when nothing changed. */
     differences: z.array(lineOut),

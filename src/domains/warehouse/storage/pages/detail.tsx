@@ -17,6 +17,7 @@ import { may } from '../permits.ts';
 import { storageDetailPage, storagePreviewPage } from '../pages.ts';
 import { StorageLines, Unmeasured, useTierText } from './lines.tsx';
 import { runTones } from './list.tsx';
+import { UntariffedDays } from './untariffed.tsx';
 
 /** A month of storage: its lines by tier, the pallets behind them, and what changed in the ledger since. */
 export default function StorageRunPage({ query }: PageProps): ReactNode {
@@ -66,6 +67,7 @@ export default function StorageRunPage({ query }: PageProps): ReactNode {
       above={(run) => (
         <>
           {run.reason && <Alert className="kit-gap" type="info" showIcon title={run.reason} />}
+          <UntariffedDays rows={run.untariffed} />
           <Unmeasured pallets={run.unmeasured} />
           {run.difference !== null && (
             <Alert

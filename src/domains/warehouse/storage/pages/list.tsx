@@ -13,7 +13,7 @@ import { useCan } from '../../../../web/session.ts';
 import { listStorageRuns, moveStorageRun, runStorage, type StorageRunRow } from '../contract.ts';
 import { may } from '../permits.ts';
 import { storageDetailPage, storageTariffsPage } from '../pages.ts';
-import { Untariffed } from './untariffed.tsx';
+import { Untariffed, UntariffedMonth } from './untariffed.tsx';
 import { MonthInput } from '../../../../web/kit/form/month-input.tsx';
 
 export const runTones = { prepared: 'warning', charged: 'good', void: 'neutral' } as const;
@@ -41,6 +41,7 @@ export default function StorageRuns(): ReactNode {
           { key: 'amount', is: 'amount', currency: 'currency', width: 150 },
           { key: 'pallets', is: 'quantity', width: 100 },
           { key: 'pallet_days', is: 'quantity', width: 140 },
+          { key: 'untariffed_days', is: 'quantity', unit: 'unit.days', width: 140 },
           { key: 'warehouse_name', is: 'text', width: 190 },
           { key: 'round', is: 'quantity', width: 80, off: true },
           { key: 'created_by_name', is: 'text', width: 120 },
@@ -79,10 +80,16 @@ function RunDialog({ close }: { close: () => void }): ReactNode {
       call={runStorage}
       verb="storage.run"
       start={{ month: monthOf(addDays(`${monthOf(today)}-01`, -1)) }}
-      fields={[
+      fields={({ values: { month, warehouse_id, customer_id } }) => [
         { key: 'month', is: 'own', input: <MonthInput /> },
         { key: 'warehouse_id', is: 'ref', to: 'warehouse' },
         { key: 'customer_id', is: 'ref', to: 'customer' },
+        month !== undefined && {
+          key: 'untariffed_days',
+          is: 'shown',
+          span: 12,
+          show: <UntariffedMonth of={{ month, warehouse_id: warehouse_id || null, customer_id: customer_id || null }} />,
+        },
       ]}
       done={({ waiting }) => void message.success(t('storage.runs', { count: waiting }))}
       close={close}

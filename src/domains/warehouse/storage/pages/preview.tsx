@@ -11,6 +11,7 @@ import { useToday } from '../../../../web/kit/today.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { previewStorage } from '../contract.ts';
 import { StorageLines, Unmeasured, useTierText } from './lines.tsx';
+import { UntariffedDays } from './untariffed.tsx';
 import { MonthInput } from '../../../../web/kit/form/month-input.tsx';
 
 /** The storage of a customer in a warehouse, month by month, as the ledger has it now: nothing is stored. */
@@ -40,6 +41,7 @@ function Preview({ preview }: { preview: ResultOf<typeof previewStorage> }): Rea
   return (
     <>
       {preview.run_no && <Alert className="kit-gap" type="info" showIcon title={t('storage.runHolds', { run: preview.run_no })} />}
+      <UntariffedDays rows={preview.untariffed} />
       <Unmeasured pallets={preview.unmeasured} />
       <Stats>
         <Stat label={t('storage.customer_name')} value={preview.customer_name} />

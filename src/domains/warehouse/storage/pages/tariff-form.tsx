@@ -1,7 +1,10 @@
+import { App } from 'antd';
 import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { Line } from '../../../../web/kit/lines/line-kinds.ts';
@@ -17,6 +20,9 @@ const newLine = (): Line => ({ to_day: null, price: '' });
 
 /** A version of a tariff: new, the next one of a customer, or one to change. */
 export default function StorageTariffForm({ page, query }: PageProps): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const { message } = App.useApp();
   const today = useToday();
   const id = query['id'];
   const from = query['from'];
@@ -31,7 +37,15 @@ export default function StorageTariffForm({ page, query }: PageProps): ReactNode
       tiers: [newLine()] as unknown as Values['tiers'],
     },
     read: id ? () => readTariff(id, false) : from ? () => readTariff(from, true) : null,
-    done: () => link(storageTariffsPage),
+    done: ({ gaps }) => {
+      const spans = gaps.map(({ from_on, to_on }) =>
+        to_on === null
+          ? t('storage.gapOpen', { from: format.day(from_on) })
+          : t('storage.gap', { from: format.day(from_on), to: format.day(to_on) }),
+      );
+      if (spans.length > 0) void message.warning(t('storage.gaps', { days: spans.join('; ') }), 10);
+      return link(storageTariffsPage);
+    },
   });
   return (
     <FormPage

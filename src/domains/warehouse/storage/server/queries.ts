@@ -49,7 +49,12 @@ export function runsOf(work: WarehouseWork) {
     .where('r.company_id', 'in', [...work.who.companyIds])
     .selectAll('r')
     .select([shortName('k', work.who.language).as('customer_name'), plainName('w', work.who.language).as('warehouse_name')])
-    .select([nameOf(work, 'r.created_by').as('created_by_name'), nameOf(work, 'r.charged_by').as('charged_by_name')]);
+    .select([nameOf(work, 'r.created_by').as('created_by_name'), nameOf(work, 'r.charged_by').as('charged_by_name')])
+    .select(
+      sql<number>`(select coalesce(sum(u.to_on - u.from_on + 1), 0)::int from storage_run_untariffed u where u.run_id = r.id)`.as(
+        'untariffed_days',
+      ),
+    );
 }
 type RunRow = Awaited<ReturnType<ReturnType<typeof runsOf>['execute']>>[number];
 export function runRowOf({ amount_minor, pallet_days, ...row }: RunRow) {

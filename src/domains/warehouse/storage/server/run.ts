@@ -10,6 +10,7 @@ import { chargeable, differenceOf, monthBounds, type PricedLine, priceStays, typ
 import { storageRunStates } from '../states.ts';
 import { staysOf, type StorageOf } from './stays.ts';
 import type { StorageRun } from './tables.ts';
+import { untariffedOf } from './untariffed.ts';
 
 type StorageWork = Work<WarehouseTables>;
 /** The part of a call's work that preparing a run needs; the seed of the demo has the same. */
@@ -162,6 +163,12 @@ async function storeRun(work: Preparing, of: StorageOf, round: number): Promise<
       .insertInto('storage_run_line')
       .values(lines.map((line) => ({ ...line, run_id: run.id, currency: run.currency })))
       .execute();
+  const untariffed = await untariffedOf(work, of);
+  if (untariffed.length > 0)
+    await db
+      .insertInto('storage_run_untariffed')
+      .values(untariffed.map((days) => ({ ...days, run_id: run.id })))
+      .execute();
   const amount_minor = lines.reduce((sum, line) => sum + line.amount_minor, 0n);
   const { rows } = await sql<{ pallets: number; pallet_days: bigint }>`
     select count(distinct pallet_id)::int as pallets, coalesce(sum(days), 0)::bigint as pallet_days from storage_run_pallet
@@ -172,7 +179,14 @@ async function storeRun(work: Preparing, of: StorageOf, round: number): Promise<
     subject: 'storage',
     id: run.id,
     what: round === 1 ? 'create' : 'correct',
-    after: { run_no: run.run_no, month, amount: amountOf(run.currency, amount_minor), currency: run.currency, pallets: totals.pallets },
+    after: {
+      run_no: run.run_no,
+      month,
+      amount: amountOf(run.currency, amount_minor),
+      currency: run.currency,
+      pallets: totals.pallets,
+      ...(untariffed.length > 0 && { untariffed_days: untariffed.map(({ from_on, to_on }) => `${from_on} – ${to_on}`).join(', ') }),
+    },
   });
   work.push({ type: 3, to: { companyId: run.company_id }, counts: ['storage'] });
   return run;

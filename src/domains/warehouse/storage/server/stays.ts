@@ -1,22 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '../../../../kernel/day.ts';
 import { measuresOf } from '../../stock/server/measures.ts';
 import { monthBounds } from '../rules.ts';
 
 export type StorageOf = { readonly customer_id: bigint; readonly warehouse_id: bigint; readonly month: string };
 
 /**
- * The stay of each pallet of a customer in a warehouse in a month, by tariff and tier, from the movement ledger: rows of
- * (pallet_id, tariff_id, place, days, quantity, unmeasured), where quantity is units times days and place 0 are the free days.
+ * The goods of a customer in a warehouse from one day until another, from the movement ledger, as the tables of a `with`: `running` has
+ * (pallet_id, lot_id, day, qty, next), a row for each day on which the goods of a lot on a pallet changed, and `whole` the same by pallet.
  *
  * A day counts when goods stand at its close in the time zone of the warehouse: the day of arrival counts, that of departure does not. A
- * reversed receipt counts as if it had never been, so it takes effect on the day of the receipt. Days of a stay are counted from the
- * pallet's arrival, which a split pallet inherits. Cubic metres and kilograms are those of measuresOf. A stay is unmeasured where a lot of its
- * pallet has none, which then counts nothing.
+ * reversed receipt counts as if it had never been, so it takes effect on the day of the receipt.
  */
-export function staysOf({ customer_id, warehouse_id, month }: StorageOf): RawBuilder<unknown> {
-  const { from, until } = monthBounds(month);
-  return sql`(
-    with w as (
+export function standingOf(of: {
+  readonly customer_id: RawBuilder<unknown>;
+  readonly warehouse_id: RawBuilder<unknown>;
+  readonly from: Day;
+  readonly until: Day;
+}): RawBuilder<unknown> {
+  const { customer_id, warehouse_id, from, until } = of;
+  return sql`w as (
       select time_zone as tz, ${from}::date as month_from, ${until}::date as month_until from warehouse where id = ${warehouse_id}
     ), moved as (
       select t.pallet_id, t.lot_id, t.kind, t.qty, (t.at at time zone w.tz)::date as day
@@ -36,7 +39,24 @@ export function staysOf({ customer_id, warehouse_id, month }: StorageOf): RawBui
     ), whole as (
       select pallet_id, day, sum(qty) over (partition by pallet_id order by day) as qty, lead(day) over (partition by pallet_id order by day) as next
       from (select pallet_id, day, sum(qty) as qty from daily group by 1, 2) one
-    ), measured as (
+    )`;
+}
+
+/**
+ * The stay of each pallet of a customer in a warehouse in a month, by tariff and tier: rows of (pallet_id, tariff_id, place, days, quantity,
+ * unmeasured), where quantity is units times days and place 0 are the free days.
+ *
+ * Days of a stay are counted from the pallet's arrival, which a split pallet inherits. Cubic metres and kilograms are those of measuresOf. A
+ * stay is unmeasured where a lot of its pallet has none, which then counts nothing.
+ */
+export function staysOf({ customer_id, warehouse_id, month }: StorageOf): RawBuilder<unknown> {
+  const standing = standingOf({
+    ...monthBounds(month),
+    customer_id: sql`${customer_id}::bigint`,
+    warehouse_id: sql`${warehouse_id}::bigint`,
+  });
+  return sql`(
+    with ${standing}, measured as (
       select id, coalesce(kg, 0) as kg, coalesce(m3, 0) as m3 from ${measuresOf(customer_id)} m
     ), standing as (
       select 'pallet' as unit, pallet_id, 0::bigint as lot_id, day, next, 1::numeric as amount from whole where qty > 0

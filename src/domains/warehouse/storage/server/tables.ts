@@ -67,6 +67,13 @@ type StorageRunPalletTable = {
   days: number;
   quantity: string;
 };
+type StorageRunUntariffedTable = {
+  run_id: bigint;
+  from_on: string;
+  to_on: string;
+  pallets: number;
+  goods: string[];
+};
 /** This capability's tables by name: the generator gathers them for the domain. */
 export type Tables = {
   storage_tariff: StorageTariffTable;
@@ -74,4 +81,5 @@ export type Tables = {
   storage_run: StorageRunTable;
   storage_run_line: StorageRunLineTable;
   storage_run_pallet: StorageRunPalletTable;
+  storage_run_untariffed: StorageRunUntariffedTable;
 };

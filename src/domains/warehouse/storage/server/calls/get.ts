@@ -27,6 +27,12 @@ export default handle(getStorageRun, async (work, { id }) => {
     company_name: run.company_name,
     has_later_round: await laterRound(work, run),
     unmeasured: run.state === 'void' ? [] : await unmeasuredOf(work, run),
+    untariffed: await work.db
+      .selectFrom('storage_run_untariffed')
+      .select(['from_on', 'to_on', 'pallets', 'goods'])
+      .where('run_id', '=', id)
+      .orderBy('from_on')
+      .execute(),
     lines: linesOut(await linesOf(work, id), tariffs, run.currency),
     differences: linesOut(changed, tariffs, run.currency),
     difference:

@@ -9,6 +9,7 @@ import type { StoragePer, StorageUnit } from '../../kinds.ts';
 import { goodsOn, linesOut } from '../queries.ts';
 import { linesNow, termsOf, unmeasuredOf } from '../run.ts';
 import { staysOf, type StorageOf } from '../stays.ts';
+import { untariffedOf } from '../untariffed.ts';
 
 export default handle(previewStorage, async (work, of) => {
   const { db, who } = work;
@@ -52,6 +53,7 @@ export default handle(previewStorage, async (work, of) => {
     lines: currency ? linesOut(lines, tariffs, currency) : [],
     pallets: await palletsOf(work, of),
     unmeasured: await unmeasuredOf(work, of),
+    untariffed: await untariffedOf(work, of),
     run_no: run?.run_no ?? null,
   };
 });

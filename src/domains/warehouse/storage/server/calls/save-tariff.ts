@@ -7,6 +7,7 @@ import { handle, lockOwn, type WarehouseWork } from '../../../server/db.ts';
 import { saveTariff } from '../../contract.ts';
 import { monthBounds, tiersOf } from '../../rules.ts';
 import type { StorageTariff } from '../tables.ts';
+import { stoodBefore } from '../untariffed.ts';
 
 type Fields = z.output<typeof saveTariff.params>;
 
@@ -55,8 +56,30 @@ export default handle(saveTariff, async (work, p) => {
     before: before ? factsOf(before) : {},
     after: { ...factsOf(tariff), tiers: tiers.map(({ from_day, price }) => `${from_day}: ${price}`).join(', ') },
   });
-  return { id: tariff.id, version: tariff.version };
+  return { id: tariff.id, version: tariff.version, gaps: await gapsBeside(work, tariff) };
 });
+
+/**
+ * The days without a tariff before and after one: from the end of the one before it, or those on which goods stood where none was before,
+ * and until the next one begins, or without an end where none follows.
+ */
+async function gapsBeside(work: WarehouseWork, tariff: StorageTariff): Promise<Gap[]> {
+  const { ended_on, next_from } = await work.db
+    .selectFrom('storage_tariff')
+    .select(({ fn }) => [
+      fn.max('valid_to').filterWhere('valid_from', '<', tariff.valid_from).as('ended_on'),
+      fn.min('valid_from').filterWhere('valid_from', '>', tariff.valid_from).as('next_from'),
+    ])
+    .where('customer_id', '=', tariff.customer_id)
+    .where('warehouse_id', '=', tariff.warehouse_id)
+    .executeTakeFirstOrThrow();
+  const before = ended_on
+    ? { from_on: addDays(ended_on, 1), to_on: addDays(tariff.valid_from, -1) }
+    : await stoodBefore(work, tariff, tariff.valid_from);
+  const after = tariff.valid_to ? { from_on: addDays(tariff.valid_to, 1), to_on: next_from ? addDays(next_from, -1) : null } : null;
+  return [before, after].filter((gap): gap is Gap => gap !== null && (gap.to_on === null || gap.from_on <= gap.to_on));
+}
+type Gap = { readonly from_on: string; readonly to_on: string | null };
 
 function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: StorageTariff) {
   return facts;
