@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { identified, identifierIn, identifierOrNull, type IdentifierKind, isIdentifier, normalIdentifier } from './identifier.ts';
+import {
+  identified,
+  identifierIn,
+  identifierOrNull,
+  type IdentifierKind,
+  isIdentifier,
+  normalIdentifier,
+  registeredSpelling,
+} from './identifier.ts';
 
 /* Each number is an example from its standard or from the office that issues it. */
 const good: readonly (readonly [kind: IdentifierKind, country: string, text: string])[] = [
@@ -140,11 +148,37 @@ describe('numbers given out by authorities', () => {
 
 test.each<readonly [kind: IdentifierKind, written: string, normal: string]>([
   ['plate', ' 29c-123.45 ', '29C-123.45'],
+  ['plate', '29C12345', '29C-123.45'],
+  ['plate', '29c-12345', '29C-123.45'],
+  ['plate', '29 C 123 45', '29C-123.45'],
+  ['plate', '29C–123·45', '29C-123.45'],
+  ['plate', '50ld 12345', '50LD-123.45'],
+  ['plate', '29B1 12345', '29B1-123.45'],
+  ['plate', '30K1234', '30K-1234'],
+  // Its digits belong to a series of two places: they are not those of 29B-123.45.
+  ['plate', '29B1-2345', '29B1-2345'],
+  ['plate', '70 1234', '70-1234'],
   ['plate', '1กข   1234', '1กข 1234'],
+  ['plate', '1กข1234', '1กข 1234'],
+  ['plate', 'กข-1', 'กข 1'],
   ['plate', '桂a·12345', '桂A12345'],
   // Full-width digits, as Chinese input methods write them.
   ['container', ' ｃｓｑｕ 305438-3 ', 'CSQU3054383'],
 ])('the %s %s is kept as %s', (kind, written, normal) => expect(normalIdentifier(kind, written)).toBe(normal));
+
+test.each<readonly [text: string, registered: string | null]>([
+  ['29c12345', '29C-123.45'],
+  ['29C 123.45', '29C-123.45'],
+  ['12345', '123.45'],
+  ['70 1234', '70-1234'],
+  ['桂A·12345', '桂A12345'],
+  ['29c-123.45', null],
+  ['桂a12345', null],
+  ['1234', null],
+  ['123456', null],
+  ['广西 华锐', null],
+  ['AB 12345', null],
+])('who looks for %s looks for %s as well', (text, registered) => expect(registeredSpelling(text)).toBe(registered));
 
 describe('a number in params', () => {
   const why = (schema: z.ZodType, value: unknown): string | undefined => schema.safeParse(value).error?.issues[0]?.message;

@@ -24,14 +24,45 @@ const identifierKinds = [
 ] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];
 
+/** The separators that people write between the parts of a plate. */
+const between = String.raw`[\s.·•–-]*`;
 /**
- * The form in the register: without spaces and separators, upper case. Vietnamese and Thai plates keep the hyphen that
- * belongs to them.
+ * Plates that people write with separators or without, and the form in which their register prints them. VN: Circular 79/2024/TT-BCA (24/2023
+ * before it), place, series and a number from 000.01 to 999.99; older numbers have four digits. TH: Land Transport Act, 70-1234 for trucks;
+ * letters and digits for others.
+ */
+const registeredPlates: readonly (readonly [written: RegExp, registered: string])[] = [
+  [new RegExp(`^(\\d{2})${between}([A-Z]{1,2}\\d?)${between}(\\d{3})${between}(\\d{2})$`), '$1$2-$3.$4'],
+  [new RegExp(`^(\\d{2})${between}([A-Z]{1,2})${between}(\\d{4})$`), '$1$2-$3'],
+  [/^(\d{2})[\s-]+(\d{4})$/, '$1-$2'],
+  [/^(\d?[ก-ฮ]{1,2})[\s-]*(\d{1,4})$/, '$1 $2'],
+];
+
+/**
+ * The form in the register: without spaces and separators, upper case. A plate has those that its register prints, so that each spelling of it
+ * is one text.
  */
 export function normalIdentifier(kind: IdentifierKind, text: string): string {
   const upper = withoutInvisible(text.normalize('NFKC')).trim().toUpperCase();
-  if (kind === 'plate') return /\p{Script=Han}/u.test(upper) ? upper.replace(/[\s·•-]/g, '') : upper.replace(/\s+/g, ' ');
+  if (kind === 'plate') return registeredPlate(upper);
   return upper.replace(/[\s.-]/g, '');
+}
+
+function registeredPlate(upper: string): string {
+  if (/\p{Script=Han}/u.test(upper)) return upper.replace(/[\s·•-]/g, '');
+  const form = registeredPlates.find(([written]) => written.test(upper));
+  return form ? upper.replace(...form) : upper.replace(/\s+/g, ' ');
+}
+
+/**
+ * The registered form of a plate, or of the last five digits of a Vietnamese one, that a person looks for in another spelling. Null where the
+ * text is none, or is written like that already.
+ */
+export function registeredSpelling(text: string): string | null {
+  const normal = normalIdentifier('plate', text);
+  const registered = /^\d{5}$/.test(normal) ? `${normal.slice(0, 3)}.${normal.slice(3)}` : normal;
+  const isKnown = registered !== normal || ['CN', 'VN', 'TH'].some((country) => isIdentifier('plate', normal, country));
+  return isKnown && registered !== text.trim().toUpperCase() ? registered : null;
 }
 
 /** True when a number is valid by the rule of its kind and country (ISO 3166-1 alpha-2). Expects the normal form. */
@@ -145,15 +176,14 @@ function isMobile(text: string, country: string): boolean {
 const provincesCN = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
 
 /**
- * CN: GA 36, province, letter, five places (new energy six), trailers end in 挂, Hong Kong and Macau in 港 or 澳. VN:
- * Circular 24/2023, 29C-123.45 written without the dot, trailers with R. TH: Land Transport Act, 70-1234 for trucks,
- * letters and digits for others.
+ * CN: GA 36, province, letter, five places (new energy six), trailers end in 挂, Hong Kong and Macau in 港 or 澳. VN and TH: the forms of
+ * `registeredPlates`; Vietnamese trailers have R.
  */
 function isPlate(text: string, country: string): boolean {
   if (country === 'CN') return new RegExp(`^[${provincesCN}][A-HJ-NP-Z]([A-HJ-NP-Z0-9]{5,6}|[A-HJ-NP-Z0-9]{4}[挂学警港澳])$`).test(text);
-  if (country === 'VN') return /^\d{2}[A-Z]{1,2}\d?-?\d{3}\.?\d{2}$|^\d{2}[A-Z]{1,2}-?\d{4}$/.test(text);
-  if (country === 'TH') return /^\d{2}-\d{4}$|^\d?[ก-ฮ]{1,2}[ -]?\d{1,4}$/.test(text);
-  return /^[A-Z0-9 -]{3,12}$/.test(text);
+  if (country === 'VN') return /^\d{2}[A-Z]{1,2}\d?-\d{3}\.\d{2}$|^\d{2}[A-Z]{1,2}-\d{4}$/.test(text);
+  if (country === 'TH') return /^\d{2}-\d{4}$|^\d?[ก-ฮ]{1,2} \d{1,4}$/.test(text);
+  return /^[A-Z0-9 .-]{3,12}$/.test(text);
 }
 
 /** The letters whose values are 1 to 9, row by row: 49 CFR 565.15(c) table III. A dot is a value without a letter in that row. */

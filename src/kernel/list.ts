@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, type Call, type SignedAccess } from './call.ts';
 import type { Guard } from './guard.ts';
+import { type IdentifierKind, normalIdentifier } from './identifier.ts';
 import type { UserType } from './permit.ts';
 import { day, idText } from './schema.ts';
 
@@ -27,8 +28,8 @@ export type Filter =
    * it, the filter is closed to readers from whom a page template hides any field of the list.
    */
   | { readonly is: 'text'; readonly over?: readonly string[] }
-  /** Any of up to 500 exact values: numbers pasted from a spreadsheet. */
-  | { readonly is: 'values' }
+  /** Any of up to 500 exact values: numbers pasted from a spreadsheet. Those of a kind are compared in their normal form. */
+  | { readonly is: 'values'; readonly of?: IdentifierKind }
   /** One or more of a closed set; `words` is the prefix of the choices' word keys. */
   | { readonly is: 'choice'; readonly of: readonly string[]; readonly words: string }
   /** Any of the chosen records; `to` names the picker. */
@@ -52,12 +53,17 @@ export type FilterValue<F extends Filter> = F extends { is: 'text' }
           : string[];
 export type Where<F extends Filters> = { [K in keyof F]?: FilterValue<F[K]> | undefined };
 
+function valueSchema(of: IdentifierKind | undefined): z.ZodType<string> {
+  const text = z.string().trim().min(1).max(64);
+  return of ? text.transform((value) => normalIdentifier(of, value)) : text;
+}
+
 function filterSchema(filter: Filter): z.ZodType {
   switch (filter.is) {
     case 'text':
       return z.string().trim().min(1).max(100);
     case 'values':
-      return z.array(z.string().trim().min(1).max(64)).min(1).max(500);
+      return z.array(valueSchema(filter.of)).min(1).max(500);
     case 'choice':
       return z.array(z.enum(filter.of as [string, ...string[]])).min(1);
     case 'ref':

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SelectType, type SqlBool, sql } from 'kysely';
 import type { DayRange, Filter, Filters, FilterValue, ListCall, ListParams, ListResult, Tab, Where } from '../kernel/list.ts';
 import type { Guard } from '../kernel/guard.ts';
+import { registeredSpelling } from '../kernel/identifier.ts';
 import { badField, Refusal } from '../kernel/refusal.ts';
 import { after, readCursor, type SortBy, writeCursor } from './list-cursor.ts';
 import { choose, chooseByText, isChosen, isNarrowed, type Limiting, limiting, looksForText } from './list-choice.ts';
@@ -313,6 +314,12 @@ export function patternOf(text: string): string {
 /** True when the text contains the words: for a column with a trigram index over app.plain(column). */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql`app.plain(${sql.ref(column)}) like app.plain(${patternOf(text)})`;
+}
+/** The same for words among which a plate stands, which is found in each of its spellings. They are plain text already. */
+export function plateContains(words: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+  const like = (searched: string) => sql<SqlBool>`${words} like app.plain(${patternOf(searched)})`;
+  const registered = registeredSpelling(text);
+  return registered === null ? like(text) : sql<SqlBool>`(${like(text)} or ${like(registered)})`;
 }
 /** The same for a column of numbers that the product gives: they are ASCII, so that any other text is in none. */
 export function numberContains(column: string, text: string): RawBuilder<SqlBool> {

@@ -121,6 +121,6 @@ test("our own trucks come first, and among them those of the reader's country", 
   const mai = await stage.cast({ name: 'Mai', companyId: stage.companies.vn });
   const platesOf = async (player: Player): Promise<string[]> =>
     (await player.send(planOf, { from: '2026-11-21', days: 1 })).trucks.map((truck) => truck.plate_no);
-  expect(await platesOf(lan)).toEqual(['桂A10001', '桂A20002', '桂B30003', '29C-12345']);
-  expect(await platesOf(mai)).toEqual(['桂A20002', '桂A10001', '29C-12345', '桂B30003']);
+  expect(await platesOf(lan)).toEqual(['桂A10001', '桂A20002', '桂B30003', '29C-123.45']);
+  expect(await platesOf(mai)).toEqual(['桂A20002', '桂A10001', '29C-123.45', '桂B30003']);
 });

@@ -161,6 +161,8 @@ test("a key without a carrier reports its company's fleet and the trucks on its 
     db.updateTable('work_order').set({ vehicle_id: scene.saoVietTruck.vehicle }).where('id', '=', BigInt(trip.id)).execute(),
   );
   expect(await gps(abroad, [saoViet])).toMatchObject({ data: { taken: 1 } });
+  // Machines send the plate without its dot.
+  expect(await gps(abroad, [{ ...saoViet, plate_no: '29c 12345', at: minute(51) }])).toMatchObject({ data: { taken: 1 } });
   expect(await gps(anyKey, [saoViet])).toMatchObject({ data: unknown });
 });
 

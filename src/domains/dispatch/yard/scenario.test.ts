@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
@@ -96,7 +98,9 @@ test('what stands in one yard comes through no other gate until it has left', as
   expect(await gate.refused(gateIn, elsewhere)).toBe('STILL_IN_YARD');
   await gate.send(moveInYard, { id: first.id, version: 1, action: 'gateOut', at: '2026-11-21T07:40:00Z' });
   await gate.send(gateIn, { ...elsewhere, at: '2026-11-21T07:50:00Z' });
-  expect(await here({ station_id: [String(scene.hanoi)] })).toMatchObject([{ plate_no: '29C-99999', container_no: 'CSQU3054383' }]);
+  expect(await here({ station_id: [String(scene.hanoi)] })).toMatchObject([{ plate_no: '29C-999.99', container_no: 'CSQU3054383' }]);
+  // The truck is the same in each spelling of its plate.
+  expect(await gate.refused(gateIn, truck('29c 999.99', '2026-11-21T07:55:00Z'))).toBe('STILL_IN_YARD');
 });
 
 test('docks are those of one yard: the same dock of another one is free', async () => {
@@ -114,12 +118,12 @@ test.each([
 ])('a truck that came in at ten to eight is marked as long in the yard at %s: %s', async (now, isLong) => {
   stage.clock.set(now);
   expect((await here({ words: '99999' })).map(({ long }) => long)).toEqual([isLong]);
-  expect((await here({ long: true })).some(({ plate_no }) => plate_no === '29C-99999')).toBe(isLong);
+  expect((await here({ long: true })).some(({ plate_no }) => plate_no === '29C-999.99')).toBe(isLong);
 });
 
 test('a stay of more than a day is marked, a station without a yard takes nothing in, and a viewer moves nothing', async () => {
   stage.clock.set('2026-11-22T08:30:00Z');
-  expect((await here({ long: true })).map(({ plate_no }) => plate_no)).toEqual(['29C-99999', '桂C55555']);
+  expect((await here({ long: true })).map(({ plate_no }) => plate_no)).toEqual(['29C-999.99', '桂C55555']);
   await stage.system<DispatchTables, unknown>(({ db }) =>
     db.updateTable('station').set({ kind: 'city' }).where('id', '=', scene.hanoi).execute(),
   );
@@ -138,4 +142,50 @@ test.each(['departed', 'arrived'] as const)('a truck whose trip has %s comes in 
   const visit = await gate.send(gateIn, truck('桂A10001', '2026-11-22T08:00:00Z'));
   expect(await here({ words: '10001' })).toMatchObject([{ driver_name: '司机 桂A10001', work_order_id: String(id), work_order_no: no }]);
   await gate.send(moveInYard, { id: visit.id, version: 1, action: 'gateOut', at: '2026-11-22T08:30:00Z' });
+});
+
+/* Visits that were stored as they were typed: one truck stands in a yard under two spellings, and left one long ago under a third. */
+test('visits of the time before are spelled as registered, and a truck in two yards leaves each by its own spelling', async () => {
+  const visits = await stage.system<DispatchTables, bigint[]>(async ({ db }) => {
+    const entry = (plate_no: string, out: boolean) => ({
+      station_id: scene.nanning,
+      company_id: stage.companies.cn,
+      kind: 'truck' as const,
+      state: out ? ('out' as const) : ('inYard' as const),
+      plate_no,
+      container_no: null,
+      seal_no: null,
+      driver_name: null,
+      driver_phone: null,
+      vehicle_id: null,
+      work_order_id: null,
+      dock: null,
+      gate_in_at: new Date('2026-11-19T01:00:00Z'),
+      dock_at: null,
+      gate_out_at: out ? new Date('2026-11-19T03:00:00Z') : null,
+      remark: null,
+      created_by: null,
+    });
+    const rows = await db
+      .insertInto('yard_visit')
+      .values([entry('51H12399', false), entry('51H-12399', false), entry('51H 12399', true), entry('51H12377', false)])
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  });
+  const owner = new pg.Client({ connectionString: stage.ownerUrl });
+  await owner.connect();
+  for (const file of [
+    '../../reference/vehicle/migrations/202612011702-spell-plates-as-registered.sql',
+    'migrations/202612011704-spell-plates-in-yards-as-registered.sql',
+  ])
+    await owner.query(await readFile(new URL(file, import.meta.url), 'utf8'));
+  await owner.query('drop function app.registered_plate(text)');
+  await owner.end();
+  const plates = await stage.system<DispatchTables, (string | null)[]>(async ({ db }) =>
+    (await db.selectFrom('yard_visit').select('plate_no').where('id', 'in', visits).orderBy('id').execute()).map(
+      ({ plate_no }) => plate_no,
+    ),
+  );
+  expect(plates).toEqual(['51H-123.99', '51H-12399', '51H-123.99', '51H-123.77']);
 });

@@ -37,7 +37,7 @@ export const listVehicles = listCall({
   row,
   filters: {
     text: { is: 'text' },
-    plate_no: { is: 'values' },
+    plate_no: { is: 'values', of: 'plate' },
     carrier: { is: 'ref', to: 'carrier' },
     vehicle_type: { is: 'ref', to: 'vehicleType' },
     papers: { is: 'choice', of: paperStates, words: 'paper.state' },

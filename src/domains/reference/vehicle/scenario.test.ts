@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { banDriver, getDriver, listDrivers, saveDriver, setDriverActive } from '../driver/contract.ts';
@@ -113,6 +115,68 @@ test('the same plate twice at one carrier, a plate of no country and an older ve
   expect(await huarui.refused(saveVehicle, truck('ABC'))).toBe('BAD_PARAMS');
   await huarui.send(saveVehicle, { ...truck('桂C00001'), id, version, pallets: 20 });
   expect(await huarui.refused(saveVehicle, { ...truck('桂C00001'), id, version, pallets: 22 })).toBe('CHANGED_MEANWHILE');
+});
+
+test('a Vietnamese truck is one truck in each spelling of its plate, and is shown as its register prints it', async () => {
+  const hanoi = (plate_no: string) => ({ ...truck(plate_no), country: 'VN' });
+  const { id } = await huarui.send(saveVehicle, hanoi('29c 12345'));
+  expect(await huarui.send(getVehicle, { id })).toMatchObject({ plate_no: '29C-123.45' });
+  for (const spelling of ['29C-123.45', '29C-12345', '29C12345', ' 29c 123 45']) {
+    expect([spelling, await huarui.refused(saveVehicle, hanoi(spelling))]).toEqual([spelling, 'DUPLICATE']);
+    const list = await clerk.send(listVehicles, { where: { text: spelling } });
+    expect([spelling, list.rows.map((row) => row.id)]).toEqual([spelling, [id]]);
+    expect((await clerk.send(listVehicles, { where: { plate_no: [spelling] } })).rows.map((row) => row.id)).toEqual([id]);
+    expect((await clerk.send(searchPicker, { to: 'vehicle', text: spelling })).rows.map((row) => row.id)).toEqual([id]);
+    expect((await clerk.send(similarParties, { to: 'vehicle', number: spelling })).rows.map((row) => row.id)).toEqual([id]);
+  }
+  expect((await clerk.send(listVehicles, { where: { text: '12345' } })).rows.map((row) => row.plate_no).sort()).toContain('29C-123.45');
+  expect((await clerk.send(listVehicles, { where: { text: '29C-123.46' } })).rows).toEqual([]);
+});
+
+/* Plates that were stored as they were typed, before the migration and after it: 51D is there twice, in either order of their ages. */
+test('plates of the time before are spelled as registered, and of two spellings of one truck the younger keeps its own', async () => {
+  const stored = async (plates: readonly string[]): Promise<readonly (readonly [string, string])[]> => {
+    const ids = await stage.system<ReferenceTables, bigint[]>(async ({ db }) => {
+      const rows = await db
+        .insertInto('vehicle')
+        .values(
+          plates.map((plate_no) => ({
+            ...truck(plate_no),
+            carrier_id: carriers[1] ?? 0n,
+            country: 'VN',
+            vehicle_type_id: BigInt(type),
+            trailer_plate_no: '29R01234',
+            search: `${plate_no} 29R01234`,
+            vin: null,
+            brand: null,
+            registered_on: null,
+            commercial_insurance_until: null,
+            permit_until: null,
+            border_permit_no: null,
+            border_permit_until: null,
+            gps_device: null,
+            remark: null,
+            created_by: null,
+          })),
+        )
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    });
+    const owner = new pg.Client({ connectionString: stage.ownerUrl });
+    await owner.connect();
+    await owner.query(await readFile(new URL('migrations/202612011702-spell-plates-as-registered.sql', import.meta.url), 'utf8'));
+    await owner.query('drop function app.registered_plate(text)');
+    await owner.end();
+    return stage.system<ReferenceTables, readonly (readonly [string, string])[]>(async ({ db }) => {
+      const rows = await db.selectFrom('vehicle').select(['plate_no', 'search']).where('id', 'in', ids).orderBy('id').execute();
+      return rows.map(({ plate_no, search }) => [plate_no, search] as const);
+    });
+  };
+  const entry = (plate_no: string) => [plate_no, `${plate_no} 29R-012.34`];
+  expect(await stored(['51D12345', '51D-123.45', '51D-99999', '51D99999', '51LD 1234', 'QĐ-12345'])).toEqual(
+    ['51D12345', '51D-123.45', '51D-999.99', '51D99999', '51LD-1234', 'QĐ-12345'].map(entry),
+  );
 });
 
 test('a retired truck is not picked any more, but keeps its name where it was chosen', async () => {

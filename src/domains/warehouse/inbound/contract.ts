@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, type Call } from '../../../kernel/call.ts';
+import { identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
 import {
@@ -117,7 +118,7 @@ export const inboundFields = z.strictObject({
   eta_from: instantIn,
   eta_to: instantIn,
   carrier_name: lineOrNull(128).default(null),
-  plate_no: lineOrNull(20).default(null),
+  plate_no: identifierOrNull('plate').default(null),
   driver_name: lineOrNull(64).default(null),
   driver_phone: lineOrNull(32).default(null),
   container_no: lineOrNull(11).default(null),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, type Call } from '../../../kernel/call.ts';
+import { identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
 import { byId, code, decimal, idIn, idOut, instantIn, instantOut, lineOrNull, note, resultsOf, version } from '../../../kernel/schema.ts';
@@ -100,7 +101,7 @@ export const outboundFields = z.strictObject({
   etd_from: instantIn,
   etd_to: instantIn,
   carrier_name: lineOrNull(128).default(null),
-  plate_no: lineOrNull(20).default(null),
+  plate_no: identifierOrNull('plate').default(null),
   driver_name: lineOrNull(64).default(null),
   driver_phone: lineOrNull(32).default(null),
   priority: z.int().min(1).max(5).default(3),
@@ -199,7 +200,7 @@ export const moveOutbound = moveCall({
     /** Reserves what there is when it is not enough; needs a right of its own. */
     partial: z.boolean().default(false),
     /** The truck and the person that take the goods, for the gate pass. */
-    plate_no: lineOrNull(20).nullish(),
+    plate_no: identifierOrNull('plate').nullish(),
     driver_name: lineOrNull(64).nullish(),
     driver_phone: lineOrNull(32).nullish(),
   },

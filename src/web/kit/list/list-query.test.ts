@@ -61,6 +61,7 @@ test('numbers are pasted as a spreadsheet, a message or a list has them', () => 
 
 test('what was asked and not found, whatever its case', () => {
   expect(notFound(['a-1', 'A-2', 'A-3'], ['A-1', 'A-3'])).toEqual(['A-2']);
+  expect(notFound(['29c12345', '29C-123.46'], ['29C-123.45'], 'plate')).toEqual(['29C-123.46']);
 });
 
 test('an alternative that is taken out leaves nothing of itself in the address, nor does the token of long filters', () => {

@@ -1,3 +1,4 @@
+import { type IdentifierKind, normalIdentifier } from '../../../kernel/identifier.ts';
 import { alternativesMax, type Filter, type Filters, type SortOrder, type Where } from '../../../kernel/list.ts';
 
 /*
@@ -159,10 +160,11 @@ export function pastedValues(text: string): string[] {
   return [...new Set(values)];
 }
 
-/** The values asked for that no row has, ignoring case. */
-export function notFound(wanted: readonly string[], present: readonly string[]): string[] {
-  const have = new Set(present.map((value) => value.toLowerCase()));
-  return wanted.filter((value) => !have.has(value.toLowerCase()));
+/** The values asked for that no row has, ignoring case, and for numbers of a kind their spelling. */
+export function notFound(wanted: readonly string[], present: readonly string[], of?: IdentifierKind): string[] {
+  const same = (value: string) => (of ? normalIdentifier(of, value) : value).toLowerCase();
+  const have = new Set(present.map(same));
+  return wanted.filter((value) => !have.has(same(value)));
 }
 
 /** The conditions in the form that the call takes. */

@@ -20,7 +20,9 @@ export function NotFoundValues<Row extends object, F extends Filters>({ list }: 
   const missing = Object.entries(list.call.list.filters).flatMap(([key, filter]) => {
     const wanted = filter.is === 'values' ? strings(list.state.where[key]) : [];
     const have = list.rows.flatMap((row) => (key in row ? [String((row as Record<string, unknown>)[key])] : []));
-    return wanted.length > 0 && (have.length > 0 || list.rows.length === 0) ? notFound(wanted, have) : [];
+    return wanted.length > 0 && (have.length > 0 || list.rows.length === 0)
+      ? notFound(wanted, have, filter.is === 'values' ? filter.of : undefined)
+      : [];
   });
   if (missing.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { contains } from '../../../../server/list.ts';
+import { plateContains } from '../../../../server/list.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import type { WorkOrderState } from '../../work-order/states.ts';
 import type { Fix } from '../rules.ts';
@@ -61,7 +61,7 @@ export function trucksNow({ db, who }: DispatchWork, filter: TruckFilter) {
       sql<string | null>`(select ${stationName('s', who.language)} from vehicle_visit i join station s on s.id = i.station_id
         where i.vehicle_id = v.id and i.left_at is null order by s.radius_m, i.entered_at desc limit 1)`.as('station_name'),
     );
-  if (filter.text) query = query.where(contains('v.plate_no', filter.text));
+  if (filter.text) query = query.where(plateContains(sql`app.plain(v.plate_no)`, filter.text));
   if (filter.carrier_id) query = query.where('v.carrier_id', '=', filter.carrier_id);
   if (filter.on_trip) query = query.where('t.trip_id', 'is not', null);
   if (filter.order_no)

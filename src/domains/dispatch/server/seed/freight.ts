@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { addDays, dayIn } from '../../../../kernel/day.ts';
+import { normalIdentifier } from '../../../../kernel/identifier.ts';
 import { seeded } from '../../../../server/random.ts';
 import type { SeedContext } from '../../../../server/seed.ts';
 import type { DispatchTables } from '../db.ts';
@@ -54,7 +55,7 @@ export async function seedFreightWork({ db, now, today }: Context): Promise<void
         departed_at: gone ? depart : null,
         arrived_at: done,
         completed_at: done,
-        plate_no: gone ? `${random.between(10, 99)}H-${random.between(10_000, 99_999)}` : null,
+        plate_no: gone ? normalIdentifier('plate', `${random.between(10, 99)}H${random.between(10_000, 99_999)}`) : null,
         answer_by: state === 'offered' ? new Date(now.getTime() + hourMs) : null,
         accepted_at: state === 'offered' ? null : new Date(depart.getTime() - 5 * hourMs),
         created_at: new Date(Math.min(depart.getTime() - 7 * hourMs, now.getTime() - hourMs)),

@@ -39,7 +39,7 @@ export async function setDispatchScene(work: DispatchWork, companyId: bigint): P
     small: await addTruck(work, ownFleet, { plate: '桂A10001', kg: '5000', m3: '20' }),
     large: await addTruck(work, ownFleet, { plate: '桂A20002', kg: '20000', m3: '80' }),
     jinlongTruck: await addTruck(work, jinlong, { plate: '桂B30003', kg: '20000', m3: '80' }),
-    saoVietTruck: await addTruck(work, saoViet, { plate: '29C-12345', kg: '19000', m3: '78', country: 'VN' }),
+    saoVietTruck: await addTruck(work, saoViet, { plate: '29C-123.45', kg: '19000', m3: '78', country: 'VN' }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import type { ListCall, ListParams, ListResult } from '../../../../kernel/list.ts';
-import { by, listRows, patternOf } from '../../../../server/list.ts';
+import { by, listRows, plateContains } from '../../../../server/list.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import type { workOrderFilters } from '../contract.ts';
 import { isAnswerLate, isTripLate } from '../rules.ts';
@@ -80,8 +80,8 @@ export function lateTrips(now: Date) {
 
 /** Search by number, plate, driver or driver's phone; matches the index. */
 export function wordsOfTrip(text: string) {
-  return sql<boolean>`app.plain(w.no || ' ' || coalesce(w.plate_no, '') || ' ' || coalesce(w.driver_name, '') || ' ' || coalesce(w.driver_phone, ''))
-    like app.plain(${patternOf(text)})`;
+  const words = sql`app.plain(w.no || ' ' || coalesce(w.plate_no, '') || ' ' || coalesce(w.driver_name, '') || ' ' || coalesce(w.driver_phone, ''))`;
+  return plateContains(words, text);
 }
 
 /** One list of trips for all readers: tabs and rows differ, filters and order are shared. */

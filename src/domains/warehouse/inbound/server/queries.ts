@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { by, patternOf } from '../../../../server/list.ts';
+import { by, plateContains } from '../../../../server/list.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import type { inboundRow } from '../contract.ts';
 import { differenceOf } from '../rules.ts';
@@ -95,7 +95,7 @@ export function rowOf(row: PlanRow): z.input<typeof inboundRow> {
 const words = sql`app.plain(p.plan_no || ' ' || coalesce(p.customer_ref, '') || ' ' || coalesce(p.container_no, '') || ' ' || coalesce(p.plate_no, ''))`;
 
 export const inboundWhere = {
-  words: (text: string) => sql<SqlBool>`${words} like app.plain(${patternOf(text)})`,
+  words: (text: string) => plateContains(words, text),
   eta: 'p.eta_from',
   late: (late: boolean, { now }: { readonly now: Date }) => (late ? lateBy(now) : sql<SqlBool>`not ${lateBy(now)}`),
 } as const;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { by, patternOf } from '../../../../server/list.ts';
+import { by, plateContains } from '../../../../server/list.ts';
 import { goodsWords, plainName, shortName } from '../../../reference/server/names.ts';
 import { nameOf, ownRows, warehouseName } from '../../inbound/server/queries.ts';
 import type { WarehouseWork } from '../../server/db.ts';
@@ -60,7 +60,7 @@ export function rowOf<R extends PlanRow>(row: R) {
 const words = sql`app.plain(p.plan_no || ' ' || coalesce(p.customer_ref, '') || ' ' || coalesce(p.consignee_name, '') || ' ' || coalesce(p.plate_no, ''))`;
 
 export const outboundWhere = {
-  words: (text: string) => sql<SqlBool>`${words} like app.plain(${patternOf(text)})`,
+  words: (text: string) => plateContains(words, text),
   etd: 'p.etd_from',
   late: (late: boolean, { now }: { readonly now: Date }) => (late ? lateBy(now) : sql<SqlBool>`not ${lateBy(now)}`),
   intercepted: (wanted: boolean) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { by, contains, listRows } from '../../../../../server/list.ts';
+import { by, listRows, plateContains } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listOwnCapacity } from '../../contract.ts';
 import { isBusy, isVehicleBlocked, spanOf, vehicleOf, vehiclesIn } from '../queries.ts';
@@ -13,7 +13,8 @@ export default handle(listOwnCapacity, (work, p) => {
     tabs: { free: sql<boolean>`not ${busy} and not ${blocked}`, busy, blocked },
     query: (work) => vehiclesIn(work, span).where('v.carrier_id', '=', work.who.carrierId),
     where: {
-      words: (text) => sql<boolean>`(${contains('v.search', text)} or ${contains('v.plate_no', text)})`,
+      words: (text) =>
+        sql<boolean>`(${plateContains(sql`app.plain(v.search)`, text)} or ${plateContains(sql`app.plain(v.plate_no)`, text)})`,
       on: () => sql<boolean>`true`,
     },
     sorts: { plate_no: by('v.plate_no', 'text'), load_kg: by('v.load_kg', 'numeric') },

@@ -1,4 +1,4 @@
-import { patternOf } from '../../../../../server/list.ts';
+import { plateContains } from '../../../../../server/list.ts';
 import { sql } from 'kysely';
 import { addDays } from '../../../../../kernel/day.ts';
 import { handle } from '../../../server/db.ts';
@@ -24,7 +24,7 @@ export default handle(planOf, async (work, p) => {
   if (p.carrier_id) query = query.where('v.carrier_id', '=', p.carrier_id);
   if (p.vehicle_type_id) query = query.where('v.vehicle_type_id', '=', p.vehicle_type_id);
   if (p.own != null) query = query.where('c.kind', p.own ? '=' : '<>', 'own');
-  if (p.text) query = query.where(sql<boolean>`app.plain(v.plate_no || ' ' || v.search) like app.plain(${patternOf(p.text)})`);
+  if (p.text) query = query.where(plateContains(sql`app.plain(v.plate_no || ' ' || v.search)`, p.text));
   const vehicles = await query
     .orderBy(sql`c.kind <> 'own'`)
     // The trucks of the reader's own country first: those of all fleets do not fit on one page.

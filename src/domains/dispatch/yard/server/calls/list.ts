@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { by, contains, listRows } from '../../../../../server/list.ts';
+import { by, contains, listRows, plateContains } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listYard } from '../../contract.ts';
 import { longDwellHours } from '../../states.ts';
@@ -24,7 +24,7 @@ export default handle(listYard, (work, p) => {
         .select([stood.as('dwell_hours'), long.as('long')]),
     where: {
       words: (text) =>
-        sql<boolean>`(${contains('y.plate_no', text)} or ${contains('y.container_no', text)} or ${contains('y.driver_name', text)} or ${contains('y.dock', text)})`,
+        sql<boolean>`(${plateContains(sql`app.plain(y.plate_no)`, text)} or ${contains('y.container_no', text)} or ${contains('y.driver_name', text)} or ${contains('y.dock', text)})`,
       long: (flag) => (flag ? long : sql<boolean>`not ${long}`),
     },
     sorts: { gate_in_at: by('y.gate_in_at', 'timestamptz') },

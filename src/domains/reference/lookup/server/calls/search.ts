@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { registeredSpelling } from '../../../../../kernel/identifier.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
-import { contains, containsPlain, patternOf } from '../../../../../server/list.ts';
+import { contains, containsPlain, patternOf, plateContains } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { searchPicker } from '../../contract.ts';
 import { mayPick, type PickSource } from '../pick-source.ts';
@@ -60,9 +61,12 @@ export default handle(searchPicker, async ({ db, who }, p) => {
  */
 function matching(source: PickSource, text: string): RawBuilder<SqlBool> {
   const { search, code } = source;
-  const words = text.split(/\s+/).map((word): RawBuilder<SqlBool> => {
+  // The parts of a plate are one word.
+  const parts = source.table === 'vehicle' && registeredSpelling(text) !== null ? [text] : text.split(/\s+/);
+  const words = parts.map((word): RawBuilder<SqlBool> => {
     const pattern = patternOf(word);
     if (source.quick) return containsPlain('p.plain', word);
+    if (source.table === 'vehicle') return plateContains(sql`app.plain(p.search)`, word);
     if (search === 'p.search') return contains(search, word);
     const condition = typeof search === 'string' ? contains(search, word) : sql`app.plain(${search}) like app.plain(${pattern})`;
     return sql`(${condition} or (${code})::text ilike ${pattern})`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { normalIdentifier } from '../../../../../kernel/identifier.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Language } from '../../../../../kernel/words.ts';
 import { handle } from '../../../server/db.ts';
@@ -43,15 +44,16 @@ const fieldsByKind: Readonly<Record<(typeof likenesses)[number], Fields & { read
 export default handle(similarParties, async ({ db, who }, { to, name, number, except }) => {
   // Asked while a record of the kind is entered: by those who may see or enter it.
   if (!mayPick(who, [to])) throw new Refusal('NOT_PERMITTED');
+  const searchedNumber = to === 'vehicle' && number ? normalIdentifier('plate', number) : (number ?? null);
   const searchedName = (name ?? '').length >= shortest ? name : null;
-  if (!searchedName && !number) return { rows: [] };
+  if (!searchedName && !searchedNumber) return { rows: [] };
   const { code, name: nameColumn, shown, number: numberColumn, alike, text } = fieldsByKind[to];
   if (searchedName) await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(within)}, true)`.execute(db);
   const { rows } = await sql<{ id: string; code: string; name: string; same_number: boolean }>`
-    select id::text, coalesce(${code}, '') as code, ${shown?.(who.language) ?? nameColumn} as name, coalesce(${numberColumn} = ${number ?? null}, false) as same_number
+    select id::text, coalesce(${code}, '') as code, ${shown?.(who.language) ?? nameColumn} as name, coalesce(${numberColumn} = ${searchedNumber}, false) as same_number
     from ${sql.table(to)} p
     where id <> coalesce(${except ?? null}::bigint, 0)
-      and (${numberColumn} = ${number ?? null}
+      and (${numberColumn} = ${searchedNumber}
         or (${text} %> app.plain(${searchedName}) and similarity(app.plain(${nameColumn}), app.plain(${searchedName})) >= ${alike}))
     order by 4 desc, similarity(app.plain(${nameColumn}), app.plain(${searchedName ?? ''})) desc
     limit 5`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayIn } from '../../../../../kernel/day.ts';
-import { by, listRows } from '../../../../../server/list.ts';
+import { by, listRows, plateContains } from '../../../../../server/list.ts';
 import { handle, type ReferenceWork } from '../../../server/db.ts';
 import { papersAre } from '../../../paper/server/queries.ts';
 import { worstPaper } from '../../../paper/rules.ts';
@@ -24,7 +24,7 @@ export default handle(listVehicles, (work, p) =>
     state: 'v.status',
     tabs: { due: sql<boolean>`(v.status <> 'retired' and ${papersAre(firstDue, ['expired', 'soon'], today(work))})` },
     where: {
-      text: 'v.search',
+      text: (text) => plateContains(sql`app.plain(v.search)`, text),
       carrier: 'v.carrier_id',
       vehicle_type: 'v.vehicle_type_id',
       papers: (states, inCall) => papersAre(firstDue, states, today(inCall)),
