@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { trialBalance } from '../ledger/contract.ts';
 import { movePaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
@@ -131,6 +132,39 @@ test('our deposit with a carrier settles its bill as far as no payment request h
   await clerk.send(moveBill, { id: disputed, version: 1, action: 'send' });
   await reviewer.send(moveBill, { id: disputed, version: 2, action: 'dispute', reason: '金额不符' });
   expect(await clerk.refused(settleByDeposit, { ...ask, bill_id: disputed, version: 1, amount: '20' })).toBe('BILL_NOT_OPEN');
+});
+
+test('nobody waits for the number of a write-off, and the one that a refused write-off took is not used again', async () => {
+  const bill = await owed('20', '2026-11-15');
+  const ask = { bill_id: bill, version: 1, currency: 'USD' as const, amount: '5', reason: '抵付' };
+  const take = () => stage.system<FinanceTables, string>((work) => work.takeNumber('WR', stage.companies.cn));
+  const numberOf = (no: string) => Number(no.slice(-4));
+  let settled: Promise<{ write_off_no: string }> | undefined;
+  const between: string[] = [];
+  // The write-off has its number and waits to post its entry.
+  await stage.system<FinanceTables, void>(async (work) => {
+    await work.nextNumber('JE', stage.companies.cn);
+    settled = clerk.send(settleByDeposit, ask);
+    settled.catch(() => undefined);
+    await expect.poll(async () => (await waitingForLocks(work.db)).length).toBe(1);
+    void take().then((no) => between.push(no));
+    await expect.poll(() => between).toHaveLength(1);
+    work.audit({ subject: 'period', id: stage.companies.cn, what: 'hold' });
+  });
+  const first = (await settled)?.write_off_no ?? '';
+  expect(numberOf(between[0] ?? '')).toBe(numberOf(first) + 1);
+
+  const soft = (state: string) =>
+    stage.system<FinanceTables, unknown>(({ db }) =>
+      sql`insert into period (company_id, month, state) values (${stage.companies.cn}, '2026-11', ${state})
+        on conflict (company_id, month) do update set state = excluded.state`.execute(db),
+    );
+  await soft('closed');
+  expect(await clerk.refused(settleByDeposit, { ...ask, version: 2 })).toBe('PERIOD_CLOSED');
+  await soft('open');
+  const second = await clerk.send(settleByDeposit, { ...ask, version: 2 });
+  expect(numberOf(second.write_off_no)).toBe(numberOf(first) + 3);
+  expect(await differences()).toEqual([]);
 });
 
 test('a deposit settles nothing in a closed month, of another company, or without the right', async () => {

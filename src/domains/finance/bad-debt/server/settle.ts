@@ -8,6 +8,7 @@ import type { PostingLine } from '../../ledger/rules.ts';
 import { post } from '../../ledger/server/post.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { takeOrRefuse } from '../../write-off/rules.ts';
+import { writeOffNo } from '../../write-off/server/number.ts';
 import { openBillOf } from '../../write-off/server/queries.ts';
 import { storeWithoutCash } from '../../write-off/server/without-cash.ts';
 import { allowanceFor, givenUpPosting, ruleOf } from '../rules.ts';
@@ -80,7 +81,7 @@ export async function settle(
   { amountMinor, functionalMinor, on, lines }: Settlement,
 ): Promise<{ writeOffId: bigint; entryId: bigint }> {
   const { company_id, bill_id, currency, functional_currency, bad_debt_no } = badDebt;
-  const write_off_no = await work.takeNumber('WR', company_id);
+  const write_off_no = await writeOffNo(work, company_id);
   const id = await storeWithoutCash(
     work,
     {

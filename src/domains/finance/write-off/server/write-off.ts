@@ -14,6 +14,7 @@ import { post } from '../../ledger/server/post.ts';
 import { happenedOrRefuse, latest } from '../../period/rules.ts';
 import { booksOf } from '../../period/server/books.ts';
 import { may } from '../permits.ts';
+import { writeOffNo } from './number.ts';
 import { openBillOf } from './queries.ts';
 import { type OpenBill, type Plan, planWriteOff, rateBetween, toleratedOrRefuse, type Wanted, withholdingOrRefuse } from '../rules.ts';
 
@@ -182,7 +183,7 @@ async function store(
   const side = sideOf(cash);
   const sign = signOf(cash);
   const gained = plan.lines.reduce((sum, line) => sum + line.settledFunctionalMinor - line.bookedFunctionalMinor, 0n);
-  const write_off_no = await work.takeNumber('WR', cash.company_id);
+  const write_off_no = await writeOffNo(work, cash.company_id);
   const { id } = await work.db
     .insertInto('write_off')
     .values({
@@ -299,7 +300,7 @@ export async function undo(work: Work<FinanceTables>, id: bigint, on: Day, reaso
     .orderBy('currency')
     .execute();
   const { id: _id, created_at: _at, ...head } = writeOffRow;
-  const write_off_no = await work.takeNumber('WR', writeOffRow.company_id);
+  const write_off_no = await writeOffNo(work, writeOffRow.company_id);
   const back = await db
     .insertInto('write_off')
     .values({

@@ -10,6 +10,7 @@ import { balanceOrRefuse } from '../../../transfer/server/balance.ts';
 import { settleByDeposit } from '../../contract.ts';
 import { depositAccountOf, depositPosting } from '../../posting.ts';
 import { gainOf, takeOrRefuse } from '../../rules.ts';
+import { writeOffNo } from '../number.ts';
 import { openBillOf } from '../queries.ts';
 import { lockBalances, storeWithoutCash } from '../without-cash.ts';
 
@@ -34,7 +35,7 @@ export default handle(settleByDeposit, async (work, p) => {
   const deposit = { account: depositAccountOf(side), company_id, currency, customer_id, carrier_id };
   const depositMinor = await balanceOrRefuse(work, deposit, amountMinor, businessOn, side === 'receivable' ? -1n : 1n);
   const party = { customerId: customer_id, carrierId: carrier_id };
-  const write_off_no = await work.nextNumber('WR', company_id);
+  const write_off_no = await writeOffNo(work, company_id);
   const id = await storeWithoutCash(
     work,
     {

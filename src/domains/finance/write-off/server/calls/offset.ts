@@ -8,6 +8,7 @@ import { booksOf } from '../../../period/server/books.ts';
 import { handle } from '../../../server/db.ts';
 import { offsetBills } from '../../contract.ts';
 import { offsetOrRefuse, takeOrRefuse } from '../../rules.ts';
+import { writeOffNo } from '../number.ts';
 import { openBillOf } from '../queries.ts';
 import { lockBalances, storeWithoutCash } from '../without-cash.ts';
 
@@ -45,7 +46,7 @@ export default handle(offsetBills, async (work, p) => {
     lines.map((line) => line.amountMinor),
   );
   const booked = lines.reduce((sum, line) => sum + line.bookedFunctionalMinor, 0n);
-  const write_off_no = await work.nextNumber('WR', first.company_id);
+  const write_off_no = await writeOffNo(work, first.company_id);
   const id = await storeWithoutCash(
     work,
     {

@@ -11,6 +11,7 @@ import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
 import { matchRefund } from '../../contract.ts';
 import { refundPosting } from '../../posting.ts';
 import { requireOtherThanRegistrar } from '../duties.ts';
+import { writeOffNo } from '../number.ts';
 import { moveCash } from '../write-off.ts';
 
 type Taken = { readonly cash: Cash; readonly functionalMinor: bigint };
@@ -56,7 +57,7 @@ async function store(work: Work<FinanceTables>, amountMinor: bigint, refund: Tak
   const side = sideOf(refund.cash);
   const books = await booksOf(work, company_id);
   const businessOn = latest(books.today, refund.cash.value_on, money.cash.value_on);
-  const write_off_no = await work.takeNumber('WR', company_id);
+  const write_off_no = await writeOffNo(work, company_id);
   const { id } = await work.db
     .insertInto('write_off')
     .values({
