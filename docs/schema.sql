@@ -8271,6 +8271,7 @@ create table transfer (
   customer_id bigint,
   carrier_id bigint,
   tax_account text,
+  expense_account text,
   constraint transfer_transfer_no_key UNIQUE (transfer_no),
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
@@ -8286,6 +8287,8 @@ create table transfer (
   constraint transfer_check2 CHECK ((from_account_id <> to_account_id)),
   constraint transfer_check3 CHECK ((in_on >= out_on)),
   constraint transfer_check4 CHECK (((state <> ALL (ARRAY['inTransit'::text, 'done'::text])) OR (approved_by IS NOT NULL))),
+  constraint transfer_expense CHECK (((expense_account IS NOT NULL) = (kind = 'pettyCash'::text))),
+  constraint transfer_expense_account_check CHECK ((expense_account = ANY (ARRAY['cost'::text, 'adminExpense'::text, 'sellingExpense'::text, 'rent'::text]))),
   constraint transfer_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint transfer_kind_check CHECK ((kind = ANY (ARRAY['transfer'::text, 'bankFee'::text, 'interestPaid'::text, 'interestEarned'::text, 'pettyCash'::text, 'salaryPaid'::text, 'taxPaid'::text, 'loanDrawn'::text, 'loanRepaid'::text, 'capitalPaidIn'::text, 'depositGiven'::text, 'depositReturned'::text, 'depositTaken'::text, 'depositRepaid'::text]))),
   constraint transfer_party CHECK ((num_nonnulls(customer_id, carrier_id) =

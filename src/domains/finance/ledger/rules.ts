@@ -95,6 +95,10 @@ export const accountUses = [
 ] as const;
 export type AccountUse = (typeof accountUses)[number];
 
+/** The accounts to which an office's spending goes: cost of services for a warehouse or dispatch, selling, rent, else administration. */
+export const expenseAccounts = ['cost', 'adminExpense', 'sellingExpense', 'rent'] as const satisfies readonly AccountUse[];
+export type ExpenseAccount = (typeof expenseAccounts)[number];
+
 /** The party of a line: receivable lines name a customer, payable lines a carrier, advances to employees an employee. */
 export type Party = { readonly customerId: bigint | null; readonly carrierId: bigint | null; readonly employeeId?: bigint | null };
 

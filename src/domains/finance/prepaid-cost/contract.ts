@@ -5,7 +5,8 @@ import { moveCall } from '../../../kernel/move-call.ts';
 import { amountFromZero, byId, currency, day, idIn, idOut, instantOut, line, recordIn, version } from '../../../kernel/schema.ts';
 import { month } from '../period/contract.ts';
 import { may } from './permits.ts';
-import { changeKinds, shareNotes, spreadAccounts, spreadMethods } from './rules.ts';
+import { expenseAccounts } from '../ledger/rules.ts';
+import { changeKinds, shareNotes, spreadMethods } from './rules.ts';
 import { type PrepaidCostState, prepaidCostState, prepaidCostStates } from './states.ts';
 
 export const prepaidCostRow = z.object({
@@ -26,7 +27,7 @@ export const prepaidCostRow = z.object({
   rest: z.string(),
   functional_currency: currency,
   functional: z.string(),
-  account: z.enum(spreadAccounts),
+  account: z.enum(expenseAccounts),
   cost_centre: z.string().nullable(),
   plate_no: z.string().nullable(),
   method: z.enum(spreadMethods),
@@ -66,7 +67,7 @@ export const listPrepaidCosts = listCall({
     carrier: { is: 'ref', to: 'carrier' },
     cost_centre: { is: 'ref', to: 'team' },
     vehicle: { is: 'ref', to: 'vehicle' },
-    account: { is: 'choice', of: spreadAccounts, words: 'prepaidCost.account' },
+    account: { is: 'choice', of: expenseAccounts, words: 'prepaidCost.account' },
     from_on: { is: 'days' },
     to_on: { is: 'days' },
     state: { is: 'choice', of: prepaidCostState.options, words: 'prepaidCost.state' },
@@ -154,7 +155,7 @@ export const savePrepaidCost = call({
     charge_id: idIn.nullable().default(null),
     opening_balance_id: idIn.nullable().default(null),
     amount: amountFromZero,
-    account: z.enum(spreadAccounts),
+    account: z.enum(expenseAccounts),
     cost_centre_id: idIn.nullable().default(null),
     vehicle_id: idIn.nullable().default(null),
     method: z.enum(spreadMethods),

@@ -1,12 +1,9 @@
 import { greaterOf, lesserOf } from '../../../kernel/bounds.ts';
 import { addDays, type Day, daysBetween, monthOf } from '../../../kernel/day.ts';
 import type { Currency } from '../../../kernel/money.ts';
-import { type AccountUse, type Party, type PostingLine, touched } from '../ledger/rules.ts';
+import { type ExpenseAccount, type Party, type PostingLine, touched } from '../ledger/rules.ts';
 import { firstDayOf, lastDayOf } from '../period/rules.ts';
 
-/** The accounts that bear a spread cost. A supplier's bill booked it as cost of services. */
-export const spreadAccounts = ['cost', 'adminExpense', 'sellingExpense', 'rent'] as const satisfies readonly AccountUse[];
-export type SpreadAccount = (typeof spreadAccounts)[number];
 /** Each month of the period counts the same, or by its days within the period. */
 export const spreadMethods = ['month', 'day'] as const;
 export type SpreadMethod = (typeof spreadMethods)[number];
@@ -86,7 +83,7 @@ export function prepaidPosting({
 /** The share of a month: debit the account that bears it, credit prepaid. */
 export function sharePosting(
   share: Amount,
-  bearer: { readonly account: SpreadAccount; readonly costCentreId: bigint | null },
+  bearer: { readonly account: ExpenseAccount; readonly costCentreId: bigint | null },
 ): PostingLine[] {
   const { currency, minor, functionalMinor, party, memo } = share;
   const costCentreId = bearer.costCentreId ?? undefined;

@@ -16,6 +16,7 @@ import {
   version,
 } from '../../../kernel/schema.ts';
 import { belowZero } from '../cash/contract.ts';
+import { expenseAccounts } from '../ledger/rules.ts';
 import { may } from './permits.ts';
 import { taxAccounts, transferKinds } from './rules.ts';
 import { type TransferState, transferState, transferStates } from './states.ts';
@@ -97,6 +98,7 @@ export const getTransfer = call({
     customer_id: idOut.nullable(),
     carrier_id: idOut.nullable(),
     tax_account: z.enum(taxAccounts).nullable(),
+    expense_account: z.enum(expenseAccounts).nullable(),
     reversed_on: day.nullable(),
   }),
 });
@@ -125,6 +127,8 @@ export const saveTransfer = call({
     carrier_id: idIn.nullable().default(null),
     /** The account on which a tax is owed. */
     tax_account: z.enum(taxAccounts).nullable().default(null),
+    /** The account of what petty cash was spent on. */
+    expense_account: z.enum(expenseAccounts).nullable().default(null),
     out_on: day,
     in_on: day.nullable().default(null),
     bank_ref: lineOrNull(60).default(null),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencies } from '../../../kernel/money.ts';
-import { imbalance, type PostingLine } from '../ledger/rules.ts';
+import { expenseAccounts, imbalance, type PostingLine } from '../ledger/rules.ts';
 import {
   arrives,
   entryKindOf,
@@ -39,7 +39,8 @@ test('a transfer balances at every step and leaves nothing in transit or in exch
 test('a movement on one account balances, also where it settles what was booked at another rate', () => {
   fc.assert(
     fc.property(side, fc.constantFrom(...transferKinds), minor, (one, kind, bookedMinor) => {
-      if (kind !== 'transfer') expect(imbalance(movementPosting(kind, one, { bookedMinor, taxAccount: 'otherTax' }))).toEqual([]);
+      if (kind !== 'transfer')
+        expect(imbalance(movementPosting(kind, one, { bookedMinor, taxAccount: 'otherTax', expenseAccount: 'cost' }))).toEqual([]);
     }),
   );
 });
@@ -78,10 +79,10 @@ const account = { accountId: 7n, currency: 'USD', minor: 1000n, functionalMinor:
 const bank = { account: 'bank', currency: 'USD', ownBankAccountId: 7n };
 
 describe('a movement is posted', () => {
-  test('out of the bank, onto its account, with its cost centre', () => {
-    expect(movementPosting('pettyCash', account, { costCentreId: 3n })).toEqual([
+  test.each(expenseAccounts)('out of the bank, onto %s, with its cost centre', (expenseAccount) => {
+    expect(movementPosting('pettyCash', account, { expenseAccount, costCentreId: 3n })).toEqual([
       { ...bank, amountMinor: -1000n, functionalMinor: -7100n },
-      { account: 'adminExpense', currency: 'USD', amountMinor: 1000n, functionalMinor: 7100n, costCentreId: 3n },
+      { account: expenseAccount, currency: 'USD', amountMinor: 1000n, functionalMinor: 7100n, costCentreId: 3n },
     ]);
   });
   test('into the bank, against its account, with its party', () => {
@@ -101,7 +102,9 @@ describe('a movement is posted', () => {
   test('a tax from the account on which it is owed, and never without one', () => {
     const [, owed] = movementPosting('taxPaid', account, { taxAccount: 'incomeTaxPayable', bookedMinor: 7100n });
     expect(owed).toEqual({ account: 'incomeTaxPayable', currency: 'USD', amountMinor: 1000n, functionalMinor: 7100n });
-    for (const none of [{ taxAccount: null }, {}]) expect(() => movementPosting('taxPaid', account, none)).toThrow('a tax has no account');
+    for (const none of [{ taxAccount: null }, {}])
+      expect(() => movementPosting('taxPaid', account, none)).toThrow('taxPaid has no account');
+    expect(() => movementPosting('pettyCash', account, { costCentreId: 3n })).toThrow('pettyCash has no account');
   });
 });
 

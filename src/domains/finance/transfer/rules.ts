@@ -1,5 +1,5 @@
 import type { Currency } from '../../../kernel/money.ts';
-import { type AccountUse, type EntryKind, type PostingLine, touched } from '../ledger/rules.ts';
+import { type AccountUse, type EntryKind, type ExpenseAccount, type PostingLine, touched } from '../ledger/rules.ts';
 
 export const transferKinds = [
   'transfer',
@@ -32,8 +32,8 @@ export const taxAccounts = [
 export type TaxAccount = (typeof taxAccounts)[number];
 
 type Movement = {
-  /** The account that it is posted against; of a tax the one on which it is owed. */
-  readonly account: AccountUse | 'tax';
+  /** The account that it is posted against; of a tax the one on which it is owed, of petty cash the expense of who spent it. */
+  readonly account: AccountUse | 'tax' | 'expense';
   readonly entry: Exclude<EntryKind, 'reversal'>;
   readonly leaves: boolean;
   /** True for one that settles what stands on its account: never more, and at the value in the books. */
@@ -45,7 +45,7 @@ const movements = {
   bankFee: { account: 'bankFee', entry: 'bankFee', leaves: true },
   interestPaid: { account: 'interestExpense', entry: 'interest', leaves: true },
   interestEarned: { account: 'interestIncome', entry: 'interest', leaves: false },
-  pettyCash: { account: 'adminExpense', entry: 'pettyCash', leaves: true },
+  pettyCash: { account: 'expense', entry: 'pettyCash', leaves: true },
   salaryPaid: { account: 'salaryPayable', entry: 'salary', leaves: true },
   taxPaid: { account: 'tax', entry: 'tax', leaves: true },
   loanDrawn: { account: 'bankLoan', entry: 'bankLoan', leaves: false },
@@ -89,12 +89,16 @@ type Beside = Pick<PostingLine, 'costCentreId' | 'party'>;
 export function movementPosting(
   kind: MovementKind,
   side: Side,
-  of: Beside & { readonly taxAccount?: TaxAccount | null; readonly bookedMinor?: bigint } = {},
+  of: Beside & {
+    readonly taxAccount?: TaxAccount | null;
+    readonly expenseAccount?: ExpenseAccount | null;
+    readonly bookedMinor?: bigint;
+  } = {},
 ): PostingLine[] {
   const { account } = movementOf(kind);
-  const { taxAccount, bookedMinor = side.functionalMinor, ...beside } = of;
-  const use = account === 'tax' ? taxAccount : account;
-  if (!use) throw new Error('a tax has no account');
+  const { taxAccount, expenseAccount, bookedMinor = side.functionalMinor, ...beside } = of;
+  const use = account === 'tax' ? taxAccount : account === 'expense' ? expenseAccount : account;
+  if (!use) throw new Error(`${kind} has no account`);
   const sign = leaves(kind) ? -1n : 1n;
   return touched([
     bank(side, sign),

@@ -133,14 +133,45 @@ test('what a bank charges and pays by itself, and petty cash, need a second pers
     const insert = sql<{ id: bigint }>`insert into team (company_id, name) values (${stage.companies.vn}, 'Kế toán') returning id`;
     return String((await insert.execute(db)).rows[0]?.id);
   });
-  const tea = { kind: 'pettyCash' as const, ...own, out_on: '2026-11-18', memo: '茶叶' };
+  const tea = { kind: 'pettyCash' as const, ...own, expense_account: 'adminExpense' as const, out_on: '2026-11-18', memo: '茶叶' };
   expect(await cashier.refused(saveTransfer, { ...tea, cost_centre_id: foreign })).toBe('BAD_PARAMS');
-  const petty = await submitted({ kind: 'pettyCash', ...own, cost_centre_id: team });
+  const petty = await submitted({ kind: 'pettyCash', ...own, cost_centre_id: team, expense_account: 'adminExpense' });
   for (const id of [fee, interest, earned, petty]) await director.send(moveTransfer, { id, version: 2, action: 'approve' });
   const { rows } = await cashier.send(listTransfers, { tab: 'done' });
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['bankFee', 'interestPaid', 'interestEarned', 'pettyCash']));
   expect(await closing()).toMatchObject({ bankFee: '30.00', interestExpense: '30.00', interestIncome: '-45.50', adminExpense: '30.00' });
   expect(await differences()).toEqual([]);
+});
+
+test('a warehouse has a float of its own company, and what it spends of it is cost of services', async () => {
+  const [float, warehouse] = await stage.system<FinanceTables, [string, string]>(async ({ db }) => {
+    const account = await sql<{ id: bigint }>`insert into own_bank_account (company_id, bank, account_no, account_name, currency)
+      values (${stage.companies.cn}, '现金', '仓库备用金', 'Quayside', 'CNY') returning id`.execute(db);
+    const office = await sql<{
+      id: bigint;
+    }>`insert into team (company_id, name) values (${stage.companies.cn}, '仓储部') returning id`.execute(db);
+    return [String(account.rows[0]?.id), String(office.rows[0]?.id)];
+  });
+  const before = await closing();
+  const filled = await submitted({
+    kind: 'transfer',
+    from_account_id: String(scene.bankCny),
+    to_account_id: float,
+    amount: '500',
+    in_on: '2026-11-18',
+  });
+  await director.send(moveTransfer, { id: filled, version: 2, action: 'approve' });
+  const film = { kind: 'pettyCash' as const, from_account_id: float, cost_centre_id: warehouse, amount: '120' };
+  expect(await cashier.refused(saveTransfer, { ...film, out_on: '2026-11-19', memo: '缠绕膜' })).toBe('BAD_PARAMS');
+  const spent = await submitted({ ...film, expense_account: 'cost', memo: '缠绕膜' });
+  await director.send(moveTransfer, { id: spent, version: 2, action: 'approve' });
+  expect(await cashier.send(getTransfer, { id: spent })).toMatchObject({ expense_account: 'cost', cost_centre: '仓储部' });
+  const after = await closing();
+  expect([after['cost'], after['adminExpense']]).toEqual(['120.00', before['adminExpense']]);
+  expect(Number(before['bank']) - Number(after['bank'])).toBe(120);
+  expect(await differences()).toEqual([]);
+  await director.send(moveTransfer, { id: spent, version: 4, action: 'reverse', reason: '误登' });
+  expect(await closing()).not.toHaveProperty('cost');
 });
 
 const approve = (id: string) => director.send(moveTransfer, { id, version: 2, action: 'approve' });

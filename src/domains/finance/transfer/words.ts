@@ -85,6 +85,13 @@ export const words = {
   ],
   'transfer.cost_centre': ['成本中心', 'Bộ phận', 'Cost centre', 'ศูนย์ต้นทุน'],
   'transfer.cost_centre_id': ['成本中心', 'Bộ phận', 'Cost centre', 'ศูนย์ต้นทุน'],
+  'transfer.expense_account': ['费用科目', 'Tài khoản chi phí', 'Expense account', 'บัญชีค่าใช้จ่าย'],
+  'transfer.expense_accountHelp': [
+    '仓库、调度等营运部门的支出记主营业务成本；行政部门的记管理费用。',
+    'Chi của kho, điều phối ghi vào giá vốn dịch vụ; chi của bộ phận hành chính ghi vào chi phí quản lý.',
+    'What a warehouse or a dispatch office spends is cost of services; what the administration spends is administrative expense.',
+    'รายจ่ายของคลังหรือฝ่ายจัดรถบันทึกเป็นต้นทุนบริการ ของฝ่ายธุรการเป็นค่าใช้จ่ายในการบริหาร',
+  ],
   'transfer.out_on': ['付出日', 'Ngày chuyển', 'Value date out', 'วันที่ออก'],
   'transfer.in_on': ['到账日', 'Ngày nhận', 'Value date in', 'วันที่เข้า'],
   'transfer.inHelp': [

@@ -8,7 +8,8 @@ import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import { getPrepaidCost, savePrepaidCost, spreadableCosts } from '../contract.ts';
 import { prepaidCostsPage } from '../pages.ts';
-import { spreadAccounts, spreadMethods } from '../rules.ts';
+import { expenseAccounts } from '../../ledger/rules.ts';
+import { spreadMethods } from '../rules.ts';
 
 /** Prepares a prepaid cost. The contract is attached on its page, from which it is submitted. */
 export function PrepaidCostForm({ id }: { id?: string }): ReactNode {
@@ -73,7 +74,7 @@ export function PrepaidCostForm({ id }: { id?: string }): ReactNode {
             { key: 'from_on', is: 'day' },
             { key: 'to_on', is: 'day' },
             { key: 'method', is: 'choice', of: spreadMethods, words: 'prepaidCost.method', as: 'radio', help: 'prepaidCost.methodHelp' },
-            { key: 'account', is: 'choice', of: spreadAccounts, words: 'prepaidCost.account' },
+            { key: 'account', is: 'choice', of: expenseAccounts, words: 'prepaidCost.account' },
             { key: 'cost_centre_id', is: 'ref', to: 'team', required: account !== 'cost' },
             { key: 'vehicle_id', is: 'ref', to: 'vehicle' },
             { key: 'memo', is: 'text', span: 8 },

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Currency } from '../../../../kernel/money.ts';
 import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
-import type { ChangeKind, SpreadAccount, SpreadMethod } from '../rules.ts';
+import type { ExpenseAccount } from '../../ledger/rules.ts';
+import type { ChangeKind, SpreadMethod } from '../rules.ts';
 import type { PrepaidCostState } from '../states.ts';
 
 export type PrepaidCostTable = Versioned & {
@@ -15,7 +16,7 @@ export type PrepaidCostTable = Versioned & {
   amount_minor: bigint;
   functional_currency: Currency;
   functional_minor: bigint;
-  account: SpreadAccount;
+  account: ExpenseAccount;
   cost_centre_id: bigint | null;
   vehicle_id: bigint | null;
   method: SpreadMethod;

@@ -1,5 +1,6 @@
 import { addDays, type Day, monthOf } from '../../../../kernel/day.ts';
-import { planOf, prepaidPosting, type SpreadAccount, sharePosting, type Spread } from '../../prepaid-cost/rules.ts';
+import type { ExpenseAccount } from '../../ledger/rules.ts';
+import { planOf, prepaidPosting, sharePosting, type Spread } from '../../prepaid-cost/rules.ts';
 import { lastDayOf as lastDayOfMonth, latest } from '../../period/rules.ts';
 import { type Book, type Context, noon } from './book.ts';
 import type { Postings } from './postings.ts';
@@ -21,7 +22,7 @@ export async function seedPrepaidCosts(context: Context, book: Book, postings: P
     const costCentreId = teams.find((team) => team.company_id === companyId)?.id ?? null;
     const add = async (one: One): Promise<void> => {
       const { spread, approved, source, memo } = one;
-      const account: SpreadAccount = one.account === 'rent' && costCentreId === null ? 'cost' : one.account;
+      const account: ExpenseAccount = one.account === 'rent' && costCentreId === null ? 'cost' : one.account;
       const on = source.on;
       const shares = approved ? planOf(spread).filter(({ month }) => lastDayOfMonth(month) <= book.today) : [];
       const [bookedMinor, bookedFunctional] = [
@@ -123,7 +124,7 @@ type One = {
   readonly source: Source;
   readonly memo: Texts;
   readonly approved: boolean;
-  readonly account: SpreadAccount;
+  readonly account: ExpenseAccount;
   readonly spread: Spread;
 };
 

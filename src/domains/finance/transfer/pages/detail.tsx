@@ -51,6 +51,7 @@ export function TransferDetail({ id }: { id: string }): ReactNode {
                   { key: 'fee', is: 'amount', currency: 'currency' },
                   { key: 'exchange_difference', is: 'amount', currency: 'functional_currency' },
                   { key: 'cost_centre', is: 'text' },
+                  { key: 'expense_account', is: 'choice', words: 'ledger.account' },
                   { key: 'party_name', is: 'text' },
                   { key: 'tax_account', is: 'choice', words: 'transfer.tax_account' },
                   { key: 'bank_ref', is: 'code' },

@@ -6,6 +6,7 @@ import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useNames } from '../../../../web/kit/record/names.ts';
 import { useToday } from '../../../../web/kit/today.ts';
+import { expenseAccounts } from '../../ledger/rules.ts';
 import { getTransfer, saveTransfer } from '../contract.ts';
 import { transfersPage } from '../pages.ts';
 import { arrives, hasParty, leaves, taxAccounts, transferKinds } from '../rules.ts';
@@ -49,6 +50,7 @@ export function TransferForm({ id }: { id?: string }): ReactNode {
                   customer_id: null,
                   carrier_id: null,
                   tax_account: null,
+                  expense_account: null,
                 }),
             },
             kind !== undefined && leaves(kind) && { key: 'from_account_id', is: 'ref', to: 'ownBankAccount', span: 6, required: true },
@@ -57,6 +59,13 @@ export function TransferForm({ id }: { id?: string }): ReactNode {
             moves && first !== second && second !== null && { key: 'to_amount', is: 'amount', currency: { all: second }, required: true },
             moves && { key: 'fee', is: 'amount', currency: { all: first } },
             kind === 'pettyCash' && { key: 'cost_centre_id', is: 'ref', to: 'team', required: true },
+            kind === 'pettyCash' && {
+              key: 'expense_account',
+              is: 'choice',
+              of: expenseAccounts,
+              words: 'ledger.account',
+              required: true,
+            },
             kind === 'taxPaid' && { key: 'tax_account', is: 'choice', of: taxAccounts, words: 'transfer.tax_account', required: true },
             kind !== undefined && hasParty(kind) && { key: 'customer_id', is: 'ref', to: 'customer', help: 'transfer.partyHelp' },
             kind !== undefined && hasParty(kind) && { key: 'carrier_id', is: 'ref', to: 'carrier' },

@@ -103,6 +103,7 @@ async function postMovement(work: Work<FinanceTables>, transfer: Transfer) {
     {
       bookedMinor,
       taxAccount: transfer.tax_account,
+      expenseAccount: transfer.expense_account,
       ...(cost_centre_id === null ? {} : { costCentreId: cost_centre_id }),
       ...(customerId === null && carrierId === null ? {} : { party: { customerId, carrierId } }),
     },
@@ -132,7 +133,7 @@ async function requireUnsettled(work: Work<FinanceTables>, transfer: Transfer): 
 
 function accountOf(kind: MovementKind): AccountUse {
   const { account } = movementOf(kind);
-  if (account === 'tax') throw new Error('a tax settles nothing');
+  if (account === 'tax' || account === 'expense') throw new Error(`${kind} settles nothing`);
   return account;
 }
 

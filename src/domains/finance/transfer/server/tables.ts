@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Currency } from '../../../../kernel/money.ts';
 import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
+import type { ExpenseAccount } from '../../ledger/rules.ts';
 import type { TaxAccount, TransferKind } from '../rules.ts';
 import type { TransferState } from '../states.ts';
 
@@ -19,6 +20,7 @@ export type TransferTable = Versioned & {
   customer_id: OptionalColumn<bigint>;
   carrier_id: OptionalColumn<bigint>;
   tax_account: OptionalColumn<TaxAccount>;
+  expense_account: OptionalColumn<ExpenseAccount>;
   out_on: string;
   in_on: string | null;
   bank_ref: string | null;

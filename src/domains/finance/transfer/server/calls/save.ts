@@ -27,6 +27,7 @@ export default handle(saveTransfer, async (work, p) => {
   if (toMinor === 0n) throw badField('to_amount', 'TOO_SMALL', { limit: 0 });
   if (p.in_on !== null && p.in_on < p.out_on) throw badField('in_on', 'TOO_SMALL', { limit: p.out_on });
   if (p.kind === 'pettyCash' && p.cost_centre_id === null) throw badField('cost_centre_id', 'REQUIRED');
+  if (p.kind === 'pettyCash' && p.expense_account === null) throw badField('expense_account', 'REQUIRED');
   if (p.kind === 'taxPaid' && p.tax_account === null) throw badField('tax_account', 'REQUIRED');
   if (hasParty(p.kind) && p.customer_id === null && p.carrier_id === null) throw badField('customer_id', 'REQUIRED');
   if (p.customer_id !== null && p.carrier_id !== null) throw badField('carrier_id', 'PARTY_ONE');
@@ -45,6 +46,7 @@ export default handle(saveTransfer, async (work, p) => {
     customer_id: hasParty(p.kind) ? p.customer_id : null,
     carrier_id: hasParty(p.kind) ? p.carrier_id : null,
     tax_account: p.kind === 'taxPaid' ? p.tax_account : null,
+    expense_account: p.kind === 'pettyCash' ? p.expense_account : null,
     out_on: p.out_on,
     in_on: p.kind === 'transfer' ? p.in_on : null,
     bank_ref: p.bank_ref,
