@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { banDriver, getDriver, listDrivers, saveDriver, setDriverActive } from '../driver/contract.ts';
 import { searchPicker, similarParties } from '../lookup/contract.ts';
+import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import type { ReferenceTables } from '../server/db.ts';
 import { getVehicle, listVehicles, saveVehicle, setVehicleStatus } from './contract.ts';
 
@@ -131,6 +132,21 @@ test('a Vietnamese truck is one truck in each spelling of its plate, and is show
   }
   expect((await clerk.send(listVehicles, { where: { text: '12345' } })).rows.map((row) => row.plate_no).sort()).toContain('29C-123.45');
   expect((await clerk.send(listVehicles, { where: { text: '29C-123.46' } })).rows).toEqual([]);
+});
+
+test('a sheet adds a truck once, however its plate is spelled there', async () => {
+  const headings = ['plate_no', 'country', 'vehicle_type_id', 'load_kg', 'volume_m3', 'inspection_until', 'insurance_until'];
+  const line = (plate_no: string) => [plate_no, 'VN', 'T96', '18000', '55', '2027-06-30', '2027-06-30'].join(',');
+  const sheet = [headings.join(','), line('29C 12345'), line('29E12345'), line('29e-123.45'), line('29E 123 45')].join('\n');
+  const file_id = await huarui.upload('trucks.csv', Buffer.from(sheet));
+  const mapping = Object.fromEntries(headings.map((key) => [key, key]));
+  const { batch_id } = await huarui.send(startImport, { what: 'vehicle', file_id, mapping });
+  await stage.runJobs();
+  await huarui.send(runImport, { batch_id });
+  await stage.runJobs();
+  expect(await huarui.send(importState, { batch_id })).toMatchObject({ state: 'done', bad: [] });
+  const { rows } = await huarui.send(listVehicles, { where: { text: '12345' } });
+  expect(rows.map(({ plate_no }) => plate_no).filter((plate_no) => plate_no.startsWith('29'))).toEqual(['29C-123.45', '29E-123.45']);
 });
 
 /* Plates that were stored as they were typed, before the migration and after it: 51D is there twice, in either order of their ages. */
