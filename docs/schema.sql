@@ -3585,6 +3585,7 @@ create table freight_booking (
   dg_checked_at timestamp with time zone,
   dg_declaration text,
   constraint freight_booking_booking_no_key UNIQUE (booking_no),
+  constraint freight_booking_of_job UNIQUE (id, job_id),
   constraint freight_booking_pkey PRIMARY KEY (id),
   constraint freight_booking_awb_id_fkey FOREIGN KEY (awb_id) REFERENCES awb_stock(id),
   constraint freight_booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
@@ -3658,7 +3659,9 @@ create table freight_container (
   vgm_place text,
   tare_kg numeric(14,3),
   packing_kg numeric(14,3),
+  booking_id bigint,
   constraint freight_container_pkey PRIMARY KEY (id),
+  constraint freight_container_booking FOREIGN KEY (booking_id, job_id) REFERENCES freight_booking(id, job_id),
   constraint freight_container_house_id_fkey FOREIGN KEY (house_id) REFERENCES freight_house(id) ON DELETE SET NULL,
   constraint freight_container_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
   constraint freight_container_check CHECK (((vgm_kg IS NULL) = (vgm_method IS NULL))),
@@ -3675,6 +3678,7 @@ create table freight_container (
   constraint freight_container_vgm_method_check CHECK ((vgm_method = ANY (ARRAY['1'::text, '2'::text]))),
   constraint freight_container_volume_m3_check CHECK ((volume_m3 > (0)::numeric))
 );
+CREATE INDEX freight_container_by_booking ON freight_container USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX freight_container_house ON freight_container USING btree (house_id) WHERE (house_id IS NOT NULL);
 CREATE INDEX freight_container_job ON freight_container USING btree (job_id, seq);
 CREATE INDEX freight_container_number ON freight_container USING btree (container_no) WHERE (container_no IS NOT NULL);

@@ -18,6 +18,7 @@ import {
   resultsOf,
   version,
 } from '../../../kernel/schema.ts';
+import { equipmentDifference } from '../job/container.ts';
 import { containerTypes, freightModes } from '../job/kinds.ts';
 import { cutOffOut } from '../sailing/contract.ts';
 import { cutOffKinds } from '../sailing/kinds.ts';
@@ -248,6 +249,8 @@ export const getBooking = call({
     rate_currency: currency.nullable(),
     confirmed_at: instantOut.nullable(),
     equipment_lines: z.array(equipmentOut),
+    /** The sizes of which it books another number than its job's containers under it. */
+    differences: z.array(equipmentDifference),
     flights: z.array(flightOut),
     piece_lines: z.array(z.object({ id: z.string(), ...resultsOf(pieceIn) })),
     rates: guarded('cost', z.array(z.object({ id: z.string(), ...resultsOf(rateIn) })).nullable()),

@@ -47,6 +47,8 @@ export const openStates: readonly BookingState[] = [
   'confirmed',
   'pendingAmendment',
 ];
+/** States of a booking under which goods go or have gone. */
+export const liveStates: readonly BookingState[] = [...openStates, 'completed'];
 /** States in which the form may be saved. A confirmed ocean booking is changed by an amendment. */
 export const editableStates: readonly BookingState[] = ['draft', 'pendingUpdate'];
 export const editableAirStates: readonly BookingState[] = ['draft', 'received', 'pendingUpdate', 'updateReceived', 'confirmed'];

@@ -3,6 +3,7 @@ import { call, type ResultOf } from '../../../kernel/call.ts';
 import { guarded } from '../../../kernel/guard.ts';
 import { mailAddress } from '../../../kernel/mail-address.ts';
 import { byId, country, idIn, idOut, instantOut, line, lineOrNull, refuseTwins, resultsOf } from '../../../kernel/schema.ts';
+import { equipmentDifference } from '../job/container.ts';
 import { jobCutOff } from '../job/contract.ts';
 import { carrierMessageKinds, messageFunctions, neededFacts, partyRoles } from './kinds.ts';
 import { may } from './permits.ts';
@@ -40,6 +41,11 @@ export const draftCarrierMessage = call({
     function: z.enum(messageFunctions),
     parties: z.array(z.object(resultsOf(partyIn))),
     missing: z.array(z.enum(neededFacts)),
+    /** The containers that name none of several bookings of their job. */
+    unassigned: z.array(z.string()),
+    /** The sizes of which the booking has another number than the containers under it. */
+    differences: z.array(equipmentDifference),
+    booking_no: z.string(),
     cut_offs: z.array(jobCutOff),
     /** The mail address of the carrier. */
     email: z.string().nullable(),
@@ -63,7 +69,7 @@ export const issueCarrierMessage = call({
       refuseTwins(context, ['parties', 'role'], roles);
     }),
   result: z.object({ id: idOut, reference: z.string(), function: z.enum(messageFunctions) }),
-  refusals: ['MESSAGE_INCOMPLETE', 'MESSAGE_LETTERS', 'MESSAGE_TOO_LONG', 'MESSAGE_UNCHANGED', 'BOOKING_ENDED'],
+  refusals: ['MESSAGE_INCOMPLETE', 'MESSAGE_LETTERS', 'MESSAGE_TOO_LONG', 'MESSAGE_UNCHANGED', 'CONTAINERS_UNASSIGNED', 'BOOKING_ENDED'],
 });
 
 const written = z.object({

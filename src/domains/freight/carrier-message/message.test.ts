@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { segmentsOf } from '../message/server/edifact.ts';
 import type { Party } from './kinds.ts';
+import { cargoOf } from './server/cargo.ts';
 import { writeFhl, writeFwb } from './server/cargo-imp.ts';
 import { writeBookingRequest, writeShippingInstructions } from './server/dcsa.ts';
 import { segment, writeCoparn, writeIftmin, writeVermas } from './server/edifact.ts';
@@ -103,6 +104,7 @@ function shipment(of: Readonly<Record<string, unknown>> = {}): Shipment {
     houses: [house, { ...house, id: 2n, house_no: 'CVGA00176739' }],
     house,
     containers: [],
+    unassigned: [],
     equipment: [{ size_type: '22G1', units: 3, shipper_owned: false, cargo_kg: '24000.000', commodity: 'Mobile phones' }],
     rates: [{ rate_class: 'Q', from_kg: '100', rate: '3' }],
     surcharges: [
@@ -203,6 +205,7 @@ test('everything that is missing is told at once, and so is text that the format
   });
   expect(writeFwb(writing({ shipment: bare, parties: [party('shipper', { name: '广西电子' })] }))).toEqual({
     missing: ['flights', 'consignee', 'freight_term'],
+    unassigned: [],
     letters: ['电子元件', '广西电子'],
     long: [],
   });
@@ -211,7 +214,12 @@ test('everything that is missing is told at once, and so is text that the format
 test('a text that its place cannot hold is told and never cut', () => {
   const named = (length: number) => [party('shipper', { name: 'N'.repeat(length) }), party('consignee')];
   expect('content' in writeFwb(writing({ parties: named(35) }))).toBe(true);
-  expect(writeFwb(writing({ parties: named(36) }))).toEqual({ missing: [], letters: [], long: [{ text: 'N'.repeat(36), limit: 35 }] });
+  expect(writeFwb(writing({ parties: named(36) }))).toEqual({
+    missing: [],
+    unassigned: [],
+    letters: [],
+    long: [{ text: 'N'.repeat(36), limit: 35 }],
+  });
   // Five lines of name in a message by sea.
   const bySea = (length: number) => writeIftmin(writing({ shipment: atSea(), parties: named(length) }));
   const wide = bySea(175);
@@ -353,6 +361,7 @@ test('containers are announced to the terminal as COPARN D.00B, each with its se
     writeCoparn(writing({ shipment: atSea({ containers: [{ ...container, vgm_kg: null, vgm_signatory: null, seal_no: null }] }) })),
   ).toEqual({
     missing: ['vgm_kg', 'seal_no', 'vgm_signatory'],
+    unassigned: [],
     letters: [],
     long: [],
   });
@@ -452,11 +461,11 @@ test('a booking request and shipping instructions have what DCSA requires', () =
 });
 
 test('a container whose house is not known is told, unless there is one house', () => {
-  const two = shipment().houses;
-  const loose = { ...container, house_id: null };
-  const gaps = writeShippingInstructions(writing({ shipment: atSea({ houses: two, containers: [loose] }) }));
-  expect('missing' in gaps && gaps.missing).toEqual(['house_of_container']);
-  expect('content' in writeShippingInstructions(writing({ shipment: atSea({ containers: [loose] }) }))).toBe(true);
+  const loose = { ...container, house_id: null, goes_by: 1n };
+  const writtenFor = (houses: number) =>
+    writeShippingInstructions(writing({ shipment: atSea(cargoOf(1n, shipment().houses.slice(0, houses) as never, [loose] as never)) }));
+  expect(writtenFor(2)).toMatchObject({ missing: ['house_of_container'] });
+  expect(writtenFor(1)).toHaveProperty('content');
 });
 
 test('letters: marks fall, signs become spaces, other scripts are refused', () => {

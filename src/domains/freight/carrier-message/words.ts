@@ -112,6 +112,14 @@ export const words = {
   'carrierMessage.fact.vgm_signatory': ['VGM 签署人', 'người ký VGM', 'the signatory of the VGM', 'ผู้ลงนาม VGM'],
   'carrierMessage.fact.houses': ['分单', 'vận đơn nhà', 'a house bill', 'ใบย่อย'],
   'carrierMessage.fact.house_of_container': ['集装箱所属分单', 'vận đơn nhà của container', 'the house bill of a container', 'ใบย่อยของตู้'],
+  'carrierMessage.fact.container_pieces': ['箱内件数', 'số kiện trong container', 'the pieces in a container', 'จำนวนชิ้นในตู้'],
+  'carrierMessage.fact.booking_of_container': ['集装箱所属订舱', 'đặt chỗ của container', 'the booking of a container', 'การจองของตู้'],
+  'carrierMessage.unassigned': [
+    '该订单有多个订舱，以下集装箱尚未选择订舱：{{containers}}。请在货代订单的集装箱表中逐箱选择。',
+    'Đơn có nhiều đặt chỗ và các container sau chưa gán: {{containers}}. Hãy chọn đặt chỗ cho từng container trong bảng container của đơn.',
+    'The order has several bookings, and these containers name none: {{containers}}. Choose the booking of each in the containers of the order.',
+    'งานมีหลายการจองและตู้ต่อไปนี้ยังไม่ระบุการจอง: {{containers}} โปรดเลือกการจองให้แต่ละตู้ในตารางตู้ของงาน',
+  ],
   'carrierMessage.fact.hs_code': ['HS 编码', 'mã HS', 'an HS code', 'รหัส HS'],
   'carrierMessage.fact.shipper': ['发货人', 'người gửi', 'the shipper', 'ผู้ส่ง'],
   'carrierMessage.fact.consignee': ['收货人', 'người nhận', 'the consignee', 'ผู้รับ'],
@@ -120,6 +128,12 @@ export const words = {
     'điện còn thiếu {{count}} mục; hãy bổ sung các bên và dữ liệu đặt chỗ rồi lập lại',
     'the message lacks {{count}} facts; complete the parties and the booking, then write it again',
     'ข้อความยังขาด {{count}} รายการ โปรดกรอกคู่กรณีและการจองให้ครบแล้วออกใหม่',
+  ],
+  'refusal.CONTAINERS_UNASSIGNED': [
+    '订单 {{job}} 有多个订舱，集装箱 {{containers}} 尚未选择订舱；请先在订单中选择，再为 {{booking}} 生成报文',
+    'đơn {{job}} có nhiều đặt chỗ và container {{containers}} chưa gán; hãy chọn trong đơn rồi lập điện cho {{booking}}',
+    'the order {{job}} has several bookings and the containers {{containers}} name none; choose theirs in the order, then write the message of {{booking}}',
+    'งาน {{job}} มีหลายการจองและตู้ {{containers}} ยังไม่ระบุการจอง โปรดเลือกในงานก่อน แล้วจึงออกข้อความของ {{booking}}',
   ],
   'refusal.MESSAGE_LETTERS': [
     '“{{text}}”含有该格式不能传送的文字；请改用拉丁字母填写',

@@ -13,6 +13,8 @@ export const freightContainerIn = z.strictObject({
   container_no: identifierOrNull('container').default(null),
   size_type: z.enum(containerTypes),
   seal_no: lineOrNull(15).default(null),
+  /** The booking under which it goes. Without one it goes by the only live booking of its job. */
+  booking_id: idIn.nullish(),
   /** The house whose goods are in it; none for a container of several. */
   house_no: code(20)
     .nullish()
@@ -31,6 +33,9 @@ export const freightContainerIn = z.strictObject({
   vgm_weighed_on: day.nullish(),
   vgm_place: lineOrNull(70).default(null),
 });
+
+/** A size and type of which a booking has another number than the containers under it. */
+export const equipmentDifference = z.object({ size_type: z.enum(containerTypes), booked: z.int(), assigned: z.int() });
 
 const vgmDetails = ['vgm_party', 'vgm_signatory', 'vgm_weighed_on', 'vgm_place'] as const;
 

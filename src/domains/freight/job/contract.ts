@@ -21,7 +21,7 @@ import {
   saved,
   version,
 } from '../../../kernel/schema.ts';
-import { checkContainers, freightContainerIn, kg, m3, pieces } from './container.ts';
+import { checkContainers, equipmentDifference, freightContainerIn, kg, m3, pieces } from './container.ts';
 import {
   freightDirections,
   freightLegKinds,
@@ -273,6 +273,8 @@ export const freightJobDetail = freightJobRow.extend({
   containers: z.array(z.object(resultsOf(freightContainerIn))),
   dimensions: z.array(z.object(resultsOf(freightDimensionIn))),
   cut_offs: z.array(jobCutOff),
+  /** The live bookings of an ocean job. */
+  bookings: z.array(z.object({ id: idOut, booking_no: z.string(), differences: z.array(equipmentDifference) })),
   milestones: z.array(milestone),
   legs: z.array(
     z.object({

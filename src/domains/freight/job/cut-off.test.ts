@@ -138,6 +138,13 @@ test('a change that is asked of the carrier is late by the cut-offs of its own b
   // A message about the booking that sails later is in time, and its draft does not warn.
   const about = { booking_id: next.id, kind: 'vermas' as const };
   expect((await clerk.send(draftCarrierMessage, about)).cut_offs).toEqual([]);
+  await stage.system<FreightTables, unknown>(({ db }) =>
+    db
+      .updateTable('freight_container')
+      .set({ booking_id: BigInt(next.id) })
+      .where('job_id', '=', BigInt(other.id))
+      .execute(),
+  );
   await clerk.send(issueCarrierMessage, { ...about, parties });
   expect(await histories(next.id)).toEqual([[], [['DCO']]]);
   await clerk.send(rollOverBooking, { id: rolled.id, version: rolled.version, ...later });

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { allocate, type Money } from '../../../kernel/money.ts';
-import type { FreightMode, ShareBasis } from './kinds.ts';
+import type { ContainerType, FreightMode, ShareBasis } from './kinds.ts';
 
 export type Measures = { readonly pieces: number | null; readonly gross_kg: string | null; readonly volume_m3: string | null };
 export type Dimension = { readonly pieces: number; readonly length_cm: string; readonly width_cm: string; readonly height_cm: string };
@@ -40,6 +40,24 @@ export function vgmByAddition(of: {
     .plus(of.packing_kg || 0)
     .plus(of.tare_kg)
     .toFixed();
+}
+
+/** A container by its number; without one by its size and its place in the job. */
+export function containerName(of: { readonly container_no: string | null; readonly size_type: string; readonly seq: number }): string {
+  return of.container_no ?? `${of.size_type} (${of.seq})`;
+}
+
+/** The sizes and types of which a booking has another number than the containers under it. */
+export function equipmentDifferences(
+  equipment: readonly { readonly size_type: ContainerType; readonly units: number }[],
+  containers: readonly { readonly size_type: ContainerType }[],
+): { readonly size_type: ContainerType; readonly booked: number; readonly assigned: number }[] {
+  const sizes = [...new Set([...equipment, ...containers].map(({ size_type }) => size_type))].sort();
+  return sizes.flatMap((size_type) => {
+    const booked = equipment.reduce((sum, line) => sum + (line.size_type === size_type ? line.units : 0), 0);
+    const assigned = containers.filter((one) => one.size_type === size_type).length;
+    return booked === assigned ? [] : [{ size_type, booked, assigned }];
+  });
 }
 
 /** The sum of some houses; null without one. */

@@ -33,6 +33,7 @@ export const pickable = [
     'order',
     'freightJob',
     'freightJobTemplate',
+    'booking',
     'vessel',
     'sailing',
     'awb',

@@ -11,6 +11,7 @@ import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { formatAwb } from '../../awb-stock/rules.ts';
+import { EquipmentDifferences } from '../../job/pages/equipment-differences.tsx';
 import { sailingDetailPage } from '../../sailing/pages.ts';
 import { CutOffs } from '../../sailing/pages/cut-offs.tsx';
 import { DelayTag } from '../../sailing/pages/delay-tag.tsx';
@@ -110,6 +111,7 @@ export default function BookingPage({ query }: PageProps): ReactNode {
             {booking.amendment_state === 'received' && (
               <Alert className="kit-gap" type="warning" showIcon title={t('booking.amendmentWaits')} />
             )}
+            <EquipmentDifferences bookings={[booking]} />
             {booking.cancellation_state === 'received' && (
               <Alert className="kit-gap" type="warning" showIcon title={t('booking.cancellationWaits')} />
             )}

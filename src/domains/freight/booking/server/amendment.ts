@@ -4,7 +4,7 @@ import { type FreightWork, mover } from '../../server/db.ts';
 import { moveAmendment, moveCancellation } from '../contract.ts';
 import { amendmentStates, cancellationStates } from '../states.ts';
 import { type Booking, bookings, changeBooking, lockBooking, releaseAwb, requireSailing, storeEquipment } from './booking.ts';
-import { carrySailing, carryWeights } from './job-facts.ts';
+import { carrySailing, leaveJob } from './job-facts.ts';
 import type { Selectable } from 'kysely';
 import type { BookingAmendmentTable, BookingCancellationTable } from './tables.ts';
 
@@ -83,6 +83,6 @@ export async function answerCancellation(work: FreightWork, p: Answer<(typeof ca
     .where('state', '=', 'received')
     .execute();
   const columns = { reason: cancellation.remark, ...(await releaseAwb(work, booking, cancellation.remark)) };
-  await carryWeights(work, await bookings.follow(work, booking, 'cancelled', columns, cancellation.remark));
+  await leaveJob(work, await bookings.follow(work, booking, 'cancelled', columns, cancellation.remark));
   return moved;
 }

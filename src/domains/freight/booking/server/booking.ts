@@ -7,7 +7,7 @@ import { setMilestone } from '../../job/server/milestone.ts';
 import { type FreightTables, type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type AirFields, moveBooking, type OceanFields } from '../contract.ts';
 import { type BookingState, bookingStates, editableAirStates, editableStates } from '../states.ts';
-import { carryAwb, carrySailing, carryWeights } from './job-facts.ts';
+import { carryAwb, carrySailing, carryWeights, leaveJob, unassignContainers } from './job-facts.ts';
 import type { FreightBookingTable } from './tables.ts';
 
 export type Booking = Selectable<FreightBookingTable>;
@@ -123,9 +123,9 @@ export const bookings = mover({
       await setMilestone(work, booking.job_id, 'booked', { actual_at: work.now });
       await carrySailing(work, booking);
     },
-    reject: carryWeights,
-    decline: carryWeights,
-    cancel: carryWeights,
+    reject: leaveJob,
+    decline: leaveJob,
+    cancel: leaveJob,
   },
   announce,
   facts: ({ carrier_booking_ref, awb_id }) => ({ carrier_booking_ref, awb_id }),
@@ -220,6 +220,7 @@ export async function saveOcean(work: FreightWork, { id, version, submit, equipm
   const before = await lockEditable(work, 'ocean', { id, version });
   const { company_id } = await requireHead(work, 'ocean', fields, before);
   await requireSailing(work, fields.sailing_id, fields);
+  if (before && before.job_id !== fields.job_id) await unassignContainers(work, before);
   const lines = { equipment: equipment.map(({ units, size_type }) => `${units}×${size_type}`).join(', ') };
   const booking = await storeHead(work, 'ocean', { id, version }, { ...fields, company_id }, before, lines);
   await storeEquipment(work, booking.id, equipment);

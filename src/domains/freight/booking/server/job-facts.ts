@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import { lockFreightJob, touchFreightJob } from '../../job/server/job.ts';
+import { containerName } from '../../job/rules.ts';
 import { plannedMilestones } from '../../job/server/milestone.ts';
 import type { FreightJobTable } from '../../job/server/tables.ts';
 import { endedStates, type FreightJobState } from '../../job/states.ts';
 import type { FreightWork } from '../../server/db.ts';
-import { confirmedStates, openStates } from '../states.ts';
+import { confirmedStates, liveStates } from '../states.ts';
 import type { FreightBookingTable } from './tables.ts';
 
 /*
@@ -73,7 +74,7 @@ export async function carryWeights(work: FreightWork, booking: Booking): Promise
       eb.fn.sum<string | null>('airline_chargeable_kg').as('chargeable_airline_kg'),
     ])
     .where('job_id', '=', booking.job_id)
-    .where('state', 'in', [...openStates, 'completed'])
+    .where('state', 'in', liveStates)
     .executeTakeFirstOrThrow();
   const { bookings, weighed, customers, airlines, confirmed_pieces, confirmed_kg, confirmed_m3, chargeable_confirmed_kg } = live;
   if (weighed < bookings || (bookings === 0n && booking.confirmed_gross_kg === null)) return;
@@ -92,6 +93,30 @@ export async function carryWeights(work: FreightWork, booking: Booking): Promise
   );
 }
 
+/** A booking that has ended takes its weights off its job, and its containers go by another booking. */
+export async function leaveJob(work: FreightWork, booking: Booking): Promise<void> {
+  await carryWeights(work, booking);
+  await unassignContainers(work, booking);
+}
+
+/** The containers under a booking name none any more. A job with one other live booking leaves no choice; among several, a person chooses. */
+export async function unassignContainers(work: FreightWork, { id, mode, job_id, booking_no }: Booking): Promise<void> {
+  if (mode !== 'ocean') return;
+  const job = await lockFreightJob(work, job_id);
+  const containers = await work.db
+    .updateTable('freight_container')
+    .set({ booking_id: null })
+    .where('booking_id', '=', id)
+    .returning(['container_no', 'size_type', 'seq'])
+    .execute();
+  if (containers.length === 0) return;
+  await touchFreightJob(work, job, {
+    what: 'unassignContainers',
+    before: { containers: containers.map(containerName) },
+    note: booking_no,
+  });
+}
+
 /**
  * The air waybill number of a booking is the master number of its job, unless the job names another one. A number that the booking lets go of
  * leaves the job too, for the one of another booking of the job if there is one.
@@ -100,10 +125,7 @@ export async function carryAwb(work: FreightWork, booking: Pick<Booking, 'job_id
   const numbers = await work.db
     .selectFrom('awb_stock as a')
     .leftJoin('freight_booking as b', (join) =>
-      join
-        .onRef('b.awb_id', '=', 'a.id')
-        .on('b.job_id', '=', booking.job_id)
-        .on('b.state', 'in', [...openStates, 'completed']),
+      join.onRef('b.awb_id', '=', 'a.id').on('b.job_id', '=', booking.job_id).on('b.state', 'in', liveStates),
     )
     .select(['a.id', 'a.awb_no'])
     .where((eb) => eb.or([eb('b.id', 'is not', null), eb('a.id', '=', gone ?? 0n)]))

@@ -9,6 +9,7 @@ import { saveAs } from '../../../../web/kit/record/file-preview.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { PassedCutOffs } from '../../job/pages/cut-offs.tsx';
+import { EquipmentDifferences } from '../../job/pages/equipment-differences.tsx';
 import { type CarrierMessages, draftCarrierMessage, getCarrierMessage, issueCarrierMessage } from '../contract.ts';
 import { type CarrierMessageKind, cutOffsOfMessage, partyRoles } from '../kinds.ts';
 
@@ -66,7 +67,7 @@ function Form(
     },
 ): ReactNode {
   const t = useT();
-  const { missing, parties, email, cut_offs } = props.draft;
+  const { missing, unassigned, differences, booking_no, parties, email, cut_offs } = props.draft;
   return (
     <FormDialog
       call={issueCarrierMessage}
@@ -84,12 +85,14 @@ function Form(
     >
       {props.children}
       <PassedCutOffs rows={cut_offs} kinds={cutOffsOfMessage[props.kind] ?? []} />
+      <EquipmentDifferences bookings={[{ id: props.bookingId, booking_no, differences }]} />
       {missing.length > 0 && (
         <Alert
           className="kit-gap"
           type="warning"
           showIcon
           title={t('carrierMessage.missing', { facts: missing.map((fact) => t(`carrierMessage.fact.${fact}`)).join(', ') })}
+          description={unassigned.length > 0 && t('carrierMessage.unassigned', { containers: unassigned.join(', ') })}
         />
       )}
     </FormDialog>

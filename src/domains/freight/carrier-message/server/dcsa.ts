@@ -97,7 +97,7 @@ export function writeShippingInstructions({ shipment, parties }: Writing): Writt
   const { job, houses, containers } = shipment;
   const { shipper, consignee, notify } = gaps.parties(parties);
   gaps.require('houses', houses.length > 0);
-  gaps.require('containers', containers.length > 0);
+  gaps.assigned('containers', shipment);
   const body: Json = {
     transportDocumentTypeCode: 'BOL',
     isShippedOnBoardType: true,

@@ -102,7 +102,7 @@ export function writeIftmin(writing: Writing): Written {
   const spell = (text: string | null | undefined): string => gaps.spell(text, levelA);
   const { shipper, consignee, notify } = gaps.parties(parties);
   gaps.require('houses', houses.length > 0);
-  gaps.require('containers', containers.length > 0);
+  gaps.assigned('containers', shipment);
   const condition = conditions[`${booking.receipt_type} ${booking.delivery_type}`];
   return gaps.close(
     interchange(
@@ -142,13 +142,13 @@ function goodsOf(gaps: Gaps, shipment: Shipment, house: Shipment['houses'][numbe
   const spell = (text: string | null): string => gaps.spell(text, levelA);
   const inside = gaps.containersOf(shipment, house);
   return [
-    segment('GID', no, [house.pieces, 'PK']),
+    segment('GID', no, [gaps.need('container_pieces', house.pieces), 'PK']),
     ...(house.hs_code ? [segment('PIA', 5, [house.hs_code, 'HS'])] : []),
     ...described(gaps, spell(gaps.need('goods', house.goods))),
-    segment('MEA', 'AAE', 'G', ['KGM', plainDecimal(house.gross_kg)]),
-    segment('MEA', 'AAE', 'AAW', ['MTQ', plainDecimal(house.volume_m3)]),
+    segment('MEA', 'AAE', 'G', ['KGM', plainDecimal(gaps.need('container_kg', house.gross_kg) || '0')]),
+    ...(house.volume_m3 ? [segment('MEA', 'AAE', 'AAW', ['MTQ', plainDecimal(house.volume_m3)])] : []),
     ...(house.marks ? [segment('PCI', '', gaps.lines(spell(house.marks), 35, 10))] : []),
-    ...inside.map((one) => segment('SGP', one.container_no ?? '', one.pieces ?? (inside.length === 1 ? house.pieces : ''))),
+    ...inside.map((one) => segment('SGP', one.container_no ?? '', one.pieces ?? (inside.length === 1 ? (house.pieces ?? '') : ''))),
   ];
 }
 
@@ -184,7 +184,7 @@ export function writeCoparn(writing: Writing): Written {
   const gaps = new Gaps();
   const { booking, company, containers, houses } = shipment;
   const spell = (text: string | null | undefined): string => gaps.spell(text, levelA);
-  gaps.require('containers', containers.length > 0);
+  gaps.assigned('containers', shipment);
   const bookingNo = ['BN', spell(gaps.need('carrier_booking_ref', booking.carrier_booking_ref))];
   const goodsOfContainer = (one: Shipment['containers'][number]): string =>
     houses.find(({ id }) => id === one.house_id)?.goods ?? houses[0]?.goods ?? booking.goods ?? '';
@@ -228,7 +228,7 @@ export function writeVermas(writing: Writing): Written {
   const spell = (text: string | null | undefined): string => gaps.spell(text, levelA);
   const weighed = shipment.containers.filter(({ vgm_kg }) => vgm_kg !== null);
   const shipper = parties.find(({ role }) => role === 'shipper');
-  gaps.require('vgm_kg', weighed.length > 0);
+  gaps.assigned('vgm_kg', { containers: weighed, unassigned: shipment.unassigned.filter(({ isWeighed }) => isWeighed) });
   gaps.require('sailing', sailing !== null);
   gaps.require('shipper', shipper !== undefined || weighed.every(({ vgm_party }) => vgm_party !== null));
   const vessel = [sailing?.imo ?? '', '', 11, spell(sailing?.name)];

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { partyName } from '../../../reference/server/names.ts';
 import type { FreightWork } from '../../server/db.ts';
+import { bookingOfContainer } from '../../job/server/bookings.ts';
 import type { CarrierMessageKind } from '../kinds.ts';
+import { cargoOf } from './cargo.ts';
 
 /** Places by their codes, for a reader who knows no other names. */
 type Place = { readonly unlocode: string | null; readonly iata: string | null; readonly name_en: string; readonly country: string };
@@ -54,7 +56,14 @@ export async function shipmentOf(work: FreightWork, bookingId: bigint, kind: Car
       .orderBy('f.line_no')
       .execute(),
     db.selectFrom('freight_house').selectAll().where('job_id', '=', job.id).orderBy('seq').execute(),
-    db.selectFrom('freight_container').selectAll().where('job_id', '=', job.id).where('active', '=', true).orderBy('seq').execute(),
+    db
+      .selectFrom('freight_container as k')
+      .selectAll('k')
+      .select(bookingOfContainer.as('goes_by'))
+      .where('k.job_id', '=', job.id)
+      .where('k.active', '=', true)
+      .orderBy('k.seq')
+      .execute(),
     db.selectFrom('booking_equipment').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute(),
     db.selectFrom('booking_rate').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute(),
     db.selectFrom('booking_surcharge').selectAll().where('booking_id', '=', booking.id).orderBy('line_no').execute(),
@@ -77,9 +86,8 @@ export async function shipmentOf(work: FreightWork, bookingId: bigint, kind: Car
     delivery: place(job.delivery_station_id),
     sailing,
     flights,
-    houses,
     house,
-    containers,
+    ...cargoOf(booking.id, houses, containers),
     equipment,
     rates,
     surcharges,

@@ -18,7 +18,13 @@ export type Writing = {
  */
 export type Written =
   | { readonly content: string }
-  | { readonly missing: readonly NeededFact[]; readonly letters: readonly string[]; readonly long: readonly LongText[] };
+  | {
+      readonly missing: readonly NeededFact[];
+      /** The containers that name none of several bookings. */
+      readonly unassigned: readonly string[];
+      readonly letters: readonly string[];
+      readonly long: readonly LongText[];
+    };
 
 /** A text that is longer than its place, and the characters that the place has. */
 type LongText = { readonly text: string; readonly limit: number };
@@ -26,6 +32,7 @@ type LongText = { readonly text: string; readonly limit: number };
 /** Collects missing facts and unusable letters while a message is written, so that a person hears of all of them at once. */
 export class Gaps {
   readonly #missing = new Set<NeededFact>();
+  #unassigned: readonly string[] = [];
   readonly #letters = new Set<string>();
   readonly #long: LongText[] = [];
 
@@ -77,9 +84,16 @@ export class Gaps {
     return this.need('freight_term', freight_term) === 'collect';
   }
 
-  /** The containers of a house. A container without one belongs to the only house; among several, its house must be known. */
-  containersOf({ containers, houses }: Shipment, house: Shipment['houses'][number]): Shipment['containers'] {
-    const inside = containers.filter((one) => one.house_id === house.id || (houses.length === 1 && one.house_id === null));
+  /** Notes the containers that may be under this booking or another, and the fact without any container. */
+  assigned(fact: NeededFact, { containers, unassigned }: Pick<Shipment, 'containers' | 'unassigned'>): void {
+    this.#unassigned = unassigned.map(({ name }) => name);
+    this.require('booking_of_container', unassigned.length === 0);
+    this.require(fact, containers.length + unassigned.length > 0);
+  }
+
+  /** The containers of a house; among several houses, that of a container must be known. */
+  containersOf({ containers }: Shipment, house: Shipment['houses'][number]): Shipment['containers'] {
+    const inside = containers.filter((one) => one.house_id === house.id);
     this.require('house_of_container', inside.length > 0 || containers.length === 0);
     return inside;
   }
@@ -87,6 +101,6 @@ export class Gaps {
   /** The message, unless something was noted. */
   close(content: string): Written {
     if (this.#missing.size + this.#letters.size + this.#long.length === 0) return { content };
-    return { missing: [...this.#missing], letters: [...this.#letters], long: this.#long };
+    return { missing: [...this.#missing], unassigned: this.#unassigned, letters: [...this.#letters], long: this.#long };
   }
 }

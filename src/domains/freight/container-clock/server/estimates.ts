@@ -3,10 +3,10 @@ import { openStates } from '../../booking/states.ts';
 import { endedStates } from '../../job/states.ts';
 import type { FreightWork } from '../../server/db.ts';
 
-/** The bookings of a job that still count, with the port call at one of their ends. */
+/** The bookings of a job that still count, or the one that a container names, with the port call at one of their ends. */
 const callOf = (end: 'load_station_id' | 'discharge_station_id'): RawBuilder<unknown> => sql`
   freight_booking b join port_call c on c.sailing_id = b.sailing_id and c.station_id = ${sql.ref(`b.${end}`)}
-  where b.job_id = j.id and b.state = any(${[...openStates]}::text[])`;
+  where b.job_id = j.id and b.id = coalesce(k.booking_id, b.id) and b.state = any(${[...openStates]}::text[])`;
 
 /**
  * Takes the expected times of sailings, and without a sailing those of the job, over into the containers' events that have not happened:

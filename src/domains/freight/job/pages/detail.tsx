@@ -9,6 +9,7 @@ import { useSections } from '../../../../web/kit/detail/sections.tsx';
 import { type Step, statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
+import { addressOf } from '../../../../web/landing.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
@@ -24,6 +25,7 @@ import { endedStates, freightJobStates, undepartedStates } from '../states.ts';
 import { PassedCutOffs } from './cut-offs.tsx';
 import { Differences } from './differences.tsx';
 import { LegDialog, MilestoneDialog } from './dialogs.tsx';
+import { EquipmentDifferences } from './equipment-differences.tsx';
 import { FreightJobGlances } from './glances.tsx';
 import { freightJobTones, useFreightJobMoves } from './moves.tsx';
 
@@ -83,6 +85,7 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
         above={(job) => (
           <>
             <Differences differences={job.differences} />
+            <EquipmentDifferences bookings={job.bookings} />
             {undepartedStates.includes(job.state) && <PassedCutOffs rows={job.cut_offs} />}
             {job.reason && <Alert className="kit-gap" type={job.state === 'cancelled' ? 'info' : 'warning'} showIcon title={job.reason} />}
           </>
@@ -213,13 +216,20 @@ function Houses({ job }: { job: FreightJobDetail }): ReactNode {
 function Containers({ job }: { job: FreightJobDetail }): ReactNode {
   return (
     <SubTable
-      rows={job.containers}
+      rows={job.containers.map((one) => ({ ...one, booking_no: job.bookings.find(({ id }) => id === one.booking_id)?.booking_no ?? null }))}
       subject="freightJob"
       title="freightJob.containers"
       columns={[
         { key: 'container_no', is: 'code', width: 130 },
         { key: 'size_type', is: 'choice', words: 'freightJob.size_type', width: 140 },
         { key: 'seal_no', is: 'code', width: 110 },
+        {
+          key: 'booking_no',
+          word: 'freightJob.booking_id',
+          is: 'link',
+          open: ({ booking_id }) => booking_id && addressOf('booking', booking_id),
+          width: 150,
+        },
         { key: 'house_no', is: 'code', width: 150 },
         { key: 'pieces', is: 'quantity', width: 80 },
         { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },

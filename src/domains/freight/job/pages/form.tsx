@@ -41,6 +41,7 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
   });
   const kind = isAir ? 'airport' : 'port';
   const job = useRead(getFreightJob, { id: id ?? '' }, { enabled: Boolean(id) && !isAir, quiet: true });
+  const bookings = job.data?.bookings ?? [];
   const cutOffs = job.data && undepartedStates.includes(job.data.state) ? job.data.cut_offs : [];
   return (
     <FormPage
@@ -122,8 +123,8 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
             {
               key: 'containers',
               is: 'lines',
-              columns: containerColumns,
-              newLine: () => ({ container_no: null, size_type: '45G1' }),
+              columns: bookings.length > 0 && id ? [bookingColumn(id), ...containerColumns] : containerColumns,
+              newLine: () => ({ container_no: null, size_type: '45G1', ...(bookings.length === 1 ? { booking_id: bookings[0]?.id } : {}) }),
               changed: withVgm,
             },
           ],
@@ -147,6 +148,15 @@ const houseColumns: readonly LineColumn[] = [
   { key: 'hs_code', is: 'code', width: 110 },
   { key: 'marks', is: 'text', width: 120 },
 ];
+
+/** The booking of a container is one of its own job. */
+const bookingColumn = (jobId: string): LineColumn => ({
+  key: 'booking_id',
+  is: 'ref',
+  to: 'booking',
+  within: () => ({ job_id: jobId }),
+  width: 170,
+});
 
 const containerColumns: readonly LineColumn[] = [
   { key: 'container_no', is: 'code', width: 140 },

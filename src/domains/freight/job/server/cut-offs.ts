@@ -4,6 +4,7 @@ import { openStates } from '../../booking/states.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { type JobCutOff, jobCutOffs } from '../kinds.ts';
 import { undepartedStates } from '../states.ts';
+import { bookingOfContainer } from './bookings.ts';
 import type { FreightJobTable } from './tables.ts';
 
 type Job = Pick<Selectable<FreightJobTable>, 'id' | 'mode' | 'state'>;
@@ -63,8 +64,8 @@ export async function recordBookingAfterCutOff(
   work.audit({ subject: 'freightJob', id: job_id, ...line, note: booking_no });
 }
 
-const boxKeys = ['container_no', 'size_type', 'seal_no'] as const;
-const massKeys = ['container_no', 'vgm_kg', 'vgm_method', 'vgm_party', 'vgm_signatory', 'vgm_weighed_on', 'vgm_place'] as const;
+const boxKeys = ['goes_by', 'container_no', 'size_type', 'seal_no'] as const;
+const massKeys = ['goes_by', 'container_no', 'vgm_kg', 'vgm_method', 'vgm_party', 'vgm_signatory', 'vgm_weighed_on', 'vgm_place'] as const;
 
 /** The facts that the carrier is given by each cut-off, as one text each, to find out which of them a save changes. */
 type FactsByCutOff = Readonly<Record<JobCutOff, string>>;
@@ -82,7 +83,13 @@ export async function factsByCutOff(work: FreightWork, job: Job): Promise<FactsB
       .where('id', '=', job.id)
       .executeTakeFirstOrThrow(),
     db.selectFrom('freight_house').selectAll().where('job_id', '=', job.id).orderBy('seq').execute(),
-    db.selectFrom('freight_container').selectAll().where('job_id', '=', job.id).orderBy('seq').execute(),
+    db
+      .selectFrom('freight_container as k')
+      .selectAll('k')
+      .select(bookingOfContainer.as('goes_by'))
+      .where('k.job_id', '=', job.id)
+      .orderBy('k.seq')
+      .execute(),
   ]);
   const of = (keys: readonly (keyof (typeof containers)[number])[]) => containers.map((one) => keys.map((key) => one[key]));
   const text = (rows: unknown): string => JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));

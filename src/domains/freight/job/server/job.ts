@@ -7,6 +7,7 @@ import { openClaimOf } from '../../../order/claim/server/open-claims.ts';
 import { freightJobCancelled, freightJobClosed, freightJobCustomerChanged } from '../events.ts';
 import { jobCutOffs } from '../kinds.ts';
 import { endedStates, freightJobStates } from '../states.ts';
+import { requireBookingsOfJob } from './bookings.ts';
 import { changedCutOffs, factsByCutOff, recordAfterCutOff } from './cut-offs.ts';
 import { requireOwn, storeHouses } from './houses.ts';
 import { actualMilestone, plannedMilestones } from './milestone.ts';
@@ -163,6 +164,7 @@ async function storeContainers(
   const own = await db.selectFrom('freight_container').select(['id', 'container_no', 'active']).where('job_id', '=', job.id).execute();
   requireOwn(containers, own, 'containers');
   await requireWeighed(work, job, containers);
+  await requireBookingsOfJob(work, job, containers);
   const rows = containers.map(({ house_no, ...container }, place) => {
     const earlier = own.find(({ id }) => id === container.id);
     return {
@@ -170,6 +172,7 @@ async function storeContainers(
       id: container.id ?? undefined,
       job_id: job.id,
       house_id: house_no ? (houseIds.get(house_no) ?? null) : null,
+      booking_id: container.booking_id ?? null,
       seq: place + 1,
       pieces: container.pieces ?? null,
       gross_kg: container.gross_kg ?? null,
@@ -204,6 +207,7 @@ async function storeContainers(
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({
         house_id: eb.ref('excluded.house_id'),
+        booking_id: eb.ref('excluded.booking_id'),
         seq: eb.ref('excluded.seq'),
         container_no: eb.ref('excluded.container_no'),
         size_type: eb.ref('excluded.size_type'),

@@ -7,6 +7,7 @@ import type { FreightWork } from '../../server/db.ts';
 import type { freightJobDetail } from '../contract.ts';
 import { differencesOf } from '../rules.ts';
 import { freightMilestones } from '../kinds.ts';
+import { bookingOfContainer, oceanBookingsOf } from './bookings.ts';
 import { cutOffsOfJob } from './cut-offs.ts';
 
 /** A port's UN/LOCODE or an airport's IATA code. */
@@ -103,13 +104,13 @@ export async function freightJobDetailOf(work: FreightWork, id: bigint): Promise
     .select([stationName<string | null>('sl', who.language).as('delivery_name')])
     .executeTakeFirst();
   if (!job) throw new Refusal('NOT_FOUND');
-  const [houses, containers, dimensions, milestones, legs, cut_offs] = await Promise.all([
+  const [houses, containers, dimensions, milestones, legs, cut_offs, bookings] = await Promise.all([
     db.selectFrom('freight_house').selectAll().where('job_id', '=', id).orderBy('seq').execute(),
     db
       .selectFrom('freight_container as k')
       .leftJoin('freight_house as h', 'h.id', 'k.house_id')
       .selectAll('k')
-      .select('h.house_no')
+      .select(['h.house_no', bookingOfContainer.as('goes_by')])
       .where('k.job_id', '=', id)
       .orderBy('k.seq')
       .execute(),
@@ -117,13 +118,15 @@ export async function freightJobDetailOf(work: FreightWork, id: bigint): Promise
     db.selectFrom('freight_milestone').selectAll().where('job_id', '=', id).execute(),
     legsOf(work, id),
     cutOffsOfJob(work, job),
+    job.mode === 'ocean' ? oceanBookingsOf(work, id) : [],
   ]);
   return {
     ...job,
     houses,
-    containers,
+    containers: containers.map(({ goes_by, ...container }) => ({ ...container, booking_id: goes_by })),
     dimensions,
     cut_offs,
+    bookings,
     milestones: milestones.sort((a, b) => freightMilestones.indexOf(a.kind) - freightMilestones.indexOf(b.kind)),
     legs,
     differences: differencesOf(job, houses),

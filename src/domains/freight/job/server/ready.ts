@@ -4,6 +4,7 @@ import { creditWarnings } from '../../../order/transport-order/server/credit.ts'
 import { openStates } from '../../booking/states.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { freightHousesRegrouped } from '../events.ts';
+import { containerName } from '../rules.ts';
 import type { FreightContainerTable, FreightJobTable } from './tables.ts';
 
 type FreightJob = Selectable<FreightJobTable>;
@@ -86,7 +87,7 @@ export async function requireEndedClocks(work: FreightWork, job: FreightJob): Pr
       .limit(1)
       .executeTakeFirst(),
   );
-  if (clock) throw new Refusal('CLOCK_RUNNING', { no: job.no, container: clock.container_no ?? `${clock.size_type} (${clock.seq})` });
+  if (clock) throw new Refusal('CLOCK_RUNNING', { no: job.no, container: containerName(clock) });
 }
 
 /**
@@ -145,7 +146,7 @@ export async function requireLoadable({ db }: FreightWork, job: FreightJob): Pro
   const containers = await db.selectFrom('freight_container').selectAll().where('job_id', '=', job.id).orderBy('seq').execute();
   if (job.service === 'fcl' && containers.length === 0) throw new Refusal('NOT_READY_TO_DEPART', { no: job.no });
   const unready = containers.find(({ container_no, seal_no, ...vgm }) => !container_no || !seal_no || !isVerified(vgm));
-  if (unready) throw new Refusal('NOT_READY_TO_DEPART', { no: unready.container_no ?? `${unready.size_type} (${unready.seq})` });
+  if (unready) throw new Refusal('NOT_READY_TO_DEPART', { no: containerName(unready) });
 }
 
 function isVerified({ vgm_kg, vgm_signatory, vgm_method, tare_kg }: Partial<Selectable<FreightContainerTable>>): boolean {

@@ -78,6 +78,8 @@ export type FreightContainerTable = {
   id: Generated<bigint>;
   job_id: bigint;
   house_id: bigint | null;
+  /** The booking under which it goes; without one, the only live booking of its job. */
+  booking_id: OptionalColumn<bigint>;
   seq: number;
   container_no: string | null;
   size_type: ContainerType;

@@ -4,7 +4,7 @@ import { searchText } from '../../../../server/search-text.ts';
 import type { SeedContext } from '../../../../server/seed.ts';
 import { awbNumbers } from '../../awb-stock/rules.ts';
 import { airWeights, type Piece } from '../../booking/rules.ts';
-import type { BookingState } from '../../booking/states.ts';
+import { type BookingState, liveStates } from '../../booking/states.ts';
 import type { FreightTables } from '../db.ts';
 
 type Context = SeedContext<FreightTables>;
@@ -120,16 +120,26 @@ async function seedOcean({ db, now }: Context, jobs: readonly Job[], lineId: big
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const containers = await db
+      .updateTable('freight_container')
+      .set({ booking_id: liveStates.includes(state) ? id : null })
+      .where('job_id', '=', job.id)
+      .returning('size_type')
+      .execute();
+    const sizes = Map.groupBy(containers, ({ size_type }) => size_type);
+    const lines = [...sizes].map(([size_type, { length: units }]) => ({ size_type, units }));
+    const booked = lines.length > 0 ? lines : [{ size_type: random.pick(['22G1', '42G1', '45G1'] as const), units: random.between(1, 4) }];
     await db
       .insertInto('booking_equipment')
-      .values({
-        booking_id: id,
-        line_no: 1,
-        size_type: random.pick(['22G1', '42G1', '45G1'] as const),
-        units: random.between(1, 4),
-        cargo_kg: job.gross_kg ?? null,
-        commodity: null,
-      })
+      .values(
+        booked.map((line, at) => ({
+          ...line,
+          booking_id: id,
+          line_no: at + 1,
+          cargo_kg: booked.length === 1 ? (job.gross_kg ?? null) : null,
+          commodity: null,
+        })),
+      )
       .execute();
     if (place % 9 === 2 && isKnown) await seedAmendment(db, { bookingId: id, job, sailingId: sailing.id, now });
   }

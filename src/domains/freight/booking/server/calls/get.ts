@@ -1,6 +1,7 @@
 import { minuteIn } from '../../../../../kernel/day.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { plainName, stationName } from '../../../../reference/server/names.ts';
+import { oceanBookingsOf } from '../../../job/server/bookings.ts';
 import { cutOffsOf } from '../../../sailing/server/schedule.ts';
 import { handle } from '../../../server/db.ts';
 import { getBooking } from '../../contract.ts';
@@ -37,8 +38,8 @@ export default handle(getBooking, async (work, { id }) => {
     .where('b.id', '=', id)
     .executeTakeFirst();
   if (!booking) throw new Refusal('NOT_FOUND');
-  const [equipment, flights, pieces, rates, surcharges, dangerous, ulds, rollOvers, amendments, cancellations, cutOffs] = await Promise.all(
-    [
+  const [equipment, flights, pieces, rates, surcharges, dangerous, ulds, rollOvers, amendments, cancellations, cutOffs, ofJob] =
+    await Promise.all([
       db.selectFrom('booking_equipment').selectAll().where('booking_id', '=', id).orderBy('line_no').execute(),
       db
         .selectFrom('booking_flight as f')
@@ -85,12 +86,13 @@ export default handle(getBooking, async (work, { id }) => {
         .orderBy('x.id', 'desc')
         .execute(),
       booking.sailing_id ? cutOffsOf(work, [booking.sailing_id]) : [],
-    ],
-  );
+      booking.mode === 'ocean' ? oceanBookingsOf(work, booking.job_id) : [],
+    ]);
   return {
     ...booking,
     ...rowOf(booking),
     equipment_lines: equipment.map(({ booking_id: _, line_no, ...line }) => ({ ...line, id: String(line_no) })),
+    differences: ofJob.find((one) => one.id === id)?.differences ?? [],
     flights: flights.map(({ line_no, departs_at, arrives_at, origin_zone, destination_zone, ...flight }) => ({
       ...flight,
       id: String(line_no),

@@ -28,6 +28,13 @@ export default handle(issueCarrierMessage, async (work, { booking_id, kind, hous
   if (!('content' in message)) {
     const [letters] = message.letters;
     const [long] = message.long;
+    const { unassigned } = message;
+    if (unassigned.length > 0)
+      throw new Refusal('CONTAINERS_UNASSIGNED', {
+        booking: booking_no,
+        job: shipment.job.no,
+        containers: unassigned.slice(0, 10).join(', '),
+      });
     if (letters !== undefined) throw new Refusal('MESSAGE_LETTERS', { text: letters.slice(0, 60) });
     if (long) throw new Refusal('MESSAGE_TOO_LONG', { text: long.text.slice(0, 60), limit: long.limit });
     throw new Refusal('MESSAGE_INCOMPLETE', { count: message.missing.length });

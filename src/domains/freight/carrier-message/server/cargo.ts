@@ -1,0 +1,58 @@
+import Big from 'big.js';
+import type { Selectable } from 'kysely';
+import { containerName } from '../../job/rules.ts';
+import type { FreightContainerTable, FreightHouseTable } from '../../job/server/tables.ts';
+
+type House = Selectable<FreightHouseTable>;
+/** A container of a job, with the booking under which it goes: null where its job has several and it names none. */
+type Container = Selectable<FreightContainerTable> & { readonly goes_by: bigint | null };
+
+/** A house with its measures, or with those of its goods under one booking: null where a container does not state its own. */
+export type HouseCargo = Omit<House, 'pieces' | 'gross_kg' | 'volume_m3'> & {
+  readonly pieces: number | null;
+  readonly gross_kg: string | null;
+  readonly volume_m3: string | null;
+};
+
+/**
+ * The cargo of one booking of a job: the containers under it, and the houses whose goods are in them. A house in containers of several
+ * bookings is under each with what its containers there hold. A house without a container may be under any booking. `unassigned` are the
+ * containers that may be under this booking or another.
+ */
+export function cargoOf(
+  bookingId: bigint,
+  houses: readonly House[],
+  all: readonly Container[],
+): {
+  readonly houses: HouseCargo[];
+  readonly containers: Container[];
+  readonly unassigned: { readonly name: string; readonly isWeighed: boolean }[];
+} {
+  const [only] = houses.length === 1 ? houses : [];
+  const containers = all.map((one) => ({ ...one, house_id: one.house_id ?? only?.id ?? null }));
+  return {
+    containers: containers.filter(({ goes_by }) => goes_by === bookingId),
+    unassigned: containers
+      .filter(({ goes_by }) => goes_by === null)
+      .map((one) => ({ name: containerName(one), isWeighed: one.vgm_kg !== null })),
+    houses: houses.flatMap((house): HouseCargo[] => {
+      const holding = containers.filter(({ house_id }) => house_id === house.id);
+      const elsewhere = holding.filter(({ goes_by }) => goes_by !== null && goes_by !== bookingId);
+      if (elsewhere.length === 0) return [house];
+      const inside = holding.filter(({ goes_by }) => goes_by === bookingId);
+      return inside.length === 0 ? [] : [{ ...house, ...contentsOf(inside) }];
+    }),
+  };
+}
+
+/** The measures of the goods in some containers; null where one of them does not state its own. */
+function contentsOf(containers: readonly Container[]): Pick<HouseCargo, 'pieces' | 'gross_kg' | 'volume_m3'> {
+  const sum = (values: readonly (string | number | null)[]): Big | null =>
+    values.reduce<Big | null>((total, value) => (total === null || value === null ? null : total.plus(value)), new Big(0));
+  const pieces = sum(containers.map((one) => one.pieces));
+  return {
+    pieces: pieces && pieces.toNumber(),
+    gross_kg: sum(containers.map((one) => one.gross_kg))?.toFixed() ?? null,
+    volume_m3: sum(containers.map((one) => one.volume_m3))?.toFixed() ?? null,
+  };
+}
