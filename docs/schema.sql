@@ -7559,6 +7559,31 @@ CREATE INDEX session_open ON session USING btree (ends_at) WHERE (ended_at IS NU
 CREATE TRIGGER session_changed_caller AFTER UPDATE ON session FOR EACH ROW WHEN ((((old.ended_at IS DISTINCT FROM new.ended_at) OR (old.must_reset IS DISTINCT FROM new.must_reset)) OR (old.ends_at IS DISTINCT FROM new.ends_at))) EXECUTE FUNCTION app.tell_changed_caller('account_id');
 CREATE TRIGGER session_ended AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION app.tell_session_end();
 
+create table shipping_instruction (
+  id bigint generated always as identity not null,
+  booking_id bigint not null,
+  company_id bigint not null,
+  state text default 'received'::text not null,
+  reason text,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint shipping_instruction_booking_id_key UNIQUE (booking_id),
+  constraint shipping_instruction_pkey PRIMARY KEY (id),
+  constraint shipping_instruction_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
+  constraint shipping_instruction_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint shipping_instruction_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint shipping_instruction_state_check CHECK ((state = ANY (ARRAY['received'::text, 'pendingUpdate'::text, 'updateReceived'::text, 'confirmed'::text, 'updateDeclined'::text, 'completed'::text, 'cancelled'::text])))
+);
+CREATE INDEX shipping_instruction_company ON shipping_instruction USING btree (company_id);
+CREATE INDEX shipping_instruction_created_by ON shipping_instruction USING btree (created_by) WHERE (created_by IS NOT NULL);
+create policy scoped on shipping_instruction for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_booking b
+  WHERE (b.id = shipping_instruction.booking_id))));
+create policy staff on shipping_instruction for all to quayside_staff using (true) with check (true);
+create policy system on shipping_instruction for all to quayside_system using (true) with check (true);
+
 create table shortcut (
   account_id bigint not null,
   path text not null,

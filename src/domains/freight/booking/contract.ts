@@ -18,6 +18,7 @@ import {
   resultsOf,
   version,
 } from '../../../kernel/schema.ts';
+import { shippingInstructionStateNames } from '../carrier-message/states.ts';
 import { equipmentDifference } from '../job/container.ts';
 import { containerTypes, freightModes } from '../job/kinds.ts';
 import { cutOffOut } from '../sailing/contract.ts';
@@ -67,6 +68,8 @@ export const bookingRow = z.object({
   next_cut_off_kind: z.enum(cutOffKinds).nullable(),
   next_cut_off_at: instantOut.nullable(),
   roll_overs: z.int(),
+  /** Where the shipping instructions stand with the carrier; null before they are submitted, and by air. */
+  instruction_state: z.enum(shippingInstructionStateNames).nullable(),
   reason: text,
   created_by_name: text,
   created_at: instantOut,
@@ -82,6 +85,7 @@ export const bookingFilters = {
   sailing_id: { is: 'ref', to: 'sailing' },
   load_station_id: { is: 'ref', to: 'station' },
   discharge_station_id: { is: 'ref', to: 'station' },
+  instruction_state: { is: 'choice', of: shippingInstructionStateNames, words: 'shippingInstruction.state' },
   created_at: { is: 'days', of: 'instant' },
 } as const satisfies Filters;
 

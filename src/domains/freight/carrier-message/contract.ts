@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { call, type ResultOf } from '../../../kernel/call.ts';
 import { guarded } from '../../../kernel/guard.ts';
 import { mailAddress } from '../../../kernel/mail-address.ts';
-import { byId, country, idIn, idOut, instantOut, line, lineOrNull, refuseTwins, resultsOf } from '../../../kernel/schema.ts';
+import { moveCall } from '../../../kernel/move-call.ts';
+import { byId, country, idIn, idOut, instantOut, line, lineOrNull, note, refuseTwins, resultsOf, version } from '../../../kernel/schema.ts';
 import { equipmentDifference } from '../job/container.ts';
 import { jobCutOff } from '../job/contract.ts';
 import { carrierMessageKinds, messageFunctions, neededFacts, partyRoles } from './kinds.ts';
 import { may } from './permits.ts';
+import { shippingInstructionStateNames, shippingInstructionStates } from './states.ts';
 
 const staff = [1] as const;
 
@@ -47,6 +49,8 @@ export const draftCarrierMessage = call({
     differences: z.array(equipmentDifference),
     booking_no: z.string(),
     cut_offs: z.array(jobCutOff),
+    /** True where the message amends shipping instructions after their cut-off, which takes a reason. */
+    needs_reason: z.boolean(),
     /** The mail address of the carrier. */
     email: z.string().nullable(),
   }),
@@ -62,6 +66,8 @@ export const issueCarrierMessage = call({
     .strictObject({
       ...about.shape,
       parties: z.array(partyIn).min(1).max(3),
+      /** Why shipping instructions are amended after their cut-off. */
+      reason: note(300).default(null),
       email: line(120).pipe(z.string().regex(mailAddress, 'BAD_MAIL')).nullish(),
     })
     .superRefine(({ parties }, context) => {
@@ -69,7 +75,15 @@ export const issueCarrierMessage = call({
       refuseTwins(context, ['parties', 'role'], roles);
     }),
   result: z.object({ id: idOut, reference: z.string(), function: z.enum(messageFunctions) }),
-  refusals: ['MESSAGE_INCOMPLETE', 'MESSAGE_LETTERS', 'MESSAGE_TOO_LONG', 'MESSAGE_UNCHANGED', 'CONTAINERS_UNASSIGNED', 'BOOKING_ENDED'],
+  refusals: [
+    'MESSAGE_INCOMPLETE',
+    'MESSAGE_LETTERS',
+    'MESSAGE_TOO_LONG',
+    'MESSAGE_UNCHANGED',
+    'CONTAINERS_UNASSIGNED',
+    'INSTRUCTION_COMPLETED',
+    'BOOKING_ENDED',
+  ],
 });
 
 const written = z.object({
@@ -95,9 +109,24 @@ export const listCarrierMessages = call({
     /** The kinds for the booking's mode. */
     kinds: z.array(z.enum(carrierMessageKinds)),
     houses: z.array(z.object({ id: idOut, house_no: z.string() })),
+    /** The shipping instructions of an ocean booking, once they are submitted. */
+    instruction: z
+      .object({
+        id: idOut,
+        version,
+        state: z.enum(shippingInstructionStateNames),
+        reason: z.string().nullable(),
+        created_at: instantOut,
+        updated_at: instantOut,
+        created_by_name: z.string().nullable(),
+      })
+      .nullable(),
     messages: z.array(written),
   }),
 });
+/** The carrier's answer to the shipping instructions of a booking. */
+export const moveShippingInstruction = moveCall({ cmd: 'shippingInstruction.move', users: staff, machine: shippingInstructionStates });
+
 export type CarrierMessages = ResultOf<typeof listCarrierMessages>;
 
 /** A message as it was written. An air waybill names its rates, so its text is a cost. */

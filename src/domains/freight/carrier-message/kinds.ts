@@ -13,6 +13,9 @@ export const kindsOfMode: Readonly<Record<FreightMode, readonly CarrierMessageKi
   ocean: ['bookingRequest', 'shippingInstructions', 'iftmin', 'coparn', 'vermas'],
 };
 
+/** The messages that carry the shipping instructions of a booking. */
+export const instructionKinds: readonly CarrierMessageKind[] = ['shippingInstructions', 'iftmin'];
+
 /** The cut-offs of a job by which the line wants a message. */
 export const cutOffsOfMessage: Readonly<Partial<Record<CarrierMessageKind, readonly JobCutOff[]>>> = {
   shippingInstructions: ['DCO'],

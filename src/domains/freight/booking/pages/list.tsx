@@ -68,6 +68,7 @@ export default function Bookings({ page }: PageProps): ReactNode {
           },
           isOcean && { key: 'amendment_state', is: 'choice', words: 'bookingAmendment.state', tones: amendmentTones, width: 120 },
           { key: 'cancellation_state', is: 'choice', words: 'bookingCancellation.state', tones: cancellationTones, width: 120 },
+          isOcean && { key: 'instruction_state', is: 'choice', words: 'shippingInstruction.state', width: 140 },
           isOcean && { key: 'equipment', is: 'text', width: 150 },
           isOcean && { key: 'roll_overs', is: 'quantity', width: 90 },
           !isOcean && { key: 'pieces', is: 'quantity', width: 90 },

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { cancelInstruction } from '../../carrier-message/server/instruction.ts';
 import { lockFreightJob, touchFreightJob } from '../../job/server/job.ts';
 import { containerName } from '../../job/rules.ts';
 import { plannedMilestones } from '../../job/server/milestone.ts';
@@ -93,10 +94,11 @@ export async function carryWeights(work: FreightWork, booking: Booking): Promise
   );
 }
 
-/** A booking that has ended takes its weights off its job, and its containers go by another booking. */
+/** A booking that has ended takes its weights off its job, its containers go by another booking, and its shipping instructions end. */
 export async function leaveJob(work: FreightWork, booking: Booking): Promise<void> {
   await carryWeights(work, booking);
   await unassignContainers(work, booking);
+  await cancelInstruction(work, booking);
 }
 
 /** The containers under a booking name none any more. A job with one other live booking leaves no choice; among several, a person chooses. */

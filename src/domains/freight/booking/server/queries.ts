@@ -32,6 +32,7 @@ export function bookingsOf({ db, who, now }: FreightWork) {
     .innerJoin('station as so', 'so.id', 'b.load_station_id')
     .innerJoin('station as sd', 'sd.id', 'b.discharge_station_id')
     .leftJoin('awb_stock as w', 'w.id', 'b.awb_id')
+    .leftJoin('shipping_instruction as si', 'si.booking_id', 'b.id')
     .leftJoin('port_call as pl', (join) =>
       join.onRef('pl.sailing_id', '=', 'b.sailing_id').onRef('pl.station_id', '=', 'b.load_station_id'),
     )
@@ -77,7 +78,7 @@ export function bookingsOf({ db, who, now }: FreightWork) {
       'b.reason',
       'b.created_at',
     ])
-    .select(['j.no as job_no', 'w.awb_no', 'cut.kind as next_cut_off_kind', 'cut.at as next_cut_off_at'])
+    .select(['j.no as job_no', 'w.awb_no', 'cut.kind as next_cut_off_kind', 'cut.at as next_cut_off_at', 'si.state as instruction_state'])
     .select([shortName('c', who.language).as('customer_name'), partyName('s', who.language).as('supplier_name')])
     .select([stationName('so', who.language).as('load_name'), stationName('sd', who.language).as('discharge_name')])
     .select(['so.time_zone as load_zone', 'sd.time_zone as discharge_zone'])
@@ -119,6 +120,7 @@ export function rowOf({
 const words = sql`app.plain(b.booking_no || ' ' || coalesce(b.carrier_booking_ref, ''))`;
 
 const bookingWhere = {
+  instruction_state: 'si.state',
   words: (text: string) => sql<SqlBool>`(${words} like app.plain(${patternOf(text)})
     or b.awb_id in (select n.id from awb_stock n where app.plain(n.awb_no) like app.plain(${patternOf(text.replace(/[\s-]/g, ''))})))`,
 } as const;

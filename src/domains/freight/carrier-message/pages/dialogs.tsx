@@ -67,7 +67,7 @@ function Form(
     },
 ): ReactNode {
   const t = useT();
-  const { missing, unassigned, differences, booking_no, parties, email, cut_offs } = props.draft;
+  const { missing, unassigned, differences, booking_no, needs_reason, parties, email, cut_offs } = props.draft;
   return (
     <FormDialog
       call={issueCarrierMessage}
@@ -78,6 +78,7 @@ function Form(
       off={missing.length > 0}
       fields={[
         { key: 'parties', is: 'lines', columns: partyColumns, newLine: newParty },
+        needs_reason && { key: 'reason', is: 'text', required: true, help: 'carrierMessage.reasonHelp', span: 12 },
         { key: 'email', is: 'mail', help: 'carrierMessage.emailHelp', span: 6 },
       ]}
       done={({ id }) => props.issued(id)}

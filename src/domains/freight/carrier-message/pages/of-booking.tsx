@@ -1,12 +1,16 @@
 import { Button, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
+import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
+import { useMoves } from '../../../../web/kit/action/moves.ts';
+import type { Tone } from '../../../../web/kit/detail/kinds.ts';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useCan } from '../../../../web/session.ts';
-import { type CarrierMessages, listCarrierMessages } from '../contract.ts';
-import type { CarrierMessageKind } from '../kinds.ts';
+import { type CarrierMessages, listCarrierMessages, moveShippingInstruction } from '../contract.ts';
+import { type CarrierMessageKind, instructionKinds } from '../kinds.ts';
 import { may } from '../permits.ts';
+import type { ShippingInstructionState } from '../states.ts';
 import { IssueDialog, TextDialog } from './dialogs.tsx';
 
 /** The messages of a booking, and a new one of each kind that its carrier reads. */
@@ -15,6 +19,36 @@ export default function MessagesOfBooking({ id }: { id: string }): ReactNode {
     <Read of={listCarrierMessages} params={{ id }}>
       {(data) => <Messages bookingId={id} data={data} />}
     </Read>
+  );
+}
+
+const instructionTones: Readonly<Record<ShippingInstructionState, Tone>> = {
+  received: 'info',
+  pendingUpdate: 'warning',
+  updateReceived: 'info',
+  confirmed: 'good',
+  updateDeclined: 'bad',
+  completed: 'neutral',
+  cancelled: 'bad',
+};
+
+/** Where the shipping instructions of a booking stand with its carrier, and the answers that the carrier may give. */
+function Instruction({ instruction }: Pick<CarrierMessages, 'instruction'>): ReactNode {
+  const moves = useMoves(moveShippingInstruction);
+  return (
+    <SubTable
+      rows={instruction ? [instruction] : []}
+      subject="shippingInstruction"
+      title="shippingInstruction.section"
+      empty="shippingInstruction.empty"
+      columns={[
+        { key: 'state', is: 'state', tones: instructionTones, width: 150 },
+        { key: 'reason', is: 'text', width: 260, wrap: true },
+        { key: 'created_at', is: 'instant', width: 150, below: (row) => row.created_by_name },
+        { key: 'updated_at', is: 'instant', width: 150 },
+        { key: 'answers', is: 'own', width: 320, show: (row) => <ActionBar actions={moves.of(row)} /> },
+      ]}
+    />
   );
 }
 
@@ -34,6 +68,7 @@ function Messages({ bookingId, data }: { bookingId: string; data: CarrierMessage
           ))}
         </Space>
       )}
+      {data.kinds.some((one) => instructionKinds.includes(one)) && <Instruction instruction={data.instruction} />}
       <SubTable
         rows={data.messages}
         subject="carrierMessage"

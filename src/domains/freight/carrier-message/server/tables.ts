@@ -1,5 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
 import type { CarrierMessageKind, MessageFunction, Party } from '../kinds.ts';
+import type { ShippingInstructionState } from '../states.ts';
 
 type CarrierMessageTable = {
   id: GeneratedAlways<bigint>;
@@ -17,5 +19,12 @@ type CarrierMessageTable = {
   created_by: bigint | null;
   created_at: Generated<Date>;
 };
+export type ShippingInstructionTable = Versioned & {
+  booking_id: bigint;
+  company_id: bigint;
+  state: Generated<ShippingInstructionState>;
+  reason: OptionalColumn<string>;
+  created_by: bigint | null;
+};
 /** This capability's tables by name: the generator gathers them for the domain. */
-export type Tables = { carrier_message: CarrierMessageTable };
+export type Tables = { carrier_message: CarrierMessageTable; shipping_instruction: ShippingInstructionTable };

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { todayOf } from '../../../identity/own-company/server/today.ts';
+import { followMasterBill } from '../../carrier-message/server/instruction.ts';
 import { differencesOf } from '../../job/rules.ts';
 import { type FreightJob, lockFreightJob, lockOpenFreightJob } from '../../job/server/job.ts';
 import { differencesInWords, issuedMasterOf, refuseUnlike } from '../../job/server/master-bill.ts';
@@ -204,6 +205,11 @@ async function release(work: FreightWork, document: FreightDocument, returned: n
   return { originals_returned: returned, released_at: work.now, reason: null };
 }
 
+/** The shipping instructions of a job end with the approval of the shipowner's bill of lading. */
+async function tellInstructions(work: FreightWork, { kind, job_id }: FreightDocument, action: 'complete' | 'reopen'): Promise<void> {
+  if (kind === 'master') await followMasterBill(work, job_id, action);
+}
+
 export const documents = mover({
   subject: 'freightDocument',
   table: 'freight_document',
@@ -226,6 +232,11 @@ export const documents = mover({
     switch: (work, document, { originals_returned }) => takeBack(work, document, originals_returned ?? 0),
     unswitch: (work, document, { reason }) => undoSwitch(work, document, reason),
     void: (_work, document, { originals_returned, reason }) => voidBill(document, originals_returned ?? 0, reason),
+  },
+  consequences: {
+    approve: (work, document) => tellInstructions(work, document, 'complete'),
+    return: (work, document) => tellInstructions(work, document, 'reopen'),
+    void: (work, document) => tellInstructions(work, document, 'reopen'),
   },
   facts: ({ originals_returned, issued_on }) => ({ originals_returned, issued_on }),
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['freightDocument'] }),

@@ -2,7 +2,9 @@ import { oceanBookingsOf } from '../../../job/server/bookings.ts';
 import { cutOffsOfJob } from '../../../job/server/cut-offs.ts';
 import { handle } from '../../../server/db.ts';
 import { draftCarrierMessage } from '../../contract.ts';
+import { instructionKinds } from '../../kinds.ts';
 import { compose, latestMessage, likelyParties } from '../compose.ts';
+import { isLateAmendment } from '../instruction.ts';
 import { shipmentOf } from '../shipment.ts';
 
 export default handle(draftCarrierMessage, async (work, { booking_id, kind, house_id }) => {
@@ -20,6 +22,7 @@ export default handle(draftCarrierMessage, async (work, { booking_id, kind, hous
     unassigned: 'content' in written ? [] : [...written.unassigned],
     differences: bookings.find(({ id }) => id === booking_id)?.differences ?? [],
     booking_no: shipment.booking.booking_no,
+    needs_reason: instructionKinds.includes(kind) && (await isLateAmendment(work, shipment.booking, shipment.job)),
     cut_offs: await cutOffsOfJob(work, shipment.job, booking_id),
     email: shipment.booking.supplier_email,
   };

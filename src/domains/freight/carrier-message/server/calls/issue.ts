@@ -5,11 +5,12 @@ import { openStates } from '../../../booking/states.ts';
 import { recordAfterCutOff } from '../../../job/server/cut-offs.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { issueCarrierMessage } from '../../contract.ts';
-import { cutOffsOfMessage, kindsOfMode } from '../../kinds.ts';
+import { cutOffsOfMessage, instructionKinds, kindsOfMode } from '../../kinds.ts';
 import { compose, factsHash, latestMessage } from '../compose.ts';
+import { recordInstruction } from '../instruction.ts';
 import { shipmentOf } from '../shipment.ts';
 
-export default handle(issueCarrierMessage, async (work, { booking_id, kind, house_id, parties, email }) => {
+export default handle(issueCarrierMessage, async (work, { booking_id, kind, house_id, parties, email, reason }) => {
   const { db, who, now } = work;
   // The lock lets two people who write at once write one after the other: the second hears that nothing changed.
   const { mode, state, booking_no, awb_id } = await lockOwn(work, 'freight_booking', { id: booking_id });
@@ -58,6 +59,7 @@ export default handle(issueCarrierMessage, async (work, { booking_id, kind, hous
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (instructionKinds.includes(kind)) await recordInstruction(work, shipment.booking, shipment.job, reason);
   // The airline has the number from now on, by mail or by the file that is sent to it.
   if (mode === 'air' && awb_id !== null) await noteTransmitted(work, awb_id);
   if (email) {

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
+import { getBooking, listBookings, moveBooking, saveOceanBooking } from '../booking/contract.ts';
+import { getFreightDocument, moveFreightDocument, saveFreightDocument } from '../document/contract.ts';
+import { saveFreightJob } from '../job/contract.ts';
+import type { FreightTables } from '../server/db.ts';
+import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
+import { draftCarrierMessage, issueCarrierMessage, listCarrierMessages, moveShippingInstruction } from './contract.ts';
+import { may } from './permits.ts';
+
+/* The shipping instructions of a booking from their submission to the approved bill of lading. */
+
+const start = '2026-11-20T02:00:00.000Z';
+let stage: Stage;
+let scene: BookingScene;
+let clerk: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FreightTables, BookingScene>((work) => setBookingScene(work, stage.companies.cn));
+  clerk = await stage.cast({ name: 'Lan' });
+  await stage.system<FreightTables, void>(async ({ db }) => {
+    await db.updateTable('own_company').set({ phone: '+867715550100' }).where('id', '=', stage.companies.cn).execute();
+    await db.updateTable('supplier').set({ latin_name: 'Beibu Gulf Line' }).where('id', '=', scene.line).execute();
+    await db.updateTable('station').set({ unlocode: 'CNQZH' }).where('id', '=', scene.qinzhou).execute();
+    await db.updateTable('station').set({ unlocode: 'THLCH' }).where('id', '=', scene.laemChabang).execute();
+    const cutOff = { sailing_id: scene.sailing, station_id: scene.qinzhou, kind: 'DCO' as const, at: new Date('2026-11-23T04:00:00Z') };
+    await db.insertInto('sailing_cut_off').values(cutOff).execute();
+  });
+});
+afterAll(() => stage.close());
+
+type Issue = ParamsOf<typeof issueCarrierMessage>;
+const partiesAt = (street: string): Issue['parties'] => [
+  { role: 'shipper', name: 'Lux Components', street, place: 'Nanning', country: 'CN' },
+  { role: 'consignee', name: 'Siam Parts', street: '88 Rama IX Road', place: 'Bangkok', country: 'TH' },
+];
+let jobs = 0;
+
+/** A confirmed booking of a new job with one container. */
+async function book(): Promise<{ id: string; jobId: string }> {
+  const house_no = `SI${(jobs += 1)}`;
+  const measures = { pieces: 100, gross_kg: '8000', volume_m3: '30' };
+  const container_no = ['MSKU1234565', 'TCLU4265773', 'HLBU1234564', 'MSKU1234570'][jobs - 1] ?? null;
+  const job = await clerk.send(saveFreightJob, {
+    ...measures,
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.customer),
+    origin_station_id: String(scene.qinzhou),
+    destination_station_id: String(scene.laemChabang),
+    mode: 'ocean',
+    direction: 'export',
+    service: 'fcl',
+    freight_term: 'prepaid',
+    houses: [{ ...measures, house_no, goods: 'Adapters', hs_code: '850440' }],
+    containers: [{ ...measures, container_no, size_type: '45G1', seal_no: 'CN1', house_no }],
+  });
+  const { id, version } = await clerk.send(saveOceanBooking, {
+    job_id: job.id,
+    supplier_id: String(scene.line),
+    sailing_id: String(scene.sailing),
+    load_station_id: String(scene.qinzhou),
+    discharge_station_id: String(scene.laemChabang),
+    equipment: [{ size_type: '45G1', units: 1 }],
+    submit: true,
+  });
+  await clerk.send(moveBooking, { id, version, action: 'confirm', carrier_booking_ref: `BGL${jobs}` });
+  return { id, jobId: job.id };
+}
+const issue = (booking_id: string, street: string, more: Partial<Issue> = {}): Promise<unknown> =>
+  clerk.send(issueCarrierMessage, { booking_id, kind: 'iftmin', parties: partiesAt(street), ...more });
+async function instructionOf(id: string) {
+  const { instruction } = await clerk.send(listCarrierMessages, { id });
+  if (!instruction) throw new Error('no instructions');
+  return instruction;
+}
+type Answer = ParamsOf<typeof moveShippingInstruction>['action'];
+async function answer(bookingId: string, action: Answer, reason: string | null = null): Promise<void> {
+  const { id, version } = await instructionOf(bookingId);
+  await clerk.send(moveShippingInstruction, { id, version, action, reason });
+}
+const stateOf = async (id: string): Promise<string> => (await instructionOf(id)).state;
+
+test('instructions are submitted by their message, sent back, amended and confirmed', async () => {
+  stage.clock.set(start);
+  const { id } = await book();
+  expect((await clerk.send(listCarrierMessages, { id })).instruction).toBeNull();
+  // A request of the booking and a verified gross mass are no instructions.
+  await clerk.send(issueCarrierMessage, { booking_id: id, kind: 'shippingInstructions', parties: partiesAt('1 Minzu Avenue') });
+  expect(await instructionOf(id)).toMatchObject({ state: 'received', reason: null, created_by_name: 'Lan' });
+  const { id: instructionId, version } = await instructionOf(id);
+  expect(await clerk.refused(moveShippingInstruction, { id: instructionId, version, action: 'requestUpdate' })).toBe('REASON_REQUIRED');
+  expect(await clerk.refused(moveShippingInstruction, { id: instructionId, version, action: 'declineUpdate', reason: '无' })).toBe(
+    'ILLEGAL_MOVE',
+  );
+  await answer(id, 'requestUpdate', '品名不清');
+  expect(await instructionOf(id)).toMatchObject({ state: 'pendingUpdate', reason: '品名不清' });
+  expect(await clerk.refused(moveShippingInstruction, { id: instructionId, version, action: 'confirm' })).toBe('CHANGED_MEANWHILE');
+  // The same facts in the other format are an amendment too: the carrier reads the latest.
+  await issue(id, '2 Minzu Avenue');
+  expect(await instructionOf(id)).toMatchObject({ state: 'updateReceived', reason: null });
+  await answer(id, 'confirm');
+  expect(await stateOf(id)).toBe('confirmed');
+  await issue(id, '3 Minzu Avenue');
+  await answer(id, 'declineUpdate', '已出提单');
+  expect(await instructionOf(id)).toMatchObject({ state: 'updateDeclined', reason: '已出提单' });
+  const history = (await clerk.send(recordTimeline, { subject: 'booking', id })).rows.map(({ what }) => what);
+  expect(history.filter((what) => what.startsWith('instruction.'))).toEqual([
+    'instruction.declineUpdate',
+    'instruction.amend',
+    'instruction.confirm',
+    'instruction.amend',
+    'instruction.requestUpdate',
+    'instruction.submit',
+  ]);
+  const { rows } = await clerk.send(listBookings, { tab: 'all', where: { instruction_state: ['updateDeclined'] } });
+  expect(rows.map((row) => [row.id, row.instruction_state])).toEqual([[id, 'updateDeclined']]);
+  const reader = await stage.cast({ permits: [may.view] });
+  expect(await reader.refused(moveShippingInstruction, { ...(await latest(id)), action: 'requestUpdate', reason: '无' })).toBe(
+    'NOT_PERMITTED',
+  );
+  const bangkok = await stage.cast({ companyId: stage.companies.th });
+  expect(await bangkok.refused(moveShippingInstruction, { ...(await latest(id)), action: 'requestUpdate', reason: '无' })).toBe(
+    'NOT_FOUND',
+  );
+});
+async function latest(bookingId: string): Promise<{ id: string; version: number }> {
+  const { id, version } = await instructionOf(bookingId);
+  return { id, version };
+}
+
+test('an amendment after the documentation cut-off says why it is made; the first instructions need no reason', async () => {
+  stage.clock.set('2026-11-23T04:00:00.000Z');
+  const { id } = await book();
+  await issue(id, '1 Minzu Avenue');
+  // The last moment is still in time.
+  await issue(id, '2 Minzu Avenue');
+  stage.clock.set('2026-11-23T04:00:00.001Z');
+  const about = { booking_id: id, kind: 'iftmin' as const };
+  expect((await clerk.send(draftCarrierMessage, about)).needs_reason).toBe(true);
+  expect((await clerk.send(draftCarrierMessage, { ...about, kind: 'coparn' })).needs_reason).toBe(false);
+  const late = { ...about, parties: partiesAt('3 Minzu Avenue') };
+  const refused = await clerk.raw('carrierMessage.issue', { ...late, request_id: crypto.randomUUID() });
+  expect(refused).toMatchObject({ data: { at: [{ at: 'reason', why: 'REQUIRED' }] } });
+  expect((await clerk.send(listCarrierMessages, { id })).messages).toHaveLength(2);
+  await clerk.send(issueCarrierMessage, { ...late, reason: '收货人改址' });
+  expect(await instructionOf(id)).toMatchObject({ state: 'updateReceived', reason: '收货人改址' });
+  const other = await book();
+  expect((await clerk.send(draftCarrierMessage, { ...about, booking_id: other.id })).needs_reason).toBe(false);
+  await issue(other.id, '1 Minzu Avenue');
+  expect(await stateOf(other.id)).toBe('received');
+});
+
+test('the approved bill of the shipowner completes the instructions, its draft reopens them, and the end of the booking cancels them', async () => {
+  stage.clock.set(start);
+  const { id, jobId } = await book();
+  await issue(id, '1 Minzu Avenue');
+  await answer(id, 'confirm');
+  const bill = await clerk.send(saveFreightDocument, {
+    kind: 'master',
+    job_id: jobId,
+    no: 'BGLMBL1',
+    shipper: 'Lux Components',
+    consignee: 'Siam Parts',
+    loading_port: 'QINZHOU',
+    discharge_port: 'LAEM CHABANG',
+    goods: 'Adapters',
+    pieces: 100,
+    gross_kg: '8000',
+    volume_m3: '30',
+  });
+  const boss = await stage.cast({ name: 'Nok' });
+  const move = async (action: 'approve' | 'return') => {
+    const { version } = await boss.send(getFreightDocument, { id: bill.id });
+    await boss.send(moveFreightDocument, { id: bill.id, version, action, reason: action === 'return' ? '改品名' : null });
+  };
+  expect(await stateOf(id)).toBe('confirmed');
+  await move('approve');
+  expect(await stateOf(id)).toBe('completed');
+  expect(await clerk.refused(issueCarrierMessage, { booking_id: id, kind: 'iftmin', parties: partiesAt('2 Minzu Avenue') })).toBe(
+    'INSTRUCTION_COMPLETED',
+  );
+  await move('return');
+  expect(await stateOf(id)).toBe('confirmed');
+  await issue(id, '2 Minzu Avenue');
+  const { version } = await clerk.send(getBooking, { id });
+  await clerk.send(moveBooking, { id, version, action: 'decline', reason: '爆舱' });
+  expect(await stateOf(id)).toBe('cancelled');
+  // Cancelled instructions stay as they are.
+  await move('approve');
+  expect(await stateOf(id)).toBe('cancelled');
+});
