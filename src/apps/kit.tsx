@@ -52,6 +52,8 @@ const formSectionFiles = import.meta.glob<{ formSections: readonly FormSection[]
 declareFormSections(Object.values(formSectionFiles).flatMap(({ formSections }) => formSections));
 
 const quiet = { quiet: true } as const;
+/** For what a dialog offers beside its fields: nobody waits for it. */
+const beside = { ...quiet, priority: 'low' } as const;
 
 /** The kit's needs of the domains, met by their own calls. */
 const kitCalls: KitCalls = {
@@ -73,8 +75,8 @@ const kitCalls: KitCalls = {
     keep: async (query) => (await send(keepFilter, { query })).token,
     get: async (token) => (await send(getFilter, { token }, quiet)).query,
   },
-  usedReasons: async (subject, action) => (await send(usedReasons, { subject, action }, quiet)).rows,
-  listedReasons: async (action) => (await send(offeredReasons, { action }, quiet)).rows,
+  usedReasons: async (subject, action) => (await send(usedReasons, { subject, action }, beside)).rows,
+  listedReasons: async (action) => (await send(offeredReasons, { action }, beside)).rows,
   timelineChoices: (subject, id) => send(timelineChoices, { subject, id }, quiet),
   timeline: async (subject, id, cursor, only) => {
     const { rows, next_cursor } = await send(recordTimeline, { subject, id, ...only, ...(cursor ? { cursor } : {}) }, quiet);
