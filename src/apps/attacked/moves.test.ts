@@ -42,6 +42,7 @@ const without: Readonly<Record<string, string>> = {
   'bookingCancellation.move': 'no booking of the demo is cancelled by its carrier',
   'attendanceMonth.move': 'no month of the demo is closed',
   'freightReport.move': 'no carrier of the demo sends messages',
+  'shippingInstruction.move': 'none of the demo were sent to a carrier',
 };
 
 beforeAll(async () => {

@@ -63,14 +63,21 @@ function processorMs(run: () => unknown): number {
 /** The best of this many measurements counts, because the collector and other threads of the process are measured as well. */
 const measurements = 5;
 
-/** Reports cases in which eight times the text took far more than eight times the processor time. */
+/** From here on a stall needs no second look, which would take it much longer. */
+const plainMs = 200;
+
+/**
+ * Reports cases in which eight times the text took far more than eight times the processor time, and twice as much again more than three
+ * times: what grows with the square takes four times. Beside other work a short text may look quick for its length.
+ */
 function stalls(name: string, run: (length: number) => unknown): string[] {
   if (processorMs(() => run(long)) < leastMs) return [];
   const least = (length: number): number => Math.min(...Array.from({ length: measurements }, () => processorMs(() => run(length))));
   const much = least(long);
   if (much < leastMs) return [];
   const little = least(short);
-  return much > 24 * Math.max(little, 1) ? [`${name}: ${little.toFixed(1)} ms, then ${much.toFixed(1)} ms`] : [];
+  if (much <= 24 * Math.max(little, 1) || (much < plainMs && least(2 * long) <= 3 * much)) return [];
+  return [`${name}: ${little.toFixed(1)} ms, then ${much.toFixed(1)} ms`];
 }
 
 /** A value in which every text is this one. */
