@@ -9,6 +9,7 @@ import type { FreightTables } from '../server/db.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
 import { draftCarrierMessage, issueCarrierMessage, listCarrierMessages, moveShippingInstruction } from './contract.ts';
 import { may } from './permits.ts';
+import { type ShippingInstructionState, shippingInstructionStates } from './states.ts';
 
 /* The shipping instructions of a booking from their submission to the approved bill of lading. */
 
@@ -42,7 +43,7 @@ let jobs = 0;
 async function book(): Promise<{ id: string; jobId: string }> {
   const house_no = `SI${(jobs += 1)}`;
   const measures = { pieces: 100, gross_kg: '8000', volume_m3: '30' };
-  const container_no = ['MSKU1234565', 'TCLU4265773', 'HLBU1234564', 'MSKU1234570'][jobs - 1] ?? null;
+  const container_no = ['MSKU1234565', 'TCLU4265773', 'HLBU1234564', 'MSKU1234570', 'CSQU3054383'][jobs - 1] ?? null;
   const job = await clerk.send(saveFreightJob, {
     ...measures,
     company_id: String(stage.companies.cn),
@@ -152,15 +153,12 @@ test('an amendment after the documentation cut-off says why it is made; the firs
   expect(await stateOf(other.id)).toBe('received');
 });
 
-test('the approved bill of the shipowner completes the instructions, its draft reopens them, and the end of the booking cancels them', async () => {
-  stage.clock.set(start);
-  const { id, jobId } = await book();
-  await issue(id, '1 Minzu Avenue');
-  await answer(id, 'confirm');
+/** The draft of the shipowner's bill of a job, which another person approves and returns. */
+async function masterBillOf(job_id: string): Promise<(action: 'approve' | 'return') => Promise<void>> {
   const bill = await clerk.send(saveFreightDocument, {
     kind: 'master',
-    job_id: jobId,
-    no: 'BGLMBL1',
+    job_id,
+    no: `BGLMBL${jobs}`,
     shipper: 'Lux Components',
     consignee: 'Siam Parts',
     loading_port: 'QINZHOU',
@@ -171,10 +169,18 @@ test('the approved bill of the shipowner completes the instructions, its draft r
     volume_m3: '30',
   });
   const boss = await stage.cast({ name: 'Nok' });
-  const move = async (action: 'approve' | 'return') => {
+  return async (action) => {
     const { version } = await boss.send(getFreightDocument, { id: bill.id });
     await boss.send(moveFreightDocument, { id: bill.id, version, action, reason: action === 'return' ? '改品名' : null });
   };
+}
+
+test('the approved bill of the shipowner completes the instructions, its draft reopens them, and the end of the booking cancels them', async () => {
+  stage.clock.set(start);
+  const { id, jobId } = await book();
+  await issue(id, '1 Minzu Avenue');
+  await answer(id, 'confirm');
+  const move = await masterBillOf(jobId);
   expect(await stateOf(id)).toBe('confirmed');
   await move('approve');
   expect(await stateOf(id)).toBe('completed');
@@ -190,4 +196,39 @@ test('the approved bill of the shipowner completes the instructions, its draft r
   // Cancelled instructions stay as they are.
   await move('approve');
   expect(await stateOf(id)).toBe('cancelled');
+});
+
+test('each state takes what the carrier, the bill of lading and the end of the booking do to it', async () => {
+  stage.clock.set(start);
+  const { id, jobId } = await book();
+  await issue(id, '1 Minzu Avenue');
+  const move = await masterBillOf(jobId);
+  const put = (state: ShippingInstructionState): Promise<void> =>
+    stage.system<FreightTables, void>(async ({ db }) => {
+      await db.updateTable('shipping_instruction').set({ state }).where('booking_id', '=', BigInt(id)).execute();
+      await db.updateTable('freight_booking').set({ state: 'confirmed' }).where('id', '=', BigInt(id)).execute();
+    });
+  let amendments = 0;
+  const acts = {
+    amend: () => issue(id, `${(amendments += 1) + 1} Minzu Avenue`),
+    confirm: () => answer(id, 'confirm'),
+    requestUpdate: () => answer(id, 'requestUpdate', '品名不清'),
+    declineUpdate: () => answer(id, 'declineUpdate', '已出提单'),
+    complete: () => move('approve'),
+    reopen: async () => {
+      await move('approve');
+      await move('return');
+    },
+    cancel: async () => {
+      const { version } = await clerk.send(getBooking, { id });
+      await clerk.send(moveBooking, { id, version, action: 'decline', reason: '爆舱' });
+    },
+  };
+  for (const [action, from, to] of shippingInstructionStates.moves) {
+    await put(from);
+    await acts[action]();
+    expect([action, from, await stateOf(id)]).toEqual([action, from, to]);
+    // The bill is a draft again before the next one.
+    if (action === 'complete') await move('return');
+  }
 });
