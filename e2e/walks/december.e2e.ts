@@ -5,6 +5,7 @@ import type { accrualReport } from '../../src/domains/finance/accrual/contract.t
 import { journalsPage } from '../../src/domains/finance/journal/pages.ts';
 import type { billAgeing } from '../../src/domains/finance/bill/contract.ts';
 import type { accountBalances, listLedger, trialBalance } from '../../src/domains/finance/ledger/contract.ts';
+import { ledgerPage } from '../../src/domains/finance/ledger/pages.ts';
 import type { listPeriods, periodObstacles } from '../../src/domains/finance/period/contract.ts';
 import { periodsPage } from '../../src/domains/finance/period/pages.ts';
 import type { getTaxReturn } from '../../src/domains/finance/tax-return/contract.ts';
@@ -212,9 +213,11 @@ describe.each([
       const desk = deskNamed(accountant);
       shotsOf(desk);
       await desk.go(`/finance/ledger/trialBalance?company=${company}&month=${year}-12`);
-      const { rows } = (await desk.sends('ledger.list', () => desk.row('1122').getByRole('link', { name: '1122' }).click())) as ResultOf<
-        typeof listLedger
-      >;
+      await desk.row('1122').getByRole('link', { name: '1122' }).click();
+      await desk.page.waitForURL(({ pathname }) => pathname === ledgerPage.path);
+      // A list that was read a moment ago is not asked for again by opening it.
+      const reload = desk.tab.getByRole('button', { name: said('kit.refresh'), exact: true });
+      const { rows } = (await desk.sends('ledger.list', () => reload.click())) as ResultOf<typeof listLedger>;
       expect(rows.length).toBeGreaterThan(0);
       for (const row of rows) expect([row.account_code, row.posted_on.slice(0, 7)]).toEqual(['1122', `${year}-12`]);
       await desk.shot(`december-${city}-lines`);
