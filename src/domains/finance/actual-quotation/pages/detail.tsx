@@ -17,6 +17,8 @@ import { actualQuotationStates } from '../states.ts';
 import { Comparison, QuotedLines } from './document.tsx';
 import { decidable, stateTones, useAgreementMoves } from './moves.ts';
 
+const path = ['draft', 'salesReview', 'executiveReview', 'agreed', 'confirmed'] as const;
+
 /** One agreed price: the comparison with the quotation, its approval, what it charged, and the agreements before it. */
 export function AgreementDetail({ id }: { id: string }): ReactNode {
   const t = useT();
@@ -36,9 +38,7 @@ export function AgreementDetail({ id }: { id: string }): ReactNode {
         state={(agreement) => agreement.state}
         tones={stateTones}
         machine={actualQuotationStates}
-        steps={(agreement) =>
-          statePath('actualQuotation.state', ['draft', 'salesReview', 'executiveReview', 'agreed', 'confirmed'], agreement.state, 'stage')
-        }
+        steps={({ state }) => statePath('actualQuotation.state', path, state === 'superseded' ? 'confirmed' : state, 'stage')}
         keyFacts={() => [
           { key: 'order_no', is: 'code' },
           { key: 'quoted_amount', is: 'amount', currency: 'currency' },

@@ -37,6 +37,9 @@ import {
 
 type Sheet = ResultOf<typeof getQuotation>;
 
+/** The states after the approval, by the step that the sheet has reached. */
+const reached: Readonly<Record<string, string>> = { superseded: 'approved', expired: 'approved' };
+
 /** A sheet of either side: its prices, its revisions, its approval, and a shipment to try on it. */
 export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode {
   const t = useT();
@@ -81,7 +84,7 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
         state={(sheet) => sheet.state}
         tones={stateTones}
         machine={statesOf[side]}
-        steps={(sheet) => statePath('quotation.state', ['draft', 'submitted', 'approved'], sheet.state, 'stage')}
+        steps={(sheet) => statePath('quotation.state', ['draft', 'submitted', 'approved'], reached[sheet.state] ?? sheet.state, 'stage')}
         keyFacts={() => [
           { key: 'title', is: 'text' },
           { key: 'valid_from', is: 'day' },
