@@ -1,4 +1,3 @@
-alter table yard_visit no force row level security;
 update yard_visit set plate_no = app.registered_plate(plate_no)
   where plate_no <> app.registered_plate(plate_no) and (kind <> 'truck' or gate_out_at is not null);
 
@@ -10,4 +9,3 @@ with first as (
   order by app.registered_plate(plate_no), plate_no <> app.registered_plate(plate_no), id
 )
 update yard_visit y set plate_no = app.registered_plate(plate_no) from first f where f.id = y.id and plate_no <> app.registered_plate(plate_no);
-alter table yard_visit force row level security;
