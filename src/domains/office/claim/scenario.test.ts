@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import type { Permit } from '../../../kernel/permit.ts';
 import { may as cash } from '../../finance/cash/permits.ts';
@@ -273,6 +274,19 @@ test('an invoice is claimed once in all companies, and a cancelled claim release
     colleague.send(saveClaim, content([line('106', invoice('INV-3', '6'))])),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  // The invoice of the claim that was stored first cannot be seen yet when the other one is checked.
+  let later: Promise<string> | undefined;
+  await stage.system<OfficeTables, void>(async ({ db, audit }) => {
+    await db.updateTable('expense_line').set({ invoice_no: 'INV-4' }).where('claim_id', '=', BigInt(first.id)).execute();
+    later = colleague.refused(saveClaim, content([line('106', invoice('INV-4', '6'))]));
+    await expect.poll(async () => (await waitingForLocks(db)).length).toBe(1);
+    audit({ subject: 'expenseClaim', id: BigInt(first.id), what: 'save' });
+  });
+  expect(await later).toBe('DUPLICATE');
+  await stage.system<OfficeTables, void>(async ({ db, audit }) => {
+    await db.updateTable('expense_line').set({ invoice_no: 'INV-1' }).where('claim_id', '=', BigInt(first.id)).execute();
+    audit({ subject: 'expenseClaim', id: BigInt(first.id), what: 'save' });
+  });
   await employee.send(moveClaim, { id: first.id, version: first.version, action: 'cancel', reason: '重复' });
   expect((await colleague.send(saveClaim, content([line('106', invoice('INV-1', '6'))]))).version).toBe(1);
   // An invoice that is deductible has all of its fields, and they add up.
