@@ -19,7 +19,12 @@ export async function hashText(text: string): Promise<string> {
   return String(await ask({ text }));
 }
 
+let checks = 0;
+/** How many texts this process checked against a hash: the work of a sign-in, whatever its answer. */
+export const checksAsked = (): number => checks;
+
 export async function isHashOf(phc: string, text: string): Promise<boolean> {
+  checks += 1;
   return (await ask({ text, phc })) === true;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool, SlowStatement } from './db.ts';
 import type { CallNote } from './door.ts';
+import { checksAsked } from './hashing.ts';
 import type { PushFigures } from './push.ts';
 import { sameText } from './wire.ts';
 import type { Work } from './work.ts';
@@ -95,6 +96,7 @@ export function metrics(known: ReadonlySet<string>): Metrics {
       gauge('quayside_pool_idle', 'Those of them that nobody uses', () => pool.idleCount);
       gauge('quayside_pool_waiting', 'Calls that wait for a database connection', () => pool.waitingCount);
       gauge('quayside_push_sockets', 'Open push connections', () => push().connections);
+      counter('quayside_password_checks_total', 'Passwords checked against a hash', checksAsked);
       counter('quayside_push_sent_total', 'Frames sent to browsers', () => push().sent);
       counter('quayside_push_coalesced_total', 'Refreshes of counts that went out in one frame with others', () => push().coalesced);
       // The two figures below come from one query. While the database is unreachable they are left out, and the rest is

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checksAsked } from '../../server/hashing.ts';
 import { folderStore } from '../../server/file-store.ts';
 import { type CallNote } from '../../server/door.ts';
 import { system } from '../../server/session.ts';
@@ -71,6 +72,7 @@ test('/metrics tells of calls, slow statements, the pool, jobs and push, to this
     'quayside_call_seconds_count{cmd="unknown",outcome="SESSION_GONE"} 50',
     'quayside_slow_statement_seconds_count{cmd="order.list"} 1',
     'quayside_push_sockets 3',
+    `quayside_password_checks_total ${checksAsked()}`,
     'quayside_push_sent_total 12',
     'quayside_push_coalesced_total 7',
     'quayside_pool_waiting 0',
