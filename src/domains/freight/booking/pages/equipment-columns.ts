@@ -3,7 +3,7 @@ import { containerTypes } from '../../job/kinds.ts';
 
 /** The columns of equipment lines, in the form and in an amendment. */
 export const equipmentColumns: readonly LineColumn[] = [
-  { key: 'size_type', is: 'choice', of: containerTypes, words: 'booking.sizeType', required: true, width: 200 },
+  { key: 'size_type', is: 'choice', of: containerTypes, words: 'freightJob.size_type', required: true, width: 200 },
   { key: 'units', is: 'whole', required: true, width: 90, total: true },
   { key: 'cargo_kg', is: 'quantity', width: 120, total: true },
   { key: 'shipper_owned', is: 'flag', width: 90 },

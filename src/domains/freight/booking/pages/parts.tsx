@@ -19,7 +19,7 @@ export function Equipment({ booking }: Props): ReactNode {
       subject="booking"
       title="booking.section.equipment"
       columns={[
-        { key: 'size_type', is: 'choice', words: 'booking.sizeType', width: 220, below: (line) => line.size_type },
+        { key: 'size_type', is: 'choice', words: 'freightJob.size_type', width: 220 },
         { key: 'units', is: 'quantity', width: 90 },
         { key: 'cargo_kg', is: 'quantity', unit: 'unit.kg', width: 120 },
         { key: 'shipper_owned', is: 'flag', width: 100 },

@@ -221,7 +221,7 @@ function Containers({ job }: { job: FreightJobDetail }): ReactNode {
       title="freightJob.containers"
       columns={[
         { key: 'container_no', is: 'code', width: 130 },
-        { key: 'size_type', is: 'choice', words: 'freightJob.size_type', width: 140 },
+        { key: 'size_type', is: 'choice', words: 'freightJob.size_type', width: 170 },
         { key: 'seal_no', is: 'code', width: 110 },
         {
           key: 'booking_no',
