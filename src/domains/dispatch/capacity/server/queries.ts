@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayIn } from '../../../../kernel/day.ts';
 import type { DayRange } from '../../../../kernel/list.ts';
+import { plateContains } from '../../../../server/list.ts';
 import type { FreeTruck } from '../../board/suggest.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { drivenTrips } from './driving.ts';
@@ -68,6 +69,11 @@ export function isVehicleBlocked(span: Span) {
 export function isDriverBlocked(span: Span) {
   return sql<boolean>`(not d.active or d.licence_until < ${span.lastDay}::date or coalesce(d.qualification_until, 'infinity') < ${span.lastDay}::date
     or coalesce(d.banned_from <= ${span.lastDay}::date and d.banned_until >= ${span.firstDay}::date, false))`;
+}
+
+/** Search by the plate, in each of its spellings, and by what else a truck is called. */
+export function wordsOfTruck(text: string) {
+  return plateContains(sql`app.plain(v.plate_no || ' ' || v.search)`, text);
 }
 
 /** Active trucks with their type, carrier, usual driver, trips in the span and last reported place. */

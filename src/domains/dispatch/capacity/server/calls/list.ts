@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { by, listRows, plateContains } from '../../../../../server/list.ts';
+import { by, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listCapacity } from '../../contract.ts';
-import { isBusy, isVehicleBlocked, spanOf, vehicleOf, vehiclesIn } from '../queries.ts';
+import { isBusy, isVehicleBlocked, spanOf, vehicleOf, vehiclesIn, wordsOfTruck } from '../queries.ts';
 
 export default handle(listCapacity, (work, p) => {
   const span = spanOf(p.where?.on, work);
@@ -13,8 +13,7 @@ export default handle(listCapacity, (work, p) => {
     tabs: { free: sql<boolean>`not ${busy} and not ${blocked}`, busy, blocked },
     query: (work) => vehiclesIn(work, span),
     where: {
-      words: (text) =>
-        sql<boolean>`(${plateContains(sql`app.plain(v.search)`, text)} or ${plateContains(sql`app.plain(v.plate_no)`, text)})`,
+      words: wordsOfTruck,
       on: () => sql<boolean>`true`,
       own: (flag) => (flag ? sql<boolean>`c.kind = 'own'` : sql<boolean>`c.kind <> 'own'`),
     },

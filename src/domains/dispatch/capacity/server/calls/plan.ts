@@ -1,4 +1,3 @@
-import { plateContains } from '../../../../../server/list.ts';
 import { sql } from 'kysely';
 import { addDays } from '../../../../../kernel/day.ts';
 import { handle } from '../../../server/db.ts';
@@ -6,7 +5,7 @@ import { vehicleBlockers } from '../../../work-order/papers.ts';
 import { isTripLate } from '../../../work-order/rules.ts';
 import { holdingStates } from '../../../work-order/states.ts';
 import { planOf } from '../../contract.ts';
-import { byWhose, isOurs, vehiclesIn } from '../queries.ts';
+import { byWhose, isOurs, vehiclesIn, wordsOfTruck } from '../queries.ts';
 import { stationName } from '../../../../reference/server/names.ts';
 
 export default handle(planOf, async (work, p) => {
@@ -24,7 +23,7 @@ export default handle(planOf, async (work, p) => {
   if (p.carrier_id) query = query.where('v.carrier_id', '=', p.carrier_id);
   if (p.vehicle_type_id) query = query.where('v.vehicle_type_id', '=', p.vehicle_type_id);
   if (p.own != null) query = query.where('c.kind', p.own ? '=' : '<>', 'own');
-  if (p.text) query = query.where(plateContains(sql`app.plain(v.plate_no || ' ' || v.search)`, p.text));
+  if (p.text) query = query.where(wordsOfTruck(p.text));
   const vehicles = await query
     .orderBy(sql`c.kind <> 'own'`)
     // The trucks of the reader's own country first: those of all fleets do not fit on one page.
