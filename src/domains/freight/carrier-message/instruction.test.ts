@@ -6,7 +6,7 @@ import { getBooking, listBookings, moveBooking, saveOceanBooking } from '../book
 import { getFreightDocument, moveFreightDocument, saveFreightDocument } from '../document/contract.ts';
 import { saveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
-import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
+import { type BookingScene, setBookingScene, setMessageFacts } from '../server/seed/booking-scene.ts';
 import { draftCarrierMessage, issueCarrierMessage, listCarrierMessages, moveShippingInstruction } from './contract.ts';
 import { may } from './permits.ts';
 import { type ShippingInstructionState, shippingInstructionStates } from './states.ts';
@@ -21,13 +21,10 @@ beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<FreightTables, BookingScene>((work) => setBookingScene(work, stage.companies.cn));
   clerk = await stage.cast({ name: 'Lan' });
-  await stage.system<FreightTables, void>(async ({ db }) => {
-    await db.updateTable('own_company').set({ phone: '+867715550100' }).where('id', '=', stage.companies.cn).execute();
-    await db.updateTable('supplier').set({ latin_name: 'Beibu Gulf Line' }).where('id', '=', scene.line).execute();
-    await db.updateTable('station').set({ unlocode: 'CNQZH' }).where('id', '=', scene.qinzhou).execute();
-    await db.updateTable('station').set({ unlocode: 'THLCH' }).where('id', '=', scene.laemChabang).execute();
+  await stage.system<FreightTables, void>(async (work) => {
+    await setMessageFacts(work, scene, stage.companies.cn);
     const cutOff = { sailing_id: scene.sailing, station_id: scene.qinzhou, kind: 'DCO' as const, at: new Date('2026-11-23T04:00:00Z') };
-    await db.insertInto('sailing_cut_off').values(cutOff).execute();
+    await work.db.insertInto('sailing_cut_off').values(cutOff).execute();
   });
 });
 afterAll(() => stage.close());

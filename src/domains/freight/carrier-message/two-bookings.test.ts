@@ -6,7 +6,7 @@ import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { getBooking, moveBooking, rollOverBooking, saveOceanBooking } from '../booking/contract.ts';
 import { getFreightJob, saveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
-import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
+import { type BookingScene, setBookingScene, setMessageFacts } from '../server/seed/booking-scene.ts';
 import { draftCarrierMessage, getCarrierMessage, issueCarrierMessage } from './contract.ts';
 import type { CarrierMessageKind } from './kinds.ts';
 
@@ -19,12 +19,7 @@ beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<FreightTables, BookingScene>((work) => setBookingScene(work, stage.companies.cn));
   clerk = await stage.cast({ name: 'Lan' });
-  await stage.system<FreightTables, void>(async ({ db }) => {
-    await db.updateTable('own_company').set({ phone: '+867715550100' }).where('id', '=', stage.companies.cn).execute();
-    await db.updateTable('supplier').set({ latin_name: 'Beibu Gulf Line' }).where('id', '=', scene.line).execute();
-    await db.updateTable('station').set({ unlocode: 'CNQZH' }).where('id', '=', scene.qinzhou).execute();
-    await db.updateTable('station').set({ unlocode: 'THLCH' }).where('id', '=', scene.laemChabang).execute();
-  });
+  await stage.system<FreightTables, void>((work) => setMessageFacts(work, scene, stage.companies.cn));
 });
 afterAll(() => stage.close());
 

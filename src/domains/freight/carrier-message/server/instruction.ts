@@ -33,10 +33,12 @@ function instructionOf({ db }: FreightWork, bookingId: bigint) {
   return db.selectFrom('shipping_instruction').selectAll().where('booking_id', '=', bookingId);
 }
 
+type CutOffs = Awaited<ReturnType<typeof cutOffsOfJob>>;
+const areDocumentsLate = ({ now }: FreightWork, cutOffs: CutOffs): boolean => cutOffs.some(({ kind, at }) => kind === 'DCO' && at < now);
+
 /** True where another message of instructions would amend those of the booking after the documentation cut-off of its sailing. */
-export async function isLateAmendment(work: FreightWork, booking: Pick<Booking, 'id'>, job: Job): Promise<boolean> {
-  if (!(await instructionOf(work, booking.id).executeTakeFirst())) return false;
-  return (await cutOffsOfJob(work, job, booking.id)).some(({ kind, at }) => kind === 'DCO' && at < work.now);
+export async function isLateAmendment(work: FreightWork, bookingId: bigint, cutOffs: CutOffs): Promise<boolean> {
+  return areDocumentsLate(work, cutOffs) && (await instructionOf(work, bookingId).executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function recordInstruction(work: FreightWork, booking: Booking, job
   const before = await instructionOf(work, booking.id).forUpdate().executeTakeFirst();
   if (before) {
     if (before.state === 'completed') throw new Refusal('INSTRUCTION_COMPLETED', { booking: booking.booking_no });
-    if (!reason && (await isLateAmendment(work, booking, job))) throw badField('reason', 'REQUIRED');
+    if (!reason && areDocumentsLate(work, await cutOffsOfJob(work, job, booking.id))) throw badField('reason', 'REQUIRED');
     await instructions.follow(work, before, 'amend', { reason }, reason);
     return;
   }

@@ -61,3 +61,8 @@ export async function oceanBookingsOf({ db }: FreightWork, jobId: bigint) {
           ),
   }));
 }
+
+/** The differences of one ocean booking; none once it has ended. */
+export async function equipmentDifferencesOf(work: FreightWork, jobId: bigint, bookingId: bigint) {
+  return (await oceanBookingsOf(work, jobId)).find(({ id }) => id === bookingId)?.differences ?? [];
+}

@@ -109,3 +109,11 @@ export async function setBookingScene(work: FreightWork, companyId: bigint): Pro
   const places = { qinzhou, laemChabang, shanghaiAirport, bangkokAirport };
   return { customer, ...places, line, airline, vessel, sailing, laterSailing, otherWay, oceanJob, airJob };
 }
+
+/** The facts of the scene that messages to the line name: our phone, the line in Latin letters, and the ports by their UN/LOCODE. */
+export async function setMessageFacts({ db }: FreightWork, scene: BookingScene, companyId: bigint): Promise<void> {
+  await db.updateTable('own_company').set({ phone: '+867715550100' }).where('id', '=', companyId).execute();
+  await db.updateTable('supplier').set({ latin_name: 'Beibu Gulf Line' }).where('id', '=', scene.line).execute();
+  await db.updateTable('station').set({ unlocode: 'CNQZH' }).where('id', '=', scene.qinzhou).execute();
+  await db.updateTable('station').set({ unlocode: 'THLCH' }).where('id', '=', scene.laemChabang).execute();
+}

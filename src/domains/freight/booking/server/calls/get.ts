@@ -1,7 +1,7 @@
 import { minuteIn } from '../../../../../kernel/day.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { plainName, stationName } from '../../../../reference/server/names.ts';
-import { oceanBookingsOf } from '../../../job/server/bookings.ts';
+import { equipmentDifferencesOf } from '../../../job/server/bookings.ts';
 import { cutOffsOf } from '../../../sailing/server/schedule.ts';
 import { handle } from '../../../server/db.ts';
 import { getBooking } from '../../contract.ts';
@@ -38,7 +38,7 @@ export default handle(getBooking, async (work, { id }) => {
     .where('b.id', '=', id)
     .executeTakeFirst();
   if (!booking) throw new Refusal('NOT_FOUND');
-  const [equipment, flights, pieces, rates, surcharges, dangerous, ulds, rollOvers, amendments, cancellations, cutOffs, ofJob] =
+  const [equipment, flights, pieces, rates, surcharges, dangerous, ulds, rollOvers, amendments, cancellations, cutOffs, differences] =
     await Promise.all([
       db.selectFrom('booking_equipment').selectAll().where('booking_id', '=', id).orderBy('line_no').execute(),
       db
@@ -86,13 +86,13 @@ export default handle(getBooking, async (work, { id }) => {
         .orderBy('x.id', 'desc')
         .execute(),
       booking.sailing_id ? cutOffsOf(work, [booking.sailing_id]) : [],
-      booking.mode === 'ocean' ? oceanBookingsOf(work, booking.job_id) : [],
+      booking.mode === 'ocean' ? equipmentDifferencesOf(work, booking.job_id, id) : [],
     ]);
   return {
     ...booking,
     ...rowOf(booking),
     equipment_lines: equipment.map(({ booking_id: _, line_no, ...line }) => ({ ...line, id: String(line_no) })),
-    differences: ofJob.find((one) => one.id === id)?.differences ?? [],
+    differences,
     flights: flights.map(({ line_no, departs_at, arrives_at, origin_zone, destination_zone, ...flight }) => ({
       ...flight,
       id: String(line_no),

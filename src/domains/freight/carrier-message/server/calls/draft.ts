@@ -1,4 +1,4 @@
-import { oceanBookingsOf } from '../../../job/server/bookings.ts';
+import { equipmentDifferencesOf } from '../../../job/server/bookings.ts';
 import { cutOffsOfJob } from '../../../job/server/cut-offs.ts';
 import { handle } from '../../../server/db.ts';
 import { draftCarrierMessage } from '../../contract.ts';
@@ -13,17 +13,20 @@ export default handle(draftCarrierMessage, async (work, { booking_id, kind, hous
   const latest = await latestMessage(work, booking_id, kind, shipment.house?.house_no ?? null);
   const after = latest ? ('replacement' as const) : ('original' as const);
   const written = compose(kind, { shipment, parties, reference: 'DRAFT', function: after, at: work.now });
-  const bookings = await oceanBookingsOf(work, shipment.job.id);
+  const [differences, cut_offs] = await Promise.all([
+    equipmentDifferencesOf(work, shipment.job.id, booking_id),
+    cutOffsOfJob(work, shipment.job, booking_id),
+  ]);
   return {
     function: after,
     parties,
     // The parties are asked for in the dialog itself.
     missing: 'content' in written ? [] : written.missing.filter((fact) => fact !== 'shipper' && fact !== 'consignee'),
     unassigned: 'content' in written ? [] : [...written.unassigned],
-    differences: bookings.find(({ id }) => id === booking_id)?.differences ?? [],
+    differences,
     booking_no: shipment.booking.booking_no,
-    needs_reason: instructionKinds.includes(kind) && (await isLateAmendment(work, shipment.booking, shipment.job)),
-    cut_offs: await cutOffsOfJob(work, shipment.job, booking_id),
+    needs_reason: instructionKinds.includes(kind) && (await isLateAmendment(work, booking_id, cut_offs)),
+    cut_offs,
     email: shipment.booking.supplier_email,
   };
 });
