@@ -5,7 +5,7 @@ export type FeedStage = { readonly stage: Stage; readonly scene: FeedScene; read
 
 /** A stage with orders and bills whose facts go to customers, and the person who keeps the feeds. `after` ends what a test began. */
 export async function startFeedStage(after: (end: () => Promise<void>) => void): Promise<FeedStage> {
-  // The receivers of these tests are on this machine.
+  // Feeds are sent to receivers on this machine, which a feed may not name otherwise.
   process.env['MAIL_NETWORKS'] = '127.0.0.1';
   const stage = await startStage();
   const scene = await setFeedScene(stage);

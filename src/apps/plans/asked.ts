@@ -6,7 +6,7 @@ import { someDay } from './rows.ts';
 export type Asked = { readonly name: string; readonly params: ListParams };
 
 /**
- * The first question of a list's pages, where it is not the first tab alone. Pages whose filter has another value have the same plans.
+ * The filters with which the pages of a list open it, where that is more than its first tab. A filter's values do not change its plans.
  */
 const openings: Readonly<Record<string, Opening>> = {
   'actualQuotation.list': { tab: 'mine' },

@@ -95,7 +95,7 @@ export const accountUses = [
 ] as const;
 export type AccountUse = (typeof accountUses)[number];
 
-/** The accounts to which an office's spending goes: cost of services for a warehouse or dispatch, selling, rent, else administration. */
+/** The expense accounts of an office: cost of services for a warehouse or dispatch, selling expense, rent, or administrative expense. */
 export const expenseAccounts = ['cost', 'adminExpense', 'sellingExpense', 'rent'] as const satisfies readonly AccountUse[];
 export type ExpenseAccount = (typeof expenseAccounts)[number];
 

@@ -10,7 +10,7 @@ import { freightModes, shareBases } from '../../freight/job/kinds.ts';
 import { may } from './permits.ts';
 
 const freightMode = z.enum(freightModes);
-/** The records behind a profit. An expense of an employee is a cost of its order or job. */
+/** The records whose changes change a profit. An employee's expense is a cost of its order or job. */
 const byOrder = ['order', 'charge', 'workOrder', 'bill', 'feeDocument', 'expenseClaim'] as const;
 const byJob = ['freightJob', 'charge', 'order', 'workOrder', 'bill', 'expenseClaim'] as const;
 

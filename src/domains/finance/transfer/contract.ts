@@ -127,7 +127,7 @@ export const saveTransfer = call({
     carrier_id: idIn.nullable().default(null),
     /** The account on which a tax is owed. */
     tax_account: z.enum(taxAccounts).nullable().default(null),
-    /** The account of what petty cash was spent on. */
+    /** The expense account of petty cash. */
     expense_account: z.enum(expenseAccounts).nullable().default(null),
     out_on: day,
     in_on: day.nullable().default(null),

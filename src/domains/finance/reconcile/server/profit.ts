@@ -9,7 +9,8 @@ const groupOf = (of: string, carrier: RawBuilder<unknown>, own: RawBuilder<unkno
 const ofOrder = (of: string): RawBuilder<unknown> => sql`, 'l' || ${sql.ref(`${of}.line_id`)}, 's' || ${sql.ref(`${of}.sales_id`)}`;
 
 /**
- * The facts of the profit reports equal their charges and expenses of employees, by order and freight job; the sums equal the facts.
+ * Compares the facts of the profit reports with the charges and employees' expenses of each order and freight job, and the sums with these
+ * facts.
  */
 export const profitChecks = {
   profitFact: {

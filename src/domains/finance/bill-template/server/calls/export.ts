@@ -30,7 +30,7 @@ export default handle(exportTemplateSheet, async (work, { id, ...chosen }) => {
 type Sheet = Awaited<ReturnType<typeof sheetsForReader>>[number];
 type SheetFact = { readonly key: string; readonly cells: readonly Cell[] };
 
-/** The facts around the grid of the print, one row each; empty ones are left out, as on paper. */
+/** The facts that the printed bill shows outside of its table, one row each, without empty ones. */
 function factsBeside({ bill, ...sheet }: Sheet, translate: (language: Language, key: string) => string): SheetFact[] {
   const { company, party } = bill;
   const word = (key: string): string => [...new Set(sheet.languages.map((language) => translate(language, key)))].join(' / ');
