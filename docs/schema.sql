@@ -234,6 +234,46 @@ create policy sides on actual_quotation for all to quayside_staff using (('recei
 create policy staff on actual_quotation for all to quayside_staff using (true) with check (true);
 create policy system on actual_quotation for all to quayside_system using (true) with check (true);
 
+create table agent_share (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  freight_job_id bigint not null,
+  agent_id bigint not null,
+  percent numeric(4,2) not null,
+  losses text not null,
+  excluded_fee_ids bigint[] default '{}'::bigint[] not null,
+  fee_name_id bigint not null,
+  functional_currency text not null,
+  income_minor bigint not null,
+  cost_minor bigint not null,
+  currency text not null,
+  rate numeric(24,12) not null,
+  correction boolean not null,
+  created_at timestamp with time zone not null,
+  created_by bigint,
+  constraint agent_share_pkey PRIMARY KEY (id),
+  constraint agent_share_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES supplier(id),
+  constraint agent_share_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint agent_share_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint agent_share_fee_name_id_fkey FOREIGN KEY (fee_name_id) REFERENCES fee_name(id),
+  constraint agent_share_freight_job_id_fkey FOREIGN KEY (freight_job_id) REFERENCES freight_job(id),
+  constraint agent_share_losses_check CHECK ((losses = ANY (ARRAY['shared'::text, 'ours'::text]))),
+  constraint agent_share_percent_check CHECK (((percent > (0)::numeric) AND (percent < (100)::numeric))),
+  constraint agent_share_rate_check CHECK ((rate > (0)::numeric))
+);
+CREATE INDEX agent_share_agent ON agent_share USING btree (agent_id);
+CREATE INDEX agent_share_company ON agent_share USING btree (company_id);
+CREATE INDEX agent_share_created_by ON agent_share USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX agent_share_fee_name ON agent_share USING btree (fee_name_id);
+CREATE INDEX agent_share_job ON agent_share USING btree (freight_job_id, id);
+create policy scoped on agent_share for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM freight_job j
+  WHERE (j.id = agent_share.freight_job_id))));
+create policy sides on agent_share for all to quayside_staff using ((( SELECT app.hidden_sides() AS hidden_sides) = '{}'::text[]));
+create policy staff on agent_share for all to quayside_staff using (true) with check (true);
+create policy system on agent_share for all to quayside_system using (true) with check (true);
+CREATE TRIGGER agent_share_fixed BEFORE DELETE OR UPDATE ON agent_share FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+
 create table allowance_place (
   id bigint generated always as identity not null,
   company_id bigint not null,
@@ -1739,8 +1779,10 @@ create table charge (
   voided_bill_on date,
   unbilled_on date,
   container_clock_id bigint,
+  agent_share_id bigint,
   constraint charge_reverses_id_key UNIQUE (reverses_id),
   constraint charge_pkey PRIMARY KEY (id),
+  constraint charge_agent_share_id_fkey FOREIGN KEY (agent_share_id) REFERENCES agent_share(id),
   constraint charge_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint charge_cargo_claim_id_fkey FOREIGN KEY (cargo_claim_id) REFERENCES cargo_claim(id),
   constraint charge_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -1794,6 +1836,7 @@ CREATE INDEX charge_reviewed_by ON charge USING btree (reviewed_by) WHERE (revie
 CREATE INDEX charge_state ON charge USING btree (company_id, side, state, business_on DESC, id DESC) WHERE (NOT estimated);
 CREATE INDEX charge_storage_run ON charge USING btree (storage_run_id) WHERE (storage_run_id IS NOT NULL);
 CREATE INDEX charge_work_order ON charge USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);
+CREATE UNIQUE INDEX charge_agent_share ON charge USING btree (agent_share_id) WHERE (agent_share_id IS NOT NULL);
 create policy carrier on charge for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
 create policy companies on charge for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on charge for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
@@ -8195,9 +8238,11 @@ create table supplier (
   short_name_en text,
   latin_name text default ''::text not null,
   latin_short_name text default ''::text not null,
+  debtor_id bigint,
   constraint supplier_code_key UNIQUE (code),
   constraint supplier_pkey PRIMARY KEY (id),
   constraint supplier_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint supplier_debtor_id_fkey FOREIGN KEY (debtor_id) REFERENCES customer(id),
   constraint supplier_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES carrier(id),
   constraint supplier_awb_prefix_check CHECK ((awb_prefix ~ '^[0-9]{3}$'::text)),
   constraint supplier_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -8208,6 +8253,7 @@ create table supplier (
   constraint supplier_withholding_percent_check CHECK (((withholding_percent >= (0)::numeric) AND (withholding_percent <= (100)::numeric)))
 );
 CREATE INDEX supplier_created_by ON supplier USING btree (created_by);
+CREATE INDEX supplier_debtor ON supplier USING btree (debtor_id) WHERE (debtor_id IS NOT NULL);
 CREATE INDEX supplier_name ON supplier USING btree (name, id);
 CREATE INDEX supplier_payee ON supplier USING btree (payee_id) WHERE (payee_id IS NOT NULL);
 CREATE INDEX supplier_search ON supplier USING gin (app.plain(search) gin_trgm_ops);

@@ -283,7 +283,7 @@ export const priceCharge = call({
     tax_percent: taxPercent.nullish(),
   }),
   result: z.object({ version }),
-  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'RATE_MISSING'],
+  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'RATE_MISSING', 'CHARGE_OF_AGENT_SHARE'],
 });
 
 /** The tax rate that each line gets when it is entered without one, with the row of the tax table behind it. */

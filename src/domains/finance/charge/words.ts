@@ -304,4 +304,10 @@ export const words = {
     'Its charges are on bill {{bill}}. Void that bill first.',
     'ค่าใช้จ่ายอยู่ในใบวางบิล {{bill}} กรุณายกเลิกใบนั้นก่อน',
   ],
+  'refusal.CHARGE_OF_AGENT_SHARE': [
+    '该费用来自代理分成结算，金额不能改；请在货代订单上更正或撤销结算',
+    'Phí này từ quyết toán chia lợi nhuận với đại lý, không sửa được; hãy điều chỉnh hoặc hủy quyết toán ở lô hàng',
+    'This line is the profit share of an agent and keeps its amount. Correct or undo the settlement on the freight job.',
+    'รายการนี้มาจากการแบ่งกำไรกับตัวแทน แก้ไขยอดไม่ได้ กรุณาปรับปรุงหรือยกเลิกที่งานเฟรท',
+  ],
 } satisfies Words;

@@ -1,5 +1,6 @@
 import { linkedPage } from '../../../kernel/link.ts';
 import { pagesOf } from '../../../kernel/page.ts';
+import { may as agentShare } from '../agent-share/permits.ts';
 import { may as jobLock } from '../job-lock/permits.ts';
 import { may } from './permits.ts';
 
@@ -25,6 +26,7 @@ const freightProfitPage = linkedPage({
   shown: true,
   users: [1],
   permit: may.view,
+  buttons: [agentShare.settle],
   file: 'by-freight',
 });
 

@@ -1,5 +1,5 @@
 import { master } from '../../../kernel/master.ts';
-import { toCarrier } from '../refs.ts';
+import { toCarrier, toCustomer } from '../refs.ts';
 
 export const supplierKinds = ['customsBroker', 'warehouse', 'agent', 'insurer', 'airline', 'shippingLine', 'coLoader', 'other'] as const;
 
@@ -33,6 +33,7 @@ export const suppliers = master({
     settlement: { is: 'choice', of: ['perJob', 'halfMonth', 'monthly'], list: true, filter: true, section: 'settlement', start: 'monthly' },
     payment_days: { is: 'whole', min: 0, max: 180, unit: 'unit.days', list: true, section: 'settlement', start: 30 },
     payee_id: { ...toCarrier, optional: true, list: 'off', filter: true, section: 'settlement' },
+    debtor_id: { ...toCustomer, optional: true, list: 'off', filter: true, section: 'settlement' },
     withholding_percent: { is: 'percent', optional: true, list: 'off', section: 'settlement' },
     licence_no: { is: 'text', max: 60, optional: true, list: 'off', section: 'papers' },
     licence_until: { is: 'day', optional: true, list: true, filter: true, sort: true, section: 'papers' },

@@ -26,6 +26,7 @@ export const words = {
   'supplier.settlement.monthly': ['月结', 'Hàng tháng', 'Monthly', 'รายเดือน'],
   'supplier.payment_days': ['账期', 'Số ngày nợ', 'Payment days', 'จำนวนวันเครดิต'],
   'supplier.payee_id': ['应付结算方', 'Bên nhận thanh toán', 'Settled as payee', 'ผู้รับชำระเงิน'],
+  'supplier.debtor_id': ['应收结算方', 'Bên thanh toán cho ta', 'Settled as debtor', 'ผู้ชำระเงินให้เรา'],
   'supplier.withholding_percent': ['预提税率', 'Thuế khấu trừ tại nguồn', 'Withholding tax', 'ภาษีหัก ณ ที่จ่าย'],
   'supplier.licence_no': ['许可证号', 'Số giấy phép', 'Licence number', 'เลขที่ใบอนุญาต'],
   'supplier.licence_until': ['许可证有效期至', 'Giấy phép hết hạn', 'Licence valid until', 'ใบอนุญาตใช้ได้ถึง'],

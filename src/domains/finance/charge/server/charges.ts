@@ -26,6 +26,7 @@ export type NewCharge = {
   readonly declarationId?: bigint;
   readonly cargoClaimId?: bigint;
   readonly containerClockId?: bigint;
+  readonly agentShareId?: bigint;
   readonly customerId: bigint | null;
   readonly carrierId: bigint | null;
   readonly feeNameId: bigint | null;
@@ -93,6 +94,7 @@ async function chargeRows(work: Work<FinanceTables>, books: Books, lines: readon
       declaration_id: line.declarationId ?? null,
       cargo_claim_id: line.cargoClaimId ?? null,
       container_clock_id: line.containerClockId ?? null,
+      agent_share_id: line.agentShareId ?? null,
       customer_id: line.customerId,
       carrier_id: line.carrierId,
       fee_name_id: line.feeNameId,

@@ -65,6 +65,8 @@ export type ChargeTable = Versioned & {
   cargo_claim_id: OptionalColumn<bigint>;
   /** The clock of a container whose demurrage or detention it is. */
   container_clock_id: OptionalColumn<bigint>;
+  /** The settlement with an agent whose amount it is. */
+  agent_share_id: OptionalColumn<bigint>;
   created_by: bigint | null;
 };
 /** This capability's tables by name: the generator gathers them for the domain. */

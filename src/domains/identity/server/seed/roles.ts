@@ -163,6 +163,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
         'badDebt.propose',
         'writeOff.',
         'profit.',
+        'agentShare.',
         'credit.request',
         'cargoClaim.post',
         'cargoClaim.settle',

@@ -18,6 +18,7 @@ export type SupplierTable = MasterRow & {
   settlement: Generated<'perJob' | 'halfMonth' | 'monthly'>;
   payment_days: Generated<number>;
   payee_id: OptionalColumn<bigint>;
+  debtor_id: OptionalColumn<bigint>;
   withholding_percent: string | null;
   licence_no: string | null;
   licence_until: string | null;

@@ -18,6 +18,7 @@ export default handle(priceCharge, async (work, p) => {
   const [charge] = await lockCharges(work, [p]);
   if (!charge) throw new Refusal('NOT_FOUND');
   const [, , state] = requireMove(chargeStates, charge.state, 'price', work.can);
+  if (charge.agent_share_id !== null) throw new Refusal('CHARGE_OF_AGENT_SHARE');
   await holdMonths(work, [charge]);
   const fee = await db.selectFrom('fee_name').selectAll().where('id', '=', p.fee_name_id).executeTakeFirst();
   if (!fee || (fee.side !== 'both' && fee.side !== charge.side)) throw new Refusal('NOT_FOUND');
