@@ -4378,12 +4378,14 @@ create table intercompany_bill (
   asking_company_id bigint,
   asked_by bigint,
   reversed_on date,
+  cash_entry_id bigint,
   constraint intercompany_bill_bill_no_key UNIQUE (bill_no),
   constraint intercompany_bill_pkey PRIMARY KEY (id),
   constraint intercompany_bill_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES account(id),
   constraint intercompany_bill_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
   constraint intercompany_bill_asking_company_id_fkey FOREIGN KEY (asking_company_id) REFERENCES own_company(id),
   constraint intercompany_bill_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES own_company(id),
+  constraint intercompany_bill_cash_entry_id_fkey FOREIGN KEY (cash_entry_id) REFERENCES cash_entry(id),
   constraint intercompany_bill_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
   constraint intercompany_bill_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES own_company(id),
   constraint intercompany_bill_amount_minor_check CHECK ((amount_minor <> 0)),
@@ -4393,6 +4395,7 @@ create table intercompany_bill (
   constraint intercompany_bill_check3 CHECK ((accepted_by <> prepared_by)),
   constraint intercompany_bill_check4 CHECK (((state = 'reversing'::text) <= ((asking_company_id IS NOT NULL) AND (asked_by IS NOT NULL)))),
   constraint intercompany_bill_check5 CHECK (((state <> 'reversed'::text) OR (settled_minor = 0))),
+  constraint intercompany_bill_on_behalf CHECK (((cash_entry_id IS NULL) OR ((tax_minor = 0) AND (state = ANY (ARRAY['accepted'::text, 'reversed'::text]))))),
   constraint intercompany_bill_settled CHECK (((settled_minor >= LEAST(amount_minor, (0)::bigint)) AND (settled_minor <= GREATEST(amount_minor, (0)::bigint))))
 );
 CREATE INDEX intercompany_bill_accepted_by ON intercompany_bill USING btree (accepted_by) WHERE (accepted_by IS NOT NULL);
@@ -4407,6 +4410,7 @@ CREATE INDEX intercompany_bill_prepared_by ON intercompany_bill USING btree (pre
 CREATE INDEX intercompany_bill_seller ON intercompany_bill USING btree (seller_id, bill_on DESC, id DESC);
 CREATE INDEX intercompany_bill_state ON intercompany_bill USING btree (state, bill_on DESC, id DESC);
 CREATE INDEX intercompany_bill_words ON intercompany_bill USING gin (app.plain(((((bill_no || ' '::text) || memo) || ' '::text) || COALESCE(invoice_no, ''::text))) gin_trgm_ops);
+CREATE UNIQUE INDEX intercompany_bill_cash ON intercompany_bill USING btree (cash_entry_id) WHERE (cash_entry_id IS NOT NULL);
 create policy companies on intercompany_bill for all to quayside_staff using (((seller_id = ANY (( SELECT app.staff_companies() AS staff_companies)::bigint[])) OR (buyer_id = ANY (( SELECT app.staff_companies() AS staff_companies)::bigint[]))));
 create policy sides on intercompany_bill for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
 create policy staff on intercompany_bill for all to quayside_staff using (true) with check (true);

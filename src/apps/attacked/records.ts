@@ -104,6 +104,7 @@ const byField: Readonly<Record<string, string>> = {
   payee: 'carrier',
   buyer: 'own_company',
   receiver: 'own_company',
+  payer: 'own_company',
   from_account: 'own_bank_account',
   to_account: 'own_bank_account',
   ...Object.fromEntries(

@@ -107,7 +107,14 @@ export const getCash = call({
   users: [1],
   permit: may.view,
   params: byId,
-  result: cashRow.extend({ company_name: z.string(), reversed_reason: z.string().nullable(), allocations: z.array(allocation) }),
+  result: cashRow.extend({
+    company_name: z.string(),
+    /** The sister company whose account paid, and its claim on ours; null where our own account moved. */
+    paid_by: z.string().nullable(),
+    claim_id: idOut.nullable(),
+    reversed_reason: z.string().nullable(),
+    allocations: z.array(allocation),
+  }),
 });
 
 /**
@@ -165,14 +172,24 @@ export const claimCash = call({
 
 /**
  * Reverses money that was never really received or paid (bounced, or entered twice). Its write-offs are reversed first. The money of a receipt
- * leaves our account again.
+ * leaves our account again. A payment by a sister company is taken back in both books, by a person who acts for both companies and before they settle it.
  */
 export const reverseCash = moveCall({
   cmd: 'cash.reverse',
   users: [1],
   machine: cashStates,
   tells: { below_zero: belowZero.nullable() },
-  refusals: ['CASH_ALLOCATED', 'CASH_OF_EMPLOYEE', 'BANK_BELOW_ZERO', 'PERIOD_CLOSED', 'BILL_NOT_OPEN', 'BILL_REQUESTED'],
+  refusals: [
+    'CASH_ALLOCATED',
+    'CASH_OF_EMPLOYEE',
+    'BANK_BELOW_ZERO',
+    'PERIOD_CLOSED',
+    'BILL_NOT_OPEN',
+    'BILL_REQUESTED',
+    'ON_BEHALF_BOTH',
+    'INTERCOMPANY_SETTLED',
+    'INTERCOMPANY_PERIOD',
+  ],
 });
 
 /**

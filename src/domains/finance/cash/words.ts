@@ -45,6 +45,7 @@ export const words = {
   'cash.carrier_id': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้ขนส่ง'],
   'cash.company': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'cash.company_name': ['公司', 'Công ty', 'Company', 'บริษัท'],
+  'cash.paid_by': ['代付公司', 'Công ty chi hộ', 'Paid on behalf by', 'บริษัทที่จ่ายแทน'],
   'cash.party_name': ['往来单位', 'Đối tác', 'Party', 'คู่ค้า'],
   'cash.payer_name': ['付款人', 'Người trả', 'Payer', 'ผู้จ่าย'],
   'cash.own_bank_account_id': ['我方账户', 'Tài khoản của ta', 'Our account', 'บัญชีของเรา'],
@@ -115,6 +116,12 @@ export const words = {
     'Tiền chi phải được duyệt: hãy lập đề nghị thanh toán; tạm ứng và hoàn ứng của nhân viên có quy trình riêng',
     'Money leaves only after approval. Make a payment request; loans and claims of employees have their own approval.',
     'การจ่ายเงินต้องผ่านการอนุมัติ กรุณาทำคำขอจ่ายเงิน เงินยืมและเบิกของพนักงานมีขั้นตอนของตนเอง',
+  ],
+  'refusal.ON_BEHALF_BOTH': [
+    '{{no}} 由 {{company}} 代付，冲销会同时改两家的账，请由两家公司都有权限的人办理',
+    '{{no}} do {{company}} chi hộ, hủy sẽ thay đổi sổ của cả hai công ty; hãy nhờ người có quyền ở cả hai công ty',
+    '{{company}} paid {{no}}, so reversing it changes the books of both companies. Ask somebody who works for both.',
+    '{{company}} เป็นผู้จ่าย {{no}} การกลับรายการจะเปลี่ยนบัญชีของทั้งสองบริษัท โปรดให้ผู้มีสิทธิ์ในทั้งสองบริษัทดำเนินการ',
   ],
   'refusal.CASH_REPEATED': [
     '{{day}} 已登记相同付款人和金额的 {{no}}；如确为另一笔，请勾选“确认是另一笔款项”或填写银行流水号',

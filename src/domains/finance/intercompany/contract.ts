@@ -28,6 +28,8 @@ export const intercompanyBillRow = z.object({
   bill_on: day,
   due_on: day,
   invoice_no: z.string().nullable(),
+  /** The payment for the buyer that the bill claims back; null for a bill of services. */
+  payment_no: z.string().nullable(),
   memo: z.string(),
   state: intercompanyBillState,
   prepared_by: z.string(),
@@ -160,7 +162,15 @@ export const moveIntercompanyBill = moveCall({
   cmd: 'intercompanyBill.move',
   users: [1],
   machine: intercompanyBillStates,
-  refusals: ['INTERCOMPANY_SIDE', 'INTERCOMPANY_PERIOD', 'INTERCOMPANY_SETTLED', 'INTERCOMPANY_INVOICE', 'RATE_MISSING', 'POSTING_AHEAD'],
+  refusals: [
+    'INTERCOMPANY_SIDE',
+    'INTERCOMPANY_PERIOD',
+    'INTERCOMPANY_SETTLED',
+    'INTERCOMPANY_INVOICE',
+    'INTERCOMPANY_OF_PAYMENT',
+    'RATE_MISSING',
+    'POSTING_AHEAD',
+  ],
 });
 
 /**

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { functionalShare } from '../amount.ts';
 import { moneyFor, propose, settlementPosting } from '../intercompany-settlement/rules.ts';
-import { imbalance, type PostingLine } from '../ledger/rules.ts';
-import { actsFor, type BoughtLine, buyerPosting, isEditable, sellerPosting } from './rules.ts';
+import { cashPosting, imbalance, type PostingLine } from '../ledger/rules.ts';
+import { actsFor, type BoughtLine, buyerPosting, isEditable, onBehalfPosting, sellerPosting } from './rules.ts';
 import { intercompanyBillState } from './states.ts';
 
 const minor = fc.bigInt({ min: -10_000_000n, max: 10_000_000n }).filter((amount) => amount !== 0n);
@@ -33,6 +33,28 @@ test('both entries of a bill balance, and its receivable and revenue are the pay
       expect(imbalance(buyer)).toEqual([]);
       expect(sumOf(seller, 'intercompanyReceivable') + sumOf(buyer, 'intercompanyPayable')).toBe(0n);
       expect(sumOf(seller, 'intercompanyRevenue') + sumOf(buyer, 'intercompanyCost')).toBe(0n);
+    }),
+  );
+});
+
+test('a payment on behalf balances in each company, and the claim of the payer is the debt of the owner', () => {
+  const amount = fc.bigInt({ min: 1n, max: 9_999_999n });
+  fc.assert(
+    fc.property(amount, amount, amount, (amountMinor, functionalMinor, ofOwner) => {
+      const payer = onBehalfPosting({ ownBankAccountId: 1n, currency: 'CNY', amountMinor, functionalMinor });
+      const owner = cashPosting({
+        cashEntryId: 1n,
+        direction: 'out',
+        party: { customerId: null, carrierId: 2n },
+        ownBankAccountId: null,
+        currency: 'CNY',
+        amountMinor,
+        functionalMinor: ofOwner,
+      });
+      expect([...imbalance(payer), ...imbalance(owner)]).toEqual([]);
+      expect(sumOf(payer, 'intercompanyReceivable')).toBe(amountMinor);
+      expect(sumOf(owner, 'intercompanyPayable')).toBe(-amountMinor);
+      expect([sumOf(payer, 'bank'), sumOf(owner, 'bank')]).toEqual([-amountMinor, 0n]);
     }),
   );
 });

@@ -93,6 +93,20 @@ export function taxReceiptPosting(currency: Currency, taxMinor: bigint, function
   return [line('inputTax', taxMinor, functionalMinor), line('inputTaxPending', -taxMinor, -functionalMinor)];
 }
 
+/** The entry of a company whose account paid for a sister company: debit intercompany receivable, credit bank, both at the rate of the money. */
+export function onBehalfPosting(paid: {
+  readonly ownBankAccountId: bigint;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  readonly functionalMinor: bigint;
+}): PostingLine[] {
+  const { ownBankAccountId, currency, amountMinor, functionalMinor } = paid;
+  return [
+    { account: 'intercompanyReceivable', currency, amountMinor, functionalMinor },
+    { account: 'bank', currency, amountMinor: -amountMinor, functionalMinor: -functionalMinor, ownBankAccountId },
+  ];
+}
+
 /** True while a bill may be edited. */
 export function isEditable(state: IntercompanyBillState): boolean {
   return state === 'draft';

@@ -7,7 +7,8 @@ export type IntercompanyBillState = z.output<typeof intercompanyBillState>;
 
 /**
  * A person of the seller prepares a bill, another person of the buyer accepts it, and both books are posted. A reversal takes two people as
- * well: one company requests it and the other confirms it. `sideOf` in rules.ts says which company makes each move.
+ * well: one company requests it and the other confirms it. `sideOf` in rules.ts says which company makes each move. The claim of a payment on
+ * behalf of the buyer begins as accepted, and is taken back with its payment alone.
  */
 export const intercompanyBillStates = machine({
   start: 'draft',
@@ -22,5 +23,6 @@ export const intercompanyBillStates = machine({
     ['requestReversal', 'accepted', 'reversing', may.accept, { tone: 'danger', reason: 'required' }],
     ['confirmReversal', 'reversing', 'reversed', may.accept, { tone: 'danger', confirm: true, notBy: ['decided'] }],
     ['declineReversal', 'reversing', 'accepted', may.accept, { reason: 'required' }],
+    ['takeBack', 'accepted', 'reversed', 'system'],
   ],
 });

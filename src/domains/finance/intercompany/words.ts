@@ -60,6 +60,7 @@ export const words = {
   'intercompanyBill.bill_on': ['账单日', 'Ngày hóa đơn', 'Bill date', 'วันที่บิล'],
   'intercompanyBill.due_on': ['到期日', 'Ngày đến hạn', 'Due date', 'วันครบกำหนด'],
   'intercompanyBill.invoice_no': ['发票号', 'Số hóa đơn GTGT', 'Invoice no.', 'เลขที่ใบกำกับภาษี'],
+  'intercompanyBill.payment_no': ['代付付款单号', 'Số phiếu chi hộ', 'Payment on behalf', 'เลขที่จ่ายแทน'],
   'intercompanyBill.memo': ['用途', 'Nội dung', 'Purpose', 'วัตถุประสงค์'],
   'intercompanyBill.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'intercompanyBill.prepared_by': ['制单人', 'Người lập', 'Prepared by', 'ผู้จัดทำ'],
@@ -89,6 +90,7 @@ export const words = {
   'intercompanyBill.do.requestReversal': ['申请冲销', 'Đề nghị đảo', 'Request reversal', 'ขอกลับรายการ'],
   'intercompanyBill.do.confirmReversal': ['确认冲销', 'Xác nhận đảo', 'Confirm reversal', 'ยืนยันกลับรายการ'],
   'intercompanyBill.do.declineReversal': ['不予冲销', 'Không đảo', 'Decline reversal', 'ไม่กลับรายการ'],
+  'intercompanyBill.do.takeBack': ['随付款冲销', 'Đảo theo phiếu chi', 'Reversed with its payment', 'กลับรายการพร้อมการจ่าย'],
   'intercompanyBill.file.invoice': ['发票', 'Hóa đơn GTGT', 'Invoice', 'ใบกำกับภาษี'],
   'intercompanyBill.file.contract': ['合同', 'Hợp đồng', 'Contract', 'สัญญา'],
   'intercompanyBill.file.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
@@ -185,6 +187,12 @@ export const words = {
     'Hóa đơn {{no}} đã thanh toán {{currency}} {{settled}}, hãy đảo phiếu thanh toán trước',
     '{{currency}} {{settled}} of bill {{no}} is settled. Reverse the settlement first.',
     'บิล {{no}} ชำระแล้ว {{currency}} {{settled}} โปรดกลับรายการชำระก่อน',
+  ],
+  'refusal.INTERCOMPANY_OF_PAYMENT': [
+    '{{no}} 是代付 {{payment}} 形成的往来，请冲销该付款，两家的账会一并冲回',
+    '{{no}} phát sinh từ khoản chi hộ {{payment}}; hãy hủy khoản chi đó, sổ của cả hai bên sẽ được đảo cùng lúc',
+    '{{no}} is the claim for payment {{payment}}. Reverse that payment: both books are reversed with it.',
+    '{{no}} เกิดจากการจ่ายแทน {{payment}} โปรดกลับรายการจ่ายนั้น บัญชีของทั้งสองบริษัทจะกลับพร้อมกัน',
   ],
   'refusal.INTERCOMPANY_INVOICE': [
     '内部账单 {{no}} 含税，提交前请填写发票号',

@@ -259,7 +259,8 @@ export type CashMoved = {
   readonly cashEntryId: bigint;
   readonly direction: 'in' | 'out';
   readonly party: Party;
-  readonly ownBankAccountId: bigint;
+  /** Null for money that a sister company paid for us: we owe it to that company. */
+  readonly ownBankAccountId: bigint | null;
   readonly currency: Currency;
   readonly amountMinor: bigint;
   readonly functionalMinor: bigint;
@@ -280,15 +281,19 @@ function advanceAccount(direction: 'in' | 'out', party: Party): AccountUse {
   return direction === 'out' || party.carrierId !== null ? 'advancePaid' : 'unidentified';
 }
 
-/** The entry for money on our bank account, posted against the party's advance, which bills then use up. */
+/**
+ * The entry for money on our bank account, posted against the party's advance, which bills then use up. Where a sister company paid for us, its
+ * claim stands in the place of the bank.
+ */
 export function cashPosting(cash: CashMoved): PostingLine[] {
   const sign = cash.direction === 'in' ? 1n : -1n;
   const { currency, cashEntryId, party, ownBankAccountId } = cash;
   const amountMinor = sign * cash.amountMinor;
   const functionalMinor = sign * cash.functionalMinor;
   const bookedMinor = sign * (cash.bookedFunctionalMinor ?? cash.functionalMinor);
+  const moved = { currency, amountMinor, functionalMinor, cashEntryId };
   return touched([
-    { account: 'bank', currency, amountMinor, functionalMinor, cashEntryId, ownBankAccountId },
+    ownBankAccountId === null ? { account: 'intercompanyPayable', ...moved } : { account: 'bank', ...moved, ownBankAccountId },
     {
       account: advanceAccount(cash.direction, party),
       currency,

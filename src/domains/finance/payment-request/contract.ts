@@ -136,6 +136,8 @@ export const getPaymentRequest = call({
         currency,
         amount: z.string(),
         bank_ref: z.string().nullable(),
+        /** The sister company whose account paid; null where the company of the request paid. */
+        paid_by: z.string().nullable(),
         reversed: z.boolean(),
       }),
     ),
@@ -208,7 +210,8 @@ export const movePaymentRequest = moveCall({
 /**
  * Pays a request in full or in part from one of our accounts: posts the payment, the write-off of its bills and the exchange difference. The part
  * of `amount` that is `withheld` for the tax office stays with us as a liability and settles the bills beside the money; the payment gets the number
- * of its certificate (Thai Revenue Code, sections 3 tredecim and 50 bis).
+ * of its certificate (Thai Revenue Code, sections 3 tredecim and 50 bis). A sister company that the caller acts for may pay with `payer_id`: both
+ * books are posted at once, and the company of the request owes the payer its money.
  */
 export const payPaymentRequest = call({
   cmd: 'paymentRequest.pay',
@@ -218,6 +221,8 @@ export const payPaymentRequest = call({
   params: z.strictObject({
     id: idIn,
     version,
+    /** The company whose account pays; by default that of the request. */
+    payer_id: idIn.optional(),
     own_bank_account_id: idIn,
     amount: amountText,
     withheld: amountFromZero.nullable().default(null),
@@ -254,6 +259,7 @@ export const payPaymentRequest = call({
     'RATE_FAR',
     'PERIOD_CLOSED',
     'PERIOD_SOFT_CLOSED',
+    'INTERCOMPANY_PERIOD',
     'POSTING_AHEAD',
   ],
 });

@@ -51,6 +51,7 @@ export default function CashDetail({ query }: PageProps): ReactNode {
               items={[
                 { key: 'direction', is: 'choice', words: 'cash.direction' },
                 { key: 'company_name', is: 'text' },
+                { key: 'paid_by', is: 'text' },
                 { key: 'payer_name', is: 'text' },
                 { key: 'bank', is: 'text' },
                 { key: 'account_no', is: 'code' },
@@ -69,7 +70,13 @@ export default function CashDetail({ query }: PageProps): ReactNode {
             />
           ),
         },
-        can(ledger.view) && { key: 'books', word: 'cash.books', body: <BookEntries subject="cash" id={cash.id} /> },
+        can(ledger.view) && {
+          key: 'books',
+          word: 'cash.books',
+          body: (
+            <BookEntries {...(cash.claim_id === null ? { subject: 'cash', id } : { subject: 'intercompanyBill', id: cash.claim_id })} />
+          ),
+        },
       ]}
     />
   );

@@ -7,6 +7,8 @@ import { requireNearRate } from '../../../reference/exchange/server/known.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import { type FinanceTables, lockOwn } from '../../server/db.ts';
 import { bookRate } from '../../ledger/server/queries.ts';
+import { holdBothPeriods } from '../../intercompany/server/both.ts';
+import { postOnBehalf } from '../../intercompany/server/on-behalf.ts';
 import { bankFeePosting, cashPosting, isEmployee, type Party } from '../../ledger/rules.ts';
 import { post, reverseRecord } from '../../ledger/server/post.ts';
 import { latest } from '../../period/rules.ts';
@@ -34,6 +36,8 @@ export type NewCash = {
   readonly withheldMinor?: bigint;
   /** The amount in the books of the advance that an employee repays; by default the money's own. */
   readonly bookedFunctionalMinor?: bigint | undefined;
+  /** The company whose debt the account of a sister company pays; by default the account's own. */
+  readonly onBehalf?: { readonly ownerId: bigint; readonly requestedBy: bigint; readonly memo: string } | undefined;
 };
 
 export type Registered = {
@@ -101,7 +105,10 @@ export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): P
   if (cash.direction === 'out' && !isEmployee(cash.party) && cash.paymentRequestId === null)
     throw new Error('a payment without a payment request');
   const account = await ownBankAccount(work, cash.ownBankAccountId);
-  const { currency, company_id: companyId } = account;
+  const { currency } = account;
+  const { onBehalf } = cash;
+  const companyId = onBehalf?.ownerId ?? account.company_id;
+  if (onBehalf) await holdBothPeriods(work, [companyId, account.company_id], cash.valueOn);
   const books = await booksOf(work, companyId);
   const side = cash.direction === 'in' ? 'receivable' : 'payable';
   const own = cash.rate !== null && currency !== books.currency;
@@ -162,23 +169,35 @@ export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): P
     cashEntryId: id,
     direction: cash.direction,
     party: cash.party,
-    ownBankAccountId: account.id,
+    ownBankAccountId: onBehalf ? null : account.id,
     currency,
     amountMinor: cash.amountMinor,
     functionalMinor: functional.minor,
     bookedFunctionalMinor: cash.bookedFunctionalMinor,
   };
+  const lines = cashPosting(moved);
   const entry = { companyId, postedOn: cash.valueOn, subject: 'cash', recordId: id, functionalCurrency: books.currency };
-  await post(work, { ...entry, kind: cash.direction === 'in' ? 'receipt' : 'payment', lines: cashPosting(moved) });
+  if (onBehalf)
+    await postOnBehalf(work, {
+      cash: { id, no: entry_no },
+      payerId: account.company_id,
+      ...onBehalf,
+      ownBankAccountId: account.id,
+      currency,
+      amountMinor: cash.amountMinor,
+      valueOn: cash.valueOn,
+      owed: { rate, functionalMinor: functional.minor, lines },
+    });
+  else await post(work, { ...entry, kind: cash.direction === 'in' ? 'receipt' : 'payment', lines });
   if (fee) {
-    const lines = bankFeePosting({
+    const feeLines = bankFeePosting({
       cashEntryId: id,
       ownBankAccountId: account.id,
       currency,
       amountMinor: fee.minor,
       functionalMinor: fee.functionalMinor,
     });
-    await post(work, { ...entry, kind: 'bankFee', lines });
+    await post(work, { ...entry, kind: 'bankFee', lines: feeLines });
   }
   return { id, entry_no, companyId, currency, functionalMinor: functional.minor, belowZero: short };
 }

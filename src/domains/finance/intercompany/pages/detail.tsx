@@ -59,7 +59,12 @@ export function IntercompanyBillDetail({ id }: { id: string }): ReactNode {
         ]}
         rail={{ attachments: { kinds: ['invoice', 'contract', 'other'] } }}
         sections={(bill) => [
-          { key: 'lines', word: 'intercompanyBill.lines', count: bill.lines.length, body: <Lines bill={bill} /> },
+          bill.payment_no === null && {
+            key: 'lines',
+            word: 'intercompanyBill.lines',
+            count: bill.lines.length,
+            body: <Lines bill={bill} />,
+          },
           {
             key: 'basic',
             word: 'intercompanyBill.basic',
@@ -71,6 +76,7 @@ export function IntercompanyBillDetail({ id }: { id: string }): ReactNode {
                   { key: 'seller_name', is: 'text' },
                   { key: 'buyer_name', is: 'text' },
                   { key: 'tax', is: 'amount', currency: 'currency' },
+                  { key: 'payment_no', is: 'code' },
                   { key: 'invoice_no', is: 'code' },
                   { key: 'prepared_by', is: 'text' },
                   { key: 'accepted_by', is: 'text' },

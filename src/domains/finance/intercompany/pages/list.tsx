@@ -40,6 +40,7 @@ function IntercompanyBillList({ page }: PageProps): ReactNode {
         { key: 'due_on', is: 'day', sort: 'due_on' },
         { key: 'prepared_by', is: 'ref' },
         { key: 'accepted_by', is: 'ref' },
+        { key: 'payment_no', is: 'code' },
         { key: 'invoice_no', is: 'code', off: true },
       ]}
       open={path}

@@ -19,7 +19,7 @@ export const stateTones = {
   void: 'neutral',
 } as const;
 
-type Movable = Pick<IntercompanyBillRow, 'id' | 'version' | 'state' | 'own' | 'asked_by_me' | 'sides' | 'asking_side'>;
+type Movable = Pick<IntercompanyBillRow, 'id' | 'version' | 'state' | 'own' | 'asked_by_me' | 'sides' | 'asking_side' | 'payment_no'>;
 
 /** The actions on a bill that the user's company may take. */
 export function useIntercompanyBillActions<Row extends Movable>() {
@@ -30,7 +30,8 @@ export function useIntercompanyBillActions<Row extends Movable>() {
   });
   const acts = (row: Row, key: string): boolean => {
     const action = intercompanyBillStates.actions.find((one): one is IntercompanyAction => one === key);
-    return action === undefined || actsFor(action, row.sides, row.asking_side);
+    // The claim of a payment is taken back with that payment.
+    return action === undefined || (row.payment_no === null && actsFor(action, row.sides, row.asking_side));
   };
   return {
     of: (row: Row): Action[] => [

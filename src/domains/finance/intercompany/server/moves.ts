@@ -33,7 +33,8 @@ export const intercompanyBills = mover({
       await work.asSystem(() => postBoth(work, bill));
       return { accepted_by: work.who.accountId };
     },
-    requestReversal: (work, bill) => {
+    requestReversal: async (work, bill) => {
+      await requireServices(work, bill);
       requireUnsettled(bill);
       const { companyIds } = work.who;
       return { asking_company_id: companyIds.includes(bill.seller_id) ? bill.seller_id : bill.buyer_id, asked_by: work.who.accountId };
@@ -47,7 +48,14 @@ export const intercompanyBills = mover({
   },
 });
 
-function requireUnsettled({ bill_no: no, currency, settled_minor }: IntercompanyBill): void {
+/** Refuses the claim of a payment on behalf of the buyer: it is taken back with that payment. */
+async function requireServices({ db }: Work<FinanceTables>, { bill_no, cash_entry_id }: IntercompanyBill): Promise<void> {
+  if (cash_entry_id === null) return;
+  const { entry_no } = await db.selectFrom('cash_entry').select('entry_no').where('id', '=', cash_entry_id).executeTakeFirstOrThrow();
+  throw new Refusal('INTERCOMPANY_OF_PAYMENT', { no: bill_no, payment: entry_no });
+}
+
+export function requireUnsettled({ bill_no: no, currency, settled_minor }: IntercompanyBill): void {
   if (settled_minor !== 0n) throw new Refusal('INTERCOMPANY_SETTLED', { no, currency, settled: amountOf(currency, settled_minor) });
 }
 
@@ -133,7 +141,7 @@ async function openSide(work: Work<FinanceTables>, bill: IntercompanyBill, books
 }
 
 /** Reverses the entries of both companies on one day and answers it. */
-async function reverseBoth(work: Work<FinanceTables>, bill: IntercompanyBill, reason: string): Promise<string> {
+export async function reverseBoth(work: Work<FinanceTables>, bill: IntercompanyBill, reason: string): Promise<string> {
   const on = latest(sharedToday(...(await booksOfBoth(work, bill.seller_id, bill.buyer_id))), bill.bill_on);
   await holdBothPeriods(work, [bill.seller_id, bill.buyer_id], on);
   await reverseRecord(work, 'intercompanyBill', bill.id, on, reason);

@@ -55,9 +55,10 @@ export function namedIntercompanyBills({ db, who }: Work<FinanceTables>) {
     .innerJoin('own_company as b', 'b.id', 'i.buyer_id')
     .innerJoin('account as p', 'p.id', 'i.prepared_by')
     .leftJoin('account as a', 'a.id', 'i.accepted_by')
+    .leftJoin('cash_entry as pay', 'pay.id', 'i.cash_entry_id')
     .selectAll('i')
     .select([plainName('s', who.language).as('seller_name'), plainName('b', who.language).as('buyer_name')])
-    .select(['p.name as preparer', 'a.name as accepter'])
+    .select(['p.name as preparer', 'a.name as accepter', 'pay.entry_no as payment_no'])
     .where((eb) => eb.or([eb('i.seller_id', 'in', own), eb('i.buyer_id', 'in', own)]));
 }
 type NamedBill = Awaited<ReturnType<ReturnType<typeof namedIntercompanyBills>['executeTakeFirstOrThrow']>>;

@@ -22,6 +22,8 @@ export type IntercompanyBillTable = Versioned & {
   asking_company_id: OptionalColumn<bigint>;
   asked_by: OptionalColumn<bigint>;
   reversed_on: OptionalColumn<string>;
+  /** The payment for the buyer that the bill claims back; null for a bill of services. */
+  cash_entry_id: OptionalColumn<bigint>;
 };
 type IntercompanyLineTable = {
   id: GeneratedAlways<bigint>;

@@ -85,6 +85,7 @@ function Payments({ request }: { request: Request }): ReactNode {
         { key: 'value_on', is: 'day' },
         { key: 'amount', is: 'amount', currency: 'currency' },
         { key: 'bank_ref', is: 'code' },
+        { key: 'paid_by', is: 'text' },
         { key: 'reversed', is: 'flag' },
       ]}
     />

@@ -8,9 +8,10 @@ import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useBelowZero } from '../../cash/pages/below-zero.ts';
 import { type PaymentRequestRow, payPaymentRequest, requestWithholding } from '../contract.ts';
+import { OnBehalf } from './on-behalf.tsx';
 import { Withholding } from './withholding.tsx';
 
-/** Pays a request in full or in part from one of our accounts in its currency. It proposes the tax to withhold. */
+/** Pays a request in full or in part from an account in its currency, of its own company or a sister company. It proposes the tax to withhold. */
 export function PayDialog({ request, close }: { request: PaymentRequestRow; close: () => void }): ReactNode {
   const today = useToday();
   const [start] = useState({ id: request.id, amount: request.left, value_on: today });
@@ -42,25 +43,43 @@ function PayForm({ request, start, withholding, close }: Props): ReactNode {
       start={{
         ...start,
         version: request.version,
+        payer_id: request.company_id,
+        rate: null,
+        fee: null,
         fee_currency: null,
         ...(withholding && withholding.parts.length > 0 && { withheld: withholding.amount }),
       }}
-      fields={(form) => [
-        { key: 'own_bank_account_id', is: 'ref', to: 'ownBankAccount', within: { company_id: request.company_id, currency }, span: 12 },
-        { key: 'amount', word: 'paymentRequest.payAmount', is: 'amount', currency: { all: currency } },
-        request.kind === 'bill' && { key: 'withheld', is: 'amount', currency: { all: currency }, help: 'paymentRequest.withheldHelp' },
-        { key: 'value_on', is: 'day' },
-        { key: 'rate', is: 'quantity' },
-        { key: 'fee', is: 'amount', currency: { all: currency } },
-        { key: 'bank_ref', is: 'text' },
-        { key: 'slip_file_id', word: 'paymentRequest.file.bankSlip', is: 'file', accept: 'image/*,application/pdf' },
-        request.kind === 'bill' && {
-          key: 'rules',
-          is: 'shown',
-          span: 12,
-          show: <Withholding request={request} form={form} start={start} waits={setWaiting} />,
-        },
-      ]}
+      fields={(form) => {
+        const payer = form.values.payer_id ?? request.company_id;
+        const onBehalf = payer !== request.company_id;
+        return [
+          // The accounts of each company are a group of their own. A fee or rate of the bank belongs to the books of a company that pays its own debt.
+          {
+            key: 'payer_id',
+            is: 'ref',
+            to: 'ownCompany',
+            required: true,
+            help: 'paymentRequest.payer_idHelp',
+            span: 6,
+            onChange: () => form.instance.resetFields(['own_bank_account_id', 'rate', 'fee']),
+          },
+          { key: 'own_bank_account_id', is: 'ref', to: 'ownBankAccount', within: { company_id: payer, currency }, span: 6 },
+          onBehalf && { key: 'onBehalf', is: 'shown', span: 12, show: <OnBehalf request={request} payer={payer} /> },
+          { key: 'amount', word: 'paymentRequest.payAmount', is: 'amount', currency: { all: currency } },
+          request.kind === 'bill' && { key: 'withheld', is: 'amount', currency: { all: currency }, help: 'paymentRequest.withheldHelp' },
+          { key: 'value_on', is: 'day' },
+          !onBehalf && { key: 'rate', is: 'quantity' },
+          !onBehalf && { key: 'fee', is: 'amount', currency: { all: currency } },
+          { key: 'bank_ref', is: 'text' },
+          { key: 'slip_file_id', word: 'paymentRequest.file.bankSlip', is: 'file', accept: 'image/*,application/pdf' },
+          request.kind === 'bill' && {
+            key: 'rules',
+            is: 'shown',
+            span: 12,
+            show: <Withholding request={request} form={form} start={start} waits={setWaiting} />,
+          },
+        ];
+      }}
       draft={request.id}
       off={waiting}
       done={(paid) => {

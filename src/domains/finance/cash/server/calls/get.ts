@@ -11,6 +11,14 @@ import { cashRowOf, type NamedCash, namedCash } from '../queries.ts';
 export default handle(getCash, async (work, { id }) => {
   const cash = await namedCash(work).where('e.id', '=', id).executeTakeFirst();
   if (!cash) throw new Refusal('NOT_FOUND');
+  const sister = await work.db
+    .selectFrom('own_bank_account as a')
+    .innerJoin('own_company as oc', 'oc.id', 'a.company_id')
+    .leftJoin('intercompany_bill as i', (join) => join.on('i.cash_entry_id', '=', id))
+    .select(['i.id as claim_id', plainName('oc', work.who.language).as('name')])
+    .where('a.id', '=', cash.own_bank_account_id)
+    .where('a.company_id', '<>', cash.company_id)
+    .executeTakeFirst();
   const company = await work.db
     .selectFrom('own_company as oc')
     .select(plainName('oc', work.who.language).as('name'))
@@ -19,6 +27,8 @@ export default handle(getCash, async (work, { id }) => {
   return {
     ...cashRowOf(cash, work),
     company_name: company.name,
+    paid_by: sister?.name ?? null,
+    claim_id: sister?.claim_id ?? null,
     reversed_reason: cash.reversed_reason,
     allocations: [...(await linesOf(work, cash)), ...(await excessOf(work, cash)), ...(await refundsOf(work, cash))],
   };

@@ -2,6 +2,7 @@ import { amountOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { handle, lockOwn, mover } from '../../../server/db.ts';
+import { lockOnBehalf, takeBackOnBehalf } from '../../../intercompany/server/on-behalf.ts';
 import { reverseRecord } from '../../../ledger/server/post.ts';
 import { latest } from '../../../period/rules.ts';
 import { takeBackPayment } from '../../../payment-request/server/request.ts';
@@ -17,6 +18,7 @@ const entries = mover({
   parts: { prepared: (_work, cash) => cash.created_by },
   effects: {
     reverse: async (work, cash, { reason }) => {
+      const claim = await lockOnBehalf(work, cash);
       if (cash.allocated_minor !== 0n)
         throw new Refusal('CASH_ALLOCATED', { allocated: amountOf(cash.currency, cash.allocated_minor), currency: cash.currency });
       if (cash.payment_request_id !== null)
@@ -27,6 +29,7 @@ const entries = mover({
           reason ?? '',
         );
       await requireReturnable(work, cash);
+      if (claim) return { reversed_reason: reason, reversed_on: await takeBackOnBehalf(work, claim, reason ?? '') };
       const reversed_on = latest(await todayOf(work, cash.company_id), cash.value_on);
       await reverseRecord(work, 'cash', cash.id, reversed_on, reason ?? '');
       return { reversed_reason: reason, reversed_on };

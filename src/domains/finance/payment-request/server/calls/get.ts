@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { plainName } from '../../../../reference/server/names.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { getPaymentRequest } from '../../contract.ts';
 import { namedRequests, requestRowOf } from '../queries.ts';
@@ -62,12 +63,15 @@ async function linesOf({ db }: Work<FinanceTables>, requestId: bigint, functiona
   }));
 }
 
-async function paymentsOf({ db }: Work<FinanceTables>, requestId: bigint) {
+async function paymentsOf({ db, who }: Work<FinanceTables>, requestId: bigint) {
   const rows = await db
-    .selectFrom('cash_entry')
-    .select(['id', 'entry_no', 'value_on', 'currency', 'amount_minor', 'bank_ref', 'state'])
-    .where('payment_request_id', '=', requestId)
-    .orderBy('id')
+    .selectFrom('cash_entry as e')
+    .innerJoin('own_bank_account as a', 'a.id', 'e.own_bank_account_id')
+    .leftJoin('own_company as oc', (join) => join.onRef('oc.id', '=', 'a.company_id').onRef('oc.id', '<>', 'e.company_id'))
+    .select(['e.id', 'e.entry_no', 'e.value_on', 'e.currency', 'e.amount_minor', 'e.bank_ref', 'e.state'])
+    .select(plainName<string | null>('oc', who.language).as('paid_by'))
+    .where('e.payment_request_id', '=', requestId)
+    .orderBy('e.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -76,6 +80,7 @@ async function paymentsOf({ db }: Work<FinanceTables>, requestId: bigint) {
     currency: row.currency,
     amount: amountOf(row.currency, row.amount_minor),
     bank_ref: row.bank_ref,
+    paid_by: row.paid_by,
     reversed: row.state === 'reversed',
   }));
 }

@@ -22,7 +22,7 @@ export default handle(payPaymentRequest, async (work, p) => {
   await usableAccountOrRefuse(work, request);
   await requireOtherThanEnterer(work, request);
   const account = await ownBankAccount(work, p.own_bank_account_id);
-  if (account.company_id !== request.company_id) throw new Refusal('NOT_FOUND');
+  if (account.company_id !== (p.payer_id ?? request.company_id)) throw new Refusal('NOT_FOUND');
   if (account.currency !== request.currency) throw new Refusal('BANK_CURRENCY', { from: account.currency, to: request.currency });
   const amountMinor = minorOf('amount', request.currency, p.amount);
   const left = await leftOf(work, request);
@@ -32,6 +32,7 @@ export default handle(payPaymentRequest, async (work, p) => {
   const feeCurrency = p.fee_currency ?? request.currency;
   const feeMinor = p.fee === null ? 0n : minorOf('fee', feeCurrency, p.fee);
   if (feeMinor < 0n) throw badField('fee', 'TOO_SMALL', { limit: 0 });
+  const payer = await sisterOf(work, request, { payerId: account.company_id, feeMinor, rate: p.rate });
   const cash = await registerMoney(work, {
     direction: 'out',
     ownBankAccountId: account.id,
@@ -46,6 +47,7 @@ export default handle(payPaymentRequest, async (work, p) => {
     remark: request.reason,
     paymentRequestId: request.id,
     withheldMinor,
+    onBehalf: payer ? { ownerId: request.company_id, requestedBy: request.prepared_by, memo: memoOf(request) } : undefined,
   });
   const certificateNo = withheldMinor > 0n ? await work.nextNumber('WT', request.company_id) : null;
   const taxRate = withheldMinor > 0n ? await rateOfTax(work, request, p.value_on) : null;
@@ -57,17 +59,18 @@ export default handle(payPaymentRequest, async (work, p) => {
     .set({ state, paid_minor: paid, version: request.version + 1, updated_at: now })
     .where('id', '=', request.id)
     .execute();
+  const said = `${cash.entry_no} ${request.currency} ${amountOf(request.currency, amountMinor)}`;
   await recordOwnEvent(work, 'paymentRequest', request.id, {
     stage: request.state,
     what: 'pay',
-    comment: `${cash.entry_no} ${request.currency} ${amountOf(request.currency, amountMinor)}`,
+    comment: payer ? `${said} · ${payer.name}` : said,
   });
   audit({
     subject: 'paymentRequest',
     id: request.id,
     what: 'pay',
     before: { state: request.state, paid: amountOf(request.currency, request.paid_minor) },
-    after: { state, paid: amountOf(request.currency, paid), entry_no: cash.entry_no },
+    after: { state, paid: amountOf(request.currency, paid), entry_no: cash.entry_no, ...(payer && { paid_by: payer.name }) },
   });
   if (p.slip_file_id)
     await attachFile(work, {
@@ -77,7 +80,12 @@ export default handle(payPaymentRequest, async (work, p) => {
       fileId: p.slip_file_id,
       kind: 'bankSlip',
     });
-  audit({ subject: 'cash', id: cash.id, what: 'create', after: { entry_no: cash.entry_no, request_no: request.request_no } });
+  audit({
+    subject: 'cash',
+    id: cash.id,
+    what: 'create',
+    after: { entry_no: cash.entry_no, request_no: request.request_no, ...(payer && { paid_by: payer.name }) },
+  });
   return {
     state,
     version: request.version + 1,
@@ -87,6 +95,26 @@ export default handle(payPaymentRequest, async (work, p) => {
     below_zero: cash.belowZero,
   };
 });
+
+/**
+ * The sister company whose account pays; undefined for the company of the request itself. Its bank fee and rate belong to its own books: the fee is
+ * a bank charge of its account, and both companies book at their rate of the day.
+ */
+async function sisterOf(
+  { db }: Work<FinanceTables>,
+  request: PaymentRequest,
+  { payerId, feeMinor, rate }: { payerId: bigint; feeMinor: bigint; rate: string | null },
+) {
+  if (payerId === request.company_id) return undefined;
+  if (feeMinor !== 0n) throw badField('fee', 'ON_BEHALF_FEE');
+  if (rate !== null) throw badField('rate', 'ON_BEHALF_RATE');
+  return db.selectFrom('own_company').select('name').where('id', '=', payerId).executeTakeFirstOrThrow();
+}
+
+/** The purpose of the payer's claim: the request and the payee, within the length of a purpose. */
+function memoOf({ request_no, payee_account_name }: PaymentRequest): string {
+  return `${request_no} · ${payee_account_name}`.slice(0, 200);
+}
 
 /** The tax withheld of a payment of bills, less than the payment itself; the law's rates are checked with the bills. */
 function withheldOf({ kind, currency }: PaymentRequest, amountMinor: bigint, withheld: string | null): bigint {
