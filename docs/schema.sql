@@ -3670,6 +3670,7 @@ CREATE INDEX freight_booking_job ON freight_booking USING btree (job_id, id);
 CREATE INDEX freight_booking_load ON freight_booking USING btree (load_station_id, created_at DESC);
 CREATE INDEX freight_booking_newest ON freight_booking USING btree (mode, created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_booking_newest_in_state ON freight_booking USING btree (mode, state, created_at DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX freight_booking_open_ocean ON freight_booking USING btree (company_id, sailing_id, load_station_id) WHERE ((mode = 'ocean'::text) AND (state = ANY (ARRAY['draft'::text, 'received'::text, 'pendingUpdate'::text, 'updateReceived'::text, 'confirmed'::text, 'pendingAmendment'::text])));
 CREATE INDEX freight_booking_sailing ON freight_booking USING btree (sailing_id) WHERE (sailing_id IS NOT NULL);
 CREATE INDEX freight_booking_state ON freight_booking USING btree (company_id, mode, state, created_at DESC, id DESC);
 CREATE INDEX freight_booking_supplier ON freight_booking USING btree (supplier_id, created_at DESC);

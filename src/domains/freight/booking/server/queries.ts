@@ -119,11 +119,11 @@ export function rowOf({
 /** The expression of the index freight_booking_words, word for word. */
 const words = sql`app.plain(b.booking_no || ' ' || coalesce(b.carrier_booking_ref, ''))`;
 
-const bookingWhere = {
-  instruction_state: 'si.state',
-  words: (text: string) => sql<SqlBool>`(${words} like app.plain(${patternOf(text)})
-    or b.awb_id in (select n.id from awb_stock n where app.plain(n.awb_no) like app.plain(${patternOf(text.replace(/[\s-]/g, ''))})))`,
-} as const;
+/** Bookings whose numbers contain the text. */
+export const wordsClause = (text: string): RawBuilder<SqlBool> => sql`(${words} like app.plain(${patternOf(text)})
+    or b.awb_id in (select n.id from awb_stock n where app.plain(n.awb_no) like app.plain(${patternOf(text.replace(/[\s-]/g, ''))})))`;
+
+const bookingWhere = { instruction_state: 'si.state', words: wordsClause } as const;
 
 /** The list, and the badges that count its tabs. */
 export const bookingSource = listSource(listBookings, {
