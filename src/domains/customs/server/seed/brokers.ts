@@ -19,7 +19,7 @@ const pricesOf: Readonly<Record<CustomsCountry, Prices>> = {
 };
 const officeOf: Readonly<Record<CustomsCountry, string>> = { CN: '7202', VN: '15E1', TH: '2801' };
 
-/** Brokers with the record by which they are paid, their sheets in every state, and the declarations that they are named in. */
+/** Brokers and agents with the record by which they are paid, their sheets in every state, and the declarations that they are named in. */
 export async function seedBrokers(context: Context): Promise<void> {
   const brokers = await withPayees(context);
   await writeSheets(context, await sheetsOf(context, brokers));
@@ -30,7 +30,7 @@ export async function seedBrokers(context: Context): Promise<void> {
   );
 }
 
-/** A broker is paid as a carrier record of its own name. */
+/** A broker or an agent is paid as a carrier record of its own name. Answers the brokers. */
 async function withPayees({ db }: Context): Promise<readonly Broker[]> {
   const { rows } = await sql<Broker>`
     with payees as (
@@ -38,10 +38,10 @@ async function withPayees({ db }: Context): Promise<readonly Broker[]> {
         contact, phone, email, address, search, latin_name, latin_short_name)
       select 'B' || code, name, name_en, short_name, name_en, country, tax_no, 'contracted', currency, 'perTrip', payment_days, 'general',
         contact, phone, email, address, lower('B' || code) || ' ' || search, coalesce(name_en, name), coalesce(name_en, short_name)
-      from supplier where kind = 'customsBroker' and active order by id returning id, code
+      from supplier where kind in ('customsBroker', 'agent') and active order by id returning id, code
     ), linked as (
-      update supplier s set payee_id = p.id from payees p where p.code = 'B' || s.code returning s.id, s.country, s.short_name, s.currency
-    ) select * from linked order by id`.execute(db);
+      update supplier s set payee_id = p.id from payees p where p.code = 'B' || s.code returning s.id, s.country, s.short_name, s.currency, s.kind
+    ) select id, country, short_name, currency from linked where kind = 'customsBroker' order by id`.execute(db);
   return rows;
 }
 
