@@ -20,7 +20,7 @@ export async function hashText(text: string): Promise<string> {
 }
 
 let checks = 0;
-/** How many texts this process checked against a hash: the work of a sign-in, whatever its answer. */
+/** The number of texts that this process checked against a hash: the work of a sign-in, whatever its answer. */
 export const checksAsked = (): number => checks;
 
 export async function isHashOf(phc: string, text: string): Promise<boolean> {

@@ -124,7 +124,7 @@ test('an unknown name and a wrong password have one answer', async () => {
   expect(refusal(wrong)).toBe('WRONG_LOGIN');
 });
 
-/** How many passwords the server checks for an answer: nearly all of the time that the answer takes. */
+/** The number of passwords that the server checks for an answer: nearly all of the time that the answer takes. */
 async function checksFor(ask: () => Promise<unknown>): Promise<number> {
   const before = checksAsked();
   await ask();
