@@ -80,11 +80,12 @@ export const words = {
   'agentShare.undone_reason': ['撤销原因', 'Lý do hủy', 'Reason of undoing', 'เหตุผลที่ยกเลิก'],
   'agentShare.created_by_name': ['结算人', 'Người quyết toán', 'Settled by', 'ผู้ปิดยอด'],
   'agentShare.created_at': ['结算时间', 'Lúc quyết toán', 'Settled at', 'เวลาที่ปิดยอด'],
+  'agentShare.atRate': ['汇率：{{rate}}。', 'Tỷ giá: {{rate}}.', 'Rate: {{rate}}.', 'อัตรา: {{rate}}'],
   'agentShare.inWords': [
-    '收入 {{income}} − 成本 {{cost}} = 利润 {{profit}} {{own}}；代理 {{percent}} % = {{share}} {{currency}}（汇率 {{rate}}）。',
-    'Doanh thu {{income}} − giá vốn {{cost}} = lợi nhuận {{profit}} {{own}}; đại lý {{percent}} % = {{share}} {{currency}} (tỷ giá {{rate}}).',
-    'Income {{income}} − cost {{cost}} = profit {{profit}} {{own}}; {{percent}} % for the agent = {{share}} {{currency}} (rate {{rate}}).',
-    'รายได้ {{income}} − ต้นทุน {{cost}} = กำไร {{profit}} {{own}} ส่วนของตัวแทน {{percent}} % = {{share}} {{currency}} (อัตรา {{rate}})',
+    '收入 {{income}} − 成本 {{cost}} = 利润 {{profit}} {{own}}；代理 {{percent}} % = {{share}} {{currency}}。',
+    'Doanh thu {{income}} − giá vốn {{cost}} = lợi nhuận {{profit}} {{own}}; đại lý {{percent}} % = {{share}} {{currency}}.',
+    'Income {{income}} − cost {{cost}} = profit {{profit}} {{own}}; {{percent}} % for the agent = {{share}} {{currency}}.',
+    'รายได้ {{income}} − ต้นทุน {{cost}} = กำไร {{profit}} {{own}} ส่วนของตัวแทน {{percent}} % = {{share}} {{currency}}',
   ],
   'agentShare.owed.payable': [
     '我方应付代理 {{currency}} {{amount}}。',

@@ -1,7 +1,7 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.instructionsDue': ['待补料', 'SI đến hạn nộp', 'Shipping instructions due', 'SI ที่ถึงกำหนดส่ง'],
+  'page.instructionsDue': ['待补料', 'SI đến hạn nộp', 'Instructions due', 'SI ที่ถึงกำหนดส่ง'],
   'booking.minutes_left': ['剩余时间', 'Thời gian còn lại', 'Time left', 'เวลาที่เหลือ'],
   'booking.timeLeft': [
     '剩 {{hours}} 小时 {{minutes}} 分',
@@ -15,6 +15,8 @@ export const words = {
     '{{hours}} h {{minutes}} min late',
     'เลย {{hours}} ชม. {{minutes}} นาที',
   ],
+  'booking.daysLeft': ['剩 {{days}} 天', 'Còn {{days}} ngày', '{{days}} days left', 'เหลือ {{days}} วัน'],
+  'booking.daysPassed': ['已过 {{days}} 天', 'Quá {{days}} ngày', '{{days}} days late', 'เลย {{days}} วัน'],
   'booking.noInstructionsDue': [
     '没有待补料的订舱。截单前 48 小时内仍未提交补料的海运订舱会列在这里。',
     'Không có booking nào đến hạn nộp SI. Booking đường biển chưa nộp SI trong 48 giờ trước hạn nộp chứng từ sẽ hiện ở đây.',

@@ -45,12 +45,11 @@ function SharesOfJob({ id, shares: { job_no, rows, now } }: { id: string; shares
         empty="agentShare.empty"
         columns={[
           { key: 'agent_name', is: 'text', below: (row) => row.excluded_fees, width: 200 },
+          { key: 'amount', is: 'amount', currency: 'currency', below: (row) => t(`agentShare.side.${row.side}`), width: 160 },
+          { key: 'percent', is: 'percent', width: 80 },
+          { key: 'profit', is: 'amount', currency: 'functional_currency', width: 130 },
           { key: 'kind', is: 'choice', words: 'agentShare.kind', width: 100 },
-          { key: 'percent', is: 'percent', width: 90 },
-          { key: 'losses', is: 'choice', words: 'agentShare.losses', width: 160 },
-          { key: 'profit', is: 'amount', currency: 'functional_currency' },
-          { key: 'side', is: 'choice', words: 'agentShare.side', width: 140 },
-          { key: 'amount', is: 'amount', currency: 'currency' },
+          { key: 'losses', is: 'choice', words: 'agentShare.losses', width: 180 },
           { key: 'state', is: 'choice', words: 'charge.state', below: (row) => row.undone_reason, width: 120 },
           { key: 'bill_no', is: 'code', width: 140 },
           { key: 'created_by_name', is: 'text', width: 120 },
@@ -81,9 +80,10 @@ function Standing({ of }: { of: NonNullable<Shares['now']> }): ReactNode {
   const t = useT();
   const format = useFormat();
   const { currency, obstacle, settled, share, difference } = of;
-  if (obstacle?.code === 'AGENT_SHARE_NO_DIFFERENCE') return <Alert type="success" showIcon title={t('agentShare.upToDate')} />;
-  if (obstacle) return <Alert type="warning" showIcon title={t(`refusal.${obstacle.code}`, obstacle.facts)} />;
+  if (obstacle?.code === 'AGENT_SHARE_NO_DIFFERENCE')
+    return <Alert className="kit-gap" type="success" showIcon title={t('agentShare.upToDate')} />;
+  if (obstacle) return <Alert className="kit-gap" type="warning" showIcon title={t(`refusal.${obstacle.code}`, obstacle.facts)} />;
   const amount = (text: string) => format.amount(text, currency);
   const facts = { currency, settled: amount(settled), share: amount(share), amount: amount(difference) };
-  return <Alert type="warning" showIcon title={t('agentShare.settledBefore', facts)} />;
+  return <Alert className="kit-gap" type="warning" showIcon title={t('agentShare.settledBefore', facts)} />;
 }

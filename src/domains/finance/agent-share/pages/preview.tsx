@@ -76,8 +76,8 @@ function FiguresOf({ figures, percent }: { figures: Figures; percent: string }):
             percent: format.number(percent),
             share: facts.share,
             currency,
-            rate: format.number(rate),
-          })}
+          })}{' '}
+          {currency !== own && t('agentShare.atRate', { rate: format.number(rate) })}
         </p>
       )}
       {/[1-9]/.test(figures.settled) && <p>{t('agentShare.settledBefore', facts)}</p>}

@@ -15,8 +15,11 @@ import { bookingDetailPage } from '../../booking/pages.ts';
 import { may } from '../../booking/permits.ts';
 import { bookingTones } from '../../booking/pages/moves.tsx';
 
+/** The hours and minutes of the last two days, and whole days beyond. */
 function timeText(t: Translate, minutesLeft: number): string {
   const whole = Math.abs(minutesLeft);
+  const days = Math.floor(whole / 1440);
+  if (days > 1) return t(minutesLeft < 0 ? 'booking.daysPassed' : 'booking.daysLeft', { days });
   return t(minutesLeft < 0 ? 'booking.timePassed' : 'booking.timeLeft', { hours: Math.floor(whole / 60), minutes: whole % 60 });
 }
 
