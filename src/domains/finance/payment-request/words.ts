@@ -156,10 +156,22 @@ export const words = {
     'ปกติคือบริษัทของคำขอ หากเลือกบริษัทในเครือจะเป็นการจ่ายแทนจากบัญชีของบริษัทนั้น และบันทึกเป็นยอดระหว่างบริษัทในเครือ',
   ],
   'paymentRequest.paysOnBehalf': [
-    '{{payer}} 代 {{owner}} 付款，两家账簿同时入账。{{payer}}：借 内部往来应收，贷 银行存款。{{owner}}：对 {{payee}} 的款项照常入账，贷 内部往来应付。{{owner}} 由此欠 {{payer}} 这笔款，用内部往来结算单结清。手续费由 {{payer}} 登记为银行手续费。',
-    '{{payer}} chi hộ {{owner}}, hai sổ ghi cùng lúc. {{payer}}: Nợ phải thu nội bộ, Có tiền gửi ngân hàng. {{owner}}: ghi khoản chi cho {{payee}} như thường lệ, Có phải trả nội bộ. {{owner}} nợ {{payer}} số tiền này cho đến khi lập phiếu thanh toán nội bộ. Phí ngân hàng do {{payer}} ghi riêng.',
-    '{{payer}} pays on behalf of {{owner}}, and both books are posted at once. {{payer}}: debit intercompany receivables, credit bank. {{owner}}: the payment to {{payee}} as always, with intercompany payables in the place of the bank. {{owner}} owes {{payer}} this money until an intercompany settlement clears it. {{payer}} records a bank fee as a bank charge.',
-    '{{payer}} จ่ายแทน {{owner}} และลงบัญชีทั้งสองบริษัทพร้อมกัน {{payer}}: เดบิตลูกหนี้ระหว่างบริษัทในเครือ เครดิตเงินฝากธนาคาร {{owner}}: บันทึกการจ่ายให้ {{payee}} ตามปกติ เครดิตเจ้าหนี้ระหว่างบริษัทในเครือ {{owner}} เป็นหนี้ {{payer}} จนกว่าจะชำระด้วยใบชำระระหว่างบริษัท ค่าธรรมเนียมธนาคารให้ {{payer}} บันทึกแยก',
+    '{{payer}} 代 {{owner}} 付款，两家账簿同时入账。',
+    '{{payer}} chi hộ {{owner}}, hai sổ ghi cùng lúc.',
+    '{{payer}} pays on behalf of {{owner}}. Both books are posted at once.',
+    '{{payer}} จ่ายแทน {{owner}} และลงบัญชีทั้งสองบริษัทพร้อมกัน',
+  ],
+  'paymentRequest.onBehalf.payer': [
+    '{{payer}}：借 内部往来应收，贷 银行存款；手续费另登记为银行手续费。',
+    '{{payer}}: Nợ phải thu nội bộ, Có tiền gửi ngân hàng; phí ngân hàng ghi riêng.',
+    '{{payer}}: debit intercompany receivables, credit bank. A bank fee is recorded as a bank charge.',
+    '{{payer}}: เดบิตลูกหนี้ระหว่างบริษัทในเครือ เครดิตเงินฝากธนาคาร ค่าธรรมเนียมธนาคารบันทึกแยก',
+  ],
+  'paymentRequest.onBehalf.owner': [
+    '{{owner}}：对 {{payee}} 的款项照常入账，贷 内部往来应付，用内部往来结算单结清。',
+    '{{owner}}: ghi khoản chi cho {{payee}} như thường lệ, Có phải trả nội bộ cho đến khi lập phiếu thanh toán nội bộ.',
+    '{{owner}}: the payment to {{payee}} as always, with intercompany payables in the place of the bank until an intercompany settlement clears them.',
+    '{{owner}}: บันทึกการจ่ายให้ {{payee}} ตามปกติ เครดิตเจ้าหนี้ระหว่างบริษัทในเครือ จนกว่าจะชำระด้วยใบชำระระหว่างบริษัท',
   ],
   'paymentRequest.paid_by': ['代付公司', 'Công ty chi hộ', 'Paid on behalf by', 'บริษัทที่จ่ายแทน'],
   'refusal.ON_BEHALF_FEE': [

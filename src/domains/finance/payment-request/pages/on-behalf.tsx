@@ -8,11 +8,15 @@ import type { PaymentRequestRow } from '../contract.ts';
 export function OnBehalf({ request, payer }: { request: PaymentRequestRow; payer: string }): ReactNode {
   const t = useT();
   const names = useNames('ownCompany', [payer, request.company_id]);
-  const name = (id: string): string => names.get(id)?.name ?? '…';
+  const of = (id: string) => names.get(id) ?? { name: '…', code: null };
+  const [paying, owing] = [of(payer), of(request.company_id)];
+  const facts = { payer: paying.code ?? paying.name, owner: owing.code ?? owing.name, payee: request.party_name };
   return (
     <Alert
+      className="kit-gap"
       type="info"
-      title={t('paymentRequest.paysOnBehalf', { payer: name(payer), owner: name(request.company_id), payee: request.party_name })}
+      title={t('paymentRequest.paysOnBehalf', { payer: paying.name, owner: owing.name })}
+      description={(['payer', 'owner'] as const).map((side) => <div key={side}>{t(`paymentRequest.onBehalf.${side}`, facts)}</div>)}
     />
   );
 }
