@@ -105,6 +105,9 @@ const byField: Readonly<Record<string, string>> = {
   buyer: 'own_company',
   receiver: 'own_company',
   payer: 'own_company',
+  agent: 'supplier',
+  debtor: 'customer',
+  excluded_fee: 'fee_name',
   from_account: 'own_bank_account',
   to_account: 'own_bank_account',
   ...Object.fromEntries(
