@@ -8,7 +8,7 @@ import { type FinanceTables, mover } from '../../server/db.ts';
 import { needsReview } from '../rules.ts';
 import { actualQuotationState, actualQuotationStates } from '../states.ts';
 import { type ActualQuotation, isStale, lockOrder, requireUnbilled } from './agreement.ts';
-import { rateOrNull } from './quoted.ts';
+import { rateOrNull } from '../../../reference/exchange/server/rates.ts';
 
 export const agreements = mover({
   subject: 'actualQuotation',
@@ -40,7 +40,7 @@ async function submit(work: Work<FinanceTables>, agreement: ActualQuotation): Pr
   if (!needsReview(difference)) return { state: 'agreed', submitted_at: work.now };
   const company = await work.db.selectFrom('own_company').select('currency').where('id', '=', companyId).executeTakeFirstOrThrow();
   const customer = await work.db.selectFrom('customer').select('name').where('id', '=', agreement.customer_id).executeTakeFirstOrThrow();
-  const rate = await rateOrNull(work, { from: currency, to: company.currency, day: agreement.agreed_on, companyId });
+  const rate = await rateOrNull(work, { from: currency, to: company.currency, day: agreement.agreed_on, side: 'receivable', companyId });
   const lost = difference === null || rate === null ? null : convert({ currency, minor: -difference }, company.currency, rate);
   const stage = await beginApproval(work, 'actualQuotation', {
     id: agreement.id,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
 import { amountOf, convert, type Currency } from '../../../../kernel/money.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
-import { rateOn } from '../../../reference/exchange/server/rates.ts';
+import { rateOrNull } from '../../../reference/exchange/server/rates.ts';
 import { sellingLeg, sellingPrice } from '../../charge/server/rate.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { QuotedLine } from '../contract.ts';
@@ -51,24 +50,11 @@ export async function comparedMinor(
   if (lines.length === 0) return null;
   let total = 0n;
   for (const [currency, minor] of sums) {
-    const rate = await rateOrNull(work, { from: currency, to: o.currency, day, companyId: o.companyId });
+    const rate = await rateOrNull(work, { from: currency, to: o.currency, day, side: 'receivable', companyId: o.companyId });
     if (rate === null) return null;
     total += convert({ currency, minor }, o.currency, rate).minor;
   }
   return total;
-}
-
-/** The rate at which a receivable is booked on a day; null where none is entered. */
-export async function rateOrNull(
-  work: Work<FinanceTables>,
-  of: { readonly from: Currency; readonly to: Currency; readonly day: Day; readonly companyId: bigint },
-): Promise<string | null> {
-  try {
-    return (await rateOn(work, { ...of, side: 'receivable' })).rate;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'RATE_MISSING') return null;
-    throw error;
-  }
 }
 
 /** The fee of an agreed price: the first plain transport fee that may be receivable. */

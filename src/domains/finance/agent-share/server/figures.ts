@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { plainDecimal } from '../../../../kernel/decimal.ts';
-import { amountOf, type Currency, type Money } from '../../../../kernel/money.ts';
+import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import { type Facts, Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
-import { rateOn } from '../../../reference/exchange/server/rates.ts';
+import { rateOrNull } from '../../../reference/exchange/server/rates.ts';
 import { partyName } from '../../../reference/server/names.ts';
 import { chargesOfFreightJobs, expensesOfFreightJobs, feeNameIn } from '../../charge/server/queries.ts';
 import { type Books, booksOf } from '../../period/server/books.ts';
@@ -85,20 +85,26 @@ async function sumsOf({ db, who }: FinanceWork, job: Job) {
   return { rows, expenses: expenses[0]?.minor ?? 0n };
 }
 
-/** The share of a job under some terms now, what of it is settled, and the rest. */
+/** The share of a job under some terms now, what of it is settled, the rest, and what keeps it from being charged. */
 export async function figuresOf(work: FinanceWork, job: Job, terms: Terms, settlements: readonly Settlement[]) {
+  const live = standing(settlements);
+  const shared = await sharedOf(work, job, terms, live);
+  return { ...shared, obstacle: obstacleOf(job, shared, live.length > 0) };
+}
+type Figures = Awaited<ReturnType<typeof figuresOf>>;
+
+async function sharedOf(work: FinanceWork, job: Job, terms: Terms, live: readonly Settlement[]) {
   const books = await booksOf(work, job.company_id);
   const { rows, expenses } = await work.asSystem(() => sumsOf(work, job));
   const lines = rows.map((row) => ({ ...row, excluded: row.fee_id !== null && terms.excluded_fee_ids.includes(row.fee_id) }));
   const total = (of: 'income' | 'cost') => lines.reduce((sum, line) => (line.excluded ? sum : sum + line[of]), 0n);
   const [income, cost] = [total('income'), total('cost')];
   const profit = { currency: books.currency, minor: income - cost };
-  const live = standing(settlements);
   const { currency } = terms;
   const rate = await rateOf(work, books, live, { currency, side: sideOf(profit.minor) });
   const share = rate === null ? 0n : agentPart(profit, terms, { currency, rate });
   const settled = live.reduce((sum, one) => (one.currency === currency ? sum + signed(one) : sum), 0n);
-  const figures = {
+  return {
     books,
     lines,
     expenses,
@@ -112,9 +118,7 @@ export async function figuresOf(work: FinanceWork, job: Job, terms: Terms, settl
     difference: share - settled,
     unpriced: lines.reduce((sum, line) => sum + line.unpriced, 0),
   };
-  return { ...figures, obstacle: obstacleOf(job, figures, live.length > 0) };
 }
-type Figures = Awaited<ReturnType<typeof figuresOf>>;
 
 /** The rate of today, or that of the first settlement that counts; null where today has none. */
 async function rateOf(
@@ -125,29 +129,13 @@ async function rateOf(
 ): Promise<string | null> {
   const first = live.at(-1);
   if (first && first.currency === of.currency) return plainDecimal(first.rate);
-  try {
-    const { currency: from, side } = of;
-    return (await rateOn(work, { from, to: books.currency, day: books.today, side, companyId: books.companyId })).rate;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'RATE_MISSING') return null;
-    throw error;
-  }
+  return rateOrNull(work, { from: of.currency, to: books.currency, day: books.today, side: of.side, companyId: books.companyId });
 }
 
 type Obstacle = { readonly code: string; readonly facts: Facts };
-type Outcome = {
-  readonly books: Books;
-  readonly lines: readonly unknown[];
-  readonly unpriced: number;
-  readonly currency: Currency;
-  readonly rate: string | null;
-  readonly profit: Money;
-  readonly settled: bigint;
-  readonly difference: bigint;
-};
 
 /** Why a share cannot be charged now; null where it can. */
-function obstacleOf(job: Job, of: Outcome, isSettled: boolean): Obstacle | null {
+function obstacleOf(job: Job, of: Awaited<ReturnType<typeof sharedOf>>, isSettled: boolean): Obstacle | null {
   const { books, currency } = of;
   if (of.lines.length === 0) return { code: 'AGENT_SHARE_NO_CHARGES', facts: { no: job.no } };
   if (of.unpriced > 0) return { code: 'AGENT_SHARE_UNPRICED', facts: { no: job.no, count: of.unpriced } };

@@ -1,8 +1,7 @@
 import { amountOf, convert, type Currency } from '../../../../kernel/money.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { CreditTrouble } from '../../../order/transport-order/events.ts';
-import { rateOn } from '../../../reference/exchange/server/rates.ts';
+import { rateOrNull } from '../../../reference/exchange/server/rates.ts';
 import { estimateLeg, sellingLeg } from '../../charge/server/rate.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { type CustomerCredit, customerCredit, standingOf } from './queries.ts';
@@ -61,13 +60,8 @@ async function worthOf(
 ): Promise<bigint | CreditTrouble> {
   const parts = await Promise.all(
     [...estimate].map(async ([from, minor]): Promise<bigint | CreditTrouble> => {
-      try {
-        const { rate } = await rateOn(work, { from, to, day, side: 'receivable', companyId });
-        return convert({ currency: from, minor }, to, rate).minor;
-      } catch (error) {
-        if (error instanceof Refusal && error.code === 'RATE_MISSING') return { kind: 'rateMissing', from, to, day };
-        throw error;
-      }
+      const rate = await rateOrNull(work, { from, to, day, side: 'receivable', companyId });
+      return rate === null ? { kind: 'rateMissing', from, to, day } : convert({ currency: from, minor }, to, rate).minor;
     }),
   );
   let sum = 0n;

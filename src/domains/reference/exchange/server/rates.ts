@@ -59,6 +59,16 @@ export async function rateOn(work: Pick<ReferenceWork, 'db'>, conversion: Conver
   return { rate: rate.rate, rateId: rate.id, day: rate.valid_from, source: rate.source };
 }
 
+/** The same price, or null where that day has none. */
+export async function rateOrNull(work: Pick<ReferenceWork, 'db'>, conversion: Conversion): Promise<string | null> {
+  try {
+    return (await rateOn(work, conversion)).rate;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'RATE_MISSING') return null;
+    throw error;
+  }
+}
+
 async function ratesBetween({ db }: Pick<ReferenceWork, 'db'>, { from, to, day, side, companyId }: Conversion, use: RateUse) {
   const company = sql`${companyId ?? null}::bigint`;
   const row = rateRow({ from: sql`${from}`, to: sql`${to}`, day: sql`${day}::date`, side: sql`${side}`, company }, use);

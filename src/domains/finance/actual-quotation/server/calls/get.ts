@@ -10,7 +10,7 @@ import { getActualQuotation } from '../../contract.ts';
 import { openStates } from '../../states.ts';
 import { isStale } from '../agreement.ts';
 import { agreementRowOf, type NamedAgreement, namedAgreements } from '../queries.ts';
-import { rateOrNull } from '../quoted.ts';
+import { rateOrNull } from '../../../../reference/exchange/server/rates.ts';
 
 export default handle(getActualQuotation, async (work, { id }) => {
   const agreement = await namedAgreements(work).where('a.id', '=', id).executeTakeFirst();
@@ -45,7 +45,7 @@ async function marginOf(work: Work<FinanceTables>, agreement: NamedAgreement) {
   const { currency, company_id: companyId, compared_minor: compared, fee_name_id: feeNameId, priced_on: day } = agreement;
   if (compared === null) return null;
   const company = await work.db.selectFrom('own_company').select('currency').where('id', '=', companyId).executeTakeFirstOrThrow();
-  const rate = await rateOrNull(work, { from: currency, to: company.currency, day, companyId });
+  const rate = await rateOrNull(work, { from: currency, to: company.currency, day, side: 'receivable', companyId });
   if (rate === null) return null;
   const rates = await taxRatesOf(work, [companyId], [feeNameId]);
   const percent = taxRateOn(rates(companyId), feeNameId, day)?.percent ?? '0';
