@@ -1,8 +1,13 @@
 import type { Day } from '../../../../kernel/day.ts';
 import { monthOf } from '../../../../kernel/day.ts';
+import type { Currency } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
+import type { PostingLine } from '../../ledger/rules.ts';
+import { post } from '../../ledger/server/post.ts';
+import type { BookRate } from '../../ledger/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
+import type { IntercompanySide } from '../rules.ts';
 import { type Books, booksOf, holdPeriod } from '../../period/server/books.ts';
 
 const closed: ReadonlySet<string> = new Set(['PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED']);
@@ -28,6 +33,45 @@ async function holdNamed(work: Work<FinanceTables>, companyId: bigint, day: Day)
 /** The day on which both companies reverse: today, where one of them is a day ahead the day of the other. */
 export function sharedToday(first: Books, second: Books): Day {
   return first.today < second.today ? first.today : second.today;
+}
+
+/** One company's side of a bill, with its amounts at one rate and its entry. */
+type BookedSide = {
+  readonly bill: { readonly id: bigint; readonly currency: Currency; readonly bill_on: Day };
+  readonly side: IntercompanySide;
+  readonly rate: BookRate;
+  readonly functionalMinor: bigint;
+  readonly reverseMinor?: bigint;
+  readonly kind: 'intercompanyBill' | 'payment';
+  readonly lines: readonly PostingLine[];
+};
+
+/** Records one company's side of a bill and posts it in its books, on the bill's day. */
+export async function bookSide(work: Work<FinanceTables>, books: Books, booked: BookedSide): Promise<void> {
+  const { bill, side, rate, functionalMinor, reverseMinor = 0n, kind, lines } = booked;
+  await work.db
+    .insertInto('intercompany_side')
+    .values({
+      bill_id: bill.id,
+      company_id: books.companyId,
+      side,
+      functional_currency: books.currency,
+      rate: rate.rate,
+      rate_on: rate.on,
+      functional_minor: functionalMinor,
+      currency: bill.currency,
+      reverse_minor: reverseMinor,
+    })
+    .execute();
+  await post(work, {
+    companyId: books.companyId,
+    postedOn: bill.bill_on,
+    kind,
+    subject: 'intercompanyBill',
+    recordId: bill.id,
+    functionalCurrency: books.currency,
+    lines,
+  });
 }
 
 /** The books of the two companies of a document. */

@@ -4,14 +4,14 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { reverseTax } from '../../amount.ts';
 import type { PostingLine } from '../../ledger/rules.ts';
-import { post, reverseRecord } from '../../ledger/server/post.ts';
+import { reverseRecord } from '../../ledger/server/post.ts';
 import { bookRate } from '../../ledger/server/queries.ts';
 import { latest } from '../../period/rules.ts';
 import type { Books } from '../../period/server/books.ts';
 import { type FinanceTables, mover } from '../../server/db.ts';
 import { type BookedLine, type BoughtLine, buyerPosting, type IntercompanySide, sellerPosting } from '../rules.ts';
 import { intercompanyBillStates } from '../states.ts';
-import { booksOfBoth, holdBothPeriods, sharedToday } from './both.ts';
+import { bookSide, booksOfBoth, holdBothPeriods, sharedToday } from './both.ts';
 import type { IntercompanyBill } from './queries.ts';
 import { buyerTaxes } from './taxes.ts';
 
@@ -112,30 +112,9 @@ async function openSide(work: Work<FinanceTables>, bill: IntercompanyBill, books
       functionalTaxMinor: functionalOf(tax_minor),
       orderId: order_id,
     }),
-    async book(lines: readonly BookedLine[], posting: readonly PostingLine[], reverseMinor: bigint): Promise<void> {
-      await work.db
-        .insertInto('intercompany_side')
-        .values({
-          bill_id: bill.id,
-          company_id: books.companyId,
-          side,
-          functional_currency: books.currency,
-          rate: rate.rate,
-          rate_on: rate.on,
-          functional_minor: lines.reduce((sum, { functionalMinor }) => sum + functionalMinor, 0n),
-          currency,
-          reverse_minor: reverseMinor,
-        })
-        .execute();
-      await post(work, {
-        companyId: books.companyId,
-        postedOn: bill_on,
-        kind: 'intercompanyBill',
-        subject: 'intercompanyBill',
-        recordId: bill.id,
-        functionalCurrency: books.currency,
-        lines: posting,
-      });
+    book: (lines: readonly BookedLine[], posting: readonly PostingLine[], reverseMinor: bigint): Promise<void> => {
+      const functionalMinor = lines.reduce((sum, line) => sum + line.functionalMinor, 0n);
+      return bookSide(work, books, { bill, side, rate, functionalMinor, reverseMinor, kind: 'intercompanyBill', lines: posting });
     },
   };
 }

@@ -4,12 +4,10 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { PostingLine } from '../../ledger/rules.ts';
-import { post } from '../../ledger/server/post.ts';
 import { type BookRate, bookRate } from '../../ledger/server/queries.ts';
-import type { Books } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { type IntercompanySide, onBehalfPosting } from '../rules.ts';
-import { booksOfBoth } from './both.ts';
+import { onBehalfPosting } from '../rules.ts';
+import { bookSide, booksOfBoth } from './both.ts';
 import { intercompanyBills, requireUnsettled, reverseBoth } from './moves.ts';
 import type { IntercompanyBill } from './queries.ts';
 
@@ -59,11 +57,11 @@ export async function postOnBehalf(work: Work<FinanceTables>, paid: PaidOnBehalf
         accepted_by: work.who.accountId,
         cash_entry_id: paid.cash.id,
       })
-      .returning('id')
+      .returning(['id', 'currency', 'bill_on'])
       .executeTakeFirstOrThrow();
     const lines = onBehalfPosting({ ownBankAccountId: paid.ownBankAccountId, currency, amountMinor, functionalMinor });
-    await bookSide(work, payer, { bill, side: 'seller', rate, functionalMinor, lines }, paid);
-    await bookSide(work, owner, { bill, side: 'buyer', ...paid.owed }, paid);
+    await bookSide(work, payer, { bill, side: 'seller', rate, functionalMinor, kind: 'payment', lines });
+    await bookSide(work, owner, { bill, side: 'buyer', kind: 'payment', ...paid.owed });
     return bill.id;
   });
   work.audit({
@@ -71,35 +69,6 @@ export async function postOnBehalf(work: Work<FinanceTables>, paid: PaidOnBehalf
     id,
     what: 'create',
     after: { bill_no, currency, amount: amountOf(currency, amountMinor), bill_on: valueOn, memo, payment_no: paid.cash.no },
-  });
-}
-
-type BookedSide = PaidOnBehalf['owed'] & { readonly bill: { readonly id: bigint }; readonly side: IntercompanySide };
-
-async function bookSide(work: Work<FinanceTables>, books: Books, booked: BookedSide, { currency, valueOn }: PaidOnBehalf): Promise<void> {
-  const { bill, side, rate, functionalMinor, lines } = booked;
-  await work.db
-    .insertInto('intercompany_side')
-    .values({
-      bill_id: bill.id,
-      company_id: books.companyId,
-      side,
-      functional_currency: books.currency,
-      rate: rate.rate,
-      rate_on: rate.on,
-      functional_minor: functionalMinor,
-      currency,
-      reverse_minor: 0n,
-    })
-    .execute();
-  await post(work, {
-    companyId: books.companyId,
-    postedOn: valueOn,
-    kind: 'payment',
-    subject: 'intercompanyBill',
-    recordId: bill.id,
-    functionalCurrency: books.currency,
-    lines,
   });
 }
 
