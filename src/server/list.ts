@@ -14,7 +14,7 @@ import type { Work } from './work.ts';
  * 1,000 from a badge.
  */
 const totalBound = 3000;
-export const countBound = 1000;
+const countBound = 1000;
 
 /**
  * A sort key: the first expression of the list's index, and the type to which the cursor's text is cast back. It must
@@ -245,17 +245,21 @@ function withTab<DB, Q, TB extends keyof Q, O, F extends Filters, K extends stri
   return query.where(sql<SqlBool>`${sql.ref(source.state)} in (${sql.join(tab.states.map((state) => sql.lit(state)))})`);
 }
 
+/** The number of a query's rows up to a bound. Only their number matters, so neither their columns nor their order are read. */
+export function boundedCount<Q, TB extends keyof Q, O>(
+  query: SelectQueryBuilder<Q, TB, O>,
+  most: number | RawBuilder<number> = countBound,
+): RawBuilder<number> {
+  const one = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(most);
+  return sql<number>`(select count(*)::int from (${one}) counted)`;
+}
+
 async function countRows<DB, Q, TB extends keyof Q, O>(
   work: Work<DB>,
   query: SelectQueryBuilder<Q, TB, O>,
   limit: Limiting,
 ): Promise<number> {
-  const one = query
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`1`.as('one'))
-    .limit(limit(totalBound + 1));
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${one}) counted`.execute(work.db);
+  const { rows } = await sql<{ n: number }>`select ${boundedCount(query, limit(totalBound + 1))} as n`.execute(work.db);
   return rows[0]?.n ?? 0;
 }
 
@@ -272,10 +276,7 @@ async function tabCounts<DB, Q, TB extends keyof Q, O, F extends Filters, K exte
 ): Promise<Record<string, number>> {
   const tabs = call.list.tabs.filter((tab) => !isHidden(work.who, tab));
   if (tabs.length === 0) return {};
-  const counts = tabs.map(({ key }) => {
-    const one = withTab(query, key, call, source).clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(limit(countBound));
-    return sql`(select count(*)::int from (${one}) counted) as ${sql.ref(key)}`;
-  });
+  const counts = tabs.map(({ key }) => sql`${boundedCount(withTab(query, key, call, source), limit(countBound))} as ${sql.ref(key)}`);
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(work.db);
   return rows[0] ?? {};
 }

@@ -2,8 +2,8 @@ import { listBookings } from '../../../freight/booking/contract.ts';
 import { bookingSource } from '../../../freight/booking/server/queries.ts';
 import { listDelays } from '../../../freight/delay/contract.ts';
 import { delaySource } from '../../../freight/delay/server/source.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { listScope } from '../../../../server/list.ts';
+import { sql } from 'kysely';
+import { boundedCount, listScope } from '../../../../server/list.ts';
 import type { Work } from '../../../../server/work.ts';
 import { listBills } from '../../bill/contract.ts';
 import { billSource } from '../../bill/server/queries.ts';
@@ -18,10 +18,9 @@ import { listPaymentRequests } from '../../payment-request/contract.ts';
 import { requestSource } from '../../payment-request/server/queries.ts';
 import type { Side } from '../../side.ts';
 
-/** The most rows that a badge counts: above it, the exact number no longer matters. */
-const bound = 1000;
-
+/** The rows of any list. */
 export type Scope = { clearSelect(): { clearOrderBy(): unknown } };
+type Rows = Parameters<typeof boundedCount<object, never, object>>[0];
 
 /** The rows behind a tab of a list: the badge counts exactly the rows that the list would show. */
 export const chargesIn = (work: Work<FinanceTables>, tab: string, side: Side) =>
@@ -39,17 +38,11 @@ export const receiptsIn = (work: Work<FinanceTables>, tab: string) =>
   listScope(work, listCash, { tab, where: { direction: ['in'] } }, cashSource);
 export const requestsIn = (work: Work<FinanceTables>, tab: string) => listScope(work, listPaymentRequests, { tab }, requestSource(work));
 
-/** At most so many rows of a scope, to be counted: only their number matters, so their columns are not read. */
-function rowsOf(scope: Scope, most: number): RawBuilder<unknown> {
-  const rows = scope.clearSelect() as unknown as { select(one: unknown): { limit(n: number): RawBuilder<unknown> } };
-  return sql`(${rows.select(sql<number>`1`.as('one')).limit(most)})`;
-}
-
 /** Counts the rows behind each of several tabs in one statement. */
 export async function countTabs<K extends string>(work: Work<FinanceTables>, tabs: Readonly<Record<K, Scope>>): Promise<Record<K, number>> {
-  const parts = (Object.entries(tabs) as [K, Scope][]).map(([name, scope]) => {
-    return sql`(select count(*)::int from ${rowsOf(scope, bound)} counted) as ${sql.ref(name)}`;
-  });
+  const parts = (Object.entries(tabs) as [K, Scope][]).map(
+    ([name, scope]) => sql`${boundedCount(scope as unknown as Rows)} as ${sql.ref(name)}`,
+  );
   const { rows } = await sql<Record<K, number>>`select ${sql.join(parts)}`.execute(work.db);
   const [first] = rows;
   if (!first) throw new Error('a select without a table answers one row');

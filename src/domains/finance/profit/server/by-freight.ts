@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Currency } from '../../../../kernel/money.ts';
-import { by, countBound, listRows, listScope, listSource, patternOf } from '../../../../server/list.ts';
+import { boundedCount, by, listRows, listScope, listSource, patternOf } from '../../../../server/list.ts';
 import { shareCost } from '../../../freight/job/rules.ts';
 import type { FreightMode } from '../../../freight/job/kinds.ts';
 import { partyName, plainName } from '../../../reference/server/names.ts';
@@ -113,13 +113,9 @@ export async function listGroups(work: FinanceWork, params: Params) {
 
 /** The number of groups of each tab, up to the bound of all tabs. */
 async function countGroups(work: FinanceWork, params: Params): Promise<Record<string, number>> {
-  const counts = groupings.map((tab) => {
-    const one = listScope(work, listFreightProfit, { ...params, tab }, freightGroups(tab))
-      .clearSelect()
-      .select(sql<number>`1`.as('one'))
-      .limit(countBound);
-    return sql`(select count(*)::int from (${one}) counted) as ${sql.ref(tab)}`;
-  });
+  const counts = groupings.map(
+    (tab) => sql`${boundedCount(listScope(work, listFreightProfit, { ...params, tab }, freightGroups(tab)))} as ${sql.ref(tab)}`,
+  );
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(work.db);
   return rows[0] ?? {};
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { listScope } from '../../../../../server/list.ts';
+import { boundedCount, listScope } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { countInbox, listApprovals } from '../../contract.ts';
 import { inboxSource } from '../inbox.ts';
 
-const bound = 1000;
-
 export default handle(countInbox, async (work) => {
-  const rows = listScope(work, listApprovals, {}, inboxSource).clearSelect().select('a.id').limit(bound);
-  const { count } = await work.db.selectFrom(rows.as('waiting')).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  return { count };
+  const waiting = boundedCount(listScope(work, listApprovals, {}, inboxSource));
+  const { rows } = await sql<{ count: number }>`select ${waiting} as count`.execute(work.db);
+  return { count: rows[0]?.count ?? 0 };
 });
