@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Call, ParamsOf, ResultOf } from '../kernel/call.ts';
 import type { Day } from '../kernel/day.ts';
 import type { Product } from './work.ts';
 import type { Random } from './random.ts';
@@ -17,3 +18,6 @@ export type SeedContext<DB> = {
   /** The number of orders, from which the other numbers follow. */
   readonly orders: number;
 };
+
+/** A person who sends calls through the door, in the acts that several tests share. */
+export type Actor = { send<C extends Call>(call: C, params: ParamsOf<C>): Promise<ResultOf<C>> };

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
-import { getBooking, listBookings, moveBooking, saveOceanBooking } from '../booking/contract.ts';
+import { getBooking, listBookings, moveBooking } from '../booking/contract.ts';
 import { getFreightDocument, moveFreightDocument, saveFreightDocument } from '../document/contract.ts';
-import { saveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
+import { booker, partiesAt } from '../server/seed/booking-acts.ts';
 import { type BookingScene, setBookingScene, setMessageFacts } from '../server/seed/booking-scene.ts';
 import { draftCarrierMessage, issueCarrierMessage, listCarrierMessages, moveShippingInstruction } from './contract.ts';
 import { may } from './permits.ts';
@@ -17,10 +17,12 @@ const start = '2026-11-20T02:00:00.000Z';
 let stage: Stage;
 let scene: BookingScene;
 let clerk: Player;
+let book: ReturnType<typeof booker>;
 beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<FreightTables, BookingScene>((work) => setBookingScene(work, stage.companies.cn));
   clerk = await stage.cast({ name: 'Lan' });
+  book = booker(clerk, scene, { companyId: stage.companies.cn, mark: 'SI' });
   await stage.system<FreightTables, void>(async (work) => {
     await setMessageFacts(work, scene, stage.companies.cn);
     const cutOff = { sailing_id: scene.sailing, station_id: scene.qinzhou, kind: 'DCO' as const, at: new Date('2026-11-23T04:00:00Z') };
@@ -30,42 +32,6 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 type Issue = ParamsOf<typeof issueCarrierMessage>;
-const partiesAt = (street: string): Issue['parties'] => [
-  { role: 'shipper', name: 'Lux Components', street, place: 'Nanning', country: 'CN' },
-  { role: 'consignee', name: 'Siam Parts', street: '88 Rama IX Road', place: 'Bangkok', country: 'TH' },
-];
-let jobs = 0;
-
-/** A confirmed booking of a new job with one container. */
-async function book(): Promise<{ id: string; jobId: string }> {
-  const house_no = `SI${(jobs += 1)}`;
-  const measures = { pieces: 100, gross_kg: '8000', volume_m3: '30' };
-  const container_no = ['MSKU1234565', 'TCLU4265773', 'HLBU1234564', 'MSKU1234570', 'CSQU3054383'][jobs - 1] ?? null;
-  const job = await clerk.send(saveFreightJob, {
-    ...measures,
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.customer),
-    origin_station_id: String(scene.qinzhou),
-    destination_station_id: String(scene.laemChabang),
-    mode: 'ocean',
-    direction: 'export',
-    service: 'fcl',
-    freight_term: 'prepaid',
-    houses: [{ ...measures, house_no, goods: 'Adapters', hs_code: '850440' }],
-    containers: [{ ...measures, container_no, size_type: '45G1', seal_no: 'CN1', house_no }],
-  });
-  const { id, version } = await clerk.send(saveOceanBooking, {
-    job_id: job.id,
-    supplier_id: String(scene.line),
-    sailing_id: String(scene.sailing),
-    load_station_id: String(scene.qinzhou),
-    discharge_station_id: String(scene.laemChabang),
-    equipment: [{ size_type: '45G1', units: 1 }],
-    submit: true,
-  });
-  await clerk.send(moveBooking, { id, version, action: 'confirm', carrier_booking_ref: `BGL${jobs}` });
-  return { id, jobId: job.id };
-}
 const issue = (booking_id: string, street: string, more: Partial<Issue> = {}): Promise<unknown> =>
   clerk.send(issueCarrierMessage, { booking_id, kind: 'iftmin', parties: partiesAt(street), ...more });
 async function instructionOf(id: string) {
@@ -155,7 +121,7 @@ async function masterBillOf(job_id: string): Promise<(action: 'approve' | 'retur
   const bill = await clerk.send(saveFreightDocument, {
     kind: 'master',
     job_id,
-    no: `BGLMBL${jobs}`,
+    no: `BGLMBL${job_id}`,
     shipper: 'Lux Components',
     consignee: 'Siam Parts',
     loading_port: 'QINZHOU',

@@ -6,6 +6,7 @@ import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { getBooking, moveBooking, rollOverBooking, saveOceanBooking } from '../booking/contract.ts';
 import { getFreightJob, saveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
+import { partiesAt } from '../server/seed/booking-acts.ts';
 import { type BookingScene, setBookingScene, setMessageFacts } from '../server/seed/booking-scene.ts';
 import { draftCarrierMessage, getCarrierMessage, issueCarrierMessage } from './contract.ts';
 import type { CarrierMessageKind } from './kinds.ts';
@@ -25,10 +26,6 @@ afterAll(() => stage.close());
 
 type Job = ParamsOf<typeof saveFreightJob>;
 type Container = NonNullable<Job['containers']>[number];
-const parties: ParamsOf<typeof issueCarrierMessage>['parties'] = [
-  { role: 'shipper', name: 'Lux Components', street: '1 Minzu Avenue', place: 'Nanning', country: 'CN' },
-  { role: 'consignee', name: 'Siam Parts', street: '88 Rama IX Road', place: 'Bangkok', country: 'TH' },
-];
 const weighed = { size_type: '45G1' as const, seal_no: 'CN1', vgm_method: '1' as const, vgm_kg: '12000', vgm_signatory: 'Li Wei' };
 const [first, second, third] = ['MSKU1234565', 'TCLU4265773', 'HLBU1234564'] as const;
 let jobs = 0;
@@ -92,7 +89,7 @@ async function book(jobId: string, units: number, reference: string): Promise<st
 
 const kinds = ['iftmin', 'shippingInstructions', 'coparn', 'vermas'] as const;
 async function textOf(booking_id: string, kind: CarrierMessageKind): Promise<string> {
-  const { id } = await clerk.send(issueCarrierMessage, { booking_id, kind, parties });
+  const { id } = await clerk.send(issueCarrierMessage, { booking_id, kind, parties: partiesAt() });
   return (await clerk.send(getCarrierMessage, { id })).content ?? '';
 }
 const named = (text: string): string[] => [first, second, third].filter((no) => text.includes(no));
@@ -118,7 +115,12 @@ test('each message of two bookings of a job names the containers and the goods o
     expect(draft.missing).toEqual(['booking_of_container']);
     expect(draft.unassigned).toEqual([first, second, third]);
   }
-  const refused = await clerk.raw('carrierMessage.issue', { booking_id: two, kind: 'iftmin', parties, request_id: crypto.randomUUID() });
+  const refused = await clerk.raw('carrierMessage.issue', {
+    booking_id: two,
+    kind: 'iftmin',
+    parties: partiesAt(),
+    request_id: crypto.randomUUID(),
+  });
   expect(refused).toMatchObject({ data: { refusal: 'CONTAINERS_UNASSIGNED' } });
   expect(refused.msg).toContain(`${first}, ${second}, ${third}`);
 

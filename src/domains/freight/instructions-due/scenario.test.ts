@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { ParamsOf } from '../../../kernel/call.ts';
-import { getBooking, moveBooking, rollOverBooking, saveOceanBooking } from '../booking/contract.ts';
+import { getBooking, moveBooking, rollOverBooking } from '../booking/contract.ts';
 import { issueCarrierMessage, listCarrierMessages, moveShippingInstruction } from '../carrier-message/contract.ts';
 import { getFreightDocument, moveFreightDocument, saveFreightDocument } from '../document/contract.ts';
-import { saveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
-import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
+import { booker, partiesAt } from '../server/seed/booking-acts.ts';
+import { type BookingScene, setBookingScene, setMessageFacts } from '../server/seed/booking-scene.ts';
 import { countInstructionsDue, listInstructionsDue } from './contract.ts';
 
 /* Bookings whose shipping instructions are due, as the clerk who has to send them sees them. */
@@ -17,17 +16,16 @@ const minuteMs = 60_000;
 let stage: Stage;
 let scene: BookingScene;
 let clerk: Player;
+let book: ReturnType<typeof booker>;
 beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<FreightTables, BookingScene>((work) => setBookingScene(work, stage.companies.cn));
   clerk = await stage.cast();
-  await stage.system<FreightTables, void>(async ({ db }) => {
-    await db.updateTable('own_company').set({ phone: '+867715550100' }).where('id', '=', stage.companies.cn).execute();
-    await db.updateTable('supplier').set({ latin_name: 'Beibu Gulf Line' }).where('id', '=', scene.line).execute();
-    await db.updateTable('station').set({ unlocode: 'CNQZH' }).where('id', '=', scene.qinzhou).execute();
-    await db.updateTable('station').set({ unlocode: 'THLCH' }).where('id', '=', scene.laemChabang).execute();
+  book = booker(clerk, scene, { companyId: stage.companies.cn, mark: 'DUE' });
+  await stage.system<FreightTables, void>(async (work) => {
+    await setMessageFacts(work, scene, stage.companies.cn);
     const at = { station_id: scene.qinzhou, kind: 'DCO' as const };
-    await db
+    await work.db
       .insertInto('sailing_cut_off')
       .values([
         { ...at, sailing_id: scene.sailing, at: new Date(cutOff) },
@@ -42,45 +40,9 @@ beforeEach(() => setMinutesLeft(60));
 /** Sets the clock so many minutes before the cut-off. */
 const setMinutesLeft = (minutes: number): unknown => stage.clock.set(new Date(cutOff - minutes * minuteMs).toISOString());
 
-let bookings = 0;
-const boxes = ['MSKU1234565', 'TCLU4265773', 'HLBU1234564', 'MSKU1234570', 'CSQU3054383'];
-
-/** A confirmed booking of a new job. */
-async function book(sailing = scene.sailing): Promise<{ id: string; jobId: string }> {
-  const house_no = `DUE${(bookings += 1)}`;
-  const measures = { pieces: 100, gross_kg: '8000', volume_m3: '30' };
-  const job = await clerk.send(saveFreightJob, {
-    ...measures,
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.customer),
-    origin_station_id: String(scene.qinzhou),
-    destination_station_id: String(scene.laemChabang),
-    mode: 'ocean',
-    direction: 'export',
-    service: 'fcl',
-    freight_term: 'prepaid',
-    houses: [{ ...measures, house_no, goods: 'Adapters', hs_code: '850440' }],
-    containers: [{ ...measures, container_no: boxes[bookings - 1] ?? null, size_type: '45G1', seal_no: 'CN1', house_no }],
-  });
-  const { id, version } = await clerk.send(saveOceanBooking, {
-    job_id: job.id,
-    supplier_id: String(scene.line),
-    sailing_id: String(sailing),
-    load_station_id: String(scene.qinzhou),
-    discharge_station_id: String(scene.laemChabang),
-    equipment: [{ size_type: '45G1', units: 1 }],
-    submit: true,
-  });
-  await clerk.send(moveBooking, { id, version, action: 'confirm', carrier_booking_ref: `BGL${bookings}` });
-  return { id, jobId: job.id };
-}
 const versionOf = async (id: string): Promise<number> => (await clerk.send(getBooking, { id })).version;
 async function issue(booking_id: string): Promise<void> {
-  const parties: ParamsOf<typeof issueCarrierMessage>['parties'] = [
-    { role: 'shipper', name: 'Lux Components', street: '1 Minzu Avenue', place: 'Nanning', country: 'CN' },
-    { role: 'consignee', name: 'Siam Parts', street: '88 Rama IX Road', place: 'Bangkok', country: 'TH' },
-  ];
-  await clerk.send(issueCarrierMessage, { booking_id, kind: 'iftmin', parties });
+  await clerk.send(issueCarrierMessage, { booking_id, kind: 'iftmin', parties: partiesAt() });
 }
 /** The rows that a reader sees, which are as many as the badge counts. */
 async function dueFor(reader: Player = clerk) {

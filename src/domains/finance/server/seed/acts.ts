@@ -1,4 +1,5 @@
-import type { Call, ParamsOf, ResultOf } from '../../../../kernel/call.ts';
+import type { Actor } from '../../../../server/seed.ts';
+import type { ParamsOf } from '../../../../kernel/call.ts';
 import type { Currency } from '../../../../kernel/money.ts';
 import { makeBills, moveBill } from '../../bill/contract.ts';
 import { decideApproval, getApproval } from '../../../workspace/approval/contract.ts';
@@ -8,8 +9,6 @@ import { enterCharges, reviewCharges } from '../../charge/contract.ts';
 import type { Side } from '../../side.ts';
 import { makeWriteOff } from '../../write-off/contract.ts';
 
-/** A client that sends calls. */
-export type Actor = { send<C extends Call>(call: C, params: ParamsOf<C>): Promise<ResultOf<C>> };
 type Owed = {
   readonly side: Side;
   readonly party: bigint;

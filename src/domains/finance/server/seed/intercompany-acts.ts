@@ -1,3 +1,4 @@
+import type { Actor } from '../../../../server/seed.ts';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { moveIntercompanyBill, saveIntercompanyBill } from '../../intercompany/contract.ts';
 import {
@@ -5,7 +6,6 @@ import {
   moveIntercompanySettlement,
   saveIntercompanySettlement,
 } from '../../intercompany-settlement/contract.ts';
-import type { Actor } from './acts.ts';
 
 type Draft = ParamsOf<typeof saveIntercompanyBill>;
 type Settlement = ParamsOf<typeof saveIntercompanySettlement>;

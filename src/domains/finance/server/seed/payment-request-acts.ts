@@ -1,7 +1,8 @@
 import type { ParamsOf } from '../../../../kernel/call.ts';
+import type { Actor } from '../../../../server/seed.ts';
 import { makeBills, moveBill } from '../../bill/contract.ts';
 import { getPaymentRequest, movePaymentRequest, savePaymentRequest } from '../../payment-request/contract.ts';
-import { type Actor, decided, reviewed } from './acts.ts';
+import { decided, reviewed } from './acts.ts';
 import type { Scene } from './scene.ts';
 
 /** The people of a payment: who asks for it, the five who approve it, who pays it, and the carrier that is paid. */

@@ -1,9 +1,9 @@
+import type { Actor } from '../../../../../server/seed.ts';
 import type { ParamsOf } from '../../../../../kernel/call.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../../../dispatch/server/seed/scene.ts';
 import type { FinanceTables } from '../../../server/db.ts';
 import type { MilestoneCode } from '../../../../order/tracking/kinds.ts';
-import type { Actor } from '../../../server/seed/acts.ts';
 import { type Scene, setScene } from '../../../server/seed/scene.ts';
 import { getFeed, listFeedMessages, moveFeed, saveFeed } from '../../contract.ts';
 import { billTopics, type FeedKind, milestoneTopics } from '../../kinds.ts';
