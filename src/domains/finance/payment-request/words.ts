@@ -158,7 +158,7 @@ export const words = {
   'paymentRequest.paysOnBehalf': [
     '{{payer}} 代 {{owner}} 付款，两家账簿同时入账。',
     '{{payer}} chi hộ {{owner}}, hai sổ ghi cùng lúc.',
-    '{{payer}} pays on behalf of {{owner}}. Both books are posted at once.',
+    '{{payer}} pays on behalf of {{owner}}, and both books are posted at once.',
     '{{payer}} จ่ายแทน {{owner}} และลงบัญชีทั้งสองบริษัทพร้อมกัน',
   ],
   'paymentRequest.onBehalf.payer': [

@@ -10,13 +10,11 @@ export const words = {
     'เหลือ {{hours}} ชม. {{minutes}} นาที',
   ],
   'booking.timePassed': [
-    '已过 {{hours}} 小时 {{minutes}} 分',
+    '超期 {{hours}} 小时 {{minutes}} 分',
     'Quá {{hours}} giờ {{minutes}} phút',
     '{{hours}} h {{minutes}} min late',
-    'เลย {{hours}} ชม. {{minutes}} นาที',
+    'เกิน {{hours}} ชม. {{minutes}} นาที',
   ],
-  'booking.daysLeft': ['剩 {{days}} 天', 'Còn {{days}} ngày', '{{days}} days left', 'เหลือ {{days}} วัน'],
-  'booking.daysPassed': ['已过 {{days}} 天', 'Quá {{days}} ngày', '{{days}} days late', 'เลย {{days}} วัน'],
   'booking.noInstructionsDue': [
     '没有待补料的订舱。截单前 48 小时内仍未提交补料的海运订舱会列在这里。',
     'Không có booking nào đến hạn nộp SI. Booking đường biển chưa nộp SI trong 48 giờ trước hạn nộp chứng từ sẽ hiện ở đây.',

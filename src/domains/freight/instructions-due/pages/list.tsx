@@ -11,6 +11,7 @@ import { type CarrierMessageKind, instructionKinds } from '../../carrier-message
 import { IssueDialog, TextDialog } from '../../carrier-message/pages/dialogs.tsx';
 import { may as messages } from '../../carrier-message/permits.ts';
 import { type InstructionDueRow, listInstructionsDue } from '../contract.ts';
+import { daysLeftText } from '../../container-clock/pages/days-left.tsx';
 import { bookingDetailPage } from '../../booking/pages.ts';
 import { may } from '../../booking/permits.ts';
 import { bookingTones } from '../../booking/pages/moves.tsx';
@@ -19,7 +20,7 @@ import { bookingTones } from '../../booking/pages/moves.tsx';
 function timeText(t: Translate, minutesLeft: number): string {
   const whole = Math.abs(minutesLeft);
   const days = Math.floor(whole / 1440);
-  if (days > 1) return t(minutesLeft < 0 ? 'booking.daysPassed' : 'booking.daysLeft', { days });
+  if (days > 1) return daysLeftText(t, Math.sign(minutesLeft) * days);
   return t(minutesLeft < 0 ? 'booking.timePassed' : 'booking.timeLeft', { hours: Math.floor(whole / 60), minutes: whole % 60 });
 }
 
