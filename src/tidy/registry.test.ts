@@ -163,7 +163,7 @@ describe('words', () => {
   };
 
   test('are written in four languages, with the same values in each', () => {
-    const valuesIn = (text: string): string => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))].sort().join();
+    const valuesIn = (text: string): string => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name))].sort().join();
     const faulty = Object.entries(registry.words).filter(
       ([, texts]) => texts.some((text) => text.trim() === '') || new Set(texts.map(valuesIn)).size > 1,
     );
@@ -274,7 +274,7 @@ describe('words', () => {
     const parts = new Set([...names].flatMap((one) => one.split('.')));
     // A refusal's context names the person who came first or had which part; the code that sends notices adds the ending of a title, and
     // the form of plain tables that of a field's help.
-    const bare = (key: string): string => key.replace(/^(refusal\..*)_(by|prepared|decided)$/, '$1').replace(/(Title|Help)$/, '');
+    const bare = (key: string): string => key.replace(/^(refusal\..*)_(by|prepared|decided|deputy)$/, '$1').replace(/(Title|Help)$/, '');
     const unasked = Object.keys(registry.words).filter((key) => {
       const [, ...rest] = bare(key).split('.');
       return (

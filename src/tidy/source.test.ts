@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { places, sources, styles } from './source.ts';
+import { places, sourceRoot, sources, styles } from './source.ts';
+
+const root = path.join(sourceRoot, '..');
 
 const all = sources();
 const code = all.filter(({ file }) => !file.startsWith('tidy/'));
@@ -44,6 +48,13 @@ test('no test is skipped or runs alone', () => {
   expect(tests.flatMap((source) => places(source, /\b(test|it|describe)\.(skip|only|todo|fails)\b/))).toEqual([]);
 });
 
+test('no test repeats by itself, in a browser or elsewhere: one that fails by chance is mended by its cause', () => {
+  const files = globSync(['src/**/*.test.{ts,tsx}', '{e2e,torture,bench}/**/*.{ts,mjs}', 'vitest*.ts'], { cwd: root });
+  expect(files.some((file) => file.endsWith('.e2e.ts'))).toBe(true);
+  const repeated = files.flatMap((file) => places({ file, text: readFileSync(path.join(root, file), 'utf8') }, /\b(retry|repeats)\b:/));
+  expect(repeated).toEqual([]);
+});
+
 test('what is not mutated is named, with the reason', () => {
   const marks = code.flatMap(({ file, text }) => [...text.matchAll(/Stryker disable.*$/gm)].map(([mark]) => `${file}: ${mark}`));
   const complete = /: Stryker disable (next-line )?(?!all\b)[A-Z]\w+(, ?[A-Z]\w+)*: \S+( \S+){2,}$/;
@@ -69,7 +80,11 @@ test('a literal is not spread to save lines, nor in tests', () => {
 
 test('what stands in place of the content of a read is drawn by Read', () => {
   const pages = code.filter(({ file }) => !file.startsWith('web/kit/'));
-  expect(pages.flatMap((source) => places(source, /\bLoadFailed\b|\b(isPending|isLoading|loading) && <Skeleton\b/))).toEqual([]);
+  const byHand = /\bLoadFailed\b|\b(isPending|isLoading|loading) && <Skeleton\b|\breturn <Skeleton\b|: <Skeleton\b|^\s+<Skeleton\b/;
+  expect(pages.flatMap((source) => places(source, byHand))).toEqual([]);
+  // An error is not the same as nothing to show: it says so, and can be tried again.
+  const asEmpty = /\berror \|\| !\w*\.?data\) return (null|<p\b)|\bconst \{[^}]*\bis(Loading|Pending)\b[^}]*\} = useRead\(/;
+  expect(pages.flatMap((source) => places(source, asEmpty))).toEqual([]);
 });
 
 test('fields are drawn by the kit, and their bounds are those of the schema', () => {

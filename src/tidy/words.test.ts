@@ -114,6 +114,15 @@ describe.each(languages)('texts in %s', (language) => {
   });
 });
 
+/* Four words may have none of its letters, as in "giao ngay cho kho"; a sentence has some. */
+test('a Vietnamese sentence has Vietnamese letters', () => {
+  const plain = texts.filter(
+    ({ key, language, text }) =>
+      language === 'vi' && !alikeKeys.includes(key) && (bare(text).match(/\p{L}+/gu)?.length ?? 0) >= 5 && !has(vietnamese, bare(text)),
+  );
+  expect(plain.map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
+});
+
 test('texts are the same in two languages for a reason', () => {
   const same = Object.entries(declarations.words).filter(([, tuple]) => {
     const spoken = tuple.filter(isSpoken);
