@@ -40,10 +40,10 @@ export function isRunOut(session: { readonly user_type: UserType; readonly seen_
 /** True when a sent code still signs in: it is fresh, comes from the network that asked for it, and was not guessed at too often. */
 export function isCodeUsable(
   code: { readonly tries: number; readonly network: string; readonly sent_at: Date },
-  ip: string,
+  network: string,
   now: Date,
 ): boolean {
-  return code.tries < codeTriesMax && code.network === networkOf(ip) && now.getTime() - code.sent_at.getTime() <= codeLifeMs;
+  return code.tries < codeTriesMax && code.network === network && now.getTime() - code.sent_at.getTime() <= codeLifeMs;
 }
 
 /** True if the password must be changed before anything else. With a second factor it does not expire (NIST SP 800-63B-4, 3.1.1.2). */
@@ -85,12 +85,6 @@ export function canReceiveCode(account: Pick<Reachable, 'phone' | 'email'> & { r
 export function plainLogin(typed: string): string {
   const number = normalPhone(typed, '');
   return /^\+?\d{5,}$/.test(number) ? number.replace(/^(\+\d{2})?0?/, '') : typed.toLowerCase();
-}
-
-/** The network of an address: /24 of IPv4, /64 of IPv6. */
-export function networkOf(ip: string): string {
-  const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
-  return plain.includes('.') ? `${plain.split('.').slice(0, 3).join('.')}.0/24` : `${plain.split(':').slice(0, 4).join(':')}::/64`;
 }
 
 type Flags = { readonly gps_sign: 0 | 1 };

@@ -1,7 +1,8 @@
 import { Refusal, refusedButKept } from '../../../../kernel/refusal.ts';
+import { networkOf } from '../../../../server/origin.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { IdentityTables } from '../../server/db.ts';
-import { attemptsOfAddress, attemptsOfNetwork, attemptWindowMs, networkOf } from '../rules.ts';
+import { attemptsOfAddress, attemptsOfNetwork, attemptWindowMs } from '../rules.ts';
 
 /** The number of failures that count against a key in the window. */
 export async function failures({ db, now }: Work<IdentityTables>, key: string, windowMs = attemptWindowMs): Promise<number> {

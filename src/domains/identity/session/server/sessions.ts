@@ -6,6 +6,7 @@ import type { UserType } from '../../../../kernel/permit.ts';
 import type { Language } from '../../../../kernel/words.ts';
 import type { SessionReply } from '../../../../kernel/session.ts';
 import type { Pool } from '../../../../server/db.ts';
+import { networkOf } from '../../../../server/origin.ts';
 import { rightsOfPages } from '../../../../server/product.ts';
 import type { FoundSession, Scope, SessionSource } from '../../../../server/session.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -167,7 +168,7 @@ export async function accountByLogin(db: Kysely<IdentityTables>, typed: string):
 export async function takeCode({ db, now, product, who }: Work<IdentityTables>, loginName: string, typed: string): Promise<boolean> {
   const name = loginName.toLowerCase();
   const row = await db.selectFrom('sign_in_code').selectAll().where('login_name', '=', name).forUpdate().executeTakeFirst();
-  if (!row || !isCodeUsable(row, who.ip, now)) return false;
+  if (!row || !isCodeUsable(row, networkOf(who.ip), now)) return false;
   const mac = createHmac('sha256', product.keyFor('sign-in code')).update(`${name}\n${typed}`).digest();
   if (timingSafeEqual(mac, row.code_mac)) {
     await db.deleteFrom('sign_in_code').where('login_name', '=', name).execute();

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { isMobileNumber } from '../../../../../kernel/phone.ts';
 import { Refusal, refusedButKept } from '../../../../../kernel/refusal.ts';
+import { networkOf } from '../../../../../server/origin.ts';
 import type { Product, Work } from '../../../../../server/work.ts';
 import { verifyNobody, verifyPassword } from '../../../account/server/password.ts';
 import { handle, type IdentityTables } from '../../../server/db.ts';
 import { sendCode } from '../../contract.ts';
-import { codeAddress, codeResendMs, codesADay, networkOf, plainLogin } from '../../rules.ts';
+import { codeAddress, codeResendMs, codesADay, plainLogin } from '../../rules.ts';
 import { attemptKeys, countAttempt, failures, refuseFloods } from '../queries.ts';
 import { type AccountRow, accountByLogin } from '../sessions.ts';
 
