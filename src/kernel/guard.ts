@@ -25,6 +25,9 @@ export function hiddenWith(hidden: readonly Guard[]): ReadonlySet<Guard> {
   return new Set(hidden.length > 0 ? [...hidden, 'profit' as const] : []);
 }
 
+/** What stands for a hidden amount in the text of a refusal or a warning. */
+export const hiddenAmount = '—';
+
 /** The guarded fields of an object's schema. */
 export function guardedFields(schema: z.ZodType): ReadonlyMap<string, Guard> {
   const guards = new Map<string, Guard>();
@@ -42,7 +45,9 @@ export function guardedFields(schema: z.ZodType): ReadonlyMap<string, Guard> {
  */
 export type HiddenFields = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A field that a page template may hide. Its type says that it may be absent. A nullable field needs no such mark: it is answered as null. */
+/**
+ * A field that a page template may hide. Its type says that it may be absent. A nullable field needs no such mark: it is answered as null.
+ */
 export function hideable<S extends z.ZodType>(schema: S): z.ZodOptional<S> {
   return schema.optional();
 }

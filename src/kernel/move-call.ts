@@ -5,17 +5,17 @@ import type { UserType } from './permit.ts';
 import { byVersion, idIn, note, version } from './schema.ts';
 
 /** The most records that one call moves. */
-const recordsMax = 100;
+export const recordsMax = 100;
 
 /**
  * The result of a batch, in the order of its records: the new state of each, or the sentence that says why it was not moved. A bug has its
  * reference.
  */
-const outcome = z.object({
+export const moveOutcome = z.object({
   state: z.string().nullable(),
   refused: z.object({ code: z.string(), msg: z.string(), reference: z.string().nullable() }).nullable(),
 });
-export type MoveOutcome = z.output<typeof outcome>;
+export type MoveOutcome = z.output<typeof moveOutcome>;
 
 /**
  * The call for a machine's moves: the record as a page saw it, the action, and the reason. `with` are params that some
@@ -70,7 +70,7 @@ export function moveCall<
       ...shared,
       cmd: `${m.cmd}Many`,
       params: z.strictObject({ records: z.array(byVersion).min(1).max(recordsMax), ...wanted }),
-      result: z.object({ results: z.array(outcome.extend(z.object(tells).partial().shape)) }),
+      result: z.object({ results: z.array(moveOutcome.extend(z.object(tells).partial().shape)) }),
     }),
   };
 }

@@ -22,13 +22,13 @@ export async function runBatch(
   const batchId = requestIdOf(request_id);
   parseParams(call.params, sent);
   // The schema of every batch has its records in this form.
-  const { records, ...move } = sent as { records: readonly { id: string; version: number }[] };
+  const { records, ...move } = sent as { records: readonly { subject?: string; id: string; version: number }[] };
   const results: MoveOutcome[] = [];
   const touched = new Set<string>();
   for (const record of records) {
     const started = performance.now();
     try {
-      const moved = await each.move({ ...move, ...record, request_id: idWithin(batchId, record.id) });
+      const moved = await each.move({ ...move, ...record, request_id: idWithin(batchId, nameOf(record)) });
       for (const subject of moved.touched ?? []) touched.add(subject);
       // The result of every move has the new state, and what else the move tells.
       results.push({ ...(moved.data as { state: string }), refused: null });
@@ -37,6 +37,11 @@ export async function runBatch(
     }
   }
   return { data: call.result.parse({ results }), touched: [...touched] };
+}
+
+/** A record by its id, and by its kind in a batch of several kinds. */
+function nameOf({ subject, id }: { readonly subject?: string; readonly id: string }): string {
+  return subject === undefined ? id : `${subject} ${id}`;
 }
 
 /** The request id of one part of a request: the same for the same part. */

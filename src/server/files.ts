@@ -44,6 +44,8 @@ const dayMs = 86_400_000;
  */
 export async function refuseLooseFiles<DB>(work: Work<DB>, accountId: bigint, bytes: number): Promise<void> {
   const { db, asSystem, now } = work as unknown as Work<FileTables>;
+  // Without the lock two uploads at once would both read the sum before either is stored.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${accountId}`}, 0))`.execute(db);
   const { rows } = await asSystem(() =>
     sql<{ loose: string | null }>`select sum(bytes)::text as loose from file f
       where account_id = ${accountId} and at > ${new Date(now.getTime() - dayMs)}
@@ -78,8 +80,8 @@ export async function claimFile<DB>(
 }
 
 /**
- * Ties files that the account uploaded to a record, as those of a comment. Internal ones are for staff alone, unless the record already shows them to all who see
- * it. Refuses NOT_FOUND for a file of another user.
+ * Ties files that the account uploaded to a record, as those of a comment. Internal ones are for staff alone, unless the record already
+ * shows them to all who see it. Refuses NOT_FOUND for a file of another user.
  */
 export async function claimUploads<DB>(
   work: Work<DB>,

@@ -38,17 +38,22 @@ type Compared<F extends Filter> = F extends { is: 'ref' }
 type ComparedColumn<Q, TB extends keyof Q, F extends Filter> = { [T in TB & string]: `${T}.${ColumnOf<Q[T], Compared<F>>}` }[TB & string];
 /**
  * The condition of a filter. One that looks for text in several tables is written in two ways: `index` finds the matches, `row` tells of one row
- * whether it is one.
+ * whether it is one. `beside` holds the filters that apply together with it, for those that have to be met by one record of another table.
  */
-type Clause<DB, F extends Filter> = (value: FilterValue<F>, work: Work<DB>, by: 'index' | 'row') => Expression<SqlBool>;
+type Clause<DB, F extends Filter, All extends Filters> = (
+  value: FilterValue<F>,
+  work: Work<DB>,
+  by: 'index' | 'row',
+  beside: Where<All>,
+) => Expression<SqlBool>;
 /** The filters that are columns of the list's own table, the one of `id`, under their own names. */
 type OwnFilter<Q, F extends Filters, Id extends string> = Id extends `${infer T extends keyof Q & string}.${string}`
   ? { [N in keyof F & string]: N extends ColumnOf<Q[T], Compared<F[N]>> ? N : never }[keyof F & string]
   : never;
 type Clauses<DB, Q, TB extends keyof Q, F extends Filters> = {
-  readonly [N in keyof F]: ComparedColumn<Q, TB, F[N]> | Clause<DB, F[N]>;
+  readonly [N in keyof F]: ComparedColumn<Q, TB, F[N]> | Clause<DB, F[N], F>;
 };
-type AnyClauses<DB, F extends Filters> = { readonly [N in keyof F]?: string | Clause<DB, F[N]> };
+type AnyClauses<DB, F extends Filters> = { readonly [N in keyof F]?: string | Clause<DB, F[N], F> };
 /** As long as the compiler infers the query, `Q` is unknown to it and each clause has to do. */
 type WhereOf<DB, Q, TB extends keyof Q, F extends Filters, Id extends string> = unknown extends Q
   ? AnyClauses<DB, F>
@@ -192,7 +197,7 @@ function withFilters<DB, Q, TB extends keyof Q, O, F extends Filters, K extends 
   source: AnySource<DB, Q, TB, O, F, K, RowIn>,
   by: 'index' | 'row' = 'index',
 ): SelectQueryBuilder<Q, TB, O> {
-  const of = (one: Where<F>) => clauses(work, call.list.filters, one, source, by);
+  const of = (one: Where<F>) => clauses(work, call.list.filters, one, source, by, { ...where, ...one });
   const narrowed = of(where).reduce((one, clause) => one.where(clause), query);
   if (either.length === 0) return narrowed;
   const alternatives = either.map((one) => sql`(${sql.join([sql`true`, ...of(one)], sql` and `)})`);
@@ -205,12 +210,13 @@ function clauses<DB, F extends Filters>(
   where: Where<F>,
   source: { readonly id: string; readonly where: AnyClauses<DB, F> },
   by: 'index' | 'row',
+  beside: Where<F>,
 ): Expression<SqlBool>[] {
   return (Object.keys(where) as (keyof F & string)[]).flatMap((key) => {
     const value = where[key];
     if (value === undefined) return [];
     const clause = source.where[key] ?? `${source.id.split('.')[0]}.${key}`;
-    const condition = typeof clause === 'function' ? clause(value, work, by) : compare(filters[key], clause, value, work);
+    const condition = typeof clause === 'function' ? clause(value, work, by, beside) : compare(filters[key], clause, value, work);
     // Written like this, no index serves a text, and the planner takes half of the rows for matches.
     return [by === 'row' && filters[key]?.is === 'text' ? sql<SqlBool>`coalesce(${condition}, false)` : condition];
   });

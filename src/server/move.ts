@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Machine, type Move, type Part, requireMove, requireParts, requireReason, requireSystemMove } from '../kernel/machine.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -8,6 +8,11 @@ import type { Work } from './work.ts';
 /** Refuses a draft that another person prepared. */
 export function requirePreparer({ who }: Pick<Work<never>, 'who'>, preparedBy: bigint | null): void {
   if (preparedBy !== who.accountId) throw new Refusal('NOT_YOURS', { who: who.name });
+}
+
+/** The `preparers` of a record after somebody prepared it: each person once, so that none of them decides it later. */
+export function withPreparer(accountId: bigint | null): RawBuilder<bigint[]> {
+  return accountId === null ? sql`preparers` : sql`array_append(array_remove(preparers, ${accountId}), ${accountId})`;
 }
 
 type Facts = Readonly<Record<string, unknown>>;

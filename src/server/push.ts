@@ -50,7 +50,13 @@ export type Push = {
  */
 export async function servePush(
   server: Server,
-  { door, pool, appUrl, report }: { door: Door; pool: Pool; appUrl: string; report: (error: unknown) => void },
+  {
+    door,
+    pool,
+    appUrl,
+    report,
+    ticketMsMax = 10_000,
+  }: { door: Door; pool: Pool; appUrl: string; report: (error: unknown) => void; ticketMsMax?: number },
 ): Promise<Push> {
   const lines = new Set<Line>();
   let [sent, coalesced] = [0, 0];
@@ -68,10 +74,10 @@ export async function servePush(
     sockets.handleUpgrade(request, socket, head, (opened) => void greet(opened, account));
   });
 
-  /** The first frame is the ticket. Without a valid one within ten seconds, the connection is closed. */
+  /** The first frame is the ticket. Without one within `ticketMsMax`, the connection is closed. */
   async function greet(socket: WebSocket, account: string): Promise<void> {
     socket.on('error', () => socket.terminate());
-    const late = setTimeout(() => socket.close(4401, 'no ticket'), 10_000);
+    const late = setTimeout(() => socket.close(4401, 'no ticket'), ticketMsMax);
     socket.once('message', (data) => {
       clearTimeout(late);
       void admit(socket, account, String(data)).catch((error: unknown) => {
@@ -87,9 +93,12 @@ export async function servePush(
     const facts = ticket ? await redeemTicket(pool, product.keyFor, 'push', ticket, clock.now()) : undefined;
     const who = facts && facts['account'] === account ? await door.whoOf(BigInt(account)) : undefined;
     if (!facts || !who || who.userType !== 1) return socket.close(4403, 'ticket refused');
+    const sessionId = BigInt(facts['session'] ?? 0);
+    // Its user may have signed out since the ticket was issued.
+    if (!(await openAmong([sessionId])).has(sessionId)) return socket.close(4409, 'session over');
     const line: Line = {
       socket,
-      who: { ...who, sessionId: BigInt(facts['session'] ?? 0) },
+      who: { ...who, sessionId },
       touched: new Set(),
       told: 0,
       timer: undefined,
@@ -158,14 +167,18 @@ export async function servePush(
   }
 
   async function closeEnded(): Promise<void> {
-    const ids = [...lines].map((line) => line.who.sessionId);
-    if (ids.length === 0) return;
+    if (lines.size === 0) return;
+    const open = await openAmong([...lines].map((line) => line.who.sessionId));
+    for (const line of lines) if (!open.has(line.who.sessionId)) line.socket.close(4409, 'session over');
+  }
+
+  /** The sessions that neither ended nor ran out. */
+  async function openAmong(ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
     const { rows } = await pool.query<{ id: bigint }>(
       'select id from session where id = any($1::bigint[]) and ended_at is null and ends_at > $2',
       [ids.map(String), clock.now()],
     );
-    const open = new Set(rows.map((row) => row.id));
-    for (const line of lines) if (!open.has(line.who.sessionId)) line.socket.close(4409, 'session over');
+    return new Set(rows.map((row) => row.id));
   }
 
   const listener = keepListening(appUrl, (payload) => (JSON.parse(payload) as (Stored | SessionEnd)[]).forEach(deliver), report);

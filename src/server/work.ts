@@ -226,6 +226,8 @@ export type ApprovalKind = {
   readonly subject: string;
   /** The right to see such records. Only its holders can be deputies or be added to a stage. */
   readonly view: Permit;
+  /** The side of the money that its records show; one may show the other, such as the refund of a customer. */
+  readonly side?: 'receivable' | 'payable';
   /** The state of a record that its preparer holds. */
   readonly draft: string;
   /** The stages in their order, each a state of the record, with the right that decides unless a company configures another rule. */
@@ -246,6 +248,7 @@ export function approvalFor<DB>() {
   return <R>(a: {
     readonly subject: string;
     readonly view: Permit;
+    readonly side?: ApprovalKind['side'];
     readonly draft: string;
     readonly stages: ApprovalKind['stages'];
     readonly approved: string;
