@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAgo, formatAmount, formatDay, formatInstant, formatMoney, formatNumber } from './format.tsx';
+import { formatAgo, formatAmount, formatDay, formatInstant, formatMoney, formatNumber, formatPercent } from './format.tsx';
 
 const languages = ['zh', 'vi', 'en', 'th'] as const;
 
@@ -45,7 +45,25 @@ describe('days and instants', () => {
   });
   test('how long ago', () => {
     const now = new Date('2026-11-21T12:00:00Z');
-    expect(formatAgo('2026-11-21T09:00:00Z', now, 'en')).toBe('3 hours ago');
-    expect(formatAgo('2026-11-19T12:00:00Z', now, 'zh')).toBe('前天');
+    const after = (seconds: number, language: (typeof languages)[number] = 'en') =>
+      formatAgo(new Date(now.getTime() + seconds * 1000).toISOString(), now, language);
+    expect([0, -59, -60, -3599, -3600].map((seconds) => after(seconds))).toEqual([
+      'now',
+      '59 seconds ago',
+      '1 minute ago',
+      '59 minutes ago',
+      '1 hour ago',
+    ]);
+    const twoDays = 2 * 86_400;
+    expect([-twoDays, twoDays - 1, twoDays, 3 * 86_400 - 1].map((seconds) => after(seconds))).toEqual([
+      '2 days ago',
+      'in 47 hours',
+      'in 2 days',
+      'in 2 days',
+    ]);
+    expect(languages.map((language) => after(-twoDays, language))).toEqual(['2天前', '2 ngày trước', '2 days ago', '2 วันที่ผ่านมา']);
+  });
+  test('a percentage, without a space in any language', () => {
+    expect(languages.map((language) => formatPercent('12.50', language))).toEqual(['12.5%', '12,5%', '12.5%', '12.5%']);
   });
 });

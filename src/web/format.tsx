@@ -50,8 +50,12 @@ export function formatMoney(amount: string, currency: Currency, language: Langua
   return `${currency}\u00a0${formatAmount(amount, currency, language)}`;
 }
 
-function formatPercent(value: string, language: Language): string {
-  return `${formatNumber(value, language)}${language === 'en' || language === 'zh' || language === 'th' ? '%' : '\u00a0%'}`;
+/**
+ * Formats a percentage from its number, `12.5` as `12.5%`: none of the four languages has a space before the sign (Unicode CLDR,
+ * percentFormat).
+ */
+export function formatPercent(value: string, language: Language): string {
+  return `${formatNumber(value, language)}%`;
 }
 
 /** Formats a business day, YYYY-MM-DD, as the language writes it. It has no time zone, so none is applied. */
@@ -115,17 +119,20 @@ export function countryName(code: string, language: Language): string {
   return names.of(code) ?? code;
 }
 
-/** Formats a time relative to now, past or future, in the largest unit that fits: `3 小时前`. */
+/**
+ * Formats a time relative to now, past or future, in the largest whole unit that fits: `3 小时前`. Up to two days it counts hours, because
+ * "tomorrow" would be read as the day of the calendar.
+ */
 export function formatAgo(iso: string, now: Date, language: Language): string {
   const seconds = Math.round((Date.parse(iso) - now.getTime()) / 1000);
   const units = [
-    ['day', 86_400],
-    ['hour', 3600],
-    ['minute', 60],
+    { unit: 'day', size: 86_400, from: 2 * 86_400 },
+    { unit: 'hour', size: 3600, from: 3600 },
+    { unit: 'minute', size: 60, from: 60 },
   ] as const;
-  const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
-  const unit = units.find(([, size]) => Math.abs(seconds) >= size);
-  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : relative.format(seconds, 'second');
+  const fitting = units.find(({ from }) => Math.abs(seconds) >= from);
+  const relative = new Intl.RelativeTimeFormat(locales[language], { numeric: fitting ? 'always' : 'auto' });
+  return fitting ? relative.format(Math.trunc(seconds / fitting.size), fitting.unit) : relative.format(seconds, 'second');
 }
 
 export type Format = {

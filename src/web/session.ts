@@ -168,6 +168,12 @@ export function useColumnOrder(cmd: string): readonly string[] | undefined {
   return useSession().column_order[cmd];
 }
 
+/** True when no amount that a call is guarded by is hidden from the session; the server refuses the call otherwise. */
+export function useSeesGuarded({ guards }: Pick<Call, 'guards'>): boolean {
+  const { hidden } = useSession();
+  return !guards?.some((guard) => hidden.includes(guard));
+}
+
 /** `can(permits.approve)`: true when the user holds a right. For drawing buttons; the server decides. */
 export function useCan(): Can {
   return canOf(useSession());

@@ -8,6 +8,7 @@ import { useT } from '../../i18n.ts';
 import { useTab } from '../../tab-context.ts';
 import type { Action } from '../action/actions.ts';
 import type { ColumnSettings } from './column-settings.ts';
+import { countText } from './count-text.ts';
 import type { SavedView } from '../kit-calls.tsx';
 import { later } from '../later.ts';
 import { refusedText } from '../reply/refused-text.ts';
@@ -19,7 +20,6 @@ const ReasonDialog = later(async () => (await import('../dialog/reason-dialog.ts
 
 /** The most views that show their count; more would ask the server more often than is useful. */
 const countedMax = 8;
-const countMax = 999;
 
 /** The saved views of a list as tabs above it, each with its number of rows; the first tab is the list without a view. */
 export function ViewTabs<Row, F extends Filters>({ views, list }: { views: Views; list: List<Row, F> }): ReactNode {
@@ -55,7 +55,7 @@ function ViewCount<Row, F extends Filters>({ view, list }: { view: SavedView; li
     staleTime: 30_000,
   });
   if (!data) return null;
-  return <span className="kit-count">{data.total > countMax ? `${countMax}+` : data.total}</span>;
+  return <span className="kit-count">{countText(data.total)}</span>;
 }
 
 type Naming = { view: SavedView | null };

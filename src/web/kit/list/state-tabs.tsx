@@ -2,9 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Filters } from '../../../kernel/list.ts';
 import { useT } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
+import { countText } from './count-text.ts';
 import type { List } from './use-list.ts';
-
-const countMax = 999;
 
 /** The tabs of a list, without those whose content is hidden from the user. */
 export function useShownTabs<Row, F extends Filters>(list: List<Row, F>): List<Row, F>['call']['list']['tabs'] {
@@ -47,9 +46,7 @@ export function StateTabs<Row, F extends Filters>({ list, subject }: { list: Lis
           >
             {t(`${subject}.tab.${key}`)}
             {count !== undefined && (
-              <span className={badge && count > 0 ? 'kit-count kit-count-due' : 'kit-count'}>
-                {count > countMax ? `${countMax}+` : count}
-              </span>
+              <span className={badge && count > 0 ? 'kit-count kit-count-due' : 'kit-count'}>{countText(count)}</span>
             )}
           </button>
         );

@@ -147,14 +147,9 @@ function Sheets(props: {
       {/* The content security policy allows only styles with the page's nonce. */}
       <style nonce={nonceOfPage()}>{[sizeStyle(props.paper), ...pages].join('\n')}</style>
       {sheets.map(({ one, copy }, place) => (
-        <DocumentSheet
-          key={`${one.key} ${copy ?? ''}`}
-          document={one}
-          page={`d${place}`}
-          copy={copy}
-          sealed={props.sealed}
-          paper={paperOf(one)}
-        />
+        <InLanguages key={`${one.key} ${copy ?? ''}`} languages={one.languages ?? props.languages}>
+          <DocumentSheet document={one} page={`d${place}`} copy={copy} sealed={props.sealed} paper={paperOf(one)} />
+        </InLanguages>
       ))}
     </div>
   );
@@ -184,7 +179,7 @@ function usePapers({ documents, languages, paper }: Parameters<typeof Sheets>[0]
       current = false;
     };
   }, [documents, inLanguages, paper]);
-  return { root, paperOf: ({ key }) => (wide.has(`${inLanguages} ${key}`) ? 'A4 landscape' : paper) };
+  return { root, paperOf: ({ key, paper: own = paper }) => (wide.has(`${inLanguages} ${key}`) ? 'A4 landscape' : own) };
 }
 
 /** True when a table is wider than the sheet's content. */

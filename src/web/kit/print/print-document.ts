@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '../../../kernel/money.ts';
 import type { Letterhead } from '../../../kernel/print.ts';
+import type { Language } from '../../../kernel/words.ts';
 
 /** Vouchers and reimbursement slips are half a sheet; wide tables are landscape. */
 export type Paper = 'A4 portrait' | 'A4 landscape' | 'A5 landscape';
@@ -44,6 +45,9 @@ export type PrintDocument = {
   /** Below the totals: bank details, conditions, remarks. */
   readonly foot?: ReactNode;
   readonly signatures?: readonly PrintSignature[];
+  /** Its own paper and languages, where the print has documents of several. */
+  readonly paper?: Paper;
+  readonly languages?: readonly Language[];
   /** Copies printed so far. */
   readonly printed: number;
 };

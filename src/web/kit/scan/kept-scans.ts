@@ -2,8 +2,11 @@
 export type Waiting = { readonly requestId: string; readonly cmd: string; readonly params: unknown; readonly label: string };
 /** A scan that the server refused when it was sent later. The user must look at it. */
 export type Failed = { readonly requestId: string; readonly label: string; readonly message: string };
-/** The rest of the work after a scan that was sent later, such as the label of a new pallet: the word of its button and its page. */
-export type Next = { readonly word: string; readonly address: string };
+/**
+ * The rest of the work after a scan that was sent later, such as the label of a new pallet: the word of its button, its page, and the number
+ * that nobody was told at the scan.
+ */
+export type Next = { readonly word: string; readonly address: string; readonly no?: string };
 export type ToDo = Next & { readonly requestId: string; readonly label: string };
 export type Kept = {
   readonly waiting: readonly Waiting[];

@@ -1,28 +1,83 @@
 import { Alert, Button, Input, type InputRef } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { hasLineEnd, scannedText, wedgeMs } from '../../../kernel/scan.ts';
 import { CallRefused } from '../../call.ts';
 import { useT } from '../../i18n.ts';
 import { useTabShown } from '../../tab-context.ts';
 import { useOpen } from '../open.ts';
 import { CameraScan } from './camera.tsx';
-import { putAway, replay, useScanQueue } from './scan-queue.ts';
+import { putAway, replay, sendScan, useScanQueue } from './scan-queue.ts';
 import './scan.css';
 
-type Tone = 'good' | 'bad';
+/** Done, done but with something to look at, and not done. */
+type Tone = 'good' | 'warn' | 'bad';
 export type Scanned = { readonly tone: Tone; readonly text: string };
+
+/** The last answer of a floor page, for its scans and for what its forms and dialogs send. */
+export type Answers = {
+  readonly answer: (Scanned & { readonly place: number }) | null;
+  /** Answers in colour, with a sound and a vibration, and in words. */
+  readonly say: (answer: Scanned) => void;
+  /** Sends as `sendScan` does, and answers what became of it. A refusal is answered and thrown. */
+  readonly send: <C extends Call>(
+    call: C,
+    params: ParamsOf<C>,
+    label: string,
+    answerOf: (result: ResultOf<C>) => Scanned,
+  ) => Promise<ResultOf<C> | null>;
+};
+
+export function useAnswers(): Answers {
+  const t = useT();
+  const [answer, setAnswer] = useState<Answers['answer']>(null);
+  const say = useCallback((next: Scanned) => {
+    signal(next.tone);
+    setAnswer((before) => ({ ...next, place: (before?.place ?? 0) + 1 }));
+  }, []);
+  return {
+    answer,
+    say,
+    send: async (call, params, label, answerOf) => {
+      try {
+        const result = await sendScan(call, params, label);
+        say(result === null ? { tone: 'warn', text: t('kit.scan.queued') } : answerOf(result));
+        return result;
+      } catch (error) {
+        say({ tone: 'bad', text: error instanceof CallRefused ? error.message : t('kit.scan.failed') });
+        throw error;
+      }
+    },
+  };
+}
+
+/** The words of an answer in its colour. */
+export function ScanNote({ answer }: { answer: Scanned }): ReactNode {
+  return (
+    <p className="kit-scan-note" data-tone={answer.tone} role="status">
+      {answer.text}
+    </p>
+  );
+}
 
 /**
  * The only input of a warehouse-floor page. It takes input from a scanner (a burst that ends with Enter or Tab), a camera or a user, takes the
- * focus back unless another field was chosen, and answers each scan in green or red, with a sound and a vibration.
+ * focus back unless another field was chosen, and answers each scan in green, amber or red, with a sound and a vibration. A page whose forms
+ * or dialogs answer as well holds the answers itself.
  */
-export function ScanInput(props: { placeholder: string; take: (text: string) => Promise<Scanned>; hint?: ReactNode }): ReactNode {
+export function ScanInput(props: {
+  placeholder: string;
+  take: (text: string) => Promise<Scanned>;
+  hint?: ReactNode;
+  answers?: Answers;
+}): ReactNode {
   const t = useT();
   const active = useTabShown();
   const input = useRef<InputRef>(null);
   const lastKey = useRef({ at: 0, burst: 0 });
   const [text, setText] = useState('');
-  const [outcome, setOutcome] = useState<(Scanned & { readonly place: number }) | null>(null);
+  const own = useAnswers();
+  const { answer: outcome, say } = props.answers ?? own;
   useEffect(() => {
     if (!active) return;
     input.current?.focus();
@@ -47,8 +102,7 @@ export function ScanInput(props: { placeholder: string; take: (text: string) => 
     } catch (error) {
       answer = { tone: 'bad', text: error instanceof CallRefused ? error.message : t('kit.scan.failed') };
     }
-    signal(answer.tone);
-    setOutcome((before) => ({ ...answer, place: (before?.place ?? 0) + 1 }));
+    say(answer);
     input.current?.focus();
   };
   return (
@@ -75,11 +129,7 @@ export function ScanInput(props: { placeholder: string; take: (text: string) => 
       />
       <CameraScan read={read} />
       {props.hint}
-      {outcome && (
-        <p className="kit-scan-note" data-tone={outcome.tone} role="status">
-          {outcome.text}
-        </p>
-      )}
+      {outcome && <ScanNote answer={outcome} />}
       <ScanNotices />
     </div>
   );
@@ -105,7 +155,7 @@ export function ScanNotices(): ReactNode {
           key={one.requestId}
           type="info"
           showIcon
-          title={one.label}
+          title={one.no ? `${one.label} → ${one.no}` : one.label}
           action={
             <Button
               onClick={() => {
@@ -133,16 +183,22 @@ export function ScanNotices(): ReactNode {
 }
 
 let sound: AudioContext | undefined;
+const signals = {
+  good: { shake: [60], hertz: 1400, seconds: 0.09 },
+  warn: { shake: [60, 60, 60], hertz: 700, seconds: 0.25 },
+  bad: { shake: [120, 80, 120], hertz: 220, seconds: 0.35 },
+} as const;
 function signal(tone: Tone): void {
-  navigator.vibrate?.(tone === 'good' ? 60 : [120, 80, 120]);
+  const { shake, hertz, seconds } = signals[tone];
+  navigator.vibrate?.([...shake]);
   try {
     sound ??= new AudioContext();
     const [voice, volume] = [sound.createOscillator(), sound.createGain()];
-    voice.frequency.value = tone === 'good' ? 1400 : 220;
+    voice.frequency.value = hertz;
     volume.gain.value = 0.08;
     voice.connect(volume).connect(sound.destination);
     voice.start();
-    voice.stop(sound.currentTime + (tone === 'good' ? 0.09 : 0.35));
+    voice.stop(sound.currentTime + seconds);
   } catch {
     // A browser that blocks sound still shows the colour.
   }

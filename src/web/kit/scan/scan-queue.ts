@@ -79,6 +79,11 @@ export async function sendScan<C extends Call>(call: C, params: ParamsOf<C>, lab
   return null;
 }
 
+/** True when a scan of this label waits for the network: without one, nothing else tells that it was made. */
+export function isWaiting(label: string): boolean {
+  return useScanQueue.getState().waiting.some((one) => one.label === label);
+}
+
 const againSeconds = 5;
 
 let replaying = false;
