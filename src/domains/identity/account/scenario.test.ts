@@ -341,6 +341,12 @@ describe('accounts', () => {
     expect(await at(draft('careful4', []))).toBe('role_ids REQUIRED');
     expect(await at(draft('careful5', [], { user_type: '2' }))).toBe('carrier_id REQUIRED');
     expect(await at(draft('careful6', ['999999']))).toBe('role_ids NOT_KNOWN');
+    // An inactive role is given to nobody, and an account that held it before keeps it.
+    const resting = await roleWith('Resting', [may.view]);
+    const holder = await admin.send(saveAccount, draft('careful9', [resting]));
+    await admin.send(setRoleActive, { id: resting, version: 1, active: false });
+    expect(await at(draft('careful10', [role, resting]))).toBe('role_ids NOT_ACTIVE');
+    await admin.send(saveAccount, { ...draft('careful9', [role, resting]), id: holder.id, version: holder.version });
     const employed = { employed_from: '2026-11-02', employed_until: '2026-11-02' };
     const oneDay = await admin.send(saveAccount, draft('careful8', [role], employed));
     expect(await admin.send(getAccount, { id: oneDay.id })).toMatchObject(employed);

@@ -110,6 +110,27 @@ test('a user with more own companies or boards than the keeper is kept by us', a
   }
 });
 
+test('a user who signs in elsewhere by a code keeps a phone or a mail address that the code reaches, or an authenticator app', async () => {
+  const set = (id: string | bigint, facts: { places?: string[]; totp_secret?: string | null }) =>
+    stage.system<OrderTables, unknown>(({ db }) => db.updateTable('account').set(facts).where('id', '=', BigInt(id)).execute());
+  await set(keeper.accountId, { places: ['192.0.2.0/24'] });
+  const unreachable = { reply: { data: { at: [{ at: 'phone', why: 'PLACES_WITHOUT_CODE' }] } } };
+  await expect(keeper.send(saveOwnUser, user('placed', []))).rejects.toMatchObject(unreachable);
+  const { id, version } = await keeper.send(saveOwnUser, { ...user('placed', []), email: 'placed@example.com' });
+  await set(keeper.accountId, { places: [] });
+
+  await expect(keeper.send(saveOwnUser, { ...user('placed', []), id, version })).rejects.toMatchObject(unreachable);
+  // A landline receives no code.
+  const landline = { ...user('placed', []), id, version, phone: '07715580001' };
+  await expect(keeper.send(saveOwnUser, landline)).rejects.toMatchObject(unreachable);
+  const mobile = await keeper.send(saveOwnUser, { ...user('placed', []), id, version, phone: '13900000017' });
+  await set(id, { totp_secret: 'x' });
+  const byApp = await keeper.send(saveOwnUser, { ...user('placed', []), id, version: mobile.version });
+  // Without places a code is asked for nowhere.
+  await set(id, { totp_secret: null, places: [] });
+  await keeper.send(saveOwnUser, { ...user('placed', []), id, version: byApp.version });
+});
+
 test('a disabled user is out at once, and comes back with a new password', async () => {
   const { id, version } = await rowOf('Wu');
   const off = await keeper.send(setOwnUserActive, { id, version, active: false });

@@ -137,7 +137,7 @@ export const saveCustomer = call({
       for (const field of invoicing) if (!value[field]) context.addIssue({ code: 'custom', path: [field], message: 'REQUIRED' });
     }),
   result: saved,
-  refusals: ['DUPLICATE'],
+  refusals: ['DUPLICATE', 'BEYOND_YOUR_RIGHTS'],
 });
 
 export const getCustomer = call({

@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../../../apps/stage.ts';
 import { saveConsignor } from '../consignor/contract.ts';
+import { permits } from '../../../kernel/permit.ts';
+import { may as consignorMay } from '../consignor/permits.ts';
+import { may as driverMay } from '../driver/permits.ts';
 import { may as bankMay } from '../bank-account/permits.ts';
 import { may as customerMay } from '../customer/permits.ts';
 import { searchPicker, similarParties } from './contract.ts';
+
+/** A right of a higher domain. */
+const order = permits({ view: 'order.view' });
 
 let stage: Stage;
 beforeAll(async () => {
@@ -63,6 +69,43 @@ test('a Chinese or Thai name is found by one letter of it, by a pair, and by bot
   expect(await namesFor('锐 hrwl')).toEqual(['华锐物流']);
   expect(await namesFor('ผล')).toEqual(['ไทยผลไม้']);
   expect(await namesFor('桂')).toEqual([]);
+});
+
+test('the telephone of a driver is told and found whole by who may view drivers; all others see and find its last four digits', async () => {
+  await stage.system<never, unknown>(({ db }) =>
+    sql`with carrier as (insert into carrier (code, name, short_name, country, kind, currency, contact, phone)
+          values ('HR', '华锐', '华锐', 'CN', 'contracted', 'CNY', '黄工', '13800000001') returning id)
+        insert into driver (carrier_id, country, name, phone, licence_no, licence_class, licence_until, search)
+        select id, 'CN', '韦师傅 2', '+8613977158642', '450102198001010011', 'A2', '2030-01-01', '韦师傅 2 wsf +8613977158642 450102198001010011' from carrier`.execute(
+      db,
+    ),
+  );
+  const clerk = await stage.cast({ permits: [] });
+  const fleet = await stage.cast({ permits: [driverMay.view] });
+  const codes = async (player: typeof clerk, text: string) =>
+    (await player.send(searchPicker, { to: 'driver', text })).rows.map(({ name, code }) => `${name} ${code}`);
+  for (const text of ['韦师傅', 'wsf', '韦师傅 8642', '642', '师傅 2'])
+    expect([text, await codes(clerk, text)]).toEqual([text, ['韦师傅 2 …8642']]);
+  for (const text of ['58642', '1397', '韦师傅 13977158642', '450102']) expect([text, await codes(clerk, text)]).toEqual([text, []]);
+  for (const text of ['韦师傅', '13977158642', '450102'])
+    expect([text, await codes(fleet, text)]).toEqual([text, ['韦师傅 2 +8613977158642']]);
+  const [{ id } = { id: '' }] = (await fleet.send(searchPicker, { to: 'driver' })).rows;
+  expect((await clerk.send(searchPicker, { to: 'driver', ids: [id] })).rows).toMatchObject([{ code: '…8642' }]);
+});
+
+test('the street of a place is told to who may view places or handles orders, and its city to everybody', async () => {
+  const chief = await stage.cast();
+  const place = { kind: 'both' as const, name: '桂林 3 仓', country: 'CN', city: '桂林', address: '中山路 88 号', contact: '韦工' };
+  await chief.send(saveConsignor, { ...place, phone: '0773-5580077' });
+  const nobody = await stage.cast({ permits: [] });
+  const keeper = await stage.cast({ permits: [consignorMay.view] });
+  const clerk = await stage.cast({ permits: [order.view] });
+  const seen = async (player: typeof chief, text: string) =>
+    (await player.send(searchPicker, { to: 'consignor', text })).rows.map(({ code, extra }) => [code, extra]);
+  expect(await seen(nobody, '桂林 3')).toEqual([['桂林', null]]);
+  for (const text of ['88', '5580077'])
+    expect([await seen(nobody, text), await seen(keeper, text)]).toEqual([[], [['桂林', '中山路 88 号']]]);
+  expect(await seen(clerk, '桂林 3')).toEqual([['桂林', '中山路 88 号']]);
 });
 
 test('zones and locations are found in the warehouses of one’s own companies', async () => {

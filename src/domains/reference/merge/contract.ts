@@ -53,7 +53,7 @@ export const previewMerge = call({
     parts: z.array(z.object({ part: z.enum(mergeParts), moves: z.int(), stays: z.int() })),
     documents: z.int(),
   }),
-  refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE', 'MERGE_OTHER_CUSTOMER', 'MERGE_OTHER_COMPANY'],
+  refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE', 'MERGE_OTHER_CUSTOMER', 'MERGE_OTHER_COMPANY', 'BEYOND_YOUR_RIGHTS'],
 });
 
 /** Merges one record into another in one transaction. The first remains, inactive, and refers to its survivor. A merge cannot be undone. */
@@ -71,7 +71,7 @@ export const mergeRecords = call({
     reason: line(300),
   }),
   result: z.object({ moved: z.int() }),
-  refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE', 'MERGE_OTHER_CUSTOMER', 'MERGE_OTHER_COMPANY'],
+  refusals: ['MERGE_ITSELF', 'ALREADY_MERGED', 'MERGE_INTO_INACTIVE', 'MERGE_OTHER_CUSTOMER', 'MERGE_OTHER_COMPANY', 'BEYOND_YOUR_RIGHTS'],
 });
 
 /** The record that this one was merged into, if any, and the records merged into it. */

@@ -76,11 +76,16 @@ export function refuseOwn({ who }: Pick<IdentityWork, 'who'>, accounts: readonly
   if (accounts.includes(who.accountId)) throw new Refusal('OWN_RIGHTS');
 }
 
+/** Refuses callers who see only part of a company what would widen what they see: they could give themselves the rest. */
+export function refuseNarrow({ who }: { readonly who: Pick<AccountWho, 'scope'> }): void {
+  if (isNarrow(who)) throw new Refusal('BEYOND_YOUR_RIGHTS');
+}
+
 /**
  * Members of a team or a group see its rows. Refuses callers who see only part of a company, and callers who would join or leave
  * themselves.
  */
 export function refuseMembers(work: Pick<IdentityWork, 'who'>, before: readonly bigint[], after: readonly bigint[]): void {
-  if (isNarrow(work.who)) throw new Refusal('BEYOND_YOUR_RIGHTS');
+  refuseNarrow(work);
   refuseOwn(work, [...before.filter((id) => !after.includes(id)), ...after.filter((id) => !before.includes(id))]);
 }

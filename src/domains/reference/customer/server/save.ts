@@ -3,6 +3,7 @@ import type { ReferenceWork } from '../../server/db.ts';
 import { badField } from '../../../../kernel/refusal.ts';
 import { minorOrNull } from '../../master-record/amount.ts';
 import { requireColleagues } from '../../../identity/account/server/staff.ts';
+import { refuseNarrow } from '../../../identity/role/server/limits.ts';
 import { saveRow, locked, nextCode, requireOwnCompany } from '../../master-record/server/save.ts';
 import type { saveCustomer } from '../contract.ts';
 import { may } from '../permits.ts';
@@ -24,6 +25,8 @@ export async function saveCustomerAs(
   const before = id === undefined || version === undefined ? undefined : await locked(work, customerKind, id, version);
   requireOwnCompany(work, before, facts.company_id);
   await requireColleagues(work, facts, before);
+  // The people and teams of a customer see all its records. A new one has none yet: its author may be named.
+  if (before && !sameColleagues(before, facts)) refuseNarrow(work);
   // A form without the limit does not send it: the stored one stays.
   const unseen = work.who.hidden.has('customerPrice') && before !== undefined;
   const credit_limit_minor = unseen ? before.credit_limit_minor : minorOrNull('credit_limit', credit_limit, facts.credit_currency);
@@ -34,12 +37,17 @@ export async function saveCustomerAs(
   const code = id === undefined ? { code: await nextCode(work, 'customer', 'C') } : {};
   const saved = await saveRow(work, customerKind, { id, version }, { ...code, ...facts, credit_limit_minor });
   if (contacts) await replaceContacts(work, saved.id, contacts);
-  if (team_ids) await replaceTeams(work, saved.id, team_ids);
+  if (team_ids) await replaceTeams(work, saved.id, team_ids, before === undefined);
   return saved;
 }
 
 function sameCredit(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): boolean {
   return ['credit_limit_minor', 'credit_currency', 'credit_days'].every((key) => before[key] === after[key]);
+}
+
+/** A person whom the form does not send stays. */
+function sameColleagues(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): boolean {
+  return ['sales_id', 'service_id'].every((key) => after[key] === undefined || before[key] === after[key]);
 }
 
 /** The first contact marked as main is the main contact; if none is marked, the first of the list. */
@@ -70,7 +78,7 @@ async function replaceContacts({ db, audit }: ReferenceWork, id: bigint, contact
   audit({ subject: 'customer', id, what: 'contacts', before: { contacts: before }, after: { contacts: after } });
 }
 
-async function replaceTeams(work: ReferenceWork, id: bigint, teamIds: readonly bigint[]): Promise<void> {
+async function replaceTeams(work: ReferenceWork, id: bigint, teamIds: readonly bigint[], isNew: boolean): Promise<void> {
   const { db, audit } = work;
   const before = await db.selectFrom('customer_team').select('team_id').where('customer_id', '=', id).orderBy('team_id').execute();
   const after = [...new Set(teamIds)].sort((a, b) => (a < b ? -1 : 1));
@@ -78,6 +86,7 @@ async function replaceTeams(work: ReferenceWork, id: bigint, teamIds: readonly b
   const removed = before.map(({ team_id }) => team_id).filter((team) => !after.includes(team));
   if (added.length === 0 && removed.length === 0) return;
   await requireOwnTeams(work, [...added, ...removed]);
+  if (!isNew) refuseNarrow(work);
   await db.deleteFrom('customer_team').where('customer_id', '=', id).execute();
   if (after.length > 0)
     await db

@@ -14,6 +14,8 @@ export type PickSource = {
   readonly name: (who: Who) => RawBuilder<unknown>;
   readonly code: RawBuilder<unknown>;
   readonly extra?: RawBuilder<unknown>;
+  /** The part that is shown to staff without any right of the named capabilities. */
+  readonly reduced?: Reduced;
   readonly usable: RawBuilder<unknown>;
   /** The column with the trigram index, or an expression over the identifying columns where the table is small. */
   readonly search: string | RawBuilder<unknown>;
@@ -31,6 +33,19 @@ export type PickSource = {
   /** Rows whose names may be shown where a record refers to them, if wider than those that search may find. */
   readonly named?: (who: Who) => RawBuilder<unknown>;
 };
+
+type Reduced = {
+  readonly unless: readonly string[];
+  readonly code?: RawBuilder<unknown>;
+  readonly extra?: RawBuilder<unknown>;
+  /** A word with digits is found in this text alone: otherwise a number that is not shown would be found digit by digit. */
+  readonly digitsIn: RawBuilder<unknown>;
+};
+
+/** The part of a source that this reader is shown; undefined for the whole. A party sees the whole of its own rows. */
+export function reducedFor({ reduced }: PickSource, { userType, permits }: Pick<Who, 'userType' | 'permits'>): Reduced | undefined {
+  return reduced && userType === 1 && !mayPick({ permits }, reduced.unless) ? reduced : undefined;
+}
 
 export type PickPermit = 'signedIn' | readonly string[];
 

@@ -76,6 +76,8 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     ...named(partyName),
     code: sql`p.city`,
     extra: sql`p.address`,
+    // An order copies the whole address of a place, so users with a right of orders read it.
+    reduced: { unless: ['consignor', 'order'], extra: none, digitsIn: sql`concat_ws(' ', p.name, p.name_en, p.city)` },
     within: { customer_id: sql`p.customer_id`, kind: sql`p.kind` },
     shared: ['customer_id', 'kind'],
     near: { near_station_id: nearStation },
@@ -126,6 +128,8 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     users: [1, 2],
     name: storedName,
     code: sql`p.phone`,
+    // Namesakes are told apart by their last digits.
+    reduced: { unless: ['driver'], code: sql`'…' || right(p.phone, 4)`, digitsIn: sql`concat_ws(' ', p.name, right(p.phone, 4))` },
     within: { carrier_id: sql`p.carrier_id` },
   },
   station: {
@@ -304,7 +308,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
   },
   // Only accounts approved at least a day ago can be paid to.
   bankAccount: {
-    permit: ['bankAccount', 'paymentRequest'],
+    permit: ['bankAccount', 'paymentRequest', 'transfer'],
     table: 'party_bank_account',
     users: staff,
     name: () => sql`p.account_name || ' ' || p.bank || ' ' || ${lastFour}`,

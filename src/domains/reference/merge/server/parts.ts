@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { refuseNarrow } from '../../../identity/role/server/limits.ts';
 import type { ReferenceWork } from '../../server/db.ts';
 import { partyName } from '../../server/names.ts';
 import type { Mergeable, MergePart } from '../contract.ts';
@@ -56,6 +57,8 @@ export async function sidesOf(
   lock: boolean,
 ): Promise<{ from: Side; into: Side }> {
   if (from === into) throw new Refusal('MERGE_ITSELF');
+  // Its teams, drafts and inquiries go to the survivor, those that the caller does not see among them.
+  if (of === 'customer') refuseNarrow(work);
   const [code, customer] = of === 'consignor' ? [sql`null`, sql`customer_id`] : [sql`code`, sql`null::bigint`];
   const { rows } = await sql<Side & { merged_into_id: bigint | null; customer_id: bigint | null }>`
     select id, ${partyName('p', work.who.language)} as name, name as stored_name, ${code} as code, ${customer} as customer_id, tax_no, active, version,
@@ -78,7 +81,10 @@ export async function sidesOf(
   return { from: merged, into: survivor };
 }
 
-/** A merge changes prices, drafts, bank accounts and consignors of every own company that works with one of the parties: the caller must see them all. */
+/**
+ * A merge changes prices, drafts, bank accounts and consignors of every own company that works with one of the parties: the caller must see
+ * them all.
+ */
 async function refuseOtherCompanies(work: ReferenceWork, of: 'customer' | 'carrier', ids: readonly bigint[]): Promise<void> {
   const { rows } = await work.asSystem(() =>
     sql<{

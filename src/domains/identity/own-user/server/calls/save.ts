@@ -53,8 +53,7 @@ async function add(work: KeeperWork, facts: Facts) {
   const { password, columns: secret } = await issue(product, now);
   const { user_type, company_id, company_ids, customer_id, time_zone, places, air_sign, inventory_sign, inventory_sign1 } = keeper;
   const asKeeper = { user_type, company_id, company_ids, customer_id, time_zone, places, air_sign, inventory_sign, inventory_sign1 };
-  // Elsewhere a code is asked for, which has to reach the user.
-  if (places.length > 0 && !canReceiveCode({ ...facts, totp_secret: null })) throw badField('phone', 'PLACES_WITHOUT_CODE');
+  requireReachable({ ...facts, places, totp_secret: null });
   const { id } = await db
     .insertInto('account')
     .values({
@@ -74,9 +73,15 @@ async function add(work: KeeperWork, facts: Facts) {
   return { id, version: 1, name: facts.name, login_name: facts.login_name, password };
 }
 
+/** A sign-in from outside the places needs a code: a user that no code can reach would be locked out there. */
+function requireReachable(user: Parameters<typeof canReceiveCode>[0] & { readonly places: readonly string[] }): void {
+  if (user.places.length > 0 && !canReceiveCode(user)) throw badField('phone', 'PLACES_WITHOUT_CODE');
+}
+
 async function change(work: KeeperWork, id: bigint, seen: number, facts: Facts) {
   const { db, now, audit } = work;
   const before = await lockOwnUser(work, id, seen);
+  requireReachable({ ...before, ...facts });
   const version = before.version + 1;
   await db
     .updateTable('account')

@@ -4,8 +4,9 @@ import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { contains, containsPlain, patternOf, plateContains } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { searchPicker } from '../../contract.ts';
-import { mayPick, type PickSource } from '../pick-source.ts';
+import { mayPick, type PickSource, reducedFor } from '../pick-source.ts';
 import { pickSources } from '../queries.ts';
+import { none } from '../source-parts.ts';
 
 const most = 30;
 /**
@@ -19,6 +20,7 @@ export default handle(searchPicker, async ({ db, who }, p) => {
   const source = pickSources[p.to];
   if (!source?.users.includes(who.userType)) throw new Refusal('NOT_FOUND');
   if (!mayPick(who, source.permit)) throw new Refusal('NOT_PERMITTED');
+  const reduced = reducedFor(source, who);
   const showable = source.named ?? source.only;
   const narrow = [
     ...(source.only ? [source.only(who)] : []),
@@ -34,7 +36,7 @@ export default handle(searchPicker, async ({ db, who }, p) => {
   ];
   const conditions = p.ids
     ? [...(showable ? [showable(who)] : []), sql`p.id = any(${p.ids}::bigint[])`]
-    : [...narrow, source.usable, ...(p.text ? [matching(source, p.text)] : [])];
+    : [...narrow, source.usable, ...(p.text ? [matching(source, p.text, reduced?.digitsIn)] : [])];
   const near = Object.entries(source.near ?? {}).flatMap(([key, order]) => {
     const value = p.ids ? '' : (p.within?.[key] ?? '');
     if (value === '') return [];
@@ -47,7 +49,8 @@ export default handle(searchPicker, async ({ db, who }, p) => {
   // Those without a text are walked in the order of their index, so that the nearest are chosen from the first of them alone.
   const bound = p.ids ? sql`` : p.text ? first : near.length > 0 ? sql`order by ${order} ${first}` : sql``;
   const { rows } = await sql<{ id: string; code: string | null; name: string; extra: string | null; disabled: boolean }>`
-    select p.id::text as id, (${source.code})::text as code, ${source.name(who)} as name, ${source.extra ?? sql`null::text`} as extra,
+    select p.id::text as id, (${reduced?.code ?? source.code})::text as code, ${source.name(who)} as name,
+           ${reduced?.extra ?? source.extra ?? none} as extra,
            not (${source.usable}) as disabled
     from (select p.* from ${from} ${bound}) p
     order by ${sql.join([...near, order])}
@@ -59,7 +62,7 @@ export default handle(searchPicker, async ({ db, who }, p) => {
  * Every word of the query must occur in the record. The stored search text holds the code as well; an `or` beside it
  * would prevent the use of the index.
  */
-function matching(source: PickSource, text: string): RawBuilder<SqlBool> {
+function matching(source: PickSource, text: string, digitsIn: RawBuilder<unknown> | undefined): RawBuilder<SqlBool> {
   const { search, code } = source;
   // The parts of a plate are one word.
   const parts = source.table === 'vehicle' && registeredSpelling(text) !== null ? [text] : text.split(/\s+/);
@@ -71,5 +74,8 @@ function matching(source: PickSource, text: string): RawBuilder<SqlBool> {
     const condition = typeof search === 'string' ? contains(search, word) : sql`app.plain(${search}) like app.plain(${pattern})`;
     return sql`(${condition} or (${code})::text ilike ${pattern})`;
   });
-  return sql`(${sql.join(words, sql` and `)})`;
+  const shown = digitsIn
+    ? parts.filter((word) => /\d/.test(word)).map((word) => sql<SqlBool>`app.plain(${digitsIn}) like app.plain(${patternOf(word)})`)
+    : [];
+  return sql`(${sql.join([...words, ...shown], sql` and `)})`;
 }
