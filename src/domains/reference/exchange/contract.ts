@@ -101,7 +101,10 @@ export const saveRate = call({
   refusals: ['RATE_USED', 'RATE_OVERLAP', 'RATE_CONTRADICTS'],
 });
 
-/** Puts a rate in force that is far from the last known one. Another person than the one who entered it confirms it. */
+/**
+ * Puts a rate in force that is far from the last known one. Another person than the one who entered it confirms it. Of two rates that contradict
+ * each other only one comes into force.
+ */
 export const confirmRate = call({
   cmd: 'exchange.confirm',
   kind: 'write',
@@ -109,7 +112,7 @@ export const confirmRate = call({
   permit: may.confirm,
   params: byVersion,
   result: saved,
-  refusals: ['RATE_USED', 'RATE_CONFIRMED', 'FOUR_EYES'],
+  refusals: ['RATE_USED', 'RATE_CONFIRMED', 'RATE_CONTRADICTS', 'FOUR_EYES'],
 });
 
 /** Deletes a rate that was entered by mistake and that no document has used yet. */
@@ -124,7 +127,8 @@ export const removeRate = call({
 });
 
 /**
- * Currency pairs in use, with the days up to today that no rate common to all own companies covers for booking. Documents of such a day are refused.
+ * Currency pairs in use, with the days up to today that no rate common to all own companies covers for booking. Documents of such a day are
+ * refused.
  */
 export const rateGaps = call({
   cmd: 'exchange.gaps',

@@ -60,6 +60,10 @@ test('the same pair in opposite directions agrees, and a small currency keeps it
   expect(await clerk.refused(saveRate, { ...days, base: 'CNY', quote: 'EUR', rate: '0.2' })).toBe('RATE_CONTRADICTS');
   expect(await clerk.refused(saveRate, { ...days, base: 'CNY', quote: 'EUR', rate: '8' })).toBe('RATE_CONTRADICTS');
   await clerk.send(saveRate, { ...days, base: 'CNY', quote: 'EUR', rate: '0.1255' });
+  // Turned round, a rate is not held against what it was before.
+  const turned = { ...days, base: 'HKD', quote: 'CNY', rate: '0.91' } as const;
+  const { id: turnedId } = await clerk.send(saveRate, turned);
+  await clerk.send(saveRate, { ...turned, id: turnedId, version: 1, base: 'CNY', quote: 'HKD', rate: '2' });
   const { id } = await clerk.send(saveRate, { ...days, base: 'VND', quote: 'USD', rate: '0.000037912345' });
   expect(await clerk.send(getRate, { id })).toMatchObject({ rate: '0.000037912345' });
 });
@@ -102,6 +106,24 @@ test('a rate far from the last known one is not in force before a second person 
   await second.send(confirmRate, { id: crash.id, version: 1 });
   expect(await second.refused(confirmRate, { id: crash.id, version: 2 })).toBe('RATE_CONFIRMED');
   expect(await conversionOn('2026-05-05')).toBe('8.333333333333');
+});
+
+test('of two rates that contradict each other and wait, only one comes into force', async () => {
+  const day = { side: 'both', source: 'bankDay', company_id: null } as const;
+  const known = { valid_from: '2026-04-03', valid_to: '2026-04-03' };
+  const next = { valid_from: '2026-04-04', valid_to: '2026-04-04' };
+  await clerk.send(saveRate, { ...day, ...known, base: 'SGD', quote: 'CNY', rate: '5.3' });
+  const there = await clerk.send(saveRate, { ...day, ...next, base: 'SGD', quote: 'CNY', rate: '6.2' });
+  const back = await clerk.send(saveRate, { ...day, ...next, base: 'CNY', quote: 'SGD', rate: '0.1' });
+  expect([there.confirmed, back.confirmed]).toEqual([false, false]);
+  const second = await stage.cast();
+  await second.send(confirmRate, { id: there.id, version: 1 });
+  expect(await second.refused(confirmRate, { id: back.id, version: 1 })).toBe('RATE_CONTRADICTS');
+  expect((await clerk.send(listRates, { tab: 'proposed' })).rows.map(({ id }) => id)).toContain(back.id);
+  // Corrected, it agrees with the one in force.
+  expect(await clerk.send(saveRate, { ...day, ...next, id: back.id, version: 1, base: 'CNY', quote: 'SGD', rate: '0.161' })).toMatchObject({
+    confirmed: true,
+  });
 });
 
 test('the special drawing right has a price, books nothing, and nobody pays in it', async () => {

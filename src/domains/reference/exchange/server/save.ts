@@ -31,8 +31,9 @@ export async function saveRateAs(work: ReferenceWork, rate: RateParams): Promise
   const { id, version, ...values } = rate;
   if (values.company_id !== null && !who.companyIds.includes(values.company_id)) throw new Refusal('NOT_FOUND');
   const before = id === undefined ? undefined : await lockUnusedRate(work, id, version);
+  await holdPair(work, rate);
   await refuseOverlap(work, rate);
-  await refuseContradiction(work, rate);
+  await refuseContradiction(work, rate, ['rate']);
   const confirmed = !(await isFar(work, rate));
   const proposal = { confirmed, proposed_by: who.accountId, confirmed_by: null };
   const columns = [
@@ -89,8 +90,21 @@ async function isFar(
 /** The most by which a rate and the opposite one of the same days may differ from being reciprocal: the spread between buying and selling. */
 const spreadMax = '0.02';
 
-/** Of one pair in both directions, on common days, each must be the reciprocal of the other within a bank's spread; refuses RATE_CONTRADICTS. */
-async function refuseContradiction({ db }: ReferenceWork, rate: RateParams): Promise<void> {
+/** Makes writes of rates of one pair, in either direction, wait for each other until the end of the transaction. */
+export async function holdPair({ db }: ReferenceWork, { base, quote }: Pick<Rate, 'base' | 'quote'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`rates of ${[base, quote].sort().join('')}`}))`.execute(db);
+}
+
+type Directed = Pick<Rate, 'base' | 'quote' | 'rate' | 'kind' | 'company_id' | 'valid_from' | 'valid_to'> & {
+  readonly id?: bigint | undefined;
+};
+
+/**
+ * Of one pair in both directions, on common days, each rate in force must be the reciprocal of the other within a bank's spread; refuses
+ * RATE_CONTRADICTS. A rate that waits to be confirmed contradicts nothing yet, so the rule is asked again when it comes into force. `fields`
+ * are those of the form that say the rate.
+ */
+export async function refuseContradiction({ db }: ReferenceWork, rate: Directed, fields: readonly string[]): Promise<void> {
   const other = await db
     .selectFrom('exchange_rate')
     .select(['valid_from', 'valid_to', sql<string>`trim_scale(rate)::text`.as('rate')])
@@ -102,20 +116,21 @@ async function refuseContradiction({ db }: ReferenceWork, rate: RateParams): Pro
     .where('valid_from', '<=', rate.valid_to)
     .where('valid_to', '>=', rate.valid_from)
     .where(sql<boolean>`abs(rate * ${rate.rate}::numeric - 1) > ${spreadMax}::numeric`)
+    .$if(rate.id !== undefined, (query) => query.where('id', '<>', rate.id ?? 0n))
     .orderBy('valid_from')
     .limit(1)
     .executeTakeFirst();
   if (!other) return;
   const facts = { from: rate.quote, to: rate.base, rate: other.rate, day: other.valid_from };
-  throw new Refusal('RATE_CONTRADICTS', facts, [{ at: 'rate', why: 'RATE_CONTRADICTS', facts }]);
+  throw new Refusal(
+    'RATE_CONTRADICTS',
+    facts,
+    fields.map((at) => ({ at, why: 'RATE_CONTRADICTS', facts })),
+  );
 }
 
-/**
- * The database excludes overlaps too; checking first lets the refusal name the overlapping rate. The advisory lock
- * serialises two saves of the same pair.
- */
+/** The database excludes overlaps too; checking first, with the pair held, lets the refusal name the overlapping rate. */
 async function refuseOverlap({ db }: ReferenceWork, rate: RateParams): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`rates of ${[rate.base, rate.quote].sort().join('')}`}))`.execute(db);
   const other = await db
     .selectFrom('exchange_rate')
     .select(['valid_from', 'valid_to', sql<string>`trim_scale(rate)::text`.as('rate')])
