@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
+import { moveOutcome, recordsMax } from '../../../kernel/move-call.ts';
 import {
   amountFromZero,
   currency,
@@ -130,26 +131,33 @@ export const getApproval = call({
   }),
 });
 
+const decisions = {
+  kind: 'write' as const,
+  users: [1] as const,
+  permit: 'signedIn' as const,
+  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'FOUR_EYES', 'NOT_DECIDER', 'REASON_REQUIRED', 'BAD_STAGE', 'APPROVAL_NOBODY'],
+};
+const decided = { subject, id: idIn, version };
+const decision = { action: z.enum(['approve', 'sendBack']), stage: stage.nullable().default(null), reason: note(300).default(null) };
+
 /**
  * Approves the open stage of a record, or sends it back: to its preparer, or to an earlier stage of this round (`stage`), whose decision and
- * all later ones are made again. `version` is that of the approval.
+ * all later ones are made again. `version` is that of the approval. `many` is the same for many records, of several kinds at once.
  */
-export const decideApproval = call({
-  cmd: 'approval.decide',
-  kind: 'write',
-  users: [1],
-  permit: 'signedIn',
-  params: z.strictObject({
-    subject,
-    id: idIn,
-    version,
-    action: z.enum(['approve', 'sendBack']),
-    stage: stage.nullable().default(null),
-    reason: note(300).default(null),
+export const decideApproval = {
+  ...call({
+    cmd: 'approval.decide',
+    ...decisions,
+    params: z.strictObject({ ...decided, ...decision }),
+    result: z.object({ state: z.string(), version }),
   }),
-  result: z.object({ state: z.string(), version }),
-  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'FOUR_EYES', 'NOT_DECIDER', 'REASON_REQUIRED', 'BAD_STAGE', 'APPROVAL_NOBODY'],
-});
+  many: call({
+    cmd: 'approval.decideMany',
+    ...decisions,
+    params: z.strictObject({ records: z.array(z.strictObject(decided)).min(1).max(recordsMax), ...decision }),
+    result: z.object({ results: z.array(moveOutcome) }),
+  }),
+};
 
 /** Adds a person who must approve the open stage as well. */
 export const addDecider = call({
@@ -159,7 +167,7 @@ export const addDecider = call({
   permit: 'signedIn',
   params: z.strictObject({ subject, id: idIn, version, account_id: idIn, reason: note(300).default(null) }),
   result: z.object({ version }),
-  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'FOUR_EYES', 'NOT_DECIDER', 'CANNOT_DECIDE'],
+  refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'FOUR_EYES', 'NOT_DECIDER', 'CANNOT_DECIDE', 'APPROVAL_NOBODY'],
 });
 
 /** The caller's deputies, and the people for whom the caller is a deputy. With a company, all of it, for those who set up chains. */

@@ -8,7 +8,7 @@ import { decided } from '../../finance/server/seed/acts.ts';
 import type { FinanceTables } from '../../finance/server/db.ts';
 import { type Scene, setScene } from '../../finance/server/seed/scene.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
-import { countInbox, decideApproval, getApproval, listApprovals, saveDelegation, saveStage } from './contract.ts';
+import { countInbox, decideApproval, getApproval, listApprovals, saveDelegation, saveStage, tryChain } from './contract.ts';
 
 /* A deputy decides nothing that the delegator could not decide in person. The days and the deputy's own records: scenario.test.ts. */
 
@@ -109,6 +109,43 @@ test('amounts that are hidden from the delegator are not decided for them', asyn
   expect(await refusal(deputy, id)).toBe('NOT_DECIDER');
   await rolesOf(director, { hidden: ['customerPrice'] });
   expect((await decided(deputy, id)).state).toBe('firstExecutiveReview');
+});
+
+test('a deputy decides on the days of the company of the record, wherever the deputy sits', async () => {
+  const director = await staff('Xu', [request.director]);
+  const deputy = await stage.cast({ name: 'Somchai', permits: [request.view], companyId: stage.companies.th, scope: 'all' });
+  const on = (day: string) => ({ deputy_id: String(deputy.accountId), from_on: day, until_on: day, subjects: [], reason: null });
+  await director.send(saveDelegation, on('2026-11-21'));
+  const waiting = async (id: string) => {
+    const { rows } = await deputy.send(listApprovals, {});
+    const { stages } = await administrator.send(tryChain, {
+      company_id: String(stage.companies.cn),
+      subject: 'paymentRequest',
+      preparer_id: String(clerk.accountId),
+      amount: null,
+    });
+    const tried = stages[0]?.deciders.find((one) => one.id === String(director.accountId))?.deputies;
+    await stage.pushes();
+    await submitted();
+    const notices = (await stage.pushes()).filter((one) => one.type === 1 && one.title === 'approval.waitsTitle');
+    const people = notices.flatMap(({ to }) => ('accounts' in to ? to.accounts : []));
+    return [rows.some((row) => row.record_id === id), tried?.includes('Somchai'), people.map(String).includes(String(deputy.accountId))];
+  };
+  // The day turns at 16:00 UTC in Shanghai and at 17:00 UTC in Bangkok.
+  const id = await submitted();
+  stage.clock.set('2026-11-20T15:59:59Z');
+  expect(await waiting(id)).toEqual([false, false, false]);
+  expect(await refusal(deputy, id)).toBe('NOT_DECIDER');
+  stage.clock.set('2026-11-20T16:00:00Z');
+  expect(await waiting(id)).toEqual([true, true, true]);
+  stage.clock.set('2026-11-21T15:59:59Z');
+  expect(await waiting(id)).toEqual([true, true, true]);
+  stage.clock.set('2026-11-21T16:00:00Z');
+  expect(await waiting(id)).toEqual([false, false, false]);
+  expect(await refusal(deputy, id)).toBe('NOT_DECIDER');
+  stage.clock.set('2026-11-20T16:00:00Z');
+  expect((await decided(deputy, id)).state).toBe('firstExecutiveReview');
+  stage.clock.set('2026-11-20T02:00:00Z');
 });
 
 test('a person named for a stage who may no longer see the records, or works elsewhere, has no deputy either', async () => {

@@ -14,7 +14,10 @@ import { addDecider, decideApproval, getApproval, saveStage, tryChain } from './
 import { may } from './permits.ts';
 import remind from './server/jobs/remind.ts';
 
-/* People leave while their decisions are awaited. No record waits for somebody who is gone, and none ends without a decision. It is 20 November 2026. */
+/*
+ * People leave while their decisions are awaited. No record waits for somebody who is gone, and none ends without a decision. It is 20
+ * November 2026.
+ */
 
 let stage: Stage;
 let scene: Scene;
@@ -152,14 +155,20 @@ test('a holder of the right who may not see the records decides nothing, so a ch
   await active(director, false);
   const blind = await stage.cast({ name: 'Mang', permits: [request.director] });
   await expect(submitted()).rejects.toMatchObject({ reply: { data: { refusal: 'APPROVAL_NOBODY' } } });
-  const { stages } = await administrator.send(tryChain, {
+  const chain = {
     company_id: String(stage.companies.cn),
     subject: 'paymentRequest',
     preparer_id: String(clerk.accountId),
     amount: null,
-  });
+  };
+  const { stages } = await administrator.send(tryChain, chain);
   expect(stages[0]).toMatchObject({ lacking: true, deciders: [] });
   await active(blind, false);
+  // Nor does one from whom the amounts are hidden.
+  const unpriced = await stage.cast({ name: 'Yin', permits: [request.view, request.director], hidden: ['cost'] });
+  await expect(submitted()).rejects.toMatchObject({ reply: { data: { refusal: 'APPROVAL_NOBODY' } } });
+  expect((await administrator.send(tryChain, chain)).stages[0]).toMatchObject({ lacking: true, deciders: [] });
+  await active(unpriced, false);
   await active(director, true);
 });
 

@@ -253,5 +253,8 @@ test('an administrator names a deputy for a person who is away and ends it; othe
     reply: { data: { at: [{ at: 'account_id', why: 'NOT_KNOWN' }] } },
   });
   const oneself = { ...named, deputy_id: String(at(administrator).accountId) };
-  expect(await at(administrator).refused(saveDelegation, oneself)).toBe('FOUR_EYES');
+  // The refusal names whose decisions they are and who would take them.
+  await expect(at(administrator).send(saveDelegation, oneself)).rejects.toMatchObject({
+    reply: { msg: expect.stringMatching(/^(?=.*Guan)(?=.*Sun)/), data: { refusal: 'FOUR_EYES' } },
+  });
 });

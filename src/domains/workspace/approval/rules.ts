@@ -34,9 +34,14 @@ export function withoutSkipped<S extends { readonly stage: string; readonly upTo
 export type Decider = {
   readonly account_id: bigint;
   readonly why: 'named' | 'superior' | 'added' | 'escalated';
-  /** True when the person's account is switched off. */
+  /** True when the person's account is switched off, or may no longer see the record. */
   readonly left?: boolean;
 };
+
+/** The added people of a step whose approval it does not wait for, because they left before they approved. */
+export function addedAndLeft<D extends Decider>(deciders: readonly D[], approvals: readonly bigint[]): D[] {
+  return deciders.filter(({ why, left, account_id }) => why === 'added' && left && !approvals.includes(account_id));
+}
 
 /**
  * True when a step has the approvals that it needs: every added person's, and `needed` of its own deciders, or those of

@@ -204,6 +204,12 @@ export const words = {
     '{{who}} cannot see these records and so cannot decide. Choose active staff who may see them.',
     '{{who}} ไม่เห็นเอกสารเหล่านี้จึงอนุมัติไม่ได้ โปรดเลือกพนักงานที่มีสิทธิ์ดู',
   ],
+  'refusal.FOUR_EYES_deputy': [
+    '{{who}} 不能把自己设为 {{of}} 的代理人，请由另一位管理员设置，或选择其他同事',
+    '{{who}} không thể tự nhận duyệt thay {{of}}. Hãy nhờ quản trị viên khác thiết lập hoặc chọn đồng nghiệp khác',
+    '{{who}} cannot take the decisions of {{of}}. Choose another colleague, or let another administrator name the deputy.',
+    '{{who}} ตั้งตัวเองเป็นผู้แทนของ {{of}} ไม่ได้ โปรดเลือกเพื่อนร่วมงานคนอื่นหรือให้ผู้ดูแลระบบอีกคนตั้งค่า',
+  ],
   'refusal.ALREADY_DEPUTY': [
     '此人在这段日期内已是您的代理人，请先结束原来的代理',
     'Người này đã được ủy quyền trong những ngày đó, hãy kết thúc ủy quyền cũ trước',
@@ -223,6 +229,12 @@ export const words = {
   'approval.what.sendBack': ['退回', 'Trả lại', 'Sent back', 'ส่งกลับ'],
   'approval.what.withdraw': ['撤回', 'Rút lại', 'Withdrawn', 'ถอนคำขอ'],
   'approval.what.addPerson': ['加签', 'Thêm người duyệt', 'Person added', 'เพิ่มผู้อนุมัติ'],
+  'approval.what.goOn': [
+    '不再等待（已离职或无查看权限）',
+    'Không chờ nữa (đã nghỉ hoặc mất quyền xem)',
+    'Not waited for: left, or without sight of the record',
+    'ไม่รอต่อ (ลาออกหรือไม่มีสิทธิ์ดูแล้ว)',
+  ],
   'approval.what.remind': ['提醒', 'Nhắc', 'Reminded', 'เตือน'],
   'approval.what.escalate': ['上报', 'Chuyển cấp trên', 'Passed upwards', 'ส่งต่อหัวหน้า'],
   'approval.what.pay': ['付款', 'Chi tiền', 'Paid', 'จ่ายเงิน'],

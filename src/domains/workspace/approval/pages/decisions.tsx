@@ -28,6 +28,10 @@ export function useDecisions(done?: (record: Decidable) => void): {
   const [dialog, setDialog] = useState<DialogChoice | null>(null);
   const decide = ({ subject, id, version }: Decidable, action: 'approve' | 'sendBack', reason: string | null) =>
     send(decideApproval, { subject, id, version: version ?? 0, action, reason });
+  const decideMany = async (records: readonly Decidable[], action: 'approve' | 'sendBack', reason: string | null) => {
+    const decided = records.map(({ subject, id, version }) => ({ subject, id, version: version ?? 0 }));
+    return (await send(decideApproval.many, { records: decided, action, reason })).results;
+  };
   const open = (record: Decidable, action: DialogChoice['action']): Action => ({
     key: action,
     word: `approval.do.${action}`,
@@ -62,7 +66,7 @@ export function useDecisions(done?: (record: Decidable) => void): {
         reasonMax: 300,
         reasonsOf: { subject: 'approval', action: 'approve' },
         takes: (row) => recordOf(row).mine,
-        each: (row, reason) => decide(recordOf(row), 'approve', reason),
+        many: (rows, reason) => decideMany(rows.map(recordOf), 'approve', reason),
       },
       {
         key: 'sendBack',
@@ -71,7 +75,7 @@ export function useDecisions(done?: (record: Decidable) => void): {
         reasonMax: 300,
         reasonsOf: { subject: 'approval', action: 'sendBack' },
         takes: (row) => recordOf(row).mine,
-        each: (row, reason) => decide(recordOf(row), 'sendBack', reason),
+        many: (rows, reason) => decideMany(rows.map(recordOf), 'sendBack', reason),
       },
     ],
     dialog: dialog && <DecisionDialog key={dialog.record.id} {...dialog} done={done} close={() => setDialog(null)} />,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { dayIn } from '../../../../kernel/day.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
+import type { Decider } from '../rules.ts';
 import type { Approval, Step } from './tables.ts';
 
 type ApprovalWork = Work<WorkspaceTables>;
@@ -34,23 +34,32 @@ function byMyself({ who }: ApprovalWork): RawBuilder<SqlBool> {
   return sql<SqlBool>`((s.permit = any(${[...who.permits]}::text[]) or ${isNamed(me)}) and ${isOutside(me)})`;
 }
 
+const rolesOf = (account: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`from account_role ar join role r on r.id = ar.role_id where ar.account_id = ${account}.id and r.active`;
+
+/** True when an account may see the amounts of a side of money: not when every role of it hides them. Without a side there are none. */
+export const seesSide = (account: RawBuilder<unknown>, side: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(${side} is null
+  or exists (select ${rolesOf(account)} and case ${side} when 'receivable' then 'customerPrice' else 'cost' end <> all(r.hidden)))`;
+
 /** True when an account may see the record in person: the right and the company by one role, and its amounts unless every role hides them. */
 function seesRecord({ product }: ApprovalWork, account: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const views = JSON.stringify(Object.fromEntries(product.approvals.map(({ subject, view }) => [subject, view])));
-  const ofAccount = sql`from account_role ar join role r on r.id = ar.role_id where ar.account_id = ${account}.id and r.active`;
-  return sql<SqlBool>`(exists (select ${ofAccount} and ${views}::jsonb ->> a.subject = any(r.permits)
+  return sql<SqlBool>`(exists (select ${rolesOf(account)} and ${views}::jsonb ->> a.subject = any(r.permits)
       and (${account}.company_id = a.company_id or r.scope = 'all'))
-    and (a.side is null or exists (select ${ofAccount}
-      and case a.side when 'receivable' then 'customerPrice' else 'cost' end <> all(r.hidden))))`;
+    and ${seesSide(account, sql`a.side`)})`;
 }
+
+/** True when the delegation `g` holds for the kind of the record, on the present day of the record's company. */
+const holdsToday = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`(g.ended_at is null
+  and (cardinality(g.subjects) = 0 or a.subject = any(g.subjects))
+  and (select (${now}::timestamptz at time zone oc.time_zone)::date from own_company oc where oc.id = a.company_id) between g.from_on and g.until_on)`;
 
 /** The people for whom the caller may decide the step today. */
 function delegators(work: ApprovalWork): RawBuilder<unknown> {
   const { who, now } = work;
   const x = sql.ref('x');
   return sql`from approval_delegation g join account x on x.id = g.account_id
-    where g.deputy_id = ${who.accountId} and g.ended_at is null and ${dayIn(now, who.timeZone)}::date between g.from_on and g.until_on
-      and (cardinality(g.subjects) = 0 or a.subject = any(g.subjects)) and x.active
+    where g.deputy_id = ${who.accountId} and ${holdsToday(now)} and x.active
       and (${holdsRight(x)} or ${isNamed(sql<bigint>`x.id`)}) and ${seesRecord(work, x)} and ${isOutside(sql<bigint>`x.id`)}`;
 }
 
@@ -113,8 +122,8 @@ export async function decidersOf(
   return (await decidersByStep(work, approval, [step])).get(step.id) ?? [];
 }
 
-/** The people who can decide each of these steps, and the first step that they cannot pass together with those who approved it already. */
-export async function decidersAndLack(work: ApprovalWork, approval: Approval, steps: readonly Step[], approvals: readonly bigint[]) {
+/** The people who can decide each of these steps, and whether these people are too few to pass one. */
+async function passersOf(work: ApprovalWork, approval: Approval, steps: readonly Step[]) {
   const able = await decidersByStep(work, approval, steps);
   const ofAll = steps.filter(({ needed }) => needed === null).map(({ id }) => id);
   const named = await work.db
@@ -123,15 +132,47 @@ export async function decidersAndLack(work: ApprovalWork, approval: Approval, st
     .where('step_id', 'in', [...ofAll, 0n])
     .where('why', '=', 'named')
     .execute();
-  const lacks = ({ id, needed }: Step): boolean => {
-    const can = [...(able.get(id) ?? []).map((one) => one.id), ...approvals];
+  const tooFew = ({ id, needed }: Step, people: readonly bigint[]): boolean =>
+    people.length < (needed ?? 1) || named.some((one) => one.step_id === id && !people.includes(one.account_id));
+  return { able, idsOf: ({ id }: Step): bigint[] => (able.get(id) ?? []).map((one) => one.id), tooFew };
+}
+
+/** The people who can decide each of these steps, and the first step that they cannot pass together with those who approved it already. */
+export async function decidersAndLack(work: ApprovalWork, approval: Approval, steps: readonly Step[], approvals: readonly bigint[]) {
+  const { able, idsOf, tooFew } = await passersOf(work, approval, steps);
+  return { able, lacking: steps.find((step) => idsOf(step).length === 0 || tooFew(step, [...idsOf(step), ...approvals])) };
+}
+
+/**
+ * The first open or waiting step that can pass now, and cannot once `added` decide the open step as added people: their approvals are not among
+ * those it needs, and they decide no later step.
+ */
+export async function stepThatNeeds(
+  work: ApprovalWork,
+  approval: Approval,
+  steps: readonly Step[],
+  { added, approvals }: { readonly added: readonly bigint[]; readonly approvals: readonly bigint[] },
+): Promise<Step | undefined> {
+  const { idsOf, tooFew } = await passersOf(work, approval, steps);
+  return steps.find((step) => {
+    const people = [...idsOf(step), ...(step.state === 'open' ? approvals : [])];
     return (
-      (able.get(id) ?? []).length === 0 ||
-      can.length < (needed ?? 1) ||
-      named.some((one) => one.step_id === id && !can.includes(one.account_id))
+      !tooFew(step, people) &&
+      tooFew(
+        step,
+        people.filter((id) => !added.includes(id)),
+      )
     );
-  };
-  return { able, lacking: steps.find(lacks) };
+  });
+}
+
+/** The people who decide a step by name. `left` are those who cannot decide it any more: switched off, or without sight of the record. */
+export async function decidersByName(work: ApprovalWork, { id }: Pick<Step, 'id'>) {
+  const { rows } = await sql<Decider & { name: string; left: boolean }>`
+    select d.account_id, d.why, x.name, not (x.active and ${seesRecord(work, sql.ref('x'))}) as left
+    from approval_decider d join approval_step s on s.id = d.step_id join approval a on a.id = s.approval_id
+    join account x on x.id = d.account_id where d.step_id = ${id} order by x.name, x.id`.execute(work.db);
+  return rows;
 }
 
 /** The people who approved a step or for whom a deputy approved it. */
@@ -145,7 +186,10 @@ export async function approvalsOf({ db }: ApprovalWork, { id }: Pick<Step, 'id'>
   return rows.map((row) => row.id);
 }
 
-/** True when an open step waits for people who cannot decide it any more, such as one who left. Nobody then passes it before it is passed upwards. */
+/**
+ * True when an open step waits for people who cannot decide it any more, such as one who left. Nobody then passes it before it is passed
+ * upwards.
+ */
 export async function isStuck(work: ApprovalWork, approval: Approval, step: Step): Promise<boolean> {
   const approvals = await approvalsOf(work, step);
   const { lacking } = await decidersAndLack(work, approval, [step], approvals);
@@ -155,6 +199,40 @@ export async function isStuck(work: ApprovalWork, approval: Approval, step: Step
 /** The name of the person for whom the caller would decide the step; null in person. */
 export function deputisedName(work: ApprovalWork): RawBuilder<string | null> {
   return sql<string | null>`(case when ${byMyself(work)} then null else (select x.name ${delegators(work)} order by x.id limit 1) end)`;
+}
+
+/** A stage of a record that nobody has submitted: `place` in its chain, the right that decides, and the people who decide by name. */
+type TriedStage = {
+  readonly place: number;
+  readonly permit: string | null;
+  readonly people: readonly { readonly id: string; readonly why: 'named' | 'superior' }[];
+};
+type TriedDecider = AbleDecider & {
+  readonly place: number;
+  readonly why: 'right' | 'named' | 'superior';
+  /** The names of the people who decide today in place of this one. */
+  readonly deputies: readonly string[];
+};
+
+/** The people who could decide these stages of such a record, by the rules of a submitted one: `side` is that of its money. */
+export async function decidersTried(
+  work: ApprovalWork,
+  record: { readonly subject: string; readonly companyId: bigint; readonly side: Approval['side']; readonly preparedBy: bigint },
+  stages: readonly TriedStage[],
+): Promise<readonly TriedDecider[]> {
+  const [x, d] = [sql.ref('x'), sql.ref('d')];
+  const { rows } = await sql<TriedDecider>`
+    with a as (select 0::bigint as id, ${record.subject}::text as subject, ${record.companyId}::bigint as company_id, ${record.side}::text as side,
+      ${record.preparedBy}::bigint as prepared_by, '{}'::bigint[] as earlier_preparers, 0 as round)
+    select s.place, x.id, x.name, coalesce(n.why, 'right') as why, array(
+        select d.name from approval_delegation g join account d on d.id = g.deputy_id and d.active
+        where g.account_id = x.id and ${holdsToday(work.now)} and ${seesRecord(work, d)} and ${isOutside(sql<bigint>`d.id`)} order by d.name) as deputies
+    from a cross join jsonb_to_recordset(${JSON.stringify(stages)}::jsonb) as s (place int, permit text, people jsonb)
+    join account x on x.active and x.user_type = 1
+    left join lateral (select o ->> 'why' as why from jsonb_array_elements(s.people) o where (o ->> 'id')::bigint = x.id limit 1) n on true
+    where (n.why is not null or ${holdsRight(x)}) and ${seesRecord(work, x)} and ${isOutside(sql<bigint>`x.id`)}
+    order by s.place, x.name, x.id`.execute(work.db);
+  return rows;
 }
 
 const hearersMax = 50;
@@ -172,9 +250,8 @@ export async function hearersOf(
   const { rows } = await sql<{ id: bigint }>`
     with decider as (select unnest(${able.map((one) => String(one.id))}::bigint[]) as id),
     deputy as (select d.id from approval a join decider on true
-      join approval_delegation g on g.account_id = decider.id and g.ended_at is null and (cardinality(g.subjects) = 0 or a.subject = any(g.subjects))
-      join account d on d.id = g.deputy_id and d.active join own_company oc on oc.id = d.company_id
-        and (${work.now}::timestamptz at time zone oc.time_zone)::date between g.from_on and g.until_on
+      join approval_delegation g on g.account_id = decider.id and ${holdsToday(work.now)}
+      join account d on d.id = g.deputy_id and d.active
       where a.id = ${id} and ${seesRecord(work, d)} and ${isOutside(sql<bigint>`d.id`)})
     select id from (select id, 1 as turn from decider union all select id, 2 from deputy) told
     group by id order by min(turn), id limit ${hearersMax}`.execute(work.db);

@@ -5,9 +5,9 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import type { ApprovalKind, Work } from '../../../../server/work.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
-import { isPassed, withoutSkipped } from '../rules.ts';
+import { addedAndLeft, isPassed, withoutSkipped } from '../rules.ts';
 import { chainOf, requireKind } from './chain.ts';
-import { type ActingFor, actingFor, approvalsOf, decidersAndLack, decidersOf } from './deciders.ts';
+import { type ActingFor, actingFor, approvalsOf, decidersAndLack, decidersByName, decidersOf } from './deciders.ts';
 import { notifyDeciders } from './notify.ts';
 import type { Approval, Step } from './tables.ts';
 
@@ -137,7 +137,7 @@ async function requireDeciders(work: ApprovalWork, approval: Approval, steps: re
   return able;
 }
 
-function stageName({ product, who }: ApprovalWork, { subject }: Approval, { stage }: Step): string {
+export function stageName({ product, who }: ApprovalWork, { subject }: Approval, { stage }: Step): string {
   return product.translate(who.language, `${subject}.state.${stage}`);
 }
 
@@ -181,21 +181,15 @@ export async function approve(work: ApprovalWork, kind: ApprovalKind, approval: 
   const { db, now } = work;
   const { step, actor } = await requireOpenStep(work, approval, 'approve');
   await recordEvents(work, approval, [{ what: 'approve', step, forId: actor.forId, comment: reason }]);
-  const [deciders, approvals] = await Promise.all([
-    db
-      .selectFrom('approval_decider as d')
-      .innerJoin('account as x', 'x.id', 'd.account_id')
-      .select(['d.account_id', 'd.why', sql<boolean>`not x.active`.as('left')])
-      .where('d.step_id', '=', step.id)
-      .execute(),
-    approvalsOf(work, step),
-  ]);
+  const [deciders, approvals] = await Promise.all([decidersByName(work, step), approvalsOf(work, step)]);
   if (!isPassed(step.needed, deciders, approvals)) {
     await touch(work, approval, 'open');
     // The record stays where it is, so its own move writes no line.
     work.audit({ subject: approval.subject, id: approval.record_id, what: 'approve', after: { state: step.stage }, note: reason });
     return step.stage;
   }
+  const left = addedAndLeft(deciders, approvals).map(({ name }) => name);
+  if (left.length > 0) await recordEvents(work, approval, [{ what: 'goOn', step, comment: left.join(', ') }]);
   await db.updateTable('approval_step').set({ state: 'passed' }).where('id', '=', step.id).execute();
   const rest = await db
     .selectFrom('approval_step')

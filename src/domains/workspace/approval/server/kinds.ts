@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { ApprovalKind, Work } from '../../../../server/work.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
+import { seesSide } from './deciders.ts';
+import type { Approval } from './tables.ts';
 
 /**
- * Requires active staff who may see the records of these kinds in a company, so that they can decide about them. Refuses CANNOT_DECIDE with the
- * first who may not.
+ * Requires active staff who may see the records of these kinds in a company, so that they can decide about them, and the amounts of a side of
+ * money where a record shows one. Refuses CANNOT_DECIDE with the first who may not.
  */
 export async function requireSight(
   { db }: Work<WorkspaceTables>,
   people: readonly bigint[],
   kinds: readonly ApprovalKind[],
   companyIds: readonly bigint[],
+  side: Approval['side'] = null,
 ): Promise<void> {
   const { rows } = await sql<{ name: string | null }>`
     select x.name from unnest(${people.map(String)}::bigint[]) p (id) left join account x on x.id = p.id
@@ -19,9 +22,8 @@ export async function requireSight(
       select from unnest(${kinds.map(({ view }) => view)}::text[]) k (view) cross join unnest(${companyIds.map(String)}::bigint[]) c (id)
       where not exists (
         select from account_role ar join role r on r.id = ar.role_id
-        where ar.account_id = x.id and r.active and k.view = any(r.permits) and (x.company_id = c.id or r.scope = 'all'))) limit 1`.execute(
-    db,
-  );
+        where ar.account_id = x.id and r.active and k.view = any(r.permits) and (x.company_id = c.id or r.scope = 'all')))
+      or not ${seesSide(sql.ref('x'), sql`${side}::text`)} limit 1`.execute(db);
   if (rows[0]) throw new Refusal('CANNOT_DECIDE', { who: rows[0].name ?? '' });
 }
 

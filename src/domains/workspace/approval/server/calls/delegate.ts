@@ -19,7 +19,8 @@ export default handle(saveDelegation, async (work, p) => {
     subjects.length > 0 ? subjects.map((subject) => requireKind(work, subject)) : await kindsSeenBy(work, away.id, away.company_id);
   if (p.deputy_id === away.id) throw badField('deputy_id', 'BAD_VALUE');
   // Nobody takes the decisions of another person without that person.
-  if (away.id !== who.accountId && p.deputy_id === who.accountId) throw new Refusal('FOUR_EYES', { who: who.name });
+  if (away.id !== who.accountId && p.deputy_id === who.accountId)
+    throw new Refusal('FOUR_EYES', { who: who.name, of: away.name, context: 'deputy' });
   if (p.until_on < p.from_on) throw badField('until_on', 'END_BEFORE_START');
   if (p.until_on < dayIn(now, who.timeZone)) throw badField('until_on', 'IN_THE_PAST');
   if (p.until_on > addDays(p.from_on, daysMax)) throw new Refusal('TOO_LONG_AWAY', { days: daysMax });

@@ -13,9 +13,9 @@ export default handle(putFile, async (work, p) => {
     throw badField('sha256', 'BAD_FILE_HASH');
   const storedFile = await product.files.look(p.sha256);
   if (!storedFile) throw badField('sha256', 'BAD_FILE_HASH');
-  await refuseLooseFiles(work, who.accountId, storedFile.bytes);
   const is_encrypted =
     storedFile.mime === 'application/pdf' ? await isEncryptedPdf(product.files.read(p.sha256) as AsyncIterable<Buffer>) : null;
+  await refuseLooseFiles(work, who.accountId, storedFile.bytes);
   const file = await db
     .insertInto('file')
     .values({
