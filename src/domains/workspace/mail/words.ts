@@ -147,6 +147,25 @@ export const words = {
     'การจองที่ล่าช้า บรรทัดละรายการ พร้อมเวลาตามแผนและที่คาด',
   ],
   'mail.placeholder.why': ['延误原因', 'Lý do trễ', 'Reason of the delay', 'สาเหตุที่ล่าช้า'],
+  'mail.placeholder.punctual': [
+    '恢复准点的订舱，每行一个，含预计时间',
+    'Các booking đã đúng lịch trở lại, mỗi dòng một booking, kèm giờ dự kiến',
+    'The bookings that are on time again, one a line, with expected times',
+    'การจองที่กลับมาตรงเวลา บรรทัดละรายการ พร้อมเวลาที่คาด',
+  ],
+  'mail.oceanOnTime': ['海运恢复准点通知', 'Thông báo tàu đúng lịch trở lại', 'Notice of a sailing on time again', 'แจ้งเรือกลับมาตรงเวลา'],
+  'mail.oceanOnTime.subject': [
+    '{{vessel}} 恢复准点通知',
+    'Tàu {{vessel}} đúng lịch trở lại',
+    '{{vessel}} is on time again',
+    'เรือ {{vessel}} กลับมาตรงเวลา',
+  ],
+  'mail.oceanOnTime.body': [
+    '{{name}}，您好：\n\n此前通知延误的 {{vessel}} 已恢复准点。您的货物预计时间如下（均为当地时间）：\n\n{{punctual}}\n\n船期如再有变化，我们会及时通知您。\n\n{{company}}',
+    'Kính gửi {{name}},\n\nTàu {{vessel}} đã báo trễ trước đây nay đúng lịch trở lại. Giờ dự kiến của các lô hàng (giờ địa phương):\n\n{{punctual}}\n\nChúng tôi sẽ thông báo nếu lịch tàu tiếp tục thay đổi.\n\n{{company}}',
+    'Dear {{name}},\n\n{{vessel}}, of whose delay we told you, is on time again. Your shipments are expected as follows (local times):\n\n{{punctual}}\n\nWe will write again if the schedule changes once more.\n\n{{company}}',
+    'เรียน {{name}}\n\nเรือ {{vessel}} ที่เคยแจ้งว่าล่าช้ากลับมาตรงเวลาแล้ว สินค้าของท่านคาดว่าจะเป็นดังนี้ (ตามเวลาท้องถิ่น):\n\n{{punctual}}\n\nหากตารางเรือเปลี่ยนอีก เราจะแจ้งให้ทราบ\n\n{{company}}',
+  ],
   'mail.oceanDelay': ['海运延误通知', 'Thông báo trễ tàu', 'Notice of an ocean delay', 'แจ้งเรือล่าช้า'],
   'mail.oceanDelay.subject': [
     '{{vessel}} 船期延误通知',

@@ -71,7 +71,10 @@ export const usedReasons = call({
   result: z.object({ rows: z.array(z.string()) }),
 });
 
-/** The comments on a record with their files, and the staff that follow it. Carriers and customers see the comments marked external, and no followers. */
+/**
+ * The comments on a record with their files, and the staff that follow it. Carriers and customers see the comments marked external, and no
+ * followers.
+ */
 export const listComments = call({
   cmd: 'comment.list',
   shows: [],
@@ -97,8 +100,9 @@ export const listComments = call({
 });
 
 /**
- * Adds a comment to a record with files that its author uploaded, and notifies the staff mentioned in it and those that follow the record;
- * its author and the mentioned follow it from now on. Comments by carriers and customers are always external.
+ * Adds a comment to a record with files that its author uploaded, and notifies the staff mentioned in it and those that follow the record, as
+ * far as they may open it; its author and the mentioned follow it from now on. The author is told of the mentioned who may not open it. Comments
+ * by carriers and customers are always external.
  */
 export const addComment = call({
   cmd: 'comment.add',
@@ -121,7 +125,7 @@ export const addComment = call({
   result: z.object({ id: idOut }),
 });
 
-/** Begins or ends to follow a record: its followers are notified of each comment. */
+/** Begins or ends to follow a record: its followers are notified of each comment while they may open it. */
 export const followRecord = call({
   cmd: 'comment.follow',
   kind: 'write',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { claimFile, type FileTables } from '../../../server/files.ts';
 import { fileTicket } from '../file/contract.ts';
+import { listNotices } from '../notice/contract.ts';
 import type { WorkspaceTables } from '../server/db.ts';
 import {
   addAttachment,
@@ -165,9 +166,13 @@ test('a mention reaches staff of the companies that its author sees, and nobody 
   await stage.pushes();
   const mentions = [nok, foreign].map(({ accountId }) => String(accountId));
   await lan.send(addComment, { subject: 'feeType', id: savedFee.id, text: 'Look', external: false, mentions });
-  const pushed = JSON.stringify(await stage.pushes());
+  await stage.runJobs();
+  const pushes = await stage.pushes();
+  const pushed = JSON.stringify(pushes);
   expect(pushed).toContain(`"${nok.accountId}"`);
   expect(pushed).not.toContain(`"${foreign.accountId}"`);
+  // Whoever was mentioned follows from then on, so pages that show the record read its followers again.
+  expect(pushes).toContainEqual({ type: 3, to: { companyId: String(stage.companies.cn) }, counts: ['follower'] });
 });
 
 test('who comments on a record, is mentioned or follows it is told of the next comment, until that person follows no more', async () => {
@@ -177,6 +182,7 @@ test('who comments on a record, is mentioned or follows it is told of the next c
   const say = async (who: Player, mentioned: readonly Player[] = []) => {
     await stage.pushes();
     await who.send(addComment, { ...record, text: 'Look', external: false, mentions: mentioned.map(({ accountId }) => String(accountId)) });
+    await stage.runJobs();
     const notices = (await stage.pushes()).flatMap((push) =>
       push.type === 1 && 'accounts' in push.to ? [[push.topic, push.to.accounts.map(String)]] : [],
     );
@@ -195,4 +201,31 @@ test('who comments on a record, is mentioned or follows it is told of the next c
   expect((await wei.send(listComments, record)).following).toBe(false);
   const stranger = await stage.cast({ permits: [] });
   expect(await stranger.refused(followRecord, { ...record, follow: true })).toBe('NOT_FOUND');
+});
+
+test('who may not open a record is told nothing of its comments: not when mentioned, and not when following it from before', async () => {
+  const record = { subject: 'feeType', id: (await saveFee(lan, { code: 'TOLL8' })).id };
+  const [outside, leaver] = [await stage.cast({ name: 'Outside', permits: [] }), await stage.cast({ name: 'Leaver', permits: 'all' })];
+  await leaver.send(followRecord, { ...record, follow: true });
+  await nok.send(followRecord, { ...record, follow: true });
+  await stage.system<WorkspaceTables, unknown>(({ db }) =>
+    db.deleteFrom('account_role').where('account_id', '=', leaver.accountId).execute(),
+  );
+  await stage.pushes();
+  const mentions = [outside, leaver].map(({ accountId }) => String(accountId));
+  await lan.send(addComment, { ...record, text: 'The margin is 12 %', external: false, mentions, place: '/basicDocument/feeType' });
+  await lan.send(addComment, { ...record, text: 'Not a word to Mai', external: false, mentions: [] });
+  await stage.runJobs();
+  const notices = (await stage.pushes()).flatMap((push) =>
+    push.type === 1 && 'accounts' in push.to ? [{ to: push.to.accounts.map(String), topic: push.topic, facts: push.facts }] : [],
+  );
+  const toNok = { to: [String(nok.accountId)], topic: 'comment' };
+  expect(notices).toEqual([
+    { ...toNok, facts: { who: 'Lan', text: 'The margin is 12 %' } },
+    { to: [String(lan.accountId)], topic: 'other', facts: { who: 'Leaver, Outside' } },
+    { ...toNok, facts: { who: 'Lan', text: 'Not a word to Mai' } },
+  ]);
+  expect((await lan.send(listComments, record)).followers).toEqual(['Lan', 'Leaver', 'Nok']);
+  // The notice names who wrote.
+  expect((await nok.send(listNotices, { topic: 'comment', unread: true, before: null })).rows[0]).toMatchObject({ by_name: 'Lan' });
 });

@@ -27,7 +27,11 @@ export function followersOf(
 }
 
 /** Lets staff follow a record; those who do already go on. */
-export async function follow({ db, asSystem }: AccountWork, { subject, id }: RecordKey, accountIds: readonly bigint[]): Promise<void> {
+export async function follow(
+  { db, asSystem }: Pick<Work<WorkspaceTables>, 'db' | 'asSystem'>,
+  { subject, id }: RecordKey,
+  accountIds: readonly bigint[],
+): Promise<void> {
   await asSystem(() =>
     db
       .insertInto('record_follower')

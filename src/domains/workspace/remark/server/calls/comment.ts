@@ -4,10 +4,10 @@ import type { Work } from '../../../../../server/work.ts';
 import { handle, type WorkspaceTables } from '../../../server/db.ts';
 import { addComment } from '../../contract.ts';
 import { follow, followersOf } from '../followers.ts';
-import tellSides from '../jobs/tell-sides.ts';
+import tellComment from '../jobs/tell-comment.ts';
 
 export default handle(addComment, async (work, p) => {
-  const { db, who, audit, push } = work;
+  const { db, who, audit } = work;
   const record = { subject: p.subject, id: p.id };
   await work.needRecord(p.subject, p.id);
   const isStaff = who.userType === 1;
@@ -23,16 +23,14 @@ export default handle(addComment, async (work, p) => {
   const mentioned = isStaff ? await colleagues(work, p.mentions) : [];
   const aware = new Set([...mentioned, who.accountId]);
   const followers = (await followersOf(work, record)).map(({ account_id }) => account_id).filter((one) => !aware.has(one));
-  if (isStaff) await follow(work, record, [...aware]);
-  const notice = {
-    type: 1,
-    message: 'remark.mentioned',
-    facts: { who: who.name, text: p.text.slice(0, 200) },
-    ...(p.place === undefined ? {} : { link: p.place }),
-  } as const;
-  if (mentioned.length > 0) push({ ...notice, topic: 'mention', to: { accounts: mentioned }, title: 'remark.mentionedTitle' });
-  if (followers.length > 0) push({ ...notice, topic: 'comment', to: { accounts: followers }, title: 'remark.commentedTitle' });
-  if (external) await work.enqueue(tellSides, { comment_id: String(id) });
+  if (isStaff) await follow(work, record, [who.accountId]);
+  if (external || mentioned.length + followers.length > 0)
+    await work.enqueue(tellComment, {
+      comment_id: String(id),
+      mentioned: mentioned.map(String),
+      followers: followers.map(String),
+      place: p.place ?? null,
+    });
   audit({ ...record, what: 'comment', note: p.text.slice(0, 500) });
   return { id };
 });
