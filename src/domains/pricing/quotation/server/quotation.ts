@@ -3,6 +3,7 @@ import type { Currency } from '../../../../kernel/money.ts';
 import { money } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../server/version.ts';
+import { withPreparer } from '../../../../server/move.ts';
 import type { Work } from '../../../../server/work.ts';
 import { partyName } from '../../../reference/server/names.ts';
 import type { PricingTables } from '../../server/db.ts';
@@ -107,9 +108,14 @@ async function checkBroker({ db, who }: PricingWork, id: bigint): Promise<void> 
   if (broker.payee_id === null) throw badField('party_id', 'BROKER_WITHOUT_PAYEE', { name: broker.name });
 }
 
+/** A draft with another price: its next version, and the caller is one of its preparers. */
 export async function touch(work: PricingWork, sheet: LockedQuotation): Promise<number> {
   const version = sheet.version + 1;
-  await work.db.updateTable('quotation').set({ version, updated_at: work.now }).where('id', '=', sheet.id).execute();
+  await work.db
+    .updateTable('quotation')
+    .set({ version, preparers: withPreparer(work.who.accountId), updated_at: work.now })
+    .where('id', '=', sheet.id)
+    .execute();
   return version;
 }
 

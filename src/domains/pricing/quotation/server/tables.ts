@@ -8,6 +8,8 @@ import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
 
 export type QuotationTable = Versioned & {
   created_by: bigint | null;
+  /** Everybody who wrote or submitted it: none of them approves it. */
+  preparers: Generated<bigint[]>;
   company_id: bigint;
   number: string;
   /** Counts the approved and drafted contents of one number; `version` counts the writes of one row. */

@@ -16,7 +16,7 @@ const sheetsOf = (side: Side) =>
     subject: 'quotation',
     table: 'quotation',
     machine: statesOf[side],
-    parts: { prepared: (_work, sheet) => [sheet.created_by, sheet.submitted_by] },
+    parts: { prepared: (_work, sheet) => [sheet.created_by, sheet.submitted_by, ...sheet.preparers] },
     effects: {
       submit: async (work, sheet) => {
         const any = await work.db
@@ -26,7 +26,9 @@ const sheetsOf = (side: Side) =>
           .limit(1)
           .executeTakeFirst();
         if (!any) throw new Refusal('QUOTATION_EMPTY', { number: sheet.number });
-        return { submitted_by: work.who.accountId, submitted_at: work.now, refused_reason: null };
+        const { accountId } = work.who;
+        const preparers = accountId === null ? sheet.preparers : [...new Set([...sheet.preparers, accountId])];
+        return { submitted_by: accountId, submitted_at: work.now, refused_reason: null, preparers };
       },
       withdraw: () => ({ submitted_by: null, submitted_at: null }),
       reject: (_work, _sheet, { reason }) => ({ refused_reason: reason }),

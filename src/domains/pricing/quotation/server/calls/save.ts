@@ -1,4 +1,5 @@
 import { badField } from '../../../../../kernel/refusal.ts';
+import { withPreparer } from '../../../../../server/move.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { handle, type PricingTables } from '../../../server/db.ts';
 import { saveQuotation } from '../../contract.ts';
@@ -35,7 +36,7 @@ async function update(
   const version = sheet.version + 1;
   await work.db
     .updateTable('quotation')
-    .set({ title, currency, valid_from, valid_to, remark, version, updated_at: work.now })
+    .set({ title, currency, valid_from, valid_to, remark, preparers: withPreparer(work.who.accountId), version, updated_at: work.now })
     .where('id', '=', sheet.id)
     .execute();
   return { id: sheet.id, version, number: sheet.number };
