@@ -1,7 +1,10 @@
 export const caseKinds = ['amendment', 'deletion'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** The fields that a case can amend. A field that decides duties needs a deletion and a new declaration. */
+/**
+ * The fields that a case can amend. A field that decides duties needs a deletion and a new declaration, as the gross weight does where a cost
+ * is a price for each tonne.
+ */
 export const amendableFields = [
   'overseas_party',
   'producing_party',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { type DispatchScene, addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import {
   confirmTaxes,
@@ -29,7 +29,8 @@ beforeAll(async () => {
   await stage.system<CustomsTables, unknown>(async ({ db }) => {
     await sql`insert into customs_tariff (country, direction, hs_code, name, origin_kind, duty_percent, vat_percent, valid_from)
       values ('CN', 'export', '8471', 'computers', 'mfn', 0, 0, '2026-01-01'),
-        ('CN', 'export', '2504', 'graphite', 'mfn', 20, 0, '2026-01-01')`.execute(db);
+        ('CN', 'export', '2504', 'graphite', 'mfn', 20, 0, '2026-01-01'),
+        ('CN', 'import', '8471', 'computers', 'mfn', 0, 13, '2026-01-01')`.execute(db);
     await sql`insert into customs_channel (company_id, country, adapter) values (${stage.companies.cn}, 'CN', 'fileDrop')`.execute(db);
   });
   li = await stage.cast({ name: 'Li' });
@@ -39,40 +40,40 @@ afterAll(() => stage.close());
 
 let running = 0;
 const of = (id: string) => li.send(getDeclaration, { id });
+type Sheet = ParamsOf<typeof saveDeclaration>;
+const sheet = (changes: Partial<Sheet> = {}): Sheet => ({
+  company_id: String(stage.companies.cn),
+  customer_id: String(scene.lux),
+  country: 'CN',
+  direction: 'export',
+  domestic_party: '南宁立讯',
+  domestic_code: '4501234567',
+  domestic_uscc: '91450100MA5K00001A',
+  overseas_party: 'Dell Inc.',
+  customs_office: '7200',
+  declared_on: '2026-11-20',
+  transport_mode: 'road',
+  bl_no: 'BL1',
+  supervision_mode: '0110',
+  contract_no: 'K-1',
+  trade_country: 'VN',
+  counter_country: 'VN',
+  package_type: 'carton',
+  pieces: 10,
+  gross_kg: '40',
+  net_kg: '35',
+  trade_term: 'FOB',
+  lines: [{ hs_code: '8471300000', name: '电脑', qty: '1', unit: '台', unit_price: '500', total: '500.00', currency: 'CNY', origin: 'CN' }],
+  ...changes,
+});
 /** A declaration that customs has accepted. */
-async function accepted(changes: Partial<ParamsOf<typeof saveDeclaration>> = {}): Promise<string> {
-  const { id } = await li.send(saveDeclaration, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    country: 'CN',
-    direction: 'export',
-    domestic_party: '南宁立讯',
-    domestic_code: '4501234567',
-    domestic_uscc: '91450100MA5K00001A',
-    overseas_party: 'Dell Inc.',
-    customs_office: '7200',
-    declared_on: '2026-11-20',
-    transport_mode: 'road',
-    bl_no: 'BL1',
-    supervision_mode: '0110',
-    contract_no: 'K-1',
-    trade_country: 'VN',
-    counter_country: 'VN',
-    package_type: 'carton',
-    pieces: 10,
-    gross_kg: '40',
-    net_kg: '35',
-    trade_term: 'FOB',
-    lines: [
-      { hs_code: '8471300000', name: '电脑', qty: '1', unit: '台', unit_price: '500', total: '500.00', currency: 'CNY', origin: 'CN' },
-    ],
-    ...changes,
-  });
+async function accepted(changes: Partial<Sheet> = {}): Promise<string> {
+  const { id } = await li.send(saveDeclaration, sheet(changes));
   for (const { kind } of (await of(id)).papers) await li.send(savePaper, { id, kind, state: 'received', document_no: 'P' });
   await li.send(moveDeclaration, { id, version: (await of(id)).version, action: 'present' });
   await wang.send(moveDeclaration, { id, version: (await of(id)).version, action: 'review' });
   await li.send(moveDeclaration, { id, version: (await of(id)).version, action: 'file' });
-  const customs_no = `720020260${String(++running).padStart(9, '0')}`;
+  const customs_no = `72002026${changes.direction === 'import' ? '1' : '0'}${String(++running).padStart(9, '0')}`;
   await li.send(replyDeclaration, {
     id,
     version: (await of(id)).version,
@@ -105,6 +106,22 @@ test('an amendment is checked by a second declarant and changes the declaration 
   await li.send(moveCase, { id, version: sent.version, action: 'approve' });
   expect(await of(declaration_id)).toMatchObject({ state: 'accepted', bl_no: 'BL2', pieces: 12 });
   expect((await li.send(listCases, { declaration_id })).rows[0]).toMatchObject({ state: 'approved' });
+});
+
+test('a person who drafted a case or changed its draft does not send it', async () => {
+  const declaration_id = await accepted();
+  const chen = await stage.cast({ name: 'Chen' });
+  const wanted = {
+    declaration_id,
+    kind: 'amendment' as const,
+    reason: 'typing error',
+    changes: [{ field: 'bl_no' as const, after: 'BL3' }],
+  };
+  const { id, version } = await li.send(saveCase, wanted);
+  const changed = await wang.send(saveCase, { ...wanted, id, version, reason: 'a typing error' });
+  for (const who of [li, wang]) expect(await who.refused(moveCase, { id, version: changed.version, action: 'send' })).toBe('FOUR_EYES');
+  expect((await li.send(listCases, { declaration_id })).rows[0]).toMatchObject({ created_by_name: 'Li' });
+  expect((await chen.send(moveCase, { id, version: changed.version, action: 'send' })).state).toBe('sent');
 });
 
 test('a deletion that customs refuses changes nothing; approved, the declaration is deleted', async () => {
@@ -304,3 +321,93 @@ async function feeName(): Promise<void> {
         select 'DUTY', '代垫税费', 'Thuế chi hộ', 'Duties', 'อากร', id, 'CNY', 'order', true from type`.execute(db),
   );
 }
+
+type Reply = Pick<ParamsOf<typeof replyDeclaration>, 'kind' | 'text' | 'reference'>;
+const answered = async (id: string, reply: Reply) =>
+  li.send(replyDeclaration, { id, version: (await of(id)).version, happened_at: '2026-11-20T01:30:00Z', ...reply });
+async function approved(declaration_id: string, reason: string): Promise<void> {
+  const saved = await li.send(saveCase, { declaration_id, kind: 'deletion', reason });
+  const sent = await wang.send(moveCase, { ...saved, action: 'send' });
+  await li.send(moveCase, { id: saved.id, version: sent.version, action: 'approve' });
+}
+async function airJob(direction: 'export' | 'import', master_no: string): Promise<string> {
+  const { id } = await li.send(saveFreightJob, {
+    mode: 'air',
+    direction,
+    service: 'direct',
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+    master_no,
+  });
+  return id;
+}
+type JobAction = ParamsOf<typeof moveFreightJob>['action'];
+const jobMove = async (id: string, action: JobAction) => ({
+  id,
+  version: (await li.send(getFreightJob, { id })).version,
+  action,
+  at: '2026-11-20T01:45:00Z',
+});
+
+test('an export does not depart before customs releases it, and one without a declaration is free', async () => {
+  const id = await airJob('export', '999-12345675');
+  const declaration = await accepted({ freight_job_id: id });
+  await li.send(moveFreightJob, await jobMove(id, 'start'));
+  expect(await li.refused(moveFreightJob, await jobMove(id, 'depart'))).toBe('HELD_BY_CUSTOMS');
+  await answered(declaration, { kind: 'released' });
+  expect((await li.send(moveFreightJob, await jobMove(id, 'depart'))).state).toBe('departed');
+  const free = await airJob('export', '999-12345686');
+  // A draft is not with customs.
+  await li.send(saveDeclaration, sheet({ freight_job_id: free }));
+  await li.send(moveFreightJob, await jobMove(free, 'start'));
+  expect((await li.send(moveFreightJob, await jobMove(free, 'depart'))).state).toBe('departed');
+});
+
+test('an import that customs inspects or has seized is not delivered; given back with a reason, it is', async () => {
+  const id = await airJob('import', '999-12345690');
+  const declaration = await accepted({ freight_job_id: id, direction: 'import', trade_term: 'CIF' });
+  for (const action of ['start', 'depart', 'arrive'] as const) await li.send(moveFreightJob, await jobMove(id, action));
+  await answered(declaration, { kind: 'inspection', reference: 'INS-1' });
+  expect(await li.refused(moveFreightJob, await jobMove(id, 'deliver'))).toBe('HELD_BY_CUSTOMS');
+  await answered(declaration, { kind: 'seized', text: '涉嫌侵权' });
+  expect(await li.refused(moveFreightJob, await jobMove(id, 'deliver'))).toBe('HELD_BY_CUSTOMS');
+  const released = {
+    id: declaration,
+    version: (await of(declaration)).version,
+    happened_at: '2026-11-20T01:40:00Z',
+    kind: 'released' as const,
+  };
+  expect(await li.refused(replyDeclaration, released)).toBe('BAD_PARAMS');
+  await li.send(replyDeclaration, { ...released, text: '不构成侵权，解除扣留' });
+  expect(await of(declaration)).toMatchObject({ state: 'released', reason: '不构成侵权，解除扣留' });
+  expect((await li.send(moveFreightJob, await jobMove(id, 'deliver'))).state).toBe('delivered');
+});
+
+test('a declaration of forfeited goods is deleted', async () => {
+  const id = await accepted();
+  await answered(id, { kind: 'inspection', reference: 'INS-2' });
+  await answered(id, { kind: 'seized', text: '侵权货物' });
+  await approved(id, '货物没收');
+  expect(await of(id)).toMatchObject({ state: 'deleted' });
+});
+
+test('the gross weight is amended, but not where a cost by the tonne makes it decide duties', async () => {
+  const change = (declaration_id: string) => ({
+    declaration_id,
+    kind: 'amendment' as const,
+    reason: 'weighed again',
+    changes: [{ field: 'gross_kg' as const, after: '44' }],
+  });
+  const weighed = await accepted({
+    direction: 'import',
+    trade_term: 'CIF',
+    freight_value: '100',
+    freight_mark: 'unitPrice',
+    freight_currency: 'CNY',
+  });
+  const reply = await li.raw(saveCase.cmd, { ...change(weighed), request_id: crypto.randomUUID() });
+  expect(reply.data).toMatchObject({ at: [{ at: 'changes.0.field', why: 'WEIGHT_DECIDES_DUTIES' }] });
+  expect(await li.send(saveCase, change(await accepted()))).toMatchObject({ version: 1 });
+});

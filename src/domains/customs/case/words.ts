@@ -45,5 +45,11 @@ export const words = {
     'ส่งศุลกากรแล้ว แก้ไขไม่ได้',
   ],
   'refusal.SAME_VALUE': ['与现值相同', 'giống giá trị hiện tại', 'this is what it says already', 'เหมือนค่าปัจจุบัน'],
+  'refusal.WEIGHT_DECIDES_DUTIES': [
+    '费用按每吨单价计算，毛重影响税款；请申请删单后重新申报',
+    'chi phí tính theo đơn giá mỗi tấn nên trọng lượng quyết định thuế; hãy xin hủy tờ khai và khai lại',
+    'a cost is a price for each tonne, so the gross weight decides duties: delete the declaration and declare again',
+    'ค่าใช้จ่ายคิดต่อตัน น้ำหนักรวมจึงกำหนดภาษี โปรดขอยกเลิกใบขนแล้วยื่นใหม่',
+  ],
   'refusal.REPEATED': ['同一栏目填了两次', 'một mục nhập hai lần', 'one field is named twice', 'ระบุช่องเดียวกันสองครั้ง'],
 } satisfies Words;

@@ -132,7 +132,8 @@ function costsOf(
     return roundTo(local, new Big(cost.value).times(tonnes).times(rate)).minor;
   };
   const freight = sumOf(terms.freight, price);
-  const insurance = sumOf(terms.insurance, price + (freight ?? 0n));
+  // Insurance in percent is of the goods with their freight, which the price may hold already.
+  const insurance = sumOf(terms.insurance, price + (holdsFreight.has(tradeTerm) ? 0n : (freight ?? 0n)));
   const other = sumOf(terms.other, price);
   if (freight === undefined || insurance === undefined || other === undefined) return undefined;
   if (direction === 'import')

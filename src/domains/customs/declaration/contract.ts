@@ -37,7 +37,7 @@ import {
 } from './kinds.ts';
 import { may } from './permits.ts';
 import { declarationFaults } from './rules.ts';
-import { declarationStateNames, declarationStates } from './states.ts';
+import { declarationStateNames, declarationStates, heldStates } from './states.ts';
 
 const staff = [1] as const;
 const codeOrNull = (max: number) =>
@@ -211,7 +211,7 @@ export const listDeclarations = listCall({
     { key: 'draft', states: ['draft'] },
     { key: 'checking', states: ['checking'], badge: true },
     { key: 'reviewed', states: ['reviewed'] },
-    { key: 'atCustoms', states: ['submitted', 'accepted', 'inspection', 'seized'] },
+    { key: 'atCustoms', states: heldStates },
     { key: 'rejected', states: ['rejected'] },
     { key: 'released', states: ['released'] },
     { key: 'all', states: declarationStateNames },

@@ -97,6 +97,23 @@ test('exports: China contains its duty in the price, freight of a CIF price is t
   expect(goods).toMatchObject({ value: 6_900_000n, duty: 1_150_000n, consumption: 0n, vat: 0n });
 });
 
+test.each([
+  // Of 70,000 that hold 7,000 of freight, and of 70,000 beside them: 210 and 231.
+  ['export', 'CIF', 7_000_000n - 700_000n - 21_000n],
+  ['export', 'FOB', 7_000_000n],
+  ['import', 'CFR', 7_000_000n + 21_000n],
+  ['import', 'CPT', 7_000_000n + 21_000n],
+  ['import', 'FOB', 7_000_000n + 700_000n + 23_100n],
+  ['import', 'CIF', 7_000_000n],
+] as const)('insurance of 0.3 %% counts the freight of an %s under %s once', (direction, tradeTerm, value) => {
+  const costs = {
+    freight: { mark: 'total', value: '7000', currency: 'CNY' },
+    insurance: { mark: 'percent', value: '0.3', currency: 'CNY' },
+  } as const;
+  const [goods] = assess(terms({ direction, tradeTerm, ...costs }), [line(usd(1_000_000n))], () => row(), rateOf);
+  expect(goods?.value).toBe(value);
+});
+
 test('without a rate or a tariff nothing is assessed, an exempt line needs none', () => {
   expect(assess(terms(), [line({ currency: 'EUR', minor: 100n })], () => row(), rateOf)[0]?.gap).toBe('rate');
   expect(assess(terms(), [line(usd(100n))], () => undefined, rateOf)[0]?.gap).toBe('tariff');
@@ -241,7 +258,10 @@ describe('a declaration is complete', () => {
     expect(faultsOf(country, { net_kg: '10.001' })).toEqual([{ at: 'net_kg', why: 'NET_OVER_GROSS' }]);
   });
 
-  /* The particulars of each country: their length below and above, a character before and after, a wrong character; and whether they are needed. */
+  /*
+   * The particulars of each country: their length below and above, a character before and after, a wrong character; and whether they are
+   * needed.
+   */
   test.each<[keyof typeof sheets, string, string, boolean, string[]]>([
     ['CN', 'customs_office', 'BAD_CUSTOMS_OFFICE', true, ['720', '72000', 'X7200', '7200X', '720A']],
     ['CN', 'domestic_code', 'BAD_CUSTOMS_REGISTRATION', true, ['450123456', '45012345678', '-4501234567', '4501234567-', '450123456a']],

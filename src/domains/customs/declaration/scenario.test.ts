@@ -32,7 +32,10 @@ import {
 import { declarationReleased } from './events.ts';
 import { may } from './permits.ts';
 
-/* A declarant prepares, a second one checks, the robot files, customs answers, duties are paid and passed on. The stage's day is 20 November 2026. */
+/*
+ * A declarant prepares, a second one checks, the robot files, customs answers, duties are paid and passed on. The stage's day is 20
+ * November 2026.
+ */
 
 let stage: Stage;
 let scene: DispatchScene;
@@ -729,8 +732,9 @@ test('customs seizes what it inspects, and a number is that of one declaration',
   await li.send(replyDeclaration, await reply(id, { kind: 'inspection', reference: 'INS-1' }));
   await li.send(replyDeclaration, await reply(id, { kind: 'seized', text: '侵权货物' }));
   expect(await li.send(getDeclaration, { id })).toMatchObject({ state: 'seized', reason: '侵权货物', released_at: null });
-  for (const kind of ['passed', 'released'] as const)
-    expect(await li.refused(replyDeclaration, await reply(id, { kind }))).toBe('ILLEGAL_MOVE');
+  expect(await li.refused(replyDeclaration, await reply(id, { kind: 'passed' }))).toBe('ILLEGAL_MOVE');
+  // Seized goods are given back with a reason.
+  expect(await li.refused(replyDeclaration, await reply(id, { kind: 'released' }))).toBe('BAD_PARAMS');
   expect(await li.refused(confirmTaxes, { id, version: await versionOf(id) })).toBe('NOT_ACCEPTED');
   const other = await filed({ bl_no: 'BL-OTHER' });
   expect(await li.refused(replyDeclaration, await reply(other.id, { kind: 'accepted', customs_no }))).toBe('CUSTOMS_NO_TAKEN');

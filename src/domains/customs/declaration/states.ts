@@ -19,8 +19,8 @@ export type DeclarationState = (typeof declarationStateNames)[number];
 
 /**
  * A declarant prepares a declaration (draft), a second one checks it (reviewed), the robot files it (submitted). Customs accepts or rejects
- * it, may inspect the goods, and releases them; the declaration is closed when its papers are complete. An accepted declaration is amended
- * and deleted only by a case that customs approves.
+ * it, may inspect the goods, and releases them; the declaration is closed when its papers are complete. Goods that it seized are given back
+ * with a reason, or forfeited, which ends in a deletion. An accepted declaration is amended and deleted only by a case that customs approves.
  */
 export const declarationStates = machine({
   start: 'draft',
@@ -36,13 +36,13 @@ export const declarationStates = machine({
     ['inspect', 'accepted', 'inspection', 'system'],
     ['pass', 'inspection', 'accepted', 'system'],
     ['seize', 'inspection', 'seized', 'system'],
-    ['release', 'accepted', 'released', 'system'],
+    ['release', ['accepted', 'seized'], 'released', 'system'],
     ['close', 'released', 'closed', may.file, { tone: 'primary', confirm: true }],
     ['correct', 'rejected', 'draft', may.edit, { tone: 'primary' }],
     ['discard', ['draft', 'rejected'], 'void', may.edit, { tone: 'danger', reason: 'required' }],
     // Its order was cancelled.
     ['discard', ['draft', 'checking', 'reviewed', 'rejected'], 'void', 'system'],
-    ['delete', ['accepted', 'inspection', 'released'], 'deleted', 'system'],
+    ['delete', ['accepted', 'inspection', 'seized', 'released'], 'deleted', 'system'],
   ],
 });
 
@@ -61,5 +61,7 @@ export const openStates: readonly DeclarationState[] = [
 export const acceptedStates: readonly DeclarationState[] = ['accepted', 'inspection', 'released', 'closed'];
 /** Customs does not have the declaration, or has refused it. */
 export const unfiledStates: readonly DeclarationState[] = ['draft', 'checking', 'reviewed', 'rejected'];
+/** Customs has the declaration and has not released the goods. */
+export const heldStates: readonly DeclarationState[] = ['submitted', 'accepted', 'inspection', 'seized'];
 /** Customs has the declaration, whether it decided on it or not. */
-export const filedStates: readonly DeclarationState[] = ['submitted', 'accepted', 'inspection', 'seized', 'released', 'closed'];
+export const filedStates: readonly DeclarationState[] = [...heldStates, 'released', 'closed'];

@@ -7,7 +7,8 @@ import type { CaseChange } from './tables.ts';
 
 /** The states in which customs amends or deletes a declaration. */
 export function requireAccepted(declaration: Declaration): void {
-  if (!['accepted', 'inspection', 'released'].includes(declaration.state)) throw new Refusal('NOT_ACCEPTED', { no: declaration.no });
+  if (!['accepted', 'inspection', 'seized', 'released'].includes(declaration.state))
+    throw new Refusal('NOT_ACCEPTED', { no: declaration.no });
 }
 
 /** The changes with what stands there now. Refuses a value that the form would refuse, and one that changes nothing. */
@@ -19,12 +20,20 @@ export function changesOf(declaration: Declaration, wanted: readonly { field: Am
     const value = valueOf(field, after);
     if (value === undefined) throw badField(`changes.${place}.after`, 'BAD_VALUE');
     if (String(value) === text) throw badField(`changes.${place}.after`, 'SAME_VALUE');
+    if (field === 'gross_kg' && isByWeight(declaration)) throw badField(`changes.${place}.field`, 'WEIGHT_DECIDES_DUTIES');
     return { field, before: text, after };
   });
   const weight = (field: 'gross_kg' | 'net_kg'): number =>
     Number(changes.find((change) => change.field === field)?.after ?? declaration[field]);
   if (weight('net_kg') > weight('gross_kg')) throw badField('changes', 'NET_OVER_GROSS');
   return changes;
+}
+
+/** True where a cost of the customs value is a price for each tonne, so that the gross weight decides duties. */
+function isByWeight(declaration: Declaration): boolean {
+  return (['freight', 'insurance', 'other'] as const).some(
+    (cost) => declaration[`${cost}_mark`] === 'unitPrice' && declaration[`${cost}_value`] !== null,
+  );
 }
 
 function valueOf(field: AmendableField, text: string): string | number | undefined {

@@ -15,6 +15,8 @@ type CustomsCaseTable = Versioned & {
   decision: OptionalColumn<string>;
   changes: ColumnType<readonly CaseChange[], string, string>;
   created_by: bigint | null;
+  /** Everybody who changed its draft: none of them sends it. */
+  preparers: Generated<bigint[]>;
 };
 /** This capability's tables by name: the generator gathers them for the domain. */
 export type Tables = {

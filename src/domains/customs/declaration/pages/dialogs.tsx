@@ -13,6 +13,7 @@ const repliesTo: Partial<Record<DeclarationState, readonly ('accepted' | 'reject
     submitted: ['accepted', 'rejected'],
     accepted: ['released', 'inspection'],
     inspection: ['passed', 'seized'],
+    seized: ['released'],
   };
 
 /** The answer of customs, where no machine brings it. */

@@ -111,13 +111,13 @@ async function requireParties(
   if (freight_job_id) {
     const job = await db
       .selectFrom('freight_job')
-      .select('id')
+      .select(['no', 'state'])
       .where('id', '=', freight_job_id)
       .where('customer_id', '=', customer_id)
       .where('company_id', 'in', [...who.companyIds])
-      .where('state', '<>', 'cancelled')
       .executeTakeFirst();
     if (!job) throw badField('freight_job_id', 'ORDER_OF_ANOTHER');
+    if (job.state === 'cancelled') throw badField('freight_job_id', 'DECLARED_ORDER_CANCELLED', { order: job.no });
   }
   if (broker_id) {
     const broker = await db
@@ -199,11 +199,17 @@ async function renewPapers(
     .execute();
 }
 
-/** Requires that the order was not cancelled since the declaration was saved, or while customs had it and sent it back. */
-async function requireLiveOrder({ db }: CustomsWork, { order_id }: Declaration): Promise<void> {
-  if (order_id === null) return;
-  const order = await db.selectFrom('transport_order').select(['order_no', 'state']).where('id', '=', order_id).executeTakeFirst();
-  if (order?.state === 'cancelled') throw new Refusal('DECLARED_ORDER_CANCELLED', { order: order.order_no });
+/** Requires that no order or freight job was cancelled since the declaration was saved, or while customs had it and sent it back. */
+async function requireLiveOrder({ db }: CustomsWork, { order_id, freight_job_id }: Declaration): Promise<void> {
+  const [order, job] = await Promise.all([
+    order_id === null
+      ? undefined
+      : db.selectFrom('transport_order').select(['order_no as no', 'state']).where('id', '=', order_id).executeTakeFirst(),
+    freight_job_id === null
+      ? undefined
+      : db.selectFrom('freight_job').select(['no', 'state']).where('id', '=', freight_job_id).executeTakeFirst(),
+  ]);
+  for (const one of [order, job]) if (one?.state === 'cancelled') throw new Refusal('DECLARED_ORDER_CANCELLED', { order: one.no });
 }
 
 /** Refuses a declaration that is not complete: a cost that its price lacks, a paper, a tariff row, a customs rate. */

@@ -78,7 +78,7 @@ async function columnsOf(work: CustomsWork, declaration: Declaration, reply: Cus
     case 'inspection':
       return { inspection_no: reply.reference ?? null, channel: reply.channel ?? 'red' };
     case 'released':
-      return { released_at: reply.at };
+      return { released_at: reply.at, ...(declaration.state === 'seized' && { reason: reply.text ?? null }) };
     case 'passed':
       return {};
     case 'seized':

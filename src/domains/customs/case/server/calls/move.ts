@@ -12,7 +12,7 @@ const cases = mover({
   table: 'customs_case',
   machine: caseStates,
   params: moveCase.params,
-  parts: { prepared: (_work, one) => one.created_by },
+  parts: { prepared: (_work, one) => [one.created_by, ...one.preparers] },
   effects: {
     refuse: (_work, _one, { reason }) => ({ decision: reason }),
     withdraw: (_work, _one, { reason }) => ({ decision: reason }),

@@ -1,4 +1,5 @@
 import { Refusal, badField } from '../../../../../kernel/refusal.ts';
+import { withPreparer } from '../../../../../server/move.ts';
 import { requireVersion } from '../../../../../server/version.ts';
 import { lockDeclaration } from '../../../declaration/server/declaration.ts';
 import { handle } from '../../../server/db.ts';
@@ -26,7 +27,7 @@ export default handle(saveCase, async (work, { id, version, declaration_id, kind
     if (before.state !== 'draft') throw new Refusal('CASE_FIXED');
     await db
       .updateTable('customs_case')
-      .set({ ...values, version: before.version + 1, updated_at: now, created_by: who.accountId })
+      .set({ ...values, version: before.version + 1, updated_at: now, preparers: withPreparer(who.accountId) })
       .where('id', '=', id)
       .execute();
     work.audit({
