@@ -127,7 +127,10 @@ export const listDriverCapacity = listCall({
   tabs: capacityTabs,
 });
 
-/** Trucks by time for the schedule and the dispatch board: their trips, and where two trips overlap. At most 300 trucks and 31 days. */
+/**
+ * Trucks by time for the schedule and the dispatch board: their trips, and where two trips overlap. At most 300 trucks and 31 days. With a
+ * trip that is to be sent, also whether each truck is free for it, whichever days are shown; what stops a truck is then said of that trip's days.
+ */
 export const planOf = call({
   cmd: 'capacity.plan',
   shows: ['vehicle', 'driver', 'carrier', 'workOrder'],
@@ -143,6 +146,10 @@ export const planOf = call({
     vehicle_type_id: idIn.nullish(),
     text: z.string().trim().max(40).default(''),
     size: z.int().min(1).max(300).default(100),
+    trip: z
+      .strictObject({ depart: instantIn, arrive: instantIn, order_ids: z.array(idIn).min(1).max(100) })
+      .refine(({ depart, arrive }) => depart < arrive, { path: ['arrive'], message: 'WINDOW_TURNED' })
+      .nullish(),
   }),
   result: z.object({
     from: instantOut,
@@ -163,6 +170,8 @@ export const planOf = call({
         driver_id: idOut.nullable(),
         driver_name: z.string().nullable(),
         blockers: z.array(blocker),
+        /** True when it may go on that trip and is on no other one then; null without a trip. */
+        free: z.boolean().nullable(),
         trips: z.array(
           trip.extend({
             driver_name: z.string().nullable(),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { DispatchTables } from '../server/db.ts';
 import { type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
-import { listCapacity, listDriverCapacity } from './contract.ts';
+import { crewFor, listCapacity, listDriverCapacity, planOf } from './contract.ts';
 
 /* Papers of trucks and drivers at the last day of the requested span: the tab, which is SQL, and the blockers of the row, which are rules,
    say the same. */
@@ -62,4 +62,21 @@ test.each([
   const rows = async (tab: string) => blockedOf((await mai.send(listDriverCapacity, { where, tab })).rows, scene.small.driver);
   expect([await rows('blocked'), await rows('free')]).toEqual([isBlocked ? [true] : [], isBlocked ? [] : [false]]);
   await change('driver', usual);
+});
+
+test('a retired truck stands in no list of capacity, no plan and no crew', async () => {
+  const id = String(scene.small.vehicle);
+  const shown = async (): Promise<boolean[]> => {
+    const tabs = await Promise.all(['free', 'busy', 'blocked'].map((tab) => mai.send(listCapacity, { where, tab })));
+    const { trucks } = await mai.send(planOf, { from: '2026-11-20', days: 3 });
+    const time = { depart: '2026-11-21T00:00:00Z', arrive: '2026-11-22T00:00:00Z' };
+    const { vehicles } = await mai.send(crewFor, { carrier_id: String(scene.ownFleet), ...time });
+    return [tabs.flatMap(({ rows }) => rows), trucks, vehicles].map((rows: readonly { readonly id: string }[]) =>
+      rows.some((row) => row.id === id),
+    );
+  };
+  expect(await shown()).toEqual([true, true, true]);
+  await change('vehicle', { status: 'retired' });
+  expect(await shown()).toEqual([false, false, false]);
+  await change('vehicle', { status: 'available' });
 });

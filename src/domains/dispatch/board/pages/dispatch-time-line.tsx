@@ -134,15 +134,16 @@ function sum(rows: readonly PoolRow[], of: 'left_kg' | 'left_m3'): string {
 
 type Load = { readonly gross_kg: string; readonly volume_m3: string };
 
-/** True when the truck may go, carries the load, and has no trip between the first pick-up and the last due time. */
-function isFreeFor(truck: PlanTruck, picked: readonly PoolRow[], total: Load): boolean {
-  const { planned_depart: from = '', planned_arrive: to = '' } = timesOf(picked);
-  const meets = (time: { from: string; to: string }) => time.from < to && from < time.to;
-  const over = overCapacity({ pieces: 0, pallets: '0', ...total }, truck);
-  return truck.blockers.length === 0 && !over && ![...truck.trips, ...truck.elsewhere].some(meets);
+/** The trip with these orders, at the times that its dialog proposes. */
+function tripOf(orders: readonly PoolRow[]) {
+  const { planned_depart: depart = '', planned_arrive: arrive = '' } = timesOf(orders);
+  return depart < arrive ? { depart, arrive, order_ids: orders.map(({ id }) => id) } : null;
 }
 
-/** The trucks by time. Where orders are chosen, the trucks that are free for them stand first: those of the type asked for, our own before others. */
+/**
+ * The trucks by time. Where orders are chosen, the trucks that are free for them stand first: those of the type asked for, our own before
+ * others.
+ */
 function Trucks(props: {
   country: 'CN' | 'VN' | 'TH' | null;
   picked: readonly PoolRow[];
@@ -157,10 +158,12 @@ function Trucks(props: {
   const [text, setText] = useState('');
   const from = query['day'] ?? today;
   const days = spans.find((span) => String(span) === query['days']) ?? 3;
-  const read = useRead(planOfTrucks, { from, days, country: props.country, text: text.trim(), size: 100 }, { keepPrevious: true });
   const ready = picked.length > 0 && can(may.dispatch);
+  const trip = ready ? tripOf(picked) : null;
+  const read = useRead(planOfTrucks, { from, days, country: props.country, text: text.trim(), size: 100, trip }, { keepPrevious: true });
   const all = read.data?.trucks ?? [];
-  const free = new Set(ready ? all.filter((truck) => isFreeFor(truck, picked, total)).map(({ id }) => id) : []);
+  const carries = (truck: PlanTruck) => !overCapacity({ pieces: 0, pallets: '0', ...total }, truck);
+  const free = new Set(ready ? all.filter((truck) => truck.free && carries(truck)).map(({ id }) => id) : []);
   const wantedTypes = new Set(picked.map(({ vehicle_type_id }) => vehicle_type_id));
   const fitness = ({ id, vehicle_type_id }: PlanTruck): number => (free.has(id) ? (wantedTypes.has(vehicle_type_id) ? 2 : 1) : 0);
   const trucks = [...all].sort((a, b) => fitness(b) - fitness(a));

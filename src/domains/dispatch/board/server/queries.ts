@@ -57,6 +57,7 @@ export function pool({ db, who }: DispatchWork) {
       )
       // A leg within one country needs a truck of that country, even if its order crosses the border.
       .select(sql<Region>`case when ng.seq is null or so.country <> sd.country then o.region else lower(so.country) end`.as('truck_region'))
+      .select(sql<boolean>`case when ng.seq is null then o.region = 'border' else so.country <> sd.country end`.as('crosses_border'))
       .select(['o.shipper_name', 'o.consignee_name', 'o.pickup_from', 'o.pickup_to', 'o.due_at'])
       .select(['o.vehicle_type_id', 'o.is_dg', 'o.pieces', 'o.pallets', 'o.gross_kg', 'o.volume_m3', 'o.remark'])
       .select(shortName('c', who.language).as('customer_name'))

@@ -7,6 +7,8 @@ import { useRead } from '../../../../web/query.ts';
 import { isPast } from '../../work-order/rules.ts';
 import { type Crew, crewFor } from '../contract.ts';
 
+type Chosen = { vehicle_id?: string; driver_id?: string };
+
 /** The values of a plan that decide who is free, and the way to set a choice. */
 type Planned = {
   readonly values: {
@@ -21,7 +23,9 @@ type Planned = {
     readonly origin_station_id?: string | undefined;
     readonly destination_station_id?: string | undefined;
   };
-  set(values: { vehicle_id?: string; driver_id?: string; instructions?: string; planned_arrive?: string }): void;
+  set(values: Chosen & { planned_arrive?: string }): void;
+  /** Writes the instructions, where the form has them. */
+  instruct?(instructions: string): void;
   /** The orders of a new trip, whose way decides the hours at the wheel. */
   readonly orderIds?: readonly string[];
 };
@@ -87,7 +91,9 @@ export function DriverHint({ plan }: { plan: Planned }): ReactNode {
   return (
     <>
       <Free all={crew?.drivers} chosen={plan.values.driver_id} name={nameOf} choose={(id) => plan.set({ driver_id: id })} />
-      {driver && driver.over.length > 0 && <SecondDriver plan={plan} drivers={crew?.drivers ?? []} first={driver.id} />}
+      {driver && driver.over.length > 0 && plan.instruct && (
+        <SecondDriver plan={plan} drivers={crew?.drivers ?? []} first={driver.id} instruct={plan.instruct} />
+      )}
       {crew?.rests && crew.rests.count > 0 && (
         <div className="kit-quiet">{t('capacity.rests', { ...crew.rests, hours: format.number(String(crew.rests.hours)) })}</div>
       )}
@@ -96,8 +102,14 @@ export function DriverHint({ plan }: { plan: Planned }): ReactNode {
 }
 
 /** Drivers who may go as well. The choice is written in the instructions, where the first driver reads it. */
-function SecondDriver({ plan, drivers, first }: { plan: Planned; drivers: Crew['drivers']; first: string }): ReactNode {
+function SecondDriver(props: {
+  plan: Planned;
+  drivers: Crew['drivers'];
+  first: string;
+  instruct: (instructions: string) => void;
+}): ReactNode {
   const t = useT();
+  const { plan, drivers, first } = props;
   const { instructions } = plan.values;
   const able = drivers.filter(({ id, busy, blockers }) => id !== first && !busy && blockers.length === 0).slice(0, offeredMax);
   if (able.length === 0) return null;
@@ -109,7 +121,7 @@ function SecondDriver({ plan, drivers, first }: { plan: Planned; drivers: Crew['
           key={id}
           type="link"
           size="small"
-          onClick={() => plan.set({ instructions: [instructions, t('capacity.secondDriverIs', { name })].filter(Boolean).join('\n') })}
+          onClick={() => props.instruct([instructions, t('capacity.secondDriverIs', { name })].filter(Boolean).join('\n'))}
         >
           {name}
         </Button>

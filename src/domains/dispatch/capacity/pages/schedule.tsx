@@ -112,5 +112,5 @@ export default function Schedule({ page }: PageProps): ReactNode {
 }
 
 function assignable({ trip, carrierId }: Moving): Assignable {
-  return { id: trip.id, version: trip.version, no: trip.no, carrier_id: carrierId };
+  return { id: trip.id, version: trip.version, no: trip.no, carrier_id: carrierId, planned_depart: trip.from, planned_arrive: trip.to };
 }

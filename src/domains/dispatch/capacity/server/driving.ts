@@ -5,6 +5,10 @@ import type { DispatchWork } from '../../server/db.ts';
 import { type DrivenTrip, drivingHours, limitsFor, mondayOf, overrunsOf, type Way } from '../driving-hours.ts';
 
 type Ends = { readonly originStationId: bigint; readonly destinationStationId: bigint };
+/** The facts of a trip that decide who may drive it. */
+type TripWay = Ends & { readonly crossesBorder: boolean };
+/** The orders of a new trip, or the work order that is planned again. */
+type OfTrip = { readonly orderIds: readonly bigint[]; readonly tripId: bigint | null };
 
 /** The countries of each way and the standard time of the road line between its ends, if one exists. */
 export async function waysBetween({ db }: DispatchWork, ends: readonly Ends[]): Promise<(ends: Ends) => Way> {
@@ -36,18 +40,15 @@ export async function wayBetween(work: DispatchWork, ends: Ends): Promise<Way> {
 }
 
 /**
- * The ends of a trip: those of the work order that is planned again, or those of its orders, by the same rule as the dispatch itself. Null
- * when nothing of it is known to the reader.
+ * The ends of a trip and whether it crosses a border: those of the work order that is planned again, or those of its orders, by the same
+ * rules as the dispatch itself. Null when nothing of it is known to the reader.
  */
-export async function endsOf(
-  work: DispatchWork,
-  { orderIds, tripId }: { readonly orderIds: readonly bigint[]; readonly tripId: bigint | null },
-): Promise<Ends | null> {
+export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip): Promise<TripWay | null> {
   const companies = [...work.who.companyIds];
   if (tripId !== null) {
     const trip = await work.db
       .selectFrom('work_order')
-      .select(['origin_station_id as originStationId', 'destination_station_id as destinationStationId'])
+      .select(['origin_station_id as originStationId', 'destination_station_id as destinationStationId', 'crosses_border as crossesBorder'])
       .where('id', '=', tripId)
       .where('company_id', 'in', companies)
       .executeTakeFirst();
@@ -61,7 +62,11 @@ export async function endsOf(
   if (orders.length === 0) return null;
   const first = orders.reduce((a, b) => (b.pickup_from < a.pickup_from ? b : a));
   const last = orders.reduce((a, b) => (b.due_at > a.due_at ? b : a));
-  return { originStationId: first.origin_station_id, destinationStationId: last.destination_station_id };
+  return {
+    originStationId: first.origin_station_id,
+    destinationStationId: last.destination_station_id,
+    crossesBorder: orders.some(({ crosses_border }) => crosses_border),
+  };
 }
 
 /** The other planned trips of drivers in the weeks of a trip, of all our companies. Refused and cancelled trips are not driven. */

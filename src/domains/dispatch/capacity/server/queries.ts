@@ -56,6 +56,30 @@ function holding(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', spa
     and w.planned_depart < ${startOf(addDays(span.lastDay, 1), work)} and w.planned_arrive > ${startOf(span.firstDay, work)}`;
 }
 
+/** A trip that a truck or driver is wanted for; `exceptId` names it where it is planned already. */
+export type WantedTrip = { readonly depart: Date; readonly arrive: Date; readonly exceptId: bigint | null };
+
+/**
+ * The first trip that occupies the truck or driver at that time, by the rule of fitness.ts: a truck that is still out stays occupied after
+ * its planned end.
+ */
+export function occupiedBy(
+  work: DispatchWork,
+  column: 'vehicle_id' | 'driver_id',
+  owner: 'v.id' | 'd.id',
+  { depart, arrive, exceptId }: WantedTrip,
+) {
+  return sql<{
+    no: string | null;
+    from: string;
+    to: string;
+  } | null>`(select jsonb_build_object('no', case when ${isOurs(work)} then w.no end, 'from', w.planned_depart, 'to', w.planned_arrive)
+    from work_order w where w.${sql.ref(column)} = ${sql.ref(owner)} and w.state = any(${[...holdingStates]}::text[])
+      and w.id <> ${exceptId ?? 0n} and w.planned_depart < ${arrive}
+      and (w.planned_arrive > ${depart} or (w.state = 'departed' and ${depart <= work.now}))
+    order by w.planned_depart limit 1)`;
+}
+
 export function isBusy(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', span: Span, work: DispatchWork) {
   return sql<boolean>`exists (select from work_order w where ${holding(column, owner, span, work)})`;
 }

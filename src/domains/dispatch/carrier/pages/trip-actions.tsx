@@ -1,6 +1,8 @@
-import { Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useT } from '../../../../web/i18n.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
+import { Dialog } from '../../../../web/kit/dialog/dialog.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan, useSend } from '../../../../web/tab-context.ts';
 import { tellRoadException } from '../../exception/contract.ts';
@@ -79,10 +81,16 @@ export function useTripActions(): { of: (trip: Trip) => Action[]; dialogs: React
 
 /** Reads the current trip before it shows its fields. */
 function TripDialog(props: { kind: Kind; trip: Trip; loadId?: string; close: () => void }): ReactNode {
+  const t = useT();
   const read = useRead(getCarrierWork, { id: props.trip.id });
   const trip = read.data;
   // A trip cached by an earlier dialog is out of date, and its state decides which reports are possible.
-  if (!trip || !read.isFetchedAfterMount) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
+  if (!trip || !read.isFetchedAfterMount || read.error)
+    return (
+      <Dialog open title={t(`workOrder.do.${props.kind}`)} footer={null} onCancel={props.close}>
+        <Read of={read} />
+      </Dialog>
+    );
   switch (props.kind) {
     case 'assign':
       return (

@@ -16,7 +16,7 @@ export const newPlan = { cost_share: 'gross', pod_required: true, answer_minutes
 
 /** The fields for carrier, truck, times and price: for a new trip with its orders, and for one that is planned again. */
 export function planFields(form: Pick<FieldSet<Plan & Beside>, 'values' | 'set'>, orderIds: readonly string[] = []): Fields<Plan> {
-  const plan = { values: form.values, set: form.set, orderIds };
+  const plan = { values: form.values, set: form.set, instruct: (instructions: string) => form.set({ instructions }), orderIds };
   const { values, set } = plan;
   const within = { carrier_id: values.carrier_id ?? '' };
   const disabled = !values.carrier_id;

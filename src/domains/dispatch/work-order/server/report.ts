@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { z } from 'zod';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { claimFile } from '../../../../server/files.ts';
-import { loadOrders, moveOrder, reachMilestone } from '../../../order/transport-order/server/order.ts';
+import { loadOrders, moveOrder, reportPoint } from '../../../order/transport-order/server/order.ts';
 import type { MilestoneCode } from '../../../order/tracking/kinds.ts';
 import type { DispatchTables, DispatchWork } from '../../server/db.ts';
 import { refuseBeforeHandover } from '../../order-leg/server/legs.ts';
@@ -86,11 +86,8 @@ async function answerProposal(work: DispatchWork, stopId: bigint, code: Report['
 
 async function tellOrders(work: DispatchWork, trip: LockedWorkOrder, p: Report, stop: Stop | null): Promise<void> {
   const source = work.who.userType === 2 ? 'carrier' : 'staff';
-  const report = { place: p.place ?? stop?.name ?? null, remark: p.remark };
-  const reach = async (orderIds: readonly bigint[], code: MilestoneCode): Promise<void> => {
-    // A truck has few orders, and each has a journey of its own.
-    for (const orderId of orderIds) await reachMilestone(work, orderId, code, p.at, source, report);
-  };
+  const reach = (orderIds: readonly bigint[], code: MilestoneCode): Promise<void> =>
+    reportPoint(work, orderIds, { code, at: p.at, place: p.place ?? stop?.name ?? null, remark: p.remark }, source);
   if (p.code === 'departed') {
     const ids = await ordersOn(work, trip.id);
     await asSystem(work, async () => {

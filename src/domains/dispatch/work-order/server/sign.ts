@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { claimFile } from '../../../../server/files.ts';
 import { keepDocument } from '../../../order/document/server/documents.ts';
-import { loadOrders, reachMilestone, signOrder } from '../../../order/transport-order/server/order.ts';
+import { loadOrders, reportPoint, signOrder } from '../../../order/transport-order/server/order.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { openShortage } from '../../exception/server/open.ts';
 import type { WorkOrderLoadTable } from './tables.ts';
@@ -70,7 +70,7 @@ async function loadOf(work: DispatchWork, tripId: bigint, loadId: bigint): Promi
 
 /** Updates the order's documents and journey: the proof of delivery, and the arrival of these goods. */
 async function tellOrder(work: DispatchWork, trip: LockedWorkOrder, load: Load, p: z.output<typeof signFields>): Promise<void> {
-  await reachMilestone(work, load.order_id, 'delivered', p.at, work.who.userType === 2 ? 'carrier' : 'staff');
+  await reportPoint(work, [load.order_id], { code: 'delivered', at: p.at }, work.who.userType === 2 ? 'carrier' : 'staff');
   if (!p.pod_file_id) return;
   await keepDocument(work, { orderId: load.order_id, kind: 'pod', fileId: p.pod_file_id, workOrderId: trip.id, remark: p.remark });
 }

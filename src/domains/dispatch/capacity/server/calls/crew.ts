@@ -1,26 +1,17 @@
-import { sql } from 'kysely';
 import { dayIn } from '../../../../../kernel/day.ts';
 import { pool } from '../../../board/server/queries.ts';
 import { type DispatchWork, handle } from '../../../server/db.ts';
 import { driverBlockers, vehicleBlockers } from '../../../work-order/papers.ts';
-import { holdingStates } from '../../../work-order/states.ts';
 import { crewFor } from '../../contract.ts';
 import { drivingHours, limitsFor, overrunsOf, restsOn } from '../../driving-hours.ts';
-import { drivenTrips, endsOf, wayBetween } from '../driving.ts';
-import { isOurs } from '../queries.ts';
+import { drivenTrips, tripWayOf, wayBetween } from '../driving.ts';
+import { occupiedBy } from '../queries.ts';
 
-type Occupied = { readonly no: string | null; readonly from: string; readonly to: string };
 const most = 500;
 
 export default handle(crewFor, async (work, p) => {
-  const { db, now, who } = work;
-  /** The first trip that meets the time, by the rule of fitness.ts: a truck that is still out stays occupied after its planned end. */
-  const busy = (column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id') =>
-    sql<Occupied | null>`(select jsonb_build_object('no', case when ${isOurs(work)} then w.no end, 'from', w.planned_depart, 'to', w.planned_arrive)
-      from work_order w where w.${sql.ref(column)} = ${sql.ref(owner)} and w.state = any(${[...holdingStates]}::text[])
-        and w.id <> ${p.except_id ?? 0n} and w.planned_depart < ${p.arrive}
-        and (w.planned_arrive > ${p.depart} or (w.state = 'departed' and ${p.depart <= now}))
-      order by w.planned_depart limit 1)`;
+  const { db, who } = work;
+  const wanted = { depart: p.depart, arrive: p.arrive, exceptId: p.except_id ?? null };
   const vehicles = await db
     .selectFrom('vehicle as v')
     .selectAll('v')
@@ -34,7 +25,7 @@ export default handle(crewFor, async (work, p) => {
         .limit(1)
         .as('driver_id'),
     )
-    .select(busy('vehicle_id', 'v.id').as('busy'))
+    .select(occupiedBy(work, 'vehicle_id', 'v.id', wanted).as('busy'))
     .where('v.carrier_id', '=', p.carrier_id)
     .where('v.status', '<>', 'retired')
     .orderBy('v.plate_no')
@@ -43,36 +34,37 @@ export default handle(crewFor, async (work, p) => {
   const drivers = await db
     .selectFrom('driver as d')
     .selectAll('d')
-    .select(busy('driver_id', 'd.id').as('busy'))
+    .select(occupiedBy(work, 'driver_id', 'd.id', wanted).as('busy'))
     .where('d.carrier_id', '=', p.carrier_id)
     .where('d.active', '=', true)
     .orderBy('d.name')
     .limit(most)
     .execute();
   const [from, day] = [dayIn(p.depart, who.timeZone), dayIn(p.arrive, who.timeZone)];
-  const ends =
+  const ofTrip = { orderIds: p.order_ids, tripId: p.except_id ?? null };
+  const [ends, crosses] =
     p.origin_station_id && p.destination_station_id
-      ? { originStationId: p.origin_station_id, destinationStationId: p.destination_station_id }
-      : await endsOf(work, { orderIds: p.order_ids, tripId: p.except_id ?? null });
+      ? [{ originStationId: p.origin_station_id, destinationStationId: p.destination_station_id }, null]
+      : await tripWayOf(work, ofTrip).then((known) => [known, known?.crossesBorder ?? false] as const);
   const way = ends && (await wayBetween(work, ends));
+  // A trip without orders crosses a border where its ends lie in two countries.
+  const crossesBorder = crosses ?? (way?.countries.length ?? 0) > 1;
   const limits = limitsFor(way?.countries ?? []);
   const hours = drivingHours(p.depart, p.arrive, way?.standardHours ?? null);
   const driven = way
     ? await drivenTrips(
         work,
         drivers.map(({ id }) => id),
-        { depart: p.depart, arrive: p.arrive, timeZone: who.timeZone, exceptId: p.except_id ?? null },
+        { ...wanted, timeZone: who.timeZone },
       )
     : new Map<bigint, never[]>();
   const trip = { depart: p.depart, arrive: p.arrive, hours };
   return {
-    vehicles: freeFirst(
-      vehicles.map((vehicle) => ({ ...vehicle, blockers: vehicleBlockers(vehicle, { day, crossesBorder: false }), over: [] })),
-    ),
+    vehicles: freeFirst(vehicles.map((vehicle) => ({ ...vehicle, blockers: vehicleBlockers(vehicle, { day, crossesBorder }), over: [] }))),
     drivers: freeFirst(
       drivers.map((driver) => ({
         ...driver,
-        blockers: driverBlockers(driver, { from, day, crossesBorder: false }),
+        blockers: driverBlockers(driver, { from, day, crossesBorder }),
         over: way ? overrunsOf(trip, driven.get(driver.id) ?? [], limits, who.timeZone) : [],
       })),
     ),
@@ -92,7 +84,11 @@ async function askedTypes(work: DispatchWork, orderIds: readonly bigint[]): Prom
   return [...names].flatMap(([id, name]) => (id === null || name === null ? [] : [{ id, name }]));
 }
 
-type Candidate = { readonly busy: Occupied | null; readonly blockers: readonly unknown[]; readonly over: readonly unknown[] };
+type Candidate = {
+  readonly busy: { readonly no: string | null; readonly from: string; readonly to: string } | null;
+  readonly blockers: readonly unknown[];
+  readonly over: readonly unknown[];
+};
 
 function freeFirst<T extends Candidate>(all: readonly T[]) {
   return all

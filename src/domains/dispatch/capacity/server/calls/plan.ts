@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { addDays } from '../../../../../kernel/day.ts';
+import { addDays, dayIn } from '../../../../../kernel/day.ts';
 import { handle } from '../../../server/db.ts';
 import { vehicleBlockers } from '../../../work-order/papers.ts';
 import { isTripLate } from '../../../work-order/rules.ts';
 import { holdingStates } from '../../../work-order/states.ts';
 import { planOf } from '../../contract.ts';
-import { byWhose, isOurs, vehiclesIn, wordsOfTruck } from '../queries.ts';
+import { tripWayOf } from '../driving.ts';
+import { byWhose, isOurs, occupiedBy, vehiclesIn, wordsOfTruck } from '../queries.ts';
 import { stationName } from '../../../../reference/server/names.ts';
 
 export default handle(planOf, async (work, p) => {
@@ -24,7 +25,9 @@ export default handle(planOf, async (work, p) => {
   if (p.vehicle_type_id) query = query.where('v.vehicle_type_id', '=', p.vehicle_type_id);
   if (p.own != null) query = query.where('c.kind', p.own ? '=' : '<>', 'own');
   if (p.text) query = query.where(wordsOfTruck(p.text));
+  const wanted = p.trip && { depart: p.trip.depart, arrive: p.trip.arrive, exceptId: null };
   const vehicles = await query
+    .select(wanted ? occupiedBy(work, 'vehicle_id', 'v.id', wanted).as('busy') : sql<null>`null`.as('busy'))
     .orderBy(sql`c.kind <> 'own'`)
     // The trucks of the reader's own country first: those of all fleets do not fit on one page.
     .orderBy(sql`v.country <> (select own.country from own_company own where own.id = ${who.companyId})`)
@@ -33,6 +36,8 @@ export default handle(planOf, async (work, p) => {
     .limit(p.size + 1)
     .execute();
   const trucks = vehicles.slice(0, p.size);
+  const way = p.trip && (await tripWayOf(work, { orderIds: p.trip.order_ids, tripId: null }));
+  const papersFor = { day: p.trip ? dayIn(p.trip.arrive, who.timeZone) : span.lastDay, crossesBorder: way?.crossesBorder ?? false };
 
   const trips =
     trucks.length === 0
@@ -77,9 +82,11 @@ export default handle(planOf, async (work, p) => {
     more: vehicles.length > trucks.length,
     trucks: trucks.map((truck) => {
       const own = byTruck.get(truck.id) ?? [];
+      const blockers = vehicleBlockers(truck, papersFor);
       return {
         ...truck,
-        blockers: vehicleBlockers(truck, { day: span.lastDay, crossesBorder: false }),
+        blockers,
+        free: p.trip ? truck.busy === null && blockers.length === 0 : null,
         ...byWhose(
           own.map((trip, place) => ({
             ...trip,

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { monitorChanges, readMonitor } from '../../order/milestone-monitor/contract.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
+import { answerCarrierWork, assignCarrierWork, getCarrierWork, reportCarrierWork, signCarrierWork } from '../carrier/contract.ts';
+import type { DispatchTables } from '../server/db.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { dispatchLoads } from './contract.ts';
+
+/* The reports of Chen of the carrier Jinlong from the road stand at once on the open screens of the orders' company, and in their history. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let mai: Player;
+let chen: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  mai = await stage.cast({ name: 'Mai' });
+  chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong, companyIds: [stage.companies.cn] });
+});
+afterAll(() => stage.close());
+
+const minutes = (count: number): string => new Date(stage.clock.now().getTime() + count * 60_000).toISOString();
+const pushedTo = async (): Promise<string[]> =>
+  (await stage.pushes()).flatMap((message) =>
+    message.type === 3 && message.counts.includes('order') && 'companyId' in message.to ? [String(message.to.companyId)] : [],
+  );
+const historyOf = async (id: string) => (await mai.send(recordTimeline, { subject: 'order', id })).rows;
+
+let trip: { id: string; version: number };
+let orders: string[];
+let addedOrders = 0;
+beforeEach(async () => {
+  stage.clock.advance(86_400_000);
+  addedOrders += 1;
+  const add = (no: string) =>
+    stage.system<DispatchTables, string>(async (work) =>
+      String(await addOrder(work, scene, { no: `${no}-${addedOrders}`, pieces: 5, kg: '500', m3: '2', region: 'border' })),
+    );
+  orders = [await add('SO-P1'), await add('SO-P2')];
+  const offered = await mai.send(dispatchLoads, {
+    loads: orders.map((order_id) => ({ order_id, pieces: 5, gross_kg: '500', volume_m3: '2' })),
+    carrier_id: String(scene.jinlong),
+    planned_depart: minutes(60),
+    planned_arrive: minutes(600),
+    pod_required: false,
+  });
+  const accepted = await chen.send(answerCarrierWork, { id: offered.id, version: offered.version, accept: true });
+  const { vehicle, driver } = scene.jinlongTruck;
+  const truck = { vehicle_id: String(vehicle), driver_id: String(driver) };
+  const assigned = await chen.send(assignCarrierWork, { id: offered.id, version: accepted.version, ...truck });
+  trip = { id: offered.id, version: assigned.version };
+  stage.clock.advance(2 * 3_600_000);
+  await send('departed', -30);
+  await stage.pushes();
+});
+
+async function send(code: 'departed' | 'border', at: number): Promise<void> {
+  const { version } = await chen.send(reportCarrierWork, { id: trip.id, version: trip.version, code, at: minutes(at) });
+  trip = { id: trip.id, version };
+}
+
+test('a border that a carrier reports stands on the monitor at once, and in the history of each order on the truck', async () => {
+  const since = minutes(0);
+  await stage.system<DispatchTables, unknown>(({ db }) =>
+    db
+      .updateTable('transport_order')
+      .set({ updated_at: new Date(Date.parse(since) - 3_600_000) })
+      .execute(),
+  );
+  await send('border', -10);
+  expect(await pushedTo()).toContain(String(stage.companies.cn));
+  expect(monitorChanges.shows).toContain('order');
+  const { rows } = await mai.send(monitorChanges, { since });
+  expect(rows.map(({ id }) => id).sort()).toEqual([...orders].sort());
+  expect(rows[0]?.points.find(({ code }) => code === 'border')?.actual_at).toBe(`${minutes(-10).slice(0, 19)}Z`);
+  for (const id of orders) {
+    const [line] = await historyOf(id);
+    expect(line).toMatchObject({ who: 'Chen', what: 'report', changes: [{ field: 'border', old: null, new: minutes(-10) }] });
+  }
+  // A report that corrects the time tells the former one.
+  await send('border', -5);
+  expect((await historyOf(orders[0] ?? ''))[0]?.changes).toEqual([{ field: 'border', old: minutes(-10), new: minutes(-5) }]);
+});
+
+test('the pick-up of a departure has a line of its own', async () => {
+  const lines = await historyOf(orders[0] ?? '');
+  expect(lines.find(({ what }) => what === 'report')?.changes).toEqual([{ field: 'pickedUp', old: null, new: minutes(-30) }]);
+});
+
+test('one signed load of two on a truck tells its order of the delivery, and the other order of nothing', async () => {
+  const detail = await chen.send(getCarrierWork, { id: trip.id });
+  const [first] = detail.loaded;
+  const half = await stage.system<DispatchTables, string>(async (work) => {
+    // The order has ten pieces on two trucks: this signature leaves it on the road.
+    await work.db
+      .updateTable('transport_order')
+      .set({ pieces: 10 })
+      .where('order_no', '=', first?.order_no ?? '')
+      .execute();
+    const { id } = await work.db
+      .selectFrom('transport_order')
+      .select('id')
+      .where('order_no', '=', first?.order_no ?? '')
+      .executeTakeFirstOrThrow();
+    return String(id);
+  });
+  await stage.pushes();
+  const signed = { load_id: first?.id ?? '', signed_pieces: 5, signed_by: 'An', at: minutes(-1) };
+  await chen.send(signCarrierWork, { id: trip.id, version: trip.version, ...signed });
+  expect(await pushedTo()).toContain(String(stage.companies.cn));
+  expect((await historyOf(half))[0]).toMatchObject({ what: 'report', changes: [{ field: 'delivered', old: null, new: minutes(-1) }] });
+  const { rows } = await mai.send(readMonitor, {});
+  expect(rows.find(({ id }) => id === half)).toMatchObject({ state: 'inTransit' });
+  const other = orders.find((id) => id !== half) ?? '';
+  expect((await historyOf(other)).map(({ changes }) => changes.map(({ field }) => field)).flat()).not.toContain('delivered');
+});
