@@ -89,6 +89,7 @@ export const readClaimSource = call({
     mode: z.enum(claimModes),
     kind: z.enum(claimKinds).nullable(),
     happened_at: instantOut.nullable(),
+    delivered_on: day.nullable(),
     place: z.string().nullable(),
     description: z.string().nullable(),
     cartons: z.int().nullable(),
@@ -270,7 +271,7 @@ export const recordRecovery = call({
   users: [1],
   permit: may.settle,
   params: z.strictObject({ id: idIn, version, share_id: idIn, recovered: amountFromZero }),
-  result: z.object({ version, recovered: z.string() }),
+  result: z.object({ version, recovered: guarded('cost', z.string()) }),
   refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'RECOVERED_OVER'],
 });
 
@@ -283,6 +284,23 @@ export const recordNotice = call({
   params: z.strictObject({ id: idIn, version, to: z.enum(['carrier', 'insurer']), on: day, reference: lineOrNull(80).default(null) }),
   result: z.object({ version }),
   refusals: ['CHANGED_MEANWHILE', 'IN_THE_FUTURE', 'CLAIM_ENDED', 'CLAIM_EVIDENCE_MISSING'],
+});
+
+/** Names the insurer of a claim, and the day by which it must be notified: also once an insurer is among the liable parties. */
+export const insureClaim = call({
+  cmd: 'cargoClaim.insure',
+  kind: 'write',
+  users: [1],
+  permit: may.investigate,
+  params: z.strictObject({
+    id: idIn,
+    version,
+    insurer_name: lineOrNull(120).default(null),
+    policy_no: lineOrNull(60).default(null),
+    insurer_due_on: day.nullish(),
+  }),
+  result: z.object({ version }),
+  refusals: ['CHANGED_MEANWHILE', 'CLAIM_ENDED'],
 });
 
 /** The claims of an order or of another record, for its page. */
@@ -359,7 +377,10 @@ export const readNoticeSheets = call({
 });
 export const printedNotices = printCall({ cmd: 'cargoClaim.printed', users: [1], permit: may.view, documents: ['claimNotice'] });
 
-/** A customer reports a claim for one of its own orders. */
+/** The most open claims of one order to which a customer adds another. */
+export const openOwnClaimsMax = 10;
+
+/** A customer reports a claim for one of its own orders, from the departure of its goods on. */
 export const reportClaim = call({
   cmd: 'ownClaim.report',
   shows: ['cargoClaim'],
@@ -368,5 +389,5 @@ export const reportClaim = call({
   permit: may.report,
   params: z.strictObject({ ...affected, order_no: line(40), photo_ids: z.array(idIn).max(20).default([]) }),
   result: z.object({ id: idOut, claim_no: z.string() }),
-  refusals: ['IN_THE_FUTURE'],
+  refusals: ['IN_THE_FUTURE', 'CLAIM_GOODS_NOT_TAKEN', 'CLAIMS_TOO_MANY'],
 });

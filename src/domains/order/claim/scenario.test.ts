@@ -284,6 +284,9 @@ test('a customer reports a claim for its own order with photos and follows it wi
     claimed: '2500000',
     photo_ids: [photo],
   };
+  await stage.system<OrderTables, unknown>(({ db }) =>
+    db.updateTable('transport_order').set({ state: 'inTransit' }).where('id', '=', BigInt(order.id)).execute(),
+  );
   expect(await vina.refused(reportClaim, report)).toBe('BAD_PARAMS');
   expect(await lux.refused(reportClaim, { ...report, happened_at: '2026-11-22T08:00:00Z', photo_ids: [] })).toBe('IN_THE_FUTURE');
   const { id, claim_no } = await lux.send(reportClaim, report);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { machine } from '../../../kernel/machine.ts';
+import type { OrderState } from '../transport-order/states.ts';
 import { may } from './permits.ts';
 
 export const claimState = z.enum([
@@ -58,6 +59,9 @@ export const claimStates = machine({
     ['cancel', 'registered', 'cancelled', may.register, { tone: 'danger', reason: 'required' }],
   ],
 });
+
+/** The states of an order whose goods were taken over: only then can its customer claim for them. */
+export const takenOverStates = ['inTransit', 'signed', 'podReturned', 'closed'] as const satisfies readonly OrderState[];
 
 /** The states of a claim as its customer sees them: nothing about liability and approval. */
 export const ownStates = [

@@ -21,12 +21,12 @@ import { evidenceKinds, neededEvidence } from '../kinds.ts';
 import { claimFormPage, printClaimNoticePage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { claimStates, editableStates, endedStates } from '../states.ts';
-import { ClaimDialog, LimitHint, NotifyDialog, RecoverDialog } from './dialogs.tsx';
+import { ClaimDialog, InsureDialog, LimitHint, NotifyDialog, RecoverDialog } from './dialogs.tsx';
 import { ClaimGlances } from './glances.tsx';
 import { type ClaimDialogKind, decidable, stateTones, useClaimMoves } from './moves.ts';
 
 type Share = ClaimDetail['shares'][number];
-type DialogChoice = ClaimDialogKind | 'notify' | Share;
+type DialogChoice = ClaimDialogKind | 'notify' | 'insure' | Share;
 
 /** One claim: the event, the goods, the deadlines, who is liable with which part, and the approval of its amount. */
 export default function ClaimPage({ query }: PageProps): ReactNode {
@@ -64,6 +64,7 @@ export default function ClaimPage({ query }: PageProps): ReactNode {
           ...decisions.of(decidable(claim)),
           ...moves.of(claim),
           can(may.investigate) && isOpen(claim) && { key: 'notify', word: 'cargoClaim.do.notify', run: () => setDialog('notify') },
+          can(may.investigate) && isOpen(claim) && { key: 'insure', word: 'cargoClaim.do.insure', run: () => setDialog('insure') },
           can(may.register) &&
             editableStates.some((state) => state === claim.state) && {
               key: 'edit',
@@ -97,6 +98,7 @@ const isOpen = ({ state }: ClaimDetail): boolean => !endedStates.some((one) => o
 
 function Dialogs({ claim, dialog, close }: { claim: ClaimDetail; dialog: DialogChoice; close: () => void }): ReactNode {
   if (dialog === 'notify') return <NotifyDialog claim={claim} close={close} />;
+  if (dialog === 'insure') return <InsureDialog claim={claim} close={close} />;
   if (typeof dialog === 'string') return <ClaimDialog kind={dialog} claim={claim} close={close} />;
   return <RecoverDialog claim={claim} share={dialog} close={close} />;
 }

@@ -10,6 +10,7 @@ import {
   type ClaimRow,
   decideClaim,
   getClaim,
+  insureClaim,
   moveClaim,
   recordNotice,
   recordRecovery,
@@ -155,6 +156,26 @@ export function RecoverDialog(props: { claim: ClaimDetail; share: ClaimDetail['s
       of={share.party_name ?? claim.claim_no}
       start={{ id: claim.id, version: claim.version, share_id: share.id, recovered: share.amount ?? null }}
       fields={[{ key: 'recovered', is: 'amount', currency: { all: claim.currency } }]}
+      close={close}
+    />
+  );
+}
+
+/** The insurer and the day by which it must be notified, while the claim is open. */
+export function InsureDialog({ claim, close }: { claim: ClaimDetail; close: () => void }): ReactNode {
+  const { id, version, insurer_name, policy_no, insurer_due_on } = claim;
+  return (
+    <FormDialog
+      call={insureClaim}
+      subject="cargoClaim"
+      verb="cargoClaim.do.insure"
+      of={claim.claim_no}
+      start={{ id, version, insurer_name, policy_no, insurer_due_on }}
+      fields={[
+        { key: 'insurer_name', is: 'text' },
+        { key: 'policy_no', is: 'code' },
+        { key: 'insurer_due_on', is: 'day' },
+      ]}
       close={close}
     />
   );

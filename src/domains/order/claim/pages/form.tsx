@@ -22,7 +22,7 @@ export default function ClaimFormPage({ query }: PageProps): ReactNode {
   if (!subject || !source) return <ClaimForm />;
   return (
     <Read of={readClaimSource} params={{ subject, id: source }}>
-      {({ order_no, customer_id, mode, kind, happened_at, place, description, cartons, gross_kg, currency }) => (
+      {({ order_no, customer_id, mode, kind, happened_at, delivered_on, place, description, cartons, gross_kg, currency }) => (
         <ClaimForm
           start={{
             source_subject: subject,
@@ -31,6 +31,7 @@ export default function ClaimFormPage({ query }: PageProps): ReactNode {
             customer_id,
             mode,
             kind: kind ?? 'damage',
+            delivered_on,
             place,
             cartons,
             gross_kg,

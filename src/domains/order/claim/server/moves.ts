@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hiddenAmount } from '../../../../kernel/guard.ts';
 import { amountOf, convert } from '../../../../kernel/money.ts';
 import { link } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
@@ -64,7 +65,11 @@ export const claims = mover({
       );
       const open = due - claim.recovered_minor;
       if (open > 0n && !reason)
-        throw new Refusal('CLAIM_NOT_RECOVERED', { no: claim.claim_no, currency: claim.currency, open: amountOf(claim.currency, open) });
+        throw new Refusal('CLAIM_NOT_RECOVERED', {
+          no: claim.claim_no,
+          currency: claim.currency,
+          open: work.who.hidden.has('cost') ? hiddenAmount : amountOf(claim.currency, open),
+        });
       return { reason: reason ?? claim.reason, settled_at: work.now };
     },
     close: ({ now }) => ({ closed_at: now }),

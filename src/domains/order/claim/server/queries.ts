@@ -18,10 +18,11 @@ export function waitsForMe(work: OrderWork) {
     can(right) ? condition : sql<SqlBool>`false`;
   return sql<SqlBool>`(
     ${takes(may.investigate, sql<SqlBool>`(c.state = 'registered' or (c.state = 'investigating' and c.investigator_id = ${who.accountId}))`)}
+    or ${takes(may.decide, sql<SqlBool>`(c.state = 'investigating' and c.created_by is distinct from ${who.accountId} and c.submitted_by is distinct from ${who.accountId})`)}
     or ${takes(may.submit, sql<SqlBool>`c.state = 'liabilityDecided'`)}
     or (c.state = any(${inReview}::text[]) and ${waitsForCaller(work, 'cargoClaim', 'c.id')})
     or ${takes(may.post, sql<SqlBool>`c.state = 'amountApproved'`)}
-    or ${takes(may.settle, sql<SqlBool>`c.state = 'settled'`)})`;
+    or ${takes(may.settle, sql<SqlBool>`c.state in ('posted', 'settled')`)})`;
 }
 
 const parties = sql<

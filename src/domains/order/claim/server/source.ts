@@ -1,4 +1,6 @@
+import type { Day } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { dayOf } from '../../../identity/own-company/server/today.ts';
 import { type ClaimSource, claimSourceAsked } from '../events.ts';
 import type { TransportMode } from '../../transport-order/kinds.ts';
 import type { ClaimMode, ClaimSourceSubject } from '../kinds.ts';
@@ -45,4 +47,16 @@ export async function orderSource(
     cartons: null,
     grossKg: null,
   };
+}
+
+/**
+ * The day on which the goods of an order were signed for, in the time zone of the company that has the claim; null before that and without
+ * an order. Periods of law count from it, so it is read for a caller who does not see the order as well.
+ */
+export async function deliveryDayOf(work: OrderWork, orderId: bigint | null, companyId: bigint): Promise<Day | null> {
+  if (orderId === null) return null;
+  return work.asSystem(async () => {
+    const order = await work.db.selectFrom('transport_order').select('signed_at').where('id', '=', orderId).executeTakeFirst();
+    return order?.signed_at ? dayOf(work, companyId, order.signed_at) : null;
+  });
 }

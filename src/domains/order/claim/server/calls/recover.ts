@@ -1,3 +1,4 @@
+import { hiddenAmount } from '../../../../../kernel/guard.ts';
 import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
@@ -6,7 +7,7 @@ import { recoverable } from '../../rules.ts';
 import { sharesOf } from '../claim.ts';
 
 export default handle(recordRecovery, async (work, p) => {
-  const { db, now } = work;
+  const { db, who, now } = work;
   const claim = await lockOwn(work, 'cargo_claim', p);
   if (claim.state !== 'posted') throw new Refusal('ILLEGAL_MOVE', { action: 'recover', state: claim.state });
   const shares = await sharesOf(work, claim.id);
@@ -15,7 +16,8 @@ export default handle(recordRecovery, async (work, p) => {
   const recoveredMinor = minorOf('recovered', claim.currency, p.recovered);
   const due = recoverable({ ...share, minor: share.amount_minor ?? 0n });
   const text = (minor: bigint): string => amountOf(claim.currency, minor);
-  if (recoveredMinor > due) throw new Refusal('RECOVERED_OVER', { currency: claim.currency, due: text(due) });
+  if (recoveredMinor > due)
+    throw new Refusal('RECOVERED_OVER', { currency: claim.currency, due: who.hidden.has('cost') ? hiddenAmount : text(due) });
   await db.updateTable('cargo_claim_share').set({ recovered_minor: recoveredMinor }).where('id', '=', share.id).execute();
   const recovered_minor = claim.recovered_minor - share.recovered_minor + recoveredMinor;
   const version = claim.version + 1;

@@ -7,7 +7,7 @@ import { editableStates } from '../../states.ts';
 import type { ClaimSource } from '../../events.ts';
 import { type Claim, type OrderWork, refuseFuture, ruleColumns } from '../claim.ts';
 import { registerClaim } from '../register.ts';
-import { orderSource, readSource } from '../source.ts';
+import { deliveryDayOf, orderSource, readSource } from '../source.ts';
 import { may } from '../../permits.ts';
 
 type Params = z.output<typeof saveClaim.params>;
@@ -29,7 +29,7 @@ export default handle(saveClaim, async (work, p) => {
     source_id: p.source_id ?? source?.orderId ?? null,
     source_no: source?.no ?? null,
   };
-  return registerClaim(work, { ...own, ...(await factsOf(work, companyId, p)) }, p.photo_ids);
+  return registerClaim(work, { ...own, ...(await factsOf(work, own, p)) }, p.photo_ids);
 });
 
 /** The record that the claim names: that from which it is registered, or the order by its number. */
@@ -44,14 +44,15 @@ async function sourceOf(work: OrderWork, p: Params): Promise<ClaimSource | null>
   }
 }
 
-async function factsOf(work: OrderWork, companyId: bigint, p: Params) {
+async function factsOf(work: OrderWork, { company_id, order_id }: Pick<Claim, 'company_id' | 'order_id'>, p: Params) {
   const { currency } = p;
+  const deliveredOn = p.delivered_on ?? (await deliveryDayOf(work, order_id, company_id));
   return {
     kind: p.kind,
     mode: p.mode,
     happened_at: p.happened_at,
     place: p.place,
-    delivered_on: p.delivered_on ?? null,
+    delivered_on: deliveredOn,
     description: p.description,
     qty: p.qty ?? null,
     cartons: p.cartons ?? null,
@@ -64,11 +65,11 @@ async function factsOf(work: OrderWork, companyId: bigint, p: Params) {
     policy_no: p.policy_no,
     insurer_due_on: p.insurer_due_on ?? null,
     ...(await ruleColumns(work, {
-      companyId,
+      companyId: company_id,
       mode: p.mode,
       kind: p.kind,
       ruleId: p.rule_id ?? null,
-      deliveredOn: p.delivered_on ?? null,
+      deliveredOn,
       happenedAt: p.happened_at,
     })),
   };
@@ -78,7 +79,7 @@ async function factsOf(work: OrderWork, companyId: bigint, p: Params) {
 async function edit(work: OrderWork, claim: Claim, p: Params) {
   if (!editableStates.some((state) => state === claim.state)) throw new Refusal('CLAIM_DECIDED', { no: claim.claim_no });
   if (p.source_id && p.source_id !== claim.source_id) throw badField('source_id', 'NOT_KNOWN');
-  const facts = await factsOf(work, claim.company_id, p);
+  const facts = await factsOf(work, claim, p);
   // A claim whose investigation was reopened may carry the amount of an earlier proposal.
   const changes = { ...facts, approved_minor: null, version: claim.version + 1, updated_at: work.now };
   await work.db.updateTable('cargo_claim').set(changes).where('id', '=', claim.id).execute();

@@ -1,6 +1,6 @@
 import { handle } from '../../../server/db.ts';
 import { readClaimSource } from '../../contract.ts';
-import { readSource } from '../source.ts';
+import { deliveryDayOf, readSource } from '../source.ts';
 
 export default handle(readClaimSource, async (work, { subject, id }) => {
   const source = await readSource(work, subject, id);
@@ -19,6 +19,7 @@ export default handle(readClaimSource, async (work, { subject, id }) => {
     mode: source.mode,
     kind: source.kind,
     happened_at: source.happenedAt,
+    delivered_on: await deliveryDayOf(work, source.orderId, source.companyId),
     place: source.place,
     description: source.description,
     cartons: source.cartons,

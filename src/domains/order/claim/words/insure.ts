@@ -1,0 +1,17 @@
+import type { Words } from '../../../../kernel/words.ts';
+
+export const words = {
+  'cargoClaim.do.insure': ['登记保险', 'Ghi nhận bảo hiểm', 'Record insurance', 'บันทึกประกันภัย'],
+  'refusal.CLAIM_GOODS_NOT_TAKEN': [
+    '订单 {{order}} 的货物尚未提走或已取消，不能理赔。如有问题请留言联系我司',
+    'Hàng của đơn {{order}} chưa được nhận chở hoặc đơn đã hủy nên không thể khiếu nại. Hãy nhắn cho chúng tôi nếu có vấn đề',
+    'The goods of order {{order}} were not taken over, so there is no claim for them. Write to us in its comments instead.',
+    'ยังไม่ได้รับสินค้าของคำสั่ง {{order}} หรือคำสั่งถูกยกเลิกแล้ว จึงเรียกร้องไม่ได้ โปรดเขียนถึงเราในความคิดเห็น',
+  ],
+  'refusal.CLAIMS_TOO_MANY': [
+    '订单 {{order}} 已有 {{most}} 件未结理赔。请在已有理赔中补充，或等其结案',
+    'Đơn {{order}} đã có {{most}} khiếu nại đang mở. Hãy bổ sung vào khiếu nại đã có hoặc chờ kết thúc',
+    'Order {{order}} has {{most}} open claims. Add to one of them, or wait until one is closed.',
+    'คำสั่ง {{order}} มีการเรียกร้องที่ยังไม่ปิด {{most}} รายการ โปรดเพิ่มข้อมูลในรายการเดิม หรือรอให้ปิดก่อน',
+  ],
+} satisfies Words;
