@@ -100,3 +100,9 @@ test('orders of the same time stand by their number, and are found by any of the
 test('an order that is new to the board is put on it', () => {
   expect([...withChanges(board(row('1', 5)), { rows: [row('2', 1)], gone: [] }).keys()]).toEqual(['1', '2']);
 });
+
+test('an order is late from its delivery day on, whatever is planned later', () => {
+  const due = { ...row('1', 24), due_at: at(-2) };
+  expect(monitored(due)).toMatchObject({ next: { code: 'departed' }, nextAt: now - 2 * hourMs });
+  expect(countsOf(board(due), now).get('departed')).toEqual({ all: 1, late: 1 });
+});

@@ -4,13 +4,14 @@ type Point = MonitorRow['points'][number];
 export type Monitored = MonitorRow & { readonly next: Point | null; readonly nextAt: number };
 
 /**
- * The order with its next planned milestone; one without a planned milestone waits for its delivery. A milestone before the last one reached
- * was passed without a report, so nothing is waited for there.
+ * The order with its next planned milestone, and the instant from which it is late: that of the milestone, or that of its delivery where it
+ * is due before or no milestone is planned. So an order that other pages call late (`isLate`) is late here. A milestone before the last one
+ * reached was passed without a report, so nothing is waited for there.
  */
 export function monitored(row: MonitorRow): Monitored {
   const last = row.points.findLastIndex(({ actual_at }) => actual_at !== null);
   const next = row.points.slice(last + 1).find(({ planned_at }) => planned_at !== null) ?? null;
-  return { ...row, next, nextAt: Date.parse(next?.planned_at ?? row.due_at) };
+  return { ...row, next, nextAt: Math.min(Date.parse(next?.planned_at ?? row.due_at), Date.parse(row.due_at)) };
 }
 
 /** The orders after some changes. Orders that did not change stay the same objects, so their rows are not drawn again. */

@@ -90,3 +90,25 @@ test('an order that no longer runs leaves, and another company sees nothing of o
   const nobody = await stage.cast({ permits: [] });
   expect(await nobody.refused(readMonitor, {})).toBe('NOT_PERMITTED');
 });
+
+test('an order that leaves the sight of a reader of a narrow scope leaves the screen, and nothing else does', async () => {
+  const [seller, other] = [await stage.cast({ name: 'Nga', scope: 'own' }), await stage.cast({ name: 'Tuấn', scope: 'own' })];
+  const sell = (no: string, to: Player | null) =>
+    stage.system<DispatchTables, unknown>(({ db, now }) =>
+      db
+        .updateTable('transport_order')
+        .set({ sales_id: to?.accountId ?? null, state: 'inTransit', updated_at: now })
+        .where('order_no', '=', no)
+        .execute(),
+    );
+  await sell('SO-M1', seller);
+  await sell('SO-M2', seller);
+  expect((await seller.send(readMonitor, {})).rows.map(({ order_no }) => order_no).sort()).toEqual(['SO-M1', 'SO-M2']);
+  stage.clock.advance(120_000);
+  const since = stage.clock.now().toISOString();
+  await sell('SO-M2', other);
+  const changes = await seller.send(monitorChanges, { since });
+  expect(changes).toMatchObject({ rows: [], gone: [ids['SO-M2']] });
+  expect((await other.send(monitorChanges, { since })).rows.map(({ order_no }) => order_no)).toEqual(['SO-M2']);
+  expect((await lan.send(monitorChanges, { since })).gone).toEqual([]);
+});

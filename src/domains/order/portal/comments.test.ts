@@ -62,7 +62,15 @@ test('what staff write for the customer is told to its users who see the order, 
 
 test('what a customer writes is told to those who follow the order, else to the one who looks after it', async () => {
   // The author of a comment follows from then on.
-  expect(await readersOf(lux, true)).toEqual([[[String(clerk.accountId)], undefined]]);
+  const toDetail = [[String(clerk.accountId)], link(orderDetailPage, { id: order.id })];
+  expect(await readersOf(lux, true)).toEqual([toDetail]);
   await clerk.send(followRecord, { ...order, follow: false });
-  expect(await readersOf(lux, true)).toEqual([[[String(clerk.accountId)], link(orderDetailPage, { id: order.id })]]);
+  expect(await readersOf(lux, true)).toEqual([toDetail]);
+  // One who follows it and may open it no longer leaves nobody untold.
+  const former = await stage.cast({ name: 'Former' });
+  await former.send(followRecord, { ...order, follow: true });
+  await stage.system<IdentityTables, unknown>(({ db }) =>
+    db.deleteFrom('account_role').where('account_id', '=', former.accountId).execute(),
+  );
+  expect(await readersOf(lux, true)).toEqual([toDetail]);
 });

@@ -8,6 +8,7 @@ import { useCan, useSession } from '../../../../web/session.ts';
 import { link } from '../../../../kernel/link.ts';
 import { ReportDialog } from '../../claim/pages/own.tsx';
 import { may as claims } from '../../claim/permits.ts';
+import { takenOverStates } from '../../claim/states.ts';
 import { withdrawOrder } from '../../own-order/contract.ts';
 import { AddOwnFiles } from '../../own-order/pages/add-own-files.tsx';
 import { placeOrderPage } from '../../own-order/pages.ts';
@@ -21,9 +22,6 @@ import { Steps } from './journey.tsx';
 
 type Order = ResultOf<typeof readOwnOrder>;
 type OrderLine = Order['lines'][number];
-
-/** The states from the pickup of the goods. */
-const takenOver: ReadonlySet<Order['state']> = new Set(['inTransit', 'signed', 'podReturned', 'closed']);
 
 /** One order as its customer sees it. */
 export function OwnOrder({ id }: { id: string }): ReactNode {
@@ -100,7 +98,9 @@ function Doings({ order }: { order: Order }): ReactNode {
           {t('ownOrder.withdraw')}
         </Button>
       )}
-      {can(claims.report) && takenOver.has(state) && <Button onClick={() => setClaiming(true)}>{t('ownClaim.do.report')}</Button>}
+      {can(claims.report) && takenOverStates.some((one) => one === state) && (
+        <Button onClick={() => setClaiming(true)}>{t('ownClaim.do.report')}</Button>
+      )}
       {claiming && <ReportDialog orderNo={order.order_no} close={() => setClaiming(false)} />}
       {withdraws && (
         <FormDialog

@@ -1,7 +1,8 @@
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { openShare } from '../contract.ts';
@@ -21,7 +22,12 @@ export default function SharedOrder({ query }: PageProps): ReactNode {
         <Alert type="warning" showIcon title={whole ? read.error?.message : t('refusal.BAD_TOKEN')} />
       </div>
     );
-  if (!read.data) return <Skeleton active className="public-page" />;
+  if (!read.data)
+    return (
+      <div className="public-page">
+        <Read of={read} />
+      </div>
+    );
   return (
     <div className="public-page">
       <h1>{t('page.orderSearch')}</h1>

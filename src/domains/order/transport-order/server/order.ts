@@ -161,11 +161,46 @@ export async function closeIfDone(work: Work<OrderTables>, order: LoadedOrder): 
   return orders.follow(work, order, 'close', { closed_at: work.now });
 }
 
+type Reached = { readonly code: MilestoneCode; readonly at: Date; readonly place?: string | null; readonly remark?: string | null };
+
+/**
+ * Records a point that a person reported on orders, with a line in the history of each, and tells their companies, which may be others than
+ * the caller's. The caller may see a part of the orders alone, so this runs as the system.
+ */
+export async function reportPoint(
+  work: Work<OrderTables>,
+  orderIds: readonly bigint[],
+  point: Reached,
+  source: 'staff' | 'carrier',
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const { code, at, remark = null } = point;
+  await work.asSystem(async () => {
+    const orders = await work.db
+      .selectFrom('transport_order as o')
+      .leftJoin('order_milestone as m', (join) => join.onRef('m.order_id', '=', 'o.id').on('m.code', '=', code))
+      .select(['o.id', 'o.company_id', 'm.actual_at'])
+      .where('o.id', 'in', [...orderIds])
+      .orderBy('o.id')
+      .execute();
+    await reachMilestones(
+      work,
+      orders.map(({ id }) => id),
+      point,
+      source,
+    );
+    for (const { id, actual_at } of orders)
+      work.audit({ subject: 'order', id, what: 'report', before: { [code]: actual_at }, after: { [code]: at }, note: remark });
+    for (const companyId of new Set(orders.map(({ company_id }) => company_id)))
+      work.push({ type: 3, to: { companyId }, counts: ['order'] });
+  });
+}
+
 /**
  * Records that a point of the journey was reached. The first report stands, except that a person's report replaces one of a device or the
  * system; a repeated report corrects the time.
  */
-export async function reachMilestone(
+export function reachMilestone(
   work: Work<OrderTables>,
   orderId: bigint,
   code: MilestoneCode,
@@ -173,21 +208,21 @@ export async function reachMilestone(
   source: Exclude<MilestoneSource, 'plan'>,
   details: { place?: string | null; remark?: string | null } = {},
 ): Promise<void> {
+  return reachMilestones(work, [orderId], { code, at, ...details }, source);
+}
+
+async function reachMilestones(
+  work: Work<OrderTables>,
+  orderIds: readonly bigint[],
+  { code, at, place = null, remark = null }: Reached,
+  source: Exclude<MilestoneSource, 'plan'>,
+): Promise<void> {
   const byPerson = source === 'staff' || source === 'carrier';
+  const facts = { code, planned_at: null, actual_at: at, recorded_at: work.now, recorded_by: work.who.accountId, source, place, remark };
   await asSystem(work, async () => {
     await work.db
       .insertInto('order_milestone')
-      .values({
-        order_id: orderId,
-        code,
-        planned_at: null,
-        actual_at: at,
-        recorded_at: work.now,
-        recorded_by: work.who.accountId,
-        source,
-        place: details.place ?? null,
-        remark: details.remark ?? null,
-      })
+      .values(orderIds.map((order_id) => ({ order_id, ...facts })))
       .onConflict((conflict) =>
         conflict
           .columns(['order_id', 'code'])

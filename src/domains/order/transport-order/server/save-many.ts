@@ -6,6 +6,7 @@ import type { OrderTables } from '../../server/db.ts';
 import type { OrderFields } from '../contract.ts';
 import type { OrderSource } from '../kinds.ts';
 import type { LoadedOrder } from './order.ts';
+import { inserting } from './save-statements.ts';
 import { type Columns, columnsOf, factsOf, foundAmong, journeyOf, linesOf, parties, planOf } from './save.ts';
 
 type Ready = {
@@ -99,7 +100,7 @@ async function insertMany(work: Work<OrderTables>, ready: readonly Ready[], sour
   const lines = ready.flatMap((order, place) => order.lines.map((line) => ({ ...line, order_no: numbers[place] })));
   const plan = ready.flatMap((order, place) => order.plan.map((point) => ({ ...point, order_no: numbers[place] })));
   const names = sql.join([...new Set(rows.flatMap(Object.keys))].map((name) => sql.ref(name)));
-  const insertedRows = await work.db
+  const insertion = work.db
     .with(
       'made',
       () => sql<LoadedOrder>`(
@@ -125,8 +126,8 @@ async function insertMany(work: Work<OrderTables>, ready: readonly Ready[], sour
       from made join jsonb_to_recordset(${JSON.stringify(plan)}::jsonb) as p (order_no text, code text, planned_at timestamptz) using (order_no))`,
     )
     .selectFrom('made')
-    .selectAll()
-    .execute();
+    .selectAll();
+  const insertedRows = await inserting(work, () => insertion.execute());
   const byNumber = new Map(insertedRows.map((order) => [order.order_no, order]));
   return numbers.flatMap((number) => byNumber.get(number) ?? []);
 }

@@ -1,6 +1,8 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isNarrow } from '../../../../server/session.ts';
 import type { Values } from '../../../../server/statement.ts';
-import { statement } from '../../server/db.ts';
+import type { Work } from '../../../../server/work.ts';
+import { type OrderTables, statement } from '../../server/db.ts';
 import type { OrderFields } from '../contract.ts';
 import type { TransportOrderTable } from './tables.ts';
 
@@ -74,6 +76,14 @@ export const insertion = statement((db, values: Values<NewOrder & { lines_json: 
     .selectFrom('made')
     .selectAll();
 });
+
+/**
+ * Runs the statement that inserts orders with their lines. For a narrow scope the policies of the lines look for their order, which is not there
+ * before the statement has ended: it runs as the system, after the caller's companies were checked.
+ */
+export function inserting<T>(work: Work<OrderTables>, run: () => Promise<T>): Promise<T> {
+  return isNarrow(work.who) ? work.asSystem(run) : run();
+}
 
 /* Rows are sent as one JSON text, so that the statement is the same for any number of them. */
 

@@ -15,6 +15,7 @@ import {
   consignors,
   customerLines,
   customers,
+  inserting,
   insertion,
   insertLines,
   insertPlan,
@@ -215,7 +216,7 @@ async function insert(
 ): Promise<LoadedOrder> {
   const row = { ...columns, order_time: work.now, created_by: work.who.accountId };
   const given = Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column]));
-  const [order] = await insertion(work.db, { ...row, lines_json: lines, plan_json: plan }, given.join());
+  const [order] = await inserting(work, () => insertion(work.db, { ...row, lines_json: lines, plan_json: plan }, given.join()));
   if (!order) throw new Error('the order was not inserted');
   return order;
 }

@@ -1,6 +1,6 @@
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
-import { loadOrder, reachMilestone } from '../../../transport-order/server/order.ts';
+import { loadOrder, reportPoint } from '../../../transport-order/server/order.ts';
 import type { OrderState } from '../../../transport-order/states.ts';
 import { reportMilestone } from '../../contract.ts';
 import { type MilestoneCode, milestoneCodes, warehousePoints } from '../../kinds.ts';
@@ -17,8 +17,6 @@ export default handle(reportMilestone, async (work, { order_id, code, at, place,
   const points = await work.db.selectFrom('order_milestone').select(['code', 'actual_at']).where('order_id', '=', order_id).execute();
   const before = points.filter((point) => milestoneCodes.indexOf(point.code) < milestoneCodes.indexOf(code) && !anyTime.has(point.code));
   if (before.some(({ actual_at }) => actual_at && actual_at > at)) throw badField('at', 'BEFORE_EARLIER_POINT');
-  await reachMilestone(work, order_id, code, at, 'staff', { place, remark });
-  const was = points.find((point) => point.code === code)?.actual_at ?? null;
-  work.audit({ subject: 'order', id: order_id, what: 'report', before: { [code]: was }, after: { [code]: at }, note: remark });
+  await reportPoint(work, [order_id], { code, at, place, remark }, 'staff');
   return { code, actual_at: at };
 });
