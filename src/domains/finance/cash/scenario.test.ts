@@ -250,3 +250,15 @@ test('money that one person registers unidentified and another for its party is 
   await cashier.send(registerCash, { ...unidentified, payer_name: 'BETA LOGISTICS' });
   await reviewer.send(registerCash, { ...theirs, customer_id: String(scene.other), payer_name: 'OTHER CO' });
 });
+
+test('no money is registered on an account that is closed', async () => {
+  const set = (active: boolean) =>
+    stage.system<FinanceTables, unknown>(({ db }) =>
+      db.updateTable('own_bank_account').set({ active }).where('id', '=', scene.bankUsd).execute(),
+    );
+  const late = receipt('7', { bank_ref: 'CLOSED' });
+  await set(false);
+  expect(await cashier.refused(registerCash, late)).toBe('NOT_FOUND');
+  await set(true);
+  expect((await cashier.send(registerCash, late)).id).toMatch(/^\d+$/);
+});

@@ -207,7 +207,13 @@ async function reverseInNextMonth(hanoi: Player): Promise<void> {
   const bank = String(scene.bankCny);
   const moved = [
     await approveTransfer({ kind: 'transfer', from_account_id: bank, to_account_id: String(scene.bankUsd), amount: '71', to_amount: '10' }),
-    await approveTransfer({ kind: 'depositGiven', from_account_id: bank, carrier_id: String(scene.carrier), amount: '20' }),
+    await approveTransfer({
+      kind: 'depositGiven',
+      from_account_id: bank,
+      carrier_id: String(scene.carrier),
+      party_bank_account_id: String(scene.payee),
+      amount: '20',
+    }),
     await approveTransfer({ kind: 'taxPaid', from_account_id: bank, tax_account: 'taxWithheld', amount: '5' }),
     await approveTransfer({ kind: 'taxPaid', from_account_id: bank, tax_account: 'withheldFromSupplier', amount: '3' }),
   ];

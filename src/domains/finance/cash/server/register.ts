@@ -3,6 +3,7 @@ import type { Day } from '../../../../kernel/day.ts';
 import { type Currency, convert, parseAmount } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
+import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { requireNearRate } from '../../../reference/exchange/server/known.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import { type FinanceTables, lockOwn } from '../../server/db.ts';
@@ -124,7 +125,7 @@ export async function registerMoney(work: Work<FinanceTables>, cash: NewCash): P
   }
   const fee = feeOf(cash, account, (minor) => convert({ currency, minor }, books.currency, rate.rate).minor);
   const outMinor = cash.amountMinor + (fee?.minor ?? 0n);
-  const short = cash.direction === 'out' ? await requireBalance(work, account.id, outMinor) : null;
+  const short = cash.direction === 'out' ? await requireBalance(work, account.id, cash.valueOn, outMinor) : null;
   const employees = isEmployee(cash.party);
   const claimed = employees || cash.party.customerId !== null || cash.party.carrierId !== null;
   const entry_no = await work.nextNumber(cash.direction === 'in' ? 'RC' : 'PY', companyId);
@@ -223,17 +224,24 @@ function feeOf(
  */
 export async function requireReturnable(work: Work<FinanceTables>, cash: Selectable<CashEntryTable>): Promise<BelowZero | null> {
   if (cash.direction === 'out') return null;
-  return requireBalance(work, cash.own_bank_account_id, cash.amount_minor - (cash.fee_currency === cash.currency ? cash.fee_minor : 0n));
+  const on = latest(await todayOf(work, cash.company_id), cash.value_on);
+  return requireBalance(
+    work,
+    cash.own_bank_account_id,
+    on,
+    cash.amount_minor - (cash.fee_currency === cash.currency ? cash.fee_minor : 0n),
+  );
 }
 
 /**
- * Reverses money of an employee that its loan or claim no longer stands for. The caller has locked that record. The person who
- * registered the money does not take it back (docs/decisions/duties.md). Answers our account where a repayment that is taken back takes it below zero.
+ * Reverses money of an employee that its loan or claim no longer stands for. The caller has locked that record. The person who registered
+ * the money does not take it back (docs/decisions/duties.md). Answers our account where a repayment that is taken back takes it below zero.
  */
 export async function reverseEmployeeMoney(work: Work<FinanceTables>, cashId: bigint, reason: string): Promise<BelowZero | null> {
   const cash = await lockOwn(work, 'cash_entry', { id: cashId });
   if (cash.state === 'reversed') throw new Refusal('CASH_REVERSED', { no: cash.entry_no });
-  if (cash.created_by !== null && cash.created_by === work.who.accountId) throw new Refusal('FOUR_EYES');
+  if (cash.created_by !== null && cash.created_by === work.who.accountId)
+    throw new Refusal('FOUR_EYES', { who: work.who.name, context: 'prepared' });
   const short = await requireReturnable(work, cash);
   const { today } = await booksOf(work, cash.company_id);
   const reversed_on = latest(today, cash.value_on);

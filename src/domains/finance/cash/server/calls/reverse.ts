@@ -42,5 +42,7 @@ export default handle(reverseCash, async (work, p) => {
   // Nobody takes it back here, so its maker is not sent to look for another person.
   if (cash.employee_id !== null) throw new Refusal('CASH_OF_EMPLOYEE', { no: cash.entry_no });
   const reversed = await entries.take(work, cash, p);
-  return { ...reversed, below_zero: cash.direction === 'in' ? await findBelowZero(work, cash.own_bank_account_id) : null };
+  if (cash.direction === 'out') return { ...reversed, below_zero: null };
+  const reversedOn = latest(await todayOf(work, cash.company_id), cash.value_on);
+  return { ...reversed, below_zero: await findBelowZero(work, cash.own_bank_account_id, reversedOn) };
 });
