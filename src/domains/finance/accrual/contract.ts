@@ -33,7 +33,9 @@ export const accrualReport = call({
         side,
         /** Services of the month, in the profit reports. */
         earned: z.string(),
-        /** Of these, not billed at its end. */
+        /** Services of the month that a finance lock dates in another, less those of other months that it dates in this one. */
+        locked: z.string(),
+        /** Of the services that were done in the month, not billed at its end. */
         unbilled: z.string(),
         /** Bills of the month for services of earlier months. */
         earlier: z.string(),
@@ -107,6 +109,7 @@ export const postAccrual = call({
   kind: 'write',
   users: [1],
   permit: may.post,
+  guards: ['customerPrice', 'cost'],
   params,
   result: z.object({
     posted: z.boolean(),

@@ -56,6 +56,7 @@ test('the report explains what the ledger does not show yet, without disbursemen
   const november = await sums('2026-11');
   expect(november['receivable']).toEqual({
     earned: '7600.00',
+    locked: '0.00',
     unbilled: '7100.00',
     earlier: '0.00',
     accrued: '0.00',

@@ -29,6 +29,7 @@ export const words = {
   'accrual.side.payable': ['成本', 'Chi phí', 'Cost', 'ต้นทุน'],
   'accrual.earned': ['已发生', 'Đã phát sinh', 'Earned', 'เกิดขึ้นแล้ว'],
   'accrual.billed': ['已开账单', 'Đã lập bảng kê', 'Billed', 'วางบิลแล้ว'],
+  'accrual.locked': ['锁账归入他月', 'Khóa tài chính tính vào tháng khác', 'Locked into other months', 'ล็อกไว้ในงวดอื่น'],
   'accrual.unbilled': ['其中未开账单', 'Trong đó chưa lập bảng kê', 'Of it unbilled', 'ยังไม่วางบิล'],
   'accrual.earlier': ['前期本月开单', 'Kỳ trước lập trong tháng', 'Billed for earlier months', 'วางบิลของงวดก่อน'],
   'accrual.accrued': ['已暂估', 'Đã dự thu, dự chi', 'Accrued', 'ตั้งค้างแล้ว'],

@@ -9,7 +9,10 @@ export const month = z.string().regex(/^(?:19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'BAD_
 /** A month without any dated record has no row: it is open, and its version is 1, like that of a new row. */
 const version = z.int().min(1);
 
-/** The months of the caller's companies, newest first, of one year or all: from the first with a dated record up to today, and later ones with one. */
+/**
+ * The months of the caller's companies, newest first, of one year or all: from the first with a dated record up to today, and later ones
+ * with one.
+ */
 export const listPeriods = call({
   cmd: 'period.list',
   kind: 'read',
@@ -38,13 +41,29 @@ export const listPeriods = call({
 });
 export type Period = ResultOf<typeof listPeriods>['rows'][number];
 
-/** The obstacles to closing a month. Blocking ones must be resolved first; the others only need a reason. */
+/**
+ * The obstacles to closing a month. Blocking ones must be resolved first; the others only need a reason. They stand on both sides of the
+ * books, so they are for those from whom neither is hidden.
+ */
 export const periodObstacles = call({
   cmd: 'period.obstacles',
-  shows: ['period', 'charge', 'bill', 'cash'],
+  shows: [
+    'period',
+    'charge',
+    'bill',
+    'cash',
+    'exchange',
+    'journal',
+    'transfer',
+    'intercompanyBill',
+    'intercompanySettlement',
+    'prepaidCost',
+    'badDebt',
+  ],
   kind: 'read',
   users: [1],
   permit: may.view,
+  guards: ['customerPrice', 'cost'],
   params: z.strictObject({ company_id: idIn, month }),
   result: z.object({
     /** The month is not over yet. */
@@ -66,6 +85,7 @@ export const movePeriod = call({
   kind: 'write',
   users: [1],
   permit: [may.close, may.reopen],
+  guards: ['customerPrice', 'cost'],
   params: z.strictObject({
     company_id: idIn,
     month,

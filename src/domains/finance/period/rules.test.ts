@@ -76,8 +76,14 @@ test.each([
 });
 
 describe('a month is closed', () => {
-  const hard: ObstacleKind[] = ['unpricedReceivable', 'unpricedPayable', 'openReceivable', 'openPayable', 'unbalanced'];
-  const soft: ObstacleKind[] = ['unbilledReceivable', 'unbilledPayable', 'unsentReceivable', 'unsentPayable', 'unclaimed', 'notRevalued'];
+  const hard: ObstacleKind[] = [
+    ...(['unpricedReceivable', 'unpricedPayable', 'openReceivable', 'openPayable', 'unbalanced'] as const),
+    ...(['submittedJournals', 'submittedTransfers', 'submittedBadDebts'] as const),
+  ];
+  const soft: ObstacleKind[] = [
+    ...(['unbilledReceivable', 'unbilledPayable', 'unsentReceivable', 'unsentPayable', 'unclaimed', 'inTransit'] as const),
+    ...(['submittedIntercompany', 'submittedSettlements', 'unbookedShares', 'notRevalued'] as const),
+  ];
   test.each(hard)('never with %s', (kind) => {
     expect(blocks({ kind })).toBe(true);
     expect(refusalOf(() => closableOrRefuse('2026-11', [{ kind, count: 1 }], 'so it is'))).toEqual([

@@ -31,9 +31,10 @@ export const lastDayOf = (month: string): Day => addDays(firstDayOf(nextMonth(mo
 const nextMonth = (month: string): string => monthOf(addDays(`${month}-28`, 4));
 
 /**
- * The kinds of unfinished work in a month. Unreviewed lines and unbalanced entries would make the closed books wrong. Unbilled reviewed
- * lines, bills that were not sent, unclaimed money and open balances without revaluation are a matter of judgement: an accountant may close
- * the month despite them, with a reason.
+ * The kinds of unfinished work in a month. Unreviewed lines and unbalanced entries would make the closed books wrong, and what is dated in the
+ * month and waits for a second person of the company could not be posted any more: it is posted, or sent back and dated again. Unbilled
+ * reviewed lines, bills that were not sent, unclaimed money, money in transit, open balances without revaluation, shares of prepaid costs that
+ * a job will book and what waits for another company are a matter of judgement: an accountant may close the month despite them, with a reason.
  */
 export const obstacleKinds = [
   'unpricedReceivable',
@@ -41,11 +42,18 @@ export const obstacleKinds = [
   'openReceivable',
   'openPayable',
   'unbalanced',
+  'submittedJournals',
+  'submittedTransfers',
+  'submittedBadDebts',
   'unbilledReceivable',
   'unbilledPayable',
   'unsentReceivable',
   'unsentPayable',
   'unclaimed',
+  'inTransit',
+  'submittedIntercompany',
+  'submittedSettlements',
+  'unbookedShares',
   'notRevalued',
 ] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
@@ -55,6 +63,9 @@ const blocking: ReadonlySet<ObstacleKind> = new Set([
   'openReceivable',
   'openPayable',
   'unbalanced',
+  'submittedJournals',
+  'submittedTransfers',
+  'submittedBadDebts',
 ]);
 export type Obstacle = { readonly kind: ObstacleKind; readonly count: number };
 

@@ -219,6 +219,12 @@ describe('the way back', () => {
     const { version } = await period(november);
     const close = { company_id: company(), month: november, version, action: 'askReopen' as const, reason: 'x' };
     expect(await nobody.refused(movePeriod, close)).toBe('NOT_PERMITTED');
+    // Half of the books is no ground on which to close a month, or to say that nothing stands in the way.
+    for (const hidden of ['cost', 'customerPrice'] as const) {
+      const veiled = await stage.cast({ hidden: [hidden] });
+      expect(await veiled.refused(movePeriod, close)).toBe('NOT_PERMITTED');
+      expect(await veiled.refused(periodObstacles, { company_id: company(), month: november })).toBe('NOT_PERMITTED');
+    }
     expect(await director.refused(movePeriod, { ...close, company_id: text(stage.companies.vn) })).toBe('NOT_FOUND');
     expect(await director.refused(movePeriod, { ...close, month: '2026-13' })).toBe('BAD_PARAMS');
   });

@@ -40,13 +40,15 @@ export const previewRevaluation = call({
 
 /**
  * Posts the differences on the last day of the month and their reversal on the next. A run without a difference posts no entry, and says that
- * the month is revalued. A second run posts only the changes since the first, which may be none.
+ * the month is revalued. A second run posts only the changes since the first, which may be none; a closing rate that
+ * was corrected is such a change.
  */
 export const postRevaluation = call({
   cmd: 'revaluation.post',
   kind: 'write',
   users: [1],
   permit: may.post,
+  guards: ['customerPrice', 'cost'],
   params,
   result: z.object({ posted: z.boolean(), gained: z.string(), functional_currency: currency, entry_no: z.string().nullable() }),
   refusals,

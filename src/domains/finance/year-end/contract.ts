@@ -48,6 +48,7 @@ export const moveYear = call({
   kind: 'write',
   users: [1],
   permit: [may.close, may.reopen],
+  guards: ['customerPrice', 'cost'],
   params: z.strictObject({ company_id: idIn, year, version, action: z.enum(yearStates.actions), reason: note(300).optional() }),
   result: z.object({ state: yearState, version }),
   refusals: [
@@ -59,5 +60,6 @@ export const moveYear = call({
     'YEAR_BEFORE_OPEN',
     'YEAR_AFTER_CLOSED',
     'YEAR_ADJUSTED',
+    'YEAR_SUBMITTED',
   ],
 });

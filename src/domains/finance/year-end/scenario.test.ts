@@ -114,6 +114,8 @@ test('two people reopen a year; it closes again with what was adjusted', async (
   expect(await balances('2026-13')).not.toHaveProperty('retainedEarnings');
   const { id } = await lan.send(saveJournal, audit('50'));
   await lan.send(moveJournal, { id, version: 1, action: 'submit' });
+  // Closed over it, the adjustment could not be posted any more.
+  expect(await wei.refused(moveYear, move(5, 'close'))).toBe('YEAR_SUBMITTED');
   await wei.send(moveJournal, { id, version: 2, action: 'post' });
   await wei.send(moveYear, move(5, 'close'));
   expect(await balances('2027-01')).toMatchObject({ retainedEarnings: '-6650.00' });
@@ -126,6 +128,9 @@ test('another company sees none of it', async () => {
   expect(await abroad.refused(moveYear, move(6, 'askReopen', 'x'))).toBe('NOT_FOUND');
   const nobody = await stage.cast({ permits: [] });
   expect(await nobody.refused(moveYear, move(6, 'askReopen', 'x'))).toBe('NOT_PERMITTED');
+  // To somebody who sees one side the year would read as empty.
+  for (const hidden of ['cost', 'customerPrice'] as const)
+    expect(await (await stage.cast({ hidden: [hidden] })).refused(moveYear, move(6, 'askReopen', 'x'))).toBe('NOT_PERMITTED');
 });
 
 test('years close one after the other, and open again from the last one', async () => {

@@ -62,6 +62,12 @@ export const words = {
     'The year {{year}} is adjusted or closed: its months stay closed.',
     'ปี {{year}} ปรับปรุงหรือปิดแล้ว เปิดเดือนใหม่ไม่ได้',
   ],
+  'refusal.YEAR_SUBMITTED': [
+    '{{year}} 年还有 {{count}} 张调整凭证待过账，请先过账或退回',
+    'Năm {{year}} còn {{count}} bút toán điều chỉnh chờ ghi sổ, hãy ghi sổ hoặc trả lại trước',
+    '{{count}} {{count, adjustment|adjustments}} of {{year}} {{count, waits|wait}} to be posted. Post or send back each first.',
+    'ปี {{year}} ยังมีรายการปรับปรุง {{count}} รายการรอบันทึก กรุณาบันทึกหรือส่งกลับก่อน',
+  ],
   'refusal.YEAR_NOT_ADJUSTING': [
     '{{year}} 年不在审计调整期；调整凭证须为 12 月 31 日',
     'Năm {{year}} không trong kỳ điều chỉnh; bút toán phải ghi ngày 31/12',

@@ -49,6 +49,7 @@ export function AccrualReport({ of, opens }: { of: Of; opens: boolean }): ReactN
               columns={[
                 { key: 'side', is: 'choice', words: 'accrual.side' },
                 { key: 'earned', is: 'amount', currency: all },
+                { key: 'locked', is: 'amount', currency: all },
                 { key: 'unbilled', is: 'amount', currency: all },
                 { key: 'earlier', is: 'amount', currency: all },
                 { key: 'accrued', is: 'amount', currency: all },

@@ -14,6 +14,14 @@ export function billedOn(day: Day): RawBuilder<boolean> {
   return sql`(coalesce(b.bill_on <= ${day}::date, false) or coalesce(c.voided_bill_on <= ${day}::date and c.unbilled_on > ${day}::date, false))`;
 }
 
+/**
+ * True for a line of a service that was done by the end of a day. The day counts, and not the month in the profit reports, which a finance lock
+ * may move: the books have a service when it is done (docs/decisions/work-in-progress.md). `c` is the charge.
+ */
+export function doneBy(day: Day): RawBuilder<boolean> {
+  return sql`c.business_on <= ${day}::date`;
+}
+
 /** The record that a charge `c` serves: its order, else its job, else its trip. */
 const served = sql`c.order_id, case when c.order_id is null then c.freight_job_id end as freight_job_id,
   case when c.order_id is null and c.freight_job_id is null then c.work_order_id end as work_order_id`;
@@ -25,7 +33,8 @@ const served = sql`c.order_id, case when c.order_id is null then c.freight_job_i
  * records, and takes a join of two such sums for a loop.
  */
 function servicesUpTo(companyId: bigint, month: string): RawBuilder<unknown> {
-  const done = (side: Side): RawBuilder<unknown> => sql`c.side = ${side} and ${service} and c.financial_month <= ${month}`;
+  const isDone = doneBy(lastDayOf(month));
+  const done = (side: Side): RawBuilder<unknown> => sql`c.side = ${side} and ${service} and ${isDone}`;
   const sum = (of: RawBuilder<unknown>) => sql`coalesce(sum(c.functional_net_minor) filter (where ${of}), 0)::bigint`;
   const isBilled = billedOn(lastDayOf(month));
   return sql`
@@ -33,7 +42,7 @@ function servicesUpTo(companyId: bigint, month: string): RawBuilder<unknown> {
     from (select ${served},
         ${sum(done('receivable'))} as revenue, ${sum(sql`${done('receivable')} and ${isBilled}`)} as revenue_billed,
         ${sum(done('payable'))} as cost, ${sum(sql`${done('payable')} and ${isBilled}`)} as cost_billed,
-        coalesce(c.order_id, c.freight_job_id) is not null and coalesce(bool_and(c.estimated or c.financial_month > ${month})
+        coalesce(c.order_id, c.freight_job_id) is not null and coalesce(bool_and(c.estimated or not ${isDone})
           filter (where c.side = 'receivable' and c.state <> 'void' and not c.disbursement), false) as expected
       from charge c left join bill b on b.id = c.bill_id
       where c.company_id = ${companyId} and c.state <> 'void' and not c.disbursement

@@ -11,15 +11,22 @@ import { Revaluation } from '../../revaluation/pages/revaluation.tsx';
 import { type Period, periodObstacles } from '../contract.ts';
 import { firstDayOf, type ObstacleKind } from '../rules.ts';
 import { link } from '../../../../kernel/link.ts';
+import { badDebtsPage } from '../../bad-debt/pages.ts';
 import { carrierBillsPage, financeBillsPage } from '../../bill/pages.ts';
 import { collectionsPage } from '../../cash/pages.ts';
 import { payableDetailsPage, receivableDetailsPage } from '../../charge/pages.ts';
+import { intercompanyBillsPage } from '../../intercompany/pages.ts';
+import { intercompanySettlementsPage } from '../../intercompany-settlement/pages.ts';
+import { journalsPage } from '../../journal/pages.ts';
 import { ledgerPage } from '../../ledger/pages.ts';
+import { prepaidCostsPage } from '../../prepaid-cost/pages.ts';
+import { transfersPage } from '../../transfer/pages.ts';
 import { periodsPage } from '../pages.ts';
 
-/** The list behind each obstacle, filtered by the company and the month. */
+/** The list behind each obstacle, filtered by the company and the month. A document between two companies is filtered by the month alone. */
 function listOf(kind: ObstacleKind, { company_id, month, last_day }: Period): string {
-  const days = (key: string) => ({ 'w.company': company_id, [`w.${key}` as const]: `${firstDayOf(month)}..${last_day}` });
+  const within = (key: string) => ({ [`w.${key}` as const]: `${firstDayOf(month)}..${last_day}` });
+  const days = (key: string) => ({ 'w.company': company_id, ...within(key) });
   const lists: Readonly<Record<ObstacleKind, string>> = {
     unpricedReceivable: link(receivableDetailsPage, { tab: 'unpriced', ...days('business_on') }),
     unpricedPayable: link(payableDetailsPage, { tab: 'unpriced', ...days('business_on') }),
@@ -31,6 +38,13 @@ function listOf(kind: ObstacleKind, { company_id, month, last_day }: Period): st
     unsentPayable: link(carrierBillsPage, { tab: 'made', ...days('bill_on') }),
     unclaimed: link(collectionsPage, { tab: 'unclaimed', ...days('value_on') }),
     unbalanced: link(ledgerPage, { ...days('posted_on') }),
+    submittedJournals: link(journalsPage, { tab: 'submitted', ...days('posted_on') }),
+    submittedTransfers: link(transfersPage, { tab: 'submitted', ...days('out_on') }),
+    submittedBadDebts: link(badDebtsPage, { tab: 'submitted', ...days('given_up_on') }),
+    inTransit: link(transfersPage, { tab: 'inTransit', 'w.company': company_id }),
+    submittedIntercompany: link(intercompanyBillsPage, { tab: 'submitted', ...within('bill_on') }),
+    submittedSettlements: link(intercompanySettlementsPage, { tab: 'all', 'w.state': 'submitted,approved', ...within('settled_on') }),
+    unbookedShares: link(prepaidCostsPage, { tab: 'all', 'w.company': company_id, 'w.state': 'submitted,spreading,changing' }),
     notRevalued: link(periodsPage, { of: company_id, month }),
   };
   return lists[kind];

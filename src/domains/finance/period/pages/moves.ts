@@ -2,18 +2,19 @@ import { movesFrom } from '../../../../kernel/machine.ts';
 import { send } from '../../../../web/call.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
 import { buttonOf } from '../../../../web/kit/action/moves.ts';
-import { useCan } from '../../../../web/session.ts';
+import { useCan, useSeesGuarded } from '../../../../web/session.ts';
 import { movePeriod, type Period } from '../contract.ts';
 import { periodStates } from '../states.ts';
 
 /**
  * The actions on a month, which is identified by company and month instead of an id. The person who requested its reopening does not decide
- * it.
+ * it. A person from whom a side of the books is hidden has none.
  */
 export function usePeriodMoves(): (period: Period) => Action[] {
   const can = useCan();
+  const seesBooks = useSeesGuarded(movePeriod);
   return (period) =>
-    movesFrom(periodStates, period.state, can).map((move): Action => {
+    (seesBooks ? movesFrom(periodStates, period.state, can) : []).map((move): Action => {
       const [action, , , , { notBy }] = move;
       return {
         ...buttonOf('period', move),

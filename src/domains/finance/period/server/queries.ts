@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../../server/db.ts';
+import { firstUnbooked } from '../../prepaid-cost/server/queries.ts';
 import { unrevalued } from '../../revaluation/server/unrevalued.ts';
 import { firstDayOf, lastDayOf, type Obstacle, type ObstacleKind, obstacleKinds } from '../rules.ts';
 
@@ -8,7 +9,7 @@ import { firstDayOf, lastDayOf, type Obstacle, type ObstacleKind, obstacleKinds 
 export async function obstaclesOf({ db }: Work<FinanceTables>, companyId: bigint, month: string): Promise<Obstacle[]> {
   const [from, to] = [firstDayOf(month), lastDayOf(month)];
   const { rows } = await sql<Record<ObstacleKind, number>>`
-    select l.*, e.*, b.*, c.*, r.* from
+    select l.*, e.*, b.*, c.*, j.*, t.*, d.*, i.*, n.*, s.*, r.* from
       (select
         count(*) filter (where state = 'unpriced' and side = 'receivable')::int as "unpricedReceivable",
         count(*) filter (where state = 'unpriced' and side = 'payable')::int as "unpricedPayable",
@@ -26,6 +27,19 @@ export async function obstaclesOf({ db }: Work<FinanceTables>, companyId: bigint
        from bill where company_id = ${companyId} and state = 'made' and bill_on between ${from} and ${to}) b,
       (select count(*)::int as unclaimed from cash_entry where company_id = ${companyId} and direction = 'in' and state = 'registered'
         and value_on between ${from} and ${to}) c,
+      (select count(*)::int as "submittedJournals" from journal where company_id = ${companyId} and state = 'submitted' and not adjustment
+        and posted_on between ${from} and ${to}) j,
+      (select count(*) filter (where state = 'submitted' and out_on >= ${from})::int as "submittedTransfers",
+        count(*) filter (where state = 'inTransit')::int as "inTransit"
+       from transfer where company_id = ${companyId} and state in ('submitted', 'inTransit') and out_on <= ${to}) t,
+      (select count(*)::int as "submittedBadDebts" from bad_debt where company_id = ${companyId} and state = 'submitted'
+        and given_up_on between ${from} and ${to}) d,
+      (select count(*)::int as "submittedIntercompany" from intercompany_bill where ${companyId} in (seller_id, buyer_id) and state = 'submitted'
+        and bill_on between ${from} and ${to}) i,
+      (select count(*)::int as "submittedSettlements" from intercompany_settlement where ${companyId} in (payer_id, receiver_id)
+        and state in ('submitted', 'approved') and settled_on between ${from} and ${to}) n,
+      (select count(*)::int as "unbookedShares" from prepaid_cost p where p.company_id = ${companyId} and p.state in ('submitted', 'spreading', 'changing')
+        and ${firstUnbooked} <= ${month}) s,
       (select count(*)::int as "notRevalued" from (${unrevalued(companyId, month)}) k) r`.execute(db);
   const [row] = rows;
   return obstacleKinds.flatMap((kind) => {

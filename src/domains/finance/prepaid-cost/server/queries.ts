@@ -10,6 +10,9 @@ import type { PrepaidCostTable } from './tables.ts';
 
 export type PrepaidCost = Selectable<PrepaidCostTable>;
 
+/** The first month of a cost whose share is not booked. `p` is the cost. */
+export const firstUnbooked = sql<string>`coalesce(to_char((p.booked_to || '-01')::date + interval '1 month', 'YYYY-MM'), to_char(p.base_from, 'YYYY-MM'))`;
+
 export function namedPrepaidCosts(work: Work<FinanceTables>) {
   return work.db
     .selectFrom('prepaid_cost as d')

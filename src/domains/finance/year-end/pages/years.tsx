@@ -7,7 +7,7 @@ import type { Action } from '../../../../web/kit/action/actions.ts';
 import { buttonOf } from '../../../../web/kit/action/moves.ts';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
-import { useCan } from '../../../../web/session.ts';
+import { useCan, useSeesGuarded } from '../../../../web/session.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { trialBalance } from '../../ledger/contract.ts';
 import { CompanyChoice } from '../../period/pages/company-choice.tsx';
@@ -62,11 +62,15 @@ export default function Years({ page }: PageProps): ReactNode {
   );
 }
 
-/** The actions on a year. The person who requested its reopening does not decide it. */
+/**
+ * The actions on a year. The person who requested its reopening does not decide it. A person from whom a side of the books is hidden has
+ * none.
+ */
 function useYearActions(): (row: Year) => Action[] {
   const can = useCan();
+  const seesBooks = useSeesGuarded(moveYear);
   return (row) =>
-    movesFrom(yearStates, row.state, can).map((move): Action => {
+    (seesBooks ? movesFrom(yearStates, row.state, can) : []).map((move): Action => {
       const [action, , , , { notBy }] = move;
       return {
         ...buttonOf('yearEnd', move),

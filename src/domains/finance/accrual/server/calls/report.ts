@@ -23,16 +23,17 @@ export default handle(accrualReport, async (work, p) => {
     over: p.month < monthOf(books.today),
     to_post: changesOf(due, posted).length,
     sums: sides.map((side) => {
-      const { earned, not_billed, earlier, accrued, in_progress, spread, ledger } = sums.get(side) ?? nothing;
+      const { earned, locked, not_billed, earlier, accrued, in_progress, spread, ledger } = sums.get(side) ?? nothing;
       return {
         side,
         earned: text(earned),
+        locked: text(locked),
         unbilled: text(not_billed),
         earlier: text(earlier),
         accrued: text(accrued),
         in_progress: text(in_progress),
         spread: text(spread),
-        other: text(ledger - (earned - not_billed + earlier + accrued - in_progress + spread)),
+        other: text(ledger - (earned + locked - not_billed + earlier + accrued - in_progress + spread)),
         ledger: text(ledger),
       };
     }),
@@ -42,6 +43,7 @@ export default handle(accrualReport, async (work, p) => {
 type Sums = {
   side: Side;
   earned: bigint;
+  locked: bigint;
   not_billed: bigint;
   earlier: bigint;
   accrued: bigint;
@@ -49,22 +51,25 @@ type Sums = {
   spread: bigint;
   ledger: bigint;
 };
-const nothing = { earned: 0n, not_billed: 0n, earlier: 0n, accrued: 0n, in_progress: 0n, spread: 0n, ledger: 0n };
+const nothing = { earned: 0n, locked: 0n, not_billed: 0n, earlier: 0n, accrued: 0n, in_progress: 0n, spread: 0n, ledger: 0n };
 
 /** The figures of a month by side: services and bills from the charges, accruals and turnover from the ledger. */
 async function sumsOf({ db }: Work<FinanceTables>, companyId: bigint, month: string): Promise<ReadonlyMap<Side, Sums>> {
   const [from, to] = [firstDayOf(month), lastDayOf(month)];
+  const isDone = sql`c.business_on between ${from}::date and ${to}::date`;
   const { rows } = await sql<Sums>`
-    select s.side, coalesce(f.earned, 0)::bigint as earned, coalesce(f.not_billed, 0)::bigint as not_billed, coalesce(f.earlier, 0)::bigint as earlier,
+    select s.side, coalesce(f.earned, 0)::bigint as earned, (coalesce(f.done, 0) - coalesce(f.earned, 0))::bigint as locked, coalesce(f.not_billed, 0)::bigint as not_billed, coalesce(f.earlier, 0)::bigint as earlier,
       (coalesce(k.accrued, 0) + coalesce(w.in_progress, 0))::bigint as accrued, coalesce(w.in_progress, 0)::bigint as in_progress,
       coalesce(k.spread, 0)::bigint as spread, coalesce(k.ledger, 0)::bigint as ledger
     from (values ('receivable'), ('payable')) s (side)
     left join (select c.side, sum(c.functional_net_minor) filter (where c.financial_month = ${month}) as earned,
-        sum(c.functional_net_minor) filter (where c.financial_month = ${month} and not ${billedOn(to)}) as not_billed,
-        sum(c.functional_net_minor) filter (where c.financial_month < ${month}) as earlier
+        sum(c.functional_net_minor) filter (where ${isDone}) as done,
+        sum(c.functional_net_minor) filter (where ${isDone} and not ${billedOn(to)}) as not_billed,
+        sum(c.functional_net_minor) filter (where c.business_on < ${from}::date and b.bill_on between ${from}::date and ${to}::date) as earlier
       from charge c left join bill b on b.id = c.bill_id
       where c.company_id = ${companyId} and ${service}
-        and (c.financial_month = ${month} or (c.financial_month < ${month} and b.bill_on between ${from}::date and ${to}::date))
+        and (c.financial_month = ${month} or ${isDone}
+          or (c.business_on < ${from}::date and b.bill_on between ${from}::date and ${to}::date))
       group by 1) f on f.side = s.side
     left join (select case a.use when 'revenue' then 'receivable' else 'payable' end as side,
         sum(case a.use when 'revenue' then -l.functional_minor else l.functional_minor end) as ledger,

@@ -7,25 +7,25 @@ import { type FinanceTables, handle } from '../../../server/db.ts';
 import { openClaimsOfOrders } from '../../../../order/claim/server/open-claims.ts';
 import { firstDayOf } from '../../../period/rules.ts';
 import { booksOf, holdPeriod } from '../../../period/server/books.ts';
-import { profitOf } from '../../../profit/rules.ts';
 import { lockJobs } from '../../contract.ts';
-import { oddMargin } from '../../rules.ts';
+import { marginTold, oddMargin } from '../../rules.ts';
 import { linesToDate, lockJobOrders } from '../job-lock.ts';
 
 type Order = Awaited<ReturnType<typeof lockJobOrders>>[number];
 
 export default handle(lockJobs, async (work, p) => {
-  const { db, who, now, audit } = work;
   const orders = await lockJobOrders(work, p.order_ids);
   for (const { lock, order_no, income_done, cost_done } of orders) {
     if (lock) throw new Refusal('JOB_LOCKED', { order: order_no, month: lock.month });
     if (!income_done || !cost_done) throw new Refusal('JOB_INCOMPLETE', { order: order_no });
   }
   const reason = p.reason ?? null;
-  if (reason === null) {
-    await requireNoClaim(work, orders);
-    await ordinaryOrRefuse(work, orders);
-  }
+  // Both sides count and are locked, also those of a side that is hidden from the caller.
+  if (reason === null)
+    await work.asSystem(async () => {
+      await requireNoClaim(work, orders);
+      await ordinaryOrRefuse(work, orders);
+    });
   const months = new Map<bigint, string>();
   for (const companyId of new Set(orders.map((order) => order.company_id))) {
     const books = await booksOf(work, companyId);
@@ -34,6 +34,15 @@ export default handle(lockJobs, async (work, p) => {
     await holdPeriod(work, companyId, firstDayOf(month));
     months.set(companyId, month);
   }
+  const locks = await work.asSystem(() => lockLines(work, orders, months, reason));
+  for (const lock of locks)
+    work.audit({ subject: 'order', id: lock.order_id, what: 'lockJob', after: { month: lock.month }, note: reason });
+  return { locked: locks.length };
+});
+
+/** Stores the locks and puts the lines of the orders under them, dated in the month of the lock where both months are open. */
+async function lockLines(work: Work<FinanceTables>, orders: readonly Order[], months: ReadonlyMap<bigint, string>, reason: string | null) {
+  const { db, who, now } = work;
   const lockMonths = new Map(orders.map((order) => [order.id, months.get(order.company_id) ?? '']));
   const lines = await billedLines(work, [...lockMonths.keys()]);
   const monthOfLock = (line: Line): string => lockMonths.get(line.order_id ?? 0n) ?? line.financial_month;
@@ -62,9 +71,8 @@ export default handle(lockJobs, async (work, p) => {
     from job_lock j where j.id = any(${locks.map(({ id }) => String(id))}::bigint[]) and c.order_id = j.order_id and c.state = 'billed'`.execute(
     db,
   );
-  for (const lock of locks) audit({ subject: 'order', id: lock.order_id, what: 'lockJob', after: { month: lock.month }, note: reason });
-  return { locked: locks.length };
-});
+  return locks;
+}
 
 type Line = Awaited<ReturnType<typeof billedLines>>[number];
 
@@ -107,9 +115,5 @@ async function ordinaryOrRefuse({ db, who }: Work<FinanceTables>, orders: readon
     db,
   );
   const odd = rows.find((row) => oddMargin(row.income, row.cost, row.margin_percent));
-  if (odd) {
-    const { margin_percent, profit } = profitOf(odd.currency, odd.income, odd.cost);
-    const seen = who.hidden.has('profit') ? { profit: '—', margin: '—' } : { profit, margin: margin_percent ?? '—' };
-    throw new Refusal('JOB_MARGIN', { order: odd.order_no, currency: odd.currency, ...seen });
-  }
+  if (odd) throw new Refusal('JOB_MARGIN', { order: odd.order_no, currency: odd.currency, ...marginTold(who, odd) });
 }

@@ -4,22 +4,19 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { freightJobClosed } from '../../../../freight/job/events.ts';
 import { chargesOfFreightJobs, expensesOfFreightJobs } from '../../../charge/server/queries.ts';
-import { profitOf } from '../../../profit/rules.ts';
 import { type FinanceTables, react } from '../../../server/db.ts';
-import { oddMargin } from '../../rules.ts';
+import { marginTold, oddMargin } from '../../rules.ts';
 
 /**
- * Refuses FREIGHT_JOB_MARGIN where a freight job is closed with an unusual margin and no reason, by the rule of the finance lock of an order.
- * A job that nobody charged has no margin to explain.
+ * Refuses FREIGHT_JOB_MARGIN where a freight job is closed with an unusual margin and no reason, by the rule of the finance lock of an
+ * order. A job that nobody charged has no margin to explain.
  */
 export default react(freightJobClosed, async (work, { jobId, jobNo, reason }) => {
   if (reason !== null) return;
   // All lines count, including those of a side that is hidden from the caller.
   const job = await work.asSystem(() => marginOf(work, jobId));
   if (job.lines === 0 || !oddMargin(job.income, job.cost, job.expected)) return;
-  const { margin_percent, profit } = profitOf(job.currency, job.income, job.cost);
-  const seen = work.who.hidden.has('profit') ? { profit: '—', margin: '—' } : { profit, margin: margin_percent ?? '—' };
-  throw new Refusal('FREIGHT_JOB_MARGIN', { no: jobNo, currency: job.currency, ...seen });
+  throw new Refusal('FREIGHT_JOB_MARGIN', { no: jobNo, currency: job.currency, ...marginTold(work.who, job) });
 });
 
 type Margin = { currency: Currency; expected: number | null; lines: number; income: bigint; cost: bigint };

@@ -4,6 +4,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { type FinanceTables, job } from '../../../server/db.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { bookDue } from '../moves.ts';
+import { firstUnbooked } from '../queries.ts';
 
 /** One transaction as the system. */
 type Within = <T>(run: (work: Work<FinanceTables>) => Promise<T>) => Promise<T>;
@@ -39,8 +40,7 @@ async function dueIds({ db, now }: Work<FinanceTables>): Promise<bigint[]> {
     select p.id from prepaid_cost p join own_company oc on oc.id = p.company_id
     cross join lateral (select (${now} at time zone oc.time_zone)::date as today) t
     where p.state in ('spreading', 'changing')
-      and coalesce(to_char((p.booked_to || '-01')::date + interval '1 month', 'YYYY-MM'), to_char(p.base_from, 'YYYY-MM'))
-        <= to_char(t.today + 1 - interval '1 month', 'YYYY-MM')
+      and ${firstUnbooked} <= to_char(t.today + 1 - interval '1 month', 'YYYY-MM')
     order by p.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -72,6 +72,7 @@ async function closeYear(work: Work<FinanceTables>, { id, company_id, year }: Ye
   );
   const other = before[0]?.year ?? null;
   if (other !== null) throw new Refusal('YEAR_BEFORE_OPEN', { year, other });
+  await refuseSubmitted(work, company_id, year);
   const books = await booksOf(work, company_id);
   const { rows } = await sql<ResultBalance>`
     select a.use as account, t.currency, sum(t.amount_minor)::bigint as "amountMinor",
@@ -103,6 +104,14 @@ async function refuseAdjustments({ db }: Work<FinanceTables>, { company_id, year
     db,
   );
   if ((rows[0]?.n ?? 0) > 0) throw new Refusal('YEAR_ADJUSTED', { year });
+}
+
+/** An adjustment that waits to be posted could not be posted any more. */
+async function refuseSubmitted({ db }: Work<FinanceTables>, companyId: bigint, year: number): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from journal where company_id = ${companyId} and adjustment
+    and state = 'submitted' and posted_on = ${`${year}-12-31`}::date`.execute(db);
+  const count = rows[0]?.n ?? 0;
+  if (count > 0) throw new Refusal('YEAR_SUBMITTED', { year, count });
 }
 
 async function refuseLaterClosed({ db }: Work<FinanceTables>, { company_id, year }: Year): Promise<void> {
