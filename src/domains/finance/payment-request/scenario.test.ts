@@ -7,6 +7,7 @@ import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { getCash, reverseCash } from '../cash/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { accountBalances } from '../ledger/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { lineOf } from '../server/seed/acts.ts';
@@ -21,7 +22,7 @@ import {
   requestableBills,
   savePaymentRequest,
 } from './contract.ts';
-import { listAttachments } from '../../workspace/remark/contract.ts';
+import { listAttachments, recordTimeline } from '../../workspace/remark/contract.ts';
 
 /*
  * The payment of a carrier: it confirms its bill, the payables clerk requests the payment, five people approve, the cashier pays in two
@@ -44,6 +45,11 @@ const text = (id: bigint): string => String(id);
 /** A picture of one pixel. */
 const slip = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
+/** Our account in yuan, by the ledger. */
+async function bankBalance(): Promise<number> {
+  const { rows } = await people.finance.send(accountBalances, { company_id: text(stage.companies.cn) });
+  return Number(rows.find(({ account_code, currency }) => account_code === '1002' && currency === 'CNY')?.amount);
+}
 const history = async (id: string) => (await people.clerk.send(getApproval, { subject: 'paymentRequest', id })).events;
 async function refusal(who: Person, id: string, action: 'approve' | 'sendBack'): Promise<string> {
   const { version } = await people[who].send(getApproval, { subject: 'paymentRequest', id });
@@ -138,8 +144,14 @@ test('seven stages, four eyes, two payments, and the way back', async () => {
   expect(await people.cashier.refused(reverseCash, { id: cash.id, version: cash.version + 1, action: 'reverse', reason: '退汇' })).toBe(
     'FOUR_EYES',
   );
+  const bank = await bankBalance();
   await people.finance.send(reverseCash, { id: cash.id, version: cash.version + 1, action: 'reverse', reason: '退汇' });
   expect(await people.clerk.send(getPaymentRequest, { id })).toMatchObject({ state: 'unpaid', paid: '400.00' });
+  // The money is on our account again, the bill owes it, and the request's own history says that it opened again.
+  expect((await bankBalance()) - bank).toBe(600);
+  expect((await people.clerk.send(getBill, { id: bill })).balances[0]).toMatchObject({ open: '660.00', written_off: '400.00' });
+  const [latest] = (await people.clerk.send(recordTimeline, { subject: 'paymentRequest', id })).rows;
+  expect(latest).toMatchObject({ what: 'reopen', note: '退汇' });
   expect(await held()).toBe('600.00');
   expect((await history(id)).map(({ what }) => what)).toEqual([
     'submit',

@@ -257,10 +257,10 @@ export const words = {
     '{{no}} จ่ายบางส่วนแล้ว ปิดส่วนที่เหลือแทน',
   ],
   'refusal.BILL_NOT_CONFIRMED': [
-    '账单 {{bill}} 尚未由承运商确认',
-    'Bảng kê {{bill}} chưa được nhà vận tải xác nhận',
-    'The carrier has not confirmed bill {{bill}} yet.',
-    'ผู้ขนส่งยังไม่ยืนยันใบวางบิล {{bill}}',
+    '账单 {{bill}} 尚未确认，请先由承运商或制单人以外的人确认',
+    'Bảng kê {{bill}} chưa được xác nhận. Hãy để nhà vận tải hoặc người khác với người lập xác nhận trước',
+    'Bill {{bill}} is not confirmed yet. Have the carrier, or somebody other than who made it, confirm it first.',
+    'ใบวางบิล {{bill}} ยังไม่ยืนยัน ให้ผู้ขนส่งหรือผู้อื่นที่ไม่ใช่ผู้จัดทำยืนยันก่อน',
   ],
   'refusal.INVOICE_MISSING': [
     '请填写发票号或预计收票日',

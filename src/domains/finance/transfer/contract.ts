@@ -97,6 +97,8 @@ export const getTransfer = call({
     cost_centre: z.string().nullable(),
     customer_id: idOut.nullable(),
     carrier_id: idOut.nullable(),
+    party_bank_account_id: idOut.nullable(),
+    payee_account: z.string().nullable(),
     tax_account: z.enum(taxAccounts).nullable(),
     expense_account: z.enum(expenseAccounts).nullable(),
     reversed_on: day.nullable(),
@@ -104,9 +106,9 @@ export const getTransfer = call({
 });
 
 /**
- * Prepares a transfer between two of our accounts, what a bank charges or pays by itself, or money without a bill: petty cash, salaries, taxes, bank
- * loans, capital and deposits. `to_amount` is what arrives in another
- * currency. The fee is charged on the account that pays. Without `in_on` the money is in transit until somebody says when it arrived.
+ * Prepares a transfer between two of our accounts, what a bank charges or pays by itself, or money without a bill: petty cash, salaries,
+ * taxes, bank loans, capital and deposits. `to_amount` is what arrives in another currency. The fee is charged on the account that pays.
+ * Without `in_on` the money is in transit until somebody says when it arrived.
  */
 export const saveTransfer = call({
   cmd: 'transfer.save',
@@ -125,6 +127,8 @@ export const saveTransfer = call({
     /** The party of a deposit. */
     customer_id: idIn.nullable().default(null),
     carrier_id: idIn.nullable().default(null),
+    /** The account of the party to which a deposit is given or repaid. */
+    party_bank_account_id: idIn.nullable().default(null),
     /** The account on which a tax is owed. */
     tax_account: z.enum(taxAccounts).nullable().default(null),
     /** The expense account of petty cash. */
@@ -144,7 +148,17 @@ export const moveTransfer = moveCall({
   users: [1],
   machine: transferStates,
   tells: { below_zero: belowZero.nullable() },
-  refusals: ['BANK_BELOW_ZERO', 'MOVEMENT_OVER', 'RATE_MISSING', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'POSTING_AHEAD'],
+  refusals: [
+    'TRANSFER_PAYEE',
+    'BANK_ACCOUNT_NOT_APPROVED',
+    'BANK_ACCOUNT_NOT_USABLE',
+    'BANK_BELOW_ZERO',
+    'MOVEMENT_OVER',
+    'RATE_MISSING',
+    'PERIOD_CLOSED',
+    'PERIOD_SOFT_CLOSED',
+    'POSTING_AHEAD',
+  ],
 });
 
 /** Says on which day the money arrived, and posts it on the second account. */

@@ -66,6 +66,9 @@ export const leaves = (kind: TransferKind): boolean => kind === 'transfer' || mo
 export const arrives = (kind: TransferKind): boolean => kind === 'transfer' || !movements[kind].leaves;
 export const hasParty = (kind: TransferKind): boolean => kind !== 'transfer' && movementOf(kind).party === true;
 
+/** True where the money goes to a customer or carrier: to an approved account of theirs. */
+export const paysParty = (kind: TransferKind): boolean => hasParty(kind) && leaves(kind);
+
 export function entryKindOf(kind: TransferKind): Exclude<EntryKind, 'reversal'> {
   return kind === 'transfer' ? 'transfer' : movements[kind].entry;
 }

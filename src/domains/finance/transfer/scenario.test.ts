@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { amountOf } from '../../../kernel/money.ts';
+import { amountOf, type Currency } from '../../../kernel/money.ts';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { accountBalances, entriesOfRecord, trialBalance } from '../ledger/contract.ts';
 import { movePeriod } from '../period/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { registered } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { approvedAccount, type Scene, setScene } from '../server/seed/scene.ts';
 import { may } from './permits.ts';
 import { arriveTransfer, getTransfer, listTransfers, moveTransfer, saveTransfer } from './contract.ts';
 
@@ -46,6 +46,9 @@ beforeAll(async () => {
   await registered(cashier, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount: '100000', on: '2026-11-18' });
 }, 60_000);
 afterAll(() => stage.close());
+
+const accountOf = (...of: [party: { carrier: bigint } | { customer: bigint }, currency: Currency]) =>
+  stage.system<FinanceTables, string>((work) => approvedAccount(work, ...of));
 
 type Draft = ParamsOf<typeof saveTransfer>;
 async function submitted(draft: Omit<Draft, 'out_on' | 'memo'> & Partial<Draft>): Promise<string> {
@@ -225,7 +228,13 @@ test('a deposit is given to one party, comes back in parts at its value in the b
   const nobody = { kind: 'depositGiven' as const, ...account, amount: '300', out_on: '2026-11-19', memo: '箱押金' };
   expect(await cashier.refused(saveTransfer, nobody)).toBe('BAD_PARAMS');
   expect(await cashier.refused(saveTransfer, { ...nobody, ...of, customer_id: String(scene.customer) })).toBe('BAD_PARAMS');
-  const given = await submitted({ ...nobody, ...of });
+  expect(await cashier.refused(saveTransfer, { ...nobody, ...of })).toBe('BAD_PARAMS');
+  const payee = { party_bank_account_id: await accountOf({ carrier: scene.carrier }, 'USD') };
+  // An account in yuan, and one of another carrier.
+  const strangers = await accountOf({ carrier: scene.rival }, 'USD');
+  for (const party_bank_account_id of [String(scene.payee), strangers])
+    expect(await cashier.refused(saveTransfer, { ...nobody, ...of, party_bank_account_id })).toBe('BAD_PARAMS');
+  const given = await submitted({ ...nobody, ...of, ...payee });
   await approve(given);
   const back = (amount: string, more: Partial<Draft> = {}) =>
     submitted({ kind: 'depositReturned', to_account_id: String(scene.bankUsd), amount, out_on: '2026-11-20', ...of, ...more });
@@ -256,7 +265,8 @@ test('a customer’s deposit is repaid to that customer, in a currency of three 
   const of = { customer_id: String(scene.customer) };
   const taken = await submitted({ kind: 'depositTaken', to_account_id: dinar, amount: '10.001', ...of });
   await approve(taken);
-  const repaid = (amount: string) => submitted({ kind: 'depositRepaid', from_account_id: dinar, amount, ...of });
+  const payee = { party_bank_account_id: await accountOf({ customer: scene.customer }, 'KWD') };
+  const repaid = (amount: string) => submitted({ kind: 'depositRepaid', from_account_id: dinar, amount, ...of, ...payee });
   const much = await repaid('10.002');
   expect(await director.refused(moveTransfer, { id: much, version: 2, action: 'approve' })).toBe('MOVEMENT_OVER');
   await approve(await repaid('10.001'));
@@ -272,8 +282,9 @@ test('a customer’s deposit is repaid to that customer, in a currency of three 
       .executeTakeFirstOrThrow();
     return account.balance_minor;
   });
+  const fleet = { carrier_id: String(scene.carrier), party_bank_account_id: await accountOf({ carrier: scene.carrier }, 'KWD') };
   const lent = async (minor: bigint) =>
-    submitted({ kind: 'depositGiven', from_account_id: dinar, amount: amountOf('KWD', minor), carrier_id: String(scene.carrier) });
+    submitted({ kind: 'depositGiven', from_account_id: dinar, amount: amountOf('KWD', minor), ...fleet });
   const over = await lent(left + 1n);
   expect(await careful.refused(moveTransfer, { id: over, version: 2, action: 'approve' })).toBe('BANK_BELOW_ZERO');
   await careful.send(moveTransfer, { id: await lent(left), version: 2, action: 'approve' });
@@ -357,8 +368,14 @@ test('a closed month takes neither leg', async () => {
   await director.send(moveTransfer, { id: sent, version: 2, action: 'approve' });
   const close = { company_id: String(stage.companies.cn), month: '2026-11' };
   await director.send(movePeriod, { ...close, version: 1, action: 'softClose' });
-  await director.send(movePeriod, { ...close, version: 2, action: 'close', reason: '月结' });
-  expect(await director.refused(moveTransfer, { id, version: 2, action: 'approve' })).toBe('PERIOD_CLOSED');
+  // The company decides before on money that waits: afterwards it could not leave on its day.
+  const closing = { ...close, version: 2, action: 'close', reason: '月结' } as const;
+  expect(await director.refused(movePeriod, closing)).toBe('PERIOD_OBSTACLES');
+  for (const { id: waiting, version } of (await director.send(listTransfers, { tab: 'submitted' })).rows)
+    await director.send(moveTransfer, { id: waiting, version, action: 'sendBack', reason: '下月再付' });
+  await director.send(movePeriod, closing);
+  await cashier.send(moveTransfer, { id, version: 3, action: 'submit' });
+  expect(await director.refused(moveTransfer, { id, version: 4, action: 'approve' })).toBe('PERIOD_CLOSED');
   expect(await cashier.refused(arriveTransfer, { id: sent, version: 3, in_on: '2026-11-20' })).toBe('PERIOD_CLOSED');
   expect(await differences()).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { Currency } from '../../../../kernel/money.ts';
 import type { Page } from '../../../../kernel/page.ts';
@@ -10,6 +9,7 @@ import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { LinesEditor } from '../../../../web/kit/lines/lines-editor.tsx';
 import type { Line } from '../../../../web/kit/lines/line-kinds.ts';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useOwnCompany } from '../../../../web/session.ts';
@@ -111,7 +111,7 @@ function BillLines(props: {
     { enabled: carrier !== null && currency !== null },
   );
   if (carrier === null || currency === null) return null;
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <Read of={read} />;
   if (read.data.bills.length === 0) return <p className="kit-quiet">{t('paymentRequest.noBills')}</p>;
   const asked = new Map(props.value.map((line) => [line.bill_id, line.amount]));
   const rows: Line[] = read.data.bills.map((bill) => ({ ...bill, ask: asked.get(bill.bill_id) ?? null }));

@@ -8,6 +8,7 @@ import { linesOf, release } from './request.ts';
 export default approval({
   subject: 'paymentRequest',
   view: may.view,
+  side: 'payable',
   draft: 'awaitingRequest',
   stages: reviews,
   approved: 'unpaid',

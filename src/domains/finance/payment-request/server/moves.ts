@@ -8,7 +8,8 @@ import { booksOf } from '../../period/server/books.ts';
 import { type FinanceTables, mover } from '../../server/db.ts';
 import { paymentRequestState, type PaymentRequestState, paymentRequestStates } from '../states.ts';
 import { refundableOrRefuse } from './refundable.ts';
-import { hold, linesOf, type PaymentRequest, release, usableAccountOrRefuse } from './request.ts';
+import { usableAccountOrRefuse } from './payee.ts';
+import { hold, linesOf, type PaymentRequest, release } from './request.ts';
 
 export const requests = mover({
   subject: 'paymentRequest',

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { minuteIn } from '../../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import { requireSystemMove } from '../../../../kernel/machine.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
@@ -20,18 +19,6 @@ export function linesOf({ db }: Work<FinanceTables>, requestId: bigint): Promise
 /** The amounts that a request still reserves on its bills, in the order in which its payments settle them. */
 export async function heldOf(work: Work<FinanceTables>, requestId: bigint): Promise<Held[]> {
   return (await linesOf(work, requestId)).map((line) => ({ id: line.id, billId: line.bill_id, heldMinor: line.held_minor }));
-}
-
-/** Requires that the payee's account can be paid to: approved, not closed since, and past its waiting period (money.md 17). */
-export async function usableAccountOrRefuse(work: Work<FinanceTables>, request: PaymentRequest): Promise<void> {
-  const account = await work.db
-    .selectFrom('party_bank_account')
-    .select(['state', 'usable_from', 'account_no'])
-    .where('id', '=', request.party_bank_account_id)
-    .executeTakeFirstOrThrow();
-  const { state, usable_from: from, account_no } = account;
-  if (state !== 'approved' || from === null) throw new Refusal('BANK_ACCOUNT_NOT_APPROVED', { account: account_no });
-  if (from > work.now) throw new Refusal('BANK_ACCOUNT_NOT_USABLE', { account: account_no, from: minuteIn(from, work.who.timeZone) });
 }
 
 /**
@@ -136,7 +123,7 @@ export async function takeBackPayment(
   audit({
     subject: 'paymentRequest',
     id: requestId,
-    what: 'reversePayment',
+    what: state === request.state ? 'reversePayment' : 'reopen',
     before: { state: request.state },
     after: { state },
     note: reason,

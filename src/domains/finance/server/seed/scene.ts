@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
+import type { Currency } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../db.ts';
 
@@ -55,4 +56,17 @@ export async function setScene({ db }: Work<FinanceTables>, companyId: bigint, r
     payee: await payee(fleet, '9558-OLD', '2026-01-01T00:00:00Z'),
     freshPayee: await payee(fleet, '9558-NEW', '2026-11-25T00:00:00Z'),
   };
+}
+
+/** An approved account of a party, past its waiting period. Answers its id. */
+export async function approvedAccount(
+  { db }: Work<FinanceTables>,
+  party: { readonly carrier?: bigint; readonly customer?: bigint },
+  currency: Currency,
+): Promise<string> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into party_bank_account (carrier_id, customer_id, bank, account_no, account_name, currency, state, approved_at, usable_from)
+    values (${party.carrier ?? null}::bigint, ${party.customer ?? null}::bigint, '工商银行', ${`6222-${currency}`}, 'PAYEE', ${currency}, 'approved', '2026-01-01', '2026-01-02')
+    returning id`.execute(db);
+  return String(rows[0]?.id);
 }

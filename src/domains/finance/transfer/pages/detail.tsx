@@ -53,6 +53,7 @@ export function TransferDetail({ id }: { id: string }): ReactNode {
                   { key: 'cost_centre', is: 'text' },
                   { key: 'expense_account', is: 'choice', words: 'ledger.account' },
                   { key: 'party_name', is: 'text' },
+                  { key: 'payee_account', is: 'text' },
                   { key: 'tax_account', is: 'choice', words: 'transfer.tax_account' },
                   { key: 'bank_ref', is: 'code' },
                   { key: 'prepared_by', is: 'text' },

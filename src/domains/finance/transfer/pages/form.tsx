@@ -9,7 +9,7 @@ import { useToday } from '../../../../web/kit/today.ts';
 import { expenseAccounts } from '../../ledger/rules.ts';
 import { getTransfer, saveTransfer } from '../contract.ts';
 import { transfersPage } from '../pages.ts';
-import { arrives, hasParty, leaves, taxAccounts, transferKinds } from '../rules.ts';
+import { arrives, hasParty, leaves, paysParty, taxAccounts, transferKinds } from '../rules.ts';
 
 /** Prepares a transfer. It is submitted from its page, and another person approves it. */
 export function TransferForm({ id }: { id?: string }): ReactNode {
@@ -19,7 +19,7 @@ export function TransferForm({ id }: { id?: string }): ReactNode {
     read: id ? () => readFor(id) : null,
     done: (saved) => link(transfersPage, { id: saved.id }),
   });
-  const { kind, from_account_id: from, to_account_id: to } = form.values;
+  const { kind, from_account_id: from, to_account_id: to, customer_id: customer, carrier_id: carrier } = form.values;
   const first = useCurrency(kind && leaves(kind) ? from : to);
   const second = useCurrency(to);
   const moves = kind === 'transfer';
@@ -49,6 +49,7 @@ export function TransferForm({ id }: { id?: string }): ReactNode {
                   cost_centre_id: null,
                   customer_id: null,
                   carrier_id: null,
+                  party_bank_account_id: null,
                   tax_account: null,
                   expense_account: null,
                 }),
@@ -69,6 +70,14 @@ export function TransferForm({ id }: { id?: string }): ReactNode {
             kind === 'taxPaid' && { key: 'tax_account', is: 'choice', of: taxAccounts, words: 'transfer.tax_account', required: true },
             kind !== undefined && hasParty(kind) && { key: 'customer_id', is: 'ref', to: 'customer', help: 'transfer.partyHelp' },
             kind !== undefined && hasParty(kind) && { key: 'carrier_id', is: 'ref', to: 'carrier' },
+            kind !== undefined &&
+              paysParty(kind) && {
+                key: 'party_bank_account_id',
+                is: 'ref',
+                to: 'bankAccount',
+                within: customer ? { customer_id: customer } : { carrier_id: carrier ?? '' },
+                required: true,
+              },
             { key: 'out_on', is: 'day' },
             moves && { key: 'in_on', is: 'day', help: 'transfer.inHelp' },
             { key: 'bank_ref', is: 'code' },

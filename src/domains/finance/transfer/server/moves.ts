@@ -1,5 +1,6 @@
 import type { Day } from '../../../../kernel/day.ts';
 import { type Currency, convert } from '../../../../kernel/money.ts';
+import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { requireBalance } from '../../cash/server/balance.ts';
 import { ownBankAccount } from '../../cash/server/register.ts';
@@ -8,8 +9,19 @@ import { post, reverseRecord } from '../../ledger/server/post.ts';
 import { bookRate } from '../../ledger/server/queries.ts';
 import { latest } from '../../period/rules.ts';
 import { booksOf } from '../../period/server/books.ts';
+import { requireOtherThanEnterer, usableAccountOrRefuse } from '../../payment-request/server/payee.ts';
 import { type FinanceTables, mover } from '../../server/db.ts';
-import { type MovementKind, arrives, entryKindOf, inPosting, leaves, movementOf, movementPosting, outPosting } from '../rules.ts';
+import {
+  type MovementKind,
+  arrives,
+  entryKindOf,
+  inPosting,
+  leaves,
+  movementOf,
+  movementPosting,
+  outPosting,
+  paysParty,
+} from '../rules.ts';
 import { balanceOrRefuse } from './balance.ts';
 import { transferStates } from '../states.ts';
 import type { Transfer } from './queries.ts';
@@ -20,16 +32,22 @@ export const transfers = mover({
   machine: transferStates,
   parts: { prepared: (_work, transfer) => transfer.prepared_by },
   effects: {
-    approve: async (work, transfer) => ({
-      approved_by: work.who.accountId,
-      ...(transfer.kind === 'transfer' ? { functional_minor: await postDeparture(work, transfer) } : await postMovement(work, transfer)),
-    }),
+    submit: async (work, transfer) => {
+      await requireUsablePayee(work, transfer);
+      return {};
+    },
+    approve: async (work, transfer) => {
+      await requireUsablePayee(work, transfer);
+      const posted =
+        transfer.kind === 'transfer' ? { functional_minor: await postDeparture(work, transfer) } : await postMovement(work, transfer);
+      return { approved_by: work.who.accountId, ...posted };
+    },
     reverse: async (work, transfer, { reason }) => {
       await requireUnsettled(work, transfer);
-      const account = payingAccount(transfer, 'reverse');
-      if (account !== null) await requireBalance(work, account, transfer.to_amount_minor ?? transfer.amount_minor);
       const { today } = await booksOf(work, transfer.company_id);
       const reversed_on = latest(today, transfer.in_on ?? transfer.out_on);
+      const account = payingAccount(transfer, 'reverse');
+      if (account !== null) await requireBalance(work, account, reversed_on, transfer.to_amount_minor ?? transfer.amount_minor);
       await reverseRecord(work, 'transfer', transfer.id, reversed_on, reason ?? '');
       await reverseMovements(work, transfer.id, reversed_on);
       return { reversed_on };
@@ -76,7 +94,7 @@ async function postOn(work: Work<FinanceTables>, transfer: Transfer, postedOn: D
 async function postDeparture(work: Work<FinanceTables>, transfer: Transfer): Promise<bigint> {
   const { currency, out_on } = transfer;
   const account = await ownBankAccount(work, transfer.from_account_id ?? 0n);
-  await requireBalance(work, account.id, transfer.amount_minor + transfer.fee_minor);
+  await requireBalance(work, account.id, out_on, transfer.amount_minor + transfer.fee_minor);
   const functionalMinor = await inBooks(work, transfer, { currency, minor: transfer.amount_minor }, out_on);
   const fee = {
     minor: transfer.fee_minor,
@@ -92,7 +110,7 @@ async function postMovement(work: Work<FinanceTables>, transfer: Transfer) {
   const { kind, currency, amount_minor: minor, out_on, cost_centre_id, customer_id: customerId, carrier_id: carrierId } = transfer;
   if (kind === 'transfer') throw new Error('a transfer has two accounts');
   const account = await ownBankAccount(work, transfer.from_account_id ?? transfer.to_account_id ?? 0n);
-  if (leaves(kind)) await requireBalance(work, account.id, minor);
+  if (leaves(kind)) await requireBalance(work, account.id, out_on, minor);
   const functionalMinor = await inBooks(work, transfer, { currency, minor }, out_on);
   const bookedMinor = movementOf(kind).settles
     ? await balanceOrRefuse(work, { ...transfer, account: accountOf(kind) }, minor, out_on, leaves(kind) ? -1n : 1n)
@@ -115,6 +133,16 @@ async function postMovement(work: Work<FinanceTables>, transfer: Transfer) {
     functional_minor: functionalMinor,
     ...(movementOf(kind).settles ? { difference_minor: sign * (functionalMinor - bookedMinor) } : {}),
   };
+}
+
+/**
+ * Money goes to a party only to an account of theirs that is approved and past its waiting period, and not by the approval of the person
+ * who entered the account. Refuses TRANSFER_PAYEE where a draft of before names none.
+ */
+async function requireUsablePayee(work: Work<FinanceTables>, { kind, transfer_no, party_bank_account_id }: Transfer): Promise<void> {
+  if (!paysParty(kind)) return;
+  if (party_bank_account_id === null) throw new Refusal('TRANSFER_PAYEE', { no: transfer_no });
+  requireOtherThanEnterer(work, await usableAccountOrRefuse(work, { party_bank_account_id }));
 }
 
 /** Our account from which a move takes money. The reversal takes it from the account on which it arrived. */

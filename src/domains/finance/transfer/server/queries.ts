@@ -21,10 +21,12 @@ export function namedTransfers(work: Work<FinanceTables>) {
     .leftJoin('team as c', 'c.id', 't.cost_centre_id')
     .leftJoin('customer as cu', 'cu.id', 't.customer_id')
     .leftJoin('carrier as ca', 'ca.id', 't.carrier_id')
+    .leftJoin('party_bank_account as pb', 'pb.id', 't.party_bank_account_id')
     .selectAll('t')
     .select([plainName('oc', work.who.language).as('company_name'), 'p.name as preparer', 'a.name as approver', 'c.name as cost_centre'])
     .select([
       sql<string | null>`f.bank || ' ' || f.account_no`.as('from_account'),
+      sql<string | null>`pb.bank || ' ' || pb.account_no`.as('payee_account'),
       sql<string | null>`o.bank || ' ' || o.account_no`.as('to_account'),
       sql<string | null>`coalesce(${partyName('cu', work.who.language)}, ${partyName('ca', work.who.language)})`.as('party_name'),
     ])

@@ -19,6 +19,8 @@ export type TransferTable = Versioned & {
   cost_centre_id: bigint | null;
   customer_id: OptionalColumn<bigint>;
   carrier_id: OptionalColumn<bigint>;
+  /** The account of the party to which the money goes. */
+  party_bank_account_id: OptionalColumn<bigint>;
   tax_account: OptionalColumn<TaxAccount>;
   expense_account: OptionalColumn<ExpenseAccount>;
   out_on: string;

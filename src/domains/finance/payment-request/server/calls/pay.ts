@@ -12,15 +12,15 @@ import { payPaymentRequest } from '../../contract.ts';
 import { payableOrRefuse, spread } from '../../rules.ts';
 import { requests } from '../moves.ts';
 import { refundableOrRefuse } from '../refundable.ts';
-import { heldOf, type PaymentRequest, usableAccountOrRefuse } from '../request.ts';
+import { requireOtherThanEnterer, usableAccountOrRefuse } from '../payee.ts';
+import { heldOf, type PaymentRequest } from '../request.ts';
 import { attachFile } from '../../../../workspace/remark/server/attach-file.ts';
 
 export default handle(payPaymentRequest, async (work, p) => {
   const { db, now, audit } = work;
   const request = await lockOwn(work, 'payment_request', p);
   const [, , done] = await requests.require(work, request, 'pay');
-  await usableAccountOrRefuse(work, request);
-  await requireOtherThanEnterer(work, request);
+  requireOtherThanEnterer(work, await usableAccountOrRefuse(work, request));
   const account = await ownBankAccount(work, p.own_bank_account_id);
   if (account.company_id !== (p.payer_id ?? request.company_id)) throw new Refusal('NOT_FOUND');
   if (account.currency !== request.currency) throw new Refusal('BANK_CURRENCY', { from: account.currency, to: request.currency });
@@ -97,8 +97,8 @@ export default handle(payPaymentRequest, async (work, p) => {
 });
 
 /**
- * The sister company whose account pays; undefined for the company of the request itself. Its bank fee and rate belong to its own books: the fee is
- * a bank charge of its account, and both companies book at their rate of the day.
+ * The sister company whose account pays; undefined for the company of the request itself. Its bank fee and rate belong to its own books:
+ * the fee is a bank charge of its account, and both companies book at their rate of the day.
  */
 async function sisterOf(
   { db }: Work<FinanceTables>,
@@ -122,17 +122,6 @@ function withheldOf({ kind, currency }: PaymentRequest, amountMinor: bigint, wit
   if (minor > 0n && kind !== 'bill') throw badField('withheld', 'BAD_CHOICE');
   if (minor >= amountMinor) throw badField('withheld', 'TOO_LARGE', { limit: amountOf(currency, amountMinor) });
   return minor;
-}
-
-/** Refuses FOUR_EYES to the person who entered the payee's account: it would choose alone where the money goes (money.md 17). */
-async function requireOtherThanEnterer({ db, who }: Work<FinanceTables>, request: PaymentRequest): Promise<void> {
-  const account = await db
-    .selectFrom('party_bank_account')
-    .select('created_by')
-    .where('id', '=', request.party_bank_account_id)
-    .executeTakeFirstOrThrow();
-  if (account.created_by !== null && account.created_by === who.accountId)
-    throw new Refusal('FOUR_EYES', { who: who.name, context: 'prepared' });
 }
 
 /**

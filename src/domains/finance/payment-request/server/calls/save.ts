@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import { amountOf, type Currency, minorOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
-import type { AccountWho } from '../../../../../server/session.ts';
+import { withPreparer } from '../../../../../server/move.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
@@ -43,7 +42,13 @@ export default handle(savePaymentRequest, async (work, p) => {
   const saved = before
     ? await db
         .updateTable('payment_request')
-        .set({ ...content, prepared_by: who.accountId, preparers: withPreparer(who), version: before.version + 1, updated_at: now })
+        .set({
+          ...content,
+          prepared_by: who.accountId,
+          preparers: withPreparer(who.accountId),
+          version: before.version + 1,
+          updated_at: now,
+        })
         .where('id', '=', before.id)
         .returning(['id', 'version', 'request_no'])
         .executeTakeFirstOrThrow()
@@ -77,11 +82,6 @@ export default handle(savePaymentRequest, async (work, p) => {
   });
   return saved;
 });
-
-/** Everybody who changed a request stays one of its preparers. */
-function withPreparer({ accountId }: AccountWho): RawBuilder<bigint[]> {
-  return sql`array_append(array_remove(preparers, ${accountId}), ${accountId})`;
-}
 
 /** The lines' bills: payable, of this carrier and one company, with enough left in this currency. Confirmation is checked at submission. */
 async function askableBills(

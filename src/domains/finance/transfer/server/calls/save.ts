@@ -1,12 +1,13 @@
-import { minorOf } from '../../../../../kernel/money.ts';
+import { type Currency, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { requirePreparer } from '../../../../../server/move.ts';
+import type { Work } from '../../../../../server/work.ts';
 import { requireCostCentre } from '../../../../identity/team/server/cost-centre.ts';
 import { ownBankAccount } from '../../../cash/server/register.ts';
 import { booksOf } from '../../../period/server/books.ts';
-import { handle, lockOwn } from '../../../server/db.ts';
+import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
 import { saveTransfer } from '../../contract.ts';
-import { arrives, hasParty, leaves } from '../../rules.ts';
+import { arrives, hasParty, leaves, paysParty } from '../../rules.ts';
 
 export default handle(saveTransfer, async (work, p) => {
   const { db, who, now, audit } = work;
@@ -31,6 +32,7 @@ export default handle(saveTransfer, async (work, p) => {
   if (p.kind === 'taxPaid' && p.tax_account === null) throw badField('tax_account', 'REQUIRED');
   if (hasParty(p.kind) && p.customer_id === null && p.carrier_id === null) throw badField('customer_id', 'REQUIRED');
   if (p.customer_id !== null && p.carrier_id !== null) throw badField('carrier_id', 'PARTY_ONE');
+  if (paysParty(p.kind)) await requirePayee(work, p, first.currency);
   if (p.kind === 'pettyCash') await requireCostCentre(work, 'cost_centre_id', p.cost_centre_id, first.company_id);
   const books = await booksOf(work, first.company_id);
   const content = {
@@ -45,6 +47,7 @@ export default handle(saveTransfer, async (work, p) => {
     cost_centre_id: p.kind === 'pettyCash' ? p.cost_centre_id : null,
     customer_id: hasParty(p.kind) ? p.customer_id : null,
     carrier_id: hasParty(p.kind) ? p.carrier_id : null,
+    party_bank_account_id: paysParty(p.kind) ? p.party_bank_account_id : null,
     tax_account: p.kind === 'taxPaid' ? p.tax_account : null,
     expense_account: p.kind === 'pettyCash' ? p.expense_account : null,
     out_on: p.out_on,
@@ -79,3 +82,19 @@ export default handle(saveTransfer, async (work, p) => {
   });
   return saved;
 });
+
+type Payee = { readonly customer_id: bigint | null; readonly carrier_id: bigint | null; readonly party_bank_account_id: bigint | null };
+
+/** The payee's account is the party's own, in the currency of the money. Its approval is asked for when the money is to go. */
+async function requirePayee({ db }: Work<FinanceTables>, p: Payee, currency: Currency): Promise<void> {
+  if (p.party_bank_account_id === null) throw badField('party_bank_account_id', 'REQUIRED');
+  const account = await db
+    .selectFrom('party_bank_account')
+    .select('id')
+    .where('id', '=', p.party_bank_account_id)
+    .where('customer_id', 'is not distinct from', p.customer_id)
+    .where('carrier_id', 'is not distinct from', p.carrier_id)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  if (!account) throw badField('party_bank_account_id', 'BAD_CHOICE');
+}
