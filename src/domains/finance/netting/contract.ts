@@ -78,6 +78,7 @@ export const makeNetting = call({
     'WRITE_OFF_NOTHING_OPEN',
     'WRITE_OFF_BEFORE',
     'BILL_NOT_OPEN',
+    'BILL_NOT_CONFIRMED',
     'PERIOD_CLOSED',
     'PERIOD_SOFT_CLOSED',
     'POSTING_AHEAD',

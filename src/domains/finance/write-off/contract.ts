@@ -83,9 +83,9 @@ export const writeOffParties = call({
 /**
  * Writes bills off against one receipt or payment. `amount` is taken off the bill, in the bill's currency; where the money is in another
  * currency, `cash_amount` is the amount that pays for it. `difference` lines post a small remainder of a bill to the difference account,
- * `withholding` lines the tax that a customer withheld, with its certificate, or the tax that our payment withheld, after the write-off of the
- * payment was reversed.
- * The money of a refund settles credit notes, whose amounts are negative. `excess` decides where money above the bills goes: to the party's advance, or to the difference account.
+ * `withholding` lines the tax that a customer withheld, with its certificate, or the tax that our payment withheld, after the write-off of
+ * the payment was reversed. The money of a refund settles credit notes, whose amounts are negative. `excess` decides where money above the
+ * bills goes: to the party's advance, or to the difference account.
  */
 export const makeWriteOff = call({
   cmd: 'writeOff.make',
@@ -129,6 +129,7 @@ export const makeWriteOff = call({
     'CASH_REVERSED',
     'BILL_OTHER_PARTY',
     'BILL_NOT_OPEN',
+    'BILL_NOT_CONFIRMED',
     'DIFFERENCE_TOO_LARGE',
     'WITHHOLDING_TOO_LARGE',
     'PERIOD_CLOSED',
@@ -175,6 +176,7 @@ export const settleByDeposit = call({
     'WRITE_OFF_RESERVED',
     'WRITE_OFF_BEFORE',
     'BILL_NOT_OPEN',
+    'BILL_NOT_CONFIRMED',
     'POSTING_AHEAD',
     'PERIOD_CLOSED',
     'PERIOD_SOFT_CLOSED',
@@ -209,6 +211,7 @@ export const offsetBills = call({
     'WRITE_OFF_BEFORE',
     'BILL_OTHER_PARTY',
     'BILL_NOT_OPEN',
+    'BILL_NOT_CONFIRMED',
     'POSTING_AHEAD',
     'PERIOD_CLOSED',
     'PERIOD_SOFT_CLOSED',
@@ -294,7 +297,10 @@ export const listCertificates = listCall({
   defaultSort: [{ key: 'id', desc: true }],
 });
 
-/** The return in which withheld tax is declared: of a person, of a company, or of a payee abroad (Thai Revenue Code, sections 50, 3 tres and 70). */
+/**
+ * The return in which withheld tax is declared: of a person, of a company, or of a payee abroad (Thai Revenue Code, sections 50, 3 tres and
+ * 70).
+ */
 const withholdingReturns = ['pnd3', 'pnd53', 'pnd54'] as const;
 /** The income of a certificate's line: carriage, or another service. */
 const withheldIncomes = ['transport', 'service'] as const;

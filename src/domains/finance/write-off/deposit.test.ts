@@ -100,6 +100,7 @@ test('our deposit with a carrier settles its bill as far as no payment request h
     kind: 'depositGiven',
     from_account_id: String(scene.bankCny),
     carrier_id: String(scene.carrier),
+    party_bank_account_id: String(scene.payee),
     amount: '300',
     out_on: '2026-11-15',
   });

@@ -41,11 +41,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-async function refundRequest(amount: string): Promise<string> {
+async function refundRequest(amount: string, to = { customer: scene.customer, account }): Promise<string> {
   const { id } = await clerk.send(savePaymentRequest, {
     kind: 'refund',
-    customer_id: String(scene.customer),
-    party_bank_account_id: account,
+    customer_id: String(to.customer),
+    party_bank_account_id: to.account,
     currency: 'USD',
     amount,
     lines: [],
@@ -219,4 +219,19 @@ test('the open bills and the unused money of a party are those of the own compan
   expect(refunds).toEqual([]);
   const abroad = await stage.cast({ name: 'Minh', companyId: stage.companies.vn });
   expect(await abroad.send(writeOffCandidates, party)).toMatchObject({ bills: [], cash: [], refunds: [] });
+});
+
+test('money that the bank values on a later day is refunded when it has arrived', async () => {
+  const { rows } = await stage.system<FinanceTables, { rows: { id: bigint }[] }>(({ db }) =>
+    sql<{
+      id: bigint;
+    }>`insert into party_bank_account (customer_id, bank, account_no, account_name, currency, state, approved_at, usable_from)
+      values (${scene.other}, 'HSBC', '001-882-14', 'BETA', 'USD', 'approved', '2026-01-01', '2026-01-02') returning id`.execute(db),
+  );
+  const beta = { customer: scene.other, account: String(rows[0]?.id) };
+  await registered(cashier, { direction: 'in', bank: scene.bankUsd, customer: scene.other, amount: '100', on: '2026-11-21' });
+  const request = await refundRequest('100', beta);
+  await expect(submit(request)).rejects.toThrow('REFUND_OVER');
+  stage.clock.set('2026-11-21T02:00:00Z');
+  expect((await submit(request)).state).toBe('directorReview');
 });

@@ -4,6 +4,7 @@ import { amountOf, type Currency } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import Big from 'big.js';
 import { functionalShare } from '../amount.ts';
+import type { BillState } from '../bill/states.ts';
 import type { SettledBy } from './posting.ts';
 import type { Side } from '../side.ts';
 
@@ -195,6 +196,29 @@ export function toleratedOrRefuse(
  * Revenue Code, section 70; 1 to 5 % among residents by Departmental Instruction TP. 4/2528).
  */
 const withholdingPercentMax = 15n;
+
+/** The states in which a bill is settled. A carrier's bill is settled once the carrier, or another person than its maker, has confirmed it. */
+export const settleableStates: Readonly<Record<Side, readonly BillState[]>> = {
+  receivable: ['made', 'sent', 'confirmed'],
+  payable: ['confirmed'],
+};
+
+/**
+ * Requires that a bill can be settled; refuses BILL_NOT_OPEN for a void or disputed one, BILL_NOT_CONFIRMED for an unconfirmed one of a
+ * carrier.
+ */
+export function settleableOrRefuse({
+  side,
+  state,
+  bill_no: bill,
+}: {
+  readonly side: Side;
+  readonly state: BillState;
+  readonly bill_no: string;
+}): void {
+  if (settleableStates[side].includes(state)) return;
+  throw new Refusal(state === 'void' || state === 'disputed' ? 'BILL_NOT_OPEN' : 'BILL_NOT_CONFIRMED', { bill });
+}
 
 /** Requires that the tax withheld of each bill, earlier withholdings included, is within the law's rates; refuses WITHHOLDING_TOO_LARGE. */
 export function withholdingOrRefuse(plan: Plan, netOf: ReadonlyMap<string, bigint>, earlier: ReadonlyMap<string, bigint>): void {

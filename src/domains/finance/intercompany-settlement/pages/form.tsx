@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { link } from '../../../../kernel/link.ts';
@@ -10,6 +10,7 @@ import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
 import type { Line } from '../../../../web/kit/lines/line-kinds.ts';
 import { LinesEditor } from '../../../../web/kit/lines/lines-editor.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useOwnCompany } from '../../../../web/session.ts';
@@ -94,7 +95,7 @@ function OpenBills(props: {
   const format = useFormat();
   const { currency } = props.of;
   const read = useRead(proposeIntercompanySettlement, props.of);
-  if (!read.data) return <Skeleton active />;
+  if (!read.data) return <Read of={read} />;
   const bills = read.data.lines;
   if (bills.length === 0) return <p className="kit-quiet">{t('intercompanySettlement.noBills')}</p>;
   const settled = new Map(props.value.map((line) => [line.bill_id, line.amount]));

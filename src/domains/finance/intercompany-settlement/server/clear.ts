@@ -137,7 +137,7 @@ async function movedIn(work: Work<FinanceTables>, books: Books, settlement: Inte
   if (kind === 'netting') return null;
   const pays = books.companyId === payer_id;
   const ownBankAccountId = (pays ? settlement.from_account_id : settlement.to_account_id) ?? 0n;
-  if (pays) await requireBalance(work, ownBankAccountId, amount_minor);
+  if (pays) await requireBalance(work, ownBankAccountId, settled_on, amount_minor);
   const { rate } = await bookRate(work, books, { currency, day: settled_on, side: pays ? 'payable' : 'receivable' });
   const amountMinor = pays ? -amount_minor : amount_minor;
   await work.db
@@ -163,7 +163,7 @@ export async function reverseBoth(work: Work<FinanceTables>, settlement: Interco
   const { id, payer_id, receiver_id, settled_on, to_account_id, amount_minor } = settlement;
   const on = latest(sharedToday(...(await booksOfBoth(work, payer_id, receiver_id))), settled_on);
   await holdBothPeriods(work, [payer_id, receiver_id], on);
-  if (to_account_id !== null) await requireBalance(work, to_account_id, amount_minor);
+  if (to_account_id !== null) await requireBalance(work, to_account_id, on, amount_minor);
   const rows = await db
     .selectFrom('intercompany_bill as b')
     .innerJoin('intercompany_allocation as l', 'l.bill_id', 'b.id')

@@ -18,8 +18,8 @@ export const intercompanySettlements = mover({
     decided: (_work, { state, asked_by, approved_by }) => (state === 'reversing' ? asked_by : approved_by),
   },
   effects: {
-    approve: async (work, { kind, from_account_id, amount_minor }) => {
-      if (kind === 'transfer') await requireBalance(work, (await ownBankAccount(work, from_account_id ?? 0n)).id, amount_minor);
+    approve: async (work, { kind, from_account_id, settled_on, amount_minor }) => {
+      if (kind === 'transfer') await requireBalance(work, (await ownBankAccount(work, from_account_id ?? 0n)).id, settled_on, amount_minor);
       return { approved_by: work.who.accountId };
     },
     reject: () => ({ approved_by: null }),

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
 import { amountOf } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -6,9 +6,13 @@ import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { BillBalanceTable } from '../../bill/server/tables.ts';
 import type { Business, Side } from '../../side.ts';
-import { type Match, matchAutomatically, type OpenBill, type OpenCash } from '../rules.ts';
+import { type Match, matchAutomatically, type OpenBill, type OpenCash, settleableStates } from '../rules.ts';
 
-/** Open bill rows of one party, of one line of business where it is named, oldest first. Void and disputed bills cannot be settled. */
+/** True where bill `b` can be settled. */
+export const settleableBill = sql<SqlBool>`case b.side when 'receivable' then b.state = any(${sql.lit(`{${settleableStates.receivable.join()}}`)}::text[])
+  else b.state = any(${sql.lit(`{${settleableStates.payable.join()}}`)}::text[]) end`;
+
+/** Open bill rows of one party, of one line of business where it is named, oldest first, as far as they can be settled. */
 export function openBills(work: Work<FinanceTables>, side: Side, partyId: bigint, business?: Business) {
   return work.db
     .selectFrom('bill as b')
@@ -18,7 +22,7 @@ export function openBills(work: Work<FinanceTables>, side: Side, partyId: bigint
     .where(side === 'receivable' ? 'b.customer_id' : 'b.carrier_id', '=', partyId)
     .where('b.side', '=', side)
     .where('b.company_id', 'in', companiesOf(work.who))
-    .where('b.state', 'in', ['made', 'sent', 'confirmed'])
+    .where('b.state', 'in', settleableStates[side])
     .whereRef('s.written_off_minor', '<>', 's.amount_minor')
     .$if(business !== undefined, (query) => query.where('b.business', '=', business ?? 'other'))
     .orderBy('b.bill_on')

@@ -16,7 +16,16 @@ import { booksOf } from '../../period/server/books.ts';
 import { may } from '../permits.ts';
 import { writeOffNo } from './number.ts';
 import { openBillOf } from './queries.ts';
-import { type OpenBill, type Plan, planWriteOff, rateBetween, toleratedOrRefuse, type Wanted, withholdingOrRefuse } from '../rules.ts';
+import {
+  type OpenBill,
+  type Plan,
+  planWriteOff,
+  rateBetween,
+  settleableOrRefuse,
+  toleratedOrRefuse,
+  type Wanted,
+  withholdingOrRefuse,
+} from '../rules.ts';
 
 type AskedLine = {
   readonly billId: bigint;
@@ -168,7 +177,7 @@ async function lockBills(work: Work<FinanceTables>, cash: Cash, lines: readonly 
     if (line.version !== undefined && row.version !== line.version) throw new Refusal('CHANGED_MEANWHILE');
     if (row.side !== sideOf(cash) || row.customer_id !== cash.customer_id || row.carrier_id !== cash.carrier_id)
       throw new Refusal('BILL_OTHER_PARTY', { bill: row.bill_no, no: cash.entry_no });
-    if (row.state === 'void' || row.state === 'disputed') throw new Refusal('BILL_NOT_OPEN', { bill: row.bill_no });
+    settleableOrRefuse(row);
   }
   return new Map(rows.map((row) => [`${row.bill_id} ${row.currency}`, openBillOf(row)]));
 }

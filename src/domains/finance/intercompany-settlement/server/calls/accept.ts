@@ -23,6 +23,7 @@ export default handle(acceptIntercompanySettlement, async (work, { to_account_id
   });
   return {
     ...settled,
-    below_zero: account && settlement.from_account_id !== null ? await findBelowZero(work, settlement.from_account_id) : null,
+    below_zero:
+      account && settlement.from_account_id !== null ? await findBelowZero(work, settlement.from_account_id, settlement.settled_on) : null,
   };
 });

@@ -15,8 +15,14 @@ export default handle(moveIntercompanySettlement, async (work, p) => {
 
 /** Our account below zero after a move. An approved payment leaves only when the receiver accepts it, so the approver is told in advance. */
 async function belowZeroBy(work: Work<FinanceTables>, settlement: IntercompanySettlement, action: string) {
-  const { kind, from_account_id, to_account_id, amount_minor } = settlement;
+  const { id, kind, from_account_id, to_account_id, settled_on, amount_minor } = settlement;
   if (kind === 'netting') return null;
-  if (action === 'approve' && from_account_id !== null) return findBelowZero(work, from_account_id, amount_minor);
-  return action === 'confirmReversal' && to_account_id !== null ? findBelowZero(work, to_account_id) : null;
+  if (action === 'approve' && from_account_id !== null) return findBelowZero(work, from_account_id, settled_on, amount_minor);
+  if (action !== 'confirmReversal' || to_account_id === null) return null;
+  const { reversed_on } = await work.db
+    .selectFrom('intercompany_settlement')
+    .select('reversed_on')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return findBelowZero(work, to_account_id, reversed_on ?? settled_on);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
+import { settleableBill } from '../../../write-off/server/queries.ts';
 import { nettingCandidates } from '../../contract.ts';
 import { partyName, plainName } from '../../../../reference/server/names.ts';
 
@@ -25,7 +26,7 @@ export default handle(nettingCandidates, async ({ db, who }) => {
     from netting_consent n join customer cu on cu.id = n.customer_id join carrier ca on ca.id = n.carrier_id
       join bill b on b.customer_id = n.customer_id or b.carrier_id = n.carrier_id
       join bill_balance s on s.bill_id = b.id join own_company oc on oc.id = b.company_id
-    where n.active and b.state not in ('void', 'disputed') and b.company_id = any(${companiesOf(who).map(String)}::bigint[])
+    where n.active and ${settleableBill} and b.company_id = any(${companiesOf(who).map(String)}::bigint[])
       and s.amount_minor - s.written_off_minor - s.requested_minor > 0
     group by 1, 2, 3, 4, 5, 6, 7 having count(distinct b.side) = 2 order by 2, 6, 7 limit 500`.execute(db);
   return {

@@ -11,7 +11,7 @@ import { post } from '../../../ledger/server/post.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import type { Side } from '../../../side.ts';
 import { openBillOf } from '../../../write-off/server/queries.ts';
-import { takeOrRefuse } from '../../../write-off/rules.ts';
+import { settleableOrRefuse, takeOrRefuse } from '../../../write-off/rules.ts';
 import { makeNetting } from '../../contract.ts';
 import { billRows, type OpenRow } from '../queries.ts';
 import { equalOrRefuse, gainOf, legOf, type NettedLine, nettingPosting } from '../../rules.ts';
@@ -136,7 +136,7 @@ async function lockBills(
       const row = byKey.get(`${side} ${line.bill_id} ${line.currency}`);
       if (!row) throw new Refusal('NOT_FOUND');
       if (row.version !== line.version) throw new Refusal('CHANGED_MEANWHILE');
-      if (row.state === 'void' || row.state === 'disputed') throw new Refusal('BILL_NOT_OPEN', { bill: row.bill_no });
+      settleableOrRefuse(row);
       if (row.bill_on > businessOn) throw new Refusal('WRITE_OFF_BEFORE', { day: businessOn, earliest: row.bill_on });
     }
   return byKey;

@@ -9,7 +9,7 @@ import { handle } from '../../../server/db.ts';
 import { balanceOrRefuse } from '../../../transfer/server/balance.ts';
 import { settleByDeposit } from '../../contract.ts';
 import { depositAccountOf, depositPosting } from '../../posting.ts';
-import { gainOf, takeOrRefuse } from '../../rules.ts';
+import { gainOf, settleableOrRefuse, takeOrRefuse } from '../../rules.ts';
 import { writeOffNo } from '../number.ts';
 import { openBillOf } from '../queries.ts';
 import { lockBalances, storeWithoutCash } from '../without-cash.ts';
@@ -17,7 +17,7 @@ import { lockBalances, storeWithoutCash } from '../without-cash.ts';
 export default handle(settleByDeposit, async (work, p) => {
   const row = requireVersion((await lockBalances(work, [p.bill_id], p.currency))[0], p.version);
   const { side, currency, company_id, customer_id, carrier_id } = row;
-  if (row.state === 'void' || row.state === 'disputed') throw new Refusal('BILL_NOT_OPEN', { bill: row.bill_no });
+  settleableOrRefuse(row);
   const books = await booksOf(work, company_id);
   const businessOn = p.business_on ?? books.today;
   happenedOrRefuse(businessOn, books.today);

@@ -7,7 +7,7 @@ import { happenedOrRefuse } from '../../../period/rules.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { handle } from '../../../server/db.ts';
 import { offsetBills } from '../../contract.ts';
-import { offsetOrRefuse, takeOrRefuse } from '../../rules.ts';
+import { offsetOrRefuse, settleableOrRefuse, takeOrRefuse } from '../../rules.ts';
 import { writeOffNo } from '../number.ts';
 import { openBillOf } from '../queries.ts';
 import { lockBalances, storeWithoutCash } from '../without-cash.ts';
@@ -27,7 +27,7 @@ export default handle(offsetBills, async (work, p) => {
     if (row.version !== line.version) throw new Refusal('CHANGED_MEANWHILE');
     if (row.company_id !== first.company_id || row.customer_id !== party.customerId || row.carrier_id !== party.carrierId)
       throw new Refusal('BILL_OTHER_PARTY', { bill: row.bill_no, no: '' });
-    if (row.state === 'void' || row.state === 'disputed') throw new Refusal('BILL_NOT_OPEN', { bill: row.bill_no });
+    settleableOrRefuse(row);
     if (row.bill_on > businessOn) throw new Refusal('WRITE_OFF_BEFORE', { day: businessOn, earliest: row.bill_on });
     if (ids.indexOf(line.bill_id) !== place) throw new Refusal('WRITE_OFF_TWICE', { bill: row.bill_no });
     const amountMinor = minorOf(`lines.${place}.amount`, p.currency, line.amount);

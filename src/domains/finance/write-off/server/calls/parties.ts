@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
+import { settleableBill } from '../queries.ts';
 import { writeOffParties } from '../../contract.ts';
 import { partyName } from '../../../../reference/server/names.ts';
 
@@ -17,7 +18,7 @@ export default handle(writeOffParties, async (work, p) => {
       group by 1
     ), owed as (
       select b.${column} as party_id, count(distinct b.id)::int as bills from bill b join bill_balance s on s.bill_id = b.id
-      where b.side = ${p.side} and b.state in ('made', 'sent', 'confirmed') and s.written_off_minor <> s.amount_minor
+      where b.side = ${p.side} and ${settleableBill} and s.written_off_minor <> s.amount_minor
         and b.company_id = any(${companies}::bigint[]) and (${p.business ?? null}::text is null or b.business = ${p.business ?? null})
       group by 1
     )
