@@ -122,5 +122,5 @@ export const moveFeeDocument = moveCall({
   cmd: 'feeDocument.move',
   users: [1],
   machine: documentStates,
-  refusals: ['DOCUMENT_BILL_VOID', 'DOCUMENT_OVER', 'DOCUMENT_TAX_OVER', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
+  refusals: ['DOCUMENT_BILL_VOID', 'DOCUMENT_OVER', 'DOCUMENT_TAX_OVER', 'INVOICE_TAX_OVER', 'PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED'],
 });

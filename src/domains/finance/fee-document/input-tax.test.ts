@@ -65,6 +65,7 @@ async function document(
   kind: 'invoice' | 'taxReceipt',
   amount: string,
   taxed: string,
+  document_on = '2026-11-19',
 ): Promise<{ id: string; version: number }> {
   const { rows } = await stage.system<FinanceTables, { rows: { bill_no: string }[] }>(({ db }) =>
     sql<{ bill_no: string }>`select bill_no from bill where id = ${bill}`.execute(db),
@@ -72,7 +73,7 @@ async function document(
   const file_id = await lan.upload('invoice.pdf', Buffer.from(`%PDF-1.4\n${++papers}\n%%EOF`));
   const facts = {
     document_no: `INV-${papers}`,
-    document_on: '2026-11-19',
+    document_on,
     currency: 'CNY' as const,
     amount,
     tax: taxed,
@@ -151,7 +152,31 @@ describe('input tax', () => {
     expect(await differences()).toEqual([]);
   });
 
+  test('is no more than the rates of the bill contain, whatever its invoices show', async () => {
+    await from('CN', 'general');
+    const bill = await billed(lan, wei, owed(scene.fuel, '10600'));
+    const before = await tax();
+    // 10,600 at 6 % contain 600.00. Suppliers round each line, so 0.01 more passes for the one line of the bill.
+    await expect(document(bill, 'invoice', '10600', '9000')).rejects.toThrow('BAD_PARAMS');
+    await expect(document(bill, 'invoice', '10600', '600.02')).rejects.toThrow('BAD_PARAMS');
+    await expect(document(bill, 'invoice', '1060', '60.02')).rejects.toThrow('BAD_PARAMS');
+    const [part, rest] = [await document(bill, 'invoice', '1060', '60.01'), await document(bill, 'invoice', '9540', '540.01')];
+    await accept(part);
+    expect(await wei.refused(moveFeeDocument, { ...rest, action: 'accept' })).toBe('INVOICE_TAX_OVER');
+    await accept(await document(bill, 'invoice', '9540', '540'));
+    expect((await tax())['inputTax']).toBe(String(Number(before['inputTax']) + 60001));
+    expect(await differences()).toEqual([]);
+  });
+
+  test('is not that of a document of a later day', async () => {
+    await from('CN', 'general');
+    const bill = await billed(lan, wei, owed(scene.fuel, '106'));
+    await expect(document(bill, 'invoice', '106', '6', '2026-11-21')).rejects.toThrow('document_on');
+    await document(bill, 'invoice', '106', '6', '2026-11-20');
+  });
+
   test('of a bill that is void in the next month stands at the end of this one', async () => {
+    await from('TH', 'general');
     const before = await tax();
     await billed(lan, wei, owed(broker, '100'));
     const bill = await billed(lan, wei, owed(broker, '200'));

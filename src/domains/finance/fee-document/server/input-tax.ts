@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { amountOf } from '../../../../kernel/money.ts';
+import { lesserOf, sizeOf } from '../../../../kernel/bounds.ts';
+import { amountOf, type Currency, type Money } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { supplierTaxesOf } from '../../../reference/input-tax/server/supplier-taxes.ts';
@@ -10,7 +11,7 @@ import { post, reverseRecord } from '../../ledger/server/post.ts';
 import { latest } from '../../period/rules.ts';
 import { booksOf } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { isWithin } from '../rules.ts';
+import { invoiceTaxMax, isWithin } from '../rules.ts';
 
 type Document = Selectable<FinanceTables['fee_document']>;
 type Released = Pick<Document, 'released_minor' | 'released_functional_minor' | 'recovered_minor' | 'released_on'>;
@@ -18,15 +19,18 @@ const nothing: Released = { released_minor: 0n, released_functional_minor: 0n, r
 
 /**
  * Posts the tax of an accepted document. An invoice uses up its share of the bill's pending tax: what the invoice shows is input tax, if
- * the supplier's rule makes it recoverable, and the rest is cost; the red-letter invoice of a credit note lowers both. A tax receipt makes the tax recoverable that we declared. Sources: VAT Law
- * of the PRC, article 16; Vietnamese VAT Law 48/2024/QH15, article 14; Thai Revenue Code, section 82/4.
+ * the supplier's rule makes it recoverable, and the rest is cost; the red-letter invoice of a credit note lowers both. A tax receipt makes
+ * the tax recoverable that we declared. Sources: VAT Law of the PRC, article 16; Vietnamese VAT Law 48/2024/QH15, article 14; Thai Revenue
+ * Code, section 82/4.
  */
 export async function recognise(work: Work<FinanceTables>, document: Document): Promise<Released> {
   if (document.kind === 'slip') return nothing;
   const bill = await pendingOf(work, document);
   if (!bill.tax_by_invoice) return nothing;
   const released = document.kind === 'invoice' ? byInvoice(document, bill) : byReceipt(document, bill);
-  const recovered = document.kind === 'taxReceipt' || (await recoverable(work, document)) ? (document.tax_minor ?? 0n) : 0n;
+  const isRecoverable = document.kind === 'taxReceipt' || (await recoverable(work, document));
+  if (document.kind === 'invoice' && isRecoverable) withinRatesOrRefuse(document, bill);
+  const recovered = isRecoverable ? (document.tax_minor ?? 0n) : 0n;
   const books = await booksOf(work, document.company_id);
   const lines = acceptedTaxPosting({
     party: { customerId: null, carrierId: document.carrier_id },
@@ -77,15 +81,10 @@ async function pendingOf({ db }: Work<FinanceTables>, document: Document) {
     .where('s.currency', '=', document.currency)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const charges = await db
-    .selectFrom('charge')
-    .select(['functional_minor', 'functional_net_minor'])
-    .where('bill_id', '=', document.bill_id)
-    .where('currency', '=', document.currency)
-    .execute();
+  const charges = await linesOf(db, document.bill_id, document.currency);
   const accepted = await db
     .selectFrom('fee_document')
-    .select(['kind', 'amount_minor', 'released_minor', 'released_functional_minor'])
+    .select(['kind', 'amount_minor', 'tax_minor', 'released_minor', 'released_functional_minor'])
     .where('bill_id', '=', document.bill_id)
     .where('currency', '=', document.currency)
     .where('state', '=', 'accepted')
@@ -99,8 +98,10 @@ async function pendingOf({ db }: Work<FinanceTables>, document: Document) {
     taxMinor: row.tax_minor,
     taxFunctionalMinor: charges.reduce((total, one) => total + one.functional_minor - one.functional_net_minor, 0n),
     reverseMinor: row.reverse_minor,
+    lines: charges,
     whole: { amountMinor: row.amount_minor, functionalMinor: row.functional_minor },
     invoicedMinor: sum('invoice', (one) => one.amount_minor),
+    invoicedTaxMinor: sum('invoice', (one) => one.tax_minor ?? 0n),
     releasedMinor: sum('invoice', (one) => one.released_minor),
     releasedFunctionalMinor: sum('invoice', (one) => one.released_functional_minor),
     receiptedMinor: sum('taxReceipt', (one) => one.released_minor),
@@ -132,8 +133,41 @@ function byReceipt(document: Document, bill: Pending) {
   return { releasedMinor: tax, releasedFunctionalMinor: functionalShare({ ...bill.whole, before: 0n, beforeFunctional: 0n, taken: tax }) };
 }
 
+/**
+ * Refuses INVOICE_TAX_OVER where the invoice, alone or with those accepted before, shows more tax than the rates of the bill's lines allow.
+ */
+function withinRatesOrRefuse({ currency, amount_minor, tax_minor }: Document, bill: Pending): void {
+  const alone = invoiceTaxMax({ currency, minor: amount_minor }, bill.lines);
+  const together = invoiceTaxMax({ currency, minor: amount_minor + bill.invoicedMinor }, bill.lines) - sizeOf(bill.invoicedTaxMinor);
+  const tax = sizeOf(tax_minor ?? 0n);
+  const limit = lesserOf(alone, together);
+  if (tax > limit)
+    throw new Refusal('INVOICE_TAX_OVER', { bill: bill.billNo, currency, limit: amountOf(currency, limit), tax: amountOf(currency, tax) });
+}
+
+/** The most tax that an invoice of a bill may show; null where the rules make none of it recoverable. */
+export async function taxMaxOf(
+  work: Work<FinanceTables>,
+  document: Shown & { readonly bill_id: bigint; readonly amount: Money },
+): Promise<bigint | null> {
+  if (!(await recoverable(work, document))) return null;
+  return invoiceTaxMax(document.amount, await linesOf(work.db, document.bill_id, document.amount.currency));
+}
+
+/** The lines of a bill in one currency with their tax. */
+async function linesOf(db: Work<FinanceTables>['db'], billId: bigint, currency: Currency) {
+  return db
+    .selectFrom('charge')
+    .select(['functional_minor', 'functional_net_minor', 'tax_percent as percent', 'tax_minor as taxMinor'])
+    .where('bill_id', '=', billId)
+    .where('currency', '=', currency)
+    .execute();
+}
+
+type Shown = Pick<Document, 'company_id' | 'carrier_id' | 'document_on'>;
+
 /** True where the supplier's invoice of that day makes its tax recoverable. */
-async function recoverable(work: Work<FinanceTables>, document: Document): Promise<boolean> {
+async function recoverable(work: Work<FinanceTables>, document: Shown): Promise<boolean> {
   const taxOf = await supplierTaxesOf(work, [document.carrier_id], []);
   const { company_id: companyId, carrier_id: carrierId, document_on: day } = document;
   return taxOf({ companyId, carrierId, feeNameId: null, day }).treatment === 'invoice';

@@ -1,11 +1,14 @@
-import { minorOf } from '../../../../../kernel/money.ts';
+import { sizeOf } from '../../../../../kernel/bounds.ts';
+import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { claimFile } from '../../../../../server/files.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { addFeeDocument } from '../../contract.ts';
 import { isWithin } from '../../rules.ts';
+import { taxMaxOf } from '../input-tax.ts';
 
 export default handle(addFeeDocument, async (work, p) => {
   const bill = await billOf(work, p.bill_no);
@@ -18,14 +21,30 @@ export default handle(addFeeDocument, async (work, p) => {
   if (amount === 0n || amount < 0n !== isCredit) throw badField('amount', isCredit ? 'TOO_LARGE' : 'TOO_SMALL', { limit: 0 });
   const tax = p.tax === null ? null : minorOf('tax', p.currency, p.tax);
   if (tax !== null && !isWithin(tax, amount)) throw badField('tax', 'TOO_LARGE', { limit: p.amount });
-  if (p.kind === 'invoice') await onceOrRefuse(work, bill.carrier_id, p.document_no);
+  const { company_id, carrier_id } = bill;
+  const [today, taxMax] = await work.asSystem(async () => [
+    await todayOf(work, company_id),
+    p.kind === 'invoice' && bill.tax_by_invoice
+      ? await taxMaxOf(work, {
+          company_id,
+          carrier_id,
+          bill_id: bill.id,
+          document_on: p.document_on,
+          amount: { currency: p.currency, minor: amount },
+        })
+      : null,
+  ]);
+  if (p.document_on > today) throw badField('document_on', 'IN_THE_FUTURE');
+  if (tax !== null && taxMax !== null && sizeOf(tax) > taxMax)
+    throw badField('tax', 'TOO_LARGE', { limit: amountOf(p.currency, isCredit ? -taxMax : taxMax) });
+  if (p.kind === 'invoice') await onceOrRefuse(work, carrier_id, p.document_no);
   // A carrier has no right to write this table, so the system writes. The owner of the bill was checked above.
   const file = await work.asSystem(() =>
     work.db
       .insertInto('fee_document')
       .values({
-        company_id: bill.company_id,
-        carrier_id: bill.carrier_id,
+        company_id,
+        carrier_id,
         bill_id: bill.id,
         kind: p.kind,
         document_no: p.document_no,
@@ -53,7 +72,7 @@ export default handle(addFeeDocument, async (work, p) => {
 async function billOf({ db, who }: Work<FinanceTables>, billNo: string) {
   const bill = await db
     .selectFrom('bill')
-    .select(['id', 'company_id', 'carrier_id', 'state'])
+    .select(['id', 'company_id', 'carrier_id', 'state', 'tax_by_invoice'])
     .where('bill_no', '=', billNo)
     .where('side', '=', 'payable')
     .where((eb) =>
