@@ -90,11 +90,13 @@ async function accepted(o: {
   lines?: number;
   inspections?: number;
   direction?: 'import' | 'export';
+  job?: string;
 }) {
   const saved = await lan.send(saveDeclaration, {
     company_id: String(stage.companies.cn),
     customer_id: String(scene.customer),
     broker_id: o.broker === null ? null : String(ids[o.broker]),
+    freight_job_id: o.job ?? null,
     country: 'CN',
     direction: o.direction ?? 'import',
     domestic_party: '南宁立讯',
@@ -216,6 +218,49 @@ test('brokers are compared for one declaration, and their prices are for those w
       sheet({ side: 'buy', party_id: String(scene.carrier), prices: [price('line', 'trip', { customs_country: 'CN' })] }),
     ),
   ).toBe('BAD_PARAMS');
+});
+
+test('a price for each container counts those of the freight job', async () => {
+  const job = await stage.system<FinanceTables, string>(async ({ db }) => {
+    const { rows: stations } = await sql<{ id: bigint }>`insert into station (code, name, name_en, country, kind, time_zone)
+      values ('CNQZH', '钦州', 'Qinzhou', 'CN', 'port', 'Asia/Shanghai'), ('VNHPH', '海防', 'Haiphong', 'VN', 'port', 'Asia/Ho_Chi_Minh')
+      returning id`.execute(db);
+    const { id } = await db
+      .insertInto('freight_job')
+      .values({
+        no: 'OF-BROKER',
+        mode: 'ocean',
+        direction: 'export',
+        service: 'fcl',
+        company_id: stage.companies.cn,
+        customer_id: scene.customer,
+        origin_station_id: stations[0]?.id ?? 0n,
+        destination_station_id: stations[1]?.id ?? 0n,
+        created_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`insert into freight_container (job_id, seq, size_type) values (${id}, 1, '45G1'), (${id}, 2, '22G1'), (${id}, 3, '45G1')`.execute(
+      db,
+    );
+    return String(id);
+  });
+  const of = { customs_country: 'CN', customs_direction: 'export' } as const;
+  await approved(
+    sheet({
+      title: '按箱',
+      prices: [
+        price('clearance', 'container', { price: '80', container_type: '45G1', ...of }),
+        price('line', 'teu', { price: '10', ...of }),
+      ],
+    }),
+  );
+  const id = await accepted({ broker: 'broker', direction: 'export', job });
+  await release(id);
+  expect((await linesOf(id)).filter(([fee]) => fee !== 'PAGE')).toEqual([
+    ['CLEAR', 'payable', 'open', '160.00 CNY', '2'],
+    ['HSLINE', 'payable', 'open', '50.00 CNY', '5'],
+  ]);
 });
 
 test('a page holds six lines of goods', () => {

@@ -182,6 +182,13 @@ test('a claim is settled when its money is recovered, or with a reason', async (
   const recover = async (share_id: string, recovered: string) => ({ id, version: await versionOf(id), share_id, recovered });
   expect(await accountant.refused(recordRecovery, await recover(carrier, '100.01'))).toBe('RECOVERED_OVER');
   expect(await accountant.refused(recordRecovery, await recover(own, '1'))).toBe('RECOVERED_OVER');
+  // The recoverable amount is a cost: a user from whom costs are hidden learns only that the entry is too much, or the rest not recovered.
+  const veiled = await stage.cast({ hidden: ['cost'] });
+  const told = async (call: { cmd: string }, params: object) =>
+    (await veiled.raw(call.cmd, { ...params, request_id: crypto.randomUUID() })).data;
+  expect(await told(recordRecovery, await recover(carrier, '100.01'))).toMatchObject({ refusal: 'RECOVERED_OVER', due: '—' });
+  expect(await told(moveClaim, await settle())).toMatchObject({ refusal: 'CLAIM_NOT_RECOVERED', open: '—' });
+  expect(await told(recordRecovery, await recover(carrier, '30'))).toEqual({ version: expect.any(Number) });
   expect((await accountant.send(recordRecovery, await recover(carrier, '60'))).recovered).toBe('60.00');
   expect(await accountant.refused(moveClaim, { id, version: await versionOf(id), action: 'unpost', reason: '试' })).toBe('CLAIM_RECOVERED');
   expect(await accountant.refused(moveClaim, await settle())).toBe('CLAIM_NOT_RECOVERED');

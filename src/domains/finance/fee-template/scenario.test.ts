@@ -311,3 +311,43 @@ test('open bills to write off and invoices are narrowed to a line of business', 
   expect([await open(), await open('ocean'), await open('road')]).toEqual([1, 1, 0]);
   expect((await clerk.send(listInvoices, { tab: 'all', where: { business: ['ocean'] } })).rows).toEqual([]);
 });
+
+test('an import pays the fees of its port of discharge, and a chargeable weight that was agreed is that of its side', async () => {
+  const job = await stage.system<FinanceTables, string>(async ({ db }) => {
+    const { no } = await db
+      .insertInto('freight_job')
+      .values({
+        no: 'AF-TEST-3',
+        mode: 'air',
+        direction: 'import',
+        service: 'direct',
+        company_id: stage.companies.cn,
+        customer_id: scene.customer,
+        carrier_id: scene.rival,
+        origin_station_id: ports.haiphong,
+        destination_station_id: ports.qinzhou,
+        gross_kg: '400',
+        chargeable_confirmed_kg: '480',
+        chargeable_customer_kg: '500',
+        chargeable_airline_kg: '490',
+        created_by: null,
+      })
+      .returning('no')
+      .executeTakeFirstOrThrow();
+    return no;
+  });
+  const onJob = (template_id: string) => ({ ...apply(template_id, ''), order_no: null, freight_job_no: job });
+  const lines = [
+    fee({ unit_price: '60', port_id: String(ports.qinzhou), direction: 'import' }),
+    fee({ unit_price: '70', port_id: String(ports.haiphong) }),
+    fee({ unit_price: '2', basis: 'chargeable_kg' }),
+  ];
+  expect(await clerk.send(applyFeeTemplate, onJob(await template('进口目的港', lines)))).toEqual({ added: 2, present: 0, unmet: 1 });
+  await clerk.send(applyFeeTemplate, onJob(await template('航司费用', [lines[2] ?? fee({})], 'payable')));
+  const { rows } = await clerk.send(listCharges, { tab: 'all', where: { freight_job_no: [job] } });
+  expect(rows.map(({ side, amount }) => `${side} ${amount}`).toSorted()).toEqual([
+    'payable 980.00',
+    'receivable 1000.00',
+    'receivable 60.00',
+  ]);
+});

@@ -41,12 +41,12 @@ export const words = {
   'feeTemplate.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
   'feeTemplate.customer_id': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'feeTemplate.carrier_id': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้ขนส่ง'],
-  'feeTemplate.port_id': ['起运港', 'Cảng xếp hàng', 'Port of loading', 'ท่าเรือต้นทาง'],
+  'feeTemplate.port_id': ['港口', 'Cảng', 'Port', 'ท่าเรือ'],
   'feeTemplate.port_idHelp': [
-    '模板中：只在起运港相同时加收此费用，留空不限。套用时：留空取单据自身的起运港。',
-    'Trong mẫu: chỉ thêm phí này khi cảng xếp hàng trùng, để trống là mọi cảng. Khi áp dụng: để trống thì lấy cảng của chứng từ.',
-    'In a template, the fee is added only where the port of loading is this one; empty means any. When a template is applied, empty takes the record’s own.',
-    'ในแม่แบบ: เพิ่มค่าใช้จ่ายนี้เฉพาะเมื่อท่าเรือต้นทางตรงกัน เว้นว่างคือทุกท่า เมื่อนำไปใช้: เว้นว่างคือใช้ท่าของเอกสาร',
+    '模板中：只在港口相同时加收此费用（进口看目的港，其他看起运港），留空不限。套用时：留空取单据自身的港口。',
+    'Trong mẫu: chỉ thêm phí này khi đúng cảng (cảng dỡ với hàng nhập, cảng xếp với hàng khác), để trống là mọi cảng. Khi áp dụng: để trống thì lấy cảng của chứng từ.',
+    'In a template, the fee is added only where the port is this one, that of discharge for an import and of loading otherwise; empty means any. When a template is applied, empty takes the record’s own.',
+    'ในแม่แบบ: เพิ่มค่าใช้จ่ายนี้เฉพาะเมื่อท่าเรือตรงกัน (ขาเข้าดูท่าปลายทาง อื่น ๆ ดูท่าต้นทาง) เว้นว่างคือทุกท่า เมื่อนำไปใช้: เว้นว่างคือใช้ท่าของเอกสาร',
   ],
   'feeTemplate.container_type': ['箱型', 'Loại container', 'Container type', 'ประเภทตู้'],
   'feeTemplate.container_typeHelp': [

@@ -81,7 +81,7 @@ export const chargeSource = listSource(listCharges, {
     company: 'c.company_id',
     other: (value) => (value ? sql<SqlBool>`c.work_order_id is null` : sql<SqlBool>`c.work_order_id is not null`),
     entered_by_me: (mine, { who }) => {
-      const isMine = sql<SqlBool>`(c.source = 'manual' and c.created_by is not distinct from ${who.accountId}::bigint)`;
+      const isMine = sql<SqlBool>`(c.source = 'manual' and (c.created_by is not distinct from ${who.accountId}::bigint or ${who.accountId}::bigint = any(c.preparers)))`;
       return mine ? isMine : sql<SqlBool>`not ${isMine}`;
     },
   },

@@ -5,7 +5,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { type CustomsCountry, type Direction, timeZoneOf } from '../../../customs/tariff/kinds.ts';
 import { partyName } from '../../../reference/server/names.ts';
-import { type RatedFacts, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
+import { type LegFacts, type RatedFacts, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
 import { booksOf } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { declarationPages } from '../rules.ts';
@@ -30,7 +30,8 @@ export type BrokerDeclaration = {
   readonly released_at: Date | null;
   readonly hs_lines: number;
   readonly inspections: number;
-  readonly container_type: string | null;
+  /** The containers of the freight job, or that of the order, by type. */
+  readonly containers: NonNullable<LegFacts['containers']>;
 };
 
 /** A declaration as its broker is paid for it; NOT_FOUND outside these companies. */
@@ -39,7 +40,11 @@ export async function brokerDeclaration(work: Work<FinanceTables>, id: bigint, c
     select d.id, d.no, d.company_id, d.order_id, d.freight_job_id, d.broker_id, ${partyName('s', work.who.language)} as broker_name, s.currency as broker_currency, s.payee_id,
       d.country, d.direction, array_remove(array[d.customs_office, d.port], null) as offices, d.released_at,
       (select count(*)::int from customs_line l where l.declaration_id = d.id) as hs_lines,
-      (select count(*)::int from customs_message m where m.declaration_id = d.id and m.kind = 'inspection') as inspections, o.container_type
+      (select count(*)::int from customs_message m where m.declaration_id = d.id and m.kind = 'inspection') as inspections,
+      coalesce((select jsonb_agg(jsonb_build_object('type', k.size_type, 'count', k.count) order by k.size_type)
+          from (select size_type, count(*)::int from freight_container where job_id = d.freight_job_id group by size_type) k),
+        case when o.container_type is not null then jsonb_build_array(jsonb_build_object('type', o.container_type, 'count', 1)) end,
+        '[]') as containers
     from customs_declaration d left join supplier s on s.id = d.broker_id left join transport_order o on o.id = d.order_id
     where d.id = ${id} and d.company_id = any(${companyIds.map(String)}::bigint[])`.execute(work.db);
   const [declaration] = rows;
@@ -59,7 +64,7 @@ export function brokerPrice(work: Work<FinanceTables>, declaration: BrokerDeclar
     originStationId: null,
     destinationStationId: null,
     vehicleTypeId: null,
-    containers: declaration.container_type ? [{ type: declaration.container_type, count: 1 }] : [],
+    containers: declaration.containers,
     hsLines: String(declaration.hs_lines),
     pages: String(declarationPages(declaration.hs_lines)),
     inspections: String(declaration.inspections),

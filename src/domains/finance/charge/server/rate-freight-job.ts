@@ -61,6 +61,11 @@ async function departureDay(work: Work<FinanceTables>, job: Job): Promise<Day> {
   return dayOf(work, job.company_id, departed?.actual_at ?? job.etd ?? work.now);
 }
 
+/** The chargeable weight of an air job that was agreed with its customer or with its airline. */
+export function agreedChargeable(job: Pick<Job, 'chargeable_customer_kg' | 'chargeable_airline_kg'>, side: Side): string | null {
+  return side === 'receivable' ? job.chargeable_customer_kg : job.chargeable_airline_kg;
+}
+
 /** Confirmed measures come before planned ones, and an agreed chargeable weight before both: the customer's or the airline's own. */
 async function factsOf({ db }: Work<FinanceTables>, job: Job, side: Side): Promise<Omit<LegFacts, 'day'>> {
   const [containers, houses] = await Promise.all([
@@ -75,7 +80,7 @@ async function factsOf({ db }: Work<FinanceTables>, job: Job, side: Side): Promi
     vehicleTypeId: null,
     grossKg: job.confirmed_kg ?? job.gross_kg,
     volumeM3: job.confirmed_m3 ?? job.volume_m3,
-    chargeableKg: side === 'receivable' ? job.chargeable_customer_kg : job.chargeable_airline_kg,
+    chargeableKg: agreedChargeable(job, side),
     pieces: pieces === null ? null : String(pieces),
     containers: [...Map.groupBy(containers, ({ size_type }) => size_type)].map(([type, rows]) => ({ type, count: rows.length })),
     billsOfLading: String(side === 'receivable' ? Math.max(houses.length, 1) : 1),

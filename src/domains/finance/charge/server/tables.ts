@@ -68,6 +68,8 @@ export type ChargeTable = Versioned & {
   /** The settlement with an agent whose amount it is. */
   agent_share_id: OptionalColumn<bigint>;
   created_by: bigint | null;
+  /** Those who entered or priced it by hand before `created_by`: none of them reviews it. */
+  preparers: Generated<bigint[]>;
 };
 /** This capability's tables by name: the generator gathers them for the domain. */
 export type Tables = {

@@ -1,8 +1,15 @@
 import type { Work } from '../../../../server/work.ts';
 import { holdMonths } from '../../period/server/books.ts';
+import type { ChargeState } from '../states.ts';
 import type { FinanceTables } from '../../server/db.ts';
 
-type Line = { readonly id: bigint; readonly company_id: bigint; readonly financial_month: string; readonly estimated: boolean };
+type Line = {
+  readonly id: bigint;
+  readonly state: ChargeState;
+  readonly company_id: bigint;
+  readonly financial_month: string;
+  readonly estimated: boolean;
+};
 
 /** Voids lines that the caller has locked. Refuses where the month of one accepts no more changes. */
 export async function voidCharges(work: Work<FinanceTables>, lines: readonly Line[], reason: string): Promise<void> {
@@ -17,4 +24,6 @@ export async function voidCharges(work: Work<FinanceTables>, lines: readonly Lin
       lines.map((line) => line.id),
     )
     .execute();
+  for (const { id, state } of lines)
+    work.audit({ subject: 'charge', id, what: 'cancel', before: { state }, after: { state: 'void' }, note: reason });
 }

@@ -1,6 +1,7 @@
 import { requireMove } from '../../../../../kernel/machine.ts';
 import { amountOf, requireSize } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { withPreparer } from '../../../../../server/move.ts';
 import { supplierTaxesOf } from '../../../../reference/input-tax/server/supplier-taxes.ts';
 import { taxRateOn } from '../../../../reference/tax-rate/rules.ts';
 import { taxRatesOf } from '../../../../reference/tax-rate/server/rates.ts';
@@ -83,6 +84,7 @@ export default handle(priceCharge, async (work, p) => {
       quotation_price_id: null,
       returned_reason: null,
       created_by: work.who.accountId,
+      ...(charge.source === 'manual' ? { preparers: withPreparer(charge.created_by) } : {}),
       version,
       updated_at: now,
     })

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { requireMove, requireParts, requireReason } from '../../../../../kernel/machine.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { lockCharges } from '../../../bill/server/issue.ts';
@@ -5,7 +6,13 @@ import { handle } from '../../../server/db.ts';
 import { holdMonths } from '../../../period/server/books.ts';
 import { tellCompleteness } from '../completeness.ts';
 import { reviewCharges } from '../../contract.ts';
+import type { ChargeTable } from '../tables.ts';
 import { chargeStates } from '../../states.ts';
+
+/** True when a line was entered or priced by hand, and this person had a hand in it. */
+function isPreparedBy({ source, created_by, preparers }: Selectable<ChargeTable>, accountId: bigint): boolean {
+  return source === 'manual' && [created_by, ...preparers].includes(accountId);
+}
 
 export default handle(reviewCharges, async (work, p) => {
   const { db, who, now, audit } = work;
@@ -14,7 +21,7 @@ export default handle(reviewCharges, async (work, p) => {
   const groups = Map.groupBy(charges, (charge) => {
     const [, , to, , beside] = requireMove(chargeStates, charge.state, p.action, work.can);
     requireReason(beside, reason);
-    requireParts(beside, charge.source === 'manual' && charge.created_by === who.accountId ? ['prepared'] : [], who.name);
+    requireParts(beside, isPreparedBy(charge, who.accountId) ? ['prepared'] : [], who.name);
     return to;
   });
   if (charges.some((charge) => charge.estimated)) throw new Refusal('CHARGE_ESTIMATED');

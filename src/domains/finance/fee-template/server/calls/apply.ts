@@ -3,6 +3,7 @@ import { plainDecimal } from '../../../../../kernel/decimal.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { enterLines } from '../../../charge/server/enter-lines.ts';
+import { agreedChargeable } from '../../../charge/server/rate-freight-job.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import type { Side } from '../../../side.ts';
@@ -19,10 +20,11 @@ export default handle(applyFeeTemplate, async (work, p) => {
   if (!template.active) throw badField('template_id', 'NOT_ACTIVE');
   const target =
     p.freight_job_no === null ? await orderOf(work, p.order_no, p.work_order_no) : await jobOf(work, p.freight_job_no, template.side);
+  const direction = p.direction ?? target.direction;
   const facts = {
-    port_id: p.port_id ?? target.port_id,
+    port_id: p.port_id ?? (direction === 'import' ? target.discharge_id : target.load_id),
     containers: p.container_type === null ? target.containers : new Map([[p.container_type, target.containers.get(p.container_type) ?? 1]]),
-    direction: p.direction ?? target.direction,
+    direction,
   };
   const fees = await feesOf(work, template.id);
   const met = fees.filter((fee) => applies(fee, facts));
@@ -79,7 +81,8 @@ type Target = Measures & {
   /** The payer, where there is one. */
   readonly customer_id: bigint | null;
   readonly carrier_id: bigint | null;
-  readonly port_id: bigint;
+  readonly load_id: bigint;
+  readonly discharge_id: bigint;
   readonly direction: Direction;
 };
 
@@ -97,7 +100,8 @@ async function orderOf({ db, who }: FinanceWork, orderNo: string | null, workOrd
   const { rows } = await sql<Found>`
     select case when ${orderNo}::text is not null then o.order_no else w.no end as no, w.carrier_id, w.id as work_order_id,
       case when ${orderNo}::text is not null then o.id end as order_id, case when ${orderNo}::text is not null then o.bill_to_id end as customer_id,
-      null::bigint as freight_job_id, c.country, f.country as from_country, t.country as to_country, f.id as port_id, o.container_type,
+      null::bigint as freight_job_id, c.country, f.country as from_country, t.country as to_country, f.id as load_id, t.id as discharge_id,
+      o.container_type,
       o.pieces, o.pallets, o.gross_kg, o.volume_m3, o.gross_kg as chargeable_kg
     from transport_order o join own_company c on c.id = o.company_id
       join station f on f.id = o.origin_station_id join station t on t.id = o.destination_station_id
@@ -139,14 +143,15 @@ async function jobOf({ db, who }: FinanceWork, no: string, side: Side): Promise<
     freight_job_id: job.id,
     customer_id: job.customer_id,
     carrier_id: job.carrier_id,
-    port_id: job.origin_station_id,
+    load_id: job.origin_station_id,
+    discharge_id: job.destination_station_id,
     direction: job.direction === 'cross' ? 'transit' : job.direction,
     containers: new Map([...Map.groupBy(containers, ({ size_type }) => size_type)].map(([type, rows]) => [type, rows.length])),
     pieces: job.confirmed_pieces ?? job.pieces ?? 0,
     pallets: '0',
     gross_kg,
     volume_m3: job.confirmed_m3 ?? job.volume_m3 ?? '0',
-    chargeable_kg: job.chargeable_confirmed_kg ?? job.chargeable_planned_kg ?? gross_kg,
+    chargeable_kg: agreedChargeable(job, side) ?? job.chargeable_confirmed_kg ?? job.chargeable_planned_kg ?? gross_kg,
     bills_of_lading: side === 'receivable' ? Math.max(houses.length, 1) : 1,
   };
 }
