@@ -8,6 +8,7 @@ import { addAttachment } from '../../workspace/remark/contract.ts';
 import { billAgeing, getBill, moveBill } from '../bill/contract.ts';
 import { getCredit } from '../credit/contract.ts';
 import { accountBalances, entriesOfRecord } from '../ledger/contract.ts';
+import { getCash } from '../cash/contract.ts';
 import { movePeriod } from '../period/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -190,6 +191,36 @@ test('a return that was a mistake is undone, and so is the bad debt after it', a
   expect(await differences()).toEqual([]);
 });
 
+test('the last return of a debt that came back whole is undone: the loss stands again and the money is free', async () => {
+  const bill = await owed('200');
+  const id = await givenUp(bill, '200');
+  const money = await receipt('200', '2026-11-18');
+  const back = { id, version: 3, cash_entry_id: money, returned_on: '2026-11-18' };
+  expect(await lan.send(returnBadDebt, { ...back, amount: '80' })).toMatchObject({ state: 'partReturned' });
+  expect(await lan.send(returnBadDebt, { ...back, version: 4, amount: '120' })).toMatchObject({ state: 'returned' });
+  const returns = (await lan.send(getBadDebt, { id })).returns.map((one) => one.id);
+  const undo = (version: number, at: number) =>
+    lan.send(undoReturn, { id, version, return_id: returns[at] ?? '', reason: '款项属于另一客户' });
+  const free = async () => (await lan.send(getCash, { id: money })).open;
+  const allowance = async () =>
+    (await wei.send(accountBalances, { company_id: text(stage.companies.cn) })).rows.find((row) => row.account_code === '1231')?.functional;
+  const whole = await allowance();
+  expect(await free()).toBe('0.00');
+  expect(await undo(5, 1)).toMatchObject({ state: 'partReturned' });
+  expect([await openOf(bill), await free(), (await lan.send(getBadDebt, { id })).lost]).toEqual([['0.00'], '120.00', '120.00']);
+  expect(await undo(6, 0)).toMatchObject({ state: 'writtenOff' });
+  expect([await openOf(bill), await free(), (await lan.send(getBadDebt, { id })).lost]).toEqual([['0.00'], '200.00', '200.00']);
+
+  // Returned at once and undone at once, it is given up again, and the allowance carries it as before.
+  expect(await lan.send(returnBadDebt, { ...back, version: 7, amount: '200' })).toMatchObject({ state: 'returned' });
+  expect(await allowance()).toBe(whole);
+  const last = (await lan.send(getBadDebt, { id })).returns.at(-1)?.id ?? '';
+  expect(await lan.send(undoReturn, { id, version: 8, return_id: last, reason: '退票' })).toMatchObject({ state: 'writtenOff' });
+  expect((await entries(id)).map(([kind]) => kind)).toContain('badDebt');
+  expect(await openOf(bill)).toEqual(['0.00']);
+  expect(await differences()).toEqual([]);
+});
+
 test('a proposal is cancelled, withdrawn or sent back before it is approved', async () => {
   const bill = await owed('80');
   const { id } = await lan.send(saveBadDebt, draftOf(bill, '80'));
@@ -344,8 +375,14 @@ test('a closed month takes neither a bad debt nor its return', async () => {
   stage.clock.set('2026-12-03T02:00:00Z');
   const close = { company_id: text(stage.companies.cn), month: '2026-11' };
   await wei.send(movePeriod, { ...close, version: 1, action: 'softClose' });
-  await wei.send(movePeriod, { ...close, version: 2, action: 'close', reason: '月结' });
-  expect(await wei.refused(moveBadDebt, { id, version: 2, action: 'approve' })).toBe('PERIOD_CLOSED');
+  // The company decides before on debts that wait: afterwards they could not be given up on their day.
+  const closing = { ...close, version: 2, action: 'close', reason: '月结' } as const;
+  expect(await wei.refused(movePeriod, closing)).toBe('PERIOD_OBSTACLES');
+  for (const { id: waiting, version } of (await wei.send(listBadDebts, { tab: 'submitted' })).rows)
+    await wei.send(moveBadDebt, { id: waiting, version, action: 'sendBack', reason: '补充材料' });
+  await wei.send(movePeriod, closing);
+  await lan.send(moveBadDebt, { id, version: 3, action: 'submit' });
+  expect(await wei.refused(moveBadDebt, { id, version: 4, action: 'approve' })).toBe('PERIOD_CLOSED');
   const back = { id: old, version: 3, cash_entry_id: money, amount: '30', returned_on: '2026-11-30' };
   expect(await lan.refused(returnBadDebt, back)).toBe('PERIOD_CLOSED');
   await lan.send(returnBadDebt, { ...back, returned_on: '2026-12-01' });

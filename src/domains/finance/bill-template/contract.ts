@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
-import { printLanguages } from '../../../kernel/print.ts';
+import { printedRecordsMax, printLanguages } from '../../../kernel/print.ts';
 import { byId, currency, idIn, idOut, instantOut, line, recordIn, saved, version } from '../../../kernel/schema.ts';
 import { billSheet } from '../bill/contract.ts';
 import { may as bill } from '../bill/permits.ts';
@@ -86,9 +86,6 @@ export const grid = z.object({
 });
 export type Grid = z.output<typeof grid>;
 
-/** The most bills in one print with templates. */
-export const templateBillsMax = 20;
-
 /**
  * Customers' bills in their templates: the version that was current when the bill was sent, before that the one that is current now. A bill
  * without a template is answered with none. `layout` previews a draft as it is being drawn. A customer reads its own bills once they were
@@ -101,7 +98,7 @@ export const readTemplateSheets = call({
   users: [1, 4],
   permit: [bill.view, bill.confirmOwn],
   params: z.strictObject({
-    ids: z.array(idIn).min(1).max(templateBillsMax),
+    ids: z.array(idIn).min(1).max(printedRecordsMax),
     template_id: idIn.optional(),
     layout: layout.optional(),
     languages: printLanguages.optional(),

@@ -197,3 +197,14 @@ test('subtotals of any grouping add up to the bill', () => {
     }),
   );
 });
+
+test('the words of a sum stand in a column that is no amount, where the first column is hidden from the reader', () => {
+  const of = (...keys: ColumnKey[]) =>
+    textOf(layout({ currencies: 'beside', columns: keys.map((key) => ({ key, width: 12, heading: noTexts })) }));
+  const sums = (rows: readonly string[]) => rows.filter((row) => row.startsWith('total'));
+  expect(sums(of('net', 'fee_name', 'amount').rows)).toEqual(['total|kit.print.total|90.00|1.125|1111111|95.40|1.125|1200000']);
+  // The layout has amounts alone: the number of the line stands first.
+  const alone = of('amount');
+  expect(alone.heads).toEqual(['billTemplate.column.line_no', ...used.map((currency) => `billTemplate.column.amount ${currency}`)]);
+  expect(sums(alone.rows)).toEqual(['total|kit.print.total|95.40|1.125|1200000']);
+});

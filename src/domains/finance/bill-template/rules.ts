@@ -32,8 +32,18 @@ function drawnColumns({ columns, currencies }: Layout, used: readonly Currency[]
     beside && isAmount(column.key) ? used.map((currency) => ({ ...column, of: currency })) : [{ ...column, of: null }],
   );
   const first = drawn.findIndex(({ key }) => isAmount(key));
-  if (beside || used.length < 2 || first < 0 || columns.some(({ key }) => key === 'currency')) return drawn;
-  return [...drawn.slice(0, first), { key: 'currency', width: 8, heading: noTexts, of: null }, ...drawn.slice(first)];
+  if (beside || used.length < 2 || first < 0 || columns.some(({ key }) => key === 'currency')) return withWords(drawn);
+  return withWords([...drawn.slice(0, first), { key: 'currency', width: 8, heading: noTexts, of: null }, ...drawn.slice(first)]);
+}
+
+/**
+ * The columns with one first that is no amount, for the words of the sums. A layout has one; where it is hidden from the reader, the next
+ * such column takes its place, and the number of the line where only amounts are left.
+ */
+function withWords(columns: readonly Drawn[]): Drawn[] {
+  const place = columns.findIndex(({ key }) => !isAmount(key));
+  const first: Drawn = columns[place] ?? { key: 'line_no', width: 8, heading: noTexts, of: null };
+  return [first, ...columns.filter((column) => column !== first)];
 }
 
 /** Sums of lines by currency, in the order of the bill's balances. */

@@ -52,7 +52,10 @@ async function published(params: Template): Promise<string> {
   await lan.send(moveBillTemplate, { id: draft.id, version: draft.version, action: 'publish' });
   return draft.id;
 }
-async function newBill(head: Partial<ParamsOf<typeof makeBills>> = {}): Promise<{ id: string; version: number }> {
+async function newBill(
+  head: Partial<ParamsOf<typeof makeBills>> = {},
+  customer = scene.customer,
+): Promise<{ id: string; version: number }> {
   const lines = [
     ['1060', 'CNY'],
     ['-53', 'CNY'],
@@ -63,7 +66,7 @@ async function newBill(head: Partial<ParamsOf<typeof makeBills>> = {}): Promise<
       side: 'receivable' as const,
       order_no: null,
       work_order_no: null,
-      customer_id: String(scene.customer),
+      customer_id: String(customer),
       carrier_id: null,
       fee_name_id: String(scene.fuel),
       description: unit_price === '-53' ? 'Discount' : null,
@@ -293,4 +296,32 @@ test('a draft is previewed on a real bill as it is drawn', async () => {
   expect(sheet?.grid?.rows.at(-1)?.cells.map(({ value }) => value)).toEqual(['合计', '1007.00', '20.00']);
   const clerk = await stage.cast({ permits: [may.view] });
   expect(await clerk.refused(readTemplateSheets, { ids: [bill.id], layout })).toBe('NOT_PERMITTED');
+});
+
+test('bills of several customers in one print have the routes and types of fees in the languages of their own templates', async () => {
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db
+      .updateTable('fee_type')
+      .set({ name_zh: '运输费', name_vi: 'Cước vận chuyển', name_en: 'Transport' })
+      .where('code', '=', 'T')
+      .execute(),
+  );
+  const [first, second] = [await newBill(), await newBill({}, scene.other)];
+  const shown = { columns: columns('fee_type', 'amount') };
+  await published(template('English', { ...shown, language: 'en', second_language: null }));
+  await published(template('Two languages', { ...shown, language: 'zh', second_language: 'vi' }, scene.other));
+  const { sheets } = await lan.send(readTemplateSheets, { ids: [second.id, first.id] });
+  const firstCells = sheets.map(({ grid }) => grid?.rows[0]?.cells[0]?.value);
+  expect(sheets.map(({ bill }) => bill.id)).toEqual([second.id, first.id]);
+  expect(firstCells).toEqual(['运输费 / Cước vận chuyển', 'Transport']);
+  const inVietnamese = await lan.send(readTemplateSheets, { ids: [first.id, second.id], languages: ['vi'] });
+  expect(inVietnamese.sheets.map(({ grid }) => grid?.rows[0]?.cells[0]?.value)).toEqual(['Cước vận chuyển', 'Cước vận chuyển']);
+});
+
+test('more bills than twenty are printed at once, each in its template', async () => {
+  const bills = [];
+  for (let place = 0; place < 21; place += 1) bills.push(await newBill());
+  await published(template('Many'));
+  const { sheets } = await lan.send(readTemplateSheets, { ids: bills.map(({ id }) => id) });
+  expect(sheets.map(({ template: of }) => of?.name)).toEqual(bills.map(() => 'Many'));
 });

@@ -133,6 +133,12 @@ test('an invoice is dated after its bill, not after today, and not before an ear
   expect(await lan.refused(issueInvoice, on('2026-12-04'))).toBe('POSTING_AHEAD');
   const digital = await lan.send(issueInvoice, on('2026-12-02'));
   expect(await lan.refused(issueInvoice, on('2026-12-01'))).toBe('INVOICE_ORDER');
+  // Each kind has a series of its own: the last special one, a red-letter invoice, is of 3 December.
+  expect(await lan.refused(issueInvoice, on('2026-12-02', 'special'))).toBe('INVOICE_ORDER');
+  const special = await lan.send(issueInvoice, on('2026-12-03', 'special'));
+  const later = await lan.send(issueInvoice, on('2026-12-02'));
+  const numbers = [digital, special, later].map(({ invoice_no }) => invoice_no);
+  expect(numbers.toSorted()).toEqual(numbers);
   // A fully digital invoice of this month is reversed by red letter, never voided.
   expect(await lan.send(reverseInvoice, { id: digital.id, version: 1, reason: '抬头有误' })).toMatchObject({ how: 'red' });
 });

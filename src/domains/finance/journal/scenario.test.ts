@@ -255,8 +255,12 @@ describe('by the month', () => {
     await lan.send(moveJournal, { id, version, action: 'submit' });
     const company_id = String(stage.companies.cn);
     await wei.send(movePeriod, { company_id, month: '2026-11', version: 1, action: 'softClose' });
-    await wei.send(movePeriod, { company_id, month: '2026-11', version: 2, action: 'close', reason: '月结' });
-    expect(await wei.refused(moveJournal, { id, version: version + 1, action: 'post' })).toBe('PERIOD_CLOSED');
+    const close = { company_id, month: '2026-11', version: 2, action: 'close', reason: '月结' } as const;
+    // Submitted, it holds up the closing; a draft may be dated again.
+    expect(await wei.refused(movePeriod, close)).toBe('PERIOD_OBSTACLES');
+    await wei.send(moveJournal, { id, version: version + 1, action: 'sendBack', reason: '附件缺失' });
+    await wei.send(movePeriod, close);
+    expect(await lan.refused(moveJournal, { id, version: version + 2, action: 'submit' })).toBe('PERIOD_CLOSED');
     expect(await lan.refused(saveJournal, rent('7', { posted_on: '2026-11-30' }))).toBe('PERIOD_CLOSED');
   });
 });

@@ -72,3 +72,21 @@ test('mails the month before to those who subscribe, once, with the amounts that
   await run();
   expect(await mails()).toHaveLength(2);
 });
+
+test('a reader whose figures cannot be read keeps no other from theirs, and gets them once they can be read', async () => {
+  const rights = [may.receive, profit.view];
+  const closed = await stage.cast({ name: 'Closed', permits: rights });
+  const open = await stage.cast({ name: 'Open', permits: rights });
+  for (const { accountId } of [closed, open])
+    await system(sql`update account set email = ${`${accountId}@monthly.example`}, language = 'en' where id = ${accountId}`);
+  // A page template that hides a fact by which the report asks.
+  await system(sql`insert into page_template (role_id, cmd, subject, shown, hidden)
+    select role_id, 'order.list', 'order', '{}', '{period}' from account_role where account_id = ${closed.accountId}`);
+  stage.clock.set('2026-12-03T01:00:00Z');
+  await expect(run()).rejects.toThrow('NOT_PERMITTED');
+  const readers = async () => (await mails()).flatMap(({ recipient }) => (recipient.endsWith('@monthly.example') ? [recipient] : []));
+  expect(await readers()).toEqual([`${open.accountId}@monthly.example`]);
+  await system(sql`delete from page_template`);
+  await run();
+  expect(new Set(await readers())).toEqual(new Set([`${closed.accountId}@monthly.example`, `${open.accountId}@monthly.example`]));
+});

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { enterCharges } from '../charge/contract.ts';
+import { summariseProfit } from '../profit-analysis/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { lineOf, reviewed } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -91,4 +93,44 @@ test('another company sees no order of ours, and who may not see the cost cannot
   expect(seen.actual.income).toBe('1420.00');
   expect(JSON.stringify(seen)).not.toMatch(/600\.00|820\.00|57\.75/);
   expect(JSON.stringify(await sales.send(sumProfit, {}))).not.toMatch(/700\.00|720\.00/);
+});
+
+test('an order is listed for the facts that the analysis counts: one of its lines has the month, the business and the carrier together', async () => {
+  const { ids: charges } = await lan.send(enterCharges, {
+    lines: [lineOf(line('payable', scene.fuel, '106', 'CNY', 'SO-P2')), lineOf(line('receivable', scene.freight, '50', 'USD', 'SO-P2'))],
+  });
+  // Road in November, storage in December.
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update charge set business = 'storage', financial_month = '2026-12' where id = ${charges[1]}`.execute(db),
+  );
+  const [november, december] = [{ period: { from: '2026-11-01', to: '2026-11-30' } }, { period: { from: '2026-12-01', to: '2026-12-31' } }];
+  for (const [where, listed] of [
+    [{ ...november, business: ['storage'] }, []],
+    [{ ...december, business: ['storage'] }, ['SO-P2']],
+    [{ ...december, business: ['road'] }, []],
+    [{ ...november, business: ['road'] }, ['SO-P1', 'SO-P2']],
+    [{ ...december, carrier: [String(scene.carrier)] }, ['SO-P2']],
+    [{ ...november, carrier: [String(scene.rival)] }, []],
+  ] as const) {
+    const { rows } = await lan.send(listProfit, { where: where as object });
+    expect([where, rows.map(({ order_no }) => order_no).sort()]).toEqual([where, listed]);
+    const { currencies } = await lan.send(summariseProfit, { where: where as object });
+    expect([where, currencies.reduce((sum, { orders }) => sum + orders, 0)]).toEqual([where, listed.length]);
+  }
+  // An alternative is met by the same line as the filters before it.
+  const either = async (where: object) =>
+    (await lan.send(listProfit, { where, either: [{ business: ['storage'] }] })).rows.map(({ order_no }) => order_no);
+  expect([await either(november), await either(december)]).toEqual([[], ['SO-P2']]);
+});
+
+test('a cancelled order with cost is listed as the analysis counts it, and one without is not', async () => {
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update transport_order set state = 'cancelled' where order_no in ('SO-P2', 'SO-P3')`.execute(db),
+  );
+  const listed = async () => (await lan.send(listProfit, {})).rows.map(({ order_no }) => order_no).sort();
+  expect(await listed()).toEqual(['SO-P1', 'SO-P2']);
+  const { sums } = await lan.send(sumProfit, {});
+  const { currencies } = await lan.send(summariseProfit, { where: { period: { from: '2026-11-01', to: '2026-12-31' } } });
+  expect(sums).toMatchObject([{ orders: 2 }]);
+  expect(currencies).toMatchObject([{ income: sums[0]?.income, cost: sums[0]?.cost, orders: 2 }]);
 });

@@ -2,11 +2,12 @@ import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import type { Currency } from '../../../../kernel/money.ts';
-import { send } from '../../../../web/call.ts';
+import { CallRefused, send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useOwnCompany } from '../../../../web/session.ts';
@@ -62,12 +63,22 @@ export function AgreementForm({ id, order, title }: { id: string | null; order: 
   );
 }
 
+/** Shorter texts are no order number. */
+const orderNoMin = 6;
+
 /** The charges by the order's quotation, as soon as its number is complete. */
 function Quotation({ order, on, currency }: { order: string; on: string | null; currency: Currency | null }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const read = useRead(quoteOrder, { order_no: order, priced_on: on, currency }, { enabled: order.length >= 6, keepPrevious: true });
-  if (read.error || !read.data) return <p className="kit-quiet">{t('actualQuotation.nameOrder')}</p>;
+  const read = useRead(
+    quoteOrder,
+    { order_no: order, priced_on: on, currency },
+    { enabled: order.length >= orderNoMin, keepPrevious: true },
+  );
+  // A number that names no order is refused at its field: it is not complete yet.
+  const isUnknown = read.error instanceof CallRefused && read.error.refusal === 'BAD_PARAMS';
+  if (order.length < orderNoMin || isUnknown) return <p className="kit-quiet">{t('actualQuotation.nameOrder')}</p>;
+  if (!read.data || read.error) return <Read of={read} />;
   const { data } = read;
   return (
     <>

@@ -8,6 +8,7 @@ import { agreements } from './moves.ts';
 export default approval({
   subject: 'actualQuotation',
   view: may.view,
+  side: 'receivable',
   draft: 'draft',
   stages: reviews,
   approved: 'agreed',

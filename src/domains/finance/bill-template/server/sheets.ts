@@ -1,21 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { guardOf } from '../../../../kernel/guard.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import type { Language } from '../../../../kernel/words.ts';
+import { type Language, languages as allLanguages } from '../../../../kernel/words.ts';
 import type { AccountWho } from '../../../../server/session.ts';
 import type { Work } from '../../../../server/work.ts';
 import { stationName } from '../../../reference/server/names.ts';
-import { namesIn } from '../../../reference/document-print/server/names.ts';
-import { billLine } from '../../bill/contract.ts';
+import { billLine, printedLinesMax } from '../../bill/contract.ts';
 import { ownBills } from '../../bill/server/queries.ts';
 import { billSheetsOf } from '../../bill/server/sheets.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { readTemplateSheets } from '../contract.ts';
 import { type ColumnKey, houseLayout, type Layout } from '../layout.ts';
 import { gridOf, type TemplateLine, textIn, type Words } from '../rules.ts';
-import { templateIdOf } from './current.ts';
-import { type BillTemplate, requireTemplate } from './queries.ts';
+import { templateIdsOf } from './current.ts';
+import { namedTemplates, requireTemplate } from './queries.ts';
 
 type FinanceWork = Work<FinanceTables, AccountWho>;
 type Params = z.output<typeof readTemplateSheets.params>;
@@ -56,8 +55,10 @@ async function templateSheetsOf(work: FinanceWork, { ids, template_id, layout, l
     const used = languages ?? (chosen ? languagesOf(chosen.layout) : [work.who.language]);
     const bills = await billSheetsOf(work, { ids: own, languages: used, lines: chosen !== null });
     printed.push(...bills.map((bill) => ({ bill, chosen })));
+    const total = printed.reduce((sum, { bill }) => sum + bill.lines.length, 0);
+    if (printed.length > 1 && total > printedLinesMax) throw new Refusal('PRINT_TOO_LONG', { lines: total, limit: printedLinesMax });
   }
-  const facts = await lineFactsOf(work, printed, languages);
+  const facts = await lineFactsOf(work, printed);
   const logos = await logosOf(
     work,
     printed.flatMap(({ chosen }) => chosen?.id ?? []),
@@ -68,7 +69,7 @@ async function templateSheetsOf(work: FinanceWork, { ids, template_id, layout, l
     .map(({ bill, chosen }) => {
       const used = languages ?? (chosen ? languagesOf(chosen.layout) : [work.who.language]);
       const words: Words = (key) => used.map((language) => work.product.translate(language, key));
-      const lines = bill.lines.map((line): TemplateLine => ({ ...line, route: null, fee_type: null, ...facts.get(line.id) }));
+      const lines = bill.lines.map((line): TemplateLine => ({ ...line, ...factsIn(facts.get(line.id), used) }));
       const house = words('bill.print.title');
       return {
         bill,
@@ -115,25 +116,32 @@ async function templatesOf(
     .select(['id', 'company_id', 'customer_id', 'sent_at', 'template_id'])
     .where('id', 'in', [...ids])
     .execute();
-  const templates = new Map<bigint, BillTemplate>();
-  const chosen = new Map<bigint, ChosenTemplate>();
-  for (const bill of bills) {
-    const id = await templateIdOf(work, bill);
-    if (id === null) continue;
-    const template = templates.get(id) ?? (await requireTemplate(work, id));
-    templates.set(id, template);
-    chosen.set(bill.id, template);
-  }
-  return chosen;
+  const templateIds = await templateIdsOf(work, bills);
+  const own = [...new Set(templateIds.values())];
+  if (own.length === 0) return new Map();
+  const rows = await namedTemplates(work).where('p.id', 'in', own).execute();
+  const templates = new Map(rows.map((template) => [template.id, template]));
+  return new Map(
+    [...templateIds].flatMap(([bill, id]) => {
+      const template = templates.get(id);
+      if (!template) throw new Refusal('NOT_FOUND');
+      return [[bill, template] as const];
+    }),
+  );
 }
 
-/** The route of each line's order and the type of its fee, by the line. */
-async function lineFactsOf(work: FinanceWork, printed: readonly PrintedBill[], languages: readonly Language[] | undefined) {
+type LineFacts = {
+  readonly route: Readonly<Record<Language, string>> | null;
+  readonly fee_type: Readonly<Record<Language, string>> | null;
+};
+
+/** The route of each line's order and the type of its fee, by the line and in every language: each bill is printed in its own. */
+async function lineFactsOf({ db }: FinanceWork, printed: readonly PrintedBill[]): Promise<ReadonlyMap<bigint, LineFacts>> {
   const ids = printed.filter(({ chosen }) => chosen !== null).map(({ bill }) => bill.id);
-  if (ids.length === 0) return new Map<bigint, { route: string | null; fee_type: string | null }>();
-  const [first] = printed.flatMap(({ chosen }) => (chosen ? languagesOf(chosen.layout) : []));
-  const used = languages ?? [first ?? work.who.language];
-  const rows = await work.db
+  if (ids.length === 0) return new Map();
+  const inEach = (name: (language: Language) => RawBuilder<string>) =>
+    sql`jsonb_build_object(${sql.join(allLanguages.map((language) => sql`${sql.lit(language)}, ${name(language)}`))})`;
+  const rows = await db
     .selectFrom('charge as c')
     .leftJoin('fee_name as f', 'f.id', 'c.fee_name_id')
     .leftJoin('fee_type as t', 't.id', 'f.fee_type_id')
@@ -142,13 +150,20 @@ async function lineFactsOf(work: FinanceWork, printed: readonly PrintedBill[], l
     .leftJoin('station as destination', 'destination.id', 'o.destination_station_id')
     .select('c.id')
     .select([
-      namesIn(used, (language) => sql.ref(`t.name_${language}`)).as('fee_type'),
-      sql<string | null>`case when o.id is null then null else ${stationName('origin', used[0] ?? work.who.language)} || ' → ' ||
-        ${stationName('destination', used[0] ?? work.who.language)} end`.as('route'),
+      sql<LineFacts['fee_type']>`case when t.id is not null then ${inEach((language) => sql.ref(`t.name_${language}`))} end`.as('fee_type'),
+      sql<LineFacts['route']>`case when o.id is not null then ${inEach(
+        (language) => sql`${stationName('origin', language)} || ' → ' || ${stationName('destination', language)}`,
+      )} end`.as('route'),
     ])
     .where('c.bill_id', 'in', ids)
     .execute();
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** The facts of a line in the languages of a print, a name that is the same in both once. */
+function factsIn(facts: LineFacts | undefined, languages: readonly Language[]): Pick<TemplateLine, 'route' | 'fee_type'> {
+  const text = (of: LineFacts['route'] | undefined) => (of ? [...new Set(languages.map((language) => of[language]))].join(' / ') : null);
+  return { route: text(facts?.route), fee_type: text(facts?.fee_type) };
 }
 
 /** The newest picture among the files of each template. */

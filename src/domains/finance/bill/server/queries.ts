@@ -106,7 +106,8 @@ export function billSource({ now, who }: Work<FinanceTables>) {
     state: 'b.state',
     tabs: {
       open: isOpen,
-      overdue: sql<SqlBool>`(b.due_on < ${today}::date and ${isOpen})`,
+      // A customer owes a bill once it was sent; we owe a carrier's from the day on which it was made.
+      overdue: sql<SqlBool>`(b.due_on < ${today}::date and ${isOpen} and (b.side = 'payable' or b.state <> 'made'))`,
       done: sql<SqlBool>`(b.state <> 'void' and not ${isOpen})`,
     },
     where: {

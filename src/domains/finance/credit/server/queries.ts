@@ -3,6 +3,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { amountOf, type Currency, minorDigits } from '../../../../kernel/money.ts';
 import type { Language } from '../../../../kernel/words.ts';
 import { by, listSource } from '../../../../server/list.ts';
+import { isNarrow } from '../../../../server/session.ts';
 import type { Values } from '../../../../server/statement.ts';
 import type { Work } from '../../../../server/work.ts';
 import { rateRow } from '../../../reference/exchange/server/rates.ts';
@@ -12,6 +13,15 @@ import { listCredit } from '../contract.ts';
 import { leftOf, nearPercent } from '../rules.ts';
 import { partyName } from '../../../reference/server/names.ts';
 
+/** The bills of customer `c` with what is open of each on day `d.today`: money that the bank values later settles nothing yet. */
+export const openBills = sql`
+  select b.id, b.bill_no, b.bill_on, b.due_on, o.currency, sum(o.minor)::bigint as minor from (
+    select s.bill_id, s.currency, s.amount_minor - s.written_off_minor as minor from bill_balance s
+      where s.customer_id = c.id and s.written_off_minor <> s.amount_minor
+    union all select l.bill_id, l.currency, l.amount_minor from write_off w join write_off_line l on l.write_off_id = w.id
+      where w.customer_id = c.id and w.business_on > d.today) o join bill b on b.id = o.bill_id
+  where b.state <> 'void' group by b.id, o.currency having sum(o.minor) <> 0`;
+
 /**
  * The exposure of customer `c` on day `d.today`, by part and currency in smallest units (money.md 12): open bills; reviewed lines that are
  * on no bill; and running business: orders waiting for review, estimated lines of orders that are not signed, and delivered lines that are
@@ -20,9 +30,8 @@ import { partyName } from '../../../reference/server/names.ts';
  * without a price count as zero.
  */
 const owed = sql`
-  select 'bills' as part, s.currency, s.amount_minor - s.written_off_minor as minor
-    from bill_balance s join bill b on b.id = s.bill_id
-    where s.customer_id = c.id and s.written_off_minor <> s.amount_minor and b.state <> 'void'
+  with open_bill as (${openBills})
+  select 'bills' as part, currency, minor from open_bill
   union all select case h.state when 'reviewed' then 'unbilled' else 'running' end, h.currency, h.amount_minor
     from charge h where h.customer_id = c.id and not h.estimated and h.state in ('open', 'reviewed')
   union all select 'running', h.currency, h.amount_minor
@@ -34,12 +43,7 @@ const owed = sql`
     where v.customer_id = c.id and r.state = 'submitted'
   union all select 'advances', e.currency, case e.direction when 'in' then 1 else -1 end * (e.amount_minor - e.allocated_minor) from cash_entry e
     where e.customer_id = c.id and e.state = 'claimed' and e.allocated_minor < e.amount_minor and e.value_on <= d.today
-  union all select 'bills', l.currency, l.amount_minor from write_off w join write_off_line l on l.write_off_id = w.id
-    where w.customer_id = c.id and w.business_on > d.today
-  union all select 'overdue', s.currency, s.amount_minor - s.written_off_minor
-    from bill_balance s join bill b on b.id = s.bill_id
-    where s.customer_id = c.id and s.written_off_minor < s.amount_minor and b.state <> 'void'
-      and b.due_on + c.overdue_grace_days < d.today`;
+  union all select 'overdue', currency, minor from open_bill where minor > 0 and due_on + c.overdue_grace_days < d.today`;
 
 const digitCases = sql.join(
   Object.entries(minorDigits).map(([code, digits]) => sql`when ${sql.lit(code)} then ${sql.lit(digits)}`),
@@ -80,10 +84,8 @@ type Latest = { days: number; currency: Currency; minor: bigint };
  * The currency with the longest overdue bill, and the total overdue amount in that currency; no row where no bill is past its days of
  * grace.
  */
-const latest = sql<Latest>`(select (d.today - min(b.due_on))::int as days, s.currency, sum(s.amount_minor - s.written_off_minor)::bigint as minor
-  from bill_balance s join bill b on b.id = s.bill_id
-  where s.customer_id = c.id and s.written_off_minor < s.amount_minor and b.state <> 'void' and b.due_on + c.overdue_grace_days < d.today
-  group by s.currency order by min(b.due_on), s.currency limit 1)`;
+const latest = sql<Latest>`(select (d.today - min(due_on))::int as days, currency, sum(minor)::bigint as minor
+  from (${openBills}) o where minor > 0 and due_on + c.overdue_grace_days < d.today group by currency order by min(due_on), currency limit 1)`;
 
 /** Customers with their exposure and their limit: `c` is the customer, `s` its sums in the currency of its limit. */
 export function customersWithCredit({
@@ -126,6 +128,22 @@ export async function customerCredit({ db, now, who }: Work<FinanceTables>, id: 
   const [row] = await creditOf(db, { id, now }, who.language);
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
+}
+
+/**
+ * True where the caller may see what a customer owes: prices are not hidden from them, and the customer is of their companies and, for those
+ * who see their own or their team's rows, theirs.
+ */
+export async function seesCreditOf({ db, who }: Work<FinanceTables>, customerId: bigint): Promise<boolean> {
+  if (who.hidden.has('customerPrice')) return false;
+  const customer = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('company_id', 'in', companiesOf(who))
+    .where(sql<SqlBool>`${isNarrow(who)} = false or id = any(app.scope_ids('customers'))`)
+    .executeTakeFirst();
+  return customer !== undefined;
 }
 
 export type CustomerCredit = Awaited<ReturnType<ReturnType<typeof customersWithCredit>['executeTakeFirstOrThrow']>>;

@@ -119,8 +119,9 @@ export async function numberOrRefuse({ db }: Work<FinanceTables>, companyId: big
 }
 
 /**
- * Requires a day that is not before the bill, not after today, and not before an invoice of the company with an earlier number (PRC
- * Invoice Measures, article 21; Vietnamese Decree 123/2020, article 10).
+ * Requires a day that is not before the bill, not after today, and not before an invoice of the same kind with an earlier number (PRC Invoice
+ * Measures, article 21; Vietnamese Decree 123/2020, article 10). The order that they ask for is that of the tax authority's numbers, and each
+ * kind has a series of its own; our number is one series for all kinds and says in which order they were entered.
  */
 async function datedOrRefuse(
   work: Work<FinanceTables>,

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { monthOf } from '../../../../kernel/day.ts';
 import { amountOf } from '../../../../kernel/money.ts';
+import type { Where } from '../../../../kernel/list.ts';
 import { by, listSource } from '../../../../server/list.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
@@ -19,9 +20,28 @@ const sums = sql<{ income: bigint; cost: bigint; estimated_income: bigint; estim
   from profit_fact where order_id = o.id)`;
 const trucks = sql<{ own_truck_cost: bigint }>`(
   select coalesce(sum(amount_minor), 0)::bigint as own_truck_cost from truck_cost where order_id = o.id)`;
-/** The condition on a fact of an order. A fact of which every charge was withdrawn is none. */
-const anyFact = (condition: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select from profit_fact f where f.order_id = o.id and f.line_count > 0 and ${condition})`;
+/** The conditions on one fact of an order. A fact of which every charge was withdrawn is none. */
+const anyFact = (...conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from profit_fact f where f.order_id = o.id and f.line_count > 0 and ${sql.join([sql`true`, ...conditions], sql` and `)})`;
+
+const all: RawBuilder<SqlBool> = sql`true`;
+
+type OfFacts = Pick<Where<(typeof listProfit)['list']['filters']>, 'carrier' | 'business' | 'period'>;
+/**
+ * An order is found by one fact that meets all filters of facts, as the profit analysis counts it: the first filter asks for the others.
+ */
+const meets =
+  (filter: keyof OfFacts) =>
+  (_value: unknown, _work: unknown, _by: unknown, { carrier, business, period }: OfFacts): RawBuilder<SqlBool> => {
+    const conditions = {
+      ...(carrier && { carrier: sql<SqlBool>`f.carrier_id = any(${carrier}::bigint[])` }),
+      ...(business && { business: sql<SqlBool>`f.business = any(${business}::text[])` }),
+      ...(period && {
+        period: sql<SqlBool>`f.month between ${period.from ? monthOf(period.from) : '0000-01'} and ${period.to ? monthOf(period.to) : '9999-12'}`,
+      }),
+    };
+    return Object.keys(conditions)[0] === filter ? anyFact(...Object.values(conditions)) : all;
+  };
 
 /** Every order of the caller's companies; before its acceptance an order has estimates at most. */
 export function ordersWithProfit(work: Work<FinanceTables>) {
@@ -63,10 +83,10 @@ function profitRowOf(row: OrderWithProfit) {
   };
 }
 
-const all: RawBuilder<SqlBool> = sql`true`;
-
 export const profitSource = listSource(listProfit, {
-  query: (work: Work<FinanceTables>) => ordersWithProfit(work).where('o.state', 'not in', ['draft', 'submitted', 'cancelled']),
+  // A cancelled order may have cost, such as an employee's expense.
+  query: (work: Work<FinanceTables>) =>
+    ordersWithProfit(work).where('o.state', 'not in', ['draft', 'submitted']).where(sql<SqlBool>`(o.state <> 'cancelled' or ${anyFact()})`),
   id: 'o.id',
   tabs: {
     all,
@@ -81,11 +101,11 @@ export const profitSource = listSource(listProfit, {
     line: 'o.line_id',
     company: 'o.company_id',
     salesperson: 'o.sales_id',
-    carrier: (ids) => anyFact(sql`f.carrier_id = any(${ids}::bigint[])`),
-    business: (values) => anyFact(sql`f.business = any(${values}::text[])`),
+    carrier: meets('carrier'),
+    business: meets('business'),
     order_on: 'o.order_time',
     signed_on: 'o.signed_at',
-    period: ({ from, to }) => anyFact(sql`f.month between ${from ? monthOf(from) : '0000-01'} and ${to ? monthOf(to) : '9999-12'}`),
+    period: meets('period'),
     origin: 'o.origin_station_id',
     destination: 'o.destination_station_id',
     books: 'oc.currency',

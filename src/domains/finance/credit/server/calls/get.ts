@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '../../../../../kernel/day.ts';
 import { plainDecimal } from '../../../../../kernel/decimal.ts';
 import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
@@ -6,7 +7,7 @@ import type { Work } from '../../../../../server/work.ts';
 import { companiesOf, feeNameIn } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { getCredit } from '../../contract.ts';
-import { creditRowOf, type CustomerCredit, customersWithCredit, liftRowOf, namedLifts, owedParts } from '../queries.ts';
+import { creditRowOf, type CustomerCredit, customersWithCredit, liftRowOf, namedLifts, openBills, owedParts } from '../queries.ts';
 
 const most = 200;
 
@@ -40,24 +41,24 @@ async function partsOf({ db }: Work<FinanceTables>, { id, today, credit_currency
   }));
 }
 
+type OpenBill = {
+  id: bigint;
+  bill_no: string;
+  bill_on: Day;
+  due_on: Day;
+  overdue_days: number;
+  currency: Currency;
+  whole: bigint;
+  minor: bigint;
+};
+
 async function billsOf({ db }: Work<FinanceTables>, { id, today }: CustomerCredit) {
-  const rows = await db
-    .selectFrom('bill_balance as s')
-    .innerJoin('bill as b', 'b.id', 's.bill_id')
-    .select(['b.id', 'b.bill_no', 'b.bill_on', 'b.due_on', 's.currency', 's.amount_minor', 's.written_off_minor'])
-    .select(sql<number>`greatest(0, ${today}::date - b.due_on)`.as('overdue_days'))
-    .where('s.customer_id', '=', id)
-    .whereRef('s.written_off_minor', '<>', 's.amount_minor')
-    .where('b.state', '<>', 'void')
-    .orderBy('b.due_on')
-    .orderBy('b.id')
-    .limit(most)
-    .execute();
-  return rows.map(({ amount_minor, written_off_minor, ...row }) => ({
-    ...row,
-    amount: amountOf(row.currency, amount_minor),
-    open: amountOf(row.currency, amount_minor - written_off_minor),
-  }));
+  const { rows } = await sql<OpenBill>`
+    select o.*, s.amount_minor as whole, greatest(0, d.today - o.due_on) as overdue_days
+    from customer c cross join lateral (select ${today}::date as today) d cross join lateral (${openBills}) o
+      join bill_balance s on s.bill_id = o.id and s.currency = o.currency
+    where c.id = ${id} order by o.due_on, o.id limit ${most}`.execute(db);
+  return rows.map(({ whole, minor, ...row }) => ({ ...row, amount: amountOf(row.currency, whole), open: amountOf(row.currency, minor) }));
 }
 
 async function linesOf({ db, who }: Work<FinanceTables>, { id }: CustomerCredit) {
