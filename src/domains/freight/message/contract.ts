@@ -71,6 +71,13 @@ export const listFreightReports = listCall({
     class: z.enum(reportClasses),
     happens_at: instantOut,
     place: z.string().nullable(),
+    /** The pieces of a part of the shipment, and those of the whole waybill. */
+    pieces: z.int().nullable(),
+    total_pieces: z.int().nullable(),
+    /** True where the message states the day alone. */
+    day_only: z.boolean(),
+    /** The code of a discrepancy, or the flight of a part. */
+    detail: z.string().nullable(),
     issued_at: instantOut,
     format: z.enum(messageFormats),
     sender: z.string().nullable(),

@@ -9,7 +9,10 @@ export type MessageFormat = (typeof messageFormats)[number];
 export const reportClasses = ['planned', 'estimated', 'actual'] as const;
 export type ReportClass = (typeof reportClasses)[number];
 
-/** The facts that a report states: an event of a container, or a milestone of an air waybill's job. */
+/**
+ * The facts that a report states: an event of a container, a milestone of an air waybill's job, or a discrepancy that an airline found, at
+ * which the job's clerk looks.
+ */
 export const reportKinds = [
   'gateOutEmpty',
   'gateInFull',
@@ -24,7 +27,8 @@ export const reportKinds = [
   'importCleared',
   'available',
   'delivered',
-] as const satisfies readonly (ContainerEvent | FreightMilestone)[];
+  'discrepancy',
+] as const satisfies readonly (ContainerEvent | FreightMilestone | 'discrepancy')[];
 export type ReportKind = (typeof reportKinds)[number];
 
 /** One time that a message reports. `local` is the clock of the place where the message states no zone. */
@@ -38,6 +42,17 @@ export type Report = {
   readonly issued_at: string | null;
   /** UN/LOCODE or IATA code. */
   readonly place: string | null;
+  /** The sender and the reference of the interchange, where a text holds several; otherwise they are the message's. */
+  readonly sender?: string | null;
+  readonly reference?: string | null;
+  /** The pieces of a part of the shipment; absent where all of it is meant. */
+  readonly pieces?: number;
+  /** The pieces of the whole waybill. */
+  readonly total_pieces?: number;
+  /** True where the message states the day alone: the time is the beginning of the day. */
+  readonly day_only?: boolean;
+  /** The code of a discrepancy, or the flight of a part. */
+  readonly detail?: string;
 };
 
 /** The contents of a readable message. `unknown` counts reports of kinds that no job keeps, such as a customs inspection. */

@@ -38,9 +38,16 @@ export default function FreightReports({ page }: PageProps): ReactNode {
         columns={[
           { key: 'cargo_no', is: 'code', pin: 'left', width: 150 },
           { key: 'state', is: 'state', tones, below: (row) => row.reason },
-          { key: 'kind', is: 'choice', words: 'freightReport.kind', width: 150 },
+          {
+            key: 'kind',
+            is: 'choice',
+            words: 'freightReport.kind',
+            width: 170,
+            below: ({ detail, pieces, total_pieces }) =>
+              [detail, pieces && t('freightReport.part', { pieces, total: total_pieces ?? '—' })].filter(Boolean).join(' · ') || null,
+          },
           { key: 'class', is: 'choice', words: 'freightReport.class', width: 100 },
-          { key: 'happens_at', is: 'instant' },
+          { key: 'happens_at', is: 'instant', below: (row) => (row.day_only ? t('freightReport.day_only') : null) },
           { key: 'place', is: 'code', width: 90 },
           {
             key: 'job_no',

@@ -6,7 +6,7 @@ import { freightReports } from './report.ts';
 
 /**
  * The proposals of a message for customers whose carriers' times are taken at once. An arrival follows a departure that the same message
- * reports, so they stand in the order of their times.
+ * reports, so they stand in the order of their times. A person decides about a day without its time, and about a discrepancy.
  */
 export async function acceptedReports(db: Kysely<FreightTables>, messageId: bigint): Promise<bigint[]> {
   const reports = await db
@@ -17,6 +17,8 @@ export async function acceptedReports(db: Kysely<FreightTables>, messageId: bigi
     .where('r.message_id', '=', messageId)
     .where('r.state', '=', 'proposed')
     .where('c.takes_times', '=', true)
+    .where('r.day_only', '=', false)
+    .where('r.kind', '<>', 'discrepancy')
     .orderBy('r.happens_at')
     .orderBy('r.id')
     .execute();

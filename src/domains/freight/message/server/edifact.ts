@@ -2,7 +2,8 @@ import type { ReadMessage, Report, ReportKind } from '../kinds.ts';
 
 /* UN/EDIFACT as ISO 9735 writes it: segments of elements of components, with separators that a UNA may change. */
 
-export type Segment = { readonly tag: string; readonly elements: readonly (readonly string[])[] };
+/** `at` is the place of the segment's end in its text, from one. */
+export type Segment = { readonly tag: string; readonly elements: readonly (readonly string[])[]; readonly at: number };
 export type BadSyntax = { readonly why: 'MESSAGE_SYNTAX'; readonly facts: { readonly place: number; readonly text: string } };
 
 /** The segments of an interchange. Line ends between segments are no part of it. */
@@ -25,7 +26,7 @@ export function segmentsOf(text: string): readonly Segment[] | BadSyntax {
     else if (character === end) {
       const [[tag = ''] = [], ...rest] = elements;
       if (!/^[A-Z]{3}$/.test(tag)) return bad(place, tag);
-      segments.push({ tag, elements: rest });
+      segments.push({ tag, elements: rest, at: place + 1 });
       [elements, empty] = [[['']], true];
     } else if (character !== '\r' && character !== '\n') {
       if (!(empty && character === ' ')) add(character);
@@ -42,17 +43,36 @@ function bad(place: number, text: string): BadSyntax {
 /** A component by its element and place, both from zero. */
 const component = (segment: Segment | undefined, element: number, place = 0): string => segment?.elements[element]?.[place]?.trim() ?? '';
 
-/** A date and time of DTM: 203 is minutes, 102 a day, 204 seconds, 303 minutes with a zone. */
-function timeOf(dtm: Segment | undefined): Report['at'] | null {
-  const [value, format] = [component(dtm, 0, 1), component(dtm, 0, 2)];
-  const digits = /^(\d{4})(\d{2})(\d{2})(\d{2})?(\d{2})?(\d{2})?/.exec(value);
-  if (!digits || !['102', '203', '204', '303'].includes(format)) return null;
-  const [, year = '', month = '', day = '', hour = '00', minute = '00'] = digits;
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+/** The forms of DTM by their codes (UN/EDIFACT 2379): a day, minutes, seconds, and minutes with a zone. */
+const forms: Readonly<Record<string, RegExp>> = {
+  102: /^(\d{4})(\d{2})(\d{2})$/,
+  203: /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/,
+  204: /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})\d{2}$/,
+  303: /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\S*)$/,
+};
+/** A zone by its hours from UTC. Other names of zones, such as CST, mean several. */
+const zones = /^(?:UTC|GMT|Z|([+-]\d{2}):?(\d{2})?)$/;
+
+/** The date and time of a DTM. The clock is the place's own where the form has no zone. Null for what cannot be read for certain. */
+function timeOf(dtm: Segment | undefined): Pick<Report, 'at' | 'day_only'> | null {
+  const [value, form] = [component(dtm, 0, 1), component(dtm, 0, 2)];
+  const digits = forms[form]?.exec(value);
+  if (!digits) return null;
+  const [, year = '', month = '', day = '', hour, minute = '00', zone = ''] = digits;
+  const clock = `${hour ?? '00'}:${minute}`;
+  const at = new Date(`${year}-${month}-${day}T${clock}:00Z`);
   // A day that its month does not have would become one of the next month.
   if (Number.isNaN(at.getTime()) || at.getUTCDate() !== Number(day)) return null;
-  return { local: `${year}-${month}-${day} ${hour}:${minute}` };
+  if (zone === '') return { at: { local: `${year}-${month}-${day} ${clock}` }, ...(hour === undefined && { day_only: true }) };
+  const offset = zones.exec(zone);
+  const instant = new Date(`${year}-${month}-${day}T${clock}:00${offset?.[1] ? `${offset[1]}:${offset[2] ?? '00'}` : 'Z'}`);
+  return offset && !Number.isNaN(instant.getTime()) ? { at: { instant: instant.toISOString() } } : null;
 }
+
+const nameOf = (unb: Segment | undefined): { readonly sender: string | null; readonly reference: string | null } => ({
+  sender: component(unb, 1) || null,
+  reference: component(unb, 4) || null,
+});
 
 /** The interchange's own time, which UNB states without a zone; it is taken as UTC, only to order messages of one sender. */
 function preparedAt(unb: Segment | undefined): string | null {
@@ -94,27 +114,51 @@ const ends: Readonly<Record<string, string>> = { AE: '9', UV: '11' };
 const whole = /^((UNB (UNH UNT )*UNZ )+|(UNH UNT )+)$/;
 const frames: ReadonlySet<string> = new Set(['UNB', 'UNH', 'UNT', 'UNZ']);
 
-/** The reports of interchanges of CODECO and IFTSTA messages. Other messages count as unknown. A text that was cut off is refused whole. */
+/**
+ * The first segment of an end whose count is not that of its segments (UNT, from its UNH on) or of its messages or groups (UNZ), where
+ * something was lost on the way.
+ */
+function shortEndOf(segments: readonly Segment[]): Segment | undefined {
+  let [message, messages, groups] = [0, 0, 0];
+  return segments.find((segment) => {
+    const { tag } = segment;
+    if (tag === 'UNB') [messages, groups] = [0, 0];
+    if (tag === 'UNG') groups++;
+    if (tag === 'UNH') [message, messages] = [0, messages + 1];
+    message++;
+    const counted = tag === 'UNT' ? message : tag === 'UNZ' ? groups || messages : null;
+    return counted !== null && Number(component(segment, 0)) !== counted;
+  });
+}
+
+/**
+ * The reports of interchanges of CODECO and IFTSTA messages, each with the sender, the reference and the time of its own interchange. Other
+ * messages count as unknown. A text that was cut off or lacks a segment is refused whole.
+ */
 export function readEdifact(text: string): ReadMessage | BadSyntax {
   const segments = segmentsOf(text);
   if ('why' in segments) return segments;
   if (!segments.some(({ tag }) => tag === 'UNH')) return bad(0, segments[0]?.tag ?? '');
   const tags = segments.flatMap(({ tag }) => (frames.has(tag) ? `${tag} ` : []));
   if (!whole.test(tags.join(''))) return bad(text.trimEnd().length, text.trimEnd().slice(-40));
-  const unb = segments.find(({ tag }) => tag === 'UNB');
-  const issued_at = preparedAt(unb);
+  const short = shortEndOf(segments);
+  if (short) return bad(short.at - 1, [short.tag, ...short.elements.flat()].join(' '));
+  const first = segments.find(({ tag }) => tag === 'UNB');
+  const isOne = segments.filter(({ tag }) => tag === 'UNB').length < 2;
   const reports: Report[] = [];
   let unknown = 0;
+  let unb = first;
   let message: Segment[] = [];
   for (const segment of segments) {
+    if (segment.tag === 'UNB') unb = segment;
     if (segment.tag === 'UNH') message = [];
     message.push(segment);
     if (segment.tag !== 'UNT') continue;
-    const own = (component(message[0], 1) === 'IFTSTA' ? statusesOf : gatesOf)(message, issued_at);
-    reports.push(...own.reports);
+    const own = (component(message[0], 1) === 'IFTSTA' ? statusesOf : gatesOf)(message, preparedAt(unb));
+    reports.push(...own.reports.map((report) => (isOne ? report : { ...report, ...nameOf(unb) })));
     unknown += own.unknown;
   }
-  return { format: 'edifact', sender: component(unb, 1) || null, reference: component(unb, 4) || null, reports, unknown };
+  return { format: 'edifact', ...nameOf(first), reports, unknown };
 }
 
 type Reported = { readonly reports: readonly Report[]; readonly unknown: number };
@@ -135,7 +179,7 @@ function gatesOf(message: readonly Segment[], issued_at: string | null): Reporte
     const time = timeOf(qualified(group, 'DTM', '7'));
     const place = placeOf(group, '165');
     if (!kind || !time || container_no === '') unknown++;
-    else reports.push({ container_no, awb_no: null, kind, class: 'actual', at: time, issued_at, place: place || null });
+    else reports.push({ container_no, awb_no: null, kind, class: 'actual', ...time, issued_at, place: place || null });
   }
   return { reports, unknown };
 }
@@ -158,7 +202,7 @@ function statusesOf(message: readonly Segment[], issued_at: string | null): Repo
       const container_no = containerOf(one);
       const kind = statuses[status] ?? statuses[`${status} ${component(one, 5)}`];
       if (!kind || !time || container_no === '' || isBetween) unknown++;
-      else reports.push({ container_no, awb_no: null, kind, class: 'actual', at: time, issued_at, place: place || null });
+      else reports.push({ container_no, awb_no: null, kind, class: 'actual', ...time, issued_at, place: place || null });
     }
   }
   return { reports, unknown };

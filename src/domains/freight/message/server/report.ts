@@ -1,15 +1,19 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { link } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { SystemWho } from '../../../../server/session.ts';
 import type { Work } from '../../../../server/work.ts';
 import { recordContainerEvent } from '../../container-clock/server/record-event.ts';
 import type { ContainerEvent } from '../../container-clock/kinds.ts';
-import { freightJobs, lockFreightJob } from '../../job/server/job.ts';
+import { liveStates } from '../../booking/states.ts';
+import { type FreightJob, freightJobs, lockFreightJob } from '../../job/server/job.ts';
 import { recordMilestone } from '../../job/server/record-milestone.ts';
 import type { FreightMilestone } from '../../job/kinds.ts';
+import { endedStates } from '../../job/states.ts';
 import { type FreightTables, type FreightWork, mover } from '../../server/db.ts';
 import { moveFreightReport } from '../contract.ts';
 import type { Report } from '../kinds.ts';
+import { freightReportsPage } from '../pages.ts';
 import { reportStates } from '../states.ts';
 import type { FreightReportTable } from './tables.ts';
 
@@ -33,6 +37,7 @@ export const freightReports = mover({
     match: async (work, report) => {
       const match = await matchOf(work, report);
       if (!match) throw new Refusal('REPORT_UNMATCHED', { no: report.container_no ?? report.awb_no ?? '' });
+      if (report.kind === 'discrepancy') await tellOfDiscrepancies(work, [{ ...report, ...match }]);
       return match;
     },
     dismiss: (_work, _report, { reason }) => ({ reason }),
@@ -50,18 +55,75 @@ async function takeReport(work: FreightWork, report: FreightReport): Promise<voi
   const { container_no, container_id, job_id, kind, class: certainty, happens_at } = report;
   // The container was taken off its job since.
   if (container_no !== null && container_id === null) throw new Refusal('REPORT_UNMATCHED', { no: container_no });
-  const times = { [`${certainty}_at`]: happens_at };
   if (container_id !== null) {
     // Only kinds of containers have a container.
-    await recordContainerEvent(work, { container_id, kind: kind as ContainerEvent, ...times });
+    await recordContainerEvent(work, { container_id, kind: kind as ContainerEvent, [`${certainty}_at`]: happens_at });
     return;
   }
+  // Somebody looked at it; a discrepancy is no time of the job.
+  if (kind === 'discrepancy') return;
   const job = await lockFreightJob(work, job_id ?? 0n);
+  const at = await wholeAt(work, job, report);
+  if (at === null) return;
   const action = certainty === 'actual' ? Object.entries(moves).find(([milestone]) => milestone === kind)?.[1] : undefined;
-  const move = { id: job.id, version: job.version, action, reason: null, at: happens_at };
+  const move = { id: job.id, version: job.version, action, reason: null, at };
   if (action && isSystem(work)) await freightJobs.takeUnasked(work, job, { ...move, action });
   else if (action) await freightJobs.take(work, job, { ...move, action });
-  else await recordMilestone(work, job, { kind: kind as FreightMilestone, ...times });
+  else await recordMilestone(work, job, { kind: kind as FreightMilestone, [`${certainty}_at`]: at });
+}
+
+/**
+ * The time at which the whole job has the reported status: the report's own where it is about all goods of the job, and that of the last part
+ * once the parts that were taken add up to its pieces. Null while goods are missing. A waybill of a job with several is a part of it.
+ */
+async function wholeAt({ db }: FreightWork, job: FreightJob, report: FreightReport): Promise<Date | null> {
+  const waybills = await db
+    .selectFrom('freight_booking as b')
+    .innerJoin('awb_stock as a', 'a.id', 'b.awb_id')
+    .select('a.awb_no')
+    .where('b.job_id', '=', job.id)
+    .where('b.state', 'in', liveStates)
+    .execute();
+  const isPart = report.pieces !== null || waybills.some(({ awb_no }) => awb_no !== report.awb_no);
+  if (!isPart) return report.happens_at;
+  const taken = await db
+    .selectFrom('freight_report')
+    .select(['id', 'awb_no', 'pieces', 'total_pieces', 'detail', 'happens_at'])
+    .where('job_id', '=', job.id)
+    .where('kind', '=', report.kind)
+    .where('class', '=', report.class)
+    .where('state', '=', 'taken')
+    .where('id', '<>', report.id)
+    .orderBy('id')
+    .execute();
+  // A later report of the same flight corrects the earlier one.
+  const parts = [...new Map([...taken, report].map((one) => [`${one.awb_no} ${one.detail ?? one.id}`, one])).values()];
+  const needed = waybills.length > 1 ? (job.confirmed_pieces ?? job.pieces) : (report.total_pieces ?? job.confirmed_pieces ?? job.pieces);
+  const reported = parts.reduce((sum, { pieces, total_pieces }) => sum + (pieces ?? total_pieces ?? 0), 0);
+  if (needed === null || reported < needed) return null;
+  return new Date(Math.max(...parts.map(({ happens_at }) => happens_at.getTime())));
+}
+
+type Discrepancy = Pick<FreightReport, 'job_id' | 'awb_no' | 'place' | 'detail'>;
+
+/** Tells those who opened the jobs of discrepancies that an airline found. */
+async function tellOfDiscrepancies(work: FreightWork, reports: readonly Discrepancy[]): Promise<void> {
+  const ids = reports.flatMap(({ job_id }) => job_id ?? []);
+  if (ids.length === 0) return;
+  const jobs = await work.db.selectFrom('freight_job').select(['id', 'no', 'created_by']).where('id', 'in', ids).execute();
+  for (const { job_id, awb_no, place, detail } of reports) {
+    const job = jobs.find(({ id }) => id === job_id);
+    if (!job || job.created_by === null) continue;
+    work.push({
+      type: 1,
+      topic: 'other',
+      to: { accounts: [job.created_by] },
+      title: 'freightReport.discrepancyTitle',
+      message: 'freightReport.discrepancyMessage',
+      facts: { job: job.no, awb: awb_no ?? '', place: place ?? '—', code: detail ?? 'DIS' },
+      link: link(freightReportsPage),
+    });
+  }
 }
 
 /**
@@ -84,55 +146,80 @@ async function matchOf(
       .orderBy('k.id', 'desc')
       .limit(1)
       .executeTakeFirst();
-  const job = await db
-    .selectFrom('freight_job')
-    .select('id')
-    .where('mode', '=', 'air')
-    .where('master_no', '=', awb_no)
-    .where('company_id', '=', company_id)
-    .where('state', 'not in', ['closed', 'cancelled'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return job && { job_id: job.id, container_id: null };
+  const { rows } = await sql<{ id: bigint }>`${jobOfWaybill(sql.val(awb_no), company_id)}`.execute(db);
+  return rows[0] && { job_id: rows[0].id, container_id: null };
 }
+
+/** The open air job under a waybill: by its master number, or by that of one of its bookings, of which it may have several. */
+function jobOfWaybill(awbNo: RawBuilder<unknown>, companyId: bigint): RawBuilder<unknown> {
+  return sql`select j.id from freight_job j where j.mode = 'air' and j.company_id = ${companyId} and j.state <> all(${[...endedStates]}::text[])
+    and (j.master_no = ${awbNo} or j.id in (select b.job_id from awb_stock a join freight_booking b on b.awb_id = a.id
+      where a.awb_no = ${awbNo} and b.state = any(${[...liveStates]}::text[])))
+    order by j.master_no = ${awbNo} desc nulls last, j.id desc limit 1`;
+}
+
+/** The mark of a fact, the same for two reports that state it: a part of a shipment is a fact of its own, by its flight or else by its pieces. */
+const fact = (of: string): RawBuilder<unknown> =>
+  sql`coalesce(${sql.ref(`${of}.container_no`)}, ${sql.ref(`${of}.awb_no`)}), ${sql.ref(`${of}.kind`)}, ${sql.ref(`${of}.class`)},
+    coalesce(${sql.ref(`${of}.detail`)}, ${sql.ref(`${of}.pieces`)}::text, '')`;
+/** A newer part of as many pieces, without a flight, is another part and no correction. */
+const isReplaceable = (of: string): RawBuilder<unknown> =>
+  sql`(${sql.ref(`${of}.pieces`)} is null or ${sql.ref(`${of}.detail`)} is not null)`;
+
+type StoredReport = Discrepancy & Pick<FreightReport, 'state' | 'kind'>;
 
 /**
  * Stores the reports of a message in one statement: each with the time zone of its place where the message states none, its match, and its
- * standing. A report older than one that is known of the same fact is outdated, and one that is newer outdates those not taken yet.
+ * standing. A report is repeated where the one before it or after it of the same fact, by the times at which they were made, states the same
+ * time; a sender that returns to an earlier time says something new. A report older than one that is known of the same fact is outdated, and
+ * one that is newer outdates those not taken yet.
  */
 export async function storeReports(work: FreightWork, message: Message, reports: readonly Report[]): Promise<ReportCounts> {
   if (reports.length === 0) return { proposed: 0, unmatched: 0, repeated: 0, outdated: 0 };
   // The second of two messages at once waits here: it would not see the reports of the first, and neither would be outdated.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`freightReports ${message.company_id}`}, 0))`.execute(work.db);
   const rows = reports.map(({ at, ...report }) => ({ ...report, ...at }));
-  const { rows: stored } = await sql<{ state: FreightReport['state'] }>`
+  const { rows: stored } = await sql<StoredReport>`
     with report as (
-      select distinct on (coalesce(r.container_no, r.awb_no), r.kind, r.class, happens_at) r.*, t.happens_at,
-        coalesce(r.issued_at, ${work.now}::timestamptz) as issued
+      select r.*, t.happens_at, coalesce(r.issued_at, ${work.now}::timestamptz) as issued
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (container_no text, awb_no text, kind text, class text, instant timestamptz,
-        local text, issued_at timestamptz, place text),
+        local text, issued_at timestamptz, place text, pieces integer, total_pieces integer, day_only boolean, detail text, sender text,
+        reference text),
       lateral (select coalesce(r.instant, r.local::timestamp at time zone coalesce((select s.time_zone from station s
         where s.unlocode = r.place or s.iata = r.place or s.code = r.place order by s.id limit 1), ${message.time_zone})) as happens_at) t
+    ), known as (
+      select k.* from freight_report k where k.company_id = ${message.company_id}
+        and exists (select from report r where (${fact('r')}) = (${fact('k')}))
+    ), told as (
+      select *, lag(happens_at) over w as before, lead(happens_at) over w as after, lead(is_new) over w as is_new_after
+      from (select container_no, awb_no, kind, class, pieces, detail, happens_at, issued_at as issued, false as is_new, 0 as n,
+          null::text as place, null::integer as total_pieces, null::boolean as day_only, null::text as sender, null::text as reference from known
+        union all select container_no, awb_no, kind, class, pieces, detail, happens_at, issued, true, row_number() over (), place, total_pieces,
+          day_only, sender, reference from report) a
+      window w as (partition by ${fact('a')} order by issued, is_new, n)
     )
     insert into freight_report (message_id, company_id, state, container_no, awb_no, job_id, container_id, kind, class, happens_at, issued_at,
-      place, created_at, updated_at)
+      place, pieces, total_pieces, day_only, detail, sender, reference, created_at, updated_at)
     select ${message.id}::bigint, ${message.company_id}::bigint,
-      case when m.job_id is null then 'unmatched' when exists (select from freight_report known where known.company_id = ${message.company_id}
-        and coalesce(known.container_no, known.awb_no) = coalesce(r.container_no, r.awb_no) and known.kind = r.kind and known.class = r.class
-        and known.issued_at > r.issued) then 'outdated' else 'proposed' end,
-      r.container_no, r.awb_no, m.job_id, m.container_id, r.kind, r.class, r.happens_at, r.issued, r.place, ${work.now}::timestamptz, ${work.now}::timestamptz
-    from report r left join lateral (
+      case when m.job_id is null then 'unmatched' when exists (select from known k where (${fact('k')}) = (${fact('r')})
+        and k.issued_at > r.issued and ${isReplaceable('r')}) then 'outdated' else 'proposed' end,
+      r.container_no, r.awb_no, m.job_id, m.container_id, r.kind, r.class, r.happens_at, r.issued, r.place, r.pieces, r.total_pieces,
+      coalesce(r.day_only, false), r.detail, r.sender, r.reference, ${work.now}::timestamptz, ${work.now}::timestamptz
+    from told r left join lateral (
       (select k.job_id, k.id as container_id from freight_container k join freight_job j on j.id = k.job_id
         where r.container_no is not null and k.container_no = r.container_no and j.company_id = ${message.company_id}
-          and j.state not in ('closed', 'cancelled') order by k.active desc, k.id desc limit 1)
+          and j.state <> all(${[...endedStates]}::text[]) order by k.active desc, k.id desc limit 1)
       union all
-      (select j.id, null from freight_job j where r.awb_no is not null and j.mode = 'air' and j.master_no = r.awb_no
-        and j.company_id = ${message.company_id} and j.state not in ('closed', 'cancelled') order by j.id desc limit 1)
+      (select w.id, null from (${jobOfWaybill(sql.ref('r.awb_no'), message.company_id)}) w)
     ) m on true
-    on conflict (company_id, coalesce(container_no, awb_no), kind, class, happens_at) do nothing
-    returning state`.execute(work.db);
+    where r.is_new and r.before is distinct from r.happens_at and (r.is_new_after or r.after is distinct from r.happens_at)
+    order by r.n
+    returning state, kind, job_id, awb_no, place, detail`.execute(work.db);
   await outdateOlder(work, message);
+  await tellOfDiscrepancies(
+    work,
+    stored.filter(({ kind }) => kind === 'discrepancy'),
+  );
   const count = (state: FreightReport['state']): number => stored.filter((one) => one.state === state).length;
   return {
     proposed: count('proposed'),
@@ -148,7 +235,7 @@ async function outdateOlder(work: FreightWork, message: Message): Promise<void> 
     id: bigint;
   }>`update freight_report old set state = 'outdated', version = old.version + 1, updated_at = ${work.now}
     from freight_report new where new.message_id = ${message.id} and new.state = 'proposed' and old.company_id = ${message.company_id}
-      and coalesce(old.container_no, old.awb_no) = coalesce(new.container_no, new.awb_no) and old.kind = new.kind and old.class = new.class
+      and (${fact('old')}) = (${fact('new')}) and ${isReplaceable('old')}
       and old.state = 'proposed' and old.issued_at < new.issued_at and old.id <> new.id returning old.id`.execute(work.db);
   for (const { id } of rows)
     work.audit({ subject: 'freightReport', id, what: 'replace', before: { state: 'proposed' }, after: { state: 'outdated' } });

@@ -28,6 +28,12 @@ export type FreightReportTable = Versioned & {
   happens_at: Date;
   issued_at: Date;
   place: string | null;
+  pieces: number | null;
+  total_pieces: number | null;
+  day_only: Generated<boolean>;
+  detail: string | null;
+  sender: string | null;
+  reference: string | null;
   reason: string | null;
 };
 

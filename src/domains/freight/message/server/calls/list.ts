@@ -16,7 +16,8 @@ export default handle(listFreightReports, (work, params) =>
         .leftJoin('customer as c', 'c.id', 'j.customer_id')
         .where('r.company_id', 'in', [...who.companyIds])
         .selectAll('r')
-        .select(['m.format', 'm.sender', 'j.no as job_no', shortName('c', who.language).as('customer_name')])
+        .select(['m.format', 'j.no as job_no', shortName('c', who.language).as('customer_name')])
+        .select((eb) => eb.fn.coalesce('r.sender', 'm.sender').as('sender'))
         .select(sql<string>`coalesce(r.container_no, r.awb_no)`.as('cargo_no')),
     where: {
       words: (text) => sql<boolean>`app.plain(coalesce(r.container_no, r.awb_no)) like app.plain(${patternOf(text.replace(/[\s-]/g, ''))})`,
