@@ -6,7 +6,7 @@ import { moveCall } from '../../../kernel/move-call.ts';
 import { byId, country, idIn, idOut, instantOut, line, lineOrNull, note, refuseTwins, resultsOf, version } from '../../../kernel/schema.ts';
 import { equipmentDifference } from '../job/container.ts';
 import { jobCutOff } from '../job/contract.ts';
-import { carrierMessageKinds, messageFunctions, neededFacts, partyRoles } from './kinds.ts';
+import { carrierMessageKinds, messageFunctions, neededFacts, partyRoles, transportDocumentTypes } from './kinds.ts';
 import { may } from './permits.ts';
 import { shippingInstructionStateNames, shippingInstructionStates } from './states.ts';
 
@@ -51,6 +51,10 @@ export const draftCarrierMessage = call({
     cut_offs: z.array(jobCutOff),
     /** True where the message amends shipping instructions after their cut-off, which takes a reason. */
     needs_reason: z.boolean(),
+    /** The document that shipping instructions ask for, as they did last or as the shipowner's bill of the job has it; null in other messages. */
+    bill_type: z.enum(transportDocumentTypes).nullable(),
+    on_board: z.boolean().nullable(),
+    electronic: z.boolean().nullable(),
     /** The mail address of the carrier. */
     email: z.string().nullable(),
   }),
@@ -66,6 +70,10 @@ export const issueCarrierMessage = call({
     .strictObject({
       ...about.shape,
       parties: z.array(partyIn).min(1).max(3),
+      /** The document that shipping instructions of DCSA ask for; a bill of lading on paper, shipped on board, where it is left out. */
+      bill_type: z.enum(transportDocumentTypes).nullish(),
+      on_board: z.boolean().nullish(),
+      electronic: z.boolean().nullish(),
       /** Why shipping instructions are amended after their cut-off. */
       reason: note(300).default(null),
       email: line(120).pipe(z.string().regex(mailAddress, 'BAD_MAIL')).nullish(),

@@ -195,3 +195,21 @@ test('each state takes what the carrier, the bill of lading and the end of the b
     if (action === 'complete') await move('return');
   }
 });
+
+test('the dialog asks for the document: a sea waybill where the shipowner’s is one, then what was asked for last', async () => {
+  stage.clock.set(start);
+  const { id } = await book();
+  const kind = 'shippingInstructions' as const;
+  const draft = () => clerk.send(draftCarrierMessage, { booking_id: id, kind });
+  expect(await draft()).toMatchObject({ bill_type: 'BOL', on_board: true, electronic: false });
+  expect(await clerk.send(draftCarrierMessage, { booking_id: id, kind: 'iftmin' })).toMatchObject({ bill_type: null, on_board: null });
+  const order = partiesAt('1 Minzu Avenue').map((one) => (one.role === 'consignee' ? { ...one, name: 'TO ORDER' } : one));
+  const wanted = { booking_id: id, kind, bill_type: 'SWB' as const, electronic: true };
+  const reply = await clerk.raw(issueCarrierMessage.cmd, { ...wanted, parties: order, request_id: crypto.randomUUID() });
+  expect(reply.data).toMatchObject({ at: [{ at: 'bill_type', why: 'SEA_WAYBILL_TO_ORDER' }] });
+  await clerk.send(issueCarrierMessage, { ...wanted, parties: partiesAt('1 Minzu Avenue') });
+  expect(await draft()).toMatchObject({ bill_type: 'SWB', on_board: true, electronic: true });
+  // Another document is another message.
+  await clerk.send(issueCarrierMessage, { ...wanted, bill_type: 'BOL', parties: partiesAt('1 Minzu Avenue') });
+  expect(await draft()).toMatchObject({ bill_type: 'BOL', electronic: true });
+});

@@ -44,6 +44,13 @@ export type Party = {
   readonly phone: string | null;
 };
 
+/** The document that the shipowner is to issue, by the codes of DCSA: a bill of lading or a sea waybill. */
+export const transportDocumentTypes = ['BOL', 'SWB'] as const;
+type TransportDocumentType = (typeof transportDocumentTypes)[number];
+
+/** The choices of shipping instructions for the document: its kind, shipped on board or received for shipment, electronic or on paper. */
+export type WantedBill = { readonly type: TransportDocumentType; readonly on_board: boolean; readonly electronic: boolean };
+
 /** The facts that a message cannot do without and that its records may still lack. */
 export const neededFacts = [
   'company_name_en',

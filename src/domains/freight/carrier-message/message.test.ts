@@ -460,6 +460,36 @@ test('a booking request and shipping instructions have what DCSA requires', () =
   expect(JSON.parse('content' in declared ? declared.content : '')).toMatchObject({ isCargoDeliveredInICS2Zone: true });
 });
 
+test('shipping instructions ask for the document that is wanted, to the order of whom the consignee says, in the containers of the shipper', () => {
+  const body = (more: Partial<Writing>): unknown => {
+    const written = writeShippingInstructions(writing({ shipment: atSea(), ...more }));
+    return JSON.parse('content' in written ? written.content : '{}');
+  };
+  const named = (name: string) => writing({}).parties.map((one) => (one.role === 'consignee' ? { ...one, name } : one));
+  expect(body({})).toMatchObject({
+    transportDocumentTypeCode: 'BOL',
+    isShippedOnBoardType: true,
+    isElectronic: false,
+    isToOrder: false,
+    documentParties: { consignee: {} },
+    utilizedTransportEquipments: [{ isShipperOwned: false }],
+  });
+  expect(body({ bill: { type: 'SWB', on_board: false, electronic: true } })).toMatchObject({
+    transportDocumentTypeCode: 'SWB',
+    isShippedOnBoardType: false,
+    isElectronic: true,
+  });
+  const toOrder = body({ parties: named('TO THE ORDER OF SIAM BANK') });
+  expect(toOrder).toMatchObject({ isToOrder: true, documentParties: { endorsee: { partyName: 'SIAM BANK' } } });
+  expect(toOrder).not.toHaveProperty('documentParties.consignee');
+  expect(body({ parties: named('To order') })).not.toHaveProperty('documentParties.endorsee');
+  expect(body({ parties: named('Total Orders Ltd') })).toMatchObject({ isToOrder: false });
+  const [line] = atSea().equipment;
+  const owned = (...lines: boolean[]) => ({ equipment: lines.map((shipper_owned) => ({ ...line, shipper_owned })) as never });
+  expect(body({ shipment: atSea(owned(true)) })).toMatchObject({ utilizedTransportEquipments: [{ isShipperOwned: true }] });
+  expect(body({ shipment: atSea(owned(true, false)) })).toMatchObject({ utilizedTransportEquipments: [{ isShipperOwned: false }] });
+});
+
 test('a container whose house is not known is told, unless there is one house', () => {
   const loose = { ...container, house_id: null, goes_by: 1n };
   const writtenFor = (houses: number) =>

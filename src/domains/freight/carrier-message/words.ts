@@ -73,6 +73,17 @@ export const words = {
     'หากกรอก ระบบจะส่งข้อความทางอีเมลด้วย หากเว้นว่างจะเก็บไว้ให้ดาวน์โหลด',
   ],
   'carrierMessage.reason': ['修改原因', 'Lý do sửa', 'Reason for the amendment', 'เหตุผลที่แก้ไข'],
+  'carrierMessage.bill_type': ['运输单证', 'Chứng từ vận tải', 'Transport document', 'เอกสารขนส่ง'],
+  'carrierMessage.bill_type.BOL': ['提单', 'Vận đơn (B/L)', 'Bill of lading', 'ใบตราส่ง (B/L)'],
+  'carrierMessage.bill_type.SWB': ['海运单', 'Giấy gửi hàng đường biển', 'Sea waybill', 'ซีเวย์บิล'],
+  'carrierMessage.on_board': ['已装船提单', 'Đã xếp hàng lên tàu', 'Shipped on board', 'บรรทุกลงเรือแล้ว'],
+  'carrierMessage.electronic': ['电子单证', 'Chứng từ điện tử', 'Electronic document', 'เอกสารอิเล็กทรอนิกส์'],
+  'refusal.SEA_WAYBILL_TO_ORDER': [
+    '收货人为凭指示，海运单不可凭指示；请改选提单，或填写记名收货人',
+    'người nhận là theo lệnh, giấy gửi hàng đường biển không theo lệnh được; hãy chọn vận đơn hoặc ghi tên người nhận',
+    'the consignee is to order, and a sea waybill is not: choose a bill of lading or name the consignee',
+    'ผู้รับเป็นแบบ to order ซึ่งซีเวย์บิลใช้ไม่ได้ โปรดเลือกใบตราส่งหรือระบุชื่อผู้รับ',
+  ],
   'carrierMessage.reasonHelp': [
     '已过截单时间，船公司可能收取改单费；请写明修改原因。',
     'Đã quá hạn nộp chứng từ, hãng tàu có thể thu phí sửa; hãy ghi lý do.',

@@ -11,7 +11,7 @@ import { useRead } from '../../../../web/query.ts';
 import { PassedCutOffs } from '../../job/pages/cut-offs.tsx';
 import { EquipmentDifferences } from '../../job/pages/equipment-differences.tsx';
 import { type CarrierMessages, draftCarrierMessage, getCarrierMessage, issueCarrierMessage } from '../contract.ts';
-import { type CarrierMessageKind, cutOffsOfMessage, partyRoles } from '../kinds.ts';
+import { type CarrierMessageKind, cutOffsOfMessage, partyRoles, transportDocumentTypes } from '../kinds.ts';
 
 const partyColumns: readonly LineColumn[] = [
   { key: 'role', is: 'choice', of: partyRoles, words: 'carrierMessage.role', required: true, width: 120 },
@@ -67,18 +67,29 @@ function Form(
     },
 ): ReactNode {
   const t = useT();
-  const { missing, unassigned, differences, booking_no, needs_reason, parties, email, cut_offs } = props.draft;
+  const { missing, unassigned, differences, booking_no, needs_reason, parties, email, cut_offs, bill_type, on_board, electronic } =
+    props.draft;
   return (
     <FormDialog
       call={issueCarrierMessage}
       verb={`carrierMessage.write.${props.draft.function}`}
       of={t(`carrierMessage.kind.${props.kind}`)}
       width={1000}
-      start={{ ...props.about, parties, email }}
+      start={{ ...props.about, parties, email, bill_type, on_board, electronic }}
       off={missing.length > 0}
       fields={[
         { key: 'parties', is: 'lines', columns: partyColumns, newLine: newParty },
         needs_reason && { key: 'reason', is: 'text', required: true, help: 'carrierMessage.reasonHelp', span: 12 },
+        bill_type !== null && {
+          key: 'bill_type',
+          is: 'choice',
+          of: transportDocumentTypes,
+          words: 'carrierMessage.bill_type',
+          required: true,
+          span: 6,
+        },
+        bill_type !== null && { key: 'on_board', is: 'flag', span: 6 },
+        bill_type !== null && { key: 'electronic', is: 'flag', span: 6 },
         { key: 'email', is: 'mail', help: 'carrierMessage.emailHelp', span: 6 },
       ]}
       done={({ id }) => props.issued(id)}

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { normalPhone } from '../../../../kernel/phone.ts';
 import type { FreightWork } from '../../server/db.ts';
-import type { CarrierMessageKind, Party } from '../kinds.ts';
+import type { CarrierMessageKind, Party, WantedBill } from '../kinds.ts';
 import { writeFhl, writeFwb } from './cargo-imp.ts';
-import { writeBookingRequest, writeShippingInstructions } from './dcsa.ts';
+import { usualBill, writeBookingRequest, writeShippingInstructions } from './dcsa.ts';
 import { writeCoparn, writeIftmin, writeVermas } from './edifact.ts';
 import type { Shipment } from './shipment.ts';
 import type { Writing, Written } from './writing.ts';
@@ -23,8 +23,8 @@ export function compose(kind: CarrierMessageKind, writing: Writing): Written {
 }
 
 /** The facts of a message, whatever its reference and its time. */
-export function factsHash(kind: CarrierMessageKind, shipment: Shipment, parties: readonly Party[]): string {
-  const written = compose(kind, { shipment, parties, reference: 'X', function: 'original', at: new Date(0) });
+export function factsHash(kind: CarrierMessageKind, { shipment, parties, bill }: Pick<Writing, 'shipment' | 'parties' | 'bill'>): string {
+  const written = compose(kind, { shipment, parties, bill, reference: 'X', function: 'original', at: new Date(0) });
   return createHash('sha256')
     .update('content' in written ? written.content : '')
     .digest('hex');
@@ -41,6 +41,34 @@ export async function latestMessage({ db }: FreightWork, bookingId: bigint, kind
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/**
+ * The document that shipping instructions ask for: the one that they asked for last, before them a sea waybill where the shipowner's document of
+ * the job is one. Undefined for messages that ask for none.
+ */
+export async function likelyBill({ db }: FreightWork, kind: CarrierMessageKind, { booking }: Shipment): Promise<WantedBill | undefined> {
+  if (kind !== 'shippingInstructions') return undefined;
+  const last = await db
+    .selectFrom('carrier_message')
+    .select('bill')
+    .where('booking_id', '=', booking.id)
+    .where('kind', '=', kind)
+    .where('bill', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.bill) return last.bill;
+  const master = await db
+    .selectFrom('freight_document')
+    .select('release_type')
+    .where('job_id', '=', booking.job_id)
+    .where('kind', '=', 'master')
+    .where('state', '<>', 'void')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return master?.release_type === 'seaWaybill' ? { ...usualBill, type: 'SWB' } : usualBill;
 }
 
 /** The parties as the last message about the same goods named them; before the first, as far as the records know them. */

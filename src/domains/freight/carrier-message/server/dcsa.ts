@@ -1,6 +1,6 @@
 import { dayIn } from '../../../../kernel/day.ts';
 import { normalPhone } from '../../../../kernel/phone.ts';
-import type { Party } from '../kinds.ts';
+import type { Party, WantedBill } from '../kinds.ts';
 import { wrapped } from './letters.ts';
 import type { Shipment } from './shipment.ts';
 import { Gaps, type Writing, type Written } from './writing.ts';
@@ -91,30 +91,46 @@ export function writeBookingRequest({ shipment, parties }: Writing): Written {
   return gaps.close(text(body));
 }
 
+export const usualBill: WantedBill = { type: 'BOL', on_board: true, electronic: false };
+
+/** The party to whose order a consignee is named, blank where it names none; null for a named consignee. */
+export function orderOf(consignee: string): string | null {
+  const order = /^to (?:the )?order\b(?: of (.+))?/i.exec(consignee.trim());
+  return order && (order[1]?.trim() ?? '');
+}
+
+/** True for a size of which the booking has the shipper's own containers alone. */
+function isShipperOwned(equipment: Shipment['equipment'], size: string): boolean {
+  const lines = equipment.filter(({ size_type }) => size_type === size);
+  return lines.length > 0 && lines.every(({ shipper_owned }) => shipper_owned);
+}
+
 /** `CreateShippingInstructions`: what the bill of lading is to say, goods by house and container. */
-export function writeShippingInstructions({ shipment, parties }: Writing): Written {
+export function writeShippingInstructions({ shipment, parties, bill = usualBill }: Writing): Written {
   const gaps = new Gaps();
-  const { job, houses, containers } = shipment;
+  const { job, houses, containers, equipment } = shipment;
   const { shipper, consignee, notify } = gaps.parties(parties);
+  const order = consignee ? orderOf(consignee.name) : null;
   gaps.require('houses', houses.length > 0);
   gaps.assigned('containers', shipment);
   const body: Json = {
-    transportDocumentTypeCode: 'BOL',
-    isShippedOnBoardType: true,
+    transportDocumentTypeCode: bill.type,
+    isShippedOnBoardType: bill.on_board,
     freightPaymentTermCode: gaps.isCollect(job) ? 'COL' : 'PRE',
-    isElectronic: false,
-    isToOrder: false,
+    isElectronic: bill.electronic,
+    isToOrder: order !== null,
     partyContactDetails: contactOf(gaps, shipment),
     documentParties: {
       ...(shipper && { shipper: partyOf(shipper) }),
-      ...(consignee && { consignee: partyOf(consignee) }),
+      ...(consignee && order === null && { consignee: partyOf(consignee) }),
+      ...(consignee && order && { endorsee: partyOf({ ...consignee, name: order }) }),
       ...(notify && { notifyParties: [partyOf(notify)] }),
     },
     isCargoDeliveredInICS2Zone: ics2Countries.has((shipment.delivery ?? shipment.discharge).country),
     consignmentItems: houses.map((house) => itemOf(gaps, shipment, house)),
     utilizedTransportEquipments: containers.map((one) => ({
       equipmentReference: gaps.need('container_no', one.container_no),
-      isShipperOwned: false,
+      isShipperOwned: isShipperOwned(equipment, one.size_type),
       seals: [{ number: gaps.fit(String(gaps.need('seal_no', one.seal_no)), 15) }],
     })),
     references: [{ type: 'FF', value: job.no }],

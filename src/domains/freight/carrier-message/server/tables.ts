@@ -1,6 +1,6 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
-import type { CarrierMessageKind, MessageFunction, Party } from '../kinds.ts';
+import type { CarrierMessageKind, MessageFunction, Party, WantedBill } from '../kinds.ts';
 import type { ShippingInstructionState } from '../states.ts';
 
 type CarrierMessageTable = {
@@ -13,6 +13,8 @@ type CarrierMessageTable = {
   function: MessageFunction;
   reference: string;
   parties: JSONColumnType<readonly Party[]>;
+  /** The document that shipping instructions of DCSA ask for. */
+  bill: ColumnType<WantedBill | null, string | null | undefined, never>;
   content: string;
   facts_sha256: string;
   sent_to: string | null;

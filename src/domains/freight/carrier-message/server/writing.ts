@@ -1,4 +1,4 @@
-import { type MessageFunction, type NeededFact, type Party, type PartyRole, partyRoles } from '../kinds.ts';
+import { type MessageFunction, type NeededFact, type Party, type PartyRole, partyRoles, type WantedBill } from '../kinds.ts';
 import { wrapped } from './letters.ts';
 import type { Shipment } from './shipment.ts';
 
@@ -10,6 +10,8 @@ export type Writing = {
   readonly reference: string;
   readonly function: MessageFunction;
   readonly at: Date;
+  /** The document that shipping instructions ask for; absent where a message asks for none. */
+  readonly bill?: WantedBill | undefined;
 };
 
 /**

@@ -3,7 +3,7 @@ import { cutOffsOfJob } from '../../../job/server/cut-offs.ts';
 import { handle } from '../../../server/db.ts';
 import { draftCarrierMessage } from '../../contract.ts';
 import { instructionKinds } from '../../kinds.ts';
-import { compose, latestMessage, likelyParties } from '../compose.ts';
+import { compose, latestMessage, likelyBill, likelyParties } from '../compose.ts';
 import { isLateAmendment } from '../instruction.ts';
 import { shipmentOf } from '../shipment.ts';
 
@@ -12,7 +12,8 @@ export default handle(draftCarrierMessage, async (work, { booking_id, kind, hous
   const parties = await likelyParties(work, shipment);
   const latest = await latestMessage(work, booking_id, kind, shipment.house?.house_no ?? null);
   const after = latest ? ('replacement' as const) : ('original' as const);
-  const written = compose(kind, { shipment, parties, reference: 'DRAFT', function: after, at: work.now });
+  const bill = await likelyBill(work, kind, shipment);
+  const written = compose(kind, { shipment, parties, bill, reference: 'DRAFT', function: after, at: work.now });
   const [differences, cut_offs] = await Promise.all([
     equipmentDifferencesOf(work, shipment.job.id, booking_id),
     cutOffsOfJob(work, shipment.job, booking_id),
@@ -27,6 +28,9 @@ export default handle(draftCarrierMessage, async (work, { booking_id, kind, hous
     booking_no: shipment.booking.booking_no,
     needs_reason: instructionKinds.includes(kind) && (await isLateAmendment(work, booking_id, cut_offs)),
     cut_offs,
+    bill_type: bill?.type ?? null,
+    on_board: bill?.on_board ?? null,
+    electronic: bill?.electronic ?? null,
     email: shipment.booking.supplier_email,
   };
 });
