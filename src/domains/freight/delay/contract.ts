@@ -8,7 +8,10 @@ import { may } from './permits.ts';
 const staff = [1] as const;
 const text = z.string().nullable();
 
-/** Sailings that are late, blank or omit a booked port, computed when they are read. Counts are of the caller's own bookings that are open. */
+/**
+ * Sailings that are late, blank or omit a booked port, or are on time again unknown to customers, computed when they are read. Counts are
+ * of the caller's own bookings that are open.
+ */
 export const listDelays = listCall({
   cmd: 'freightDelay.list',
   shows: ['sailing', 'booking', 'freightDelay'],
@@ -84,8 +87,8 @@ export const getDelay = call({
 export type DelayDetail = ResultOf<typeof getDelay>;
 
 /**
- * Writes to the customers of late bookings in their languages, one mail for each customer. A customer who knows of the times that are
- * expected now is not told again.
+ * Writes to the customers of late bookings in their languages, one mail for each customer, and to those whose bookings are on time again. A
+ * customer who knows of the times that are expected now is not told again.
  */
 export const tellOfDelay = call({
   cmd: 'freightDelay.tell',

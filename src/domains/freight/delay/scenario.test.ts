@@ -109,12 +109,33 @@ test('a customer without a mail address is named; with one it is told once, in i
   expect(await clerk.refused(tellOfDelay, { sailing_id })).toBe('NOTHING_TO_TELL');
 });
 
+test('a customer who was told of a delay hears once that the ship is on time again, and of the same delay when it returns', async () => {
+  const sailing_id = String(scene.sailing);
+  const before = (await mails()).length;
+  await expectTimes('2026-11-25 18:00', '2026-11-29 06:00');
+  expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toMatchObject([
+    { id: sailing_id, bookings: 1, told: 0, delay_hours: 0 },
+  ]);
+  expect((await clerk.send(getDelay, { id: sailing_id })).bookings).toMatchObject([{ id: booking, departure_delay: 0, told_at: null }]);
+  expect(await clerk.send(tellOfDelay, { sailing_id })).toEqual({ mails: 1, bookings: 1, without_mail: [] });
+  const mail = (await mails())[before];
+  expect(mail?.subject).toContain('恢复准点');
+  expect(mail?.body).toContain('2026-11-25 18:00');
+  expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toEqual([]);
+  expect(await clerk.refused(tellOfDelay, { sailing_id })).toBe('NOTHING_TO_TELL');
+  await expectTimes('2026-11-29 18:00', '2026-12-03 06:00');
+  expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toMatchObject([{ told: 0 }]);
+  expect(await clerk.send(tellOfDelay, { sailing_id })).toMatchObject({ mails: 1 });
+  expect((await mails())[before + 1]?.subject).toContain('延误');
+});
+
 test('a new estimate is a new thing to tell; a cancelled booking is not', async () => {
   const sailing_id = String(scene.sailing);
   await expectTimes('2026-11-30 18:00', '2026-12-04 06:00');
   expect((await clerk.send(listDelays, {})).rows).toMatchObject([{ told: 0, delay_hours: 120 }]);
+  const before = (await mails()).length;
   expect(await clerk.send(tellOfDelay, { sailing_id })).toMatchObject({ mails: 1 });
-  expect(await mails()).toHaveLength(2);
+  expect(await mails()).toHaveLength(before + 1);
   // A job that has ended waits for no vessel, and nobody writes to its customer about it.
   const stateOfJob = (state: FreightJobState) =>
     stage.system<FreightTables, unknown>(({ db }) =>
@@ -128,7 +149,7 @@ test('a new estimate is a new thing to tell; a cancelled booking is not', async 
     expect((await clerk.send(getDelay, { id: sailing_id })).bookings).toEqual([]);
     expect(await clerk.refused(tellOfDelay, { sailing_id })).toBe('NOTHING_TO_TELL');
   }
-  expect(await mails()).toHaveLength(2);
+  expect(await mails()).toHaveLength(before + 1);
   await stateOfJob('delivered');
   expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toMatchObject([{ bookings: 1, jobs: 1, customers: 1 }]);
   expect((await clerk.send(getDelay, { id: sailing_id })).bookings).toHaveLength(1);

@@ -320,6 +320,7 @@ export const moveFreightJob = moveCall({
     'DG_NOT_CHECKED',
     'CONTAINER_ACTIVE',
     'BILL_NOT_RELEASED',
+    'HELD_BY_CUSTOMS',
     'DELIVERED_BEFORE_ARRIVAL',
     'CUSTOMER_ON_HOLD',
     'CREDIT_OVER_LIMIT',

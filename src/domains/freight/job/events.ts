@@ -22,5 +22,15 @@ export const freightMilestoneRecorded: Event<{
   before: Date | null;
 }> = event('freightMilestone.recorded');
 
+/**
+ * The goods of a job are about to leave for abroad or to be handed over: customs refuses while it has a declaration of this direction for the job
+ * and has not released the goods.
+ */
+export const freightGoodsLeaving: Event<{
+  readonly jobId: bigint;
+  readonly jobNo: string;
+  readonly direction: 'export' | 'import';
+}> = event('freightJob.goodsLeaving');
+
 /** Houses of a job are about to be changed, or cancelled with it: customs refuses while a declaration for one of them is filed. */
 export const freightHousesRegrouped: Event<{ jobId: bigint; jobNo: string; houseNos: readonly string[] }> = event('freightHouse.regrouped');

@@ -293,3 +293,35 @@ test('only those with the right see and change jobs, and only those of their com
   expect(await clerk.refused(moveFreightJob, { id, version: 2, action: 'cancel' })).toBe('REASON_REQUIRED');
   expect(await clerk.send(moveFreightJob, { id, version: 2, action: 'cancel', reason: '无舱位' })).toMatchObject({ state: 'cancelled' });
 });
+
+test('a carrier on the blacklist gets no job', async () => {
+  const carrier = await stage.system<FreightTables, bigint>(async ({ db }) => {
+    const { id } = await db.selectFrom('carrier').select('id').where('active', '=', true).orderBy('id').limit(1).executeTakeFirstOrThrow();
+    await db
+      .updateTable('carrier')
+      .set({ blacklisted: true, blacklist_reason: '丢货', blacklisted_on: '2026-11-19' })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  });
+  expect(await faultsOf(ocean({ carrier_id: String(carrier) }))).toEqual(['carrier_id CARRIER_NOT_ACTIVE']);
+  await stage.system<FreightTables, unknown>(({ db }) =>
+    db.updateTable('carrier').set({ blacklisted: false, blacklist_reason: null, blacklisted_on: null }).where('id', '=', carrier).execute(),
+  );
+  expect(await faultsOf(ocean({ carrier_id: String(carrier) }))).toEqual([]);
+});
+
+test('a delivery that was reported by mistake is taken back with a reason, and its time is gone', async () => {
+  const { id } = await clerk.send(saveFreightJob, air({ service: 'direct', master_no: '999-12345701' }));
+  const moved = async (action: 'start' | 'depart' | 'arrive' | 'deliver' | 'undeliver', reason: string | null = null) => {
+    const { version } = await clerk.send(getFreightJob, { id });
+    return clerk.send(moveFreightJob, { id, version, action, reason });
+  };
+  for (const action of ['start', 'depart', 'arrive', 'deliver'] as const) await moved(action);
+  const deliveredAt = async () => (await clerk.send(getFreightJob, { id })).milestones.find(({ kind }) => kind === 'delivered')?.actual_at;
+  expect(await deliveredAt()).toBe(stage.clock.now().toISOString());
+  const { version } = await clerk.send(getFreightJob, { id });
+  expect(await clerk.refused(moveFreightJob, { id, version, action: 'undeliver' })).toBe('REASON_REQUIRED');
+  expect((await moved('undeliver', '客户未收到')).state).toBe('arrived');
+  expect((await deliveredAt()) ?? null).toBeNull();
+});

@@ -278,6 +278,12 @@ export const words = {
   'freightJob.size_type.42P1': ['40 尺框架柜 42P1', '40’ mặt bằng 42P1', '40’ flat rack 42P1', '40 ฟุต แฟลตแร็ค 42P1'],
   'freightJob.size_type.22T1': ['20 尺罐柜 22T1', '20’ bồn 22T1', '20’ tank 22T1', '20 ฟุต แท็งก์ 22T1'],
 
+  'refusal.HELD_BY_CUSTOMS': [
+    '{{no}} 的报关单 {{declaration}} 尚未放行，货物不能离境或交付；请先等海关放行，或申请删单',
+    'tờ khai {{declaration}} của {{no}} chưa được thông quan nên hàng chưa được đi hay giao; hãy chờ hải quan giải phóng hàng hoặc xin hủy tờ khai',
+    'customs has not released declaration {{declaration}} of {{no}}, so the goods stay: wait for the release, or have the declaration deleted',
+    'ศุลกากรยังไม่ปล่อยใบขน {{declaration}} ของ {{no}} สินค้าจึงยังออกหรือส่งมอบไม่ได้ โปรดรอการตรวจปล่อยหรือขอยกเลิกใบขน',
+  ],
   'refusal.BILL_NOT_RELEASED': [
     '{{no}} 的提单 {{bill}} 尚未放货：请先收回正本放货或电放，再登记交付',
     'vận đơn {{bill}} của {{no}} chưa thả hàng: hãy thu hồi bản gốc hoặc điện giao hàng rồi mới ghi nhận giao',

@@ -36,6 +36,15 @@ test('a cut-off stands before the departure that is expected now, once for its p
   expect(scheduleFaults([first, last], [{ ...cutOff, station_id: 2n }])).toEqual([{ at: 'cut_offs.0.station_id', why: 'PORT_NOT_CALLED' }]);
 });
 
+test('a ship that left before its cut-off is recorded', () => {
+  const cutOff = { station_id: 1n, kind: 'DCO', at: at('20T08:00') } as const;
+  for (const left of ['20T07:00', '20T08:00', '20T09:00'])
+    expect(scheduleFaults([{ ...first, actual_departure: at(left) }, last], [cutOff])).toEqual([]);
+  // A time that is announced after all still counts.
+  const early = { ...first, estimated_departure: at('20T08:00') };
+  expect(scheduleFaults([early, last], [cutOff])).toEqual([{ at: 'cut_offs.0.at', why: 'CUT_OFF_AFTER_DEPARTURE' }]);
+});
+
 test('a terminal takes full containers from a time before its cut-off for them', () => {
   const ports = [first, { ...last, planned_departure: at('26T10:00') }];
   const cutOff = { station_id: 1n, kind: 'FCO', at: at('19T20:00') } as const;

@@ -67,14 +67,15 @@ function callFaults(call: Call, place: number, calls: readonly Call[]): Schedule
 function cutOffFaults(one: CutOff, place: number, calls: readonly Call[], cutOffs: readonly CutOff[]): ScheduleFault[] {
   const fault = (field: string, why: string): ScheduleFault => ({ at: `cut_offs.${place}.${field}`, why });
   const call = calls.find(({ station_id }) => station_id === one.station_id);
-  const departure = call && expected(departureOf(call));
-  if (!departure) return [fault('station_id', 'PORT_NOT_CALLED')];
+  if (!call || !expected(departureOf(call))) return [fault('station_id', 'PORT_NOT_CALLED')];
+  // A ship that left before its cut-off did so: what was announced still counts for the cut-off.
+  const departure = call.estimated_departure ?? call.planned_departure;
   const placeOf = (kind: CutOffKind): number => cutOffs.findIndex((other) => other.station_id === one.station_id && other.kind === kind);
   const first = placeOf(one.kind);
   const closes = one.kind === 'EFC' ? cutOffs[placeOf('FCO')] : undefined;
   return [
     ...(first < place ? [fault('kind', 'CUT_OFF_TWICE')] : []),
-    ...(one.at >= departure ? [fault('at', 'CUT_OFF_AFTER_DEPARTURE')] : []),
+    ...(departure && one.at >= departure ? [fault('at', 'CUT_OFF_AFTER_DEPARTURE')] : []),
     ...(closes && one.at >= closes.at ? [fault('at', 'OPENS_AFTER_CUT_OFF')] : []),
   ];
 }

@@ -146,3 +146,19 @@ test('of two who change one voyage at once, one is told', async () => {
   );
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
+
+test('an actual time lies in the past, at the clock of its port', async () => {
+  stage.clock.set('2026-11-25T10:00:00Z');
+  const leaving = (actual_departure: string) =>
+    voyage({
+      voyage: '050S',
+      ports: [
+        { station_id: qinzhou, planned_departure: '2026-11-25 18:00', actual_departure },
+        { station_id: laemChabang, planned_arrival: '2026-11-29 06:00' },
+      ],
+    });
+  const reply = await clerk.raw(saveSailing.cmd, { ...leaving('2026-11-25 18:01'), request_id: crypto.randomUUID() });
+  expect(reply.data).toMatchObject({ at: [{ at: 'ports.0.actual_departure', why: 'IN_THE_FUTURE' }] });
+  const { id } = await clerk.send(saveSailing, leaving('2026-11-25 18:00'));
+  expect((await clerk.send(getSailing, { id })).ports[0]?.actual_departure?.at).toBe('2026-11-25T10:00:00.000Z');
+});

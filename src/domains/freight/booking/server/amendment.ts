@@ -2,6 +2,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import { type FreightWork, mover } from '../../server/db.ts';
 import { moveAmendment, moveCancellation } from '../contract.ts';
+import { bookingResailed } from '../events.ts';
 import { amendmentStates, cancellationStates } from '../states.ts';
 import { type Booking, bookings, changeBooking, lockBooking, releaseAwb, requireSailing, storeEquipment } from './booking.ts';
 import { carrySailing, leaveJob } from './job-facts.ts';
@@ -58,6 +59,7 @@ async function takeAmendment(work: FreightWork, booking: Booking, amendment: Ame
     after: { amendment_state: 'confirmed', equipment: lines.map(({ units, size_type }) => `${units}×${size_type}`).join(', ') },
   });
   await carrySailing(work, changed);
+  await work.publish(bookingResailed, { bookingId: booking.id, from: booking });
   if (changed.state === 'pendingAmendment') await bookings.follow(work, changed, 'amended', { reason: null });
 }
 

@@ -1,12 +1,13 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { cancelInstruction } from '../../carrier-message/server/instruction.ts';
 import { lockFreightJob, touchFreightJob } from '../../job/server/job.ts';
 import { containerName } from '../../job/rules.ts';
-import { plannedMilestones } from '../../job/server/milestone.ts';
+import { setMilestone } from '../../job/server/milestone.ts';
 import type { FreightJobTable } from '../../job/server/tables.ts';
-import { endedStates, type FreightJobState } from '../../job/states.ts';
+import { endedStates } from '../../job/states.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { confirmedStates, liveStates } from '../states.ts';
+import { carrySailings, waitingStates } from './job-sailing.ts';
 import type { FreightBookingTable } from './tables.ts';
 
 /*
@@ -20,10 +21,6 @@ type Facts = Partial<
   Pick<
     Job,
     | 'master_no'
-    | 'vessel'
-    | 'voyage'
-    | 'etd'
-    | 'eta'
     | 'confirmed_pieces'
     | 'confirmed_kg'
     | 'confirmed_m3'
@@ -31,9 +28,7 @@ type Facts = Partial<
     | 'chargeable_customer_kg'
     | 'chargeable_airline_kg'
   >
->;
-/** Until the departure the carrier may still change; what has left stays as it left. */
-const waitingStates: readonly FreightJobState[] = ['draft', 'inProgress'];
+> & { readonly vessel?: null; readonly voyage?: null; readonly etd?: null; readonly eta?: null };
 
 async function storeOnJob(
   work: FreightWork,
@@ -45,7 +40,8 @@ async function storeOnJob(
   if (changes.length === 0) return;
   const after: Facts = Object.fromEntries(changes);
   await work.db.updateTable('freight_job').set(after).where('id', '=', job_id).execute();
-  if ('etd' in after || 'eta' in after) await plannedMilestones(work, { ...job, ...after });
+  if ('etd' in after) await setMilestone(work, job_id, 'departed', { planned_at: null, estimated_at: null });
+  if ('eta' in after) await setMilestone(work, job_id, 'arrived', { planned_at: null, estimated_at: null });
   const before = Object.fromEntries(changes.map(([key]) => [key, job[key as keyof Job]]));
   await touchFreightJob(work, job, { what: 'save', before, after, note: booking_no });
 }
@@ -94,9 +90,13 @@ export async function carryWeights(work: FreightWork, booking: Booking): Promise
   );
 }
 
-/** A booking that has ended takes its weights off its job, its containers go by another booking, and its shipping instructions end. */
+/**
+ * A booking that has ended takes its weights and its sailing off its job, its containers go by another booking, and its shipping instructions
+ * end.
+ */
 export async function leaveJob(work: FreightWork, booking: Booking): Promise<void> {
   await carryWeights(work, booking);
+  await leaveSailing(work, booking);
   await unassignContainers(work, booking);
   await cancelInstruction(work, booking);
 }
@@ -152,28 +152,38 @@ export async function carryAwb(work: FreightWork, booking: Pick<Booking, 'job_id
   );
 }
 
-/** The sailing of an ocean booking that the carrier has confirmed is the job's: its vessel and voyage with their times at the booking's ports. */
-export async function carrySailing(work: FreightWork, booking: Booking): Promise<void> {
-  const { sailing_id, state } = booking;
-  if (sailing_id === null || !confirmedStates.includes(state)) return;
-  const sailing = await work.db
+/** The sailing of an ocean booking that the carrier has confirmed is the job's. */
+export async function carrySailing(work: FreightWork, { mode, job_id }: Booking): Promise<void> {
+  if (mode === 'ocean') await carrySailings(work, sql<boolean>`b.job_id = ${job_id}`);
+}
+
+/**
+ * A confirmed booking that has ended leaves its job unbooked, and without its vessel and times, unless another booking of the job is confirmed:
+ * then the job sails with that one.
+ */
+async function leaveSailing(work: FreightWork, booking: Booking): Promise<void> {
+  if (booking.confirmed_at === null) return;
+  const { db } = work;
+  const other = await db
+    .selectFrom('freight_booking')
+    .select('id')
+    .where('job_id', '=', booking.job_id)
+    .where('id', '<>', booking.id)
+    .where('state', 'in', [...confirmedStates, 'completed'])
+    .limit(1)
+    .executeTakeFirst();
+  if (other) return carrySailing(work, booking);
+  await setMilestone(work, booking.job_id, 'booked', { actual_at: null });
+  if (booking.sailing_id === null) return;
+  const sailing = await db
     .selectFrom('sailing as s')
     .innerJoin('vessel as v', 'v.id', 's.vessel_id')
-    .innerJoin('port_call as pl', (join) => join.onRef('pl.sailing_id', '=', 's.id').on('pl.station_id', '=', booking.load_station_id))
-    .innerJoin('port_call as pd', (join) => join.onRef('pd.sailing_id', '=', 's.id').on('pd.station_id', '=', booking.discharge_station_id))
-    .select([
-      'v.name as vessel',
-      's.voyage',
-      'pl.estimated_departure',
-      'pl.planned_departure',
-      'pd.estimated_arrival',
-      'pd.planned_arrival',
-    ])
-    .where('s.id', '=', sailing_id)
-    .executeTakeFirst();
-  if (!sailing) return;
-  const { vessel, voyage } = sailing;
-  const etd = sailing.estimated_departure ?? sailing.planned_departure;
-  const eta = sailing.estimated_arrival ?? sailing.planned_arrival;
-  await storeOnJob(work, booking, (job) => (waitingStates.includes(job.state) ? { vessel, voyage, etd, eta } : {}));
+    .select(['v.name as vessel', 's.voyage'])
+    .where('s.id', '=', booking.sailing_id)
+    .executeTakeFirstOrThrow();
+  await storeOnJob(work, booking, (job) =>
+    waitingStates.includes(job.state) && job.vessel === sailing.vessel && job.voyage === sailing.voyage
+      ? { vessel: null, voyage: null, etd: null, eta: null }
+      : {},
+  );
 }

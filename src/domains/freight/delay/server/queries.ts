@@ -21,18 +21,30 @@ export const isLate = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`${delayOf
 /** True for a booking that its sailing does not carry any more: it is blank, or omits a port. The booking waits to be rolled over. */
 export const isStranded = sql<boolean>`(not x.active or pl.seq is null or pd.seq is null or pd.seq < pl.seq)`;
 
-/** The caller's open bookings of open jobs on a sailing `x` that is blank, omits a port or is late at their own ports, for a subquery. */
+/** The expected departure and arrival of a booking, as notices store them. */
+export const expectedDeparture = sql<Date>`coalesce(pl.actual_departure, pl.estimated_departure, pl.planned_departure)`;
+export const expectedArrival = sql<Date>`coalesce(pd.actual_arrival, pd.estimated_arrival, pd.planned_arrival)`;
+
+/** The last notice to the customer of a booking `b` about its sailing. */
+export const lastNotice = sql<{
+  expected_departure: Date;
+  expected_arrival: Date;
+  created_at: Date;
+}>`(select n.expected_departure, n.expected_arrival, n.created_at from delay_notice n
+  where n.booking_id = b.id and n.sailing_id = b.sailing_id order by n.created_at desc, n.id desc limit 1)`;
+
+/**
+ * The caller's open bookings of open jobs on a sailing `x` that is blank, omits a port or is late at their own ports, or whose customers
+ * were told of a delay that is over, for a subquery.
+ */
 export const touchedBookings = ({ who, now }: Pick<FreightWork, 'who' | 'now'>, select: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select ${select} from freight_booking b join freight_job j on j.id = b.job_id
       left join port_call pl on pl.sailing_id = b.sailing_id and pl.station_id = b.load_station_id
       left join port_call pd on pd.sailing_id = b.sailing_id and pd.station_id = b.discharge_station_id
     where b.sailing_id = x.id and b.company_id = any(${who.companyIds.map(String)}::bigint[])
       and b.state = any(${[...openStates]}::text[]) and j.state <> all(${[...endedStates]}::text[])
-      and (${isStranded} or greatest(${delaySql('pl', 'departure', now)}, ${delaySql('pd', 'arrival', now)}) >= ${lateFromHours}))`;
-
-/** The expected departure and arrival of a booking, as notices store them. */
-export const expectedDeparture = sql<Date>`coalesce(pl.actual_departure, pl.estimated_departure, pl.planned_departure)`;
-export const expectedArrival = sql<Date>`coalesce(pd.actual_arrival, pd.estimated_arrival, pd.planned_arrival)`;
+      and (${isStranded} or greatest(${delaySql('pl', 'departure', now)}, ${delaySql('pd', 'arrival', now)}) >= ${lateFromHours}
+        or exists (select from ${lastNotice} n where (n.expected_departure, n.expected_arrival) is distinct from (${expectedDeparture}, ${expectedArrival}))))`;
 
 const homeLanguages: Readonly<Record<string, Language>> = { CN: 'zh', VN: 'vi', TH: 'th' };
 /** The language of a customer's country; English elsewhere. */
@@ -57,6 +69,7 @@ export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigin
       join.onRef('pd.sailing_id', '=', 'b.sailing_id').onRef('pd.station_id', '=', 'b.discharge_station_id'),
     )
     .leftJoin('customer_contact as cc', (join) => join.onRef('cc.customer_id', '=', 'c.id').on('cc.main', '=', true))
+    .leftJoinLateral(lastNotice.as<'n'>('n'), (join) => join.onTrue())
     .where('b.sailing_id', '=', sailingId)
     .where('b.company_id', 'in', [...who.companyIds])
     .where('b.state', 'in', openStates)
@@ -80,8 +93,10 @@ export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigin
         string | null
       >`(select string_agg(o.order_no, ', ' order by o.order_no) from freight_leg l join transport_order o on o.id = l.order_id
         where l.job_id = j.id)`.as('order_nos'),
-      sql<Date | null>`(select n.created_at from delay_notice n where n.booking_id = b.id and n.expected_departure = ${expectedDeparture}
-        and n.expected_arrival = ${expectedArrival})`.as('told_at'),
+      sql<Date | null>`case when n.expected_departure = ${expectedDeparture} and n.expected_arrival = ${expectedArrival} then n.created_at end`.as(
+        'told_at',
+      ),
+      'n.created_at as last_told_at',
     ])
     .orderBy('b.id')
     .execute();
@@ -115,6 +130,13 @@ export function isDelayed({ departure_delay, arrival_delay, stranded }: Delay): 
   return !stranded && Math.max(departure_delay, arrival_delay) >= lateFromHours;
 }
 
-export function isTouched(booking: Delay): boolean {
-  return booking.stranded || isDelayed(booking);
+type Told = { readonly told_at?: Date | null; readonly last_told_at?: Date | null };
+
+/** True for a booking on time again whose customer was told of a delay. */
+export function isRecovered({ told_at, last_told_at, ...delay }: Delay & Told): boolean {
+  return !delay.stranded && !isDelayed(delay) && Boolean(last_told_at) && !told_at;
+}
+
+export function isTouched(booking: Delay & Told): boolean {
+  return booking.stranded || isDelayed(booking) || isRecovered(booking);
 }

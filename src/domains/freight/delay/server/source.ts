@@ -3,7 +3,7 @@ import { by, listSource, patternOf } from '../../../../server/list.ts';
 import { partyName } from '../../../reference/server/names.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { listDelays } from '../contract.ts';
-import { delayOfSailing, expectedArrival, expectedDeparture, isLate, isStranded, touchedBookings } from './queries.ts';
+import { delayOfSailing, expectedArrival, expectedDeparture, isLate, isStranded, lastNotice, touchedBookings } from './queries.ts';
 
 /** The sailings of a moment that are late or no longer carry what is booked on them, for the list and its badge. */
 export const delaySource = (work: FreightWork) =>
@@ -28,8 +28,8 @@ export const delaySource = (work: FreightWork) =>
           touchedBookings(work, sql`count(distinct j.customer_id)::int`).as('customers'),
           touchedBookings(
             work,
-            sql`count(*) filter (where exists (select from delay_notice n where n.booking_id = b.id
-              and n.expected_departure = ${expectedDeparture} and n.expected_arrival = ${expectedArrival}))::int`,
+            sql`count(*) filter (where exists (select from ${lastNotice} n
+              where n.expected_departure = ${expectedDeparture} and n.expected_arrival = ${expectedArrival}))::int`,
           ).as('told'),
         ]),
     tabs: { affected: sql<boolean>`${touchedBookings(work, sql`count(*)::int`)} > 0`, all: sql<boolean>`true` },

@@ -4,7 +4,7 @@ import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
 import { openClaimOf } from '../../../order/claim/server/open-claims.ts';
-import { freightJobCancelled, freightJobClosed, freightJobCustomerChanged } from '../events.ts';
+import { freightGoodsLeaving, freightJobCancelled, freightJobClosed, freightJobCustomerChanged } from '../events.ts';
 import { jobCutOffs } from '../kinds.ts';
 import { endedStates, freightJobStates } from '../states.ts';
 import { requireBookingsOfJob } from './bookings.ts';
@@ -103,7 +103,7 @@ export async function saveFreightJobAs(
       .insertInto('freight_dimension')
       .values(dimensions.map((one, place) => ({ ...one, job_id: job.id, seq: place + 1 })))
       .execute();
-  await plannedMilestones(work, job);
+  await plannedMilestones(work, job, before);
   work.audit({
     subject: 'freightJob',
     id: job.id,
@@ -292,6 +292,7 @@ export const freightJobs = mover({
       if (!job.master_no) throw new Refusal('MASTER_MISSING', { no: job.no });
       await requireLoadable(work, job);
       await requireCheckedGoods(work, { job_id: job.id });
+      await work.publish(freightGoodsLeaving, { jobId: job.id, jobNo: job.no, direction: 'export' });
       await actualMilestone(work, job, 'departed', reportedAt(work, at));
       return { reason: null };
     },
@@ -313,6 +314,7 @@ export const freightJobs = mover({
       const delivered = reportedAt(work, at);
       await requireAfter(work, job, 'arrived', delivered);
       await requireReleased(work, job);
+      await work.publish(freightGoodsLeaving, { jobId: job.id, jobNo: job.no, direction: 'import' });
       await requireCovered(work, job);
       await actualMilestone(work, job, 'delivered', delivered);
       return { reason: null };

@@ -20,14 +20,21 @@ export function actualMilestone(work: FreightWork, job: { readonly id: bigint },
   return setMilestone(work, job.id, kind, { actual_at: at });
 }
 
-/** The planned departure and arrival of a job are those of its form. */
-export async function plannedMilestones({ db }: FreightWork, job: { id: bigint; etd: Date | null; eta: Date | null }): Promise<void> {
+type Ends = { readonly etd: Date | null; readonly eta: Date | null };
+
+/**
+ * The planned departure and arrival of a job are those that its form changes. A form that gives back the expected times, which a sailing may
+ * have moved, leaves the plan as it is.
+ */
+export async function plannedMilestones({ db }: FreightWork, job: Ends & { readonly id: bigint }, before: Ends | null): Promise<void> {
+  const ends = [
+    { kind: 'departed' as const, at: job.etd, was: before?.etd },
+    { kind: 'arrived' as const, at: job.eta, was: before?.eta },
+  ].filter(({ at, was }) => was === undefined || at?.getTime() !== was?.getTime());
+  if (ends.length === 0) return;
   await db
     .insertInto('freight_milestone')
-    .values([
-      { job_id: job.id, kind: 'departed', planned_at: job.etd },
-      { job_id: job.id, kind: 'arrived', planned_at: job.eta },
-    ])
+    .values(ends.map(({ kind, at }) => ({ job_id: job.id, kind, planned_at: at })))
     .onConflict((conflict) => conflict.columns(['job_id', 'kind']).doUpdateSet((eb) => ({ planned_at: eb.ref('excluded.planned_at') })))
     .execute();
 }

@@ -10,6 +10,7 @@ export type BookingScene = {
   readonly bangkokAirport: bigint;
   readonly line: bigint;
   readonly airline: bigint;
+  readonly otherAirline: bigint;
   readonly vessel: bigint;
   /** Qinzhou on 25 November to Laem Chabang on the 29th, with its cut-offs. */
   readonly sailing: bigint;
@@ -55,6 +56,7 @@ export async function setBookingScene(work: FreightWork, companyId: bigint): Pro
   };
   const line = await supplier('shippingLine', 'BGL', '北部湾航运', null);
   const airline = await supplier('airline', 'XXA', '某航空', '999');
+  const otherAirline = await supplier('airline', 'YYA', '另一航空', '998');
   const { id: vessel } = await db
     .insertInto('vessel')
     .values({ name: 'BEIBU GULF 7', imo: '9811000', search: 'beibu gulf 7 9811000', created_by: null })
@@ -107,7 +109,7 @@ export async function setBookingScene(work: FreightWork, companyId: bigint): Pro
   const oceanJob = await job('ocean', 'OF-1', qinzhou, laemChabang);
   const airJob = await job('air', 'AF-1', shanghaiAirport, bangkokAirport);
   const places = { qinzhou, laemChabang, shanghaiAirport, bangkokAirport };
-  return { customer, ...places, line, airline, vessel, sailing, laterSailing, otherWay, oceanJob, airJob };
+  return { customer, ...places, line, airline, otherAirline, vessel, sailing, laterSailing, otherWay, oceanJob, airJob };
 }
 
 /** The facts of the scene that messages to the line name: our phone, the line in Latin letters, and the ports by their UN/LOCODE. */

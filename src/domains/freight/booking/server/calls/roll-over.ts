@@ -2,6 +2,7 @@ import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { recordBookingAfterCutOff } from '../../../job/server/cut-offs.ts';
 import { type FreightWork, handle } from '../../../server/db.ts';
 import { rollOverBooking } from '../../contract.ts';
+import { bookingResailed } from '../../events.ts';
 import { openStates } from '../../states.ts';
 import { changeBooking, lockBooking, refuseOpenAmendment, requireSailing } from '../booking.ts';
 import { carrySailing } from '../job-facts.ts';
@@ -30,6 +31,7 @@ export default handle(rollOverBooking, async (work, { id, version, sailing_id, r
     .execute();
   const changed = await changeBooking(work, booking, 'rollOver', { sailing_id }, { after: { roll_over_reason: reason }, note: remark });
   await carrySailing(work, changed);
+  await work.publish(bookingResailed, { bookingId: id, from: booking });
   return changed;
 });
 

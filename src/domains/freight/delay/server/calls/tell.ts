@@ -2,7 +2,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { mailText } from '../../../../workspace/mail/server/mail-account.ts';
 import { type FreightWork, handle } from '../../../server/db.ts';
 import { tellOfDelay } from '../../contract.ts';
-import { bookingsOn, isDelayed, languageOf, type TouchedBooking } from '../queries.ts';
+import { bookingsOn, isDelayed, isRecovered, languageOf, type TouchedBooking } from '../queries.ts';
 
 export default handle(tellOfDelay, async (work, { sailing_id }) => {
   const { db, now, who } = work;
@@ -16,11 +16,13 @@ export default handle(tellOfDelay, async (work, { sailing_id }) => {
     .forUpdate('x')
     .executeTakeFirst();
   if (!sailing) throw new Refusal('NOT_FOUND');
-  const untold = (await bookingsOn(work, sailing_id)).filter((booking) => isDelayed(booking) && booking.told_at === null);
+  const untold = (await bookingsOn(work, sailing_id)).filter(
+    (booking) => booking.told_at === null && (isDelayed(booking) || isRecovered(booking)),
+  );
   const reachable = untold.filter(({ email }) => email !== null);
   const without_mail = [...new Set(untold.filter(({ email }) => email === null).map(({ customer_name }) => customer_name))];
   if (untold.length === 0) throw new Refusal('NOTHING_TO_TELL');
-  const mails = Map.groupBy(reachable, ({ company_id, customer_id }) => `${company_id} ${customer_id}`);
+  const mails = Map.groupBy(reachable, (booking) => `${booking.company_id} ${booking.customer_id} ${isDelayed(booking)}`);
   for (const bookings of mails.values()) await write(work, sailing, bookings);
   const notices = reachable.flatMap(({ id, departs_at, arrives_at, email, country }) =>
     departs_at && arrives_at && email
@@ -50,22 +52,33 @@ export default handle(tellOfDelay, async (work, { sailing_id }) => {
 
 type Sailing = { readonly voyage: string; readonly vessel: string; readonly reason: string | null };
 
-/** One mail for a customer with all its late bookings on the sailing, in the language of its country. */
+/** One mail for a customer with all its bookings on the sailing that are late, or on time again, in the language of its country. */
 async function write(work: FreightWork, sailing: Sailing, bookings: readonly TouchedBooking[]): Promise<void> {
   const [first] = bookings;
   if (!first?.email) return;
   const language = languageOf(first.country);
   const word = (key: string): string => work.product.translate(language, key);
+  const about = {
+    name: first.contact_name ?? first.customer_full_name,
+    vessel: `${sailing.vessel} ${sailing.voyage}`,
+    company: first.company_name,
+  };
+  if (isRecovered(first)) {
+    const punctual = bookings.map(
+      (one) => `${one.job_no} · ${one.booking_no} · ${one.load_en} ${one.expected_departure} → ${one.discharge_en} ${one.expected_arrival}`,
+    );
+    const text = await mailText(work, 'oceanOnTime', language, { ...about, punctual: punctual.join('\n') });
+    await work.send({ channel: 'mail', to: first.email, ...text, companyId: first.company_id });
+    return;
+  }
   const lines = bookings.map(
     (one) =>
       `${one.job_no} · ${one.booking_no} · ${one.load_en} ${one.planned_departure} → ${one.expected_departure} · ${one.discharge_en} ${one.planned_arrival} → ${one.expected_arrival}`,
   );
   const text = await mailText(work, 'oceanDelay', language, {
-    name: first.contact_name ?? first.customer_full_name,
-    vessel: `${sailing.vessel} ${sailing.voyage}`,
+    ...about,
     delayed: lines.join('\n'),
     why: word(sailing.reason ? `freightDelay.reason.${sailing.reason}` : 'freightDelay.reasonUnknown'),
-    company: first.company_name,
   });
   await work.send({ channel: 'mail', to: first.email, ...text, companyId: first.company_id });
 }

@@ -45,6 +45,12 @@ export default handle(saveSailing, async (work, { id, version, ports, cut_offs, 
     if (!instant) throw badField(`cut_offs.${place}.at`, 'REQUIRED');
     return { station_id, kind, at: instant };
   });
+  calls.forEach((call, place) => {
+    for (const key of ['actual_arrival', 'actual_departure'] as const) {
+      const at = call[key];
+      if (at && at > now) throw badField(`ports.${place}.${key}`, 'IN_THE_FUTURE');
+    }
+  });
   const [fault] = scheduleFaults(calls, cutOffs);
   if (fault) throw badField(fault.at, fault.why);
   const first = calls[0]?.planned_departure;
