@@ -45,5 +45,6 @@ export const words = {
   'label.signGate': ['门卫签字', 'Bảo vệ ký', 'Gate', 'รปภ. ลงนาม'],
   'label.signDriver': ['司机签字', 'Tài xế ký', 'Driver', 'คนขับลงนาม'],
   'label.signKeeper': ['仓管签字', 'Thủ kho ký', 'Warehouse', 'ผู้ดูแลคลังลงนาม'],
+  'label.newPallet': ['新托盘，请打印并贴标', 'Pallet mới, hãy in và dán nhãn', 'New pallet: print its label', 'พาเลทใหม่ โปรดพิมพ์และติดป้าย'],
   'label.signCustomer': ['客户签字', 'Khách hàng ký', 'Customer', 'ลูกค้าลงนาม'],
 } satisfies Words;

@@ -25,7 +25,17 @@ export const readPlaces = call({
             name: z.string(),
             kind: z.enum(zoneKinds),
             temperature: z.enum(temperatures),
-            locations: z.array(z.object({ id: idOut, code: z.string(), pallets: z.int(), max_pallets: z.int(), frozen: z.boolean() })),
+            locations: z.array(
+              z.object({
+                id: idOut,
+                code: z.string(),
+                pallets: z.int(),
+                max_pallets: z.int(),
+                frozen: z.boolean(),
+                /** It holds more than its rules allow, as a lane of receiving or staging may. */
+                over: z.boolean(),
+              }),
+            ),
           }),
         ),
       }),

@@ -19,6 +19,7 @@ export const warehouses = master({
   checks: {
     warehouse_numbers_pallets: { at: 'gs1_prefix', why: 'PALLETS_UNNUMBERED' },
     warehouse_in_use: { at: 'company_id', why: 'WAREHOUSE_IN_USE' },
+    warehouse_holds_goods: { at: 'active', why: 'WAREHOUSE_HOLDS_GOODS' },
   },
   pages: [
     { name: 'warehouse', group: 'resource', list: '/resource/warehouse', heading: 'goods', add: 'addWarehouse', edit: 'editWarehouse' },
@@ -62,6 +63,7 @@ export const warehouseZones = master({
   subject: 'warehouseZone',
   key: ['warehouse_id', 'code'],
   sort: 'code',
+  checks: { zone_holds_goods: { at: 'active', why: 'ZONE_HOLDS_GOODS' } },
   scope: ['warehouse_id', { table: 'warehouse', column: 'company_id' }],
   pages: [
     { name: 'warehouseZone', group: 'resource', list: '/resource/warehouseZone', heading: 'goods', add: 'addZone', edit: 'editZone' },
@@ -118,7 +120,7 @@ export const locations = master({
     max_kg: { is: 'quantity', places: 3, min: '0.001', unit: 'unit.kg', optional: true, list: true, section: 'limits', sample: '1200' },
     mixing: { is: 'choice', of: mixings, list: true, filter: true, section: 'limits', start: 'any', sample: 'any' },
     pick_seq: { is: 'whole', min: 0, max: 999_999, list: true, sort: true, section: 'limits', start: 0, sample: '10' },
-    frozen: { is: 'flag', list: true, filter: true, section: 'limits', start: false },
+    frozen_by_hand: { is: 'flag', list: true, filter: true, section: 'limits', start: false },
     remark: { is: 'note', list: 'off', section: 'limits' },
   },
 });

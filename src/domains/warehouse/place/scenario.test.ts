@@ -75,8 +75,8 @@ test('a location where goods stand or stood stays in its warehouse, and is not d
   const at = async (code: string) => {
     const { rows } = await keeper.send(locations.list, {});
     const location = await keeper.send(locations.get, { id: rows.find((row) => row['code'] === code)?.id ?? '' });
-    const { id, version, zone_id, max_pallets, mixing, pick_seq, frozen } = location;
-    return { id, version, code, zone_id, max_pallets, mixing, pick_seq, frozen, active: location.active };
+    const { id, version, zone_id, max_pallets, mixing, pick_seq, frozen_by_hand } = location;
+    return { id, version, code, zone_id, max_pallets, mixing, pick_seq, frozen_by_hand, active: location.active };
   };
   const fault = (field: string, why: string) => ({ reply: { data: { refusal: 'BAD_PARAMS', at: [{ at: field, why }] } } });
   const other = await keeper.send(warehouses.save, {

@@ -52,6 +52,7 @@ export const words = {
   'location.mixing.lot': ['同一批次', 'Cùng lô', 'One lot', 'ล็อตเดียว'],
   'location.pick_seq': ['拣货顺序', 'Thứ tự lấy hàng', 'Picking order', 'ลำดับการหยิบ'],
   'location.frozen': ['冻结', 'Đóng băng', 'Frozen', 'ระงับ'],
+  'location.frozen_by_hand': ['手工冻结', 'Đóng băng thủ công', 'Frozen by hand', 'ระงับด้วยมือ'],
 
   'page.warehousePlaces': ['仓库库位', 'Kho và vị trí', 'Warehouses and locations', 'คลังและตำแหน่งจัดเก็บ'],
   'place.warehouse': ['仓库', 'Kho', 'Warehouse', 'คลังสินค้า'],
@@ -64,6 +65,7 @@ export const words = {
   'place.empty': ['空', 'Trống', 'Empty', 'ว่าง'],
   'place.part': ['部分占用', 'Dùng một phần', 'Partly used', 'ใช้บางส่วน'],
   'place.full': ['已满', 'Đầy', 'Full', 'เต็ม'],
+  'place.over': ['超出规则', 'Quá quy định', 'Over its rules', 'เกินกฎ'],
   'place.none': [
     '还没有库位。请先在“仓库档案”“库区”“库位档案”中建立。',
     'Chưa có vị trí. Hãy tạo kho, khu vực và vị trí trước.',
@@ -75,6 +77,12 @@ export const words = {
     '{{code}}: {{pallets}} / {{max}} pallet',
     '{{code}}: {{pallets}} of {{max}} pallets',
     '{{code}}: {{pallets}} / {{max}} พาเลท',
+  ],
+  'place.cellOver': [
+    '{{code}}：{{pallets}} / {{max}} 托，超出库位规则；请尽快上架或出库',
+    '{{code}}: {{pallets}} / {{max}} pallet, vượt quy định vị trí; hãy sớm cất hoặc xuất hàng',
+    '{{code}}: {{pallets}} of {{max}} pallets, more than its rules allow. Put away or ship soon.',
+    '{{code}}: {{pallets}} / {{max}} พาเลท เกินกฎของตำแหน่ง โปรดรีบจัดเก็บหรือจ่ายออก',
   ],
   'refusal.BAD_GS1_PREFIX': [
     '请填写 7 至 10 位数字的 GS1 厂商识别代码',
@@ -105,6 +113,18 @@ export const words = {
     'vị trí này đã từng để hàng nên không chuyển sang kho khác được; hãy tạo vị trí mới ở kho đó',
     'goods have stood here, so the location stays in its warehouse; add a location in the other warehouse',
     'ตำแหน่งนี้เคยวางสินค้าแล้ว จึงย้ายไปคลังอื่นไม่ได้ กรุณาเพิ่มตำแหน่งใหม่ในคลังนั้น',
+  ],
+  'refusal.ZONE_HOLDS_GOODS': [
+    '库区内还有货物，不能停用；请先把货物移走',
+    'khu vực còn hàng nên không ngừng dùng được; hãy chuyển hàng đi trước',
+    'goods stand in the zone, so it stays in use; move them first',
+    'โซนยังมีสินค้าอยู่ จึงปิดใช้งานไม่ได้ กรุณาย้ายสินค้าออกก่อน',
+  ],
+  'refusal.WAREHOUSE_HOLDS_GOODS': [
+    '仓库内还有货物，不能停用；请先出库或移走',
+    'kho còn hàng nên không ngừng dùng được; hãy xuất hoặc chuyển hàng đi trước',
+    'goods stand in the warehouse, so it stays in use; ship or move them first',
+    'คลังยังมีสินค้าอยู่ จึงปิดใช้งานไม่ได้ กรุณาจ่ายออกหรือย้ายสินค้าก่อน',
   ],
   'refusal.LOCATION_HOLDS_GOODS': [
     '库位上还有货物，不能停用；请先把货物移走',

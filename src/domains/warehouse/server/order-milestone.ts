@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WarehousePoint } from '../../order/tracking/kinds.ts';
-import { reachMilestone } from '../../order/transport-order/server/order.ts';
+import { reportPoint } from '../../order/transport-order/server/order.ts';
 import type { WarehouseWork } from './db.ts';
 
 /** The plans that bring an order's goods through the gate, and the instant at which each is done. A draft announces nothing. */
@@ -38,14 +38,6 @@ export async function recordWarehousePoint(work: WarehouseWork, orderId: bigint 
       .where('code', '=', code)
       .executeTakeFirst();
     if (before?.actual_at?.getTime() === at.getTime()) return;
-    await reachMilestone(work, orderId, code, at, 'staff', { place: warehouse, remark: plan_no });
-    work.audit({
-      subject: 'order',
-      id: orderId,
-      what: 'report',
-      before: { [code]: before?.actual_at ?? null },
-      after: { [code]: at },
-      note: plan_no,
-    });
+    await reportPoint(work, [orderId], { code, at, place: warehouse, remark: plan_no }, 'staff');
   });
 }

@@ -1,6 +1,6 @@
 import { numberOfCell } from '../../../kernel/sheet-cell.ts';
 import type { Fault } from '../../../kernel/refusal.ts';
-import type { SheetRow } from '../../../server/work.ts';
+import type { ImportColumn, SheetRow } from '../../../server/work.ts';
 import type { WarehouseWork } from './db.ts';
 
 /* The cells that sheets of inbound and outbound plans have in common. */
@@ -19,6 +19,49 @@ export function choiceOf<C extends string>(
   return choices.find((one) => one.toLowerCase() === wanted || wordsOf(one).some((word) => word.toLowerCase() === wanted)) ?? wanted;
 }
 
+/** A choice that does not exist, with those that do. */
+export function badChoices(
+  row: SheetRow,
+  key: string,
+  choose: (cells: SheetRow['cells']) => string | undefined,
+  choices: readonly string[],
+  at: (row: SheetRow, key: string) => string,
+): Fault[] {
+  const choice = choose(row.cells);
+  if (choice === undefined || choices.includes(choice)) return [];
+  return [{ at: at(row, key), why: 'SHEET_BAD_CHOICE', facts: { text: row.cells[key] ?? '', choices: choices.join(', ') } }];
+}
+
+/** Names that mean nothing to the plan of some rows, a missing reference, and cells of the plan in which a later row says something else. */
+export function headFaults(
+  rows: readonly SheetRow[],
+  headColumns: readonly Pick<ImportColumn, 'key'>[],
+  { customerId, warehouseId, products }: PlanNames,
+  at: (row: SheetRow, key: string) => string,
+): Fault[] {
+  const [head, ...later] = rows;
+  if (!head) return [];
+  const textOf = (key: string) => head.cells[key] ?? '';
+  const differing = ({ cells }: SheetRow) =>
+    headColumns.filter(({ key }) => (cells[key] ?? '') !== '' && cells[key] !== textOf(key)).map(({ key }) => key);
+  return [
+    ...(customerId ? [] : [{ at: at(head, 'customer'), why: 'SHEET_NO_CUSTOMER', facts: { text: textOf('customer') } }]),
+    ...(warehouseId ? [] : [{ at: at(head, 'warehouse'), why: 'SHEET_NO_WAREHOUSE', facts: { text: textOf('warehouse') } }]),
+    ...(textOf('customer_ref') ? [] : [{ at: at(head, 'customer_ref'), why: 'REQUIRED' }]),
+    ...later.flatMap((row) => differing(row).map((key) => ({ at: at(row, key), why: 'SHEET_ROWS_DIFFER', facts: { line: head.line } }))),
+    ...rows.flatMap((row) => {
+      const text = row.cells['product'] ?? '';
+      return !customerId || text === '' || products.has(text) ? [] : [{ at: at(row, 'product'), why: 'SHEET_NO_PRODUCT', facts: { text } }];
+    }),
+  ];
+}
+
+type PlanNames = {
+  readonly customerId: bigint | undefined;
+  readonly warehouseId: bigint | undefined;
+  readonly products: ReadonlyMap<string, bigint>;
+};
+
 /** Maps a fault of the plan to its row and column in the sheet. */
 export function faultInFile(fault: Fault, rows: readonly SheetRow[], at: (row: SheetRow, key: string) => string): Fault {
   const line = /^lines\.(\d+)\.(\w+)$/.exec(fault.at);
@@ -26,19 +69,24 @@ export function faultInFile(fault: Fault, rows: readonly SheetRow[], at: (row: S
   return row ? { ...fault, at: at(row, (line?.[2] ?? fault.at).replace(/_id$/, '')) } : fault;
 }
 
-/** The customer of a cell, by code or name. A customer's own sheet is always its own. */
+/**
+ * The customer of a cell, by code or name. The cell of a customer's own sheet may stay empty; one that names another customer is told so, and
+ * its rows are never read as its own by mistake.
+ */
 export async function customerOf({ db, who }: WarehouseWork, text: string): Promise<bigint | undefined> {
-  if (who.userType !== 1) return who.customerId ?? undefined;
+  const ownId = who.userType === 1 ? null : (who.customerId ?? 0n);
+  if (ownId !== null && text === '') return ownId;
   const customer = await db
     .selectFrom('customer')
     // A merged customer is replaced by its survivor.
     .select(({ fn }) => fn.coalesce('merged_into_id', 'id').as('id'))
     .where((eb) => eb.or([eb('code', '=', text.toUpperCase()), eb('name', '=', text), eb('short_name', '=', text)]))
+    .$if(ownId !== null, (query) => query.where('id', '=', ownId))
     .orderBy('merged_into_id', (order) => order.desc().nullsFirst())
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return customer?.id;
+  return customer && (ownId ?? customer.id);
 }
 
 export async function warehouseOf({ db }: WarehouseWork, text: string): Promise<bigint | undefined> {

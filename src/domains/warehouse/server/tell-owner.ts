@@ -1,8 +1,8 @@
 import type { Notice } from '../../../server/push-message.ts';
 import type { WarehouseWork } from './db.ts';
 
-/** Tells the users of the goods' owner, of those kinds that may open the page of the notice. */
-export async function tellOwner(work: WarehouseWork, customerId: bigint, userTypes: readonly (4 | 5)[], notice: Notice): Promise<void> {
+/** The users of the goods' owner, of those kinds that may open the page of a notice. */
+export async function usersOfOwner(work: WarehouseWork, customerId: bigint, userTypes: readonly (4 | 5)[]): Promise<readonly bigint[]> {
   const users = await work.asSystem(() =>
     work.db
       .selectFrom('account')
@@ -14,5 +14,10 @@ export async function tellOwner(work: WarehouseWork, customerId: bigint, userTyp
       .limit(100)
       .execute(),
   );
-  if (users.length > 0) work.push({ type: 1, topic: 'other', to: { accounts: users.map(({ id }) => id) }, ...notice });
+  return users.map(({ id }) => id);
+}
+
+export async function tellOwner(work: WarehouseWork, customerId: bigint, userTypes: readonly (4 | 5)[], notice: Notice): Promise<void> {
+  const accounts = await usersOfOwner(work, customerId, userTypes);
+  if (accounts.length > 0) work.push({ type: 1, topic: 'other', to: { accounts }, ...notice });
 }

@@ -20,6 +20,9 @@ export type TransactionKind = (typeof transactionKinds)[number];
 export const qualities = ['good', 'damaged'] as const;
 export type Quality = (typeof qualities)[number];
 
+/** The greatest quantity of one line. Larger numbers in a field are codes that a scanner wrote into it. */
+export const qtyMax = 99_999_999;
+
 const palletStates = ['active', 'picked', 'shipped', 'destroyed'] as const;
 export type PalletState = (typeof palletStates)[number];
 

@@ -54,7 +54,7 @@ const open = (kind: ZoneKind, isOpen: boolean) =>
   inSystem(({ db }) =>
     db
       .updateTable('location')
-      .set({ frozen: !isOpen })
+      .set({ frozen_by_hand: !isOpen })
       .where('zone_id', 'in', db.selectFrom('warehouse_zone').select('id').where('kind', '=', kind))
       .execute(),
   );
@@ -327,7 +327,7 @@ test('goods are received at the first location that is not frozen', async () => 
     db
       .insertInto('location')
       .values([
-        { ...common, code: 'NNG1-R-A', pick_seq: -2, frozen: true },
+        { ...common, code: 'NNG1-R-A', pick_seq: -2, frozen_by_hand: true },
         { ...common, code: 'NNG1-R-B', pick_seq: -1, active: false },
       ])
       .execute(),
@@ -339,7 +339,7 @@ test('goods are received at the first location that is not frozen', async () => 
 
 test('a keeper with one pallet in the hand is told what is on it, where it stands and where to bring it', async () => {
   const standing = (pallet_no: string) => keeper.send(readPallet, { pallet_no });
-  const limit = (code: string, more: { max_kg?: string | null; frozen?: boolean; mixing?: 'any' | 'product' }) =>
+  const limit = (code: string, more: { max_kg?: string | null; frozen_by_hand?: boolean; mixing?: 'any' | 'product' }) =>
     inSystem(({ db }) => db.updateTable('location').set(more).where('code', '=', code).execute());
   const { pallet_no } = await goodsIn({ qty: '24', cartons: 1, kg: '100', at: scene.at.receiving });
   expect(await standing(pallet_no)).toEqual({
@@ -352,7 +352,7 @@ test('a keeper with one pallet in the hand is told what is on it, where it stand
     suggested: scene.at.first,
   });
   // A place is left out that is frozen, for which the pallet is a gram too heavy, or whose rule keeps other goods apart.
-  await limit(scene.at.first, { frozen: true });
+  await limit(scene.at.first, { frozen_by_hand: true });
   expect((await standing(pallet_no)).suggested).toBe(scene.at.second);
   const { kg } = await inSystem(async ({ db }) =>
     db
@@ -363,7 +363,7 @@ test('a keeper with one pallet in the hand is told what is on it, where it stand
       .where('p.state', 'in', ['active', 'picked'])
       .executeTakeFirstOrThrow(),
   );
-  await limit(scene.at.first, { frozen: false, max_kg: (Number(kg) + 99.999).toFixed(3) });
+  await limit(scene.at.first, { frozen_by_hand: false, max_kg: (Number(kg) + 99.999).toFixed(3) });
   expect((await standing(pallet_no)).suggested).toBe(scene.at.second);
   expect(await keeper.refused(putAway, { pallet_no, location_code: scene.at.first })).toBe('LOCATION_FULL');
   await limit(scene.at.first, { max_kg: (Number(kg) + 100).toFixed(3) });

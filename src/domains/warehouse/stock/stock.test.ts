@@ -199,6 +199,24 @@ test('a transaction is never changed', async () => {
   await expect(change).rejects.toThrow('append-only');
 });
 
+test('a number that a pallet has already, such as one that a count has found, is passed over', async () => {
+  const [before, ahead, after] = await stage.system<WarehouseTables, string[]>(async (work) => {
+    const own = { gs1_prefix: '69012345', pallet_prefix: null };
+    const first = await nextPalletNo(work, scene.warehouse);
+    const serialOf = (no: string) => BigInt(no.slice(9, -1));
+    const facts = { company_id: stage.companies.cn, warehouse_id: scene.warehouse, customer_id: scene.lux, received_at: work.now };
+    const taken = [palletNoOf(own, serialOf(first) + 1n), palletNoOf(own, serialOf(first) + 2n)];
+    const none = { location_id: null, parent_id: null, inbound_plan_id: null, size: null };
+    await work.db
+      .insertInto('pallet')
+      .values(taken.map((pallet_no) => ({ ...facts, ...none, pallet_no })))
+      .execute();
+    return [first, palletNoOf(own, serialOf(first) + 3n), await nextPalletNo(work, scene.warehouse)];
+  });
+  expect(after).toBe(ahead);
+  expect(isSscc(before ?? '')).toBe(true);
+});
+
 test('pallet numbers are SSCCs', () => {
   // The example of the GS1 General Specifications.
   expect(gs1CheckDigit('37610425002123456')).toBe('9');

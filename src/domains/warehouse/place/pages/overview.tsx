@@ -18,6 +18,12 @@ import { stockPage } from '../../stock/pages.ts';
 type Warehouse = ResultOf<typeof readPlaces>['warehouses'][number];
 type Zone = Warehouse['zones'][number];
 
+function fillOf({ pallets, max_pallets, over }: Zone['locations'][number]): string {
+  if (over) return 'over';
+  if (pallets === 0) return 'empty';
+  return pallets < max_pallets ? 'part' : 'full';
+}
+
 /** Every location of a warehouse as a cell with its fill level; a click shows its contents. */
 export default function Places(): ReactNode {
   const t = useT();
@@ -84,7 +90,7 @@ function Plan({ warehouse }: { warehouse: Warehouse }): ReactNode {
         <Stat label={t('place.frozenCount')} value={format.number(cells.filter((cell) => cell.frozen).length)} />
       </Stats>
       <p className="place-legend">
-        {['empty', 'part', 'full'].map((fill) => (
+        {['empty', 'part', 'full', 'over'].map((fill) => (
           <span key={fill}>
             <i className="place-cell" data-fill={fill} /> {t(`place.${fill}`)}
           </span>
@@ -119,10 +125,10 @@ function ZonePicture({ zone }: { zone: Zone }): ReactNode {
             key={cell.id}
             type="button"
             className="place-cell"
-            data-fill={cell.pallets === 0 ? 'empty' : cell.pallets < cell.max_pallets ? 'part' : 'full'}
+            data-fill={fillOf(cell)}
             {...(cell.frozen ? { 'data-frozen': true } : {})}
-            title={t('place.cell', { code: cell.code, pallets: cell.pallets, max: cell.max_pallets })}
-            aria-label={t('place.cell', { code: cell.code, pallets: cell.pallets, max: cell.max_pallets })}
+            title={t(cell.over ? 'place.cellOver' : 'place.cell', { code: cell.code, pallets: cell.pallets, max: cell.max_pallets })}
+            aria-label={t(cell.over ? 'place.cellOver' : 'place.cell', { code: cell.code, pallets: cell.pallets, max: cell.max_pallets })}
             onClick={() => open(link(stockPage, { location_code: cell.code }))}
           >
             {cell.pallets || ''}

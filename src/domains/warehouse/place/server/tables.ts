@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Mixing, Temperature, ZoneKind } from '../master.ts';
 import type { MasterRow } from '../../../../server/columns.ts';
 
@@ -35,7 +35,9 @@ type LocationTable = MasterRow & {
   max_kg: string | null;
   mixing: Generated<Mixing>;
   pick_seq: Generated<number>;
-  frozen: Generated<boolean>;
+  frozen_by_hand: Generated<boolean>;
+  frozen_by_count: Generated<boolean>;
+  frozen: GeneratedAlways<boolean>;
   remark: string | null;
 };
 /** This capability's tables by name: the generator gathers them for the domain. */

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { requireStaged } from '../../picking/server/lane.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import type { ZoneKind } from '../../place/master.ts';
 import type { Quality } from '../kinds.ts';
@@ -26,7 +27,7 @@ export async function palletBy({ db, who }: WarehouseWork, palletNo: string): Pr
 
 /**
  * Moves a whole pallet to another location of its warehouse, at put-away or later. Reservations on it move with it. The location must have
- * room; goods go only to zones of their temperature, damaged ones only to quarantine.
+ * room; goods go only to zones of their temperature, damaged ones only to quarantine, picked ones only to another staging lane.
  */
 export async function bringPallet(
   work: WarehouseWork,
@@ -34,9 +35,11 @@ export async function bringPallet(
   code: string,
   because: Because,
 ): Promise<{ location_id: bigint; location_code: string; kind: 'putAway' | 'move' }> {
-  if (pallet.state !== 'active') throw new Refusal('PALLET_NOT_ACTIVE', { pallet: pallet.pallet_no });
+  const isPicked = pallet.state === 'picked' && pallet.location_id !== null;
+  if (pallet.state !== 'active' && !isPicked) throw new Refusal('PALLET_NOT_ACTIVE', { pallet: pallet.pallet_no });
   const [to, standing] = await Promise.all([locationBy(work, code, pallet.warehouse_id), goodsOn(work, pallet)]);
   if (to.id === pallet.location_id) throw new Refusal('ALREADY_THERE', { pallet: pallet.pallet_no, location: code });
+  if (isPicked) await requireStaged(work, pallet, to);
   requireSuitable(standing, to);
   const kind: 'putAway' | 'move' = standing[0]?.kind === 'receiving' ? 'putAway' : 'move';
   const negative = (text: string) => new Big(text).neg().toFixed(3);

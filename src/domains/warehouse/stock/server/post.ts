@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { serializationFailure } from '../../../../server/db.ts';
 import type { Mixing, Temperature } from '../../place/master.ts';
+import { locationsInUse } from '../../place/server/in-use.ts';
 import type { WarehouseTables } from '../../server/db.ts';
 import type { DocKind, TransactionKind } from '../kinds.ts';
 import { palletNoOf, type PalletNumbering } from '../pallet-no.ts';
@@ -40,10 +41,10 @@ const keyOf = ({ lot_id, location_id, pallet_id }: Place): string => `${lot_id} 
 type Posted = { readonly code: string; readonly frozen: boolean; readonly done: boolean; readonly fits: boolean };
 
 /**
- * Changes stock; nothing else does. One statement locks the balances in the order of their ids, so that two postings of the same goods cannot
- * deadlock, changes those that leave nothing below zero, makes those that are missing, and writes a transaction for every change.
- * Refuses LOCATION_FROZEN for stock under count, where goods neither arrive nor leave and only the adjustment of the count itself is posted,
- * and STOCK_SHORT for what would leave less than zero available.
+ * Changes stock; nothing else does. One statement locks the balances in the order of their ids, so that two postings of the same goods
+ * cannot deadlock, changes those that leave nothing below zero, makes those that are missing, and writes a transaction for every change.
+ * Refuses LOCATION_FROZEN for stock under count, where goods neither arrive nor leave and only the adjustment of the count itself is
+ * posted, and STOCK_SHORT for what would leave less than zero available.
  */
 export async function post({ db, now, by }: StockWriter, because: Because, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -152,12 +153,19 @@ export async function reconcile(
   return rows;
 }
 
-/** The number of a new pallet of a warehouse. */
+/**
+ * The number of a new pallet of a warehouse. A number that a pallet has already is passed over: a count books a pallet with the number on
+ * it, which may be one that was given out before the database was restored.
+ */
 export async function nextPalletNo({ db }: Pick<StockWriter, 'db'>, warehouseId: bigint): Promise<string> {
-  const { rows } = await sql<PalletNumbering & { serial: bigint }>`
-    select nextval('pallet_serial') as serial, gs1_prefix, pallet_prefix from warehouse where id = ${warehouseId}`.execute(db);
-  if (!rows[0]) throw new Refusal('NOT_FOUND');
-  return palletNoOf(rows[0], rows[0].serial);
+  for (;;) {
+    const { rows } = await sql<PalletNumbering & { serial: bigint }>`
+      select nextval('pallet_serial') as serial, gs1_prefix, pallet_prefix from warehouse where id = ${warehouseId}`.execute(db);
+    if (!rows[0]) throw new Refusal('NOT_FOUND');
+    const pallet_no = palletNoOf(rows[0], rows[0].serial);
+    const taken = await db.selectFrom('pallet').select('id').where('pallet_no', '=', pallet_no).executeTakeFirst();
+    if (!taken) return pallet_no;
+  }
 }
 
 export type StockLocation = { readonly id: bigint; readonly code: string; readonly kind: string; readonly warehouse_id: bigint };
@@ -168,32 +176,29 @@ export async function locationBy(
   code: string,
   warehouseId: bigint,
 ): Promise<StockLocation & { temperature: Temperature; max_pallets: number; max_kg: string | null; mixing: Mixing }> {
-  const place = await db
-    .selectFrom('location as l')
-    .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
+  const place = await locationsInUse(db)
     .select(['l.id', 'l.code', 'z.kind', 'z.warehouse_id', 'z.temperature', 'l.max_pallets', 'l.max_kg', 'l.mixing'])
     .where('l.code', '=', code)
     .where('z.warehouse_id', '=', warehouseId)
-    .where('l.active', '=', true)
     .forUpdate('l')
     .executeTakeFirst();
   if (!place) throw new Refusal('NO_SUCH_LOCATION', { location: code });
   return place;
 }
 
-/** The first location of a kind in a warehouse: the default for receiving, staging and quarantine. */
+/**
+ * The first location of a kind in a warehouse: the default for receiving, staging and quarantine. Receiving and staging take what comes off
+ * the truck or the shelf, because it stands on the floor already; the picture of the warehouse shows what holds more than its rules allow.
+ */
 export async function firstPlace(
   { db }: Pick<StockWriter, 'db'>,
   warehouseId: bigint,
   kind: 'receiving' | 'staging' | 'quarantine',
 ): Promise<{ id: bigint; code: string }> {
-  const place = await db
-    .selectFrom('location as l')
-    .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
+  const place = await locationsInUse(db)
     .select(['l.id', 'l.code'])
     .where('z.warehouse_id', '=', warehouseId)
     .where('z.kind', '=', kind)
-    .where('l.active', '=', true)
     .where('l.frozen', '=', false)
     .orderBy('l.pick_seq')
     .orderBy('l.id')

@@ -26,6 +26,7 @@ export type PalletTable = Versioned & {
   location_id: bigint | null;
   state: Generated<PalletState>;
   parent_id: bigint | null;
+  charged_with_id: OptionalColumn<bigint>;
   inbound_plan_id: bigint | null;
   gross_kg: DecimalColumn;
   net_kg: DecimalColumn;
