@@ -24,6 +24,18 @@ export const words = {
   ],
   'hand.none': ['没有待办', 'Không có việc chờ', 'Nothing waits', 'ไม่มีงานรอ'],
   'hand.more': ['还有 {{count}} 项', 'Còn {{count}} việc nữa', '{{count}} more', 'อีก {{count}} งาน'],
+  'hand.scanOthers': [
+    '另有 {{count}} 项，请扫描单号打开',
+    'Còn {{count}} việc, hãy quét số phiếu để mở',
+    '{{count}} more: scan their number to open them',
+    'อีก {{count}} งาน โปรดสแกนเลขที่เพื่อเปิด',
+  ],
+  'hand.offlinePallet': [
+    '没有网络：扫描库位即可上架，恢复后自动发送',
+    'Mất mạng: quét vị trí để cất hàng, sẽ gửi khi có mạng',
+    'No network: scan a location to put it away, sent once the network is back',
+    'ไม่มีเครือข่าย สแกนตำแหน่งเพื่อจัดเก็บ จะส่งเมื่อกลับมา',
+  ],
   'hand.found': ['{{code}} 已找到', 'Đã tìm thấy {{code}}', '{{code}} found', 'พบ {{code}}'],
   'hand.unknown': ['没有 {{code}} 的任务', 'Không có việc cho {{code}}', 'Nothing to do for {{code}}', 'ไม่มีงานของ {{code}}'],
   'hand.putAwayPallet': ['托盘 {{pallet}} 上架', 'Cất pallet {{pallet}}', 'Put pallet {{pallet}} away', 'จัดเก็บพาเลท {{pallet}}'],

@@ -18,6 +18,7 @@ import {
   resultsOf,
   version,
 } from '../../../kernel/schema.ts';
+import { qtyMax } from '../stock/kinds.ts';
 import { inboundKinds, inboundSources } from './kinds.ts';
 import { may } from './permits.ts';
 import { inboundStateNames, inboundStates } from './states.ts';
@@ -96,7 +97,7 @@ export const inboundLineIn = z.strictObject({
   production_on: day.nullish(),
   expiry_on: day.nullish(),
   grade: lineOrNull(20).default(null),
-  qty: decimal(3, { min: '0.001', max: '99999999' }),
+  qty: decimal(3, { min: '0.001', max: String(qtyMax) }),
   cartons: z.int().min(0).max(999_999).default(0),
   pallets: z.int().min(0).max(9999).default(0),
   gross_kg: kg.nullish(),

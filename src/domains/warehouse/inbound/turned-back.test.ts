@@ -123,15 +123,15 @@ test('goods stay where they stand when the place or the pallet that was scanned 
       .pallet_no,
   ]);
   const there = await stockOn(strange ?? '');
-  const place = (code: string, columns: { mixing?: 'customer' | 'any'; frozen?: boolean }) =>
+  const place = (code: string, columns: { mixing?: 'customer' | 'any'; frozen_by_hand?: boolean }) =>
     stage.system<WarehouseTables, unknown>(({ db }) => db.updateTable('location').set(columns).where('code', '=', code).execute());
   expect(await keeper.refused(receive, { plan_id: id, line_id, qty: '1', pallet_no: unknown })).toBe('NO_SUCH_PALLET');
   expect(await keeper.refused(putAway, to(scene.at.receiving))).toBe('ALREADY_THERE');
   await place(scene.at.first, { mixing: 'customer' });
   expect(await keeper.refused(putAway, to(scene.at.first))).toBe('MIXED_GOODS');
-  await place(scene.at.second, { frozen: true });
+  await place(scene.at.second, { frozen_by_hand: true });
   expect(await keeper.refused(putAway, to(scene.at.second))).toBe('LOCATION_FROZEN');
-  await place(scene.at.second, { frozen: false });
+  await place(scene.at.second, { frozen_by_hand: false });
   const bangkok = await stage.cast({ companyId: stage.companies.th });
   expect(await bangkok.refused(putAway, to(scene.at.second))).toBe('NO_SUCH_PALLET');
   expect(await stockOn(pallet_no)).toEqual([[scene.at.receiving, '200.000', '0.000']]);

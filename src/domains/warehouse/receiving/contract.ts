@@ -4,7 +4,7 @@ import { listCall } from '../../../kernel/list.ts';
 import { byId, byVersion, code, day, decimal, idIn, idOut, instantOut, lineOrNull, version } from '../../../kernel/schema.ts';
 import { inboundDetail, inboundFilters, inboundRow } from '../inbound/contract.ts';
 import { inboundStateNames } from '../inbound/states.ts';
-import { qualities } from '../stock/kinds.ts';
+import { qtyMax, qualities } from '../stock/kinds.ts';
 import { palletNo } from '../stock/pallet-no.ts';
 import { may } from './permits.ts';
 
@@ -99,7 +99,7 @@ export const receive = call({
   params: z.strictObject({
     plan_id: idIn,
     line_id: idIn,
-    qty: decimal(3, { min: '0.001', max: '99999999' }),
+    qty: decimal(3, { min: '0.001', max: String(qtyMax) }),
     cartons: z.int().min(0).max(999_999).default(0),
     condition: z.enum(qualities).default('good'),
     /** A pallet of this plan in the receiving area; without a number a new one begins. */
@@ -113,7 +113,15 @@ export const receive = call({
     note: lineOrNull(200).default(null),
     photo_ids: z.array(idIn).max(9).default([]),
   }),
-  result: z.object({ id: idOut, pallet_no: z.string(), lot_no: z.string(), received_qty: z.string(), state: z.enum(inboundStateNames) }),
+  result: z.object({
+    id: idOut,
+    pallet_no: z.string(),
+    /** The pallet, when it is a new one and the goods need its label. */
+    label_id: idOut.nullable(),
+    lot_no: z.string(),
+    received_qty: z.string(),
+    state: z.enum(inboundStateNames),
+  }),
   refusals: ['OVER_RECEIPT', 'PHOTO_NEEDED', 'ILLEGAL_MOVE', 'NO_SUCH_PALLET', 'NO_PLACE_OF_KIND', 'PALLET_NOT_HERE'],
 });
 
@@ -145,6 +153,8 @@ export const putAway = call({
     'LOCATION_FULL',
     'MIXED_GOODS',
     'ALREADY_THERE',
+    'PICKED_STAYS_STAGED',
+    'PALLET_ON_TRUCK',
     'DAMAGED_TO_QUARANTINE',
     'NEEDS_COLD',
     'TEMPERATURE_UNFIT',

@@ -4,7 +4,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { explainCount, finishCountLocation, getCount, listCountLines, moveCount, saveCount, scanCount } from '../count/contract.ts';
 import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
 import { saveOutbound } from '../outbound/contract.ts';
-import { getPicking, issuePickList, pickGoods } from '../picking/contract.ts';
+import { getPicking, issuePickList, pickGoods, splitPick } from '../picking/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { reconcileStock } from '../stock/contract.ts';
@@ -60,6 +60,33 @@ test('the last pallet that is picked out of receiving ends the put-away of its p
   const states: string[] = [];
   for (const { task_no, location_code, pallet_no } of (await keeper.send(getPicking, { id: first_task_id })).tasks) {
     await keeper.send(pickGoods, { scan_id: randomUUID(), task_no, location_code: location_code ?? '', pallet_no });
+    states.push(await stateOf(id));
+  }
+  expect(states).toEqual(['received', 'putAway']);
+  expect((await keeper.send(reconcileStock, {})).differing).toEqual([]);
+});
+
+test('the last goods that are split off their pallet in receiving end the put-away of its plan', async () => {
+  const { id, pallets } = await received(['40']);
+  const line = (qty: string) => ({ product_id: String(scene.board), qty, rule: 'pallet' as const, pallet_no: pallets[0] ?? '' });
+  const out = await keeper.send(saveOutbound, {
+    ...owner(),
+    etd_from: '2026-11-21T01:00:00Z',
+    etd_to: '2026-11-21T05:00:00Z',
+    lines: [line('25'), line('15')],
+    split_required: true,
+    reserve: true,
+  });
+  const { first_task_id } = await keeper.send(issuePickList, { plans: [{ id: out.id, version: out.version }], release: true });
+  const { tasks } = await keeper.send(getPicking, { id: first_task_id });
+  const taken: { task_no: string; pallet_no: string; to_pallet_no: string }[] = [];
+  for (const { task_no, location_code, pallet_no } of tasks) {
+    const picked = await keeper.send(pickGoods, { scan_id: randomUUID(), task_no, location_code: location_code ?? '', pallet_no });
+    taken.push({ task_no, pallet_no, to_pallet_no: picked.to_pallet_no ?? '' });
+  }
+  const states: string[] = [];
+  for (const one of taken) {
+    await keeper.send(splitPick, { scan_id: randomUUID(), ...one });
     states.push(await stateOf(id));
   }
   expect(states).toEqual(['received', 'putAway']);

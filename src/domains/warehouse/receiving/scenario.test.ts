@@ -59,7 +59,9 @@ test('goods are received onto pallets, put away, and the plan is done', async ()
   );
   const damaged = await keeper.send(receive, { plan_id: id, line_id: motor, qty: '2', condition: 'damaged', photo_ids: [photo] });
 
+  // The number of a new pallet is answered with its label; goods on a pallet that has one need no other.
   const receiving = await keeper.send(getReceiving, { id });
+  expect([first, damaged].map(({ label_id }) => label_id)).toEqual(receiving.pallets_made.map((pallet) => pallet.id));
   expect(receiving.pallets_made.map(({ pallet_no, qty, damaged: bad, suggested }) => [pallet_no, qty, bad, suggested])).toEqual([
     [first.pallet_no, '242.000', false, scene.at.first],
     [damaged.pallet_no, '2.000', true, scene.at.quarantine],

@@ -6,8 +6,10 @@ import { palletNo } from '../stock/pallet-no.ts';
 import { splitReasons } from './kinds.ts';
 
 /**
- * Splits free goods off a pallet onto a new one, which inherits lot, owner, grade and arrival. Repacked goods stand where the caller says, by
- * default beside their old pallet; damaged ones go to quarantine as a lot of their own.
+ * Splits goods that no plan has reserved off a pallet onto a new one, which inherits lot, owner, grade and arrival. Repacked goods stand where
+ * the caller says, by default beside their old pallet; damaged ones go to quarantine as a lot of their own. Goods on hold stay on hold: damage
+ * takes them first, repacking after the free ones, and a pick face not at all. The filling of a pick face goes onto a pallet of the same lot that
+ * stands there, if one came in no later.
  */
 export const splitPallet = call({
   cmd: 'repack.split',
@@ -30,7 +32,16 @@ export const splitPallet = call({
       .or(z.literal('').transform(() => null)),
     note: lineOrNull(200).default(null),
   }),
-  result: z.object({ id: idOut, pallet_no: z.string(), location_code: z.string(), qty: z.string(), cartons: z.int(), rest: z.string() }),
+  result: z.object({
+    id: idOut,
+    pallet_no: z.string(),
+    /** The goods went onto a pallet that has its label. */
+    joined: z.boolean(),
+    location_code: z.string(),
+    qty: z.string(),
+    cartons: z.int(),
+    rest: z.string(),
+  }),
   refusals: [
     'NO_SUCH_PALLET',
     'PALLET_NOT_ACTIVE',

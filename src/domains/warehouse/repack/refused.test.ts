@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 afterEach(async () => expect(await stage.system<WarehouseTables, unknown[]>((work) => reconcile(work, [stage.companies.cn]))).toEqual([]));
 
-type Place = { frozen?: boolean; mixing?: Mixing; max_pallets?: number; max_kg?: string | null };
+type Place = { frozen_by_hand?: boolean; mixing?: Mixing; max_pallets?: number; max_kg?: string | null };
 const place = (code: string, columns: Place) =>
   stage.system<WarehouseTables, unknown>(({ db }) => db.updateTable('location').set(columns).where('code', '=', code).execute());
 const goodsIn = async (goods: Partial<GoodsIn> = {}, at: Partial<Scene> = {}) =>
@@ -53,7 +53,7 @@ test('a merge is of one warehouse, and into a place that takes the goods', async
   const [from, onto, motors] = [await goodsIn(), await goodsIn({ at: scene.at.second }), await goodsIn({ product: scene.motor })];
   const merge = (pallet_no = from) => keeper.refused(mergePallets, { pallet_no, onto_pallet_no: onto });
   const { second } = scene.at;
-  expect(await refusedAt(second, { frozen: true }, { frozen: false }, merge)).toBe('LOCATION_FROZEN');
+  expect(await refusedAt(second, { frozen_by_hand: true }, { frozen_by_hand: false }, merge)).toBe('LOCATION_FROZEN');
   expect(await refusedAt(second, { max_kg: '199.999' }, { max_kg: null }, merge)).toBe('LOCATION_FULL');
   expect(await refusedAt(second, { mixing: 'product' }, { mixing: 'any' }, () => merge(motors))).toBe('MIXED_GOODS');
   const { warehouse, at } = await otherWarehouse();
@@ -89,7 +89,7 @@ test('goods that a plan has reserved, or that are being counted, are not transfe
   const pallet_no = await goodsIn({ qty: '7', batch_no: 'T1' });
   const owner = { pallet_no, customer_id: String(scene.vina), reason: '转让' };
   const transfer = () => keeper.refused(transferPallet, owner);
-  expect(await refusedAt(scene.at.first, { frozen: true }, { frozen: false }, transfer)).toBe('LOCATION_FROZEN');
+  expect(await refusedAt(scene.at.first, { frozen_by_hand: true }, { frozen_by_hand: false }, transfer)).toBe('LOCATION_FROZEN');
   const [row] = (await keeper.send(listStock, { where: { pallet_no: [pallet_no] } })).rows;
   const plan = await keeper.send(saveOutbound, {
     customer_id: String(scene.lux),

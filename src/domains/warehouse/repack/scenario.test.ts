@@ -129,6 +129,31 @@ test('goods that were damaged in the warehouse go to quarantine as damaged goods
   expect(await differing()).toEqual([]);
 });
 
+test('goods on hold are split off and stay on hold: damaged ones first, free ones first when they are repacked', async () => {
+  const pallet = await goodsIn({ qty: '20', cartons: 10, batch_no: 'HELD' });
+  const [balance] = await stockOn(pallet.pallet_no);
+  await keeper.send(holdStock, { id: balance?.id ?? '', action: 'hold', qty: '6', reason: '破损' });
+  const { id, version } = await keeper.send(saveOutbound, {
+    customer_id: String(scene.lux),
+    warehouse_id: String(scene.warehouse),
+    etd_from: '2026-11-21T01:00:00Z',
+    etd_to: '2026-11-21T05:00:00Z',
+    lines: [{ product_id: String(scene.board), qty: '10', rule: 'pallet', pallet_no: pallet.pallet_no }],
+    reserve: true,
+  });
+  // Of twenty ten are reserved, six on hold and four free.
+  expect(await keeper.refused(splitPallet, split(pallet, { qty: '10.001', reason: 'damage' }))).toBe('STOCK_SHORT');
+  const damaged = await keeper.send(splitPallet, split(pallet, { qty: '4', reason: 'damage' }));
+  expect(damaged).toMatchObject({ joined: false, location_code: scene.at.quarantine });
+  expect(await stockOn(damaged.pallet_no)).toMatchObject([{ quality: 'damaged', qty: '4.000', held: '4.000', available: '0.000' }]);
+  expect(await stockOn(pallet.pallet_no)).toMatchObject([{ qty: '16.000', held: '2.000', allocated: '10.000', available: '4.000' }]);
+  const repacked = await keeper.send(splitPallet, split(pallet, { qty: '5' }));
+  expect(await stockOn(repacked.pallet_no)).toMatchObject([{ qty: '5.000', held: '1.000', available: '4.000' }]);
+  expect(await stockOn(pallet.pallet_no)).toMatchObject([{ qty: '11.000', held: '1.000', allocated: '10.000', available: '0.000' }]);
+  expect(await differing()).toEqual([]);
+  await keeper.send(moveOutbound, { id, version, action: 'cancel', reason: '试' });
+});
+
 test('what is reserved, held, frozen, foreign, in receiving, too much or elsewhere is refused and changes nothing', async () => {
   const one = await goodsIn({ qty: '20', batch_no: 'R' });
   const two = await goodsIn({ qty: '20', batch_no: 'R' });
@@ -151,7 +176,7 @@ test('what is reserved, held, frozen, foreign, in receiving, too much or elsewhe
 
   const [balance] = await stockOn(one.pallet_no);
   await keeper.send(holdStock, { id: balance?.id ?? '', action: 'hold', qty: '18', reason: '质检' });
-  expect(await keeper.refused(splitPallet, split(one, { qty: '3' }))).toBe('STOCK_SHORT');
+  expect(await keeper.refused(splitPallet, split(one, { qty: '3', reason: 'replenish' }))).toBe('STOCK_SHORT');
   const plan = await keeper.send(saveOutbound, {
     customer_id: String(scene.lux),
     warehouse_id: String(scene.warehouse),
@@ -166,10 +191,10 @@ test('what is reserved, held, frozen, foreign, in receiving, too much or elsewhe
   expect(await stockOn(two.pallet_no)).toMatchObject([{ qty: '40.000', held: '18.000', allocated: '2.000', available: '20.000' }]);
   await keeper.send(moveOutbound, { id: plan.id, version: plan.version, action: 'cancel', reason: '试' });
 
-  const freeze = (frozen: boolean) =>
+  const freeze = (frozen_by_hand: boolean) =>
     inSystem(async (work) => {
-      work.audit({ subject: 'location', id: 1n, what: 'save', after: { frozen } });
-      return work.db.updateTable('location').set({ frozen }).where('code', '=', scene.at.first).execute();
+      work.audit({ subject: 'location', id: 1n, what: 'save', after: { frozen_by_hand } });
+      return work.db.updateTable('location').set({ frozen_by_hand }).where('code', '=', scene.at.first).execute();
     });
   await freeze(true);
   expect(await keeper.refused(splitPallet, split(two, { qty: '1', location_code: scene.at.quarantine }))).toBe('LOCATION_FROZEN');

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CallRefused, NetworkFailed, send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
+import { countMax, countText } from '../../../../web/kit/list/count-text.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
-import { type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx';
-import { openScanQueue, sendScan } from '../../../../web/kit/scan/scan-queue.ts';
+import { type Scanned, ScanInput, ScanNote, useAnswers } from '../../../../web/kit/scan/scan-input.tsx';
+import { isWaiting, openScanQueue, sendScan } from '../../../../web/kit/scan/scan-queue.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
@@ -13,12 +14,24 @@ import { finishCountLocation, getCount, listCounts, scanCount } from '../../coun
 import { CountFloor } from '../../count/pages/floor.tsx';
 import { may as mayCount } from '../../count/permits.ts';
 import { floorStates } from '../../count/states.ts';
-import { checkPick, findPicking, labelPick, listPicking, loadPick, pickGoods, type PickingRow, splitPick } from '../../picking/contract.ts';
+import { type Made, NewPallet } from '../../label/pages/new-pallet.tsx';
+import {
+  checkPick,
+  countPicking,
+  findPicking,
+  labelPick,
+  listPicking,
+  loadPick,
+  pickGoods,
+  type PickingRow,
+  splitPick,
+} from '../../picking/contract.ts';
 import { PickFloor } from '../../picking/pages/floor.tsx';
 import { queuedCorrection } from '../../picking/pages/queued.ts';
 import { may as mayPick } from '../../picking/permits.ts';
-import { getReceiving, listReceiving, putAway, readPallet, receive } from '../../receiving/contract.ts';
-import { ReceivingFloor } from '../../receiving/pages/floor.tsx';
+import { getReceiving, listReceiving, putAway, readPallet } from '../../receiving/contract.ts';
+import { HandReceiving } from '../../receiving/pages/hand.tsx';
+import { queuedReceipt } from '../../receiving/pages/queued.ts';
 import { may as mayReceive } from '../../receiving/permits.ts';
 import { mergePallets } from '../../repack/contract.ts';
 import { listReplenishment } from '../../replenish/contract.ts';
@@ -39,7 +52,7 @@ export default function HandBoard({ page, query }: PageProps): ReactNode {
     () =>
       openScanQueue(
         ...[
-          receive,
+          queuedReceipt,
           putAway,
           mergePallets,
           queuedSplit,
@@ -83,12 +96,13 @@ function Home(): ReactNode {
   const can = useCan();
   const { setQuery } = useTab();
   const counting = can(mayCount.view) && can(mayCount.count);
-  const receiving = useRead(listReceiving, { tab: 'toReceive', size: 20 }, { quiet: true });
+  const receiving = useRead(listReceiving, { tab: 'toReceive', size: 20, counts: true }, { quiet: true });
   const storing = can(mayReceive.putAway);
   const received = useRead(listReceiving, { tab: 'toPutAway', size: 20 }, { quiet: true, enabled: storing });
   const stranded = useRead(listPicking, { tab: 'putBack', size: 50 }, { quiet: true, enabled: storing && can(mayPick.view) });
   const picking = useRead(listPicking, { tab: 'awaitingPicking', size: 200 }, { quiet: true, enabled: can(mayPick.view) });
-  const counts = useRead(listCounts, { tab: 'floor', size: 20 }, { quiet: true, enabled: counting });
+  const tasks = useRead(countPicking, {}, { quiet: true, enabled: can(mayPick.view) });
+  const counts = useRead(listCounts, { tab: 'floor', size: 20, counts: true }, { quiet: true, enabled: counting });
   const filling = can(mayFill.view) && can(mayStock.move) && can(mayReceive.putAway);
   const fills = useRead(listReplenishment, {}, { quiet: true, enabled: filling });
   const lists = [...new Set(picking.data?.rows.map(({ list_no }) => list_no))];
@@ -100,8 +114,10 @@ function Home(): ReactNode {
       setQuery(job);
       return { tone: 'good', text: t('hand.found', { code: text }) };
     } catch (error) {
-      if (error instanceof NetworkFailed) return { tone: 'bad', text: t('hand.offline') };
-      throw error;
+      if (!(error instanceof NetworkFailed)) throw error;
+      if (!storing || !isPalletNo(text)) return { tone: 'bad', text: t('hand.offline') };
+      setQuery({ pallet: text });
+      return { tone: 'warn', text: t('hand.offlinePallet') };
     }
   };
   return (
@@ -109,6 +125,7 @@ function Home(): ReactNode {
       <ScanInput placeholder={t('hand.scan')} take={take} />
       <Job
         title={t('hand.receive')}
+        count={receiving.data?.counts?.['toReceive']}
         waiting={(receiving.data?.rows ?? []).map(({ id, plan_no, customer_name }) => ({
           key: id,
           label: `${plan_no} · ${customer_name}`,
@@ -118,6 +135,7 @@ function Home(): ReactNode {
       {storing && (
         <Job
           title={t('hand.putAway')}
+          count={receiving.data?.counts?.['toPutAway']}
           waiting={(received.data?.rows ?? []).map(({ id, plan_no, pallets_waiting }) => ({
             key: id,
             label: `${plan_no} · ${t('hand.pallets', { count: pallets_waiting })}`,
@@ -128,12 +146,18 @@ function Home(): ReactNode {
       {storing && can(mayPick.view) && (
         <Job
           title={t('hand.putBack')}
+          count={tasks.data?.pallets_back}
           waiting={[...palletsOf(stranded.data?.rows ?? [])].map(([pallet, goods]) => ({ key: pallet, label: `${pallet} · ${goods}` }))}
           open={(pallet) => setQuery({ pallet })}
         />
       )}
       {can(mayPick.view) && (
-        <Job title={t('hand.pick')} waiting={lists.map((no) => ({ key: no, label: no }))} open={(no) => setQuery({ pick: no })} />
+        <Job
+          title={t('hand.pick')}
+          count={tasks.data?.lists}
+          waiting={lists.map((no) => ({ key: no, label: no }))}
+          open={(no) => setQuery({ pick: no })}
+        />
       )}
       {filling && (
         <Job
@@ -147,6 +171,7 @@ function Home(): ReactNode {
       {counting && (
         <Job
           title={t('hand.count')}
+          count={counts.data?.counts?.['floor']}
           waiting={(counts.data?.rows ?? []).map(({ id, count_no, warehouse_name, locations, locations_done }) => ({
             key: id,
             label: `${count_no} · ${warehouse_name} · ${locations_done}/${locations}`,
@@ -168,6 +193,8 @@ const firstShown = 3;
 
 function Job(props: {
   title: string;
+  /** All that waits, of which a page is read; by default what is read is all. */
+  count?: number | undefined;
   waiting: readonly { readonly key: string; readonly label: string }[];
   open: (key: string) => void;
 }): ReactNode {
@@ -175,10 +202,12 @@ function Job(props: {
   const [all, setAll] = useState(false);
   const { waiting } = props;
   const shown = all ? waiting : waiting.slice(0, firstShown);
+  const count = Math.max(props.count ?? 0, waiting.length);
+  const more = count > countMax ? countText(count) : String(count - shown.length);
   return (
     <section>
       <h2>
-        {props.title} ({waiting.length})
+        {props.title} ({countText(count)})
       </h2>
       {waiting.length === 0 && <p className="kit-quiet">{t('hand.none')}</p>}
       {shown.map(({ key, label }) => (
@@ -188,9 +217,10 @@ function Job(props: {
       ))}
       {shown.length < waiting.length && (
         <Button size="large" type="link" onClick={() => setAll(true)}>
-          {t('hand.more', { count: waiting.length - shown.length })}
+          {t('hand.more', { count: more })}
         </Button>
       )}
+      {shown.length === waiting.length && count > waiting.length && <p className="kit-quiet">{t('hand.scanOthers', { count: more })}</p>}
     </section>
   );
 }
@@ -226,14 +256,7 @@ async function findTasks(code: string): Promise<boolean> {
 function ReceiveJob({ id }: { id: string }): ReactNode {
   return (
     <Read of={getReceiving} params={{ id }}>
-      {(plan) => (
-        <>
-          <h2>
-            {plan.plan_no} · {plan.customer_name}
-          </h2>
-          <ReceivingFloor plan={plan} />
-        </>
-      )}
+      {(plan) => <HandReceiving plan={plan} />}
     </Read>
   );
 }
@@ -264,19 +287,33 @@ function CountJob({ id }: { id: string }): ReactNode {
 
 function FillJob({ id }: { id: string }): ReactNode {
   const t = useT();
+  const answers = useAnswers();
+  const [newPallet, setNewPallet] = useState<Made | null>(null);
   return (
     <Read of={listReplenishment} params={{}}>
       {({ faces }) => {
         const face = faces.find((one) => one.id === id);
-        return face ? <FillFloor key={`${face.pallet_no}`} face={face} /> : <p>{t('hand.none')}</p>;
+        return (
+          <>
+            {face ? (
+              <FillFloor key={`${face.pallet_no}`} face={face} answers={answers} made={setNewPallet} />
+            ) : answers.answer ? (
+              // A face that is filled leaves the list, and its keeper still reads how the fill ended.
+              <ScanNote answer={answers.answer} />
+            ) : (
+              <p>{t('hand.none')}</p>
+            )}
+            {newPallet && <NewPallet made={newPallet} />}
+          </>
+        );
       }}
     </Read>
   );
 }
 
 /**
- * A pallet in the hand, with its goods and the location to bring it to; the next location scanned is where it goes. It is split by a dialog,
- * and merged onto the next pallet on request.
+ * A pallet in the hand, with its goods and the location to bring it to; the next location scanned is where it goes. It is split by a
+ * dialog, and merged onto the next pallet on request.
  */
 function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
   const t = useT();
@@ -287,12 +324,15 @@ function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
   const [splitting, setSplitting] = useState(false);
   const repacks = can(mayStock.move);
   const storing = can(mayReceive.putAway);
+  const answers = useAnswers();
   // Without a network the pallet can still be scanned to its location.
-  const { data: standing } = useRead(readPallet, { pallet_no: pallet }, { quiet: true, enabled: storing });
+  const { data: standing, fetchStatus } = useRead(readPallet, { pallet_no: pallet }, { quiet: true, enabled: storing });
   const merge = async (onto: string): Promise<Scanned> => {
-    const done = await sendScan(mergePallets, { pallet_no: pallet, onto_pallet_no: onto }, `${pallet} → ${onto}`);
+    const label = `${pallet} → ${onto}`;
+    if (isWaiting(label)) return { tone: 'bad', text: t('picking.duplicate', { code: pallet }) };
+    const done = await sendScan(mergePallets, { pallet_no: pallet, onto_pallet_no: onto }, label);
     setMerging(false);
-    if (!done) return { tone: 'good', text: t('kit.scan.queued') };
+    if (!done) return { tone: 'warn', text: t('kit.scan.queued') };
     setQuery({ pallet: onto });
     return { tone: 'good', text: t('repack.merged', { pallet: onto, cartons: done.cartons }) };
   };
@@ -304,8 +344,10 @@ function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
       return { tone: 'good', text: t('hand.putAwayPallet', { pallet: text }) };
     }
     if (merging) return { tone: 'bad', text: t('repack.scanOnto') };
-    const done = await sendScan(putAway, { pallet_no: pallet, location_code: text }, `${pallet} → ${text}`);
-    return { tone: 'good', text: done ? t('receiving.stored', { at: done.location_code }) : t('kit.scan.queued') };
+    const label = `${pallet} → ${text}`;
+    if (isWaiting(label)) return { tone: 'bad', text: t('picking.duplicate', { code: pallet }) };
+    const done = await sendScan(putAway, { pallet_no: pallet, location_code: text }, label);
+    return done ? { tone: 'good', text: t('receiving.stored', { at: done.location_code }) } : { tone: 'warn', text: t('kit.scan.queued') };
   };
   if (!storing && !repacks) return <p>{t('hand.unknown', { code: pallet })}</p>;
   return (
@@ -314,9 +356,11 @@ function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
       <ScanInput
         placeholder={t(merging ? 'repack.scanOnto' : 'receiving.scanLocation')}
         take={take}
+        answers={answers}
         hint={
           <>
             <p className="hand-pallet">{pallet}</p>
+            {!standing && fetchStatus === 'paused' && <p>{t('hand.offlinePallet')}</p>}
             {standing && (
               <p>
                 {standing.goods} × {format.number(standing.qty)} · {t('receiving.standsAt', { at: standing.location_code ?? '—' })}
@@ -340,7 +384,7 @@ function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
           {t('repack.do.split')}
         </Button>
       )}
-      {splitting && <SplitDialog palletNo={pallet} lotNo={null} close={() => setSplitting(false)} />}
+      {splitting && <SplitDialog palletNo={pallet} lotNo={null} answers={answers} close={() => setSplitting(false)} />}
     </>
   );
 }

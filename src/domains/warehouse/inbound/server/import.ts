@@ -1,17 +1,27 @@
-import type { Fault } from '../../../../kernel/refusal.ts';
 import { numberOfCell } from '../../../../kernel/sheet-cell.ts';
 import { readRecord } from '../../../../server/import-kind.ts';
 import type { ImportColumn, SheetRow } from '../../../../server/work.ts';
 import { momentOf } from '../../../order/transport-order/sheet.ts';
 import { importKind, type WarehouseWork } from '../../server/db.ts';
-import { choiceOf, customerOf, faultInFile, orNull, productsOf, warehouseOf, wholeOf } from '../../server/plan-sheet.ts';
+import {
+  badChoices,
+  choiceOf,
+  customerOf,
+  faultInFile,
+  headFaults,
+  orNull,
+  productsOf,
+  warehouseOf,
+  wholeOf,
+} from '../../server/plan-sheet.ts';
 import { inboundContents } from '../contract.ts';
 import { inboundKinds } from '../kinds.ts';
 import { may } from '../permits.ts';
 import { savePlan } from './plan.ts';
 import { words } from '../words.ts';
 
-const columns: readonly ImportColumn[] = [
+/** Cells that belong to the plan: rows of one plan that fill them in say the same. */
+const headColumns = [
   { key: 'customer', title: 'inbound.customer_id', sample: 'C1001', names: ['customer code'] },
   { key: 'customer_ref', title: 'inbound.customer_ref', required: true, sample: 'ASN-7781' },
   { key: 'warehouse', title: 'inbound.warehouse_id', required: true, sample: 'NNG1' },
@@ -21,6 +31,8 @@ const columns: readonly ImportColumn[] = [
   { key: 'supplier_name', title: 'inbound.supplier_name', sample: '' },
   { key: 'plate_no', title: 'inbound.plate_no', sample: '' },
   { key: 'container_no', title: 'inbound.container_no', sample: '' },
+] as const satisfies readonly ImportColumn[];
+const lineColumns = [
   { key: 'product', title: 'inbound.product_id', required: true, sample: 'P-1001', names: ['product code', 'sku'] },
   { key: 'qty', title: 'inbound.qty', required: true, sample: '240' },
   { key: 'cartons', title: 'inbound.cartons', sample: '10' },
@@ -28,10 +40,10 @@ const columns: readonly ImportColumn[] = [
   { key: 'gross_kg', title: 'inbound.gross_kg', sample: '120.5' },
   { key: 'volume_m3', title: 'inbound.volume_m3', sample: '' },
   { key: 'batch_no', title: 'inbound.batch_no', sample: '' },
-  { key: 'production_on', title: 'inbound.production_on', sample: '' },
-  { key: 'expiry_on', title: 'inbound.expiry_on', sample: '' },
+  { key: 'production_on', title: 'inbound.production_on', is: 'day', sample: '' },
+  { key: 'expiry_on', title: 'inbound.expiry_on', is: 'day', sample: '' },
   { key: 'grade', title: 'inbound.grade', sample: '' },
-];
+] as const satisfies readonly ImportColumn[];
 
 /**
  * Imports plans from a sheet: rows of one customer and reference form one plan, each a line of goods. A reference with an open plan is
@@ -41,7 +53,7 @@ export default importKind({
   what: 'inbound',
   users: [1, 4, 5],
   permit: may.edit,
-  columns,
+  columns: [...headColumns, ...lineColumns],
   groupBy: ({ cells }) => `${cells['customer'] ?? ''}\n${cells['customer_ref'] ?? ''}`,
   save: async (work, rows) => {
     const at = (row: SheetRow, key: string) => (rows.length > 1 ? `${row.line}:${key}` : key);
@@ -51,16 +63,12 @@ export default importKind({
     const warehouseId = await warehouseOf(work, head.cells['warehouse'] ?? '');
     const products = await productsOf(work, customerId, rows);
     const reference = head.cells['customer_ref'] ?? '';
-    const unknown: Fault[] = [
-      ...(customerId ? [] : [{ at: at(head, 'customer'), why: 'BAD_CHOICE' }]),
-      ...(warehouseId ? [] : [{ at: at(head, 'warehouse'), why: 'BAD_CHOICE' }]),
-      ...(reference ? [] : [{ at: at(head, 'customer_ref'), why: 'REQUIRED' }]),
-      ...rows.flatMap((row) =>
-        !customerId || products.has(row.cells['product'] ?? '') ? [] : [{ at: at(row, 'product'), why: 'BAD_CHOICE' }],
-      ),
+    const unknown = [
+      ...headFaults(rows, headColumns, { customerId, warehouseId, products }, at),
+      ...badChoices(head, 'kind', kindOf, inboundKinds, at),
     ];
-    // Products cannot be checked before the customer is known.
-    const productId = (text: string): string => (customerId ? String(products.get(text) ?? '') : '1');
+    // Unknown goods have been named above; another value keeps the form from naming them once more.
+    const productId = (text = ''): string => products.get(text)?.toString() ?? (text && '1');
     if (customerId && reference && (await alreadyThere(work, customerId, reference))) return 'skipped';
     const plan = readRecord(
       inboundContents,
@@ -68,7 +76,7 @@ export default importKind({
         ...headOf(head.cells, work.who.timeZone),
         customer_id: customerId?.toString() ?? '',
         warehouse_id: warehouseId?.toString() ?? '',
-        lines: rows.map(({ cells }) => ({ ...lineOf(cells), product_id: productId(cells['product'] ?? '') })),
+        lines: rows.map(({ cells }) => ({ ...lineOf(cells), product_id: productId(cells['product']) })),
       },
       unknown,
       (fault) => faultInFile(fault, rows, at),
@@ -78,8 +86,11 @@ export default importKind({
   },
 });
 
-function headOf(cells: SheetRow['cells'], timeZone: string) {
-  const kind = choiceOf(inboundKinds, cells['kind'], (one) => words[`inbound.kind.${one}`]);
+type Cells = SheetRow['cells'];
+const kindOf = (cells: Cells) => choiceOf(inboundKinds, cells['kind'], (one) => words[`inbound.kind.${one}`]);
+
+function headOf(cells: Cells, timeZone: string) {
+  const kind = kindOf(cells);
   return {
     ...(kind ? { kind } : {}),
     customer_ref: orNull(cells['customer_ref']),
@@ -91,7 +102,7 @@ function headOf(cells: SheetRow['cells'], timeZone: string) {
   };
 }
 
-function lineOf(cells: SheetRow['cells']) {
+function lineOf(cells: Cells) {
   return {
     qty: numberOfCell(cells['qty']) ?? '',
     cartons: wholeOf(cells['cartons']),
@@ -99,8 +110,8 @@ function lineOf(cells: SheetRow['cells']) {
     gross_kg: numberOfCell(cells['gross_kg']),
     volume_m3: numberOfCell(cells['volume_m3']),
     batch_no: orNull(cells['batch_no']),
-    production_on: orNull(cells['production_on']?.replaceAll(/[/.]/g, '-')),
-    expiry_on: orNull(cells['expiry_on']?.replaceAll(/[/.]/g, '-')),
+    production_on: orNull(cells['production_on']),
+    expiry_on: orNull(cells['expiry_on']),
     grade: orNull(cells['grade']),
   };
 }

@@ -7,9 +7,10 @@ import { FileInput } from '../../../../web/kit/form/file-input.tsx';
 import { DayInput } from '../../../../web/kit/form/inputs.tsx';
 import { UsedReasons } from '../../../../web/kit/dialog/used-reasons.tsx';
 import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
-import { sendScan } from '../../../../web/kit/scan/scan-queue.ts';
+import type { Answers } from '../../../../web/kit/scan/scan-input.tsx';
 import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
-import { qualities, type Quality } from '../../stock/kinds.ts';
+import type { Made } from '../../label/pages/new-pallet.tsx';
+import { qtyMax, qualities, type Quality } from '../../stock/kinds.ts';
 import { type Receiving, receive } from '../contract.ts';
 
 const sizeMax = boundsAt(receive.params, 'size').length ?? undefined;
@@ -18,10 +19,20 @@ const noteMax = boundsAt(receive.params, 'note').length ?? undefined;
 /** The facts of the lot, by default those of the plan, and the location of a new pallet, by default the first of the receiving area. */
 type LotFacts = Pick<Receiving['goods'][number], 'batch_no' | 'production_on' | 'expiry_on' | 'grade'> & { location_code: string | null };
 
+type Props = {
+  plan: Receiving;
+  line: Receiving['goods'][number];
+  /** The quantity of the line in receipts that wait for the network. */
+  waiting: number;
+  answers: Answers;
+  /** Called after the receipt, with the pallet that it made, and when there is none. */
+  close: (made: Made | null) => void;
+};
+
 /** The received quantity, its condition and its pallet. */
-export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Receiving['goods'][number]; close: () => void }): ReactNode {
+export function ReceiveForm({ plan, line, waiting, answers, close }: Props): ReactNode {
   const t = useT();
-  const remaining = Math.max(0, Number(line.qty) - Number(line.received_qty));
+  const remaining = Math.max(0, Number(line.qty) - Number(line.received_qty) - waiting);
   const [qty, setQty] = useState<number | null>(remaining || null);
   const [cartons, setCartons] = useState<number | null>(line.carton_units && remaining ? Math.ceil(remaining / line.carton_units) : 0);
   const [condition, setCondition] = useState<Quality>('good');
@@ -36,7 +47,7 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
   const take = async () => {
     if (!qty) return;
     await submit(async () => {
-      await sendScan(
+      const receipt = await answers.send(
         receive,
         {
           plan_id: plan.id,
@@ -52,9 +63,22 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
           photo_ids: photos,
         },
         `${line.product_code} × ${qty}`,
+        ({ pallet_no, received_qty }) => {
+          const over = Number(received_qty) - Number(line.qty);
+          return over > 0
+            ? { tone: 'warn', text: t('receiving.receivedOver', { qty, pallet: pallet_no, over }) }
+            : { tone: 'good', text: t('receiving.received', { qty, pallet: pallet_no }) };
+        },
       );
-      close();
+      close(receipt?.label_id ? { pallet_no: receipt.pallet_no, label_id: receipt.label_id } : null);
     });
+  };
+  // A scanner writes its code into the field that has the focus, and ends with Enter.
+  const takeEntered = ({ target }: { target: EventTarget }, clear: (value: null) => void) => {
+    const text = target instanceof HTMLInputElement ? target.value : '';
+    if (/^(\d+([.,]\d+)?)?$/.test(text) && Number(text.replace(',', '.')) <= qtyMax) return void take();
+    clear(null);
+    answers.say({ tone: 'bad', text: t('receiving.codeInQty') });
   };
   return (
     <div className="receiving-form">
@@ -63,11 +87,11 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
       </h2>
       <label>
         {t('receiving.qty')}
-        <InputNumber autoFocus size="large" min={0} value={qty} onChange={setQty} onPressEnter={() => void take()} />
+        <InputNumber autoFocus size="large" min={0} value={qty} onChange={setQty} onPressEnter={(event) => takeEntered(event, setQty)} />
       </label>
       <label>
         {t('inbound.cartons')}
-        <InputNumber size="large" min={0} value={cartons} onChange={setCartons} onPressEnter={() => void take()} />
+        <InputNumber size="large" min={0} value={cartons} onChange={setCartons} onPressEnter={(event) => takeEntered(event, setCartons)} />
       </label>
       <label>
         {t('receiving.condition')}
@@ -134,7 +158,7 @@ export function ReceiveForm({ plan, line, close }: { plan: Receiving; line: Rece
         <Button type="primary" size="large" loading={busy} disabled={!qty} onClick={() => void take()}>
           {t('inbound.do.receive')}
         </Button>{' '}
-        <Button size="large" onClick={close}>
+        <Button size="large" onClick={() => close(null)}>
           {t('kit.cancel')}
         </Button>
       </div>

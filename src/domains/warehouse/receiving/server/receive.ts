@@ -100,7 +100,15 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
     after: { line_no: rest.line_no, qty: report.qty, condition: report.condition, pallet_no: pallet.pallet_no, lot_no: lot.lot_no },
     note: report.note,
   });
-  return { id: receipt.id, pallet_no: pallet.pallet_no, lot_no: lot.lot_no, received_qty: received.toFixed(3), state: moved.state };
+  const label_id = pallet_no ? pallet.id : null;
+  return {
+    id: receipt.id,
+    pallet_no: pallet.pallet_no,
+    label_id,
+    lot_no: lot.lot_no,
+    received_qty: received.toFixed(3),
+    state: moved.state,
+  };
 }
 
 async function countLine(

@@ -1,11 +1,14 @@
 import Big from 'big.js';
 import { sql } from 'kysely';
 import { goodsName } from '../../../reference/server/names.ts';
+import { locationsInUse } from '../../place/server/in-use.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import { zonesFor } from '../../stock/rules.ts';
 
-/** Pallets with goods in the order of their ids, each with its place and what decides where it may stand. */
-export function standingPallets({ db, who }: WarehouseWork) {
+/**
+ * Pallets with goods in the order of their ids, by default none that are picked, each with its place and what decides where it may stand.
+ */
+export function standingPallets({ db, who }: WarehouseWork, states: readonly ('active' | 'picked')[] = ['active']) {
   return db
     .selectFrom('pallet as p')
     .leftJoin('location as l', 'l.id', 'p.location_id')
@@ -13,7 +16,7 @@ export function standingPallets({ db, who }: WarehouseWork) {
     .innerJoin('stock_balance as b', (join) => join.onRef('b.pallet_id', '=', 'p.id').onRef('b.location_id', '=', 'p.location_id'))
     .innerJoin('stock_lot as lot', 'lot.id', 'b.lot_id')
     .innerJoin('customer_product as goods', 'goods.id', 'b.product_id')
-    .select(['p.id', 'p.pallet_no', 'p.warehouse_id', 'l.code as location_code', 'z.kind', 'p.gross_kg', 'p.label_count'])
+    .select(['p.id', 'p.pallet_no', 'p.warehouse_id', 'l.code as location_code', 'z.kind', 'p.state', 'p.gross_kg', 'p.label_count'])
     .select([
       sql<string>`sum(b.qty)`.as('qty'),
       sql<number>`sum(b.cartons)::int`.as('cartons'),
@@ -25,7 +28,7 @@ export function standingPallets({ db, who }: WarehouseWork) {
       sql<string[]>`array_agg(distinct b.product_id::text)`.as('product'),
       sql<string[]>`array_agg(distinct b.lot_id::text)`.as('lot'),
     ])
-    .where('p.state', '=', 'active')
+    .where('p.state', 'in', states)
     .where('b.qty', '>', '0')
     .groupBy(['p.id', 'l.code', 'z.kind'])
     .orderBy('p.id');
@@ -34,16 +37,14 @@ export function standingPallets({ db, who }: WarehouseWork) {
 type Standing = Awaited<ReturnType<ReturnType<typeof standingPallets>['execute']>>[number];
 
 /**
- * A free and suitable location for each of some pallets of a warehouse, by the id of the pallet: in the warmest zone that its goods allow, near
- * the front, beside goods that its rule allows, within its weight, each space once.
+ * A free and suitable location for each of some pallets of a warehouse, by the id of the pallet: in the warmest zone that its goods allow,
+ * near the front, beside goods that its rule allows, within its weight, each space once.
  */
 export async function placesFor({ db }: WarehouseWork, pallets: readonly Standing[]): Promise<ReadonlyMap<bigint, string>> {
   const [first] = pallets;
   if (!first) return new Map();
   const standing = sql`from pallet pa where pa.location_id = l.id and pa.state in ('active', 'picked')`;
-  const free = await db
-    .selectFrom('location as l')
-    .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
+  const free = await locationsInUse(db)
     .select(['l.code', 'z.kind', 'z.temperature', 'l.mixing'])
     .select([
       sql<
@@ -55,7 +56,6 @@ export async function placesFor({ db }: WarehouseWork, pallets: readonly Standin
     ])
     .where('z.warehouse_id', '=', first.warehouse_id)
     .where('z.kind', 'in', ['storage', 'quarantine'])
-    .where('l.active', '=', true)
     .where('l.frozen', '=', false)
     .orderBy('l.pick_seq')
     .orderBy('l.code')

@@ -4,6 +4,7 @@ import { link } from '../../../../kernel/link.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
+import type { Answers } from '../../../../web/kit/scan/scan-input.tsx';
 import { sendScan } from '../../../../web/kit/scan/scan-queue.ts';
 import { printPalletPage } from '../../label/pages.ts';
 import { mergePallets, splitPallet, transferPallet } from '../contract.ts';
@@ -12,7 +13,7 @@ import { splitReasons } from '../kinds.ts';
 type Props = { palletNo: string; close: () => void };
 
 /** Splits goods off a pallet; the label of the new one opens to be printed, after the sending where the split waits for the network. */
-export function SplitDialog({ palletNo, lotNo, close }: Props & { lotNo: string | null }): ReactNode {
+export function SplitDialog({ palletNo, lotNo, answers, close }: Props & { lotNo: string | null; answers?: Answers }): ReactNode {
   const t = useT();
   const open = useOpen();
   const { message } = App.useApp();
@@ -22,7 +23,14 @@ export function SplitDialog({ palletNo, lotNo, close }: Props & { lotNo: string 
       verb="repack.do.split"
       of={palletNo}
       start={{ pallet_no: palletNo, lot_no: lotNo, reason: 'repack' }}
-      send={(params) => sendScan(splitPallet, params, `${t('repack.do.split')} ${palletNo} × ${params.qty}`)}
+      send={(params) => {
+        const label = `${t('repack.do.split')} ${palletNo} × ${params.qty}`;
+        if (!answers) return sendScan(splitPallet, params, label);
+        return answers.send(splitPallet, params, label, ({ pallet_no, location_code }) => ({
+          tone: 'good',
+          text: t('repack.splitDone', { pallet: pallet_no, at: location_code }),
+        }));
+      }}
       fields={[
         { key: 'qty', is: 'quantity' },
         { key: 'cartons', is: 'whole' },
@@ -31,7 +39,8 @@ export function SplitDialog({ palletNo, lotNo, close }: Props & { lotNo: string 
         ...(lotNo === null ? ([{ key: 'lot_no', is: 'code' }] as const) : []),
         { key: 'note', is: 'text' },
       ]}
-      done={({ id, pallet_no, location_code }) => {
+      done={({ id, pallet_no, joined, location_code }) => {
+        if (joined) return;
         void message.success(t('repack.splitDone', { pallet: pallet_no, at: location_code }));
         open(link(printPalletPage, { ids: id }));
       }}

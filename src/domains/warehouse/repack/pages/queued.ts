@@ -1,10 +1,6 @@
-import { link } from '../../../../kernel/link.ts';
 import { type Queued, queued } from '../../../../web/kit/scan/scan-queue.ts';
-import { printPalletPage } from '../../label/pages.ts';
+import { labelToPrint } from '../../label/pages/label-to-print.ts';
 import { splitPallet } from '../contract.ts';
 
 /** A split that waited for the network: the new pallet still needs its label. */
-export const queuedSplit: Queued = queued(splitPallet, ({ id }) => ({
-  word: 'receiving.printLabel',
-  address: link(printPalletPage, { ids: id }),
-}));
+export const queuedSplit: Queued = queued(splitPallet, ({ id, pallet_no, joined }) => (joined ? null : labelToPrint(id, pallet_no)));

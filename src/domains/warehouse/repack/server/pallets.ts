@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import type { Pallet } from '../../stock/server/pallet.ts';
@@ -35,3 +36,8 @@ export async function lockPallets({ db, who }: WarehouseWork, numbers: readonly 
     return { ...pallet, location_id: place.location_id, location_code: place.location_code, time_zone: place.time_zone };
   });
 }
+
+/** True for a pallet `p` that takes goods of the pallet `s` beside it without changing the days of a stay, by their warehouse `w`. */
+export const takesMore = (p: RawBuilder<unknown>, s: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`(${p}.state = 'active' and ${p}.id <> ${s}.id
+    and (${p}.received_at at time zone w.time_zone)::date <= (${s}.received_at at time zone w.time_zone)::date)`;

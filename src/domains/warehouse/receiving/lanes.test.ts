@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
+import { saveOutbound } from '../outbound/contract.ts';
+import { getPicking, issuePickList, pickGoods } from '../picking/contract.ts';
+import { readPlaces } from '../place/contract.ts';
+import type { WarehouseTables } from '../server/db.ts';
+import { putGoodsIn } from '../server/seed/goods-in.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { putAway, receive } from './contract.ts';
+
+/* Lanes of receiving and staging take what comes off the truck or the shelf: no scan is refused, and the picture shows what is too much. */
+
+let stage: Stage;
+let scene: Scene;
+let keeper: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<WarehouseTables, Scene>((work) => setScene(work, stage.companies.cn));
+  keeper = await stage.cast({ name: 'Wei' });
+});
+afterAll(() => stage.close());
+
+type Rule = { max_pallets?: number; max_kg?: string | null; mixing?: 'any' | 'customer' };
+const lane = (code: string, rule: Rule) =>
+  stage.system<WarehouseTables, unknown>(({ db }) => db.updateTable('location').set(rule).where('code', '=', code).execute());
+async function docked(customer: bigint, product: bigint): Promise<{ plan_id: string; line_id: string }> {
+  const { id, version } = await keeper.send(saveInbound, {
+    customer_id: String(customer),
+    warehouse_id: String(scene.warehouse),
+    eta_from: '2026-11-21T01:00:00Z',
+    eta_to: '2026-11-21T05:00:00Z',
+    lines: [{ product_id: String(product), qty: '400', gross_kg: '400' }],
+    submit: true,
+  });
+  const audited = await keeper.send(moveInbound, { id, version, action: 'audit' });
+  await keeper.send(moveInbound, { id, version: audited.version, action: 'arrive' });
+  return { plan_id: id, line_id: (await keeper.send(getInbound, { id })).line_rows[0]?.id ?? '' };
+}
+const isOver = async (code: string) => {
+  const { warehouses } = await keeper.send(readPlaces, {});
+  return warehouses.flatMap(({ zones }) => zones.flatMap((zone) => zone.locations)).find((location) => location.code === code)?.over;
+};
+
+test('a lane of receiving takes more pallets, weight and owners than its rules allow, and shows it', async () => {
+  const at = scene.at.receiving;
+  const boards = await docked(scene.lux, scene.board);
+  await lane(at, { max_pallets: 2 });
+  const first = await keeper.send(receive, { ...boards, qty: '10' });
+  await keeper.send(receive, { ...boards, qty: '10', location_code: at });
+  expect(await isOver(at)).toBe(false);
+  await keeper.send(receive, { ...boards, qty: '10' });
+  expect(await isOver(at)).toBe(true);
+  await lane(at, { max_pallets: 9, max_kg: '30' });
+  expect(await isOver(at)).toBe(false);
+  await keeper.send(receive, { ...boards, qty: '0.001', pallet_no: first.pallet_no });
+  expect(await isOver(at)).toBe(true);
+  await lane(at, { max_kg: null, mixing: 'customer' });
+  expect(await isOver(at)).toBe(false);
+  await keeper.send(receive, { ...(await docked(scene.vina, scene.milk)), qty: '1', location_code: at });
+  expect(await isOver(at)).toBe(true);
+  // Where a person chooses the place, the rules hold.
+  await lane(scene.at.second, { max_pallets: 1 });
+  await keeper.send(putAway, { pallet_no: first.pallet_no, location_code: scene.at.second });
+  const next = await keeper.send(receive, { ...boards, qty: '10' });
+  expect(await keeper.refused(putAway, { pallet_no: next.pallet_no, location_code: scene.at.second })).toBe('LOCATION_FULL');
+});
+
+test('a lane of staging takes every pallet that is picked, and shows that it is over its rules', async () => {
+  await lane(scene.at.staging, { max_pallets: 1 });
+  const over: unknown[] = [];
+  for (const taken of ['5', '2']) {
+    const { pallet_no } = await stage.system<WarehouseTables, { pallet_no: string }>((work) =>
+      putGoodsIn(work, scene, stage.companies.cn, { product: scene.board, qty: '5', at: scene.at.first }),
+    );
+    const plan = await keeper.send(saveOutbound, {
+      customer_id: String(scene.lux),
+      warehouse_id: String(scene.warehouse),
+      etd_from: '2026-11-21T01:00:00Z',
+      etd_to: '2026-11-21T05:00:00Z',
+      lines: [{ product_id: String(scene.board), qty: taken, rule: 'pallet', pallet_no }],
+      reserve: true,
+    });
+    const { first_task_id } = await keeper.send(issuePickList, { plans: [{ id: plan.id, version: plan.version }], release: true });
+    const { task_no, location_code } = await keeper.send(getPicking, { id: first_task_id });
+    await keeper.send(pickGoods, { scan_id: randomUUID(), task_no, location_code: location_code ?? '', pallet_no });
+    over.push(await isOver(scene.at.staging));
+  }
+  expect(over).toEqual([false, true]);
+});
