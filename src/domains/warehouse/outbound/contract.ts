@@ -4,6 +4,7 @@ import { identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
 import { byId, code, decimal, idIn, idOut, instantIn, instantOut, lineOrNull, note, resultsOf, version } from '../../../kernel/schema.ts';
+import { qtyMax } from '../stock/kinds.ts';
 import { palletNo } from '../stock/pallet-no.ts';
 import { deliveries, intercepts, outboundKinds, outboundSources, reservationRules } from './kinds.ts';
 import { may } from './permits.ts';
@@ -36,9 +37,11 @@ export const outboundRow = z.object({
   reserved_qty: z.string(),
   picked_qty: z.string(),
   shipped_qty: z.string(),
-  /** Until its goods are picked. */
+  /** Until its goods have left. */
   reserved: z.enum(['none', 'part', 'whole']).nullable(),
   intercept: z.enum(intercepts).nullable(),
+  /** It is on the floor, and all of its tasks ended with nothing to pick. */
+  nothing_found: z.boolean(),
   source: z.enum(outboundSources),
   created_by_name: z.string().nullable(),
   created_at: instantOut,
@@ -68,6 +71,8 @@ export const listOutbound = listCall({
     { key: 'newPlan', states: ['newPlan'], badge: true },
     { key: 'issued', states: ['issued'] },
     { key: 'picked', states: ['picked'] },
+    /** Plans on the floor whose owner asks to stop them. */
+    { key: 'intercepted', states: [], badge: true },
     { key: 'completed', states: ['completed'] },
     { key: 'cancelled', states: ['cancelled'] },
   ],
@@ -79,7 +84,7 @@ const codeOrNull = code(24)
   .or(z.literal('').transform(() => null));
 export const outboundLineIn = z.strictObject({
   product_id: idIn,
-  qty: decimal(3, { min: '0.001', max: '99999999' }),
+  qty: decimal(3, { min: '0.001', max: String(qtyMax) }),
   rule: z.enum(reservationRules).default('fifo'),
   lot_no: codeOrNull,
   location_code: codeOrNull,
@@ -107,6 +112,8 @@ export const outboundFields = z.strictObject({
   priority: z.int().min(1).max(5).default(3),
   label_required: z.boolean().default(false),
   split_required: z.boolean().default(false),
+  /** The staging lane of its picked goods, which the warehouse alone names; by default the first free one. */
+  staging_code: codeOrNull,
   remark: note().default(null),
   lines: z.array(outboundLineIn).min(1, 'NO_GOODS').max(500),
 });
@@ -169,6 +176,7 @@ export const outboundDetail = outboundRow.extend({
   ...resultsOf(outboundFields),
   customer_id: idOut,
   order_no: z.string().nullable(),
+  staging_code: z.string().nullable(),
   company_name: z.string(),
   order_id: idOut.nullable(),
   intercept_reason: z.string().nullable(),
@@ -204,12 +212,21 @@ export const moveOutbound = moveCall({
     driver_name: lineOrNull(64).nullish(),
     driver_phone: lineOrNull(32).nullish(),
   },
-  refusals: ['STOCK_MISSING', 'STOCK_CHANGED', 'NOT_LOADED', 'INTERCEPTED', 'LOCATION_FROZEN'],
+  refusals: [
+    'STOCK_MISSING',
+    'STOCK_CHANGED',
+    'NOTHING_MISSING',
+    'NOT_ALL_MISSING',
+    'NOT_LOADED',
+    'EXPIRED_TO_SHIP',
+    'INTERCEPTED',
+    'LOCATION_FROZEN',
+  ],
 });
 
 /**
- * For each line the stock of its goods in the warehouse: free by the line's rule, and what keeps the rest: reservations of other plans, holds,
- * frozen locations, and areas that are not picked from.
+ * For each line the stock of its goods in the warehouse: free by the line's rule, and what keeps the rest: reservations of other plans,
+ * holds, frozen locations, and areas that are not picked from.
  */
 export const readOutboundStock = call({
   cmd: 'outbound.stock',

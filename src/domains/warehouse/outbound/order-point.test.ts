@@ -95,8 +95,14 @@ test('goods have left once the last outbound plan of the order is completed, at 
   const third = await loaded('SO-LEFT');
   expect(await pointOf(order, 'leftWarehouse')).toMatchObject(reached);
   later(60);
+  await stage.pushes();
   await ship(third);
   expect(await pointOf(order, 'leftWarehouse')).toMatchObject({ actual_at: stage.clock.now().toISOString() });
+  // The order's company hears of it, although its warehouse is of another one.
+  const receivers = (await stage.pushes()).flatMap((message) =>
+    message.type === 3 && message.counts.includes('order') ? [message.to] : [],
+  );
+  expect(receivers).toContainEqual({ companyId: String(stage.companies.th) });
 });
 
 test('a plan that is cancelled or given to another order is not waited for', async () => {

@@ -200,10 +200,10 @@ test('an owner asks for its own goods alone, and the warehouse reserves them', a
 
 test('goods in a frozen location are not reserved', async () => {
   const { pallet_no } = await goodsIn({ qty: '100', at: scene.at.second });
-  const freeze = (frozen: boolean) =>
+  const freeze = (frozen_by_hand: boolean) =>
     stage.system<WarehouseTables, unknown>(async (work) => {
-      work.audit({ subject: 'location', id: 1n, what: 'save', after: { frozen } });
-      return work.db.updateTable('location').set({ frozen }).where('code', '=', scene.at.second).execute();
+      work.audit({ subject: 'location', id: 1n, what: 'save', after: { frozen_by_hand } });
+      return work.db.updateTable('location').set({ frozen_by_hand }).where('code', '=', scene.at.second).execute();
     });
   await freeze(true);
   const reply = await keeper.raw('outbound.save', { ...plan([board('10')], { reserve: true }), request_id: randomUUID() });

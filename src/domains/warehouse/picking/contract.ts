@@ -5,6 +5,7 @@ import { moveCall } from '../../../kernel/move-call.ts';
 import { byId, code, decimal, idIn, idOut, instantOut, lineOrNull, nothing, uuid, version } from '../../../kernel/schema.ts';
 import { may as mayOutbound } from '../outbound/permits.ts';
 import { outboundStateNames } from '../outbound/states.ts';
+import { qtyMax } from '../stock/kinds.ts';
 import { palletNo } from '../stock/pallet-no.ts';
 import { shortReasons } from './kinds.ts';
 import { may } from './permits.ts';
@@ -134,7 +135,7 @@ export const movePicking = moveCall({
   with: { picker_id: idIn.nullish(), anyone: z.boolean().default(false) },
 });
 
-const qty = decimal(3, { min: '0', max: '99999999' });
+const qty = decimal(3, { min: '0', max: String(qtyMax) });
 const scan = { scan_id: uuid, task_no: code(24) };
 const scanned = { task_no: z.string(), state: z.enum(pickingStateNames), plan_state: z.enum(outboundStateNames), duplicate: z.boolean() };
 const shows = ['picking', 'outbound', 'pallet'];
@@ -176,6 +177,7 @@ export const pickGoods = call({
     'WRONG_PALLET',
     'OVER_PICK',
     'SHORT_REASON',
+    'GOODS_EXPIRED',
     'INTERCEPTED',
     'LOCATION_FROZEN',
     'STOCK_SHORT',
@@ -263,14 +265,18 @@ export const loadPick = call({
   refusals: ['NO_SUCH_TASK', 'NOT_READY_TO_LOAD', 'ALREADY_LOADED', 'WRONG_PALLET', 'INTERCEPTED'],
 });
 
-/** Tasks that wait for a picker. */
+/**
+ * Tasks that wait for a picker, the pick lists that they are of, and the pallets that are to be put back: lists and pallets up to a bound.
+ */
 export const countPicking = call({
   cmd: 'picking.counts',
+  // Goods to be put back stand in staging until their pallet is put away.
+  shows: ['picking', 'outbound', 'pallet', 'inbound'],
   kind: 'read',
   users: [1],
   permit: may.view,
   params: nothing,
-  result: z.object({ waiting: z.int() }),
+  result: z.object({ waiting: z.int(), lists: z.int(), pallets_back: z.int() }),
 });
 
 export type PickingRow = z.output<typeof pickingRow>;

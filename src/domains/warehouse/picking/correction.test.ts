@@ -126,9 +126,9 @@ test('what a part lacks returns to its pallet and is taken from other stock, by 
   await keeper.send(holdStock, { id: rest?.id ?? '', action: 'hold', qty: '70', reason: '质检' });
   const less = { pallet_no: to, qty: '27', short_reason: 'damaged' as const };
   expect(await picker.refused(correctPick, { ...less, ...scan(task), pallet_no: source.pallet_no })).toBe('WRONG_PALLET');
-  const freeze = (frozen: boolean) =>
+  const freeze = (frozen_by_hand: boolean) =>
     stage.system<WarehouseTables, unknown>(({ db }) =>
-      db.updateTable('location').set({ frozen }).where('code', '=', scene.at.first).execute(),
+      db.updateTable('location').set({ frozen_by_hand }).where('code', '=', scene.at.first).execute(),
     );
   await freeze(true);
   expect(await picker.refused(correctPick, { ...less, ...scan(task) })).toBe('LOCATION_FROZEN');

@@ -68,7 +68,7 @@ const stockOn = async (pallet_no: string) =>
   (await keeper.send(listStock, { where: { pallet_no: [pallet_no] } })).rows.map(({ location_code, qty, allocated, available }) =>
     [location_code, Number(qty), Number(allocated), Number(available)].join(' '),
   );
-const place = (code: string, columns: { frozen?: boolean; active?: boolean }) =>
+const place = (code: string, columns: { frozen_by_hand?: boolean; active?: boolean }) =>
   stage.system<WarehouseTables, unknown>(({ db }) => db.updateTable('location').set(columns).where('code', '=', code).execute());
 /** Every scan of the floor with the numbers that are on it. */
 const scans = (player: Player, task: { task_no: string }, pallet_no: string, to_pallet_no = pallet_no) => ({
@@ -111,9 +111,9 @@ test('a part is split only where stock moves, onto the pallet of its task, which
   const { to_pallet_no } = await picker.send(pickGoods, pickOf(task));
   const to = to_pallet_no ?? '';
   const split = () => picker.refused(splitPick, { ...scan(task), pallet_no, to_pallet_no: to });
-  await place(scene.at.first, { frozen: true });
+  await place(scene.at.first, { frozen_by_hand: true });
   expect(await split()).toBe('LOCATION_FROZEN');
-  await place(scene.at.first, { frozen: false });
+  await place(scene.at.first, { frozen_by_hand: false });
   await place(scene.at.staging, { active: false });
   expect(await split()).toBe('NO_PLACE_OF_KIND');
   await place(scene.at.staging, { active: true });
@@ -145,9 +145,9 @@ test('a whole pallet that needs a label goes from its label to the check, and is
     merge: () => keeper.refused(mergePallets, { pallet_no, onto_pallet_no: beside }),
     onto: () => keeper.refused(mergePallets, { pallet_no: beside, onto_pallet_no: pallet_no }),
     transfer: () => keeper.refused(transferPallet, { pallet_no, customer_id: String(scene.vina), reason: '转让' }),
-    move: () => keeper.refused(movePallet, { id: balance, location_code: scene.at.second, reason: '移位' }),
   };
   expect(new Set(Object.values(await answers(acts)))).toEqual(new Set(['PALLET_NOT_ACTIVE']));
+  expect(await keeper.refused(movePallet, { id: balance, location_code: scene.at.second, reason: '移位' })).toBe('PICKED_STAYS_STAGED');
   await keeper.send(printedPallets, { ids: [String(pallet)] });
   expect((await picker.send(labelPick, { ...scan(task), pallet_no })).state).toBe('awaitingOutbound');
   expect(await stockOn(pallet_no)).toEqual([`${scene.at.staging} 30 30 0`]);

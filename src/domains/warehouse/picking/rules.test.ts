@@ -32,6 +32,25 @@ test('a split conserves quantity, cartons, weights and volume, whatever is taken
   );
 });
 
+test('goods that stay on a pallet keep weight and volume, however many cartons were counted for what was taken', () => {
+  const heavy = load.filter(({ gross_kg, net_kg, volume_m3 }) => [gross_kg, net_kg, volume_m3].every((text) => Number(text) > 0));
+  fc.assert(
+    fc.property(heavy, fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 1000 }), (whole, permille, counted) => {
+      const part = new Big(whole.qty).times(permille).div(1000).round(3, Big.roundDown);
+      const qty = (part.gt(0) ? part : new Big('0.001')).toFixed(3);
+      fc.pre(new Big(qty).lt(whole.qty));
+      const { taken, rest } = splitLoad(whole, { qty, cartons: Math.round((whole.cartons * counted) / 1000) });
+      for (const key of ['qty', 'gross_kg', 'net_kg', 'volume_m3'] as const) {
+        expect(new Big(taken[key]).plus(rest[key]).eq(whole[key])).toBe(true);
+        expect(Number(rest[key])).toBeGreaterThan(0);
+      }
+    }),
+  );
+  const whole = { qty: '10.000', cartons: 5, gross_kg: '50.000', net_kg: '40.000', volume_m3: '1.0000' };
+  const gross = (cartons: number) => splitLoad(whole, { qty: '1.000', cartons }).rest.gross_kg;
+  expect([gross(0), gross(1), gross(4), gross(5)]).toEqual(['45.000', '40.000', '10.000', '45.000']);
+});
+
 test('steps that a task does not need are skipped', () => {
   const after = (label: boolean, split: boolean) => (['pick', 'label', 'split'] as const).map((step) => moveAfter(step, { label, split }));
   expect(after(true, true)).toEqual(['toLabelling', 'toSplitting', 'toOutbound']);

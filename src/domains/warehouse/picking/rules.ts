@@ -19,15 +19,16 @@ export function cartonsOf(balance: { readonly qty: string; readonly cartons: num
 }
 
 /**
- * Splits a pallet: the taken part and the rest. Weights and volume follow the cartons, or the quantity where there are none; the rest keeps
- * the remainder of every rounding, so both parts always add up to what was there. Taking everything leaves nothing.
+ * Splits a pallet: the taken part and the rest. Weights and volume follow the cartons, or the quantity where there are none, or where all of
+ * them go and goods stay; the rest keeps the remainder of every rounding, so both parts always add up to what was there, and goods that stay
+ * keep a weight. Taking everything leaves nothing.
  */
 export function splitLoad(
   whole: PalletLoad,
   taken: { readonly qty: string; readonly cartons: number },
 ): { taken: PalletLoad; rest: PalletLoad } {
   const all = new Big(taken.qty).gte(whole.qty);
-  const byCartons = taken.cartons > 0;
+  const byCartons = taken.cartons > 0 && taken.cartons < whole.cartons;
   const share = (text: string, places: number): Big => {
     if (all) return new Big(text);
     const part = byCartons ? new Big(text).times(taken.cartons).div(whole.cartons) : new Big(text).times(taken.qty).div(whole.qty);

@@ -93,7 +93,7 @@ test('a part of a pallet is picked, labelled, split, checked, loaded and shipped
     ['awaitingPicking', '30.000', pallet_no, scene.at.first],
   ]);
   const [task] = tasks;
-  expect(await keeper.send(countPicking, {})).toEqual({ waiting: 1 });
+  expect(await keeper.send(countPicking, {})).toEqual({ waiting: 1, lists: 1, pallets_back: 0 });
   const first = pickOf(task);
   const picked = await picker.send(pickGoods, first);
   expect(picked).toMatchObject({ state: 'awaitingLabelling', picked_qty: '30.000', duplicate: false, missing: '0.000' });
@@ -203,10 +203,10 @@ test('wrong codes, wrong places, foreign pallets and frozen locations are refuse
   expect(await picker.refused(pickGoods, { ...pickOf(task), location_code: scene.at.second })).toBe('WRONG_LOCATION');
   expect(await picker.refused(pickGoods, { ...pickOf(task), qty: '11' })).toBe('OVER_PICK');
   expect(await picker.refused(pickGoods, { ...pickOf(task), qty: '9' })).toBe('SHORT_REASON');
-  const freeze = (frozen: boolean) =>
+  const freeze = (frozen_by_hand: boolean) =>
     stage.system<WarehouseTables, unknown>(async (work) => {
-      work.audit({ subject: 'location', id: 1n, what: 'save', after: { frozen } });
-      return work.db.updateTable('location').set({ frozen }).where('code', '=', scene.at.first).execute();
+      work.audit({ subject: 'location', id: 1n, what: 'save', after: { frozen_by_hand } });
+      return work.db.updateTable('location').set({ frozen_by_hand }).where('code', '=', scene.at.first).execute();
     });
   await freeze(true);
   expect(await picker.refused(pickGoods, pickOf(task))).toBe('LOCATION_FROZEN');

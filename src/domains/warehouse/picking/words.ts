@@ -43,6 +43,8 @@ export const words = {
   'picking.shortReason.damaged': ['货物破损', 'Hàng hư hỏng', 'Damaged', 'สินค้าเสียหาย'],
   'picking.shortReason.wrongGoods': ['货物不符', 'Sai hàng', 'Other goods', 'สินค้าไม่ตรง'],
 
+  'picking.shortReason.expired': ['货物已过期', 'Hàng hết hạn', 'Expired', 'สินค้าหมดอายุ'],
+
   'picking.task_no': ['拣货码', 'Mã lấy hàng', 'Pick code', 'รหัสหยิบ'],
   'picking.list_no': ['拣货单号', 'Số phiếu lấy hàng', 'Pick list', 'เลขที่ใบหยิบ'],
   'picking.plan_no': ['出库单号', 'Số phiếu xuất', 'Outbound plan', 'แผนจ่ายออก'],
@@ -128,6 +130,25 @@ export const words = {
     'Loaded, pallets left: {{left}}',
     'ขึ้นรถแล้ว เหลือ {{left}} พาเลท',
   ],
+  'picking.checked': [
+    '托盘 {{pallet}} 复核一致',
+    'Pallet {{pallet}} khớp khi kiểm tra',
+    'Pallet {{pallet}} is checked and right',
+    'พาเลท {{pallet}} ตรวจแล้วตรงกัน',
+  ],
+  'picking.shortCovered': [
+    '已记录，{{reallocated}} 改从其他库存拣，新任务在本单中',
+    'Đã ghi, {{reallocated}} lấy từ hàng khác, nhiệm vụ mới có trong phiếu này',
+    'Recorded. {{reallocated}} come from other stock: the new task is in this list.',
+    'บันทึกแล้ว {{reallocated}} หยิบจากสต็อกอื่น งานใหม่อยู่ในใบนี้',
+  ],
+  'picking.shortMissing': [
+    '已记录，补拣 {{reallocated}}，仍缺 {{missing}}，请告知主管',
+    'Đã ghi, lấy bù {{reallocated}}, vẫn thiếu {{missing}}, hãy báo quản lý',
+    'Recorded. {{reallocated}} come from other stock, {{missing}} are missing: tell your supervisor.',
+    'บันทึกแล้ว หยิบทดแทน {{reallocated}} ยังขาด {{missing}} โปรดแจ้งหัวหน้า',
+  ],
+  'picking.moveLane': ['换备货库位', 'Đổi vị trí chờ xuất', 'Other staging lane', 'ย้ายตำแหน่งเตรียมส่ง'],
   'picking.countIt': ['请清点托盘 {{pallet}}', 'Hãy đếm pallet {{pallet}}', 'Count pallet {{pallet}}', 'โปรดนับพาเลท {{pallet}}'],
   'picking.counted': ['清点数量', 'Số đếm được', 'Counted', 'จำนวนที่นับ'],
   'picking.choose': ['拣这个', 'Lấy dòng này', 'Pick this', 'หยิบรายการนี้'],
@@ -219,6 +240,12 @@ export const words = {
     'Lấy thiếu {{qty}}, hãy chọn lý do',
     '{{qty}} less than asked. Choose the reason.',
     'หยิบขาด {{qty}} โปรดเลือกเหตุผล',
+  ],
+  'refusal.GOODS_EXPIRED': [
+    '批次 {{lot}} 已于 {{day}} 到期。请报短拣，原因选“货物已过期”，系统改拣其他库存',
+    'Lô {{lot}} đã hết hạn ngày {{day}}. Hãy báo thiếu với lý do “Hàng hết hạn”, hệ thống sẽ lấy hàng khác thay',
+    'Lot {{lot}} expired on {{day}}. Report a short pick with the reason “Expired”: other stock is taken instead.',
+    'ล็อต {{lot}} หมดอายุเมื่อ {{day}} โปรดแจ้งขาดด้วยเหตุผล “สินค้าหมดอายุ” ระบบจะหยิบสินค้าอื่นแทน',
   ],
   'refusal.LABEL_NOT_PRINTED': [
     '托盘 {{pallet}} 的托盘码还未打印，请先打印',

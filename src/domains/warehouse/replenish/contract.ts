@@ -5,7 +5,8 @@ import { may } from './permits.ts';
 
 /**
  * The pick faces with less free than their minimum, the emptiest first, and the pallet that fills each: the first to expire, then the first
- * that came. A face for which storage has nothing names no pallet. Pallets are moved and split by the calls that do it anywhere.
+ * that came. A face for which storage has nothing names no pallet, and one that cannot take the goods says why. Pallets are moved and split
+ * by the calls that do it anywhere.
  */
 export const listReplenishment = call({
   cmd: 'replenish.list',
@@ -37,6 +38,10 @@ export const listReplenishment = call({
         from_code: z.string().nullable(),
         /** The pallet goes as it is; otherwise the quantity is split off. */
         whole: z.boolean(),
+        /** The pallet at the face that takes the goods; otherwise they stand there on a pallet of their own. */
+        onto_pallet_no: z.string().nullable(),
+        /** The obstacle that keeps goods from a face that runs low: no room for another pallet, or other goods that may not stand beside them. */
+        blocked: z.enum(['full', 'mixed']).nullable(),
       }),
     ),
   }),

@@ -22,9 +22,22 @@ export const words = {
   'replenish.unit': ['单位', 'Đơn vị', 'Unit', 'หน่วย'],
   'replenish.qty': ['补货数量', 'Số lượng bổ sung', 'To bring', 'จำนวนที่เติม'],
   'replenish.pallet_no': ['来源托盘', 'Pallet nguồn', 'From pallet', 'จากพาเลท'],
+  'replenish.onto_pallet_no': ['并入托盘', 'Gộp vào pallet', 'Onto pallet', 'รวมกับพาเลท'],
   'replenish.lot_no': ['批次号', 'Số lô', 'Lot', 'ล็อต'],
   'replenish.warehouse_name': ['仓库', 'Kho', 'Warehouse', 'คลังสินค้า'],
   'replenish.nothing': ['存储区无可用库存', 'Khu lưu trữ không còn hàng', 'Nothing in storage', 'ไม่มีสินค้าในพื้นที่จัดเก็บ'],
+  'replenish.blocked.full': [
+    '拣货位已满，放不下新托盘；请先并托，或调大最多托盘数',
+    'Vị trí lấy hàng đã đầy; hãy gộp pallet hoặc tăng số pallet tối đa',
+    'The pick face is full. Merge the pallets there, or raise its number of pallets.',
+    'จุดหยิบเต็ม โปรดรวมพาเลทที่นั่น หรือเพิ่มจำนวนพาเลทสูงสุด',
+  ],
+  'replenish.blocked.mixed': [
+    '拣货位有不能混放的货物；请先移走',
+    'Vị trí có hàng không được để chung; hãy chuyển đi trước',
+    'Other goods stand there that may not stand beside these. Move them first.',
+    'มีสินค้าอื่นที่วางรวมไม่ได้ โปรดย้ายออกก่อน',
+  ],
   'replenish.full': [
     '所有拣货位都不低于最低数量，无需补货',
     'Mọi vị trí lấy hàng đều đủ mức tối thiểu, chưa cần bổ sung',
@@ -56,6 +69,19 @@ export const words = {
     'Không phải {{location}}, hãy quét đúng vị trí này',
     'This is not {{location}}. Scan that pick face.',
     'ไม่ใช่ {{location}} โปรดสแกนจุดหยิบนั้น',
+  ],
+  'replenish.onto': ['放到托盘 {{pallet}} 上', 'đặt lên pallet {{pallet}}', 'onto pallet {{pallet}}', 'วางบนพาเลท {{pallet}}'],
+  'replenish.joined': [
+    '{{location}} 已补货，并入托盘 {{pallet}}，无需新标签',
+    'Đã bổ sung {{location}}, gộp vào pallet {{pallet}}, không cần nhãn mới',
+    '{{location}} is filled, onto pallet {{pallet}}: no new label',
+    'เติม {{location}} แล้ว รวมกับพาเลท {{pallet}} ไม่ต้องติดป้ายใหม่',
+  ],
+  'replenish.waitsAlready': [
+    '{{location}} 的补货已扫描，正在等待网络，不重复计数',
+    'Đã quét bổ sung {{location}}, đang chờ mạng, không tính lại',
+    'The fill of {{location}} was scanned already and waits for the network. Not counted again.',
+    'สแกนเติม {{location}} แล้ว กำลังรอเครือข่าย ไม่นับซ้ำ',
   ],
   'replenish.done': ['{{location}} 已补货', 'Đã bổ sung {{location}}', '{{location}} is filled', 'เติม {{location}} แล้ว'],
   'refusal.FILL_UNDER_MINIMUM': [

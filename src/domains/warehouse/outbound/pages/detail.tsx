@@ -70,6 +70,7 @@ export default function OutboundPage({ query }: PageProps): ReactNode {
                 title={t('outbound.interceptNote', { reason: plan.intercept_reason ?? '' })}
               />
             )}
+            {staff && plan.nothing_found && <Alert className="kit-gap" type="error" showIcon title={t('outbound.nothingFoundNote')} />}
             {plan.reason && <Alert className="kit-gap" type="info" showIcon title={plan.reason} />}
           </>
         )}
@@ -77,7 +78,7 @@ export default function OutboundPage({ query }: PageProps): ReactNode {
         rail={staff ? { attachments: { kinds: ['signedSlip', 'photo', 'other'] } } : false}
         sections={(plan) => [
           { key: 'lines', word: 'outbound.section.lines', count: plan.line_rows.length, body: <Lines plan={plan} /> },
-          ...(staff && (plan.state === 'newPlan' || plan.state === 'issued')
+          ...(staff && ['newPlan', 'issued', 'picked'].includes(plan.state)
             ? [{ key: 'stock', word: 'outbound.section.stock', body: <Stock id={id} /> }]
             : []),
           { key: 'facts', word: 'outbound.section.facts', body: <PlanFacts plan={plan} /> },
@@ -183,6 +184,7 @@ function PlanFacts({ plan }: { plan: OutboundDetail }): ReactNode {
         { key: 'priority', is: 'quantity' },
         { key: 'label_required', is: 'flag' },
         { key: 'split_required', is: 'flag' },
+        { key: 'staging_code', is: 'code' },
         { key: 'source', is: 'choice', words: 'outbound.source' },
         { key: 'created_by_name', is: 'text' },
         { key: 'created_at', is: 'instant' },

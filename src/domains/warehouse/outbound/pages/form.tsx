@@ -63,6 +63,7 @@ export default function OutboundForm({ page, query }: PageProps): ReactNode {
             { key: 'priority', is: 'whole', help: 'outbound.priorityHelp' },
             staff && { key: 'label_required', is: 'flag', help: 'outbound.label_requiredHelp' },
             staff && { key: 'split_required', is: 'flag', help: 'outbound.split_requiredHelp' },
+            staff && { key: 'staging_code', is: 'code', help: 'outbound.staging_codeHelp' },
           ],
         },
         {

@@ -21,8 +21,8 @@ export const outboundTones: Readonly<Record<OutboundState, Tone>> = {
 export const reservedTones = { none: 'neutral', part: 'warning', whole: 'good' } as const;
 export const interceptTones = { requested: 'bad', succeeded: 'neutral', failed: 'warning' } as const;
 
-type Moved = Pick<OutboundRow, 'id' | 'version' | 'state' | 'plan_no' | 'intercept' | 'reserved' | 'plate_no'>;
-type Asking<Row> = { readonly what: 'reserve' | 'complete' | 'issue'; readonly plans: readonly Row[] };
+type Moved = Pick<OutboundRow, 'id' | 'version' | 'state' | 'plan_no' | 'intercept' | 'reserved' | 'plate_no' | 'nothing_found'>;
+type Asking<Row> = { readonly what: 'reserve' | 'allocateAgain' | 'complete' | 'issue'; readonly plans: readonly Row[] };
 
 /** The buttons of a plan on every page that shows it. */
 export function useOutboundMoves<Row extends Moved>(): Moves<Row> & { dialog: ReactNode } {
@@ -30,7 +30,7 @@ export function useOutboundMoves<Row extends Moved>(): Moves<Row> & { dialog: Re
   const [asking, setAsking] = useState<Asking<Row> | null>(null);
   const ask = (what: Asking<Row>['what']) => (row: Row) => setAsking({ what, plans: [row] });
   const moves = useMoves(moveOutbound, {
-    dialogs: { complete: ask('complete'), ...(can(may.partial) ? { reserve: ask('reserve') } : {}) },
+    dialogs: { complete: ask('complete'), ...(can(may.partial) ? { reserve: ask('reserve'), allocateAgain: ask('allocateAgain') } : {}) },
   });
   const canIssue = (row: Row) => can(may.issue) && row.state === 'newPlan' && row.reserved !== 'none';
   const issue = { key: 'issue', word: 'outbound.do.issue', tone: 'primary' } as const;
@@ -49,7 +49,9 @@ export function useOutboundMoves<Row extends Moved>(): Moves<Row> & { dialog: Re
     ],
     dialog: (
       <>
-        {first && asking?.what === 'reserve' && <ReserveDialog plan={first} close={close} />}
+        {first && (asking?.what === 'reserve' || asking?.what === 'allocateAgain') && (
+          <ReserveDialog action={asking.what} plan={first} close={close} />
+        )}
         {first && asking?.what === 'complete' && <CompleteDialog plan={first} close={close} />}
         {asking?.what === 'issue' && <IssueDialog plans={asking.plans} close={close} />}
       </>
@@ -57,13 +59,14 @@ export function useOutboundMoves<Row extends Moved>(): Moves<Row> & { dialog: Re
   };
 }
 
-function ReserveDialog({ plan, close }: { plan: Moved; close: () => void }): ReactNode {
+type Reserving = { action: 'reserve' | 'allocateAgain'; plan: Moved; close: () => void };
+function ReserveDialog({ action, plan, close }: Reserving): ReactNode {
   return (
     <FormDialog
       call={moveOutbound}
-      verb="outbound.do.reserve"
+      verb={`outbound.do.${action}`}
       of={plan.plan_no}
-      start={{ id: plan.id, version: plan.version, action: 'reserve', partial: false }}
+      start={{ id: plan.id, version: plan.version, action, partial: false }}
       fields={[{ key: 'partial', is: 'flag', help: 'outbound.partialHelp' }]}
       close={close}
     />

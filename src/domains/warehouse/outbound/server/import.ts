@@ -4,7 +4,17 @@ import { readRecord } from '../../../../server/import-kind.ts';
 import type { ImportColumn, SheetRow } from '../../../../server/work.ts';
 import { momentOf } from '../../../order/transport-order/sheet.ts';
 import { importKind, type WarehouseWork } from '../../server/db.ts';
-import { choiceOf, customerOf, faultInFile, orNull, productsOf, warehouseOf, wholeOf } from '../../server/plan-sheet.ts';
+import {
+  badChoices,
+  choiceOf,
+  customerOf,
+  faultInFile,
+  headFaults,
+  orNull,
+  productsOf,
+  warehouseOf,
+  wholeOf,
+} from '../../server/plan-sheet.ts';
 import { outboundContents } from '../contract.ts';
 import { deliveries, outboundKinds, reservationRules } from '../kinds.ts';
 import { may } from '../permits.ts';
@@ -53,28 +63,13 @@ export default importKind({
     const at = (row: SheetRow, key: string) => (rows.length > 1 ? `${row.line}:${key}` : key);
     const [head] = rows;
     if (!head) return 'skipped';
-    const customerText = head.cells['customer'] ?? '';
-    const warehouseText = head.cells['warehouse'] ?? '';
     const reference = head.cells['customer_ref'] ?? '';
-    const customerId = await ownCustomerOf(work, customerText);
-    const warehouseId = await warehouseOf(work, warehouseText);
+    const customerId = await customerOf(work, head.cells['customer'] ?? '');
+    const warehouseId = await warehouseOf(work, head.cells['warehouse'] ?? '');
     if (customerId && reference && (await alreadyThere(work, customerId, reference))) return 'skipped';
     const products = await productsOf(work, customerId, rows);
     const lines = rows.map(({ cells }) => lineOf(cells, products));
-    const unknown: Fault[] = [
-      ...(customerId ? [] : [{ at: at(head, 'customer'), why: 'SHEET_NO_CUSTOMER', facts: { text: customerText } }]),
-      ...(warehouseId ? [] : [{ at: at(head, 'warehouse'), why: 'SHEET_NO_WAREHOUSE', facts: { text: warehouseText } }]),
-      ...(reference ? [] : [{ at: at(head, 'customer_ref'), why: 'REQUIRED' }]),
-      ...rows
-        .slice(1)
-        .flatMap((row) => differing(head, row).map((key) => ({ at: at(row, key), why: 'SHEET_ROWS_DIFFER', facts: { line: head.line } }))),
-      ...rows.flatMap((row) => {
-        const text = row.cells['product'] ?? '';
-        return !customerId || text === '' || products.has(text)
-          ? []
-          : [{ at: at(row, 'product'), why: 'SHEET_NO_PRODUCT', facts: { text } }];
-      }),
-    ];
+    const unknown = headFaults(rows, headColumns, { customerId, warehouseId, products }, at);
     unknown.push(...badChoices(head, 'kind', kindOf, outboundKinds, at), ...badChoices(head, 'delivery', deliveryOf, deliveries, at));
     for (const row of rows) unknown.push(...badChoices(row, 'rule', ruleOf, reservationRules, at));
     const placed = (fault: Fault): Fault => faultInFile(fault, rows, at);
@@ -96,31 +91,10 @@ export default importKind({
   },
 });
 
-/** The columns of the plan in which a later row says something else than the first. */
-function differing(head: SheetRow, row: SheetRow): string[] {
-  return headColumns.flatMap(({ key }) => {
-    const text = row.cells[key] ?? '';
-    return text === '' || text === (head.cells[key] ?? '') ? [] : [key];
-  });
-}
-
 type Cells = SheetRow['cells'];
 const kindOf = (cells: Cells) => choiceOf(outboundKinds, cells['kind'], (one) => words[`outbound.kind.${one}`]);
 const deliveryOf = (cells: Cells) => choiceOf(deliveries, cells['delivery'], (one) => words[`outbound.delivery.${one}`]);
 const ruleOf = (cells: Cells) => choiceOf(reservationRules, cells['rule'], (one) => words[`outbound.rule.${one}`]);
-
-/** A choice that does not exist, with those that do. */
-function badChoices(
-  row: SheetRow,
-  key: string,
-  choose: (cells: Cells) => string | undefined,
-  choices: readonly string[],
-  at: (row: SheetRow, key: string) => string,
-): Fault[] {
-  const choice = choose(row.cells);
-  if (choice === undefined || choices.includes(choice)) return [];
-  return [{ at: at(row, key), why: 'SHEET_BAD_CHOICE', facts: { text: row.cells[key] ?? '', choices: choices.join(', ') } }];
-}
 
 function headOf(cells: Cells, timeZone: string) {
   const [kind, delivery] = [kindOf(cells), deliveryOf(cells)];
@@ -152,19 +126,6 @@ function lineOf(cells: Cells, products: ReadonlyMap<string, bigint>) {
     pallet_no: orNull(cells['pallet_no']),
     remark: orNull(cells['remark']),
   };
-}
-
-/** A customer that names another one in its own sheet is told so; its rows are never read as its own by mistake. */
-async function ownCustomerOf(work: WarehouseWork, text: string): Promise<bigint | undefined> {
-  const { db, who } = work;
-  if (who.userType === 1 || text === '') return customerOf(work, text);
-  const own = await db
-    .selectFrom('customer')
-    .select('id')
-    .where('id', '=', who.customerId ?? 0n)
-    .where((eb) => eb.or([eb('code', '=', text.toUpperCase()), eb('name', '=', text), eb('short_name', '=', text)]))
-    .executeTakeFirst();
-  return own?.id;
 }
 
 async function alreadyThere({ db }: WarehouseWork, customerId: bigint, reference: string): Promise<boolean> {

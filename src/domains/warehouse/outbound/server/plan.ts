@@ -1,20 +1,24 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import Big from 'big.js';
 import { link } from '../../../../kernel/link.ts';
 import { badField, type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import { orderOf, ownRows, warehouseFor } from '../../inbound/server/queries.ts';
+import { locationsInUse } from '../../place/server/in-use.ts';
 import { mover, type WarehouseWork } from '../../server/db.ts';
 import { recordWarehousePoint } from '../../server/order-milestone.ts';
-import { tellOwner } from '../../server/tell-owner.ts';
+import { tellOwner, usersOfOwner } from '../../server/tell-owner.ts';
 import { moveOutbound, type OutboundFields } from '../contract.ts';
 import { outboundDetailPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { outboundStates } from '../states.ts';
+import { allocateAgain } from '../../picking/server/allocate-again.ts';
 import { shipPlan } from '../../picking/server/ship.ts';
 import { withdrawTasks } from '../../picking/server/withdraw.ts';
 import { releasePlan, reservePlan } from './reserve.ts';
 import type { OutboundPlanTable } from './tables.ts';
+import { floorOf, tellOthers } from './tell-floor.ts';
 
 export type OutboundPlan = Selectable<OutboundPlanTable>;
 
@@ -31,7 +35,7 @@ export function lockedOutbound(work: WarehouseWork) {
 /** Saves a plan that is not issued yet, and releases what it had reserved: its lines may ask for other stock now. */
 export async function saveOutboundPlan(
   work: WarehouseWork,
-  { lines, order_no, ...facts }: OutboundFields,
+  { lines, order_no, staging_code, ...facts }: OutboundFields,
   as: { id?: bigint | null | undefined; version?: number | null | undefined; source: 'manual' | 'import' },
 ): Promise<OutboundPlan> {
   const before = as.id ? await lockOutbound(work, as.id, as.version ?? undefined) : null;
@@ -42,7 +46,8 @@ export async function saveOutboundPlan(
   const warehouse = await warehouseFor(work, facts.warehouse_id);
   const placed = await placeLines(work, customerId, facts.warehouse_id, lines);
   const order_id = order_no ? await orderOf(work, order_no, customerId) : null;
-  const columns = { ...facts, customer_id: customerId, company_id: warehouse.company_id, order_id };
+  const staging_id = staff ? await laneOf(work, facts.warehouse_id, staging_code ?? null) : (before?.staging_id ?? null);
+  const columns = { ...facts, customer_id: customerId, company_id: warehouse.company_id, order_id, staging_id };
   if (before) await withStock(work, () => releasePlan(work, before));
   const plan = before
     ? await work.db
@@ -84,6 +89,19 @@ function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: 
 /** Changes stock as the consequence of a permitted act: an owner who changes or cancels a plan may not write balances. */
 function withStock<T>(work: WarehouseWork, run: () => Promise<T>): Promise<T> {
   return work.who.userType === 1 ? run() : work.asSystem(run);
+}
+
+/** The staging lane of a code in a warehouse. */
+async function laneOf({ db }: WarehouseWork, warehouseId: bigint, code: string | null): Promise<bigint | null> {
+  if (code === null) return null;
+  const lane = await locationsInUse(db)
+    .select(['l.id', 'z.kind'])
+    .where('l.code', '=', code)
+    .where('z.warehouse_id', '=', warehouseId)
+    .executeTakeFirst();
+  if (!lane) throw badField('staging_code', 'NO_SUCH_LOCATION', { location: code });
+  if (lane.kind !== 'staging') throw badField('staging_code', 'NO_STAGING_LANE', { location: code });
+  return lane.id;
 }
 
 type LineNames = {
@@ -141,7 +159,9 @@ export async function lineFaults(
   });
 }
 
-/** The lines with the records that they name. Goods, lots and pallets of another customer are refused, and locations of another warehouse. */
+/**
+ * The lines with the records that they name. Goods, lots and pallets of another customer are refused, and locations of another warehouse.
+ */
 async function placeLines(work: WarehouseWork, customerId: bigint, warehouseId: bigint, lines: OutboundFields['lines']) {
   const records = await namedBy(work, customerId, warehouseId, lines);
   return lines.map(({ lot_no, location_code, pallet_no, ...line }, place) => {
@@ -171,7 +191,26 @@ export const outboundPlans = mover({
       work.audit({ subject: 'outbound', id: plan.id, what: 'release', after: await reservedFacts(work, plan.id) });
       return {};
     },
-    intercept: (work, plan, { reason }) => {
+    allocateAgain: async (work, plan, { partial }) => {
+      if (partial) work.need(may.partial);
+      if (plan.intercept === 'requested') throw new Refusal('INTERCEPTED', { plan: plan.plan_no });
+      await allocateAgain(work, plan, partial);
+      work.audit({ subject: 'outbound', id: plan.id, what: 'allocateAgain', after: await reservedFacts(work, plan.id) });
+      return { picked_at: null };
+    },
+    closeShort: async (work, plan, { reason }) => {
+      if (plan.intercept === 'requested') throw new Refusal('INTERCEPTED', { plan: plan.plan_no });
+      const { reserved_qty } = await reservedFacts(work, plan.id);
+      if (new Big(reserved_qty).gt(0)) throw new Refusal('NOT_ALL_MISSING', { plan: plan.plan_no });
+      await tellOwner(work, plan.customer_id, [4], {
+        title: 'outbound.closedShortTitle',
+        message: 'outbound.closedShortMessage',
+        facts: { no: plan.plan_no, reason: reason ?? '' },
+        link: link(outboundDetailPage, { id: String(plan.id) }),
+      });
+      return { cancelled_at: work.now, reason };
+    },
+    intercept: async (work, plan, { reason }) => {
       if (plan.intercept === 'requested') throw new Refusal('INTERCEPTED', { plan: plan.plan_no });
       const intercept = { intercept: 'requested', intercept_reason: reason } as const;
       work.audit({
@@ -182,9 +221,12 @@ export const outboundPlans = mover({
         after: intercept,
         note: reason,
       });
-      return intercept;
+      const facts = { reason: reason ?? '' };
+      const notice = { title: 'outbound.interceptedTitle', message: 'outbound.interceptedMessage', facts };
+      tellOthers(work, plan, await floorOf(work, plan), notice);
+      return { ...intercept, intercepted_by: work.who.accountId };
     },
-    resume: (work, plan, { reason }) => {
+    resume: async (work, plan, { reason }) => {
       if (plan.intercept !== 'requested') throw new Refusal('ILLEGAL_MOVE', { action: 'resume', state: plan.state });
       work.audit({
         subject: 'outbound',
@@ -194,6 +236,9 @@ export const outboundPlans = mover({
         after: { intercept: 'failed' },
         note: reason,
       });
+      const facts = { reason: reason ?? '' };
+      const notice = { title: 'outbound.interceptFailedTitle', message: 'outbound.interceptFailedMessage', facts };
+      tellOthers(work, plan, await askersAndFloor(work, plan), notice);
       return { intercept: 'failed' };
     },
     complete: async (work, plan, p) => {
@@ -221,16 +266,35 @@ export const outboundPlans = mover({
     },
     cancel: async (work, plan, { reason }) => {
       if (plan.state === 'newPlan') await withStock(work, () => releasePlan(work, plan, reason));
-      else await withdrawTasks(work, plan, reason);
+      else await withdraw(work, plan, reason);
       return { cancelled_at: work.now, reason, intercept: plan.intercept === 'requested' ? 'succeeded' : plan.intercept };
     },
   },
   consequences: {
     complete: (work, { order_id }) => recordWarehousePoint(work, order_id, 'leftWarehouse'),
     cancel: (work, { order_id }) => recordWarehousePoint(work, order_id, 'leftWarehouse'),
+    closeShort: (work, { order_id }) => recordWarehousePoint(work, order_id, 'leftWarehouse'),
   },
   announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['outbound'] }),
 });
+
+/** Takes a plan back from the floor and tells its people, and where it was intercepted the owner and who asked for it. */
+async function withdraw(work: WarehouseWork, plan: OutboundPlan, reason: string | null): Promise<void> {
+  const facts = { reason: reason ?? '' };
+  if (plan.intercept === 'requested')
+    tellOthers(work, plan, await askersAndFloor(work, plan), {
+      title: 'outbound.interceptSucceededTitle',
+      message: 'outbound.interceptSucceededMessage',
+      facts,
+    });
+  else tellOthers(work, plan, await floorOf(work, plan), { title: 'outbound.withdrawnTitle', message: 'outbound.withdrawnMessage', facts });
+  await withdrawTasks(work, plan, reason);
+}
+
+/** Those who hear how an interception ended: the people at work on the plan, who asked for it, and the owner of the goods. */
+async function askersAndFloor(work: WarehouseWork, plan: OutboundPlan): Promise<readonly (bigint | null)[]> {
+  return [...(await floorOf(work, plan)), plan.intercepted_by, ...(await usersOfOwner(work, plan.customer_id, [4]))];
+}
 
 async function reservedFacts({ db }: WarehouseWork, planId: bigint): Promise<{ reserved_qty: string }> {
   return db

@@ -9,6 +9,11 @@ import { reservedOf } from '../rules.ts';
 /** True for goods that should have left by now. */
 const lateBy = (now: Date): RawBuilder<boolean> => sql<boolean>`(p.etd_to < ${now} and p.state in ('newPlan', 'issued', 'picked'))`;
 
+/** Plans on the floor whose owner asks to stop them. */
+export const intercepted = sql<SqlBool>`(p.intercept = 'requested' and p.state in ('issued', 'picked'))`;
+/** Plans on the floor of which nothing was found. Owners see no tasks, so the lines decide: nothing is reserved for any of them any more. */
+const nothingFound = sql<boolean>`(p.state = 'issued' and not exists (select from outbound_line l where l.plan_id = p.id and l.reserved_qty > 0))`;
+
 export function outboundOf(work: WarehouseWork) {
   return work.db
     .selectFrom('outbound_plan as p')
@@ -30,6 +35,7 @@ export function outboundOf(work: WarehouseWork) {
     ])
     .select([shortName('c', work.who.language).as('customer_name'), 'o.order_no', nameOf(work, 'p.created_by').as('created_by_name')])
     .select([warehouseName('w', work).as('warehouse_name'), lateBy(work.now).as('late')])
+    .select(nothingFound.as('nothing_found'))
     .select((eb) => {
       const lines = (what: RawBuilder<unknown>) =>
         eb.selectFrom('outbound_line as l').whereRef('l.plan_id', '=', 'p.id').select(what.as('n'));
@@ -53,7 +59,7 @@ export function rowOf<R extends PlanRow>(row: R) {
     picked_qty: String(row.picked_qty),
     shipped_qty: String(row.shipped_qty),
   };
-  const open = row.state === 'newPlan' || row.state === 'issued';
+  const open = row.state === 'newPlan' || row.state === 'issued' || row.state === 'picked';
   return { ...row, ...sums, reserved: open ? reservedOf(sums.qty, sums.reserved_qty) : null };
 }
 
@@ -77,6 +83,7 @@ export const outboundSorts = {
 export async function outboundDetailOf(work: WarehouseWork, id: bigint) {
   const plan = await outboundOf(work)
     .innerJoin('own_company as co', 'co.id', 'p.company_id')
+    .leftJoin('location as lane', 'lane.id', 'p.staging_id')
     .where('p.id', '=', id)
     .select([
       plainName('co', work.who.language).as('company_name'),
@@ -85,6 +92,7 @@ export async function outboundDetailOf(work: WarehouseWork, id: bigint) {
       'p.consignee_address',
       'p.carrier_name',
       'p.driver_name',
+      'lane.code as staging_code',
     ])
     .select(['p.driver_phone', 'p.gate_pass_no', 'p.label_required', 'p.split_required', 'p.remark', 'p.intercept_reason', 'p.issued_at'])
     .select(['p.picked_at', 'p.completed_at', 'p.cancelled_at'])

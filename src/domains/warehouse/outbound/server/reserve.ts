@@ -350,18 +350,18 @@ export async function linesToReserve({ db }: WarehouseWork, planId: bigint): Pro
 
 /**
  * Reserves all open lines of a plan. When stock is short it refuses STOCK_MISSING with the first such line, how much of it is free and what
- * keeps the rest; with `partial` it reserves what there is.
+ * keeps the rest; with `partial` it reserves what there is. Answers the new reservations.
  */
-export async function reservePlan(work: WarehouseWork, plan: ReservingPlan, partial: boolean): Promise<void> {
+export async function reservePlan(work: WarehouseWork, plan: ReservingPlan, partial: boolean): Promise<readonly Reservation[]> {
   const lines = await linesToReserve(work, plan.id);
   await lockProducts(
     work,
     plan.warehouse_id,
     lines.map(({ product_id }) => product_id),
   );
-  const { missing } = await reserveLines(work, plan, lines);
+  const { reservations, missing } = await reserveLines(work, plan, lines);
   const [first] = missing;
-  if (!first || partial) return;
+  if (!first || partial) return reservations;
   const line = lines.find(({ id }) => id === first.line_id);
   const stock = (await stockOfLines(work, plan)).find(({ line_id }) => line_id === first.line_id);
   if (!stock || !line) throw new Error('a missing line is not of its plan');

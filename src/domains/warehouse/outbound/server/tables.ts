@@ -29,6 +29,8 @@ export type OutboundPlanTable = Versioned & {
   state: Generated<OutboundState>;
   intercept: OptionalColumn<Intercept>;
   intercept_reason: OptionalColumn<string>;
+  intercepted_by: OptionalColumn<bigint>;
+  staging_id: OptionalColumn<bigint>;
   issued_by: OptionalColumn<bigint>;
   issued_at: OptionalColumn<Date>;
   picked_at: OptionalColumn<Date>;

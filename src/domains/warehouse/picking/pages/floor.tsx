@@ -8,10 +8,12 @@ import { StateTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { UsedReasons } from '../../../../web/kit/dialog/used-reasons.tsx';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx';
-import { openScanQueue, sendScan, useScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
+import { type Answers, type Scanned, ScanInput, useAnswers } from '../../../../web/kit/scan/scan-input.tsx';
+import { isWaiting, openScanQueue, sendScan } from '../../../../web/kit/scan/scan-queue.ts';
 import { useCan } from '../../../../web/session.ts';
+import { handBoardPage } from '../../hand/pages.ts';
 import { printPalletPage } from '../../label/pages.ts';
+import { may as mayReceive } from '../../receiving/permits.ts';
 import { isPalletNo, resemblesPalletNo } from '../../stock/pallet-no.ts';
 import { checkPick, correctPick, labelPick, loadPick, pickGoods, type PickingRow, splitPick } from '../contract.ts';
 import { shortReasons } from '../kinds.ts';
@@ -30,6 +32,7 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
   const [seen, setSeen] = useState<Seen>(nothingSeen);
   const [splitting, setSplitting] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
+  const answers = useAnswers();
   useEffect(() => openScanQueue(pickGoods, labelPick, splitPick, checkPick, loadPick, queuedCorrection), []);
   const bad = (word: string, facts: Record<string, string> = {}): Scanned => ({ tone: 'bad', text: t(word, facts) });
 
@@ -43,9 +46,9 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
     setSplitting(null);
     // Without network the tasks do not change: a step that waits in the queue is scanned only once.
     const label = `${t(`picking.step.${call.cmd.split('.')[1] ?? ''}`)} ${task.task_no}`;
-    if (useScanQueue.getState().waiting.some((one) => one.label === label)) return bad('picking.duplicate', { code: task.task_no });
+    if (isWaiting(label)) return bad('picking.duplicate', { code: task.task_no });
     const result = await sendScan(call, params, label);
-    if (result === null) return { tone: 'good', text: t('kit.scan.queued') };
+    if (result === null) return { tone: 'warn', text: t('kit.scan.queued') };
     return isDuplicate(result) ? bad('picking.duplicate', { code: task.task_no }) : { tone: 'good', text: say(result) };
   };
 
@@ -89,7 +92,11 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
   const current = tasks.find(({ task_no }) => task_no === seen.task_no);
   return (
     <div className="picking kit-gap">
-      <ScanInput placeholder={t(splitting ? 'picking.scanTarget' : current ? 'picking.scanNext' : 'picking.scan')} take={take} />
+      <ScanInput
+        placeholder={t(splitting ? 'picking.scanTarget' : current ? 'picking.scanNext' : 'picking.scan')}
+        take={take}
+        answers={answers}
+      />
       <ul className="picking-cards">
         {[...tasks]
           .sort((a, b) => order(a) - order(b))
@@ -104,9 +111,9 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
             />
           ))}
       </ul>
-      {asking?.what === 'check' && <CheckDialog asking={asking} close={() => setAsking(null)} />}
-      {asking?.what === 'correct' && <CorrectDialog asking={asking} close={() => setAsking(null)} />}
-      {asking?.what === 'short' && <ShortDialog asking={asking} seen={seen} close={() => setAsking(null)} />}
+      {asking?.what === 'check' && <CheckDialog asking={asking} answers={answers} close={() => setAsking(null)} />}
+      {asking?.what === 'correct' && <CorrectDialog asking={asking} answers={answers} close={() => setAsking(null)} />}
+      {asking?.what === 'short' && <ShortDialog asking={asking} seen={seen} answers={answers} close={() => setAsking(null)} />}
     </div>
   );
 }
@@ -141,7 +148,9 @@ function TaskCard(props: CardProps): ReactNode {
   const open = useOpen();
   const format = useFormat();
   const picking = task.state === 'awaitingPicking' && can(may.pick);
-  const { to_pallet_id } = task;
+  const { to_pallet_id, to_pallet_no } = task;
+  // Goods that were picked stand in a staging lane until they are on their truck.
+  const isStaged = to_pallet_no !== null && ['awaitingLabelling', 'awaitingOutbound', 'complete'].includes(task.state) && !task.loaded_at;
   return (
     <li className="picking-card" data-chosen={props.chosen} data-done={task.state === 'complete' && task.loaded_at !== null}>
       <header>
@@ -181,19 +190,31 @@ function TaskCard(props: CardProps): ReactNode {
               {t('receiving.printLabel')}
             </Button>
           )}
+          {isStaged && can(mayReceive.putAway) && (
+            <Button size="large" onClick={() => open(link(handBoardPage, { pallet: to_pallet_no }))}>
+              {t('picking.moveLane')}
+            </Button>
+          )}
         </footer>
       )}
     </li>
   );
 }
 
+type DialogProps = { asking: Asking; answers: Answers; close: () => void };
+
 /** The second person counts without being told what was picked. */
-function CheckDialog({ asking, close }: { asking: Asking; close: () => void }): ReactNode {
+function CheckDialog({ asking, answers, close }: DialogProps): ReactNode {
   const t = useT();
   return (
     <FormDialog
       call={checkPick}
-      send={(params) => sendScan(checkPick, params, `${t('picking.step.check')} ${asking.task.task_no}`)}
+      send={(params) =>
+        answers.send(checkPick, params, `${t('picking.step.check')} ${asking.task.task_no}`, () => ({
+          tone: 'good',
+          text: t('picking.checked', { pallet: asking.task.to_pallet_no ?? '' }),
+        }))
+      }
       verb="picking.step.check"
       of={asking.task.to_pallet_no}
       start={{ scan_id: asking.scanId, task_no: asking.task.task_no, pallet_no: asking.task.to_pallet_no }}
@@ -204,12 +225,14 @@ function CheckDialog({ asking, close }: { asking: Asking; close: () => void }): 
 }
 
 /** Picker and checker counted less than was recorded. Goods that came back on a pallet of their own need its label. */
-function CorrectDialog({ asking, close }: { asking: Asking; close: () => void }): ReactNode {
+function CorrectDialog({ asking, answers, close }: DialogProps): ReactNode {
   const t = useT();
   return (
     <FormDialog
       call={correctPick}
-      send={(params) => sendScan(correctPick, params, `${t('picking.correct')} ${asking.task.task_no}`)}
+      send={(params) =>
+        answers.send(correctPick, params, `${t('picking.correct')} ${asking.task.task_no}`, (shortage) => saidOf(shortage, t))
+      }
       verb="picking.correct"
       of={asking.task.to_pallet_no}
       start={{ scan_id: asking.scanId, task_no: asking.task.task_no, pallet_no: asking.task.to_pallet_no }}
@@ -229,13 +252,21 @@ function CorrectDialog({ asking, close }: { asking: Asking; close: () => void })
   );
 }
 
-function ShortDialog({ asking, seen, close }: { asking: Asking; seen: Seen; close: () => void }): ReactNode {
+/** The quantity that other stock covers by further tasks of the list, and the quantity that nobody can pick. */
+function saidOf({ reallocated, missing }: { reallocated: string; missing: string }, t: ReturnType<typeof useT>): Scanned {
+  const facts = { reallocated: Number(reallocated), missing: Number(missing) };
+  return facts.missing > 0
+    ? { tone: 'bad', text: t('picking.shortMissing', facts) }
+    : { tone: 'warn', text: t('picking.shortCovered', facts) };
+}
+
+function ShortDialog({ asking, answers, seen, close }: DialogProps & { seen: Seen }): ReactNode {
   const { task } = asking;
   const t = useT();
   return (
     <FormDialog
       call={pickGoods}
-      send={(params) => sendScan(pickGoods, params, `${t('picking.step.pick')} ${task.task_no}`)}
+      send={(params) => answers.send(pickGoods, params, `${t('picking.step.pick')} ${task.task_no}`, (shortage) => saidOf(shortage, t))}
       verb="picking.reportShort"
       of={task.task_no}
       start={{ scan_id: asking.scanId, task_no: task.task_no, location_code: seen.location, pallet_no: seen.pallet, qty: '0' }}

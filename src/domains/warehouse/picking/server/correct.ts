@@ -133,6 +133,6 @@ async function restPallet(work: WarehouseWork, task: PickTask, pallet: SourcePal
     .orderBy('t.id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const child = await createChild(work, pallet, { state: 'active', location_id: origin.location_id });
+  const child = await createChild(work, pallet, { state: 'active', location_id: origin.location_id, isOwnWork: true });
   return { ...child, ...origin, isNew: true };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { lockedOutbound, type OutboundPlan, outboundPlans } from '../../outbound/server/plan.ts';
+import { tellOthers } from '../../outbound/server/tell-floor.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import type { ScanKind } from '../kinds.ts';
 import type { PickTask } from './tasks.ts';
@@ -88,7 +89,7 @@ export function requirePallet(scanned: string, expected: string | undefined): vo
   if (scanned !== expected) throw new Refusal('WRONG_PALLET', { pallet: scanned, expected: expected ?? '—' });
 }
 
-/** A plan is picked once something of it is complete and nothing is open any more. */
+/** A plan is picked once something of it is complete and nothing is open any more. Of one that found nothing, who issued it hears. */
 export async function pickPlanIfDone(work: WarehouseWork, plan: OutboundPlan): Promise<OutboundPlan> {
   const { open, done } = await work.db
     .selectFrom('pick_task')
@@ -98,6 +99,10 @@ export async function pickPlanIfDone(work: WarehouseWork, plan: OutboundPlan): P
     ])
     .where('plan_id', '=', plan.id)
     .executeTakeFirstOrThrow();
-  if (plan.state !== 'issued' || open > 0 || done === 0) return plan;
+  if (plan.state !== 'issued' || open > 0) return plan;
+  if (done === 0) {
+    tellOthers(work, plan, [plan.issued_by], { title: 'outbound.nothingFoundTitle', message: 'outbound.nothingFoundMessage' });
+    return plan;
+  }
   return outboundPlans.follow(work, plan, 'pick', { picked_at: work.now });
 }

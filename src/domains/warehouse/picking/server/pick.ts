@@ -5,12 +5,14 @@ import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { lockPlansOfPallets, putAwayIfDone } from '../../inbound/server/put-away.ts';
 import { becauseOf, lockProducts } from '../../outbound/server/reserve.ts';
 import type { WarehouseWork } from '../../server/db.ts';
-import { firstPlace, post, stockWriterOf } from '../../stock/server/post.ts';
+import { post, stockWriterOf } from '../../stock/server/post.ts';
 import type { pickGoods } from '../contract.ts';
 import type { ShortReason } from '../kinds.ts';
 import { cartonsOf } from '../rules.ts';
 import { moveAfter } from '../states.ts';
 import { beginScan, lockPallet, palletNoOf, pickPlanIfDone, requirePallet, type Scan, type SourcePallet } from './floor.ts';
+import { requireUnexpired } from './expiry.ts';
+import { laneFor } from './lane.ts';
 import { reserveElsewhere, type Shortage } from './short.ts';
 import { createChild, splitOff, standingOn } from './split.ts';
 import { type PickTask, pickingTasks } from './tasks.ts';
@@ -31,6 +33,7 @@ export async function pick(work: WarehouseWork, p: Picked): Promise<z.input<type
   const short = new Big(task.qty).minus(qty);
   if (short.lt(0)) throw new Refusal('OVER_PICK', { most: new Big(task.qty).toString() });
   const shortReason = p.short_reason ?? null;
+  if (qty.gt(0)) await requireUnexpired(work, task);
   if (short.gt(0) && !shortReason) throw new Refusal('SHORT_REASON', { qty: short.toString() });
   if (short.gt(0)) await lockProducts(work, task.warehouse_id, [task.product_id]);
   const [cameBy] = await lockPlansOfPallets(work, [task.pallet_id]);
@@ -54,10 +57,7 @@ export async function pick(work: WarehouseWork, p: Picked): Promise<z.input<type
     const cancelled = await pickingTasks.follow(work, task, 'cancel', picking, p.short_note);
     return answerOf(work, { plan: await pickPlanIfDone(work, plan), task: cancelled, duplicate }, null, shortage);
   }
-  const [staging, standing] = await Promise.all([
-    firstPlace(work, task.warehouse_id, 'staging'),
-    standingOn(work, source.id, task.lot_id, source.location_id),
-  ]);
+  const [staging, standing] = await Promise.all([laneFor(work, plan), standingOn(work, source.id, task.lot_id, source.location_id)]);
   if (p.cartons && p.cartons > standing.cartons) throw badField('cartons', 'TOO_LARGE', { limit: String(standing.cartons) });
   const isWhole = qty.eq(standing.total_qty);
   const fetched = isWhole

@@ -4,8 +4,12 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { becauseOf, lockReservations, type ReservingPlan } from '../../outbound/server/reserve.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import { post, stockWriterOf } from '../../stock/server/post.ts';
+import { expiredOf } from './expiry.ts';
 
-/** Ships what a picked plan has loaded: the goods leave the books and their pallets the warehouse. Refuses NOT_LOADED while a pallet waits. */
+/**
+ * Ships what a picked plan has loaded: the goods leave the books and their pallets the warehouse. Refuses NOT_LOADED while a pallet waits, and
+ * EXPIRED_TO_SHIP for goods that expired since they were picked.
+ */
 export async function shipPlan(work: WarehouseWork, plan: ReservingPlan): Promise<void> {
   const { db, now } = work;
   const { waiting } = await db
@@ -16,6 +20,11 @@ export async function shipPlan(work: WarehouseWork, plan: ReservingPlan): Promis
     .executeTakeFirstOrThrow();
   if (waiting > 0) throw new Refusal('NOT_LOADED', { pallets: waiting });
   const reservations = await lockReservations(work, plan.id);
+  const [expired] = await expiredOf(
+    work,
+    reservations.map(({ id }) => id),
+  );
+  if (expired) throw new Refusal('EXPIRED_TO_SHIP', expired);
   const pallets = reservations.map(({ pallet_id }) => pallet_id);
   const balances = await db
     .selectFrom('stock_balance')

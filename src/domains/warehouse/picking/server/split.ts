@@ -25,16 +25,20 @@ export async function standingOn({ db }: WarehouseWork, palletId: bigint, lotId:
 
 /**
  * A pallet with a number of its own for goods that are split off. A picked one stands nowhere until they are. It inherits what belongs to the
- * goods.
+ * goods. Storage counts it with the pallet that it comes from where our own work splits it, and on its own where its owner has it repacked.
  */
 export async function createChild(
   { db }: WarehouseWork,
   source: Pick<SourcePallet, 'id'>,
-  as: { state: PalletState; location_id: bigint | null } = { state: 'picked', location_id: null },
+  { isOwnWork, ...as }: { state: PalletState; location_id: bigint | null; isOwnWork: boolean } = {
+    state: 'picked',
+    location_id: null,
+    isOwnWork: true,
+  },
 ): Promise<{ id: bigint; pallet_no: string }> {
-  const parent = await db
+  const { charged_with_id, ...parent } = await db
     .selectFrom('pallet')
-    .select(['company_id', 'warehouse_id', 'customer_id', 'inbound_plan_id', 'received_at'])
+    .select(['company_id', 'warehouse_id', 'customer_id', 'inbound_plan_id', 'received_at', 'charged_with_id'])
     .where('id', '=', source.id)
     .executeTakeFirstOrThrow();
   return db
@@ -43,6 +47,7 @@ export async function createChild(
       ...parent,
       pallet_no: await nextPalletNo({ db }, parent.warehouse_id),
       parent_id: source.id,
+      charged_with_id: isOwnWork ? (charged_with_id ?? source.id) : null,
       ...as,
       size: null,
     })

@@ -64,9 +64,11 @@ export default function Replenishment(): ReactNode {
                 key: 'pallet_no',
                 is: 'code',
                 width: 190,
-                below: (face) => (face.pallet_no === null ? t('replenish.nothing') : face.from_code),
+                below: (face) =>
+                  face.blocked ? t(`replenish.blocked.${face.blocked}`) : face.pallet_no === null ? t('replenish.nothing') : face.from_code,
               },
               { key: 'lot_no', is: 'code', width: 120 },
+              { key: 'onto_pallet_no', is: 'code', width: 190 },
               { key: 'warehouse_name', is: 'text', width: 150 },
             ]}
           />

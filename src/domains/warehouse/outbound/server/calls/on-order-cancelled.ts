@@ -1,10 +1,9 @@
-import { link } from '../../../../../kernel/link.ts';
 import { orderCancelled } from '../../../../order/transport-order/events.ts';
 import { cancelReason } from '../../../inbound/server/cancelled-order.ts';
 import { react, type WarehouseWork } from '../../../server/db.ts';
-import { outboundDetailPage } from '../../pages.ts';
 import { type OutboundPlan, outboundPlans } from '../plan.ts';
 import { releasePlan } from '../reserve.ts';
+import { floorOf, tellOfPlan } from '../tell-floor.ts';
 
 /**
  * Goods of a cancelled order do not leave the warehouse: a plan that is not issued is cancelled and gives its stock back. One that is being
@@ -39,15 +38,9 @@ async function intercept(work: WarehouseWork, plan: OutboundPlan, orderNo: strin
   const after = { intercept: 'requested', intercept_reason: reason } as const;
   work.audit({ subject: 'outbound', id: plan.id, what: 'intercept', before: { intercept: plan.intercept }, after, note: reason });
   await outboundPlans.follow(work, plan, 'intercept', after, reason);
-  const readers = [...new Set([plan.created_by, plan.issued_by])].filter((id) => id !== null);
-  if (readers.length > 0)
-    work.push({
-      type: 1,
-      topic: 'other',
-      to: { accounts: readers },
-      title: 'outbound.orderCancelledTitle',
-      message: 'outbound.orderCancelledMessage',
-      facts: { no: plan.plan_no, order: orderNo },
-      link: link(outboundDetailPage, { id: String(plan.id) }),
-    });
+  tellOfPlan(work, plan, [plan.created_by, ...(await floorOf(work, plan))], {
+    title: 'outbound.orderCancelledTitle',
+    message: 'outbound.orderCancelledMessage',
+    facts: { order: orderNo },
+  });
 }
