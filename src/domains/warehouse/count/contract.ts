@@ -19,6 +19,7 @@ import {
   saved,
   version,
 } from '../../../kernel/schema.ts';
+import { qtyMax } from '../stock/kinds.ts';
 import { palletNo } from '../stock/pallet-no.ts';
 import { countCauses, countLineKinds, countMethods, countModes, countRanges, goodsClasses } from './kinds.ts';
 import { may } from './permits.ts';
@@ -191,7 +192,9 @@ export const listCountLines = listCall({
     round: z.int(),
     book_qty: z.string().nullable(),
     expected_qty: z.string().nullable(),
+    expected_cartons: z.int().nullable(),
     counted_qty: z.string().nullable(),
+    /** Null where nobody counted them. */
     counted_cartons: z.int().nullable(),
     difference: z.string().nullable(),
     cause: z.enum(countCauses).nullable(),
@@ -279,8 +282,9 @@ export const scanCount = call({
     pallet_no: palletNo,
     lot_id: idIn.nullish(),
     product_id: idIn.nullish(),
-    qty: decimal(3, { min: '0', max: '99999999' }),
-    cartons: z.int().min(0).max(999_999).default(0),
+    qty: decimal(3, { min: '0', max: String(qtyMax) }),
+    /** Null where they are not counted: they stay as they are, and leave with the last of the goods. */
+    cartons: z.int().min(0).max(999_999).nullish(),
     replace: z.boolean().default(false),
   }),
   result: z.object({ line_id: idOut, kind: z.enum(countLineKinds), state: z.enum(countStateNames), left: z.int() }),

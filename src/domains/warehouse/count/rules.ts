@@ -31,7 +31,8 @@ export type CountedLine = {
   readonly expected_qty: string;
   readonly expected_cartons: number;
   readonly counted_qty: string;
-  readonly counted_cartons: number;
+  /** Null where nobody counted them. */
+  readonly counted_cartons: number | null;
 };
 export type Adjustment =
   | { readonly qty: string; readonly cartons: number; readonly held?: string; readonly allocated?: string }
@@ -51,7 +52,8 @@ export function adjustmentOf(line: CountedLine, now: BalanceNow, dynamic: boolea
   const unreserved = lesser(after.minus(now.allocated), new Big(0));
   if (unreserved.lt(0) && !isFoundElsewhere) return { refused: 'COUNT_RESERVED' };
   const unheld = lesser(after.minus(now.allocated).minus(unreserved).minus(now.held), new Big(0));
-  const cartons = after.eq(0) ? -now.cartons : Math.max(-now.cartons, line.counted_cartons - line.expected_cartons);
+  const counted = line.counted_cartons ?? line.expected_cartons;
+  const cartons = after.eq(0) ? -now.cartons : Math.max(-now.cartons, counted - line.expected_cartons);
   return {
     qty: change.toFixed(3),
     cartons,

@@ -296,7 +296,7 @@ test('a first scan that waits while its count is cancelled records nothing', asy
     scan.catch(() => undefined);
     await expect.poll(async () => (await waitingForLocks(db)).length).toBe(1);
     await db.updateTable('stock_count').set({ state: 'cancelled' }).where('id', '=', BigInt(id)).execute();
-    await db.updateTable('location').set({ frozen: false }).where('code', '=', scene.at.first).execute();
+    await db.updateTable('location').set({ frozen_by_count: false }).where('code', '=', scene.at.first).execute();
   });
   expect(await scan).toBe('ILLEGAL_MOVE');
   const { rows } = await planner.send(listCountLines, { where: { count_no: [count_no] } });
@@ -405,7 +405,7 @@ test('a count without a location is not released, and one without a difference i
   for (const location_code of [scene.at.first, scene.at.second]) {
     const { lines } = await wei.send(readCountLocation, { id, location_code });
     for (const { pallet_no, expected_qty } of lines)
-      await wei.send(scanCount, { id, location_code, pallet_no: pallet_no ?? '', qty: expected_qty ?? '0', cartons: 1, replace: true });
+      await wei.send(scanCount, { id, location_code, pallet_no: pallet_no ?? '', qty: expected_qty ?? '0', replace: true });
     await wei.send(finishCountLocation, { id, location_code });
   }
   expect(await refusedMove(planner, id, 'recount')).toBe('NOTHING_TO_RECOUNT');

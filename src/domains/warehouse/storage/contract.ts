@@ -317,5 +317,5 @@ export const moveStorageRun = moveCall({
   machine: storageRunStates,
   reasonMax: 200,
   guards,
-  refusals: ['CHARGE_BILLED', 'LATER_ROUND'],
+  refusals: ['CHARGE_BILLED', 'LATER_ROUND', 'STORAGE_FEE_MISSING'],
 });

@@ -163,7 +163,8 @@ test('a month is worked out from the ledger, charged once, and corrected by what
   ]);
   const mistaken = await stood(scene.lux, scene.board, [{ at: '2026-10-16T02:00:00Z', kind: 'receive', qty: '5' }]);
 
-  // long: its eighth day is 27 September and its thirty-first 20 October: 19 days at 1.20, 12 at 2. late: 4 to 20 October, 17 days of which 7 are free.
+  // long: its eighth day is 27 September and its thirty-first 20 October: 19 days at 1.20, 12 at 2. late: 4 to 20 October, 17 days of which
+  // 7 are free.
   // mistaken: 16 days from the sixteenth, 7 free and 9 at 1.20. brief was gone by the close.
   const preview = await accountant.send(previewStorage, october());
   expect(
@@ -299,13 +300,21 @@ test('a price is agreed for a warehouse of the own company that is in use, and f
   await expect(accountant.send(saveTariff, tariff({ ...old, customer_id: '9223372036854770001' }))).rejects.toMatchObject(
     choice('customer_id'),
   );
-  const inUse = (active: boolean) =>
-    stage.system<WarehouseTables, unknown>(({ db }) =>
-      db.updateTable('warehouse').set({ active }).where('id', '=', scene.warehouse).execute(),
-    );
-  await inUse(false);
-  await expect(accountant.send(saveTariff, tariff(old))).rejects.toMatchObject(choice('warehouse_id'));
-  await inUse(true);
+  const { id: closed } = await stage.system<WarehouseTables, { id: bigint }>(({ db }) =>
+    db
+      .insertInto('warehouse')
+      .columns(['company_id', 'code', 'name', 'name_en', 'country', 'time_zone', 'gs1_prefix', 'active'])
+      .expression((eb) =>
+        eb
+          .selectFrom('warehouse')
+          .select(['company_id', sql<string>`'NNG2'`.as('code'), 'name', 'name_en', 'country', 'time_zone', 'gs1_prefix'])
+          .select(sql<boolean>`false`.as('active'))
+          .where('id', '=', scene.warehouse),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  await expect(accountant.send(saveTariff, tariff({ ...old, warehouse_id: String(closed) }))).rejects.toMatchObject(choice('warehouse_id'));
   expect(await accountant.send(saveTariff, tariff(old))).toMatchObject({ version: 1 });
 });
 

@@ -96,7 +96,8 @@ function walked(changes: readonly Change[]): Record<string, number> {
   return days;
 }
 
-async function stand(work: WarehouseWork, changes: readonly Change[]): Promise<bigint> {
+/** Puts a pallet into the ledger, or one that our own split made of another: it has the arrival of the pallet that it is charged with. */
+async function stand(work: WarehouseWork, changes: readonly Change[], of?: { root: bigint; arrival: string }): Promise<bigint> {
   const { db } = work;
   // Ten in the morning in Nanning.
   const at = (day: string): Date => new Date(`${day}T02:00:00Z`);
@@ -129,10 +130,11 @@ async function stand(work: WarehouseWork, changes: readonly Change[]): Promise<b
       warehouse_id: scene.warehouse,
       customer_id: scene.lux,
       location_id: location.id,
-      parent_id: null,
+      parent_id: of?.root ?? null,
+      charged_with_id: of?.root ?? null,
       inbound_plan_id: null,
       size: null,
-      received_at: at(changes[0]?.day ?? start),
+      received_at: at(of?.arrival ?? changes[0]?.day ?? start),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -159,6 +161,31 @@ test('whatever came and left, the days by tier are those of a walk at each close
           expect(counted).toEqual(walked(changes));
           expect(rows.every(({ days, quantity }) => Number(quantity) === days)).toBe(true);
         }
+      });
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a pallet and those that our own splits made of it count once on each day on which any of them stands', async () => {
+  const of = { customer_id: scene.lux, warehouse_id: scene.warehouse, month: '2026-10' };
+  await fc.assert(
+    fc.asyncProperty(pallet, fc.array(pallet, { minLength: 1, maxLength: 3 }), async (whole, parts) => {
+      await stage.system<WarehouseTables, void>(async (work) => {
+        const changes = changesOf(whole);
+        const arrival = addDays(start, whole.arrival);
+        const root = await stand(work, changes);
+        const ids = [root];
+        for (const part of parts) {
+          const own = changesOf({ ...part, arrival: whole.arrival + (part.arrival % 20) });
+          ids.push(await stand(work, own, { root, arrival }));
+          changes.push(...own);
+        }
+        const { rows } = await sql<{ pallet_id: bigint; place: number; days: number; quantity: string }>`
+          select s.pallet_id, s.place, s.days, s.quantity from ${staysOf(of)} s
+          where s.pallet_id = any(${ids.map(String)}::bigint[]) and s.tariff_id = ${tariffId}`.execute(work.db);
+        expect(Object.fromEntries(rows.map(({ place, days }) => [place, days]))).toEqual(walked(changes));
+        expect(rows.every(({ pallet_id, days, quantity }) => pallet_id === root && Number(quantity) === days)).toBe(true);
       });
     }),
     { numRuns: 25 },

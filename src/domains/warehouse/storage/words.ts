@@ -138,6 +138,12 @@ export const words = {
   'storage.valid_from': ['生效日', 'Từ ngày', 'Valid from', 'มีผลตั้งแต่'],
   'storage.valid_to': ['截止日', 'Đến ngày', 'Valid to', 'ถึงวันที่'],
   'storage.unit': ['计费单位', 'Đơn vị tính', 'Unit', 'หน่วยคิด'],
+  'storage.unitHelp': [
+    '按托盘计费时，因补货或待出库拣货而拆出的托盘与原托盘合计一托；应货主要求拆分的另计',
+    'Khi tính theo pallet, phần tách ra do bổ sung hàng hoặc chờ xuất vẫn tính chung một pallet với pallet gốc; phần tách theo yêu cầu chủ hàng tính riêng',
+    'By the pallet, one that we split for replenishment or for a pick that waits counts as one with the pallet it came from. One that its owner has repacked counts on its own.',
+    'เมื่อคิดตามพาเลท พาเลทที่แยกเพื่อเติมสินค้าหรือรอจ่ายออกนับรวมกับพาเลทเดิมเป็นหนึ่ง ส่วนที่แยกตามคำขอของเจ้าของนับแยก',
+  ],
   'storage.unit.pallet': ['托盘', 'Pallet', 'Pallet', 'พาเลท'],
   'storage.unit.m3': ['立方米', 'm³', 'm³', 'ลบ.ม.'],
   'storage.unit.kg': ['公斤', 'kg', 'kg', 'กก.'],
@@ -240,6 +246,12 @@ export const words = {
     '{{run}} chưa ghi phải thu, hãy hủy và tính lại',
     '{{run}} is not charged. Void it and work it out again.',
     '{{run}} ยังไม่ตั้งลูกหนี้ โปรดยกเลิกแล้วคำนวณใหม่',
+  ],
+  'refusal.STORAGE_FEE_MISSING': [
+    '没有启用的应收仓储费 {{code}}。请在“费用名称”中新增或启用，再计费',
+    'Không có phí lưu kho {{code}} phải thu đang dùng. Hãy thêm hoặc bật lại trong “Tên phí” rồi tính phí lại',
+    'There is no active receivable fee {{code}} for storage. Add or activate it under fee names, then charge again.',
+    'ไม่มีค่าฝากเก็บ {{code}} ฝั่งลูกหนี้ที่ใช้งาน โปรดเพิ่มหรือเปิดใช้ในรายการค่าใช้จ่าย แล้วคิดเงินใหม่',
   ],
   'refusal.LATER_ROUND': [
     '{{run}} 之后已有补计单，请先处理补计单',

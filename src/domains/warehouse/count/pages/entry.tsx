@@ -5,6 +5,7 @@ import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
 import { Picker } from '../../../../web/kit/form/picker.tsx';
 import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
 import { sendScan } from '../../../../web/kit/scan/scan-queue.ts';
+import { qtyMax } from '../../stock/kinds.ts';
 import { type CountDetail, scanCount } from '../contract.ts';
 
 type Lot = {
@@ -26,9 +27,6 @@ export type Entry = {
   /** Replaces what the same person counted here. */
   readonly replace?: boolean;
 };
-
-/** Larger numbers are codes that a scanner wrote into the field. */
-const qtyMax = 99_999_999;
 
 /** The beginning of the label of a scan in the queue. */
 export const scanLabel = (locationCode: string, palletNo: string): string => `${locationCode} ${palletNo} ×`;
@@ -59,7 +57,7 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
           lot_id: lot?.lot_id ?? null,
           product_id: lot ? null : productId,
           qty: String(qty),
-          cartons: Math.round(cartons ?? 0),
+          cartons: cartons === null ? null : Math.round(cartons),
           replace: entry.replace ?? false,
         },
         `${scanLabel(entry.location_code, entry.pallet_no)} ${qty}`,
@@ -108,7 +106,14 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
       </label>
       <label>
         {t('stockCount.counted_cartons')}
-        <InputNumber size="large" min={0} inputMode="numeric" value={cartons} onChange={setCartons} />
+        <InputNumber
+          size="large"
+          min={0}
+          inputMode="numeric"
+          placeholder={t('stockCount.notCounted')}
+          value={cartons}
+          onChange={setCartons}
+        />
       </label>
       {entry.replace && <p className="count-floor-wide">{t('stockCount.replaceNote')}</p>}
       {isCode && <Alert className="count-floor-wide" type="error" showIcon role="alert" title={t('stockCount.codeInQty')} />}

@@ -19,7 +19,8 @@ export function CountLines({ count }: { count: CountDetail }): ReactNode {
     tab: ['counted', 'review', 'completed'].includes(count.state) ? 'differing' : 'all',
   });
   const deciding = count.state === 'counted' && can(may.plan);
-  const differs = (row: CountLineRow): boolean => row.difference !== null && Number(row.difference) !== 0;
+  const differs = ({ difference, expected_cartons, counted_cartons }: CountLineRow): boolean =>
+    (difference !== null && Number(difference) !== 0) || (counted_cartons !== null && counted_cartons !== expected_cartons);
   return (
     <>
       <ListPage
@@ -32,6 +33,8 @@ export function CountLines({ count }: { count: CountDetail }): ReactNode {
           { key: 'expected_qty', is: 'quantity', width: 85 },
           { key: 'counted_qty', is: 'quantity', width: 85 },
           { key: 'difference', is: 'quantity', width: 105 },
+          { key: 'expected_cartons', is: 'quantity', width: 85 },
+          { key: 'counted_cartons', is: 'quantity', width: 85 },
           { key: 'product_name', is: 'text', width: 170, below: (row) => row.product_code },
           { key: 'kind', is: 'choice', words: 'stockCount.kind', tones: kindTones, width: 110 },
           { key: 'unit', is: 'text', width: 60 },
@@ -41,7 +44,6 @@ export function CountLines({ count }: { count: CountDetail }): ReactNode {
           { key: 'open', is: 'flag', width: 80 },
           { key: 'counted_by_name', is: 'text', width: 120 },
           { key: 'counted_at', is: 'instant' },
-          { key: 'counted_cartons', is: 'quantity', width: 90, off: true },
           { key: 'book_qty', is: 'quantity', width: 100, off: true },
           { key: 'lot_no', is: 'code', width: 120, off: true },
           { key: 'customer_name', is: 'text', width: 140, off: true },

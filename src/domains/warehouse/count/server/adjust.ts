@@ -17,7 +17,7 @@ type Differing = Place & {
   readonly expected_qty: string;
   readonly expected_cartons: number;
   readonly counted_qty: string;
-  readonly counted_cartons: number;
+  readonly counted_cartons: number | null;
   readonly cause: CountCause | null;
 };
 
@@ -100,7 +100,7 @@ async function differingLines({ db }: WarehouseWork, countId: bigint): Promise<D
     await sql<Differing>`select c.location_id, l.code as location_code, c.pallet_id, p.pallet_no, c.lot_id, c.kind, c.expected_qty,
       c.expected_cartons, c.counted_qty, c.counted_cartons, c.cause
     from stock_count_line c join location l on l.id = c.location_id join pallet p on p.id = c.pallet_id
-    where c.count_id = ${countId} and c.difference <> 0 order by c.id`.execute(db);
+    where c.count_id = ${countId} and c.differs order by c.id`.execute(db);
   return rows;
 }
 
@@ -108,7 +108,7 @@ async function differingLines({ db }: WarehouseWork, countId: bigint): Promise<D
 async function lockBalances({ db }: WarehouseWork, countId: bigint): Promise<Map<string, BalanceNow>> {
   const { rows } = await sql<BalanceNow & Place>`
     select b.location_id, b.pallet_id, b.lot_id, b.qty, b.held, b.allocated, b.cartons from stock_balance b
-    where b.pallet_id in (select pallet_id from stock_count_line where count_id = ${countId} and difference <> 0) order by b.id
+    where b.pallet_id in (select pallet_id from stock_count_line where count_id = ${countId} and differs) order by b.id
     for update`.execute(db);
   return new Map(rows.map((row) => [keyOf(row), row]));
 }

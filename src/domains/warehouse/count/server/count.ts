@@ -62,8 +62,7 @@ export const counts = mover({
 
 /** Opens lines to be counted by another person: those named, or all with a difference that only one person counted. */
 async function openAgain({ db }: WarehouseWork, count: Count, lineIds: readonly bigint[]): Promise<void> {
-  const chosen =
-    lineIds.length > 0 ? sql<boolean>`l.id = any(${lineIds.map(String)}::bigint[])` : sql<boolean>`l.difference <> 0 and l.round = 1`;
+  const chosen = lineIds.length > 0 ? sql<boolean>`l.id = any(${lineIds.map(String)}::bigint[])` : sql<boolean>`l.differs and l.round = 1`;
   const { rows } = await sql<{ location_id: bigint }>`
     update stock_count_line l set round = l.round + 1, open = true, cause = null, note = null, value_minor = null, value_currency = null
     where l.count_id = ${count.id} and not l.open and ${chosen} returning l.location_id`.execute(db);
@@ -78,7 +77,7 @@ async function openAgain({ db }: WarehouseWork, count: Count, lineIds: readonly 
 async function requireExplained({ db }: WarehouseWork, count: Count): Promise<void> {
   const { rows } = await sql<{ once: number; unexplained: number }>`
     select count(*) filter (where round = 1)::int as once, count(*) filter (where cause is null)::int as unexplained
-    from stock_count_line where count_id = ${count.id} and difference <> 0`.execute(db);
+    from stock_count_line where count_id = ${count.id} and differs`.execute(db);
   const once = rows[0]?.once ?? 0;
   const unexplained = rows[0]?.unexplained ?? 0;
   if (count.recount && once > 0) throw new Refusal('RECOUNT_FIRST', { lines: once });

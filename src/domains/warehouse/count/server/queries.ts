@@ -27,7 +27,7 @@ export function countsOf(work: WarehouseWork) {
       sql<number>`(select count(*)::int from stock_count_location p where p.count_id = c.id)`.as('locations'),
       sql<number>`(select count(*)::int from stock_count_location p where p.count_id = c.id and p.done)`.as('locations_done'),
       lines(sql`true`).as('lines'),
-      lines(sql`l.difference <> 0`).as('differences'),
+      lines(sql`l.differs`).as('differences'),
       sql<boolean>`(c.submitted_by is not distinct from ${who.accountId}::bigint and c.submitted_by is not null or exists (
         select from stock_count_reading r join stock_count_line l on l.id = r.line_id
         where l.count_id = c.id and r.by_account = ${who.accountId}::bigint))`.as('own'),
@@ -66,6 +66,7 @@ function linesOf(work: WarehouseWork) {
       'l.round',
       'l.book_qty',
       'l.expected_qty',
+      'l.expected_cartons',
       'l.counted_qty',
       'l.counted_cartons',
       'l.difference',
@@ -84,6 +85,7 @@ type LineRow = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number
 const hidden = {
   book_qty: null,
   expected_qty: null,
+  expected_cartons: null,
   counted_qty: null,
   counted_cartons: null,
   difference: null,
@@ -96,7 +98,7 @@ export const lineSource = listSource(listCountLines, {
   id: 'l.id',
   tabs: {
     // A blind count on the floor has no differences to show.
-    differing: sql<boolean>`(l.difference <> 0 and not (c.mode = 'blind' and c.state in ('released', 'counting', 'recounting')))`,
+    differing: sql<boolean>`(l.differs and not (c.mode = 'blind' and c.state in ('released', 'counting', 'recounting')))`,
     all: sql<boolean>`true`,
     open: sql<boolean>`l.open`,
   },

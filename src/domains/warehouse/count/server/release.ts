@@ -29,10 +29,10 @@ export async function releaseCount(work: WarehouseWork, count: Count): Promise<v
   if (overlap) throw new Refusal('COUNT_OVERLAP', { location: overlap.code, count: overlap.count_no });
   const freezes = count.method === 'static';
   await sql`insert into stock_count_location (count_id, location_id, frozen)
-    select ${count.id}, l.id, ${freezes} and not l.frozen and z.kind <> 'staging' from location l join warehouse_zone z on z.id = l.zone_id
+    select ${count.id}, l.id, ${freezes} and z.kind <> 'staging' from location l join warehouse_zone z on z.id = l.zone_id
     where l.id = any(${ids}::bigint[]) order by z.code, l.pick_seq, l.code`.execute(db);
   if (freezes)
-    await sql`update location l set frozen = true, version = l.version + 1, updated_at = ${work.now}
+    await sql`update location l set frozen_by_count = true, version = l.version + 1, updated_at = ${work.now}
       from stock_count_location cl where cl.location_id = l.id and cl.count_id = ${count.id} and cl.frozen`.execute(db);
   // Picked goods are on their way out: a second person counts them before they leave, and a count refuses the scan of their pallet.
   await sql`insert into stock_count_line (count_id, location_id, pallet_id, lot_id, product_id, kind, book_qty, book_cartons)
@@ -97,8 +97,10 @@ async function goodsByClass(work: WarehouseWork, warehouseId: bigint): Promise<M
   return byClass;
 }
 
-/** Lets goods move again at the locations that a count froze. */
+/** Lets goods move again at the locations that a count froze, other than those that are frozen by hand as well. */
 export async function unfreeze(work: WarehouseWork, countId: bigint): Promise<void> {
-  await sql`update location l set frozen = false, version = l.version + 1, updated_at = ${work.now}
-    from stock_count_location cl where cl.location_id = l.id and cl.count_id = ${countId} and cl.frozen and l.frozen`.execute(work.db);
+  await sql`update location l set frozen_by_count = false, version = l.version + 1, updated_at = ${work.now}
+    from stock_count_location cl where cl.location_id = l.id and cl.count_id = ${countId} and cl.frozen and l.frozen_by_count`.execute(
+    work.db,
+  );
 }

@@ -284,7 +284,9 @@ export async function countedBefore({ db, who }: WarehouseWork, lineIds: readonl
 }
 
 /** Stores what was counted beside the balance of this moment. The balance's row is locked, so a movement under way is waited for. */
-async function record({ db, now, who }: WarehouseWork, line: Line, { qty, cartons }: Scan): Promise<void> {
+async function record({ db, now, who }: WarehouseWork, line: Line, { qty, ...scan }: Scan): Promise<void> {
+  // Where there are no goods there are no cartons of them.
+  const cartons = Number(qty) > 0 ? (scan.cartons ?? null) : 0;
   await sql`with balance as (
       select b.qty, b.cartons from stock_count_line c join stock_balance b on b.lot_id = c.lot_id and b.location_id = c.location_id
         and b.pallet_id = c.pallet_id where c.id = ${line.id} for share of b

@@ -58,6 +58,7 @@ type StockCountLineTable = {
   counted_qty: OptionalColumn<string>;
   counted_cartons: OptionalColumn<number>;
   difference: GeneratedAlways<string | null>;
+  differs: GeneratedAlways<boolean>;
   round: Generated<number>;
   open: Generated<boolean>;
   counted_by: OptionalColumn<bigint>;
@@ -72,7 +73,7 @@ type StockCountReadingTable = {
   line_id: bigint;
   round: number;
   qty: string;
-  cartons: number;
+  cartons: number | null;
   expected_qty: string;
   by_account: bigint | null;
   at: Date;

@@ -61,7 +61,7 @@ export default function StorageTariffForm({ page, query }: PageProps): ReactNode
             { key: 'currency', is: 'currency' },
             { key: 'valid_from', is: 'day' },
             { key: 'valid_to', is: 'day', after: 'valid_from' },
-            { key: 'unit', is: 'choice', of: storageUnits, words: 'storage.unit' },
+            { key: 'unit', is: 'choice', of: storageUnits, words: 'storage.unit', help: 'storage.unitHelp' },
             { key: 'per', is: 'choice', of: storagePers, words: 'storage.per', help: 'storage.perHelp' },
             { key: 'free_days', is: 'whole', unit: 'unit.days', help: 'storage.freeHelp' },
             { key: 'minimum', is: 'amount', currency: 'currency', fixedCurrency: true, help: 'storage.minimumHelp' },

@@ -7,7 +7,8 @@ export type StorageOf = { readonly customer_id: bigint; readonly warehouse_id: b
 
 /**
  * The goods of a customer in a warehouse from one day until another, from the movement ledger, as the tables of a `with`: `running` has
- * (pallet_id, lot_id, day, qty, next), a row for each day on which the goods of a lot on a pallet changed, and `whole` the same by pallet.
+ * (pallet_id, lot_id, day, qty, next), a row for each day on which the goods of a lot on a pallet changed, and `whole` the same by pallet,
+ * where a pallet that our own work split off is one with the pallet that it is charged with.
  *
  * A day counts when goods stand at its close in the time zone of the warehouse: the day of arrival counts, that of departure does not. A
  * reversed receipt counts as if it had never been, so it takes effect on the day of the receipt.
@@ -38,7 +39,8 @@ export function standingOf(of: {
       from daily
     ), whole as (
       select pallet_id, day, sum(qty) over (partition by pallet_id order by day) as qty, lead(day) over (partition by pallet_id order by day) as next
-      from (select pallet_id, day, sum(qty) as qty from daily group by 1, 2) one
+      from (select coalesce(p.charged_with_id, d.pallet_id) as pallet_id, d.day, sum(d.qty) as qty
+        from daily d join pallet p on p.id = d.pallet_id group by 1, 2) one
     )`;
 }
 

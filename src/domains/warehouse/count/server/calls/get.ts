@@ -34,8 +34,8 @@ export default handle(getCount, async (work, { id }) => {
 async function figuresOf({ db }: WarehouseWork, id: bigint) {
   const { rows } = await sql<{ counted_lines: number; to_recount: number; unexplained: number; unvalued: number }>`
     select count(*) filter (where not l.open)::int as counted_lines,
-      count(*) filter (where l.difference <> 0 and l.round = 1)::int as to_recount,
-      count(*) filter (where l.difference <> 0 and l.cause is null)::int as unexplained,
+      count(*) filter (where l.differs and l.round = 1)::int as to_recount,
+      count(*) filter (where l.differs and l.cause is null)::int as unexplained,
       count(*) filter (where l.difference <> 0 and g.unit_value is null)::int as unvalued
     from stock_count_line l join customer_product g on g.id = l.product_id where l.count_id = ${id}`.execute(db);
   return rows[0] ?? { counted_lines: 0, to_recount: 0, unexplained: 0, unvalued: 0 };
