@@ -71,3 +71,18 @@ test('another customer sees its own alone, and staff have no such board', async 
   const clerk = await stage.cast({ name: 'Lan' });
   expect(await clerk.refused(readAirBoard, {})).not.toBe('');
 });
+
+test('the next milestone of a shipment lies behind the last one reached, each with its time', async () => {
+  await stage.system<FreightTables, unknown>(async ({ db, now }) => {
+    // The pick-up was planned and never reported; the goods have departed since.
+    await sql`insert into freight_milestone (job_id, kind, planned_at)
+      select id, 'pickedUp', ${new Date(now.getTime() - 7_200_000)} from freight_job where no = 'A-1'`.execute(db);
+  });
+  const at = (ms: number): string => new Date(stage.clock.now().getTime() + ms).toISOString();
+  const [row] = (await customer.send(listAirJobs, { tab: 'all' })).rows;
+  expect(row).toMatchObject({ reached: 'departed', reached_at: at(0), next: 'arrived', next_at: at(7_200_000) });
+  await stage.system<FreightTables, unknown>(({ db, now }) =>
+    sql`update freight_milestone set actual_at = ${now} where kind = 'arrived'`.execute(db),
+  );
+  expect((await customer.send(listAirJobs, { tab: 'all' })).rows).toMatchObject([{ reached: 'arrived', next: null, next_at: null }]);
+});

@@ -24,6 +24,8 @@ export const words = {
   'airBoard.etd': ['预计起飞', 'Dự kiến bay', 'ETD', 'กำหนดออก'],
   'airBoard.eta': ['预计到达', 'Dự kiến đến', 'ETA', 'กำหนดถึง'],
   'airBoard.reached': ['最新节点', 'Mốc mới nhất', 'Last milestone', 'จุดล่าสุด'],
+  'airBoard.reached_at': ['最新节点时间', 'Thời gian mốc mới nhất', 'Last milestone at', 'เวลาจุดล่าสุด'],
   'airBoard.next': ['下一节点', 'Mốc tiếp theo', 'Next milestone', 'จุดถัดไป'],
+  'airBoard.next_at': ['下一节点时间', 'Thời gian mốc tiếp theo', 'Next milestone at', 'เวลาจุดถัดไป'],
   'airBoard.empty': ['还没有空运货物。', 'Chưa có lô hàng không.', 'There are no air shipments yet.', 'ยังไม่มีงานทางอากาศ'],
 } satisfies Words;

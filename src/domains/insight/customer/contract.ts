@@ -5,6 +5,9 @@ import { may } from './permits.ts';
 
 export const ageBands = ['0-7', '8-30', '31-90', '91+'] as const;
 
+/** The most goods that the board names. */
+export const goodsMax = 200;
+
 /** A customer's stock in our warehouses, all of them or those of one country. */
 export const readStockBoard = call({
   cmd: 'stockBoard.read',
@@ -37,6 +40,8 @@ export const readStockBoard = call({
         oldest_days: z.int(),
       }),
     ),
+    /** True where there are more goods than the board names. */
+    goods_more: z.boolean(),
   }),
 });
 

@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getInbound, moveInbound, saveInbound } from '../../warehouse/inbound/contract.ts';
 import { listOrderStock } from '../../warehouse/order-stock/contract.ts';
 import { readPlaces } from '../../warehouse/place/contract.ts';
-import { putAway, receive } from '../../warehouse/receiving/contract.ts';
+import { putAway, receive, reverseReceipt } from '../../warehouse/receiving/contract.ts';
+import { putGoodsIn } from '../../warehouse/server/seed/goods-in.ts';
 import { type Scene, setScene } from '../../warehouse/server/seed/scene.ts';
 import type { InsightTables } from '../server/db.ts';
-import { readCustomerFigures, readStockBoard } from './contract.ts';
+import { goodsMax, readCustomerFigures, readStockBoard } from './contract.ts';
 
 /* A customer views its goods and bills. */
 
@@ -119,4 +121,50 @@ test('our own people see how full each location is', async () => {
   expect((await bangkok.send(readPlaces, {})).warehouses).toEqual([]);
   // The plan was not created from an order.
   expect((await keeper.send(listOrderStock, {})).rows).toEqual([]);
+});
+
+test('a receipt that is reversed brought nothing today, and goods beyond the bound are said to be there', async () => {
+  const plan = await lux.send(saveInbound, {
+    warehouse_id: String(scene.warehouse),
+    eta_from: '2026-11-20T03:00:00Z',
+    eta_to: '2026-11-20T09:00:00Z',
+    lines: [{ product_id: String(scene.board), qty: '240', cartons: 10 }],
+    submit: true,
+  });
+  const audited = await keeper.send(moveInbound, { id: plan.id, version: plan.version, action: 'audit' });
+  await keeper.send(moveInbound, { id: plan.id, version: audited.version, action: 'arrive' });
+  const [line] = (await keeper.send(getInbound, { id: plan.id })).line_rows;
+  const today = async () => (await lux.send(readStockBoard, {})).inbound_today;
+  expect(await today()).toBe(2);
+  const take = (qty: string, cartons: number, more: object = {}) =>
+    keeper.send(receive, { plan_id: plan.id, line_id: line?.id ?? '', qty, cartons, ...more });
+  const whole = await take('120', 5);
+  const part = await take('48', 2);
+  expect(await today()).toBe(4);
+  await keeper.send(reverseReceipt, { id: whole.id, version: 1, reason: '数错' });
+  expect(await today()).toBe(3);
+  // A pallet of two receipts has come as long as one of them stands.
+  const more = await take('24', 1, { pallet_no: part.pallet_no });
+  await keeper.send(reverseReceipt, { id: more.id, version: 1, reason: '数错' });
+  expect(await today()).toBe(3);
+
+  const { goods, goods_more } = await lux.send(readStockBoard, {});
+  expect([goods.length, goods_more]).toEqual([1, false]);
+  await stage.system<InsightTables, void>(async (work) => {
+    const products = await sql<{ id: bigint }>`
+      insert into customer_product (customer_id, code, name, unit, search)
+      select ${scene.lux}, 'Z-' || lpad(n::text, 4, '0'), 'Goods ' || n, 'pc', 'Goods' from generate_series(1, ${goodsMax}) n returning id`.execute(
+      work.db,
+    );
+    for (const { id: product } of products.rows.slice(1))
+      await putGoodsIn(work as never, scene, stage.companies.cn, { product, at: scene.at.first, qty: '1' });
+  });
+  const full = await lux.send(readStockBoard, {});
+  expect([full.goods.length, full.goods_more]).toEqual([goodsMax, false]);
+  await stage.system<InsightTables, void>(async (work) => {
+    const { rows } = await sql<{ id: bigint }>`select id from customer_product where code = 'Z-0001'`.execute(work.db);
+    await putGoodsIn(work as never, scene, stage.companies.cn, { product: rows[0]?.id ?? 0n, at: scene.at.first, qty: '1' });
+  });
+  const over = await lux.send(readStockBoard, {});
+  expect([over.goods.length, over.goods_more]).toEqual([goodsMax, true]);
 });

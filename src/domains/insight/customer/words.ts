@@ -12,6 +12,12 @@ export const words = {
   'stockBoard.ages': ['库龄分布（天）', 'Tuổi tồn kho (ngày)', 'Age of the stock (days)', 'อายุสต็อก (วัน)'],
   'stockBoard.places': ['按库位', 'Theo vị trí', 'By location', 'ตามตำแหน่ง'],
   'stockBoard.goods': ['按货物', 'Theo hàng hóa', 'By goods', 'ตามสินค้า'],
+  'stockBoard.more': [
+    '货物种类过多，只显示编码最前的 {{most}} 种。完整清单请向我司索取。',
+    'Quá nhiều mặt hàng; chỉ hiển thị {{most}} mã đầu tiên. Hãy liên hệ chúng tôi để nhận danh sách đầy đủ.',
+    'There are too many goods; the first {{most}} by code are shown. Ask us for the whole list.',
+    'สินค้ามีมากเกินไป แสดง {{most}} รหัสแรก โปรดขอรายการทั้งหมดจากเรา',
+  ],
   'stockBoard.warehouse': ['仓库', 'Kho', 'Warehouse', 'คลังสินค้า'],
   'stockBoard.zone': ['库区', 'Khu vực', 'Zone', 'โซน'],
   'stockBoard.locations': ['库位数', 'Số vị trí', 'Locations', 'จำนวนตำแหน่ง'],

@@ -132,6 +132,7 @@ export const homeFigures = call({
   permit: 'signedIn',
   params: nothing,
   result: z.object({
+    company_id: idOut,
     currency,
     figures: z.array(z.object({ key: z.enum(figureKeys), days: z.array(z.string().nullable()) })),
     margin_week: z.object({ current: z.string(), before: z.string() }).nullable(),
@@ -140,8 +141,8 @@ export const homeFigures = call({
 });
 
 /**
- * The office's records that wait for the caller (specification): loans (`borrow`), expense claims (`write_off`), leave, seals to decide (`steal`),
- * business trips and activity claims (`reimbursement`).
+ * The office's records that wait for the caller (specification): loans (`borrow`), expense claims (`write_off`), leave, seals to decide
+ * (`steal`), business trips and activity claims (`reimbursement`).
  */
 export const countApprovals = call({
   cmd: 'B820',

@@ -1,3 +1,4 @@
+import { listBills } from '../../finance/bill/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStage, type Player, type Stage } from '../../../apps/stage.ts';
 import { saveUpdate } from '../../identity/update-log/contract.ts';
@@ -128,7 +129,10 @@ test('open amounts of customers are overdue from the day after they were due, by
         insert into bill_balance (bill_id, currency, customer_id, amount_minor, net_minor, tax_minor, functional_minor)
         select id, 'CNY', customer_id, ${minor}, ${minor}, 0, ${minor} from b`.execute(db);
   });
-  expect((await clerk.send(homeFigures, {})).overdue).toEqual({ to30: '0.11', to60: '11.00', over60: '100.00', bills: 5 });
+  const { overdue, company_id } = await clerk.send(homeFigures, {});
+  expect(overdue).toEqual({ to30: '0.11', to60: '11.00', over60: '100.00', bills: 5 });
+  const { rows } = await clerk.send(listBills, { tab: 'overdue', where: { side: ['receivable'], company: [company_id] } });
+  expect(rows.map(({ bill_no }) => bill_no).sort()).toEqual(['RB-O1', 'RB-O2', 'RB-O3', 'RB-O4', 'RB-O5']);
 });
 
 test('a cancelled order is none of the orders that were entered', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
-import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { listOrders } from '../../order/transport-order/contract.ts';
 import { readOperations } from './contract.ts';
 import { statesOf } from './rules.ts';
@@ -12,12 +12,13 @@ import { statesOf } from './rules.ts';
 
 let stage: Stage;
 let mai: Player;
+let scene: DispatchScene;
 beforeAll(async () => {
   stage = await startStage();
   mai = await stage.cast({ name: 'Mai' });
   const dayMs = 86_400_000;
   await stage.system<DispatchTables, unknown>(async (work) => {
-    const scene = { ...(await setDispatchScene(work, stage.companies.cn)), companyId: stage.companies.cn };
+    scene = await setDispatchScene(work, stage.companies.cn);
     const at = (days: number): Date => new Date(work.now.getTime() + days * dayMs);
     const goods = { pieces: 1, kg: '10', m3: '1' };
     await addOrder(work, scene, { ...goods, no: 'SO-1', state: 'received', due: at(-1) });
@@ -64,4 +65,31 @@ test('another company sees nothing of ours, and the right is asked for', async (
   expect([board.people, board.late]).toEqual([[], []]);
   const nobody = await stage.cast({ permits: [] });
   expect(await nobody.refused(readOperations, {})).toBe('NOT_PERMITTED');
+});
+
+test('a person with more than half again the usual number of orders has too much', async () => {
+  const [lan, minh] = [await stage.cast({ name: 'Lan' }), await stage.cast({ name: 'Minh' })];
+  // Mai has two orders and Lan one: the usual is 1.5, and two are not more than 2.25.
+  const give = (person: Player, ...numbers: string[]) =>
+    stage.system<DispatchTables, unknown>(({ db }) =>
+      sql`update transport_order set service_id = ${String(person.accountId)} where order_no = any(${numbers})`.execute(db),
+    );
+  const tooMuch = async () =>
+    (await mai.send(readOperations, {})).people.flatMap(({ name, orders, too_much }) => [[name, orders, too_much]]);
+  await give(lan, 'SO-3');
+  expect(await tooMuch()).toEqual([
+    ['Mai', 2, false],
+    ['Lan', 1, false],
+  ]);
+  // With five orders beside one of Lan and one of Minh, the usual is seven thirds, and five are more than 3.5.
+  await stage.system<DispatchTables, unknown>(async (work) => {
+    for (const no of ['SO-5', 'SO-6', 'SO-7', 'SO-8']) await addOrder(work, scene, { no, pieces: 1, kg: '10', m3: '1', state: 'received' });
+  });
+  await give(mai, 'SO-5', 'SO-6', 'SO-7');
+  await give(minh, 'SO-8');
+  expect(await tooMuch()).toEqual([
+    ['Mai', 5, true],
+    ['Lan', 1, false],
+    ['Minh', 1, false],
+  ]);
 });

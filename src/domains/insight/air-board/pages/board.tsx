@@ -37,7 +37,9 @@ export default function AirBoard(): ReactNode {
           { key: 'gross_kg', is: 'quantity', unit: 'unit.kg', width: 110 },
           { key: 'chargeable_kg', is: 'quantity', unit: 'unit.kg', width: 120 },
           { key: 'reached', is: 'choice', words: 'freightJob.milestone', width: 120 },
+          { key: 'reached_at', is: 'instant' },
           { key: 'next', is: 'choice', words: 'freightJob.milestone', width: 120 },
+          { key: 'next_at', is: 'instant' },
         ]}
         exporting="everyone"
         empty="airBoard.empty"

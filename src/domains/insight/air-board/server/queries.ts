@@ -11,11 +11,14 @@ import { listAirJobs } from '../contract.ts';
 export const chargeable = sql<string | null>`coalesce(j.chargeable_customer_kg, j.chargeable_confirmed_kg, j.chargeable_planned_kg)`;
 
 type Reached = { code: FreightMilestone; at: string } | null;
-const order = sql`array_position(${sql.lit(`{${freightMilestones.join()}}`)}::text[], m.kind)`;
+const orderOf = (alias: 'm' | 'r') => sql`array_position(${sql.lit(`{${freightMilestones.join()}}`)}::text[], ${sql.ref(`${alias}.kind`)})`;
 const reached = sql<Reached>`(select jsonb_build_object('code', m.kind, 'at', m.actual_at) from freight_milestone m
-  where m.job_id = j.id and m.actual_at is not null order by ${order} desc limit 1)`;
+  where m.job_id = j.id and m.actual_at is not null order by ${orderOf('m')} desc limit 1)`;
+/** A milestone before the last one reached was passed without a report, so nothing is waited for there. */
 const next = sql<Reached>`(select jsonb_build_object('code', m.kind, 'at', coalesce(m.estimated_at, m.planned_at)) from freight_milestone m
-  where m.job_id = j.id and m.actual_at is null and coalesce(m.estimated_at, m.planned_at) is not null order by ${order} limit 1)`;
+  where m.job_id = j.id and m.actual_at is null and coalesce(m.estimated_at, m.planned_at) is not null
+    and ${orderOf('m')} > coalesce((select max(${orderOf('r')}) from freight_milestone r where r.job_id = j.id and r.actual_at is not null), 0)
+  order by ${orderOf('m')} limit 1)`;
 
 export const airJobs = listSource(listAirJobs, {
   query: ({ db, who }: Work<InsightTables>) =>

@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
@@ -7,7 +8,7 @@ import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { readStockBoard } from '../contract.ts';
+import { goodsMax, readStockBoard } from '../contract.ts';
 import PartyWork from '../../home/pages/party-work.tsx';
 import './stock-board.css';
 import { link } from '../../../../kernel/link.ts';
@@ -83,6 +84,7 @@ export default function StockBoard({ page }: PageProps): ReactNode {
       </div>
       <section>
         <h2>{t('stockBoard.goods')}</h2>
+        {board.goods_more && <Alert type="warning" showIcon title={t('stockBoard.more', { most: goodsMax })} />}
         <SubTable
           rows={board.goods}
           subject="stockBoard"

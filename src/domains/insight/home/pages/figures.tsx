@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import Big from 'big.js';
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
@@ -7,6 +6,7 @@ import type { Currency } from '../../../../kernel/money.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Stat, Stats } from '../../../../web/kit/detail/stat.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import { financeBillsPage } from '../../../finance/bill/pages.ts';
@@ -21,9 +21,10 @@ type Figures = ResultOf<typeof homeFigures>;
 export function FiguresOfToday({ standing = [] }: { standing?: readonly ListFigures[] | undefined }): ReactNode {
   const t = useT();
   const behind = standingBehind(useToday());
-  const { data, isLoading } = useRead(homeFigures, {});
-  if (isLoading) return <Skeleton active paragraph={{ rows: 1 }} />;
-  if (!data || data.figures.length + standing.length + (data.overdue ? 1 : 0) === 0) return null;
+  const read = useRead(homeFigures, {});
+  if (!read.data || read.error) return <Read of={read} />;
+  const { data } = read;
+  if (data.figures.length + standing.length + (data.overdue ? 1 : 0) === 0) return null;
   return (
     <section className="home-section" aria-label={t('home.today')}>
       <h2>{t('home.today')}</h2>
@@ -35,7 +36,7 @@ export function FiguresOfToday({ standing = [] }: { standing?: readonly ListFigu
           <Figure key={key} of={key} days={days} currency={data.currency} />
         ))}
         {data.margin_week && <WeekOfMargin week={data.margin_week} currency={data.currency} />}
-        {data.overdue && data.overdue.bills > 0 && <Overdue overdue={data.overdue} currency={data.currency} />}
+        {data.overdue && data.overdue.bills > 0 && <Overdue of={data} overdue={data.overdue} />}
       </Stats>
     </section>
   );
@@ -43,9 +44,10 @@ export function FiguresOfToday({ standing = [] }: { standing?: readonly ListFigu
 
 const amounts: readonly FigureKey[] = ['received', 'margin'];
 
-/** The average of the days before today on which there was anything. */
-function usualOf(days: readonly (string | null)[]): Big | null {
-  const before = days.slice(0, -1).flatMap((value) => (value === null || new Big(value).eq(0) ? [] : [new Big(value)]));
+/** The average of the days before today on which there was anything; a percent of zero is a bad day, and counts. */
+function usualOf(of: FigureKey, days: readonly (string | null)[]): Big | null {
+  const known = days.slice(0, -1).flatMap((value) => (value === null ? [] : [new Big(value)]));
+  const before = of === 'onTime' ? known : known.filter((value) => !value.eq(0));
   return before.length === 0 ? null : before.reduce((sum, value) => sum.plus(value), new Big(0)).div(before.length);
 }
 
@@ -53,7 +55,7 @@ function Figure({ of, days, currency }: { of: FigureKey; days: readonly (string 
   const t = useT();
   const format = useFormat();
   const today = days.at(-1) ?? null;
-  const usual = usualOf(days);
+  const usual = usualOf(of, days);
   const shown = (value: string): string =>
     amounts.includes(of) ? format.money(value, currency) : of === 'onTime' ? format.percent(value) : format.number(value, 0);
   return (
@@ -130,9 +132,10 @@ function Trend({ days }: { days: readonly (string | null)[] }): ReactNode {
   );
 }
 
-function Overdue({ overdue, currency }: { overdue: NonNullable<Figures['overdue']>; currency: Currency }): ReactNode {
+function Overdue({ of, overdue }: { of: Figures; overdue: NonNullable<Figures['overdue']> }): ReactNode {
   const t = useT();
   const format = useFormat();
+  const { company_id, currency } = of;
   const total = new Big(overdue.to30).plus(overdue.to60).plus(overdue.over60).toString();
   const parts = (['to30', 'to60', 'over60'] as const)
     .filter((part) => !new Big(overdue[part]).eq(0))
@@ -143,7 +146,7 @@ function Overdue({ overdue, currency }: { overdue: NonNullable<Figures['overdue'
       value={format.money(total, currency)}
       tone="bad"
       note={parts.join(' · ')}
-      open={link(financeBillsPage, { tab: 'overdue' })}
+      open={link(financeBillsPage, { tab: 'overdue', 'w.company': company_id })}
     />
   );
 }

@@ -64,6 +64,11 @@ export default function Home(): ReactNode {
       </div>
     );
   if (read.error) return <Read of={read} />;
+  const allUpdates = (
+    <Button type="link" size="small" onClick={() => open(link(updateLogPage))}>
+      {t('home.updates.all')}
+    </Button>
+  );
   return (
     <div className="home">
       <header className="home-head">
@@ -80,23 +85,28 @@ export default function Home(): ReactNode {
         <div className="home-main">
           <section className="home-section" aria-label={t('home.waiting')}>
             <h2>{t('home.waiting')}</h2>
-            <Waiting data={read.data} />
+            <Read of={read}>{(data) => <Waiting data={data} />}</Read>
           </section>
           <FiguresOfToday standing={read.data?.standing} />
-          {can(orders.view) && <LateOrders late={read.data?.late} />}
+          {can(orders.view) && (
+            <Card title={t('home.late')} size="small">
+              <Read of={read}>{({ late }) => <LateOrders late={late} />}</Read>
+            </Card>
+          )}
         </div>
         <div className="home-side">
           <OfficeLists />
           <Shortcuts />
-          <Updates updates={read.data?.updates} />
+          <Card title={t('home.updates')} size="small" extra={allUpdates}>
+            <Read of={read}>{({ updates }) => <Updates updates={updates} />}</Read>
+          </Card>
         </div>
       </div>
     </div>
   );
 }
 
-function Waiting({ data }: { data: Summary | undefined }): ReactNode {
-  if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
+function Waiting({ data }: { data: Summary }): ReactNode {
   return (
     <WaitingLists words="home" lists={data.waiting} behind={behind}>
       {data.running_out && (
@@ -114,73 +124,51 @@ function RunningOut({ word, count, open }: { word: string; count: number; open: 
   return count === 0 ? null : <Stat label={t(word)} value={count} tone="warning" open={open} />;
 }
 
-function LateOrders({ late }: { late: Summary['late'] | undefined }): ReactNode {
+function LateOrders({ late }: { late: Summary['late'] }): ReactNode {
   const t = useT();
   const format = useFormat();
   const open = useOpen();
+  if (late.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('home.noneLate')} />;
   return (
-    <Card title={t('home.late')} size="small">
-      {!late ? (
-        <Skeleton active />
-      ) : late.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('home.noneLate')} />
-      ) : (
-        <table className="home-late">
-          <thead>
-            <tr>
-              {['order_no', 'customer', 'destination', 'due_at', 'state'].map((column) => (
-                <th key={column}>{t(`home.column.${column}`)}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {late.map((order) => (
-              <tr key={order.id}>
-                <td>
-                  <Button type="link" size="small" onClick={() => open(link(orderDetailPage, { id: order.id }))}>
-                    {order.order_no}
-                  </Button>
-                </td>
-                <td>{order.customer}</td>
-                <td>{order.destination}</td>
-                <td>{format.instantBriefly(order.due_at, serverNow())}</td>
-                <td>
-                  <StateTag subject="order" state={order.state} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Card>
+    <table className="home-late">
+      <thead>
+        <tr>
+          {['order_no', 'customer', 'destination', 'due_at', 'state'].map((column) => (
+            <th key={column}>{t(`home.column.${column}`)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {late.map((order) => (
+          <tr key={order.id}>
+            <td>
+              <Button type="link" size="small" onClick={() => open(link(orderDetailPage, { id: order.id }))}>
+                {order.order_no}
+              </Button>
+            </td>
+            <td>{order.customer}</td>
+            <td>{order.destination}</td>
+            <td>{format.instantBriefly(order.due_at, serverNow())}</td>
+            <td>
+              <StateTag subject="order" state={order.state} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-function Updates({ updates }: { updates: Summary['updates'] | undefined }): ReactNode {
+function Updates({ updates }: { updates: Summary['updates'] }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const open = useOpen();
-  const all = (
-    <Button type="link" size="small" onClick={() => open(link(updateLogPage))}>
-      {t('home.updates.all')}
-    </Button>
-  );
-  return (
-    <Card title={t('home.updates')} size="small" extra={all}>
-      {!updates ? (
-        <Skeleton active />
-      ) : updates.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('home.updates.none')} />
-      ) : (
-        updates.map((update) => (
-          <article key={update.id} className="home-update">
-            <h3>
-              {update.release} <time dateTime={update.day}>{format.day(update.day)}</time>
-            </h3>
-            <p>{update.text}</p>
-          </article>
-        ))
-      )}
-    </Card>
-  );
+  if (updates.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('home.updates.none')} />;
+  return updates.map((update) => (
+    <article key={update.id} className="home-update">
+      <h3>
+        {update.release} <time dateTime={update.day}>{format.day(update.day)}</time>
+      </h3>
+      <p>{update.text}</p>
+    </article>
+  ));
 }

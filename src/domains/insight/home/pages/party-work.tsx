@@ -1,7 +1,7 @@
-import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { Stats } from '../../../../web/kit/detail/stat.tsx';
+import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useSession } from '../../../../web/session.ts';
@@ -15,9 +15,9 @@ export default function PartyWork(): ReactNode {
   const today = useToday();
   const { sys_num_id } = useSession();
   const behind = sys_num_id === 2 ? behindCarrier(today) : behindCustomer(today);
-  const { data, isLoading } = useRead(partySummary, {}, { quiet: true });
-  if (isLoading) return <Skeleton active paragraph={{ rows: 1 }} />;
-  if (!data) return null;
+  const read = useRead(partySummary, {}, { quiet: true });
+  if (!read.data || read.error) return <Read of={read} />;
+  const { data } = read;
   const standing = data.standing.filter(({ count }) => count > 0);
   return (
     <div className="home-pair">

@@ -147,16 +147,20 @@ async function profitOf(work: WallWork, today: string) {
   };
 }
 
-/** Open exceptions on the road, the newest first, then the orders that are late for longest. */
+/** Open exceptions on the road, the newest first, and orders, those that are late for longest first; the two take turns. */
 async function alarmsOf(work: WallWork) {
   const { rows } = await sql<{ key: string; kind: 'exception' | 'late'; what: string; order_no: string | null; place: string; at: Date }>`
-    (select 'x' || x.id as key, 'exception' as kind, x.kind as what, o.order_no, coalesce(x.place, x.no) as place, x.happened_at as at
+    select key, kind, what, order_no, place, at from (
+    (select 'x' || x.id as key, 'exception' as kind, x.kind as what, o.order_no, coalesce(x.place, x.no) as place, x.happened_at as at,
+        row_number() over (order by x.happened_at desc, x.id desc) as turn
       from road_exception x left join transport_order o on o.id = x.order_id
       where x.company_id = any(${work.who.companyIds.map(String)}::bigint[]) and x.state in ('open', 'handling')
-      order by x.happened_at desc limit ${most.alarms})
+      order by turn limit ${most.alarms})
     union all
-    (select 'o' || o.id, 'late', o.state, o.order_no, ${stationName('s', work.who.language)}, o.due_at
+    (select 'o' || o.id, 'late', o.state, o.order_no, ${stationName('s', work.who.language)}, o.due_at,
+        row_number() over (order by o.due_at, o.id)
       from transport_order o join station s on s.id = o.destination_station_id
-      where ${ours(work)} and ${running} and o.due_at < ${work.now} order by o.due_at limit ${most.alarms})`.execute(work.db);
-  return rows.slice(0, most.alarms);
+      where ${ours(work)} and ${running} and o.due_at < ${work.now} order by o.due_at, o.id limit ${most.alarms})) a
+    order by turn, kind limit ${most.alarms}`.execute(work.db);
+  return rows;
 }

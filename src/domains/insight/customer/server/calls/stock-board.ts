@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { handle } from '../../../server/db.ts';
-import { ageBands, readStockBoard } from '../../contract.ts';
+import { ageBands, goodsMax, readStockBoard } from '../../contract.ts';
 import { goodsName, goodsUnit, plainName } from '../../../../reference/server/names.ts';
 
 export default handle(readStockBoard, async ({ db, who, now }, { country }) => {
@@ -41,18 +41,28 @@ export default handle(readStockBoard, async ({ db, who, now }, { country }) => {
     .where(sql<boolean>`${dayOf('i.eta_from')} = ${today}`)
     .$if(country != null, (query) => query.where('w.country', '=', country ?? ''))
     .executeTakeFirstOrThrow();
+  // A receipt that was reversed brought nothing.
   const palletCounts = await db
-    .selectFrom('stock_transaction as t')
-    .innerJoin('pallet as p', 'p.id', 't.pallet_id')
-    .innerJoin('warehouse as w', 'w.id', 'p.warehouse_id')
+    .selectFrom((from) =>
+      from
+        .selectFrom('stock_transaction as t')
+        .innerJoin('pallet as p', 'p.id', 't.pallet_id')
+        .innerJoin('warehouse as w', 'w.id', 'p.warehouse_id')
+        .select([
+          sql<boolean>`coalesce(sum(t.qty) filter (where t.kind in ('receive', 'unreceive')), 0) > 0`.as('received'),
+          sql<boolean>`bool_or(t.kind = 'ship')`.as('shipped'),
+        ])
+        .where('t.customer_id', '=', customerId)
+        .where('t.at', '>', sql<Date>`${now}::timestamptz - interval '2 days'`)
+        .where(sql<boolean>`${dayOf('t.at')} = ${today}`)
+        .$if(country != null, (query) => query.where('w.country', '=', country ?? ''))
+        .groupBy('t.pallet_id')
+        .as('moved'),
+    )
     .select([
-      sql<number>`count(distinct t.pallet_id) filter (where t.kind = 'receive')::int`.as('inbound'),
-      sql<number>`count(distinct t.pallet_id) filter (where t.kind = 'ship')::int`.as('outbound'),
+      sql<number>`(count(*) filter (where received))::int`.as('inbound'),
+      sql<number>`(count(*) filter (where shipped))::int`.as('outbound'),
     ])
-    .where('t.customer_id', '=', customerId)
-    .where('t.at', '>', sql<Date>`${now}::timestamptz - interval '2 days'`)
-    .where(sql<boolean>`${dayOf('t.at')} = ${today}`)
-    .$if(country != null, (query) => query.where('w.country', '=', country ?? ''))
     .executeTakeFirstOrThrow();
   const band = sql<
     (typeof ageBands)[number]
@@ -85,7 +95,7 @@ export default handle(readStockBoard, async ({ db, who, now }, { country }) => {
     ])
     .groupBy('g.id')
     .orderBy('g.code')
-    .limit(200)
+    .limit(goodsMax + 1)
     .execute();
   return {
     customer_name: customer?.name ?? '',
@@ -96,6 +106,7 @@ export default handle(readStockBoard, async ({ db, who, now }, { country }) => {
     outbound_today: palletCounts.outbound,
     ages: ageBands.map((days) => ({ days, pallets: ages.find((one) => one.days === days)?.pallets ?? 0 })),
     places,
-    goods,
+    goods: goods.slice(0, goodsMax),
+    goods_more: goods.length > goodsMax,
   };
 });

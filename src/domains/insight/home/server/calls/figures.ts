@@ -104,7 +104,13 @@ export default handle(homeFigures, async (work) => {
   ]);
   const shown = mine.map(({ key }, place) => ({ key, days: days[place] ?? [] }));
   const margin = shown.find(({ key }) => key === 'margin')?.days;
-  return { currency: company.currency, figures: shown, margin_week: margin ? weekOfMargin(margin, span) : null, overdue };
+  return {
+    company_id: company.id,
+    currency: company.currency,
+    figures: shown,
+    margin_week: margin ? weekOfMargin(margin, span) : null,
+    overdue,
+  };
 });
 
 /** The margin of this week up to today, and of the same days of the week before. */
@@ -126,7 +132,7 @@ async function daysOf({ db }: FigureWork, { is, query }: Figure, span: Span): Pr
   });
 }
 
-/** The open amount of overdue bills of customers, by the days since they were due. */
+/** The open amount of overdue bills of customers, by the days since they were due: the bills that the tab `overdue` lists for the company. */
 async function overdueOf({ db }: FigureWork, { company, today }: Span) {
   const { rows } = await sql<{ to30: bigint; to60: bigint; over60: bigint; bills: number }>`
     select coalesce(sum(open) filter (where age <= 30), 0)::bigint as to30,
