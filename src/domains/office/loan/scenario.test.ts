@@ -495,7 +495,9 @@ test('a closed month takes no payment of a loan, no repayment and no reversal, a
   await both.send(repayLoan, { ...(await payment(id, { bank_ref: 'RP-51' })), amount: '50' });
   const { loan } = await written(id);
   const own = { id, version: loan.version, clearing_id: loan.clearings.at(-1)?.id ?? '', reason: '退票' };
-  expect(await both.refused(reverseRepayment, own)).toBe('FOUR_EYES');
+  await expect(both.send(reverseRepayment, own)).rejects.toMatchObject({
+    reply: { msg: expect.stringContaining('Yu'), data: { refusal: 'FOUR_EYES' } },
+  });
   await financeSupervisor.send(reverseRepayment, own);
   expect(await differences()).toEqual([]);
 });

@@ -58,7 +58,17 @@ async function submit(work: OfficeWork, activity: Activity) {
   const books = await booksOf(work, companyId);
   const { rate } = await bookRate(work, books, { currency, day: books.today, side: 'payable' });
   const functional = convert({ currency, minor }, books.currency, rate);
-  const stage = await beginApproval(work, 'activity', { id, companyId, no, preparedBy, party, money: { currency, minor }, functional });
+  const payee = `employee ${preparedBy}`;
+  const stage = await beginApproval(work, 'activity', {
+    id,
+    companyId,
+    no,
+    preparedBy,
+    party,
+    payee,
+    money: { currency, minor },
+    functional,
+  });
   return { state: activityState.parse(stage) };
 }
 

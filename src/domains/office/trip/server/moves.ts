@@ -67,6 +67,7 @@ async function submit(work: TripWork, trip: Trip) {
     no: trip.trip_no,
     preparedBy: trip.traveller_id,
     party: trip.purpose,
+    payee: `employee ${trip.traveller_id}`,
     ...(minor > 0n ? amounts : { unneeded: advanceReviews }),
   });
   return { state: tripState.parse(stage), submitted_at: work.now };
