@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { registry } from '../src/apps/registry.generated.ts';
-import { complaints, declaredFacts, listedFacts, seenEntries } from './seen.ts';
+import { complaints, declaredFacts, declaredFaults, listedFacts, seenEntries } from './seen.ts';
 
 /* The comparison at the end of a whole run. The run itself is judged by scripts/test.mjs: a folder's tests see a part of it. */
 
@@ -21,7 +21,7 @@ test('an entry that is no longer declared fails, and one that was seen is named'
 
 test('the list names what is declared, each once', () => {
   const listed = listedFacts(readFileSync(new URL('../docs/unseen.md', import.meta.url), 'utf8'));
-  const facts = new Set(declaredFacts(registry.calls, registry.machines));
+  const facts = new Set([...declaredFacts(registry.calls, registry.machines), ...declaredFaults()]);
   expect(listed.filter((fact, place) => !facts.has(fact) || listed.indexOf(fact) !== place)).toEqual([]);
 });
 
@@ -35,6 +35,7 @@ test('every machine’s moves, every call’s refusals and every kind of user ar
   expect([...facts]).toEqual(
     expect.arrayContaining(['done bill.move 4', 'refused netting.make WRITE_OFF_RESERVED', 'move bill send made sent']),
   );
+  expect(declaredFaults()).toEqual(expect.arrayContaining(['fault booking_id BOOKING_NOT_OF_JOB', 'fault name NAME_TAKEN']));
   // A batch is the single move for each record.
   expect([...facts].filter((fact) => fact.includes('moveMany'))).toEqual([]);
 });

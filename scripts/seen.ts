@@ -2,14 +2,15 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { NamedMachine } from '../src/apps/declared.ts';
+import { fieldName, type NamedMachine } from '../src/apps/declared.ts';
 import { type Call, subjectOf } from '../src/kernel/call.ts';
 import { manyOf } from '../src/kernel/move-call.ts';
 import type { UserType } from '../src/kernel/permit.ts';
 
 /*
  * node scripts/seen.ts FOLDER           compares what a run of all tests saw at the door (src/apps/seen.ts) with what is declared: every
- *                                       refusal of every call, every move of every machine, every kind of user of every call
+ *                                       refusal of every call, every fault of a field, every move of every machine, every kind of
+ *                                       user of every call
  * node scripts/seen.ts FOLDER --shrink  takes out of docs/unseen.md what was seen
  *
  * A fact that is declared and was never seen fails by name, unless docs/unseen.md lists it under its reason. That list only becomes shorter:
@@ -29,6 +30,18 @@ export function declaredFacts(calls: readonly Call[], machines: readonly NamedMa
     .filter(({ name }) => !toldElsewhere.includes(name))
     .flatMap((one) => one.machine.moves.flatMap(([action, from, to]) => (from === to ? [] : [moveFact(one, single, action, from, to)])));
   return [...new Set([...refusals, ...users, ...moves])].sort();
+}
+
+/** The faults of fields that the server names: each is BAD_PARAMS, so the refusal of a call does not say which of its checks answered. */
+export function declaredFaults(): string[] {
+  const source = fileURLToPath(new URL('../src', import.meta.url));
+  const files = globSync(['domains/**/server/**/*.ts', 'server/**/*.ts'], { cwd: source, exclude: ['**/*.test.ts'] });
+  const faults = files.flatMap((file) =>
+    [...readFileSync(path.join(source, file), 'utf8').matchAll(/badField\(\s*(['`])([^'`]+)\1,\s*'([A-Z_]+)'/g)].map(
+      ([, , at = '', why = '']) => ({ field: fieldName(at.replaceAll(/\$\{[^}]*\}/g, '0')), why }),
+    ),
+  );
+  return [...new Set(faults.map(({ field, why }) => `fault ${field} ${why}`))].sort();
 }
 
 /** The audit names a record by the subject of its calls; a machine without a call of its own has the subject's name. */
@@ -68,7 +81,7 @@ if (import.meta.filename === process.argv[1]) {
   const { values, positionals } = parseArgs({ options: { shrink: { type: 'boolean' } }, allowPositionals: true });
   const [folder = ''] = positionals;
   const { registry } = await import('../src/apps/registry.generated.ts');
-  const declared = declaredFacts(registry.calls, registry.machines);
+  const declared = [...declaredFacts(registry.calls, registry.machines), ...declaredFaults()];
   const seen = seenFacts(folder);
   const text = existsSync(listFile) ? readFileSync(listFile, 'utf8') : '';
   if (values.shrink) {

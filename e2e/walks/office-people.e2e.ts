@@ -3,7 +3,10 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { closeBrowser } from '../browser.ts';
 import { deskOf, phone, said, sayingIn } from '../desk.ts';
 
-/* An employee asks for leave on a phone and the superior approves it on a phone; the balance and the calendar follow. A seal goes out and comes back. */
+/*
+ * An employee asks for leave on a phone and the superior approves it on a phone; the balance and the calendar follow. A seal goes out and
+ * comes back.
+ */
 
 afterAll(closeBrowser);
 
@@ -19,10 +22,8 @@ const leaves = [
   { language: 'th', days: ['2026-12-28', '2026-12-29'], monday: '28/12/2026', annual: 'ลาพักร้อน', reason: 'กลับบ้าน' },
 ] as const;
 
-// It failed once before anything was saved and never alone; a repetition is named at the end of the run.
 test.each(leaves)(
   'Leave is requested in $language on a phone, approved on another, and recorded; the balance and the calendar follow.',
-  { retry: 1 },
   async ({ language, days, monday, annual, reason }) => {
     const said = sayingIn(language);
     const button = (within: Locator | Page, key: string) => within.getByRole('button', { name: said(key), exact: true });

@@ -3,11 +3,14 @@ import type pg from 'pg';
 import type { Page as BrowserPage } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declarations } from '../../src/apps/declarations.generated.ts';
+import { orderSharePage } from '../../src/domains/order/portal/pages.ts';
+import { tokenHash } from '../../src/domains/order/portal/server/queries.ts';
 import { handleMailPage } from '../../src/domains/workspace/mail/pages.ts';
 import { mailUseNames } from '../../src/domains/workspace/mail/uses.ts';
 import { subjectOf } from '../../src/kernel/call.ts';
 import { link } from '../../src/kernel/link.ts';
 import { closeBrowser, follow, openWindow, signInAt, type Window } from '../browser.ts';
+import { said } from '../desk.ts';
 import { type Product, startProduct } from '../product.ts';
 import { mark, storeRemarks, storeScripts, type Stored } from '../stored-scripts.ts';
 import { needsRecord, pathOf, takesRecord, unopened, withRecord } from '../records.ts';
@@ -15,7 +18,8 @@ import { cmdOf, quiet, type Traffic, trafficOf } from '../traffic.ts';
 
 /*
  * A script in every text of a demo company, written past its calls, and read on every page by every kind of user: lists, boards, forms,
- * details, prints, the previews of mails and the outbox. Its product is separate, because no other test could read its texts.
+ * details, prints, the previews of mails and the outbox, and by strangers on the pages that are open to them. Its product is separate,
+ * because no other test could read its texts.
  */
 
 /** A page that takes longer is named, and the next one is opened. */
@@ -46,7 +50,8 @@ const coded: readonly string[] = ['sailing_delay.reason', 'transport_order.emerg
 
 type Opened = Window & { readonly dialogs: string[]; readonly traffic: Traffic };
 
-async function windowOf(login: string): Promise<Opened> {
+/** The window of somebody who has not signed in. */
+async function strangersWindow(): Promise<Opened> {
   const opened = await openWindow({ viewport: { width: 1440, height: 600 } });
   const dialogs: string[] = [];
   opened.page.on('dialog', (dialog) => {
@@ -61,9 +66,14 @@ async function windowOf(login: string): Promise<Opened> {
     Object.assign(window, { policyReports: reports });
     document.addEventListener('securitypolicyviolation', (event) => reports.push(`${event.effectiveDirective} ${event.blockedURI}`));
   });
+  return { ...opened, dialogs, traffic: trafficOf(opened.page) };
+}
+
+async function windowOf(login: string): Promise<Opened> {
+  const opened = await strangersWindow();
   const password = product.accounts.find((one) => one.login_name === login)?.password ?? '';
   await signInAt(opened.page, `${product.url}/login`, login, password);
-  return { ...opened, dialogs, traffic: trafficOf(opened.page) };
+  return opened;
 }
 
 type Seen = { faults: string[]; isDrawn: boolean; isShown: boolean; path: string; links: string[]; row: string };
@@ -158,6 +168,56 @@ async function walkOf(login: string) {
     },
   };
 }
+
+describe('as a stranger', () => {
+  const order = { no: 'SOSTRANGER1', phone: '+84912345678', tail: '5678' };
+  const token = 'a'.repeat(22);
+  let stranger: Opened;
+  beforeAll(async () => {
+    // The number of the order and the telephone by which a stranger finds it are no scripts; all its other texts are.
+    await client.query('begin; set local session_replication_role = replica');
+    const { rowCount } = await client.query(
+      `with one as (
+         update transport_order set order_no = $1, consignee_phone = $2 where id = (
+           select order_id from order_milestone join transport_order o on o.id = order_id
+           where actual_at is not null and o.state not in ('draft', 'cancelled') group by 1 order by count(*) desc, 1 limit 1)
+         returning id)
+       insert into order_share (order_id, token_hash, expires_at) select id, $3, now() + interval '1 day' from one`,
+      [order.no, order.phone, tokenHash(token)],
+    );
+    await client.query('commit');
+    expect(rowCount).toBe(1);
+    stranger = await strangersWindow();
+  });
+
+  /** The faults of the page that shows the order, once it is drawn, and whether it shows a text of it. */
+  async function seenOfOrder(): Promise<{ faults: string[]; isShown: boolean }> {
+    const { page, faults, dialogs, traffic } = stranger;
+    await page.getByText(order.no).first().waitFor();
+    await quiet(page, traffic);
+    const seen = await look(page);
+    return { faults: [...seen.faults, ...faults.splice(0), ...dialogs.splice(0)], isShown: seen.isShown };
+  }
+
+  test('no script runs where an order is found by its number and a telephone', async () => {
+    const { page } = stranger;
+    await page.goto(`${product.url}/orderSearch`);
+    await page.getByLabel(said('orderSearch.order_no'), { exact: true }).fill(order.no);
+    await page.getByLabel(said('orderSearch.phone_tail'), { exact: true }).fill(order.tail);
+    await page.getByRole('button', { name: said('orderSearch.find'), exact: true }).click();
+    expect(await seenOfOrder()).toEqual({ faults: [], isShown: true });
+  });
+
+  test('no script runs where an order is shared by a link', async () => {
+    await stranger.page.goto(`${product.url}${link(orderSharePage, { t: token })}`);
+    expect(await seenOfOrder()).toEqual({ faults: [], isShown: true });
+  });
+
+  test('no other page with texts of others is open to strangers', () => {
+    const open = declarations.pages.filter(({ permit }) => permit === 'anyone').map(({ path }) => path);
+    expect(open.toSorted()).toEqual(['/', '/OS', '/login', '/orderSearch']);
+  });
+});
 
 describe.each([
   { login: 'admin', type: 1 },

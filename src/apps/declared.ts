@@ -49,3 +49,13 @@ export function permitsIn(...modules: readonly Module[]): Permit[] {
   );
   return all.filter((code): code is Permit => typeof code === 'string');
 }
+
+/** The name of a field without the record that has it: `qty` for `lines.3.qty`, and `*` for a whole record of several. */
+export function fieldName(at: string): string {
+  return (
+    at
+      .split('.')
+      .filter((part) => !/^\d+$/.test(part))
+      .at(-1) ?? '*'
+  );
+}

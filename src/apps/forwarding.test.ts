@@ -335,7 +335,8 @@ describe('three houses leave in two containers', () => {
     expect((await jobOf(id)).milestones.find(({ kind }) => kind === 'exportCleared')?.actual_at).toBe('2026-11-23T04:00:00.000Z');
   });
 
-  test('the vessel is four days late: ACME is told once', async () => {
+  test('the vessel is four days late: its job is, too, and ACME is told once', async () => {
+    const lines = await linesOf(id);
     const sailing = await lan.send(getSailing, { id: String(scene.sailing) });
     const { id: sailing_id, version, vessel_id, voyage, supplier_id } = sailing;
     await lan.send(saveSailing, {
@@ -352,6 +353,14 @@ describe('three houses leave in two containers', () => {
     });
     await lan.send(saveDelayReason, { sailing_id, reason: 'weather', remark: '台风' });
     expect((await lan.send(listDelays, { tab: 'affected' })).rows).toMatchObject([{ id: sailing_id, delay_hours: 96, jobs: 1 }]);
+    const job = await jobOf(id);
+    expect(job).toMatchObject({ etd: '2026-11-29T10:00:00.000Z', eta: '2026-12-02T23:00:00.000Z' });
+    expect(job.milestones.find(({ kind }) => kind === 'departed')).toMatchObject({
+      planned_at: '2026-11-25T10:00:00.000Z',
+      estimated_at: '2026-11-29T10:00:00.000Z',
+    });
+    // Prices that stand are those of the day at which they were looked up.
+    expect(await linesOf(id)).toEqual(lines);
     expect(await lan.send(tellOfDelay, { sailing_id })).toMatchObject({ mails: 1, bookings: 1, without_mail: [] });
     expect(await chen.refused(tellOfDelay, { sailing_id })).toBe('NOTHING_TO_TELL');
   });

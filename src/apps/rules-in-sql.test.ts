@@ -9,6 +9,8 @@ import { delayHours } from '../domains/freight/sailing/rules.ts';
 import { delaySql } from '../domains/freight/sailing/server/delay.ts';
 import { listDocuments } from '../domains/order/document/contract.ts';
 import { documentKinds } from '../domains/order/document/kinds.ts';
+import { runningStates } from '../domains/order/milestone-monitor/contract.ts';
+import { monitored } from '../domains/order/milestone-monitor/rules.ts';
 import { isLate } from '../domains/order/transport-order/rules.ts';
 import { lateBy } from '../domains/order/transport-order/server/queries.ts';
 import { orderStateNames } from '../domains/order/transport-order/states.ts';
@@ -51,6 +53,21 @@ test('an order is late', async () => {
   const rule = orders.map(({ state, due_at, signed_at }) => isLate({ state, dueAt: due_at, signedAt: signed_at }, now));
   expect(await answersOf(orders, 'o', 'state text, due_at timestamptz, signed_at timestamptz', lateBy(now))).toEqual(rule);
   expect(new Set(rule)).toEqual(new Set([true, false]));
+});
+
+test('a running order that lists and figures call late is late on the monitor, which also watches its milestones', async () => {
+  const now = stage.clock.now();
+  const orders = runningStates.flatMap((state) =>
+    times().flatMap((due_at) => around().map((planned) => ({ state, due_at, planned, signed_at: null }))),
+  );
+  const nextAt = orders.map(({ state, due_at, planned }) => {
+    const points = [{ code: 'arrived' as const, planned_at: planned && planned.toISOString(), actual_at: null }];
+    const names = { customer_id: '1', customer_name: '', origin_name: '', destination_name: '' };
+    return monitored({ ...names, id: '1', order_no: 'SO', state, due_at: due_at.toISOString(), open_exceptions: 0, points }).nextAt;
+  });
+  const listed = await answersOf<boolean>(orders, 'o', 'state text, due_at timestamptz, signed_at timestamptz', lateBy(now));
+  const milestones = orders.map(({ planned }) => planned !== null && planned < now);
+  expect(nextAt.map((at) => at < now.getTime())).toEqual(listed.map((late, place) => late || milestones[place] === true));
 });
 
 test('a trip is late', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import type { UserType } from '../kernel/permit.ts';
 import type { Reply } from '../server/door.ts';
+import { fieldName } from './declared.ts';
 
 /*
  * Facts that a run of all tests saw at the door. The run names a folder (TESTS_SEEN), each of its processes writes a file there, and
@@ -29,7 +30,7 @@ export function noteSeen(...fact: readonly string[]): void {
 
 type Refused = {
   readonly refusal?: string;
-  readonly at?: readonly { readonly why: string }[];
+  readonly at?: readonly { readonly at: string; readonly why: string }[];
   readonly action?: string;
   readonly state?: string;
 };
@@ -52,6 +53,10 @@ export function noteReply(cmd: string, type: UserType | undefined, { code, msg, 
   }
   const { refusal, at = [], action, state } = data as Refused;
   if (refusal) noteSeen('refused', cmd, refusal);
-  for (const { why } of at) noteSeen('refused', cmd, why);
+  // A refusal may have a fact of that name.
+  for (const { at: field, why } of Array.isArray(at) ? at : []) {
+    noteSeen('refused', cmd, why);
+    noteSeen('fault', fieldName(field), why);
+  }
   if (refusal === 'ILLEGAL_MOVE' && action && state) noteSeen('illegal', cmd, action, state);
 }

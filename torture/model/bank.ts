@@ -76,8 +76,10 @@ function movementOf(desk: Desk, world: World, kind: (typeof kinds)[number], { a,
   const currency: Currency = kind.startsWith('deposit') || a % 2 === 0 ? 'CNY' : 'USD';
   const account = comesIn.has(kind) ? { to_account_id: desk.banks[currency] } : { from_account_id: desk.banks[currency] };
   const customer_id = kind.startsWith('deposit') ? world.customer : null;
+  // Money that we pay back goes to an account of the customer.
+  const party_bank_account_id = kind === 'depositRepaid' ? world.payees[currency] : null;
   const moved = comesIn.has(kind) ? minor : -minor;
-  return { minor, left: moved, moved, arrives: true, params: { ...base, kind, ...account, customer_id } };
+  return { minor, left: moved, moved, arrives: true, params: { ...base, kind, ...account, customer_id, party_bank_account_id } };
 }
 
 export const bankSteps: readonly Step[] = [

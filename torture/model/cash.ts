@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { balanceOf, type BillNow, billSeen, freeOf, keeper, live, openOf } from './money.ts';
+import { balanceOf, type BillNow, billSeen, freeOf, keeper, live, openOf, settleable } from './money.ts';
 import {
   amount,
   type Balance,
@@ -56,9 +56,14 @@ export function takenOf(balance: Balance, minor: bigint): string | undefined {
   if (open > 0n ? minor <= 0n || minor > open : minor >= 0n || minor < open) return 'WRITE_OFF_OVER';
   return open > 0n && minor > freeOf(balance) ? 'WRITE_OFF_RESERVED' : undefined;
 }
-/** The expected refusal of a write-off of this amount, if any. */
-function refusalOf(cash: Cash, balance: Balance, minor: bigint): string | undefined {
-  return takenOf(balance, minor) ?? (minor > left(cash) ? 'CASH_OVER' : undefined);
+/** The expected refusal of taking amounts off bills, if any. */
+export function offRefusal(parts: readonly { readonly bill: Bill; readonly minor: bigint }[], currency: Currency): string | undefined {
+  if (!parts.every(({ bill }) => settleable(bill))) return 'BILL_NOT_CONFIRMED';
+  return parts.map(({ bill, minor }) => takenOf(balanceOf(bill, currency), minor)).find((refusal) => refusal !== undefined);
+}
+/** The expected refusal of settling a bill with this amount of money, if any. A credit note's amount is negative. */
+export function refusalOf(cash: Cash, bill: Bill, minor: bigint): string | undefined {
+  return offRefusal([{ bill, minor }], cash.currency) ?? ((minor < 0n ? -minor : minor) > left(cash) ? 'CASH_OVER' : undefined);
 }
 
 async function took(desk: Desk, world: World, id: string, cash: Cash, bill: Bill, minor: bigint): Promise<void> {
@@ -121,7 +126,7 @@ export const cashSteps: readonly Step[] = [
       const [money, seen] = [await cashSeen(desk, cash), await billSeen(desk, bill)];
       const most = openOf(balance) < left(cash) ? openOf(balance) : left(cash);
       const minor = b % 3 === 0 && most > 0n ? most : some((most * 6n) / 5n + 1n, b);
-      const refusal = refusalOf(cash, balance, minor);
+      const refusal = refusalOf(cash, bill, minor);
       const version = seen.balances.find(({ currency }) => currency === cash.currency)?.version;
       const params = { cash_entry_id: cash.id, version: money.version, lines: [lineOf(bill, cash.currency, version, minor)] };
       const done = await write(desk, 'accountant', 'writeOff.make', params, {
@@ -135,9 +140,9 @@ export const cashSteps: readonly Step[] = [
   step<Cash>({
     name: 'writeOff.rush',
     weight: 2,
-    targets: usable,
+    targets: (world) => usable(world).filter((cash) => openBills(world, cash).some(settleable)),
     async run(desk, world, first, { a, b }) {
-      const bill = pick(openBills(world, first), a);
+      const bill = pick(openBills(world, first).filter(settleable), a);
       const { currency } = first;
       const money = world.cash.filter(
         (cash) =>
@@ -223,7 +228,7 @@ export const cashSteps: readonly Step[] = [
         const taken = own.map((line) => ({ bill: world.bills.find((bill) => bill.id === line.bill_id), minor: minorOf(line.amount) }));
         for (const { bill, minor } of taken) {
           if (!cash || !bill) throw new Error('a bill or money of another customer was taken');
-          const refusal = refusalOf(cash, balanceOf(bill, cash.currency), minor);
+          const refusal = refusalOf(cash, bill, minor);
           must(refusal === undefined, () => `matching took ${amount(minor)} of bill ${bill.id}: ${refusal}`);
           balanceOf(bill, cash.currency).off += minor;
           cash.used += minor;

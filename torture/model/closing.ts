@@ -70,7 +70,7 @@ async function move(
 async function closeMonth(desk: Desk, month: string): Promise<void> {
   const { state, last_day } = await periodOf(desk, month);
   if (state === 'softClosed') await move(desk, month, 'openAgain');
-  await settleCharges(desk, month);
+  await finishWork(desk, month);
   for (const what of ['revaluation', 'accrual'] as const) await postTwice(desk, what, month);
   await move(desk, month, 'softClose');
   await refusedOn(desk, last_day, 'PERIOD_SOFT_CLOSED');
@@ -95,18 +95,28 @@ async function taxIsExplained(desk: Desk, month: string): Promise<void> {
   must(open.length === 0, () => `the tax of ${month} is not explained: ${JSON.stringify(open)}`);
 }
 
-/** A month closes without lines that nobody reviewed: those without a price are void, another person than their writer reviews the others. */
-async function settleCharges(desk: Desk, month: string): Promise<void> {
-  const lines = await desk.stand.query<{ id: string; version: number; state: string; login: string | null }>(
-    `select c.id::text, c.version, c.state, a.login_name as login from charge c left join account a on a.id = c.created_by
-     where c.company_id = $1::bigint and c.financial_month = $2 and c.state in ('unpriced', 'open') and not c.estimated order by c.id`,
-    [company_id, month],
-  );
-  if (lines.length > 0) {
+/** A month closes over finished work alone: its lines are settled, and what waits for a second person goes back to its first. */
+async function finishWork(desk: Desk, month: string): Promise<void> {
+  const [lines, waiting] = [await linesOf(desk, month), await waitingIn(desk, month)];
+  if (lines.length + waiting.length > 0) {
     await move(desk, month, 'softClose');
     await move(desk, month, 'close', { reason, but: 'PERIOD_OBSTACLES' });
     await move(desk, month, 'openAgain');
   }
+  await settleLines(desk, lines);
+  for (const { subject, id, version } of waiting) await write(desk, chief, `${subject}.move`, { id, version, action: 'sendBack', reason });
+}
+
+type Line = { readonly id: string; readonly version: number; readonly state: string; readonly login: string | null };
+const linesOf = ({ stand }: Desk, month: string): Promise<Line[]> =>
+  stand.query<Line>(
+    `select c.id::text, c.version, c.state, a.login_name as login from charge c left join account a on a.id = c.created_by
+     where c.company_id = $1::bigint and c.financial_month = $2 and c.state in ('unpriced', 'open') and not c.estimated order by c.id`,
+    [company_id, month],
+  );
+
+/** Lines without a price are void, and another person than their writer reviews the others. */
+async function settleLines(desk: Desk, lines: readonly Line[]): Promise<void> {
   const groups = Map.groupBy(lines, ({ state, login }) => `${state} ${login === 'accountant' ? 'payables' : 'accountant'}`);
   for (const [key, rows] of groups) {
     const [state, who] = key.split(' ') as [string, Role];
@@ -116,6 +126,16 @@ async function settleCharges(desk: Desk, month: string): Promise<void> {
     }
   }
 }
+
+const waitingIn = ({ stand }: Desk, month: string) =>
+  stand.query<{ subject: string; id: string; version: number }>(
+    `select w.subject, w.id::text, w.version from (
+       select 'journal' as subject, id, version, company_id, posted_on as dated_on from journal where state = 'submitted' and not adjustment
+       union all select 'transfer', id, version, company_id, out_on from transfer where state = 'submitted'
+       union all select 'badDebt', id, version, company_id, given_up_on from bad_debt where state = 'submitted') w
+     where w.company_id = $1::bigint and to_char(w.dated_on, 'YYYY-MM') = $2 order by w.subject, w.id`,
+    [company_id, month],
+  );
 
 /** A second run finds nothing that the first has not posted. */
 async function postTwice(desk: Desk, what: 'revaluation' | 'accrual', month: string): Promise<void> {

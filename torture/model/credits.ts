@@ -1,4 +1,4 @@
-import { takenOf } from './cash.ts';
+import { offRefusal } from './cash.ts';
 import { balanceOf, type BillNow, billSeen, entered, keeper, live, openOf } from './money.ts';
 import { amount, type Bill, type Currency, type Desk, type Netting, reason, type Step, step, some, type World, write } from './world.ts';
 
@@ -53,7 +53,7 @@ export const creditSteps: readonly Step[] = [
         { bill: credit, minor: -minor },
         { bill, minor: minor + unequal },
       ];
-      const refusals = parts.flatMap((part) => takenOf(balanceOf(part.bill, currency), part.minor) ?? []);
+      const refusal = offRefusal(parts, currency);
       const params = {
         side: bill.side,
         party_id: bill.side === 'receivable' ? world.customer : desk.carrier,
@@ -61,7 +61,7 @@ export const creditSteps: readonly Step[] = [
         lines: [await lineOf(desk, credit, currency, -minor), await lineOf(desk, bill, currency, minor + unequal)],
         reason,
       };
-      const but = [refusals[0] ?? (unequal ? 'OFFSET_UNEQUAL' : [])].flat();
+      const but = [refusal ?? (unequal ? 'OFFSET_UNEQUAL' : [])].flat();
       const done = await write(desk, 'accountant', 'writeOff.offset', params, { how, but });
       if (!done) return;
       for (const part of parts) balanceOf(part.bill, currency).off += part.minor;
@@ -87,7 +87,7 @@ export const creditSteps: readonly Step[] = [
         { bill: first, minor },
         { bill: second, minor: minor + unequal },
       ];
-      const refusals = parts.flatMap((part) => takenOf(balanceOf(part.bill, currency), part.minor) ?? []);
+      const refusal = offRefusal(parts, currency);
       const params = {
         consent_id: withdrawn ? world.consents.withdrawn : world.consents.inForce,
         company_id: '1',
@@ -95,7 +95,7 @@ export const creditSteps: readonly Step[] = [
         payable: [{ ...(await lineOf(desk, second, currency, minor + unequal)), currency }],
         reason,
       };
-      const but = withdrawn ? ['NETTING_NO_CONSENT'] : [refusals[0] ?? (unequal ? 'NETTING_UNEQUAL' : [])].flat();
+      const but = withdrawn ? ['NETTING_NO_CONSENT'] : [refusal ?? (unequal ? 'NETTING_UNEQUAL' : [])].flat();
       const done = await write(desk, 'findirector', 'netting.make', params, { how, but });
       if (!done) return;
       for (const part of parts) balanceOf(part.bill, currency).off += part.minor;

@@ -160,6 +160,8 @@ export async function billSeen(desk: Desk, bill: Bill): Promise<BillNow> {
 }
 
 export const live = ['made', 'sent', 'confirmed'];
+/** A carrier's bill is settled once it is confirmed. */
+export const settleable = ({ side, state }: Bill): boolean => (side === 'receivable' ? live.includes(state) : state === 'confirmed');
 export const balanceOf = (bill: Bill, currency: Currency): Balance => {
   const found = bill.balances.find((balance) => balance.currency === currency);
   if (!found) throw new Error(`bill ${bill.id} has no ${currency}`);

@@ -1,4 +1,4 @@
-import { cashSeen, left, takenOf } from './cash.ts';
+import { cashSeen, left, refusalOf } from './cash.ts';
 import { versionIn } from './credits.ts';
 import { balanceOf, billSeen, live, openOf } from './money.ts';
 import { amount, type Bill, type Cash, dayOf, pick, reason, type Step, some, step, type World, write } from './world.ts';
@@ -88,7 +88,7 @@ export const refundSteps: readonly Step[] = [
       const open = -openOf(balanceOf(bill, currency));
       const most = open < left(refund) ? open : left(refund);
       const minor = -(b % 3 === 0 ? most : some((most * 6n) / 5n + 1n, b));
-      const refusal = takenOf(balanceOf(bill, currency), minor) ?? (-minor > left(refund) ? 'CASH_OVER' : undefined);
+      const refusal = refusalOf(refund, bill, minor);
       const params = {
         cash_entry_id: refund.id,
         version: (await cashSeen(desk, refund)).version,

@@ -1,42 +1,29 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import WebSocket from 'ws';
-import { pushTicket, signOut } from '../../domains/identity/session/contract.ts';
 import { may as mayOrder } from '../../domains/order/transport-order/permits.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { openPool, type Pool } from '../../server/db.ts';
 import type { FileTables } from '../../server/files.ts';
 import { httpServer } from '../../server/http.ts';
-import { type Push, servePush } from '../../server/push.ts';
 import { readSheet, type Rows, writeLongSheet, writeSheet } from '../../server/sheet.ts';
 import { zipEntries } from '../../server/zip.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
 import { pageHeaders } from '../static.ts';
 
-/* The edges outside the calls: headers, uploads and downloads, the door of the push channel, sheets that are exported and imported. */
+/* The edges outside the calls: headers, uploads and downloads, sheets that are exported and imported. */
 let stage: Stage;
 let clerk: Player;
 let port: number;
-let pool: Pool;
-let push: Push;
 beforeAll(async () => {
   stage = await startStage();
   clerk = await stage.cast({ permits: 'all' });
-  pool = openPool(stage.appUrl, 2);
-  push = await servePush(stage.http.server, { door: stage.door, pool, appUrl: stage.appUrl, report: () => {} });
   await stage.http.listen({ port: 0, host: '127.0.0.1' });
   port = (stage.http.server.address() as AddressInfo).port;
 });
-afterAll(async () => {
-  await push.close();
-  await pool.end();
-  await stage.close();
-});
+afterAll(() => stage.close());
 
 describe('the page', () => {
   const headers = pageHeaders('bm9uY2U=', 'quay.example:3000');
@@ -267,53 +254,6 @@ describe('uploads', () => {
   });
 });
 
-describe('the push channel', () => {
-  const knock = (origin: string | undefined, path = '/api/register/1'): Promise<string> =>
-    new Promise((done) => {
-      const asked = request({
-        port,
-        path,
-        headers: {
-          connection: 'Upgrade',
-          upgrade: 'websocket',
-          'sec-websocket-version': '13',
-          'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-          ...(origin === undefined ? {} : { origin }),
-        },
-      });
-      asked.on('response', (answer) => done(String(answer.statusCode)));
-      asked.on('upgrade', (_answer, socket) => (socket.destroy(), done('opened')));
-      asked.on('error', () => done('closed'));
-      asked.end();
-    });
-
-  test('opens to our own pages alone, and whatever a stranger says of the way here, the server lives', async () => {
-    for (const origin of ['null', '', 'x', 'http://', '://', 'https://elsewhere.example', `https://${'a'.repeat(4000)}`])
-      expect([origin, await knock(origin)]).toEqual([origin, expect.stringMatching(/404|closed/)]);
-    expect(await knock(`http://localhost:${port}`)).toBe('opened');
-    expect(await knock(undefined, '/api/register/x')).toBe('404');
-    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-  });
-
-  test('carries a message to the windows of its account, and to nobody else', async () => {
-    const other = await stage.cast({ permits: 'all' });
-    const frames: Record<string, unknown[]> = { clerk: [], other: [] };
-    for (const [name, player] of Object.entries({ clerk, other })) {
-      const { ticket } = await player.send(pushTicket, {});
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${player.accountId}`);
-      socket.on('message', (frame) => frames[name]?.push(JSON.parse(String(frame))));
-      socket.on('open', () => socket.send(JSON.stringify({ ticket })));
-    }
-    await expect.poll(() => push.connections()).toBe(2);
-    const message = (to: Player) => ({ type: 2, to: { accounts: [to.accountId] }, process: 40, job: 'j', title: 'a.csv' }) as const;
-    const frame = { type: 2, process: 40, job: 'j', title: 'a.csv' };
-    await stage.system(async (work) => work.push(message(clerk)));
-    await stage.system(async (work) => work.push(message(other)));
-    await expect.poll(() => frames).toEqual({ clerk: [frame], other: [frame] });
-    expect(await stage.pushes()).toEqual([]);
-  });
-});
-
 describe('before the door', () => {
   const ask = async (path: string, init: RequestInit): Promise<{ code: number; msg: string; data: { refusal: string } }> =>
     (await (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', ...init })).json()) as never;
@@ -353,18 +293,6 @@ describe('before the door', () => {
     expect(await start('bill.list')).toMatchObject({ code: 403, data: { refusal: 'NOT_PERMITTED' } });
     expect(await start('no.such')).toMatchObject({ code: 404, data: { refusal: 'UNKNOWN_CALL' } });
     expect(await start('order.save')).toMatchObject({ code: 404 });
-  });
-
-  test('a push line closes with its session', async () => {
-    const leaver = await stage.cast({ permits: [] });
-    const { ticket } = await leaver.send(pushTicket, {});
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${leaver.accountId}`);
-    const before = push.connections();
-    const closed = new Promise<number>((done) => socket.on('close', (code) => done(code)));
-    socket.on('open', () => socket.send(JSON.stringify({ ticket })));
-    await expect.poll(() => push.connections()).toBe(before + 1);
-    await leaver.send(signOut, {});
-    expect(await closed).toBe(4409);
   });
 
   test('counts of ocean work and of approvals are zero where nothing waits', async () => {

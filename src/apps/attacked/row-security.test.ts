@@ -6,9 +6,10 @@ import { type TestDatabase, testDatabase } from '../../server/testing.ts';
 
 /*
  * Row-level security by table: every table with a policy gets rows of two companies, two carriers, two customers and two people, in all
- * combinations, and every role of the database reads, changes and deletes with plain SQL. The rows that it reaches are compared with the table's line
- * in row-security.txt; `AGREE=1 npx vitest run src/apps/attacked/row-security` writes the lines, and committing them means agreeing. Constraints
- * and triggers are removed first: they belong to the records, and the rows here stand for owners alone.
+ * combinations, and every role of the database reads, changes and deletes with plain SQL, inserts a copy of each, and gives a row that it
+ * may change the owners of each other one. The rows that it reaches are compared with the table's line in row-security.txt; `AGREE=1 npx
+ * vitest run src/apps/attacked/row-security` writes the lines, and committing them means agreeing. Constraints and triggers are removed
+ * first: they belong to the records, and the rows here stand for owners alone.
  */
 
 const linesFile = new URL('row-security.txt', import.meta.url);
@@ -88,6 +89,8 @@ beforeAll(async () => {
   await app.connect();
   tables = await tablesWithPolicies();
   await removeConstraints();
+  // Copies of all rows, which every role reads, for what it inserts and for the owners that it gives.
+  await owner.query('create schema copies; grant usage on schema copies to public');
   for (const table of tables) await fill(table);
 }, 120_000);
 afterAll(async () => {
@@ -146,7 +149,7 @@ async function removeConstraints(): Promise<void> {
         execute format('alter table %s drop constraint %I', one.target, one.conname);
       end loop;
       for one in select i.indexrelid::regclass as target from pg_index i join pg_class c on c.oid = i.indrelid
-        where c.relnamespace = 'public'::regnamespace and i.indisunique and not c.relispartition loop
+        where c.relnamespace = 'public'::regnamespace and not c.relispartition loop
         execute format('drop index %s', one.target);
       end loop;
     end $$`);
@@ -197,6 +200,9 @@ async function fill(table: Table): Promise<void> {
     `insert into ${table.name} (${columns.map(({ name }) => `"${name}"`).join()}, row_key) overriding system value
      select ${values.join()}, g from generate_series(0, ${combinations * kinds - 1}) g`,
   );
+  // Policies look for the record of which a row is part.
+  if (columns.some(({ name }) => name === 'id')) await owner.query(`create index on ${table.name} (id)`);
+  await owner.query(`create table copies.${table.name} as select * from ${table.name}; grant select on copies.${table.name} to public`);
   await owner.query(`alter table ${table.name} force row level security`);
   await owner.query(`
     do $$ declare one text;
@@ -241,25 +247,39 @@ function plainValue(name: string, type: string): string {
   }
 }
 
-/** The rows that each of these statements reaches. */
-type Reach = { readonly reads: readonly number[]; readonly changes: readonly number[]; readonly deletes: readonly number[] };
+/**
+ * The rows that each of these statements reaches: of inserts those of which a copy is taken, of moves those whose owners a row that the role
+ * changes is given. A move has a condition, as those of the product, so the row also stays among those that the role reads.
+ */
+type Reach = {
+  readonly reads: readonly number[];
+  readonly changes: readonly number[];
+  readonly deletes: readonly number[];
+  readonly inserts: readonly number[];
+  readonly moves: readonly number[];
+};
 type Caller = (typeof callers)[number];
 
-async function reachOf({ name, columns }: Table, { role, settings }: Caller): Promise<Reach | undefined> {
-  const { rows: may } = await app.query<{ reads: boolean; deletes: boolean; column: string | null }>(
+const all = Array.from({ length: combinations * kinds }, (_, key) => key);
+
+async function reachOf({ name, columns, policies }: Table, { role, settings }: Caller): Promise<Reach | undefined> {
+  const { rows: may } = await app.query<{ reads: boolean; deletes: boolean; changed: string[]; inserted: string[] }>(
     `select has_any_column_privilege($1::name, $2::text, 'select') as reads, has_table_privilege($1::name, $2::text, 'delete') as deletes,
-       (select a from unnest($3::text[]) a where has_column_privilege($1::name, $2::text, a, 'update')
-          and has_column_privilege($1::name, $2::text, a, 'select') limit 1) as column`,
+       array(select a from unnest($3::text[]) a where has_column_privilege($1::name, $2::text, a, 'update')
+          and has_column_privilege($1::name, $2::text, a, 'select')) as changed,
+       array(select a from unnest($4::text[]) a where has_column_privilege($1::name, $2::text, a, 'insert')) as inserted`,
     [
       role,
       name,
       columns.filter(({ fixed, numbered, name: column }) => !fixed && !numbered && column !== 'id').map((column) => column.name),
+      columns.filter(({ fixed }) => !fixed).map((column) => column.name),
     ],
   );
   const [rights] = may;
   if (!rights) return undefined;
-  const { reads, deletes, column } = rights;
-  if (!reads && !deletes && !column) return undefined;
+  const { reads, deletes, changed, inserted } = rights;
+  const [column] = changed;
+  if (!reads && !deletes && !column && inserted.length === 0) return undefined;
   const begin = ['begin', `set local role ${role}`, ...Object.entries(settings).map(([key, value]) => `set local app.${key} = '${value}'`)];
   const asked = async (...statements: readonly string[]): Promise<number[] | undefined> => {
     try {
@@ -274,16 +294,68 @@ async function reachOf({ name, columns }: Table, { role, settings }: Caller): Pr
     }
   };
   const rows = `select row_key from ${name}`;
-  const changed = `${rows} where xmin::text = (pg_current_xact_id()::text::bigint % 4294967296)::text`;
   const byServer = 'set local role quayside_system';
   const left = deletes ? await asked(`delete from ${name}`, byServer, rows) : undefined;
   const kept = left && new Set(left);
-  const all = Array.from({ length: combinations * kinds }, (_, key) => key);
+  const changes =
+    (column &&
+      (await asked(
+        `update ${name} set "${column}" = "${column}"`,
+        byServer,
+        `${rows} where xmin::text = (pg_current_xact_id()::text::bigint % 4294967296)::text`,
+      ))) ||
+    [];
+  const insertedText = inserted.map((one) => `"${one}"`).join();
+  // The columns by which a policy knows whose a row is and which.
+  const moved = changed.filter((one) => new RegExp(`(?<!\\w)${one}(?!\\w)`).test(policies)).map((one) => `"${one}"`);
   return {
     reads: (reads ? await asked(rows) : undefined) ?? [],
-    changes: (column ? await asked(`update ${name} set "${column}" = "${column}"`, byServer, changed) : undefined) ?? [],
+    changes,
     deletes: kept ? all.filter((key) => !kept.has(key)) : [],
+    inserts:
+      (inserted.length > 0 &&
+        (await asked(
+          ...tried(`insert into ${name} (${insertedText}) overriding system value
+            select ${insertedText} from copies.${name} where row_key between tried_low and tried_high`),
+        ))) ||
+      [],
+    moves:
+      (moved.length > 0 &&
+        changes.length >= kinds &&
+        (await asked(
+          ...tried(`update ${name} t set ${moved.map((one) => `${one} = c.${one}`).join()} from copies.${name} c
+            where c.row_key between tried_low and tried_high and t.row_key = (array[${changes.slice(0, kinds).join()}])[c.row_key - tried_low + 1]`),
+        ))) ||
+      [],
   };
+}
+
+/**
+ * Tries a statement with the rows from `tried_low` to `tried_high`: those of a combination at once, and one by one where that is refused. Each is
+ * undone. The last statement answers the rows with which it was done.
+ */
+function tried(statement: string): string[] {
+  const attempt = (low: string, high: string, otherwise: string): string => `begin
+      tried_low := ${low}; tried_high := ${high};
+      ${statement};
+      raise exception using errcode = 'QS001';
+    exception
+      when sqlstate 'QS001' then tried_done := tried_done || array(select generate_series(${low}, ${high}));
+      when insufficient_privilege then ${otherwise}
+    end;`;
+  const [first, last] = [`tried_combo * ${kinds}`, `tried_combo * ${kinds} + ${kinds - 1}`];
+  const oneByOne = `for tried_key in ${first} .. ${last} loop ${attempt('tried_key', 'tried_key', 'null;')} end loop;`;
+  return [
+    `do $$ #variable_conflict use_column
+    declare tried_low integer; tried_high integer; tried_key integer; tried_combo integer; tried_done integer[] := '{}';
+    begin
+      for tried_combo in 0 .. ${combinations - 1} loop
+        ${attempt(first, last, oneByOne)}
+      end loop;
+      perform set_config('app.tried', tried_done::text, true);
+    end $$`,
+    `select unnest(current_setting('app.tried')::integer[]) as row_key`,
+  ];
 }
 
 /** In words: `own carrier and company where side payable`, `all`, `nothing`. */
@@ -307,8 +379,10 @@ function wordsFor(table: Table, keys: readonly number[]): string {
 }
 
 function lineOf(table: Table, reach: Reach): string {
-  const [reads, changes, deletes] = [reach.reads, reach.changes, reach.deletes].map((keys) => wordsFor(table, keys));
-  return `reads ${reads}, changes ${changes}, deletes ${deletes}`;
+  const [reads, changes, deletes, inserts, moves] = [reach.reads, reach.changes, reach.deletes, reach.inserts, reach.moves].map((keys) =>
+    wordsFor(table, keys),
+  );
+  return `reads ${reads}, changes ${changes}, deletes ${deletes}, inserts ${inserts}, moves to ${moves}`;
 }
 
 test('every role of the database reaches what the line of the table says, and nothing else', async () => {

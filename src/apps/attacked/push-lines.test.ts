@@ -1,0 +1,143 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { endSessions } from '../../domains/identity/account/contract.ts';
+import { pushTicket, signOut } from '../../domains/identity/session/contract.ts';
+import { openPool, type Pool } from '../../server/db.ts';
+import { type Push, servePush } from '../../server/push.ts';
+import { type Player, type Stage, startStage } from '../stage.ts';
+
+/* The push channel: to whom it opens, what it carries, and when it closes. */
+let stage: Stage;
+let clerk: Player;
+let port: number;
+let pool: Pool;
+let push: Push;
+/** Long enough for a line that sends its ticket at once, short enough to wait for its end. */
+const ticketMsMax = 2_000;
+beforeAll(async () => {
+  stage = await startStage();
+  clerk = await stage.cast({ permits: 'all' });
+  pool = openPool(stage.appUrl, 2);
+  push = await servePush(stage.http.server, { door: stage.door, pool, appUrl: stage.appUrl, report: () => {}, ticketMsMax });
+  await stage.http.listen({ port: 0, host: '127.0.0.1' });
+  port = (stage.http.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await push.close();
+  await pool.end();
+  await stage.close();
+});
+
+const knock = (origin: string | undefined, path = '/api/register/1'): Promise<string> =>
+  new Promise((done) => {
+    const asked = request({
+      port,
+      path,
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        ...(origin === undefined ? {} : { origin }),
+      },
+    });
+    asked.on('response', (answer) => done(String(answer.statusCode)));
+    asked.on('upgrade', (_answer, socket) => (socket.destroy(), done('opened')));
+    asked.on('error', () => done('closed'));
+    asked.end();
+  });
+
+test('opens to our own pages alone, and whatever a stranger says of the way here, the server lives', async () => {
+  for (const origin of ['null', '', 'x', 'http://', '://', 'https://elsewhere.example', `https://${'a'.repeat(4000)}`])
+    expect([origin, await knock(origin)]).toEqual([origin, expect.stringMatching(/404|closed/)]);
+  expect(await knock(`http://localhost:${port}`)).toBe('opened');
+  expect(await knock(undefined, '/api/register/x')).toBe('404');
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
+
+test('carries a message to the windows of its account, and to nobody else', async () => {
+  const other = await stage.cast({ permits: 'all' });
+  const frames: Record<string, unknown[]> = { clerk: [], other: [] };
+  for (const [name, player] of Object.entries({ clerk, other })) {
+    const { ticket } = await player.send(pushTicket, {});
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${player.accountId}`);
+    socket.on('message', (frame) => frames[name]?.push(JSON.parse(String(frame))));
+    socket.on('open', () => socket.send(JSON.stringify({ ticket })));
+  }
+  await expect.poll(() => push.connections()).toBe(2);
+  const message = (to: Player) => ({ type: 2, to: { accounts: [to.accountId] }, process: 40, job: 'j', title: 'a.csv' }) as const;
+  const frame = { type: 2, process: 40, job: 'j', title: 'a.csv' };
+  await stage.system(async (work) => work.push(message(clerk)));
+  await stage.system(async (work) => work.push(message(other)));
+  await expect.poll(() => frames).toEqual({ clerk: [frame], other: [frame] });
+  expect(await stage.pushes()).toEqual([]);
+});
+
+test('a push line closes with its session', async () => {
+  const leaver = await stage.cast({ permits: [] });
+  const { ticket } = await leaver.send(pushTicket, {});
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${leaver.accountId}`);
+  const before = push.connections();
+  const closed = new Promise<number>((done) => socket.on('close', (code) => done(code)));
+  socket.on('open', () => socket.send(JSON.stringify({ ticket })));
+  await expect.poll(() => push.connections()).toBe(before + 1);
+  await leaver.send(signOut, {});
+  expect(await closed).toBe(4409);
+});
+
+describe('a line is not opened', () => {
+  /** The code with which the server closes a line of this account after the frame, if any, that is sent first. */
+  const closedAfter = (accountId: bigint, first?: string): Promise<number> =>
+    new Promise((done) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${accountId}`);
+      socket.on('close', (code) => done(code));
+      if (first !== undefined) socket.on('open', () => socket.send(first));
+    });
+  const ticketOf = async (player: Player): Promise<string> => JSON.stringify(await player.send(pushTicket, {}));
+
+  test('to the ticket of another account', async () => {
+    const other = await stage.cast({ permits: [] });
+    const [before, ticket] = [push.connections(), await ticketOf(clerk)];
+    expect(await closedAfter(other.accountId, ticket)).toBe(4403);
+    // It was used up with that.
+    expect(await closedAfter(clerk.accountId, ticket)).toBe(4403);
+    expect(push.connections()).toBe(before);
+  });
+
+  test('twice to one ticket', async () => {
+    const player = await stage.cast({ permits: [] });
+    const [before, ticket] = [push.connections(), await ticketOf(player)];
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${player.accountId}`);
+    socket.on('open', () => socket.send(ticket));
+    await expect.poll(() => push.connections()).toBe(before + 1);
+    expect(await closedAfter(player.accountId, ticket)).toBe(4403);
+    expect(push.connections()).toBe(before + 1);
+    socket.close();
+    await expect.poll(() => push.connections()).toBe(before);
+  });
+
+  test.each(['', 'x', '[]', 'null', '{}', '{"ticket":1}', '{"ticket":"x"}'])('to what is no ticket: %s', async (frame) => {
+    expect(await closedAfter(clerk.accountId, frame)).toBe(4403);
+  });
+
+  test('when nothing is sent within the limit', async () => {
+    const began = performance.now();
+    expect(await closedAfter(clerk.accountId)).toBe(4401);
+    expect(performance.now() - began).toBeGreaterThan(ticketMsMax - 50);
+  });
+
+  test('when its user signed out after the ticket was issued, or was signed out', async () => {
+    const before = push.connections();
+    const leaver = await stage.cast({ permits: [] });
+    const ticket = await ticketOf(leaver);
+    await leaver.send(signOut, {});
+    expect(await closedAfter(leaver.accountId, ticket)).toBe(4409);
+    const ended = await stage.cast({ permits: [] });
+    const stale = await ticketOf(ended);
+    await clerk.send(endSessions, { id: String(ended.accountId), session_id: null });
+    expect(await closedAfter(ended.accountId, stale)).toBe(4409);
+    expect(push.connections()).toBe(before);
+  });
+});
