@@ -1617,6 +1617,7 @@ create table carrier_message (
   sent_to text,
   created_by bigint,
   created_at timestamp with time zone default now() not null,
+  bill jsonb,
   constraint carrier_message_reference_key UNIQUE (reference),
   constraint carrier_message_pkey PRIMARY KEY (id),
   constraint carrier_message_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
@@ -1780,6 +1781,7 @@ create table charge (
   unbilled_on date,
   container_clock_id bigint,
   agent_share_id bigint,
+  preparers bigint[] default '{}'::bigint[] not null,
   constraint charge_reverses_id_key UNIQUE (reverses_id),
   constraint charge_pkey PRIMARY KEY (id),
   constraint charge_agent_share_id_fkey FOREIGN KEY (agent_share_id) REFERENCES agent_share(id),
@@ -2501,6 +2503,7 @@ create table customs_case (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  preparers bigint[] default '{}'::bigint[] not null,
   constraint customs_case_pkey PRIMARY KEY (id),
   constraint customs_case_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint customs_case_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
@@ -2913,13 +2916,13 @@ create table delay_notice (
   language text not null,
   created_by bigint,
   created_at timestamp with time zone default now() not null,
-  constraint delay_notice_booking_id_expected_departure_expected_arrival_key UNIQUE (booking_id, expected_departure, expected_arrival),
   constraint delay_notice_pkey PRIMARY KEY (id),
   constraint delay_notice_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
   constraint delay_notice_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint delay_notice_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailing(id),
   constraint delay_notice_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'vi'::text, 'en'::text, 'th'::text])))
 );
+CREATE INDEX delay_notice_booking ON delay_notice USING btree (booking_id, created_at DESC, id DESC);
 CREATE INDEX delay_notice_created_by ON delay_notice USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX delay_notice_sailing ON delay_notice USING btree (sailing_id, created_at DESC);
 create policy scoped on delay_notice for all to quayside_scoped using ((EXISTS ( SELECT
@@ -4156,6 +4159,12 @@ create table freight_report (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  pieces integer,
+  total_pieces integer,
+  day_only boolean default false not null,
+  detail text,
+  sender text,
+  reference text,
   constraint freight_report_pkey PRIMARY KEY (id),
   constraint freight_report_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint freight_report_container_id_fkey FOREIGN KEY (container_id) REFERENCES freight_container(id) ON DELETE SET NULL,
@@ -4164,17 +4173,19 @@ create table freight_report (
   constraint freight_report_check CHECK ((num_nonnulls(container_no, awb_no) = 1)),
   constraint freight_report_check1 CHECK (((state = ANY (ARRAY['unmatched'::text, 'dismissed'::text])) OR (job_id IS NOT NULL))),
   constraint freight_report_class_check CHECK ((class = ANY (ARRAY['planned'::text, 'estimated'::text, 'actual'::text]))),
-  constraint freight_report_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'unmatched'::text, 'taken'::text, 'dismissed'::text, 'outdated'::text])))
+  constraint freight_report_pieces_check CHECK ((pieces > 0)),
+  constraint freight_report_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'unmatched'::text, 'taken'::text, 'dismissed'::text, 'outdated'::text]))),
+  constraint freight_report_total_pieces_check CHECK ((total_pieces > 0))
 );
 CREATE INDEX freight_report_all_newest ON freight_report USING btree (created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_report_cargo ON freight_report USING gin (app.plain(COALESCE(container_no, awb_no)) gin_trgm_ops);
 CREATE INDEX freight_report_container ON freight_report USING btree (container_id) WHERE (container_id IS NOT NULL);
+CREATE INDEX freight_report_fact ON freight_report USING btree (company_id, COALESCE(container_no, awb_no), kind, class, issued_at);
 CREATE INDEX freight_report_job ON freight_report USING btree (job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX freight_report_message ON freight_report USING btree (message_id);
 CREATE INDEX freight_report_newest ON freight_report USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX freight_report_newest_in_state ON freight_report USING btree (state, created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_report_state ON freight_report USING btree (company_id, state, created_at DESC, id DESC);
-CREATE UNIQUE INDEX freight_report_fact ON freight_report USING btree (company_id, COALESCE(container_no, awb_no), kind, class, happens_at);
 create policy staff on freight_report for all to quayside_staff using (true) with check (true);
 create policy system on freight_report for all to quayside_system using (true) with check (true);
 
@@ -5388,7 +5399,7 @@ create table location (
   max_pallets integer default 1 not null,
   max_kg numeric(12,3),
   pick_seq integer default 0 not null,
-  frozen boolean default false not null,
+  frozen_by_hand boolean default false not null,
   remark text,
   active boolean default true not null,
   search text default ''::text not null,
@@ -5397,6 +5408,8 @@ create table location (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   mixing text default 'any'::text not null,
+  frozen_by_count boolean default false not null,
+  frozen boolean generated always as ((frozen_by_hand OR frozen_by_count)) stored not null,
   constraint location_code_key UNIQUE (code),
   constraint location_pkey PRIMARY KEY (id),
   constraint location_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
@@ -6070,6 +6083,8 @@ create table outbound_plan (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  intercepted_by bigint,
+  staging_id bigint,
   constraint outbound_plan_gate_pass_no_key UNIQUE (gate_pass_no),
   constraint outbound_plan_plan_no_key UNIQUE (plan_no),
   constraint outbound_plan_pkey PRIMARY KEY (id),
@@ -6077,8 +6092,10 @@ create table outbound_plan (
   constraint outbound_plan_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES account(id),
   constraint outbound_plan_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint outbound_plan_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint outbound_plan_intercepted_by_fkey FOREIGN KEY (intercepted_by) REFERENCES account(id),
   constraint outbound_plan_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES account(id),
   constraint outbound_plan_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
+  constraint outbound_plan_staging_id_fkey FOREIGN KEY (staging_id) REFERENCES location(id),
   constraint outbound_plan_warehouse_id_fkey FOREIGN KEY (warehouse_id) REFERENCES warehouse(id),
   constraint outbound_plan_check CHECK ((etd_from < etd_to)),
   constraint outbound_plan_check1 CHECK (((state <> 'completed'::text) OR ((gate_pass_no IS NOT NULL) AND (plate_no IS NOT NULL) AND (completed_at IS NOT NULL)))),
@@ -6094,11 +6111,14 @@ CREATE INDEX outbound_plan_created_by ON outbound_plan USING btree (created_by) 
 CREATE INDEX outbound_plan_customer ON outbound_plan USING btree (customer_id, etd_from DESC, id DESC);
 CREATE INDEX outbound_plan_customer_ref ON outbound_plan USING btree (customer_id, customer_ref) WHERE (customer_ref IS NOT NULL);
 CREATE INDEX outbound_plan_etd ON outbound_plan USING btree (company_id, etd_from DESC, id DESC);
+CREATE INDEX outbound_plan_intercepted ON outbound_plan USING btree (etd_from DESC, id DESC) INCLUDE (company_id, customer_id) WHERE ((intercept = 'requested'::text) AND (state = ANY (ARRAY['issued'::text, 'picked'::text])));
+CREATE INDEX outbound_plan_intercepted_by ON outbound_plan USING btree (intercepted_by) WHERE (intercepted_by IS NOT NULL);
 CREATE INDEX outbound_plan_issued_by ON outbound_plan USING btree (issued_by) WHERE (issued_by IS NOT NULL);
 CREATE INDEX outbound_plan_newest ON outbound_plan USING btree (etd_from DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX outbound_plan_newest_in_state ON outbound_plan USING btree (state, etd_from DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX outbound_plan_order ON outbound_plan USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX outbound_plan_priority ON outbound_plan USING btree (company_id, priority, id);
+CREATE INDEX outbound_plan_staging ON outbound_plan USING btree (staging_id) WHERE (staging_id IS NOT NULL);
 CREATE INDEX outbound_plan_state ON outbound_plan USING btree (company_id, state, etd_from DESC, id DESC);
 CREATE INDEX outbound_plan_warehouse ON outbound_plan USING btree (warehouse_id, state, etd_from);
 CREATE INDEX outbound_plan_words ON outbound_plan USING gin (app.plain(((((((plan_no || ' '::text) || COALESCE(customer_ref, ''::text)) || ' '::text) || COALESCE(consignee_name, ''::text)) || ' '::text) || COALESCE(plate_no, ''::text))) gin_trgm_ops);
@@ -6240,8 +6260,10 @@ create table pallet (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  charged_with_id bigint,
   constraint pallet_pallet_no_key UNIQUE (pallet_no),
   constraint pallet_pkey PRIMARY KEY (id),
+  constraint pallet_charged_with_id_fkey FOREIGN KEY (charged_with_id) REFERENCES pallet(id),
   constraint pallet_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint pallet_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint pallet_inbound_plan_id_fkey FOREIGN KEY (inbound_plan_id) REFERENCES inbound_plan(id),
@@ -6254,6 +6276,7 @@ create table pallet (
   constraint pallet_state_check CHECK ((state = ANY (ARRAY['active'::text, 'picked'::text, 'shipped'::text, 'destroyed'::text]))),
   constraint pallet_volume_m3_check CHECK ((volume_m3 >= (0)::numeric))
 );
+CREATE INDEX pallet_charged_with ON pallet USING btree (charged_with_id) WHERE (charged_with_id IS NOT NULL);
 CREATE INDEX pallet_company ON pallet USING btree (company_id, id);
 CREATE INDEX pallet_customer ON pallet USING btree (customer_id);
 CREATE INDEX pallet_location ON pallet USING btree (location_id) WHERE (location_id IS NOT NULL);
@@ -6549,7 +6572,7 @@ create table pick_task (
   constraint pick_task_picked_qty_check CHECK ((picked_qty >= (0)::numeric)),
   constraint pick_task_qty_check CHECK ((qty > (0)::numeric)),
   constraint pick_task_short_qty_check CHECK ((short_qty >= (0)::numeric)),
-  constraint pick_task_short_reason_check CHECK ((short_reason = ANY (ARRAY['missing'::text, 'damaged'::text, 'wrongGoods'::text]))),
+  constraint pick_task_short_reason_check CHECK ((short_reason = ANY (ARRAY['missing'::text, 'damaged'::text, 'wrongGoods'::text, 'expired'::text]))),
   constraint pick_task_state_check CHECK ((state = ANY (ARRAY['newTask'::text, 'awaitingPicking'::text, 'awaitingLabelling'::text, 'awaitingSplitting'::text, 'awaitingOutbound'::text, 'complete'::text, 'cancelled'::text])))
 );
 CREATE INDEX pick_task_checked_by ON pick_task USING btree (checked_by) WHERE (checked_by IS NOT NULL);
@@ -6909,6 +6932,7 @@ create table quotation (
   answer_note text,
   answered_by bigint,
   answered_at timestamp with time zone,
+  preparers bigint[] default '{}'::bigint[] not null,
   constraint quotation_id_company_id_side_party_id_key UNIQUE (id, company_id, side, party_id),
   constraint quotation_number_revision_key UNIQUE (number, revision),
   constraint quotation_pkey PRIMARY KEY (id),
@@ -7844,6 +7868,7 @@ create table stock_count_line (
   note text,
   value_minor bigint,
   value_currency text,
+  differs boolean generated always as ((COALESCE((counted_qty <> expected_qty), false) OR COALESCE((counted_cartons <> expected_cartons), false))) stored not null,
   constraint stock_count_line_count_id_location_id_pallet_id_lot_id_key UNIQUE (count_id, location_id, pallet_id, lot_id),
   constraint stock_count_line_pkey PRIMARY KEY (id),
   constraint stock_count_line_count_id_fkey FOREIGN KEY (count_id) REFERENCES stock_count(id),
@@ -7866,7 +7891,7 @@ create table stock_count_line (
   constraint stock_count_line_pallet_no_check CHECK ((pallet_no ~ '^(\d{18}|[A-Z0-9]{2,6}-\d{9})$'::text)),
   constraint stock_count_line_round_check CHECK ((round > 0))
 );
-CREATE INDEX stock_count_line_difference ON stock_count_line USING btree (count_id, id) WHERE (difference <> (0)::numeric);
+CREATE INDEX stock_count_line_difference ON stock_count_line USING btree (count_id, id) WHERE differs;
 CREATE INDEX stock_count_line_location ON stock_count_line USING btree (location_id);
 CREATE INDEX stock_count_line_lot ON stock_count_line USING btree (lot_id) WHERE (lot_id IS NOT NULL);
 CREATE INDEX stock_count_line_order ON stock_count_line USING btree (count_id, id);
@@ -7899,7 +7924,7 @@ create table stock_count_reading (
   line_id bigint not null,
   round integer not null,
   qty numeric(18,3) not null,
-  cartons integer not null,
+  cartons integer,
   expected_qty numeric(18,3) not null,
   by_account bigint,
   at timestamp with time zone not null,
@@ -8352,6 +8377,7 @@ create table transfer (
   carrier_id bigint,
   tax_account text,
   expense_account text,
+  party_bank_account_id bigint,
   constraint transfer_transfer_no_key UNIQUE (transfer_no),
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
@@ -8360,6 +8386,7 @@ create table transfer (
   constraint transfer_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES team(id),
   constraint transfer_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint transfer_from_account_id_fkey FOREIGN KEY (from_account_id) REFERENCES own_bank_account(id),
+  constraint transfer_party_bank_account_id_fkey FOREIGN KEY (party_bank_account_id) REFERENCES party_bank_account(id),
   constraint transfer_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
   constraint transfer_to_account_id_fkey FOREIGN KEY (to_account_id) REFERENCES own_bank_account(id),
   constraint transfer_accounts CHECK ((((from_account_id IS NULL) = (kind = ANY (ARRAY['interestEarned'::text, 'loanDrawn'::text, 'capitalPaidIn'::text, 'depositReturned'::text, 'depositTaken'::text]))) AND ((to_account_id IS NOT NULL) = ((kind = 'transfer'::text) OR (from_account_id IS NULL))))),
@@ -8376,6 +8403,7 @@ CASE
     WHEN (kind ~~ 'deposit%'::text) THEN 1
     ELSE 0
 END)),
+  constraint transfer_payee CHECK (((party_bank_account_id IS NULL) OR (kind = ANY (ARRAY['depositGiven'::text, 'depositRepaid'::text])))),
   constraint transfer_tax CHECK (((tax_account IS NOT NULL) = (kind = 'taxPaid'::text))),
   constraint transfer_tax_account_check CHECK ((tax_account = ANY (ARRAY['outputTax'::text, 'taxWithheld'::text, 'withheldFromSupplier'::text, 'otherTax'::text, 'incomeTaxPayable'::text]))),
   constraint transfer_to_amount_minor_check CHECK ((to_amount_minor > 0))
@@ -8388,6 +8416,7 @@ CREATE INDEX transfer_cost_centre ON transfer USING btree (cost_centre_id) WHERE
 CREATE INDEX transfer_customer ON transfer USING btree (customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX transfer_from ON transfer USING btree (from_account_id, out_on DESC) WHERE (from_account_id IS NOT NULL);
 CREATE INDEX transfer_newest ON transfer USING btree (out_on DESC, id DESC);
+CREATE INDEX transfer_payee ON transfer USING btree (party_bank_account_id) WHERE (party_bank_account_id IS NOT NULL);
 CREATE INDEX transfer_prepared_by ON transfer USING btree (prepared_by);
 CREATE INDEX transfer_state ON transfer USING btree (state, out_on DESC, id DESC);
 CREATE INDEX transfer_to ON transfer USING btree (to_account_id, out_on DESC) WHERE (to_account_id IS NOT NULL);
@@ -9084,6 +9113,7 @@ CREATE INDEX warehouse_company ON warehouse USING btree (company_id, code);
 CREATE INDEX warehouse_created_by ON warehouse USING btree (created_by);
 CREATE INDEX warehouse_search ON warehouse USING gin (app.plain(search) gin_trgm_ops);
 CREATE TRIGGER warehouse_keeps_company BEFORE UPDATE OF company_id ON warehouse FOR EACH ROW WHEN ((new.company_id <> old.company_id)) EXECUTE FUNCTION app.require_unused_warehouse();
+CREATE TRIGGER warehouse_keeps_goods BEFORE UPDATE OF active ON warehouse FOR EACH ROW WHEN ((old.active AND (NOT new.active))) EXECUTE FUNCTION app.require_empty_warehouse();
 
 create table warehouse_zone (
   id bigint generated always as identity not null,
@@ -9108,6 +9138,7 @@ create table warehouse_zone (
 );
 CREATE INDEX warehouse_zone_created_by ON warehouse_zone USING btree (created_by);
 CREATE INDEX warehouse_zone_search ON warehouse_zone USING gin (app.plain(search) gin_trgm_ops);
+CREATE TRIGGER warehouse_zone_keeps_goods BEFORE UPDATE OF active ON warehouse_zone FOR EACH ROW WHEN ((old.active AND (NOT new.active))) EXECUTE FUNCTION app.require_empty_zone();
 
 create table waybill (
   id bigint generated always as identity not null,
@@ -10800,6 +10831,30 @@ begin
     raise exception 'exchange rate % is used', old.id using errcode = 'restrict_violation';
   end if;
   return case tg_op when 'DELETE' then old else new end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.require_empty_warehouse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from stock_balance where warehouse_id = old.id and qty > 0) then
+    raise exception 'goods stand in the warehouse' using errcode = 'check_violation', constraint = 'warehouse_holds_goods';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.require_empty_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from location l join stock_balance b on b.location_id = l.id where l.zone_id = old.id and b.qty > 0) then
+    raise exception 'goods stand in the zone' using errcode = 'check_violation', constraint = 'zone_holds_goods';
+  end if;
+  return new;
 end $function$
 ;
 
