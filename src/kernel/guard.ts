@@ -25,7 +25,7 @@ export function hiddenWith(hidden: readonly Guard[]): ReadonlySet<Guard> {
   return new Set(hidden.length > 0 ? [...hidden, 'profit' as const] : []);
 }
 
-/** What stands for a hidden amount in the text of a refusal or a warning. */
+/** The text in place of a hidden amount in a refusal or a warning. */
 export const hiddenAmount = '—';
 
 /** The guarded fields of an object's schema. */

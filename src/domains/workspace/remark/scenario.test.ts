@@ -171,7 +171,7 @@ test('a mention reaches staff of the companies that its author sees, and nobody 
   const pushed = JSON.stringify(pushes);
   expect(pushed).toContain(`"${nok.accountId}"`);
   expect(pushed).not.toContain(`"${foreign.accountId}"`);
-  // Whoever was mentioned follows from then on, so pages that show the record read its followers again.
+  // The mentioned follow from then on, so pages that show the record read its followers again.
   expect(pushes).toContainEqual({ type: 3, to: { companyId: String(stage.companies.cn) }, counts: ['follower'] });
 });
 
