@@ -9300,7 +9300,12 @@ create table work_order (
   updated_at timestamp with time zone default now() not null,
   crosses_border boolean default false not null,
   answer_minutes integer default 30 not null,
+  second_driver_id bigint,
+  second_driver_name text,
+  second_driver_phone text,
+  kept_apart text,
   constraint work_order_driver_once EXCLUDE USING gist (driver_id WITH =, tstzrange(planned_depart, planned_arrive) WITH &&) WHERE (((driver_id IS NOT NULL) AND (state = ANY (ARRAY['draft'::text, 'offered'::text, 'accepted'::text, 'assigned'::text, 'departed'::text, 'arrived'::text])))),
+  constraint work_order_second_driver_once EXCLUDE USING gist (second_driver_id WITH =, tstzrange(planned_depart, planned_arrive) WITH &&) WHERE (((second_driver_id IS NOT NULL) AND (state = ANY (ARRAY['draft'::text, 'offered'::text, 'accepted'::text, 'assigned'::text, 'departed'::text, 'arrived'::text])))),
   constraint work_order_vehicle_once EXCLUDE USING gist (vehicle_id WITH =, tstzrange(planned_depart, planned_arrive) WITH &&) WHERE (((vehicle_id IS NOT NULL) AND (state = ANY (ARRAY['draft'::text, 'offered'::text, 'accepted'::text, 'assigned'::text, 'departed'::text, 'arrived'::text])))),
   constraint work_order_no_key UNIQUE (no),
   constraint work_order_pkey PRIMARY KEY (id),
@@ -9315,6 +9320,7 @@ create table work_order (
   constraint work_order_price_decided_by_fkey FOREIGN KEY (price_decided_by) REFERENCES account(id),
   constraint work_order_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES work_order(id),
   constraint work_order_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES account(id),
+  constraint work_order_second_driver_id_fkey FOREIGN KEY (second_driver_id) REFERENCES driver(id),
   constraint work_order_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id),
   constraint work_order_vehicle_type_id_fkey FOREIGN KEY (vehicle_type_id) REFERENCES vehicle_type(id),
   constraint work_order_answer_minutes_check CHECK (((answer_minutes >= 5) AND (answer_minutes <= 1440))),
@@ -9325,9 +9331,11 @@ create table work_order (
   constraint work_order_cost_share_check CHECK ((cost_share = ANY (ARRAY['order'::text, 'gross'::text, 'volume'::text]))),
   constraint work_order_distance_km_check CHECK ((distance_km > (0)::numeric)),
   constraint work_order_has_carrier CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (carrier_id IS NOT NULL))),
+  constraint work_order_kept_apart_check CHECK ((kept_apart = ANY (ARRAY['partition'::text, 'packages'::text, 'distance'::text, 'covered'::text]))),
   constraint work_order_price_state_check CHECK ((price_state = ANY (ARRAY['none'::text, 'pending'::text, 'approved'::text, 'rejected'::text]))),
   constraint work_order_region_check CHECK ((region = ANY (ARRAY['cn'::text, 'vn'::text, 'th'::text, 'border'::text]))),
-  constraint work_order_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'offered'::text, 'accepted'::text, 'assigned'::text, 'departed'::text, 'arrived'::text, 'completed'::text, 'reviewed'::text, 'closed'::text, 'refused'::text, 'cancelled'::text])))
+  constraint work_order_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'offered'::text, 'accepted'::text, 'assigned'::text, 'departed'::text, 'arrived'::text, 'completed'::text, 'reviewed'::text, 'closed'::text, 'refused'::text, 'cancelled'::text]))),
+  constraint work_order_two_drivers CHECK (((second_driver_id IS NULL) OR ((driver_id IS NOT NULL) AND (driver_id <> second_driver_id))))
 );
 CREATE INDEX work_order_answer ON work_order USING btree (company_id, answer_by, id) WHERE (state = 'offered'::text);
 CREATE INDEX work_order_carrier ON work_order USING btree (carrier_id, state, planned_depart DESC, id DESC);
@@ -9345,11 +9353,12 @@ CREATE INDEX work_order_price_asked_by ON work_order USING btree (price_asked_by
 CREATE INDEX work_order_price_decided_by ON work_order USING btree (price_decided_by) WHERE (price_decided_by IS NOT NULL);
 CREATE INDEX work_order_replaces ON work_order USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX work_order_reviewed_by ON work_order USING btree (reviewed_by) WHERE (reviewed_by IS NOT NULL);
+CREATE INDEX work_order_second_driver ON work_order USING btree (second_driver_id, planned_depart) WHERE (second_driver_id IS NOT NULL);
 CREATE INDEX work_order_state ON work_order USING btree (company_id, state, planned_depart DESC, id DESC);
 CREATE INDEX work_order_time ON work_order USING btree (company_id, planned_depart DESC, id DESC);
 CREATE INDEX work_order_vehicle ON work_order USING btree (vehicle_id, planned_depart) WHERE (vehicle_id IS NOT NULL);
 CREATE INDEX work_order_vehicle_type ON work_order USING btree (vehicle_type_id) WHERE (vehicle_type_id IS NOT NULL);
-CREATE INDEX work_order_words ON work_order USING gin (app.plain(((((((no || ' '::text) || COALESCE(plate_no, ''::text)) || ' '::text) || COALESCE(driver_name, ''::text)) || ' '::text) || COALESCE(driver_phone, ''::text))) gin_trgm_ops);
+CREATE INDEX work_order_words ON work_order USING gin (app.plain(((((((((((no || ' '::text) || COALESCE(plate_no, ''::text)) || ' '::text) || COALESCE(driver_name, ''::text)) || ' '::text) || COALESCE(driver_phone, ''::text)) || ' '::text) || COALESCE(second_driver_name, ''::text)) || ' '::text) || COALESCE(second_driver_phone, ''::text))) gin_trgm_ops);
 create policy carrier on work_order for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
 create policy companies on work_order for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy scoped on work_order for all to quayside_scoped using (((created_by = ANY (( SELECT app.scope_ids('people'::text) AS scope_ids)::bigint[])) OR (EXISTS ( SELECT

@@ -210,6 +210,8 @@ export const crewFor = call({
       /** The ends of a new trip without orders. */
       origin_station_id: idIn.nullish(),
       destination_station_id: idIn.nullish(),
+      /** Two drivers take turns: each drives half of the hours. */
+      shared: z.boolean().default(false),
     })
     .refine(({ depart, arrive }) => depart < arrive, { path: ['arrive'], message: 'WINDOW_TURNED' }),
   result: z.object({
@@ -237,7 +239,7 @@ export const crewFor = call({
         free: z.boolean(),
       }),
     ),
-    /** The hours at the wheel and the rests of a single driver; null while the way is not known. */
+    /** The hours at the wheel and the rests of a single driver; null while the way is not known, and where two take turns. */
     rests: z.object({ hours: z.number(), count: z.int(), minutes: z.int() }).nullable(),
     /** The standard time of the line between the ends; null without a line. */
     way_hours: z.number().nullable(),

@@ -2,25 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
-import { assignTruck, dispatchLoads, moveWorkOrder } from '../work-order/contract.ts';
-import { crewFor } from './contract.ts';
+import { addDriver, addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { assignCarrierWork } from '../carrier/contract.ts';
+import { assignTruck, dispatchLoads, getWorkOrder, listWorkOrders, moveWorkOrder } from '../work-order/contract.ts';
+import { crewFor, listDriverCapacity } from './contract.ts';
 
 /* Nanning to Hà Nội takes 18 hours by the line's standard time, and Vietnam allows ten a day and 48 a week. */
 
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let chen: Player;
+let relieving: bigint;
 beforeAll(async () => {
   stage = await startStage();
   scene = await system((work) => setDispatchScene(work, stage.companies.cn));
+  relieving = await system((work) => addDriver(work, scene.ownFleet, { name: '替班' }));
   mai = await stage.cast({ name: 'Mai' });
+  chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
 });
 afterAll(() => stage.close());
 
 const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
 const order = async (no: string): Promise<string> =>
   String(await system((work) => addOrder(work, scene, { no, pieces: 5, kg: '200', m3: '1' })));
+const relief = (): string => String(relieving);
 const own = () => ({ carrier_id: String(scene.ownFleet), vehicle_id: String(scene.small.vehicle), driver_id: String(scene.small.driver) });
 /** A trip from 08:00 in China, on a day of November 2026 and for so many hours. */
 const on = (day: number, hours: number) => {
@@ -34,45 +40,71 @@ const plan = (order_id: string, more: object) => ({
   pod_required: false,
   ...more,
 });
-async function faults(params: object): Promise<unknown> {
-  const reply = await mai.raw(dispatchLoads.cmd, { ...params, request_id: randomUUID() });
+async function faults(params: object, cmd: string = dispatchLoads.cmd): Promise<unknown> {
+  const reply = await mai.raw(cmd, { ...params, request_id: randomUUID() });
   return reply.data;
 }
-const crew = async (order_id: string, { planned_depart, planned_arrive } = on(23, 18)) =>
-  mai.send(crewFor, { carrier_id: String(scene.ownFleet), depart: planned_depart, arrive: planned_arrive, order_ids: [order_id] });
+const crew = async (order_id: string, { planned_depart: depart, planned_arrive: arrive } = on(23, 18), shared = false) =>
+  mai.send(crewFor, { carrier_id: String(scene.ownFleet), depart, arrive, order_ids: [order_id], shared });
 
-test('A trip that one driver cannot drive within the day is said while choosing, and asks for instructions', async () => {
+test('A trip that one driver cannot drive within the day is said while choosing, and asks for a second driver', async () => {
   const id = await order('SO-H1');
   const { drivers, rests } = await crew(id);
   expect(rests).toEqual({ hours: 18, count: 4, minutes: 20 });
   expect(drivers.map(({ free, over }) => [free, over])).toEqual(
     drivers.map(() => [false, [{ of: 'day', on: '2026-11-23', hours: 16, limit: 10 }]]),
   );
-  expect(await faults(plan(id, {}))).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at: 'instructions', why: 'OVER_DAY_HOURS' }] });
+  const alone = { refusal: 'BAD_PARAMS', at: [{ at: 'second_driver_id', why: 'OVER_DAY_HOURS' }] };
+  expect(await faults(plan(id, {}))).toMatchObject(alone);
+  // Instructions of any kind share nothing.
+  expect(await faults(plan(id, { instructions: '到前电话' }))).toMatchObject(alone);
   // The same 18 hours in two days and nights are one driver's work.
   expect((await crew(id, on(23, 36))).drivers.every(({ free }) => free)).toBe(true);
-  const sent = await mai.send(dispatchLoads, plan(id, { instructions: '第二司机：李师傅' }));
-  expect(sent.state).toBe('assigned');
+  // Two drivers have nine hours each: eight of them on the first day.
+  expect((await crew(id, undefined, true)).drivers.every(({ free, over }) => free && over.length === 0)).toBe(true);
+  const sent = await mai.send(dispatchLoads, plan(id, { second_driver_id: relief() }));
+  expect(await mai.send(getWorkOrder, { id: sent.id })).toMatchObject({ state: 'assigned', second_driver_name: '替班' });
+  expect((await mai.send(listWorkOrders, { where: { words: '替班' } })).rows.map((row) => row.id)).toEqual([sent.id]);
+});
+
+test('The second driver of a trip is another person, free, and within the hours', async () => {
+  const id = await order('SO-H8');
+  const at = (fault: string, why: string) => ({ refusal: 'BAD_PARAMS', at: [{ at: fault, why }] });
+  const { driver_id } = own();
+  expect(await faults(plan(id, { ...on(1, 36), second_driver_id: driver_id }))).toMatchObject(at('second_driver_id', 'SAME_DRIVER'));
+  expect(await faults(plan(id, { ...on(1, 36), driver_id: null, second_driver_id: relief() }))).toMatchObject(at('driver_id', 'REQUIRED'));
+  // On the trip above the relief drives as the second; it occupies this driver like the first.
+  const large = { vehicle_id: String(scene.large.vehicle), driver_id: String(scene.large.driver) };
+  expect(await faults(plan(id, { ...large, second_driver_id: relief() }))).toMatchObject({ refusal: 'DRIVER_BUSY', driver: '替班' });
+  expect(await faults(plan(id, { ...large, driver_id: relief() }))).toMatchObject({ refusal: 'DRIVER_BUSY', driver: '替班' });
+  expect((await crew(id)).drivers.find(({ id: one }) => one === relief())).toMatchObject({ free: false, busy: { no: expect.any(String) } });
+  const { rows } = await mai.send(listDriverCapacity, { where: { on: { from: '2026-11-23', to: '2026-11-23' } }, tab: 'busy' });
+  expect(rows.map(({ name }) => name)).toEqual(['司机 桂A10001', '替班']);
 });
 
 test('The hours of the week are summed over the trips of the driver', async () => {
-  // The trip above takes 18 hours of the week; two more of 18 would be 54.
-  const [second, third] = [await order('SO-H2'), await order('SO-H3')];
-  const sent = await mai.send(dispatchLoads, plan(second, on(25, 36)));
-  expect((await crew(third, on(27, 36))).drivers.find(({ id }) => id === String(scene.small.driver))).toMatchObject({
-    free: false,
-    over: [{ of: 'week', on: '2026-11-23', hours: 54, limit: 48 }],
-  });
-  expect(await faults(plan(third, on(27, 36)))).toMatchObject({ at: [{ at: 'instructions', why: 'OVER_WEEK_HOURS' }] });
+  // The trip above takes nine hours of the week, and two more of 18 come to 45.
+  const [second, third, fourth] = [await order('SO-H2'), await order('SO-H3'), await order('SO-H10')];
+  await mai.send(dispatchLoads, plan(second, on(25, 36)));
+  const sent = await mai.send(dispatchLoads, plan(third, on(27, 36)));
+  const small = async (time: ReturnType<typeof on>) =>
+    (await crew(fourth, time)).drivers.find(({ id }) => id === String(scene.small.driver));
+  expect(await small(on(29, 10))).toMatchObject({ free: false, over: [{ of: 'week', on: '2026-11-23', hours: 55, limit: 48 }] });
+  const over = { at: [{ at: 'second_driver_id', why: 'OVER_WEEK_HOURS' }] };
+  expect(await faults(plan(fourth, on(29, 10)))).toMatchObject(over);
   // Another driver has hours left and stands first; so has this one from Monday on.
-  expect((await crew(third, on(27, 36))).drivers[0]).toMatchObject({ id: String(scene.large.driver), free: true, over: [] });
-  expect((await crew(third, on(30, 36))).drivers.every(({ free }) => free)).toBe(true);
+  expect((await crew(fourth, on(29, 10))).drivers[0]).toMatchObject({ free: true, over: [] });
+  expect((await crew(fourth, on(30, 36))).drivers.every(({ free }) => free)).toBe(true);
+  // Shared with another, the ten hours are five of each: 50 are too many as well, and of the two this one is named.
+  const shared = plan(fourth, { ...on(29, 10), second_driver_id: relief() });
+  expect(await faults(shared)).toMatchObject({
+    at: [{ at: 'driver_id', why: 'OVER_WEEK_HOURS', msg: expect.stringContaining('50 小时') as string }],
+  });
+  const turned = plan(fourth, { ...on(29, 10), driver_id: relief(), second_driver_id: String(scene.small.driver) });
+  expect(await faults(turned)).toMatchObject(over);
   // A trip that was cancelled is not driven.
   await mai.send(moveWorkOrder, { id: sent.id, version: sent.version, action: 'cancel', reason: '客户改期' });
-  expect((await crew(third, on(27, 36))).drivers.find(({ id }) => id === String(scene.small.driver))).toMatchObject({
-    free: true,
-    over: [],
-  });
+  expect(await small(on(29, 10))).toMatchObject({ free: true, over: [] });
 });
 
 test('Staff who assign our driver later are refused as well; a carrier answers for its own drivers', async () => {
@@ -81,7 +113,11 @@ test('Staff who assign our driver later are refused as well; a carrier answers f
   const offered = await mai.send(dispatchLoads, plan(id, { ...jinlong, ...on(23, 18) }));
   const { version } = await mai.send(moveWorkOrder, { id: offered.id, version: offered.version, action: 'accept' });
   const crewOfJinlong = { vehicle_id: String(scene.jinlongTruck.vehicle), driver_id: String(scene.jinlongTruck.driver) };
-  expect(await mai.refused(assignTruck, { id: offered.id, version, ...crewOfJinlong })).toBe('OVER_DAY_HOURS');
+  const assign = { id: offered.id, version, ...crewOfJinlong };
+  expect(await faults(assign, assignTruck.cmd)).toMatchObject({ at: [{ at: 'second_driver_id', why: 'OVER_DAY_HOURS' }] });
+  const same = { ...assign, second_driver_id: crewOfJinlong.driver_id };
+  expect(await faults(same, assignTruck.cmd)).toMatchObject({ at: [{ at: 'second_driver_id', why: 'SAME_DRIVER' }] });
+  expect((await chen.send(assignCarrierWork, assign)).state).toBe('assigned');
 });
 
 test('A departure in the past is refused', async () => {

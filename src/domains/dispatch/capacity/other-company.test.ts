@@ -39,7 +39,7 @@ beforeAll(async () => {
     driver_id: text(scene.small.driver),
     planned_depart: '2026-11-21T04:00:00Z',
     planned_arrive: '2026-11-21T22:00:00Z',
-    instructions: '双司机',
+    second_driver_id: String(scene.large.driver),
     loads: [{ order_id: id, pieces: 10, gross_kg: '1000', volume_m3: '1' }],
   });
 }, 60_000);
@@ -101,7 +101,7 @@ test('one trip may end in the moment in which the next one begins', async () => 
     driver_id: String(scene.small.driver),
     planned_depart: depart,
     planned_arrive: arrive,
-    instructions: '双司机',
+    second_driver_id: String(scene.large.driver),
     loads: [{ order_id: String(order), pieces: 1, gross_kg: '10', volume_m3: '1' }],
   });
   expect(await lan.refused(dispatchLoads, send({ ...before, arrive: '2026-11-21T04:00:01Z' }))).toBe('VEHICLE_BUSY');

@@ -76,7 +76,6 @@ export const words = {
     'One driver cannot drive it: add a second driver:',
     'คนขับคนเดียวขับไม่ไหว โปรดเพิ่มคนขับคนที่สอง:',
   ],
-  'capacity.secondDriverIs': ['第二司机：{{name}}', 'Tài xế thứ hai: {{name}}', 'Second driver: {{name}}', 'คนขับคนที่สอง: {{name}}'],
   'capacity.near': [
     '距{{place}}约 {{km}} 公里',
     'Cách {{place}} khoảng {{km}} km',

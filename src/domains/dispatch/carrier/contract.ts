@@ -4,7 +4,7 @@ import { type Filters, listCall, type RowOf } from '../../../kernel/list.ts';
 import { byId, currency, idIn, idOut, instantOut, note, version } from '../../../kernel/schema.ts';
 import { assignFields, moveWorkOrder, reportFields, reportRefusals, signFields, signRefusals, signResult } from '../work-order/contract.ts';
 import { carrierMay } from '../work-order/permits.ts';
-import { eventOut, loadOut, stopOut, tripRow } from '../work-order/shapes.ts';
+import { crewOut, eventOut, loadOut, stopOut, tripRow } from '../work-order/shapes.ts';
 import { workOrderStateNames } from '../work-order/states.ts';
 
 /*
@@ -65,6 +65,7 @@ export const getCarrierWork = call({
   result: carrierRow.extend({
     vehicle_id: idOut.nullable(),
     driver_id: idOut.nullable(),
+    ...crewOut,
     instructions: z.string().nullable(),
     accepted_at: instantOut.nullable(),
     stops: z.array(stopOut),

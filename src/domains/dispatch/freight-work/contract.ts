@@ -4,7 +4,7 @@ import { identifierOrNull, isIdentifier } from '../../../kernel/identifier.ts';
 import { listCall, type RowOf } from '../../../kernel/list.ts';
 import { day, decimal, idIn, idOut, instantIn, instantOut, lineOrNull, saved, version } from '../../../kernel/schema.ts';
 import { containerTypes } from '../../order/transport-order/kinds.ts';
-import { planFields, workOrderTabs } from '../work-order/contract.ts';
+import { checkPlan, planFields, workOrderTabs } from '../work-order/contract.ts';
 import { priceStates } from '../work-order/kinds.ts';
 import { may } from '../work-order/permits.ts';
 import { workOrderRow } from '../work-order/shapes.ts';
@@ -72,8 +72,7 @@ export const createFreightWork = call({
     })
     .superRefine((p, context) => {
       const fault = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message });
-      if (p.planned_depart >= p.planned_arrive) fault('planned_arrive', 'WINDOW_TURNED');
-      if (p.price && !p.price_currency) fault('price_currency', 'REQUIRED');
+      checkPlan(p, context);
       if (p.kind === 'drayage' && !p.booking_no) fault('booking_no', 'REQUIRED');
       if (p.kind === 'airport' && !p.awb_no) fault('awb_no', 'REQUIRED');
       if (p.awb_no && !isIdentifier('awb', p.awb_no)) fault('awb_no', 'BAD_AWB');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { DispatchTables, DispatchWork } from '../server/db.ts';
 import { answerCarrierWork, assignCarrierWork } from '../carrier/contract.ts';
-import { addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addDriver, addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
 import { assignTruck, changeLoads, getWorkOrder, moveWorkOrder, planWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
 import { createFreightWork, finishFreightWork, listFreightWork, saveFreightFacts } from './contract.ts';
 
@@ -11,9 +11,11 @@ import { createFreightWork, finishFreightWork, listFreightWork, saveFreightFacts
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let relief: bigint;
 beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<DispatchTables, DispatchScene>((work: DispatchWork) => setDispatchScene(work, stage.companies.cn));
+  relief = await stage.system<DispatchTables, bigint>((work) => addDriver(work, scene.ownFleet, { name: '替班' }));
   mai = await stage.cast({ name: 'Mai' });
 });
 afterAll(() => stage.close());
@@ -31,7 +33,7 @@ const drayage = (more: object = {}) => ({
   driver_id: String(scene.small.driver),
   planned_depart: '2026-11-20T03:00:00Z',
   planned_arrive: '2026-11-20T20:00:00Z',
-  instructions: '双司机',
+  second_driver_id: String(relief),
   ...more,
 });
 
@@ -76,7 +78,7 @@ test('a container goes out, is named on the way, is late in coming back, and the
 test('goods to the airport need an air waybill number that is one, and a carrier is offered the trip', async () => {
   const on = { planned_depart: '2026-11-24T03:00:00Z', planned_arrive: '2026-11-24T20:00:00Z' };
   const airport = { ...drayage(on), kind: 'airport' as const, booking_no: null, return_station_id: null, free_until: null };
-  const carrier = { carrier_id: String(scene.jinlong), vehicle_id: null, driver_id: null };
+  const carrier = { carrier_id: String(scene.jinlong), vehicle_id: null, driver_id: null, second_driver_id: null };
   expect(await mai.refused(createFreightWork, { ...airport, ...carrier, awb_no: '784-12345678' })).toBe('BAD_PARAMS');
   const trip = await mai.send(createFreightWork, { ...airport, ...carrier, awb_no: '784-12345675' });
   expect(trip.state).toBe('offered');
@@ -88,7 +90,7 @@ test('goods to the airport need an air waybill number that is one, and a carrier
 test('the weight of a booking counts when its truck is assigned, and when the trip is planned again', async () => {
   stage.clock.set('2026-11-26T00:00:00Z');
   const on = { planned_depart: '2026-11-27T03:00:00Z', planned_arrive: '2026-11-27T20:00:00Z', booking_no: 'COSU6012345671' };
-  const carrier = { carrier_id: String(scene.jinlong), vehicle_id: null, driver_id: null };
+  const carrier = { carrier_id: String(scene.jinlong), vehicle_id: null, driver_id: null, second_driver_id: null };
   // A truck of Jinlong may carry 20 t and 3 % more.
   const offered = await mai.send(createFreightWork, drayage({ ...on, ...carrier, gross_kg: '20600.001' }));
   const chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
@@ -106,7 +108,7 @@ test('the weight of a booking counts when its truck is assigned, and when the tr
     driver_id: String(vehicle.driver),
     planned_depart: on.planned_depart,
     planned_arrive: on.planned_arrive,
-    instructions: '双司机',
+    second_driver_id: String(relief),
   });
   expect(await mai.refused(planWorkOrder, plan(scene.large))).toBe('OVERLOADED');
   await stage.system<DispatchTables, unknown>(({ db }) =>

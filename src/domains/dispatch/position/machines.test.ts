@@ -183,7 +183,7 @@ test('a truck that comes to a stop of its trip proposes the arrival; somebody ta
     driver_id: String(scene.small.driver),
     planned_depart: '2026-11-20T03:00:00Z',
     planned_arrive: '2026-11-20T20:00:00Z',
-    instructions: '双司机',
+    second_driver_id: String(scene.large.driver),
     pod_required: false,
   });
   stage.clock.set('2026-11-20T03:30:00Z');

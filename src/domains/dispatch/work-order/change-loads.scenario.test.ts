@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { decidePrice } from '../review/contract.ts';
 import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
-import { changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder } from './contract.ts';
+import { addDriver, addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { assignTruck, changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder } from './contract.ts';
 
 /* Other goods on a trip that is planned: its way, its truck and its price follow them. */
 
@@ -72,14 +72,18 @@ test('a trip inland that takes an order across the border gets its way, and need
   await papers('2027-12-31', '2026-11-23');
   expect(await mai.refused(changeLoads, other)).toBe('DRIVER_UNFIT');
   await papers('2027-12-31', '2027-12-31');
-  // Eighteen hours to Hanoi in one day are too long for one driver: the instructions say how they are kept to.
-  expect(await mai.refused(changeLoads, other)).toBe('BAD_PARAMS');
-  await mai.send(changeLoads, { ...other, instructions: '双司机' });
+  // Eighteen hours to Hanoi in one day are too long for one driver, whatever the instructions say: a second one takes turns.
+  expect(await mai.refused(changeLoads, { ...other, instructions: '双司机' })).toBe('OVER_DAY_HOURS');
+  const relief = await system((work) => addDriver(work, scene.ownFleet, { name: '替班' }));
+  const crew = { vehicle_id: String(scene.small.vehicle), driver_id: String(scene.small.driver), second_driver_id: String(relief) };
+  const { version } = await mai.send(assignTruck, { id: trip.id, version: trip.version, ...crew });
+  await mai.send(changeLoads, { ...other, version, instructions: '走友谊关' });
   expect(await mai.send(getWorkOrder, { id: trip.id })).toMatchObject({
     region: 'border',
     destination_name: 'Hanoi',
     distance_km: '380.00',
-    instructions: '双司机',
+    instructions: '走友谊关',
+    second_driver_name: '替班',
     order_nos: ['SO-C2'],
   });
 });

@@ -18,10 +18,10 @@ import {
 } from '../../../kernel/schema.ts';
 import { regions } from '../../order/transport-order/kinds.ts';
 import { costShares, priceStates, reportCodes } from './kinds.ts';
-import { mixRules } from './mixed-loading.ts';
+import { mixRules, waysApart } from './mixed-loading.ts';
 import { may } from './permits.ts';
 import { answerMinutes } from './rules.ts';
-import { eventOut, loadIn, loadOut, stopOut, workOrderRow } from './shapes.ts';
+import { crewOut, eventOut, loadIn, loadOut, stopOut, workOrderRow } from './shapes.ts';
 import { workOrderStateNames, workOrderStates } from './states.ts';
 
 export const workOrderTabs = [
@@ -76,6 +76,7 @@ export const getWorkOrder = call({
     company_name: z.string(),
     vehicle_id: idOut.nullable(),
     driver_id: idOut.nullable(),
+    ...crewOut,
     vehicle_type_id: idOut.nullable(),
     line_name: z.string().nullable(),
     distance_km: z.string().nullable(),
@@ -105,6 +106,8 @@ export const planFields = z.strictObject({
   carrier_id: idIn,
   vehicle_id: idIn.nullish(),
   driver_id: idIn.nullish(),
+  /** Takes turns at the wheel with the driver. */
+  second_driver_id: idIn.nullish(),
   vehicle_type_id: idIn.nullish(),
   planned_depart: instantIn,
   planned_arrive: instantIn,
@@ -115,11 +118,15 @@ export const planFields = z.strictObject({
   pod_required: z.boolean().default(true),
   answer_minutes: z.int().min(5).max(1440).default(answerMinutes),
   instructions: note().default(null),
+  /** The way in which goods that may not lie beside each other are kept apart. */
+  kept_apart: z.enum(waysApart).nullish(),
 });
 export type Plan = z.output<typeof planFields>;
 
-function checkPlan(plan: Plan, context: z.RefinementCtx): void {
+export function checkPlan(plan: Plan, context: z.RefinementCtx): void {
   const fault = (at: string, message: string) => context.addIssue({ code: 'custom', message, path: [at] });
+  if (plan.second_driver_id && !plan.driver_id) fault('driver_id', 'REQUIRED');
+  if (plan.second_driver_id && plan.second_driver_id === plan.driver_id) fault('second_driver_id', 'SAME_DRIVER');
   if (plan.planned_depart >= plan.planned_arrive) fault('planned_arrive', 'WINDOW_TURNED');
   if (plan.price && !plan.price_currency) fault('price_currency', 'REQUIRED');
 }
@@ -134,8 +141,6 @@ const assignRefusals = [
   'OVER_VOLUME',
   'VEHICLE_BUSY',
   'DRIVER_BUSY',
-  'OVER_DAY_HOURS',
-  'OVER_WEEK_HOURS',
 ] as const;
 const planRefusals = [
   ...assignRefusals,
@@ -200,8 +205,9 @@ export const changeLoads = call({
     id: idIn,
     version,
     loads: z.array(loadIn).min(1, 'NO_LOADS').max(100),
-    /** Without them the trip keeps those that it has. */
+    /** Without these the trip keeps those that it has. */
     instructions: note().optional(),
+    kept_apart: z.enum(waysApart).nullable().optional(),
   }),
   result: z.object({ version, price_state: z.enum(priceStates) }),
   refusals: [
@@ -215,13 +221,17 @@ export const changeLoads = call({
     'EMPTY_LOAD',
     'VEHICLE_UNFIT',
     'DRIVER_UNFIT',
+    'OVER_DAY_HOURS',
+    'OVER_WEEK_HOURS',
     'PRICE_OF_OTHER_LOADS',
     'TRIP_OF_BOOKING',
   ],
 });
 
-export const assignFields = z.strictObject({ id: idIn, version, vehicle_id: idIn, driver_id: idIn });
-/** Assigns vehicle and driver to an accepted trip, or changes them before departure. */
+export const assignFields = z
+  .strictObject({ id: idIn, version, vehicle_id: idIn, driver_id: idIn, second_driver_id: idIn.nullish() })
+  .refine((p) => p.second_driver_id !== p.driver_id, { path: ['second_driver_id'], message: 'SAME_DRIVER' });
+/** Assigns vehicle and drivers to an accepted trip, or changes them before departure. */
 export const assignTruck = call({
   cmd: 'workOrder.assign',
   kind: 'write',

@@ -6,6 +6,7 @@ import { suggestPlan } from '../board/contract.ts';
 import type { DispatchTables, DispatchWork } from '../server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { changeLoads, dispatchLoads, getWorkOrder, readMix } from './contract.ts';
+import type { WayApart } from './mixed-loading.ts';
 
 /* Mai puts goods of several orders on one truck: explosives, poison, apples, frozen fish and batteries. */
 
@@ -31,7 +32,7 @@ const order = (no: string, { dg, hs, low, high, odour }: Of = {}): Promise<strin
     return String(id);
   });
 const load = (order_id: string) => ({ order_id, pieces: 5, gross_kg: '200', volume_m3: '1' });
-const trip = (day: number, orders: readonly string[], instructions?: string) => ({
+const trip = (day: number, orders: readonly string[], more: { kept_apart?: WayApart; instructions?: string } = {}) => ({
   loads: orders.map(load),
   carrier_id: String(scene.ownFleet),
   vehicle_id: String(scene.small.vehicle),
@@ -39,12 +40,12 @@ const trip = (day: number, orders: readonly string[], instructions?: string) => 
   planned_depart: new Date(Date.UTC(2026, 10, 22 + day, 1)).toISOString(),
   planned_arrive: new Date(Date.UTC(2026, 10, 22 + day, 11)).toISOString(),
   pod_required: false,
-  ...(instructions ? { instructions } : {}),
+  ...more,
 });
 
 test('Explosives are refused beside other dangerous goods, and goods without a common temperature beside each other', async () => {
   const [fireworks, petrol] = [await order('SO-M1', { dg: ['0336', '1.4'] }), await order('SO-M2', { dg: ['1203', '3'] })];
-  expect(await mai.refused(dispatchLoads, trip(1, [fireworks, petrol], '分开装'))).toBe('MIXED_LOADS');
+  expect(await mai.refused(dispatchLoads, trip(1, [fireworks, petrol], { kept_apart: 'partition' }))).toBe('MIXED_LOADS');
   const [fish, salad] = [await order('SO-M3', { low: '-25', high: '-18' }), await order('SO-M4', { low: '2', high: '8' })];
   expect(await mai.refused(dispatchLoads, trip(1, [fish, salad]))).toBe('MIXED_LOADS');
   // The same goods may not come together later either.
@@ -59,10 +60,16 @@ test('Poison beside food asks how the driver keeps them apart', async () => {
     { rule: 'foodstuffs', grade: 'apart', orders: ['SO-P1', 'SO-P2'] },
     { rule: 'dangerous', grade: 'notice', orders: ['SO-P1'] },
   ]);
-  const silent = await mai.raw(dispatchLoads.cmd, { ...trip(3, [poison, apples]), request_id: randomUUID() });
-  expect(silent.data).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at: 'instructions', why: 'SEPARATION_NEEDED' }] });
-  const sent = await mai.send(dispatchLoads, trip(3, [poison, apples], '毒害品装前部，隔板到顶'));
-  expect(sent.state).toBe('assigned');
+  // Other instructions say nothing of it.
+  const silent = await mai.raw(dispatchLoads.cmd, { ...trip(3, [poison, apples], { instructions: '到前电话' }), request_id: randomUUID() });
+  expect(silent.data).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at: 'kept_apart', why: 'SEPARATION_NEEDED' }] });
+  const sent = await mai.send(dispatchLoads, trip(3, [poison, apples], { kept_apart: 'partition' }));
+  expect(await mai.send(getWorkOrder, { id: sent.id })).toMatchObject({ state: 'assigned', kept_apart: 'partition' });
+  // Other loads keep the way, until somebody says that there is none.
+  const fewer = { id: sent.id, loads: [load(poison), load(apples)] };
+  const { version } = await mai.send(changeLoads, { ...fewer, version: sent.version });
+  expect(await mai.refused(changeLoads, { ...fewer, version, kept_apart: null })).toBe('BAD_PARAMS');
+  expect(await mai.send(getWorkOrder, { id: sent.id })).toMatchObject({ kept_apart: 'partition' });
 });
 
 test('Batteries may travel beside apples, but the plan does not suggest it and the dialog says it', async () => {
@@ -84,10 +91,10 @@ test('Durian beside coffee asks how the driver keeps the smell away, and the pla
     { rule: 'odour', grade: 'apart', orders: ['SO-S1', 'SO-S2'] },
   ]);
   const silent = await mai.raw(dispatchLoads.cmd, { ...trip(7, [durian, coffee]), request_id: randomUUID() });
-  expect(silent.data).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at: 'instructions', why: 'SEPARATION_NEEDED' }] });
+  expect(silent.data).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at: 'kept_apart', why: 'SEPARATION_NEEDED' }] });
   const { plans } = await mai.send(suggestPlan, { order_ids: [durian, coffee] });
   expect(plans.map(({ orders }) => orders.length)).toEqual([1, 1]);
-  expect((await mai.send(dispatchLoads, trip(7, [durian, coffee], '榴莲密封装尾部，隔板到顶'))).state).toBe('assigned');
+  expect((await mai.send(dispatchLoads, trip(7, [durian, coffee], { kept_apart: 'covered' }))).state).toBe('assigned');
 });
 
 test('A dispatcher of another company learns nothing of the goods', async () => {

@@ -22,8 +22,8 @@ export const mixRules = ['explosives', 'temperature', 'foodstuffs', 'odour', 'da
 export type MixRule = (typeof mixRules)[number];
 
 /**
- * `forbidden`: not on one truck. `apart`: only kept apart, by a partition, by other packages, by 0.8 m or by additional packaging
- * (ADR 7.5.4), which the driver is told in the instructions. `notice`: allowed, and the dispatcher is told.
+ * `forbidden`: not on one truck. `apart`: only kept apart, in one of `waysApart`, which the driver is told. `notice`: allowed, and the
+ * dispatcher is told.
  */
 export const mixGrades = {
   explosives: 'forbidden',
@@ -32,6 +32,13 @@ export const mixGrades = {
   odour: 'apart',
   dangerous: 'notice',
 } as const satisfies Record<MixRule, 'forbidden' | 'apart' | 'notice'>;
+
+/**
+ * The ways to keep goods apart (ADR 7.5.4 (a) to (d)): a partition as high as the packages; packages between them that are neither toxic, infectious
+ * nor harmful to the environment; a distance of at least 0.8 m; an additional packaging, or a cover over all of the packages.
+ */
+export const waysApart = ['partition', 'packages', 'distance', 'covered'] as const;
+export type WayApart = (typeof waysApart)[number];
 
 export type MixConflict = { readonly rule: MixRule; readonly orders: readonly string[] };
 

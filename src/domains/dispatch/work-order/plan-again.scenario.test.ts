@@ -143,7 +143,7 @@ test('the hours of a week are those of all trips of the driver, also where it is
   await system(({ db }) =>
     sql`update work_order set planned_arrive = planned_depart + interval '36 hours' where id = ${third.id}`.execute(db),
   );
-  expect(await mai.refused(assignTruck, { ...keyOf(third), ...crewOf(scene.jinlongTruck) })).toBe('OVER_WEEK_HOURS');
+  expect(await why(assignTruck.cmd, { ...keyOf(third), ...crewOf(scene.jinlongTruck) })).toEqual(['OVER_WEEK_HOURS']);
   const plan = planned({ ...draft, ...ofJinlong(), ...crewOf(scene.jinlongTruck), ...on(18, 36) });
   expect(await why(planWorkOrder.cmd, plan)).toEqual(['OVER_WEEK_HOURS']);
   await untouched(third, 'accepted');
@@ -205,7 +205,6 @@ const drayage = (day: number) => ({
   carrier_id: String(scene.ownFleet),
   ...crewOf(scene.small),
   ...on(day),
-  instructions: '双司机',
 });
 /** The reasons beside the fields of a refused call. */
 async function why(cmd: string, params: object): Promise<string[]> {

@@ -3,6 +3,7 @@ import { guarded } from '../../../kernel/guard.ts';
 import { currency, decimal, idIn, idOut, instantOut, version } from '../../../kernel/schema.ts';
 import { regions } from '../../order/transport-order/kinds.ts';
 import { costShares, eventCodes, priceStates, stopActions } from './kinds.ts';
+import { waysApart } from './mixed-loading.ts';
 import { workOrderStateNames } from './states.ts';
 
 /** A part of an order that goes on a truck. */
@@ -69,6 +70,14 @@ export const eventOut = z.object({
   remark: z.string().nullable(),
   file_id: idOut.nullable(),
 });
+
+/** The second driver of a trip, and the way in which goods on it are kept apart. */
+export const crewOut = {
+  second_driver_id: idOut.nullable(),
+  second_driver_name: z.string().nullable(),
+  second_driver_phone: z.string().nullable(),
+  kept_apart: z.enum(waysApart).nullable(),
+};
 
 /** The fields of a work order in a list for all of its readers. */
 export const tripRow = z.object({

@@ -151,6 +151,8 @@ export const words = {
   'workOrder.carrier_name': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้ขนส่ง'],
   'workOrder.vehicle_id': ['车辆', 'Xe', 'Vehicle', 'รถ'],
   'workOrder.driver_id': ['司机', 'Tài xế', 'Driver', 'คนขับ'],
+  'workOrder.second_driver_id': ['第二司机', 'Tài xế thứ hai', 'Second driver', 'คนขับคนที่สอง'],
+  'workOrder.second_driver_name': ['第二司机', 'Tài xế thứ hai', 'Second driver', 'คนขับคนที่สอง'],
   'workOrder.plate_no': ['车牌', 'Biển số', 'Plate', 'ทะเบียนรถ'],
   'workOrder.driver_name': ['司机', 'Tài xế', 'Driver', 'คนขับ'],
   'workOrder.driver_phone': ['司机电话', 'Điện thoại tài xế', 'Driver’s phone', 'โทรศัพท์คนขับ'],

@@ -5,8 +5,12 @@ import { truckCost, truckCostParts } from './rules.ts';
 
 test('kilometres and days each take their rate, rounded once a part', () => {
   const rates = { fuel_km: '2.345', toll_km: null, upkeep_km: '0.25', driver_day: '350', depreciation_day: '180.5' };
-  expect(truckCost('CNY', rates, { km: '101', days: 2 }, [], 'order')).toEqual([
+  expect(truckCost('CNY', rates, { km: '101', days: 2, drivers: 1 }, [], 'order')).toEqual([
     { orderId: null, fuel: 23685n, toll: 0n, upkeep: 2525n, driver: 70000n, depreciation: 36100n },
+  ]);
+  // A second driver has the same days.
+  expect(truckCost('CNY', rates, { km: '101', days: 2, drivers: 2 }, [], 'order')).toMatchObject([
+    { driver: 140000n, depreciation: 36100n },
   ]);
 });
 
@@ -21,7 +25,7 @@ test('shares over orders add up to the cost of the trip, part by part, in every 
       fc.array(load, { minLength: 1, maxLength: 6 }),
       fc.constantFrom('order' as const, 'gross' as const, 'volume' as const),
       (currency, of, loads, by) => {
-        const trip = { km: '463.5', days: 3 };
+        const trip = { km: '463.5', days: 3, drivers: 1 };
         const [whole] = truckCost(currency, of, trip, [], by);
         const parts = truckCost(currency, of, trip, loads, by);
         expect(new Set(parts.map(({ orderId }) => orderId)).size).toBe(parts.length);
@@ -33,7 +37,7 @@ test('shares over orders add up to the cost of the trip, part by part, in every 
 
 test('the cost of a trip is shared over its orders, each part by itself, and a trip with one order is its own', () => {
   const rates = { fuel_km: '1', toll_km: '0.5', upkeep_km: '0.25', driver_day: '30', depreciation_day: '60' };
-  const trip = { km: '40', days: 1 };
+  const trip = { km: '40', days: 1, drivers: 1 };
   const load = (orderId: bigint, grossKg: string) => ({ orderId, grossKg, volumeM3: '1' });
   expect(truckCost('CNY', rates, trip, [load(2n, '1'), load(1n, '3')], 'gross')).toEqual([
     { orderId: 1n, fuel: 3000n, toll: 1500n, upkeep: 750n, driver: 2250n, depreciation: 4500n },

@@ -13,14 +13,15 @@ export type TruckRates = {
   readonly driver_day: string | null;
   readonly depreciation_day: string | null;
 };
-export type OwnTrip = { readonly km: string; readonly days: number };
+/** The kilometres, the days and the drivers of a trip. */
+export type OwnTrip = { readonly km: string; readonly days: number; readonly drivers: number };
 type Costed = { readonly orderId: bigint | null } & Readonly<Record<TruckCostPart, bigint>>;
 
 /** The cost of a trip by part, each rounded once, and shared over the orders that the truck carried; whole for a trip without orders. */
 export function truckCost(
   currency: Currency,
   rates: TruckRates,
-  { km, days }: OwnTrip,
+  { km, days, drivers }: OwnTrip,
   loads: readonly Load[],
   by: 'order' | 'gross' | 'volume',
 ): Costed[] {
@@ -29,7 +30,7 @@ export function truckCost(
     fuel: cost(rates.fuel_km, km),
     toll: cost(rates.toll_km, km),
     upkeep: cost(rates.upkeep_km, km),
-    driver: cost(rates.driver_day, days),
+    driver: cost(rates.driver_day, days * drivers),
     depreciation: cost(rates.depreciation_day, days),
   };
   if (loads.length === 0) return [{ orderId: null, ...parts }];

@@ -100,6 +100,16 @@ test('a completed trip of our own truck costs what its rates say, shared over it
   expect(await costsIn('costed')).toMatchObject([
     { id, days: 2, driver: '700.00', depreciation: '360.00', amount: '1060.00', currency: 'CNY' },
   ]);
+  // A second driver has the same days.
+  const withSecond = (second_driver_id: bigint | null) =>
+    stage.system<FinanceTables, unknown>(({ db }) =>
+      db.updateTable('work_order').set({ second_driver_id }).where('id', '=', BigInt(id)).execute(),
+    );
+  await withSecond(scene.large.driver);
+  await mai.send(costTripsAgain, { ids: [id] });
+  expect(await costsIn('costed')).toMatchObject([{ driver: '1400.00', depreciation: '360.00', amount: '1760.00' }]);
+  await withSecond(null);
+  await mai.send(costTripsAgain, { ids: [id] });
   expect(await profitOf(0)).toMatchObject({ own_truck_cost: '848.00', profit_after_trucks: '-848.00' });
   expect(await profitOf(1)).toMatchObject({ own_truck_cost: '212.00' });
 });

@@ -8,7 +8,7 @@ import { useCan, useSend } from '../../../../web/tab-context.ts';
 import { dispatchLoads, moveWorkOrder } from '../../work-order/contract.ts';
 import { may } from '../../work-order/permits.ts';
 import { FormDialog, type Start } from '../../../../web/kit/dialog/form-dialog.tsx';
-import { isEmpty, LoadsInput } from '../../work-order/pages/loads-input.tsx';
+import { isEmpty, LoadsInput, useIsApart } from '../../work-order/pages/loads-input.tsx';
 import { newPlan, type Plan, planFields } from '../../work-order/pages/plan-fields.tsx';
 import type { Amounts } from '../../work-order/rules.ts';
 
@@ -40,6 +40,7 @@ export function DispatchDialog(props: {
 }): ReactNode {
   const { orders } = props;
   const orderIds = orders.map(({ id }) => id);
+  const isApart = useIsApart(orderIds);
   const t = useT();
   const { message } = App.useApp();
   const notice = useUndoNotice();
@@ -63,7 +64,7 @@ export function DispatchDialog(props: {
       params={{
         loads: orders.map((order) => ({ order_id: order.id, ...(loads.get(order.id) ?? leftOf(order)), leg: order.leg ?? null })),
       }}
-      fields={(form) => planFields(form, orderIds)}
+      fields={(form) => planFields(form, { orderIds, isApart })}
       off={[...loads.values()].some(isEmpty)}
       width={860}
       close={props.close}

@@ -7,7 +7,7 @@ import { useRead } from '../../../../web/query.ts';
 import { isPast } from '../../work-order/rules.ts';
 import { type Crew, crewFor } from '../contract.ts';
 
-type Chosen = { vehicle_id?: string; driver_id?: string };
+type Chosen = { vehicle_id?: string; driver_id?: string; second_driver_id?: string };
 
 /** The values of a plan that decide who is free, and the way to set a choice. */
 type Planned = {
@@ -16,16 +16,14 @@ type Planned = {
     readonly carrier_id?: string | undefined;
     readonly vehicle_id?: string | null | undefined;
     readonly driver_id?: string | null | undefined;
+    readonly second_driver_id?: string | null | undefined;
     readonly planned_depart?: string | undefined;
     readonly planned_arrive?: string | undefined;
-    readonly instructions?: string | null | undefined;
     /** The ends of a trip without orders. */
     readonly origin_station_id?: string | undefined;
     readonly destination_station_id?: string | undefined;
   };
   set(values: Chosen & { planned_arrive?: string }): void;
-  /** Writes the instructions, where the form has them. */
-  instruct?(instructions: string): void;
   /** The orders of a new trip, whose way decides the hours at the wheel. */
   readonly orderIds?: readonly string[];
 };
@@ -33,7 +31,8 @@ type Member = Crew['vehicles'][number] | Crew['drivers'][number];
 
 const offeredMax = 4;
 
-function useCrew({ values, orderIds = [] }: Planned): Crew | undefined {
+/** The crew of a plan; with `shared` hours where two drivers take turns, which is by default when a second one is chosen. */
+function useCrew({ values, orderIds = [] }: Planned, shared = Boolean(values.second_driver_id)): Crew | undefined {
   const { id, carrier_id, planned_depart, planned_arrive, origin_station_id, destination_station_id } = values;
   const timed = Boolean(carrier_id && planned_depart && planned_arrive && planned_depart < planned_arrive);
   return useRead(
@@ -46,6 +45,7 @@ function useCrew({ values, orderIds = [] }: Planned): Crew | undefined {
       order_ids: [...orderIds],
       origin_station_id: origin_station_id ?? null,
       destination_station_id: destination_station_id ?? null,
+      shared,
     },
     { enabled: timed, quiet: true },
   ).data;
@@ -87,13 +87,9 @@ export function DriverHint({ plan }: { plan: Planned }): ReactNode {
   const t = useT();
   const format = useFormat();
   const crew = useCrew(plan);
-  const driver = crew?.drivers.find(({ id }) => id === plan.values.driver_id);
   return (
     <>
       <Free all={crew?.drivers} chosen={plan.values.driver_id} name={nameOf} choose={(id) => plan.set({ driver_id: id })} />
-      {driver && driver.over.length > 0 && plan.instruct && (
-        <SecondDriver plan={plan} drivers={crew?.drivers ?? []} first={driver.id} instruct={plan.instruct} />
-      )}
       {crew?.rests && crew.rests.count > 0 && (
         <div className="kit-quiet">{t('capacity.rests', { ...crew.rests, hours: format.number(String(crew.rests.hours)) })}</div>
       )}
@@ -101,28 +97,23 @@ export function DriverHint({ plan }: { plan: Planned }): ReactNode {
   );
 }
 
-/** Drivers who may go as well. The choice is written in the instructions, where the first driver reads it. */
-function SecondDriver(props: {
-  plan: Planned;
-  drivers: Crew['drivers'];
-  first: string;
-  instruct: (instructions: string) => void;
-}): ReactNode {
+/** Below the second driver: what stops this one, or who could take turns where the first cannot drive alone. */
+export function SecondDriverHint({ plan }: { plan: Planned }): ReactNode {
   const t = useT();
-  const { plan, drivers, first } = props;
-  const { instructions } = plan.values;
-  const able = drivers.filter(({ id, busy, blockers }) => id !== first && !busy && blockers.length === 0).slice(0, offeredMax);
-  if (able.length === 0) return null;
+  const alone = useCrew(plan, false);
+  const shared = useCrew(plan, true);
+  const { driver_id, second_driver_id } = plan.values;
+  const first = alone?.drivers.find(({ id }) => id === driver_id);
+  const others = shared?.drivers.filter(({ id }) => id !== driver_id);
+  const choose = (id: string) => plan.set({ second_driver_id: id });
+  if (second_driver_id) return <Free all={others} chosen={second_driver_id} name={nameOf} choose={choose} />;
+  const free = (others ?? []).filter((one) => one.free).slice(0, offeredMax);
+  if (!first || first.over.length === 0 || free.length === 0) return null;
   return (
     <div>
       {t('capacity.secondDriver')}
-      {able.map(({ id, name }) => (
-        <Button
-          key={id}
-          type="link"
-          size="small"
-          onClick={() => props.instruct([instructions, t('capacity.secondDriverIs', { name })].filter(Boolean).join('\n'))}
-        >
+      {free.map(({ id, name }) => (
+        <Button key={id} type="link" size="small" onClick={() => choose(id)}>
           {name}
         </Button>
       ))}

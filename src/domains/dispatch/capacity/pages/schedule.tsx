@@ -98,19 +98,13 @@ export default function Schedule({ page }: PageProps): ReactNode {
           }}
         />
       )}
-      {moving && (
-        <AssignDialog
-          trip={assignable(moving)}
-          call={assignTruck}
-          vehicleId={moving.to?.id ?? null}
-          driverId={moving.to?.driver_id ?? null}
-          close={() => setMoving(null)}
-        />
-      )}
+      {moving && <AssignDialog trip={assignable(moving)} call={assignTruck} close={() => setMoving(null)} />}
     </div>
   );
 }
 
-function assignable({ trip, carrierId }: Moving): Assignable {
-  return { id: trip.id, version: trip.version, no: trip.no, carrier_id: carrierId, planned_depart: trip.from, planned_arrive: trip.to };
+function assignable({ trip, carrierId, to }: Moving): Assignable {
+  const { id, version, no, from, to: until } = trip;
+  const truck = { vehicle_id: to?.id ?? null, driver_id: to?.driver_id ?? null };
+  return { id, version, no, carrier_id: carrierId, planned_depart: from, planned_arrive: until, ...truck };
 }

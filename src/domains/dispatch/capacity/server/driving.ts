@@ -2,6 +2,7 @@ import { addDays, dayIn } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { pool } from '../../board/server/queries.ts';
 import type { DispatchWork } from '../../server/db.ts';
+import { driversOf } from '../../work-order/server/fitness.ts';
 import { type DrivenTrip, drivingHours, limitsFor, mondayOf, overrunsOf, type Way } from '../driving-hours.ts';
 
 type Ends = { readonly originStationId: bigint; readonly destinationStationId: bigint };
@@ -69,7 +70,10 @@ export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip
   };
 }
 
-/** The other planned trips of drivers in the weeks of a trip, of all our companies. Refused and cancelled trips are not driven. */
+/**
+ * The other planned trips of drivers in the weeks of a trip, of all our companies, each with the hours of one driver: two share them. Refused
+ * and cancelled trips are not driven.
+ */
 export async function drivenTrips(
   { db }: DispatchWork,
   driverIds: readonly bigint[],
@@ -81,41 +85,44 @@ export async function drivenTrips(
   const trips = await db
     .selectFrom('work_order as w')
     .leftJoin('line as l', 'l.id', 'w.line_id')
-    .select(['w.driver_id', 'w.planned_depart', 'w.planned_arrive', 'l.standard_hours'])
-    .where('w.driver_id', 'in', [...driverIds])
+    .select(['w.driver_id', 'w.second_driver_id', 'w.planned_depart', 'w.planned_arrive', 'l.standard_hours'])
+    .where((eb) => eb.or([eb('w.driver_id', 'in', [...driverIds]), eb('w.second_driver_id', 'in', [...driverIds])]))
     .where('w.id', '<>', time.exceptId ?? 0n)
     .where('w.state', 'not in', ['refused', 'cancelled'])
     .where('w.planned_arrive', '>', new Date(`${addDays(monday, -1)}T00:00:00Z`))
     .where('w.planned_depart', '<', new Date(`${addDays(nextMonday, 1)}T00:00:00Z`))
     .execute();
   const byDriver = new Map<bigint, DrivenTrip[]>();
-  for (const { driver_id, planned_depart: depart, planned_arrive: arrive, standard_hours } of trips) {
-    if (driver_id === null) continue;
-    const driven = byDriver.get(driver_id) ?? [];
-    driven.push({ depart, arrive, hours: drivingHours(depart, arrive, standard_hours) });
-    byDriver.set(driver_id, driven);
+  for (const { planned_depart: depart, planned_arrive: arrive, standard_hours, ...trip } of trips) {
+    const drivers = driversOf(trip);
+    const hours = drivingHours(depart, arrive, standard_hours) / drivers.length;
+    for (const id of drivers.filter((one) => driverIds.includes(one)))
+      byDriver.set(id, [...(byDriver.get(id) ?? []), { depart, arrive, hours }]);
   }
   return byDriver;
 }
 
 /**
- * Asks how the driving hours are kept to when one driver cannot keep to them: a second driver or a change of driver, in the instructions.
- * `at` is the field of the plan that asks; without one the trip already has its instructions, or is refused.
+ * Requires that the drivers of a trip keep to the driving hours; two take turns, each for half of them. Where the drivers are `asked` for, the
+ * refusal stands at their field: at that of the second while one drives alone, and otherwise at that of the driver who cannot.
  */
 export async function requireDrivingHours(
   work: DispatchWork,
-  driver: { readonly id: bigint; readonly name: string },
+  drivers: readonly { readonly id: bigint; readonly name: string }[],
   trip: Ends & { readonly id: bigint | null; readonly depart: Date; readonly arrive: Date; readonly timeZone: string },
-  { instructions, at }: { readonly instructions: string | null | undefined; readonly at?: 'instructions' },
+  { asked }: { readonly asked: boolean },
 ): Promise<void> {
-  if (instructions) return;
+  if (drivers.length === 0) return;
   const way = await wayBetween(work, trip);
   const limits = limitsFor(way.countries);
-  const others = await drivenTrips(work, [driver.id], { ...trip, exceptId: trip.id });
-  const hours = drivingHours(trip.depart, trip.arrive, way.standardHours);
-  const [over] = overrunsOf({ depart: trip.depart, arrive: trip.arrive, hours }, others.get(driver.id) ?? [], limits, trip.timeZone);
-  if (!over) return;
-  const facts = { driver: driver.name, on: over.on, hours: String(over.hours), limit: String(over.limit) };
-  const code = over.of === 'day' ? 'OVER_DAY_HOURS' : 'OVER_WEEK_HOURS';
-  throw at ? badField(at, code, facts) : new Refusal(code, facts);
+  const ids = drivers.map(({ id }) => id);
+  const others = await drivenTrips(work, ids, { ...trip, exceptId: trip.id });
+  const hours = drivingHours(trip.depart, trip.arrive, way.standardHours) / drivers.length;
+  for (const [place, { id, name }] of drivers.entries()) {
+    const [over] = overrunsOf({ depart: trip.depart, arrive: trip.arrive, hours }, others.get(id) ?? [], limits, trip.timeZone);
+    if (!over) continue;
+    const facts = { driver: name, on: over.on, hours: String(over.hours), limit: String(over.limit) };
+    const code = over.of === 'day' ? 'OVER_DAY_HOURS' : 'OVER_WEEK_HOURS';
+    throw asked ? badField(place === 0 && drivers.length > 1 ? 'driver_id' : 'second_driver_id', code, facts) : new Refusal(code, facts);
+  }
 }

@@ -41,18 +41,25 @@ export function isOurs({ who }: DispatchWork) {
   return who.userType === 1 ? sql<boolean>`(w.company_id = any(${[...who.companyIds]}::bigint[]))` : sql<boolean>`true`;
 }
 
+/** True for a trip `w` of the truck `v`, or of the driver `d`, who may be the second. */
+const tripOfWhich = {
+  vehicle: sql<boolean>`w.vehicle_id = v.id`,
+  driver: sql<boolean>`(w.driver_id = d.id or w.second_driver_id = d.id)`,
+};
+type Which = keyof typeof tripOfWhich;
+
 /** The trips that occupy a truck or driver in the span, in order, as JSON. */
-function tripsIn(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', span: Span, work: DispatchWork) {
+function tripsIn(which: Which, span: Span, work: DispatchWork) {
   return sql<
     TripJson[]
   >`coalesce((select jsonb_agg(jsonb_build_object('id', w.id::text, 'no', w.no, 'state', w.state, 'ours', ${isOurs(work)},
       'from', w.planned_depart, 'to', w.planned_arrive, 'origin_name', ${stationName('so', work.who.language)}, 'destination_name', ${stationName('sd', work.who.language)}) order by w.planned_depart)
     from work_order w join station so on so.id = w.origin_station_id join station sd on sd.id = w.destination_station_id
-    where ${holding(column, owner, span, work)}), '[]')`;
+    where ${holding(which, span, work)}), '[]')`;
 }
 
-function holding(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', span: Span, work: DispatchWork) {
-  return sql<boolean>`w.${sql.ref(column)} = ${sql.ref(owner)} and w.state = any(${[...holdingStates]}::text[])
+function holding(which: Which, span: Span, work: DispatchWork) {
+  return sql<boolean>`${tripOfWhich[which]} and w.state = any(${[...holdingStates]}::text[])
     and w.planned_depart < ${startOf(addDays(span.lastDay, 1), work)} and w.planned_arrive > ${startOf(span.firstDay, work)}`;
 }
 
@@ -63,25 +70,20 @@ export type WantedTrip = { readonly depart: Date; readonly arrive: Date; readonl
  * The first trip that occupies the truck or driver at that time, by the rule of fitness.ts: a truck that is still out stays occupied after
  * its planned end.
  */
-export function occupiedBy(
-  work: DispatchWork,
-  column: 'vehicle_id' | 'driver_id',
-  owner: 'v.id' | 'd.id',
-  { depart, arrive, exceptId }: WantedTrip,
-) {
+export function occupiedBy(work: DispatchWork, which: Which, { depart, arrive, exceptId }: WantedTrip) {
   return sql<{
     no: string | null;
     from: string;
     to: string;
   } | null>`(select jsonb_build_object('no', case when ${isOurs(work)} then w.no end, 'from', w.planned_depart, 'to', w.planned_arrive)
-    from work_order w where w.${sql.ref(column)} = ${sql.ref(owner)} and w.state = any(${[...holdingStates]}::text[])
+    from work_order w where ${tripOfWhich[which]} and w.state = any(${[...holdingStates]}::text[])
       and w.id <> ${exceptId ?? 0n} and w.planned_depart < ${arrive}
       and (w.planned_arrive > ${depart} or (w.state = 'departed' and ${depart <= work.now}))
     order by w.planned_depart limit 1)`;
 }
 
-export function isBusy(column: 'vehicle_id' | 'driver_id', owner: 'v.id' | 'd.id', span: Span, work: DispatchWork) {
-  return sql<boolean>`exists (select from work_order w where ${holding(column, owner, span, work)})`;
+export function isBusy(which: Which, span: Span, work: DispatchWork) {
+  return sql<boolean>`exists (select from work_order w where ${holding(which, span, work)})`;
 }
 
 /** The same rule as `vehicleBlockers`, for a filter. */
@@ -163,7 +165,7 @@ export function vehiclesIn(work: DispatchWork, span: Span) {
       )
       .select(sql<boolean>`c.kind = 'own'`.as('own'))
       .select(sql<string>`${sql.ref(`vt.${typeName(work.who.language)}`)}`.as('vehicle_type_name'))
-      .select(tripsIn('vehicle_id', 'v.id', span, work).as('trips'))
+      .select(tripsIn('vehicle', span, work).as('trips'))
   );
 }
 
@@ -216,7 +218,7 @@ export function driversIn(work: DispatchWork, span: Span) {
     .selectAll('d')
     .select([shortName('c', work.who.language).as('carrier_name'), 'v.plate_no'])
     .select(sql<boolean>`c.kind = 'own'`.as('own'))
-    .select(tripsIn('driver_id', 'd.id', span, work).as('trips'));
+    .select(tripsIn('driver', span, work).as('trips'));
 }
 
 type Driver = Awaited<ReturnType<ReturnType<typeof driversIn>['execute']>>[number];

@@ -58,6 +58,8 @@ export default function CarrierTrip({ query }: PageProps): ReactNode {
                       ? { key: 'buy_amount', is: 'amount', currency: 'buy_currency' }
                       : { key: 'buy_amount', is: 'own', show: () => t('workOrder.by_quotation') },
                     { key: 'pod_required', is: 'flag' },
+                    { key: 'second_driver_name', is: 'text' },
+                    trip.kept_apart !== null && { key: 'kept_apart', is: 'choice', words: 'workOrder.apart' },
                     { key: 'instructions', is: 'text', wrap: true },
                     { key: 'departed_at', is: 'instant' },
                     { key: 'arrived_at', is: 'instant' },

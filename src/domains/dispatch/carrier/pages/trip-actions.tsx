@@ -93,9 +93,7 @@ function TripDialog(props: { kind: Kind; trip: Trip; loadId?: string; close: () 
     );
   switch (props.kind) {
     case 'assign':
-      return (
-        <AssignDialog trip={trip} call={assignCarrierWork} vehicleId={trip.vehicle_id} driverId={trip.driver_id} close={props.close} />
-      );
+      return <AssignDialog trip={trip} call={assignCarrierWork} close={props.close} />;
     case 'report':
       return <ReportDialog trip={trip} call={reportCarrierWork} close={props.close} />;
     case 'sign':

@@ -57,10 +57,11 @@ async function addCarrier(
 }
 
 export async function addTruck(
-  { db }: DispatchWork,
+  work: DispatchWork,
   carrierId: bigint,
   truck: { plate: string; kg: string; m3: string; inspection?: string; country?: 'CN' | 'VN' },
 ): Promise<Truck> {
+  const { db } = work;
   const { country = 'CN' } = truck;
   const { rows: types } = await sql<{
     id: bigint;
@@ -75,14 +76,21 @@ export async function addTruck(
     values (${carrierId}, ${truck.plate}, ${country}, ${types[0]?.id}, ${truck.kg}::numeric, ${truck.m3}::numeric,
       ${truck.inspection ?? '2027-12-31'}::date, '2027-12-31', '2027-12-31', ${truck.plate}) returning id`.execute(db);
   const vehicle = vehicles[0]?.id ?? 0n;
-  const { rows: drivers } = await sql<{
-    id: bigint;
-  }>`insert into driver (carrier_id, name, phone, country, licence_no, licence_class, licence_until,
+  const driver = await addDriver(work, carrierId, { name: `司机 ${truck.plate}`, country, vehicle });
+  return { vehicle, driver, plate: truck.plate };
+}
+
+/** A driver who may cross borders; with the usual truck, where there is one. */
+export async function addDriver(
+  { db }: DispatchWork,
+  carrierId: bigint,
+  { name, country = 'CN', vehicle = null }: { name: string; country?: 'CN' | 'VN'; vehicle?: bigint | null },
+): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`insert into driver (carrier_id, name, phone, country, licence_no, licence_class, licence_until,
       passport_until, vehicle_id)
-    values (${carrierId}, ${`司机 ${truck.plate}`}, ${country === 'CN' ? '13900000000' : '+84912000222'}, ${country}, ${`L${truck.plate}`}, 'A2', '2027-12-31', '2027-12-31', ${vehicle}) returning id`.execute(
-    db,
-  );
-  return { vehicle, driver: drivers[0]?.id ?? 0n, plate: truck.plate };
+    values (${carrierId}, ${name}, ${country === 'CN' ? '13900000000' : '+84912000222'}, ${country}, ${`L${name.replace('司机 ', '')}`}, 'A2',
+      '2027-12-31', '2027-12-31', ${vehicle}) returning id`.execute(db);
+  return rows[0]?.id ?? 0n;
 }
 
 /** An order that was reviewed and that dispatch has received. */

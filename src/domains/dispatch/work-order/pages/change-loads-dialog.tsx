@@ -7,7 +7,8 @@ import { useRead } from '../../../../web/query.ts';
 import { listPool, type PoolRow } from '../../board/contract.ts';
 import { changeLoads, type WorkOrderDetail } from '../contract.ts';
 import { type Amounts, plus } from '../rules.ts';
-import { isEmpty, type LoadLine, LoadsInput } from './loads-input.tsx';
+import { isEmpty, type LoadLine, LoadsInput, useIsApart } from './loads-input.tsx';
+import { keptApartField } from './plan-fields.tsx';
 
 type Line = Omit<LoadLine, 'most'> & { readonly leg: number | null };
 
@@ -48,15 +49,16 @@ export function ChangeLoadsDialog({ trip, close }: { trip: WorkOrderDetail; clos
     setAdded([...added, order]);
     setLines([...lines, { id: order.id, order_no: order.order_no, goods: order.goods, leg: order.leg, load: leftOf(order) }]);
   };
+  const isApart = useIsApart(lines.map(({ id }) => id));
   return (
     <FormDialog
       call={changeLoads}
       subject="workOrder"
       verb="workOrder.do.changeLoads"
       of={trip.no}
-      start={{ id: trip.id, version: trip.version, instructions: trip.instructions }}
+      start={{ id: trip.id, version: trip.version, instructions: trip.instructions, kept_apart: trip.kept_apart }}
       params={{ loads: lines.map(({ id, leg, load }) => ({ order_id: id, ...load, leg })) }}
-      fields={[{ key: 'instructions', is: 'note' }]}
+      fields={[isApart && keptApartField, { key: 'instructions', is: 'note' }]}
       off={lines.length === 0 || lines.some(({ load }) => isEmpty(load))}
       unsaved={lines !== start}
       width={860}

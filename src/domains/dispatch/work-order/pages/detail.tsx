@@ -109,9 +109,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
           { key: 'money', word: 'workOrder.money', body: <PriceFacts trip={record} /> },
         ]}
       />
-      {trip && openDialog?.dialog === 'assign' && (
-        <AssignDialog trip={trip} call={assignTruck} vehicleId={trip.vehicle_id} driverId={trip.driver_id} close={close} />
-      )}
+      {trip && openDialog?.dialog === 'assign' && <AssignDialog trip={trip} call={assignTruck} close={close} />}
       {trip && openDialog?.dialog === 'report' && <ReportDialog trip={trip} call={reportWorkOrder} close={close} />}
       {trip && openDialog?.dialog === 'sign' && (
         <SignDialog trip={trip} call={signLoad} close={close} {...(openDialog.loadId ? { loadId: openDialog.loadId } : {})} />
@@ -198,6 +196,8 @@ function TripFacts({ trip }: { trip: WorkOrderDetail }): ReactNode {
         { key: 'arrived_at', is: 'instant' },
         { key: 'completed_at', is: 'instant' },
         { key: 'pod_required', is: 'flag' },
+        { key: 'second_driver_name', is: 'text' },
+        trip.kept_apart !== null && { key: 'kept_apart', is: 'choice', words: 'workOrder.apart' },
         { key: 'instructions', is: 'text', wrap: true },
         { key: 'created_by_name', is: 'text' },
         trip.replaces_id !== null && { key: 'replaces_no', is: 'link', open: (row) => link(workOrderDetailPage, { id: row.replaces_id }) },

@@ -95,11 +95,20 @@ export function LoadsInput(props: {
 
 const mixTones = { forbidden: 'error', apart: 'warning', notice: 'info' } as const;
 
+function useMix(orderIds: readonly string[]) {
+  const read = useRead(readMix, { order_ids: [...orderIds] }, { quiet: true, enabled: orderIds.length > 0 });
+  return read.data?.conflicts ?? [];
+}
+
+/** True when goods of the orders must be kept apart on the truck. */
+export function useIsApart(orderIds: readonly string[]): boolean {
+  return useMix(orderIds).some(({ grade }) => grade === 'apart');
+}
+
 /** The rules of mixed loading that the chosen orders break or touch. */
 function MixNote({ orderIds }: { orderIds: readonly string[] }): ReactNode {
   const t = useT();
-  const read = useRead(readMix, { order_ids: [...orderIds] }, { quiet: true, enabled: orderIds.length > 0 });
-  return (read.data?.conflicts ?? []).map(({ rule, grade, orders }) => (
+  return useMix(orderIds).map(({ rule, grade, orders }) => (
     <Alert key={rule} className="kit-gap" type={mixTones[grade]} showIcon title={`${orders.join(', ')}: ${t(`workOrder.mix.${rule}`)}`} />
   ));
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { planWorkOrder, type WorkOrderDetail } from '../contract.ts';
+import { useIsApart } from './loads-input.tsx';
 import { newPlan, planFields } from './plan-fields.tsx';
 
 /** Plans a draft again and sends it: after a withdrawal, or with another price. */
 export function PlanDialog({ trip, close }: { trip: WorkOrderDetail; close: () => void }): ReactNode {
-  const { id, version, vehicle_id, driver_id, vehicle_type_id, price_reason, cost_share, pod_required, instructions } = trip;
+  const { id, version, vehicle_id, driver_id, second_driver_id, vehicle_type_id } = trip;
+  const { price_reason, cost_share, pod_required, instructions, kept_apart } = trip;
+  const isApart = useIsApart(trip.loaded.map(({ order_id }) => order_id));
   return (
     <FormDialog
       call={planWorkOrder}
@@ -18,6 +21,7 @@ export function PlanDialog({ trip, close }: { trip: WorkOrderDetail; close: () =
         carrier_id: trip.carrier_id,
         vehicle_id,
         driver_id,
+        second_driver_id,
         vehicle_type_id,
         planned_depart: trip.planned_depart,
         planned_arrive: trip.planned_arrive,
@@ -27,8 +31,9 @@ export function PlanDialog({ trip, close }: { trip: WorkOrderDetail; close: () =
         cost_share,
         pod_required,
         instructions,
+        kept_apart,
       }}
-      fields={planFields}
+      fields={(form) => planFields(form, { isApart })}
       close={close}
     />
   );

@@ -3,20 +3,36 @@ import type { Fields } from '../../../../web/kit/form/field-kinds.ts';
 import type { FieldSet } from '../../../../web/kit/form/field-set.ts';
 import type { planFields as planParams } from '../contract.ts';
 import { costShares } from '../kinds.ts';
+import { waysApart } from '../mixed-loading.ts';
 import { answerMinutes } from '../rules.ts';
-import { ArriveHint, DepartHint, DriverHint, VehicleHint } from '../../capacity/pages/crew-hint.tsx';
+import { ArriveHint, DepartHint, DriverHint, SecondDriverHint, VehicleHint } from '../../capacity/pages/crew-hint.tsx';
 
 export type Plan = z.input<typeof planParams>;
 
 /** The values beside the plan that its hints read: the trip that is planned again, or the ends of one without orders. */
 type Beside = { id?: string; origin_station_id?: string; destination_station_id?: string };
 
+/** The way in which goods that may not lie beside each other are kept apart. */
+export const keptApartField = {
+  key: 'kept_apart',
+  word: 'workOrder.kept_apart',
+  is: 'choice',
+  of: waysApart,
+  words: 'workOrder.apart',
+} as const;
+
 /** The initial values of a new plan. */
 export const newPlan = { cost_share: 'gross', pod_required: true, answer_minutes: answerMinutes } as const satisfies Partial<Plan>;
 
+/** The goods on the truck: the orders of a new trip, and whether some must be kept apart. */
+type OnTruck = { readonly orderIds?: readonly string[]; readonly isApart?: boolean };
+
 /** The fields for carrier, truck, times and price: for a new trip with its orders, and for one that is planned again. */
-export function planFields(form: Pick<FieldSet<Plan & Beside>, 'values' | 'set'>, orderIds: readonly string[] = []): Fields<Plan> {
-  const plan = { values: form.values, set: form.set, instruct: (instructions: string) => form.set({ instructions }), orderIds };
+export function planFields(
+  form: Pick<FieldSet<Plan & Beside>, 'values' | 'set'>,
+  { orderIds = [], isApart = false }: OnTruck = {},
+): Fields<Plan> {
+  const plan = { values: form.values, set: form.set, orderIds };
   const { values, set } = plan;
   const within = { carrier_id: values.carrier_id ?? '' };
   const disabled = !values.carrier_id;
@@ -26,10 +42,18 @@ export function planFields(form: Pick<FieldSet<Plan & Beside>, 'values' | 'set'>
       word: 'workOrder.carrier_id',
       is: 'ref',
       to: 'carrier',
-      onChange: () => set({ vehicle_id: null, driver_id: null }),
+      onChange: () => set({ vehicle_id: null, driver_id: null, second_driver_id: null }),
     },
     { key: 'vehicle_id', word: 'workOrder.vehicle_id', is: 'ref', to: 'vehicle', within, disabled, hint: <VehicleHint plan={plan} /> },
     { key: 'driver_id', word: 'workOrder.driver_id', is: 'ref', to: 'driver', within, disabled, hint: <DriverHint plan={plan} /> },
+    Boolean(values.driver_id) && {
+      key: 'second_driver_id',
+      word: 'workOrder.second_driver_id',
+      is: 'ref',
+      to: 'driver',
+      within,
+      hint: <SecondDriverHint plan={plan} />,
+    },
     !values.vehicle_id && { key: 'vehicle_type_id', word: 'workOrder.vehicle_type_id', is: 'ref', to: 'vehicleType' },
     {
       key: 'planned_depart',
@@ -43,6 +67,7 @@ export function planFields(form: Pick<FieldSet<Plan & Beside>, 'values' | 'set'>
     { key: 'answer_minutes', word: 'workOrder.answer_minutes', is: 'whole' },
     { key: 'cost_share', word: 'workOrder.cost_share', is: 'choice', of: costShares, words: 'workOrder.share' },
     { key: 'pod_required', word: 'workOrder.pod_required', is: 'flag' },
+    isApart && keptApartField,
     { key: 'instructions', word: 'workOrder.instructions', is: 'note' },
   ];
 }

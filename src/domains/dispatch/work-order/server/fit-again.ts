@@ -5,7 +5,7 @@ import { requireDrivingHours } from '../../capacity/server/driving.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { type Amounts, approvalHolds, isPast, type Price, priceNeedsApproval } from '../rules.ts';
 import { loadedOn } from './cargo.ts';
-import { fitType, requireDriver, requireVehicle, type Trip } from './fitness.ts';
+import { driversOf, fitType, requireDrivers, requireVehicle, type Trip } from './fitness.ts';
 import { type Assignment, quoteTrip, requireCarrier } from './send.ts';
 import { companyTimeZone, type LockedWorkOrder, type WorkOrderChanges } from './work-order.ts';
 
@@ -31,20 +31,13 @@ const priceIn = (currency: Currency | null, minor: bigint | null): Price | null 
  * carrier's quotation says of them. A price that was agreed for the former loads is approved again: a draft waits for that, and a trip that
  * its carrier has accepted is refused, because it cannot wait.
  */
-export async function fitAgain(
-  work: DispatchWork,
-  trip: LockedWorkOrder,
-  next: Assignment,
-  instructions: string | null,
-): Promise<WorkOrderChanges> {
+export async function fitAgain(work: DispatchWork, trip: LockedWorkOrder, next: Assignment): Promise<WorkOrderChanges> {
   const planned = await tripOf(work, trip, next.crossesBorder, next.load);
   const moved = next.originStationId !== trip.origin_station_id || next.destinationStationId !== trip.destination_station_id;
   if (trip.vehicle_id) await requireVehicle(work, trip.vehicle_id, planned);
   else if (trip.vehicle_type_id) await fitType(work, trip.vehicle_type_id, next.load);
-  if (trip.driver_id) {
-    const driver = await requireDriver(work, trip.driver_id, planned);
-    if (moved) await requireDrivingHours(work, driver, { ...next, ...planned }, { instructions, at: 'instructions' });
-  }
+  const drivers = await requireDrivers(work, driversOf(trip), planned);
+  if (moved) await requireDrivingHours(work, drivers, { ...next, ...planned }, { asked: false });
   if (trip.own || trip.carrier_id === null) return {};
   const quoted = await quoteTrip(work, next, trip.carrier_id, trip.vehicle_type_id, dayIn(planned.depart, planned.timeZone));
   const columns = { quoted_currency: quoted?.currency ?? null, quoted_minor: quoted?.minor ?? null };
@@ -66,5 +59,5 @@ export async function requireStillFit(work: DispatchWork, trip: LockedWorkOrder)
   const planned = await tripOf(work, trip, trip.crosses_border, await loadedOn(work, trip.id));
   await requireCarrier(work, planned.carrierId, planned.arrive, planned.timeZone);
   if (trip.vehicle_id) await requireVehicle(work, trip.vehicle_id, planned);
-  if (trip.driver_id) await requireDriver(work, trip.driver_id, planned);
+  await requireDrivers(work, driversOf(trip), planned);
 }

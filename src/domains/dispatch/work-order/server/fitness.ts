@@ -1,6 +1,7 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { dayIn, minuteIn } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import type { DispatchWork } from '../../server/db.ts';
+import type { DispatchTables, DispatchWork } from '../../server/db.ts';
 import { driverBlockers, vehicleBlockers } from '../papers.ts';
 import { type Amounts, overCapacity } from '../rules.ts';
 import { holdingStates } from '../states.ts';
@@ -37,31 +38,64 @@ export async function requireVehicle(work: DispatchWork, vehicleId: bigint, trip
 /** Requires a truck that may go and is on no other trip. */
 export async function fitVehicle(work: DispatchWork, vehicleId: bigint, trip: Trip): Promise<Chosen> {
   const vehicle = await requireVehicle(work, vehicleId, trip);
-  const other = await onTheRoad(work, 'vehicle_id', vehicleId, trip);
-  if (other) throw new Refusal('VEHICLE_BUSY', { plate: vehicle.plate_no, ...other });
+  const other = await onTheRoad(work, trip, (eb) => eb('vehicle_id', '=', vehicleId));
+  if (other) throw new Refusal('VEHICLE_BUSY', { plate: vehicle.plate_no, no: other.no, from: other.from, to: other.to });
   return vehicle;
 }
 
-/** Requires a driver who may go: the carrier's, not banned, with a licence valid through the last planned day. Locked like the truck. */
-export async function requireDriver(work: DispatchWork, driverId: bigint, trip: Trip): Promise<ChosenDriver> {
-  const driver = await work.db.selectFrom('driver').selectAll().where('id', '=', driverId).forUpdate().executeTakeFirst();
-  if (!driver) throw new Refusal('NOT_FOUND');
-  if (driver.carrier_id !== trip.carrierId) throw new Refusal('DRIVER_NOT_OF_CARRIER', { driver: driver.name });
-  const stopper = driverBlockers(driver, {
-    from: dayIn(trip.depart, trip.timeZone),
-    day: dayIn(trip.arrive, trip.timeZone),
-    crossesBorder: trip.crossesBorder,
-  })[0];
-  if (stopper) throw new Refusal('DRIVER_UNFIT', { driver: driver.name, why: stopper.what, until: stopper.until ?? '' });
-  return driver;
+/** The drivers of a trip: the first, and the second where there is one. */
+export function driversOf(trip: {
+  readonly driver_id?: bigint | null | undefined;
+  readonly second_driver_id?: bigint | null | undefined;
+}): bigint[] {
+  return [trip.driver_id, trip.second_driver_id].filter((id) => id !== null && id !== undefined);
 }
 
-/** Requires a driver who may go and is on no other trip. */
-export async function fitDriver(work: DispatchWork, driverId: bigint, trip: Trip): Promise<ChosenDriver> {
-  const driver = await requireDriver(work, driverId, trip);
-  const other = await onTheRoad(work, 'driver_id', driverId, trip);
-  if (other) throw new Refusal('DRIVER_BUSY', { driver: driver.name, ...other });
-  return driver;
+/** The columns of a trip with these drivers, the first of whom the carrier names as its driver. */
+export function driverColumns([first, second]: readonly ChosenDriver[]) {
+  return {
+    driver_id: first?.id ?? null,
+    driver_name: first?.name ?? null,
+    driver_phone: first?.phone ?? null,
+    second_driver_id: second?.id ?? null,
+    second_driver_name: second?.name ?? null,
+    second_driver_phone: second?.phone ?? null,
+  };
+}
+
+/**
+ * Requires drivers who may go: the carrier's, not banned, with licences valid through the last planned day. Locked like the truck, in one
+ * order, so that two trips with the same two drivers do not wait for each other. Answers them in the order asked for.
+ */
+export async function requireDrivers(work: DispatchWork, driverIds: readonly bigint[], trip: Trip): Promise<ChosenDriver[]> {
+  if (driverIds.length === 0) return [];
+  const rows = await work.db
+    .selectFrom('driver')
+    .selectAll()
+    .where('id', 'in', [...driverIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const [from, day] = [dayIn(trip.depart, trip.timeZone), dayIn(trip.arrive, trip.timeZone)];
+  return driverIds.map((driverId) => {
+    const driver = rows.find(({ id }) => id === driverId);
+    if (!driver) throw new Refusal('NOT_FOUND');
+    if (driver.carrier_id !== trip.carrierId) throw new Refusal('DRIVER_NOT_OF_CARRIER', { driver: driver.name });
+    const stopper = driverBlockers(driver, { from, day, crossesBorder: trip.crossesBorder })[0];
+    if (stopper) throw new Refusal('DRIVER_UNFIT', { driver: driver.name, why: stopper.what, until: stopper.until ?? '' });
+    return driver;
+  });
+}
+
+/** Requires drivers who may go and are on no other trip. */
+export async function fitDrivers(work: DispatchWork, driverIds: readonly bigint[], trip: Trip): Promise<ChosenDriver[]> {
+  if (driverIds.length === 0) return [];
+  const drivers = await requireDrivers(work, driverIds, trip);
+  const ids = [...driverIds];
+  const other = await onTheRoad(work, trip, (eb) => eb.or([eb('driver_id', 'in', ids), eb('second_driver_id', 'in', ids)]));
+  const driver = other && drivers.find(({ id }) => driversOf(other).includes(id));
+  if (driver) throw new Refusal('DRIVER_BUSY', { driver: driver.name, no: other.no, from: other.from, to: other.to });
+  return drivers;
 }
 
 /** Requires that the load fits the carrier's type of truck, where no truck is chosen yet. */
@@ -80,17 +114,12 @@ export function refuseOverload(load: Amounts, capacity: { load_kg: string; volum
   if (over) throw new Refusal(over.of === 'weight' ? 'OVERLOADED' : 'OVER_VOLUME', { plate: name, loaded: over.loaded, limit: over.limit });
 }
 
-/** The trip that occupies a truck or driver in that period: planned for it, or still on the road after its planned end. */
-async function onTheRoad(
-  work: DispatchWork,
-  column: 'vehicle_id' | 'driver_id',
-  id: bigint,
-  trip: Trip,
-): Promise<{ no: string; from: string; to: string } | null> {
+/** The first other trip of a truck or of drivers in that period: planned for it, or still on the road after its planned end. */
+async function onTheRoad(work: DispatchWork, trip: Trip, of: (eb: ExpressionBuilder<DispatchTables, 'work_order'>) => Expression<SqlBool>) {
   const other = await work.db
     .selectFrom('work_order')
-    .select(['no', 'planned_depart', 'planned_arrive'])
-    .where(column, '=', id)
+    .select(['no', 'driver_id', 'second_driver_id', 'planned_depart', 'planned_arrive'])
+    .where(of)
     .where('id', '<>', trip.id ?? 0n)
     .where('state', 'in', [...holdingStates])
     .where('planned_depart', '<', trip.arrive)
@@ -98,7 +127,6 @@ async function onTheRoad(
     .orderBy('planned_depart')
     .limit(1)
     .executeTakeFirst();
-  if (!other) return null;
   const text = (at: Date): string => minuteIn(at, trip.timeZone);
-  return { no: other.no, from: text(other.planned_depart), to: text(other.planned_arrive) };
+  return other && { ...other, from: text(other.planned_depart), to: text(other.planned_arrive) };
 }

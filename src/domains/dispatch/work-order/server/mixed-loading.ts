@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import type { DispatchWork } from '../../server/db.ts';
-import { foodChapters, type Goods, mixConflicts, mixGrades } from '../mixed-loading.ts';
+import { foodChapters, type Goods, mixConflicts, mixGrades, type WayApart } from '../mixed-loading.ts';
 
 /** The goods of the orders, as far as they decide about mixed loading. */
 export function goodsOn({ db }: DispatchWork, orderIds: readonly bigint[]): Promise<(Goods & { id: bigint; company_id: bigint })[]> {
@@ -28,11 +28,11 @@ export function goodsOn({ db }: DispatchWork, orderIds: readonly bigint[]): Prom
     .execute();
 }
 
-/** Refuses goods that may not share a truck, and those that must be kept apart without instructions to the driver. */
+/** Refuses goods that may not share a truck, and those that must be kept apart where the plan does not say how. */
 export async function requireMixable(
   work: DispatchWork,
   orderIds: readonly bigint[],
-  instructions: string | null | undefined,
+  keptApart: WayApart | null | undefined,
 ): Promise<void> {
   // A trip for a booking has no orders.
   if (orderIds.length === 0) return;
@@ -40,5 +40,5 @@ export async function requireMixable(
   const forbidden = conflicts.find(({ rule }) => mixGrades[rule] === 'forbidden');
   if (forbidden) throw new Refusal('MIXED_LOADS', { rule: forbidden.rule, orders: forbidden.orders.join(', ') });
   const apart = conflicts.find(({ rule }) => mixGrades[rule] === 'apart');
-  if (apart && !instructions) throw badField('instructions', 'SEPARATION_NEEDED', { rule: apart.rule, orders: apart.orders.join(', ') });
+  if (apart && !keptApart) throw badField('kept_apart', 'SEPARATION_NEEDED', { rule: apart.rule, orders: apart.orders.join(', ') });
 }

@@ -78,9 +78,10 @@ export function lateTrips(now: Date) {
     else w.state in ('accepted', 'assigned') and ${now}::timestamptz > w.planned_depart end)`;
 }
 
-/** Search by number, plate, driver or driver's phone; matches the index. */
+/** Search by number, plate, drivers or their phones; matches the index. */
 export function wordsOfTrip(text: string) {
-  const words = sql`app.plain(w.no || ' ' || coalesce(w.plate_no, '') || ' ' || coalesce(w.driver_name, '') || ' ' || coalesce(w.driver_phone, ''))`;
+  const words = sql`app.plain(w.no || ' ' || coalesce(w.plate_no, '') || ' ' || coalesce(w.driver_name, '') || ' ' ||
+    coalesce(w.driver_phone, '') || ' ' || coalesce(w.second_driver_name, '') || ' ' || coalesce(w.second_driver_phone, ''))`;
   return plateContains(words, text);
 }
 

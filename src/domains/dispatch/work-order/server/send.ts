@@ -8,7 +8,7 @@ import { requireDrivingHours } from '../../capacity/server/driving.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import type { Plan } from '../contract.ts';
 import { containersOf } from './cargo.ts';
-import { fitDriver, fitType, fitVehicle, type Trip } from './fitness.ts';
+import { driverColumns, driversOf, fitDrivers, fitType, fitVehicle, type Trip } from './fitness.ts';
 import { type TakenLoad, totalOf } from './load.ts';
 import { carrierBlockers } from '../papers.ts';
 import { type Amounts, isPast, priceNeedsApproval } from '../rules.ts';
@@ -78,8 +78,8 @@ export async function validatePlan(
     load: assignment.load,
   };
   const vehicle = plan.vehicle_id ? await fitVehicle(work, plan.vehicle_id, trip) : null;
-  const driver = plan.driver_id ? await fitDriver(work, plan.driver_id, trip) : null;
-  if (driver) await requireDrivingHours(work, driver, { ...assignment, ...trip }, { instructions: plan.instructions, at: 'instructions' });
+  const drivers = await fitDrivers(work, driversOf(plan), trip);
+  await requireDrivingHours(work, drivers, { ...assignment, ...trip }, { asked: true });
   const typeId = vehicle?.vehicle_type_id ?? plan.vehicle_type_id ?? null;
   if (!vehicle && typeId) await fitType(work, typeId, assignment.load);
   const quoted = own ? null : await quoteTrip(work, assignment, carrier.id, typeId, dayIn(trip.depart, trip.timeZone));
@@ -89,10 +89,8 @@ export async function validatePlan(
     own,
     carrier_id: carrier.id,
     vehicle_id: plan.vehicle_id ?? null,
-    driver_id: plan.driver_id ?? null,
     plate_no: vehicle?.plate_no ?? null,
-    driver_name: driver?.name ?? null,
-    driver_phone: driver?.phone ?? null,
+    ...driverColumns(drivers),
     vehicle_type_id: typeId,
     planned_depart: plan.planned_depart,
     planned_arrive: plan.planned_arrive,
@@ -111,6 +109,7 @@ export async function validatePlan(
     cost_share: plan.cost_share,
     pod_required: plan.pod_required,
     instructions: plan.instructions,
+    kept_apart: plan.kept_apart ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CostShare, EventCode, PriceState, StopAction } from '../kinds.ts';
+import type { WayApart } from '../mixed-loading.ts';
 import type { WorkOrderState } from '../states.ts';
 import type { Region } from '../../../order/transport-order/kinds.ts';
 import type { Currency } from '../../../../kernel/money.ts';
@@ -57,6 +58,11 @@ export type WorkOrderTable = Versioned & {
   closed_at: Date | null;
   replaces_id: bigint | null;
   instructions: string | null;
+  second_driver_id: bigint | null;
+  second_driver_name: string | null;
+  second_driver_phone: string | null;
+  /** The way in which goods that may not lie beside each other are kept apart. */
+  kept_apart: WayApart | null;
   created_by: bigint | null;
 };
 export type WorkOrderStopTable = {

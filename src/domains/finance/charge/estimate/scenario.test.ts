@@ -117,6 +117,6 @@ test('a truck of ours costs no carrier anything', async () => {
   const id = await order(2000);
   expect(await cost(id)).toBe('1000.00');
   const own = { carrier_id: text(scene.ownFleet), vehicle_id: text(scene.small.vehicle), driver_id: text(scene.small.driver) };
-  await lan.send(dispatchLoads, { ...plan, ...own, instructions: '双司机', loads: [load(id, 2000)] });
+  await lan.send(dispatchLoads, { ...plan, ...own, second_driver_id: text(scene.large.driver), loads: [load(id, 2000)] });
   expect(await cost(id)).toBe('0.00');
 });

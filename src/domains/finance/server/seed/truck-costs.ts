@@ -25,7 +25,8 @@ export async function seedTruckCosts({ db }: Context, book: Book): Promise<void>
   const trips = await db
     .selectFrom('work_order as w')
     .innerJoin('own_company as oc', 'oc.id', 'w.company_id')
-    .select(['w.id', 'w.company_id', 'w.vehicle_id', 'w.distance_km', 'w.departed_at', 'w.completed_at', 'w.cost_share', 'oc.time_zone'])
+    .select(['w.id', 'w.company_id', 'w.vehicle_id', 'w.second_driver_id', 'w.distance_km', 'w.departed_at', 'w.completed_at'])
+    .select(['w.cost_share', 'oc.time_zone'])
     .where('w.own', '=', true)
     .where('w.vehicle_id', 'is not', null)
     .orderBy('w.id')

@@ -15,7 +15,16 @@ export async function costTrip(work: Work<FinanceTables>, workOrderId: bigint): 
   const trip = await db
     .selectFrom('work_order as w')
     .innerJoin('own_company as oc', 'oc.id', 'w.company_id')
-    .select(['w.company_id', 'w.own', 'w.vehicle_id', 'w.distance_km', 'w.departed_at', 'w.completed_at', 'w.cost_share'])
+    .select([
+      'w.company_id',
+      'w.own',
+      'w.vehicle_id',
+      'w.second_driver_id',
+      'w.distance_km',
+      'w.departed_at',
+      'w.completed_at',
+      'w.cost_share',
+    ])
     .select(['oc.currency', 'oc.time_zone'])
     .where('w.id', '=', workOrderId)
     .executeTakeFirstOrThrow();
@@ -45,7 +54,10 @@ export async function costTrip(work: Work<FinanceTables>, workOrderId: bigint): 
   return true;
 }
 
-type CompletedTrip = Pick<Selectable<FinanceTables['work_order']>, 'id' | 'company_id' | 'distance_km' | 'departed_at' | 'cost_share'> & {
+type CompletedTrip = Pick<
+  Selectable<FinanceTables['work_order']>,
+  'id' | 'company_id' | 'second_driver_id' | 'distance_km' | 'departed_at' | 'cost_share'
+> & {
   readonly vehicle_id: bigint;
   readonly completed_at: Date;
   readonly currency: Currency;
@@ -58,11 +70,12 @@ export function costRows(trip: CompletedTrip, rates: TruckRates, loads: readonly
   const { currency, time_zone, company_id, vehicle_id } = trip;
   const cost_on = dayIn(trip.completed_at, time_zone);
   const km = trip.distance_km ?? '0';
-  // A trip takes whole days: the truck and its driver do nothing else on them.
+  // A trip takes whole days: the truck and its drivers do nothing else on them.
   const days = daysBetween(dayIn(trip.departed_at ?? trip.completed_at, time_zone), cost_on) + 1;
   const carried = loads.map((load) => ({ orderId: load.order_id, grossKg: load.gross_kg, volumeM3: load.volume_m3 }));
   const of = { work_order_id: trip.id, company_id, vehicle_id, cost_on, km, days, currency };
-  return truckCost(currency, rates, { km, days }, carried, trip.cost_share).map((cost) => ({
+  const drivers = trip.second_driver_id === null ? 1 : 2;
+  return truckCost(currency, rates, { km, days, drivers }, carried, trip.cost_share).map((cost) => ({
     ...of,
     order_id: cost.orderId,
     fuel_minor: cost.fuel,

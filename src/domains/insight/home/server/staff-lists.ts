@@ -179,5 +179,5 @@ export const standingLists: readonly HomeList<StandingKey>[] = [
 function freeTrucks(work: HomeWork): RawBuilder<unknown> {
   const span = spanOf(undefined, work);
   return sql`select v.id, null::timestamptz as at from vehicle v join carrier c on c.id = v.carrier_id
-    where c.active and v.status <> 'retired' and not ${isBusy('vehicle_id', 'v.id', span, work)} and not ${isVehicleBlocked(span)}`;
+    where c.active and v.status <> 'retired' and not ${isBusy('vehicle', span, work)} and not ${isVehicleBlocked(span)}`;
 }

@@ -25,7 +25,7 @@ export default handle(crewFor, async (work, p) => {
         .limit(1)
         .as('driver_id'),
     )
-    .select(occupiedBy(work, 'vehicle_id', 'v.id', wanted).as('busy'))
+    .select(occupiedBy(work, 'vehicle', wanted).as('busy'))
     .where('v.carrier_id', '=', p.carrier_id)
     .where('v.status', '<>', 'retired')
     .orderBy('v.plate_no')
@@ -34,7 +34,7 @@ export default handle(crewFor, async (work, p) => {
   const drivers = await db
     .selectFrom('driver as d')
     .selectAll('d')
-    .select(occupiedBy(work, 'driver_id', 'd.id', wanted).as('busy'))
+    .select(occupiedBy(work, 'driver', wanted).as('busy'))
     .where('d.carrier_id', '=', p.carrier_id)
     .where('d.active', '=', true)
     .orderBy('d.name')
@@ -50,7 +50,7 @@ export default handle(crewFor, async (work, p) => {
   // A trip without orders crosses a border where its ends lie in two countries.
   const crossesBorder = crosses ?? (way?.countries.length ?? 0) > 1;
   const limits = limitsFor(way?.countries ?? []);
-  const hours = drivingHours(p.depart, p.arrive, way?.standardHours ?? null);
+  const hours = drivingHours(p.depart, p.arrive, way?.standardHours ?? null) / (p.shared ? 2 : 1);
   const driven = way
     ? await drivenTrips(
         work,
@@ -68,7 +68,7 @@ export default handle(crewFor, async (work, p) => {
         over: way ? overrunsOf(trip, driven.get(driver.id) ?? [], limits, who.timeZone) : [],
       })),
     ),
-    rests: way && restsOn(hours, limits),
+    rests: p.shared ? null : way && restsOn(hours, limits),
     way_hours: way?.standardHours ? Number(way.standardHours) : null,
     asked_types: await askedTypes(work, p.order_ids),
   };

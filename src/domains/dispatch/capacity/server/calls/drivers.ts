@@ -6,7 +6,7 @@ import { driverOf, driversIn, isBusy, isDriverBlocked, spanOf } from '../queries
 
 export default handle(listDriverCapacity, (work, p) => {
   const span = spanOf(p.where?.on, work);
-  const busy = isBusy('driver_id', 'd.id', span, work);
+  const busy = isBusy('driver', span, work);
   const blocked = isDriverBlocked(span);
   return listRows(work, listDriverCapacity, p, {
     id: 'd.id',

@@ -6,7 +6,7 @@ import { isBusy, isVehicleBlocked, spanOf, vehicleOf, vehiclesIn, wordsOfTruck }
 
 export default handle(listCapacity, (work, p) => {
   const span = spanOf(p.where?.on, work);
-  const busy = isBusy('vehicle_id', 'v.id', span, work);
+  const busy = isBusy('vehicle', span, work);
   const blocked = isVehicleBlocked(span);
   return listRows(work, listCapacity, p, {
     id: 'v.id',

@@ -27,7 +27,7 @@ export default handle(planOf, async (work, p) => {
   if (p.text) query = query.where(wordsOfTruck(p.text));
   const wanted = p.trip && { depart: p.trip.depart, arrive: p.trip.arrive, exceptId: null };
   const vehicles = await query
-    .select(wanted ? occupiedBy(work, 'vehicle_id', 'v.id', wanted).as('busy') : sql<null>`null`.as('busy'))
+    .select(wanted ? occupiedBy(work, 'vehicle', wanted).as('busy') : sql<null>`null`.as('busy'))
     .orderBy(sql`c.kind <> 'own'`)
     // The trucks of the reader's own country first: those of all fleets do not fit on one page.
     .orderBy(sql`v.country <> (select own.country from own_company own where own.id = ${who.companyId})`)

@@ -21,8 +21,9 @@ export default handle(changeLoads, async (work, p) => {
   if (company_id !== trip.company_id) throw new Refusal('MIXED_COMPANIES');
   const orderIds = p.loads.map(({ order_id }) => order_id);
   const instructions = p.instructions === undefined ? trip.instructions : p.instructions;
-  await requireMixable(work, orderIds, instructions);
-  const price = await fitAgain(work, trip, assignmentOf({ ...trip, ...route }, cargoOf(loads)), instructions);
+  const kept_apart = p.kept_apart === undefined ? trip.kept_apart : p.kept_apart;
+  await requireMixable(work, orderIds, kept_apart);
+  const price = await fitAgain(work, trip, assignmentOf({ ...trip, ...route }, cargoOf(loads)));
   await clearLoads(work, trip.id);
   await writeLoads(work, trip, loads);
   await settleOrders(work, [...new Set([...before, ...orderIds])]);
@@ -30,7 +31,7 @@ export default handle(changeLoads, async (work, p) => {
     .map((load) => `${load.order.order_no} × ${load.pieces}`)
     .join(', ')
     .slice(0, 500);
-  const changed = await storeWorkOrder(work, trip, 'changeLoads', { ...route, ...price, instructions }, note);
+  const changed = await storeWorkOrder(work, trip, 'changeLoads', { ...route, ...price, instructions, kept_apart }, note);
   await tellEvent(work, changed, 'loadsChanged', { remark: note });
   await work.publish(workOrderPlanned, { workOrderId: trip.id });
   return { version: changed.version, price_state: changed.price_state };

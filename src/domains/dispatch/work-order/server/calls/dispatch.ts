@@ -13,7 +13,7 @@ export default handle(dispatchLoads, async (work, p) => {
   await requireMixable(
     work,
     p.loads.map(({ order_id }) => order_id),
-    p.instructions,
+    p.kept_apart,
   );
   if (p.replaces_id) await refuseUnlessReplaceable(work, p.replaces_id);
   const route = await routeOf(work, loads);
