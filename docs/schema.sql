@@ -4075,9 +4075,11 @@ create table freight_leg (
   work_order_id bigint,
   created_by bigint,
   created_at timestamp with time zone default now() not null,
+  container_id bigint,
   constraint freight_leg_job_id_order_id_key UNIQUE (job_id, order_id),
   constraint freight_leg_job_id_work_order_id_key UNIQUE (job_id, work_order_id),
   constraint freight_leg_pkey PRIMARY KEY (id),
+  constraint freight_leg_container_id_fkey FOREIGN KEY (container_id) REFERENCES freight_container(id) ON DELETE SET NULL,
   constraint freight_leg_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint freight_leg_job_id_fkey FOREIGN KEY (job_id) REFERENCES freight_job(id),
   constraint freight_leg_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
@@ -4085,6 +4087,7 @@ create table freight_leg (
   constraint freight_leg_check CHECK ((num_nonnulls(order_id, work_order_id) = 1)),
   constraint freight_leg_kind_check CHECK ((kind = ANY (ARRAY['pickup'::text, 'drayage'::text, 'transfer'::text, 'delivery'::text])))
 );
+CREATE INDEX freight_leg_container ON freight_leg USING btree (container_id) WHERE (container_id IS NOT NULL);
 CREATE INDEX freight_leg_created_by ON freight_leg USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX freight_leg_order ON freight_leg USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX freight_leg_work_order ON freight_leg USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);

@@ -52,6 +52,19 @@ const facts = {
   free_until: day.nullable().default(null),
 };
 
+/** The refusals of a plan for a booking. */
+export const freightTripRefusals = [
+  'VEHICLE_AND_DRIVER_NEEDED',
+  'VEHICLE_UNFIT',
+  'DRIVER_UNFIT',
+  'VEHICLE_BUSY',
+  'DRIVER_BUSY',
+  'OVERLOADED',
+  'CARRIER_BLACKLISTED',
+  'CARRIER_NOT_ACTIVE',
+  'CARRIER_UNFIT',
+] as const;
+
 /** Plans a truck for a booking and dispatches it like a trip with orders: the same checks of truck, driver and price. */
 export const createFreightWork = call({
   cmd: 'freightWork.create',
@@ -79,17 +92,7 @@ export const createFreightWork = call({
       if (p.container_no && !isIdentifier('container', p.container_no)) fault('container_no', 'BAD_CONTAINER_NO');
     }),
   result: z.object({ id: idOut, no: z.string(), state: z.enum(workOrderStateNames), version, price_state: z.enum(priceStates) }),
-  refusals: [
-    'VEHICLE_AND_DRIVER_NEEDED',
-    'VEHICLE_UNFIT',
-    'DRIVER_UNFIT',
-    'VEHICLE_BUSY',
-    'DRIVER_BUSY',
-    'OVERLOADED',
-    'CARRIER_BLACKLISTED',
-    'CARRIER_NOT_ACTIVE',
-    'CARRIER_UNFIT',
-  ],
+  refusals: [...freightTripRefusals],
 });
 
 /**
@@ -107,7 +110,7 @@ export const saveFreightFacts = call({
       context.addIssue({ code: 'custom', path: ['container_no'], message: 'BAD_CONTAINER_NO' });
   }),
   result: saved,
-  refusals: ['ILLEGAL_MOVE'],
+  refusals: ['ILLEGAL_MOVE', 'CONTAINER_ACTIVE'],
 });
 
 /** Completes the job: the goods are at the airport, or the empty container is back at its depot. No consignee signs. */

@@ -88,6 +88,26 @@ test('a trip inland that takes an order across the border gets its way, and need
   });
 });
 
+test('the week of a driver counts the new way of the trip', async () => {
+  const inland = await order('SO-W1');
+  await system(({ db }) =>
+    sql`update transport_order o set destination_station_id = l.destination_station_id, line_id = l.id from line l
+      where l.code = 'NNG-QZH' and o.id = ${inland}`.execute(db),
+  );
+  const large = { ...own(), vehicle_id: String(scene.large.vehicle), driver_id: String(scene.large.driver) };
+  const days = (from: string, until: string) => ({ planned_depart: `${from}T00:00:00Z`, planned_arrive: `${until}T12:00:00Z` });
+  // Two trips to Hanoi are 36 hours of the week from Monday, 7 December; one more would be 54.
+  for (const [no, from, until] of [
+    ['SO-W2', '2026-12-07', '2026-12-08'],
+    ['SO-W3', '2026-12-09', '2026-12-10'],
+  ] as const)
+    await mai.send(dispatchLoads, { loads: [load(await order(no, { region: 'border' }))], ...large, ...days(from, until) });
+  const trip = await mai.send(dispatchLoads, { loads: [load(inland)], ...large, ...days('2026-12-11', '2026-12-12') });
+  const abroad = await order('SO-W4', { region: 'border' });
+  const change = { id: trip.id, version: trip.version, loads: [load(abroad)] };
+  expect(await mai.refused(changeLoads, change)).toBe('OVER_WEEK_HOURS');
+});
+
 test('less goods for a price that was approved for more are refused; as much or more is not', async () => {
   const [a, b] = [await order('SO-C3'), await order('SO-C4')];
   const price = { price: '4800.00', price_currency: 'CNY' as const, price_reason: '旺季' };

@@ -288,6 +288,8 @@ export const freightJobDetail = freightJobRow.extend({
       to_name: z.string(),
       carrier_name: z.string().nullable(),
       plate_no: z.string().nullable(),
+      /** The container for which the truck was ordered, if it has a number. */
+      container_no: z.string().nullable(),
       planned_at: instantOut.nullable(),
     }),
   ),

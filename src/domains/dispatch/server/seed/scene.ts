@@ -3,9 +3,8 @@ import type { Region } from '../../../order/transport-order/kinds.ts';
 import { setScene } from '../../../order/server/seed/scene.ts';
 import type { DispatchWork } from '../db.ts';
 
-/** The reference data for dispatch tests: our own fleet with two trucks, two carriers with a truck and a driver each. */
-export type DispatchScene = Awaited<ReturnType<typeof setScene>> & {
-  readonly companyId: bigint;
+/** Our own fleet with two trucks, and two carriers with a truck each; every truck has its driver. */
+export type Fleets = {
   readonly ownFleet: bigint;
   readonly jinlong: bigint;
   readonly saoViet: bigint;
@@ -14,10 +13,15 @@ export type DispatchScene = Awaited<ReturnType<typeof setScene>> & {
   readonly jinlongTruck: Truck;
   readonly saoVietTruck: Truck;
 };
+/** The reference data for dispatch tests. */
+export type DispatchScene = Awaited<ReturnType<typeof setScene>> & Fleets & { readonly companyId: bigint };
 export type Truck = { readonly vehicle: bigint; readonly driver: bigint; readonly plate: string };
 
 export async function setDispatchScene(work: DispatchWork, companyId: bigint): Promise<DispatchScene> {
-  const scene = await setScene(work, companyId);
+  return { ...(await setScene(work, companyId)), companyId, ...(await setFleets(work, companyId)) };
+}
+
+export async function setFleets(work: DispatchWork, companyId: bigint): Promise<Fleets> {
   const chinese = { country: 'CN', currency: 'CNY', phone: '13800000000' } as const;
   const ownFleet = await addCarrier(work, { code: 'OWN', name: '自有车队', kind: 'own', companyId, contact: '调度', ...chinese });
   const jinlong = await addCarrier(work, { code: 'JL', name: '金龙运输', kind: 'contracted', contact: '龙姐', ...chinese });
@@ -31,8 +35,6 @@ export async function setDispatchScene(work: DispatchWork, companyId: bigint): P
     phone: '+84912000111',
   });
   return {
-    ...scene,
-    companyId,
     ownFleet,
     jinlong,
     saoViet,

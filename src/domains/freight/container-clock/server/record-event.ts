@@ -7,6 +7,8 @@ import { eventOutOfOrder } from '../rules.ts';
 import { calculateClocks } from './calculate.ts';
 import { lockContainer } from './container.ts';
 
+const directions = ['export', 'import'] as const;
+
 type Times = {
   readonly planned_at?: Date | null | undefined;
   readonly estimated_at?: Date | null | undefined;
@@ -28,8 +30,7 @@ export async function recordContainerEvent(
   }: { readonly container_id: bigint; readonly version?: number; readonly kind: ContainerEvent } & Times,
 ): Promise<{ id: bigint; version: number }> {
   const { job, no, container_no } = await lockContainer(work, { container_id, version });
-  const directions = job.direction === 'cross' ? (['export', 'import'] as const) : [job.direction];
-  const order = directions.flatMap((direction) => eventsOf[direction]);
+  const order = (job.direction === 'cross' ? directions : [job.direction]).flatMap((direction) => eventsOf[direction]);
   if (!order.includes(kind)) throw badField('kind', 'EVENT_DIRECTION');
   const known = await work.db.selectFrom('container_event').selectAll().where('container_id', '=', container_id).execute();
   const before = known.find((event) => event.kind === kind);
@@ -56,6 +57,19 @@ export async function recordContainerEvent(
     actual_at: of?.actual_at,
   });
   return touchFreightJob(work, job, { what: 'containerEvent', before: facts(before), after: facts(after), note: `${no} ${kind}` });
+}
+
+/** True where an event has not happened yet, as far as is known, and happened at that time after those before it. */
+export async function isInOrder(
+  { db }: FreightWork,
+  of: { readonly container_id: bigint; readonly kind: ContainerEvent; readonly actual_at: Date },
+): Promise<boolean> {
+  const known = await db.selectFrom('container_event').selectAll().where('container_id', '=', of.container_id).execute();
+  const at = (kind: ContainerEvent): Date | null => known.find((event) => event.kind === kind)?.actual_at ?? null;
+  if (at(of.kind) !== null) return false;
+  return directions.every(
+    (direction) => eventOutOfOrder(eventsOf[direction], (kind) => (kind === of.kind ? of.actual_at : at(kind))) === null,
+  );
 }
 
 /** A container that is back is free for other jobs, and one that is not back after all stands on its job again. */

@@ -14,7 +14,9 @@ import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { workOrderDetailPage } from '../../../dispatch/work-order/pages.ts';
+import { may as mayDispatch } from '../../../dispatch/work-order/permits.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
+import { HaulageDialog } from '../../haulage/pages/haulage-dialog.tsx';
 import { MergeDialog, SplitDialog } from '../../house/pages/dialogs.tsx';
 import { printAirWaybillPage, printCargoManifestPage, printMasterAirWaybillPage } from '../../job-print/pages.ts';
 import { type FreightJobDetail, getFreightJob, unlinkFreightLeg } from '../contract.ts';
@@ -37,6 +39,8 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
   const moves = useFreightJobMoves<FreightJobDetail>();
   const others = useSections('freightJob', id);
   const [linking, setLinking] = useState(false);
+  const [hauling, setHauling] = useState(false);
+  const mayHaul = (job: FreightJobDetail): boolean => can(mayDispatch.dispatch) && !endedStates.includes(job.state);
   return (
     <>
       <DetailPage
@@ -65,6 +69,7 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
           return [
             ...moves.of(job),
             can(may.edit) && !endedStates.includes(job.state) && { key: 'edit', word: 'kit.edit', run: () => open(link(form, { id })) },
+            job.mode === 'air' && mayHaul(job) && { key: 'haul', word: 'haulage.do.order', run: () => setHauling(true) },
             can(may.edit) &&
               !endedStates.includes(job.state) && { key: 'linkLeg', word: 'freightJob.do.linkLeg', run: () => setLinking(true) },
             job.mode === 'air' &&
@@ -104,6 +109,7 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
       />
       {moves.dialog}
       {linking && read.data && <LegDialog job={read.data} close={() => setLinking(false)} />}
+      {hauling && read.data && <HaulageDialog job={read.data} close={() => setHauling(false)} />}
     </>
   );
 }
@@ -213,35 +219,48 @@ function Houses({ job }: { job: FreightJobDetail }): ReactNode {
   );
 }
 
+type Container = FreightJobDetail['containers'][number];
+
 function Containers({ job }: { job: FreightJobDetail }): ReactNode {
+  const can = useCan();
+  const [hauled, setHauled] = useState<Container | null>(null);
+  const mayHaul = can(mayDispatch.dispatch) && !endedStates.includes(job.state);
+  const rows = job.containers.map((one) => ({
+    ...one,
+    booking_no: job.bookings.find(({ id }) => id === one.booking_id)?.booking_no ?? null,
+  }));
   return (
-    <SubTable
-      rows={job.containers.map((one) => ({ ...one, booking_no: job.bookings.find(({ id }) => id === one.booking_id)?.booking_no ?? null }))}
-      subject="freightJob"
-      title="freightJob.containers"
-      columns={[
-        { key: 'container_no', is: 'code', width: 130 },
-        { key: 'size_type', is: 'choice', words: 'freightJob.size_type', width: 170 },
-        { key: 'seal_no', is: 'code', width: 110 },
-        {
-          key: 'booking_no',
-          word: 'freightJob.booking_id',
-          is: 'link',
-          open: ({ booking_id }) => booking_id && addressOf('booking', booking_id),
-          width: 150,
-        },
-        { key: 'house_no', is: 'code', width: 150 },
-        { key: 'pieces', is: 'quantity', width: 80 },
-        { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
-        { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
-        { key: 'vgm_kg', is: 'quantity', width: 110 },
-        { key: 'vgm_method', is: 'choice', words: 'freightJob.vgm_method', width: 130 },
-        { key: 'tare_kg', is: 'quantity', width: 100 },
-        { key: 'packing_kg', is: 'quantity', width: 120 },
-        { key: 'vgm_signatory', is: 'text', width: 150, below: (container) => container.vgm_party },
-        { key: 'vgm_weighed_on', is: 'day', width: 120, below: (container) => container.vgm_place },
-      ]}
-    />
+    <>
+      <SubTable
+        rows={rows}
+        subject="freightJob"
+        title="freightJob.containers"
+        columns={[
+          { key: 'container_no', is: 'code', width: 130 },
+          { key: 'size_type', is: 'choice', words: 'freightJob.size_type', width: 170 },
+          { key: 'seal_no', is: 'code', width: 110 },
+          {
+            key: 'booking_no',
+            word: 'freightJob.booking_id',
+            is: 'link',
+            open: ({ booking_id }) => booking_id && addressOf('booking', booking_id),
+            width: 150,
+          },
+          { key: 'house_no', is: 'code', width: 150 },
+          { key: 'pieces', is: 'quantity', width: 80 },
+          { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
+          { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
+          { key: 'vgm_kg', is: 'quantity', width: 110 },
+          { key: 'vgm_method', is: 'choice', words: 'freightJob.vgm_method', width: 130 },
+          { key: 'tare_kg', is: 'quantity', width: 100 },
+          { key: 'packing_kg', is: 'quantity', width: 120 },
+          { key: 'vgm_signatory', is: 'text', width: 150, below: (container) => container.vgm_party },
+          { key: 'vgm_weighed_on', is: 'day', width: 120, below: (container) => container.vgm_place },
+        ]}
+        {...(mayHaul ? { rowActions: (row: Container) => [{ key: 'haul', word: 'haulage.do.order', run: () => setHauled(row) }] } : {})}
+      />
+      {hauled && <HaulageDialog job={job} container={hauled} close={() => setHauled(null)} />}
+    </>
   );
 }
 
@@ -304,6 +323,7 @@ function Legs({ job }: { job: FreightJobDetail }): ReactNode {
           width: 110,
           show: (leg) => t(`${leg.order_id ? 'order' : 'workOrder'}.state.${leg.state}`),
         },
+        { key: 'container_no', is: 'code', width: 130 },
         { key: 'from_name', is: 'text', width: 130 },
         { key: 'to_name', is: 'text', width: 130 },
         { key: 'carrier_name', is: 'text', width: 140, below: (leg) => leg.plate_no },

@@ -141,8 +141,9 @@ function legsOf({ db, who }: FreightWork, jobId: bigint) {
     .innerJoin('station as sf', (join) => join.on(sql<SqlBool>`sf.id = coalesce(o.origin_station_id, w.origin_station_id)`))
     .innerJoin('station as st', (join) => join.on(sql<SqlBool>`st.id = coalesce(o.destination_station_id, w.destination_station_id)`))
     .leftJoin('carrier as ca', 'ca.id', 'w.carrier_id')
+    .leftJoin('freight_container as k', 'k.id', 'l.container_id')
     .where('l.job_id', '=', jobId)
-    .select(['l.id', 'l.kind', 'l.order_id', 'l.work_order_id', 'w.plate_no'])
+    .select(['l.id', 'l.kind', 'l.order_id', 'l.work_order_id', 'w.plate_no', 'k.container_no'])
     .select([stationName('sf', who.language).as('from_name'), stationName('st', who.language).as('to_name')])
     .select([shortName<string | null>('ca', who.language).as('carrier_name')])
     .select([

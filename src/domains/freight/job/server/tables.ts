@@ -119,6 +119,8 @@ type FreightLegTable = {
   kind: FreightLegKind;
   order_id: bigint | null;
   work_order_id: bigint | null;
+  /** The container for which the trip was ordered. */
+  container_id: OptionalColumn<bigint>;
   created_by: bigint | null;
   created_at: Generated<Date>;
 };

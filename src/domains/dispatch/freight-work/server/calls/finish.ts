@@ -6,6 +6,7 @@ import { refuseFuture } from '../../../work-order/server/report.ts';
 import { workOrderStates } from '../../../work-order/states.ts';
 import { lockWorkOrder, tellEvent, workOrders } from '../../../work-order/server/work-order.ts';
 import { finishFreightWork } from '../../contract.ts';
+import { drayageEnded } from '../../events.ts';
 
 export default handle(finishFreightWork, async (work, { id, version, at }) => {
   const trip = await lockWorkOrder(work, id, version);
@@ -20,5 +21,6 @@ export default handle(finishFreightWork, async (work, { id, version, at }) => {
   const done = await workOrders.follow(work, trip, 'complete', { completed_at: at, arrived_at: trip.arrived_at ?? at });
   await tellEvent(work, done, 'completed', { at, remark: freight.container_no });
   await work.publish(workOrderCompleted, { workOrderId: id });
+  if (drayage) await work.publish(drayageEnded, { workOrderId: id, at });
   return { state: done.state, version: done.version };
 });

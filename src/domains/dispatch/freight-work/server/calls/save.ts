@@ -2,6 +2,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { lockWorkOrder, storeWorkOrder } from '../../../work-order/server/work-order.ts';
 import { saveFreightFacts } from '../../contract.ts';
+import { drayageNamed } from '../../events.ts';
 
 export default handle(saveFreightFacts, async (work, { id, version, ...facts }) => {
   const trip = await lockWorkOrder(work, id, version);
@@ -12,5 +13,6 @@ export default handle(saveFreightFacts, async (work, { id, version, ...facts }) 
   await work.db.updateTable('work_order_freight').set(facts).where('work_order_id', '=', id).execute();
   const remark = facts.container_no ?? facts.seal_no ?? '';
   const stored = await storeWorkOrder(work, trip, 'changeLoads', {}, remark);
+  await work.publish(drayageNamed, { workOrderId: id, containerNo: facts.container_no, sealNo: facts.seal_no });
   return { id, version: stored.version };
 });

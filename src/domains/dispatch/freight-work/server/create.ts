@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import { badField } from '../../../../kernel/refusal.ts';
+import { regions } from '../../../order/transport-order/kinds.ts';
+import type { DispatchWork } from '../../server/db.ts';
+import { nothing } from '../../work-order/rules.ts';
+import { containersOf } from '../../work-order/server/cargo.ts';
+import { sendOut, validatePlan } from '../../work-order/server/send.ts';
+import { tellEvent } from '../../work-order/server/work-order.ts';
+import type { createFreightWork } from '../contract.ts';
+
+/**
+ * Plans a truck of a company for a booking or an air waybill and dispatches it. Refuses stations that are not in use, and what the plan of any
+ * trip is refused for.
+ */
+export async function createFreightTrip(work: DispatchWork, companyId: bigint, p: z.output<typeof createFreightWork.params>) {
+  const { db, who, now } = work;
+  const stations = await stationsOf(work, [
+    p.origin_station_id,
+    p.destination_station_id,
+    ...(p.return_station_id ? [p.return_station_id] : []),
+  ]);
+  const [from, to] = [stations.get(p.origin_station_id), stations.get(p.destination_station_id)];
+  if (!from) throw badField('origin_station_id', 'NOT_ACTIVE');
+  if (!to) throw badField('destination_station_id', 'NOT_ACTIVE');
+  const back = p.return_station_id ? stations.get(p.return_station_id) : undefined;
+  if (p.return_station_id && !back) throw badField('return_station_id', 'NOT_ACTIVE');
+  const crosses = from.country !== to.country;
+  const planned = await validatePlan(
+    work,
+    {
+      id: null,
+      companyId,
+      crossesBorder: crosses,
+      lineId: null,
+      originStationId: from.id,
+      destinationStationId: to.id,
+      load: { ...nothing, gross_kg: p.gross_kg },
+      containers: containersOf([p.container_type]),
+    },
+    p,
+  );
+  const no = await work.nextNumber('WO', companyId);
+  const trip = await db
+    .insertInto('work_order')
+    .values({
+      ...planned,
+      no,
+      company_id: companyId,
+      region: crosses ? 'border' : (regions.find((region) => region === from.country.toLowerCase()) ?? 'border'),
+      crosses_border: crosses,
+      origin_station_id: from.id,
+      destination_station_id: to.id,
+      state: 'draft',
+      planned_depart: p.planned_depart,
+      planned_arrive: p.planned_arrive,
+      pod_required: false,
+      created_by: who.accountId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const stop = (station: Station, action: 'pickup' | 'deliver', seq: number, planned_arrive: Date | null) => ({
+    work_order_id: trip.id,
+    carrier_id: trip.carrier_id,
+    seq,
+    action,
+    station_id: station.id,
+    name: station.name,
+    address: station.address ?? station.name,
+    contact: station.contact,
+    phone: station.phone,
+    planned_arrive,
+    planned_leave: null,
+    arrived_at: null,
+    left_at: null,
+  });
+  await db
+    .insertInto('work_order_stop')
+    .values([
+      stop(from, 'pickup', 1, p.planned_depart),
+      stop(to, 'deliver', 2, back ? null : p.planned_arrive),
+      ...(back ? [stop(back, 'deliver', 3, p.planned_arrive)] : []),
+    ])
+    .execute();
+  const { kind, booking_no, awb_no, container_no, container_type, seal_no, gross_kg, return_station_id, free_until } = p;
+  const facts = { kind, booking_no, awb_no, container_no, container_type, seal_no, gross_kg, return_station_id, free_until };
+  await db
+    .insertInto('work_order_freight')
+    .values({ ...facts, work_order_id: trip.id, empty_returned_at: null })
+    .execute();
+  work.audit({ subject: 'workOrder', id: trip.id, what: 'create', after: { no, carrier_id: trip.carrier_id, ...facts } });
+  await tellEvent(work, trip, 'created');
+  const sent = await sendOut(work, trip);
+  return { id: sent.id, no: sent.no, state: sent.state, version: sent.version, price_state: sent.price_state };
+}
+
+type Station = { id: bigint; name: string; country: string; address: string | null; contact: string | null; phone: string | null };
+
+async function stationsOf({ db }: DispatchWork, ids: readonly bigint[]): Promise<Map<bigint, Station>> {
+  const rows = await db
+    .selectFrom('station')
+    .select(['id', 'name', 'country', 'address', 'contact', 'phone'])
+    .where('id', 'in', [...ids])
+    .where('active', '=', true)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
