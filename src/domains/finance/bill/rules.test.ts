@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { accountsToPay, datedOrRefuse, dueOn, settledOf, type Terms } from './rules.ts';
+import { accountsToPay, bankLine, datedOrRefuse, dueOn, settledOf, type Terms } from './rules.ts';
 
 /* The due date by the terms of the contract (Terms): around the 15th, the statement day, and the ends of months and years. */
 describe('a bill is due', () => {
@@ -123,4 +123,17 @@ describe('the accounts that a bill is paid into', () => {
   test('else the first active one of its company', () => {
     expect(paid(null, ['THB'])).toEqual([3n]);
   });
+});
+
+test('an account to pay into is one line of what is known of it', () => {
+  const account = {
+    account_name: '泊岸国际物流',
+    bank: '中国银行',
+    branch: '南宁分行',
+    account_no: '6100123',
+    currency: 'CNY',
+    swift: 'BKCHCNBJ48A',
+  } as const;
+  expect(bankLine(account)).toBe('泊岸国际物流 · 中国银行 · 南宁分行 · 6100123 (CNY) · SWIFT BKCHCNBJ48A');
+  expect(bankLine({ ...account, branch: null, swift: null })).toBe('泊岸国际物流 · 中国银行 · 6100123 (CNY)');
 });

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Currency } from '../../../kernel/money.ts';
 import { freightModes, shareBases } from './kinds.ts';
-import { chargeableWeight, differencesOf, shareCost, volumeOf, volumeWeight } from './rules.ts';
+import {
+  chargeableWeight,
+  containerName,
+  differencesOf,
+  equipmentDifferences,
+  shareCost,
+  vgmByAddition,
+  volumeOf,
+  volumeWeight,
+} from './rules.ts';
 
 describe('weights of air freight', () => {
   test('volume of pieces', () => {
@@ -92,4 +101,44 @@ describe('shares of the cost of a master', () => {
       ),
     );
   });
+});
+
+describe('the verified gross mass by method 2', () => {
+  // SOLAS VI/2.4.2: all packages and cargo items, their dunnage and securing material, and the tare of the container.
+  test.each([
+    [{ gross_kg: '12000.5', packing_kg: '250.25', tare_kg: '3900' }, '16150.75'],
+    [{ gross_kg: '12000', packing_kg: null, tare_kg: '3900' }, '15900'],
+    [{ gross_kg: '12000', tare_kg: '3900' }, '15900'],
+    [{ gross_kg: null, packing_kg: '250', tare_kg: '3900' }, null],
+    [{ gross_kg: '12000', packing_kg: '250', tare_kg: null }, null],
+    [{}, null],
+  ])('of %j is %s', (of, sum) => {
+    expect(vgmByAddition(of)).toBe(sum);
+  });
+});
+
+test('a container is called by its number, and without one by its size and its place', () => {
+  expect(containerName({ container_no: 'CSQU3054383', size_type: '45G1', seq: 2 })).toBe('CSQU3054383');
+  expect(containerName({ container_no: null, size_type: '45G1', seq: 2 })).toBe('45G1 (2)');
+});
+
+test('a booking and its containers differ in the sizes of which one has more, in their order', () => {
+  const booked = [
+    { size_type: '45G1', units: 2 },
+    { size_type: '22G1', units: 1 },
+    { size_type: '45G1', units: 1 },
+    { size_type: '42G1', units: 1 },
+  ] as const;
+  const assigned = (['45G1', '45G1', '22R1', '42G1'] as const).map((size_type) => ({ size_type }));
+  expect(equipmentDifferences(booked, assigned)).toEqual([
+    { size_type: '22G1', booked: 1, assigned: 0 },
+    { size_type: '22R1', booked: 0, assigned: 1 },
+    { size_type: '45G1', booked: 3, assigned: 2 },
+  ]);
+  expect(equipmentDifferences([{ size_type: '42G1', units: 1 }], [{ size_type: '42G1' }])).toEqual([]);
+});
+
+test('a cost has no share without a house, and a volume alone has a chargeable weight', () => {
+  expect(shareCost({ currency: 'CNY', minor: 100n }, [], 'weight', { mode: 'air', divisor: 6000 })).toEqual([]);
+  expect(chargeableWeight('', '0.6', 6000)).toBe('100');
 });

@@ -24,7 +24,9 @@ export default function Periods({ page }: PageProps): ReactNode {
   const { rows } = read.data;
   const address = (row: Period): string =>
     `${page.path}?${new URLSearchParams({ ...(company ? { company } : {}), of: row.company_id, month: row.month }).toString()}`;
-  const chosen = rows.find((row) => row.company_id === query['of'] && row.month === query['month']);
+  // Until a month is chosen, the one to close next.
+  const chosen =
+    rows.find((row) => row.company_id === query['of'] && row.month === query['month']) ?? rows.findLast(({ state }) => state !== 'closed');
   return (
     <div className="kit-page">
       <header className="kit-page-head">
