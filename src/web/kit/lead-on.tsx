@@ -47,6 +47,8 @@ export function useLeadOn(): () => (next: Next) => void {
       notification.success({
         key,
         title: said ?? t('kit.done'),
+        // The buttons of pages stand at the top right.
+        placement: 'bottomRight',
         description: title && t(title),
         ...(address && {
           // It leads to the saved record, so it stays until the user closes it.

@@ -65,6 +65,9 @@ test('an expense without an invoice is complete with its day, its fee type and i
 
 test('what was spent for a shipment is cost of services, all else administration', () => {
   expect([expenseAccount('other'), expenseAccount('road'), expenseAccount('customs')]).toEqual(['adminExpense', 'cost', 'cost']);
+  const none = { order_id: null, freight_job_id: null };
+  const of = (job: object) => expenseAccount('other', { ...none, ...job });
+  expect([of({}), of({ order_id: 7n }), of({ freight_job_id: 7n })]).toEqual(['adminExpense', 'cost', 'cost']);
 });
 
 test.each([
@@ -143,4 +146,38 @@ test('the entry of a claim has each account once, the tax, what is paid and what
     line('cost', 100n, 700n),
     line('employeeAdvance', -100n, -700n),
   ]);
+});
+
+test('expenses of one account and one job are one debit, which names the job', () => {
+  const of = (orderId: bigint | null, freightJobId: bigint | null, approvedMinor: bigint) => ({
+    account: 'cost' as const,
+    approvedMinor,
+    deductibleMinor: 0n,
+    orderId,
+    freightJobId,
+  });
+  const posting = claimPosting({
+    currency: 'CNY',
+    functionalCurrency: 'CNY',
+    employeeId: 1n,
+    lines: [
+      of(7n, null, 1n),
+      of(null, 7n, 20n),
+      of(7n, null, 300n),
+      of(null, null, 4000n),
+      { account: 'cost', approvedMinor: 50_000n, deductibleMinor: 0n },
+    ],
+    payment: { minor: 54_321n, functionalMinor: 54_321n },
+    offset: { minor: 0n, functionalMinor: 0n, bookedMinor: 0n },
+  });
+  const party = { customerId: null, carrierId: null, employeeId: 1n };
+  const line = (minor: bigint, job: object = {}) => ({
+    account: 'cost',
+    currency: 'CNY',
+    amountMinor: minor,
+    functionalMinor: minor,
+    party,
+    ...job,
+  });
+  expect(posting.slice(0, -1)).toEqual([line(301n, { orderId: 7n }), line(20n, { freightJobId: 7n }), line(54_000n)]);
 });

@@ -4,6 +4,7 @@ import { addDays } from '../../../kernel/day.ts';
 import {
   countedHalves,
   daysText,
+  enteredPeriod,
   type Entitlement,
   halfName,
   halfOf,
@@ -11,6 +12,8 @@ import {
   isBefore,
   isCovered,
   leftOn,
+  rangesText,
+  within,
   withTaken,
 } from './rules.ts';
 
@@ -113,4 +116,36 @@ describe('half days carried over and handed on', () => {
   ])('with %o are covered: %s', (changes, covered) => {
     expect(isCovered({ ...of, ...changes })).toBe(covered);
   });
+});
+
+test('a period is entered by its first and last half day', () => {
+  expect(enteredPeriod({ from_on: '2026-10-08', from_half: 'afternoon', to_on: '2026-10-09', to_half: 'morning' })).toEqual({
+    from: { day: '2026-10-08', half: 2 },
+    to: { day: '2026-10-09', half: 1 },
+  });
+});
+
+test('half days lie in a period from its first to its last, both included, and in any of several', () => {
+  const half = (day: string, one: 1 | 2): HalfDay => ({ day, half: one });
+  const taken = [half('2026-10-08', 1), half('2026-10-08', 2), half('2026-10-09', 1), half('2026-10-09', 2), half('2026-10-12', 1)];
+  const period = { from: half('2026-10-08', 2), to: half('2026-10-09', 1) };
+  expect(within(taken, [period])).toEqual([half('2026-10-08', 2), half('2026-10-09', 1)]);
+  const other = { from: half('2026-10-12', 1), to: half('2026-10-12', 1) };
+  expect(within(taken, [period, other])).toEqual([half('2026-10-08', 2), half('2026-10-09', 1), half('2026-10-12', 1)]);
+  expect(within(taken, [])).toEqual([]);
+});
+
+test('days in a row are one range, also over the end of a month, and others stand beside it', () => {
+  const text = (...days: string[]) => rangesText(days.map((day): HalfDay => ({ day, half: 1 })));
+  expect(text('2026-10-08')).toBe('2026-10-08');
+  expect(
+    rangesText([
+      { day: '2026-10-08', half: 1 },
+      { day: '2026-10-08', half: 2 },
+    ]),
+  ).toBe('2026-10-08');
+  expect(text('2026-10-30', '2026-10-31', '2026-11-01', '2026-11-03', '2026-11-05', '2026-11-06')).toBe(
+    '2026-10-30 – 2026-11-01, 2026-11-03, 2026-11-05 – 2026-11-06',
+  );
+  expect(text()).toBe('');
 });

@@ -23,6 +23,11 @@ test('points of a warehouse stand where the goods passed it: before the truck, b
   expect(at(2, 3)).toBe('received,enteredWarehouse,leftWarehouse,dispatched,pickedUp,arrived,delivered');
   expect(at(7, 9)).toBe('received,dispatched,pickedUp,enteredWarehouse,leftWarehouse,arrived,delivered');
   expect(at(12, 12)).toBe('received,dispatched,pickedUp,arrived,enteredWarehouse,leftWarehouse,delivered');
+  // Those of one minute stand in their usual order, whichever was read first.
+  expect(journey({ ...road, leftWarehouse: 12, enteredWarehouse: 12 })).toBe(at(12, 12));
+  expect(journey({ ...road, leftWarehouse: null, enteredWarehouse: null })).toBe(
+    'received,dispatched,pickedUp,arrived,delivered,enteredWarehouse,leftWarehouse',
+  );
   // Goods that left one warehouse enter the next.
   expect(at(9, 7)).toBe('received,dispatched,pickedUp,leftWarehouse,enteredWarehouse,arrived,delivered');
   expect(at(0, 5)).toBe('enteredWarehouse,received,dispatched,leftWarehouse,pickedUp,arrived,delivered');

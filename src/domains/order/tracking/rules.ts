@@ -9,12 +9,8 @@ type Reached = { readonly code: MilestoneCode; readonly actual_at: Date | string
 export function inJourneyOrder<P extends Reached>(points: readonly P[]): P[] {
   const isOfWarehouse = ({ code }: P): boolean => warehousePoints.some((one) => one === code);
   const at = ({ actual_at }: P): number => (actual_at === null ? Number.POSITIVE_INFINITY : new Date(actual_at).getTime());
-  const order = points
-    .filter((point) => !isOfWarehouse(point))
-    .toSorted((a, b) => milestoneCodes.indexOf(a.code) - milestoneCodes.indexOf(b.code));
-  const passed = points
-    .filter(isOfWarehouse)
-    .toSorted((a, b) => at(a) - at(b) || milestoneCodes.indexOf(a.code) - milestoneCodes.indexOf(b.code));
-  for (const point of passed) order.splice(order.findLastIndex((one) => at(one) <= at(point)) + 1, 0, point);
+  const usual = points.toSorted((a, b) => milestoneCodes.indexOf(a.code) - milestoneCodes.indexOf(b.code));
+  const order = usual.filter((point) => !isOfWarehouse(point));
+  for (const point of usual.filter(isOfWarehouse)) order.splice(order.findLastIndex((one) => at(one) <= at(point)) + 1, 0, point);
   return order;
 }
