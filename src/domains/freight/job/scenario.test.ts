@@ -182,7 +182,7 @@ test('the drayage of a container is a leg of its job', async () => {
     driver_id: String(scene.small.driver),
     planned_depart: '2026-12-20T03:00:00Z',
     planned_arrive: '2026-12-20T20:00:00Z',
-    instructions: '双司机',
+    second_driver_id: String(scene.large.driver),
   });
   expect(await clerk.refused(linkFreightLeg, { id, version: 1, kind: 'drayage', leg_no: 'WO0' })).toBe('BAD_PARAMS');
   const { version } = await clerk.send(linkFreightLeg, { id, version: 1, kind: 'drayage', leg_no: trip.no });
