@@ -31,6 +31,7 @@ import { type ClockScene, setClockScene } from '../domains/freight/server/seed/c
 import { moveQuotation, saveQuotation } from '../domains/pricing/quotation/contract.ts';
 import type { ParamsOf } from '../kernel/call.ts';
 import { type Player, type Stage, startStage } from './stage.ts';
+import { declarationSheet } from '../domains/customs/server/seed/declaration-sheet.ts';
 
 /*
  * A day book of a forwarder. ACME ships three houses in two containers from Qinzhou to Laem Chabang and imports a parcel by air. Each job
@@ -131,31 +132,24 @@ const goods = {
 } as const;
 /** Lan declares the goods of a job, Chen checks, the robot files, and customs releases. */
 async function cleared(jobId: string, direction: 'export' | 'import', on: string, customs_no: string): Promise<string> {
-  const { id } = await lan.send(saveDeclaration, {
-    company_id: company(),
-    customer_id: String(money.customer),
-    freight_job_id: jobId,
-    country: 'CN',
-    direction,
-    domestic_party: 'ACME 贸易',
-    domestic_code: '4501234567',
-    domestic_uscc: '91450100MA5K00001A',
-    overseas_party: 'ACME Thailand',
-    customs_office: '7200',
-    declared_on: on,
-    transport_mode: direction === 'export' ? 'sea' : 'air',
-    bl_no: 'BL1',
-    supervision_mode: '0110',
-    contract_no: 'K-1',
-    trade_country: 'TH',
-    counter_country: 'TH',
-    package_type: 'carton',
-    pieces: 10,
-    gross_kg: '40',
-    net_kg: '35.5',
-    trade_term: direction === 'export' ? 'FOB' : 'CIF',
-    lines: [goods],
-  });
+  const isExport = direction === 'export';
+  const declared = declarationSheet(
+    { companyId: stage.companies.cn, customerId: money.customer },
+    {
+      freight_job_id: jobId,
+      direction,
+      domestic_party: 'ACME 贸易',
+      overseas_party: 'ACME Thailand',
+      declared_on: on,
+      transport_mode: isExport ? 'sea' : 'air',
+      trade_country: 'TH',
+      counter_country: 'TH',
+      net_kg: '35.5',
+      trade_term: isExport ? 'FOB' : 'CIF',
+      lines: [goods],
+    },
+  );
+  const { id } = await lan.send(saveDeclaration, declared);
   const version = async () => (await lan.send(getDeclaration, { id })).version;
   for (const { kind } of (await lan.send(getDeclaration, { id })).papers)
     await lan.send(savePaper, { id, kind, state: 'received', document_no: `P-${kind}` });

@@ -16,6 +16,7 @@ import {
 import { may } from '../declaration/permits.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { listCases, moveCase, saveCase } from './contract.ts';
+import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
 
 /* An accepted declaration changes only by a case: two declarants send it, customs decides. */
 
@@ -40,34 +41,10 @@ afterAll(() => stage.close());
 
 let running = 0;
 const of = (id: string) => li.send(getDeclaration, { id });
-type Sheet = ParamsOf<typeof saveDeclaration>;
-const sheet = (changes: Partial<Sheet> = {}): Sheet => ({
-  company_id: String(stage.companies.cn),
-  customer_id: String(scene.lux),
-  country: 'CN',
-  direction: 'export',
-  domestic_party: '南宁立讯',
-  domestic_code: '4501234567',
-  domestic_uscc: '91450100MA5K00001A',
-  overseas_party: 'Dell Inc.',
-  customs_office: '7200',
-  declared_on: '2026-11-20',
-  transport_mode: 'road',
-  bl_no: 'BL1',
-  supervision_mode: '0110',
-  contract_no: 'K-1',
-  trade_country: 'VN',
-  counter_country: 'VN',
-  package_type: 'carton',
-  pieces: 10,
-  gross_kg: '40',
-  net_kg: '35',
-  trade_term: 'FOB',
-  lines: [{ hs_code: '8471300000', name: '电脑', qty: '1', unit: '台', unit_price: '500', total: '500.00', currency: 'CNY', origin: 'CN' }],
-  ...changes,
-});
+const sheet = (changes: Partial<DeclarationSheet> = {}) =>
+  declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes);
 /** A declaration that customs has accepted. */
-async function accepted(changes: Partial<Sheet> = {}): Promise<string> {
+async function accepted(changes: Partial<DeclarationSheet> = {}): Promise<string> {
   const { id } = await li.send(saveDeclaration, sheet(changes));
   for (const { kind } of (await of(id)).papers) await li.send(savePaper, { id, kind, state: 'received', document_no: 'P' });
   await li.send(moveDeclaration, { id, version: (await of(id)).version, action: 'present' });

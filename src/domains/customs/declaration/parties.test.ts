@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { ParamsOf } from '../../../kernel/call.ts';
 import { type DispatchScene, addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { getDeclaration, moveDeclaration, saveDeclaration, savePaper } from './contract.ts';
+import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
 
 /* A declaration is of one customer: its order, its freight job and its broker have to fit. */
 
@@ -23,33 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-type Sheet = ParamsOf<typeof saveDeclaration>;
-const sheet = (changes: Partial<Sheet> = {}): Sheet => ({
-  company_id: String(stage.companies.cn),
-  customer_id: String(scene.lux),
-  country: 'CN',
-  direction: 'export',
-  domestic_party: '南宁立讯',
-  domestic_code: '4501234567',
-  domestic_uscc: '91450100MA5K00001A',
-  overseas_party: 'Dell Inc.',
-  customs_office: '7200',
-  declared_on: '2026-11-20',
-  transport_mode: 'road',
-  bl_no: 'BL1',
-  supervision_mode: '0110',
-  contract_no: 'K-1',
-  trade_country: 'VN',
-  counter_country: 'VN',
-  package_type: 'carton',
-  pieces: 10,
-  gross_kg: '40',
-  net_kg: '35',
-  trade_term: 'FOB',
-  lines: [{ hs_code: '8471300000', name: '电脑', qty: '1', unit: '台', unit_price: '500', total: '500.00', currency: 'CNY', origin: 'CN' }],
-  ...changes,
-});
-async function faultOf(changes: Partial<Sheet>): Promise<unknown> {
+const sheet = (changes: Partial<DeclarationSheet> = {}) =>
+  declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes);
+async function faultOf(changes: Partial<DeclarationSheet>): Promise<unknown> {
   const { data } = await li.raw(saveDeclaration.cmd, { ...sheet(changes), request_id: crypto.randomUUID() });
   return (data as { at?: unknown }).at;
 }

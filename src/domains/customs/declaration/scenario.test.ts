@@ -31,6 +31,7 @@ import {
 } from './contract.ts';
 import { declarationReleased } from './events.ts';
 import { may } from './permits.ts';
+import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
 
 /*
  * A declarant prepares, a second one checks, the robot files, customs answers, duties are paid and passed on. The stage's day is 20
@@ -91,32 +92,12 @@ const goods = {
   currency: 'USD',
   origin: 'US',
 } as const;
-type Sheet = ParamsOf<typeof saveDeclaration>;
-const sheet = (changes: Partial<Sheet> = {}): Sheet => ({
-  company_id: String(stage.companies.cn),
-  customer_id: String(scene.lux),
-  country: 'CN',
-  direction: 'import',
-  domestic_party: '南宁立讯',
-  domestic_code: '4501234567',
-  domestic_uscc: '91450100MA5K00001A',
-  overseas_party: 'Dell Inc.',
-  customs_office: '7200',
-  declared_on: '2026-11-20',
-  transport_mode: 'road',
-  bl_no: 'BL1',
-  supervision_mode: '0110',
-  contract_no: 'K-1',
-  trade_country: 'US',
-  counter_country: 'VN',
-  package_type: 'carton',
-  pieces: 10,
-  gross_kg: '40',
-  net_kg: '35.5',
-  trade_term: 'CIF',
-  lines: [goods],
-  ...changes,
-});
+/** An import by road of notebooks from the United States. */
+const sheet = (changes: Partial<DeclarationSheet> = {}) =>
+  declarationSheet(
+    { companyId: stage.companies.cn, customerId: scene.lux },
+    { direction: 'import', trade_country: 'US', net_kg: '35.5', trade_term: 'CIF', lines: [goods], ...changes },
+  );
 const versionOf = async (id: string, who: Player = li): Promise<number> => (await who.send(getDeclaration, { id })).version;
 /** All papers of the checklist have come. */
 async function receive(who: Player, id: string): Promise<void> {
@@ -131,7 +112,7 @@ const move = async (
 ) => who.send(moveDeclaration, { id, version: await versionOf(id), action, reason });
 /** A declaration that two declarants have brought to the robot. */
 async function filed(
-  changes: Partial<Sheet> = {},
+  changes: Partial<DeclarationSheet> = {},
   [first, second]: readonly [Player, Player] = [li, wang],
 ): Promise<{ id: string; no: string }> {
   const saved = await first.send(saveDeclaration, sheet(changes));
@@ -297,7 +278,7 @@ test('a tariff row that ended yesterday is not taken', async () => {
 });
 
 test('a sheet is refused field by field', async () => {
-  const refusal = async (changes: Partial<Sheet>) => {
+  const refusal = async (changes: Partial<DeclarationSheet>) => {
     try {
       await li.send(saveDeclaration, sheet(changes));
     } catch (error) {

@@ -10,6 +10,7 @@ import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { declarationCharges, rateDeclaration } from './contract.ts';
 import { declarationPages } from './rules.ts';
+import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
 
 /* A customs broker's quotation becomes its payables when customs releases the goods, once. The stage's day is 20 November 2026. */
 
@@ -92,31 +93,20 @@ async function accepted(o: {
   direction?: 'import' | 'export';
   job?: string;
 }) {
-  const saved = await lan.send(saveDeclaration, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.customer),
-    broker_id: o.broker === null ? null : String(ids[o.broker]),
-    freight_job_id: o.job ?? null,
-    country: 'CN',
-    direction: o.direction ?? 'import',
-    domestic_party: '南宁立讯',
-    domestic_code: '4501234567',
-    domestic_uscc: '91450100MA5K00001A',
-    supervision_mode: '0110',
-    overseas_party: 'Dell Inc.',
-    customs_office: o.office ?? '7200',
-    declared_on: '2026-11-20',
-    transport_mode: 'road',
-    contract_no: 'K-1',
-    trade_country: 'US',
-    counter_country: 'VN',
-    package_type: 'carton',
-    pieces: 10,
-    gross_kg: '40',
-    net_kg: '35.5',
-    trade_term: 'CIF',
-    lines: Array.from({ length: o.lines ?? 1 }, () => goods),
-  });
+  const declared = declarationSheet(
+    { companyId: stage.companies.cn, customerId: scene.customer },
+    {
+      broker_id: o.broker === null ? null : String(ids[o.broker]),
+      freight_job_id: o.job ?? null,
+      direction: o.direction ?? 'import',
+      customs_office: o.office ?? '7200',
+      trade_country: 'US',
+      net_kg: '35.5',
+      trade_term: 'CIF',
+      lines: Array.from({ length: o.lines ?? 1 }, () => goods),
+    },
+  );
+  const saved = await lan.send(saveDeclaration, declared);
   await stage.system<FinanceTables, void>(async ({ db }) => {
     await sql`update customs_declaration set state = 'accepted', reviewed_by = ${wang.accountId}, reviewed_at = now(), customs_no = lpad(id::text, 18, '7') where id = ${saved.id}`.execute(
       db,

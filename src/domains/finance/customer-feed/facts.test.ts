@@ -12,6 +12,7 @@ import type { FinanceTables } from '../server/db.ts';
 import { listFeedMessages, listFeeds } from './contract.ts';
 import type { FeedActs, FeedScene } from './server/seed/feed-acts.ts';
 import type { Receiver } from './server/seed/receiver.ts';
+import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
 
 /* Which facts become messages, and what a message says. */
 
@@ -155,41 +156,8 @@ test('milestones of a freight job go to the feed of its direction; both clearanc
 
 /** A declaration that is saved, by its number. The way to customs and back has its own tests: what is told here is what follows from a release. */
 async function declared(more: { order_id?: string; freight_job_id?: string; direction?: 'import' }) {
-  const { id, no } = await chief.send(saveDeclaration, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(money.customer),
-    country: 'CN',
-    direction: 'export',
-    domestic_party: '南宁立讯',
-    domestic_code: '4501234567',
-    domestic_uscc: '91450100MA5K00001A',
-    customs_office: '7200',
-    supervision_mode: '0110',
-    overseas_party: 'Luxshare Vietnam',
-    declared_on: '2026-11-20',
-    transport_mode: 'road',
-    contract_no: 'K-1',
-    trade_country: 'VN',
-    counter_country: 'VN',
-    package_type: 'carton',
-    pieces: 10,
-    gross_kg: '40',
-    net_kg: '35.5',
-    trade_term: 'FOB',
-    lines: [
-      {
-        hs_code: '8471300000',
-        name: '笔记本电脑',
-        qty: '10',
-        unit: '台',
-        unit_price: '500',
-        total: '5000.00',
-        currency: 'USD',
-        origin: 'CN',
-      },
-    ],
-    ...more,
-  });
+  const of = { companyId: stage.companies.cn, customerId: money.customer };
+  const { id, no } = await chief.send(saveDeclaration, declarationSheet(of, more));
   const set = (state: 'accepted' | 'closed') =>
     stage.system<FinanceTables, unknown>(({ db }) =>
       db
