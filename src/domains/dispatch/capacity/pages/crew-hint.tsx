@@ -67,7 +67,7 @@ export function VehicleHint({ plan }: { plan: Planned }): ReactNode {
   }, [vehicle_id, driver_id, crew, usual, free, set]);
   return (
     <>
-      <Free all={crew?.vehicles} chosen={vehicle_id} name={nameOf} choose={(id) => set({ vehicle_id: id })} />
+      <Free all={crew?.vehicles} chosen={vehicle_id} choose={(id) => set({ vehicle_id: id })} />
       {crew && <OtherType crew={crew} vehicleId={vehicle_id} />}
     </>
   );
@@ -89,7 +89,7 @@ export function DriverHint({ plan }: { plan: Planned }): ReactNode {
   const crew = useCrew(plan);
   return (
     <>
-      <Free all={crew?.drivers} chosen={plan.values.driver_id} name={nameOf} choose={(id) => plan.set({ driver_id: id })} />
+      <Free all={crew?.drivers} chosen={plan.values.driver_id} choose={(id) => plan.set({ driver_id: id })} />
       {crew?.rests && crew.rests.count > 0 && (
         <div className="kit-quiet">{t('capacity.rests', { ...crew.rests, hours: format.number(String(crew.rests.hours)) })}</div>
       )}
@@ -99,26 +99,16 @@ export function DriverHint({ plan }: { plan: Planned }): ReactNode {
 
 /** Below the second driver: what stops this one, or who could take turns where the first cannot drive alone. */
 export function SecondDriverHint({ plan }: { plan: Planned }): ReactNode {
-  const t = useT();
   const alone = useCrew(plan, false);
   const shared = useCrew(plan, true);
   const { driver_id, second_driver_id } = plan.values;
   const first = alone?.drivers.find(({ id }) => id === driver_id);
   const others = shared?.drivers.filter(({ id }) => id !== driver_id);
   const choose = (id: string) => plan.set({ second_driver_id: id });
-  if (second_driver_id) return <Free all={others} chosen={second_driver_id} name={nameOf} choose={choose} />;
-  const free = (others ?? []).filter((one) => one.free).slice(0, offeredMax);
+  if (second_driver_id) return <Free all={others} chosen={second_driver_id} choose={choose} />;
+  const free = freeOf(others ?? []);
   if (!first || first.over.length === 0 || free.length === 0) return null;
-  return (
-    <div>
-      {t('capacity.secondDriver')}
-      {free.map(({ id, name }) => (
-        <Button key={id} type="link" size="small" onClick={() => choose(id)}>
-          {name}
-        </Button>
-      ))}
-    </div>
-  );
+  return <Offers word="capacity.secondDriver" free={free} choose={choose} />;
 }
 
 /** Below the departure of a plan: that it has passed. */
@@ -150,30 +140,37 @@ function nameOf(member: Member): string {
   return 'plate_no' in member ? member.plate_no : member.name;
 }
 
-function Free<T extends Member>(props: {
-  all: readonly T[] | undefined;
-  chosen: string | null | undefined;
-  name: (member: T) => string;
-  choose: (id: string) => void;
-}): ReactNode {
+/** The first free trucks or drivers, as many as are offered. */
+function freeOf<T extends Member>(all: readonly T[]): T[] {
+  return all.filter((one) => one.free).slice(0, offeredMax);
+}
+
+/** A sentence with the trucks or drivers that may be chosen instead. */
+function Offers(props: { word: string; free: readonly Member[]; choose: (id: string) => void }): ReactNode {
   const t = useT();
-  const { all, name } = props;
+  return (
+    <div>
+      {t(props.word)}
+      {props.free.map((one) => (
+        <Button key={one.id} type="link" size="small" onClick={() => props.choose(one.id)}>
+          {nameOf(one)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Free(props: { all: readonly Member[] | undefined; chosen: string | null | undefined; choose: (id: string) => void }): ReactNode {
+  const { all } = props;
   if (!all) return null;
   const member = all.find(({ id }) => id === props.chosen);
   if (member?.free) return null;
-  const free = all.filter((one) => one.free).slice(0, offeredMax);
+  const free = freeOf(all);
   return (
     <>
       {member && <Stopped member={member} />}
       {member && 'over' in member && <Overruns over={member.over} />}
-      <div>
-        {t(free.length > 0 ? 'capacity.freeThen' : 'capacity.noneFree')}
-        {free.map((one) => (
-          <Button key={one.id} type="link" size="small" onClick={() => props.choose(one.id)}>
-            {name(one)}
-          </Button>
-        ))}
-      </div>
+      <Offers word={free.length > 0 ? 'capacity.freeThen' : 'capacity.noneFree'} free={free} choose={props.choose} />
     </>
   );
 }
