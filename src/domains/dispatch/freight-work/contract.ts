@@ -4,8 +4,7 @@ import { identifierOrNull, isIdentifier } from '../../../kernel/identifier.ts';
 import { listCall, type RowOf } from '../../../kernel/list.ts';
 import { day, decimal, idIn, idOut, instantIn, instantOut, lineOrNull, saved, version } from '../../../kernel/schema.ts';
 import { containerTypes } from '../../order/transport-order/kinds.ts';
-import { checkPlan, planFields, workOrderTabs } from '../work-order/contract.ts';
-import { priceStates } from '../work-order/kinds.ts';
+import { checkPlan, planFields, sentTrip, workOrderTabs } from '../work-order/contract.ts';
 import { may } from '../work-order/permits.ts';
 import { workOrderRow } from '../work-order/shapes.ts';
 import { workOrderStateNames } from '../work-order/states.ts';
@@ -91,7 +90,7 @@ export const createFreightWork = call({
       if (p.awb_no && !isIdentifier('awb', p.awb_no)) fault('awb_no', 'BAD_AWB');
       if (p.container_no && !isIdentifier('container', p.container_no)) fault('container_no', 'BAD_CONTAINER_NO');
     }),
-  result: z.object({ id: idOut, no: z.string(), state: z.enum(workOrderStateNames), version, price_state: z.enum(priceStates) }),
+  result: sentTrip,
   refusals: [...freightTripRefusals],
 });
 

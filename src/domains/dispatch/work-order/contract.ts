@@ -131,7 +131,14 @@ export function checkPlan(plan: Plan, context: z.RefinementCtx): void {
   if (plan.price && !plan.price_currency) fault('price_currency', 'REQUIRED');
 }
 
-const sent = z.object({ id: idOut, no: z.string(), state: z.enum(workOrderStateNames), version, price_state: z.enum(priceStates) });
+/** A trip that was planned and sent, or waits for its price. */
+export const sentTrip = z.object({
+  id: idOut,
+  no: z.string(),
+  state: z.enum(workOrderStateNames),
+  version,
+  price_state: z.enum(priceStates),
+});
 const assignRefusals = [
   'VEHICLE_NOT_OF_CARRIER',
   'DRIVER_NOT_OF_CARRIER',
@@ -177,7 +184,7 @@ export const dispatchLoads = call({
   params: z
     .strictObject({ ...planFields.shape, loads: z.array(loadIn).min(1, 'NO_LOADS').max(100), replaces_id: idIn.nullish() })
     .superRefine(checkPlan),
-  result: sent,
+  result: sentTrip,
   refusals: [...planRefusals, 'ORDER_NOT_DISPATCHABLE', 'OVER_ORDER', 'MIXED_COMPANIES', 'EMPTY_LOAD', 'NOT_REPLACEABLE'],
 });
 
@@ -188,7 +195,7 @@ export const planWorkOrder = call({
   users: [1],
   permit: may.dispatch,
   params: z.strictObject({ id: idIn, version, ...planFields.shape }).superRefine(checkPlan),
-  result: sent,
+  result: sentTrip,
   refusals: [...planRefusals, 'ILLEGAL_MOVE'],
 });
 

@@ -34,8 +34,8 @@ export const mixGrades = {
 } as const satisfies Record<MixRule, 'forbidden' | 'apart' | 'notice'>;
 
 /**
- * The ways to keep goods apart (ADR 7.5.4 (a) to (d)): a partition as high as the packages; packages between them that are neither toxic, infectious
- * nor harmful to the environment; a distance of at least 0.8 m; an additional packaging, or a cover over all of the packages.
+ * The ways to keep goods apart (ADR 7.5.4 (a) to (d)): a partition as high as the packages; packages between them that are neither toxic,
+ * infectious nor harmful to the environment; a distance of at least 0.8 m; an additional packaging, or a cover over all of the packages.
  */
 export const waysApart = ['partition', 'packages', 'distance', 'covered'] as const;
 export type WayApart = (typeof waysApart)[number];

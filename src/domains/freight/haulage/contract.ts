@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { byVersion, day, idIn } from '../../../kernel/schema.ts';
-import { createFreightWork, freightTripRefusals } from '../../dispatch/freight-work/contract.ts';
-import { checkPlan, planFields } from '../../dispatch/work-order/contract.ts';
+import { freightTripRefusals } from '../../dispatch/freight-work/contract.ts';
+import { checkPlan, planFields, sentTrip } from '../../dispatch/work-order/contract.ts';
 import { may } from '../../dispatch/work-order/permits.ts';
 import { freightLegKinds } from '../job/kinds.ts';
 
@@ -30,6 +30,6 @@ export const orderHaulage = call({
       free_until: day.nullable().default(null),
     })
     .superRefine(checkPlan),
-  result: createFreightWork.result,
+  result: sentTrip,
   refusals: [...freightTripRefusals, 'CHANGED_MEANWHILE', 'NOT_EDITABLE', 'HAULAGE_UNBOOKED'],
 });

@@ -91,8 +91,7 @@ export async function createFreightTrip(work: DispatchWork, companyId: bigint, p
     .execute();
   work.audit({ subject: 'workOrder', id: trip.id, what: 'create', after: { no, carrier_id: trip.carrier_id, ...facts } });
   await tellEvent(work, trip, 'created');
-  const sent = await sendOut(work, trip);
-  return { id: sent.id, no: sent.no, state: sent.state, version: sent.version, price_state: sent.price_state };
+  return sendOut(work, trip);
 }
 
 type Station = { id: bigint; name: string; country: string; address: string | null; contact: string | null; phone: string | null };

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { type DispatchWork, mover } from '../../server/db.ts';
 import { workOrderCancelled, workOrderPlanned } from '../events.ts';
+import { driverColumns } from './fitness.ts';
 import { releaseLoads } from './load.ts';
 import { asSystem, giveTo, type LockedWorkOrder, tellDispatcher, tellEvent, workOrderKind } from './work-order.ts';
 
@@ -40,13 +41,8 @@ export const workOrderMoves = mover({
       return {
         carrier_id: null,
         vehicle_id: null,
-        driver_id: null,
         plate_no: null,
-        driver_name: null,
-        driver_phone: null,
-        second_driver_id: null,
-        second_driver_name: null,
-        second_driver_phone: null,
+        ...driverColumns([]),
         offered_at: null,
         answer_by: null,
         accepted_at: null,

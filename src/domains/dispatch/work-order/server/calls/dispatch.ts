@@ -49,7 +49,7 @@ export default handle(dispatchLoads, async (work, p) => {
     loads.map((load) => load.order_id),
   );
   await work.publish(workOrderPlanned, { workOrderId: sent.id });
-  return { id: sent.id, no: sent.no, state: sent.state, version: sent.version, price_state: sent.price_state };
+  return sent;
 });
 
 async function refuseUnlessReplaceable(work: DispatchWork, id: bigint): Promise<void> {

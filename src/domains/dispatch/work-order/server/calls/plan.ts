@@ -16,5 +16,5 @@ export default handle(planWorkOrder, async (work, p) => {
   const planned = await storeWorkOrder(work, trip, 'plan', await validatePlan(work, assignmentOf(trip, cargo), p));
   const sent = await sendOut(work, planned);
   await work.publish(workOrderPlanned, { workOrderId: sent.id });
-  return { id: sent.id, no: sent.no, state: sent.state, version: sent.version, price_state: sent.price_state };
+  return sent;
 });
