@@ -40,7 +40,7 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
   const others = useSections('freightJob', id);
   const [linking, setLinking] = useState(false);
   const [hauling, setHauling] = useState(false);
-  const mayHaul = (job: FreightJobDetail): boolean => can(mayDispatch.dispatch) && !endedStates.includes(job.state);
+  const mayHaul = useMayHaul();
   return (
     <>
       <DetailPage
@@ -219,12 +219,17 @@ function Houses({ job }: { job: FreightJobDetail }): ReactNode {
   );
 }
 
+/** True for an open job for which the reader may order trucks. */
+function useMayHaul(): (job: Pick<FreightJobDetail, 'state'>) => boolean {
+  const can = useCan();
+  return ({ state }) => can(mayDispatch.dispatch) && !endedStates.includes(state);
+}
+
 type Container = FreightJobDetail['containers'][number];
 
 function Containers({ job }: { job: FreightJobDetail }): ReactNode {
-  const can = useCan();
+  const mayHaul = useMayHaul();
   const [hauled, setHauled] = useState<Container | null>(null);
-  const mayHaul = can(mayDispatch.dispatch) && !endedStates.includes(job.state);
   const rows = job.containers.map((one) => ({
     ...one,
     booking_no: job.bookings.find(({ id }) => id === one.booking_id)?.booking_no ?? null,
@@ -257,7 +262,9 @@ function Containers({ job }: { job: FreightJobDetail }): ReactNode {
           { key: 'vgm_signatory', is: 'text', width: 150, below: (container) => container.vgm_party },
           { key: 'vgm_weighed_on', is: 'day', width: 120, below: (container) => container.vgm_place },
         ]}
-        {...(mayHaul ? { rowActions: (row: Container) => [{ key: 'haul', word: 'haulage.do.order', run: () => setHauled(row) }] } : {})}
+        {...(mayHaul(job)
+          ? { rowActions: (row: Container) => [{ key: 'haul', word: 'haulage.do.order', run: () => setHauled(row) }] }
+          : {})}
       />
       {hauled && <HaulageDialog job={job} container={hauled} close={() => setHauled(null)} />}
     </>

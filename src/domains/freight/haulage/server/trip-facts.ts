@@ -6,18 +6,18 @@ import type { FreightJob } from '../../job/server/job.ts';
 import type { FreightWork } from '../../server/db.ts';
 
 /** The facts of a trip that its job knows already, in the fields of a freight work order. Weights in kg. */
-export async function cargoOf(work: FreightWork, job: FreightJob, containerId: bigint | null) {
-  return job.mode === 'air' ? airCargoOf(job, containerId) : containerCargoOf(work, job, containerId);
+export async function tripFactsOf(work: FreightWork, job: FreightJob, containerId: bigint | null) {
+  return job.mode === 'air' ? airFactsOf(job, containerId) : containerFactsOf(work, job, containerId);
 }
 
-function airCargoOf(job: FreightJob, containerId: bigint | null) {
+function airFactsOf(job: FreightJob, containerId: bigint | null) {
   if (containerId !== null) throw badField('container_id', 'BAD_CHOICE');
   if (job.master_no === null) throw new Refusal('HAULAGE_UNBOOKED', { no: job.no });
   const nothing = { booking_no: null, container_no: null, container_type: null, seal_no: null, free_until: null };
   return { kind: 'airport' as const, awb_no: job.master_no, gross_kg: job.gross_kg ?? '0', ...nothing };
 }
 
-async function containerCargoOf({ db, asSystem }: FreightWork, job: FreightJob, containerId: bigint | null) {
+async function containerFactsOf({ db, asSystem }: FreightWork, job: FreightJob, containerId: bigint | null) {
   if (containerId === null) throw badField('container_id', 'REQUIRED');
   const container = await db
     .selectFrom('freight_container as k')
