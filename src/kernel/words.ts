@@ -16,16 +16,43 @@ export function wordsIn(words: Words, language: Language): Record<string, string
 
 const plurals = new Intl.PluralRules('en');
 
-/**
- * The formats in which i18next writes a value. There is one: with `row|rows` not the number is written but the word that goes with it
- * (1,284+ is many).
- */
-function formatted(value: unknown, format?: string): string {
-  const text = String(value ?? '');
-  const [one, other] = format?.split('|') ?? [];
-  if (one === undefined || other === undefined) return text;
-  return plurals.select(Number(text.replaceAll(',', ''))) === 'one' ? one : other;
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The short English name of a month, 1 to 12. */
+export function monthName(month: number): string {
+  return monthNames[month - 1] ?? String(month);
 }
 
-/** Both sides hand it to their i18next. */
+/** Formats a business day, YYYY-MM-DD, as the language writes it. It has no time zone, so none is applied. */
+export function formatDay(day: string, language: Language): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  switch (language) {
+    case 'zh':
+      return day;
+    case 'en':
+      return `${date} ${monthName(Number(month))} ${year}`;
+    case 'vi':
+    case 'th':
+      return `${date}/${month}/${year}`;
+  }
+}
+
+/** A day, YYYY-MM-DD, alone or with the time of day behind it: the forms in which a sentence is given one. */
+const dayInSentence = /^(\d{4}-\d{2}-\d{2})( \d{2}:\d{2})?$/;
+
+/**
+ * The formats in which i18next writes a value. With `row|rows` not the number is written but the word that goes with it (1,284+ is many).
+ * Without a format a day is written as the language writes days, and anything else as it is.
+ */
+function formatted(value: unknown, format?: string, language?: string): string {
+  const text = String(value ?? '');
+  const [one, other] = format?.split('|') ?? [];
+  if (one !== undefined && other !== undefined) return plurals.select(Number(text.replaceAll(',', ''))) === 'one' ? one : other;
+  const [, day, time = ''] = dayInSentence.exec(text) ?? [];
+  const known = languages.find((each) => each === language);
+  return day && known ? formatDay(day, known) + time : text;
+}
+
+/** Both sides hand it to their i18next, whose every value goes through it. */
 export const formatter = { type: 'formatter', init() {}, add() {}, addCached() {}, format: formatted } as const;
+export const interpolation = { escapeValue: false, alwaysFormat: true } as const;

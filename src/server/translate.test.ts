@@ -3,6 +3,7 @@ import { translator } from './translate.ts';
 
 const translate = translator({
   rows: ['共 {{count}} 条', '{{count}} dòng', '{{count}} {{count, row|rows}}', '{{count}} รายการ'],
+  due: ['{{on}} 到期', 'Đến hạn {{on}}', 'Due {{on}}', 'ครบกำหนด {{on}}'],
   'refusal.LATE': ['太晚', 'Muộn', 'Too late', 'สายเกินไป'],
   'refusal.LATE_by': ['{{by}} 已改', '{{by}} đã sửa', '{{by}} was first', '{{by}} แก้ไขแล้ว'],
 });
@@ -25,3 +26,15 @@ test('a refusal that knows who was first says it', () => {
   expect(translate('en', 'refusal.LATE', {})).toBe('Too late');
   expect(translate('en', 'refusal.LATE', { by: 'Mai', context: 'by' })).toBe('Mai was first');
 });
+
+test.each([
+  ['zh', '2026-11-05', '2026-11-05 到期'],
+  ['vi', '2026-11-05', 'Đến hạn 05/11/2026'],
+  ['en', '2026-11-05', 'Due 05 Nov 2026'],
+  ['th', '2026-11-05', 'ครบกำหนด 05/11/2026'],
+  ['en', '2026-11-05 17:30', 'Due 05 Nov 2026 17:30'],
+  ['en', 'CN-2026-11-05', 'Due CN-2026-11-05'],
+  ['en', '2026-11-05-1', 'Due 2026-11-05-1'],
+] as const)('a sentence in %s says %s as its language writes days', (language, on, said) =>
+  expect(translate(language, 'due', { on })).toBe(said),
+);

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Facts } from '../kernel/refusal.ts';
-import { formatter, type Language, languages, type Words, wordsIn } from '../kernel/words.ts';
+import { formatter, interpolation, type Language, languages, type Words, wordsIn } from '../kernel/words.ts';
 
 /** A word in a language with its facts. An unknown word gives its own key, which the tidy tests prevent. */
 export type Translate = (language: Language, key: string, facts?: Facts) => string;
@@ -13,7 +13,7 @@ export function translator(words: Words): Translate {
     fallbackLng: 'zh',
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation,
     resources: Object.fromEntries(languages.map((language) => [language, { translation: wordsIn(words, language) }])),
   });
   return (language, key, facts = {}) => instance.t(key, { ...facts, lng: language });

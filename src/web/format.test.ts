@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatAgo, formatAmount, formatDay, formatInstant, formatMoney, formatNumber, formatPercent } from './format.tsx';
+import { formatDay } from '../kernel/words.ts';
+import { formatAgo, formatAmount, formatInstant, formatMoney, formatNumber, formatPercent } from './format.tsx';
 
 const languages = ['zh', 'vi', 'en', 'th'] as const;
 

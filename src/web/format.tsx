@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { dayIn } from '../kernel/day.ts';
 import { minorDigits, type Currency } from '../kernel/money.ts';
-import type { Language } from '../kernel/words.ts';
+import { formatDay, type Language, monthName } from '../kernel/words.ts';
 import { useLanguage } from './i18n.ts';
 import { useSessionIfAny } from './session.ts';
 import { trimZeros } from '../kernel/decimal.ts';
@@ -56,25 +56,6 @@ export function formatMoney(amount: string, currency: Currency, language: Langua
  */
 export function formatPercent(value: string, language: Language): string {
   return `${formatNumber(value, language)}%`;
-}
-
-/** Formats a business day, YYYY-MM-DD, as the language writes it. It has no time zone, so none is applied. */
-export function formatDay(day: string, language: Language): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  switch (language) {
-    case 'zh':
-      return day;
-    case 'en':
-      return `${date} ${monthName(Number(month))} ${year}`;
-    case 'vi':
-    case 'th':
-      return `${date}/${month}/${year}`;
-  }
-}
-
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-function monthName(month: number): string {
-  return monthNames[month - 1] ?? String(month);
 }
 
 const times = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { createContext, useContext, useMemo } from 'react';
-import { formatter, languages, type Language } from '../kernel/words.ts';
+import { formatter, interpolation, languages, type Language } from '../kernel/words.ts';
 
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 type Texts = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ void i18next.use(formatter).init({
   resources: {},
   keySeparator: false,
   nsSeparator: false,
-  interpolation: { escapeValue: false },
+  interpolation,
   initAsync: false,
 });
 

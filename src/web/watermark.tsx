@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { dayIn } from '../kernel/day.ts';
 import { serverNow } from './clock.ts';
-import { browserZone, formatDay } from './format.tsx';
+import { formatDay } from '../kernel/words.ts';
+import { browserZone } from './format.tsx';
 import { useLanguage } from './i18n.ts';
 import { useSessionIfAny } from './session.ts';
 import { useTheme } from './theme.ts';

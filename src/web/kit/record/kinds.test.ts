@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatDay, formatInstant, formatMoney, formatNumber, type Format } from '../../format.tsx';
+import { formatDay } from '../../../kernel/words.ts';
+import { formatAmount, formatInstant, formatMoney, formatNumber, type Format } from '../../format.tsx';
 import { type Shown, type ValueKind, valueText } from './kinds.ts';
 
 const t = (key: string) => `<${key}>`;

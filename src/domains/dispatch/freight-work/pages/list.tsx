@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../../../web/clock.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
@@ -23,6 +24,7 @@ type DialogChoice = { row: FreightRow; dialog: 'save' | 'finish' | 'assign' };
 /** Trucks for bookings: containers between port, depot and factory, goods to and from the airport. */
 export default function FreightWork({ page }: PageProps): ReactNode {
   const t = useT();
+  const format = useFormat();
   const can = useCan();
   const list = useList(listFreightWork, { tab: 'onRoad' });
   const moves = useWorkOrderMoves();
@@ -77,7 +79,8 @@ export default function FreightWork({ page }: PageProps): ReactNode {
             is: 'own',
             word: 'freightWork.free_until',
             width: 120,
-            show: (row) => (row.overdue ? <ToneTag tone="bad">{row.free_until}</ToneTag> : row.free_until),
+            show: (row) =>
+              row.free_until && (row.overdue ? <ToneTag tone="bad">{format.day(row.free_until)}</ToneTag> : format.day(row.free_until)),
             text: (row) => row.free_until ?? '',
           },
           { key: 'empty_returned_at', is: 'instant', word: 'freightWork.empty_returned_at' },
