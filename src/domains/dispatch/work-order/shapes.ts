@@ -74,8 +74,6 @@ export const eventOut = z.object({
 /** The second driver of a trip, and the way in which goods on it are kept apart. */
 export const crewOut = {
   second_driver_id: idOut.nullable(),
-  second_driver_name: z.string().nullable(),
-  second_driver_phone: z.string().nullable(),
   kept_apart: z.enum(waysApart).nullable(),
 };
 
@@ -89,6 +87,8 @@ export const tripRow = z.object({
   plate_no: z.string().nullable(),
   driver_name: z.string().nullable(),
   driver_phone: z.string().nullable(),
+  second_driver_name: z.string().nullable(),
+  second_driver_phone: z.string().nullable(),
   vehicle_type_name: z.string().nullable(),
   origin_name: z.string(),
   destination_name: z.string(),

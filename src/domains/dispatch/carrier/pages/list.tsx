@@ -6,6 +6,7 @@ import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { driversColumn } from '../../work-order/pages/drivers-column.ts';
 import { tripTones } from '../../work-order/pages/tones.ts';
 import { type CarrierWorkRow, listCarrierWork } from '../contract.ts';
 import { useTripActions } from './trip-actions.tsx';
@@ -43,7 +44,7 @@ export default function CarrierTrips({ page }: PageProps): ReactNode {
           { key: 'planned_arrive', is: 'instant', sort: 'planned_arrive' },
           { key: 'vehicle_type_name', is: 'text', width: 130 },
           { key: 'plate_no', is: 'code', width: 110 },
-          { key: 'driver_name', is: 'text', width: 120, below: (row) => row.driver_phone },
+          driversColumn,
           { key: 'order_nos', is: 'own', width: 180, show: (row) => row.order_nos.join(' ') },
           { key: 'pieces', is: 'quantity', width: 80 },
           { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },

@@ -3,6 +3,7 @@ import { useT } from '../../../../web/i18n.ts';
 import type { Column } from '../../../../web/kit/detail/kinds.ts';
 import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import type { WorkOrderRow } from '../contract.ts';
+import { driversColumn } from './drivers-column.ts';
 import { priceTones, tripTones } from './tones.ts';
 import { link } from '../../../../kernel/link.ts';
 import { workOrderDetailPage } from '../pages.ts';
@@ -40,7 +41,7 @@ export function tripColumns<K extends TripSort>(sorts: readonly K[]): readonly C
     },
     { key: 'carrier_name', is: 'ref', width: 140 },
     { key: 'plate_no', is: 'code', width: 110, below: (row) => row.vehicle_type_name },
-    { key: 'driver_name', is: 'text', width: 120, below: (row) => row.driver_phone },
+    driversColumn,
     { key: 'planned_depart', is: 'instant', ...by('planned_depart') },
     { key: 'planned_arrive', is: 'instant', ...by('planned_arrive') },
     { key: 'departed_at', is: 'instant', off: true },

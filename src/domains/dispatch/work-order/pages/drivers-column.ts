@@ -1,0 +1,14 @@
+import type { WorkOrderRow } from '../contract.ts';
+
+type Crew = Pick<WorkOrderRow, 'driver_name' | 'driver_phone' | 'second_driver_name' | 'second_driver_phone'>;
+const together = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' / ');
+
+/** The drivers of a trip, with their phones below. */
+export const driversColumn = {
+  key: 'driver_name',
+  is: 'own',
+  width: 140,
+  show: (row: Crew) => together(row.driver_name, row.second_driver_name),
+  text: (row: Crew) => together(row.driver_name, row.second_driver_name),
+  below: (row: Crew) => together(row.driver_phone, row.second_driver_phone),
+} as const;
