@@ -3949,6 +3949,7 @@ create table freight_job (
   master_consignee text,
   handling_info text,
   template_id bigint,
+  quotation_id bigint,
   constraint freight_job_no_key UNIQUE (no),
   constraint freight_job_pkey PRIMARY KEY (id),
   constraint freight_job_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
@@ -3959,6 +3960,7 @@ create table freight_job (
   constraint freight_job_delivery_station_id_fkey FOREIGN KEY (delivery_station_id) REFERENCES station(id),
   constraint freight_job_destination_station_id_fkey FOREIGN KEY (destination_station_id) REFERENCES station(id),
   constraint freight_job_origin_station_id_fkey FOREIGN KEY (origin_station_id) REFERENCES station(id),
+  constraint freight_job_quotation_id_fkey FOREIGN KEY (quotation_id) REFERENCES quotation(id),
   constraint freight_job_receipt_station_id_fkey FOREIGN KEY (receipt_station_id) REFERENCES station(id),
   constraint freight_job_template_id_fkey FOREIGN KEY (template_id) REFERENCES freight_job_template(id),
   constraint freight_job_chargeable_airline_kg_check CHECK ((chargeable_airline_kg > (0)::numeric)),
@@ -3997,6 +3999,7 @@ CREATE INDEX freight_job_master ON freight_job USING btree (master_no) WHERE (ma
 CREATE INDEX freight_job_newest ON freight_job USING btree (mode, created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_job_newest_in_state ON freight_job USING btree (mode, state, created_at DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX freight_job_origin ON freight_job USING btree (origin_station_id, created_at DESC);
+CREATE INDEX freight_job_quotation ON freight_job USING btree (quotation_id, id DESC) WHERE (quotation_id IS NOT NULL);
 CREATE INDEX freight_job_receipt ON freight_job USING btree (receipt_station_id) WHERE (receipt_station_id IS NOT NULL);
 CREATE INDEX freight_job_state ON freight_job USING btree (company_id, mode, state, created_at DESC, id DESC);
 CREATE INDEX freight_job_template_of ON freight_job USING btree (template_id) WHERE (template_id IS NOT NULL);

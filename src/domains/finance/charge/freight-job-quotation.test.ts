@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { saveFreightJob } from '../../freight/job/contract.ts';
+import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { listQuotedJobs } from '../../freight/quoted-job/contract.ts';
 import { setScene as setOrders } from '../../order/server/seed/scene.ts';
-import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
+import { answerQuotation, sendQuotation } from '../../pricing/own-quotation/contract.ts';
+import { getQuotation, moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { freightJobCharges, rateFreightJob, reviewCharges } from './contract.ts';
@@ -47,12 +49,13 @@ const price = (fee: 'freight' | 'fuel', basis: Price['basis'], unit: string, mor
   tax_percent: '0',
   ...more,
 });
-async function quotation(side: 'sell' | 'buy', valid: readonly [from: string, to: string], prices: readonly Price[]): Promise<void> {
+async function quotation(side: 'sell' | 'buy', valid: readonly [from: string, to: string], prices: readonly Price[]): Promise<string> {
   const sheet = { side, company_id: refs.company_id, title: valid[0], currency: 'CNY' as const, valid_from: valid[0], valid_to: valid[1] };
   const party_id = String(side === 'sell' ? scene.customer : scene.carrier);
   const { id, version } = await lan.send(saveQuotation, { ...sheet, party_id, prices: [...prices] });
   const submitted = await lan.send(moveQuotation, { id, version, action: 'submit' });
   await wang.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
+  return id;
 }
 const linesOf = async (freight_job_id: string) =>
   (await lan.send(freightJobCharges, { freight_job_id })).rows.map(({ side, fee_name, quantity, amount, currency, state, business }) =>
@@ -141,4 +144,39 @@ test('what was reviewed stays, a job without a line has no cost, and another com
   const reader = await stage.cast({ permits: [may.view] });
   expect(await reader.refused(rateFreightJob, { freight_job_id: id })).toBe('NOT_PERMITTED');
   expect(version).toBe(1);
+});
+
+test('a job carries out an approved quotation of its customer, and none that is a draft, declined, or of somebody else', async () => {
+  const prices = [price('freight', 'container', '7000', { mode: 'sea', container_type: '22G1' })];
+  const id = await quotation('sell', ['2028-01-01', '2028-01-31'], prices);
+  const made = await job({ quotation_id: id });
+  const { number } = await lan.send(getQuotation, { id });
+  expect(await lan.send(getFreightJob, { id: made.id })).toMatchObject({ quotation_id: id, quotation_no: `${number} v1` });
+  const ofQuotation = async (who: Player) => (await who.send(listQuotedJobs, { quotation_id: id })).rows.map(({ no }) => no);
+  expect(await ofQuotation(lan)).toEqual([made.no]);
+  const abroad = await stage.cast({ companyId: stage.companies.th, companyIds: [stage.companies.th], scope: 'company' });
+  expect(await ofQuotation(abroad)).toEqual([]);
+
+  const faults = async (more: Partial<Job>): Promise<unknown> =>
+    (
+      await lan.raw('freightJob.save', {
+        ...refs,
+        mode: 'ocean',
+        direction: 'export',
+        service: 'fcl',
+        ...more,
+        request_id: crypto.randomUUID(),
+      })
+    ).data;
+  const refusedAt = (why: string) => expect.objectContaining({ at: [expect.objectContaining({ at: 'quotation_id', why })] }) as unknown;
+  const bought = await quotation('buy', ['2028-02-01', '2028-02-28'], prices);
+  expect(await faults({ quotation_id: bought })).toEqual(refusedAt('BAD_CHOICE'));
+  const sheet = { side: 'sell', company_id: refs.company_id, party_id: refs.customer_id, title: '2028', currency: 'CNY' } as const;
+  const draft = await lan.send(saveQuotation, { ...sheet, valid_from: '2028-03-01', prices });
+  expect(await faults({ quotation_id: draft.id })).toEqual(refusedAt('BAD_CHOICE'));
+
+  const ann = await stage.cast({ type: 4, customerId: scene.customer, name: 'Ann' });
+  const { version } = await lan.send(sendQuotation, { id, version: (await lan.send(getQuotation, { id })).version });
+  await ann.send(answerQuotation, { id, version, answer: 'declined', note: '太贵' });
+  expect(await faults({ quotation_id: id })).toEqual(refusedAt('QUOTATION_DECLINED'));
 });

@@ -235,6 +235,8 @@ export const saveFreightJob = call({
       copied_from_id: idIn.nullish(),
       /** The template with which a new one began. */
       template_id: idIn.nullish(),
+      /** The customer's quotation that a new one carries out. */
+      quotation_id: idIn.nullish(),
     })
     .superRefine(checkFields),
   result: z.object({ id: idOut, no: z.string(), version }),
@@ -269,6 +271,8 @@ export const freightJobDetail = freightJobRow.extend({
   delivery_name: z.string().nullable(),
   copied_from_no: z.string().nullable(),
   template_name: z.string().nullable(),
+  quotation_id: idOut.nullable(),
+  quotation_no: z.string().nullable(),
   houses: z.array(z.object({ ...resultsOf(freightHouseIn), house_no: z.string() })),
   containers: z.array(z.object(resultsOf(freightContainerIn))),
   dimensions: z.array(z.object(resultsOf(freightDimensionIn))),

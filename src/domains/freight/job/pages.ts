@@ -27,14 +27,14 @@ export const airJobsPage = linkedPage({
 export const addOceanJobPage = linkedPage({
   ...form,
   path: '/freight/order/addOrder',
-  params: ['id?', 'copy?'],
+  params: ['id?', 'copy?', 'quotation?', 'price?'],
   title: 'page.addOceanJob',
   fixed: { mode: 'ocean' },
 });
 export const addAirJobPage = linkedPage({
   ...form,
   path: '/freight/order/addAirOrder',
-  params: ['id?', 'copy?'],
+  params: ['id?', 'copy?', 'quotation?', 'price?'],
   title: 'page.addAirJob',
   fixed: { mode: 'air' },
 });

@@ -134,6 +134,13 @@ export const words = {
   'freightJob.remark': ['备注', 'Ghi chú', 'Remark', 'หมายเหตุ'],
   'freightJob.reason': ['原因', 'Lý do', 'Reason', 'เหตุผล'],
   'freightJob.copied_from_no': ['复制自', 'Sao chép từ', 'Copied from', 'คัดลอกจาก'],
+  'freightJob.quotation_no': ['报价单', 'Báo giá', 'Quotation', 'ใบเสนอราคา'],
+  'refusal.QUOTATION_DECLINED': [
+    '客户已拒绝此报价；请先修订报价并再次发送',
+    'Khách hàng đã từ chối báo giá này; hãy sửa đổi và gửi lại báo giá',
+    'The customer declined this quotation; revise it and send it again first',
+    'ลูกค้าปฏิเสธใบเสนอราคานี้แล้ว โปรดแก้ไขและส่งใบเสนอราคาอีกครั้งก่อน',
+  ],
   'freightJob.house_count': ['分单数', 'Số vận đơn nhà', 'Houses', 'จำนวนใบย่อย'],
   'freightJob.container_count': ['箱量', 'Số container', 'Containers', 'จำนวนตู้'],
   'freightJob.created_by_name': ['录入人', 'Người nhập', 'Entered by', 'ผู้บันทึก'],

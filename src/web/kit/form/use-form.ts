@@ -37,8 +37,11 @@ export type Form<V extends object> = FieldSet<V> & {
 export type FormOptions<C extends Call> = {
   /** The initial values of a new form; they may include ids from the address. */
   start?: Partial<ParamsOf<C>>;
-  /** Reads the record to edit, `version` included; fields that the params do not have are dropped. Null for a new record. */
-  read?: (() => Promise<ParamsOf<C> & object>) | null;
+  /**
+   * Reads the record to edit, `version` included, or the one with which a new record begins: what it leaves out is as in `start`, and fields
+   * that the params do not have are dropped. Null for a new record with nothing to read.
+   */
+  read?: (() => Promise<Partial<ParamsOf<C>> & object>) | null;
   /** Distinguishes drafts of one kind; by default the `id` of the tab, or what else its address begins a new form with. */
   id?: string;
   /** The address to open after saving, while the form is in front; its tab closes. */

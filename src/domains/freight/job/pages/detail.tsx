@@ -16,6 +16,8 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { workOrderDetailPage } from '../../../dispatch/work-order/pages.ts';
 import { may as mayDispatch } from '../../../dispatch/work-order/permits.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
+import { handleQuotationPage } from '../../../pricing/quotation/pages.ts';
+import { may as maySee } from '../../../pricing/quotation/permits.ts';
 import { HaulageDialog } from '../../haulage/pages/haulage-dialog.tsx';
 import { MergeDialog, SplitDialog } from '../../house/pages/dialogs.tsx';
 import { printAirWaybillPage, printCargoManifestPage, printMasterAirWaybillPage } from '../../job-print/pages.ts';
@@ -129,6 +131,7 @@ function stepsOf(job: FreightJobDetail): readonly Step[] {
 }
 
 function JobFacts({ job }: { job: FreightJobDetail }): ReactNode {
+  const can = useCan();
   return (
     <Facts
       of={job}
@@ -152,6 +155,9 @@ function JobFacts({ job }: { job: FreightJobDetail }): ReactNode {
         { key: 'handling_info', is: 'text', wrap: true },
         { key: 'copied_from_no', is: 'code' },
         { key: 'template_name', is: 'text' },
+        can(maySee.viewSell)
+          ? { key: 'quotation_no', is: 'link', open: ({ quotation_id }) => quotation_id && link(handleQuotationPage, { id: quotation_id }) }
+          : { key: 'quotation_no', is: 'code' },
         { key: 'created_by_name', is: 'text' },
         { key: 'created_at', is: 'instant' },
         { key: 'remark', is: 'text', wrap: true },

@@ -10,6 +10,7 @@ import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { getQuotation } from '../../../pricing/quotation/contract.ts';
 import { freightJobTemplates } from '../../job-template/master.ts';
 import { getFreightJob, saveFreightJob } from '../contract.ts';
 import { containerTypes, freightDirections, freightServices, freightTerms, incoterms, shareBases, vgmMethods } from '../kinds.ts';
@@ -21,9 +22,9 @@ import { chargeableWeight, type Dimension, differencesOf, type Measures, vgmByAd
 
 type Values = ParamsOf<typeof saveFreightJob> & object;
 
-/** A new job, an open one, or a copy of another; the path says by which mode. */
+/** A new job, an open one, a copy of another, or one that carries out a quotation; the path says by which mode. */
 export default function FreightJobForm({ page, query }: PageProps): ReactNode {
-  const { id, copy } = query;
+  const { id, copy, quotation, price } = query;
   const isAir = page.fixed?.['mode'] === 'air';
   const form = useForm(saveFreightJob, {
     start: {
@@ -36,7 +37,7 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
       containers: [],
       dimensions: [],
     },
-    read: id ? () => readFor(id) : copy ? () => copyOf(copy) : null,
+    read: id ? () => readFor(id) : copy ? () => copyOf(copy) : quotation ? () => carryingOut(quotation, price) : null,
     done: (saved) => link(freightJobPage, { id: saved.id }),
   });
   const kind = isAir ? 'airport' : 'port';
@@ -277,6 +278,19 @@ async function templateOf(id: string): Promise<Partial<Values>> {
   const { name: _name, mode: _mode, id: _id, version: _version, active: _active, ...facts } = await send(freightJobTemplates.get, { id });
   const stated = Object.entries(facts).filter(([key, value]) => value !== null && key in saveFreightJob.params.shape);
   return Object.fromEntries(stated);
+}
+
+/** A job that carries out a quotation begins with its customer, its company and the route of one of its prices. */
+async function carryingOut(quotation_id: string, price: string | undefined): Promise<Partial<Values>> {
+  const sheet = await send(getQuotation, { id: quotation_id });
+  const lane = sheet.prices.find(({ id }) => id === price);
+  return {
+    quotation_id,
+    customer_id: sheet.party_id,
+    company_id: sheet.company_id,
+    ...(lane?.origin_station_id ? { origin_station_id: lane.origin_station_id } : {}),
+    ...(lane?.destination_station_id ? { destination_station_id: lane.destination_station_id } : {}),
+  };
 }
 
 /** A copy has the facts of the job; its numbers, times and containers are its own. */

@@ -57,6 +57,7 @@ export async function saveFreightJobAs(
     version?: number | null | undefined;
     copiedFromId?: bigint | null | undefined;
     templateId?: bigint | null | undefined;
+    quotationId?: bigint | null | undefined;
   },
 ): Promise<FreightJob> {
   const { db, who, now } = work;
@@ -68,6 +69,7 @@ export async function saveFreightJobAs(
     await work.publish(freightJobCustomerChanged, { jobId: before.id, jobNo: before.no });
   if (as.copiedFromId) await work.needRecord('freightJob', as.copiedFromId);
   if (as.templateId) await requireTemplate(work, fields, as.templateId);
+  if (as.quotationId) await requireQuotation(work, fields, as.quotationId);
   const factsBefore = before ? await factsByCutOff(work, before) : undefined;
   const { houses, containers, dimensions, ...facts } = fields;
   const columns = {
@@ -78,7 +80,13 @@ export async function saveFreightJobAs(
   const job = before
     ? await db
         .updateTable('freight_job')
-        .set({ ...columns, version: before.version + 1, updated_at: now })
+        .set({
+          ...columns,
+          // The quotation is with the former customer.
+          ...(before.customer_id === fields.customer_id ? {} : { quotation_id: null }),
+          version: before.version + 1,
+          updated_at: now,
+        })
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -89,6 +97,7 @@ export async function saveFreightJobAs(
           no: await work.takeNumber(facts.mode === 'air' ? 'AF' : 'OF', facts.company_id),
           copied_from_id: as.copiedFromId ?? null,
           template_id: as.templateId ?? null,
+          quotation_id: as.quotationId ?? null,
           created_by: who.accountId,
           created_at: now,
           updated_at: now,
@@ -131,6 +140,20 @@ async function requireTemplate({ db }: FreightWork, { company_id, mode }: Freigh
     .where('active', '=', true)
     .executeTakeFirst();
   if (!template) throw badField('template_id', 'BAD_CHOICE');
+}
+
+/** Refuses a quotation that is not an approved one of the customer with the company, or that the customer declined. */
+async function requireQuotation({ db }: FreightWork, { company_id, customer_id }: FreightJobFields, id: bigint): Promise<void> {
+  const quotation = await db
+    .selectFrom('quotation')
+    .select('answer')
+    .where('id', '=', id)
+    .where('company_id', '=', company_id)
+    .where('customer_id', '=', customer_id)
+    .where('state', '=', 'approved')
+    .executeTakeFirst();
+  if (!quotation) throw badField('quotation_id', 'BAD_CHOICE');
+  if (quotation.answer === 'declined') throw badField('quotation_id', 'QUOTATION_DECLINED');
 }
 
 /** Refuses a company that is not the caller's, and customers, stations and carriers that are not active. */

@@ -99,6 +99,8 @@ export async function freightJobDetailOf(work: FreightWork, id: bigint): Promise
       'j.chargeable_airline_kg',
       'copied.no as copied_from_no',
       'tpl.name as template_name',
+      'j.quotation_id',
+      sql<string | null>`(select q.number || ' v' || q.revision from quotation q where q.id = j.quotation_id)`.as('quotation_no'),
     ])
     .select([stationName<string | null>('sr', who.language).as('receipt_name')])
     .select([stationName<string | null>('sl', who.language).as('delivery_name')])

@@ -56,6 +56,8 @@ export type FreightJobTable = Versioned & {
   copied_from_id: OptionalColumn<bigint>;
   /** The template with which it began. */
   template_id: OptionalColumn<bigint>;
+  /** The customer's quotation that it carries out. */
+  quotation_id: OptionalColumn<bigint>;
   created_by: bigint | null;
 };
 export type FreightHouseTable = {

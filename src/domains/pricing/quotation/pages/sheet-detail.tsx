@@ -5,6 +5,7 @@ import { useT } from '../../../../web/i18n.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
+import { useSections } from '../../../../web/kit/detail/sections.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
@@ -47,6 +48,7 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
   const open = useOpen();
   const read = useRead(getQuotation, { id });
   const moves = useQuotationMoves(side);
+  const others = useSections('quotation', id);
   const [revising, setRevising] = useState(false);
   const [sending, setSending] = useState(false);
   const mayEdit = can(rightsOf[side].edit);
@@ -109,6 +111,7 @@ export function SheetDetail({ id, side }: { id: string; side: Side }): ReactNode
           ...(side === 'broker' ? [{ key: 'compare', word: 'quotation.compare', body: <CompareSection sheet={sheet} /> }] : []),
           { key: 'header', word: 'quotation.header', body: <HeaderFacts sheet={sheet} /> },
           { key: 'revisions', word: 'quotation.revisions', count: sheet.revisions.length, body: <Revisions sheet={sheet} /> },
+          ...(side === 'sell' && sheet.state !== 'draft' && sheet.state !== 'submitted' ? others : []),
         ]}
       />
       {sending && read.data && <SendDialog sheet={read.data} close={() => setSending(false)} />}
