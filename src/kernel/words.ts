@@ -37,20 +37,27 @@ export function formatDay(day: string, language: Language): string {
   }
 }
 
-/** A day, YYYY-MM-DD, alone or with the time of day behind it: the forms in which a sentence is given one. */
 const dayInSentence = /^(\d{4}-\d{2}-\d{2})( \d{2}:\d{2})?$/;
+
+/** A value of a sentence: a day as the language writes days, alone or with a time of day behind it, and anything else as it is. */
+export function written(value: unknown, language: Language): string {
+  const text = String(value ?? '');
+  const [, day, time = ''] = dayInSentence.exec(text) ?? [];
+  return day ? formatDay(day, language) + time : text;
+}
 
 /**
  * The formats in which i18next writes a value. With `row|rows` not the number is written but the word that goes with it (1,284+ is many).
- * Without a format a day is written as the language writes days, and anything else as it is.
+ * Of a value that is not given i18next keeps the
+ * place: the product's own text of a mail is a template until it is filled.
  */
-function formatted(value: unknown, format?: string, language?: string): string {
+function formatted(value: unknown, format?: string, language?: string): string | undefined {
+  if (value === undefined) return undefined;
   const text = String(value ?? '');
   const [one, other] = format?.split('|') ?? [];
   if (one !== undefined && other !== undefined) return plurals.select(Number(text.replaceAll(',', ''))) === 'one' ? one : other;
-  const [, day, time = ''] = dayInSentence.exec(text) ?? [];
   const known = languages.find((each) => each === language);
-  return day && known ? formatDay(day, known) + time : text;
+  return known ? written(value, known) : text;
 }
 
 /** Both sides hand it to their i18next, whose every value goes through it. */

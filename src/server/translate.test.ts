@@ -38,3 +38,5 @@ test.each([
 ] as const)('a sentence in %s says %s as its language writes days', (language, on, said) =>
   expect(translate(language, 'due', { on })).toBe(said),
 );
+
+test('the place of a value that is not given is kept', () => expect(translate('en', 'due')).toBe('Due {{on}}'));

@@ -131,7 +131,7 @@ test.each([
   ['days', dayOfCell],
   ['positions', readPosition],
   ['headings', (text: string) => guessMapping([{ key: 'a', names: ['a'] }], [text])],
-  ['placeholders', (text: string) => filled(text, { name: 'x' })],
+  ['placeholders', (text: string) => filled(text, { name: 'x' }, 'en')],
 ] as const)('no text of %s stalls', (name, read) => {
   expect(pumps.flatMap((pump) => stalls(`${name} with ${JSON.stringify(pump)}`, (length) => read(textOf(pump, length))))).toEqual([]);
 });

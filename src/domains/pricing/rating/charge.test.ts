@@ -276,8 +276,9 @@ describe('charges', () => {
 function sentencesOf(price: Partial<Price>, cargo: Partial<Cargo>): string[] {
   const texts = wordsIn(words, 'en');
   return done(charge(aPrice(price), aCargo(cargo))).calc.notes.map(({ word, facts }) =>
-    (texts[word] ?? '').replace(/\{\{(\w+)(?:, ([^}]+))?\}\}/g, (_, name: string, format?: string) =>
-      formatter.format(facts[name], format),
+    (texts[word] ?? '').replace(
+      /\{\{(\w+)(?:, ([^}]+))?\}\}/g,
+      (_, name: string, format?: string) => formatter.format(facts[name], format) ?? '',
     ),
   );
 }

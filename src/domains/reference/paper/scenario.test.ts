@@ -122,7 +122,7 @@ test('each paper is told of once at each distance, to who answers for it, in the
   expect(first['chief@example.com']).toHaveLength(4);
   expect(first['chief@example.com']?.some((line) => line.includes('HT-1'))).toBe(true);
   expect(first['keeper@example.com']).toHaveLength(3);
-  expect(first['keeper@example.com']?.[0]).toBe('Tài xế · 陈志强 · Bằng lái hoặc giấy phép · 450100198001010011 · 2026-11-19');
+  expect(first['keeper@example.com']?.[0]).toBe('Tài xế · 陈志强 · Bằng lái hoặc giấy phép · 450100198001010011 · 19/11/2026');
   expect(first['carrier@example.com']).toHaveLength(3);
   expect(await mailsAt('2026-11-20T02:00:00Z')).toEqual({});
   expect(await mailsAt('2026-11-21T01:00:00Z')).toEqual({});

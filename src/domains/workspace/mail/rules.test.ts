@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { filled, oneLine, unknownPlaceholders, waitMinutes } from './rules.ts';
 
 test('a name in double braces is replaced by its value, with or without spaces, as often as it stands', () => {
-  expect(filled('{{no}}: {{ no }}, {{count}}', { no: 'SO-1', count: 3 })).toBe('SO-1: SO-1, 3');
+  expect(filled('{{no}}: {{ no }}, {{count}}', { no: 'SO-1', count: 3 }, 'en')).toBe('SO-1: SO-1, 3');
 });
 
 test('a name that nobody knows stays, and a value is not expanded again', () => {
-  expect(filled('{{no}} {{toString}} {no} {{}}', { no: '{{count}}', count: 3 })).toBe('{{count}} {{toString}} {no} {{}}');
+  expect(filled('{{no}} {{toString}} {no} {{}}', { no: '{{count}}', count: 3 }, 'en')).toBe('{{count}} {{toString}} {no} {{}}');
 });
 
 test('unknown names of a template are said once each', () => {

@@ -1,3 +1,5 @@
+import { type Language, written } from '../../../kernel/words.ts';
+
 /*
  * Templates know names only: `{{name}}` is replaced by its value, once, and values are not expanded again. Without conditions, loops and
  * paths, the author of a template cannot make the server do anything.
@@ -14,10 +16,11 @@ export function unknownPlaceholders(text: string, known: readonly string[]): str
   return placeholdersOf(text).filter((name) => !known.includes(name));
 }
 
-export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+/** The text with its values, whose days are written as the language writes them. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>, language: Language): string {
   return text.replace(placeholder, (whole, inner: string) => {
     const name = inner.trim();
-    return Object.hasOwn(values, name) ? String(values[name]) : whole;
+    return Object.hasOwn(values, name) ? written(values[name], language) : whole;
   });
 }
 

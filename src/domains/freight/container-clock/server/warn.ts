@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
 import { link } from '../../../../kernel/link.ts';
+import { written } from '../../../../kernel/words.ts';
 import { mailText } from '../../../workspace/mail/server/mail-account.ts';
 import { languageOf } from '../../delay/server/queries.ts';
 import type { DemurrageKind } from '../../demurrage-tariff/kinds.ts';
@@ -88,7 +89,7 @@ async function write(work: FreightWork, companyId: bigint, clocks: readonly Told
         one.job_no,
         work.product.translate(language, `demurrageTariff.kind.${one.kind}`),
         one.port,
-        one.last_free_on,
+        written(one.last_free_on, language),
       ].join(' · '),
     );
   const text = await mailText(work, 'demurrageWarning', language, {

@@ -57,8 +57,8 @@ export async function mailWriter<U extends MailUse>(
   const template = await db.selectFrom('mail_template').selectAll().where('use', '=', use).executeTakeFirst();
   const texts: Texts = template ?? ownTexts(product, use);
   return (language, values) => ({
-    subject: oneLine(filled(texts[`subject_${language}`], values)),
-    body: filled(texts[`body_${language}`], values),
+    subject: oneLine(filled(texts[`subject_${language}`], values, language)),
+    body: filled(texts[`body_${language}`], values, language),
   });
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import { written } from '../../../../../kernel/words.ts';
 import { mailText } from '../../../../workspace/mail/server/mail-account.ts';
 import { type FreightWork, handle } from '../../../server/db.ts';
 import { tellOfDelay } from '../../contract.ts';
@@ -58,6 +59,7 @@ async function write(work: FreightWork, sailing: Sailing, bookings: readonly Tou
   if (!first?.email) return;
   const language = languageOf(first.country);
   const word = (key: string): string => work.product.translate(language, key);
+  const at = (time: string | null): string => written(time, language);
   const about = {
     name: first.contact_name ?? first.customer_full_name,
     vessel: `${sailing.vessel} ${sailing.voyage}`,
@@ -65,7 +67,8 @@ async function write(work: FreightWork, sailing: Sailing, bookings: readonly Tou
   };
   if (isRecovered(first)) {
     const punctual = bookings.map(
-      (one) => `${one.job_no} · ${one.booking_no} · ${one.load_en} ${one.expected_departure} → ${one.discharge_en} ${one.expected_arrival}`,
+      (one) =>
+        `${one.job_no} · ${one.booking_no} · ${one.load_en} ${at(one.expected_departure)} → ${one.discharge_en} ${at(one.expected_arrival)}`,
     );
     const text = await mailText(work, 'oceanOnTime', language, { ...about, punctual: punctual.join('\n') });
     await work.send({ channel: 'mail', to: first.email, ...text, companyId: first.company_id });
@@ -73,7 +76,7 @@ async function write(work: FreightWork, sailing: Sailing, bookings: readonly Tou
   }
   const lines = bookings.map(
     (one) =>
-      `${one.job_no} · ${one.booking_no} · ${one.load_en} ${one.planned_departure} → ${one.expected_departure} · ${one.discharge_en} ${one.planned_arrival} → ${one.expected_arrival}`,
+      `${one.job_no} · ${one.booking_no} · ${one.load_en} ${at(one.planned_departure)} → ${at(one.expected_departure)} · ${one.discharge_en} ${at(one.planned_arrival)} → ${at(one.expected_arrival)}`,
   );
   const text = await mailText(work, 'oceanDelay', language, {
     ...about,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayIn, daysBetween } from '../../../../../kernel/day.ts';
-import { type Language, languages } from '../../../../../kernel/words.ts';
+import { formatDay, type Language, languages } from '../../../../../kernel/words.ts';
 import { mailText } from '../../../../workspace/mail/server/mail-account.ts';
 import { job, type ReferenceWork } from '../../../server/db.ts';
 import { may } from '../../permits.ts';
@@ -128,7 +128,7 @@ async function write(work: ReferenceWork, { reader, papers }: Reminder): Promise
   const lines = papers
     .slice(0, linesMax)
     .map(({ subject, kind, names, no, until }) =>
-      [word(`paper.subject.${subject}`), names[language], word(`paper.kind.${kind}`), no, until]
+      [word(`paper.subject.${subject}`), names[language], word(`paper.kind.${kind}`), no, formatDay(until, language)]
         .filter((part) => part !== null)
         .join(' · '),
     );
