@@ -6,6 +6,7 @@ const rule = (basis: string, changes: Partial<InputTaxRule> = {}): InputTaxRule 
   origin: 'domestic',
   taxpayer: 'any',
   service: 'any',
+  place: 'any',
   treatment: 'invoice',
   percent: '9',
   withholdingPercent: null,
@@ -17,10 +18,16 @@ const rule = (basis: string, changes: Partial<InputTaxRule> = {}): InputTaxRule 
 const supplier: Supplier = { country: 'CN', taxpayer: 'general', taxPercent: null };
 const basisOf = (
   rules: readonly InputTaxRule[],
-  changes: { supplier?: Partial<Supplier>; service?: 'transport' | 'other'; day?: string } = {},
+  changes: { supplier?: Partial<Supplier>; service?: 'transport' | 'other'; abroad?: boolean; day?: string } = {},
 ): string =>
-  inputTaxOn(rules, { country: 'CN', service: 'transport', day: '2026-06-15', ...changes, supplier: { ...supplier, ...changes.supplier } })
-    .basis;
+  inputTaxOn(rules, {
+    country: 'CN',
+    service: 'transport',
+    abroad: false,
+    day: '2026-06-15',
+    ...changes,
+    supplier: { ...supplier, ...changes.supplier },
+  }).basis;
 
 describe('the rule of a supplier', () => {
   /* Both days of a rule belong to it. */
@@ -53,6 +60,15 @@ describe('the rule of a supplier', () => {
     const rules = [rule('home'), rule('abroad', { origin: 'foreign' })];
     expect([basisOf(rules), basisOf(rules, { supplier: { country: 'VN' } })]).toEqual(['home', 'abroad']);
   });
+  test('of a place abroad is for what is performed there, and comes before a kind of taxpayer and a service', () => {
+    const rules = [rule('both', { taxpayer: 'general', service: 'transport' }), rule('abroad', { place: 'abroad' })];
+    expect([basisOf(rules), basisOf(rules, { abroad: true }), basisOf(rules.slice(0, 1), { abroad: true })]).toEqual([
+      'both',
+      'abroad',
+      'both',
+    ]);
+    expect(basisOf(rules.slice(1))).toBe('');
+  });
   test('of its taxpayer kind comes before any, and of the service before any', () => {
     const rules = [
       rule('any'),
@@ -74,7 +90,7 @@ describe('the rule of a supplier', () => {
     ]);
   });
   test('that is unknown makes the whole price cost', () => {
-    expect(inputTaxOn([], { country: 'CN', supplier, service: 'other', day: '2026-06-15' })).toEqual({
+    expect(inputTaxOn([], { country: 'CN', supplier, service: 'other', abroad: false, day: '2026-06-15' })).toEqual({
       treatment: 'cost',
       percent: null,
       withholdingPercent: null,

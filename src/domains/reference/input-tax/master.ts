@@ -1,14 +1,14 @@
 import { master } from '../../../kernel/master.ts';
-import { origins, ruleServices, ruleTaxpayers, treatments } from './rules.ts';
+import { origins, rulePlaces, ruleServices, ruleTaxpayers, treatments } from './rules.ts';
 
 /**
- * The tax in suppliers' prices by country and day: dated rows with their law. A rule of a taxpayer or a service comes before one of any.
+ * The tax in suppliers' prices by country and day: dated rows with their law. A rule of a place, a taxpayer or a service comes before one of any.
  * A supplier without a rule charges no tax that we could recover.
  */
 export const inputTaxRules = master({
   table: 'input_tax_rule',
   subject: 'inputTaxRule',
-  key: ['country', 'origin', 'taxpayer', 'service', 'valid_from'],
+  key: ['country', 'origin', 'taxpayer', 'service', 'place', 'valid_from'],
   sort: 'country',
   checks: {
     input_tax_rule_term: { at: 'valid_to', why: 'END_BEFORE_START' },
@@ -21,6 +21,7 @@ export const inputTaxRules = master({
     origin: { is: 'choice', of: origins, list: true, filter: true, start: 'domestic' },
     taxpayer: { is: 'choice', of: ruleTaxpayers, list: true, filter: true, start: 'any' },
     service: { is: 'choice', of: ruleServices, list: true, filter: true, start: 'any' },
+    place: { is: 'choice', of: rulePlaces, list: true, filter: true, start: 'any' },
     treatment: { is: 'choice', of: treatments, list: true, filter: true, start: 'cost' },
     percent: { is: 'percent', optional: true, list: true, sample: '' },
     withholding_percent: { is: 'percent', optional: true, list: true, sample: '' },

@@ -6,6 +6,7 @@ const rule = (country: string, origin: InputTaxRule['origin'], more: Partial<Inp
   origin,
   taxpayer: 'any',
   service: 'any',
+  place: 'any',
   treatment: 'cost',
   percent: null,
   withholdingPercent: null,
@@ -26,7 +27,7 @@ const supplier = (country: string, taxpayer: Supplier['taxpayer'], taxPercent: s
   taxPercent,
 });
 const of = (who: Supplier, service: 'transport' | 'other' = 'transport', day = '2026-11-20') => {
-  const tax = inputTaxOn(rules, { country: 'CN', supplier: who, service, day });
+  const tax = inputTaxOn(rules, { country: 'CN', supplier: who, service, abroad: false, day });
   return [tax.treatment, containedPercent(tax, who, service, '9')];
 };
 
@@ -48,7 +49,12 @@ describe('the tax in a supplier price', () => {
   test('is not known where only the fee could say it', () => {
     const who = supplier('CN', 'general');
     expect(
-      containedPercent(inputTaxOn(rules, { country: 'CN', supplier: who, service: 'other', day: '2026-11-20' }), who, 'other', undefined),
+      containedPercent(
+        inputTaxOn(rules, { country: 'CN', supplier: who, service: 'other', abroad: false, day: '2026-11-20' }),
+        who,
+        'other',
+        undefined,
+      ),
     ).toBeUndefined();
   });
 });

@@ -19,6 +19,9 @@ export const words = {
   'inputTaxRule.service.any': ['全部', 'Mọi dịch vụ', 'Any', 'ทุกบริการ'],
   'inputTaxRule.service.transport': ['运输', 'Vận tải', 'Transport', 'ขนส่ง'],
   'inputTaxRule.service.other': ['其他服务', 'Dịch vụ khác', 'Other services', 'บริการอื่น'],
+  'inputTaxRule.place': ['服务发生地', 'Nơi thực hiện', 'Performed', 'สถานที่ให้บริการ'],
+  'inputTaxRule.place.any': ['全部', 'Mọi nơi', 'Anywhere', 'ทุกแห่ง'],
+  'inputTaxRule.place.abroad': ['完全在境外', 'Hoàn toàn ở nước ngoài', 'Wholly abroad', 'ในต่างประเทศทั้งหมด'],
   'inputTaxRule.treatment': ['处理', 'Cách xử lý', 'Treatment', 'วิธีปฏิบัติ'],
   'inputTaxRule.treatment.invoice': ['凭发票抵扣', 'Khấu trừ theo hóa đơn', 'Recoverable by invoice', 'ขอคืนตามใบกำกับภาษี'],
   'inputTaxRule.treatment.reverse': ['代扣代缴', 'Khấu trừ, nộp thay', 'Reverse charge', 'นำส่งแทน'],
@@ -29,9 +32,9 @@ export const words = {
   'inputTaxRule.valid_to': ['截止日期', 'Đến ngày', 'Valid to', 'มีผลถึง'],
   'inputTaxRule.basis': ['依据', 'Căn cứ', 'Legal basis', 'ฐานกฎหมาย'],
   'refusal.INPUT_TAX_OVERLAP': [
-    '这些日期已有相同国家、供应方、纳税人和服务的规则，请先给旧规则填写截止日期',
-    'các ngày này đã có quy tắc cùng nước, nguồn gốc, loại người nộp thuế và dịch vụ, hãy đặt ngày kết thúc cho quy tắc cũ trước',
-    'a rule of this country, origin, taxpayer and service is in force on some of these days: end the old rule first',
-    'มีกฎของประเทศ แหล่งที่มา ผู้เสียภาษี และบริการนี้ในวันดังกล่าวแล้ว กรุณากำหนดวันสิ้นสุดของกฎเดิมก่อน',
+    '这些日期已有相同国家、供应方、纳税人、服务和发生地的规则，请先给旧规则填写截止日期',
+    'các ngày này đã có quy tắc cùng nước, nguồn gốc, loại người nộp thuế, dịch vụ và nơi thực hiện, hãy đặt ngày kết thúc cho quy tắc cũ trước',
+    'a rule of this country, origin, taxpayer, service and place is in force on some of these days: end the old rule first',
+    'มีกฎของประเทศ แหล่งที่มา ผู้เสียภาษี บริการ และสถานที่นี้ในวันดังกล่าวแล้ว กรุณากำหนดวันสิ้นสุดของกฎเดิมก่อน',
   ],
 } satisfies Words;

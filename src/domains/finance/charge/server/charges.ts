@@ -13,6 +13,7 @@ import { type SupplierTax, supplierTaxesOf } from '../../../reference/input-tax/
 import { type BookRate, bookRate } from '../../ledger/server/queries.ts';
 import { type Books, dateInOpenPeriod, holdPeriod } from '../../period/server/books.ts';
 import type { Business, Side } from '../../side.ts';
+import { performedAbroad } from './performed.ts';
 import type { ChargeTable } from './tables.ts';
 
 /** A line to create: priced (with a fee and an amount) or unpriced (with neither, only to show that a charge is missing). */
@@ -187,10 +188,11 @@ async function taxesOf(work: Work<FinanceTables>, books: Books, lines: readonly 
     bought.map(({ carrierId }) => carrierId),
     bought.flatMap(({ feeNameId }) => feeNameId ?? []),
   );
+  const isAbroad = await performedAbroad(work, lines);
   return lines.map((line) => {
     if (line.side === 'receivable' || line.carrierId === null || line.disbursement)
       return { ...line, inputTax: 'invoice', reversePercent: '0' };
-    const tax = taxOf({ companyId: books.companyId, carrierId: line.carrierId, feeNameId: line.feeNameId, day });
+    const tax = taxOf({ companyId: books.companyId, carrierId: line.carrierId, feeNameId: line.feeNameId, day, abroad: isAbroad(line) });
     return { ...line, ...suppliedTax(tax, line) };
   });
 }

@@ -1,6 +1,7 @@
 import type { Day } from '../../../../kernel/day.ts';
 import type { Work } from '../../../../server/work.ts';
 import { supplierTaxesOf } from '../../../reference/input-tax/server/supplier-taxes.ts';
+import { chargedFor, performedAbroad } from '../../charge/server/performed.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { type RuledFee, spread, type WithheldPart, withheldByRule } from '../rules.ts';
 import { heldOf, type PaymentRequest } from './request.ts';
@@ -21,17 +22,19 @@ export async function proposedWithholding(
   const paid = new Map(parts.map(({ line, minor }) => [line.billId, minor]));
   const charges = await work.db
     .selectFrom('charge')
-    .select(['bill_id', 'fee_name_id', 'net_minor', 'amount_minor'])
+    .select(['bill_id', 'fee_name_id', 'net_minor', 'amount_minor', 'order_id', 'work_order_id', 'freight_job_id', 'declaration_id'])
     .where('bill_id', 'in', [...paid.keys()])
     .where('currency', '=', currency)
     .execute();
   const feeIds = charges.flatMap(({ fee_name_id }) => fee_name_id ?? []);
   const taxOf = await supplierTaxesOf(work, [carrierId], feeIds);
+  const isAbroad = await performedAbroad(work, charges.map(chargedFor));
   const gross = new Map<bigint, bigint>();
   for (const { bill_id, amount_minor } of charges) if (bill_id) gross.set(bill_id, (gross.get(bill_id) ?? 0n) + (amount_minor ?? 0n));
-  const fees = charges.map(({ bill_id, fee_name_id, net_minor }): RuledFee => {
-    const { withholdingPercent, basis } = taxOf({ companyId, carrierId, feeNameId: fee_name_id, day });
-    return { billId: bill_id ?? 0n, netMinor: net_minor, percent: withholdingPercent, basis };
+  const fees = charges.map((charge): RuledFee => {
+    const supply = { companyId, carrierId, feeNameId: charge.fee_name_id, day, abroad: isAbroad(chargedFor(charge)) };
+    const { withholdingPercent, basis } = taxOf(supply);
+    return { billId: charge.bill_id ?? 0n, netMinor: charge.net_minor, percent: withholdingPercent, basis };
   });
   return withheldByRule(fees, currency, (billId) => ({ paid: paid.get(billId) ?? 0n, of: gross.get(billId) ?? 0n }));
 }

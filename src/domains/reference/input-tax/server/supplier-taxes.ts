@@ -7,7 +7,14 @@ export type SupplierTax = InputTax & {
   /** The percent in the supplier's price, given the fee's own rate; undefined where that is needed and not known. */
   readonly contained: (feePercent: string | undefined) => string | undefined;
 };
-type Supply = { readonly companyId: bigint; readonly carrierId: bigint; readonly feeNameId: bigint | null; readonly day: Day };
+type Supply = {
+  readonly companyId: bigint;
+  readonly carrierId: bigint;
+  readonly feeNameId: bigint | null;
+  readonly day: Day;
+  /** True where it is performed wholly outside the company's country. The tax in a price is asked for before that is known. */
+  readonly abroad?: boolean;
+};
 
 /** Ocean and air freight are transport services as well. */
 const transport = new Set(['transport', 'ocean', 'air']);
@@ -32,10 +39,10 @@ export async function supplierTaxesOf(
     carriers.map(({ id, country, taxpayer, tax_percent }): [bigint, Supplier] => [id, { country, taxpayer, taxPercent: tax_percent }]),
   );
   const countries = new Map(companies.map(({ id, country }) => [id, country]));
-  return ({ companyId, carrierId, feeNameId, day }) => {
+  return ({ companyId, carrierId, feeNameId, day, abroad = false }) => {
     const supplier = supplierOf.get(carrierId) ?? { country: '', taxpayer: null, taxPercent: null };
     const service = feeNameId === null ? 'transport' : (services.get(feeNameId) ?? 'other');
-    const tax = inputTaxOn(rules, { country: countries.get(companyId) ?? '', supplier, service, day });
+    const tax = inputTaxOn(rules, { country: countries.get(companyId) ?? '', supplier, service, abroad, day });
     return { ...tax, contained: (feePercent) => containedPercent(tax, supplier, service, feePercent) };
   };
 }
@@ -52,7 +59,7 @@ export async function inputTaxesBetween(
   const rules = await inputTaxRulesOf({ db });
   const supplier: Supplier = { country: countries.get(sellerId) ?? '', taxpayer: 'general', taxPercent: null };
   return (feeNameId) =>
-    inputTaxOn(rules, { country: countries.get(buyerId) ?? '', supplier, service: services.get(feeNameId) ?? 'other', day });
+    inputTaxOn(rules, { country: countries.get(buyerId) ?? '', supplier, service: services.get(feeNameId) ?? 'other', abroad: false, day });
 }
 
 async function servicesOf({ db }: Pick<ReferenceWork, 'db'>, feeNameIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Service>> {

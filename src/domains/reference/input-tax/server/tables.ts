@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { MasterRow } from '../../../../server/columns.ts';
 import type { InputTaxRule } from '../rules.ts';
 
@@ -6,6 +7,7 @@ type InputTaxRuleTable = MasterRow & {
   origin: InputTaxRule['origin'];
   taxpayer: InputTaxRule['taxpayer'];
   service: InputTaxRule['service'];
+  place: Generated<InputTaxRule['place']>;
   treatment: InputTaxRule['treatment'];
   /** Null is the fee's own rate. */
   percent: string | null;

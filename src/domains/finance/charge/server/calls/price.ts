@@ -13,6 +13,7 @@ import { booksOf, holdMonths } from '../../../period/server/books.ts';
 import { priceCharge } from '../../contract.ts';
 import { chargeStates } from '../../states.ts';
 import { functionalOf, suppliedTax } from '../charges.ts';
+import { chargedFor, performedAbroad } from '../performed.ts';
 
 export default handle(priceCharge, async (work, p) => {
   const { db, now, audit } = work;
@@ -30,7 +31,13 @@ export default handle(priceCharge, async (work, p) => {
   const supplierTax =
     carrierId === null || fee.disbursement
       ? null
-      : (await supplierTaxesOf(work, [carrierId], [fee.id]))({ companyId, carrierId, feeNameId: fee.id, day });
+      : (await supplierTaxesOf(work, [carrierId], [fee.id]))({
+          companyId,
+          carrierId,
+          feeNameId: fee.id,
+          day,
+          abroad: (await performedAbroad(work, [chargedFor(charge)]))(chargedFor(charge)),
+        });
   const known = supplierTax ? supplierTax.contained(dated?.percent) : dated?.percent;
   const taxPercent = fee.disbursement ? '0' : (p.tax_percent ?? known);
   if (taxPercent === undefined) throw badField('tax_percent', 'TAX_RATE_MISSING', { day });

@@ -8,8 +8,10 @@ import { taxRateOn } from '../../../../reference/tax-rate/rules.ts';
 import { taxRatesOf } from '../../../../reference/tax-rate/server/rates.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { type ChargeTaxRate, chargeTaxRates } from '../../contract.ts';
+import { chargedFor, performedAbroad } from '../performed.ts';
 import { companiesOf, feeNameIn } from '../queries.ts';
 
+const forNothing = { orderId: null, workOrderId: null };
 type Params = z.output<typeof chargeTaxRates.params>;
 
 export default handle(chargeTaxRates, async (work, p) => {
@@ -31,12 +33,18 @@ export default handle(chargeTaxRates, async (work, p) => {
     p.lines.flatMap(({ carrier_id }) => carrier_id ?? []),
     feeIds,
   );
+  const isAbroad = await performedAbroad(
+    work,
+    places.map(({ of }) => of),
+  );
   const rows = p.lines.map((line, at): ChargeTaxRate => {
-    const { companyId, day } = places[at] ?? { companyId: 0n, day: line.business_on };
+    const { companyId, day, of } = places[at] ?? { companyId: 0n, day: line.business_on, of: forNothing };
     const fee = fees.find((one) => one.id === line.fee_name_id);
     const taxRate = fee && !fee.disbursement ? taxRateOn(rates(companyId), fee.id, day) : null;
     const tax =
-      line.carrier_id && fee && !fee.disbursement ? supplierTax({ companyId, carrierId: line.carrier_id, feeNameId: fee.id, day }) : null;
+      line.carrier_id && fee && !fee.disbursement
+        ? supplierTax({ companyId, carrierId: line.carrier_id, feeNameId: fee.id, day, abroad: isAbroad(of) })
+        : null;
     const known = tax ? tax.contained(taxRate?.percent) : taxRate?.percent;
     return {
       fee_name: fee?.name ?? null,
@@ -53,7 +61,7 @@ export default handle(chargeTaxRates, async (work, p) => {
   return { rows };
 });
 
-/** The company and the day of each line: those of the order, trip or freight job that it names, of the existing line, or otherwise of the form. */
+/** The company and the day of each line, and what it charges for: those of the order, trip or freight job that it names, of the existing line, or otherwise of the form. */
 async function placesOf({ db, who }: Work<FinanceTables, AccountWho>, p: Params) {
   const company = p.company_id ?? who.companyId;
   const companies = companiesOf(who);
@@ -65,16 +73,18 @@ async function placesOf({ db, who }: Work<FinanceTables, AccountWho>, p: Params)
     valuesOf((line) => line.freight_job_no),
     valuesOf((line) => line.charge_id),
   ];
-  const named = await sql<{ no: string; company_id: bigint }>`
-    select 'order ' || order_no as no, company_id from transport_order where order_no = any(${orderNos}) and company_id = any(${companies})
-    union all select 'trip ' || no, company_id from work_order where no = any(${tripNos}) and company_id = any(${companies})
-    union all select 'job ' || no, company_id from freight_job where no = any(${jobNos}) and company_id = any(${companies})`.execute(db);
-  const byNo = new Map(named.rows.map((row) => [row.no, row.company_id]));
+  const named = await sql<{ no: string; id: bigint; company_id: bigint }>`
+    select 'order ' || order_no as no, id, company_id from transport_order where order_no = any(${orderNos}) and company_id = any(${companies})
+    union all select 'trip ' || no, id, company_id from work_order where no = any(${tripNos}) and company_id = any(${companies})
+    union all select 'job ' || no, id, company_id from freight_job where no = any(${jobNos}) and company_id = any(${companies})`.execute(
+    db,
+  );
+  const byNo = new Map(named.rows.map((row) => [row.no, row]));
   const charges =
     chargeIds.length > 0
       ? await db
           .selectFrom('charge')
-          .select(['id', 'company_id', 'tax_on', 'business_on'])
+          .select(['id', 'company_id', 'tax_on', 'business_on', 'order_id', 'work_order_id', 'freight_job_id', 'declaration_id'])
           .where('id', 'in', chargeIds)
           .where('company_id', 'in', companies)
           .execute()
@@ -82,8 +92,16 @@ async function placesOf({ db, who }: Work<FinanceTables, AccountWho>, p: Params)
   return p.lines.map((line) => {
     const charge = charges.find((one) => one.id === line.charge_id);
     if (line.charge_id !== undefined && !charge) throw new Refusal('NOT_FOUND');
-    const theirs = byNo.get(`order ${line.order_no}`) ?? byNo.get(`trip ${line.work_order_no}`) ?? byNo.get(`job ${line.freight_job_no}`);
-    return { companyId: charge?.company_id ?? theirs ?? company, day: charge ? (charge.tax_on ?? charge.business_on) : line.business_on };
+    const [order, trip, job] = [
+      byNo.get(`order ${line.order_no}`),
+      byNo.get(`trip ${line.work_order_no}`),
+      byNo.get(`job ${line.freight_job_no}`),
+    ];
+    return {
+      companyId: charge?.company_id ?? (order ?? trip ?? job)?.company_id ?? company,
+      day: charge ? (charge.tax_on ?? charge.business_on) : line.business_on,
+      of: charge ? chargedFor(charge) : { orderId: order?.id ?? null, workOrderId: trip?.id ?? null, freightJobId: job?.id },
+    };
   });
 }
 
