@@ -57,7 +57,7 @@ test('a record is made, found, changed once, switched off and on again', async (
   const late = await stage.cast({ name: 'Late', language: 'en' });
   const told = await late.send(feeTypes.setActive, { id: made.id, version: 1, active: false }).catch((error: unknown) => error);
   expect(told).toMatchObject({ reply: { data: { refusal: 'CHANGED_MEANWHILE', subject: 'feeType', id: made.id, by: 'Clerk' } } });
-  expect((told as { reply: { msg: string } }).reply.msg).toMatch(/^Clerk changed this at \d{4}-\d\d-\d\d \d\d:\d\d\. /);
+  expect((told as { reply: { msg: string } }).reply.msg).toMatch(/^Clerk changed this at \d\d \w{3} \d{4} \d\d:\d\d\. /);
   expect(await clerk.refused(feeTypes.save, { ...transport, id: '999999', version: 1 })).toBe('NOT_FOUND');
   expect(await faults(clerk.send(feeTypes.save, transport))).toEqual(['DUPLICATE', 'code DUPLICATE']);
 

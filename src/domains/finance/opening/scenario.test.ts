@@ -147,7 +147,7 @@ payable,FLEET,E,2026-10-01,2026-10-10,CNY,0.001,0
     );
     expect(badItems).toEqual([
       '2 Party: is not known; give a code or name that exists',
-      '3 Document date: the document is dated after the opening of 2026-10-31',
+      '3 Document date: the document is dated after the opening of 31 Oct 2026',
       '4 Due date: due before the document',
       '5 Paid so far: what is paid has the sign of the amount and is less than it',
       expect.stringMatching(/^6 Amount: /),

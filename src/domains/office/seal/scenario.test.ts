@@ -188,12 +188,12 @@ test('a seal is out with one person at a time, comes back to its keeper, and is 
   const reminded = await run();
   const mails = () =>
     stage.system<OfficeTables, unknown[]>(({ db }) =>
-      db.selectFrom('message_outbox').select(['recipient', 'subject', 'body']).where('body', 'like', '%2026-11-24%').execute(),
+      db.selectFrom('message_outbox').select(['recipient', 'subject', 'body']).where('body', 'like', '%24 Nov 2026%').execute(),
     );
   expect(await mails()).toEqual([
     {
       recipient: 'he@example.com',
-      subject: expect.stringContaining('was due back on 2026-11-24'),
+      subject: expect.stringContaining('was due back on 24 Nov 2026'),
       body: expect.stringContaining(`/oa/ApplySeal?id=${gone}`),
     },
   ]);
@@ -272,7 +272,7 @@ test('a seal that is not back is mailed to its keeper and its taker, but not to 
   await stage.system<OfficeTables, void>((work) => work.enqueue(remind, {}));
   await stage.runJobs();
   const mails = await stage.system<OfficeTables, { recipient: string }[]>(({ db }) =>
-    db.selectFrom('message_outbox').select('recipient').where('body', 'like', '%2026-11-23%').orderBy('recipient').execute(),
+    db.selectFrom('message_outbox').select('recipient').where('body', 'like', '%23 Nov 2026%').orderBy('recipient').execute(),
   );
   expect(mails.map(({ recipient }) => recipient)).toEqual(['huang@example.com', 'lin@example.com', 'lin@example.com', 'lin@example.com']);
   stage.clock.set('2026-11-20T02:00:00Z');

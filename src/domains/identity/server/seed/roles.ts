@@ -369,7 +369,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     scope: 'company',
     may: any(
       ...['freightJob.', 'freightJobTemplate.', 'freightDocument.', 'booking.', 'freightDelay.', 'sailing.', 'vessel.', 'awbStock.'],
-      ...['supplier.view', 'unlocode.view'],
+      ...['supplier.view', 'unlocode.view', 'quotation.view'],
       ...['demurrageTariff.', 'containerClock.', 'freightMessage.', 'carrierMessage.', 'workCalendar.view', 'declaration.view'],
       ...[
         'charge.view',

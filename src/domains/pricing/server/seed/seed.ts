@@ -5,6 +5,7 @@ import type { SeedContext } from '../../../../server/seed.ts';
 import type { PricingTables } from '../db.ts';
 import type { QuotationState } from '../../rating/match.ts';
 import type { Side, Tier } from '../../rating/price.ts';
+import { freightSheets } from './freight.ts';
 import { quoted, quotedFine, truckKm } from './rates.ts';
 import { seedRequests } from './requests.ts';
 import { type Row, type Sheet, writeSheets } from './write.ts';
@@ -14,12 +15,17 @@ type Context = SeedContext<PricingTables>;
 /**
  * Two years of rates: every customer and every carrier has one sheet with each own company it works with, revised after
  * a year with higher truck prices. A general price per kilometre applies besides the lines, so that any leg can be
- * charged. Some next revisions wait for approval. Customers have asked for quotations.
+ * charged. Some next revisions wait for approval. A customer of each company has prices by sea and by air. Customers have asked
+ * for quotations.
  */
 export async function seedPricing(context: Context): Promise<void> {
   const references = await read(context);
   if (references.fees.freight === undefined || references.staff.length < 2) return;
-  await writeSheets(context, [...customerSheets(context, references), ...carrierSheets(context, references)]);
+  await writeSheets(context, [
+    ...customerSheets(context, references),
+    ...carrierSheets(context, references),
+    ...(await freightSheets(context)),
+  ]);
   await seedRequests(context);
 }
 
