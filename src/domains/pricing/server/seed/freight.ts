@@ -4,33 +4,27 @@ import type { SeedContext } from '../../../../server/seed.ts';
 import type { PricingTables } from '../db.ts';
 import type { Row, Sheet } from './write.ts';
 
-/** The ports and airports between which each own company's first customer has agreed prices, in its currency. */
+/** The ports between which each own company's first customer has agreed prices for containers, and its prices by air, in its currency. */
 const routes = {
   CN: {
     currency: 'CNY',
     sea: ['CNQZH', 'THLCH'],
-    air: ['CNNNG-A', 'THBKK-A'],
     boxes: { '22G1': '5200', '45G1': '8900' },
     kilo: ['28', '24', '21.5'],
   },
   VN: {
     currency: 'VND',
     sea: ['VNHPH', 'THLCH'],
-    air: ['VNHAN-A', 'THBKK-A'],
     boxes: { '22G1': '17500000', '45G1': '29800000' },
     kilo: ['92000', '81000', '74000'],
   },
   TH: {
     currency: 'THB',
     sea: ['THLCH', 'CNQZH'],
-    air: ['THBKK-A', 'CNCAN-A'],
     boxes: { '22G1': '24500', '45G1': '41800' },
     kilo: ['132', '116', '105'],
   },
-} as const satisfies Record<
-  string,
-  { currency: Currency; sea: readonly [string, string]; air: readonly [string, string]; boxes: object; kilo: readonly string[] }
->;
+} as const satisfies Record<string, { currency: Currency; sea: readonly [string, string]; boxes: object; kilo: readonly string[] }>;
 
 /** One approved sheet by sea and by air of each own company, with its first customer. */
 export async function freightSheets({ db, today }: SeedContext<PricingTables>): Promise<Sheet[]> {
@@ -76,7 +70,6 @@ export async function freightSheets({ db, today }: SeedContext<PricingTables>): 
         scheme: 'weight_break',
         price: '0',
         divisor: '6000',
-        ...ends(route.air),
         tiers: [
           { from: '0', to: '45', price: small },
           { from: '45', to: '300', price: middle },
