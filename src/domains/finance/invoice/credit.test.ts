@@ -103,3 +103,16 @@ test('invoices of several bills at once stand in the order of their numbers', as
   const dated = rows.map(({ invoice_on }) => invoice_on);
   expect(dated).toEqual(dated.toSorted());
 });
+
+test('a rebate stands in the order of days of the invoice that it lowers, whatever kind its customer has', async () => {
+  const issued = (id: string, amount: string, kind: 'special' | 'overseas', on: string, credits: string | null = null) => ({
+    ...asked(id, amount, credits, on),
+    kind,
+  });
+  const { id: blue } = await lan.send(issueInvoice, issued(await bill('42.40'), '42.40', 'special', '2026-11-18'));
+  const credit = await bill('-21.20');
+  expect(await lan.refused(issueInvoice, issued(credit, '-21.20', 'overseas', '2026-11-17', blue))).toBe('INVOICE_ORDER');
+  await lan.send(issueInvoice, issued(await bill('10.60'), '10.60', 'overseas', '2026-11-20'));
+  await lan.send(issueInvoice, issued(credit, '-21.20', 'overseas', '2026-11-18', blue));
+  expect((await of(credit)).rows).toMatchObject([{ kind: 'special', invoice_on: '2026-11-18' }]);
+});

@@ -48,20 +48,22 @@ export async function writeInvoice(
   await numberOrRefuse(work, bill.company_id, p.authority_no);
   // Taken before the day is compared with that of the last number: two people who issue at once do so one after the other.
   const invoice_no = await work.nextNumber('IV', bill.company_id);
-  await datedOrRefuse(work, bill, p);
-  await holdPeriod(work, bill.company_id, p.invoice_on);
   const groups = await taxGroupsOf(work, bill.id, p.currency);
   if (!divisible(groups, minor))
     throw new Refusal('INVOICE_WHOLE', { bill: bill.bill_no, currency: p.currency, left: amountOf(p.currency, left) });
   const rows = taxRowsOf(p.currency, groups, minor);
   const original = await originalOf(work, bill, p, minor, rows);
+  // A rebate is an invoice of the kind that it lowers.
+  const kind = original?.kind ?? p.kind;
+  await datedOrRefuse(work, bill, { invoice_on: p.invoice_on, kind });
+  await holdPeriod(work, bill.company_id, p.invoice_on);
   const { id } = await work.db
     .insertInto('invoice')
     .values({
       invoice_no,
       company_id: bill.company_id,
       bill_id: bill.id,
-      kind: original?.kind ?? p.kind,
+      kind,
       title: p.title,
       authority_no: p.authority_no,
       invoice_on: p.invoice_on,
