@@ -133,6 +133,18 @@ test('closing a month accrues what is unbilled', async () => {
   expect(await differences()).toEqual([]);
 });
 
+test('a bill that becomes void on the last day of a month is no bill at its end', async () => {
+  stage.clock.set('2026-12-31T02:00:00Z');
+  const owed = { side: 'receivable', party: scene.customer, fee: scene.freight, amount: '45', currency: 'CNY', on: '2026-12-20' } as const;
+  const bill = await billed(clerk, reviewer, owed);
+  const unbilled = async () => Number((await sums('2026-12'))['receivable']?.unbilled);
+  const before = await unbilled();
+  await clerk.send(moveBill, { id: bill, version: 3, action: 'void', reason: '错误' });
+  stage.clock.set('2027-01-02T02:00:00Z');
+  expect(await unbilled()).toBe(before + 45);
+  expect(await differences()).toEqual([]);
+});
+
 test('books that differ from their accruals are found', async () => {
   await stage.system<FinanceTables, unknown>(({ db }) => sql`update accrual_line set amount_minor = amount_minor + 1`.execute(db));
   expect(await differences()).toEqual(expect.arrayContaining([expect.objectContaining({ what: 'accrualAsOf' })]));
