@@ -317,3 +317,29 @@ test('the executive sends an agreement back, and it is taken back from either re
   // Another agreement of the order is free to be made.
   expect(await faultsOf(agreement(order.no, '950'))).toEqual([]);
 });
+
+test('what is agreed waits for a person who did not prepare it', async () => {
+  const order = await anOrder();
+  const waiting = async (who: Player) => (await who.send(countActualQuotations, {})).mine;
+  const mine = async (who: Player) => (await who.send(listActualQuotations, { tab: 'mine' })).rows.map((row) => row.id);
+  const before = [await waiting(lan), await waiting(wei)] as const;
+  const { id } = await lan.send(saveActualQuotation, agreement(order.no, '1400'));
+  await move(lan, id, 'submit');
+  expect((await read(id)).state).toBe('agreed');
+  expect([await waiting(lan), await waiting(wei)]).toEqual([before[0], before[1] + 1]);
+  expect(await mine(lan)).not.toContain(id);
+  expect(await mine(wei)).toContain(id);
+});
+
+test('a price is agreed for a plain fee of transport, not for one of the abnormal', async () => {
+  const order = await anOrder();
+  const set = (abnormal: boolean) =>
+    stage.system<FinanceTables, unknown>(({ db }) =>
+      db.updateTable('fee_name').set({ abnormal }).where('id', '=', scene.freight).execute(),
+    );
+  const feeOf = async () => (await lan.send(quoteOrder, { order_no: order.no })).fee_name_id;
+  expect(await feeOf()).toBe(String(scene.freight));
+  await set(true);
+  expect(await feeOf()).toBe(String(scene.fuel));
+  await set(false);
+});
