@@ -321,3 +321,14 @@ test('a closed month takes neither a settlement nor its undoing', async () => {
   await turn('open');
   await plain.send(undoAgentShare, { id: share, reason: '重算' });
 });
+
+test('an agent that is out of use is settled with no more', async () => {
+  const { id } = await charged('1000', '400');
+  const use = (active: boolean) =>
+    stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('supplier').set({ active }).where('id', '=', BigInt(agent)).execute());
+  await use(false);
+  expect(await lin.refused(settleAgentShare, settling(id, '300.00'))).toBe('BAD_PARAMS');
+  expect(await linesOf(id)).toEqual([]);
+  await use(true);
+  await lin.send(settleAgentShare, settling(id, '300.00'));
+});
