@@ -136,3 +136,14 @@ test('what is open is told by age, less what was paid', async () => {
   await clerk.send(moveBill, { id: unsent?.id ?? '', version: unsent?.version ?? 0, action: 'send' });
   expect(await overdue()).toBe(3);
 });
+
+test('a bill that becomes void is owed until the day before, and no more on that day', async () => {
+  const bill = await billed(clerk, reviewer, { ...owes('77', '2027-01-18'), currency: 'CNY' });
+  const owedOn = async (on: string) =>
+    (await clerk.send(billAgeing, { side: 'receivable', on, party_id: String(scene.customer) })).rows
+      .filter(({ currency }) => currency === 'CNY')
+      .map(({ open }) => open);
+  expect(await owedOn('2027-01-19')).toEqual(['77.00']);
+  await clerk.send(moveBill, { id: bill, version: 3, action: 'void', reason: '开错' });
+  expect([await owedOn('2027-01-17'), await owedOn('2027-01-18'), await owedOn('2027-01-19')]).toEqual([[], ['77.00'], []]);
+});
