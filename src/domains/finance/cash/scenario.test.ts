@@ -262,3 +262,11 @@ test('no money is registered on an account that is closed', async () => {
   await set(true);
   expect((await cashier.send(registerCash, late)).id).toMatch(/^\d+$/);
 });
+
+test('money that was taken back is registered again without a question', async () => {
+  const bounced = receipt('432', { customer_id: String(scene.customer) });
+  const { id } = await cashier.send(registerCash, bounced);
+  expect(await cashier.refused(registerCash, bounced)).toBe('CASH_REPEATED');
+  await reviewer.send(reverseCash, { id, version: 1, action: 'reverse', reason: '户名有误' });
+  expect((await cashier.send(registerCash, bounced)).id).not.toBe(id);
+});
