@@ -270,6 +270,28 @@ test('cash only means paid before: an order goes as far as the money that came i
   expect((await credit(scene.other)).left).toBe('0.00');
 });
 
+test('money that the bank values tomorrow lowers nothing before tomorrow', async () => {
+  await lan.send(registerCash, {
+    direction: 'in',
+    own_bank_account_id: text(scene.bankUsd),
+    customer_id: text(scene.customer),
+    carrier_id: null,
+    payer_name: 'ACME',
+    method: 'transfer',
+    amount: '45',
+    rate: null,
+    fee: null,
+    fee_currency: null,
+    value_on: '2026-11-21',
+    bank_ref: null,
+    remark: null,
+  });
+  expect((await credit(scene.customer)).advances).toBe('0.00');
+  stage.clock.set('2026-11-21T02:00:00Z');
+  expect((await credit(scene.customer)).advances).toBe('45.00');
+  stage.clock.set('2026-11-20T02:00:00Z');
+});
+
 test('bills overdue beyond the days of grace stop orders, whatever the limit, unless that is lifted', async () => {
   await limit(scene.other, null);
   // Due on 21 December by terms of 31 days, with seven days of grace.
