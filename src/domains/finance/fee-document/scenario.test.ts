@@ -139,3 +139,14 @@ test('documents of another own company are not there', async () => {
   const [one] = (await lan.send(listDocuments, { tab: 'accepted' })).rows;
   expect(await stranger.refused(moveFeeDocument, { id: one?.id ?? '', version: 2, action: 'reject', reason: 'x' })).toBe('NOT_FOUND');
 });
+
+test('a carrier documents its bill once it was sent, and none before', async () => {
+  const owed = { side: 'payable', party: scene.carrier, fee: scene.freight, amount: '90', currency: 'CNY', on: '2026-11-10' } as const;
+  const [charge = ''] = await reviewed(lan, wei, owed);
+  const { bills } = await lan.send(makeBills, { charges: [{ id: charge, version: 2 }], bill_on: '2026-11-12' });
+  const [{ id, bill_no } = { id: '', bill_no: '' }] = bills;
+  const own = { bill_no, document_no: 'INV-11', amount: '90', tax: null };
+  expect(await fleet.refused(addFeeDocument, await paper(fleet, own))).toBe('BAD_PARAMS');
+  await lan.send(moveBill, { id, version: 1, action: 'send' });
+  await fleet.send(addFeeDocument, await paper(fleet, own));
+});
