@@ -105,3 +105,13 @@ test('orders of another own company are not there', async () => {
   expect((await stranger.send(listIncome, { tab: 'all' })).rows).toEqual([]);
   expect((await stranger.send(sumIncome, {})).sums).toEqual([]);
 });
+
+test('a line that is void is no income', async () => {
+  const third = await order();
+  const { ids } = await lan.send(enterCharges, { lines: [line(third, '60', 'CNY'), line(third, '25', 'CNY')] });
+  await wei.send(reviewCharges, { action: 'void', rows: [{ id: ids[0] ?? '', version: 1 }], reason: '重复' });
+  expect((await shown('open')).find((row) => row.order_no === third)).toMatchObject({ open: 1, sums: [{ amount: '25.00' }] });
+  expect((await lan.send(sumIncome, { where: { order_no: [third] } })).sums).toEqual([
+    { currency: 'CNY', amount: '25.00', billed: '0.00' },
+  ]);
+});
