@@ -267,6 +267,24 @@ test('a transfer and its reversal tell whose account they take below zero', asyn
   expect(await differences()).toEqual([]);
 });
 
+test('the payer books money at the rate of payments, and the receiver at the rate of receipts', async () => {
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into exchange_rate (company_id, base, quote, rate, side, valid_from, valid_to, source) values
+      (null, 'USD', 'CNY', 7.25, 'payable', '2026-11-19', '2026-11-19', 'manual'), (null, 'USD', 'CNY', 7.15, 'receivable', '2026-11-19', '2026-11-19', 'manual'),
+      (null, 'USD', 'VND', 25500, 'payable', '2026-11-19', '2026-11-19', 'manual'), (null, 'USD', 'VND', 25300, 'receivable', '2026-11-19', '2026-11-19', 'manual')`.execute(
+      db,
+    ),
+  );
+  const bill = await owed('100');
+  const id = await settlementApproved(people(), transfer([{ bill_id: bill, amount: '100' }], { settled_on: '2026-11-19' }));
+  await hanoi.send(acceptIntercompanySettlement, { id, version: 3, to_account_id: dollarsInHanoi });
+  // Booked at 7.10 and at 25,400.
+  expect((await cashier.send(getIntercompanySettlement, { id })).results).toMatchObject([
+    { currency: 'CNY', exchange_difference: '-15.00' },
+  ]);
+  expect((await hanoi.send(getIntercompanySettlement, { id })).results).toMatchObject([{ currency: 'VND', exchange_difference: '-10000' }]);
+});
+
 test('a closed month of the payer refuses the receiver and names the payer', async () => {
   stage.clock.set('2026-12-03T02:00:00Z');
   const id = await settlementApproved(people(), transfer([{ bill_id: await owed('10'), amount: '10' }]));
