@@ -134,18 +134,20 @@ test('the database itself shows a bill and its sides to their companies alone', 
 
 test('tax follows the two countries: an export of services is zero-rated, and the buyer declares its own', async () => {
   // Vietnam has the buyer declare 5 % for a foreign seller of another service than transport; a disbursement has no tax.
-  agency = await stage.system<FinanceTables, bigint>(async ({ db }) => {
+  const outlay = await stage.system<FinanceTables, bigint>(async ({ db }) => {
     const made = await sql<{ id: bigint }>`with t as (insert into fee_type (code, name_zh, name_vi, name_en, name_th, category)
         values ('AG', 'AG', 'AG', 'AG', 'AG', 'customs') returning id)
-      insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis)
-        select 'AGENCY', 'A', 'A', 'A', 'A', id, 'CNY', 'trip' from t returning id`.execute(db);
-    return made.rows[0]?.id ?? 0n;
+      insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, disbursement)
+        select v.code, 'A', 'A', 'A', 'A', t.id, 'CNY', 'trip', v.paid from t, (values ('AGENCY', false), ('OUTLAY', true)) v (code, paid)
+        returning id`.execute(db);
+    agency = made.rows[0]?.id ?? 0n;
+    return made.rows[1]?.id ?? 0n;
   });
   const id = await accepted({
     lines: [
       { fee_name_id: String(agency), amount: '1000' },
       { fee_name_id: String(scene.fuel), amount: '200' },
-      { fee_name_id: String(scene.duty), amount: '50' },
+      { fee_name_id: String(outlay), amount: '50' },
     ],
   });
   const bill = await hanoi.send(getIntercompanyBill, { id });
