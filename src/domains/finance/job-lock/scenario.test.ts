@@ -84,6 +84,7 @@ describe('an order is locked', () => {
     const tabs = await clerk.send(listProfit, { counts: true });
     expect(tabs.counts).toMatchObject({ complete: 1, locked: 0 });
     expect(await director.send(lockJobs, { order_ids: [orders.first] })).toEqual({ locked: 1 });
+    expect((await clerk.send(listProfit, { counts: true })).counts).toMatchObject({ complete: 0, locked: 1 });
     expect(await director.refused(lockJobs, { order_ids: [orders.first] })).toBe('JOB_LOCKED');
   });
 
@@ -120,6 +121,10 @@ describe('an order is locked', () => {
       { late: false, business_on: '2026-11-20', financial_month: '2026-11', state: 'open' },
     ]);
     expect(await clerk.send(jobLockOf, { order_id: orders.first })).toMatchObject({ locked: true, late_lines: 1 });
+    const { ids: wrong } = await clerk.send(enterCharges, { lines: [lineOf(owed('payable', '7', 'SO-1'))] });
+    expect((await clerk.send(jobLockOf, { order_id: orders.first })).late_lines).toBe(2);
+    await reviewer.send(reviewCharges, { action: 'void', rows: [{ id: wrong[0] ?? '', version: 1 }], reason: '重复' });
+    expect((await clerk.send(jobLockOf, { order_id: orders.first })).late_lines).toBe(1);
     // It can be reviewed like any line, and counts towards the profit.
     await reviewer.send(reviewCharges, { action: 'approve', rows: [{ id: ids[0] ?? '', version: 1 }] });
     expect((await clerk.send(orderProfit, { order_id: orders.first })).actual.profit).toBe('350.00');
