@@ -201,6 +201,15 @@ describe('posting', () => {
       ['journal', '2026-11-20'],
       ['reversal', '2026-11-20'],
     ]);
+    // The cost centre has nothing left of it.
+    const { rows } = await stage.system<FinanceTables, { rows: unknown[] }>(({ db }) =>
+      sql`select l.cost_centre_id::text as team, sum(l.functional_minor)::int as left from ledger_line l join ledger_entry e on e.id = l.entry_id
+        where e.subject = 'journal' and e.record_id = ${id} group by 1 order by 1`.execute(db),
+    );
+    expect(rows).toEqual([
+      { team, left: 0 },
+      { team: null, left: 0 },
+    ]);
     expect(await wei.refused(moveJournal, { id, version: 4, action: 'reverse', reason: '误录' })).toBe('ILLEGAL_MOVE');
     expect(await closing('2026-11')).toEqual({ rent: '4800.00', otherPayable: '-4800.00' });
   });
@@ -248,6 +257,25 @@ describe('by the month', () => {
     expect(await closing('2026-11')).toMatchObject({ rent: '5300.00' });
     expect(await closing('2026-12')).toMatchObject({ rent: '5000.00' });
     expect(await differences()).toEqual([]);
+  });
+
+  test('a recurring journal is written neither after its reversal nor for a month that somebody asked to open again', async () => {
+    const written = async (memo: string) => (await lan.send(listJournals, { tab: 'submitted' })).rows.filter((row) => row.memo === memo);
+    const setFebruary = (state: 'reopenAsked' | 'open') =>
+      stage.system<FinanceTables, unknown>(({ db }) =>
+        sql`insert into period (company_id, month, state) values (${stage.companies.cn}, '2027-02', ${state})
+          on conflict (company_id, month) do update set state = excluded.state`.execute(db),
+      );
+    const ended = await posted(rent('90', { memo: '物业费', posted_on: '2027-01-05', repeat_to: '2027-02' }));
+    await posted(rent('80', { memo: '网络费', posted_on: '2027-01-06', repeat_to: '2027-02' }));
+    await wei.send(moveJournal, { id: ended, version: 3, action: 'reverse', reason: '已退租' });
+    await setFebruary('reopenAsked');
+    await runDaily();
+    expect([await written('物业费'), await written('网络费')]).toEqual([[], []]);
+    await setFebruary('open');
+    await runDaily();
+    expect(await written('物业费')).toEqual([]);
+    expect(await written('网络费')).toMatchObject([{ posted_on: '2027-02-06' }]);
   });
 
   test('a closed month takes no journal', async () => {
