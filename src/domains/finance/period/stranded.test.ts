@@ -129,6 +129,9 @@ test('what waits in the month is listed, and stops the closing where one of the 
     submittedBadDebts: '1 true',
     ...waiting,
   });
+  // Money that left in November is on its way in December as well.
+  const december = (await wei.send(periodObstacles, { ...november(), month: '2026-12' })).rows;
+  expect(december).toContainEqual({ kind: 'inTransit', count: 1, blocks: false });
   await wei.send(movePeriod, { ...november(), version: 1, action: 'softClose' });
   const close = { ...november(), version: 2, action: 'close' as const };
   expect(await wei.refused(movePeriod, { ...close, reason: '月结' })).toBe('PERIOD_OBSTACLES');
