@@ -161,6 +161,23 @@ test('an early end leaves the months before it their own shares', async () => {
   expect(await differences()).toEqual([]);
 });
 
+test('a month is booked while a change waits for its second person', async () => {
+  stage.clock.set('2026-11-20T02:00:00Z');
+  const { charge_id } = await lineOf();
+  const id = await approved(yearOf(charge_id));
+  const change = { id, version: (await seen(id)).version, kind: 'period' as const, to_on: '2027-01-31', reason: '保单变更' };
+  const { version } = await mai.send(changePrepaidCost, change);
+  stage.clock.set('2026-12-02T03:00:00Z');
+  await runNight();
+  expect(await seen(id)).toMatchObject({ state: 'changing', booked: '1000.00', rest: '11000.00' });
+  await wei.send(movePrepaidCost, { id, version, action: 'accept' });
+  expect(await monthsOf(id)).toEqual([
+    ['2026-11', '1000.00', '2026-11-30'],
+    ['2026-12', '5500.00', null],
+    ['2027-01', '5500.00', null],
+  ]);
+});
+
 test('a company whose month is closed early holds up no other record, and books its share in the next month', async () => {
   const { charge_id } = await lineOf();
   const early = await approved(yearOf(charge_id, { from_on: '2026-12-01' }));
