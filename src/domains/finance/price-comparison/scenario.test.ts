@@ -109,6 +109,8 @@ test('what was quoted, agreed and charged stands side by side, by order and summ
   const open = await anOrder();
   await confirmed(signed.no, '1500', { agreed_on: '2026-11-18' });
   await confirmed(open.no, '1000', { agreed_on: '2026-11-18' });
+  // The customer wants still less, which nobody has confirmed.
+  await lan.send(saveActualQuotation, agreement(open.no, '950', { agreed_on: '2026-11-18' }));
   const freight = { side: 'receivable' as const, work_order_no: null, carrier_id: null, quantity: '1', currency: 'CNY' as const };
   await lan.send(enterCharges, {
     lines: [
