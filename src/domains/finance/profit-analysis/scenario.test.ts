@@ -106,6 +106,14 @@ describe('profit by one fact', () => {
       { currency: 'VND', income: '2999592', cost: '1296000', profit: '1703592' },
     ]);
     expect(await lan.refused(listProfitAnalysis, { where: { ...november, currency: ['THB'] } })).toBe('RATE_MISSING');
+    // The month is not over: it is converted at the rate of today, whatever its last day will bring.
+    await stage.system<FinanceTables, unknown>(({ db }) =>
+      sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
+        values (null, 'CNY', 'THB', 4.9, ${on}, ${on}, 'manual'), (null, 'CNY', 'THB', 5.1, '2026-11-30', '2026-11-30', 'manual')`.execute(
+        db,
+      ),
+    );
+    expect(await rows({ by: ['customer'], currency: ['THB'] })).toMatchObject([{ income: '4082.78', cost: '1764.00' }]);
   });
 
   test('compares with the months before and the year before', async () => {
