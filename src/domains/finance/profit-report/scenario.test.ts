@@ -51,7 +51,9 @@ test('mails the month before to those who subscribe, once, with the amounts that
   const muted = await stage.cast({ name: 'Muted', permits: rights });
   const blind = await stage.cast({ name: 'Blind', permits: [may.receive] });
   await muted.send(saveNoticeSettings, { muted: ['money'], quiet_from: null, quiet_to: null });
-  for (const [place, { accountId }] of [owner, sales, abroad, muted, blind, clerk].entries())
+  const retired = await stage.cast({ name: 'Retired', permits: rights });
+  await system(sql`update role set active = false where id in (select role_id from account_role where account_id = ${retired.accountId})`);
+  for (const [place, { accountId }] of [owner, sales, abroad, muted, blind, clerk, retired].entries())
     await system(sql`update account set email = ${`${place}@example.com`}, language = 'en' where id = ${accountId}`);
   stage.clock.set('2026-12-01T01:00:00Z');
   await run();
