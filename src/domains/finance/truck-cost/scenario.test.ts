@@ -122,3 +122,19 @@ test('the cost is hidden from those who see no cost, and other companies know no
   const [row] = await costsIn('costed');
   expect(await stranger.refused(costTripsAgain, { ids: [row?.id ?? ''] })).toBe('NOT_FOUND');
 });
+
+test('rates count to their last day, and those out of use not at all', async () => {
+  const [row] = await costsIn('costed');
+  const set = (values: { valid_to?: string | null; active?: boolean }) =>
+    stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('truck_cost_rate').set(values).execute());
+  // The trip ends on the 23rd.
+  for (const [values, costed] of [
+    [{ valid_to: '2026-11-22' }, 0],
+    [{ valid_to: '2026-11-23' }, 1],
+    [{ active: false }, 0],
+    [{ active: true, valid_to: null }, 1],
+  ] as const) {
+    await set(values);
+    expect(await mai.send(costTripsAgain, { ids: [row?.id ?? ''] })).toEqual({ costed, left: 1 - costed });
+  }
+});
