@@ -169,6 +169,11 @@ test("another customer's quotations and requests do not exist for a customer, an
   const foreign = await approved({ customer: ids.rival });
   expect(await sales.refused(sendQuotation, { id: foreign, version: await versionOf(foreign), reply_to_id: request.id })).toBe('NOT_FOUND');
   expect((await sales.send(getRequest, { id: request.id })).state).toBe('requested');
+  // A request to Hanoi is not replied to with a sheet of Nanning, and Nanning offers no sheet for it.
+  const abroad = await elsewhere.send(askQuotation, wanted());
+  expect(await sales.refused(sendQuotation, { id, version, reply_to_id: abroad.id })).toBe('NOT_FOUND');
+  const chief = await stage.cast({ name: 'Mai', scope: 'all' });
+  expect((await chief.send(getRequest, { id: abroad.id })).sheets).toEqual([]);
 });
 
 test('two clicks count once, and two users who answer at once leave one answer', async () => {
@@ -290,4 +295,16 @@ test('each tab of a customer holds its quotations of the states that it names, a
   }
   const all = await Promise.all([acme, rival].map(async (who) => (await who.send(listOwnQuotations, {})).rows.map(({ state }) => state)));
   expect(new Set(all.flat())).toEqual(new Set(Object.values(states).flat()));
+});
+
+test('a sheet is no news for those who left the customer', async () => {
+  const former = await stage.cast({ name: 'Fay', type: 4, customerId: ids.acme });
+  await stage.system<PricingTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ active: false }).where('id', '=', former.accountId).execute(),
+  );
+  await stage.pushes();
+  await sent();
+  const told = (await stage.pushes()).flatMap((push) => ('accounts' in push.to ? push.to.accounts : []).map(String));
+  expect(told).toContain(String(acme.accountId));
+  expect(told).not.toContain(String(former.accountId));
 });
