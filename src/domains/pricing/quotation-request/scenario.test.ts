@@ -60,3 +60,16 @@ test('a request is withdrawn by its own customer, and no longer counts', async (
   expect((await lux.send(listOwnRequests, {})).rows.map((row) => row.id)).not.toContain(id);
   expect((await sales.send(listRequests, {})).rows.find((row) => row.id === id)).toMatchObject({ state: 'withdrawn' });
 });
+
+test('a request may begin today by the calendar of its company, and at a station that is in use', async () => {
+  // Midnight in Nanning is four in the afternoon of the day before in UTC.
+  stage.clock.set('2026-11-20T16:00:00Z');
+  expect(await lux.refused(askQuotation, { ...wanted(), starts_on: '2026-11-20' })).toBe('BAD_PARAMS');
+  await lux.send(askQuotation, { ...wanted(), starts_on: '2026-11-21' });
+  const use = (active: boolean) =>
+    stage.system<OrderTables, unknown>(({ db }) => db.updateTable('station').set({ active }).where('id', '=', scene.hanoi).execute());
+  await use(false);
+  expect(await lux.refused(askQuotation, wanted())).toBe('BAD_PARAMS');
+  await use(true);
+  await lux.send(askQuotation, wanted());
+});
