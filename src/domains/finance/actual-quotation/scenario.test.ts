@@ -7,8 +7,9 @@ import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport
 import { moveQuotation, reviseQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import { decideApproval } from '../../workspace/approval/contract.ts';
 import { makeBills } from '../bill/contract.ts';
-import { orderCharges, reviewCharges } from '../charge/contract.ts';
+import { enterCharges, orderCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { lineOf } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import {
   countActualQuotations,
@@ -342,4 +343,16 @@ test('a price is agreed for a plain fee of transport, not for one of the abnorma
   await set(true);
   expect(await feeOf()).toBe(String(scene.fuel));
   await set(false);
+});
+
+test('the margin of an agreed price counts what the order costs, and nothing that is passed on', async () => {
+  const marginOf = async (order_no: string) => {
+    const { id } = await lan.send(saveActualQuotation, agreement(order_no, '1500'));
+    return Number((await read(id)).margin?.before);
+  };
+  const [free, costly] = [await anOrder(), await anOrder()];
+  const cost = { side: 'payable' as const, party: scene.carrier, currency: 'CNY' as const, on: '2026-11-20', order_no: costly.no };
+  const lines = [lineOf({ ...cost, fee: scene.freight, amount: '300' }), lineOf({ ...cost, fee: scene.duty, amount: '70' })];
+  await lan.send(enterCharges, { lines });
+  expect(await marginOf(costly.no)).toBe((await marginOf(free.no)) - 300);
 });
