@@ -332,3 +332,33 @@ test('an agent that is out of use is settled with no more', async () => {
   await use(true);
   await lin.send(settleAgentShare, settling(id, '300.00'));
 });
+
+test('what another own company earns and pays on the job is not shared', async () => {
+  const { id, no } = await charged('1000', '400');
+  const { ids } = await charge(no, 'payable', '70');
+  expect(await lin.send(previewAgentShare, terms(id))).toMatchObject({ cost: '470.00' });
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db
+      .updateTable('charge')
+      .set({ company_id: stage.companies.vn })
+      .where('id', '=', BigInt(ids[0] ?? 0))
+      .execute(),
+  );
+  expect(await lin.send(previewAgentShare, terms(id))).toMatchObject({ cost: '400.00', profit: '600.00' });
+});
+
+test('a settled share keeps its rate, whatever the dollar costs on a later day', async () => {
+  const { id } = await charged('1420', '0.01');
+  await lin.send(settleAgentShare, settling(id, '100.00', { currency: 'USD' }));
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
+      values (null, 'USD', 'CNY', '6.90', '2026-11-21', '2026-11-21', 'manual')`.execute(db),
+  );
+  stage.clock.set('2026-11-21T02:00:00Z');
+  expect((await lin.send(agentSharesOfJob, { freight_job_id: id })).now).toMatchObject({
+    rate: '7.1',
+    share: '100.00',
+    difference: '0.00',
+  });
+  stage.clock.set('2026-11-20T02:00:00Z');
+});
