@@ -78,18 +78,25 @@ test('a Chinese small enterprise has no allowance: the loss is other expense, it
 
 test('a Vietnamese company uses the customer’s allowance first, and each dong of it once', async () => {
   const place = await placeIn(stage.companies.vn, 'VND');
-  const { lan, wei, customer } = place;
-  const { id: journal } = await lan.send(saveJournal, {
-    company_id: String(stage.companies.vn),
-    posted_on: on,
-    memo: 'Trích lập dự phòng',
-    lines: [
-      { account: 'badDebtLoss', currency: 'VND', debit: '1400', customer_id: String(customer) },
-      { account: 'badDebtAllowance', currency: 'VND', credit: '1400', customer_id: String(customer) },
-    ],
-  });
-  await lan.send(moveJournal, { id: journal, version: 1, action: 'submit' });
-  await wei.send(moveJournal, { id: journal, version: 2, action: 'post' });
+  const { wei, customer } = place;
+  const allowed = async (companyId: bigint, currency: 'VND' | 'THB', amount: string) => {
+    const [maker, poster] = [await stage.cast({ companyId }), await stage.cast({ companyId })];
+    const line = { currency, customer_id: String(customer) };
+    const { id } = await maker.send(saveJournal, {
+      company_id: String(companyId),
+      posted_on: on,
+      memo: 'Trích lập dự phòng',
+      lines: [
+        { ...line, account: 'badDebtLoss', debit: amount },
+        { ...line, account: 'badDebtAllowance', credit: amount },
+      ],
+    });
+    await maker.send(moveJournal, { id, version: 1, action: 'submit' });
+    await poster.send(moveJournal, { id, version: 2, action: 'post' });
+  };
+  await allowed(stage.companies.vn, 'VND', '1400');
+  // What Bangkok has set aside for the same customer is not Hanoi's.
+  await allowed(stage.companies.th, 'THB', '900');
   const first = await givenUp(place);
   expect(first.lines).toEqual(['1231 1000', '1122 -1000']);
   const second = await givenUp(place);
