@@ -11,6 +11,7 @@ import { savePageTemplate, readerPages } from '../../identity/page-template/cont
 import type { IdentityTables } from '../../identity/server/db.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { reviewed } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import {
   exportTemplateSheet,
@@ -324,4 +325,25 @@ test('more bills than twenty are printed at once, each in its template', async (
   await published(template('Many'));
   const { sheets } = await lan.send(readTemplateSheets, { ids: bills.map(({ id }) => id) });
   expect(sheets.map(({ template: of }) => of?.name)).toEqual(bills.map(() => 'Many'));
+});
+
+test('bills of two companies that are printed at once have each the template of its own company', async () => {
+  const abroad = await stage.cast({ name: 'Minh', companyId: stage.companies.vn });
+  const both = await stage.cast({ name: 'Mai', scope: 'all' });
+  await published(template('Nanning', {}, scene.other));
+  const home = await newBill({}, scene.other);
+  const line = {
+    side: 'receivable' as const,
+    party: scene.other,
+    fee: scene.fuel,
+    amount: '108000',
+    currency: 'VND' as const,
+    on: '2026-11-10',
+  };
+  const [charge = ''] = await reviewed(abroad, both, line);
+  const { bills } = await abroad.send(makeBills, { charges: [{ id: charge, version: 2 }], bill_on: '2026-11-12' });
+  const away = bills[0]?.id ?? '';
+  const names = async () =>
+    (await both.send(readTemplateSheets, { ids: [away, home.id] })).sheets.map(({ template: chosen }) => chosen?.name ?? null);
+  expect(await names()).toEqual([null, 'Nanning']);
 });
