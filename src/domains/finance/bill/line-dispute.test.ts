@@ -105,3 +105,15 @@ test('two people of a customer who dispute the same line at once leave one dispu
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await clerk.send(getBill, { id })).disputes).toHaveLength(1);
 });
+
+test('a dispute is answered on its own bill alone', async () => {
+  const [one, other] = [await made('31'), await made('32')];
+  for (const id of [one, other]) await send(id);
+  const charge_id = (await customer.send(getBill, { id: one })).lines[0]?.id ?? '';
+  await customer.send(disputeBillLine, { id: one, version: 2, charge_id, reason: '重复计费' });
+  const dispute_id = (await clerk.send(getBill, { id: one })).disputes[0]?.id ?? '';
+  const answer = { dispute_id, outcome: 'agreed' as const, answer: '下期冲减' };
+  expect(await clerk.refused(answerLineDispute, { ...answer, id: other, version: 2 })).toBe('NOT_FOUND');
+  expect((await clerk.send(getBill, { id: one })).disputes).toMatchObject([{ outcome: null }]);
+  await clerk.send(answerLineDispute, { ...answer, id: one, version: 3 });
+});

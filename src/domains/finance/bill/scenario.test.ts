@@ -147,3 +147,16 @@ test('a bill that becomes void is owed until the day before, and no more on that
   await clerk.send(moveBill, { id: bill, version: 3, action: 'void', reason: '开错' });
   expect([await owedOn('2027-01-17'), await owedOn('2027-01-18'), await owedOn('2027-01-19')]).toEqual([[], ['77.00'], []]);
 });
+
+test('a bill names an account of ours that is open', async () => {
+  const [line = ''] = await reviewed(clerk, reviewer, { ...owes('12', '2027-01-18'), currency: 'CNY' });
+  const made = { charges: [{ id: line, version: 2 }], bill_on: '2027-01-18', own_bank_account_id: String(scene.bankCny) };
+  const set = (active: boolean) =>
+    stage.system<FinanceTables, unknown>(({ db }) =>
+      db.updateTable('own_bank_account').set({ active }).where('id', '=', scene.bankCny).execute(),
+    );
+  await set(false);
+  expect(await clerk.refused(makeBills, made)).toBe('BAD_PARAMS');
+  await set(true);
+  expect((await clerk.send(makeBills, made)).bills).toHaveLength(1);
+});
