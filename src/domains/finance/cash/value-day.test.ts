@@ -77,3 +77,16 @@ test('money that came back later was not there before', async () => {
   expect(await careful.refused(moveTransfer, await charged(bank, '1', '2026-11-20'))).toBe('BANK_BELOW_ZERO');
   expect((await careful.send(moveTransfer, await charged(bank, '30', '2026-11-23'))).below_zero).toBeNull();
 });
+
+test('the fee of a transfer leaves the account with it', async () => {
+  const [from, to] = [await opened('WITH-FEE'), await opened('TO')];
+  await received(from, '50', '2026-11-18');
+  const sent = async (amount: string) => {
+    const draft = { kind: 'transfer' as const, from_account_id: String(from), to_account_id: String(to), memo: '调拨' };
+    const { id } = await cashier.send(saveTransfer, { ...draft, amount, fee: '2', out_on: '2026-11-20' });
+    await cashier.send(moveTransfer, { id, version: 1, action: 'submit' });
+    return { id, version: 2, action: 'approve' as const };
+  };
+  expect(await careful.refused(moveTransfer, await sent('48.01'))).toBe('BANK_BELOW_ZERO');
+  expect((await careful.send(moveTransfer, await sent('48'))).below_zero).toBeNull();
+});
