@@ -5,9 +5,9 @@ import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport
 import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
 import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { reviewed } from '../server/seed/acts.ts';
+import { lineOf, reviewed } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { listCharges, listOwnCharges, orderCharges, rateAgain, reviewCharges, sumCharges } from './contract.ts';
+import { enterCharges, listCharges, listOwnCharges, orderCharges, rateAgain, reviewCharges, sumCharges } from './contract.ts';
 import { may } from './permits.ts';
 import { previewOrder } from '../../order/transport-order/save/contract.ts';
 
@@ -144,6 +144,7 @@ test('a carrier sees its own lines once they are reviewed, and no other carrierâ
   const owed = (party: bigint, amount: string) =>
     ({ side: 'payable', party, fee: scene.fuel, amount, currency: 'CNY', on: '2026-11-20' }) as const;
   await reviewed(lan, wei, owed(scene.carrier, '106'), owed(scene.rival, '212'));
+  await lan.send(enterCharges, { lines: [lineOf(owed(scene.carrier, '53'))] });
   const fleet = await stage.cast({ type: 2, carrierId: scene.carrier });
   expect((await fleet.send(listOwnCharges, {})).rows).toMatchObject([{ amount: '106.00', net: '100.00', tax: '6.00', state: 'reviewed' }]);
 });
