@@ -188,6 +188,7 @@ test('a lift is approved until the end of its last day in the company’s own zo
   // Midnight in Shanghai is at 16:00 UTC.
   stage.clock.set('2026-11-20T15:59:59Z');
   await wei.send(moveLift, { id: one.id, version: one.version, action: 'approve' });
+  expect((await lan.send(listLifts, { tab: 'expired' })).rows).toEqual([]);
   stage.clock.set('2026-11-20T16:00:00Z');
   expect(await wei.refused(moveLift, { id: two.id, version: two.version, action: 'approve' })).toBe('LIFT_EXPIRED');
   expect((await lan.send(listLifts, { tab: 'standing' })).rows).toEqual([]);
@@ -326,4 +327,29 @@ test('the credit of another own company is not there', async () => {
   const stranger = await stage.cast({ companyId: stage.companies.th });
   expect(await stranger.refused(getCredit, { id: text(scene.customer) })).toBe('NOT_FOUND');
   expect((await stranger.send(listCredit, { tab: 'all' })).rows).toEqual([]);
+});
+
+test('a customer that is out of use has no line in the list of credit', async () => {
+  const names = async () => (await lan.send(listCredit, { tab: 'all' })).rows.map(({ name }) => name);
+  const use = (active: boolean) =>
+    stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('customer').set({ active }).where('id', '=', scene.other).execute());
+  expect(await names()).toContain('BETA 贸易');
+  await use(false);
+  expect(await names()).not.toContain('BETA 贸易');
+  await use(true);
+});
+
+test('a lift in another currency than that of the limit lifts nothing', async () => {
+  stage.clock.set('2026-11-20T02:00:00Z');
+  const ask = { customer_id: text(scene.customer), amount: '70', despite_overdue: false, valid_until: '2026-11-21', reason: '旺季' };
+  const lift = await lan.send(requestLift, ask);
+  await wei.send(moveLift, { id: lift.id, version: lift.version, action: 'approve' });
+  const before = Number((await credit(scene.customer)).lifted);
+  const set = (currency: 'USD' | 'CNY') =>
+    stage.system<FinanceTables, unknown>(({ db }) =>
+      db.updateTable('credit_lift').set({ currency }).where('id', '=', BigInt(lift.id)).execute(),
+    );
+  await set('CNY');
+  expect(Number((await credit(scene.customer)).lifted)).toBe(before - 70);
+  await set('USD');
 });
