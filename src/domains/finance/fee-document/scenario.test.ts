@@ -149,4 +149,11 @@ test('a carrier documents its bill once it was sent, and none before', async () 
   expect(await fleet.refused(addFeeDocument, await paper(fleet, own))).toBe('BAD_PARAMS');
   await lan.send(moveBill, { id, version: 1, action: 'send' });
   await fleet.send(addFeeDocument, await paper(fleet, own));
+  // A slip proves the service, and invoices nothing.
+  await fleet.send(addFeeDocument, await paper(fleet, { ...own, kind: 'slip', document_no: 'POD-1', amount: '40' }));
+  const { rows } = await fleet.send(listOwnDocuments, { where: { bill_no: [bill_no] } });
+  expect(rows.map(({ documented, difference }) => [documented, difference])).toEqual([
+    ['90.00', '0.00'],
+    ['90.00', '0.00'],
+  ]);
 });
