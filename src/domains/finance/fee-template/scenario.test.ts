@@ -351,3 +351,14 @@ test('an import pays the fees of its port of discharge, and a chargeable weight 
     'receivable 60.00',
   ]);
 });
+
+test('a fee that is out of use stands in no template', async () => {
+  const { id, version } = await clerk.send(saveFeeTemplate, { side: 'receivable', business: 'ocean', name: '旧费目', remark: null });
+  const use = (active: boolean) =>
+    stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('fee_name').set({ active }).where('id', '=', scene.fuel).execute());
+  const lines = [fee({}), fee({ fee_name_id: String(scene.fuel) })];
+  await use(false);
+  expect(await clerk.refused(saveTemplateFees, { id, version, lines })).toBe('BAD_PARAMS');
+  await use(true);
+  await clerk.send(saveTemplateFees, { id, version, lines });
+});
