@@ -29,6 +29,8 @@ let director: Player;
 let bangkok: Player;
 /** A service other than transport, for which Vietnam has the buyer declare the tax of a foreign seller. */
 let agency: bigint;
+/** A second company in China. */
+let sister: string;
 beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<FinanceTables, Scene>((work) =>
@@ -193,20 +195,21 @@ test('tax follows the two countries: an export of services is zero-rated, and th
   expect(await hanoi.refused(bookTaxReceipt, { ...receipt, version: 7 })).toBe('INTERCOMPANY_NO_TAX');
 
   // A second company in China: the seller charges 6 % and the buyer recovers it by the invoice that the bill names.
-  const sister = await stage.system<FinanceTables, bigint>(async ({ db }) => {
+  const shenzhenId = await stage.system<FinanceTables, bigint>(async ({ db }) => {
     const made = await sql<{ id: bigint }>`insert into own_company (code, name, name_en, country, currency, time_zone, number_mark)
       values ('QS-SZ', '深圳分公司', 'Shenzhen', 'CN', 'CNY', 'Asia/Shanghai', 'S') returning id`.execute(db);
     return made.rows[0]?.id ?? 0n;
   });
-  const shenzhen = await stage.cast({ name: 'Shenzhen', companyId: sister });
+  sister = String(shenzhenId);
+  const shenzhen = await stage.cast({ name: 'Shenzhen', companyId: shenzhenId });
   const { id: taxed } = await clerk.send(
     saveIntercompanyBill,
-    draft({ buyer_id: String(sister), lines: [{ fee_name_id: String(scene.fuel), amount: '1060' }] }),
+    draft({ buyer_id: sister, lines: [{ fee_name_id: String(scene.fuel), amount: '1060' }] }),
   );
   expect(await clerk.refused(moveIntercompanyBill, { id: taxed, version: 1, action: 'submit' })).toBe('INTERCOMPANY_INVOICE');
   await clerk.send(saveIntercompanyBill, {
     ...draft({
-      buyer_id: String(sister),
+      buyer_id: sister,
       invoice_no: '26452000000012345678',
       lines: [{ fee_name_id: String(scene.fuel), amount: '1060' }],
     }),
@@ -216,7 +219,7 @@ test('tax follows the two countries: an export of services is zero-rated, and th
   await clerk.send(moveIntercompanyBill, { id: taxed, version: 2, action: 'submit' });
   await shenzhen.send(moveIntercompanyBill, { id: taxed, version: 3, action: 'accept' });
   expect(await inChina()).toEqual({ intercompanyReceivable: '1060.00', intercompanyRevenue: '-1000.00', outputTax: '-60.00' });
-  expect(await closing(shenzhen, sister)).toEqual({ intercompanyCost: '1000.00', inputTax: '60.00', intercompanyPayable: '-1060.00' });
+  expect(await closing(shenzhen, shenzhenId)).toEqual({ intercompanyCost: '1000.00', inputTax: '60.00', intercompanyPayable: '-1060.00' });
   expect(await differences()).toEqual([]);
   await clerk.send(moveIntercompanyBill, { id: taxed, version: 4, action: 'requestReversal', reason: '测试' });
   await shenzhen.send(moveIntercompanyBill, { id: taxed, version: 5, action: 'confirmReversal' });
@@ -316,6 +319,8 @@ test('two people accept at once, and a call that is sent again changes nothing',
 test('what cannot be a bill is refused by its field', async () => {
   expect(await clerk.refused(saveIntercompanyBill, draft({ buyer_id: String(stage.companies.cn) }))).toBe('INTERCOMPANY_SAME');
   expect(await clerk.refused(saveIntercompanyBill, draft({ buyer_id: '999999' }))).toBe('BAD_PARAMS');
+  await stage.system<FinanceTables, unknown>(({ db }) => sql`update own_company set active = false where code = 'QS-SZ'`.execute(db));
+  expect(await clerk.refused(saveIntercompanyBill, draft({ buyer_id: sister }))).toBe('BAD_PARAMS');
   expect(
     await clerk.refused(saveIntercompanyBill, draft({ company_id: String(stage.companies.vn), buyer_id: String(stage.companies.th) })),
   ).toBe('NOT_FOUND');
