@@ -10,6 +10,7 @@ import { saveJournal, moveJournal } from '../journal/contract.ts';
 import { entriesOfRecord, trialBalance } from '../ledger/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { issueInvoice } from '../invoice/contract.ts';
+import { movePaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
 import { reverseWriteOff } from '../write-off/contract.ts';
 import { registered, settled } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -106,6 +107,10 @@ describe('a draft', () => {
   });
 
   test('names each bad row of its sheets', async () => {
+    await stage.system<FinanceTables, unknown>(({ db }) =>
+      sql`insert into own_bank_account (company_id, bank, account_no, account_name, currency)
+        values (${stage.companies.vn}, 'Vietcombank', 'HANOI-CNY', 'Quayside', 'CNY')`.execute(db),
+    );
     const bad = await imported(
       lan,
       'openingBalance',
@@ -120,6 +125,7 @@ account,customer,carrier,bank,currency,debit,credit,functional
 1601,,,,VND,100,,
 1601,,,,CNY,5,,6
 1601,,,6217-CNY,CNY,5,,
+1002,,,HANOI-CNY,CNY,1,,
 `,
     );
     expect(bad).toEqual([
@@ -132,6 +138,7 @@ account,customer,carrier,bank,currency,debit,credit,functional
       expect.stringMatching(/^8 .*VND/),
       '9 Base amount: the base amount does not fit the amount',
       '10 Bank account: Only a balance at a bank names a bank account.',
+      '11 Bank account: is not known; give a code or name that exists',
     ]);
     const badItems = await imported(
       lan,
@@ -267,6 +274,24 @@ describe('posting', () => {
     expect(await differences()).toEqual([]);
     expect(await closing('2026-11')).toMatchObject({ exchangeDifference: '-40.00' });
     await wei.send(reverseWriteOff, { id: made.id, reason: '误核' });
+
+    // So does a payment that somebody asks for.
+    const { rows: owed } = await lan.send(listBills, { tab: 'open', where: { search: 'HD-77' } });
+    const request = await lan.send(savePaymentRequest, {
+      kind: 'bill',
+      carrier_id: String(scene.carrier),
+      party_bank_account_id: String(scene.payee),
+      currency: 'CNY',
+      amount: null,
+      lines: [{ bill_id: owed[0]?.id ?? '', amount: '10' }],
+      due_on: '2026-11-30',
+      reason: '期初运费',
+      invoice_no: 'HD-77',
+      invoice_promised_on: null,
+    });
+    const { version } = await lan.send(movePaymentRequest, { id: request.id, version: request.version, action: 'submit' });
+    expect(await refusedMove(wei, 'reverse', '重录')).toBe('OPENING_SETTLED');
+    await lan.send(movePaymentRequest, { id: request.id, version, action: 'withdraw' });
   });
 
   test('is reversed on its own day by another person, and makes room for another', async () => {
