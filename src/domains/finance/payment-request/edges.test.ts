@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { makeBills, moveBill } from '../bill/contract.ts';
+import { reviewed } from '../server/seed/acts.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { castPeople, type Person, requestActs } from '../server/seed/payment-request-acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { movePaymentRequest, getPaymentRequest, requestableBills } from './contract.ts';
+
+/* What may be asked for: bills that the carrier and we agree on, and each invoice once. */
+
+let stage: Stage;
+let scene: Scene;
+let people: Readonly<Record<Person, Player>>;
+let acts: ReturnType<typeof requestActs<Player>>;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  people = await castPeople(stage.cast, scene);
+  acts = requestActs(people, scene);
+}, 60_000);
+afterAll(() => stage.close());
+
+const offered = async () =>
+  (await people.clerk.send(requestableBills, { carrier_id: String(scene.carrier), currency: 'CNY' })).bills.map(({ bill_id }) => bill_id);
+
+test('a bill is offered for payment once it is confirmed', async () => {
+  const owed = { side: 'payable', party: scene.carrier, fee: scene.fuel, amount: '212', currency: 'CNY', on: '2026-11-18' } as const;
+  const [charge = ''] = await reviewed(people.clerk, people.director, owed);
+  const { bills } = await people.clerk.send(makeBills, { charges: [{ id: charge, version: 2 }], bill_on: '2026-11-19' });
+  const id = bills[0]?.id ?? '';
+  await people.clerk.send(moveBill, { id, version: 1, action: 'send' });
+  expect(await offered()).not.toContain(id);
+  await people.carrier.send(moveBill, { id, version: 2, action: 'confirm' });
+  expect(await offered()).toContain(id);
+});
+
+test('an invoice is asked for again after its request was cancelled', async () => {
+  const bill = await acts.confirmedBill('106');
+  const [first, second] = [
+    await acts.requestFor(bill, '50', { invoice_no: 'INV-7', invoice_promised_on: null }),
+    await acts.requestFor(bill, '50', { invoice_no: 'INV-7', invoice_promised_on: null }),
+  ];
+  await acts.move('clerk', first, 'submit');
+  const { version } = await people.clerk.send(getPaymentRequest, { id: second });
+  const submit = { id: second, version, action: 'submit' as const };
+  expect(await people.clerk.refused(movePaymentRequest, submit)).toBe('INVOICE_TWICE');
+  await acts.move('clerk', first, 'withdraw');
+  await acts.move('clerk', first, 'cancel', '重复');
+  expect((await people.clerk.send(movePaymentRequest, submit)).state).toBe('directorReview');
+});
