@@ -87,7 +87,19 @@ describe('before November is closed', () => {
     known = await registered(reviewer, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount: '530', on: '2026-11-25' });
     await clerk.send(enterCharges, { lines: [lineOf(owed('receivable', '99', '2026-12-01'))] });
     expect(await obstacles(november)).toEqual({ openReceivable: '1 true', unbilledPayable: '1 false', unclaimed: '1 false' });
+    // A plan is not reviewed.
+    const { ids: plan } = await clerk.send(enterCharges, { lines: [lineOf(owed('receivable', '44', '2026-11-20'))] });
+    const set = (values: { estimated?: boolean; state?: 'void' }) =>
+      stage.system<FinanceTables, unknown>(({ db }) =>
+        db
+          .updateTable('charge')
+          .set(values)
+          .where('id', '=', BigInt(plan[0] ?? 0))
+          .execute(),
+      );
+    await set({ estimated: true });
     expect(await period(november)).toMatchObject({ state: 'open', unreviewed: 1, entries: 4, last_day: '2026-11-30' });
+    await set({ state: 'void' });
     expect(await clerk.refused(periodObstacles, { company_id: text(stage.companies.vn), month: november })).toBe('NOT_FOUND');
     request = await requested(payable);
   });
