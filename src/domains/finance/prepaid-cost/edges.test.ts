@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { makeBills, moveBill } from '../bill/contract.ts';
+import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { priceCharge, reviewCharges } from '../charge/contract.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { movePeriod } from '../period/contract.ts';
@@ -206,4 +206,19 @@ test('a period that began last year takes its months on the day of the bill, mar
   // No end before the day on which it became prepaid.
   const end = { id, version: (await seen(id)).version, kind: 'end' as const, to_on: '2026-11-17', reason: '退保' };
   expect(await mai.refused(changePrepaidCost, end)).toBe('PREPAID_PERIOD');
+});
+
+test('money that is only passed on is no cost to be spread', async () => {
+  const bill = await billed(mai, wei, {
+    side: 'payable',
+    party: scene.carrier,
+    fee: scene.duty,
+    amount: '480',
+    currency: 'CNY',
+    on: '2026-11-18',
+  });
+  const charge_id = (await mai.send(getBill, { id: bill })).lines[0]?.id ?? '';
+  const { sources } = await mai.send(spreadableCosts, { carrier_id: String(scene.carrier) });
+  expect(sources.map((source) => source.charge_id)).not.toContain(charge_id);
+  expect(await mai.refused(savePrepaidCost, yearOf(charge_id, { amount: '480' }))).toBe('PREPAID_SOURCE');
 });
