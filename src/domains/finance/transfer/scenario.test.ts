@@ -110,7 +110,7 @@ test('currencies of no and of three decimals arrive to the last unit', async () 
     to_amount: '99.995',
     exchange_difference: '-0.12',
   });
-  const dongs = await bought({ to_account_id: dong, amount: '100', to_amount: '350007', fee: null, in_on: '2026-11-18' });
+  const dongs = await bought({ to_account_id: dong, amount: '100', to_amount: '350007', fee: null, in_on: '2026-11-20' });
   await director.send(moveTransfer, { id: dongs, version: 2, action: 'approve' });
   expect(await cashier.send(getTransfer, { id: dongs })).toMatchObject({ to_amount: '350007', exchange_difference: '0.00' });
   expect(await differences()).toEqual([]);
@@ -328,6 +328,14 @@ test('what cannot be a transfer is refused', async () => {
   const abroad = await stage.cast({ companyId: stage.companies.vn });
   expect(await abroad.refused(saveTransfer, { ...draft, to_account_id: dong, to_amount: '1' })).toBe('NOT_FOUND');
   expect((await abroad.send(listTransfers, { tab: 'all' })).rows).toEqual([]);
+  // Money of two companies of ours is settled between them, also by a person who acts for both.
+  const hanoi = await stage.system<FinanceTables, string>(async ({ db }) => {
+    const insert = sql<{ id: bigint }>`insert into own_bank_account (company_id, bank, account_no, account_name, currency)
+      values (${stage.companies.vn}, 'Vietcombank', '0071-CNY', 'Quayside', 'CNY') returning id`;
+    return String((await insert.execute(db)).rows[0]?.id);
+  });
+  const group = await stage.cast({ name: 'Group', scope: 'all' });
+  expect(await group.refused(saveTransfer, { ...draft, to_account_id: hanoi })).toBe('TRANSFER_ACCOUNTS');
 
   const careful = await stage.cast({ name: 'Wei', permits: [may.view, may.approve] });
   const id = await bought({ amount: '9999999', to_amount: '1' });
