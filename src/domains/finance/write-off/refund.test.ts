@@ -9,7 +9,7 @@ import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed, decided, registered } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { makeWriteOff, matchRefund, reverseWriteOff, writeOffCandidates } from './contract.ts';
+import { makeWriteOff, matchRefund, reverseWriteOff, writeOffCandidates, writeOffParties } from './contract.ts';
 
 /*
  * A customer paid 500 dollars too much at 7.20 and has a credit note of 80; we pay back 300 at 7.10. A carrier that we paid 1,000 yuan ahead
@@ -219,6 +219,14 @@ test('the open bills and the unused money of a party are those of the own compan
   expect(refunds).toEqual([]);
   const abroad = await stage.cast({ name: 'Minh', companyId: stage.companies.vn });
   expect(await abroad.send(writeOffCandidates, party)).toMatchObject({ bills: [], cash: [], refunds: [] });
+  // It pays Hanoi ahead, which has no bill of it.
+  const hanoi = await stage.system<FinanceTables, bigint>(async ({ db }) => {
+    const { rows } = await sql<{ id: bigint }>`insert into own_bank_account (company_id, bank, account_no, account_name, currency)
+      values (${stage.companies.vn}, 'Vietcombank', '0071', 'Quayside', 'VND') returning id`.execute(db);
+    return rows[0]?.id ?? 0n;
+  });
+  await registered(abroad, { direction: 'in', bank: hanoi, customer: scene.customer, amount: '500000', on: '2026-11-18' });
+  expect((await abroad.send(writeOffParties, { side: 'receivable' })).rows).toEqual([]);
 });
 
 test('money that the bank values on a later day is refunded when it has arrived', async () => {

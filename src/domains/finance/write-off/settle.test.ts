@@ -8,7 +8,7 @@ import { makeBills } from '../bill/contract.ts';
 import { billed, lineOf, registered } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { makeWriteOff, offsetBills, reverseWriteOff } from './contract.ts';
+import { listCertificates, makeWriteOff, offsetBills, reverseWriteOff } from './contract.ts';
 
 /* The ways to settle a bill besides its money: tax withheld by the customer, a small difference once a bill, and credit notes. */
 
@@ -64,7 +64,11 @@ describe('tax that the customer withheld', () => {
     expect(await account('withheldByCustomer')).toBe('10000 10000');
     expect(await account('smallDifference')).toBe('0 0');
     expect(await differences()).toEqual([]);
+    const certificates = async () =>
+      (await clerk.send(listCertificates, {})).rows.map(({ certificate_no, amount, reversed }) => [certificate_no, amount, reversed]);
+    expect(await certificates()).toEqual([['WHT-1', '100.00', false]]);
     await clerk.send(reverseWriteOff, { id, reason: '错误' });
+    expect(await certificates()).toEqual([['WHT-1', '100.00', true]]);
     expect(await account('withheldByCustomer')).toBe('0 0');
     expect(await openOf(bill)).toBe('10000.00');
   });
