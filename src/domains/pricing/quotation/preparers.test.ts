@@ -79,3 +79,13 @@ test('a person who submitted a sheet once does not approve it after it was withd
   await move(wei, id, 'approve');
   expect((await lan.send(getQuotation, { id })).state).toBe('approved');
 });
+
+test('a customer that is out of use gets no sheet', async () => {
+  const use = (active: boolean) =>
+    stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('customer').set({ active }).where('id', '=', scene.other).execute());
+  const sheet = { ...header(), party_id: String(scene.other), prices: [price('3500')] };
+  await use(false);
+  expect(await lan.refused(saveQuotation, sheet)).toBe('BAD_PARAMS');
+  await use(true);
+  await lan.send(saveQuotation, sheet);
+});

@@ -491,6 +491,11 @@ describe('an import', () => {
     const other = { ...cells, title: 'Wrong' };
     await expect(run([{ ...other, party: 'NOBODY' }])).rejects.toMatchObject({ faults: [{ at: '2:party', why: 'NO_SUCH_RECORD' }] });
     await expect(run([other, { ...other, fee_name_id: 'NONE' }])).rejects.toMatchObject({ faults: [{ at: '3:fee_name_id' }] });
+    const use = (active: boolean) =>
+      stage.system<PricingTables, unknown>(({ db }) => db.updateTable('fee_name').set({ active }).where('code', '=', 'FUEL').execute());
+    await use(false);
+    await expect(run([{ ...other, fee_name_id: 'FUEL' }])).rejects.toMatchObject({ faults: [{ at: '2:fee_name_id' }] });
+    await use(true);
     await expect(run([{ ...other, basis: 'ton', scheme: 'whole_tier', tiers: 'cheap' }])).rejects.toMatchObject({
       faults: expect.arrayContaining([{ at: '2:tiers', why: 'BAD_TIERS' }]),
     });
