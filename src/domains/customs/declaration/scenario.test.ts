@@ -61,7 +61,8 @@ beforeAll(async () => {
     await sql`with type as (
         insert into fee_type (code, name_zh, name_vi, name_en, name_th, category) values ('CU', '报关', 'Hải quan', 'Customs', 'ศุลกากร', 'duty') returning id
       ) insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, disbursement)
-        select 'DUTY', '代垫税费', 'Thuế chi hộ', 'Duties', 'อากร', id, 'CNY', 'order', true from type`.execute(db);
+        select code, name, 'Thuế chi hộ', 'Duties', 'อากร', id, 'CNY', 'order', true
+          from type, (values ('DUTY', '代垫税费'), ('IMPORT-VAT', '代垫增值税')) f (code, name)`.execute(db);
     const at = { latitude: '22.10', longitude: '106.76', time_zone: 'Asia/Shanghai', country: 'CN' };
     const { id } = await db
       .insertInto('station')
@@ -180,8 +181,8 @@ test('a declaration is checked by a second declarant, filed once, released, and 
   await wang.send(payTaxes, payment, request);
   expect(await wang.refused(payTaxes, { ...payment, version: await versionOf(id), payment_no: 'T2' })).toBe('TAXES_PAID');
   expect(await charges(id)).toEqual([
-    { amount_minor: 350_000n, net_minor: 350_000n, disbursement: true, state: 'open', tax_percent: '0' },
-    { amount_minor: 500_500n, net_minor: 500_500n, disbursement: true, state: 'open', tax_percent: '0' },
+    { fee: 'DUTY', amount_minor: 350_000n, net_minor: 350_000n, disbursement: true, state: 'open', tax_percent: '0' },
+    { fee: 'IMPORT-VAT', amount_minor: 500_500n, net_minor: 500_500n, disbursement: true, state: 'open', tax_percent: '0' },
   ]);
   await wang.send(withdrawTaxes, { id, version: await versionOf(id), reason: 'wrong day' });
   expect((await charges(id)).map(({ state }) => state)).toEqual(['void', 'void']);
@@ -256,10 +257,9 @@ test('two releases of one order in the same moment free its border leg', async (
 
 async function charges(id: string) {
   const { rows } = await system(({ db }) =>
-    sql<{ amount_minor: bigint; net_minor: bigint; disbursement: boolean; state: string; tax_percent: string }>`
-      select amount_minor, net_minor, disbursement, state, trim_scale(tax_percent)::text as tax_percent from charge where declaration_id = ${id} order by id`.execute(
-      db,
-    ),
+    sql<{ fee: string; amount_minor: bigint; net_minor: bigint; disbursement: boolean; state: string; tax_percent: string }>`
+      select f.code as fee, c.amount_minor, c.net_minor, c.disbursement, c.state, trim_scale(c.tax_percent)::text as tax_percent
+      from charge c left join fee_name f on f.id = c.fee_name_id where c.declaration_id = ${id} order by c.id`.execute(db),
   );
   return rows;
 }
