@@ -89,6 +89,9 @@ test('the party, the company and the line of business of a line follow from its 
   expect(profit.shares?.map(({ cost }) => cost)).toEqual(['1333.34', '2666.67']);
   const { rows: listed } = await lin.send(listCharges, { where: { business: ['ocean'], freight_job_no: [no] } });
   expect(listed).toHaveLength(3);
+  // Duties that are passed on are neither.
+  await lin.send(enterCharges, { lines: [line(no, 'receivable', '565', { fee_name_id: String(money.duty) })] });
+  expect((await lin.send(freightJobProfit, { freight_job_id: id })).actual).toEqual(profit.actual);
 });
 
 test('a split and a merge of houses leave the charges of the job as they are, and the shares still add up', async () => {
