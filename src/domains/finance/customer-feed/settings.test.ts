@@ -192,3 +192,18 @@ test('two people who handle one message: the second is told that it changed', as
   expect([first?.status, second?.status].toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await chief.refused(moveFeedMessage, skip)).toBe('CHANGED_MEANWHILE');
 });
+
+test('the first day of a replay is one of the own company’s calendar', async () => {
+  const system = await feeds.receiver();
+  const { id } = await feeds.opened(feeds.settings('export', system.url));
+  const order = await feeds.exportOrder();
+  await feeds.reach(order, 'pickedUp', 'departed');
+  await feeds.run();
+  // In China 20 November begins at 16:00 of the 19th in UTC.
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update feed_message set created_at = case topic when 'departed' then '2026-11-19T16:00:00Z'::timestamptz else '2026-11-19T15:59:59Z' end
+      where feed_id = ${id}`.execute(db),
+  );
+  expect(await chief.send(countReplay, { id, from: '2026-11-20' })).toEqual({ count: 1 });
+  expect(await chief.send(countReplay, { id, from: '2026-11-19' })).toEqual({ count: 2 });
+});
