@@ -150,6 +150,7 @@ describe('input tax', () => {
     await accept(await document(bill, 'taxReceipt', '30', '30'));
     expect(await tax()).toEqual({ cost: '158300', inputTax: '9498', taxWithheld: '-3000' });
     expect(await differences()).toEqual([]);
+    expect(await lan.refused(moveBill, { id: bill, version: 3, action: 'void', reason: '错误' })).toBe('BILL_INVOICED');
   });
 
   test('is no more than the rates of the bill contain, whatever its invoices show', async () => {

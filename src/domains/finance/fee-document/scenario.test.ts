@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { waitingForLocks } from '../../../server/testing.ts';
-import { makeBills, moveBill } from '../bill/contract.ts';
+import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { reviewed } from '../server/seed/acts.ts';
+import { billed, reviewed } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { addFeeDocument, listDocuments, listOwnDocuments, moveFeeDocument } from './contract.ts';
 
@@ -21,7 +21,7 @@ let rival: Player;
 let billNo: string;
 beforeAll(async () => {
   stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, { '2026-11-10': '7.10' }));
   lan = await stage.cast({ name: 'Lan' });
   wei = await stage.cast({ name: 'Wei' });
   fleet = await stage.cast({ name: 'FLEET', type: 2, carrierId: scene.carrier });
@@ -156,4 +156,20 @@ test('a carrier documents its bill once it was sent, and none before', async () 
     ['90.00', '0.00'],
     ['90.00', '0.00'],
   ]);
+});
+
+test('the invoices of a bill are within its amount in each currency', async () => {
+  const owed = { side: 'payable', party: scene.carrier, fee: scene.freight, on: '2026-11-10' } as const;
+  const lines = [
+    { ...owed, amount: '90', currency: 'USD' },
+    { ...owed, amount: '10', currency: 'CNY' },
+  ] as const;
+  const { bill_no } = await lan.send(getBill, { id: await billed(lan, wei, ...lines) });
+  const accept = async (document_no: string, currency: 'USD' | 'CNY', amount: string) => {
+    const { id, version } = await lan.send(addFeeDocument, await paper(lan, { bill_no, document_no, currency, amount, tax: null }));
+    return { id, version, action: 'accept' as const };
+  };
+  await wei.send(moveFeeDocument, await accept('INV-21', 'USD', '90'));
+  await wei.send(moveFeeDocument, await accept('INV-22', 'CNY', '10'));
+  expect(await wei.refused(moveFeeDocument, await accept('INV-23', 'CNY', '0.01'))).toBe('DOCUMENT_OVER');
 });
