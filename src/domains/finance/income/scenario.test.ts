@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
@@ -114,4 +115,15 @@ test('a line that is void is no income', async () => {
   expect((await lan.send(sumIncome, { where: { order_no: [third] } })).sums).toEqual([
     { currency: 'CNY', amount: '25.00', billed: '0.00' },
   ]);
+});
+
+test('an order is found by the customer that it is billed to', async () => {
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update transport_order set bill_to_id = ${scene.other} where order_no = ${two}`.execute(db),
+  );
+  const of = async (customer: bigint) =>
+    (await lan.send(listIncome, { tab: 'all', where: { customer: [String(customer)], order_no: [two] } })).rows.map(
+      ({ order_no }) => order_no,
+    );
+  expect([await of(scene.customer), await of(scene.other)]).toEqual([[], [two]]);
 });
