@@ -146,6 +146,13 @@ test('netting clears both directions in both books and moves no money', async ()
     ['0.00', '0.00', '0.00'],
     ['200.00', '200.00', '0.00'],
   ]);
+  // What is open goes on into the next year, and its profit begins with nothing.
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
+      values (null, 'CNY', 'VND', 3500, '2027-01-01', '2027-01-31', 'manual')`.execute(db),
+  );
+  const next = await cashier.send(intercompanyBalances, { on: '2027-01-05' });
+  expect(next.rows.map(({ receivable, revenue, cost }) => [receivable, revenue, cost])).toEqual([['200.00', '0.00', '0.00']]);
   expect(await differences()).toEqual([]);
   await undo(id, 4);
   for (const bill of [debt, claim, credit]) await undoBill(bill);
@@ -261,7 +268,10 @@ test('a transfer and its reversal tell whose account they take below zero', asyn
   });
   const asked = await director.send(moveIntercompanySettlement, { id, version: 4, action: 'requestReversal', reason: '退汇' });
   expect(asked.below_zero).toBeNull();
-  const confirmed = await hanoi.send(moveIntercompanySettlement, { id, version: 5, action: 'confirmReversal' });
+  const confirm = { id, version: 5, action: 'confirmReversal' as const };
+  const prudent = await stage.cast({ name: 'Linh', companyId: stage.companies.vn, permits: [may.view, may.approve, may.accept] });
+  expect(await prudent.refused(moveIntercompanySettlement, confirm)).toBe('BANK_BELOW_ZERO');
+  const confirmed = await hanoi.send(moveIntercompanySettlement, confirm);
   expect(confirmed.below_zero).toEqual({ account: '0071-USD', currency: 'USD', left: '-1.00' });
   await undoBill(bill);
   expect(await differences()).toEqual([]);
