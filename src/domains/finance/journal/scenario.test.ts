@@ -201,6 +201,9 @@ describe('posting', () => {
       ['journal', '2026-11-20'],
       ['reversal', '2026-11-20'],
     ]);
+    // Its voucher keeps the number of the entry that it posted.
+    const { sheets } = await wei.send(readJournalSheets, { ids: [id], languages: ['zh'] });
+    expect(sheets.map(({ entry_no }) => entry_no)).toEqual([entries[0]?.entry_no]);
     // The cost centre has nothing left of it.
     const { rows } = await stage.system<FinanceTables, { rows: unknown[] }>(({ db }) =>
       sql`select l.cost_centre_id::text as team, sum(l.functional_minor)::int as left from ledger_line l join ledger_entry e on e.id = l.entry_id
