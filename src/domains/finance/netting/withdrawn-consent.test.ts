@@ -5,7 +5,7 @@ import { nettingConsents } from '../netting-consent/master.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { nettingCandidates } from './contract.ts';
+import { makeNetting, nettingCandidates, proposeNetting } from './contract.ts';
 
 /* A party that withdraws its consent is not netted, until it agrees again. */
 
@@ -48,4 +48,18 @@ test('a consent that was withdrawn is read as such, and its bills are no candida
   expect(await candidates()).toBe(0);
   await reviewer.send(nettingConsents.setActive, { id, version: off.version, active: true });
   expect(await candidates()).toBe(1);
+});
+
+test('bills are set off from the day of the latest of them', async () => {
+  const company_id = String(stage.companies.cn);
+  const consent_id = (await clerk.send(nettingCandidates, {})).rows[0]?.consent_id ?? '';
+  const { lines } = await clerk.send(proposeNetting, { consent_id, company_id, currency: 'CNY' });
+  const of = (side: 'receivable' | 'payable') =>
+    lines
+      .filter((line) => line.side === side)
+      .map(({ bill_id, version, amount }) => ({ bill_id, version, amount, currency: 'CNY' as const }));
+  const asked = { consent_id, company_id, receivable: of('receivable'), payable: of('payable') };
+  expect(await clerk.refused(makeNetting, { ...asked, business_on: '2026-11-17' })).toBe('WRITE_OFF_BEFORE');
+  await clerk.send(makeNetting, { ...asked, business_on: '2026-11-18' });
+  expect((await clerk.send(nettingCandidates, {})).rows).toEqual([]);
 });
