@@ -3,6 +3,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getBill } from '../bill/contract.ts';
 import { getCash, reverseCash } from '../cash/contract.ts';
 import { accountBalances } from '../ledger/contract.ts';
+import { pivotPaid } from '../payment-statistics/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { castPeople, type Person, requestActs } from '../server/seed/payment-request-acts.ts';
@@ -63,6 +64,8 @@ test('tax that a payment keeps back settles the bill beside the money, under a c
     ],
   });
   expect(await people.clerk.send(getPaymentRequest, { id })).toMatchObject({ paid: '400.00' });
+  // The carrier received what left our account.
+  expect((await people.clerk.send(pivotPaid, { by: 'carrier', asked: {} })).currencies).toMatchObject([{ total: '396.23' }]);
   const certificates = async () => (await people.finance.send(listCertificates, { where: { side: ['payable'] } })).rows;
   expect(await certificates()).toMatchObject([
     { certificate_no: paid.certificate_no, amount: '3.77', party_name: 'FLEET 运输', reversed: false },
