@@ -6,7 +6,7 @@ import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts'
 import { enterCharges } from '../charge/contract.ts';
 import { summariseProfit } from '../profit-analysis/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { lineOf, reviewed } from '../server/seed/acts.ts';
+import { billed, lineOf, registered, reviewed, settled } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { listProfit, orderProfit, sumProfit } from './contract.ts';
 
@@ -133,4 +133,16 @@ test('a cancelled order with cost is listed as the analysis counts it, and one w
   const { currencies } = await lan.send(summariseProfit, { where: { period: { from: '2026-11-01', to: '2026-12-31' } } });
   expect(sums).toMatchObject([{ orders: 2 }]);
   expect(currencies).toMatchObject([{ income: sums[0]?.income, cost: sums[0]?.cost, orders: 2 }]);
+});
+
+test('a bill of an order counts as unpaid until it is settled', async () => {
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update transport_order set state = 'signed' where order_no = 'SO-P3'`.execute(db),
+  );
+  const id = await billed(lan, wei, line('receivable', scene.freight, '100', 'CNY', 'SO-P3'));
+  await billed(lan, wei, line('receivable', scene.freight, '50', 'CNY', 'SO-P3'));
+  expect((await of('SO-P3')).receivable).toMatchObject([{ billed: '150.00', unpaid_bills: 2, open_on_bills: '150.00' }]);
+  const money = { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount: '100', on: '2026-11-20' } as const;
+  await settled(wei, await registered(lan, money), { id, version: 1, currency: 'CNY', amount: '100' });
+  expect((await of('SO-P3')).receivable).toMatchObject([{ billed: '150.00', unpaid_bills: 1, open_on_bills: '50.00' }]);
 });
