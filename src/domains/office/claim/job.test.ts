@@ -4,12 +4,14 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { type ParamsOf, showsOf } from '../../../kernel/call.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { enterCharges } from '../../finance/charge/contract.ts';
 import { lockJobs, unlockJobs } from '../../finance/job-lock/contract.ts';
 import { listProfitAnalysis, listProfitLines, summariseProfit, sumProfitLines } from '../../finance/profit-analysis/contract.ts';
 import { freightJobProfit, listFreightProfit, listProfit, orderProfit, sumProfit } from '../../finance/profit/contract.ts';
 import { reconcile } from '../../finance/reconcile/server/reconcile.ts';
 import { billed } from '../../finance/server/seed/acts.ts';
 import { type Scene, setScene } from '../../finance/server/seed/scene.ts';
+import { getFreightJob, moveFreightJob } from '../../freight/job/contract.ts';
 import { searchPicker } from '../../reference/lookup/contract.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { getLoan, listLoans, readLoanSheets, saveLoan } from '../loan/contract.ts';
@@ -209,4 +211,31 @@ test('a loan names the order that it is for, and is found by it', async () => {
   expect((await employee.send(readLoanSheets, { ids: [id], languages: ['zh'] })).sheets).toMatchObject([{ order_no: 'SO-1' }]);
   const of = async (order: string) => (await employee.send(listLoans, { tab: 'all', where: { order: [order] } })).rows.map((row) => row.id);
   expect([await of(jobs.first), await of(jobs.second)]).toEqual([[id], []]);
+});
+
+test('a freight job whose expenses take all of its profit is closed with a reason', async () => {
+  const charge = (side: 'receivable' | 'payable', fee: bigint, unit_price: string) => ({
+    side,
+    order_no: null,
+    work_order_no: null,
+    freight_job_no: 'AIR-1',
+    customer_id: null,
+    carrier_id: side === 'payable' ? String(scene.carrier) : null,
+    fee_name_id: String(fee),
+    description: null,
+    quantity: '1',
+    unit_price,
+    currency: 'CNY' as const,
+    tax_percent: '0',
+    business_on: '2026-11-20',
+  });
+  await director.send(enterCharges, { lines: [charge('receivable', scene.freight, '100'), charge('payable', scene.freight, '60')] });
+  const id = await submit(line('40', { freight_job_id: jobs.air }));
+  await review(id);
+  await cashier.send(payClaim, await payment(id));
+  await stage.system<OfficeTables, unknown>(({ db }) => sql`update freight_job set state = 'delivered' where id = ${jobs.air}`.execute(db));
+  const { version } = await director.send(getFreightJob, { id: jobs.air });
+  const close = { id: jobs.air, version, action: 'close' as const };
+  expect(await director.refused(moveFreightJob, close)).toBe('FREIGHT_JOB_MARGIN');
+  expect((await director.send(moveFreightJob, { ...close, reason: '客户取消' })).state).toBe('closed');
 });
