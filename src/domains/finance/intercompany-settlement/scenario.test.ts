@@ -159,6 +159,14 @@ test('netting clears both directions in both books and moves no money', async ()
   expect(await differences()).toEqual([]);
 });
 
+test('the oldest bills are proposed first', async () => {
+  const of = (bill_on: string) => intercompanyAccepted(hanoi, cashier, { ...dollars(), on: bill_on, buyer_id: cn(), amount: '10' });
+  const [younger, older] = [await of('2026-11-20'), await of('2026-11-18')];
+  const { lines } = await cashier.send(proposeIntercompanySettlement, { kind: 'netting', receiver_id: vn(), currency: 'USD' });
+  expect(lines.map(({ bill_id }) => bill_id)).toEqual([older, younger]);
+  for (const bill of [younger, older]) await undoBill(bill);
+});
+
 test('two settlements of one bill at once clear it once, and a call that is sent again changes nothing', async () => {
   const bill = await owed('100');
   const line = [{ bill_id: bill, amount: '100' }];
