@@ -141,4 +141,7 @@ test('an invoice is dated after its bill, not after today, and not before an ear
   expect(numbers.toSorted()).toEqual(numbers);
   // A fully digital invoice of this month is reversed by red letter, never voided.
   expect(await lan.send(reverseInvoice, { id: digital.id, version: 1, reason: '抬头有误' })).toMatchObject({ how: 'red' });
+  // A special one becomes void, and gets no number any more.
+  expect(await lan.send(reverseInvoice, { id: special.id, version: 1, reason: '抬头有误' })).toMatchObject({ how: 'void' });
+  expect(await lan.refused(numberInvoice, { id: special.id, version: 2, authority_no: '26452000000000000009' })).toBe('INVOICE_NUMBERED');
 });
