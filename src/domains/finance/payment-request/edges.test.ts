@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { DispatchTables } from '../../dispatch/server/db.ts';
+import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
-import { reviewed } from '../server/seed/acts.ts';
+import { billed, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { castPeople, type Person, requestActs } from '../server/seed/payment-request-acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -15,7 +17,12 @@ let people: Readonly<Record<Person, Player>>;
 let acts: ReturnType<typeof requestActs<Player>>;
 beforeAll(async () => {
   stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  scene = await stage.system<DispatchTables & FinanceTables, Scene>(async (work) => {
+    const money = await setScene(work, stage.companies.cn, {});
+    const road = { ...(await setDispatchScene(work, stage.companies.cn)), lux: money.customer, companyId: stage.companies.cn };
+    await addOrder(work, road, { no: 'SO-1', pieces: 1, kg: '10', m3: '1', state: 'signed' });
+    return money;
+  });
   people = await castPeople(stage.cast, scene);
   acts = requestActs(people, scene);
 }, 60_000);
@@ -48,4 +55,20 @@ test('an invoice is asked for again after its request was cancelled', async () =
   await acts.move('clerk', first, 'withdraw');
   await acts.move('clerk', first, 'cancel', '重复');
   expect((await people.clerk.send(movePaymentRequest, submit)).state).toBe('directorReview');
+});
+
+test('a request tells the profit of the orders behind its bills, without what is passed on', async () => {
+  const of = { currency: 'CNY', on: '2026-11-18', order_no: 'SO-1' } as const;
+  const income = { ...of, side: 'receivable', party: scene.customer } as const;
+  await reviewed(
+    people.clerk,
+    people.director,
+    { ...income, fee: scene.freight, amount: '300' },
+    { ...income, fee: scene.duty, amount: '565' },
+  );
+  // 106.00 with 6 % are 100.00.
+  const cost = { ...of, side: 'payable', party: scene.carrier, fee: scene.fuel, amount: '106' } as const;
+  const bill = await billed(people.clerk, people.director, cost);
+  const id = await acts.requestFor(bill, '106');
+  expect((await people.director.send(getPaymentRequest, { id })).lines).toMatchObject([{ bill_id: bill, profit: '200.00' }]);
 });
