@@ -197,6 +197,8 @@ test('automatic matching fills the oldest bill first and leaves the rest as adva
   expect(bills.map(({ bill_no }) => bill_no)).toContain(one.bill_no);
   const open = cash.reduce((sum, entry) => sum + Number(entry.open), 0);
   const { lines } = await clerk.send(proposeWriteOff, { side: 'receivable', party_id: text(scene.customer) });
+  const ofOcean = { side: 'receivable', party_id: text(scene.customer), business: 'ocean' } as const;
+  expect((await clerk.send(proposeWriteOff, ofOcean)).lines).toEqual([]);
   expect(await reviewer.refused(autoWriteOff, { side: 'receivable', party_id: text(scene.customer) })).toBe('FOUR_EYES');
   const done = await clerk.send(autoWriteOff, { side: 'receivable', party_id: text(scene.customer) });
   expect(done.lines).toEqual(lines);

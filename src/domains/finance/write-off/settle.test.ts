@@ -131,6 +131,7 @@ describe('a credit note', () => {
     expect(await clerk.refused(offsetBills, set('29.99'))).toBe('OFFSET_UNEQUAL');
     expect(await clerk.refused(offsetBills, { ...set('30'), party_id: String(scene.other) })).toBe('BILL_OTHER_PARTY');
     expect(await clerk.refused(offsetBills, { ...set('30'), business_on: '2026-11-21' })).toBe('POSTING_AHEAD');
+    expect(await clerk.refused(offsetBills, { ...set('30'), business_on: '2026-11-18' })).toBe('WRITE_OFF_BEFORE');
     const { id } = await clerk.send(offsetBills, set('30'));
     expect([await openOf(note), await openOf(debt)]).toEqual(['0.00', '70.00']);
     // The note is booked at 216.00 and takes 213.00 off the bill: the receivable grows by 3.00, which is a gain.
