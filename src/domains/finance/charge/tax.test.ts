@@ -261,6 +261,10 @@ test('a line that is priced again keeps its tax point', async () => {
   const { ids } = await lan.send(enterCharges, { lines: [line(fees.freight, '2026-12-31')] });
   const id = ids[0] ?? '';
   const anew = { id, fee_name_id: fees.freight, description: null, quantity: '2', unit_price: '540000', currency: 'VND' as const };
+  // It counts in January, as a late line does; its form says the rate of its own day.
+  await stage.system<FinanceTables, unknown>(({ db }) => sql`update charge set business_on = '2027-01-05' where id = ${id}`.execute(db));
+  const { rows } = await lan.send(chargeTaxRates, { lines: [{ fee_name_id: fees.freight, business_on: '2027-01-05', charge_id: id }] });
+  expect(rows).toMatchObject([{ day: '2026-12-31', percent: '8' }]);
   const { version } = await lan.send(priceCharge, { ...anew, version: 1 });
   expect(await taxesOf([id])).toEqual([['8', '1000000', '80000']]);
   await lan.send(priceCharge, { ...anew, version, tax_percent: '5' });
