@@ -146,3 +146,12 @@ test('a bill of an order counts as unpaid until it is settled', async () => {
   await settled(wei, await registered(lan, money), { id, version: 1, currency: 'CNY', amount: '100' });
   expect((await of('SO-P3')).receivable).toMatchObject([{ billed: '150.00', unpaid_bills: 1, open_on_bills: '50.00' }]);
 });
+
+test('an order that earns what its company expects is not below the margin', async () => {
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update own_company set margin_percent = 100 where id = ${stage.companies.cn}`.execute(db),
+  );
+  const rows = (await lan.send(listProfit, { tab: 'belowMargin' })).rows.map(({ order_no }) => order_no);
+  expect(rows).toContain('SO-P1');
+  expect(rows).not.toContain('SO-P3');
+});
