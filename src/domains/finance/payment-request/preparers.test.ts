@@ -6,7 +6,7 @@ import { decided } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { castPeople, type Person, requestActs } from '../server/seed/payment-request-acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { getPaymentRequest, payPaymentRequest, savePaymentRequest } from './contract.ts';
+import { getPaymentRequest, listPaymentRequests, payPaymentRequest, savePaymentRequest } from './contract.ts';
 
 /* Three people had a hand in one request, and a fourth entered the account that it is paid to: none of them pays. */
 
@@ -59,6 +59,10 @@ test('everybody who had a hand in a request neither approves nor pays it', async
   const ready = await people.clerk.send(getPaymentRequest, { id });
   expect(ready.state).toBe('unpaid');
   expect(ready.own).toBe(true);
+  // It waits for a payer who took no part in it.
+  const mine = async (who: Player) => (await who.send(listPaymentRequests, { tab: 'mine' })).rows.map((row) => row.id);
+  expect(await mine(people.director)).not.toContain(id);
+  expect(await mine(await stage.cast({ name: 'An' }))).toContain(id);
   const pay = { id, version: ready.version, ...acts.payment('77') };
   for (const who of ['clerk', 'cashier', 'second'] as const) expect(await people[who].refused(payPaymentRequest, pay)).toBe('FOUR_EYES');
   await acts.move('finance', id, 'cancel', '测试');
