@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { recordTimeline } from '../../workspace/remark/contract.ts';
+import { fileTicket } from '../../workspace/file/contract.ts';
+import { addAttachment, addComment, listAttachments, recordTimeline, removeAttachment } from '../../workspace/remark/contract.ts';
 import { listConsignors, saveConsignor } from '../consignor/contract.ts';
 import { getCustomer, saveCustomer, setCustomerActive } from '../customer/contract.ts';
 import { may as customer } from '../customer/permits.ts';
@@ -167,4 +168,31 @@ test('nothing is merged into a record that nobody uses any more', async () => {
   expect((await chief.send(listConsignors, { where: { customer: [doubled.id] } })).rows).toHaveLength(1);
   await chief.send(setCustomerActive, { id: unused.id, version: off.version, active: true });
   expect((await chief.send(previewMerge, sides)).parts.find(({ part }) => part === 'consignor')).toMatchObject({ moves: 1 });
+});
+
+test('a file goes over with its record: it is read where the survivor shows it, and no longer once it is removed there', async () => {
+  const [kept, twice] = [
+    await chief.send(saveCustomer, party('钦州港务', '甲')),
+    await chief.send(saveCustomer, party('钦州港务局', '乙')),
+  ];
+  const [was, record] = [
+    { subject: 'customer', id: twice.id },
+    { subject: 'customer', id: kept.id },
+  ];
+  const colleague = await stage.cast({ permits: [customer.view] });
+  const upload = (name: string) => chief.upload(name, Buffer.from('berth,days\n3,14\n'));
+  const [attached, commented] = [await upload('berths.csv'), await upload('days.csv')];
+  // The survivor has one of the files already.
+  await chief.send(addAttachment, { ...record, file_id: attached, kind: null });
+  await chief.send(addAttachment, { ...was, file_id: attached, kind: null });
+  await chief.send(addComment, { ...was, text: '14 天', external: false, mentions: [], files: [commented] });
+  const merge = { of: 'customer' as const, from: twice.id, into: kept.id, from_version: 1, into_version: 1, reason: '重复录入' };
+  await chief.send(mergeRecords, merge);
+
+  const shown = (await chief.send(listAttachments, record)).rows;
+  expect(shown.map(({ name }) => name)).toEqual(['berths.csv', 'berths.csv']);
+  for (const id of [attached, commented]) expect((await colleague.send(fileTicket, { id })).ticket).not.toBe('');
+  for (const { id } of shown) await chief.send(removeAttachment, { ...record, attachment: id });
+  expect(await colleague.refused(fileTicket, { id: attached })).toBe('NOT_FOUND');
+  expect((await colleague.send(fileTicket, { id: commented })).ticket).not.toBe('');
 });

@@ -133,7 +133,7 @@ const remarks = [
   { part: 'file', table: 'attachment' },
 ] as const;
 
-/** Moves the movable records, with the followers, and answers how many of each part. The survivor's main contact stays the only one. */
+/** Moves the movable records, with the followers and the uses of files, and answers how many of each part. The survivor's main contact stays the only one. */
 export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint, into: bigint): Promise<Record<string, number>> {
   const { db } = work;
   const partCounts: PartCount[] = [];
@@ -151,6 +151,11 @@ export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint
     }
     await sql`with gone as (delete from record_follower where subject = ${of} and record_id = ${from} returning account_id)
       insert into record_follower select ${of}, ${into}, account_id from gone on conflict do nothing`.execute(db);
+    // A file is read, and let go, at the record whose attachments and comments name it.
+    await sql`with gone as (delete from file_use where subject = ${of} and record_id = ${from} returning file_id, internal, by_remark)
+      insert into file_use (file_id, subject, record_id, internal, by_remark) select file_id, ${of}, ${into}, internal, by_remark from gone
+      on conflict (file_id, subject, record_id) do update set internal = file_use.internal and excluded.internal,
+        by_remark = file_use.by_remark and excluded.by_remark`.execute(db);
   });
   await work.publish(merging, { of, from, into, taking: true, partCounts });
   return Object.fromEntries(partCounts.filter(({ moves }) => moves > 0).map(({ part, moves }) => [part, moves]));
