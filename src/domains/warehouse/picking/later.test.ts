@@ -142,7 +142,10 @@ test('a plan of which nothing is found says so, and is allocated again or closed
 
   const [, again] = await tasksOf(id);
   await picker.send(pickGoods, { ...pickOf(again), qty: '0', short_reason: 'missing' });
+  await stage.pushes();
   await keeper.send(moveOutbound, { ...(await at(id)), action: 'intercept', reason: '改单' });
+  // Nobody is at work on it any more: both tasks ended without goods.
+  expect(await notices()).toEqual([]);
   expect(await refusedMove(id, { action: 'closeShort', reason: '找不到' })).toBe('INTERCEPTED');
   expect(await refusedMove(id, { action: 'allocateAgain' })).toBe('INTERCEPTED');
   await move(id, { action: 'resume', reason: '继续' });
@@ -217,6 +220,15 @@ test('a plan names its lane, the next takes a free one, and a picked pallet goes
   expect([picked.staging, await laneOf(free.id)]).toEqual([second, second]);
   // No lane is free any more: the first is taken. An owner names none.
   expect(await picker.send(pickGoods, pickOf(last.tasks[0]))).toMatchObject({ staging: scene.at.staging });
+  // Its own lane is frozen by now: its goods go to another one.
+  const cold = await issued('10', { staging_code: third });
+  const freeze = (frozen_by_hand: boolean) =>
+    stage.system<WarehouseTables, unknown>(({ db }) =>
+      db.updateTable('location').set({ frozen_by_hand }).where('code', '=', third).execute(),
+    );
+  await freeze(true);
+  expect(await picker.send(pickGoods, pickOf(cold.tasks[0]))).toMatchObject({ staging: scene.at.staging });
+  await freeze(false);
   const own = await lux.send(saveOutbound, { ...draft('1', { staging_code: second }), customer_id: null });
   expect(await laneOf(own.id)).toBeNull();
 

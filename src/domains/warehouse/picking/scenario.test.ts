@@ -294,9 +294,11 @@ test('a list is issued from several plans of one warehouse, when all of them are
 
 test('an interception stops the floor; it succeeds with the cancellation, which puts picked goods back', async () => {
   const { pallet_no } = await goodsIn({ qty: '100', cartons: 10 });
-  const { id, tasks } = await issued('30');
+  const { id, tasks } = await issued('30', { consignee_name: '凭祥店' });
   const picked = await picker.send(pickGoods, pickOf(tasks[0]));
   const to = picked.to_pallet_no ?? '';
+  const { to_pallet_id } = await keeper.send(getPicking, { id: tasks[0]?.id ?? '' });
+  expect(await labelOf(to_pallet_id)).toMatchObject({ pallet_no: to, pickup_customer: '凭祥店' });
   await move(lux, id, { action: 'intercept', reason: '客户退单' });
   expect(await checker.refused(checkPick, { ...scan(tasks[0]), pallet_no: to, qty: '30' })).toBe('INTERCEPTED');
   expect(await refusedMove(lux, id, { action: 'cancel', reason: 'x' })).toBe('NOT_PERMITTED');
@@ -315,6 +317,7 @@ test('an interception stops the floor; it succeeds with the cancellation, which 
   });
   // The goods are free where they stand, and wait to be put away.
   expect(await stockOn(to)).toMatchObject({ qty: '30.000', available: '30.000', location_code: scene.at.staging });
+  expect(await labelOf(to_pallet_id)).toMatchObject({ pallet_no: to, pickup_customer: null, outbound_kind: null });
   const { rows } = await keeper.send(listPicking, { tab: 'putBack' });
   expect(rows.map(({ to_pallet_no }) => to_pallet_no)).toContain(to);
   await keeper.send(putAway, { pallet_no: to, location_code: scene.at.first });
@@ -369,6 +372,8 @@ test('the pick list has a code for each task, the slip the pallets that were che
 
   expect((await keeper.send(readOutboundSlip, { id })).pallets).toEqual([]);
   await picker.send(pickGoods, pickOf(task));
+  // It stands in staging, and nobody has counted it a second time.
+  expect((await keeper.send(readOutboundSlip, { id })).pallets).toEqual([]);
   await checker.send(checkPick, { ...scan(task), pallet_no, qty: '12' });
   const slip = await keeper.send(readOutboundSlip, { id });
   expect(slip).toMatchObject({ state: 'picked', consignee_name: '凭祥店', printed: 0 });
