@@ -52,6 +52,14 @@ test('a pallet stands at receiving until it is put away, and is counted where it
   expect(await pallets()).toEqual({ [scene.at.receiving]: 2 });
   await keeper.send(putAway, { pallet_no: first, location_code: scene.at.first });
   expect(await pallets()).toEqual({ [scene.at.receiving]: 1, [scene.at.first]: 1 });
+  // A picked pallet stands where it stands until it is shipped.
+  const become = (state: 'active' | 'picked' | 'shipped') =>
+    stage.system<WarehouseTables, unknown>(({ db }) => db.updateTable('pallet').set({ state }).where('pallet_no', '=', first).execute());
+  await become('picked');
+  expect(await pallets()).toEqual({ [scene.at.receiving]: 1, [scene.at.first]: 1 });
+  await become('shipped');
+  expect(await pallets()).toEqual({ [scene.at.receiving]: 1 });
+  await become('active');
 });
 
 test('the totals count pallets, places and cartons, and how long they have stood', async () => {

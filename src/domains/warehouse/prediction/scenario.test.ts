@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../../../apps/stage.ts';
 import { seeded } from '../../../server/random.ts';
@@ -170,6 +170,41 @@ test('a truck is expected on its own day up to the last one shown, and on today 
   expect(await expectedAt('2026-12-03T16:00:00Z', '2026-12-04T02:00:00Z')).toEqual(without);
   expect(await expectedAt(before(5 * 86_400_000), before(0))).toEqual(more('2026-11-20', 1, 0));
   expect(await expectedAt(before(5 * 86_400_000), before(1))).toEqual(more('2026-11-20', 1, 1));
+});
+
+test('a pallet arrived with its receipt, on that day in its warehouse: not where the receipt was reversed, nor where it was split off', async () => {
+  const keeper = await stage.cast({ permits: [may.view] });
+  const [pallet, other] = await stage.system<WarehouseTables, { id: bigint; warehouse_id: bigint }[]>(({ db }) =>
+    db
+      .selectFrom('pallet as p')
+      .innerJoin('receipt as r', 'r.pallet_id', 'p.id')
+      .innerJoin('warehouse as w', 'w.id', 'p.warehouse_id')
+      .select(['p.id', 'p.warehouse_id'])
+      .distinct()
+      .where('r.reversed_at', 'is', null)
+      .where('p.parent_id', 'is', null)
+      .where('w.company_id', '=', stage.companies.cn)
+      .where('w.time_zone', '=', 'Asia/Shanghai')
+      .orderBy('p.warehouse_id')
+      .orderBy('p.id')
+      .limit(2)
+      .execute(),
+  );
+  if (!pallet || !other) throw new Error('the demo has no two receipts');
+  const now = (set: RawBuilder<unknown>) => stage.system<WarehouseTables, unknown>(({ db }) => set.execute(db));
+  await now(sql`update pallet set received_at = '2026-11-18T15:59:59.999Z' where id = ${pallet.id}`);
+  const arrived = async (day = '2026-11-18') => {
+    const { warehouses } = await keeper.send(readArrivals, {});
+    return warehouses.find(({ id }) => id === String(pallet.warehouse_id))?.arrived.find((one) => one.day === day)?.pallets ?? 0;
+  };
+  const [on, next] = [await arrived(), await arrived('2026-11-19')];
+  await now(sql`update pallet set received_at = '2026-11-18T16:00:00Z' where id = ${pallet.id}`);
+  expect([await arrived(), await arrived('2026-11-19')]).toEqual([on - 1, next + 1]);
+  await now(sql`update pallet set parent_id = ${other.id} where id = ${pallet.id}`);
+  expect(await arrived('2026-11-19')).toBe(next);
+  await now(sql`update pallet set parent_id = null where id = ${pallet.id}`);
+  await now(sql`update receipt set reversed_at = ${stage.clock.now()} where pallet_id = ${pallet.id}`);
+  expect(await arrived('2026-11-19')).toBe(next);
 });
 
 test('another company has no forecast of ours', async () => {
