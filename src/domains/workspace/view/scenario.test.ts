@@ -28,6 +28,9 @@ test('A view keeps filters and columns; a colleague sees it once it is the teamâ
   expect((await colleague.send(listViews, { page })).rows).toEqual([]);
   await clerk.send(saveView, { ...view, id, name: 'All late ones', kind: 'team' });
   expect((await colleague.send(listViews, { page })).rows).toMatchObject([{ id, name: 'All late ones', kind: 'team', editable: false }]);
+  // A team is that of one own company.
+  const abroad = await stage.cast({ permits: [], companyId: stage.companies.vn });
+  expect((await abroad.send(listViews, { page })).rows).toEqual([]);
   expect(await colleague.refused(saveView, { ...view, id })).toBe('NOT_FOUND');
   expect(await colleague.refused(removeView, { id })).toBe('NOT_FOUND');
   await clerk.send(removeView, { id });
