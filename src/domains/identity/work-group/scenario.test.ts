@@ -86,3 +86,18 @@ test('who keeps operations groups neither sees nor makes service groups, and nob
   expect((await foreign.send(listWorkGroups, {})).rows).toEqual([]);
   expect(await foreign.refused(setWorkGroupActive, { id, version: 1, active: false })).toBe('NOT_FOUND');
 });
+
+test('nobody joins or leaves a group by switching it, and who sees part of a company switches none that has members', async () => {
+  const permits = [may.viewOperation, may.saveOperation];
+  const keeper = await stage.cast({ permits });
+  const partly = await stage.cast({ permits, scope: 'team' });
+  const { id } = await admin.send(saveWorkGroup, group('边境三组', { member_ids: [String(keeper.accountId)] }));
+  const off = { id, version: 1, active: false };
+  expect(await keeper.refused(setWorkGroupActive, off)).toBe('OWN_RIGHTS');
+  expect(await partly.refused(setWorkGroupActive, off)).toBe('BEYOND_YOUR_RIGHTS');
+  await admin.send(setWorkGroupActive, off);
+  const on = { id, version: 2, active: true };
+  expect(await keeper.refused(setWorkGroupActive, on)).toBe('OWN_RIGHTS');
+  expect(await partly.refused(setWorkGroupActive, on)).toBe('BEYOND_YOUR_RIGHTS');
+  await admin.send(setWorkGroupActive, on);
+});

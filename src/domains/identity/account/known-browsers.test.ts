@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { endpoints } from '../../../server/wire.ts';
+import type { OrderTables } from '../../order/server/db.ts';
+import { type Scene, setScene } from '../../order/server/seed/scene.ts';
+import { resetOwnUser, saveOwnUser } from '../own-user/contract.ts';
+import { saveRole } from '../role/contract.ts';
+import { resetPassword, saveAccount } from './contract.ts';
+
+/* A browser that an account signed in from before is asked for no code when others fail on its name, until somebody resets its password. */
+
+let stage: Stage;
+let admin: Player;
+let keeper: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  const scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  admin = await stage.cast({ name: 'Chen', permits: 'all', scope: 'all' });
+  keeper = await stage.cast({ name: 'Huang', type: 4, customerId: scene.lux, permits: 'all' });
+});
+afterAll(() => stage.close());
+
+const device = 'd'.repeat(43);
+async function signIn(login_name: string, password: string | null, browser?: string) {
+  const sent = {
+    login_name,
+    password: createHash('sha256')
+      .update(password ?? '')
+      .digest('hex'),
+    ...(browser ? { device: browser } : {}),
+  };
+  const body = new URLSearchParams({ cmd: 'U001', params: Buffer.from(JSON.stringify(sent)).toString('base64') });
+  return (await stage.door.answer(endpoints.staff, body.toString(), { ip: '198.51.100.7', language: 'en', agent: 'a browser' })).data;
+}
+
+async function ofStaff(login_name: string) {
+  const role = await admin.send(saveRole, { name: 'Gate', scope: 'company', remark: null, permits: [] });
+  const { id, password } = await admin.send(saveAccount, {
+    user_type: '1',
+    login_name,
+    name: login_name,
+    phone: '13900000088',
+    email: null,
+    company_id: String(stage.companies.cn),
+    team_id: null,
+    role_ids: [role.id],
+    carrier_id: null,
+    customer_id: null,
+    language: 'en',
+    time_zone: 'Asia/Shanghai',
+    places: [],
+    one_place: false,
+    gps_sign: false,
+    air_sign: false,
+    inventory_sign: false,
+    inventory_sign1: false,
+  });
+  return { password, reset: () => admin.send(resetPassword, { id }) };
+}
+async function ofCustomer(login_name: string) {
+  const user = { login_name, name: login_name, phone: '13900000089', email: null, language: 'zh' as const, allowed: [] };
+  const { id, password } = await keeper.send(saveOwnUser, user);
+  return { password, reset: () => keeper.send(resetOwnUser, { id }) };
+}
+
+test.each([
+  ['an administrator', 'gate.nanning', ofStaff],
+  ['the keeper of a customer’s users', 'lux.orders', ofCustomer],
+])('a browser that was known is none any more once %s resets the password', async (_by, login, made) => {
+  const { password, reset } = await made(login);
+  expect(await signIn(login, password, device)).toMatchObject({ login_user_name: login });
+  for (let tries = 0; tries < 5; tries++) await signIn(login, 'wrong');
+  expect(await signIn(login, password)).toMatchObject({ code_why: 'tries' });
+  expect(await signIn(login, password, device)).toMatchObject({ login_user_name: login });
+  expect(await signIn(login, (await reset()).password, device)).toMatchObject({ code_why: 'tries' });
+});
