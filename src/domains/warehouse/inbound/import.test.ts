@@ -4,7 +4,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { getInbound, listInbound } from './contract.ts';
+import { getInbound, listInbound, moveInbound } from './contract.ts';
 import { may } from './permits.ts';
 
 /* Inbound plans from a sheet: of staff for any owner, of a customer for its own goods alone. */
@@ -81,6 +81,11 @@ test('rows of one reference are one plan, with days as people in the three count
   ]);
   await brought(clerk, rows);
   expect(await plansOf(clerk, 'ASN-1')).toHaveLength(1);
+  // The reference of a cancelled plan is free again.
+  const keeper = await stage.cast();
+  await keeper.send(moveInbound, { id: plan?.id ?? '', version: plan?.version ?? 0, action: 'cancel', reason: '改期' });
+  await brought(clerk, rows);
+  expect((await plansOf(clerk, 'ASN-1')).map(({ state }) => state).sort()).toEqual(['cancelled', 'draft']);
 });
 
 test('every fault is named by its cell and says what to do, and nothing of the plan is saved', async () => {

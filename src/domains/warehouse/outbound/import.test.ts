@@ -5,7 +5,7 @@ import { failedRows, importState, runImport, startImport } from '../../workspace
 import type { WarehouseTables } from '../server/db.ts';
 import { type GoodsIn, putGoodsIn } from '../server/seed/goods-in.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { getOutbound, listOutbound } from './contract.ts';
+import { getOutbound, listOutbound, moveOutbound } from './contract.ts';
 import { may } from './permits.ts';
 
 /* Outbound plans from a sheet: of staff for any owner, of a customer for its own goods alone. */
@@ -100,6 +100,12 @@ test('rows of one reference are one plan with a line each, and the sheet may be 
   expect(await plansOf(clerk, 'SO-2')).toHaveLength(1);
   await brought(clerk, rows);
   expect([(await plansOf(clerk, 'SO-1')).length, (await plansOf(clerk, 'SO-2')).length]).toEqual([1, 1]);
+  // The reference of a cancelled plan is free again.
+  const keeper = await stage.cast();
+  await keeper.send(moveOutbound, { id: detail.id, version: detail.version, action: 'cancel', reason: '改期' });
+  await brought(clerk, rows);
+  expect((await plansOf(clerk, 'SO-1')).map(({ state }) => state).sort()).toEqual(['cancelled', 'newPlan']);
+  expect(await plansOf(clerk, 'SO-2')).toHaveLength(1);
 });
 
 test('every fault is named by its cell and says what to do, and nothing of the plan is saved', async () => {

@@ -318,6 +318,8 @@ test('an interception stops the floor; it succeeds with the cancellation, which 
   // The goods are free where they stand, and wait to be put away.
   expect(await stockOn(to)).toMatchObject({ qty: '30.000', available: '30.000', location_code: scene.at.staging });
   expect(await labelOf(to_pallet_id)).toMatchObject({ pallet_no: to, pickup_customer: null, outbound_kind: null });
+  // They are off the truck again.
+  expect((await keeper.send(getPicking, { id: tasks[0]?.id ?? '' })).tasks).toMatchObject([{ state: 'cancelled', loaded_at: null }]);
   const { rows } = await keeper.send(listPicking, { tab: 'putBack' });
   expect(rows.map(({ to_pallet_no }) => to_pallet_no)).toContain(to);
   await keeper.send(putAway, { pallet_no: to, location_code: scene.at.first });

@@ -58,7 +58,8 @@ test('a pick face below its minimum is filled from the pallet that expires first
 
   const late = await goodsIn({ qty: '60', expiry_on: '2027-06-01', batch_no: 'LATE' });
   const soon = await goodsIn({ qty: '110', expiry_on: '2027-01-01', batch_no: 'SOON' });
-  // Neither what has expired, nor damaged or foreign goods fill a face.
+  // Neither what has expired, nor damaged or foreign goods fill a face, nor good ones that stand outside storage.
+  await goodsIn({ qty: '500', expiry_on: '2026-12-01', batch_no: 'BACK', at: scene.at.quarantine });
   await goodsIn({ qty: '500', expiry_on: '2026-11-19', batch_no: 'OLD' });
   await goodsIn({ qty: '500', quality: 'damaged', at: scene.at.quarantine });
   const [row] = await faces();
