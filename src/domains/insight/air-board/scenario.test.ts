@@ -66,6 +66,18 @@ test.each([
   expect(await rival.send(readAirBoard, {})).toMatchObject({ departing: today, arriving: today });
 });
 
+test('a flight over midnight departs on one day and arrives on the next', async () => {
+  const over = async (etd: string, eta: string) => {
+    await stage.system<FreightTables, unknown>(({ db }) =>
+      sql`update freight_job set etd = ${etd}, eta = ${eta} where no = 'A-3'`.execute(db),
+    );
+    const { departing, arriving } = await rival.send(readAirBoard, {});
+    return [departing, arriving];
+  };
+  expect(await over('2026-11-20T15:00:00Z', '2026-11-20T17:00:00Z')).toEqual([1, 0]);
+  expect(await over('2026-11-19T15:00:00Z', '2026-11-19T17:00:00Z')).toEqual([0, 1]);
+});
+
 test('another customer sees its own alone, and staff have no such board', async () => {
   expect((await rival.send(listAirJobs, { tab: 'all' })).rows.map(({ no }) => no)).toEqual(['A-3']);
   const clerk = await stage.cast({ name: 'Lan' });

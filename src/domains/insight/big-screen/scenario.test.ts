@@ -51,6 +51,18 @@ test('the wall shows the orders, volumes, punctuality, profit and alarms that st
   expect(wall.alarms).toMatchObject([{ kind: 'late', order_no: 'SO-1' }]);
 });
 
+test('a cancelled order is no order of today, and no volume anywhere', async () => {
+  const change = (state: 'cancelled' | 'received') =>
+    stage.system<DispatchTables, unknown>(({ db }) => sql`update transport_order set state = ${state} where order_no = 'SO-2'`.execute(db));
+  await change('cancelled');
+  const wall = await mai.send(readBigScreen, {});
+  await change('received');
+  expect(wall.today).toMatchObject({ entered: 3, running: 1, late: 1 });
+  expect(wall.volume).toEqual({ orders: 3, tons: '4.5' });
+  expect(wall.places).toMatchObject([{ orders: 3, tons: '4.5' }]);
+  expect(wall.flows).toMatchObject([{ orders: 1, late: 1 }]);
+});
+
 test('the profit is hidden from those who may not see it or a part of it', async () => {
   for (const hidden of [['cost'], ['customerPrice'], ['profit']] as const) {
     const person = await stage.cast({ hidden: [...hidden] });

@@ -58,6 +58,18 @@ test('the list of a step has the orders that the step counts, of all companies o
   }
 });
 
+test('a cancelled order was not entered today, and nobody has it to do', async () => {
+  const change = (state: 'cancelled' | 'received') =>
+    stage.system<DispatchTables, unknown>(({ db }) => sql`update transport_order set state = ${state} where order_no = 'SO-1'`.execute(db));
+  await change('cancelled');
+  const board = await mai.send(readOperations, {});
+  await change('received');
+  expect(board.done.find(({ key }) => key === 'entered')).toEqual({ key: 'entered', count: 3 });
+  expect(board.steps.find(({ key }) => key === 'dispatch')).toMatchObject({ count: 0, late: 0 });
+  expect(board.late.map(({ order_no }) => order_no)).toEqual(['SO-2']);
+  expect(board.people).toMatchObject([{ name: 'Mai', orders: 1 }]);
+});
+
 test('another company sees nothing of ours, and the right is asked for', async () => {
   const abroad = await stage.cast({ companyId: stage.companies.vn });
   const board = await abroad.send(readOperations, { company: [String(stage.companies.cn)] });
