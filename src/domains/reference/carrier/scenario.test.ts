@@ -57,6 +57,7 @@ test('a carrier is switched off and on again, and put on the blacklist with a re
   expect((await clerk.send(listCarriers, { tab: 'blacklisted' })).rows).toMatchObject([
     { id, blacklisted: true, blacklist_reason: '丢货不赔' },
   ]);
+  expect(await namesIn('active')).not.toContain('凭祥快运');
   await clerk.send(blacklistCarrier, { id, version: listed.version, reason: null });
   expect(await clerk.send(getCarrier, { id })).toMatchObject({ blacklisted: false, blacklist_reason: null, active: true });
 });

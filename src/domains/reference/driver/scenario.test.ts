@@ -65,13 +65,14 @@ test('a ban holds from its first to its last day, and is lifted before', async (
   const banned = await clerk.send(banDriver, { id, version, ban });
   const onDay = async (day: string) => {
     stage.clock.set(`${day}T02:00:00Z`);
-    return driverNames(clerk, 'banned');
+    return [await driverNames(clerk, 'banned'), (await driverNames(clerk)).includes('陆平')];
   };
+  // A banned driver stands on the tab of the banned alone.
   expect([await onDay('2026-11-21'), await onDay('2026-11-22'), await onDay('2026-11-24'), await onDay('2026-11-25')]).toEqual([
-    [],
-    ['陆平'],
-    ['陆平'],
-    [],
+    [[], true],
+    [['陆平'], false],
+    [['陆平'], false],
+    [[], true],
   ]);
   await onDay('2026-11-23');
   await clerk.send(banDriver, { id, version: banned.version, ban: null });

@@ -95,6 +95,10 @@ test('a rate far from the last known one is not in force before a second person 
   expect(slip.confirmed).toBe(false);
   await expect(onDay()).rejects.toThrow('RATE_MISSING');
   expect((await clerk.send(listRates, { tab: 'proposed' })).rows).toMatchObject([{ id: slip.id, rate: '700', confirmed: false }]);
+  // Nor does it stand in the course of the rate.
+  const inMay = async () =>
+    (await clerk.send(rateHistory, { base: 'USD', quote: 'CNY' })).points.filter(({ from }) => from.startsWith('2026-05'));
+  expect(await inMay()).toMatchObject([{ from: '2026-05-03', rate: '7.1' }]);
   expect(await clerk.refused(confirmRate, { id: slip.id, version: 1 })).toBe('FOUR_EYES');
   // Corrected, it is near again. The opposite direction is measured by its reciprocal.
   expect(await clerk.send(saveRate, { ...may, id: slip.id, version: 1, rate: '7.2' })).toMatchObject({ confirmed: true });
