@@ -130,6 +130,31 @@ test('a stage whose decider left is passed upwards with the first reminder, and 
   await firstDecidedBy([], 1);
 });
 
+test('where the leader of the decider submitted the record, it is passed to that leader’s own leader', async () => {
+  const buyer = await staff('Cai');
+  await firstDecidedBy([buyer], 1);
+  await stage.system<IdentityTables, unknown>(async ({ db, now }) => {
+    const team = {
+      company_id: stage.companies.cn,
+      name: '采购组',
+      leader_id: clerk.accountId,
+      remark: null,
+      created_at: now,
+      updated_at: now,
+    };
+    const { id } = await db.insertInto('team').values(team).returning('id').executeTakeFirstOrThrow();
+    return db.updateTable('account').set({ team_id: id }).where('id', '=', buyer.accountId).execute();
+  });
+  const id = await submitted();
+  await remindedAfter(24);
+  await expect(decided(chief, id)).rejects.toMatchObject({ reply: { data: { refusal: 'NOT_DECIDER' } } });
+  await remindedAfter(48);
+  expect((await approvalOf(id)).events.map(({ what }) => what)).toEqual(['submit', 'remind', 'escalate']);
+  expect((await decided(chief, id)).state).toBe('firstExecutiveReview');
+  await active(buyer, false);
+  await firstDecidedBy([], 1);
+});
+
 test('where nobody at all can decide, the person who submitted it and the administrators of chains are told what to do', async () => {
   const only = await staff('Dan');
   await firstDecidedBy([only], 1);
