@@ -5,6 +5,7 @@ import { lines } from '../line/master.ts';
 import { stations } from '../station/master.ts';
 import { stationPlaces } from '../station/contract.ts';
 import type { ReferenceTables } from '../server/db.ts';
+import { mainRouteLegs } from './server/main-route.ts';
 import { getRoute, getTransfers, getWays, listRoutes, saveRoute, saveTransfers, setRouteActive } from './contract.ts';
 
 let stage: Stage;
@@ -61,6 +62,36 @@ test('a main line is run leg by leg, from one end of its line to the other', asy
   await clerk.send(saveRoute, second);
   expect(await clerk.refused(setRouteActive, { id: savedRoute.id, version: 2, active: true })).toBe('MAIN_ROUTE_THERE');
   expect(await clerk.refused(saveRoute, { ...route, main: false, legs, id: savedRoute.id, version: 1 })).toBe('CHANGED_MEANWHILE');
+});
+
+test('a main route is followed by the next one from day to day, and a line is planned by the one of its day', async () => {
+  const [hefei, wuhan, fuzhou] = [await station('CNHFE', '合肥'), await station('CNWUH', '武汉'), await station('CNFOC', '福州')];
+  const facts = { mode: 'road', distance_km: '810', standard_hours: '14', cross_border: false } as const;
+  const ends = { origin_station_id: hefei, destination_station_id: fuzhou };
+  const line = await clerk.send(lines.save, { code: 'HFE-FOC', name: '合肥—福州', ...ends, ...facts });
+  const leg = (from_station_id: string, to_station_id: string) =>
+    ({ from_station_id, to_station_id, mode: 'road', carrier_id: null, cutoff: null, transit_hours: '6' }) as const;
+  const legs = [leg(hefei, wuhan), leg(wuhan, fuzhou)];
+  const autumn = {
+    code: 'H-1',
+    name: '秋季',
+    line_id: line.id,
+    main: true,
+    valid_from: '2026-11-01',
+    valid_to: '2026-11-30',
+    remark: null,
+    legs,
+  };
+  await clerk.send(saveRoute, autumn);
+  const winter = { ...autumn, code: 'H-2', name: '冬季', valid_to: null };
+  expect(await clerk.refused(saveRoute, { ...winter, valid_from: '2026-11-30' })).toBe('MAIN_ROUTE_THERE');
+  expect(await clerk.refused(saveRoute, { ...winter, valid_from: '2026-10-01', valid_to: '2026-11-01' })).toBe('MAIN_ROUTE_THERE');
+  await clerk.send(saveRoute, { ...winter, valid_from: '2026-12-01' });
+  await clerk.send(saveRoute, { ...winter, code: 'H-3', main: false, valid_from: '2026-01-01' });
+  const plannedOn = (day: string) =>
+    stage.system<ReferenceTables, string | null>(async (work) => (await mainRouteLegs(work, BigInt(line.id), day)).route_name);
+  expect([await plannedOn('2026-10-31'), await plannedOn('2026-11-01'), await plannedOn('2026-11-30')]).toEqual([null, '秋季', '秋季']);
+  expect(await plannedOn('2026-12-01')).toBe('冬季');
 });
 
 test('how a line is run is told for a map: its ends, its routes in use with the main one first, and the customer’s transfer points', async () => {

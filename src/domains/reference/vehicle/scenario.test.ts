@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { listCarriers } from '../carrier/contract.ts';
 import { banDriver, getDriver, listDrivers, saveDriver, setDriverActive } from '../driver/contract.ts';
 import { searchPicker, similarParties } from '../lookup/contract.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
@@ -256,4 +257,22 @@ test("a driver's usual truck is one of the same carrier", async () => {
 test('what may not be seen cannot be picked', async () => {
   expect(await huarui.refused(searchPicker, { to: 'customer', text: 'a' })).toBe('NOT_FOUND');
   expect((await huarui.send(searchPicker, { to: 'carrier' })).rows.map((row) => row.id)).toEqual([String(carriers[0])]);
+});
+
+test('a truck that is retired and a driver who has left are counted for their carrier no more, and have no papers to renew', async () => {
+  const carrier_id = String(carriers[1]);
+  const { id } = await other.send(saveVehicle, { ...truck('桂D00001'), insurance_until: '2026-12-01' });
+  const driver = { name: '韦国', phone: '13800138005', country: 'CN', licence_no: 'L-5', licence_class: 'A2', language: 'zh' as const };
+  const { id: driverId } = await other.send(saveDriver, { ...driver, licence_until: '2028-01-01' });
+  const fleet = async () => {
+    const carrier = (await clerk.send(listCarriers, { tab: 'active' })).rows.find((row) => row.id === carrier_id);
+    const due = (await clerk.send(listVehicles, { tab: 'due', where: { carrier: [carrier_id] } })).rows;
+    return { vehicles: carrier?.vehicles ?? 0, drivers: carrier?.drivers ?? 0, due: due.map(({ plate_no }) => plate_no) };
+  };
+  const { vehicles, drivers, due } = await fleet();
+  expect(due).toEqual(['桂D00001']);
+  await clerk.send(setVehicleStatus, { id, version: 1, status: 'retired', reason: '报废' });
+  expect(await fleet()).toEqual({ vehicles: vehicles - 1, drivers, due: [] });
+  await clerk.send(setDriverActive, { id: driverId, version: 1, active: false });
+  expect(await fleet()).toEqual({ vehicles: vehicles - 1, drivers: drivers - 1, due: [] });
 });
