@@ -147,6 +147,23 @@ test('leave over New Year takes from both years, and a change of either entitlem
   expect(await balance(who, 2027)).toMatchObject({ balance: '4.0' });
 });
 
+test('days of somebody who has left are not carried over, and those of one who comes back are', async () => {
+  const who = await employed({ 2026: '10', 2027: '2' });
+  const active = (is: boolean) =>
+    stage.system<OfficeTables, unknown>(({ db }) =>
+      db.updateTable('account').set({ active: is }).where('id', '=', who.accountId).execute(),
+    );
+  stage.clock.set('2027-01-02T02:00:00Z');
+  await active(false);
+  await carry();
+  await active(true);
+  expect(await balance(who, 2026)).toMatchObject({ carried_out: '0.0' });
+  expect(await balance(who, 2027)).toMatchObject({ carried: '0.0', balance: '2.0' });
+  await carry();
+  expect(await balance(who, 2026)).toMatchObject({ carried_out: '5.0' });
+  expect(await balance(who, 2027)).toMatchObject({ carried: '5.0', balance: '7.0' });
+});
+
 test('property: whatever is asked, decided, changed and carried over around New Year, each year’s balance is its entitlement less what it gave', async () => {
   const from = fc.constantFrom('2026-12-28', '2026-12-30', '2026-12-31', '2027-01-04');
   const to = fc.constantFrom('2026-12-30', '2026-12-31', '2027-01-01', '2027-01-05');

@@ -3,7 +3,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { ownSeals } from '../../reference/own-seal/master.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { saveNoticeSettings } from '../../workspace/notice/contract.ts';
-import { addAttachment } from '../../workspace/remark/contract.ts';
+import { addAttachment, listAttachments, removeAttachment } from '../../workspace/remark/contract.ts';
 import type { OfficeTables } from '../server/db.ts';
 import {
   countSealRequests,
@@ -145,6 +145,12 @@ test('a contract is approved by two, stamped by the keeper alone, and archived w
   expect(await people.keeper.refused(stampDocument, { ...seen, stamped_copies: 3 })).toBe('BAD_PARAMS');
   expect((await people.keeper.send(stampDocument, { ...seen, stamped_copies: 2 })).state).toBe('stamped');
   expect(await people.keeper.refused(stampDocument, { ...seen, stamped_copies: 2 })).toBe('CHANGED_MEANWHILE');
+  expect(await people.clerk.refused(moveSealRequest, { ...(await at(id)), action: 'archive' })).toBe('SEAL_SCAN');
+  await scan('clerk', id);
+  // A scan that was removed again is none.
+  const record = { subject: 'sealRequest', id };
+  const removed = (await people.clerk.send(listAttachments, record)).rows.find(({ kind }) => kind === 'scan');
+  await people.clerk.send(removeAttachment, { ...record, attachment: removed?.id ?? '' });
   expect(await people.clerk.refused(moveSealRequest, { ...(await at(id)), action: 'archive' })).toBe('SEAL_SCAN');
   await scan('clerk', id);
   expect((await people.clerk.send(moveSealRequest, { ...(await at(id)), action: 'archive' })).state).toBe('archived');
