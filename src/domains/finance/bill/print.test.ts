@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { letterhead } from '../../../kernel/print.ts';
 import { may as printing } from '../../reference/document-print/permits.ts';
-import { addAttachment, recordTimeline } from '../../workspace/remark/contract.ts';
+import { addAttachment, listAttachments, recordTimeline, removeAttachment } from '../../workspace/remark/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -171,6 +171,12 @@ test('the logo stands on every bill, the seal comes to those alone who may print
   const keeper = await stage.cast({ permits: [may.view, printing.seal] });
   expect((await head(keeper))?.seal).toBe(`data:image/png;base64,${png.toString('base64')}`);
   await keeper.send(printedBills, { ...print([first]), sealed: true });
+  // A logo that was removed is printed no more.
+  const company = { subject: 'ownCompany', id: String(stage.companies.cn) };
+  const { rows } = await lan.send(listAttachments, company);
+  await lan.send(removeAttachment, { ...company, attachment: rows.find(({ kind }) => kind === 'logo')?.id ?? '' });
+  expect((await head(keeper))?.logo).toBeNull();
+  expect((await head(keeper))?.seal).not.toBeNull();
 });
 
 test('a bill is paid into the account it names, else into one for each of its currencies', () => {

@@ -121,6 +121,11 @@ describe('charges and bills', () => {
     // The stage's day is a Friday: the lines of 18 November are of this week.
     const week = (await clerk.send(homeFigures, {})).margin_week;
     expect(week).toEqual({ current: '292.00', before: '0.00' });
+    // A line earns as soon as it is entered, and nothing once it is void.
+    const { ids } = await clerk.send(enterCharges, { lines: [lineOf(owed('40', 'CNY'))] });
+    expect((await clerk.send(homeFigures, {})).margin_week).toEqual({ current: '332.00', before: '0.00' });
+    await reviewer.send(reviewCharges, { action: 'void', rows: ids.map((id) => ({ id, version: 1 })), reason: '重复录入' });
+    expect((await clerk.send(homeFigures, {})).margin_week).toEqual(week);
     stage.clock.set('2026-11-25T02:00:00Z');
     expect((await clerk.send(homeFigures, {})).margin_week).toEqual({ current: '0.00', before: '292.00' });
     stage.clock.set('2026-11-24T02:00:00Z');
