@@ -6,6 +6,7 @@ import type { OrderTables } from '../../order/server/db.ts';
 import { type Scene, setScene } from '../../order/server/seed/scene.ts';
 import { resetOwnUser, saveOwnUser } from '../own-user/contract.ts';
 import { saveRole } from '../role/contract.ts';
+import { devicesOfAccount } from '../session/rules.ts';
 import { resetPassword, saveAccount } from './contract.ts';
 
 /* A browser that an account signed in from before is asked for no code when others fail on its name, until somebody resets its password. */
@@ -22,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const device = 'd'.repeat(43);
+/** Each has a phone of its own, which a code would reach. */
+let people = 10;
 async function signIn(login_name: string, password: string | null, browser?: string) {
   const sent = {
     login_name,
@@ -35,12 +38,12 @@ async function signIn(login_name: string, password: string | null, browser?: str
 }
 
 async function ofStaff(login_name: string) {
-  const role = await admin.send(saveRole, { name: 'Gate', scope: 'company', remark: null, permits: [] });
+  const role = await admin.send(saveRole, { name: `Role of ${login_name}`, scope: 'company', remark: null, permits: [] });
   const { id, password } = await admin.send(saveAccount, {
     user_type: '1',
     login_name,
     name: login_name,
-    phone: '13900000088',
+    phone: `139000000${++people}`,
     email: null,
     company_id: String(stage.companies.cn),
     team_id: null,
@@ -59,7 +62,7 @@ async function ofStaff(login_name: string) {
   return { password, reset: () => admin.send(resetPassword, { id }) };
 }
 async function ofCustomer(login_name: string) {
-  const user = { login_name, name: login_name, phone: '13900000089', email: null, language: 'zh' as const, allowed: [] };
+  const user = { login_name, name: login_name, phone: `139000000${++people}`, email: null, language: 'zh' as const, allowed: [] };
   const { id, password } = await keeper.send(saveOwnUser, user);
   return { password, reset: () => keeper.send(resetOwnUser, { id }) };
 }
@@ -74,4 +77,21 @@ test.each([
   expect(await signIn(login, password)).toMatchObject({ code_why: 'tries' });
   expect(await signIn(login, password, device)).toMatchObject({ login_user_name: login });
   expect(await signIn(login, (await reset()).password, device)).toMatchObject({ code_why: 'tries' });
+});
+
+test('an account is known by the twenty browsers in which it was seen last', async () => {
+  const login = 'gate.pingxiang';
+  const { password } = await ofStaff(login);
+  const browser = (place: number) => String.fromCharCode('A'.charCodeAt(0) + place).repeat(43);
+  const seenIn = async (place: number) => {
+    stage.clock.advance(1000);
+    expect(await signIn(login, password, browser(place))).toMatchObject({ login_user_name: login });
+  };
+  for (let place = 0; place < devicesOfAccount; place++) await seenIn(place);
+  await seenIn(0);
+  await seenIn(devicesOfAccount);
+  for (let tries = 0; tries < 5; tries++) await signIn(login, 'wrong');
+  const isKnown = async (place: number) => 'login_user_name' in ((await signIn(login, password, browser(place))) as object);
+  // The second one was seen least recently when the twenty-first came.
+  expect([await isKnown(0), await isKnown(1), await isKnown(2), await isKnown(devicesOfAccount)]).toEqual([true, false, true, true]);
 });

@@ -168,6 +168,28 @@ test('a role hides a field from its holders, in the history as well, and not fro
   expect((await viewer.send(getOrder, { id: orderId })).customer_ref).toBe('PO-77');
 });
 
+test('a list is not ordered by a hidden field', async () => {
+  const viewer = await stage.cast({ permits: [mayOrders.view], scope: 'all' });
+  const role_id = await roleOf(viewer);
+  const bySigning = { sort: [{ key: 'signed_at' as const }] };
+  expect((await viewer.send(listOrders, bySigning)).rows).toHaveLength(2);
+  await admin.send(savePageTemplate, await savePageOf({ reader: 'role', role_id, customer_id: null }, listOrders.cmd, ['signed_at']));
+  expect(await viewer.refused(listOrders, bySigning)).toBe('NOT_PERMITTED');
+  expect(await viewer.refused(listOrders, { sort: [{ key: 'order_no' }, ...bySigning.sort] })).toBe('NOT_PERMITTED');
+  expect((await viewer.send(listOrders, { sort: [{ key: 'order_no' }] })).rows).toHaveLength(2);
+});
+
+test('the open windows of a customer are told when its template begins and ends', async () => {
+  const reader = { reader: 'customer' as const, role_id: null, customer_id: String(scene.vina) };
+  const told = { type: 3, to: { accounts: [String(vina.accountId)] }, counts: ['session'] };
+  await stage.pushes();
+  const template = await admin.send(savePageTemplate, await savePageOf(reader, listOwnOrders.cmd, ['customer_ref']));
+  expect(await stage.pushes()).toContainEqual(told);
+  await admin.send(setPageTemplateActive, { ...template, active: false });
+  expect(await stage.pushes()).toContainEqual(told);
+  expect((await vina.send(listOwnOrders, {})).rows).toMatchObject([{ customer_ref: 'PO-77' }]);
+});
+
 test('nobody gives themselves back what is hidden from them', async () => {
   const head = await stage.cast({ permits: [mayTemplates.view, mayTemplates.save, mayRoles.save, mayOrders.view], scope: 'all' });
   const role_id = await roleOf(head);
