@@ -5,6 +5,7 @@ import { stations } from '../domains/reference/station/master.ts';
 import { signOut, setLanguage, mySession } from '../domains/identity/session/contract.ts';
 import type { IdentityTables } from '../domains/identity/server/db.ts';
 import { type Player, type Stage, startStage } from '../apps/stage.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { signatureOf } from './wire.ts';
 import { signKeyOf, system } from './session.ts';
 
@@ -130,6 +131,26 @@ test('what was posted to the audit cannot be changed, not even by the owner of t
   await expect(
     stage.system<{ audit_log: { what: string } }, unknown>(({ db }) => db.updateTable('audit_log').set({ what: 'nothing' }).execute()),
   ).rejects.toThrow(/permission denied|append-only/);
+});
+
+test('a refused part of a call leaves no change, no line and no message, and the rest of the call goes on', async () => {
+  const [language, lines] = [await languageOfClerk(), await auditOfClerk()];
+  const message = (subject: string) => ({ type: 3, to: { accounts: [clerk.accountId] }, counts: [subject] }) as const;
+  await stage.pushes();
+  const outcome = await stage.system<IdentityTables, { refused?: Refusal }>(async (work) => {
+    work.push(message('before'));
+    const part = await work.attempt(async () => {
+      await work.db.updateTable('account').set({ language: 'th' }).where('id', '=', clerk.accountId).execute();
+      work.audit({ subject: 'account', id: clerk.accountId, what: 'save' });
+      work.push(message('within'));
+      throw new Refusal('NOT_ACTIVE');
+    });
+    work.push(message('after'));
+    return part;
+  });
+  expect(outcome.refused?.code).toBe('NOT_ACTIVE');
+  expect([await languageOfClerk(), await auditOfClerk()]).toEqual([language, lines]);
+  expect((await stage.pushes()).flatMap((one) => (one.type === 3 ? one.counts : []))).toEqual(['before', 'after']);
 });
 
 test('a session that was signed out is gone; nothing more is answered', async () => {
