@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { endSessions } from '../../domains/identity/account/contract.ts';
+import type { IdentityTables } from '../../domains/identity/server/db.ts';
 import { pushTicket, signOut } from '../../domains/identity/session/contract.ts';
 import { openPool, type Pool } from '../../server/db.ts';
 import { type Push, servePush } from '../../server/push.ts';
@@ -139,5 +140,26 @@ describe('a line is not opened', () => {
     await clerk.send(endSessions, { id: String(ended.accountId), session_id: null });
     expect(await closedAfter(ended.accountId, stale)).toBe(4409);
     expect(push.connections()).toBe(before);
+  });
+
+  test('when its session ran out after the ticket was issued, but until then', async () => {
+    const sleeper = await stage.cast({ permits: [] });
+    const endsIn = (ms: number) =>
+      stage.system<IdentityTables, unknown>(({ db, now }) =>
+        db
+          .updateTable('session')
+          .set({ ends_at: new Date(now.getTime() + ms) })
+          .where('account_id', '=', sleeper.accountId)
+          .execute(),
+      );
+    const [first, second, before] = [await ticketOf(sleeper), await ticketOf(sleeper), push.connections()];
+    await endsIn(0);
+    expect(await closedAfter(sleeper.accountId, first)).toBe(4409);
+    await endsIn(1);
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${sleeper.accountId}`);
+    socket.on('open', () => socket.send(second));
+    await expect.poll(() => push.connections()).toBe(before + 1);
+    socket.close();
+    await expect.poll(() => push.connections()).toBe(before);
   });
 });
