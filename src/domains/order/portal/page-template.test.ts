@@ -14,7 +14,7 @@ import {
 import { may as mayTemplates } from '../../identity/page-template/permits.ts';
 import { mySession } from '../../identity/session/contract.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
-import { batchState, startExport } from '../../workspace/batch/contract.ts';
+import { batchState, editFields, previewEdit, startEdit, startExport, undoEdit } from '../../workspace/batch/contract.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import type { OrderTables } from '../server/db.ts';
@@ -205,16 +205,41 @@ test('nobody gives themselves back what is hidden from them', async () => {
 test('a hidden field is not overwritten by those who do not see it', async () => {
   const writer = await stage.cast({ permits: [mayOrders.view], scope: 'all' });
   const role_id = await roleOf(writer);
-  await admin.send(savePageTemplate, await savePageOf({ reader: 'role', role_id, customer_id: null }, getOrder.cmd, ['customer_ref']));
-  await stage.system<IdentityTables, unknown>(({ db }) =>
-    db
-      .updateTable('role')
-      .set(({ eb }) => ({ permits: [mayOrders.view, mayOrders.edit], version: eb('version', '+', 1) }))
-      .where('id', '=', BigInt(role_id))
-      .execute(),
+  const template = await admin.send(
+    savePageTemplate,
+    await savePageOf({ reader: 'role', role_id, customer_id: null }, getOrder.cmd, ['customer_ref']),
   );
+  const give = (...permits: string[]) =>
+    stage.system<IdentityTables, unknown>(({ db }) =>
+      db
+        .updateTable('role')
+        .set(({ eb }) => ({ permits, version: eb('version', '+', 1) }))
+        .where('id', '=', BigInt(role_id))
+        .execute(),
+    );
+  await give(mayOrders.view, mayOrders.edit);
   const order = await admin.send(getOrder, { id: orderId });
   const change = { ...orderOf(scene.lux), id: orderId, version: order.version, customer_ref: null };
   expect(await writer.refused(saveOrder, change)).toBe('NOT_PERMITTED');
   expect((await admin.send(getOrder, { id: orderId })).customer_ref).toBe('PO-77');
+
+  // Nor does an edit of many show or overwrite it, which changes other fields as before.
+  const edit = { cmd: listOrders.cmd, title: 'References', ids: [orderId] };
+  expect(await writer.refused(previewEdit, { cmd: edit.cmd, ids: edit.ids, fields: ['remark', 'customer_ref'] })).toBe('NOT_PERMITTED');
+  expect(await writer.refused(startEdit, { ...edit, changes: { customer_ref: 'PO-78' } })).toBe('NOT_PERMITTED');
+  const fieldsOf = async (who: Player) =>
+    (await who.send(editFields, {})).lists.find(({ cmd }) => cmd === edit.cmd)?.fields.map(({ key }) => key);
+  expect([await fieldsOf(admin), await fieldsOf(writer)]).toEqual([
+    ['customer_ref', 'service_id', 'sales_id', 'remark'],
+    ['service_id', 'sales_id', 'remark'],
+  ]);
+  const { batch_id } = await writer.send(startEdit, { ...edit, changes: { remark: '加急' } });
+  await stage.runJobs();
+  expect(await admin.send(getOrder, { id: orderId })).toMatchObject({ customer_ref: 'PO-77', remark: '加急' });
+  // What is hidden since then is not put back either.
+  await give(mayOrders.view);
+  const reader = { reader: 'role' as const, role_id, customer_id: null };
+  await admin.send(savePageTemplate, { ...template, ...(await savePageOf(reader, getOrder.cmd, ['customer_ref', 'remark'])) });
+  await give(mayOrders.view, mayOrders.edit);
+  expect(await writer.refused(undoEdit, { batch_id })).toBe('NOT_PERMITTED');
 });

@@ -5,6 +5,7 @@ import type { Permit } from '../../../../kernel/permit.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { type Language, languages } from '../../../../kernel/words.ts';
 import type { EditKind, ImportKind, ImportOutcome, JobContext, Product, SheetRow, Work } from '../../../../server/work.ts';
+import { hiddenFieldsOf } from '../../../../server/hidden-params.ts';
 import type { Who } from '../../../../server/session.ts';
 import { dayOfCell } from '../../../../kernel/sheet-cell.ts';
 import { withLastChange } from '../../../../server/too-late.ts';
@@ -35,8 +36,15 @@ export function importKind(product: Product, who: Pick<Who, 'userType' | 'permit
   return kind;
 }
 
+/** The fields that a batch edit offers to this caller: none that a page template hides, whose old values are shown. */
+export function editableFields(product: Product, who: Who, kind: EditKind): EditKind['fields'] {
+  const list = product.calls.find((call) => call.cmd === kind.cmd);
+  const hidden = list && hiddenFieldsOf(list, who);
+  return kind.fields.filter(({ key }) => !hidden?.has(key));
+}
+
 /** The batch edit of a list for this caller and these fields; refuses NOT_FOUND, NOT_PERMITTED and fields that cannot be edited. */
-export function editKind(product: Product, who: Pick<Who, 'userType' | 'permits'>, cmd: string, fields: readonly string[]): EditKind {
+export function editKind(product: Product, who: Who, cmd: string, fields: readonly string[]): EditKind {
   const kind = product.edits.find((candidate) => candidate.cmd === cmd && candidate.users.includes(who.userType));
   if (!kind) throw new Refusal('NOT_FOUND');
   if (![kind.permit].flat().some((permit) => who.permits.has(permit))) throw new Refusal('NOT_PERMITTED');
@@ -51,6 +59,8 @@ export function editKind(product: Product, who: Pick<Who, 'userType' | 'permits'
       {},
       unknown.map((key) => ({ at: `changes.${key}`, why: 'UNKNOWN_FIELD' })),
     );
+  const editable = editableFields(product, who, kind);
+  if (fields.some((field) => !editable.some(({ key }) => key === field))) throw new Refusal('NOT_PERMITTED');
   return kind;
 }
 

@@ -1,12 +1,13 @@
 import { handle } from '../../../server/db.ts';
 import { editFields } from '../../contract.ts';
+import { editableFields } from '../batch.ts';
 
 export default handle(editFields, async ({ product, who }) => ({
   lists: product.edits
     .filter((kind) => kind.users.includes(who.userType) && [kind.permit].flat().some((permit) => who.permits.has(permit)))
     .map((kind) => ({
       cmd: kind.cmd,
-      fields: kind.fields.map((field) => ({
+      fields: editableFields(product, who, kind).map((field) => ({
         key: field.key,
         word: field.word ?? `${kind.subject}.${field.key}`,
         is: field.is,

@@ -19,6 +19,8 @@ export default handle(undoEdit, async (work, p) => {
     .orderBy('line')
     .execute();
   if (rows.length === 0) throw new Refusal('NOTHING_TO_UNDO');
+  const fields = rows.flatMap(({ cells }) => Object.keys(editRowOf(cells).was ?? {}));
+  editKind(work.product, work.who, edit.what, [...new Set(fields)]);
   const batch = await newEdit(work, {
     what: edit.what,
     title: `↩ ${edit.title}`.slice(0, 100),
