@@ -2,12 +2,27 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { Call, ParamsOf } from '../../../kernel/call.ts';
+import type { Door } from '../../../server/door.ts';
+import type { FileTables } from '../../../server/files.ts';
+import { taskOf } from '../../../server/job.ts';
 import { recordStatements } from '../../../server/testing-statements.ts';
+import { tasksOf } from '../../../server/worker.ts';
 import { feeTypes } from '../../reference/fee-type/master.ts';
 import { vehicleTypes } from '../../reference/vehicle-type/master.ts';
 import type { WorkspaceTables } from '../server/db.ts';
-import { correctImport, failedRows, runImport, startEdit, startExport, startImport, undoEdit } from './contract.ts';
+import {
+  batchState,
+  cancelBatch,
+  correctImport,
+  failedRows,
+  runImport,
+  startEdit,
+  startExport,
+  startImport,
+  undoEdit,
+} from './contract.ts';
 import { openBatchesMax } from './server/begin.ts';
+import exportRows from './server/jobs/export-rows.ts';
 
 /* The batches of one account leave room for those of others: they run one after the other, and a few wait at most. */
 
@@ -52,6 +67,30 @@ test('the batches of an account wait for one another, and a message waits for no
   await stage.runJobs();
   const { state } = (await clerk.raw('batch.state', { batch_id })).data as { state: string };
   expect(state).toBe('done');
+});
+
+test('an export that its user cancels while its last page is read leaves no file', async () => {
+  const { batch_id } = await clerk.send(startExport, { ...exportOfFees, title: 'Fees for Hanoi' });
+  const door: Door = {
+    ...stage.door,
+    async readReplica(...asked) {
+      const page = await stage.door.readReplica(...asked);
+      await clerk.send(cancelBatch, { batch_id });
+      return page;
+    },
+  };
+  await stage.pushes();
+  const run = tasksOf([exportRows], door, new AbortController().signal)[taskOf(exportRows)];
+  await run?.({ batch_id }, undefined as never);
+  const told = (await stage.pushes()).filter((message) => message.type === 2);
+  expect(told).toMatchObject([{ process: 100, job: batch_id }]);
+  expect(told[0]).not.toHaveProperty('file');
+  const files = await stage.system<FileTables, object[]>(({ db }) =>
+    db.selectFrom('file').select('id').where('name', '=', 'Fees for Hanoi.xlsx').execute(),
+  );
+  expect(files).toEqual([]);
+  expect(await clerk.send(batchState, { batch_id })).toMatchObject({ state: 'cancelled' });
+  await stage.runJobs();
 });
 
 test('an account with many open batches begins no other until some have ended; those of others do not count', async () => {
