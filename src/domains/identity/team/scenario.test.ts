@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { getAccount } from '../account/contract.ts';
+import { getAccount, setAccountActive } from '../account/contract.ts';
 import { may as mayAccounts } from '../account/permits.ts';
 import { getUpdate, listUpdates, saveUpdate } from '../update-log/contract.ts';
 import { getTeam, listTeams, saveTeam, setTeamActive } from './contract.ts';
@@ -37,7 +37,13 @@ test('who joins a team leaves the one before; the leader is a member', async () 
   expect(await admin.refused(saveTeam, team('Mixed', [an, hoa]))).toBe('BAD_PARAMS');
   expect(await admin.refused(saveTeam, { ...team('Border desk', []), id: first.id, version: 7 })).toBe('CHANGED_MEANWHILE');
   await admin.send(setTeamActive, { id: second.id, version: 1, active: false });
-  expect((await admin.send(listTeams, { tab: 'active' })).rows.map((row) => [row.name, row.members])).toEqual([['Border desk', 1]]);
+  const members = async () => (await admin.send(listTeams, { tab: 'active' })).rows.map((row) => [row.name, row.members]);
+  expect(await members()).toEqual([['Border desk', 1]]);
+  // Somebody who has left is counted no more, and is again after a return.
+  const { version } = await admin.send(getAccount, { id: String(bo.accountId) });
+  await admin.send(setAccountActive, { id: String(bo.accountId), version, active: false });
+  expect(await members()).toEqual([['Border desk', 0]]);
+  await admin.send(setAccountActive, { id: String(bo.accountId), version: version + 1, active: true });
 
   expect(await local.refused(getTeam, { id: first.id })).toBe('NOT_FOUND');
   expect(await local.refused(setTeamActive, { id: first.id, version: 1, active: false })).toBe('NOT_FOUND');
