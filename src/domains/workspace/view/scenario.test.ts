@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, startStage, type Stage } from '../../../apps/stage.ts';
 import { listRoles, saveRole } from '../../identity/role/contract.ts';
 import { may } from '../../identity/role/permits.ts';
+import type { OrderTables } from '../../order/server/db.ts';
+import { type Scene, setScene } from '../../order/server/seed/scene.ts';
 import { getColumns, getFilter, keepFilter, listViews, removeView, saveColumns, saveView } from './contract.ts';
 
 let stage: Stage;
@@ -56,6 +58,19 @@ test('Filters too long for an address stand on the server: the same text has one
   expect(token).toHaveLength(22);
   expect((await colleague.send(keepFilter, { query })).token).toBe(token);
   expect((await colleague.send(getFilter, { token })).query).toBe(query);
+});
+
+test('A customer’s filter is its own: neither staff nor another customer reads it, and it reads none of theirs.', async () => {
+  const scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  const lux = await stage.cast({ type: 4, customerId: scene.lux });
+  const vina = await stage.cast({ type: 4, customerId: scene.vina });
+  const query = 'w.order_no=SO1';
+  const ofLux = (await lux.send(keepFilter, { query })).token;
+  const ofStaff = (await clerk.send(keepFilter, { query })).token;
+  expect((await lux.send(getFilter, { token: ofLux })).query).toBe(query);
+  expect(ofLux).not.toBe(ofStaff);
+  for (const reader of [clerk, vina]) expect(await reader.refused(getFilter, { token: ofLux })).toBe('NOT_FOUND');
+  expect(await lux.refused(getFilter, { token: ofStaff })).toBe('NOT_FOUND');
 });
 
 test('Alternatives widen a list beside its filters.', async () => {
