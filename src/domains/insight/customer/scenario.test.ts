@@ -51,7 +51,7 @@ test('its stock by age, place and goods, and what comes today', async () => {
   // Its plan counts as open until all of it is received.
   expect(await lux.send(readCustomerFigures, {})).toMatchObject({ pallets: 2, inbound_open: 1 });
   // The goods are in China.
-  expect(await lux.send(readStockBoard, { country: 'TH' })).toMatchObject({ pallets: 0, goods: [] });
+  expect(await lux.send(readStockBoard, { country: 'TH' })).toMatchObject({ pallets: 0, goods: [], expected_today: 0, inbound_today: 0 });
   stage.clock.set('2026-12-25T02:00:00Z');
   const later = await lux.send(readStockBoard, {});
   expect(later.ages.map(({ pallets }) => pallets)).toEqual([0, 0, 2, 0]);

@@ -31,6 +31,11 @@ test('rates never overlap, gaps are shown, and a used rate stays as it is', asyn
     { base: 'USD', quote: 'CNY', side: 'payable', from: '2026-11-01', to: '2026-11-20' },
     { base: 'USD', quote: 'CNY', side: 'receivable', from: '2026-11-01', to: '2026-11-04' },
   ]);
+  // A rate of one company fills no gap of the others.
+  const own = { ...october, company_id: String(stage.companies.cn), valid_from: '2026-11-01', valid_to: '2026-11-20' };
+  const { id: ownId } = await clerk.send(saveRate, own);
+  expect((await clerk.send(rateGaps, {})).gaps).toHaveLength(2);
+  await clerk.send(removeRate, { id: ownId, version: 1 });
   await expect(conversionOn('2026-11-10')).rejects.toThrow('RATE_MISSING');
   expect(await conversionOn('2026-10-10')).toBe('7.1');
 

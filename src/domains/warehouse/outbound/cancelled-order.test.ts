@@ -97,8 +97,8 @@ test.each(['issued', 'picked'] as const)('a plan that is %s is intercepted, once
 
 test('goods that did not arrive are not awaited any more; a truck at the gate is told to the people of its plan', async () => {
   const order = await orderOf('SO-IN1');
-  const save = async () =>
-    keeper.send(saveInbound, {
+  const save = async (who = keeper) =>
+    who.send(saveInbound, {
       customer_id: String(scene.lux),
       warehouse_id: String(scene.warehouse),
       order_no: 'SO-IN1',
@@ -106,7 +106,8 @@ test('goods that did not arrive are not awaited any more; a truck at the gate is
       eta_to: '2026-11-21T05:00:00Z',
       lines: [{ product_id: String(scene.board), qty: '24', cartons: 1, pallets: 1 }],
     });
-  const [draft, booked, arrived] = [await save(), await save(), await save()];
+  const writer = await stage.cast({ name: 'Hoa' });
+  const [draft, booked, arrived] = [await save(), await save(), await save(writer)];
   for (const { id } of [booked, arrived]) {
     await keeper.send(moveInbound, { id, version: 1, action: 'submit' });
     await keeper.send(moveInbound, { id, version: 2, action: 'audit' });
@@ -117,6 +118,11 @@ test('goods that did not arrive are not awaited any more; a truck at the gate is
     expect(await keeper.send(getInbound, { id })).toMatchObject({ state: 'cancelled', reason: 'SO-IN1 · 客户取消' });
   expect(await keeper.send(getInbound, { id: arrived.id })).toMatchObject({ state: 'arrived', version: 4 });
   expect(await notices()).toMatchObject([
-    { to: { accounts: [String(keeper.accountId)] }, title: 'inbound.orderCancelledTitle', facts: { no: arrived.plan_no } },
+    // Hoa wrote the plan, and Wei booked it in.
+    {
+      to: { accounts: expect.arrayContaining([writer, keeper].map(({ accountId }) => String(accountId))) as string[] },
+      title: 'inbound.orderCancelledTitle',
+      facts: { no: arrived.plan_no },
+    },
   ]);
 });
