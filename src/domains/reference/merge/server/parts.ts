@@ -133,7 +133,10 @@ const remarks = [
   { part: 'file', table: 'attachment' },
 ] as const;
 
-/** Moves the movable records, with the followers and the uses of files, and answers how many of each part. The survivor's main contact stays the only one. */
+/**
+ * Moves the movable records, with the followers and the uses of files, and answers how many of each part.
+ * The survivor's main contact stays the only one.
+ */
 export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint, into: bigint): Promise<Record<string, number>> {
   const { db } = work;
   const partCounts: PartCount[] = [];
