@@ -5,7 +5,7 @@ import { type Stage, startStage } from '../../../apps/stage.ts';
 import type { Reply } from '../../../server/door.ts';
 import { endpoints, signatureOf } from '../../../server/wire.ts';
 import { hashPassword } from '../account/server/password.ts';
-import { resetFactor } from '../account/contract.ts';
+import { resetFactor, unlockAccount } from '../account/contract.ts';
 import { setRoleActive } from '../role/contract.ts';
 import type { IdentityTables } from '../server/db.ts';
 
@@ -148,6 +148,25 @@ test('somebody with the password alone cannot guess the code, and the owner is l
   ip = '10.9.1.1';
   expect(refusal(await signIn(login, codeOf(secret)))).toBe('TOO_MANY');
   stage.clock.advance(601_000);
+  await signedIn(login, codeOf(secret));
+});
+
+test('an administrator lets in an account whose code was guessed at', async () => {
+  const login = await account();
+  const { secret } = await turnedOn(login);
+  nextStep();
+  const wrong = codeOf(secret) === '000000' ? '000001' : '000000';
+  for (let guess = 0; guess < 10; guess++) {
+    ip = `10.11.${guess}.1`;
+    await signIn(login, wrong);
+  }
+  ip = '10.12.1.1';
+  expect(refusal(await signIn(login, codeOf(secret)))).toBe('TOO_MANY');
+  const { id } = await stage.system<IdentityTables, { id: bigint }>(({ db }) =>
+    db.selectFrom('account').select('id').where('login_name', '=', login).executeTakeFirstOrThrow(),
+  );
+  const admin = await stage.cast({ permits: 'all', scope: 'all' });
+  await admin.send(unlockAccount, { id: String(id) });
   await signedIn(login, codeOf(secret));
 });
 
