@@ -14,13 +14,15 @@ let keeper: Player;
 let colleague: Player;
 let foreign: Player;
 let staff: Player;
+let lux: bigint;
 
 beforeAll(async () => {
   stage = await startStage();
   const scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  lux = scene.lux;
   staff = await stage.cast({ name: 'Lan' });
-  keeper = await stage.cast({ name: 'Huang', type: 4, customerId: scene.lux, companyIds: [stage.companies.cn] });
-  colleague = await stage.cast({ name: 'Wu', type: 4, customerId: scene.lux, companyIds: [stage.companies.cn] });
+  keeper = await stage.cast({ name: 'Huang', type: 4, customerId: lux, companyIds: [stage.companies.cn] });
+  colleague = await stage.cast({ name: 'Wu', type: 4, customerId: lux, companyIds: [stage.companies.cn] });
   foreign = await stage.cast({ name: 'Mai', type: 4, customerId: scene.vina });
   await stage.system<OrderTables, unknown>(({ db }) =>
     db.updateTable('account').set({ keeps_users: true }).where('id', '=', keeper.accountId).execute(),
@@ -80,6 +82,16 @@ test('a right that is taken away counts on the very next call', async () => {
   expect(await keeper.refused(saveOwnUser, { ...user('other-name', []), id, version })).toBe('CHANGED_MEANWHILE');
   await keeper.send(saveOwnUser, { ...user(login_name, ['portal.board']), name: 'Wu', id, version: changed.version });
   expect((await colleague.send(listOwnOrders, {})).rows).toEqual([]);
+});
+
+test('a user who is given another sign-in name signs in again; one whose name or language changes works on', async () => {
+  const renamed = await stage.cast({ name: 'He', type: 4, customerId: lux, companyIds: [stage.companies.cn] });
+  const { id, version, login_name } = await rowOf('He');
+  const facts = user(login_name, ['portal.board']);
+  const changed = await keeper.send(saveOwnUser, { ...facts, name: 'He Min', language: 'en', id, version });
+  expect((await renamed.send(listOwnOrders, {})).rows).toEqual([]);
+  await keeper.send(saveOwnUser, { ...facts, login_name: 'he.min', name: 'He Min', id, version: changed.version });
+  expect(await renamed.refused(listOwnOrders, {})).toBe('SESSION_ENDED');
 });
 
 test('users of another customer and our own people are out of reach, and the keeper itself is kept by us', async () => {
