@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { docks } from '../dock/master.ts';
+import { finishReceiving, receive } from '../receiving/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { bookDock, getInbound, listInbound, moveInbound, readDocks, saveInbound } from './contract.ts';
@@ -159,6 +160,19 @@ test('a truck gets the dock that it booked, and no two stand at one', async () =
   expect(await keeper.refused(moveInbound, dock())).toBe('BAD_PARAMS');
   await keeper.send(moveInbound, dock('d02'));
   expect(await keeper.send(getInbound, { id: second.id })).toMatchObject({ dock: 'D02' });
+
+  // It stands there until all of it is unloaded.
+  const [line] = (await keeper.send(getInbound, { id: second.id })).line_rows;
+  await keeper.send(receive, { plan_id: second.id, line_id: line?.id ?? '', qty: '12', cartons: 1 });
+  const third = await moved(await expected(), 'arrive');
+  const next = { id: third.id, version: third.version, action: 'dock' as const, dock: 'D02' };
+  expect(await keeper.refused(moveInbound, next)).toBe('DOCK_IN_USE');
+  const standing = async () => (await keeper.send(readDocks, { id: third.id })).docks.map((one) => one.standing);
+  expect(await standing()).toEqual([first.plan_no, second.plan_no]);
+  const { version } = await keeper.send(getInbound, { id: second.id });
+  await keeper.send(finishReceiving, { id: second.id, version, reason: '只到一半' });
+  expect(await standing()).toEqual([first.plan_no, null]);
+  await keeper.send(moveInbound, next);
 });
 
 test('a truck that comes after its time is late, and waits where the next one has the dock', async () => {
