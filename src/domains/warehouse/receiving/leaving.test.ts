@@ -8,7 +8,7 @@ import { getPicking, issuePickList, pickGoods, splitPick } from '../picking/cont
 import type { WarehouseTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { reconcileStock } from '../stock/contract.ts';
-import { finishReceiving, getReceiving, receive } from './contract.ts';
+import { finishReceiving, getReceiving, listReceiving, receive } from './contract.ts';
 
 /* Pallets leave the receiving area without a put-away scan: picked for a truck that waits, or found elsewhere by a count. */
 
@@ -85,11 +85,15 @@ test('the last goods that are split off their pallet in receiving end the put-aw
     taken.push({ task_no, pallet_no, to_pallet_no: picked.to_pallet_no ?? '' });
   }
   const states: string[] = [];
+  const made: unknown[] = [];
   for (const one of taken) {
+    // What is split off a pallet is none that was received.
+    made.push((await keeper.send(listReceiving, {})).rows.find((plan) => plan.id === id)?.pallets_made);
     await keeper.send(splitPick, { scan_id: randomUUID(), ...one });
     states.push(await stateOf(id));
   }
   expect(states).toEqual(['received', 'putAway']);
+  expect(made).toEqual([1, 1]);
   expect((await keeper.send(reconcileStock, {})).differing).toEqual([]);
 });
 

@@ -49,13 +49,13 @@ afterAll(() => stage.close());
 const system = (query: ReturnType<typeof sql>) => stage.system<WarehouseTables, unknown>(({ db }) => query.execute(db));
 const chargeOf = async () => {
   const { rows } = await stage.system<WarehouseTables, { rows: unknown[] }>(({ db }) =>
-    sql`select f.code, c.tax_percent::float as tax, c.state from charge c left join fee_name f on f.id = c.fee_name_id
+    sql`select f.code, c.tax_percent::float as tax, c.business_on::text as on, c.state from charge c left join fee_name f on f.id = c.fee_name_id
       where c.business = 'storage' and c.state <> 'void'`.execute(db),
   );
   return rows;
 };
 
-test('a month is not charged without the fee for storage, and under that fee once it is there', async () => {
+test('a month is not charged without the fee for storage, and under that fee on its last day once it is there', async () => {
   const [run] = (await accountant.send(listStorageRuns, { tab: 'prepared' })).rows;
   if (!run) throw new Error('no run');
   const charging = { id: run.id, version: run.version, action: 'charge' } as const;
@@ -69,5 +69,5 @@ test('a month is not charged without the fee for storage, and under that fee onc
   expect(await chargeOf()).toEqual([]);
   await system(sql`update fee_name set side = 'receivable' where code = 'STORE'`);
   await accountant.send(moveStorageRun, charging);
-  expect(await chargeOf()).toEqual([{ code: 'STORE', tax: 6, state: 'open' }]);
+  expect(await chargeOf()).toEqual([{ code: 'STORE', tax: 6, on: '2026-10-31', state: 'open' }]);
 });
