@@ -15,6 +15,11 @@ afterAll(() => stage.close());
 test('an administrator sees how the product is; nobody else does', async () => {
   const admin = await stage.cast({ permits: [may.view] });
   const clerk = await stage.cast({ permits: [] });
+  // Nobody sits at a session that ran out.
+  const { accountId } = await stage.cast({ permits: [] });
+  await stage.system<WorkspaceTables, unknown>(({ db, now }) =>
+    sql`update session set ends_at = ${now} where account_id = ${accountId}`.execute(db),
+  );
   const status = await admin.send(readStatus, {});
   expect(status).toMatchObject({
     version: 'test',

@@ -70,3 +70,59 @@ test('a code that is sent is marked as one', async () => {
     { body: 'Order 654321', has_code: false },
   ]);
 });
+
+test('a notice goes ninety days after it was read, and a year after it came', async () => {
+  const { accountId } = await stage.cast({ permits: [] });
+  const daysAgo = (days: number): Date => hoursAgo(24 * days);
+  const notices = {
+    'read 91 days ago': [91, 91],
+    'read 89 days ago': [300, 89],
+    'of 364 days': [364, null],
+    'of 366 days': [366, null],
+  } as const;
+  await stage.system<WorkspaceTables, unknown>(({ db }) =>
+    db
+      .insertInto('notice')
+      .values(
+        Object.entries(notices).map(([message, [came, read]]) => ({
+          account_id: accountId,
+          topic: 'other' as const,
+          title: '',
+          message,
+          facts: '{}' as never,
+          link: null,
+          by_name: null,
+          at: daysAgo(came),
+          read_at: read === null ? null : daysAgo(read),
+        })),
+      )
+      .execute(),
+  );
+  await run();
+  const left = await stage.system<WorkspaceTables, { message: string }[]>(({ db }) =>
+    db.selectFrom('notice').select('message').where('account_id', '=', accountId).orderBy('id').execute(),
+  );
+  expect(left.map(({ message }) => message)).toEqual(['read 89 days ago', 'of 364 days']);
+});
+
+test('a batch goes a week after its end; a checked import that nobody starts goes a week after it came', async () => {
+  const { accountId } = await stage.cast({ permits: [] });
+  const [old, young] = [hoursAgo(7 * 24 + 1), hoursAgo(7 * 24 - 1)];
+  const batches = [
+    { title: 'ended a week ago', state: 'done', created_at: old, finished_at: old },
+    { title: 'ended lately', state: 'done', created_at: old, finished_at: young },
+    { title: 'never started', state: 'checked', created_at: old, finished_at: null },
+    { title: 'not started yet', state: 'checked', created_at: young, finished_at: null },
+    { title: 'runs still', state: 'running', created_at: old, finished_at: null },
+  ] as const;
+  await stage.system<WorkspaceTables, unknown>(async ({ db }) => {
+    for (const { title, state, created_at, finished_at } of batches)
+      await sql`insert into batch (kind, what, title, account_id, state, created_at, finished_at)
+        values ('import', 'order', ${title}, ${accountId}, ${state}, ${created_at}, ${finished_at})`.execute(db);
+  });
+  await run();
+  const left = await stage.system<WorkspaceTables, { title: string }[]>(({ db }) =>
+    db.selectFrom('batch').select('title').where('account_id', '=', accountId).orderBy('seq').execute(),
+  );
+  expect(left.map(({ title }) => title)).toEqual(['ended lately', 'not started yet', 'runs still']);
+});
