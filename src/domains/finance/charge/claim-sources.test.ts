@@ -5,7 +5,7 @@ import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/s
 import { dispatchLoads } from '../../dispatch/work-order/contract.ts';
 import { claimsOf, getClaim, readClaimSource, saveClaim } from '../../order/claim/contract.ts';
 import { getInbound, moveInbound, saveInbound } from '../../warehouse/inbound/contract.ts';
-import { finishReceiving, getReceiving, receive } from '../../warehouse/receiving/contract.ts';
+import { finishReceiving, getReceiving, receive, reverseReceipt } from '../../warehouse/receiving/contract.ts';
 import { type Scene, setScene } from '../../warehouse/server/seed/scene.ts';
 import type { WarehouseTables } from '../../warehouse/server/db.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -89,7 +89,15 @@ test('from a receipt: what came damaged, else what is short; and from the pallet
   };
   const finish = async (id: string) => keeper.send(finishReceiving, { id, version: (await keeper.send(getReceiving, { id })).version });
 
+  const photo = await keeper.upload(
+    'broken.png',
+    Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  );
+
   const short = await arrived();
+  // A receipt that was reversed damaged nothing.
+  const mistaken = { plan_id: short.id, line_id: short.line_id, qty: '24', cartons: 1, condition: 'damaged' as const, photo_ids: [photo] };
+  await keeper.send(reverseReceipt, { id: (await keeper.send(receive, mistaken)).id, version: 1, reason: '看错' });
   await keeper.send(receive, { plan_id: short.id, line_id: short.line_id, qty: '192', cartons: 8 });
   await finish(short.id);
   expect(await keeper.send(readClaimSource, { subject: 'inbound', id: short.id })).toMatchObject({
@@ -102,10 +110,6 @@ test('from a receipt: what came damaged, else what is short; and from the pallet
   });
 
   const broken = await arrived();
-  const photo = await keeper.upload(
-    'broken.png',
-    Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
-  );
   await keeper.send(receive, { plan_id: broken.id, line_id: broken.line_id, qty: '168', cartons: 7 });
   const damaged = { plan_id: broken.id, line_id: broken.line_id, qty: '72', cartons: 3, condition: 'damaged' as const };
   const pallet = await keeper.send(receive, { ...damaged, photo_ids: [photo] });

@@ -210,7 +210,13 @@ test('goods in a frozen location are not reserved', async () => {
       work.audit({ subject: 'location', id: 1n, what: 'save', after: { frozen_by_hand } });
       return work.db.updateTable('location').set({ frozen_by_hand }).where('code', '=', scene.at.second).execute();
     });
+  const offered = async () => {
+    const of = { warehouse_id: String(scene.warehouse), customer_id: String(scene.lux), product_ids: [String(scene.board)] };
+    return (await keeper.send(readFreeStock, of)).stock.map((one) => one.pallet_no);
+  };
+  expect(await offered()).toEqual([pallet_no]);
   await freeze(true);
+  expect(await offered()).toEqual([]);
   const reply = await keeper.raw('outbound.save', { ...plan([board('10')], { reserve: true }), request_id: randomUUID() });
   expect(reply.msg).toContain('in frozen locations 100');
   expect(await keeper.refused(saveOutbound, plan([board('10', { rule: 'pallet', pallet_no })], { reserve: true }))).toBe('STOCK_MISSING');
