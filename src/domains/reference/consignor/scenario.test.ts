@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import type { OrderTables } from '../../order/server/db.ts';
-import { setScene } from '../../order/server/seed/scene.ts';
+import { type Scene, setScene } from '../../order/server/seed/scene.ts';
+import { searchPicker } from '../lookup/contract.ts';
+import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import { getConsignor, listConsignors, saveConsignor, setConsignorActive } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -11,9 +13,11 @@ import { may } from './permits.ts';
 let stage: Stage;
 let clerk: Player;
 let customer: string;
+let other: string;
 beforeAll(async () => {
   stage = await startStage();
-  customer = String((await stage.system<OrderTables, { lux: bigint }>((work) => setScene(work, stage.companies.cn))).lux);
+  const scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  [customer, other] = [String(scene.lux), String(scene.vina)];
   clerk = await stage.cast({ permits: 'all' });
 });
 afterAll(() => stage.close());
@@ -53,4 +57,35 @@ test('a place that is switched off is offered no more; a viewer switches nothing
   expect([await namesWhere({ text: 'kho cu' }), await namesWhere({ text: 'kho cu' }, 'inactive')]).toEqual([[], ['Kho cũ']]);
   expect(await clerk.refused(setConsignorActive, { id, version: 1, active: true })).toBe('CHANGED_MEANWHILE');
   expect(await clerk.refused(getConsignor, { id: '999999' })).toBe('NOT_FOUND');
+});
+
+test('a place of both kinds is offered for pickup and for delivery, another for its own alone', async () => {
+  for (const [name, kind] of [
+    ['Bãi nhận', 'shipper'],
+    ['Bãi giao', 'consignee'],
+    ['Bãi chung', 'both'],
+  ] as const)
+    await clerk.send(saveConsignor, place(name, { kind }));
+  const offered = async (kind: string) =>
+    (await clerk.send(searchPicker, { to: 'consignor', text: 'bai', within: { kind } })).rows.map(({ name }) => name).sort();
+  expect(await offered('shipper')).toEqual(['Bãi chung', 'Bãi nhận']);
+  expect(await offered('consignee')).toEqual(['Bãi chung', 'Bãi giao']);
+});
+
+test('a sheet adds a place once for each customer, however often it is imported', async () => {
+  const headings = ['customer_id', 'kind', 'name', 'country', 'city', 'address', 'contact', 'phone'];
+  const at = ['both', 'Kho chung', 'VN', 'Bắc Ninh', 'KCN Yên Phong', 'Trần Văn Bình', '+84 912 345 679'];
+  const brought = async (customers: readonly string[]) => {
+    const sheet = [headings, ...customers.map((one) => [one, ...at])].map((cells) => cells.join(',')).join('\n');
+    const file_id = await clerk.upload('places.csv', Buffer.from(sheet));
+    const { batch_id } = await clerk.send(startImport, { what: 'consignor', file_id, mapping: null });
+    await stage.runJobs();
+    await clerk.send(runImport, { batch_id });
+    await stage.runJobs();
+    return (await clerk.send(importState, { batch_id })).bad;
+  };
+  await brought(['LUX', '']);
+  await brought(['LUX', 'VINA', '', 'VINA']);
+  const of = async (where: object) => (await namesWhere({ text: 'kho chung', ...where })).length;
+  expect([await of({ customer: [customer] }), await of({ customer: [other] }), await of({ shared: true })]).toEqual([1, 1, 1]);
 });
