@@ -76,6 +76,12 @@ test('the same customer entered twice becomes one: what belongs to it goes over,
   expect((await chief.send(listConsignors, { where: { customer: [savedCustomer.id] } })).rows).toHaveLength(1);
   expect(await chief.send(mergedInto, { of: 'customer', id: twice.id })).toEqual({ id: savedCustomer.id, name: '柳州五菱', merged: [] });
   expect((await chief.send(searchPicker, { to: 'customer', text: '五菱' })).rows.map(({ id }) => id)).toEqual([savedCustomer.id]);
+  // Under its other name too, and still after it is changed itself.
+  const found = async () => (await chief.send(searchPicker, { to: 'customer', text: '五菱汽车' })).rows.map(({ id }) => id);
+  expect(await found()).toEqual([savedCustomer.id]);
+  const { version } = await chief.send(getCustomer, { id: savedCustomer.id });
+  await chief.send(saveCustomer, { ...party('柳州五菱', '丙'), id: savedCustomer.id, version });
+  expect(await found()).toEqual([savedCustomer.id]);
   expect(await chief.refused(setCustomerActive, { id: twice.id, version: 2, active: true })).toBe('ALREADY_MERGED');
   expect(await chief.refused(previewMerge, sides)).toBe('ALREADY_MERGED');
   const timeline = await chief.send(recordTimeline, { subject: 'customer', id: twice.id });

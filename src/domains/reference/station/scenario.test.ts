@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import type { ReferenceTables } from '../server/db.ts';
+import { stationPlaces } from './contract.ts';
 import { stations } from './master.ts';
 
 let stage: Stage;
@@ -47,6 +48,8 @@ test('a station has a position and a drawn outline, and its history says so', as
     latitude: '21.975000',
     version: drawn.version,
   });
+  const { places } = await clerk.send(stationPlaces, { ids: [savedStation.id] });
+  expect(places).toEqual([{ id: savedStation.id, name: '凭祥友谊关', latitude: 21.975, longitude: 106.711 }]);
   const { rows } = await clerk.send(recordTimeline, { subject: 'station', id: savedStation.id });
   expect(rows[0]).toMatchObject({ who: 'Lan', what: 'save', changes: [{ field: 'outline', old: null, new: yard }] });
 
