@@ -137,6 +137,10 @@ test('a closed month takes no leave and gives none back, until it is reopened', 
   await month('2026-10', 'reopen');
   expect((await personnel.send(endLeaveEarly, { ...at, back_on: '2026-10-29' })).days).toBe('1.0');
   expect(await approve(personnel, 'leave', review.id)).toBe('approved');
+  // The day that was given back is one of work again.
+  const { days } = await li.send(readAttendanceDays, { month: '2026-10' });
+  const states = days.filter(({ day }) => day >= '2026-10-26' && day <= '2026-10-29').map(({ state }) => state);
+  expect(states).toEqual(['leave', 'absent', 'leave', 'absent']);
 });
 
 test('two taps at the same moment record one', async () => {
