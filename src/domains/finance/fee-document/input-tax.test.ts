@@ -97,6 +97,21 @@ describe('input tax', () => {
     expect(await line(scene.fuel, '106')).toEqual(['6', '100.00', '6.00']);
   });
 
+  test('is of rules and rates that are in use', async () => {
+    await from('CN', 'general');
+    const inUse = (table: string, active: boolean) =>
+      stage.system<FinanceTables, unknown>(({ db }) =>
+        sql`update ${sql.table(table)} set active = ${active} where country = 'CN'`.execute(db),
+      );
+    await inUse('input_tax_rule', false);
+    expect(await line(scene.fuel, '106')).toEqual(['0', '106.00', '0.00']);
+    await inUse('input_tax_rule', true);
+    await inUse('tax_rate', false);
+    await expect(line(scene.fuel, '106')).rejects.toThrow('TAX_RATE_MISSING');
+    await inUse('tax_rate', true);
+    expect(await line(scene.fuel, '106')).toEqual(['6', '100.00', '6.00']);
+  });
+
   test('waits for the invoice, is what the accepted invoice shows, and goes back when that is rejected', async () => {
     await from('CN', 'general');
     const bill = await billed(lan, wei, owed(scene.fuel, '1060'));
