@@ -126,6 +126,11 @@ describe.each(Object.entries(kinds))('a %s', (subject, { draft, submit }) => {
     const other = only(await draft(zhao));
     await submit(zhao, other);
     expect(await executiveOf(subject, other)).toBe('skipped');
+    // So are those of the next day.
+    const third = only(await draft(chen));
+    stage.clock.advance(86_400_000);
+    await submit(chen, third);
+    expect(await executiveOf(subject, third)).toBe('skipped');
   });
 
   test('counts the other one of two that are submitted at once', async () => {

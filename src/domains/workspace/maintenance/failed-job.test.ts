@@ -66,6 +66,10 @@ const batchOf = (player: Player): Promise<string> =>
 const stateOf = async (player: Player, batch_id: string) => (await player.send(batchState, { batch_id })).state;
 
 test('a job that failed for good ends its batch, is told to administrators with its reason, and continues when it is started again', async () => {
+  const disabled = await stage.cast({ permits: [may.view] });
+  await stage.system<WorkspaceTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ active: false }).where('id', '=', disabled.accountId).execute(),
+  );
   const batch_id = await batchOf(clerk);
   await owner.query(`select graphile_worker.add_job('import:check', json_build_object('batch_id', $1::text), max_attempts => 1)`, [
     batch_id,
@@ -78,6 +82,8 @@ test('a job that failed for good ends its batch, is told to administrators with 
   const inbox = await admin.send(listNotices, { topic: null, before: null });
   expect(inbox.rows[0]).toMatchObject({ link: link(statusPage), message: '任务“检查导入文件”多次失败，不再重试：the disk is full' });
   expect((await clerk.send(listNotices, { topic: null, before: null })).rows).toEqual([]);
+  const told = await stage.system<WorkspaceTables, object[]>(({ db }) => db.selectFrom('notice').select('account_id').execute());
+  expect(told).toEqual([{ account_id: admin.accountId }]);
 
   fails = false;
   const id = failed_jobs[0]?.id ?? '';
