@@ -58,8 +58,8 @@ test('opens to our own pages alone, and whatever a stranger says of the way here
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 });
 
-test('carries a message to the windows of its account, and to nobody else', async () => {
-  const other = await stage.cast({ permits: 'all' });
+test('carries a message to the windows of its account or company, and to nobody else', async () => {
+  const other = await stage.cast({ permits: 'all', companyId: stage.companies.vn });
   const frames: Record<string, unknown[]> = { clerk: [], other: [] };
   for (const [name, player] of Object.entries({ clerk, other })) {
     const { ticket } = await player.send(pushTicket, {});
@@ -73,6 +73,11 @@ test('carries a message to the windows of its account, and to nobody else', asyn
   await stage.system(async (work) => work.push(message(clerk)));
   await stage.system(async (work) => work.push(message(other)));
   await expect.poll(() => frames).toEqual({ clerk: [frame], other: [frame] });
+  const changed = (companyId: bigint, counts: string) => ({ type: 3, to: { companyId }, counts: [counts] }) as const;
+  await stage.system(async (work) => work.push(changed(stage.companies.cn, 'order')));
+  await stage.system(async (work) => work.push(changed(stage.companies.vn, 'charge')));
+  const tells = (counts: string) => [frame, { type: 3, counts: [counts] }];
+  await expect.poll(() => frames).toEqual({ clerk: tells('order'), other: tells('charge') });
   expect(await stage.pushes()).toEqual([]);
 });
 
