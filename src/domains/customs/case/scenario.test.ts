@@ -116,9 +116,11 @@ test('a deletion that customs refuses changes nothing; approved, the declaration
   expect(await li.refused(saveCase, deletion)).toBe('NOT_ACCEPTED');
 });
 
-test('a draft needs no case, and another company sees none', async () => {
+test('a draft needs no case, a case is of one declaration, and another company sees none', async () => {
   const declaration_id = await accepted();
-  await li.send(saveCase, { declaration_id, kind: 'deletion', reason: 'x' });
+  const saved = await li.send(saveCase, { declaration_id, kind: 'deletion', reason: 'x' });
+  const moved = { ...saved, declaration_id: await accepted(), kind: 'deletion' as const, reason: 'y' };
+  expect(await li.refused(saveCase, moved)).toBe('NOT_FOUND');
   const stranger = await stage.cast({ companyId: stage.companies.vn, scope: 'company' });
   expect((await stranger.send(listCases, { declaration_id })).rows).toEqual([]);
   expect(await stranger.refused(saveCase, { declaration_id, kind: 'deletion', reason: 'x' })).toBe('NOT_FOUND');
@@ -302,8 +304,9 @@ async function feeName(): Promise<void> {
 type Reply = Pick<ParamsOf<typeof replyDeclaration>, 'kind' | 'text' | 'reference'>;
 const answered = async (id: string, reply: Reply) =>
   li.send(replyDeclaration, { id, version: (await of(id)).version, happened_at: '2026-11-20T01:30:00Z', ...reply });
-async function approved(declaration_id: string, reason: string): Promise<void> {
+async function approved(declaration_id: string, reason: string, meanwhile: () => Promise<void>): Promise<void> {
   const saved = await li.send(saveCase, { declaration_id, kind: 'deletion', reason });
+  await meanwhile();
   const sent = await wang.send(moveCase, { ...saved, action: 'send' });
   await li.send(moveCase, { id: saved.id, version: sent.version, action: 'approve' });
 }
@@ -362,12 +365,18 @@ test('an import that customs inspects or has seized is not delivered; given back
   expect((await li.send(moveFreightJob, await jobMove(id, 'deliver'))).state).toBe('delivered');
 });
 
-test('a declaration of forfeited goods is deleted', async () => {
+test('a case may be opened from the acceptance on, also of seized goods; a declaration of forfeited goods is deleted', async () => {
+  const isFree = async (declaration_id: string) => (await li.send(listCases, { declaration_id })).free;
+  expect(await isFree((await li.send(saveDeclaration, sheet())).id)).toBe(false);
   const id = await accepted();
+  expect(await isFree(id)).toBe(true);
   await answered(id, { kind: 'inspection', reference: 'INS-2' });
+  expect(await isFree(id)).toBe(true);
   await answered(id, { kind: 'seized', text: '侵权货物' });
-  await approved(id, '货物没收');
+  expect(await isFree(id)).toBe(true);
+  await approved(id, '货物没收', async () => expect(await isFree(id)).toBe(false));
   expect(await of(id)).toMatchObject({ state: 'deleted' });
+  expect(await isFree(id)).toBe(false);
 });
 
 test('the gross weight is amended, but not where a cost by the tonne makes it decide duties', async () => {

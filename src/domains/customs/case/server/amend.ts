@@ -5,10 +5,13 @@ import type { Declaration } from '../../declaration/server/declaration.ts';
 import type { AmendableField } from '../kinds.ts';
 import type { CaseChange } from './tables.ts';
 
-/** The states in which customs amends or deletes a declaration. */
+/** True in the states in which customs amends or deletes a declaration. */
+export function isAmendable({ state }: Pick<Declaration, 'state'>): boolean {
+  return ['accepted', 'inspection', 'seized', 'released'].includes(state);
+}
+
 export function requireAccepted(declaration: Declaration): void {
-  if (!['accepted', 'inspection', 'seized', 'released'].includes(declaration.state))
-    throw new Refusal('NOT_ACCEPTED', { no: declaration.no });
+  if (!isAmendable(declaration)) throw new Refusal('NOT_ACCEPTED', { no: declaration.no });
 }
 
 /** The changes with what stands there now. Refuses a value that the form would refuse, and one that changes nothing. */

@@ -1,5 +1,6 @@
 import { handle } from '../../../server/db.ts';
 import { listCases } from '../../contract.ts';
+import { isAmendable } from '../amend.ts';
 
 export default handle(listCases, async ({ db, who }, { declaration_id }) => {
   const [rows, declaration] = await Promise.all([
@@ -29,9 +30,8 @@ export default handle(listCases, async ({ db, who }, { declaration_id }) => {
       .where('company_id', 'in', [...who.companyIds])
       .executeTakeFirst(),
   ]);
-  const accepted = declaration !== undefined && ['accepted', 'inspection', 'released'].includes(declaration.state);
   return {
     rows: rows.map(({ changes, ...row }) => ({ ...row, changes: [...changes] })),
-    free: accepted && !rows.some(({ state }) => state === 'draft' || state === 'sent'),
+    free: declaration !== undefined && isAmendable(declaration) && !rows.some(({ state }) => state === 'draft' || state === 'sent'),
   };
 });
