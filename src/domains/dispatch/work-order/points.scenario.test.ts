@@ -116,3 +116,18 @@ test('one signed load of two on a truck tells its order of the delivery, and the
   const other = orders.find((id) => id !== half) ?? '';
   expect((await historyOf(other)).map(({ changes }) => changes.map(({ field }) => field)).flat()).not.toContain('delivered');
 });
+
+test('a truck whose leaving was reported first arrived there no later', async () => {
+  const { stops } = await chen.send(getCarrierWork, { id: trip.id });
+  const stop_id = stops.find(({ action }) => action === 'pickup')?.id ?? '';
+  const report = async (code: 'arrivedStop' | 'leftStop', at: number) => {
+    const { version } = await chen.send(getCarrierWork, { id: trip.id });
+    return { id: trip.id, version, code, stop_id, at: minutes(at) };
+  };
+  await chen.send(reportCarrierWork, await report('leftStop', -40));
+  expect(await chen.refused(reportCarrierWork, await report('arrivedStop', -39))).toBe('BEFORE_ARRIVAL');
+  await chen.send(reportCarrierWork, await report('arrivedStop', -40));
+  await chen.send(reportCarrierWork, await report('arrivedStop', -60));
+  const stop = (await chen.send(getCarrierWork, { id: trip.id })).stops.find(({ id }) => id === stop_id);
+  expect(stop).toMatchObject({ arrived_at: minutes(-60), left_at: minutes(-40) });
+});

@@ -48,7 +48,8 @@ function refuseOutOfTurn(trip: LockedWorkOrder, p: Report, stop: Stop | null): v
   const pickingUp = trip.state === 'assigned' && stop?.action === 'pickup';
   if (!pickingUp && trip.state !== 'departed' && trip.state !== 'arrived') throw new Refusal('NOT_ON_THE_ROAD', { no: trip.no });
   if (!pickingUp && stop?.action !== 'pickup' && trip.departed_at && p.at < trip.departed_at) throw new Refusal('BEFORE_DEPARTURE');
-  if (p.code === 'leftStop' && stop && stop.arrived_at && p.at < stop.arrived_at) throw new Refusal('BEFORE_ARRIVAL');
+  const [arrived, left] = p.code === 'arrivedStop' ? [p.at, stop?.left_at] : [stop?.arrived_at, p.code === 'leftStop' ? p.at : null];
+  if (arrived && left && left < arrived) throw new Refusal('BEFORE_ARRIVAL');
 }
 
 async function storeReport(work: DispatchWork, trip: LockedWorkOrder, p: Report, stop: Stop | null): Promise<LockedWorkOrder> {

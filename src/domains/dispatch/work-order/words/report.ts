@@ -4,7 +4,7 @@ export const words = {
   'refusal.BEFORE_ARRIVAL': [
     '离开时间早于到达时间，请核对。',
     'Thời gian rời sớm hơn lúc đến, hãy kiểm tra.',
-    'That is before the arrival there: check the time.',
+    'The truck would leave there before it arrives: check the time.',
     'เวลาออกก่อนเวลาถึง โปรดตรวจสอบ',
   ],
   'refusal.STOP_NEEDED': ['请选择站点。', 'Hãy chọn điểm dừng.', 'Say which stop it is.', 'โปรดเลือกจุดจอด'],
