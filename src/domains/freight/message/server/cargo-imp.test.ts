@@ -24,6 +24,15 @@ describe('Cargo-IMP', () => {
     expect(reportOf('DLV/27NOV1000/BKK/T10K240.0/ACME')).toMatchObject({ reports: [{ kind: 'delivered', place: 'BKK' }] });
   });
 
+  test('a status of no pieces tells of nothing that moved, and a total of none is no total', () => {
+    for (const quantity of ['P0K0.0T10', 'T0K0.0'])
+      expect(reportOf(`DEP/XX837/26NOV0910/PVGBKK/${quantity}`)).toMatchObject({ reports: [], unknown: 1 });
+    expect(reportOf('DEP/XX837/26NOV0910/PVGBKK/P1K24.0T0')).toMatchObject({ reports: [{ pieces: 1, total_pieces: 10 }], unknown: 0 });
+    const read = readMessage(bytes('FSU/15\n999-12345675PVGBKK/T0K0.0\nRCS/25NOV1430/PVG'), '2026-11-20');
+    expect(read).toMatchObject({ reports: [{ kind: 'gateIn' }], unknown: 0 });
+    expect(read).not.toMatchObject({ reports: [{ total_pieces: 0 }] });
+  });
+
   test('a stop on the way is neither departure nor arrival of the job', () => {
     expect(reportOf('DEP/XX837/26NOV0910/HKGBKK/T10K240.0')).toMatchObject({ reports: [], unknown: 1 });
   });

@@ -81,8 +81,9 @@ function quantityOf(text: string, all: Quantity): Quantity | null {
   const parts = quantity.exec(text);
   if (!parts) return null;
   const pieces = Number(parts[2] ?? parts[4]);
+  if (pieces === 0) return null;
   if (parts[1] === 'T') return { total_pieces: pieces };
-  const total = parts[5] ? Number(parts[5]) : all.total_pieces;
+  const total = Number(parts[5] ?? 0) || all.total_pieces;
   return { ...(pieces !== total && { pieces }), ...(total !== undefined && { total_pieces: total }) };
 }
 
@@ -144,7 +145,9 @@ function statusOf(
   // A booking on a flight states when the flight leaves, and not when it was booked.
   const isTimetable = kind === 'booked' && parts[0] !== date[0];
   const clock = hour === undefined ? time?.clock : `${hour}:${minute}`;
-  const measure = quantityOf(parts[measured] ?? '', all) ?? all;
+  const measure = measured < 0 ? all : quantityOf(parts[measured] ?? '', all);
+  // Goods of no piece have not moved.
+  if (!measure) return null;
   const flight = measure.pieces === undefined ? undefined : parts.find((part) => /^[A-Z0-9]{2}\d{1,4}[A-Z]?$/.test(part));
   const detail = kind === 'discrepancy' ? parts.find((part) => /^[A-Z]{4}$/.test(part)) : flight;
   return {
