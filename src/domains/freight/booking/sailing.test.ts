@@ -221,3 +221,16 @@ test('a booking does not take the waybill of another airline', async () => {
   const { id } = await clerk.send(saveAirBooking, { ...booking, supplier_id: String(scene.otherAirline) });
   expect(await clerk.send(getBooking, { id })).toMatchObject({ awb_no: rows[0]?.awb_no });
 });
+
+test('goods are rolled over to a vessel that leaves later, and not to one that is expected at the same minute', async () => {
+  const id = await booked(await oceanJob('TRHU2396543'));
+  const roll = async () => ({ id, version: await versionOf(id), sailing_id: String(scene.laterSailing), reason: 'overbooked' as const });
+  // A vessel that leaves after its planned arrival has to be given a new one.
+  await expect(saveTimes(scene.sailing, { departs: '2026-11-29 18:00' })).rejects.toThrow('ports.1.estimated_arrival');
+  await saveTimes(scene.sailing, { departs: '2026-11-29 18:00', arrives: '2026-12-03 06:00' });
+  await saveTimes(scene.laterSailing, { departs: '2026-11-29 18:00' });
+  expect(await clerk.refused(rollOverBooking, await roll())).toBe('SAILING_NOT_LATER');
+  await saveTimes(scene.laterSailing, { departs: '2026-11-29 18:01' });
+  await clerk.send(rollOverBooking, await roll());
+  expect(await clerk.send(getBooking, { id })).toMatchObject({ roll_overs: 1, carriage: 'BEIBU GULF 7 048S' });
+});

@@ -24,7 +24,25 @@ test.each<[fault: string, calls: Call[]]>([
       { ...last, actual_arrival: at('21T09:00') },
     ],
   ],
+  // Of a ship that leaves late somebody has to say when it arrives, at whichever port.
+  ['ports.1.estimated_arrival ARRIVES_BEFORE_SAILING', [{ ...first, estimated_departure: at('23T10:00') }, last]],
+  ['ports.1.estimated_arrival ARRIVES_BEFORE_SAILING', [{ ...first, actual_departure: at('23T10:00') }, last]],
+  [
+    'ports.2.estimated_arrival ARRIVES_BEFORE_SAILING',
+    [
+      { ...first, estimated_departure: at('24T10:00') },
+      { ...last, station_id: 3n, planned_arrival: at('21T10:00'), estimated_arrival: at('25T10:00'), planned_departure: at('22T10:00') },
+      last,
+    ],
+  ],
 ])('%s', (fault, calls) => expect(scheduleFaults(calls, []).map((one) => `${one.at} ${one.why}`)).toEqual([fault]));
+
+test('a ship that leaves late and arrives after that, by its plan or by an estimate, has no fault', () => {
+  expect(scheduleFaults([{ ...first, estimated_departure: at('23T09:59') }, last], [])).toEqual([]);
+  const late = { ...first, estimated_departure: at('24T10:00') };
+  expect(scheduleFaults([late, { ...last, estimated_arrival: at('24T10:01') }], [])).toEqual([]);
+  expect(scheduleFaults([late, { ...last, actual_arrival: at('27T10:00') }], [])).toEqual([]);
+});
 
 test('a cut-off stands before the departure that is expected now, once for its port and kind', () => {
   const cutOff = { station_id: 1n, kind: 'DCO', at: at('20T11:00') } as const;

@@ -61,6 +61,11 @@ function callFaults(call: Call, place: number, calls: readonly Call[]): Schedule
     const before = calls[place - 1]?.[`${kind}_departure`];
     if (before && arrival && arrival <= before) faults.push(fault(`${kind}_arrival`, 'ARRIVES_BEFORE_SAILING'));
   }
+  // A job expects its arrival behind its departure, also where the new time of one of them alone is known.
+  const arrival = expected(arrivalOf(call));
+  const departures = calls.slice(0, place).map((one) => expected(departureOf(one)));
+  if (faults.length === 0 && arrival && departures.some((departure) => departure && arrival <= departure))
+    faults.push(fault(call.actual_arrival ? 'actual_arrival' : 'estimated_arrival', 'ARRIVES_BEFORE_SAILING'));
   return faults;
 }
 
