@@ -66,7 +66,16 @@ test('a draft whose freight job was cancelled is not presented', async () => {
   expect(await li.refused(moveDeclaration, { id, version, action: 'present' })).toBe('DECLARED_ORDER_CANCELLED');
 });
 
-test('the broker of a declaration is a customs broker', async () => {
+test('a customer that is no longer one declares nothing', async () => {
+  const setActive = (active: boolean) =>
+    stage.system<CustomsTables, unknown>(({ db }) => db.updateTable('customer').set({ active }).where('id', '=', scene.lux).execute());
+  await setActive(false);
+  expect(await faultOf({})).toMatchObject([{ at: 'customer_id', why: 'BAD_CHOICE' }]);
+  await setActive(true);
+  expect(await faultOf({})).toBeUndefined();
+});
+
+test('the broker of a declaration is a customs broker whom we work with', async () => {
   const supplier = (kind: 'customsBroker' | 'airline', code: string) =>
     stage.system<CustomsTables, string>(async ({ db }) => {
       const values = {
@@ -82,6 +91,11 @@ test('the broker of a declaration is a customs broker', async () => {
       return String((await db.insertInto('supplier').values(values).returning('id').executeTakeFirstOrThrow()).id);
     });
   expect(await faultOf({ broker_id: await supplier('airline', 'XXA') })).toMatchObject([{ at: 'broker_id', why: 'BAD_CHOICE' }]);
-  const { id } = await li.send(saveDeclaration, sheet({ broker_id: await supplier('customsBroker', 'BRK') }));
+  const broker_id = await supplier('customsBroker', 'BRK');
+  const { id } = await li.send(saveDeclaration, sheet({ broker_id }));
   expect(id).toMatch(/^\d+$/);
+  await stage.system<CustomsTables, unknown>(({ db }) =>
+    db.updateTable('supplier').set({ active: false }).where('id', '=', BigInt(broker_id)).execute(),
+  );
+  expect(await faultOf({ broker_id })).toMatchObject([{ at: 'broker_id', why: 'BAD_CHOICE' }]);
 });
