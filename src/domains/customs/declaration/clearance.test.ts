@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import type { CustomsTables } from '../server/db.ts';
+import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
+import { getDeclaration, moveDeclaration, replyDeclaration, saveDeclaration, savePaper } from './contract.ts';
+
+/* Goods that cross two borders on one freight job are cleared at each by the declarations of that side. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let li: Player;
+let wang: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<CustomsTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  await stage.system<CustomsTables, unknown>(async ({ db }) => {
+    await sql`insert into customs_tariff (country, direction, hs_code, name, origin_kind, duty_percent, vat_percent, valid_from)
+      values ('CN', 'export', '8471', 'computers', 'mfn', 0, 0, '2026-01-01'), ('CN', 'import', '8471', 'computers', 'mfn', 0, 13, '2026-01-01')`.execute(
+      db,
+    );
+    await sql`insert into customs_channel (company_id, country, adapter) values (${stage.companies.cn}, 'CN', 'fileDrop')`.execute(db);
+  });
+  li = await stage.cast({ name: 'Li' });
+  wang = await stage.cast({ name: 'Wang' });
+});
+afterAll(() => stage.close());
+
+const of = (id: string) => li.send(getDeclaration, { id });
+/** A declaration that two declarants have brought to the robot. */
+async function filed(changes: Partial<DeclarationSheet>): Promise<{ id: string; no: string }> {
+  const { id, no } = await li.send(saveDeclaration, declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes));
+  for (const { kind } of (await of(id)).papers) await li.send(savePaper, { id, kind, state: 'received', document_no: 'P' });
+  for (const [who, action] of [
+    [li, 'present'],
+    [wang, 'review'],
+    [li, 'file'],
+  ] as const)
+    await who.send(moveDeclaration, { id, version: (await of(id)).version, action });
+  return { id, no };
+}
+
+let running = 0;
+async function answer(id: string, kind: 'accepted' | 'released', happened_at: string): Promise<void> {
+  const { version, direction } = await of(id);
+  const number = `72002026${direction === 'import' ? '1' : '0'}${String(++running).padStart(9, '0')}`;
+  await li.send(replyDeclaration, { id, version, kind, happened_at, customs_no: kind === 'accepted' ? number : null });
+}
+
+test('the import of a job is cleared by its own declarations, whatever customs still has of the export', async () => {
+  const job = await li.send(saveFreightJob, {
+    mode: 'ocean',
+    direction: 'cross',
+    service: 'fcl',
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+  });
+  const clearedAt = async () => {
+    const { milestones } = await li.send(getFreightJob, { id: job.id });
+    return (['exportCleared', 'importCleared'] as const).map((one) => milestones.find(({ kind }) => kind === one)?.actual_at ?? null);
+  };
+  const ofJob = { freight_job_id: job.id, trade_term: 'CIF' as const };
+  const leaving = await filed({ ...ofJob, direction: 'export' });
+  const [first, second] = [await filed({ ...ofJob, direction: 'import' }), await filed({ ...ofJob, direction: 'import', bl_no: 'BL2' })];
+  for (const { id } of [leaving, first, second]) await answer(id, 'accepted', '2026-11-20T01:00:00Z');
+  await answer(first.id, 'released', '2026-11-20T01:20:00Z');
+  // The second declaration of the import still waits.
+  expect(await clearedAt()).toEqual([null, null]);
+  await answer(second.id, 'released', '2026-11-20T01:30:00Z');
+  expect(await clearedAt()).toEqual([null, '2026-11-20T01:30:00.000Z']);
+  await answer(leaving.id, 'released', '2026-11-20T01:40:00Z');
+  expect(await clearedAt()).toEqual(['2026-11-20T01:40:00.000Z', '2026-11-20T01:30:00.000Z']);
+});
