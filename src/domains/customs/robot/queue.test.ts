@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type SystemWho, system as systemWho } from '../../../server/session.ts';
+import type { Work } from '../../../server/work.ts';
+import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { getDeclaration, moveDeclaration, saveDeclaration, savePaper } from '../declaration/contract.ts';
+import type { CustomsTables } from '../server/db.ts';
+import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
+import { begin } from './server/run.ts';
+
+/* The robot files what is due, in the order of its times. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let li: Player;
+let wang: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<CustomsTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  await stage.system<CustomsTables, unknown>(async ({ db }) => {
+    await sql`insert into customs_tariff (country, direction, hs_code, name, origin_kind, duty_percent, vat_percent, valid_from)
+      values ('CN', 'export', '8471', 'computers', 'mfn', 0, 0, '2026-01-01'), ('CN', 'import', '8471', 'computers', 'mfn', 0, 13, '2026-01-01')`.execute(
+      db,
+    );
+    await sql`insert into customs_channel (company_id, country, adapter) values (${stage.companies.cn}, 'CN', 'fileDrop')`.execute(db);
+  });
+  li = await stage.cast({ name: 'Li' });
+  wang = await stage.cast({ name: 'Wang' });
+});
+afterAll(() => stage.close());
+
+const of = (id: string) => li.send(getDeclaration, { id });
+/** A declaration that two declarants have brought to the robot. */
+async function filed(changes: Partial<DeclarationSheet>): Promise<{ id: string; no: string }> {
+  const { id, no } = await li.send(saveDeclaration, declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes));
+  for (const { kind } of (await of(id)).papers) await li.send(savePaper, { id, kind, state: 'received', document_no: 'P' });
+  for (const [who, action] of [
+    [li, 'present'],
+    [wang, 'review'],
+    [li, 'file'],
+  ] as const)
+    await who.send(moveDeclaration, { id, version: (await of(id)).version, action });
+  return { id, no };
+}
+
+test('of the filings that are due the robot begins the one that waits longest, and none before its time', async () => {
+  const context = {
+    within: <T>(run: (work: Work<CustomsTables, SystemWho>) => Promise<T>): Promise<T> =>
+      stage.door.within(systemWho(Object.values(stage.companies)), 'write', run as never),
+  };
+  const begun = async () => (await begin(context))?.filing.filing_key ?? null;
+  const [one, two, three] = [await filed({ bl_no: 'BL1' }), await filed({ bl_no: 'BL2' }), await filed({ bl_no: 'BL3' })];
+  const dueIn = ({ id }: { id: string }, ms: number) =>
+    stage.system<CustomsTables, unknown>(({ db, now }) =>
+      db
+        .updateTable('customs_filing')
+        .set({ next_at: new Date(now.getTime() + ms) })
+        .where('declaration_id', '=', BigInt(id))
+        .execute(),
+    );
+  await dueIn(one, 1);
+  await dueIn(two, 0);
+  await dueIn(three, -60_000);
+  expect([await begun(), await begun(), await begun()]).toEqual([`${three.no}-1`, `${two.no}-1`, null]);
+  stage.clock.advance(1);
+  expect(await begun()).toBe(`${one.no}-1`);
+});
