@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { moveWorkOrder } from '../work-order/contract.ts';
-import { dispatchLoads } from '../work-order/contract.ts';
+import { dispatchLoads, moveWorkOrder, planWorkOrder } from '../work-order/contract.ts';
 import type { DispatchTables } from '../server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { listOffers, remindCarriers } from './contract.ts';
@@ -33,8 +32,8 @@ async function offered(no: string, carrier: bigint, answer_minutes: number): Pro
 }
 type Sms = { message_outbox: { id: bigint; channel: string; recipient: string; body: string } };
 const messages = () =>
-  stage.system<Sms, Pick<Sms['message_outbox'], 'channel' | 'body'>[]>(({ db }) =>
-    db.selectFrom('message_outbox').select(['channel', 'body']).orderBy('id').execute(),
+  stage.system<Sms, Omit<Sms['message_outbox'], 'id'>[]>(({ db }) =>
+    db.selectFrom('message_outbox').select(['channel', 'recipient', 'body']).orderBy('id').execute(),
   );
 
 test('offers stand by their time to answer; a reminder goes to all chosen ones or to none', async () => {
@@ -45,7 +44,8 @@ test('offers stand by their time to answer; a reminder goes to all chosen ones o
   expect(await numbers('late')).toEqual([quick.no]);
 
   expect(await mai.send(remindCarriers, { ids: [quick.id] })).toEqual({ reminded: 1 });
-  expect((await messages()).map(({ channel, body }) => [channel, body.split(' · ')[0]])).toEqual([['sms', `Quayside ${quick.no}`]]);
+  // To the carrier's own number, with the way from its beginning to its end.
+  expect(await messages()).toEqual([{ channel: 'sms', recipient: '13800000000', body: `Quayside ${quick.no} · 南宁 → 河内` }]);
   // One of the two was reminded just now, so neither carrier gets a message.
   expect(await mai.refused(remindCarriers, { ids: [slow.id, quick.id] })).toBe('REMINDED_JUST_NOW');
   expect(await messages()).toHaveLength(1);
@@ -73,6 +73,24 @@ test('a reminder is repeated after ten minutes, not a moment earlier', async () 
   stage.clock.advance(10 * 60_000 - 1);
   expect(await mai.refused(remindCarriers, { ids: [id] })).toBe('REMINDED_JUST_NOW');
   stage.clock.advance(1);
+  expect(await mai.send(remindCarriers, { ids: [id] })).toEqual({ reminded: 1 });
+});
+
+test('the next carrier was not reminded yet, and its reminder need not wait for that of the one before', async () => {
+  const { id } = await offered('SO-ON', scene.saoViet, 60);
+  const offer = async () => (await mai.send(listOffers, {})).rows.find((row) => row.id === id);
+  await mai.send(remindCarriers, { ids: [id] });
+  expect(await offer()).toMatchObject({ reminded_count: 1, carrier_name: 'Sao Việt' });
+  const { version = 0 } = (await offer()) ?? {};
+  const back = await mai.send(moveWorkOrder, { id, version, action: 'withdraw', reason: '无人应答' });
+  await mai.send(planWorkOrder, {
+    id,
+    version: back.version,
+    carrier_id: String(scene.jinlong),
+    planned_depart: '2026-11-22T01:00:00Z',
+    planned_arrive: '2026-11-22T15:00:00Z',
+  });
+  expect(await offer()).toMatchObject({ reminded_count: 0, carrier_name: '金龙运输' });
   expect(await mai.send(remindCarriers, { ids: [id] })).toEqual({ reminded: 1 });
 });
 
