@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { listWaybills, readSheets } from '../../order/waybill/contract.ts';
 import { listOwnCapacity } from '../capacity/contract.ts';
 import { listReviews } from '../review/contract.ts';
 import { dispatchLoads, moveWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
@@ -136,4 +138,30 @@ test('a carrier answers once, and reports and signs in the order of the road, as
   ({ version } = await chen.send(signCarrierWork, { ...signing, version, at }));
   expect(await chen.refused(signCarrierWork, { ...signing, version, at })).toBe('SIGNED_ALREADY');
   expect((await chen.send(getCarrierWork, { id })).loaded).toMatchObject([{ signed_pieces: 10 }, { signed_pieces: null }]);
+});
+
+test('a waybill names the carriers of its goods, and none that refused them', async () => {
+  const order = await stage.system<DispatchTables, bigint>(async (work) => {
+    const id = await addOrder(work, scene, { no: 'SO-WB', pieces: 10, kg: '1000', m3: '4' });
+    await sql`insert into waybill (waybill_no, order_id, company_id) values ('WB-REFUSED', ${id}, ${stage.companies.cn})`.execute(work.db);
+    return id;
+  });
+  const offer = (carrier: bigint) =>
+    mai.send(dispatchLoads, {
+      loads: [{ order_id: String(order), pieces: 10, gross_kg: '1000', volume_m3: '4' }],
+      carrier_id: String(carrier),
+      planned_depart: '2026-12-10T01:00:00Z',
+      planned_arrive: '2026-12-10T11:00:00Z',
+    });
+  const carriers = async () => {
+    const { rows } = await mai.send(listWaybills, { where: { waybill_no: ['WB-REFUSED'] } });
+    const { sheets } = await mai.send(readSheets, { order_ids: [String(order)], languages: ['zh'] });
+    return [rows[0]?.carrier_name, sheets[0]?.carrier_name];
+  };
+  const first = await offer(scene.jinlong);
+  expect(await carriers()).toEqual(['金龙运输', '金龙运输']);
+  await chen.send(answerCarrierWork, { id: first.id, version: first.version, accept: false, reason: '没车' });
+  expect(await carriers()).toEqual([null, null]);
+  await offer(scene.saoViet);
+  expect(await carriers()).toEqual(['Sao Việt', 'Sao Việt']);
 });
