@@ -53,6 +53,12 @@ test('a container goes out, is named on the way, is late in coming back, and the
   ]);
   stage.clock.set('2026-11-20T04:00:00Z');
   const departed = await mai.send(reportWorkOrder, { id: trip.id, version: trip.version, code: 'departed', at: '2026-11-20T03:10:00Z' });
+  const overdue = async () => (await mai.send(listFreightWork, { where: { overdue: true } })).rows.map(({ no }) => no);
+  // The 21st is free to its end in China.
+  stage.clock.set('2026-11-21T15:59:59Z');
+  expect(await overdue()).toEqual([]);
+  stage.clock.set('2026-11-21T16:00:00Z');
+  expect(await overdue()).toEqual([trip.no]);
   const at = '2026-11-23T01:00:00Z';
   stage.clock.set('2026-11-23T02:00:00Z');
   expect(await mai.refused(finishFreightWork, { id: trip.id, version: departed.version, at })).toBe('CONTAINER_MISSING');
