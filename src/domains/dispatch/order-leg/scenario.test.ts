@@ -146,6 +146,10 @@ test('an order goes to the gate on one truck and on from it on another, and is d
   expect((await mai.send(listTransfers, { tab: 'coming' })).rows).toMatchObject([
     { order_no: 'SO-LEG1', incoming: { no: first.no }, arrived_at: null },
   ]);
+  // The gate at which they change trucks is the one that a keeper asks for.
+  const changingAt = async (station: bigint) =>
+    (await mai.send(listTransfers, { where: { station_id: [String(station)] } })).rows.map(({ order_no }) => order_no);
+  expect([await changingAt(gate), await changingAt(scene.hanoi)]).toEqual([['SO-LEG1'], []]);
   stage.clock.set('2026-11-21T08:00:00Z');
   const { stops, loaded } = inbound;
   ({ version } = await mai.send(reportWorkOrder, {
