@@ -164,6 +164,16 @@ test("a key without a carrier reports its company's fleet and the trucks on its 
   // Machines send the plate without its dot.
   expect(await gps(abroad, [{ ...saoViet, plate_no: '29c 12345', at: minute(51) }])).toMatchObject({ data: { taken: 1 } });
   expect(await gps(anyKey, [saoViet])).toMatchObject({ data: unknown });
+  // A trip that does not take place gives no right to follow its truck, nor does one of more than thirty days ago.
+  const set = (facts: object) => system(({ db }) => db.updateTable('work_order').set(facts).where('id', '=', BigInt(trip.id)).execute());
+  const next = { ...saoViet, at: minute(52) };
+  await set({ state: 'cancelled' });
+  expect(await gps(abroad, [next])).toMatchObject({ data: unknown });
+  const ago = (ms: number) => new Date(stage.clock.now().getTime() - 30 * 86_400_000 + ms);
+  await set({ state: 'completed', planned_depart: ago(-86_400_000), planned_arrive: ago(0) });
+  expect(await gps(abroad, [next])).toMatchObject({ data: unknown });
+  await set({ planned_arrive: ago(1) });
+  expect(await gps(abroad, [next])).toMatchObject({ data: { taken: 1 } });
 });
 
 test('a key may ask so often in a minute and is told when to come again', async () => {
@@ -322,6 +332,12 @@ test("a carrier's system tells its trips' milestones, a customer's reads its ord
     work_orders: [{ no: trip.no, state: 'arrived', stops: [{ seq: 1 }, { seq: 2, arrived_at: '2026-11-20T19:00:00.000Z' }] }],
   });
   expect((await read(saoViet, `?work_order_no=${trip.no}`)).data).toEqual({ work_orders: [] });
+  // A draft is not the carrier's yet, also where its price waits for approval.
+  const setState = (state: 'draft' | 'arrived') =>
+    system(({ db }) => db.updateTable('work_order').set({ state }).where('id', '=', BigInt(trip.id)).execute());
+  await setState('draft');
+  expect((await read(jinlong, `?work_order_no=${trip.no}`)).data).toEqual({ work_orders: [] });
+  await setState('arrived');
   const orders = (await read(lux, '?order_no=SO-API,SO-FOREIGN')).data as {
     orders: { order_no: string; milestones: { code: string; actual_at: string | null }[] }[];
   };
