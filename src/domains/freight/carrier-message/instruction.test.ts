@@ -117,7 +117,10 @@ test('an amendment after the documentation cut-off says why it is made; the firs
 });
 
 /** The draft of the shipowner's bill of a job, which another person approves and returns. */
-async function masterBillOf(job_id: string): Promise<(action: 'approve' | 'return') => Promise<void>> {
+async function masterBillOf(
+  job_id: string,
+  more: Partial<ParamsOf<typeof saveFreightDocument>> = {},
+): Promise<(action: 'approve' | 'return' | 'void') => Promise<void>> {
   const bill = await clerk.send(saveFreightDocument, {
     kind: 'master',
     job_id,
@@ -130,11 +133,12 @@ async function masterBillOf(job_id: string): Promise<(action: 'approve' | 'retur
     pieces: 100,
     gross_kg: '8000',
     volume_m3: '30',
+    ...more,
   });
   const boss = await stage.cast({ name: 'Nok' });
   return async (action) => {
     const { version } = await boss.send(getFreightDocument, { id: bill.id });
-    await boss.send(moveFreightDocument, { id: bill.id, version, action, reason: action === 'return' ? '改品名' : null });
+    await boss.send(moveFreightDocument, { id: bill.id, version, action, reason: action === 'approve' ? null : '改品名' });
   };
 }
 
@@ -143,8 +147,13 @@ test('the approved bill of the shipowner completes the instructions, its draft r
   const { id, jobId } = await book();
   await issue(id, '1 Minzu Avenue');
   await answer(id, 'confirm');
-  const move = await masterBillOf(jobId);
+  const first = await masterBillOf(jobId);
   expect(await stateOf(id)).toBe('confirmed');
+  await first('approve');
+  expect(await stateOf(id)).toBe('completed');
+  await first('void');
+  expect(await stateOf(id)).toBe('confirmed');
+  const move = await masterBillOf(jobId);
   await move('approve');
   expect(await stateOf(id)).toBe('completed');
   expect(await clerk.refused(issueCarrierMessage, { booking_id: id, kind: 'iftmin', parties: partiesAt('2 Minzu Avenue') })).toBe(
@@ -198,11 +207,15 @@ test('each state takes what the carrier, the bill of lading and the end of the b
 
 test('the dialog asks for the document: a sea waybill where the shipowner’s is one, then what was asked for last', async () => {
   stage.clock.set(start);
-  const { id } = await book();
+  const { id, jobId } = await book();
   const kind = 'shippingInstructions' as const;
   const draft = () => clerk.send(draftCarrierMessage, { booking_id: id, kind });
   expect(await draft()).toMatchObject({ bill_type: 'BOL', on_board: true, electronic: false });
   expect(await clerk.send(draftCarrierMessage, { booking_id: id, kind: 'iftmin' })).toMatchObject({ bill_type: null, on_board: null });
+  const move = await masterBillOf(jobId, { release_type: 'seaWaybill', originals: 0 });
+  expect(await draft()).toMatchObject({ bill_type: 'SWB', on_board: true, electronic: false });
+  await move('void');
+  expect(await draft()).toMatchObject({ bill_type: 'BOL' });
   const order = partiesAt('1 Minzu Avenue').map((one) => (one.role === 'consignee' ? { ...one, name: 'TO ORDER' } : one));
   const wanted = { booking_id: id, kind, bill_type: 'SWB' as const, electronic: true };
   const reply = await clerk.raw(issueCarrierMessage.cmd, { ...wanted, parties: order, request_id: crypto.randomUUID() });
