@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { moveBooking, saveOceanBooking } from '../booking/contract.ts';
+import { moveBooking, rollOverBooking, saveOceanBooking } from '../booking/contract.ts';
 import { endedStates, type FreightJobState } from '../job/states.ts';
 import { getSailing, saveSailing, setSailingActive } from '../sailing/contract.ts';
 import type { FreightTables } from '../server/db.ts';
@@ -159,6 +159,20 @@ test('a new estimate is a new thing to tell; a cancelled booking is not', async 
   expect((await clerk.send(listDelays, { tab: 'all' })).rows).toHaveLength(1);
 });
 
+test('what a customer was told of one vessel is nothing of the next one, to which its goods are rolled over', async () => {
+  const sailing_id = String(scene.sailing);
+  const ends = { load_station_id: String(scene.qinzhou), discharge_station_id: String(scene.laemChabang) };
+  const params = { ...ends, sailing_id, job_id: String(scene.oceanJob), supplier_id: String(scene.line), submit: true };
+  const { id, version } = await clerk.send(saveOceanBooking, { ...params, equipment: [{ size_type: '45G1', units: 1 }] });
+  expect(await clerk.send(tellOfDelay, { sailing_id })).toMatchObject({ mails: 1 });
+  const later = { sailing_id: String(scene.laterSailing), reason: 'vesselDelayed' as const };
+  const rolled = await clerk.send(rollOverBooking, { id, version, ...later });
+  // The later vessel is on time, and nobody was told otherwise.
+  expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toEqual([]);
+  expect(await clerk.refused(tellOfDelay, { sailing_id: later.sailing_id })).toBe('NOTHING_TO_TELL');
+  await clerk.send(moveBooking, { id, version: rolled.version, action: 'cancel', reason: '改空运' });
+});
+
 test('a booking whose sailing is blank or omits its port waits to be rolled over, and who made it is told once', async () => {
   const ends = { load_station_id: String(scene.qinzhou), discharge_station_id: String(scene.laemChabang) };
   const of = { job_id: String(scene.oceanJob), supplier_id: String(scene.line), sailing_id: String(scene.laterSailing) };
@@ -188,11 +202,11 @@ test('a booking whose sailing is blank or omits its port waits to be rolled over
   await clerk.send(setSailingActive, { id: String(scene.laterSailing), version: (await sailing()).version, active: true });
   expect(await strandedOf()).toBeUndefined();
   expect(await notices()).toEqual([]);
-  const save = async (from: bigint) => {
+  const save = async (from: bigint, to = scene.laemChabang) => {
     const { version, vessel_id, voyage, supplier_id } = await sailing();
     const ports = [
       { station_id: String(from), planned_departure: '2026-12-02 18:00' },
-      { station_id: String(scene.laemChabang), planned_arrival: '2026-12-06 06:00' },
+      { station_id: String(to), planned_arrival: '2026-12-06 06:00' },
     ];
     await clerk.send(saveSailing, { id: String(scene.laterSailing), version, vessel_id, voyage, supplier_id, ports, cut_offs: [] });
   };
@@ -205,4 +219,11 @@ test('a booking whose sailing is blank or omits its port waits to be rolled over
   // Nothing more is dropped by the next save.
   await save(scene.shanghaiAirport);
   expect(await notices()).toEqual([]);
+  // The port of discharge is omitted as well as that of loading can be.
+  await save(scene.qinzhou);
+  expect(await strandedOf()).toBeUndefined();
+  expect(await notices()).toEqual([]);
+  await save(scene.qinzhou, scene.bangkokAirport);
+  expect(await notices()).toMatchObject([notice]);
+  expect(await strandedOf()).toEqual([1, 1]);
 });
