@@ -44,7 +44,10 @@ beforeAll(async () => {
     gross_kg: '56000',
     volume_m3: '210',
     houses: ['HB1', 'HB2', 'HB3', 'HB4', 'HB5', 'HB6', 'HB7'].map((house_no) => ({ ...house, house_no })),
-    containers: [{ size_type: '45G1', container_no: 'MSKU1234565', seal_no: 'S1' }],
+    containers: [
+      { size_type: '45G1', container_no: 'MSKU1234565', seal_no: 'S1' },
+      { size_type: '22G1', container_no: 'MSKU1234570', seal_no: 'S2', house_no: 'HB2' },
+    ],
   });
   const { houses } = await clerk.send(getFreightJob, { id });
   job = { id, houses };
@@ -101,6 +104,14 @@ test('a house bill from the proposal of its job to the release against its origi
   const done = await clerk.send(moveFreightDocument, move(id, 3, 'surrender', { originals_returned: 3 }));
   expect(done.state).toBe('surrendered');
   expect(await clerk.refused(moveFreightDocument, move(id, 4, 'void', { reason: 'x' }))).toBe('ILLEGAL_MOVE');
+});
+
+test('the bill of a house names the containers that its goods may be in, and that of the shipowner all', async () => {
+  const numbers = async (house: number) => (await proposal(house)).containers?.map(({ container_no }) => container_no);
+  // The first container has goods of several houses, the second those of the second house alone.
+  expect(await numbers(0)).toEqual(['MSKU1234565']);
+  expect(await numbers(1)).toEqual(['MSKU1234565', 'MSKU1234570']);
+  expect(await numbers(-1)).toEqual(['MSKU1234565', 'MSKU1234570']);
 });
 
 test('neither the writer of a draft approves it, nor a colleague who wrote it again', async () => {
