@@ -138,6 +138,43 @@ test('what the job knows stands, and a number that is out on another job is refu
   expect(await tripOf(next.id)).toMatchObject({ container_no: null, version: next.version });
 });
 
+test('the depot is told the last free day that the line gives us for the container, whichever we give the customer', async () => {
+  const job = await jobWith('import', { master_no: 'COSU6012345675' });
+  const container_id = BigInt(job.containers[0]?.id ?? 0);
+  const days = [
+    // The quay is left by then, and the container may stay out longer.
+    { kind: 'demurrage', side: 'payable', last_free_on: '2026-11-22' },
+    { kind: 'detention', side: 'payable', last_free_on: '2026-11-27' },
+    { kind: 'detention', side: 'receivable', last_free_on: '2026-11-24' },
+  ] as const;
+  await stage.system<FreightTables, unknown>(({ db }) =>
+    db
+      .insertInto('container_clock')
+      .values(
+        days.map((clock) => ({
+          ...clock,
+          container_id,
+          job_id: BigInt(job.id),
+          company_id: stage.companies.cn,
+          customer_id: scene.customer,
+          station_id: scene.qinzhou,
+          direction: 'import' as const,
+          state: 'running' as const,
+          start_basis: 'actual' as const,
+          started_on: '2026-11-20',
+          stopped_days: 0,
+          charge_days: 0,
+          amount_minor: 0n,
+          lines: '[]',
+          problem: 'NO_TARIFF' as const,
+        })) as never,
+      )
+      .execute(),
+  );
+  const trip = await lan.send(orderHaulage, order(job, 25));
+  expect(await tripOf(trip.id)).toMatchObject({ free_until: '2026-11-27' });
+});
+
 test('a time that was reported before stands, and the end of a trip that contradicts it changes nothing', async () => {
   const job = await jobWith('import', { master_no: 'COSU6012345672' });
   const [container] = job.containers;
