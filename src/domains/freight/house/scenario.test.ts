@@ -312,3 +312,13 @@ test('a job begins with a template of its company and mode, and names it', async
     await faultOf('freightJob.save', { ...refs, mode: 'ocean', direction: 'export', service: 'fcl', template_id: template.id }),
   ).toEqual(['template_id BAD_CHOICE']);
 });
+
+test('a number that a house of another of our companies has is free for a house of ours', async () => {
+  const bangkok = await stage.cast({ name: 'Nok', companyId: stage.companies.th });
+  const theirs = { ...refs, company_id: String(stage.companies.th), houses: [{ ...lux, house_no: 'TH7' }] };
+  await bangkok.send(saveFreightJob, { ...theirs, mode: 'ocean', direction: 'export', service: 'consol' } as Job);
+  const id = await jobWith({ houses: [{ ...lux, house_no: 'S20' }] });
+  const house_id = (await jobOf(id)).houses[0]?.id ?? '';
+  const part = { id, version: 1, house_id, pieces: 40, gross_kg: '3000', volume_m3: '10', goods: 'Connectors', house_no: 'TH7' };
+  expect(await clerk.send(splitFreightHouse, part)).toMatchObject({ house_no: 'TH7' });
+});
