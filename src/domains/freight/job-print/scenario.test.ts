@@ -148,6 +148,8 @@ test('the master air waybill of a direct shipment prints the number, flights and
     confirmed_pieces: 10,
     confirmed_gross_kg: '238.4',
     confirmed_m3: '2.9',
+    // The customer pays for more than the airline charges.
+    customer_chargeable_kg: '500',
     airline_chargeable_kg: '483.5',
   });
   expect(await clerk.send(readMasterWaybill, { id, languages })).toMatchObject({
