@@ -96,6 +96,45 @@ test('a departure that states the day alone reaches its job by a person, and not
   await takesTimes(false);
 });
 
+test('without a person, a message that tells the arrival before the departure moves its job by both, the earlier first', async () => {
+  const id = await airJob('999-12345712');
+  await takesTimes(true);
+  await fsu('999-12345712', 'ARR/XX837/26NOV1230/BKK/T10K240.0', 'DEP/XX837/26NOV0910/PVGBKK/T10K240.0');
+  await stage.runJobs();
+  await takesTimes(false);
+  expect(await jobOf(id)).toMatchObject({ state: 'arrived', departed_at: '2026-11-26T01:10:00.000Z' });
+  expect(await proposals('99912345712')).toEqual([]);
+});
+
+test('a report is matched again with a job of the company that received it, and with no job of another', async () => {
+  const discharge = {
+    metadata: { eventID: 'E-TH', eventCreatedDateTime: '2026-11-27T01:00:00Z', publisher: { partyName: 'BGL' } },
+    payload: {
+      eventClassifierCode: 'ACT',
+      eventDateTime: '2026-11-26T01:00:00Z',
+      equipmentEventTypeCode: 'DISC',
+      equipmentReference: 'TCLU4265773',
+      emptyIndicatorCode: 'LADEN',
+    },
+  };
+  await receive(JSON.stringify([discharge]));
+  const [report] = (await clerk.send(listFreightReports, { tab: 'unmatched', where: { words: 'TCLU4265773' } })).rows;
+  const match = { id: report?.id ?? '', version: report?.version ?? 0, action: 'match' as const };
+  const bangkok = await stage.cast({ name: 'Nok', companyId: stage.companies.th });
+  const saved = await bangkok.send(saveFreightJob, {
+    mode: 'ocean',
+    direction: 'import',
+    service: 'fcl',
+    company_id: String(stage.companies.th),
+    customer_id: String(scene.customer),
+    origin_station_id: String(scene.qinzhou),
+    destination_station_id: String(scene.laemChabang),
+    containers: [{ size_type: '45G1', container_no: 'TCLU4265773' }],
+  });
+  expect(saved.version).toBe(1);
+  expect(await clerk.refused(moveFreightReport, match)).toBe('REPORT_UNMATCHED');
+});
+
 test('a discrepancy is told to the person who opened the job, and looking at it moves nothing', async () => {
   const id = await airJob('999-12345701');
   const before = await jobOf(id);
