@@ -145,3 +145,30 @@ test('nobody reads what is not theirs, and a refusal is an error of the API', as
   const elsewhere = (await hanoi.send(issueMachineKey, { use: 'track', name: 'elsewhere', customer_id: String(scene.customer) })).key ?? '';
   expect((await get(path, { authorization: `Bearer ${elsewhere}` })).status).toBe(404);
 });
+
+test('an order that is a draft is shown under none of its names until it is started', async () => {
+  const draft = await clerk.send(saveFreightJob, {
+    mode: 'air',
+    direction: 'export',
+    service: 'direct',
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.customer),
+    origin_station_id: String(scene.qinzhou),
+    destination_station_id: String(scene.laemChabang),
+    master_no: '784-12345686',
+  });
+  const names = [`waybill-${draft.no}`, `shipment-${draft.no}`, `waybill-${draft.no}/logistics-events`, 'waybill-784-12345686'];
+  const answers = async () => {
+    const all = [];
+    for (const name of names) all.push((await get(`/logistics-objects/${name}`)).status);
+    return all;
+  };
+  expect(await answers()).toEqual([404, 404, 404, 404]);
+  await clerk.send(moveFreightJob, { id: draft.id, version: draft.version, action: 'start' });
+  expect(await answers()).toEqual([200, 200, 200, 302]);
+});
+
+test('the present revision is that of each moment from the last change on', async () => {
+  const at = async (time: string) => (await get(`/logistics-objects/waybill-${no}?at=${time}`)).status;
+  expect([await at('20261128T015959Z'), await at('20261128T020000Z'), await at('20261128T020001Z')]).toEqual([404, 200, 200]);
+});
