@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
+import { claimRules } from '../claim-rule/master.ts';
 import {
   countClaims,
   decideClaim,
@@ -17,6 +19,7 @@ import {
 } from './contract.ts';
 import { may } from './permits.ts';
 import remind from './server/jobs/remind.ts';
+import { getOrder } from '../transport-order/contract.ts';
 import { orderStateNames } from '../transport-order/states.ts';
 
 /*
@@ -28,12 +31,13 @@ let stage: Stage;
 let clerk: Player;
 let supervisor: Player;
 let lux: Player;
+let scene: DispatchScene;
 const orders: Record<string, string> = {};
 const noOf = (state: string): string => `SO-${state.toUpperCase()}`;
 beforeAll(async () => {
   stage = await startStage();
   const customerId = await stage.system<DispatchTables, bigint>(async (work) => {
-    const scene = { ...(await setDispatchScene(work, stage.companies.cn)), companyId: stage.companies.cn };
+    scene = { ...(await setDispatchScene(work, stage.companies.cn)), companyId: stage.companies.cn };
     const goods = { pieces: 10, kg: '85', m3: '1' };
     for (const state of [...orderStateNames, 'again'])
       orders[state] = String(await addOrder(work, scene, { ...goods, no: noOf(state), state: state === 'again' ? 'signed' : state }));
@@ -75,6 +79,9 @@ test('the periods of the law count from the signature of the order, for a claim 
   const byCustomer = await lux.send(reportClaim, report('SO-SIGNED'));
   expect(await clerk.send(getClaim, { id: byCustomer.id })).toMatchObject(fromDelivery);
   expect(await clerk.send(readClaimSource, { subject: 'order', id: orders['signed'] ?? '' })).toMatchObject({ delivered_on: '2026-11-10' });
+  // In Hanoi it was still the 9th: the order's own company decides, wherever the clerk sits.
+  const hanoi = await stage.cast({ companyId: stage.companies.vn, scope: 'all' });
+  expect(await hanoi.send(readClaimSource, { subject: 'order', id: orders['signed'] ?? '' })).toMatchObject({ delivered_on: '2026-11-10' });
   const byClerk = await clerk.send(saveClaim, claim('SO-SIGNED'));
   expect(await clerk.send(getClaim, { id: byClerk.id })).toMatchObject(fromDelivery);
   // A form that leaves the day empty does not lengthen them, and a person may enter another.
@@ -153,3 +160,78 @@ test('an insurer that the decision names gets its deadline, and the investigator
     expect.objectContaining({ title: 'cargoClaim.insurerTitle', to: { accounts: [String(clerk.accountId)] } }),
   );
 });
+
+test('a claim that nobody has in hand is reminded to those who may investigate, but to nobody who has left or has the right no more', async () => {
+  const left = await stage.cast({ permits: [may.view, may.investigate] });
+  const former = await stage.cast({ permits: [may.view, may.investigate] });
+  const investigator = await stage.cast({ permits: [may.view, may.investigate] });
+  const reader = await stage.cast({ permits: [may.view] });
+  const elsewhere = await stage.cast({ permits: [may.view, may.investigate], companyId: stage.companies.vn });
+  await stage.system<DispatchTables, unknown>(async ({ db }) => {
+    await db.updateTable('account').set({ active: false }).where('id', '=', left.accountId).execute();
+    await sql`update role set active = false where id in (select role_id from account_role where account_id = ${former.accountId})`.execute(
+      db,
+    );
+  });
+  const insured = { insurer_name: '中国人保', policy_no: 'P-2', insurer_due_on: '2026-11-22' };
+  const { claim_no } = await clerk.send(saveClaim, { ...claim('SO-SIGNED'), ...insured });
+  await stage.pushes();
+  await stage.system<DispatchTables, void>(({ enqueue }) => enqueue(remind, {}));
+  await stage.runJobs();
+  const told = (await stage.pushes()).flatMap((push) =>
+    push.type === 1 && push.topic === 'deadline' && push.facts?.['no'] === claim_no && 'accounts' in push.to ? push.to.accounts : [],
+  );
+  const isTold = (player: Player) => told.map(String).includes(String(player.accountId));
+  expect([investigator, reader, left, former, elsewhere].map(isTold)).toEqual([true, false, false, false, false]);
+});
+
+test('the limit of the law stands in the currency of the claim, by what we pay for special drawing rights on the day of the delivery', async () => {
+  await stage.system<DispatchTables, unknown>(({ db }) =>
+    sql`insert into exchange_rate (company_id, base, quote, rate, side, valid_from, valid_to, source)
+      values (null, 'XDR', 'CNY', 9.5, 'payable', '2026-11-10', '2026-11-10', 'manual'), (null, 'XDR', 'CNY', 9.3, 'receivable', '2026-11-10', '2026-11-10', 'manual'),
+        (null, 'XDR', 'CNY', 9.9, 'both', '2026-11-19', '2026-11-20', 'manual')`.execute(db),
+  );
+  const { id } = await clerk.send(saveClaim, { ...claim('SO-SIGNED'), gross_kg: '85' });
+  // 26 special drawing rights for each of 85 kg.
+  expect((await clerk.send(getClaim, { id })).limit).toMatchObject({
+    xdr: '2210.00',
+    amount: '20995.00',
+    rate: '9.5',
+    rate_on: '2026-11-10',
+  });
+});
+
+test('a rule that was taken out of use is the default of no new claim, and may still be chosen', async () => {
+  const [rule] = (await clerk.send(claimRules.list, { where: { mode: ['air'], standard: true } })).rows;
+  const { id: rule_id = '', version = 0 } = rule ?? {};
+  const ruleOf = async (more: object = {}) => {
+    const { id } = await clerk.send(saveClaim, { ...claim('SO-SIGNED'), ...more });
+    const { rule_id, notice_due_on } = await clerk.send(getClaim, { id });
+    return { rule_id, notice_due_on };
+  };
+  const convention = { rule_id, notice_due_on: fromDelivery.notice_due_on };
+  expect(await ruleOf()).toEqual(convention);
+  const off = await clerk.send(claimRules.setActive, { id: rule_id, version, active: false });
+  expect(await ruleOf()).toEqual({ rule_id: null, notice_due_on: null });
+  expect(await ruleOf({ rule_id })).toEqual(convention);
+  await clerk.send(claimRules.setActive, { id: rule_id, version: off.version, active: true });
+  expect(await ruleOf()).toEqual(convention);
+});
+
+test.each(['reject', 'cancel'] as const)(
+  'an order whose paper and money are complete closes with the end of its last claim: %s',
+  async (action) => {
+    const no = `SO-LAST-${action.toUpperCase()}`;
+    const order = await stage.system<DispatchTables, string>(async (work) => {
+      const id = await addOrder(work, scene, { no, pieces: 10, kg: '85', m3: '1', state: 'podReturned' });
+      await work.db.updateTable('transport_order').set({ income_done: true, cost_done: true }).where('id', '=', id).execute();
+      return String(id);
+    });
+    const state = async () => (await clerk.send(getOrder, { id: order })).state;
+    const [first, last] = [await clerk.send(saveClaim, claim(no)), await clerk.send(saveClaim, claim(no))];
+    await supervisor.send(moveClaim, { id: first.id, version: 1, action, reason: '客户撤回' });
+    expect(await state()).toBe('podReturned');
+    await supervisor.send(moveClaim, { id: last.id, version: 1, action, reason: '客户撤回' });
+    expect(await state()).toBe('closed');
+  },
+);
