@@ -3,7 +3,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
 import { fileTicket } from '../../workspace/file/contract.ts';
-import { addAttachment, addComment, listAttachments, listComments } from '../../workspace/remark/contract.ts';
+import { addAttachment, addComment, listAttachments, listComments, removeAttachment } from '../../workspace/remark/contract.ts';
 import { decideClaim, getClaim, moveClaim, recordNotice, saveClaim, submitClaim } from '../claim/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -77,8 +77,8 @@ async function decided(): Promise<string> {
   await supervisor.send(decideClaim, { id, version: 2, shares, reason: '装载不当' });
   return id;
 }
-async function approve(id: string, approved: string): Promise<void> {
-  await clerk.send(submitClaim, { id, version: await versionOf(id), approved, reason: '扣除残值' });
+async function approve(id: string, approved: string, by = clerk): Promise<void> {
+  await by.send(submitClaim, { id, version: await versionOf(id), approved, reason: '扣除残值' });
   for (const who of [director, finance]) {
     const { version } = await who.send(getApproval, { subject: 'cargoClaim', id });
     await who.send(decideApproval, { subject: 'cargoClaim', id, version: version ?? 0, action: 'approve' });
@@ -149,6 +149,17 @@ test('a customer follows its claim, adds evidence, is offered an amount and acce
   expect((await lux.send(listOwnClaims, {})).rows.find((row) => row.id === id)?.state).toBe('accepted');
 });
 
+test('the answer is told to the person who proposed the amount, and not to another who investigated', async () => {
+  const proposer = await stage.cast({ name: 'Chen' });
+  const id = await decided();
+  await approve(id, '700', proposer);
+  await stage.pushes();
+  await lux.send(answerOffer, { id, version: await versionOf(id), answer: 'accepted' });
+  expect((await stage.pushes()).filter(({ type }) => type === 1)).toEqual([
+    expect.objectContaining({ title: 'ownClaim.answeredTitle', to: { accounts: [String(proposer.accountId)] } }),
+  ]);
+});
+
 test('the company that handles a claim is named in a script that its reader reads', async () => {
   const id = await decided();
   const names = { name: '广西某某国际物流有限公司', name_en: 'Guangxi Logistics Co., Ltd.' };
@@ -205,6 +216,11 @@ test('an insurer is not notified of damage without a photo, by the customer or b
   const notify = async () => ({ id, version: await versionOf(id), to: 'insurer' as const, on: '2026-11-20' });
   expect(await clerk.refused(recordNotice, await notify())).toBe('CLAIM_EVIDENCE_MISSING');
   await expect(clerk.send(recordNotice, await notify())).rejects.toThrow('照片');
+  // A photo that was taken off the claim again is no evidence.
+  const wrong = { subject: 'cargoClaim', id, file_id: await clerk.upload('wrong.png', picture), kind: 'photo' };
+  const { id: attachment } = await clerk.send(addAttachment, wrong);
+  await clerk.send(removeAttachment, { subject: 'cargoClaim', id, attachment });
+  expect(await clerk.refused(recordNotice, await notify())).toBe('CLAIM_EVIDENCE_MISSING');
   const file_id = await lux.upload('box.png', picture);
   await lux.send(addAttachment, { subject: 'ownClaim', id, file_id, kind: 'photo' });
   await clerk.send(recordNotice, await notify());
