@@ -6,7 +6,7 @@ import { readOwnOrder } from '../portal/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getOrder, moveOrder, saveOrder } from '../transport-order/contract.ts';
-import { loadOrder, moveOrder as follow, signOrder } from '../transport-order/server/order.ts';
+import { completeMoney, loadOrder, moveOrder as follow, signOrder } from '../transport-order/server/order.ts';
 import { addDocument, documentsOf, listDocuments, removeDocument } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -106,6 +106,11 @@ test('the proof of delivery is missing after the signature, lets the order go on
   const added = await clerk.send(addDocument, { order_id: id, kind: 'pod', file_id: await paper('signed.pdf') });
   expect((await papersOf(id)).missing).not.toContain('pod');
   await clerk.send(moveOrder, { id, version: (await clerk.send(getOrder, { id })).version, action: 'returnPod' });
+  expect(await clerk.refused(removeDocument, { id: added.id, version: added.version })).toBe('POD_COUNTS');
+  await stage.system<OrderTables, unknown>((work) =>
+    completeMoney(work, [BigInt(id)], async () => new Map([[BigInt(id), { income: true, cost: true }]])),
+  );
+  expect(await clerk.send(getOrder, { id })).toMatchObject({ state: 'closed' });
   expect(await clerk.refused(removeDocument, { id: added.id, version: added.version })).toBe('POD_COUNTS');
   expect((await papersOf(id)).kinds).toEqual(['pod']);
 });
