@@ -3,7 +3,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { readOwnOrder } from '../portal/contract.ts';
-import { listTrack, reportMilestone } from '../tracking/contract.ts';
+import { addException, listTrack, reportMilestone, resolveException } from '../tracking/contract.ts';
 import { getOrder } from '../transport-order/contract.ts';
 import { monitorChanges, readMonitor } from './contract.ts';
 
@@ -74,6 +74,26 @@ test('a warehouse that goods pass under way stands behind the points reached bef
   expect(codes((await lan.send(listTrack, { tab: 'running' })).rows.find((row) => row.id === id)?.points)).toEqual(journey);
   expect(codes((await lan.send(getOrder, { id })).milestones)).toEqual(journey);
   expect(codes((await buyer.send(readOwnOrder, { id })).milestones)).toEqual(journey);
+});
+
+test('an exception brings its order when it is reported, and again when it is resolved', async () => {
+  const order_id = ids['SO-M2'] ?? '';
+  const changed = async () => {
+    const { rows } = await lan.send(monitorChanges, { since: stage.clock.now().toISOString() });
+    return rows.map(({ order_no, open_exceptions }) => [order_no, open_exceptions]);
+  };
+  stage.clock.advance(120_000);
+  expect(await changed()).toEqual([]);
+  const report = { kind: 'customs', happened_at: stage.clock.now().toISOString(), place: null, note: '海关查验' } as const;
+  const { id, version } = await lan.send(addException, { order_id, ...report });
+  expect(await changed()).toEqual([['SO-M2', 1]]);
+  await stage.system<DispatchTables, unknown>(({ db, now }) =>
+    db.updateTable('order_exception').set({ created_at: now }).where('id', '=', BigInt(id)).execute(),
+  );
+  stage.clock.advance(120_000);
+  expect(await changed()).toEqual([]);
+  await lan.send(resolveException, { id, version, resolution: '已放行' });
+  expect(await changed()).toEqual([['SO-M2', 0]]);
 });
 
 test('an order that no longer runs leaves, and another company sees nothing of ours', async () => {
