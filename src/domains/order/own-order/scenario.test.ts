@@ -92,6 +92,17 @@ test('what is ours to decide cannot be sent, nor a place or an order of somebody
     return id;
   });
   expect(await lux.send(readOwnBook, { place_id: String(place) })).toEqual({ place: null, customer_line: null });
+  const way = await stage.system<OrderTables, bigint>(async ({ db }) => {
+    const { id } = await db
+      .insertInto('customer_line')
+      .values({ customer_id: scene.vina, line_id: scene.line, name: '南宁—河内', transit_hours: '12' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+  const ends = { origin_station_id: String(scene.nanning), destination_station_id: String(scene.hanoi) };
+  expect((await vina.send(readOwnBook, { customer_line_id: String(way) })).customer_line).toMatchObject(ends);
+  expect((await lux.send(readOwnBook, { customer_line_id: String(way) })).customer_line).toBeNull();
   const { consignee } = contents(null) as { consignee: object };
   expect(await lux.refused(placeOrder, { ...contents('PO-X'), consignee: { ...consignee, id: String(place) } as never })).toBe(
     'BAD_PARAMS',
