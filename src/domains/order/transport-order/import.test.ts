@@ -74,6 +74,29 @@ test('rows of one reference are one order, by the clock of who imports', async (
   expect(orders.groupBy?.({ line: 2, cells: good })).toBe(orders.groupBy?.({ line: 3, cells: { ...good, goods_name: 'x' } }));
 });
 
+test('the reference of a cancelled order is imported again', async () => {
+  expect(await save({ ...good, customer_ref: 'PO-GONE' })).toBe('created');
+  await stage.system<OrderTables, unknown>(({ db }) =>
+    db.updateTable('transport_order').set({ state: 'cancelled' }).where('customer_ref', '=', 'PO-GONE').execute(),
+  );
+  expect(await save({ ...good, customer_ref: 'PO-GONE' })).toBe('created');
+  expect(await save({ ...good, customer_ref: 'PO-GONE' })).toBe('skipped');
+});
+
+test('an imported order goes by the line between its stations that is in use, and without one by none', async () => {
+  const line = (active: boolean) => stage.system<OrderTables, unknown>(({ db }) => db.updateTable('line').set({ active }).execute());
+  const hasLine = (reference: string) =>
+    stage.system<OrderTables, boolean>(async ({ db }) => {
+      const orders = db.selectFrom('transport_order').select('line_id').where('customer_ref', '=', reference);
+      return (await orders.executeTakeFirstOrThrow()).line_id !== null;
+    });
+  await line(false);
+  expect(await save({ ...good, customer_ref: 'PO-NO-LINE' })).toBe('created');
+  await line(true);
+  expect(await save({ ...good, customer_ref: 'PO-LINE' })).toBe('created');
+  expect([await hasLine('PO-NO-LINE'), await hasLine('PO-LINE')]).toEqual([false, true]);
+});
+
 test('sent again it makes no doubles', async () => {
   expect(await save({ ...good, customer_ref: 'PO-2' })).toBe('created');
   expect(await save({ ...good, customer_ref: 'PO-2' })).toBe('skipped');

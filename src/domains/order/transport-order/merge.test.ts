@@ -90,6 +90,8 @@ test('drafts, prices, remarks and files of the one go over to the other; orders 
   // It conflicts with the survivor's own price for the same fee and lane, so it does not move.
   await agreed(twice, '950', { valid_from: '2026-03-01', valid_to: '2026-05-31' });
   const draft = await clerk.send(saveOrder, order(twice, 'PO-1'));
+  // The draft of another customer for which this one pays.
+  const paid = await clerk.send(saveOrder, { ...order(scene.lux, 'PO-3'), bill_to_id: String(twice) });
   const savedOrder = await clerk.send(saveOrder, order(twice, 'PO-2'));
   await clerk.send(moveOrder, { id: savedOrder.id, version: savedOrder.version, action: 'submit' });
   await clerk.send(addComment, { subject: 'customer', id: String(twice), text: '周五不收货', mentions: [], external: false });
@@ -98,7 +100,7 @@ test('drafts, prices, remarks and files of the one go over to the other; orders 
   const preview = await chief.send(previewMerge, sides);
   const parts = [
     { part: 'comment', moves: 1, stays: 0 },
-    { part: 'draft', moves: 1, stays: 0 },
+    { part: 'draft', moves: 2, stays: 0 },
     { part: 'quotation', moves: 1, stays: 1 },
   ];
   expect(preview.parts.toSorted((a, b) => (a.part < b.part ? -1 : 1))).toEqual(parts);
@@ -106,9 +108,11 @@ test('drafts, prices, remarks and files of the one go over to the other; orders 
   expect(preview.documents).toBe(3);
 
   const request = { ...sides, from_version: 1, into_version: 1, reason: '重复录入' };
-  expect(await chief.send(mergeRecords, request)).toEqual({ moved: 3 });
+  expect(await chief.send(mergeRecords, request)).toEqual({ moved: 4 });
   expect(await chief.refused(mergeRecords, request)).toBe('ALREADY_MERGED');
-  expect((await clerk.send(getOrder, { id: draft.id })).customer_id).toBe(String(survivor));
+  const survivors = { customer_id: String(survivor), bill_to_id: String(survivor) };
+  expect(await clerk.send(getOrder, { id: draft.id })).toMatchObject(survivors);
+  expect(await clerk.send(getOrder, { id: paid.id })).toMatchObject({ ...survivors, customer_id: String(scene.lux) });
   expect((await clerk.send(getOrder, { id: savedOrder.id })).customer_id).toBe(String(twice));
   expect(await priced(survivor, '2026-08-01')).toEqual([70_000n]);
   // An order under the old name is priced by the survivor's agreement.

@@ -129,6 +129,27 @@ test('trucks move the order: dispatched, departed, signed; late is what the cloc
   stage.clock.set('2026-11-20T02:00:00Z');
 });
 
+test('an order goes by the line between its stations that is in use, and without one by none', async () => {
+  const setActive = (active: boolean) =>
+    stage.system<OrderTables, unknown>(({ db }) => db.updateTable('line').set({ active }).where('id', '=', scene.line).execute());
+  const lineOfNew = async () => {
+    const { id } = await clerk.send(saveOrder, order({ customer_ref: null }));
+    return (await clerk.send(getOrder, { id })).line_name;
+  };
+  await setActive(false);
+  expect(await lineOfNew()).toBeNull();
+  await setActive(true);
+  expect(await lineOfNew()).toBe('南宁—河内');
+});
+
+test('a cancelled order and one of another customer have no twin by their reference', async () => {
+  const gone = await clerk.send(saveOrder, order({ customer_ref: 'PO-GONE' }));
+  expect((await clerk.send(saveOrder, order({ customer_ref: 'PO-GONE', customer_id: String(scene.vina) }))).warnings).toEqual([]);
+  await clerk.send(moveOrder, { id: gone.id, version: gone.version, action: 'cancel', reason: '客户取消' });
+  expect((await clerk.send(saveOrder, order({ customer_ref: 'PO-GONE' }))).warnings).toEqual([]);
+  expect((await clerk.send(saveOrder, order({ customer_ref: 'PO-GONE' }))).warnings).toMatchObject([{ code: 'SAME_REFERENCE' }]);
+});
+
 test('the same customer reference warns and stops nobody', async () => {
   const warned = await clerk.send(saveOrder, order({ customer_ref: 'PO-7781' }));
   expect(warned.warnings).toMatchObject([{ code: 'SAME_REFERENCE' }]);
