@@ -5,7 +5,7 @@ import type { OrderTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getOrder, moveOrder, saveOrder } from '../transport-order/contract.ts';
 import { may as mayOrders } from '../transport-order/permits.ts';
-import { loadOrder, moveOrder as follow } from '../transport-order/server/order.ts';
+import { loadOrder, moveOrder as follow, signOrder } from '../transport-order/server/order.ts';
 import { addException, listTrack, reportMilestone, resolveException } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -76,6 +76,18 @@ test('points are reported in their order and may be corrected, never ahead of ti
   expect(await foreign.refused(reportMilestone, at('arrived', '19:40'))).toBe('NOT_FOUND');
   const viewer = await stage.cast({ permits: [may.view] });
   expect(await viewer.refused(reportMilestone, at('arrived', '19:40'))).toBe('NOT_PERMITTED');
+});
+
+test('the point that a person reported stands when the system reaches it, and a person corrects it again', async () => {
+  const { id } = await underWay('PO-T2');
+  stage.clock.set('2026-11-20T23:00:00Z');
+  const delivered = (time: string) => ({ order_id: id, code: 'delivered' as const, at: `2026-11-20T${time}:00Z`, place: '收货仓' });
+  await clerk.send(reportMilestone, delivered('21:00'));
+  await stage.system<OrderTables, unknown>((work) => signOrder(work, BigInt(id), { at: new Date('2026-11-20T21:30:00Z'), by: 'An' }));
+  expect(await reached(id)).toMatchObject({ delivered: '2026-11-20T21:00:00.000Z', signed: '2026-11-20T21:30:00.000Z' });
+  await clerk.send(reportMilestone, delivered('21:10'));
+  expect(await reached(id)).toMatchObject({ delivered: '2026-11-20T21:10:00.000Z' });
+  stage.clock.set('2026-11-20T20:00:00Z');
 });
 
 test('an order that has no truck yet reports nothing', async () => {

@@ -142,6 +142,19 @@ test('an order goes by the line between its stations that is in use, and without
   expect(await lineOfNew()).toBe('南宁—河内');
 });
 
+test('a draft that is changed to cross no border has no point there, and one that crosses it again has', async () => {
+  const setCrossing = (cross_border: boolean) =>
+    stage.system<OrderTables, unknown>(({ db }) => db.updateTable('line').set({ cross_border }).where('id', '=', scene.line).execute());
+  let { id, version } = await clerk.send(saveOrder, order({ customer_ref: null }));
+  const crosses = async () => (await clerk.send(getOrder, { id })).milestones.some(({ code }) => code === 'border');
+  expect(await crosses()).toBe(true);
+  for (const cross_border of [false, true]) {
+    await setCrossing(cross_border);
+    ({ id, version } = await clerk.send(saveOrder, { ...order({ customer_ref: null }), id, version }));
+    expect(await crosses()).toBe(cross_border);
+  }
+});
+
 test('a cancelled order and one of another customer have no twin by their reference', async () => {
   const gone = await clerk.send(saveOrder, order({ customer_ref: 'PO-GONE' }));
   expect((await clerk.send(saveOrder, order({ customer_ref: 'PO-GONE', customer_id: String(scene.vina) }))).warnings).toEqual([]);
