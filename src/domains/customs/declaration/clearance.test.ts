@@ -5,6 +5,7 @@ import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
+import { moveCase, saveCase } from '../case/contract.ts';
 import { getDeclaration, moveDeclaration, replyDeclaration, saveDeclaration, savePaper } from './contract.ts';
 
 /* Goods that cross two borders on one freight job are cleared at each by the declarations of that side. */
@@ -29,6 +30,16 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const of = (id: string) => li.send(getDeclaration, { id });
+const crossJob = () =>
+  li.send(saveFreightJob, {
+    mode: 'ocean',
+    direction: 'cross',
+    service: 'fcl',
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+  });
 /** A declaration that two declarants have brought to the robot. */
 async function filed(changes: Partial<DeclarationSheet>): Promise<{ id: string; no: string }> {
   const { id, no } = await li.send(saveDeclaration, declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes));
@@ -50,15 +61,7 @@ async function answer(id: string, kind: 'accepted' | 'released', happened_at: st
 }
 
 test('the import of a job is cleared by its own declarations, whatever customs still has of the export', async () => {
-  const job = await li.send(saveFreightJob, {
-    mode: 'ocean',
-    direction: 'cross',
-    service: 'fcl',
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-  });
+  const job = await crossJob();
   const clearedAt = async () => {
     const { milestones } = await li.send(getFreightJob, { id: job.id });
     return (['exportCleared', 'importCleared'] as const).map((one) => milestones.find(({ kind }) => kind === one)?.actual_at ?? null);
@@ -74,4 +77,20 @@ test('the import of a job is cleared by its own declarations, whatever customs s
   expect(await clearedAt()).toEqual([null, '2026-11-20T01:30:00.000Z']);
   await answer(leaving.id, 'released', '2026-11-20T01:40:00Z');
   expect(await clearedAt()).toEqual(['2026-11-20T01:40:00.000Z', '2026-11-20T01:30:00.000Z']);
+});
+
+test('the declaration of an import is deleted while its goods are at the port, and not once they were delivered', async () => {
+  const job = await crossJob();
+  const { id } = await filed({ freight_job_id: job.id, trade_term: 'CIF', direction: 'import' });
+  await answer(id, 'accepted', '2026-11-20T01:00:00Z');
+  await answer(id, 'released', '2026-11-20T01:30:00Z');
+  const drafted = await li.send(saveCase, { declaration_id: id, kind: 'deletion', reason: 'cargo withdrawn' });
+  const { version } = await wang.send(moveCase, { ...drafted, action: 'send' });
+  const jobIs = (state: 'arrived' | 'delivered') =>
+    stage.system<CustomsTables, unknown>(({ db }) => sql`update freight_job set state = ${state} where id = ${job.id}`.execute(db));
+  await jobIs('delivered');
+  expect(await li.refused(moveCase, { id: drafted.id, version, action: 'approve' })).toBe('CLEARED_GOODS_GONE');
+  await jobIs('arrived');
+  await li.send(moveCase, { id: drafted.id, version, action: 'approve' });
+  expect((await of(id)).state).toBe('deleted');
 });

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { customsRates } from '../rate/master.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
+import { customsTariffs } from '../tariff/master.ts';
 import { getDeclaration, moveDeclaration, saveDeclaration, savePaper } from './contract.ts';
 
 /* A draft is assessed by what is in force on its day, and presented with papers that are in force. It is declared on 20 November 2026. */
@@ -73,4 +75,22 @@ test('a paper that is here stays when the declaration needs it no longer, and on
   expect(await licence()).toMatchObject([{ state: 'received', needed: false, document_no: 'P-licence' }]);
   await needed();
   expect(await licence()).toMatchObject([{ state: 'received', needed: true, document_no: 'P-licence' }]);
+});
+
+test('no day has two customs rates of a currency, nor two tariff rows of a code and an origin', async () => {
+  const faults = async ({ cmd }: { readonly cmd: string }, params: object) => {
+    const { data } = await li.raw(cmd, { ...params, request_id: crypto.randomUUID() });
+    return (data as { at?: { at: string; why: string }[] }).at?.map(({ at, why }) => `${at} ${why}`) ?? [];
+  };
+  // The rate in force ends on the 30th of November.
+  const rate = { country: 'CN', direction: 'export', currency: 'USD', rate: '7.1', valid_to: '2026-12-31' };
+  expect(await faults(customsRates.save, { ...rate, valid_from: '2026-11-30' })).toEqual(['valid_from CUSTOMS_RATE_OVERLAP']);
+  expect(await faults(customsRates.save, { ...rate, valid_from: '2026-12-01' })).toEqual([]);
+  // The tariff row in force has no end, and is not one of an agreement.
+  const percents = { duty_percent: '5', consumption_percent: '0', interior_percent: '0', vat_percent: '0' };
+  const row = { country: 'CN', direction: 'export', hs_code: '8471', name: 'computers', valid_from: '2026-12-01', ...percents };
+  const preferential = { ...row, origin_kind: 'preferential' };
+  expect(await faults(customsTariffs.save, { ...row, origin_kind: 'mfn' })).toEqual(['valid_from DUTY_OVERLAP']);
+  expect(await faults(customsTariffs.save, preferential)).toEqual(['origin_country TARIFF_ORIGIN']);
+  expect(await faults(customsTariffs.save, { ...preferential, origin_country: 'VN' })).toEqual([]);
 });

@@ -401,6 +401,7 @@ test('a rejection in the inbox names fields; corrected, it is filed again under 
   await move(li, id, 'file');
   await stage.runJobs();
   expect(await filingOf(`${no}-2`)).toMatchObject({ state: 'filed' });
+  expect((await li.send(getDeclaration, { id })).faults).toEqual([]);
   // Taken up again, the rejection needs nobody's attention, also when customs rejects the second filing or never decides on it.
   expect((await li.send(countFilings, {})).import_waiting).toBe(0);
   expect(await filingOf(`${no}-1`)).toMatchObject({ state: 'corrected' });
