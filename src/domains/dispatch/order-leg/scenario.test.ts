@@ -161,6 +161,14 @@ test('an order goes to the gate on one truck and on from it on another, and is d
   }));
   expect(await mai.refused(reportWorkOrder, early)).toBe('LEG_NOT_ARRIVED');
 
+  // The yard in which the first truck stands is named until it leaves.
+  const yard = async () => (await mai.send(listTransfers, { where: { order_no: ['SO-LEG1'] } })).rows[0]?.yard;
+  const inYard = { station_id: String(gate), kind: 'truck', plate_no: '桂A10001', at: '2026-11-21T07:05:00Z' } as const;
+  const { id: visit } = await mai.send(gateIn, inYard);
+  expect(await yard()).toBe('桂A10001');
+  await mai.send(moveInYard, { id: visit, version: 1, action: 'gateOut', at: '2026-11-21T07:35:00Z' });
+  expect(await yard()).toBeNull();
+
   // A handover at the gate, without the consignee's proof: no delivery milestone, and the order is not signed.
   const handover = await mai.send(signLoad, {
     id: first.id,
@@ -286,6 +294,7 @@ test('a truck is in one yard at a time, at a dock of its own, and leaves through
   await mai.send(moveInYard, { id: one.id, version: back.version, action: 'gateOut', at: '2026-11-22T02:00:00Z' });
   expect((await mai.send(listYard, { tab: 'out' })).rows).toMatchObject([
     { plate_no: '桂A10001', dwell_hours: '1.0', container_no: 'CSQU3054383' },
+    { plate_no: '桂A10001', dwell_hours: '0.5', container_no: null },
   ]);
   expect((await mai.send(gateIn, truck('桂A10001', other))).version).toBe(1);
 });

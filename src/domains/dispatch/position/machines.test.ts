@@ -208,6 +208,12 @@ test('a truck that comes to a stop of its trip proposes the arrival; somebody ta
   await gps(anyKey, [drive(10, 21.5, 106.2), drive(11, 21.0285, 105.8545), drive(12, 21.029, 105.855)]);
   const { proposals } = await mai.send(listProposals, { work_order_id: trip.id });
   expect(proposals).toMatchObject([{ code: 'arrivedStop', at: '2026-11-20T11:00:00.000Z', stop_name: '河内收货仓', plate_no: '桂A10001' }]);
+  // A trip that ended asks nothing more.
+  const setState = (state: 'cancelled' | 'departed') =>
+    system(({ db }) => db.updateTable('work_order').set({ state }).where('id', '=', BigInt(trip.id)).execute());
+  await setState('cancelled');
+  expect((await mai.send(listProposals, {})).proposals).toEqual([]);
+  await setState('departed');
   // Proposals alone change nothing.
   expect(await mai.send(getWorkOrder, { id: trip.id })).toMatchObject({ state: 'departed', version: departed.version });
   const [proposal] = proposals;
@@ -322,6 +328,8 @@ test("a carrier's system tells its trips' milestones, a customer's reads its ord
   const reply = await tell(jinlong, [departure, { ...arrival, stop_seq: 9 }, arrival, { ...departure, code: 'signed' }, 'junk']);
   expect(reply).toMatchObject({ data: { taken: 2, duplicates: 0, refused: [{ row: 1, refusal: 'NOT_FOUND' }, { row: 3 }, { row: 4 }] } });
   expect(await tell(jinlong, [departure, arrival])).toMatchObject({ data: { taken: 0, duplicates: 2, refused: [] } });
+  // The same moment at another stop is another report.
+  expect(await tell(jinlong, [{ ...arrival, stop_seq: 1 }])).toMatchObject({ data: { taken: 1, duplicates: 0, refused: [] } });
   const seen = await mai.send(getWorkOrder, { id: trip.id });
   expect(seen.state).toBe('arrived');
   expect(seen.events.filter((event) => event.code === 'departed')).toMatchObject([{ by_name: '金龙 TMS', by_carrier: true }]);

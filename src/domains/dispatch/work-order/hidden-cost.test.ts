@@ -33,7 +33,7 @@ beforeAll(async () => {
     title: 'rates',
     currency: 'CNY',
     valid_from: '2026-01-01',
-    valid_to: null,
+    valid_to: '2026-12-05',
     prices: [{ fee_name_id: fee, basis: 'trip', currency: 'CNY', price: '4000', tax_percent: '9' }],
   });
   const { version } = await mai.send(moveQuotation, { id: sheet.id, version: sheet.version, action: 'submit' });
@@ -78,3 +78,15 @@ test('with its reason a price of theirs waits for somebody who sees costs, below
   const { price: _, price_currency: _currency, ...quoted } = await priced('0');
   expect(await unpriced.send(dispatchLoads, quoted)).toMatchObject({ state: 'offered' });
 });
+
+test.each([
+  ['2026-12-05 23:59', '2026-12-05T15:59:00Z', []],
+  ['2026-12-06 00:00', '2026-12-05T16:00:00Z', reason],
+])(
+  'a trip that departs at %s in Nanning goes by the quotation of that day, the 5th being the last of this one',
+  async (_, planned_depart, faults) => {
+    const trip = { ...(await priced('4000.00')), planned_depart, planned_arrive: '2026-12-06T03:00:00Z' };
+    const { data } = await mai.raw('workOrder.dispatch', { ...trip, request_id: crypto.randomUUID() });
+    expect((data as { at?: unknown[] }).at ?? []).toMatchObject(faults);
+  },
+);

@@ -129,6 +129,12 @@ test('a stay of more than a day is marked, a station without a yard takes nothin
   );
   const inHanoi = truck('桂E1', '2026-11-22T08:00:00Z', { station_id: String(scene.hanoi) });
   expect(await gate.refused(gateIn, inHanoi)).toBe('NO_YARD');
+  // Nor does a yard that is out of use.
+  await stage.system<DispatchTables, unknown>(({ db }) =>
+    db.updateTable('station').set({ kind: 'yard', active: false }).where('id', '=', scene.hanoi).execute(),
+  );
+  const { data } = await gate.raw(gateIn.cmd, { ...inHanoi, request_id: crypto.randomUUID() });
+  expect(data).toMatchObject({ at: [{ at: 'station_id', why: 'NOT_ACTIVE' }] });
   const viewer = await stage.cast({ permits: [may.view] });
   expect(await viewer.refused(gateIn, truck('桂E1', '2026-11-22T08:00:00Z'))).toBe('NOT_PERMITTED');
   expect((await viewer.send(listYard, { tab: 'out' })).rows).toHaveLength(2);
