@@ -213,6 +213,14 @@ test('a number that was set aside is bound by its booking, one that is withdrawn
   await clerk.send(moveFreightJob, { id: job.id, version: (await jobOf(job.id)).version, action: 'cancel', reason: '改期' });
   expect(await clerk.refused(saveAirBooking, air({ job_id: job.id }))).toBe('NOT_EDITABLE');
   expect((await clerk.send(listAwbStock, { tab: 'unused' })).rows.map(({ awb_no }) => awb_no)).toEqual([aside.awb_no]);
+
+  // A job that was cancelled under that number does not keep it from the next one.
+  const [ended, next] = [await newJob('air'), await newJob('air')];
+  await stage.system<FreightTables, unknown>(({ db }) =>
+    db.updateTable('freight_job').set({ master_no: aside.awb_no, state: 'cancelled' }).where('id', '=', BigInt(ended.id)).execute(),
+  );
+  await clerk.send(saveAirBooking, air({ job_id: next.id, take_next_awb: false, awb_id: aside.id }));
+  expect((await jobOf(next.id)).master_no).toBe(aside.awb_no);
 });
 
 test('the weights of a job are those of the bookings that are left', async () => {

@@ -247,3 +247,14 @@ test('the truck and the driver are held to the rules of any trip, and nothing is
   );
   expect(await lan.refused(orderHaulage, order(now, 29))).toBe('NOT_EDITABLE');
 });
+
+test('what the truck of a cancelled job reports changes nothing of the job', async () => {
+  const job = await jobWith('import', { master_no: 'COSU6012345676' });
+  const trip = await lan.send(orderHaulage, order(job, 30));
+  await stage.system<FreightTables, unknown>(({ db }) =>
+    db.updateTable('freight_job').set({ state: 'cancelled' }).where('id', '=', BigInt(job.id)).execute(),
+  );
+  await drive(trip, 30, { container_no: 'MSKU1234570', seal_no: 'CN90' });
+  expect((await jobOf(job.id)).containers).toMatchObject([{ container_no: null, seal_no: null }]);
+  expect(await eventsOf(job.id)).toEqual([]);
+});

@@ -132,6 +132,13 @@ test('a voyage is entered once, and what cannot be is refused beside its field',
   expect(await faults({ ports: [...(first ? [first] : []), { station_id: '999999', planned_arrival: '2026-11-29 06:00' }] })).toEqual([
     'ports.1.station_id BAD_CHOICE',
   ]);
+  // A vessel, and a line, that is out of use sails no more.
+  const sold = await clerk.send(vessels.setActive, { id: vessel, version: 1, active: false });
+  expect(await faults({})).toEqual(['vessel_id BAD_CHOICE']);
+  await clerk.send(vessels.setActive, { id: vessel, version: sold.version, active: true });
+  const left = await clerk.send(suppliers.setActive, { id: line, version: 1, active: false });
+  expect(await faults({})).toEqual(['supplier_id BAD_CHOICE']);
+  await clerk.send(suppliers.setActive, { id: line, version: left.version, active: true });
   const wrong = await clerk.raw('vessel.save', { name: 'X', imo: '9811001', request_id: crypto.randomUUID() });
   expect(wrong.data).toMatchObject({ at: [{ at: 'imo', why: 'BAD_IMO' }] });
   const reader = await stage.cast({ permits: [may.view] });
