@@ -39,7 +39,7 @@ test('tracks and visits of more than two hundred days ago are forgotten at night
   });
   await stage.system<DispatchTables, void>(({ enqueue }) => enqueue(forget, {}));
   await stage.runJobs();
-  const kept = await system(async ({ db }) => [
+  const days = await system(async ({ db }) => [
     (await db.selectFrom('vehicle_position').select('at').where('vehicle_id', '=', vehicle_id).orderBy('at').limit(1).execute()).map(
       (row) => row.at,
     ),
@@ -47,5 +47,5 @@ test('tracks and visits of more than two hundred days ago are forgotten at night
       (row) => row.entered_at,
     ),
   ]);
-  expect(kept).toEqual([[ago(0)], [ago(-4), ago(-3)]]);
+  expect(days).toEqual([[ago(0)], [ago(-4), ago(-3)]]);
 });

@@ -6,7 +6,7 @@ import type { FreightTables } from '../server/db.ts';
 import { type ClockScene, setClockScene } from '../server/seed/clock-scene.ts';
 import { calculateContainerClocks, getClocksOfJob, saveContainerEvent } from './contract.ts';
 
-/* What clocks go by: the calendar of the port's country, and tariffs that come late. */
+/* The calendar of the port's country, and tariffs that come late, change the clocks of containers. */
 
 let stage: Stage;
 let scene: ClockScene;

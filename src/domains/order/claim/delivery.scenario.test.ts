@@ -178,10 +178,10 @@ test('a claim that nobody has in hand is reminded to those who may investigate, 
   await stage.pushes();
   await stage.system<DispatchTables, void>(({ enqueue }) => enqueue(remind, {}));
   await stage.runJobs();
-  const told = (await stage.pushes()).flatMap((push) =>
+  const recipients = (await stage.pushes()).flatMap((push) =>
     push.type === 1 && push.topic === 'deadline' && push.facts?.['no'] === claim_no && 'accounts' in push.to ? push.to.accounts : [],
   );
-  const isTold = (player: Player) => told.map(String).includes(String(player.accountId));
+  const isTold = (player: Player) => recipients.map(String).includes(String(player.accountId));
   expect([investigator, reader, left, former, elsewhere].map(isTold)).toEqual([true, false, false, false, false]);
 });
 

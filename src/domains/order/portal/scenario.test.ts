@@ -143,7 +143,7 @@ test('guessing ends after six wrong ones, and may begin again a quarter of an ho
   stage.clock.advance(15 * 60_000 - 1);
   expect((await stranger(orderNo, '5678')).data.refusal).toBe('TOO_MANY');
   stage.clock.advance(1);
-  // Whoever knows the digits is no guesser, and looks as often as it likes to.
+  // A user who knows the digits searches as often as needed.
   for (let look = 0; look < 8; look++) expect((await stranger(orderNo, '5678')).data.order).toMatchObject({ order_no: orderNo });
 });
 
