@@ -73,8 +73,8 @@ test('an export that its user cancels while its last page is read leaves no file
   const { batch_id } = await clerk.send(startExport, { ...exportOfFees, title: 'Fees for Hanoi' });
   const door: Door = {
     ...stage.door,
-    async readReplica(...asked) {
-      const page = await stage.door.readReplica(...asked);
+    async readReplica(...params) {
+      const page = await stage.door.readReplica(...params);
       await clerk.send(cancelBatch, { batch_id });
       return page;
     },
@@ -82,9 +82,9 @@ test('an export that its user cancels while its last page is read leaves no file
   await stage.pushes();
   const run = tasksOf([exportRows], door, new AbortController().signal)[taskOf(exportRows)];
   await run?.({ batch_id }, undefined as never);
-  const told = (await stage.pushes()).filter((message) => message.type === 2);
-  expect(told).toMatchObject([{ process: 100, job: batch_id }]);
-  expect(told[0]).not.toHaveProperty('file');
+  const messages = (await stage.pushes()).filter((message) => message.type === 2);
+  expect(messages).toMatchObject([{ process: 100, job: batch_id }]);
+  expect(messages[0]).not.toHaveProperty('file');
   const files = await stage.system<FileTables, object[]>(({ db }) =>
     db.selectFrom('file').select('id').where('name', '=', 'Fees for Hanoi.xlsx').execute(),
   );

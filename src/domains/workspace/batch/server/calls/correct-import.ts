@@ -4,7 +4,8 @@ import { handle } from '../../../server/db.ts';
 import { correctImport } from '../../contract.ts';
 import checkImport from '../jobs/check-import.ts';
 import { beginBatch } from '../begin.ts';
-import { importKind, ownBatch } from '../batch.ts';
+import { ownBatch } from '../batch.ts';
+import { importKind } from '../kinds.ts';
 
 export default handle(correctImport, async (work, p) => {
   const { db, who, product, audit } = work;

@@ -1,6 +1,6 @@
 import { handle } from '../../../server/db.ts';
 import { editFields } from '../../contract.ts';
-import { editableFields } from '../batch.ts';
+import { editableFields } from '../kinds.ts';
 
 export default handle(editFields, async ({ product, who }) => ({
   lists: product.edits

@@ -6,7 +6,8 @@ import type { Work } from '../../../../../server/work.ts';
 import { handle, type WorkspaceTables } from '../../../server/db.ts';
 import { failedRows } from '../../contract.ts';
 import { sheetMime } from '../jobs/export-rows.ts';
-import { importKind, ownBatch } from '../batch.ts';
+import { ownBatch } from '../batch.ts';
+import { importKind } from '../kinds.ts';
 
 const rowsAtOnce = 500;
 /** Each sheet has a thread and a connection until it is written. Nobody waits for a turn, which would hold a connection as well. */

@@ -1,7 +1,8 @@
 import { handle } from '../../../server/db.ts';
 import { importState } from '../../contract.ts';
 import { percentOf } from '../../rules.ts';
-import { importKind, ownBatch } from '../batch.ts';
+import { ownBatch } from '../batch.ts';
+import { importKind } from '../kinds.ts';
 
 export default handle(importState, async (work, p) => {
   const { db, who, product } = work;

@@ -1,7 +1,7 @@
 import { recordTitle } from '../../../../../kernel/record-title.ts';
 import { handle } from '../../../server/db.ts';
 import { previewEdit } from '../../contract.ts';
-import { editKind } from '../batch.ts';
+import { editKind } from '../kinds.ts';
 
 /** At most twenty records, each read as its own page would read it. */
 export default handle(previewEdit, async (work, p) => {

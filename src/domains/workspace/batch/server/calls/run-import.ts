@@ -3,7 +3,8 @@ import { handle } from '../../../server/db.ts';
 import { runImport } from '../../contract.ts';
 import importRows from '../jobs/import-rows.ts';
 import { beginBatch } from '../begin.ts';
-import { importKind, ownBatch } from '../batch.ts';
+import { ownBatch } from '../batch.ts';
+import { importKind } from '../kinds.ts';
 
 export default handle(runImport, async (work, p) => {
   const batch = await ownBatch(work, p.batch_id, true);

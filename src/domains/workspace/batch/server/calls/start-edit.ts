@@ -2,7 +2,7 @@ import { handle } from '../../../server/db.ts';
 import { startEdit } from '../../contract.ts';
 import editRows from '../jobs/edit-rows.ts';
 import { beginBatch } from '../begin.ts';
-import { editKind } from '../batch.ts';
+import { editKind } from '../kinds.ts';
 import { addEditRows, newEdit } from '../edit-batch.ts';
 
 /** Access is checked row by row, by the record's own read and save, with the user's rights at that moment. */

@@ -3,7 +3,7 @@ import { handle } from '../../../server/db.ts';
 import { startImport } from '../../contract.ts';
 import checkImport from '../jobs/check-import.ts';
 import { beginBatch } from '../begin.ts';
-import { importKind } from '../batch.ts';
+import { importKind } from '../kinds.ts';
 
 export default handle(startImport, async (work, p) => {
   const { db, who, product, audit } = work;

@@ -3,7 +3,7 @@ import { writeSheet } from '../../../../../server/sheet.ts';
 import { issueTicket } from '../../../../../server/tickets.ts';
 import { handle } from '../../../server/db.ts';
 import { importTemplate } from '../../contract.ts';
-import { importKind } from '../batch.ts';
+import { importKind } from '../kinds.ts';
 import { sheetMime } from '../jobs/export-rows.ts';
 
 export default handle(importTemplate, async (work, p) => {

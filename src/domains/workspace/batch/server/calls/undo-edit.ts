@@ -4,7 +4,8 @@ import { undoEdit } from '../../contract.ts';
 import { editRowOf } from '../../edit-row.ts';
 import editRows from '../jobs/edit-rows.ts';
 import { beginBatch } from '../begin.ts';
-import { editKind, ownBatch } from '../batch.ts';
+import { ownBatch } from '../batch.ts';
+import { editKind } from '../kinds.ts';
 import { addEditRows, newEdit } from '../edit-batch.ts';
 
 export default handle(undoEdit, async (work, p) => {

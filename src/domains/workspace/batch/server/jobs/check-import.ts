@@ -6,7 +6,8 @@ import type { JobContext } from '../../../../../server/work.ts';
 import { job, type WorkspaceTables } from '../../../server/db.ts';
 import type { BatchRowState } from '../tables.ts';
 import { guessMapping } from '../../rules.ts';
-import { type Batch, columnNames, finishBatch, importKind, throughGroups, batchPayload } from '../batch.ts';
+import { type Batch, columnNames, finishBatch, throughGroups, batchPayload } from '../batch.ts';
+import { importKind } from '../kinds.ts';
 
 const chunk = 1000;
 /** More lines than any record has. All rows of one record are read at once, which blocks the process. */
