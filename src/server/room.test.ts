@@ -62,7 +62,7 @@ test('there is room while each folder has the reserve, and a disk is looked at t
   const folder = tmpdir();
   expect(await roomOn([folder], 1)()).toBe(true);
   expect(await roomOn([folder], Number.MAX_SAFE_INTEGER)()).toBe(false);
-  // What cannot be looked at stops nobody.
+  // A folder that cannot be looked at stops nobody.
   expect(await roomOn([`${folder}/nothing-here`], Number.MAX_SAFE_INTEGER)()).toBe(true);
   const places = [folder];
   let at = 0;

@@ -95,7 +95,7 @@ test('a Vietnamese company uses the customer’s allowance first, and each dong 
     await poster.send(moveJournal, { id, version: 2, action: 'post' });
   };
   await allowed(stage.companies.vn, 'VND', '1400');
-  // What Bangkok has set aside for the same customer is not Hanoi's.
+  // An allowance of Bangkok for the same customer is not Hanoi's.
   await allowed(stage.companies.th, 'THB', '900');
   const first = await givenUp(place);
   expect(first.lines).toEqual(['1231 1000', '1122 -1000']);

@@ -7,7 +7,7 @@ import { billed, registered } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { billsToGiveUp, getBadDebt, moveBadDebt, saveBadDebt } from './contract.ts';
 
-/* BETA owes Nanning and Hanoi. What one of them knows of a debt, or holds against it, is not the other's. */
+/* BETA owes Nanning and Hanoi. Evidence, money and allowances of one of them are not the other's. */
 
 let stage: Stage;
 let scene: Scene;

@@ -146,7 +146,7 @@ test('netting clears both directions in both books and moves no money', async ()
     ['0.00', '0.00', '0.00'],
     ['200.00', '200.00', '0.00'],
   ]);
-  // What is open goes on into the next year, and its profit begins with nothing.
+  // An open balance goes on into the next year, whose profit begins with nothing.
   await stage.system<FinanceTables, unknown>(({ db }) =>
     sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
       values (null, 'CNY', 'VND', 3500, '2027-01-01', '2027-01-31', 'manual')`.execute(db),

@@ -9,7 +9,7 @@ import { castPeople, type Person, requestActs } from '../server/seed/payment-req
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { movePaymentRequest, getPaymentRequest, requestableBills } from './contract.ts';
 
-/* What may be asked for: bills that the carrier and we agree on, and each invoice once. */
+/* A request may ask for bills that the carrier and we agree on, and for each invoice once. */
 
 let stage: Stage;
 let scene: Scene;

@@ -70,8 +70,8 @@ async function ofCustomer(login_name: string) {
 test.each([
   ['an administrator', 'gate.nanning', ofStaff],
   ['the keeper of a customer’s users', 'lux.orders', ofCustomer],
-])('a browser that was known is none any more once %s resets the password', async (_by, login, made) => {
-  const { password, reset } = await made(login);
+])('a browser that was known is none any more once %s resets the password', async (_by, login, accountOf) => {
+  const { password, reset } = await accountOf(login);
   expect(await signIn(login, password, device)).toMatchObject({ login_user_name: login });
   for (let tries = 0; tries < 5; tries++) await signIn(login, 'wrong');
   expect(await signIn(login, password)).toMatchObject({ code_why: 'tries' });

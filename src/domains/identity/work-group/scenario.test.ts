@@ -95,13 +95,13 @@ test('nobody joins or leaves a group by switching it, and who sees part of a com
   const off = { id, version: 1, active: false };
   expect(await keeper.refused(setWorkGroupActive, off)).toBe('OWN_RIGHTS');
   expect(await partly.refused(setWorkGroupActive, off)).toBe('BEYOND_YOUR_RIGHTS');
-  const told = { type: 3, to: { accounts: [String(keeper.accountId)] }, counts: ['session'] };
+  const push = { type: 3, to: { accounts: [String(keeper.accountId)] }, counts: ['session'] };
   await stage.pushes();
   await admin.send(setWorkGroupActive, off);
-  expect(await stage.pushes()).toContainEqual(told);
+  expect(await stage.pushes()).toContainEqual(push);
   const on = { id, version: 2, active: true };
   expect(await keeper.refused(setWorkGroupActive, on)).toBe('OWN_RIGHTS');
   expect(await partly.refused(setWorkGroupActive, on)).toBe('BEYOND_YOUR_RIGHTS');
   await admin.send(setWorkGroupActive, on);
-  expect(await stage.pushes()).toContainEqual(told);
+  expect(await stage.pushes()).toContainEqual(push);
 });

@@ -181,12 +181,12 @@ test('a list is not ordered by a hidden field', async () => {
 
 test('the open windows of a customer are told when its template begins and ends', async () => {
   const reader = { reader: 'customer' as const, role_id: null, customer_id: String(scene.vina) };
-  const told = { type: 3, to: { accounts: [String(vina.accountId)] }, counts: ['session'] };
+  const push = { type: 3, to: { accounts: [String(vina.accountId)] }, counts: ['session'] };
   await stage.pushes();
   const template = await admin.send(savePageTemplate, await savePageOf(reader, listOwnOrders.cmd, ['customer_ref']));
-  expect(await stage.pushes()).toContainEqual(told);
+  expect(await stage.pushes()).toContainEqual(push);
   await admin.send(setPageTemplateActive, { ...template, active: false });
-  expect(await stage.pushes()).toContainEqual(told);
+  expect(await stage.pushes()).toContainEqual(push);
   expect((await vina.send(listOwnOrders, {})).rows).toMatchObject([{ customer_ref: 'PO-77' }]);
 });
 
@@ -236,7 +236,7 @@ test('a hidden field is not overwritten by those who do not see it', async () =>
   const { batch_id } = await writer.send(startEdit, { ...edit, changes: { remark: '加急' } });
   await stage.runJobs();
   expect(await admin.send(getOrder, { id: orderId })).toMatchObject({ customer_ref: 'PO-77', remark: '加急' });
-  // What is hidden since then is not put back either.
+  // A field that is hidden since then is not put back either.
   await give(mayOrders.view);
   const reader = { reader: 'role' as const, role_id, customer_id: null };
   await admin.send(savePageTemplate, { ...template, ...(await savePageOf(reader, getOrder.cmd, ['customer_ref', 'remark'])) });

@@ -304,7 +304,7 @@ test('a sheet is no news for those who left the customer', async () => {
   );
   await stage.pushes();
   await sent();
-  const told = (await stage.pushes()).flatMap((push) => ('accounts' in push.to ? push.to.accounts : []).map(String));
-  expect(told).toContain(String(acme.accountId));
-  expect(told).not.toContain(String(former.accountId));
+  const readers = (await stage.pushes()).flatMap((push) => ('accounts' in push.to ? push.to.accounts : []).map(String));
+  expect(readers).toContain(String(acme.accountId));
+  expect(readers).not.toContain(String(former.accountId));
 });

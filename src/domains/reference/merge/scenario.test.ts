@@ -77,11 +77,11 @@ test('the same customer entered twice becomes one: what belongs to it goes over,
   expect(await chief.send(mergedInto, { of: 'customer', id: twice.id })).toEqual({ id: savedCustomer.id, name: '柳州五菱', merged: [] });
   expect((await chief.send(searchPicker, { to: 'customer', text: '五菱' })).rows.map(({ id }) => id)).toEqual([savedCustomer.id]);
   // Under its other name too, and still after it is changed itself.
-  const found = async () => (await chief.send(searchPicker, { to: 'customer', text: '五菱汽车' })).rows.map(({ id }) => id);
-  expect(await found()).toEqual([savedCustomer.id]);
+  const offered = async () => (await chief.send(searchPicker, { to: 'customer', text: '五菱汽车' })).rows.map(({ id }) => id);
+  expect(await offered()).toEqual([savedCustomer.id]);
   const { version } = await chief.send(getCustomer, { id: savedCustomer.id });
   await chief.send(saveCustomer, { ...party('柳州五菱', '丙'), id: savedCustomer.id, version });
-  expect(await found()).toEqual([savedCustomer.id]);
+  expect(await offered()).toEqual([savedCustomer.id]);
   expect(await chief.refused(setCustomerActive, { id: twice.id, version: 2, active: true })).toBe('ALREADY_MERGED');
   expect(await chief.refused(previewMerge, sides)).toBe('ALREADY_MERGED');
   const timeline = await chief.send(recordTimeline, { subject: 'customer', id: twice.id });
@@ -177,13 +177,13 @@ test('nothing is merged into a record that nobody uses any more', async () => {
 });
 
 test('a file goes over with its record: it is read where the survivor shows it, and no longer once it is removed there', async () => {
-  const [kept, twice] = [
+  const [survivor, twice] = [
     await chief.send(saveCustomer, party('钦州港务', '甲')),
     await chief.send(saveCustomer, party('钦州港务局', '乙')),
   ];
   const [was, record] = [
     { subject: 'customer', id: twice.id },
-    { subject: 'customer', id: kept.id },
+    { subject: 'customer', id: survivor.id },
   ];
   const colleague = await stage.cast({ permits: [customer.view] });
   const upload = (name: string) => chief.upload(name, Buffer.from('berth,days\n3,14\n'));
@@ -192,7 +192,7 @@ test('a file goes over with its record: it is read where the survivor shows it, 
   await chief.send(addAttachment, { ...record, file_id: attached, kind: null });
   await chief.send(addAttachment, { ...was, file_id: attached, kind: null });
   await chief.send(addComment, { ...was, text: '14 天', external: false, mentions: [], files: [commented] });
-  const merge = { of: 'customer' as const, from: twice.id, into: kept.id, from_version: 1, into_version: 1, reason: '重复录入' };
+  const merge = { of: 'customer' as const, from: twice.id, into: survivor.id, from_version: 1, into_version: 1, reason: '重复录入' };
   await chief.send(mergeRecords, merge);
 
   const shown = (await chief.send(listAttachments, record)).rows;

@@ -115,7 +115,7 @@ test('when stock is short the answer names the line, what is free and what keeps
     ['0.000', '0.000', '0.000'],
     ['5.000', '0.000', '5.000'],
   ]);
-  // What the plan itself has reserved is none of what others keep from it.
+  // The plan's own reservation is none that others keep from it.
   expect(lines.map(({ reserved, plans }) => [reserved, plans])).toEqual([
     ['40.000', rival.plan_no],
     ['40.000', rival.plan_no],

@@ -85,15 +85,15 @@ test('the last goods that are split off their pallet in receiving end the put-aw
     taken.push({ task_no, pallet_no, to_pallet_no: picked.to_pallet_no ?? '' });
   }
   const states: string[] = [];
-  const made: unknown[] = [];
+  const palletCounts: unknown[] = [];
   for (const one of taken) {
-    // What is split off a pallet is none that was received.
-    made.push((await keeper.send(listReceiving, {})).rows.find((plan) => plan.id === id)?.pallets_made);
+    // A pallet that is split off another was not received.
+    palletCounts.push((await keeper.send(listReceiving, {})).rows.find((plan) => plan.id === id)?.pallets_made);
     await keeper.send(splitPick, { scan_id: randomUUID(), ...one });
     states.push(await stateOf(id));
   }
   expect(states).toEqual(['received', 'putAway']);
-  expect(made).toEqual([1, 1]);
+  expect(palletCounts).toEqual([1, 1]);
   expect((await keeper.send(reconcileStock, {})).differing).toEqual([]);
 });
 

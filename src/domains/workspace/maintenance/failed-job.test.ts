@@ -82,8 +82,8 @@ test('a job that failed for good ends its batch, is told to administrators with 
   const inbox = await admin.send(listNotices, { topic: null, before: null });
   expect(inbox.rows[0]).toMatchObject({ link: link(statusPage), message: '任务“检查导入文件”多次失败，不再重试：the disk is full' });
   expect((await clerk.send(listNotices, { topic: null, before: null })).rows).toEqual([]);
-  const told = await stage.system<WorkspaceTables, object[]>(({ db }) => db.selectFrom('notice').select('account_id').execute());
-  expect(told).toEqual([{ account_id: admin.accountId }]);
+  const notices = await stage.system<WorkspaceTables, object[]>(({ db }) => db.selectFrom('notice').select('account_id').execute());
+  expect(notices).toEqual([{ account_id: admin.accountId }]);
 
   fails = false;
   const id = failed_jobs[0]?.id ?? '';
