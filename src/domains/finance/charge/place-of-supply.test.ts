@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { saveDeclaration } from '../../customs/declaration/contract.ts';
+import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
 import { createFreightWork } from '../../dispatch/freight-work/contract.ts';
 import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { saveFreightJob } from '../../freight/job/contract.ts';
@@ -154,10 +156,51 @@ test('tax is declared for a foreign service unless both ends of what it is for l
   expect(await treated(ids)).toEqual(expected);
 });
 
-test('a trip says where its service was performed before the order that it carries does', async () => {
+test('a trip says where its service was performed before the order or the freight job that it serves does', async () => {
   const both = { order_no: await orderNo(outward()), work_order_no: await tripNo(elsewhere()) };
-  const { ids } = await people.clerk.send(enterCharges, { lines: [line(both)] });
-  expect(await treated(ids)).toEqual(['cost 0']);
+  const ofJob = { freight_job_no: await jobNo(elsewhere()), work_order_no: await tripNo(homeward()) };
+  const { ids } = await people.clerk.send(enterCharges, { lines: [line(both), line(ofJob)] });
+  expect(await treated(ids)).toEqual(['cost 0', 'reverse 6']);
+});
+
+test('ocean and air freight are transport, for which no tax is declared as for the foreign carrier on the road', async () => {
+  const freightBy = async (category: string): Promise<string> => {
+    const { rows } = await stage.system<FinanceTables, { rows: { id: bigint }[] }>(({ db }) =>
+      sql<{ id: bigint }>`with t as (
+          insert into fee_type (code, name_zh, name_vi, name_en, name_th, category)
+          values (${category}, ${category}, ${category}, ${category}, ${category}, ${category}) returning id)
+        insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis)
+        select ${category}, ${category}, ${category}, ${category}, ${category}, id, 'CNY', 'job' from t returning id`.execute(db),
+    );
+    return String(rows[0]?.id);
+  };
+  const fees = [String(scene.freight), await freightBy('ocean'), await freightBy('air'), handling];
+  const { ids } = await people.clerk.send(enterCharges, { lines: fees.map((fee_name_id) => ({ ...line({}), fee_name_id })) });
+  expect(await treated(ids)).toEqual(['cost 0', 'cost 0', 'cost 0', 'reverse 6']);
+});
+
+test('a clearance is performed in the country in which it is filed, wherever its order goes', async () => {
+  const cleared = async (country: string, way: Ends): Promise<string> => {
+    const { id: declaration } = await people.clerk.send(
+      saveDeclaration,
+      declarationSheet({ companyId: stage.companies.cn, customerId: scene.customer }),
+    );
+    const { ids } = await people.clerk.send(enterCharges, { lines: [line({ order_no: await orderNo(way) })] });
+    const [id = ''] = ids;
+    await stage.system<FinanceTables, void>(async ({ db }) => {
+      await sql`update customs_declaration set country = ${country} where id = ${declaration}`.execute(db);
+      await db
+        .updateTable('charge')
+        .set({ declaration_id: BigInt(declaration) })
+        .where('id', '=', BigInt(id))
+        .execute();
+    });
+    const price = { fee_name_id: handling, description: null, quantity: '2', unit_price: '300', currency: 'CNY' } as const;
+    await people.clerk.send(priceCharge, { id, version: 1, ...price });
+    return id;
+  };
+  const ids = [await cleared('CN', elsewhere()), await cleared('VN', outward())];
+  expect(await treated(ids)).toEqual(['reverse 6', 'cost 0']);
 });
 
 test('income tax is not withheld of a service that was performed abroad', async () => {
