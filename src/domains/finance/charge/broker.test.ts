@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { getDeclaration, replyDeclaration, saveDeclaration } from '../../customs/declaration/contract.ts';
+import { getDeclaration, replyDeclaration, saveDeclaration, withdrawTaxes } from '../../customs/declaration/contract.ts';
 import { listBrokerQuotations, matchLeg, moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import { may as prices } from '../../pricing/quotation/permits.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -179,6 +179,21 @@ test('a release makes the payables of the broker once, of its port, with the cal
   await release(id);
   expect((await linesOf(id)).filter(([fee]) => fee === 'CLEAR')).toEqual([['CLEAR', 'payable', 'open', '420.00 CNY', '1']]);
   expect(await lan.send(declarationCharges, { declaration_id: id })).toMatchObject({ standing: 'charged', released: true });
+});
+
+test('duties that were not paid after all are taken from the customer alone: the broker is still owed for the release', async () => {
+  const id = await accepted({ broker: 'broker', office: '7211' });
+  await release(id);
+  const owed = await linesOf(id);
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update customs_declaration set taxes_confirmed_at = now(), taxes_paid_on = '2026-11-20', payment_no = 'T1' where id = ${id}`.execute(
+      db,
+    ),
+  );
+  const { version } = await lan.send(getDeclaration, { id });
+  await lan.send(withdrawTaxes, { id, version, reason: '退单' });
+  expect(owed).toContainEqual(['CLEAR', 'payable', 'open', '420.00 CNY', '1']);
+  expect(await linesOf(id)).toEqual(owed);
 });
 
 test('a broker without a payee has no quotation and no payable, and a declaration without a broker owes nothing', async () => {
