@@ -7,7 +7,7 @@ import { answerCarrierWork, assignCarrierWork, reportCarrierWork } from '../../d
 import { dispatchLoads, getWorkOrder, moveWorkOrder, planWorkOrder } from '../../dispatch/work-order/contract.ts';
 import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { listCharges, orderCharges } from './contract.ts';
+import { listCharges, orderCharges, rateAgain } from './contract.ts';
 
 /* A trip without orders, the drayage of a container for a booking, is owed for when it is finished. */
 
@@ -131,4 +131,29 @@ test('a price by container prices the trip before it and after it: by its bookin
   await mai.send(finishFreightWork, { id: trip.id, version: departed.version, at: '2026-11-25T01:00:00Z' });
   const { rows } = await mai.send(listCharges, { tab: 'all', where: { work_order_no: [trip.no] } });
   expect(rows).toMatchObject([{ state: 'open', estimated: false, amount: '2800.00', source: 'quote', order_no: null }]);
+});
+
+test('a trip that is still on the road is not charged when an order that it has delivered is rated again', async () => {
+  stage.clock.set('2026-11-26T02:00:00Z');
+  const [first, second] = await stage.system<FinanceTables, [bigint, bigint]>(async (work) => [
+    await addOrder(work, scene, { no: 'SO-NEAR', pieces: 5, kg: '500', m3: '2' }),
+    await addOrder(work, scene, { no: 'SO-FAR', pieces: 7, kg: '700', m3: '3' }),
+  ]);
+  const trip = await mai.send(dispatchLoads, {
+    loads: [
+      { order_id: String(first), pieces: 5, gross_kg: '500', volume_m3: '2' },
+      { order_id: String(second), pieces: 7, gross_kg: '700', volume_m3: '3' },
+    ],
+    carrier_id: String(scene.jinlong),
+    planned_depart: '2026-11-26T03:00:00Z',
+    planned_arrive: '2026-11-26T20:00:00Z',
+  });
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update transport_order set state = 'signed', signed_at = now() where id = ${first}`.execute(db),
+  );
+  expect((await mai.send(rateAgain, { side: 'payable', order_ids: [String(first)] })).rows).toEqual([
+    { order_id: String(first), lines: 0, unpriced: 0, why: 'noTrip' },
+  ]);
+  const { rows } = await mai.send(listCharges, { tab: 'all', where: { work_order_no: [trip.no] } });
+  expect(rows.filter(({ estimated }) => !estimated)).toEqual([]);
 });
