@@ -285,6 +285,19 @@ test('a tariff in another currency replaces the whole charge, and one that is go
   expect([await sum('USD'), await sum('CNY')]).toEqual([0n, 120_000n + 300_000n]);
 });
 
+test('a fee that is out of use prices no days: its line waits for a person until the fee is in use again', async () => {
+  const use = (active: boolean) =>
+    stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('fee_name').set({ active }).where('code', '=', 'DEM').execute());
+  const running = async () =>
+    (await charges()).filter(({ side, currency, state }) => side === 'payable' && currency === 'CNY' && state !== 'reviewed').at(-1);
+  await use(false);
+  await night('2026-12-03T18:00:00Z');
+  expect(await running()).toMatchObject({ state: 'unpriced', amount_minor: 0n });
+  await use(true);
+  await night('2026-12-04T18:00:00Z');
+  expect(await running()).toMatchObject({ state: 'open' });
+});
+
 test('a delay of the sailing moves the estimates of the containers on it', async () => {
   await clerk.send(demurrageTariffs.save, tariff({ direction: 'export', station_id: String(scene.qinzhou), free_days: 5, tier1_to: 9 }));
   await clerk.send(saveOceanBooking, {
