@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
@@ -117,6 +118,28 @@ test('the invoices of another own company are not there', async () => {
   expect(await stranger.refused(invoicesOfBill, { bill_id: bill })).toBe('NOT_FOUND');
   expect(await stranger.refused(issueInvoice, issue('1'))).toBe('NOT_FOUND');
   expect((await stranger.send(listInvoices, { tab: 'all' })).rows).toEqual([]);
+});
+
+test('a number of the tax authority is given once in a company, and another company may have the same one', async () => {
+  const { rows } = await stage.system<FinanceTables, { rows: { id: bigint }[] }>(({ db }) =>
+    sql<{
+      id: bigint;
+    }>`insert into customer (code, name, short_name, country, company_id, currency, credit_currency, settlement, credit_days)
+      values ('SIAM', 'Siam Steel', 'SIAM', 'TH', ${stage.companies.th}, 'THB', 'THB', 'perOrder', 30) returning id`.execute(db),
+  );
+  const som = await stage.cast({ name: 'Som', companyId: stage.companies.th });
+  const nok = await stage.cast({ name: 'Nok', companyId: stage.companies.th });
+  const owed = { side: 'receivable', party: rows[0]?.id ?? 0n, fee: scene.fuel, currency: 'THB', on: '2026-11-10' } as const;
+  const theirs = await billed(som, nok, { ...owed, amount: '107' });
+  const numbered = (amount: string) => ({
+    ...issue(amount, '26452000000000000001'),
+    bill_id: theirs,
+    currency: 'THB' as const,
+    invoice_on: '2026-11-20',
+  });
+  // Our Chinese company has this number already.
+  await som.send(issueInvoice, numbered('50'));
+  expect(await som.refused(issueInvoice, numbered('20'))).toBe('INVOICE_NUMBER');
 });
 
 test('an invoice is dated after its bill, not after today, and not before an earlier number', async () => {
