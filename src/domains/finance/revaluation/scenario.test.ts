@@ -53,6 +53,11 @@ async function booked(use: string, on: string): Promise<bigint> {
 describe('the end of November', () => {
   test('is not revalued before it came, nor without a rate of its last day', async () => {
     expect(await clerk.refused(previewRevaluation, of())).toBe('REVALUATION_EARLY');
+    // The last day of the month begins in China, where it is eight hours later than in London.
+    stage.clock.set('2026-11-29T15:59:00Z');
+    expect(await clerk.refused(previewRevaluation, of())).toBe('REVALUATION_EARLY');
+    stage.clock.set('2026-11-29T16:00:00Z');
+    expect(await clerk.refused(previewRevaluation, of())).toBe('RATE_MISSING');
     stage.clock.set('2026-12-02T02:00:00Z');
     const missing = await clerk.send(previewRevaluation, of()).catch((error: unknown) => error);
     if (!(missing instanceof Refused)) throw new Error('a rate was found');
