@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { getDeclaration, replyDeclaration, saveDeclaration, withdrawTaxes } from '../../customs/declaration/contract.ts';
+import { getDeclaration, payTaxes, replyDeclaration, saveDeclaration, withdrawTaxes } from '../../customs/declaration/contract.ts';
 import { listBrokerQuotations, matchLeg, moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import { may as prices } from '../../pricing/quotation/permits.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -185,14 +185,15 @@ test('duties that were not paid after all are taken from the customer alone: the
   const id = await accepted({ broker: 'broker', office: '7211' });
   await release(id);
   const owed = await linesOf(id);
-  await stage.system<FinanceTables, unknown>(({ db }) =>
-    sql`update customs_declaration set taxes_confirmed_at = now(), taxes_paid_on = '2026-11-20', payment_no = 'T1' where id = ${id}`.execute(
-      db,
-    ),
-  );
-  const { version } = await lan.send(getDeclaration, { id });
-  await lan.send(withdrawTaxes, { id, version, reason: '退单' });
   expect(owed).toContainEqual(['CLEAR', 'payable', 'open', '420.00 CNY', '1']);
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update customs_declaration set duty_minor = 350000, taxes_confirmed_at = now() where id = ${id}`.execute(db),
+  );
+  const version = async () => (await lan.send(getDeclaration, { id })).version;
+  await lan.send(payTaxes, { id, version: await version(), paid_on: '2026-11-20', payment_no: 'T1' });
+  // Duties have no fee here, so the line waits for its price.
+  expect(await linesOf(id)).toContainEqual([null, 'receivable', 'unpriced', '0.00 CNY', '1']);
+  await lan.send(withdrawTaxes, { id, version: await version(), reason: '退单' });
   expect(await linesOf(id)).toEqual(owed);
 });
 
