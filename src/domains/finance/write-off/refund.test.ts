@@ -243,3 +243,32 @@ test('money that the bank values on a later day is refunded when it has arrived'
   stage.clock.set('2026-11-21T02:00:00Z');
   expect((await submit(request)).state).toBe('directorReview');
 });
+
+/* The customer of the last test has 100 dollars, which its request in review takes. */
+const beta = async () => {
+  const { rows } = await stage.system<FinanceTables, { rows: { id: bigint }[] }>(({ db }) =>
+    sql<{ id: bigint }>`select id from party_bank_account where customer_id = ${scene.other}`.execute(db),
+  );
+  return { customer: scene.other, account: String(rows[0]?.id) };
+};
+
+test('money that a refund in review takes is not asked for again', async () => {
+  await expect(submit(await refundRequest('0.01', await beta()))).rejects.toThrow('REFUND_OVER');
+});
+
+test('a credit note in another currency is not paid back in dollars', async () => {
+  const credit = { side: 'receivable', party: scene.other, fee: scene.freight, currency: 'CNY', on: '2026-11-20' } as const;
+  await billed(clerk, cashier, { ...credit, amount: '-50' });
+  await expect(submit(await refundRequest('50', await beta()))).rejects.toThrow('REFUND_OVER');
+});
+
+test('a credit note of a sister company is paid back by that company', async () => {
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
+      values (null, 'USD', 'VND', 26000, '2026-11-20', '2026-11-20', 'manual')`.execute(db),
+  );
+  const [minh, hoa] = [await stage.cast({ companyId: stage.companies.vn }), await stage.cast({ companyId: stage.companies.vn })];
+  const credit = { side: 'receivable', party: scene.other, fee: scene.freight, currency: 'USD', on: '2026-11-20' } as const;
+  await billed(minh, hoa, { ...credit, amount: '-70' });
+  await expect(submit(await refundRequest('70', await beta()))).rejects.toThrow('REFUND_OVER');
+});
