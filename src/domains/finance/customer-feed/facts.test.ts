@@ -154,6 +154,64 @@ test('milestones of a freight job go to the feed of its direction; both clearanc
   expect(await feeds.statesOf(no)).toEqual(['departed sent', 'customsReleased sent', 'customsReleased sent']);
 });
 
+test('a plan is told where the feed asks for plans, of an order as of a job', async () => {
+  const system = await feeds.receiver();
+  await feeds.opened({ ...feeds.settings('export', system.url), topics: ['departed'] });
+  const order = await feeds.exportOrder();
+  const planned = { planned_at: new Date('2026-11-22T08:00:00Z'), source: 'staff', place: null, remark: null } as const;
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db
+      .insertInto('order_milestone')
+      .values({ ...planned, order_id: order.id, code: 'departed', actual_at: null, recorded_at: null, recorded_by: null })
+      .execute(),
+  );
+  const { id, version, no } = await exportJob();
+  await chief.send(recordFreightMilestone, { id, version, kind: 'departed', planned_at: '2026-11-22T09:00:00Z' });
+  expect([await feeds.statesOf(order.no), await feeds.statesOf(no)]).toEqual([[], []]);
+  await stage.system<FinanceTables, unknown>(({ db, now }) =>
+    db.updateTable('order_milestone').set({ actual_at: now, recorded_at: now }).where('order_id', '=', order.id).execute(),
+  );
+  expect(await feeds.statesOf(order.no)).toEqual(['departed waiting']);
+});
+
+test('the feed of a sister company for the same customer is told nothing of our orders, jobs and bills', async () => {
+  const { vn } = stage.companies;
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into customer_feed (name, company_id, customer_id, kind, transport, address, topics, secret, state)
+      select 'Hà Nội ' || kind, ${vn}, ${money.customer}, kind, 'https', 'https://example.invalid/vn', topics, 'sealed', 'active'
+      from (values ('export', array['departed', 'customsReleased']), ('bill', array['billSent'])) v (kind, topics)`.execute(db),
+  );
+  const order = await feeds.exportOrder();
+  await feeds.reach(order, 'departed');
+  const { id, version } = await exportJob();
+  await chief.send(recordFreightMilestone, { id, version, kind: 'exportCleared', actual_at: '2026-11-19T07:00:00Z' });
+  await (await declared({ freight_job_id: id })).release();
+  const line = { side: 'receivable', party: money.customer, fee: money.freight, amount: '30', currency: 'USD', on: '2026-11-20' } as const;
+  const charges = (await reviewed(chief, wei, line)).map((charge) => ({ id: charge, version: 2 }));
+  const { bills } = await chief.send(makeBills, { charges, bill_on: '2026-11-20' });
+  await chief.send(moveBill, { id: bills[0]?.id ?? '', version: 1, action: 'send' });
+  const told = await stage.system<FinanceTables, unknown[]>(({ db }) =>
+    db.selectFrom('feed_message').select('topic').where('company_id', '=', vn).execute(),
+  );
+  expect(told).toEqual([]);
+});
+
+test('a release for a job that went to another customer tells nothing of that job', async () => {
+  const system = await feeds.receiver();
+  await feeds.opened(feeds.settings('export', system.url));
+  const { id } = await exportJob();
+  const own = await declared({ freight_job_id: id });
+  // The job goes on for somebody else.
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('freight_job').set({ customer_id: money.other }).where('id', '=', BigInt(id)).execute(),
+  );
+  await own.release();
+  await feeds.run();
+  expect(bodiesOf(system)).toMatchObject([
+    { stream: `declaration:${own.no}`, data: { declaration: { declaration_no: own.no, job_no: null }, freight_job: null } },
+  ]);
+});
+
 /** A declaration that is saved, by its number. The way to customs and back has its own tests: what is told here is what follows from a release. */
 async function declared(more: { order_id?: string; freight_job_id?: string; direction?: 'import' }) {
   const of = { companyId: stage.companies.cn, customerId: money.customer };
