@@ -6,8 +6,8 @@ import { makeBills, moveBill } from '../bill/contract.ts';
 import { billed, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { castPeople, type Person, requestActs } from '../server/seed/payment-request-acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
-import { movePaymentRequest, getPaymentRequest, requestableBills } from './contract.ts';
+import { approvedAccount, type Scene, setScene } from '../server/seed/scene.ts';
+import { movePaymentRequest, getPaymentRequest, requestableBills, savePaymentRequest } from './contract.ts';
 
 /* A request may ask for bills that the carrier and we agree on, and for each invoice once. */
 
@@ -55,6 +55,27 @@ test('an invoice is asked for again after its request was cancelled', async () =
   await acts.move('clerk', first, 'withdraw');
   await acts.move('clerk', first, 'cancel', '重复');
   expect((await people.clerk.send(movePaymentRequest, submit)).state).toBe('directorReview');
+});
+
+test('two carriers may number an invoice alike', async () => {
+  const account = await stage.system<FinanceTables, string>((work) => approvedAccount(work, { carrier: scene.rival }, 'CNY'));
+  const owed = { side: 'payable', party: scene.rival, fee: scene.fuel, amount: '318', currency: 'CNY', on: '2026-11-18' } as const;
+  const theirs = await billed(people.clerk, people.director, owed);
+  const { id, version } = await people.clerk.send(savePaymentRequest, {
+    kind: 'bill',
+    carrier_id: String(scene.rival),
+    party_bank_account_id: account,
+    currency: 'CNY',
+    amount: null,
+    lines: [{ bill_id: theirs, amount: '318' }],
+    due_on: '2026-12-10',
+    reason: '运费',
+    invoice_no: 'INV-8',
+    invoice_promised_on: null,
+  });
+  const ours = await acts.requestFor(await acts.confirmedBill('106'), '50', { invoice_no: 'INV-8', invoice_promised_on: null });
+  await acts.move('clerk', ours, 'submit');
+  expect((await people.clerk.send(movePaymentRequest, { id, version, action: 'submit' })).state).toBe('directorReview');
 });
 
 test('a request tells the profit of the orders behind its bills, without what is passed on', async () => {
