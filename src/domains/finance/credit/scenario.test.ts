@@ -192,6 +192,13 @@ test('a lift is approved until the end of its last day in the company’s own zo
   stage.clock.set('2026-11-20T16:00:00Z');
   expect(await wei.refused(moveLift, { id: two.id, version: two.version, action: 'approve' })).toBe('LIFT_EXPIRED');
   expect((await lan.send(listLifts, { tab: 'standing' })).rows).toEqual([]);
+  // One that nobody decided on in time is over as well.
+  const over = (await lan.send(listLifts, { tab: 'expired' })).rows.map(({ id, state, expired }) => [id, state, expired]);
+  for (const lift of [
+    [one.id, 'approved', true],
+    [two.id, 'requested', true],
+  ])
+    expect(over).toContainEqual(lift);
   stage.clock.set('2026-11-20T02:00:00Z');
   await lan.send(moveLift, { id: one.id, version: 2, action: 'withdraw' });
 });
