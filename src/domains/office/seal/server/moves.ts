@@ -22,8 +22,13 @@ export const sealRequests = mover({
   effects: {
     submit,
     withdraw: withdrawal('sealRequest'),
-    cancel: withdrawal('sealRequest'),
+    cancel: async (work, request, move) => {
+      // Who keeps other seals does not see it.
+      await work.needRecord('sealRequest', request.id);
+      return withdrawal('sealRequest')(work, request, move);
+    },
     archive: async (work, request) => {
+      await work.needRecord('sealRequest', request.id);
       if (!(await hasFile(work, request, 'scan'))) throw new Refusal('SEAL_SCAN', { no: request.request_no });
       return {};
     },
