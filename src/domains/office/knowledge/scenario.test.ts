@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import {
@@ -133,4 +134,53 @@ test('an article that was withdrawn is published again, changed or not, and thos
   await publish(id, '增加行程单');
   expect((await reader.send(getArticle, { id })).body).toBe('发票抬头写全称，附行程单。');
   expect((await reader.send(countArticles, {})).to_read).toBe(before + 1);
+});
+
+test('lists and versions tell readers what was published, the newest version first, while the next one is written', async () => {
+  const { id } = await write('夜间行车', '夜间限速六十公里。', { must_read: false });
+  await publish(id);
+  const rewrite = async (title: string, body: string) =>
+    editor.send(saveArticle, { id, version: (await editor.send(getArticle, { id })).version, category: 'policy', title, body });
+  await rewrite('夜间行车规定', '夜间限速五十公里。');
+  const listed = async (who: Player) => {
+    const { rows } = await who.send(listArticles, { where: { search: '夜间' } });
+    return rows.map(({ title, excerpt }) => [title, excerpt]);
+  };
+  expect(await listed(reader)).toEqual([['夜间行车', '夜间限速六十公里。']]);
+  await publish(id, '降低限速');
+  expect(await listed(reader)).toEqual([['夜间行车规定', '夜间限速五十公里。']]);
+  expect((await reader.send(getArticle, { id })).versions.map(({ version_no }) => version_no)).toEqual([2, 1]);
+});
+
+test('a role out of use gives an article no readers, and those who have left are not waited for', async () => {
+  const holder = await stage.cast({ name: 'Tang', permits: [may.view] });
+  const left = await stage.cast({ name: 'Bai', permits: [may.view] });
+  const role = await stage.system<OfficeTables, string>(async ({ db }) => {
+    const { rows } = await sql<{ id: bigint }>`insert into role (name, permits) values ('Yard drivers', '{}') returning id`.execute(db);
+    await sql`insert into account_role (account_id, role_id) select unnest(${[holder.accountId, left.accountId]}::bigint[]), ${rows[0]?.id}`.execute(
+      db,
+    );
+    return String(rows[0]?.id);
+  });
+  const { id } = await write('堆场须知', '堆场内限速十公里。', { reader_roles: [role] });
+  await publish(id);
+  const names = async () => (await editor.send(listReaders, { id })).people.map(({ name }) => name);
+  const unread = async () => (await holder.send(countArticles, {})).to_read;
+  expect(await names()).toEqual(['Bai', 'Tang']);
+  const before = await unread();
+  await stage.system<OfficeTables, unknown>(({ db }) => sql`update account set active = false where id = ${left.accountId}`.execute(db));
+  expect(await names()).toEqual(['Tang']);
+  await stage.system<OfficeTables, unknown>(({ db }) => sql`update role set active = false where id = ${role}`.execute(db));
+  expect(await holder.refused(getArticle, { id })).toBe('NOT_FOUND');
+  expect([await names(), await unread()]).toEqual([[], before - 1]);
+  await expect(write('x', 'x', { reader_roles: [role] })).rejects.toMatchObject({
+    reply: { data: { at: [{ at: 'reader_roles', why: 'NOT_KNOWN' }] } },
+  });
+});
+
+test('an article that is written is seen by the editors of its own company alone', async () => {
+  const { id } = await write('年终奖方案', '草案。');
+  const there = await stage.cast({ name: 'Minh', permits: [may.view, may.edit], companyId: stage.companies.vn });
+  expect(await there.refused(getArticle, { id })).toBe('NOT_FOUND');
+  expect((await there.send(listArticles, { tab: 'working' })).rows).toEqual([]);
 });
