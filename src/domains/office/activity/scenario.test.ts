@@ -217,3 +217,46 @@ test('a plan is cancelled by those who plan, and a closed activity takes claims 
   await submitted([line('10')], of);
   expect(await supervisor.send(getActivity, { id })).toMatchObject({ state: 'approved', claimed: '10.00', left: '490.00' });
 });
+
+test('the budget of an activity is spent by claims that live, at their approved amounts, and only approved activities are offered', async () => {
+  const { supervisor, colleague, employee } = people;
+  const plan = (name: string, from_on: string) => ({
+    name,
+    place: null,
+    from_on,
+    until_on: from_on,
+    currency: 'CNY' as const,
+    budget: '800',
+    participant_ids: [String(colleague.accountId)],
+    remark: null,
+  });
+  const approve = async (id: string, version: number) => {
+    await colleague.send(moveActivity, { id, version, action: 'submit' });
+    await decide('approve', id);
+  };
+  const [earlier, later] = [
+    await colleague.send(saveActivity, plan('春茶会', '2027-03-01')),
+    await colleague.send(saveActivity, plan('夏令会', '2027-06-01')),
+  ];
+  const planned = await colleague.send(saveActivity, plan('秋游', '2027-09-01'));
+  for (const { id, version } of [earlier, later]) await approve(id, version);
+  const offered = async () => (await employee.send(openActivities, {})).rows.map(({ name }) => name);
+  expect((await offered()).slice(0, 2)).toEqual(['夏令会', '春茶会']);
+  expect(await offered()).not.toContain('秋游');
+  // The form of a claim keeps the activity that it names.
+  expect((await employee.send(openActivities, { id: planned.id })).rows.map(({ name }) => name)).toContain('秋游');
+
+  const of = { kind: 'activity' as const, activity_id: earlier.id };
+  const draft = await employee.send(saveClaim, content([line('300')], of));
+  const left = async () => (await supervisor.send(getActivity, { id: earlier.id })).left;
+  expect(await left()).toBe('800.00');
+  const sent = await employee.send(moveClaim, { id: draft.id, version: draft.version, action: 'submit' });
+  expect(await left()).toBe('500.00');
+  await stage.system<OfficeTables, unknown>(({ db }) =>
+    sql`update expense_claim set approved_minor = 25000 where id = ${draft.id}`.execute(db),
+  );
+  expect(await supervisor.send(getActivity, { id: earlier.id })).toMatchObject({ claimed: '250.00', left: '550.00' });
+  expect((await employee.send(openActivities, {})).rows.find(({ id }) => id === earlier.id)?.left).toBe('550.00');
+  await employee.send(moveClaim, { id: draft.id, version: sent.version, action: 'withdraw' });
+  expect(await left()).toBe('800.00');
+});
