@@ -15,10 +15,14 @@ afterAll(() => stage.close());
 test('an administrator sees how the product is; nobody else does', async () => {
   const admin = await stage.cast({ permits: [may.view] });
   const clerk = await stage.cast({ permits: [] });
-  // Nobody sits at a session that ran out.
+  // Nobody sits at a session that ran out, or that was signed out of.
   const { accountId } = await stage.cast({ permits: [] });
   await stage.system<WorkspaceTables, unknown>(({ db, now }) =>
     sql`update session set ends_at = ${now} where account_id = ${accountId}`.execute(db),
+  );
+  const away = await stage.cast({ permits: [] });
+  await stage.system<WorkspaceTables, unknown>(({ db, now }) =>
+    sql`update session set ended_at = ${now} where account_id = ${away.accountId}`.execute(db),
   );
   const status = await admin.send(readStatus, {});
   expect(status).toMatchObject({
