@@ -119,7 +119,10 @@ test('a difference that was counted again after it was sent back has the value o
   await keeper.send(explainCount, { id, line_ids: (await differing(id)).map((line) => line.id), cause: 'loss' });
   await move(keeper, id, 'submit');
   expect((await keeper.send(getCount, { id })).values).toEqual([{ currency: 'CNY', surplus: '0.00', shortage: '-123.45' }]);
+  expect(await keeper.send(getCount, { id })).toMatchObject({ submitted_by_name: 'Wei' });
   await move(boss, id, 'sendBack');
+  // A result that was sent back is nobody’s until it is submitted again.
+  expect(await keeper.send(getCount, { id })).toMatchObject({ submitted_by_name: null, submitted_at: null });
   await move(keeper, id, 'recount');
   await count(other, '38');
   expect((await differing(id)).map(({ difference, value, cause }) => [difference, value, cause])).toEqual([['-2.000', null, null]]);
