@@ -179,3 +179,18 @@ test('a tariff says which days it leaves without one, and the month names them w
   const bangkok = await stage.cast({ companyId: stage.companies.th });
   expect((await bangkok.send(listUntariffedDays, { month: '2026-03' })).rows).toEqual([]);
 });
+
+test('the last day of a tariff is charged by it, also where it is the first day of a month', async () => {
+  await agreed('2026-06-01', '2026-07-01');
+  await agreed('2026-07-02', '2026-10-31');
+  await stage.system<WarehouseTables, unknown>((work) =>
+    putGoodsIn({ ...work, now: new Date('2026-06-20T02:00:00Z') }, scene, stage.companies.cn, {
+      product: scene.board,
+      qty: '10',
+      at: scene.at.first,
+    }),
+  );
+  const of = { customer_id: String(scene.lux), warehouse_id: String(scene.warehouse), month: '2026-07' };
+  const { lines, amount } = await accountant.send(previewStorage, of);
+  expect([lines.map((line) => line.amount), amount]).toEqual([['1.20', '36.00'], '37.20']);
+});
