@@ -234,10 +234,19 @@ test('a trip with an advance is reviewed, lent, claimed against the advance, rep
   expect(await employee.refused(saveLoan, loanFor(id, '100', { currency: 'USD' }))).toBe('TRIP_CURRENCY');
   expect(await employee.refused(saveLoan, loanFor(id, '100', { kind: 'general' }))).toBe('BAD_PARAMS');
   expect(await people.colleague.refused(saveLoan, loanFor(id, '100'))).toBe('NOT_FOUND');
+  // A loan that is cancelled leaves its part of the advance.
+  const dropped = await employee.send(saveLoan, loanFor(id, '400'));
+  expect((await tripOf(id)).advance_left).toBe('600.00');
+  await employee.send(moveLoan, { id: dropped.id, version: dropped.version, action: 'cancel', reason: '不用了' });
+  expect((await tripOf(id)).advance_left).toBe('1000.00');
   const advance = await lent('employee', loanFor(id, '1000'));
   const general = await lent('employee', loanFor('', '300', { trip_id: null, kind: 'general' }));
   expect(await employee.refused(saveLoan, loanFor(id, '0.01'))).toBe('TRIP_ADVANCE_USED');
-  expect(await tripOf(id)).toMatchObject({ open_advance: '1000.00', advance_left: '0.00', loans: [{ id: advance, open: '1000.00' }] });
+  expect(await tripOf(id)).toMatchObject({
+    open_advance: '1000.00',
+    advance_left: '0.00',
+    loans: [{ state: 'cancelled' }, { id: advance, open: '1000.00' }],
+  });
   expect(await refusedMove('finance', id, 'cancel', '客户改期')).toBe('TRIP_MONEY');
 
   // A claim of something else leaves the advance alone and takes the other loan; the trip's claim takes the advance first.
