@@ -199,6 +199,16 @@ test('mail is delivered over STARTTLS as its account says, with its files and he
   expect(mail?.text).toContain(Buffer.from('bill of lading').toString('base64'));
 });
 
+test('messages leave in the order in which they were written', async () => {
+  const office = await postOffice();
+  await opened(account(office.port));
+  await writeMessages({ to: 'first@example.com', body: '1' });
+  stage.clock.advance(1000);
+  await writeMessages({ to: 'second@example.com', body: '2' }, { to: 'third@example.com', body: '3' });
+  await minutesLater(1);
+  expect(office.mails.map(({ to }) => to)).toEqual(['first@example.com', 'second@example.com', 'third@example.com']);
+});
+
 test('TLS from the first byte works; a certificate that nobody vouches for is refused', async () => {
   const office = await postOffice({ secure: true });
   const id = await opened({ ...account(office.port), security: 'tls' });
