@@ -32,11 +32,14 @@ test('who joins a team leaves the one before; the leader is a member', async () 
   const second = await admin.send(saveTeam, team('Night desk', [an]));
   expect((await admin.send(getTeam, { id: first.id })).member_ids).toEqual(ids([bo]));
   expect(await admin.send(getAccount, { id: String(an.accountId) })).toMatchObject({ team_id: second.id, version: 3 });
+  // Who stays is not changed: an open form of the account can still be saved.
+  await admin.send(saveTeam, { ...team('Night desk', [an]), id: second.id, version: 1 });
+  expect(await admin.send(getAccount, { id: String(an.accountId) })).toMatchObject({ version: 3 });
 
   expect(await admin.refused(saveTeam, team('Night desk', []))).toBe('BAD_PARAMS');
   expect(await admin.refused(saveTeam, team('Mixed', [an, hoa]))).toBe('BAD_PARAMS');
   expect(await admin.refused(saveTeam, { ...team('Border desk', []), id: first.id, version: 7 })).toBe('CHANGED_MEANWHILE');
-  await admin.send(setTeamActive, { id: second.id, version: 1, active: false });
+  await admin.send(setTeamActive, { id: second.id, version: 2, active: false });
   const members = async () => (await admin.send(listTeams, { tab: 'active' })).rows.map((row) => [row.name, row.members]);
   expect(await members()).toEqual([['Border desk', 1]]);
   // Somebody who has left is counted no more, and is again after a return.
