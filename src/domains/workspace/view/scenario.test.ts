@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, startStage, type Stage } from '../../../apps/stage.ts';
 import { listRoles, saveRole } from '../../identity/role/contract.ts';
@@ -48,6 +49,16 @@ test('What a role opens a page with is set by who may change roles, one view for
   const views = await administrator.send(listViews, { page });
   expect(views.rows.map(({ name, kind, first }) => [name, kind, first])).toEqual([['Better look', 'role', false]]);
   expect(views.roles.map(({ name }) => name)).toContain('Dispatch desk');
+  // Another page has a first look of its own, which the same role keeps.
+  await administrator.send(saveView, { ...forRole, page: '/order/review', name: 'Reviews' });
+  await administrator.send(saveView, { ...forRole, name: 'Best look' });
+  expect((await administrator.send(listViews, { page: '/order/review' })).rows.map(({ name }) => name)).toEqual(['Reviews']);
+  const holder = await stage.cast({ permits: [] });
+  await stage.system<OrderTables, unknown>(({ db }) =>
+    sql`insert into account_role (account_id, role_id) values (${holder.accountId}, ${role.id})`.execute(db),
+  );
+  const firsts = async (who: Player) => (await who.send(listViews, { page })).rows.map(({ name, first }) => [name, first]);
+  expect([await firsts(holder), await firsts(administrator)]).toEqual([[['Best look', true]], [['Best look', false]]]);
   // A user with none of the role's rights does not see it.
   expect((await clerk.send(listViews, { page })).rows).toEqual([]);
 });
