@@ -267,7 +267,12 @@ describe('accounts', () => {
     expect(rows.map((row) => [row.address, row.device, row.mine])).toEqual(
       Array.from({ length: 3 }, () => ['198.51.100.7', 'test', false]),
     );
+    // A session is ended with its own account alone, and its open windows are told.
+    const [other] = (await local.send(accountSessions, { id: String(local.accountId) })).rows;
+    expect(await admin.refused(endSessions, { id, session_id: other?.id ?? '' })).toBe('NOT_FOUND');
+    await stage.pushes();
     expect(await admin.send(endSessions, { id, session_id: rows[0]?.id ?? '' })).toEqual({ ended: 1 });
+    expect(await stage.pushes()).toContainEqual({ type: 3, to: { accounts: [id] }, counts: ['session'] });
     expect(await admin.refused(endSessions, { id, session_id: rows[0]?.id ?? '' })).toBe('NOT_FOUND');
     expect(await admin.send(endSessions, { id, session_id: null })).toEqual({ ended: 2 });
     for (const session of sessions) expect(await sendAs(session, 'session.mine', {})).toMatchObject({ data: { refusal: 'SESSION_ENDED' } });
