@@ -501,3 +501,37 @@ test('an allowance of a trip is claimed once, in its currency and not above its 
   expect(await allowance(id)).toMatchObject({ claim_no: null });
   expect((await employee.send(saveClaim, claimed('200.02'))).version).toBe(1);
 });
+
+test('companions hear that an approved trip is cancelled, which it is not once expenses of it were paid', async () => {
+  const { colleague, cashier } = people;
+  const companion_ids = [String(colleague.accountId)];
+  const id = await approved('employee', [stay(bangkok, '2027-09-01', '2027-09-02')], { companion_ids });
+  await stage.pushes();
+  await move('employee', id, 'cancel', '客户改期');
+  expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([
+    { title: 'trip.cancelledTitle', to: { accounts: companion_ids }, facts: { reason: '客户改期' } },
+  ]);
+
+  const spent = await approved('employee', [stay(bangkok, '2027-10-01', '2027-10-01')]);
+  const claimed = await reviewedClaim('employee', claimFor(spent, '50'));
+  expect(await refusedMove('employee', spent, 'cancel', '不去了')).toBe('TRIP_MONEY');
+  const { to_pay, version } = await cashier.send(getClaim, { id: claimed });
+  const money = { own_bank_account_id: String(scene.bankCny), value_on: '2026-11-20', bank_ref: null };
+  await cashier.send(payClaim, { id: claimed, version, payment: to_pay, ...money });
+  expect(await refusedMove('finance', spent, 'cancel', '不去了')).toBe('TRIP_MONEY');
+});
+
+test('a grade out of use gives the allowance of staff, and nobody plans a stay at a place out of use', async () => {
+  const { colleague, personnel } = people;
+  const trip = content([stay(bangkok, '2027-11-01', '2027-11-02')]);
+  expect((await colleague.send(saveTrip, trip)).allowance).toBe('300.00');
+  const [grade] = (await personnel.send(travelGrades.list, {})).rows;
+  const off = await personnel.send(travelGrades.setActive, { id: grade?.id ?? '', version: grade?.version ?? 0, active: false });
+  expect((await colleague.send(saveTrip, trip)).allowance).toBe('200.02');
+  await personnel.send(travelGrades.setActive, { id: off.id, version: off.version, active: true });
+
+  const { version } = await personnel.send(allowancePlaces.get, { id: bangkok ?? '' });
+  const closed = await personnel.send(allowancePlaces.setActive, { id: bangkok ?? '', version, active: false });
+  expect(await colleague.refused(saveTrip, trip)).toBe('BAD_PARAMS');
+  await personnel.send(allowancePlaces.setActive, { id: closed.id, version: closed.version, active: true });
+});
