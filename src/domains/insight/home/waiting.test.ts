@@ -13,7 +13,7 @@ import { lineOf } from '../../finance/server/seed/acts.ts';
 import { type Scene as FinanceScene, setScene as setFinanceScene } from '../../finance/server/seed/scene.ts';
 import { may as order } from '../../order/transport-order/permits.ts';
 import { getInbound, moveInbound, saveInbound } from '../../warehouse/inbound/contract.ts';
-import { finishReceiving, receive } from '../../warehouse/receiving/contract.ts';
+import { finishReceiving, putAway, receive } from '../../warehouse/receiving/contract.ts';
 import { may as mayReceive } from '../../warehouse/receiving/permits.ts';
 import type { WarehouseTables } from '../../warehouse/server/db.ts';
 import { type Scene as Warehouse, setScene as setWarehouse } from '../../warehouse/server/seed/scene.ts';
@@ -229,12 +229,21 @@ describe('goods', () => {
     expect(await waitingOf(keeper, 'receiveGoods')).toMatchObject({ count: 1, record_id: id, oldest_at: at });
     floor.clock.advance(1_800_000);
     const [line] = (await keeper.send(getInbound, { id })).line_rows;
-    await keeper.send(receive, { plan_id: id, line_id: line?.id ?? '', qty: '24', cartons: 1 });
+    // One pallet is received, in two parts.
+    const part = { plan_id: id, line_id: line?.id ?? '', qty: '12' };
+    const { pallet_no } = await keeper.send(receive, { ...part, cartons: 1 });
+    await keeper.send(receive, { ...part, cartons: 0, pallet_no });
     expect(arrived.state).toBe('arrived');
     const { version: receiving } = await keeper.send(getInbound, { id });
     await keeper.send(finishReceiving, { id, version: receiving });
     expect(await waitingOf(keeper, 'receiveGoods')).toMatchObject({ count: 0 });
     expect(await waitingOf(keeper, 'putAwayGoods')).toMatchObject({ count: 1, oldest_at: floor.clock.now().toISOString() });
+    const received = async () => (await keeper.send(homeFigures, {})).figures.find(({ key }) => key === 'palletsReceived')?.days.slice(-2);
+    expect(await received()).toEqual(['0', '1']);
+    // It is put away on the next day, which receives nothing.
+    floor.clock.advance(86_400_000);
+    await keeper.send(putAway, { pallet_no, location_code: scene.at.first });
+    expect(await received()).toEqual(['1', '0']);
     const looker = await floor.cast({ permits: [mayReceive.view] });
     expect((await looker.send(homeSummary, {})).waiting.map(({ key }) => key)).toEqual(['approvals']);
   });
