@@ -40,6 +40,19 @@ test('an administrator sees how the product is; nobody else does', async () => {
   expect(await clerk.refused(readStatus, {})).toBe('NOT_PERMITTED');
 });
 
+test('people of both kinds of customers count as customers', async () => {
+  const admin = await stage.cast({ permits: [may.view] });
+  const { sessions: before } = await admin.send(readStatus, {});
+  const customerId = await stage.system<WorkspaceTables, bigint>(async ({ db }) => {
+    const { rows } = await sql<{ id: bigint }>`insert into customer (code, name, short_name, country, company_id, currency, credit_currency)
+      values ('LUX', '立讯精密', '立讯', 'CN', ${stage.companies.cn}, 'CNY', 'CNY') returning id`.execute(db);
+    return rows[0]?.id ?? 0n;
+  });
+  await stage.cast({ type: 4, customerId });
+  await stage.cast({ type: 5, customerId });
+  expect((await admin.send(readStatus, {})).sessions).toEqual({ ...before, customers: 2 });
+});
+
 test('an archive that gave way to a full disk is bad, and its last round is no job by the clock', async () => {
   const admin = await stage.cast({ permits: [may.view] });
   const record = (facts: object) =>
