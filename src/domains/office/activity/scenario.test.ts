@@ -201,7 +201,10 @@ test('a plan is cancelled by those who plan, and a closed activity takes claims 
   const dropped = await colleague.send(saveActivity, plan);
   expect(await employee.refused(moveActivity, await moving(dropped.id, 'cancel', '取消'))).toBe('NOT_PERMITTED');
   expect(await colleague.refused(moveActivity, await moving(dropped.id, 'cancel'))).toBe('REASON_REQUIRED');
+  await stage.pushes();
   await colleague.send(moveActivity, await moving(dropped.id, 'cancel', '改到明年'));
+  // Nobody is told of what one did oneself.
+  expect(await notices()).toEqual([]);
   expect((await colleague.send(getActivity, { id: dropped.id })).state).toBe('cancelled');
   expect(await colleague.refused(moveActivity, await moving(dropped.id, 'submit'))).toBe('ILLEGAL_MOVE');
 
