@@ -283,6 +283,22 @@ test('a server that takes the call and says nothing is given up after the timeou
   expect((await chief.send(listMessages, { tab: 'queued' })).rows).toEqual([]);
 });
 
+test('a message that is taken out of the queue while it is being sent is not tried again', async () => {
+  const office = await postOffice();
+  await opened({ ...account(office.port), timeout_seconds: 1 });
+  await writeMessages({ to: 'stop@example.com', body: 'x' });
+  const id = (await outbox('stop@example.com'))?.id ?? '';
+  office.whenData = async () => {
+    await chief.send(cancelMessage, { id });
+    throw new Error('the line is cut');
+  };
+  await stage.runJobs();
+  expect(await outbox('stop@example.com')).toMatchObject({ state: 'cancelled' });
+  office.whenData = async () => {};
+  await minutesLater(60);
+  expect([(await outbox('stop@example.com'))?.state, office.mails]).toEqual(['cancelled', []]);
+});
+
 test('a test tells at once what the server said, and is not tried again', async () => {
   const office = await postOffice();
   const id = await opened(account(office.port));
