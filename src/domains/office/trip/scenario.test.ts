@@ -14,7 +14,7 @@ import { allowancePlaces } from '../allowance-place/master.ts';
 import { getClaim, moveClaim, payClaim, saveClaim } from '../claim/contract.ts';
 import { may as claim } from '../claim/permits.ts';
 import { leaveTypes } from '../leave-type/master.ts';
-import { saveLeave } from '../leave/contract.ts';
+import { endLeaveEarly, getLeave, saveLeave } from '../leave/contract.ts';
 import { may as leave } from '../leave/permits.ts';
 import { getLoan, lendLoan, moveLoan, repayLoan, saveLoan } from '../loan/contract.ts';
 import { may as loan } from '../loan/permits.ts';
@@ -534,4 +534,16 @@ test('a grade out of use gives the allowance of staff, and nobody plans a stay a
   const closed = await personnel.send(allowancePlaces.setActive, { id: bangkok ?? '', version, active: false });
   expect(await colleague.refused(saveTrip, trip)).toBe('BAD_PARAMS');
   await personnel.send(allowancePlaces.setActive, { id: closed.id, version: closed.version, active: true });
+});
+
+test('who comes back early from leave is free to travel from then on', async () => {
+  const { colleague, personnel } = people;
+  const request = { leave_type_id: personal, from_on: '2027-12-06', to_on: '2027-12-08', reason: '家事', submit: true };
+  const away = await colleague.send(saveLeave, request);
+  for (const who of ['supervisor', 'personnel'] as const) await decide(who, away.id, 'approve', 'leave');
+  const { version } = await colleague.send(getLeave, { id: away.id });
+  await personnel.send(endLeaveEarly, { id: away.id, version, back_on: '2027-12-08', back_half: 'morning' });
+  const on = (day: string) => submitted('colleague', [stay(bangkok, day, day)]);
+  await expect(on('2027-12-07')).rejects.toMatchObject({ reply: { data: { refusal: 'TRIP_ON_LEAVE' } } });
+  expect(await move('colleague', await on('2027-12-08'), 'withdraw')).toBe('draft');
 });
