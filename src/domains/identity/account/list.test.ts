@@ -4,7 +4,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { IdentityTables } from '../server/db.ts';
 import { listAccounts } from './contract.ts';
 
-/* What the list of accounts says of each: the open sessions, when the person was last seen, and the roles that count. */
+/* The list of accounts tells of each the open sessions, when the person was last seen, and the roles that count. */
 
 let stage: Stage;
 let admin: Player;

@@ -32,7 +32,7 @@ test('who joins a team leaves the one before; the leader is a member', async () 
   const second = await admin.send(saveTeam, team('Night desk', [an]));
   expect((await admin.send(getTeam, { id: first.id })).member_ids).toEqual(ids([bo]));
   expect(await admin.send(getAccount, { id: String(an.accountId) })).toMatchObject({ team_id: second.id, version: 3 });
-  // Who stays is not changed: an open form of the account can still be saved.
+  // The account of a member who stays is not changed, so an open form of it can still be saved.
   await admin.send(saveTeam, { ...team('Night desk', [an]), id: second.id, version: 1 });
   expect(await admin.send(getAccount, { id: String(an.accountId) })).toMatchObject({ version: 3 });
 

@@ -15,7 +15,7 @@ import {
 } from './contract.ts';
 import { may } from './permits.ts';
 
-/* Who sees a request for a seal, finds it and learns that the seal is not back. The seal has a keeper of its own. */
+/* A request for a seal that has a keeper of its own: the people who see and find it, and the day on which the seal is overdue. */
 
 let stage: Stage;
 let clerk: Player;
@@ -92,11 +92,11 @@ test('a request is seen by its writer, the leader of the writer’s team and the
 
 test('requests are found by their counterparty and by who wrote them', async () => {
   const [first, second] = [await approved(clerk, '租赁合同', '富士康'), await approved(mate, '仓储合同', '南宁海关')];
-  const found = async (where: object) => (await chief.send(listSealRequests, { tab: 'approved', where })).rows.map(({ id }) => id);
-  expect(await found({ search: '富士康' })).toEqual([first]);
-  expect(await found({ search: '仓储' })).toEqual([second]);
-  expect(await found({ applicant: [String(mate.accountId)] })).toEqual([second]);
-  expect(await found({ applicant: [String(keeper.accountId)] })).toEqual([]);
+  const idsOf = async (where: object) => (await chief.send(listSealRequests, { tab: 'approved', where })).rows.map(({ id }) => id);
+  expect(await idsOf({ search: '富士康' })).toEqual([first]);
+  expect(await idsOf({ search: '仓储' })).toEqual([second]);
+  expect(await idsOf({ applicant: [String(mate.accountId)] })).toEqual([second]);
+  expect(await idsOf({ applicant: [String(keeper.accountId)] })).toEqual([]);
 });
 
 test('a seal is overdue from the day after it was due back', async () => {

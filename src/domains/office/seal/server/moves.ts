@@ -23,7 +23,7 @@ export const sealRequests = mover({
     submit,
     withdraw: withdrawal('sealRequest'),
     cancel: async (work, request, move) => {
-      // Who keeps other seals does not see it.
+      // The keeper of another seal does not see it.
       await work.needRecord('sealRequest', request.id);
       return withdrawal('sealRequest')(work, request, move);
     },
