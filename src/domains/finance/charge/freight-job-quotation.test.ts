@@ -180,3 +180,28 @@ test('a job carries out an approved quotation of its customer, and none that is 
   await ann.send(answerQuotation, { id, version, answer: 'declined', note: '太贵' });
   expect(await faults({ quotation_id: id })).toEqual(refusedAt('QUOTATION_DECLINED'));
 });
+
+test('a quotation is carried out by jobs of its own customer and company, and is left by a job that goes to another customer', async () => {
+  const prices = [price('freight', 'container', '7000', { mode: 'sea', container_type: '22G1' })];
+  const id = await quotation('sell', ['2029-01-01', '2029-01-31'], prices);
+  const facts = { ...refs, mode: 'ocean', direction: 'export', service: 'fcl', quotation_id: id } as const;
+  const refusal = async (who: Player, more: Partial<Job>): Promise<unknown> =>
+    (await who.raw('freightJob.save', { ...facts, ...more, request_id: crypto.randomUUID() })).data;
+  const badChoice = { refusal: 'BAD_PARAMS', at: [{ at: 'quotation_id', why: 'BAD_CHOICE' }] };
+  expect(await refusal(lan, { customer_id: String(scene.other) })).toMatchObject(badChoice);
+  const hanh = await stage.cast({ companyId: stage.companies.vn, scope: 'all' });
+  expect(await refusal(hanh, { company_id: String(stage.companies.vn) })).toMatchObject(badChoice);
+
+  // A job of the same customer without a quotation, and one with another, are not among its jobs.
+  const another = await quotation('sell', ['2029-02-01', '2029-02-28'], prices);
+  await job({});
+  await job({ quotation_id: another });
+  const made = await job({ quotation_id: id });
+  const jobsOf = async () => (await lan.send(listQuotedJobs, { quotation_id: id })).rows.map(({ no }) => no);
+  expect(await jobsOf()).toEqual([made.no]);
+  await job({ id: made.id, version: made.version, customer_ref: 'PO-7' });
+  expect(await lan.send(getFreightJob, { id: made.id })).toMatchObject({ quotation_id: id, customer_ref: 'PO-7' });
+  await job({ id: made.id, version: made.version + 1, customer_id: String(scene.other) });
+  expect(await lan.send(getFreightJob, { id: made.id })).toMatchObject({ quotation_id: null, quotation_no: null });
+  expect(await jobsOf()).toEqual([]);
+});
