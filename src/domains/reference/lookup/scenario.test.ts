@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
 import { saveConsignor } from '../consignor/contract.ts';
 import { permits } from '../../../kernel/permit.ts';
 import { may as consignorMay } from '../consignor/permits.ts';
@@ -155,4 +156,34 @@ test('a colleague is shown by name and team, without the login name', async () =
   const seeker = await stage.cast({ name: 'Seeker', permits: [] });
   const { rows } = await seeker.send(searchPicker, { to: 'account', text: 'Seeker' });
   expect(rows).toMatchObject([{ name: 'Seeker', code: null, extra: null }]);
+});
+
+test('a carrier on the blacklist, a truck in the workshop, an account approved today and a frozen location are not offered', async () => {
+  const clerk = await stage.cast();
+  await stage.system<never, unknown>(({ db }) =>
+    sql`with bad as (insert into carrier (code, name, short_name, country, kind, currency, contact, phone, search, blacklisted, blacklist_reason, blacklisted_on)
+          values ('BAD', '恶名运输', '恶名', 'CN', 'contracted', 'CNY', '黄工', '13800000003', '恶名运输', true, '丢货不赔', '2026-11-01')),
+        carrier as (insert into carrier (code, name, short_name, country, kind, currency, contact, phone, search)
+          values ('GOOD', '良名运输', '良名', 'CN', 'contracted', 'CNY', '黄工', '13800000004', '良名运输') returning id),
+        type as (insert into vehicle_type (code, name_zh, name_vi, name_en, name_th, length_m, load_kg, volume_m3)
+          values ('T42', '4.2 米', '4,2 m', '4.2 m', '4.2 ม.', 4.2, 1500, 14) returning id),
+        trucks as (insert into vehicle (carrier_id, plate_no, country, vehicle_type_id, load_kg, volume_m3, inspection_until, insurance_until, status, search)
+          select carrier.id, truck.plate, 'CN', type.id, 1500, 14, '2030-01-01', '2030-01-01', truck.status, truck.plate from carrier, type,
+            (values ('桂Q00001', 'available'), ('桂Q00002', 'maintenance'), ('桂Q00003', 'retired')) truck (plate, status)),
+        accounts as (insert into party_bank_account (carrier_id, bank, account_no, account_name, currency, state, approved_at, usable_from)
+          select carrier.id, '农业银行', account.no, '良名运输', 'CNY', account.state, account.usable - interval '1 day', account.usable from carrier,
+            (values ('6228480000000001', 'approved', now() - interval '1 hour'), ('6228480000000002', 'approved', now() + interval '1 hour'),
+              ('6228480000000003', 'entered', null), ('6228480000000004', 'closed', now() - interval '9 days')) account (no, state, usable)),
+        house as (insert into warehouse (code, name, name_en, company_id, gs1_prefix, country, time_zone, search)
+          values ('NNG9', '南宁九仓', 'Nanning 9', ${stage.companies.cn}, '6931234', 'CN', 'Asia/Shanghai', 'NNG9') returning id),
+        zone as (insert into warehouse_zone (warehouse_id, code, name, kind, search) select id, 'Q', 'Q 区', 'storage', 'Q' from house returning id)
+        insert into location (zone_id, code, search, frozen_by_hand) select zone.id, place.code, place.code, place.frozen from zone,
+          (values ('NNG9-Q-01', false), ('NNG9-Q-02', true)) place (code, frozen)`.execute(db),
+  );
+  const offered = async (to: ParamsOf<typeof searchPicker>['to'], text: string): Promise<string[]> =>
+    (await clerk.send(searchPicker, { to, text })).rows.map(({ name }) => name);
+  expect(await offered('carrier', '名运输')).toEqual(['良名运输']);
+  expect(await offered('vehicle', '桂Q0000')).toEqual(['桂Q00001']);
+  expect(await offered('bankAccount', '农业银行')).toEqual(['良名运输 农业银行 …0001']);
+  expect(await offered('location', 'NNG9')).toEqual(['NNG9-Q-01']);
 });
