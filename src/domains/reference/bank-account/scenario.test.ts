@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { IdentityTables } from '../../identity/server/db.ts';
 import type { OrderTables } from '../../order/server/db.ts';
 import { setScene } from '../../order/server/seed/scene.ts';
 import { bankAccountsOf, enterBankAccount, moveBankAccount } from './contract.ts';
@@ -59,4 +60,17 @@ test('another name is marked for the approver; a number that is none and a party
   });
   const outsider = await stage.cast({ permits: [] });
   expect(await outsider.refused(bankAccountsOf, { customer_id: customer })).toBe('NOT_PERMITTED');
+});
+
+test('nobody hears of an account who has left, or by a role that is out of use', async () => {
+  const rights = { permits: [may.view, may.approve] };
+  const [left, former] = [await stage.cast({ name: 'Left', ...rights }), await stage.cast({ name: 'Former', ...rights })];
+  await stage.system<IdentityTables, unknown>(async ({ db }) => {
+    await db.updateTable('account').set({ active: false }).where('id', '=', left.accountId).execute();
+    const roles = db.selectFrom('account_role').select('role_id').where('account_id', '=', former.accountId);
+    await db.updateTable('role').set({ active: false }).where('id', 'in', roles).execute();
+  });
+  await stage.pushes();
+  await lan.send(enterBankAccount, account('6217 0000 3333 4444'));
+  expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([{ to: { accounts: [String(wei.accountId)] } }]);
 });

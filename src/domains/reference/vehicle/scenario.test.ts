@@ -276,3 +276,29 @@ test('a truck that is retired and a driver who has left are counted for their ca
   await clerk.send(setDriverActive, { id: driverId, version: 1, active: false });
   expect(await fleet()).toEqual({ vehicles: vehicles - 1, drivers: drivers - 1, due: [] });
 });
+
+test('the papers of a driver who has left are nobody’s to renew', async () => {
+  const soon = { ...driver('农志远', '450100198001010033'), licence_until: '2026-12-01' };
+  const { id, version } = await huarui.send(saveDriver, soon);
+  const due = async () => (await clerk.send(listDrivers, { tab: 'due' })).rows.map((row) => row.id);
+  expect(await due()).toEqual([id]);
+  await huarui.send(setDriverActive, { id, version, active: false });
+  expect(await due()).toEqual([]);
+});
+
+test('a carrier out of use gets no truck and no driver from us', async () => {
+  const setCarrier = (active: boolean) =>
+    stage.system<ReferenceTables, unknown>(({ db }) =>
+      db
+        .updateTable('carrier')
+        .set({ active })
+        .where('id', '=', carriers[1] ?? 0n)
+        .execute(),
+    );
+  const carrier_id = String(carriers[1]);
+  await setCarrier(false);
+  expect(await clerk.refused(saveVehicle, { ...truck('桂G00001'), carrier_id })).toBe('BAD_PARAMS');
+  expect(await clerk.refused(saveDriver, { ...driver('李伟', '450100198001010044'), carrier_id })).toBe('BAD_PARAMS');
+  await setCarrier(true);
+  expect(await clerk.send(saveVehicle, { ...truck('桂G00001'), carrier_id })).toMatchObject({ version: 1 });
+});
