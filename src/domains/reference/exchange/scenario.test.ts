@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import type { ReferenceWork } from '../server/db.ts';
 import type { ReferenceTables } from '../server/db.ts';
 import { confirmRate, getRate, listRates, rateGaps, rateHistory, removeRate, saveRate } from './contract.ts';
@@ -154,4 +155,33 @@ test('the special drawing right has a price, books nothing, and nobody pays in i
   // The days after it have no rate, and that is no gap: no document is of that unit.
   const { pairs, gaps } = await clerk.send(rateGaps, {});
   expect([...pairs, ...gaps].filter((one) => String(one.base) === 'XDR')).toEqual([]);
+});
+
+test('a sheet of rates adds each once: one of the other side, of another kind or of one company is another rate', async () => {
+  const headings = ['base', 'quote', 'rate', 'side', 'valid_from', 'valid_to', 'kind', 'source', 'company_id'];
+  const line = (side: string, kind = '', company = '') =>
+    ['EUR', 'CNY', '8.05', side, '2026-12-01', '2026-12-31', kind, 'bankDay', company].join(',');
+  const company = await stage.system<ReferenceTables, { code: string }>(({ db }) =>
+    db.selectFrom('own_company').select('code').where('id', '=', stage.companies.cn).executeTakeFirstOrThrow(),
+  );
+  const sheet = [line('receivable'), line('payable'), line('receivable', 'customs'), line('receivable', '', company.code)];
+  const read = async () => {
+    const file_id = await clerk.upload('rates.csv', Buffer.from([headings.join(','), ...sheet, sheet[0]].join('\n')));
+    const mapping = Object.fromEntries(headings.map((key) => [key, key]));
+    const { batch_id } = await clerk.send(startImport, { what: 'exchange', file_id, mapping });
+    await stage.runJobs();
+    await clerk.send(runImport, { batch_id });
+    await stage.runJobs();
+    return clerk.send(importState, { batch_id });
+  };
+  const stored = async () =>
+    (await clerk.send(listRates, { tab: 'all', where: { base: ['EUR'], days: { from: '2026-12-01', to: '2026-12-31' } } })).rows
+      .map(({ rate, side, kind, company_name }) => [rate, side, kind, company_name === null ? 'all' : 'one'].join(' '))
+      .sort();
+  const rates = ['8.05 payable spot all', '8.05 receivable customs all', '8.05 receivable spot all', '8.05 receivable spot one'];
+  expect(await read()).toMatchObject({ state: 'done', bad: [] });
+  expect(await stored()).toEqual(rates);
+  // The next list of the bank brings what is here already.
+  expect(await read()).toMatchObject({ state: 'done', bad: [] });
+  expect(await stored()).toEqual(rates);
 });
