@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { type Scene, setScene } from '../../order/server/seed/scene.ts';
 import type { OrderTables } from '../../order/server/db.ts';
+import { mergeRecords, previewMerge } from '../../reference/merge/contract.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
 import { askQuotation, countRequests, listOwnRequests, listRequests, moveRequest, withdrawRequest } from './contract.ts';
 
@@ -72,4 +73,41 @@ test('a request may begin today by the calendar of its company, and at a station
   expect(await lux.refused(askQuotation, wanted())).toBe('BAD_PARAMS');
   await use(true);
   await lux.send(askQuotation, wanted());
+});
+
+test('a request names a kind of truck that is in use', async () => {
+  const truck = await stage.system<OrderTables, bigint>(
+    async ({ db }) => (await db.selectFrom('vehicle_type').select('id').executeTakeFirstOrThrow()).id,
+  );
+  const use = (active: boolean) =>
+    stage.system<OrderTables, unknown>(({ db }) => db.updateTable('vehicle_type').set({ active }).where('id', '=', truck).execute());
+  await use(false);
+  expect(await lux.refused(askQuotation, { ...wanted(), vehicle_type_id: String(truck) })).toBe('BAD_PARAMS');
+  await use(true);
+  await lux.send(askQuotation, { ...wanted(), vehicle_type_id: String(truck) });
+});
+
+test('a request counts for the company that it is made to, and is seen by the customer’s users who see that company', async () => {
+  const { vn } = stage.companies;
+  const hanoi = await stage.cast({ name: 'Hạnh', companyId: vn });
+  const before = (await sales.send(countRequests, {})).requested;
+  const { id } = await lux.send(askQuotation, wanted());
+  expect([(await sales.send(countRequests, {})).requested, (await hanoi.send(countRequests, {})).requested]).toEqual([before + 1, 0]);
+  const elsewhere = await stage.cast({ name: 'Ben', type: 4, customerId: scene.lux, companyId: vn, companyIds: [vn] });
+  const abroad = await elsewhere.send(askQuotation, wanted());
+  expect((await hanoi.send(countRequests, {})).requested).toBe(1);
+  expect((await elsewhere.send(listOwnRequests, {})).rows.map((row) => row.id)).toEqual([abroad.id]);
+  expect((await lux.send(listOwnRequests, {})).rows.map((row) => row.id)).toEqual(expect.arrayContaining([id, abroad.id]));
+});
+
+test('the requests of a customer that was entered twice are those of the one that remains', async () => {
+  const request = await vina.send(askQuotation, wanted());
+  const chief = await stage.cast({ name: 'Mai', scope: 'all' });
+  const sides = { of: 'customer', from: String(scene.vina), into: String(scene.lux) } as const;
+  const asked = (await vina.send(listOwnRequests, {})).rows.map(({ id }) => id);
+  const moves = { part: 'quotationRequest', moves: asked.length, stays: 0 };
+  expect((await chief.send(previewMerge, sides)).parts).toContainEqual(moves);
+  expect((await lux.send(listOwnRequests, {})).rows.map(({ id }) => id)).not.toContain(request.id);
+  await chief.send(mergeRecords, { ...sides, from_version: 1, into_version: 1, reason: '重复录入' });
+  expect((await lux.send(listOwnRequests, {})).rows.map(({ id }) => id)).toEqual(expect.arrayContaining(asked));
 });

@@ -491,11 +491,22 @@ describe('an import', () => {
     const other = { ...cells, title: 'Wrong' };
     await expect(run([{ ...other, party: 'NOBODY' }])).rejects.toMatchObject({ faults: [{ at: '2:party', why: 'NO_SUCH_RECORD' }] });
     await expect(run([other, { ...other, fee_name_id: 'NONE' }])).rejects.toMatchObject({ faults: [{ at: '3:fee_name_id' }] });
-    const use = (active: boolean) =>
-      stage.system<PricingTables, unknown>(({ db }) => db.updateTable('fee_name').set({ active }).where('code', '=', 'FUEL').execute());
-    await use(false);
-    await expect(run([{ ...other, fee_name_id: 'FUEL' }])).rejects.toMatchObject({ faults: [{ at: '2:fee_name_id' }] });
-    await use(true);
+    // Nothing that is out of use is quoted.
+    const outOfUse = [
+      ['fee_name', 'fee_name_id', 'FUEL'],
+      ['line', 'line_id', 'PX-HN'],
+      ['vehicle_type', 'vehicle_type_id', 'T13'],
+      ['customer', 'party', 'ACME'],
+    ] as const;
+    for (const [table, column, code] of outOfUse) {
+      const use = (active: boolean) =>
+        stage.system<PricingTables, unknown>(({ db }) =>
+          sql`update ${sql.table(table)} set active = ${active} where code = ${code}`.execute(db),
+        );
+      await use(false);
+      await expect(run([{ ...other, [column]: code }])).rejects.toMatchObject({ faults: [{ at: `2:${column}` }] });
+      await use(true);
+    }
     await expect(run([{ ...other, basis: 'ton', scheme: 'whole_tier', tiers: 'cheap' }])).rejects.toMatchObject({
       faults: expect.arrayContaining([{ at: '2:tiers', why: 'BAD_TIERS' }]),
     });
