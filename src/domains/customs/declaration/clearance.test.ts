@@ -94,3 +94,15 @@ test('the declaration of an import is deleted while its goods are at the port, a
   await li.send(moveCase, { id: drafted.id, version, action: 'approve' });
   expect((await of(id)).state).toBe('deleted');
 });
+
+test('goods that customs inspects are on the red channel, unless customs names another', async () => {
+  const job = await crossJob();
+  const channelAfter = async (bl_no: string, channel: 'yellow' | null) => {
+    const { id } = await filed({ freight_job_id: job.id, trade_term: 'CIF', direction: 'import', bl_no });
+    await answer(id, 'accepted', '2026-11-20T01:00:00Z');
+    const { version } = await of(id);
+    await li.send(replyDeclaration, { id, version, kind: 'inspection', happened_at: '2026-11-20T01:10:00Z', reference: 'INS-1', channel });
+    return (await of(id)).channel;
+  };
+  expect([await channelAfter('BL8', null), await channelAfter('BL9', 'yellow')]).toEqual(['red', 'yellow']);
+});
