@@ -65,8 +65,22 @@ test('another carrier, another company and the future are refused', async () => 
   expect((await vietnam.send(listRoadExceptions, { tab: 'open' })).rows).toEqual([]);
   const future = { work_order_id: trip.id, ...report, happened_at: '2026-11-20T04:00:00Z' };
   expect(await chen.refused(tellRoadException, future)).toBe('IN_THE_FUTURE');
-  // A load that is on another truck, or an order that is on no truck.
+  // An order that is on no truck.
   expect(await mai.refused(saveRoadException, { work_order_id: trip.id, order_id: '999999', ...report })).toBe('NOT_FOUND');
+  expect(await open()).toHaveLength(1);
+});
+
+test('what is on another truck is not reported on this one', async () => {
+  const other = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-X2', pieces: 5, kg: '300', m3: '2' }));
+  const next = await mai.send(dispatchLoads, {
+    loads: [{ order_id: String(other), pieces: 5, gross_kg: '300', volume_m3: '2' }],
+    carrier_id: String(scene.jinlong),
+    planned_depart: '2026-11-22T01:00:00Z',
+    planned_arrive: '2026-11-22T15:00:00Z',
+  });
+  const load_id = (await mai.send(getWorkOrder, { id: next.id })).loaded[0]?.id ?? '';
+  expect(await mai.refused(saveRoadException, { work_order_id: trip.id, order_id: String(other), ...report })).toBe('NOT_FOUND');
+  expect(await chen.refused(tellRoadException, { work_order_id: trip.id, load_id, ...report })).toBe('NOT_FOUND');
   expect(await open()).toHaveLength(1);
 });
 
