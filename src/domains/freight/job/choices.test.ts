@@ -8,7 +8,7 @@ import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
 import type { FreightTables } from '../server/db.ts';
 import { getFreightJob, listFreightJobs, saveFreightJob } from './contract.ts';
 
-/* What a job may name: a customer and stations in use, legs that go on, and containers of its own. The day is 20 November 2026. */
+/* A job names a customer and stations in use, legs that go on, and containers of its own. The day is 20 November 2026. */
 
 let stage: Stage;
 let clerk: Player;

@@ -104,10 +104,10 @@ test('the requests of a customer that was entered twice are those of the one tha
   const request = await vina.send(askQuotation, wanted());
   const chief = await stage.cast({ name: 'Mai', scope: 'all' });
   const sides = { of: 'customer', from: String(scene.vina), into: String(scene.lux) } as const;
-  const asked = (await vina.send(listOwnRequests, {})).rows.map(({ id }) => id);
-  const moves = { part: 'quotationRequest', moves: asked.length, stays: 0 };
+  const requests = (await vina.send(listOwnRequests, {})).rows.map(({ id }) => id);
+  const moves = { part: 'quotationRequest', moves: requests.length, stays: 0 };
   expect((await chief.send(previewMerge, sides)).parts).toContainEqual(moves);
   expect((await lux.send(listOwnRequests, {})).rows.map(({ id }) => id)).not.toContain(request.id);
   await chief.send(mergeRecords, { ...sides, from_version: 1, into_version: 1, reason: '重复录入' });
-  expect((await lux.send(listOwnRequests, {})).rows.map(({ id }) => id)).toEqual(expect.arrayContaining(asked));
+  expect((await lux.send(listOwnRequests, {})).rows.map(({ id }) => id)).toEqual(expect.arrayContaining(requests));
 });
