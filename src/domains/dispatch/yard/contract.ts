@@ -86,5 +86,5 @@ export const moveInYard = moveCall({
   users: [1],
   machine: yardStates,
   with: { dock: line(20).nullish(), at: instantIn },
-  refusals: ['IN_THE_FUTURE', 'DOCK_TAKEN', 'DOCK_OCCUPIED', 'BEFORE_GATE_IN'],
+  refusals: ['IN_THE_FUTURE', 'DOCK_TAKEN', 'DOCK_OCCUPIED', 'BEFORE_GATE_IN', 'BEFORE_DOCK'],
 });

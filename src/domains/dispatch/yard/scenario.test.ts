@@ -85,6 +85,18 @@ test('a truck of a planned trip comes in, goes to a dock, comes back and leaves;
   expect((await here()).map(({ plate_no, dock }) => [plate_no, dock])).toEqual([['桂C55555', '3']]);
 });
 
+test('a truck leaves neither its dock nor the yard before it was at the dock', async () => {
+  const { id } = await gate.send(gateIn, truck('桂F66666', '2026-11-20T05:00:00Z'));
+  const move = (version: number, action: ParamsOf<typeof moveInYard>['action'], at: string) => ({ id, version, action, at, dock: '6' });
+  await gate.send(moveInYard, move(1, 'dock', '2026-11-20T05:30:00Z'));
+  expect(await gate.refused(moveInYard, move(2, 'undock', '2026-11-20T05:29:59Z'))).toBe('BEFORE_DOCK');
+  await gate.send(moveInYard, move(2, 'undock', '2026-11-20T05:30:00Z'));
+  expect(await gate.refused(moveInYard, move(3, 'gateOut', '2026-11-20T05:29:59Z'))).toBe('BEFORE_DOCK');
+  expect((await here({ words: '66666' })).map(({ state }) => state)).toEqual(['inYard']);
+  await gate.send(moveInYard, move(3, 'gateOut', '2026-11-20T05:30:00Z'));
+  expect(await here({ words: '66666' })).toEqual([]);
+});
+
 test('what stands in one yard comes through no other gate until it has left', async () => {
   stage.clock.set('2026-11-21T08:00:00Z');
   const container = { kind: 'container' as const, container_no: 'csqu 3054383' };
@@ -137,7 +149,7 @@ test('a stay of more than a day is marked, a station without a yard takes nothin
   expect(data).toMatchObject({ at: [{ at: 'station_id', why: 'NOT_ACTIVE' }] });
   const viewer = await stage.cast({ permits: [may.view] });
   expect(await viewer.refused(gateIn, truck('桂E1', '2026-11-22T08:00:00Z'))).toBe('NOT_PERMITTED');
-  expect((await viewer.send(listYard, { tab: 'out' })).rows).toHaveLength(2);
+  expect((await viewer.send(listYard, { tab: 'out' })).rows).toHaveLength(3);
 });
 
 test.each(['departed', 'arrived'] as const)('a truck whose trip has %s comes in with its driver and trip', async (state) => {

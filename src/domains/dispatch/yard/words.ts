@@ -81,4 +81,10 @@ export const words = {
     'This is before it came through the gate. Check the time.',
     'เวลาก่อนเข้าลาน กรุณาตรวจสอบ',
   ],
+  'refusal.BEFORE_DOCK': [
+    '时间早于靠台时间，请核对',
+    'Thời điểm sớm hơn lúc vào cửa, hãy kiểm tra lại',
+    'This is before it was at the dock. Check the time.',
+    'เวลาก่อนเข้าท่า กรุณาตรวจสอบ',
+  ],
 } satisfies Words;

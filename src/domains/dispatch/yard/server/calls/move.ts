@@ -25,6 +25,8 @@ export default handle(moveInYard, async (work, p) => {
   const visit = await lockOwn(work, 'yard_visit', p);
   refuseFuture(work, p.at);
   if (p.at < visit.gate_in_at) throw new Refusal('BEFORE_GATE_IN');
+  // The time at the dock stays on a visit that is back in the yard.
+  if (visit.dock_at && p.at < visit.dock_at) throw new Refusal('BEFORE_DOCK');
   return visits.take(work, visit, p);
 });
 
