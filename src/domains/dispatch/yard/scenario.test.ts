@@ -162,6 +162,37 @@ test.each(['departed', 'arrived'] as const)('a truck whose trip has %s comes in 
   await gate.send(moveInYard, { id: visit.id, version: 1, action: 'gateOut', at: '2026-11-22T08:30:00Z' });
 });
 
+test('a truck whose trip is over comes in without it', async () => {
+  stage.clock.set('2026-11-22T09:00:00Z');
+  await stage.system<DispatchTables, unknown>(({ db }) =>
+    db.updateTable('work_order').set({ state: 'completed' }).where('plate_no', '=', '桂A10001').execute(),
+  );
+  const visit = await gate.send(gateIn, truck('桂A10001', '2026-11-22T08:45:00Z'));
+  expect(await here({ words: '10001' })).toMatchObject([{ driver_name: null, work_order_id: null }]);
+  await gate.send(moveInYard, { id: visit.id, version: 1, action: 'gateOut', at: '2026-11-22T09:00:00Z' });
+});
+
+test('a truck with two trips before it comes in for the first of them', async () => {
+  const dispatcher = await stage.cast();
+  const tripOn = async (day: string) => {
+    const no = `SO-Y${day}`;
+    const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' }));
+    return dispatcher.send(dispatchLoads, {
+      loads: [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }],
+      carrier_id: String(scene.ownFleet),
+      vehicle_id: String(scene.small.vehicle),
+      driver_id: String(scene.small.driver),
+      planned_depart: `2026-11-${day}T06:00:00Z`,
+      planned_arrive: `2026-11-${day}T20:00:00Z`,
+    });
+  };
+  await tripOn('26');
+  const first = await tripOn('24');
+  const visit = await gate.send(gateIn, truck('桂A10001', '2026-11-22T09:00:00Z'));
+  expect(await here({ words: '10001' })).toMatchObject([{ work_order_id: first.id, work_order_no: first.no }]);
+  await gate.send(moveInYard, { id: visit.id, version: 1, action: 'gateOut', at: '2026-11-22T09:00:00Z' });
+});
+
 /* Visits that were stored as they were typed: one truck stands in a yard under two spellings, and left one long ago under a third. */
 test('visits of the time before are spelled as registered, and a truck in two yards leaves each by its own spelling', async () => {
   const visits = await stage.system<DispatchTables, bigint[]>(async ({ db }) => {
