@@ -86,7 +86,11 @@ test('a job is cancelled only without its bookings and bills', async () => {
   const id = String(scene.oceanJob);
   const booking = await booked();
   expect(await refused(id, 'cancel')).toBe('BOOKING_STILL_OPEN');
+  const cutOffs = async () => (await clerk.send(getFreightJob, { id })).cut_offs.map(({ kind }) => kind);
+  expect(await cutOffs()).toEqual(['VCO', 'FCO']);
   await moveBookingBy(booking.id, 'cancel', { reason: '客户撤单' });
+  // The sailing of a cancelled booking waits for nothing of the job.
+  expect(await cutOffs()).toEqual([]);
   const proposed = await clerk.send(proposeFreightDocument, { job_id: id });
   const facts = { job_id: id, no: 'M-1', shipper: 'A', consignee: 'B', goods: 'Parts', pieces: 1, gross_kg: '1', volume_m3: '1' };
   const bill = await clerk.send(saveFreightDocument, { ...proposed, ...facts } as Bill);
@@ -177,6 +181,25 @@ test('what the release of every bill allowed is not asked for again, and one hou
   await holdCustomer(true);
   expect(await moved(id, 'deliver')).toBe('delivered');
   await holdCustomer(false);
+});
+
+test('goods under a switched bill stay until its second set came back', async () => {
+  const house = { pieces: 1, gross_kg: '1', volume_m3: '1', goods: 'Parts', house_no: 'R3' };
+  const job_id = await importOf({ mode: 'ocean', service: 'lcl', master_no: 'BGLM3', houses: [house] });
+  const house_id = (await clerk.send(getFreightJob, { id: job_id })).houses[0]?.id ?? null;
+  const proposed = await clerk.send(proposeFreightDocument, { job_id, house_id });
+  const facts = { ...proposed, job_id, issue_place: 'Laem Chabang', shipped_on: '2026-11-10', consignee: 'B' };
+  const first = await clerk.send(saveFreightDocument, { ...facts, shipper: 'A' } as Bill);
+  await chief.send(moveFreightDocument, { id: first.id, version: 1, action: 'approve' });
+  await clerk.send(moveFreightDocument, { id: first.id, version: 2, action: 'issue' });
+  const second = await clerk.send(saveFreightDocument, { ...facts, no: 'R3-S', shipper: 'C', switched_from_id: first.id } as Bill);
+  await chief.send(moveFreightDocument, { id: second.id, version: 1, action: 'approve' });
+  await clerk.send(moveFreightDocument, { id: first.id, version: 3, action: 'switch', originals_returned: 3 });
+  expect(await refused(job_id, 'deliver')).toBe('BILL_NOT_RELEASED');
+  await clerk.send(moveFreightDocument, { id: second.id, version: 2, action: 'issue' });
+  expect(await refused(job_id, 'deliver')).toBe('BILL_NOT_RELEASED');
+  await clerk.send(moveFreightDocument, { id: second.id, version: 3, action: 'surrender', originals_returned: 3 });
+  expect(await moved(job_id, 'deliver')).toBe('delivered');
 });
 
 test('a wrong report of an arrival, and of a departure, is taken back with a reason, and its milestone with it', async () => {
