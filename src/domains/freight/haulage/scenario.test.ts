@@ -3,7 +3,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { finishFreightWork, listFreightWork, saveFreightFacts } from '../../dispatch/freight-work/contract.ts';
 import { type Fleets, setFleets } from '../../dispatch/server/seed/scene.ts';
 import { reportWorkOrder } from '../../dispatch/work-order/contract.ts';
-import { saveOceanBooking } from '../booking/contract.ts';
+import { getBooking, moveBooking, saveOceanBooking } from '../booking/contract.ts';
 import { getClocksOfJob, saveContainerEvent } from '../container-clock/contract.ts';
 import { getFreightJob, saveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
@@ -119,6 +119,23 @@ test('a truck is ordered for one container of the job and is a leg of it, with b
   expect(driven.legs).toMatchObject([{ state: 'completed', container_no: 'MSKU1234565' }]);
   // The container is at the port.
   expect(await eventsOf(job.id)).toMatchObject([{ kind: 'gateInFull', actual_at: '2026-11-21T09:00:00.000Z' }]);
+});
+
+test('the depot is told the reference of the line once the line has confirmed the booking', async () => {
+  const job = await jobWith('export');
+  const { id } = await lan.send(saveOceanBooking, {
+    job_id: job.id,
+    supplier_id: String(scene.line),
+    load_station_id: String(scene.qinzhou),
+    discharge_station_id: String(scene.laemChabang),
+    sailing_id: String(scene.sailing),
+    submit: true,
+    equipment: [{ size_type: '45G1', units: 1, cargo_kg: '12000' }],
+  });
+  const { version } = await lan.send(getBooking, { id });
+  await lan.send(moveBooking, { id, version, action: 'confirm', carrier_booking_ref: 'BGL77' });
+  const trip = await lan.send(orderHaulage, order(await jobOf(job.id), 27));
+  expect(await tripOf(trip.id)).toMatchObject({ booking_no: 'BGL77' });
 });
 
 test('what the job knows stands, and a number that is out on another job is refused', async () => {
