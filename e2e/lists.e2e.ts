@@ -174,7 +174,7 @@ test('A user who acts on a row that somebody changed meanwhile is told who, when
   await admin.dialog.getByRole('button', { name: 'Đóng' }).last().click();
   await late.press('V42', 'Ngừng dùng');
   await late.dialog.getByRole('button', { name: 'Ngừng dùng' }).click();
-  await late.dialog.getByText(/^.+ đã sửa dữ liệu này lúc \d\d/\d\d/\d{4} \d\d:\d\d/).waitFor();
+  await late.dialog.getByText(/^.+ đã sửa dữ liệu này lúc \d\d\/\d\d\/\d{4} \d\d:\d\d/).waitFor();
   await late.dialog.locator('.kit-timeline ins').first().waitFor();
   await late.dialog.getByRole('button', { name: 'Đóng' }).last().click();
   letGo();
