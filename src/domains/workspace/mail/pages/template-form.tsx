@@ -81,8 +81,8 @@ function Preview({ use, values }: { use: MailUse; values: Texts }): ReactNode {
         options={languages.map((each) => ({ value: each, label: each.toUpperCase() }))}
         onChange={setLanguage}
       />
-      <h3>{oneLine(filled(values[`subject_${language}`] ?? '', shown))}</h3>
-      <p className="kit-pre">{filled(values[`body_${language}`] ?? '', shown)}</p>
+      <h3>{oneLine(filled(values[`subject_${language}`] ?? '', shown, language))}</h3>
+      <p className="kit-pre">{filled(values[`body_${language}`] ?? '', shown, language)}</p>
     </Card>
   );
 }
