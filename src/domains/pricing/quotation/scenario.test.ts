@@ -497,6 +497,7 @@ describe('an import', () => {
       ['line', 'line_id', 'PX-HN'],
       ['vehicle_type', 'vehicle_type_id', 'T13'],
       ['customer', 'party', 'ACME'],
+      ['station', 'origin', 'CNPIN'],
     ] as const;
     for (const [table, column, code] of outOfUse) {
       const use = (active: boolean) =>
@@ -540,6 +541,7 @@ describe('what a price may not say', () => {
     ['a percentage of nothing', () => ({ basis: 'percent' }), 'prices.0.percent_of_fee_name_id', 'REQUIRED'],
     ['a line and its ends', () => ({ line_id: text('line'), origin_station_id: text('pingxiang') }), 'prices.0.line_id', 'LANE_TWICE'],
     ['a fee that does not exist', () => ({ fee_name_id: '999' }), 'prices.0.fee_name_id', 'NO_SUCH_RECORD'],
+    ['a region without stations', () => ({ destination_region: 'VN-XX' }), 'prices.0.destination_region', 'NO_SUCH_REGION'],
   ];
   test.each(wrong)('%s', async (_what, price, at, why) => {
     const { data } = await preparer.raw(saveQuotation.cmd, { ...aSheet([freight(price())]), request_id: crypto.randomUUID() });

@@ -11,11 +11,8 @@ export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().defa
 /** A blank cell has this value. */
 const blankAs = <T extends z.ZodType>(schema: T, blank: z.output<T>) => schema.nullish().transform((value): z.output<T> => value ?? blank);
 
-/** A region is the country of a station (CN) or the code of its area within it. */
-const region = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9-]{2,16}$/, 'BAD_CODE');
+/** A region is the country of a station (CN), or its area as the station states it (CN-45, 华南). */
+const region = line(40);
 /** The size-type code of ISO 6346, such as 22G1. */
 const containerType = z
   .string()

@@ -246,6 +246,12 @@ export const words = {
   ],
   'quotation.import.vehicle': ['车型代码', 'Mã loại xe', 'Vehicle type code', 'รหัสประเภทรถ'],
 
+  'refusal.NO_SUCH_REGION': [
+    '没有站点位于此国家或区域，请核对代码',
+    'không có trạm nào ở nước hoặc khu vực này, hãy kiểm tra mã',
+    'no station lies in this country or region: check the code',
+    'ไม่มีสถานีในประเทศหรือพื้นที่นี้ กรุณาตรวจสอบรหัส',
+  ],
   'refusal.QUOTATION_NOT_DRAFT': [
     '报价 {{number}} 不是草稿,不能修改;请先撤回,或新建修订版',
     'Báo giá {{number}} không phải bản nháp; hãy rút lại hoặc tạo bản sửa đổi',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Fault } from '../../../../kernel/refusal.ts';
+import { type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import { readRecord } from '../../../../server/import-kind.ts';
 import type { ImportColumn, SheetRow, Work } from '../../../../server/work.ts';
 import { importKind, type PricingTables } from '../../server/db.ts';
@@ -88,7 +88,9 @@ export default importKind({
       .where('valid_from', '=', header.valid_from)
       .executeTakeFirst();
     if (existing) return 'skipped';
-    await createQuotation(work, header, prices);
+    await createQuotation(work, header, prices).catch((thrown: unknown) => {
+      throw inFile(thrown, rows);
+    });
     return 'created';
   },
 });
@@ -131,6 +133,13 @@ function priceOf(row: SheetRow, codes: ReadonlyMap<string, string>): Record<stri
     tax_percent: cell('tax_percent'),
     tax_included: cell('tax_included') === null ? null : !no.includes(cell('tax_included')?.toLowerCase() ?? ''),
   };
+}
+
+/** A refusal of the sheet with its faults at the cells of the file; any other error as it is. */
+function inFile(thrown: unknown, rows: readonly SheetRow[]): unknown {
+  if (!(thrown instanceof Refusal)) return thrown;
+  const faults = thrown.faults.map((fault) => faultInFile(fault, rows));
+  return new Refusal(thrown.code, thrown.facts, faults, thrown.keep);
 }
 
 /** Maps a fault of the params to its cell in the file: the row of its price, or the first row for a fault of the sheet itself. */

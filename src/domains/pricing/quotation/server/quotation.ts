@@ -201,13 +201,15 @@ const referenceFields = {
   destination_station_id: 'station',
   via_station_id: 'station',
   vehicle_type_id: 'vehicleType',
+  origin_region: 'region',
+  destination_region: 'region',
 } as const satisfies { readonly [K in keyof PriceIn]?: string };
 
 const customsFields = ['customs_country', 'customs_direction', 'customs_office'] as const;
 
 /**
  * Refuses rows that refer to a missing record or to one that the sheet may not name: a fee of the other side, another
- * customer's line. With foreign keys alone, the fault would appear as a bug. `at` is the place of the rows in the
+ * customer's line, a region in which no station lies, whose price would never apply. With foreign keys alone, the fault would appear as a bug. `at` is the place of the rows in the
  * params.
  */
 export async function checkReferences(
@@ -220,23 +222,30 @@ export async function checkReferences(
   const named = prices.flatMap((price, place) =>
     fields.flatMap(([field, kind]) => {
       const id = price[field];
-      return id === null ? [] : [{ at: `${at(place)}${field}`, kind, id }];
+      return id === null ? [] : [{ at: `${at(place)}${field}`, kind, id: String(id) }];
     }),
   );
-  const of = (kind: string): string[] => [...new Set(named.filter((one) => one.kind === kind).map((one) => String(one.id)))];
-  const { rows } = await sql<{ kind: string; id: bigint }>`
-    select 'fee' as kind, id from fee_name where id = any(${of('fee')}::bigint[]) and side in ('both', ${sheet.side === 'sell' ? 'receivable' : 'payable'})
-    union all select 'line', id from line where id = any(${of('line')}::bigint[])
-    union all select 'customerLine', id from customer_line where id = any(${of('customerLine')}::bigint[]) and customer_id = ${sheet.party_id} and ${sheet.side} = 'sell'
-    union all select 'station', id from station where id = any(${of('station')}::bigint[])
-    union all select 'vehicleType', id from vehicle_type where id = any(${of('vehicleType')}::bigint[])`.execute(work.db);
+  const of = (kind: string): string[] => [...new Set(named.filter((one) => one.kind === kind).map((one) => one.id))];
+  const { rows } = await sql<{ kind: string; id: string }>`
+    select 'fee' as kind, id::text from fee_name where id = any(${of('fee')}::bigint[]) and side in ('both', ${sheet.side === 'sell' ? 'receivable' : 'payable'})
+    union all select 'line', id::text from line where id = any(${of('line')}::bigint[])
+    union all select 'customerLine', id::text from customer_line where id = any(${of('customerLine')}::bigint[]) and customer_id = ${sheet.party_id} and ${sheet.side} = 'sell'
+    union all select 'station', id::text from station where id = any(${of('station')}::bigint[])
+    union all select 'vehicleType', id::text from vehicle_type where id = any(${of('vehicleType')}::bigint[])
+    union all select 'region', country from station where country = any(${of('region')}::text[])
+    union all select 'region', region from station where region = any(${of('region')}::text[])`.execute(work.db);
   const existing = new Set(rows.map((row) => `${row.kind} ${row.id}`));
   const customs = prices.flatMap((price, place) =>
     sheet.side === 'broker'
       ? []
       : customsFields.filter((field) => price[field] !== null).map((field) => ({ at: `${at(place)}${field}`, why: 'ONLY_FOR_BROKER' })),
   );
-  const faults = named.filter((one) => !existing.has(`${one.kind} ${one.id}`)).map((one) => ({ at: one.at, why: 'NO_SUCH_RECORD' }));
+  const faults = named
+    .filter((one) => !existing.has(`${one.kind} ${one.id}`))
+    .map((one) => ({
+      at: one.at,
+      why: one.kind === 'region' ? 'NO_SUCH_REGION' : 'NO_SUCH_RECORD',
+    }));
   faults.push(...customs);
   if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);
 }
