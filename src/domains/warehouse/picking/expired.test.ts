@@ -79,7 +79,9 @@ test('goods that expired since they were reserved are not picked: they are repor
   stage.clock.set('2026-11-20T16:00:00Z');
   const { data, msg } = await keeper.raw(pickGoods.cmd, { request_id: randomUUID(), ...pickOf(task) });
   expect(data).toMatchObject({ refusal: 'GOODS_EXPIRED' });
-  expect(msg).toBe(`Lot ${old.lot_no} expired on 2026-11-21. Report a short pick with the reason “Expired”: other stock is taken instead.`);
+  expect(msg).toBe(
+    `Lot ${old.lot_no} expired on 21 Nov 2026. Report a short pick with the reason “Expired”: other stock is taken instead.`,
+  );
   stage.clock.set('2026-11-22T02:00:00Z');
   expect(await keeper.refused(pickGoods, { ...pickOf(task), qty: '4', short_reason: 'expired' })).toBe('GOODS_EXPIRED');
   const short = await keeper.send(pickGoods, { ...pickOf(task), qty: '0', short_reason: 'expired' });
@@ -99,7 +101,7 @@ test('goods that are picked on their last day leave on it, and not on the day on
   const { data, msg } = await keeper.raw(moveOutbound.cmd, { request_id: randomUUID(), ...(await move(id, 'complete')) });
   expect(data).toMatchObject({ refusal: 'EXPIRED_TO_SHIP' });
   expect(msg).toBe(
-    `Lot ${lot_no} on pallet ${pallet_no} expired on 2026-11-22. Unload it, cancel the plan, put the goods back, and plan other stock.`,
+    `Lot ${lot_no} on pallet ${pallet_no} expired on 22 Nov 2026. Unload it, cancel the plan, put the goods back, and plan other stock.`,
   );
   expect(await keeper.send(getOutbound, { id })).toMatchObject({ state: 'picked' });
   stage.clock.set('2026-11-21T15:59:00Z');
