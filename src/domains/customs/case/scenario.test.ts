@@ -4,18 +4,11 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { type DispatchScene, addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
-import {
-  confirmTaxes,
-  getDeclaration,
-  moveDeclaration,
-  payTaxes,
-  replyDeclaration,
-  saveDeclaration,
-  savePaper,
-} from '../declaration/contract.ts';
+import { confirmTaxes, getDeclaration, payTaxes, replyDeclaration, saveDeclaration } from '../declaration/contract.ts';
 import { may } from '../declaration/permits.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { listCases, moveCase, saveCase } from './contract.ts';
+import { fileDeclaration } from '../server/seed/declaration-acts.ts';
 import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
 
 /* An accepted declaration changes only by a case: two declarants send it, customs decides. */
@@ -45,11 +38,7 @@ const sheet = (changes: Partial<DeclarationSheet> = {}) =>
   declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes);
 /** A declaration that customs has accepted. */
 async function accepted(changes: Partial<DeclarationSheet> = {}): Promise<string> {
-  const { id } = await li.send(saveDeclaration, sheet(changes));
-  for (const { kind } of (await of(id)).papers) await li.send(savePaper, { id, kind, state: 'received', document_no: 'P' });
-  await li.send(moveDeclaration, { id, version: (await of(id)).version, action: 'present' });
-  await wang.send(moveDeclaration, { id, version: (await of(id)).version, action: 'review' });
-  await li.send(moveDeclaration, { id, version: (await of(id)).version, action: 'file' });
+  const { id } = await fileDeclaration([li, wang], sheet(changes));
   const customs_no = `72002026${changes.direction === 'import' ? '1' : '0'}${String(++running).padStart(9, '0')}`;
   await li.send(replyDeclaration, {
     id,

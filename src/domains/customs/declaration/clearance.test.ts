@@ -4,9 +4,10 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
+import { fileDeclaration } from '../server/seed/declaration-acts.ts';
 import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
 import { moveCase, saveCase } from '../case/contract.ts';
-import { getDeclaration, moveDeclaration, replyDeclaration, saveDeclaration, savePaper } from './contract.ts';
+import { getDeclaration, replyDeclaration } from './contract.ts';
 
 /* Goods that cross two borders on one freight job are cleared at each by the declarations of that side. */
 
@@ -40,18 +41,8 @@ const crossJob = () =>
     origin_station_id: String(scene.nanning),
     destination_station_id: String(scene.hanoi),
   });
-/** A declaration that two declarants have brought to the robot. */
-async function filed(changes: Partial<DeclarationSheet>): Promise<{ id: string; no: string }> {
-  const { id, no } = await li.send(saveDeclaration, declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes));
-  for (const { kind } of (await of(id)).papers) await li.send(savePaper, { id, kind, state: 'received', document_no: 'P' });
-  for (const [who, action] of [
-    [li, 'present'],
-    [wang, 'review'],
-    [li, 'file'],
-  ] as const)
-    await who.send(moveDeclaration, { id, version: (await of(id)).version, action });
-  return { id, no };
-}
+const filed = (changes: Partial<DeclarationSheet>) =>
+  fileDeclaration([li, wang], declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes));
 
 let running = 0;
 async function answer(id: string, kind: 'accepted' | 'released', happened_at: string): Promise<void> {

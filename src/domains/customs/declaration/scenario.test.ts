@@ -26,11 +26,11 @@ import {
   payTaxes,
   replyDeclaration,
   saveDeclaration,
-  savePaper,
   withdrawTaxes,
 } from './contract.ts';
 import { declarationReleased } from './events.ts';
 import { may } from './permits.ts';
+import { fileDeclaration, receivePapers } from '../server/seed/declaration-acts.ts';
 import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
 
 /*
@@ -100,32 +100,14 @@ const sheet = (changes: Partial<DeclarationSheet> = {}) =>
     { direction: 'import', trade_country: 'US', net_kg: '35.5', trade_term: 'CIF', lines: [goods], ...changes },
   );
 const versionOf = async (id: string, who: Player = li): Promise<number> => (await who.send(getDeclaration, { id })).version;
-/** All papers of the checklist have come. */
-async function receive(who: Player, id: string): Promise<void> {
-  for (const { kind } of (await who.send(getDeclaration, { id })).papers)
-    await who.send(savePaper, { id, kind, state: 'received', document_no: `P-${kind}` });
-}
 const move = async (
   who: Player,
   id: string,
   action: 'present' | 'review' | 'file' | 'sendBack' | 'correct' | 'close',
   reason: string | null = null,
 ) => who.send(moveDeclaration, { id, version: await versionOf(id), action, reason });
-/** A declaration that two declarants have brought to the robot. */
-async function filed(
-  changes: Partial<DeclarationSheet> = {},
-  [first, second]: readonly [Player, Player] = [li, wang],
-): Promise<{ id: string; no: string }> {
-  const saved = await first.send(saveDeclaration, sheet(changes));
-  await receive(first, saved.id);
-  for (const [who, action] of [
-    [first, 'present'],
-    [second, 'review'],
-    [first, 'file'],
-  ] as const)
-    await who.send(moveDeclaration, { id: saved.id, version: await versionOf(saved.id, first), action });
-  return saved;
-}
+const filed = (changes: Partial<DeclarationSheet> = {}, declarants: readonly [Player, Player] = [li, wang]) =>
+  fileDeclaration(declarants, sheet(changes));
 const filingOf = async (no: string) => (await li.send(listFilings, { where: { words: no } })).rows[0];
 /** Imports in the robot's queue that need a person. */
 const waiting = async () => (await li.send(countFilings, {})).import_waiting;
@@ -150,7 +132,7 @@ test('a declaration is checked by a second declarant, filed once, released, and 
   expect(draft).toMatchObject({ state: 'draft', value: '35000.00', duty: '3500.00', vat: '5005.00', taxes: '8505.00' });
   expect(draft.hs_lines[0]?.steps.map(({ key }) => key)).toEqual(['cif', 'duty', 'vat']);
   expect(await li.refused(moveDeclaration, { id, version: 1, action: 'present' })).toBe('PAPERS_MISSING');
-  await receive(li, id);
+  await receivePapers(li, id);
   await move(li, id, 'present');
   expect(await li.refused(moveDeclaration, { id, version: await versionOf(id), action: 'review' })).toBe('FOUR_EYES');
   expect((await wang.send(countDeclarations, {})).checking).toBe(1);
@@ -267,7 +249,7 @@ async function charges(id: string) {
 test('a tariff row that ended yesterday is not taken', async () => {
   const { id } = await li.send(saveDeclaration, sheet({ lines: [{ ...goods, hs_code: '2402100000' }] }));
   expect((await li.send(getDeclaration, { id })).hs_lines[0]).toMatchObject({ gap: 'tariff', duty: '0.00' });
-  await receive(li, id);
+  await receivePapers(li, id);
   expect(await li.refused(moveDeclaration, { id, version: await versionOf(id), action: 'present' })).toBe('DUTY_MISSING');
   await li.send(saveDeclaration, {
     ...sheet({ declared_on: '2026-11-19', lines: [{ ...goods, hs_code: '2402100000' }] }),
@@ -500,11 +482,11 @@ test('an order that is cancelled voids what customs does not have, and what it h
   const order_id = String(order);
   const draft = await li.send(saveDeclaration, sheet({ order_id }));
   const checked = await li.send(saveDeclaration, sheet({ order_id, bl_no: 'BL8' }));
-  await receive(li, checked.id);
+  await receivePapers(li, checked.id);
   await move(li, checked.id, 'present');
   await move(wang, checked.id, 'review');
   const presented = await li.send(saveDeclaration, sheet({ order_id, bl_no: 'BL7' }));
-  await receive(li, presented.id);
+  await receivePapers(li, presented.id);
   await move(li, presented.id, 'present');
   const away = await filed({ order_id, bl_no: 'BL9' });
   await stage.pushes();
@@ -524,7 +506,7 @@ test('an order that is cancelled voids what customs does not have, and what it h
 test('a draft whose order is cancelled in the same moment is not presented', async () => {
   const order = await system((work) => addOrder(work, scene, { no: 'SO-CUS10', pieces: 20, kg: '2000', m3: '8', region: 'border' }));
   const { id } = await li.send(saveDeclaration, sheet({ order_id: String(order) }));
-  await receive(li, id);
+  await receivePapers(li, id);
   await system(({ db }) => db.updateTable('transport_order').set({ state: 'cancelled' }).where('id', '=', order).execute());
   expect(await li.refused(moveDeclaration, { id, version: await versionOf(id), action: 'present' })).toBe('DECLARED_ORDER_CANCELLED');
 });
@@ -539,7 +521,7 @@ test('staff of a narrower scope declare the goods of their own freight jobs, and
   const declared = { direction: 'export', trade_term: 'FOB' } as const;
   const own = await narrow.send(saveDeclaration, sheet({ ...declared, freight_job_id: await jobOf(narrow), bl_no: 'BL30' }));
   expect(await narrow.send(getDeclaration, { id: own.id })).toMatchObject({ no: own.no, state: 'draft' });
-  await receive(narrow, own.id);
+  await receivePapers(narrow, own.id);
   await narrow.send(moveDeclaration, { id: own.id, version: await versionOf(own.id, narrow), action: 'present' });
   const other = await filed({ ...declared, freight_job_id: await jobOf(li), bl_no: 'BL31' });
   expect(await narrow.refused(getDeclaration, { id: other.id })).toBe('NOT_FOUND');
@@ -681,7 +663,7 @@ test.each(['checking', 'reviewed'] as const)(
   'a declaration in %s goes back to its declarant with a reason and is changed there',
   async (state) => {
     const { id } = await li.send(saveDeclaration, sheet({ bl_no: `BL-${state}` }));
-    await receive(li, id);
+    await receivePapers(li, id);
     await move(li, id, 'present');
     if (state === 'reviewed') await move(wang, id, 'review');
     const changed = async () => ({ ...sheet({ bl_no: `BL-${state}`, pieces: 11 }), id, version: await versionOf(id) });
@@ -741,7 +723,7 @@ test('a declaration is presented with all that its duties need, and filed where 
   const somchai = await stage.cast({ name: 'Somchai', companyId: stage.companies.th });
   const presented = async (who: Player, changes: object) => {
     const { id } = await who.send(saveDeclaration, sheet(changes));
-    await receive(who, id);
+    await receivePapers(who, id);
     const refusal = await who.refused(moveDeclaration, { id, version: await versionOf(id, who), action: 'present' });
     expect((await who.send(getDeclaration, { id })).state).toBe('draft');
     return refusal;
@@ -755,12 +737,12 @@ test('a declaration is presented with all that its duties need, and filed where 
   const euros = { lines: [{ ...goods, currency: 'EUR' as const }] };
   expect(await presented(li, euros)).toBe('CUSTOMS_RATE_MISSING');
   const { id: timely } = await li.send(saveDeclaration, sheet({ ...euros, declared_on: '2026-11-19', bl_no: 'BL-EUR' }));
-  await receive(li, timely);
+  await receivePapers(li, timely);
   expect(await move(li, timely, 'present')).toMatchObject({ state: 'checking' });
   expect(await presented(somchai, thailand)).toBe('RETAIL_MISSING');
 
   const { id, no } = await li.send(saveDeclaration, sheet({ bl_no: 'BL-NOWAY' }));
-  await receive(li, id);
+  await receivePapers(li, id);
   await move(li, id, 'present');
   await move(wang, id, 'review');
   const channel = (active: boolean) =>

@@ -4,8 +4,8 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { type SystemWho, system as systemWho } from '../../../server/session.ts';
 import type { Work } from '../../../server/work.ts';
 import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
-import { getDeclaration, moveDeclaration, saveDeclaration, savePaper } from '../declaration/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
+import { fileDeclaration } from '../server/seed/declaration-acts.ts';
 import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
 import { begin } from './server/run.ts';
 
@@ -30,19 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const of = (id: string) => li.send(getDeclaration, { id });
-/** A declaration that two declarants have brought to the robot. */
-async function filed(changes: Partial<DeclarationSheet>): Promise<{ id: string; no: string }> {
-  const { id, no } = await li.send(saveDeclaration, declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes));
-  for (const { kind } of (await of(id)).papers) await li.send(savePaper, { id, kind, state: 'received', document_no: 'P' });
-  for (const [who, action] of [
-    [li, 'present'],
-    [wang, 'review'],
-    [li, 'file'],
-  ] as const)
-    await who.send(moveDeclaration, { id, version: (await of(id)).version, action });
-  return { id, no };
-}
+const filed = (changes: Partial<DeclarationSheet>) =>
+  fileDeclaration([li, wang], declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes));
 
 test('of the filings that are due the robot begins the one that waits longest, and none before its time', async () => {
   const context = {
