@@ -9,11 +9,11 @@ import type { FinanceTables } from '../../server/db.ts';
 import { lockedOrders } from '../../job-lock/server/job-lock.ts';
 import { rateOn } from '../../../reference/exchange/server/rates.ts';
 import type { Treatment } from '../../../reference/input-tax/rules.ts';
-import { type SupplierTax, supplierTaxesOf } from '../../../reference/input-tax/server/supplier-taxes.ts';
+import type { SupplierTax } from '../../../reference/input-tax/server/supplier-taxes.ts';
 import { type BookRate, bookRate } from '../../ledger/server/queries.ts';
 import { type Books, dateInOpenPeriod, holdPeriod } from '../../period/server/books.ts';
 import type { Business, Side } from '../../side.ts';
-import { performedAbroad } from './performed.ts';
+import { taxesOfSupplies } from './performed.ts';
 import type { ChargeTable } from './tables.ts';
 
 /** A line to create: priced (with a fee and an amount) or unpriced (with neither, only to show that a charge is missing). */
@@ -179,20 +179,15 @@ type TaxedCharge = NewCharge & { readonly inputTax: Treatment; readonly reverseP
  * our own country alone (money.md 3).
  */
 async function taxesOf(work: Work<FinanceTables>, books: Books, lines: readonly NewCharge[], day: Day): Promise<TaxedCharge[]> {
-  const bought = lines.flatMap(({ side, carrierId, feeNameId }) =>
-    side === 'payable' && carrierId !== null ? [{ carrierId, feeNameId }] : [],
+  const bought = lines.flatMap((line) =>
+    line.side === 'payable' && line.carrierId !== null ? [{ ...line, carrierId: line.carrierId }] : [],
   );
   if (bought.length === 0) return lines.map((line) => ({ ...line, inputTax: 'invoice', reversePercent: '0' }));
-  const taxOf = await supplierTaxesOf(
-    work,
-    bought.map(({ carrierId }) => carrierId),
-    bought.flatMap(({ feeNameId }) => feeNameId ?? []),
-  );
-  const isAbroad = await performedAbroad(work, lines);
+  const taxOf = await taxesOfSupplies(work, bought);
   return lines.map((line) => {
     if (line.side === 'receivable' || line.carrierId === null || line.disbursement)
       return { ...line, inputTax: 'invoice', reversePercent: '0' };
-    const tax = taxOf({ companyId: books.companyId, carrierId: line.carrierId, feeNameId: line.feeNameId, day, abroad: isAbroad(line) });
+    const tax = taxOf({ ...line, carrierId: line.carrierId }, { companyId: books.companyId, day });
     return { ...line, ...suppliedTax(tax, line) };
   });
 }

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Work } from '../../../../server/work.ts';
+import { type SupplierTax, supplierTaxesOf } from '../../../reference/input-tax/server/supplier-taxes.ts';
+import type { Day } from '../../../../kernel/day.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { ChargeTable } from './tables.ts';
 
@@ -27,7 +29,7 @@ export function chargedFor(
  * country in which it is filed, or else of both ends of its trip, its freight job or its order. A line for none of them counts as performed at
  * home. One query for any number of lines.
  */
-export async function performedAbroad(
+async function performedAbroad(
   { db }: Pick<Work<FinanceTables>, 'db'>,
   lines: readonly ChargedFor[],
 ): Promise<(line: ChargedFor) => boolean> {
@@ -47,4 +49,22 @@ export async function performedAbroad(
     if (freightJobId != null) return abroad.has(`job ${freightJobId}`);
     return abroad.has(`order ${orderId}`);
   };
+}
+
+type Supplied = ChargedFor & { readonly carrierId: bigint; readonly feeNameId: bigint | null };
+
+/** The tax in suppliers' prices of these lines, for a company on a day: two round trips side by side for any number of lines. */
+export async function taxesOfSupplies(
+  work: Pick<Work<FinanceTables>, 'db'>,
+  lines: readonly Supplied[],
+): Promise<(line: Supplied, at: { readonly companyId: bigint; readonly day: Day }) => SupplierTax> {
+  const [taxOf, isAbroad] = await Promise.all([
+    supplierTaxesOf(
+      work,
+      lines.map(({ carrierId }) => carrierId),
+      lines.flatMap(({ feeNameId }) => feeNameId ?? []),
+    ),
+    performedAbroad(work, lines),
+  ]);
+  return (line, at) => taxOf({ ...at, carrierId: line.carrierId, feeNameId: line.feeNameId, abroad: isAbroad(line) });
 }

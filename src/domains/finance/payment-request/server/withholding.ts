@@ -1,7 +1,6 @@
 import type { Day } from '../../../../kernel/day.ts';
 import type { Work } from '../../../../server/work.ts';
-import { supplierTaxesOf } from '../../../reference/input-tax/server/supplier-taxes.ts';
-import { chargedFor, performedAbroad } from '../../charge/server/performed.ts';
+import { chargedFor, taxesOfSupplies } from '../../charge/server/performed.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { type RuledFee, spread, type WithheldPart, withheldByRule } from '../rules.ts';
 import { heldOf, type PaymentRequest } from './request.ts';
@@ -26,15 +25,13 @@ export async function proposedWithholding(
     .where('bill_id', 'in', [...paid.keys()])
     .where('currency', '=', currency)
     .execute();
-  const feeIds = charges.flatMap(({ fee_name_id }) => fee_name_id ?? []);
-  const taxOf = await supplierTaxesOf(work, [carrierId], feeIds);
-  const isAbroad = await performedAbroad(work, charges.map(chargedFor));
+  const supplies = charges.map((charge) => ({ ...charge, ...chargedFor(charge), carrierId, feeNameId: charge.fee_name_id }));
+  const taxOf = await taxesOfSupplies(work, supplies);
   const gross = new Map<bigint, bigint>();
   for (const { bill_id, amount_minor } of charges) if (bill_id) gross.set(bill_id, (gross.get(bill_id) ?? 0n) + (amount_minor ?? 0n));
-  const fees = charges.map((charge): RuledFee => {
-    const supply = { companyId, carrierId, feeNameId: charge.fee_name_id, day, abroad: isAbroad(chargedFor(charge)) };
-    const { withholdingPercent, basis } = taxOf(supply);
-    return { billId: charge.bill_id ?? 0n, netMinor: charge.net_minor, percent: withholdingPercent, basis };
+  const fees = supplies.map((supply): RuledFee => {
+    const { withholdingPercent, basis } = taxOf(supply, { companyId, day });
+    return { billId: supply.bill_id ?? 0n, netMinor: supply.net_minor, percent: withholdingPercent, basis };
   });
   return withheldByRule(fees, currency, (billId) => ({ paid: paid.get(billId) ?? 0n, of: gross.get(billId) ?? 0n }));
 }

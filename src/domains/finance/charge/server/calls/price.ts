@@ -2,7 +2,6 @@ import { requireMove } from '../../../../../kernel/machine.ts';
 import { amountOf, requireSize } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { withPreparer } from '../../../../../server/move.ts';
-import { supplierTaxesOf } from '../../../../reference/input-tax/server/supplier-taxes.ts';
 import { taxRateOn } from '../../../../reference/tax-rate/rules.ts';
 import { taxRatesOf } from '../../../../reference/tax-rate/server/rates.ts';
 import { workOut } from '../../../amount.ts';
@@ -13,7 +12,7 @@ import { booksOf, holdMonths } from '../../../period/server/books.ts';
 import { priceCharge } from '../../contract.ts';
 import { chargeStates } from '../../states.ts';
 import { functionalOf, suppliedTax } from '../charges.ts';
-import { chargedFor, performedAbroad } from '../performed.ts';
+import { chargedFor, taxesOfSupplies } from '../performed.ts';
 
 export default handle(priceCharge, async (work, p) => {
   const { db, now, audit } = work;
@@ -28,16 +27,8 @@ export default handle(priceCharge, async (work, p) => {
   const dated = taxRateOn(rates(charge.company_id), fee.id, charge.tax_on ?? charge.business_on);
   const { company_id: companyId, carrier_id: carrierId } = charge;
   const day = charge.tax_on ?? charge.business_on;
-  const supplierTax =
-    carrierId === null || fee.disbursement
-      ? null
-      : (await supplierTaxesOf(work, [carrierId], [fee.id]))({
-          companyId,
-          carrierId,
-          feeNameId: fee.id,
-          day,
-          abroad: (await performedAbroad(work, [chargedFor(charge)]))(chargedFor(charge)),
-        });
+  const supply = carrierId === null || fee.disbursement ? null : { ...chargedFor(charge), carrierId, feeNameId: fee.id };
+  const supplierTax = supply && (await taxesOfSupplies(work, [supply]))(supply, { companyId, day });
   const known = supplierTax ? supplierTax.contained(dated?.percent) : dated?.percent;
   const taxPercent = fee.disbursement ? '0' : (p.tax_percent ?? known);
   if (taxPercent === undefined) throw badField('tax_percent', 'TAX_RATE_MISSING', { day });

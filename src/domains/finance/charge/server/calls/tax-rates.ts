@@ -3,12 +3,11 @@ import type { z } from 'zod';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { AccountWho } from '../../../../../server/session.ts';
 import type { Work } from '../../../../../server/work.ts';
-import { supplierTaxesOf } from '../../../../reference/input-tax/server/supplier-taxes.ts';
 import { taxRateOn } from '../../../../reference/tax-rate/rules.ts';
 import { taxRatesOf } from '../../../../reference/tax-rate/server/rates.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { type ChargeTaxRate, chargeTaxRates } from '../../contract.ts';
-import { chargedFor, performedAbroad } from '../performed.ts';
+import { chargedFor, taxesOfSupplies } from '../performed.ts';
 import { companiesOf, feeNameIn } from '../queries.ts';
 
 const forNothing = { orderId: null, workOrderId: null };
@@ -28,23 +27,19 @@ export default handle(chargeTaxRates, async (work, p) => {
     feeIds,
   );
   const countries = await countriesOf(work, places);
-  const supplierTax = await supplierTaxesOf(
-    work,
-    p.lines.flatMap(({ carrier_id }) => carrier_id ?? []),
-    feeIds,
+  const supplies = p.lines.map(({ carrier_id, fee_name_id }, at) =>
+    carrier_id ? { ...(places[at]?.of ?? forNothing), carrierId: carrier_id, feeNameId: fee_name_id } : null,
   );
-  const isAbroad = await performedAbroad(
+  const taxOf = await taxesOfSupplies(
     work,
-    places.map(({ of }) => of),
+    supplies.filter((supply) => supply !== null),
   );
   const rows = p.lines.map((line, at): ChargeTaxRate => {
-    const { companyId, day, of } = places[at] ?? { companyId: 0n, day: line.business_on, of: forNothing };
+    const { companyId, day } = places[at] ?? { companyId: 0n, day: line.business_on };
     const fee = fees.find((one) => one.id === line.fee_name_id);
     const taxRate = fee && !fee.disbursement ? taxRateOn(rates(companyId), fee.id, day) : null;
-    const tax =
-      line.carrier_id && fee && !fee.disbursement
-        ? supplierTax({ companyId, carrierId: line.carrier_id, feeNameId: fee.id, day, abroad: isAbroad(of) })
-        : null;
+    const supply = supplies[at];
+    const tax = supply && fee && !fee.disbursement ? taxOf(supply, { companyId, day }) : null;
     const known = tax ? tax.contained(taxRate?.percent) : taxRate?.percent;
     return {
       fee_name: fee?.name ?? null,
