@@ -2,13 +2,14 @@ import type { WorkOrderRow } from '../contract.ts';
 
 type Crew = Pick<WorkOrderRow, 'driver_name' | 'driver_phone' | 'second_driver_name' | 'second_driver_phone'>;
 const together = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' / ');
+const namesOf = (row: Crew): string => together(row.driver_name, row.second_driver_name);
 
 /** The drivers of a trip, with their phones below. */
 export const driversColumn = {
   key: 'driver_name',
   is: 'own',
   width: 140,
-  show: (row: Crew) => together(row.driver_name, row.second_driver_name),
-  text: (row: Crew) => together(row.driver_name, row.second_driver_name),
+  show: namesOf,
+  text: namesOf,
   below: (row: Crew) => together(row.driver_phone, row.second_driver_phone),
 } as const;
