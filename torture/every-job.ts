@@ -167,20 +167,32 @@ async function enqueueAll(stand: Stand, plan: ReadonlyMap<string, Way>): Promise
   };
   const list = await upload({ clerk, product: server }, 'unlocode.csv', Buffer.from(placesOf('AD', 300)));
   await clerk.write('unlocode.import', { release: '2026-1', file_id: list });
-  await (await signIn(port, 'findirector', stand.passwordOf('findirector'))).write('reconcile.start', {});
+  const director = await signIn(port, 'findirector', stand.passwordOf('findirector'));
+  await director.write('reconcile.start', {});
+  const comment = { text: `comment of ${run}`, external: false, mentions: [String(director.accountId)] };
+  await clerk.write('comment.add', { subject: 'order', id: rows[0]?.id, ...comment });
   await server.stop();
   const [stock] = await stand.query<{ customer: string; warehouse: string }>(
     `select (select id::text from customer order by id limit 1) as customer, (select id::text from warehouse order by id limit 1) as warehouse`,
   );
   const payloads: Readonly<Record<string, object>> = {
     'freightReport.accept': { message_id: '0' },
+    'profitReport.mail': { account_id: String(director.accountId) },
     'storage.run': {
       account_id: String(clerk.accountId),
       month: '2026-10',
       of: [{ customer_id: stock?.customer, warehouse_id: stock?.warehouse }],
     },
   };
-  const queued = new Set(['import.check', 'import.rows', 'export.rows', 'edit.rows', 'reconcile.run', 'unlocode.import']);
+  const queued = new Set([
+    'import.check',
+    'import.rows',
+    'export.rows',
+    'edit.rows',
+    'reconcile.run',
+    'unlocode.import',
+    'remark.tellComment',
+  ]);
   for (const name of names.filter((one) => !queued.has(one)))
     await stand.query('select graphile_worker.add_job($1, $2::json)', [taskOf({ name }), JSON.stringify(payloads[name] ?? {})]);
   for (const [name, way] of plan)

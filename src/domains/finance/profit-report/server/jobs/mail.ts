@@ -55,7 +55,11 @@ async function report(context: Context, reader: Reader): Promise<void> {
       .onConflict((conflict) => conflict.columns(['account_id', 'month']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!saved) return;
+    if (!saved) {
+      // Another run mailed the report meanwhile.
+      await work.db.deleteFrom('file').where('id', '=', file.id).execute();
+      return;
+    }
     const text = await mailText(work, 'profitReport', reader.language, { name: reader.name, month, figures, company: reader.company });
     await work.send({ channel: 'mail', to: reader.email, ...text, companyId: reader.company_id, fileIds: [file.id] });
     work.audit({ subject: 'profitAnalysis', id: saved.id, what: 'mail', after: { account: reader.id, month } });
