@@ -1,8 +1,7 @@
 import { link } from '../../../../kernel/link.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
+import { useEditOfDraft } from '../../../../web/kit/action/edit.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
-import { useOpen } from '../../../../web/kit/open.ts';
-import { useCan } from '../../../../web/session.ts';
 import { type BadDebtRow, moveBadDebt } from '../contract.ts';
 import { badDebtsPage } from '../pages.ts';
 import { may } from '../permits.ts';
@@ -21,16 +20,10 @@ type Movable = Pick<BadDebtRow, 'id' | 'version' | 'state' | 'own'>;
 
 /** The actions on a bad debt; its proposer edits, submits and cancels it, another person approves and reverses it. */
 export function useBadDebtActions<Row extends Movable>() {
-  const can = useCan();
-  const open = useOpen();
+  const edit = useEditOfDraft({ form: (id) => link(badDebtsPage, { edit: id }), permit: may.propose });
   const moves = useMoves(moveBadDebt, { parts: ({ own }: Row) => (own ? ['prepared'] : []) });
   return {
-    of: (row: Row): Action[] => [
-      ...moves.of(row),
-      ...(row.state === 'draft' && row.own && can(may.propose)
-        ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(badDebtsPage, { edit: row.id })) }]
-        : []),
-    ],
+    of: (row: Row): Action[] => [...moves.of(row), ...edit(row)],
     batch: moves.batch('submit', 'approve'),
   };
 }

@@ -1,8 +1,7 @@
 import { link } from '../../../../kernel/link.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
+import { useEditOfDraft } from '../../../../web/kit/action/edit.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
-import { useOpen } from '../../../../web/kit/open.ts';
-import { useCan } from '../../../../web/session.ts';
 import { useBelowZero } from '../../cash/pages/below-zero.ts';
 import { type IntercompanySettlementRow, moveIntercompanySettlement } from '../contract.ts';
 import { intercompanySettlementsPage } from '../pages.ts';
@@ -24,9 +23,8 @@ const isAction = (key: string): key is keyof typeof sideOf => key in sideOf;
 
 /** The actions on a settlement that the user's company may take; `accept` opens the dialog that asks for the account. */
 export function useSettlementActions<Row extends Movable>(accept: (row: Row) => void) {
-  const can = useCan();
-  const open = useOpen();
   const tell = useBelowZero();
+  const edit = useEditOfDraft({ form: (id) => link(intercompanySettlementsPage, { edit: id }), permit: may.prepare });
   const moves = useMoves(moveIntercompanySettlement, {
     dialogs: { accept },
     parts: ({ own, decided_by_me }: Row) => [...(own ? (['prepared'] as const) : []), ...(decided_by_me ? (['decided'] as const) : [])],
@@ -35,9 +33,7 @@ export function useSettlementActions<Row extends Movable>(accept: (row: Row) => 
   return {
     of: (row: Row): Action[] => [
       ...moves.of(row).filter(({ key }) => !isAction(key) || settles(key, row.sides, row.asking_side)),
-      ...(row.state === 'draft' && row.own && can(may.prepare)
-        ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(intercompanySettlementsPage, { edit: row.id })) }]
-        : []),
+      ...edit(row),
     ],
     batch: moves.batch('submit', 'approve'),
   };

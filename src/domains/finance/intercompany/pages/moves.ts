@@ -1,12 +1,11 @@
 import { link } from '../../../../kernel/link.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
+import { useEditOfDraft } from '../../../../web/kit/action/edit.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
-import { useOpen } from '../../../../web/kit/open.ts';
-import { useCan } from '../../../../web/session.ts';
 import { type IntercompanyBillRow, moveIntercompanyBill } from '../contract.ts';
 import { intercompanyBillsPage } from '../pages.ts';
 import { may } from '../permits.ts';
-import { actsFor, type IntercompanyAction, isEditable } from '../rules.ts';
+import { actsFor, type IntercompanyAction } from '../rules.ts';
 import { intercompanyBillStates } from '../states.ts';
 
 export const stateTones = {
@@ -23,8 +22,7 @@ type Movable = Pick<IntercompanyBillRow, 'id' | 'version' | 'state' | 'own' | 'a
 
 /** The actions on a bill that the user's company may take. */
 export function useIntercompanyBillActions<Row extends Movable>() {
-  const can = useCan();
-  const open = useOpen();
+  const edit = useEditOfDraft({ form: (id) => link(intercompanyBillsPage, { edit: id }), permit: may.prepare });
   const moves = useMoves(moveIntercompanyBill, {
     parts: ({ own, asked_by_me }: Row) => [...(own ? (['prepared'] as const) : []), ...(asked_by_me ? (['decided'] as const) : [])],
   });
@@ -34,12 +32,7 @@ export function useIntercompanyBillActions<Row extends Movable>() {
     return action === undefined || (row.payment_no === null && actsFor(action, row.sides, row.asking_side));
   };
   return {
-    of: (row: Row): Action[] => [
-      ...moves.of(row).filter(({ key }) => acts(row, key)),
-      ...(isEditable(row.state) && row.own && can(may.prepare)
-        ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(intercompanyBillsPage, { edit: row.id })) }]
-        : []),
-    ],
+    of: (row: Row): Action[] => [...moves.of(row).filter(({ key }) => acts(row, key)), ...edit(row)],
     batch: moves.batch('submit', 'accept'),
   };
 }

@@ -1,5 +1,6 @@
 import { link } from '../../../../kernel/link.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
+import { useEditOfDraft } from '../../../../web/kit/action/edit.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan } from '../../../../web/session.ts';
@@ -16,13 +17,12 @@ export function useJournalActions(): {
 } {
   const can = useCan();
   const open = useOpen();
+  const edit = useEditOfDraft({ form: (id) => link(journalsPage, { edit: id }), permit: may.prepare });
   const moves = useJournalMoves();
   return {
     of: (row) => [
       ...moves.of(row),
-      ...(row.state === 'draft' && row.own && can(may.prepare)
-        ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(journalsPage, { edit: row.id })) }]
-        : []),
+      ...edit(row),
       ...(can(may.prepare) ? [{ key: 'copy', word: 'kit.copy', run: () => open(link(journalsPage, { copy: row.id })) }] : []),
     ],
     batch: moves.batch('submit', 'post'),

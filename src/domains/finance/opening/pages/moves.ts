@@ -1,8 +1,7 @@
 import { link } from '../../../../kernel/link.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
+import { useEditOfDraft } from '../../../../web/kit/action/edit.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
-import { useOpen } from '../../../../web/kit/open.ts';
-import { useCan } from '../../../../web/session.ts';
 import { moveOpening, type OpeningRow } from '../contract.ts';
 import { openingsPage } from '../pages.ts';
 import { may } from '../permits.ts';
@@ -13,13 +12,7 @@ type Row = Pick<OpeningRow, 'id' | 'version' | 'state' | 'own'>;
 
 /** The actions on an opening; its preparer edits, submits and cancels it, another person posts and reverses it. */
 export function useOpeningActions(): (row: Row) => Action[] {
-  const can = useCan();
-  const open = useOpen();
+  const edit = useEditOfDraft({ form: (id) => link(openingsPage, { edit: id }), permit: may.prepare });
   const moves = useMoves(moveOpening, { parts: ({ own }: Row) => (own ? ['prepared'] : []) });
-  return (row) => [
-    ...moves.of(row),
-    ...(row.state === 'draft' && row.own && can(may.prepare)
-      ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(openingsPage, { edit: row.id })) }]
-      : []),
-  ];
+  return (row) => [...moves.of(row), ...edit(row)];
 }

@@ -1,7 +1,7 @@
 import { link } from '../../../../kernel/link.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
+import { useEditOfDraft } from '../../../../web/kit/action/edit.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
-import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan } from '../../../../web/session.ts';
 import { movePrepaidCost, type PrepaidCostRow } from '../contract.ts';
 import { prepaidCostsPage } from '../pages.ts';
@@ -23,7 +23,7 @@ type Movable = Pick<PrepaidCostRow, 'id' | 'version' | 'state' | 'own'>;
 /** The actions on a prepaid cost; `propose` opens the dialog that asks for another period or an early end. */
 export function usePrepaidCostActions<Row extends Movable>(propose: (row: Row) => void) {
   const can = useCan();
-  const open = useOpen();
+  const edit = useEditOfDraft({ form: (id) => link(prepaidCostsPage, { edit: id }), permit: may.prepare });
   const moves = useMoves(movePrepaidCost, { parts: ({ own }: Row) => (own ? ['prepared'] : []) });
   return {
     of: (row: Row): Action[] => [
@@ -31,9 +31,7 @@ export function usePrepaidCostActions<Row extends Movable>(propose: (row: Row) =
       ...(row.state === 'spreading' && can(may.prepare)
         ? [{ key: 'propose', word: 'prepaidCost.do.propose', run: () => propose(row) }]
         : []),
-      ...(row.state === 'draft' && row.own && can(may.prepare)
-        ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(prepaidCostsPage, { edit: row.id })) }]
-        : []),
+      ...edit(row),
     ],
     batch: moves.batch('submit', 'approve'),
   };

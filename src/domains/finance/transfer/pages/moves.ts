@@ -1,7 +1,7 @@
 import { link } from '../../../../kernel/link.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
+import { useEditOfDraft } from '../../../../web/kit/action/edit.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
-import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan } from '../../../../web/session.ts';
 import { useBelowZero } from '../../cash/pages/below-zero.ts';
 import { moveTransfer, type TransferRow } from '../contract.ts';
@@ -22,8 +22,8 @@ type Movable = Pick<TransferRow, 'id' | 'version' | 'state' | 'own'>;
 /** The actions on a transfer; `arrive` opens the dialog that asks for the day. */
 export function useTransferActions<Row extends Movable>(arrive: (row: Row) => void) {
   const can = useCan();
-  const open = useOpen();
   const tell = useBelowZero();
+  const edit = useEditOfDraft({ form: (id) => link(transfersPage, { edit: id }), permit: may.prepare });
   const moves = useMoves(moveTransfer, { parts: ({ own }: Row) => (own ? ['prepared'] : []), tell });
   return {
     of: (row: Row): Action[] => [
@@ -31,9 +31,7 @@ export function useTransferActions<Row extends Movable>(arrive: (row: Row) => vo
         ? [{ key: 'arrive', word: 'transfer.do.arrive', tone: 'primary' as const, run: () => arrive(row) }]
         : []),
       ...moves.of(row),
-      ...(row.state === 'draft' && row.own && can(may.prepare)
-        ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(transfersPage, { edit: row.id })) }]
-        : []),
+      ...edit(row),
     ],
     batch: moves.batch('submit', 'approve'),
   };

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { permits } from '../../../kernel/permit.ts';
+import { editOfDraft } from './edit.ts';
+
+const may = permits({ prepare: 'x.prepare', approve: 'x.approve' });
+const opened: string[] = [];
+const edit = (row: { state: string; own: boolean }, right = may.prepare) =>
+  editOfDraft({ id: '7', ...row }, (permit) => permit === right, {
+    form: (id) => `/x?edit=${id}`,
+    permit: may.prepare,
+    open: (address) => opened.push(address),
+  });
+
+test('a draft is edited by the person who prepares it, in its form', () => {
+  for (const action of edit({ state: 'draft', own: true })) action.run(null);
+  expect(opened).toEqual(['/x?edit=7']);
+});
+
+test.each([
+  ['of another person', { state: 'draft', own: false }, may.prepare],
+  ['that was submitted', { state: 'submitted', own: true }, may.prepare],
+  ['without the right to prepare', { state: 'draft', own: true }, may.approve],
+] as const)('a record %s is not edited', (_what, row, right) => {
+  expect(edit(row, right)).toEqual([]);
+});
