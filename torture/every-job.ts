@@ -214,10 +214,14 @@ function placesOf(country: string, count: number): string {
   return [`,"${country}",,".COUNTRY",,,,,,,,`, ...places].join('\r\n');
 }
 
-/** The jobs that are due or will be tried again. */
+/** The jobs that are due, will be tried again, or run: a job may be in its last attempt. */
 async function waiting(stand: Stand, database: string): Promise<number> {
   const [row] = await stand
-    .query<{ n: number }>('select count(*)::int as n from graphile_worker._private_jobs where attempts < max_attempts', [], database)
+    .query<{ n: number }>(
+      'select count(*)::int as n from graphile_worker._private_jobs where attempts < max_attempts or locked_at is not null',
+      [],
+      database,
+    )
     .catch(
       // PostgreSQL is being started again.
       () => [{ n: 1 }],
@@ -232,7 +236,7 @@ async function allEnded(stand: Stand, database: string, until = performance.now(
   const late = performance.now() >= until;
   const rows = await stand.query<{ name: string; attempts: number; last_error: string | null; locked_by: string | null }>(
     `select t.identifier as name, j.attempts, j.last_error, j.locked_by from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where $1 or j.attempts >= j.max_attempts`,
+     where $1 or (j.attempts >= j.max_attempts and j.locked_at is null)`,
     [late],
     database,
   );
