@@ -122,8 +122,10 @@ test('a line takes its quantity with the excess that its goods allow, and nothin
 test('a receipt is taken back only while its pallet has not moved', async () => {
   const { id, board } = await truck();
   const one = await keeper.send(receive, { plan_id: id, line_id: board, qty: '100', cartons: 4 });
+  const palletsMade = async () => (await keeper.send(listReceiving, {})).rows.find((plan) => plan.id === id)?.pallets_made;
+  expect(await palletsMade()).toBe(1);
   const reversed = await keeper.send(reverseReceipt, { id: one.id, version: 1, reason: '数错' });
-  expect(reversed.version).toBe(2);
+  expect([reversed.version, await palletsMade()]).toEqual([2, 0]);
   expect(await keeper.send(getInbound, { id })).toMatchObject({ state: 'docked', received_qty: '0.000' });
 
   const two = await keeper.send(receive, { plan_id: id, line_id: board, qty: '100', cartons: 4 });

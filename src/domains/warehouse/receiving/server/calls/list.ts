@@ -10,7 +10,8 @@ const receivable = (work: WarehouseWork) =>
   plansOf(work)
     .where('p.state', 'not in', ['draft', 'submitted', 'cancelled'])
     .select([
-      sql<number>`(select count(*)::int from pallet pa where pa.inbound_plan_id = p.id and pa.parent_id is null and pa.state <> 'destroyed')`.as(
+      // A pallet was built even if all of its goods were taken off it since.
+      sql<number>`(select count(distinct r.pallet_id)::int from receipt r where r.plan_id = p.id and r.reversed_at is null)`.as(
         'pallets_made',
       ),
       sql<number>`(select count(*)::int from pallet pa where pa.inbound_plan_id = p.id and pa.state = 'active' and ${waiting})`.as(
