@@ -34,7 +34,7 @@ export function CreateDialog({ close }: { close: () => void }): ReactNode {
               { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
             ],
           },
-          { key: 'plan', fields: planFields(form) },
+          { key: 'plan', fields: planFields(form, { carriesOrders: false }) },
         ];
       }}
       draft="new"

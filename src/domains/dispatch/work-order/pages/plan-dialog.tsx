@@ -33,7 +33,7 @@ export function PlanDialog({ trip, close }: { trip: WorkOrderDetail; close: () =
         instructions,
         kept_apart,
       }}
-      fields={(form) => planFields(form, { isApart })}
+      fields={(form) => planFields(form, { isApart, carriesOrders: trip.loaded.length > 0 })}
       close={close}
     />
   );

@@ -24,13 +24,16 @@ export const keptApartField = {
 /** The initial values of a new plan. */
 export const newPlan = { cost_share: 'gross', pod_required: true, answer_minutes: answerMinutes } as const satisfies Partial<Plan>;
 
-/** The goods on the truck: the orders of a new trip, and whether some must be kept apart. */
-type OnTruck = { readonly orderIds?: readonly string[]; readonly isApart?: boolean };
+/**
+ * The goods on the truck: the orders of a new trip, whether some must be kept apart, and whether it carries orders at all. A trip for a booking
+ * carries none: nobody signs for it, and its cost is shared over none.
+ */
+type OnTruck = { readonly orderIds?: readonly string[]; readonly isApart?: boolean; readonly carriesOrders?: boolean };
 
 /** The fields for carrier, truck, times and price: for a new trip with its orders, and for one that is planned again. */
 export function planFields(
   form: Pick<FieldSet<Plan & Beside>, 'values' | 'set'>,
-  { orderIds = [], isApart = false }: OnTruck = {},
+  { orderIds = [], isApart = false, carriesOrders = true }: OnTruck = {},
 ): Fields<Plan> {
   const plan = { values: form.values, set: form.set, orderIds };
   const { values, set } = plan;
@@ -65,8 +68,8 @@ export function planFields(
     { key: 'price', word: 'workOrder.price', is: 'amount', currency: 'price_currency' },
     Boolean(values.price) && { key: 'price_reason', word: 'workOrder.price_reason', is: 'text' },
     { key: 'answer_minutes', word: 'workOrder.answer_minutes', is: 'whole' },
-    { key: 'cost_share', word: 'workOrder.cost_share', is: 'choice', of: costShares, words: 'workOrder.share' },
-    { key: 'pod_required', word: 'workOrder.pod_required', is: 'flag' },
+    carriesOrders && { key: 'cost_share', word: 'workOrder.cost_share', is: 'choice', of: costShares, words: 'workOrder.share' },
+    carriesOrders && { key: 'pod_required', word: 'workOrder.pod_required', is: 'flag' },
     isApart && keptApartField,
     { key: 'instructions', word: 'workOrder.instructions', is: 'note' },
   ];

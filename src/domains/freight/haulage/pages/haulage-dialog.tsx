@@ -42,7 +42,7 @@ export function HaulageDialog({ job, container, close }: { job: FreightJobDetail
             container && { key: 'free_until', word: 'freightWork.free_until', is: 'day' },
           ],
         },
-        { key: 'plan', word: 'haulage.section.plan', fields: planFields({ values: form.values, set: form.set }) },
+        { key: 'plan', word: 'haulage.section.plan', fields: planFields({ values: form.values, set: form.set }, { carriesOrders: false }) },
       ]}
       width={860}
       close={close}
