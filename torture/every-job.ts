@@ -79,6 +79,7 @@ async function oneRound(stand: Stand, plan: ReadonlyMap<string, Way>, fault: boo
     if (held.length > 0) {
       // Others that start at the same time are held as well.
       await pause(500);
+      await lastAttemptsEnded(stand, held);
       const way = plan.get(held[0] ?? '') ?? 'backend';
       for (const [what, name, how] of await linesOf(journal))
         if (what === 'fault' && how === 'hold' && !killed.has(name)) killed.set(name, way);
@@ -227,6 +228,23 @@ async function waiting(stand: Stand, database: string): Promise<number> {
       () => [{ n: 1 }],
     );
   return row?.n ?? 0;
+}
+
+/**
+ * Waits until no other job runs that was interrupted more than once, for at most half of the time that a job is held: a long job is hit by the kills
+ * that are meant for others, and would have no attempt left for its own.
+ */
+async function lastAttemptsEnded(stand: Stand, held: readonly string[]): Promise<void> {
+  const until = performance.now() + 30_000;
+  const running = async (): Promise<number> => {
+    const [row] = await stand.query<{ n: number }>(
+      `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.locked_at is not null and j.attempts > 2 and t.identifier <> all($1)`,
+      [held.map((name) => taskOf({ name }))],
+    );
+    return row?.n ?? 0;
+  };
+  while ((await running()) > 0 && performance.now() < until) await pause(200);
 }
 
 /** Waits until no job is left, and says which are left or failed for good. */
