@@ -101,6 +101,19 @@ test('every carrier with trips ahead is asked about one', async () => {
   expect(rows.filter(({ offered }) => offered === 0)).toEqual([]);
 });
 
+test('every truck that left has a driver whom somebody can call, and some long trips have two, each on one trip at a time', async () => {
+  const { rows } = await seen((db) =>
+    sql<{ silent: number; two: number; twice: number }>`select
+      count(*) filter (where w.departed_at is not null and (w.driver_name is null or w.driver_phone is null))::int as silent,
+      count(w.second_driver_id)::int as two,
+      count(*) filter (where exists (select from work_order o where o.id <> w.id and o.second_driver_id = w.second_driver_id
+        and o.planned_depart < w.planned_arrive and w.planned_depart < o.planned_arrive))::int as twice
+      from work_order w where exists (select 1 from work_order_load l where l.work_order_id = w.id)`.execute(db),
+  );
+  expect(rows[0]).toMatchObject({ silent: 0, twice: 0 });
+  expect(rows[0]?.two).toBeGreaterThan(0);
+});
+
 test('expenses that employees had for an order are cost of it', async () => {
   const { rows } = await seen((db) =>
     sql<{ claim_no: string; order_no: string; cost: string }>`

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import { dayIn } from '../../../../kernel/day.ts';
-import type { Random } from '../../../../server/random.ts';
+import { type Random, seeded } from '../../../../server/random.ts';
 import type { SeedContext } from '../../../../server/seed.ts';
+import { personIn, storedPhoneIn } from '../../../reference/server/seed/draw.ts';
 import type { DispatchTables } from '../db.ts';
 import { answerMinutes } from '../../work-order/rules.ts';
 import { planStops } from '../../work-order/stops.ts';
@@ -89,6 +90,7 @@ async function insertTrips(context: Context, trips: readonly SeedTrip[]): Promis
   const { db, now } = context;
   const companies = await db.selectFrom('own_company').select(['id', 'number_mark', 'time_zone']).execute();
   const staff = await db.selectFrom('account').select(['id', 'company_id']).where('user_type', '=', 1).orderBy('id').execute();
+  const secondOf = await drawSecondDrivers(context, trips);
   const last = new Map<string, number>();
   const number = (companyId: bigint, at: Date): string => {
     const company = companies.find(({ id }) => id === companyId);
@@ -108,6 +110,7 @@ async function insertTrips(context: Context, trips: readonly SeedTrip[]): Promis
     const finished = reviewed || trip.state === 'completed';
     const signed = finished ? latest(trip.loads.map((load) => load.order.signed_at ?? trip.arrive)) : null;
     const gone = trip.state === 'departed' || trip.state === 'arrived' || finished;
+    const second = secondOf.get(trip);
     return {
       no: number(order.company_id, createdAt),
       company_id: order.company_id,
@@ -117,9 +120,14 @@ async function insertTrips(context: Context, trips: readonly SeedTrip[]): Promis
       carrier_id: trip.truck.carrier_id,
       vehicle_id: trip.assigned ? trip.truck.id : null,
       driver_id: trip.assigned ? (trip.truck.driver?.id ?? null) : null,
-      plate_no: trip.assigned ? trip.truck.plate_no : gone ? hiredPlate(context.random, order.country) : null,
-      driver_name: trip.assigned ? (trip.truck.driver?.name ?? null) : null,
-      driver_phone: trip.assigned ? (trip.truck.driver?.phone ?? null) : null,
+      ...(trip.assigned
+        ? { plate_no: trip.truck.plate_no, driver_name: trip.truck.driver?.name ?? null, driver_phone: trip.truck.driver?.phone ?? null }
+        : gone
+          ? hiredTruck(context.random, order)
+          : { plate_no: null, driver_name: null, driver_phone: null }),
+      second_driver_id: second?.id ?? null,
+      second_driver_name: second?.name ?? null,
+      second_driver_phone: second?.phone ?? null,
       line_id: order.line_id,
       origin_station_id: order.origin_station_id,
       destination_station_id: order.destination_station_id,
@@ -168,10 +176,44 @@ async function insertTrips(context: Context, trips: readonly SeedTrip[]): Promis
   return seededTrips;
 }
 
-/** A truck that the carrier hired for one trip is known only by its plate. */
-function hiredPlate(random: Random, country: string): string {
-  if (country === 'VN') return `51D-${random.between(100, 999)}.${random.between(10, 99)}`;
-  return country === 'TH' ? `71-${random.between(1000, 9999)}` : `桂R${random.between(10_000, 99_999)}`;
+/** A truck that the carrier hired for one trip is known only by its plate and its driver. */
+function hiredTruck(random: Random, { id, country }: SeedOrder) {
+  const people = seeded(Number(id));
+  const driver = (of: 'CN' | 'VN' | 'TH') => ({ driver_name: personIn(of, people), driver_phone: storedPhoneIn(of, people) });
+  if (country === 'VN') return { plate_no: `51D-${random.between(100, 999)}.${random.between(10, 99)}`, ...driver('VN') };
+  if (country === 'TH') return { plate_no: `71-${random.between(1000, 9999)}`, ...driver('TH') };
+  return { plate_no: `桂R${random.between(10_000, 99_999)}`, ...driver('CN') };
+}
+
+/** A trip of so many km is driven by two, where its carrier has a driver without a truck of their own who is free meanwhile. */
+const longTripKm = 800;
+
+/** The second drivers of long trips within a country that are ahead or on the road. */
+async function drawSecondDrivers({ db }: Context, trips: readonly SeedTrip[]) {
+  const spare = await db
+    .selectFrom('driver')
+    .select(['id', 'name', 'phone', 'carrier_id'])
+    .where('vehicle_id', 'is', null)
+    .where('active', '=', true)
+    .where('banned_from', 'is', null)
+    .orderBy('id')
+    .execute();
+  const driving = new Map<bigint, SeedTrip[]>();
+  const seconds = new Map<SeedTrip, (typeof spare)[number]>();
+  for (const trip of trips) {
+    const [{ order } = { order: undefined }] = trip.loads;
+    const isLong = order && order.km >= longTripKm && order.region !== 'border';
+    if (!isLong || !trip.assigned || (trip.state !== 'assigned' && trip.state !== 'departed')) continue;
+    const free = spare.find(
+      ({ id, carrier_id }) =>
+        carrier_id === trip.truck.carrier_id &&
+        !(driving.get(id) ?? []).some(({ depart, arrive }) => depart < trip.arrive && trip.depart < arrive),
+    );
+    if (!free) continue;
+    driving.set(free.id, [...(driving.get(free.id) ?? []), trip]);
+    seconds.set(trip, free);
+  }
+  return seconds;
 }
 
 function latest(times: readonly Date[]): Date {

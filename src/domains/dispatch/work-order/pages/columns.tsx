@@ -31,7 +31,7 @@ export function tripColumns<K extends TripSort>(sorts: readonly K[]): readonly C
   return [
     { key: 'no', is: 'link', open: (row) => link(workOrderDetailPage, { id: row.id }), pin: 'left', width: 150, ...by('no') },
     { key: 'state', is: 'state', subject: 'workOrder', tones: tripTones, below: (row) => (row.late ? <Late late /> : null) },
-    { key: 'region', is: 'choice', words: 'workOrder.region', width: 80 },
+    { key: 'region', is: 'choice', words: 'workOrder.region', width: 96 },
     {
       key: 'route',
       is: 'own',
