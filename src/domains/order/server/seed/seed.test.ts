@@ -53,6 +53,15 @@ test('points that were reached are in the past, in order, and fit the state', as
   expect(await count(`from transport_order where state in ('draft', 'submitted', 'reviewed') and departed_at is not null`)).toBe(0);
 });
 
+test('an order is entered, submitted, reviewed and received in this order, and none of it ahead', async () => {
+  const now = stage.clock.now().toISOString();
+  expect(
+    await count(`from transport_order o left join order_milestone m on m.order_id = o.id and m.code = 'received'
+      where o.order_time > o.submitted_at or o.submitted_at >= o.reviewed_at or m.actual_at <= o.reviewed_at
+        or greatest(o.order_time, o.submitted_at, o.reviewed_at) > '${now}'`),
+  ).toBe(0);
+});
+
 test('the next number goes on where the demo ended', async () => {
   const next = await stage.system<OrderTables, string>((work) => work.nextNumber('SO', stage.companies.cn));
   expect(await count(`from transport_order where order_no = '${next}'`)).toBe(0);

@@ -64,8 +64,11 @@ function drawOrder({ random, now }: Context, book: Book, place: number): Drawn {
   const clerk = random.pick(book.clerks.filter(({ companyId }) => companyId === customer.companyId).concat(book.clerks.slice(0, 1)));
   const reviewers = book.clerks.filter(({ id }) => id !== clerk.id);
   const reviewer = reviewers.length > 0 ? random.pick(reviewers) : clerk;
-  const submitted = state !== 'draft' ? new Date(orderTime.getTime() + random.between(5, 90) * 60_000) : null;
-  const reviewed = isReviewed(state) ? new Date(orderTime.getTime() + random.between(100, 400) * 60_000) : null;
+  // An order is submitted and reviewed before it is received, and not ahead of now.
+  const passedMs = (actual.get('received') ?? now).getTime() - orderTime.getTime();
+  const after = (minutes: number, share: number): Date => new Date(orderTime.getTime() + Math.min(minutes * 60_000, passedMs * share));
+  const submitted = state !== 'draft' ? after(random.between(5, 90), 0.4) : null;
+  const reviewed = isReviewed(state) ? after(random.between(100, 400), 0.8) : null;
   const value = lines.reduce((sum, one) => sum + one.gross_kg * one.goods.usdPerKg, 0);
   const order: Drawn['order'] = {
     order_no: '',
