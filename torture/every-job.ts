@@ -277,20 +277,41 @@ const leftOut: Readonly<Record<string, string>> = {
   session: 'sessions end by themselves',
 };
 
+/** The columns by which the rows of a table are counted where they differ, so that the report names the act or the figure. */
+const countedBy: Readonly<Record<string, string>> = {
+  audit_log: `concat_ws(' ', subject, what)`,
+  profit_summary: `concat_ws(' ', dimension, month, side, business)`,
+};
+
 /** The tables of which the twin has another number of rows. */
 async function differences(stand: Stand): Promise<string[]> {
   const tables = await stand.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
   );
   const compared = tables.map(({ name }) => name).filter((name) => !(name in leftOut));
-  const text = compared.map((name) => `select '${name}' as name, count(*)::int as n from ${name}`).join(' union all ');
-  const [ours, twins] = await Promise.all(
-    ['quayside', twin].map((database) => stand.query<{ name: string; n: number }>(text, [], database)),
+  const total = compared.map((name) => `select '${name}' as name, count(*)::int as n from ${name}`).join(' union all ');
+  const found: string[] = [];
+  for (const [name, ours, twins] of await apart(stand, total)) {
+    const by = countedBy[name];
+    const parts = by ? await apart(stand, `select ${by} as name, count(*)::int as n from ${name} group by 1`) : [];
+    const named = parts.slice(0, 5).map(([what, mine, other]) => `${what}: ${mine} and ${other}`);
+    found.push(`${name} has ${ours} rows, and ${twins} where nothing failed${named.length > 0 ? ` (${named.join('; ')})` : ''}`);
+  }
+  return found;
+}
+
+/** The names that this query counts otherwise in the twin, with both numbers. */
+async function apart(stand: Stand, query: string): Promise<[name: string, ours: number, twins: number][]> {
+  const [ours = new Map<string, number>(), twins = new Map<string, number>()] = await Promise.all(
+    ['quayside', twin].map(async (database) => {
+      const rows = await stand.query<{ name: string; n: number }>(query, [], database);
+      return new Map(rows.map(({ name, n }) => [name, n]));
+    }),
   );
-  const before = new Map(twins?.map(({ name, n }) => [name, n]));
-  return (ours ?? [])
-    .filter(({ name, n }) => before.get(name) !== n)
-    .map(({ name, n }) => `${name} has ${n} rows, and ${before.get(name)} where nothing failed`);
+  return [...new Set([...ours.keys(), ...twins.keys()])].flatMap((name): [string, number, number][] => {
+    const [mine, other] = [ours.get(name) ?? 0, twins.get(name) ?? 0];
+    return mine === other ? [] : [[name, mine, other]];
+  });
 }
 
 async function wrongBatches(stand: Stand, { checked, imported, exported, edited }: Batches): Promise<string[]> {
