@@ -54,6 +54,11 @@ function registeredPlate(upper: string): string {
   return form ? upper.replace(...form) : upper.replace(/\s+/g, ' ');
 }
 
+/** An air waybill number as it is written: 999-12345675. */
+export function formatAwb(number: string): string {
+  return `${number.slice(0, 3)}-${number.slice(3)}`;
+}
+
 /**
  * The registered form of a plate, or of the last five digits of a Vietnamese one, that a person looks for in another spelling. Null where the
  * text is none, or is written like that already.

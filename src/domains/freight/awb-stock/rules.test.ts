@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isIdentifier } from '../../../kernel/identifier.ts';
-import { awbNumber, awbNumbers, formatAwb, nextAwb } from './rules.ts';
+import { formatAwb, isIdentifier } from '../../../kernel/identifier.ts';
+import { awbNumber, awbNumbers, nextAwb } from './rules.ts';
 
 const prefix = fc.integer({ min: 1, max: 999 }).map((one) => String(one).padStart(3, '0'));
 const serial = fc.integer({ min: 0, max: 9_999_999 });

@@ -29,8 +29,3 @@ export function awbNumbers(prefix: string, first: number, last: number): string[
   }
   return numbers;
 }
-
-/** The usual notation, 999-12345675. */
-export function formatAwb(number: string): string {
-  return `${number.slice(0, 3)}-${number.slice(3)}`;
-}

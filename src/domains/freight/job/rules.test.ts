@@ -7,11 +7,20 @@ import {
   containerName,
   differencesOf,
   equipmentDifferences,
+  masterText,
   shareCost,
   vgmByAddition,
   volumeOf,
   volumeWeight,
 } from './rules.ts';
+
+test('the number of a master has a hyphen after the airline by air, and is the carrier’s own by sea', () => {
+  expect([masterText({ mode: 'air', master_no: '99912345675' }), masterText({ mode: 'air', master_no: null })]).toEqual([
+    '999-12345675',
+    null,
+  ]);
+  expect(masterText({ mode: 'ocean', master_no: 'COSU6123456780' })).toBe('COSU6123456780');
+});
 
 describe('weights of air freight', () => {
   test('volume of pieces', () => {

@@ -1,9 +1,15 @@
 import Big from 'big.js';
+import { formatAwb } from '../../../kernel/identifier.ts';
 import { allocate, type Money } from '../../../kernel/money.ts';
 import type { ContainerType, FreightMode, ShareBasis } from './kinds.ts';
 
 export type Measures = { readonly pieces: number | null; readonly gross_kg: string | null; readonly volume_m3: string | null };
 export type Dimension = { readonly pieces: number; readonly length_cm: string; readonly width_cm: string; readonly height_cm: string };
+
+/** The number of a job's master as it is written: with a hyphen after the airline by air, as the carrier gave it by sea. */
+export function masterText({ mode, master_no }: { readonly mode: FreightMode; readonly master_no: string | null }): string | null {
+  return mode === 'air' && master_no !== null ? formatAwb(master_no) : master_no;
+}
 
 /** The volume of pieces in cubic metres, to the ten-thousandth; null without pieces. */
 export function volumeOf(dimensions: readonly Dimension[]): string | null {

@@ -16,6 +16,7 @@ import { may } from '../../work-order/permits.ts';
 import { containerTypes } from '../../../order/transport-order/kinds.ts';
 import { finishFreightWork, type FreightRow, listFreightWork, saveFreightFacts } from '../contract.ts';
 import { CreateDialog } from './create-dialog.tsx';
+import { formatAwb } from '../../../../kernel/identifier.ts';
 import { link } from '../../../../kernel/link.ts';
 import { workOrderDetailPage } from '../../work-order/pages.ts';
 
@@ -61,8 +62,8 @@ export default function FreightWork({ page }: PageProps): ReactNode {
             is: 'own',
             word: 'freightWork.reference',
             width: 150,
-            show: (row) => row.booking_no ?? row.awb_no,
-            text: (row) => row.booking_no ?? row.awb_no ?? '',
+            show: referenceOf,
+            text: (row) => referenceOf(row) ?? '',
           },
           { key: 'container_no', is: 'code', word: 'freightWork.container_no', width: 130, below: (row) => row.container_type },
           { key: 'seal_no', is: 'code', word: 'freightWork.seal_no', width: 110 },
@@ -110,6 +111,11 @@ export default function FreightWork({ page }: PageProps): ReactNode {
       {dialog?.dialog === 'finish' && <FinishDialog row={dialog.row} close={close} />}
     </>
   );
+}
+
+/** The reference by which the terminal knows the goods: the booking's of a container, the air waybill's of air freight. */
+function referenceOf({ booking_no, awb_no }: FreightRow): string | null {
+  return booking_no ?? (awb_no === null ? null : formatAwb(awb_no));
 }
 
 function FactsDialog({ row, close }: { row: FreightRow; close: () => void }): ReactNode {

@@ -1,3 +1,4 @@
+import { formatAwb } from '../../../../kernel/identifier.ts';
 import { App, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
@@ -10,7 +11,6 @@ import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { addAwbRange, listAwbStock, moveAwb, reserveAwb } from '../contract.ts';
 import { may } from '../permits.ts';
-import { formatAwb } from '../rules.ts';
 import type { AwbState } from '../states.ts';
 
 const tones: Readonly<Record<AwbState, Tone>> = { unused: 'neutral', reserved: 'warning', bound: 'good', void: 'bad' };

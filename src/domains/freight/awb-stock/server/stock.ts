@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { formatAwb } from '../../../../kernel/identifier.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { moveAwb } from '../contract.ts';
-import { formatAwb } from '../rules.ts';
 import { awbStates } from '../states.ts';
 import type { AwbStockTable } from './tables.ts';
 

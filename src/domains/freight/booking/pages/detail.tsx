@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { link } from '../../../../kernel/link.ts';
+import { formatAwb } from '../../../../kernel/identifier.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { useSections } from '../../../../web/kit/detail/sections.tsx';
@@ -10,7 +11,6 @@ import { addressOf } from '../../../../web/landing.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { formatAwb } from '../../awb-stock/rules.ts';
 import { EquipmentDifferences } from '../../job/pages/equipment-differences.tsx';
 import { sailingDetailPage } from '../../sailing/pages.ts';
 import { CutOffs } from '../../sailing/pages/cut-offs.tsx';

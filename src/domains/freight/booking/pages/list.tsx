@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
+import { formatAwb } from '../../../../kernel/identifier.ts';
 import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
@@ -7,7 +8,6 @@ import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { addressOf } from '../../../../web/landing.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { formatAwb } from '../../awb-stock/rules.ts';
 import { DelayTag } from '../../sailing/pages/delay-tag.tsx';
 import { type BookingRow, bookingsOpening, listBookings } from '../contract.ts';
 import { addAirBookingPage, addOceanBookingPage, bookingDetailPage } from '../pages.ts';

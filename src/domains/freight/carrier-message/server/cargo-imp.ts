@@ -1,7 +1,7 @@
 import { amountOf } from '../../../../kernel/money.ts';
 import { dayIn } from '../../../../kernel/day.ts';
 import { plainDecimal } from '../../../../kernel/decimal.ts';
-import { formatAwb } from '../../awb-stock/rules.ts';
+import { formatAwb } from '../../../../kernel/identifier.ts';
 import { airCharge, otherChargesOf } from '../../booking/rules.ts';
 import { months } from '../../message/server/cargo-imp.ts';
 import type { Party } from '../kinds.ts';

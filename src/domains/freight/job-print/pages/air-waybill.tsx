@@ -1,3 +1,4 @@
+import { formatAwb } from '../../../../kernel/identifier.ts';
 import type { ReactNode } from 'react';
 import { DocumentPrint } from '../../../../web/kit/print/document-print.tsx';
 import type { PrintDocument } from '../../../../web/kit/print/print-document.ts';
@@ -6,7 +7,6 @@ import { PrintFacts, PrintNote } from '../../../../web/kit/print/print-parts.tsx
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { formatAwb } from '../../awb-stock/rules.ts';
 import { type FreightJobSheet, printedFreightJobs, readFreightJobSheet } from '../contract.ts';
 
 /** The house air waybills of a job, one sheet each. */

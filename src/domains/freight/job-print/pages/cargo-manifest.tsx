@@ -1,3 +1,4 @@
+import { formatAwb } from '../../../../kernel/identifier.ts';
 import type { ReactNode } from 'react';
 import { DocumentPrint } from '../../../../web/kit/print/document-print.tsx';
 import type { PrintDocument } from '../../../../web/kit/print/print-document.ts';
@@ -6,7 +7,6 @@ import { PrintFacts, PrintLines } from '../../../../web/kit/print/print-parts.ts
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { formatAwb } from '../../awb-stock/rules.ts';
 import { type FreightJobSheet, printedFreightJobs, readFreightJobSheet } from '../contract.ts';
 
 /** The houses and containers under one master, for the agent at the destination and for customs. */

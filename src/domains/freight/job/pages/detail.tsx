@@ -25,6 +25,7 @@ import { type FreightJobDetail, getFreightJob, unlinkFreightLeg } from '../contr
 import { freightMilestones } from '../kinds.ts';
 import { addAirJobPage, addOceanJobPage } from '../pages.ts';
 import { may } from '../permits.ts';
+import { masterText } from '../rules.ts';
 import { endedStates, freightJobStates, undepartedStates } from '../states.ts';
 import { PassedCutOffs } from './cut-offs.tsx';
 import { Differences } from './differences.tsx';
@@ -60,7 +61,7 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
           { key: 'service', is: 'choice', words: 'freightJob.service' },
           { key: 'origin_name', is: 'text' },
           { key: 'destination_name', is: 'text' },
-          { key: 'master_no', is: 'code' },
+          { key: 'master_no', is: 'own', show: masterText },
           job.mode === 'air' ? { key: 'flight_no', is: 'code' } : { key: 'vessel', is: 'text' },
           { key: 'etd', is: 'instant' },
           { key: 'eta', is: 'instant' },

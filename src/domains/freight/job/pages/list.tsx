@@ -8,6 +8,7 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { type FreightJobRow, freightJobsOpening, listFreightJobs } from '../contract.ts';
 import { addAirJobPage, addOceanJobPage, freightJobPage } from '../pages.ts';
 import { may } from '../permits.ts';
+import { masterText } from '../rules.ts';
 import { endedStates } from '../states.ts';
 import { freightJobTones, useFreightJobMoves } from './moves.tsx';
 
@@ -34,7 +35,7 @@ export default function FreightJobs({ page }: PageProps): ReactNode {
           { key: 'origin_name', is: 'text', width: 120, below: (row) => row.origin_code },
           { key: 'destination_name', is: 'text', width: 120, below: (row) => row.destination_code },
           { key: 'carrier_name', is: 'text', width: 130 },
-          { key: 'master_no', is: 'code', width: 150 },
+          { key: 'master_no', is: 'own', width: 150, show: masterText, text: (row) => masterText(row) ?? '' },
           isAir ? { key: 'flight_no', is: 'code', width: 90 } : { key: 'vessel', is: 'text', width: 150, below: (row) => row.voyage },
           { key: 'etd', is: 'instant', sort: 'etd' },
           { key: 'eta', is: 'instant' },

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
+import { formatAwb } from '../../../../kernel/identifier.ts';
 import { link } from '../../../../kernel/link.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
@@ -27,7 +28,13 @@ export default function AirBoard(): ReactNode {
         columns={[
           { key: 'no', is: 'code', pin: 'left', width: 170, below: (row) => row.customer_ref },
           { key: 'state', is: 'state', subject: 'freightJob', width: 110 },
-          { key: 'master_no', is: 'code', width: 140 },
+          {
+            key: 'master_no',
+            is: 'own',
+            width: 140,
+            show: ({ master_no }) => master_no && formatAwb(master_no),
+            text: ({ master_no }) => (master_no === null ? '' : formatAwb(master_no)),
+          },
           { key: 'flight_no', is: 'code', width: 90 },
           { key: 'origin_name', is: 'text', width: 130 },
           { key: 'destination_name', is: 'text', width: 130 },

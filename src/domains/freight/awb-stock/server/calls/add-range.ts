@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { formatAwb } from '../../../../../kernel/identifier.ts';
 import { handle } from '../../../server/db.ts';
 import { addAwbRange } from '../../contract.ts';
-import { awbNumbers, formatAwb } from '../../rules.ts';
+import { awbNumbers } from '../../rules.ts';
 
 export default handle(addAwbRange, async (work, p) => {
   const { db, who } = work;
