@@ -8,6 +8,7 @@ test.each([
   [-1n, 100n, false],
   [-100n, -100n, true],
   [-101n, -100n, false],
+  [0n, -100n, true],
   [1n, -100n, false],
   [0n, 0n, true],
   [1n, 0n, false],
@@ -37,6 +38,15 @@ test.each([
       ['9', 900n],
     ],
     902n,
+  ],
+  [
+    'a part of it, whose rate is that of its lines with tax',
+    5300n,
+    [
+      ['6', 600n],
+      ['9', 0n],
+    ],
+    302n,
   ],
   ['a credit note', -10600n, [['6', -600n]], 601n],
   ['a disbursement, which has a rate and no tax', 10600n, [['6', 0n]], 1n],

@@ -13,11 +13,13 @@ export function invoiceTaxMax({ currency, minor }: Money, lines: readonly TaxedL
   const taxed = lines.filter(({ taxMinor }) => taxMinor !== 0n);
   const highest = taxed.reduce((most, { percent }) => (new Big(percent).gt(most) ? percent : most), '0');
   const atHighest = splitTax({ currency, minor: sizeOf(minor) }, highest).tax.minor;
+  // Stryker disable next-line ArithmeticOperator: a size has no sign
   const ofLines = sizeOf(taxed.reduce((sum, { taxMinor }) => sum + taxMinor, 0n));
   return lesserOf(atHighest, ofLines) + BigInt(lines.length);
 }
 
 /** True where an amount lies between zero and a limit, which is negative for a credit note. */
 export function isWithin(minor: bigint, limitMinor: bigint): boolean {
+  // Stryker disable next-line EqualityOperator: zero alone lies between zero and zero, on either side
   return limitMinor < 0n ? minor <= 0n && minor >= limitMinor : minor >= 0n && minor <= limitMinor;
 }
