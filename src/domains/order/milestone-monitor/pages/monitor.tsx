@@ -92,7 +92,7 @@ function Monitor({ title, first }: { title: string; first: First }): ReactNode {
         text: (row) => nextText(row, t),
         show: (row) => `${nextText(row, t)} ${row.next?.planned_at ? format.instant(row.next.planned_at) : ''}`,
       },
-      { key: 'points', is: 'own', width: 330, text: (row) => nextText(row, t), show: (row) => <Points points={row.points} /> },
+      { key: 'points', is: 'own', width: 220, text: (row) => nextText(row, t), show: (row) => <Points points={row.points} /> },
       { key: 'state', word: 'order.state', is: 'state', subject: 'order', tones: stateTones, width: 110 },
       { key: 'customer_name', word: 'order.customer_name', is: 'text', width: 150 },
       { key: 'origin_name', word: 'order.origin_name', is: 'text', width: 120 },
