@@ -15,7 +15,17 @@ export const inputTaxRules = master({
     input_tax_rule_one_a_day: { at: 'valid_from', why: 'INPUT_TAX_OVERLAP' },
     input_tax_rule_percent: { at: 'percent', why: 'REQUIRED' },
   },
-  pages: [{ name: 'inputTaxRule', group: 'finance', list: '/finance/inputTax', add: 'addInputTax', edit: 'editInputTax', icon: 'money' }],
+  pages: [
+    {
+      name: 'inputTaxRule',
+      group: 'finance',
+      heading: 'settings',
+      list: '/finance/inputTax',
+      add: 'addInputTax',
+      edit: 'editInputTax',
+      icon: 'money',
+    },
+  ],
   facts: {
     country: { is: 'country', list: true, filter: true, sort: true, search: true, sample: 'CN' },
     origin: { is: 'choice', of: origins, list: true, filter: true, start: 'domestic' },
