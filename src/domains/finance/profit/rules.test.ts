@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { containerTypes } from '../../freight/job/kinds.ts';
-import { byContainer, profitOf, teuQuarters } from './rules.ts';
+import { byContainer, leadingResult, profitOf, teuQuarters } from './rules.ts';
 
 test.each([
   [10_000n, 7_500n, '25.00', '25.00'],
@@ -17,6 +17,17 @@ test.each([
 
 test('income and cost are written in their currency', () => {
   expect(profitOf('VND', 15_000n, 4_000n)).toEqual({ income: '15000', cost: '4000', profit: '11000', margin_percent: '73.33' });
+});
+
+test.each([
+  ['that is charged on both sides by what is charged', '100.00', '80.00', 'actual'],
+  ['that has income alone by what is charged', '100.00', '0.00', 'actual'],
+  ['that has cost alone by what is charged', '0.00', '80.00', 'actual'],
+  ['on its way by what is expected', '0.00', '0.00', 'estimated'],
+  ['whose income is hidden by its cost', undefined, '80.00', 'actual'],
+] as const)('an order %s', (_what, income, cost, of) => {
+  const result = (figures: { income?: string | undefined; cost?: string | undefined }) => figures;
+  expect(leadingResult({ actual: result({ income, cost }), estimated: result({ income: '7.00', cost: '5.00' }) })[0]).toBe(of);
 });
 
 test('a container has what is its own and a share of the rest by its length', () => {

@@ -13,6 +13,15 @@ export function profitOf(currency: Currency, incomeMinor: bigint, costMinor: big
   };
 }
 
+type Figures = { readonly income?: string | undefined; readonly cost?: string | undefined };
+const isNothing = (amount: string | undefined): boolean => amount === undefined || !/[1-9]/.test(amount);
+
+/** The result that an order is seen by: the actual one, or the estimated one while nothing is charged. Hidden figures count as none. */
+export function leadingResult<R extends Figures>(of: { readonly actual: R; readonly estimated: R }): readonly ['actual' | 'estimated', R] {
+  const { income, cost } = of.actual;
+  return isNothing(income) && isNothing(cost) ? ['estimated', of.estimated] : ['actual', of.actual];
+}
+
 /** The quarters of a twenty-foot unit that a container is, by the length code of ISO 6346: 20, 40 and 45 feet. */
 export function teuQuarters(sizeType: string): bigint {
   return sizeType.startsWith('2') ? 4n : sizeType.startsWith('L') ? 9n : 8n;

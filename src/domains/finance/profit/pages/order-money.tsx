@@ -4,15 +4,16 @@ import { useT } from '../../../../web/i18n.ts';
 import { Glance } from '../../../../web/kit/detail/glance.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { orderProfit } from '../contract.ts';
+import { leadingResult } from '../rules.ts';
 
-/** The profit of an order, and the part of it that is billed. An order that is not yet accepted has no figures. */
+/** The profit of an order, expected while nothing is charged, and the part of it that is billed. An order that is not yet accepted has no figures. */
 export default function OrderMoney({ id }: { id: string }): ReactNode {
   const t = useT();
   const format = useFormat();
   const { data } = useRead(orderProfit, { order_id: id });
   if (!data) return null;
-  const { actual, functional_currency: currency, receivable = [], unpriced } = data;
-  const { profit, margin_percent } = actual;
+  const { functional_currency: currency, receivable = [], unpriced } = data;
+  const [of, { profit, margin_percent }] = leadingResult(data);
   const isLoss = profit?.startsWith('-') ?? false;
   const billed = receivable.map((one) =>
     t('profit.billedOf', {
@@ -24,7 +25,7 @@ export default function OrderMoney({ id }: { id: string }): ReactNode {
   const unpaid = receivable.reduce((sum, one) => sum + one.unpaid_bills, 0);
   return (
     <Glance
-      name={t('page.profit')}
+      name={t(of === 'actual' ? 'page.profit' : 'profit.estimated_profit')}
       tone={isLoss ? 'bad' : 'neutral'}
       main={
         profit === undefined
