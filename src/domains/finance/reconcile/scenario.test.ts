@@ -26,6 +26,7 @@ import { intercompanyAccepted, intercompanySettled } from '../server/seed/interc
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { type CheckName, checkNames, checks } from './server/queries.ts';
 import { listReconcileRuns, reconcileDifferences, startReconcile } from './contract.ts';
+import runJob from './server/jobs/run.ts';
 import { getTransfer, moveTransfer, saveTransfer } from '../transfer/contract.ts';
 import { makeWriteOff, reverseWriteOff } from '../write-off/contract.ts';
 import { countAll } from './server/reconcile.ts';
@@ -509,6 +510,14 @@ describe('the reconcile', () => {
       { what: 'billFunctional', subject: 'bill', currency: 'CNY', kept: '7100.05', counted: '7100.00' },
       { what: 'billInBooksFunctional', subject: 'bill', currency: 'CNY', kept: '2840.05', counted: '2840.00' },
     ]);
+    // The job of a run that ended is repeated if its server died before it noted the end.
+    await stage.system<FinanceTables, void>((work) => work.enqueue(runJob, { run_id }));
+    await stage.runJobs();
+    expect((await clerk.send(reconcileDifferences, { run_id })).rows).toHaveLength(2);
+    const { rows: audited } = await stage.system<FinanceTables, { rows: unknown[] }>(({ db }) =>
+      sql`select from audit_log where subject = 'reconcile' and what = 'run' and record_id = ${run_id}`.execute(db),
+    );
+    expect(audited).toHaveLength(1);
     const abroad = await stage.cast({ companyId: stage.companies.vn });
     expect((await abroad.send(reconcileDifferences, { run_id })).rows).toEqual([]);
     expect((await abroad.send(listReconcileRuns, {})).rows).toMatchObject([{ id: run_id, differences: 0 }]);

@@ -59,8 +59,10 @@ export async function reconcile(work: Pick<Work<FinanceTables>, 'db'>): Promise<
   return (await countAll(work)).differences;
 }
 
-/** Runs all checks and saves the differences with the run. */
-export async function keepRun(work: Work<FinanceTables>, runId: bigint, ms: () => number): Promise<Counted> {
+/** Runs all checks and saves the differences with the run; null for a run that has ended. */
+export async function keepRun(work: Work<FinanceTables>, runId: bigint, ms: () => number): Promise<Counted | null> {
+  const run = await work.db.selectFrom('reconcile_run').select('state').where('id', '=', runId).forUpdate().executeTakeFirst();
+  if (run?.state !== 'queued') return null;
   const begun = ms();
   const counted = await countAll(work);
   if (counted.differences.length > 0)

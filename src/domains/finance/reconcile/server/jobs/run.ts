@@ -17,6 +17,8 @@ export default job({
     const differences = await within(async (work) => {
       const id = run_id === undefined ? await newRun(work, null) : BigInt(run_id);
       const counted = await keepRun(work, id, () => now().getTime());
+      // Its job ended before it could say so.
+      if (!counted) return [];
       work.audit({ subject: 'reconcile', id, what: 'run', after: { checked: counted.checked, differences: counted.differences.length } });
       return counted.differences;
     });
