@@ -13,20 +13,19 @@ import { useCan } from '../../../../web/session.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import { makeWriteOff } from '../contract.ts';
 import { may } from '../permits.ts';
+import { type Entries, excessOf, isMatch, isSmallRest, lacksRate, linesOf, restOf, toleranceIn } from './entries.ts';
 import {
   billsAbroad,
   billsFor,
   type Candidates,
   fillOldest,
-  freeOf,
   keyOf,
   leftOf,
-  minorOf,
-  rateOf,
-  taxLeftOf,
-  type OpenBill,
   type OpenCash,
+  rateOf,
   type Takes,
+  takingBills,
+  taxLeftOf,
 } from './takes.ts';
 
 /**
@@ -59,17 +58,13 @@ export function Matching(props: {
   if (!cash) return null;
   const abroad = billsAbroad(cash, candidates.bills);
   const bills = [...billsFor(cash, candidates.bills), ...abroad];
+  const { tolerances } = candidates;
+  const entries: Entries = { takes, taxes, pays, certificates, rests };
   const left = leftOf(cash, bills, takes, pays);
   const hasTax = money(cash.currency, cash.withheld).minor > 0n;
-  const taxLeft = taxLeftOf(cash, bills, taxes);
-  const chosenBills = bills.filter((bill) => (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n) !== 0n);
-  const limit = candidates.tolerances.find(({ currency }) => currency === cash.currency)?.limit ?? '0';
-  const taxOf = (bill: OpenBill): bigint => minorOf(bill.currency, taxes[keyOf(bill)]) ?? 0n;
-  const noRate = chosenBills.some(
-    (bill) => bill.currency !== cash.currency && rateOf(cash, bill, takes[keyOf(bill)], pays[keyOf(bill)]) === null,
-  );
+  const taxLeft = taxLeftOf(cash, bills, entries);
+  const chosenBills = takingBills(bills, takes);
   const lastDay = greaterOf(today, cash.value_on);
-  const restOf = (bill: OpenBill): bigint => freeOf(bill) - (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n) - taxOf(bill);
   const choose = (id: string) => {
     setChosen(id);
     setTakes({});
@@ -82,23 +77,11 @@ export function Matching(props: {
     forget();
   };
   const writeOff = async () => {
-    if (chosenBills.length === 0) return;
+    if (!isMatch(cash, bills, entries)) return;
     await submit(async () => {
-      const lines = chosenBills.flatMap((bill) => {
-        const line = { bill_id: bill.bill_id, currency: bill.currency, version: bill.version };
-        const rest = restOf(bill);
-        return [
-          {
-            ...line,
-            amount: takes[keyOf(bill)] ?? '0',
-            ...(bill.currency === cash.currency ? {} : { cash_amount: pays[keyOf(bill)] ?? '0' }),
-          },
-          ...(taxOf(bill) > 0n ? [{ ...line, amount: amountOf(bill.currency, taxOf(bill)), by: 'withholding' as const }] : []),
-          ...restLines({ ...line, amount: amountOf(bill.currency, rest) }, rest, certificates[keyOf(bill)], rests.has(keyOf(bill))),
-        ];
-      });
+      const sent = { lines: linesOf(cash, bills, entries, tolerances), excess: excessOf(cash, left, tolerances, excess) };
       const day = chosenDay === null ? {} : { business_on: chosenDay };
-      const writeOff = await send(makeWriteOff, { cash_entry_id: cash.id, version: cash.version, lines, excess, ...day }, { requestId });
+      const writeOff = await send(makeWriteOff, { cash_entry_id: cash.id, version: cash.version, ...sent, ...day }, { requestId });
       choose('');
       nextRequest();
       done(
@@ -147,7 +130,7 @@ export function Matching(props: {
           <tbody>
             {bills.map((bill) => {
               const key = keyOf(bill);
-              const rest = restOf(bill);
+              const rest = restOf(bill, entries);
               const rate = rateOf(cash, bill, takes[key], pays[key]);
               return (
                 <tr key={key}>
@@ -216,8 +199,8 @@ export function Matching(props: {
                   {can(may.difference) && (
                     <td>
                       <Checkbox
-                        disabled={rest <= 0n || rest > money(bill.currency, limit).minor || !takes[key]}
-                        checked={rests.has(key)}
+                        disabled={!isSmallRest(bill, entries, tolerances)}
+                        checked={rests.has(key) && isSmallRest(bill, entries, tolerances)}
                         onChange={(event) =>
                           setRests(event.target.checked ? new Set([...rests, key]) : new Set([...rests].filter((one) => one !== key)))
                         }
@@ -230,7 +213,7 @@ export function Matching(props: {
             })}
           </tbody>
         </table>
-        <Foot cash={cash} left={left} limit={limit} excess={excess} setExcess={setExcess}>
+        <Foot cash={cash} left={left} tolerances={tolerances} excess={excess} setExcess={setExcess}>
           <label>
             {t('writeOff.business_on')}
             <DayInput
@@ -242,28 +225,16 @@ export function Matching(props: {
             />
           </label>
         </Foot>
-        {noRate && <Alert className="kit-gap" type="warning" showIcon title={t('writeOff.takeRateHelp')} />}
+        {lacksRate(cash, bills, entries) && <Alert className="kit-gap" type="warning" showIcon title={t('writeOff.takeRateHelp')} />}
         {error ? <RefusedAlert error={error} /> : null}
         {can(may.make) && (
-          <Button
-            type="primary"
-            disabled={chosenBills.length === 0 || noRate || left < 0n || taxLeft < 0n || chosenBills.some((bill) => restOf(bill) < 0n)}
-            loading={busy}
-            onClick={() => void writeOff()}
-          >
+          <Button type="primary" disabled={!isMatch(cash, bills, entries)} loading={busy} onClick={() => void writeOff()}>
             {t('writeOff.submit')}
           </Button>
         )}
       </section>
     </div>
   );
-}
-
-/** The line for the rest of a bill: tax that was withheld, if its certificate is named, or a small difference. */
-function restLines<L extends object>(line: L, rest: bigint, certificate: string | undefined, close: boolean) {
-  if (rest <= 0n) return [];
-  if (certificate) return [{ ...line, by: 'withholding' as const, certificate_no: certificate }];
-  return close ? [{ ...line, by: 'difference' as const }] : [];
 }
 
 function MoneyPane({ cash, chosen, choose }: { cash: readonly OpenCash[]; chosen: string; choose: (id: string) => void }): ReactNode {
@@ -289,7 +260,7 @@ function MoneyPane({ cash, chosen, choose }: { cash: readonly OpenCash[]; chosen
 function Foot(props: {
   cash: OpenCash;
   left: bigint;
-  limit: string;
+  tolerances: Candidates['tolerances'];
   excess: 'advance' | 'difference';
   setExcess: (choice: 'advance' | 'difference') => void;
   children: ReactNode;
@@ -297,8 +268,9 @@ function Foot(props: {
   const t = useT();
   const can = useCan();
   const format = useFormat();
-  const { cash, left } = props;
-  const small = left > 0n && left <= money(cash.currency, props.limit).minor;
+  const { cash, left, tolerances } = props;
+  const limit = toleranceIn(cash.currency, tolerances);
+  const isSmall = excessOf(cash, left, tolerances, 'difference') === 'difference';
   return (
     <div className="match-foot">
       <span className={left < 0n ? 'match-over' : undefined}>
@@ -306,14 +278,14 @@ function Foot(props: {
       </span>
       {left > 0n && (
         <Radio.Group
-          value={small ? props.excess : 'advance'}
+          value={excessOf(cash, left, tolerances, props.excess)}
           onChange={(event) => props.setExcess(event.target.value === 'difference' ? 'difference' : 'advance')}
           options={[
             { value: 'advance', label: t('writeOff.excess.advance') },
             {
               value: 'difference',
-              label: t('writeOff.excess.difference', { limit: format.money(props.limit, cash.currency) }),
-              disabled: !small || !can(may.difference),
+              label: t('writeOff.excess.difference', { limit: format.money(limit, cash.currency) }),
+              disabled: !isSmall || !can(may.difference),
             },
           ]}
         />

@@ -38,14 +38,14 @@ test('tax that the payment withheld goes to its bills by their share, and uses t
   const [paid, bills] = [cash('297.00', '3.00'), [bill('1', '100.00'), bill('2', '200.00')]];
   const { takes, taxes } = fillOldest(paid, bills);
   expect({ takes, taxes }).toEqual({ takes: { '1 CNY': '99.00', '2 CNY': '198.00' }, taxes: { '1 CNY': '1.00', '2 CNY': '2.00' } });
-  expect([leftOf(paid, bills, takes), taxLeftOf(paid, bills, taxes)]).toEqual([0n, 0n]);
+  expect([leftOf(paid, bills, takes), taxLeftOf(paid, bills, { takes, taxes })]).toEqual([0n, 0n]);
 });
 
 test('a bill below the payment leaves money and its share of the tax', () => {
   const [paid, bills] = [cash('297.00', '3.00'), [bill('1', '100.00')]];
   const { takes, taxes } = fillOldest(paid, bills);
   expect({ takes, taxes }).toEqual({ takes: { '1 CNY': '99.00' }, taxes: { '1 CNY': '1.00' } });
-  expect([leftOf(paid, bills, takes), taxLeftOf(paid, bills, taxes)]).toEqual([19800n, 200n]);
+  expect([leftOf(paid, bills, takes), taxLeftOf(paid, bills, { takes, taxes })]).toEqual([19800n, 200n]);
 });
 
 test('a bill of another currency takes the money that is entered for it, at the rate of both amounts', () => {

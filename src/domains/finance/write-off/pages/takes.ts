@@ -13,7 +13,7 @@ export type Takes = Readonly<Record<string, string>>;
 export const keyOf = (bill: OpenBill): string => `${bill.bill_id} ${bill.currency}`;
 
 /** The amount of a typed text; null where the text is not an amount yet. */
-export function minorOf(currency: Currency, text: string | null | undefined): bigint | null {
+function minorOf(currency: Currency, text: string | null | undefined): bigint | null {
   return text ? parseAmount(currency, text) : null;
 }
 
@@ -67,21 +67,26 @@ export function fillOldest(cash: OpenCash, bills: readonly OpenBill[]): Filled {
   return { takes, taxes };
 }
 
+/** The amount that a bill takes. */
+export const takeOf = (bill: OpenBill, takes: Takes): bigint => minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n;
+
+/** The bills that take something. An entry beside the empty amount of another one counts for nothing. */
+export function takingBills(bills: readonly OpenBill[], takes: Takes): OpenBill[] {
+  return bills.filter((bill) => takeOf(bill, takes) !== 0n);
+}
+
 /** The part of the tax that a payment withheld which no bill takes. */
-export function taxLeftOf(cash: OpenCash, bills: readonly OpenBill[], taxes: Takes): bigint {
-  return billsFor(cash, bills).reduce(
-    (left, bill) => left - (minorOf(bill.currency, taxes[keyOf(bill)]) ?? 0n),
+export function taxLeftOf(cash: OpenCash, bills: readonly OpenBill[], { takes, taxes }: Filled): bigint {
+  return takingBills(billsFor(cash, bills), takes).reduce(
+    (left, bill) => left - takeOf(bill, taxes),
     money(cash.currency, cash.withheld).minor,
   );
 }
 
 /** The money that no bill takes. `pays` are the amounts of it that pay for bills of other currencies. */
 export function leftOf(cash: OpenCash, bills: readonly OpenBill[], takes: Takes, pays: Takes = {}): bigint {
-  const own = billsFor(cash, bills).reduce(
-    (left, bill) => left - (minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n),
-    money(cash.currency, cash.open).minor,
-  );
-  return billsAbroad(cash, bills).reduce((left, bill) => left - (minorOf(cash.currency, pays[keyOf(bill)]) ?? 0n), own);
+  const own = billsFor(cash, bills).reduce((left, bill) => left - takeOf(bill, takes), money(cash.currency, cash.open).minor);
+  return takingBills(billsAbroad(cash, bills), takes).reduce((left, bill) => left - (minorOf(cash.currency, pays[keyOf(bill)]) ?? 0n), own);
 }
 
 export type Offset = { readonly currency: Currency; readonly lines: { bill_id: string; version: number; amount: string }[] };
