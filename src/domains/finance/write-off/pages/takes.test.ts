@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { billsAbroad, billsFor, fillOldest, leftOf, type OpenBill, type OpenCash, rateOf, taxLeftOf } from './takes.ts';
+import {
+  billsAbroad,
+  billsFor,
+  creditsOf,
+  depositedBills,
+  fillOldest,
+  leftOf,
+  offsetOf,
+  type OpenBill,
+  type OpenCash,
+  rateOf,
+  refundedBy,
+  taxLeftOf,
+} from './takes.ts';
 
 const cash = (open: string, withheld: string): OpenCash => ({
   id: '1',
@@ -57,4 +70,62 @@ test('a bill of another currency takes the money that is entered for it, at the 
   expect(rateOf(paid, dollars, '100', '720')).toBe('7.2');
   expect([rateOf(paid, dollars, '100', undefined), rateOf(paid, dollars, '0', '720')]).toEqual([null, null]);
   expect(fillOldest(paid, bills).takes).toEqual({ '1 CNY': '100.00' });
+});
+
+const [ours, theirs] = [{ company_id: '1' }, { company_id: '2' }];
+
+test('a refund goes back to the oldest money of its company and currency, as far as both reach', () => {
+  const money = [
+    { ...cash('90.00', '0'), id: '5', ...theirs },
+    { ...cash('90.00', '0'), id: '6', currency: 'USD' as const },
+    { ...cash('80.00', '0'), id: '7', version: 3 },
+    { ...cash('70.00', '0'), id: '8' },
+  ];
+  const refund = (open: string) => ({ ...cash(open, '0'), id: '9', version: 2 });
+  const matched = { cash_entry_id: '9', version: 2, refunded_id: '7', refunded_version: 3 };
+  expect(refundedBy(refund('100.00'), money)).toEqual({ ...matched, amount: '80.00' });
+  expect(refundedBy(refund('30.00'), money)).toEqual({ ...matched, amount: '30.00' });
+  expect(refundedBy(refund('30.00'), money.slice(0, 2))).toBeNull();
+});
+
+test('a refund settles the oldest credit notes, in part where it does not reach', () => {
+  const bills = [bill('1', '40.00'), { ...bill('2', '-60.00'), ...theirs }, bill('3', '-30.00'), bill('4', '-20.00'), bill('5', '-10.00')];
+  expect(creditsOf(cash('45.00', '0'), bills)).toEqual([
+    { bill_id: '3', currency: 'CNY', version: 1, amount: '-30.00' },
+    { bill_id: '4', currency: 'CNY', version: 1, amount: '-15.00' },
+  ]);
+});
+
+test('a deposit settles open bills of its company and currency, as far as both reach', () => {
+  const bills = [
+    bill('1', '40.00'),
+    bill('2', '900.00'),
+    { ...bill('3', '50.00'), ...theirs },
+    { ...bill('4', '50.00'), currency: 'USD' as const },
+  ];
+  const candidates = {
+    cash: [],
+    refunds: [],
+    tolerances: [],
+    bills: [...bills, bill('5', '-5.00'), { ...bill('6', '50.00'), requested: '50.00' }],
+  };
+  const deposits = [
+    { ...theirs, currency: 'USD' as const, open: '7.00' },
+    { ...ours, currency: 'CNY' as const, open: '500.00' },
+  ];
+  expect(depositedBills({ ...candidates, deposits }).map(({ bill_id, deposit, most }) => [bill_id, deposit, most])).toEqual([
+    ['1', '500.00', '40.00'],
+    ['2', '500.00', '500.00'],
+  ]);
+});
+
+test('credit notes are set against the oldest bills of one company and currency, in equal amounts', () => {
+  const bills = [bill('1', '100.00'), { ...bill('2', '-30.00'), ...theirs }, bill('3', '-80.00'), bill('4', '-50.00'), bill('5', '10.00')];
+  const line = (bill_id: string, amount: string) => ({ bill_id, version: 1, amount });
+  expect(offsetOf(bills)).toEqual({
+    currency: 'CNY',
+    lines: [line('3', '-80.00'), line('4', '-30.00'), line('1', '100.00'), line('5', '10.00')],
+  });
+  expect(offsetOf([bill('1', '20.00'), bill('3', '-80.00')])?.lines).toEqual([line('3', '-20.00'), line('1', '20.00')]);
+  expect(offsetOf([bill('1', '100.00'), { ...bill('2', '-30.00'), ...theirs }])).toBeNull();
 });
