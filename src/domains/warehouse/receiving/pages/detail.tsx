@@ -10,6 +10,7 @@ import { finishReceiving, getReceiving, type Receiving } from '../contract.ts';
 import { may } from '../permits.ts';
 import { Goods, Pallets, Receipts } from './parts.tsx';
 import { ReceivingFloor } from './floor.tsx';
+import { isDiffering } from './rest.ts';
 import { link } from '../../../../kernel/link.ts';
 import { inboundDetailPage } from '../../inbound/pages.ts';
 import { printPalletPage } from '../../label/pages.ts';
@@ -17,9 +18,6 @@ import { useZplDownload } from '../../label/pages/zpl-download.ts';
 import { may as mayLabel } from '../../label/permits.ts';
 import { claimFormPage } from '../../../order/claim/pages.ts';
 import { may as claiming } from '../../../order/claim/permits.ts';
-
-const differs = ({ line_rows }: Receiving): boolean =>
-  line_rows.some(({ qty, received_qty, damaged_qty }) => Number(received_qty) !== Number(qty) || Number(damaged_qty) > 0);
 
 /** Receives one truck by scan: goods onto pallets, pallets to their locations. Designed for hand-held scanners first. */
 export default function ReceivingPage({ query }: PageProps): ReactNode {
@@ -53,7 +51,9 @@ export default function ReceivingPage({ query }: PageProps): ReactNode {
               key: 'finish',
               word: 'inbound.do.finish',
               tone: 'primary',
-              ...(differs(plan) ? { asks: 'note', reasonsOf: { subject: 'inbound', action: 'finish' } } : { asks: 'sure' }),
+              ...(plan.line_rows.some(isDiffering)
+                ? { asks: 'note', reasonsOf: { subject: 'inbound', action: 'finish' } }
+                : { asks: 'sure' }),
               reasonMax: 200,
               run: (reason) => send(finishReceiving, { id, version: plan.version, reason }),
             },

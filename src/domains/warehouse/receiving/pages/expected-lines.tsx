@@ -9,7 +9,7 @@ import { useCan } from '../../../../web/session.ts';
 import { printPalletPage } from '../../label/pages.ts';
 import { may as mayLabel } from '../../label/permits.ts';
 import type { Receiving } from '../contract.ts';
-import { waitingQty } from './queued.ts';
+import { restOf, waitingQty } from './rest.ts';
 
 type Line = Receiving['goods'][number];
 
@@ -21,9 +21,9 @@ export function ExpectedLines({ plan, choose }: { plan: Receiving; choose?: (lin
   const format = useFormat();
   const { waiting } = useScanQueue();
   const lines = plan.goods.map((line) => {
-    const queued = waitingQty(waiting, line.line_id);
-    const rest = Number(line.qty) - Number(line.received_qty) - queued;
-    return { line, queued, rest, is: rest > 0 ? 'open' : rest < 0 ? 'over' : 'done' };
+    const rest = restOf(line, waiting);
+    const is = Number(rest) > 0 ? 'open' : Number(rest) < 0 ? 'over' : 'done';
+    return { line, queued: waitingQty(waiting, line.line_id), rest, is };
   });
   const openFirst = [...lines.filter(({ is }) => is === 'open'), ...lines.filter(({ is }) => is !== 'open')];
   const stored = plan.pallets_made.filter(({ put_away }) => !put_away);
@@ -38,9 +38,9 @@ export function ExpectedLines({ plan, choose }: { plan: Receiving; choose?: (lin
             <span className="receiving-figures">
               {t('receiving.expected', { qty: format.number(line.qty), received: format.number(line.received_qty) })}
             </span>
-            {queued > 0 && <span>{t('receiving.waits', { qty: format.number(queued) })}</span>}
+            {Number(queued) > 0 && <span>{t('receiving.waits', { qty: format.number(queued) })}</span>}
             {is === 'open' && <span className="receiving-rest">{t('receiving.rest', { rest: format.number(rest) })}</span>}
-            {is === 'over' && <span className="receiving-rest">{t('receiving.over', { over: format.number(-rest) })}</span>}
+            {is === 'over' && <span className="receiving-rest">{t('receiving.over', { over: format.number(rest.replace('-', '')) })}</span>}
             {is === 'open' && choose && (
               <Button size="large" onClick={() => choose(line)}>
                 {t('inbound.do.receive')}

@@ -8,8 +8,9 @@ import { isPalletNo, resemblesPalletNo } from '../../stock/pallet-no.ts';
 import { putAway, type Receiving } from '../contract.ts';
 import { may } from '../permits.ts';
 import { ExpectedLines } from './expected-lines.tsx';
-import { queuedReceipt, waitingQty } from './queued.ts';
+import { queuedReceipt } from './queued.ts';
 import { ReceiveForm } from './receive-form.tsx';
+import { restOf, waitingQty } from './rest.ts';
 import './receiving.css';
 
 /**
@@ -28,13 +29,13 @@ export function ReceivingFloor({ plan, handHeld = false }: { plan: Receiving; ha
   const receiving = can(may.receive) && ['arrived', 'docked', 'receiving'].includes(plan.state);
   const storing = can(may.putAway) && plan.pallets_made.some(({ put_away }) => !put_away);
   const bad = (word: string, facts: Record<string, string | number> = {}): Scanned => ({ tone: 'bad', text: t(word, facts) });
-  const restOf = (line: Receiving['goods'][number]) => Number(line.qty) - Number(line.received_qty) - waitingQty(waiting, line.line_id);
   const choose = (line: Receiving['goods'][number]): Scanned => {
     setLineId(line.line_id);
     setPalletNo(null);
     setNewPallet(null);
     const queued = waitingQty(waiting, line.line_id);
-    if (queued > 0 && restOf(line) <= 0) return bad('receiving.waitsAlready', { goods: line.product_name, qty: queued });
+    if (Number(queued) > 0 && Number(restOf(line, waiting)) <= 0)
+      return bad('receiving.waitsAlready', { goods: line.product_name, qty: queued });
     return { tone: 'good', text: t('receiving.goodsRead', { goods: line.product_name, line: line.line_no }) };
   };
   const take = async (text: string): Promise<Scanned> => {
@@ -52,7 +53,7 @@ export function ReceivingFloor({ plan, handHeld = false }: { plan: Receiving; ha
       };
     }
     const ofGoods = plan.goods.filter((one) => matches(one, text));
-    const line = ofGoods.find((one) => restOf(one) > 0) ?? ofGoods[0];
+    const line = ofGoods.find((one) => Number(restOf(one, waiting)) > 0) ?? ofGoods[0];
     if (line && receiving) return choose(line);
     if (palletNo === null) return bad('receiving.unknown', { text });
     const label = `${palletNo} → ${text}`;
@@ -79,7 +80,7 @@ export function ReceivingFloor({ plan, handHeld = false }: { plan: Receiving; ha
           key={line.line_id}
           plan={plan}
           line={line}
-          waiting={waitingQty(waiting, line.line_id)}
+          rest={restOf(line, waiting)}
           answers={answers}
           close={(receipt) => {
             setLineId(null);

@@ -7,6 +7,7 @@ import { useCan } from '../../../../web/session.ts';
 import { finishReceiving, type Receiving } from '../contract.ts';
 import { may } from '../permits.ts';
 import { ReceivingFloor } from './floor.tsx';
+import { isDiffering } from './rest.ts';
 
 /** A truck at hand-held size: which it is and where it stands, the scans, and its end. */
 export function HandReceiving({ plan }: { plan: Receiving }): ReactNode {
@@ -34,9 +35,7 @@ export function HandReceiving({ plan }: { plan: Receiving }): ReactNode {
 /** The end of the unloading: what is short, over or damaged is named, and why. */
 function FinishDialog({ plan, close }: { plan: Receiving; close: () => void }): ReactNode {
   const t = useT();
-  const differing = plan.line_rows.filter(
-    ({ qty, received_qty, damaged_qty }) => Number(received_qty) !== Number(qty) || Number(damaged_qty) > 0,
-  );
+  const differing = plan.line_rows.filter(isDiffering);
   return (
     <FormDialog
       call={finishReceiving}

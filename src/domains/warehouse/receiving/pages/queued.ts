@@ -1,4 +1,3 @@
-import type { Waiting } from '../../../../web/kit/scan/kept-scans.ts';
 import { type Queued, queued } from '../../../../web/kit/scan/scan-queue.ts';
 import { labelToPrint } from '../../label/pages/label-to-print.ts';
 import { receive } from '../contract.ts';
@@ -7,11 +6,3 @@ import { receive } from '../contract.ts';
 export const queuedReceipt: Queued = queued(receive, ({ label_id, pallet_no }) =>
   label_id === null ? null : labelToPrint(label_id, pallet_no),
 );
-
-/** The quantity of a line in receipts that wait for the network. */
-export function waitingQty(waiting: readonly Waiting[], lineId: string): number {
-  return waiting.reduce((sum, { cmd, params }) => {
-    const sent = cmd === receive.cmd ? receive.params.safeParse(params) : null;
-    return sent?.success && String(sent.data.line_id) === lineId ? sum + Number(sent.data.qty) : sum;
-  }, 0);
-}

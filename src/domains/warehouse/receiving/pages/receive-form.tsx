@@ -12,6 +12,7 @@ import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
 import type { Made } from '../../label/pages/new-pallet.tsx';
 import { qtyMax, qualities, type Quality } from '../../stock/kinds.ts';
 import { type Receiving, receive } from '../contract.ts';
+import { overOf } from './rest.ts';
 
 const sizeMax = boundsAt(receive.params, 'size').length ?? undefined;
 const noteMax = boundsAt(receive.params, 'note').length ?? undefined;
@@ -22,17 +23,17 @@ type LotFacts = Pick<Receiving['goods'][number], 'batch_no' | 'production_on' | 
 type Props = {
   plan: Receiving;
   line: Receiving['goods'][number];
-  /** The quantity of the line in receipts that wait for the network. */
-  waiting: number;
+  /** The quantity of the line that is still to come. */
+  rest: string;
   answers: Answers;
   /** Called after the receipt, with the pallet that it made, and when there is none. */
   close: (made: Made | null) => void;
 };
 
 /** The received quantity, its condition and its pallet. */
-export function ReceiveForm({ plan, line, waiting, answers, close }: Props): ReactNode {
+export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactNode {
   const t = useT();
-  const remaining = Math.max(0, Number(line.qty) - Number(line.received_qty) - waiting);
+  const remaining = Math.max(0, Number(rest));
   const [qty, setQty] = useState<number | null>(remaining || null);
   const [cartons, setCartons] = useState<number | null>(line.carton_units && remaining ? Math.ceil(remaining / line.carton_units) : 0);
   const [condition, setCondition] = useState<Quality>('good');
@@ -64,8 +65,8 @@ export function ReceiveForm({ plan, line, waiting, answers, close }: Props): Rea
         },
         `${line.product_code} × ${qty}`,
         ({ pallet_no, received_qty }) => {
-          const over = Number(received_qty) - Number(line.qty);
-          return over > 0
+          const over = overOf({ ...line, received_qty });
+          return Number(over) > 0
             ? { tone: 'warn', text: t('receiving.receivedOver', { qty, pallet: pallet_no, over }) }
             : { tone: 'good', text: t('receiving.received', { qty, pallet: pallet_no }) };
         },
