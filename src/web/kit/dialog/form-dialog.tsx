@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { useT } from '../../i18n.ts';
 import { same } from '../form/difference.ts';
-import type { Draft } from '../form/drafts.ts';
+import { changedIn } from '../form/draft-values.ts';
 import type { Fields, Section } from '../form/field-kinds.ts';
 import { type FieldSet, useFieldSet, type Values } from '../form/field-set.ts';
 import { DraftOffer, FieldsForm, FormError } from '../form/fields-form.tsx';
@@ -155,7 +155,7 @@ export function FormDialog<C extends Call>(props: {
             draft.offered && {
               at: draft.offered.at,
               restore: () => {
-                form.instance.setFieldsValue(changedIn(draft.offered));
+                if (draft.offered) form.instance.setFieldsValue(changedIn(draft.offered));
                 setTyped(true);
                 draft.taken();
               },
@@ -169,11 +169,6 @@ export function FormDialog<C extends Call>(props: {
       </div>
     </Dialog>
   );
-}
-
-/** The input of a draft. The rest, such as the version, is what the dialog holds now. */
-function changedIn(draft: Draft | null): Values {
-  return Object.fromEntries(Object.entries(draft?.values ?? {}).filter(([key, value]) => !same(value, draft?.was[key])));
 }
 
 function firstField(box: HTMLElement | null): HTMLElement | null {

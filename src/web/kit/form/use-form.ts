@@ -5,6 +5,7 @@ import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { useT } from '../../i18n.ts';
 import { useTab } from '../../tab-context.ts';
 import { same } from './difference.ts';
+import { resumed } from './draft-values.ts';
 import { knownOnly } from './faults.ts';
 import { type FieldSet, type Values, useFieldSet } from './field-set.ts';
 import { useLeadOn } from '../lead-on.tsx';
@@ -133,7 +134,10 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
     draft: draft.offered && {
       at: draft.offered.at,
       restore: () => {
-        instance.setFieldsValue({ ...draft.offered?.values });
+        if (!draft.offered) return;
+        const { values: input, base: seen } = resumed(draft.offered);
+        instance.setFieldsValue(input);
+        setBase(seen);
         draft.taken();
       },
       discard: () => void draft.drop(),
