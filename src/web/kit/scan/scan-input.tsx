@@ -1,13 +1,14 @@
 import { Alert, Button, Input, type InputRef } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
-import { hasLineEnd, scannedText, wedgeMs } from '../../../kernel/scan.ts';
+import { hasLineEnd, scannedText } from '../../../kernel/scan.ts';
 import { CallRefused } from '../../call.ts';
 import { useT } from '../../i18n.ts';
 import { useTabShown } from '../../tab-context.ts';
 import { useOpen } from '../open.ts';
 import { CameraScan } from './camera.tsx';
 import { putAway, replay, sendScan, useScanQueue } from './scan-queue.ts';
+import { endsScan, noBurst, withKey } from './wedge.ts';
 import './scan.css';
 
 /** Done, done but with something to look at, and not done. */
@@ -74,7 +75,7 @@ export function ScanInput(props: {
   const t = useT();
   const active = useTabShown();
   const input = useRef<InputRef>(null);
-  const lastKey = useRef({ at: 0, burst: 0 });
+  const burst = useRef(noBurst);
   const [text, setText] = useState('');
   const own = useAnswers();
   const { answer: outcome, say } = props.answers ?? own;
@@ -118,10 +119,8 @@ export function ScanInput(props: {
         inputMode="text"
         onChange={(event) => (hasLineEnd(event.target.value) ? void read(event.target.value) : setText(event.target.value))}
         onKeyDown={(event) => {
-          const at = event.timeStamp;
-          lastKey.current = { at, burst: at - lastKey.current.at <= wedgeMs ? lastKey.current.burst + 1 : 0 };
-          // A scanner may end with Tab; for a user Tab moves to the next field.
-          if (event.key === 'Enter' || (event.key === 'Tab' && lastKey.current.burst >= 3)) {
+          burst.current = withKey(burst.current, event.timeStamp);
+          if (endsScan(event.key, burst.current)) {
             event.preventDefault();
             void read(text);
           }

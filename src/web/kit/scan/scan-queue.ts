@@ -1,20 +1,10 @@
 import { create } from 'zustand';
 import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
-import { CallRefused, NetworkFailed, send } from '../../call.ts';
+import { NetworkFailed, send } from '../../call.ts';
 import type { Owner } from '../form/drafts.ts';
 import { credential, sessionNow, whenSessionEnds } from '../../session.ts';
-import {
-  type Change,
-  type Failed,
-  goesOnWaiting,
-  isServerBusy,
-  type Kept,
-  type Next,
-  nothingKept,
-  withoutNotice,
-  withSent,
-  withWaiting,
-} from './kept-scans.ts';
+import { type Change, type Kept, type Next, nothingKept, withoutNotice } from './kept-scans.ts';
+import { type Queue, type Queued, replayScans, sendOrWait } from './replay-scans.ts';
 import { changeScans, readScans, whenScansChange } from './scan-store.ts';
 
 /*
@@ -24,14 +14,20 @@ import { changeScans, readScans, whenScansChange } from './scan-store.ts';
 
 export const useScanQueue = create<Kept>()(() => nothingKept);
 
-/** A call that may wait for the network, and what is left to do once it is sent. */
-export type Queued = { readonly call: Call; readonly next: (result: unknown) => Next | null };
+/** Declares a call that may wait for the network, with what is left to do once it is sent. */
 export function queued<C extends Call>(call: C, next: (result: ResultOf<C>) => Next | null): Queued {
   // The queue gives it results of this call alone.
   return { call, next: (result) => next(result as ResultOf<C>) };
 }
 
 const calls = new Map<string, Queued>();
+const queue: Queue = {
+  waiting: () => useScanQueue.getState().waiting,
+  callOf: (cmd) => (owner() ? calls.get(cmd) : undefined),
+  send,
+  change,
+  again: (seconds) => setTimeout(() => void replay(), 1000 * seconds),
+};
 
 function owner(): Owner | undefined {
   const [user, key] = [sessionNow()?.login_num_id, credential()?.draftKey];
@@ -65,18 +61,8 @@ export function putAway(requestId: string): void {
 
 /** Sends a scan, or queues it without network and returns null. Refusals are thrown. */
 export async function sendScan<C extends Call>(call: C, params: ParamsOf<C>, label: string): Promise<ResultOf<C> | null> {
-  const requestId: string = crypto.randomUUID();
-  // Earlier scans are sent first.
-  if (useScanQueue.getState().waiting.length > 0) await replay();
-  if (useScanQueue.getState().waiting.length === 0) {
-    try {
-      return (await send(call, params, { requestId, quiet: true })) as ResultOf<C>;
-    } catch (error) {
-      if (!(error instanceof NetworkFailed)) throw error;
-    }
-  }
-  await change(withWaiting({ requestId, cmd: call.cmd, params, label }));
-  return null;
+  const scan = { requestId: crypto.randomUUID(), cmd: call.cmd, params, label };
+  return (await sendOrWait(queue, call, scan, replay)) as ResultOf<C> | null;
 }
 
 /** True when a scan of this label waits for the network: without one, nothing else tells that it was made. */
@@ -84,30 +70,12 @@ export function isWaiting(label: string): boolean {
   return useScanQueue.getState().waiting.some((one) => one.label === label);
 }
 
-const againSeconds = 5;
-
 let replaying = false;
 export async function replay(): Promise<void> {
   if (replaying) return;
   replaying = true;
   try {
-    for (let first = useScanQueue.getState().waiting[0]; first; first = useScanQueue.getState().waiting[0]) {
-      const { requestId, label } = first;
-      const known = calls.get(first.cmd);
-      if (!known || !owner()) return;
-      let refused: Failed | undefined;
-      let next: Next | null = null;
-      try {
-        next = known.next(await send(known.call, first.params, { requestId, quiet: true }));
-      } catch (error) {
-        if (error instanceof NetworkFailed) return;
-        if (!(error instanceof CallRefused)) throw error;
-        if (isServerBusy(error.code)) setTimeout(() => void replay(), 1000 * (error.retryAfter ?? againSeconds));
-        if (goesOnWaiting(error.code)) return;
-        refused = { requestId, label, message: error.message };
-      }
-      await change(withSent(requestId, { refused, toDo: next ? { requestId, label, ...next } : undefined }));
-    }
+    await replayScans(queue);
   } finally {
     replaying = false;
   }

@@ -1,4 +1,5 @@
-import { type Queued, queued } from '../../../../web/kit/scan/scan-queue.ts';
+import type { Queued } from '../../../../web/kit/scan/replay-scans.ts';
+import { queued } from '../../../../web/kit/scan/scan-queue.ts';
 import { labelToPrint } from '../../label/pages/label-to-print.ts';
 import { splitPallet } from '../contract.ts';
 
