@@ -6,7 +6,6 @@ import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { getPaymentRequest } from '../contract.ts';
-import { may } from '../permits.ts';
 import { paymentRequestStates, stages } from '../states.ts';
 import { statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import { ApprovalPanel } from '../../../workspace/approval/pages/approval-panel.tsx';
@@ -15,6 +14,7 @@ import { RequestBasic, RequestLines } from './document.tsx';
 import { RequestGlances } from './glances.tsx';
 import { decidable, stateTones, useRequestMoves } from './moves.ts';
 import { PayDialog } from './pay-dialog.tsx';
+import { requestActions } from './row-actions.ts';
 import { link } from '../../../../kernel/link.ts';
 import { writeOffDetailPage } from '../../cash/pages.ts';
 
@@ -48,12 +48,9 @@ export function RequestDetail({ id, path }: { id: string; path: string }): React
         ]}
         glances={(request) => <RequestGlances request={request} />}
         actions={(request) => [
-          request.state === 'unpaid' &&
-            can(may.pay) && { key: 'pay', word: 'paymentRequest.do.pay', tone: 'primary', run: () => setPaying(true) },
+          ...requestActions(request, can, { pay: () => setPaying(true), edit: () => open(`${path}?edit=${request.id}`) }),
           ...decisions.of(decidable(request)),
           ...moves.of(request),
-          request.state === 'awaitingRequest' &&
-            can(may.prepare) && { key: 'edit', word: 'kit.edit', run: () => open(`${path}?edit=${request.id}`) },
         ]}
         rail={{ attachments: { kinds: ['invoice', 'contract', 'bankSlip'] } }}
         sections={(request) => [

@@ -14,6 +14,7 @@ import { RequestForm } from './form.tsx';
 import { useDecisions } from '../../../workspace/approval/pages/decisions.tsx';
 import { decidable, stateTones, useRequestMoves } from './moves.ts';
 import { PayDialog } from './pay-dialog.tsx';
+import { requestActions } from './row-actions.ts';
 import { link } from '../../../../kernel/link.ts';
 import { paymentStatisticsPage } from '../../payment-statistics/pages.ts';
 
@@ -39,14 +40,9 @@ function Requests({ page }: PageProps): ReactNode {
   const [paying, setPaying] = useState<PaymentRequestRow | null>(null);
   const path = (row: PaymentRequestRow): string => `${page.path}?id=${row.id}`;
   const actions = (row: PaymentRequestRow): Action[] => [
-    ...(row.state === 'unpaid' && can(may.pay)
-      ? [{ key: 'pay', word: 'paymentRequest.do.pay', tone: 'primary' as const, run: () => setPaying(row) }]
-      : []),
+    ...requestActions(row, can, { pay: () => setPaying(row), edit: () => open(`${page.path}?edit=${row.id}`) }),
     ...decisions.of(decidable(row)),
     ...moves.of(row),
-    ...(row.state === 'awaitingRequest' && can(may.prepare)
-      ? [{ key: 'edit', word: 'kit.edit', run: () => open(`${page.path}?edit=${row.id}`) }]
-      : []),
   ];
   return (
     <>
