@@ -9,7 +9,6 @@ import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { badDebtsPage } from '../../bad-debt/pages.ts';
-import { may as badDebt } from '../../bad-debt/permits.ts';
 import { BillInvoices } from '../../invoice/pages/bill-invoices.tsx';
 import { may as invoice } from '../../invoice/permits.ts';
 import { BookEntries } from '../../ledger/pages/book-entries.tsx';
@@ -21,6 +20,7 @@ import { BillGlances } from './glances.tsx';
 import { stateTones, useBillMoves } from './moves.ts';
 import { AnswerDialog } from './dispute-dialogs.tsx';
 import { type Bill, billSections } from './bill-sections.tsx';
+import { mayGiveUp } from './row-actions.ts';
 import { link } from '../../../../kernel/link.ts';
 import { printCustomerTemplatePage } from '../../bill-template/pages.ts';
 import { printBillPage, printOceanBillPage } from '../pages.ts';
@@ -36,14 +36,11 @@ export default function BillDetail({ params, query }: PageProps): ReactNode {
     can(may.send) && one.outcome === null
       ? [{ key: 'answer', word: 'bill.do.answerDispute', tone: 'primary', run: () => setDispute(one) }]
       : [];
-  const giveUp = ({ id: bill, side, state, party_id, balances }: Bill): Action[] =>
-    side === 'receivable' &&
-    state !== 'void' &&
-    state !== 'disputed' &&
-    balances.some(({ open: left }) => Number(left) > 0) &&
-    can(badDebt.propose)
-      ? [{ key: 'giveUp', word: 'badDebt.new', run: () => open(link(badDebtsPage, { edit: 'new', customer: party_id, bill })) }]
-      : [];
+  const giveUp = (bill: Bill): Action => ({
+    key: 'giveUp',
+    word: 'badDebt.new',
+    run: () => open(link(badDebtsPage, { edit: 'new', customer: bill.party_id, bill: bill.id })),
+  });
   return (
     <>
       <DetailPage
@@ -71,7 +68,7 @@ export default function BillDetail({ params, query }: PageProps): ReactNode {
           { key: 'settled', is: 'choice', words: 'bill.settled' },
         ]}
         glances={(bill) => <BillGlances bill={bill} />}
-        actions={(bill) => [...moves.of(bill), ...giveUp(bill)]}
+        actions={(bill) => [...moves.of(bill), mayGiveUp(bill, can) && giveUp(bill)]}
         print={printOf}
         sections={(bill) => [
           ...billSections(bill, { disputes: answerOf }),

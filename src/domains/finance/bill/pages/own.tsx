@@ -9,9 +9,9 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { getBill, listOwnBills } from '../contract.ts';
 import { amountColumns } from './amounts.tsx';
 import { stateTones, useBillMoves } from './moves.ts';
-import { may } from '../permits.ts';
 import { type Bill, billSections } from './bill-sections.tsx';
 import { DisputeDialog } from './dispute-dialogs.tsx';
+import { mayDispute } from './row-actions.ts';
 
 /** The own bills of a carrier or a customer. A carrier can be paid only for bills that it has confirmed. */
 export function OwnBills({ page }: PageProps): ReactNode {
@@ -45,13 +45,10 @@ export function OwnBill({ id, print }: { id: string; print?: (bill: Bill) => str
   const moves = useBillMoves();
   const can = useCan();
   const [line, setLine] = useState<Bill['lines'][number] | null>(null);
-  const disputeOf = (bill: Bill) =>
-    can(may.confirmOwn) && (bill.state === 'sent' || bill.state === 'disputed')
-      ? (of: Bill['lines'][number]): Action[] =>
-          bill.disputes.some((dispute) => dispute.charge_id === of.id && dispute.outcome === null)
-            ? []
-            : [{ key: 'disputeLine', word: 'bill.do.disputeLine', tone: 'danger', run: () => setLine(of) }]
-      : undefined;
+  const disputeOf =
+    (bill: Bill) =>
+    (of: Bill['lines'][number]): Action[] =>
+      mayDispute(bill, of, can) ? [{ key: 'disputeLine', word: 'bill.do.disputeLine', tone: 'danger', run: () => setLine(of) }] : [];
   return (
     <>
       <DetailPage
