@@ -11,6 +11,7 @@ import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { invoiceKinds, invoicesOfBill, issueInvoice } from '../contract.ts';
 import { may } from '../permits.ts';
+import { leftToInvoice, loweredBy } from './issue.ts';
 import { NumberDialog } from './number-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { invoiceActions } from './row-actions.ts';
@@ -26,8 +27,8 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
   const [replacing, setReplacing] = useState<Invoices['rows'][number] | null>(null);
   const [numbering, setNumbering] = useState<Invoices['rows'][number] | null>(null);
   if (!read.data || read.error) return <Read of={read} />;
-  const { left, rows } = read.data;
-  const open = left.filter(({ amount }) => Number(amount) !== 0);
+  const { rows } = read.data;
+  const open = leftToInvoice(read.data);
   return (
     <>
       <div className="kit-row">
@@ -95,36 +96,39 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
 }
 
 function IssueDialog({ billId, of, close }: { billId: string; of: Invoices; close: () => void }): ReactNode {
-  const open = of.left.filter(({ amount }) => Number(amount) !== 0);
+  const open = leftToInvoice(of);
   const [first] = open;
   return (
     <FormDialog
       call={issueInvoice}
       verb="invoice.issue"
       start={{ bill_id: billId, kind: of.kind, title: of.title, invoice_on: useToday(), currency: first?.currency, amount: first?.amount }}
-      fields={({ set }) => [
-        Number(first?.amount) < 0
-          ? {
-              key: 'credits_id',
-              is: 'choice',
-              of: of.creditable.map(({ id }) => id),
-              words: (id) => of.creditable.find((one) => one.id === id)?.invoice_no ?? id,
-              required: true,
-            }
-          : { key: 'kind', is: 'choice', of: invoiceKinds, words: 'invoice.kind' },
-        { key: 'title', is: 'text' },
-        {
-          key: 'currency',
-          is: 'choice',
-          of: open.map(({ currency }) => currency),
-          words: (currency) => currency,
-          // The amount left to invoice is known for each currency.
-          onChange: (chosen) => set({ amount: open.find(({ currency }) => currency === chosen)?.amount ?? '' }),
-        },
-        { key: 'amount', is: 'amount', currency: 'currency', fixedCurrency: true },
-        { key: 'invoice_on', is: 'day' },
-        { key: 'authority_no', is: 'text' },
-      ]}
+      fields={({ set, values }) => {
+        const lowered = loweredBy(of, values.currency);
+        return [
+          lowered
+            ? {
+                key: 'credits_id',
+                is: 'choice',
+                of: lowered.map(({ id }) => id),
+                words: (id) => lowered.find((one) => one.id === id)?.invoice_no ?? id,
+                required: true,
+              }
+            : { key: 'kind', is: 'choice', of: invoiceKinds, words: 'invoice.kind' },
+          { key: 'title', is: 'text' },
+          {
+            key: 'currency',
+            is: 'choice',
+            of: open.map(({ currency }) => currency),
+            words: (currency) => currency,
+            // The amount left to invoice is known for each currency, and so are the invoices that it may lower.
+            onChange: (chosen) => set({ amount: open.find(({ currency }) => currency === chosen)?.amount ?? '', credits_id: null }),
+          },
+          { key: 'amount', is: 'amount', currency: 'currency', fixedCurrency: true },
+          { key: 'invoice_on', is: 'day' },
+          { key: 'authority_no', is: 'text' },
+        ];
+      }}
       close={close}
     />
   );
