@@ -7,7 +7,7 @@ import { useT } from '../../../../web/i18n.ts';
 import type { Fields } from '../../../../web/kit/form/field-kinds.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
-import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
+import type { LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getQuotation } from '../../../pricing/quotation/contract.ts';
@@ -18,7 +18,8 @@ import { freightJobPage } from '../pages.ts';
 import { undepartedStates } from '../states.ts';
 import { PassedCutOffs } from './cut-offs.tsx';
 import { Differences } from './differences.tsx';
-import { chargeableWeight, type Dimension, differencesOf, type Measures, vgmByAddition, volumeOf, volumeWeight } from '../rules.ts';
+import { differencesOf, volumeOf, volumeWeight } from '../rules.ts';
+import { chargeableOf, confirmedWeights, measuresOf, numberOf, wholeDimensions, withVgm } from './measures.ts';
 
 type Values = ParamsOf<typeof saveFreightJob> & object;
 
@@ -177,32 +178,15 @@ const containerColumns: readonly LineColumn[] = [
   { key: 'vgm_place', is: 'text', width: 140 },
 ];
 
-/** The VGM of method 2 follows the weights that it adds up. */
-function withVgm(line: Line, key: string): Line {
-  const added = ['gross_kg', 'packing_kg', 'tare_kg', 'vgm_method'].includes(key) && line['vgm_method'] === '2';
-  const number = (of: string) => (isNumber(line[of]) ? line[of] : null);
-  const sum = added ? vgmByAddition({ gross_kg: number('gross_kg'), packing_kg: number('packing_kg'), tare_kg: number('tare_kg') }) : null;
-  return sum === null ? line : { ...line, vgm_kg: sum };
-}
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-
 /** Volume and chargeable weights follow what is typed above them; a typed chargeable weight stays until its base changes. */
 function airFields(form: Form<Values>): Fields<Values> {
   const { values, set } = form;
   const divisor = values.volume_divisor ?? 6000;
-  const kilograms = (volume: unknown): ReactNode => <VolumeWeight volume={textOf(volume)} divisor={divisor} />;
+  const kilograms = (volume: unknown): ReactNode => <VolumeWeight volume={numberOf(volume)} divisor={divisor} />;
   const planned = (gross: unknown, volume: unknown, by = divisor) => ({
-    chargeable_planned_kg: chargeableWeight(textOf(gross), textOf(volume), by),
+    chargeable_planned_kg: chargeableOf(gross, volume, by),
   });
-  const confirmed = (gross: unknown, volume: unknown, by = divisor) => {
-    const weight = chargeableWeight(textOf(gross), textOf(volume), by);
-    return {
-      chargeable_confirmed_kg: weight,
-      ...(values.chargeable_customer_kg ? {} : { chargeable_customer_kg: weight }),
-      ...(values.chargeable_airline_kg ? {} : { chargeable_airline_kg: weight }),
-    };
-  };
+  const confirmed = (gross: unknown, volume: unknown, by = divisor) => confirmedWeights(chargeableOf(gross, volume, by), values);
   return [
     { key: 'pieces', is: 'whole' },
     { key: 'gross_kg', is: 'quantity', unit: 'unit.kg', onChange: (gross) => set(planned(gross, values.volume_m3)) },
@@ -241,31 +225,10 @@ function airFields(form: Form<Values>): Fields<Values> {
   ];
 }
 
-const isNumber = (value: unknown): value is string => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
-
-/** The lines whose four cells are filled in. */
-function wholeDimensions(lines: unknown): Dimension[] {
-  return (Array.isArray(lines) ? (lines as readonly Record<string, unknown>[]) : []).flatMap(
-    ({ pieces, length_cm, width_cm, height_cm }) =>
-      typeof pieces === 'number' && isNumber(length_cm) && isNumber(width_cm) && isNumber(height_cm)
-        ? [{ pieces, length_cm, width_cm, height_cm }]
-        : [],
-  );
-}
-
 function VolumeWeight({ volume, divisor }: { volume: string | null; divisor: number }): ReactNode {
   const format = useFormat();
   const t = useT();
-  return <>{volume && isNumber(volume) && divisor > 0 ? `${format.number(volumeWeight(volume, divisor))} ${t('unit.kg')}` : '—'}</>;
-}
-
-/** The measures typed so far; a number that is not finished counts as none. */
-function measuresOf(of: { pieces?: unknown; gross_kg?: unknown; volume_m3?: unknown }): Measures {
-  return {
-    pieces: typeof of.pieces === 'number' ? of.pieces : null,
-    gross_kg: isNumber(of.gross_kg) ? of.gross_kg : null,
-    volume_m3: isNumber(of.volume_m3) ? of.volume_m3 : null,
-  };
+  return <>{volume && divisor > 0 ? `${format.number(volumeWeight(volume, divisor))} ${t('unit.kg')}` : '—'}</>;
 }
 
 async function readFor(id: string): Promise<Values> {
