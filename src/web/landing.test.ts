@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from '../kernel/page.ts';
 import { permits } from '../kernel/permit.ts';
-import { landingOf, leadsHome, listBeside, mayOpen, refusalOfPage } from './landing.ts';
+import { landingOf, leadsHome, listBeside, mayOpen, mayReturnTo, refusalOfPage } from './landing.ts';
 import type { FoundPage } from './registry.ts';
 import type { SessionReply } from './session.ts';
 
@@ -95,6 +95,16 @@ test.each<[string, Partial<Page>, Partial<SessionReply>, boolean]>([
   ['a flag that is not set', { flag: 'gps_sign' }, { sys_num_id: 2 }, false],
 ])('may open: %s', (_, o, who, may) => {
   expect(mayOpen(page('/x', o), session(who))).toBe(may);
+});
+
+test.each<[string, Partial<Page>, Partial<SessionReply>, boolean]>([
+  ['a page of the user', {}, { sys_num_id: 2 }, true],
+  ['a page of other users', { users: [1] }, { sys_num_id: 2 }, false],
+  ['a page while a new password is due', {}, { sys_num_id: 2, modify_password_flag: 1 }, false],
+  ['a page while a second factor is due', {}, { sys_num_id: 2, second_factor_flag: 1 }, false],
+  ['a sign-in page', { kind: 'sign-in', permit: 'anyone' }, { sys_num_id: 2 }, false],
+])('a sign-in leads back to %s', (_, o, who, leads) => {
+  expect(mayReturnTo(page('/x', o), session(who))).toBe(leads);
 });
 
 const drivers = page('/driver/list');

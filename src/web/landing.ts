@@ -30,15 +30,14 @@ export function land(): void {
   if (here && !isFront(here)) return;
   const back = innerPath(placeNow().query['back']);
   const page = back && registry.find(back.path)?.page;
-  const may =
-    back &&
-    page &&
-    page.kind !== 'sign-in' &&
-    mayOpen(page, session) &&
-    session.modify_password_flag !== 1 &&
-    session.second_factor_flag !== 1;
-  if (may) go(back.path, back.query, 'replace');
+  if (back && page && mayReturnTo(page, session)) go(back.path, back.query, 'replace');
   else goHome();
+}
+
+/** True for a page to which a sign-in leads back: the user may open it, and owes neither a new password nor a second factor. */
+export function mayReturnTo(page: Page, session: SessionReply): boolean {
+  const owesNothing = session.modify_password_flag !== 1 && session.second_factor_flag !== 1;
+  return page.kind !== 'sign-in' && owesNothing && mayOpen(page, session);
 }
 
 /** True for sign-in pages, which a light frame draws so that they appear at once: nothing of the workspace is loaded for them. */
