@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { call, type ParamsOf, type ResultOf } from '../../../kernel/call.ts';
 import { type Sending, useFieldSet } from './field-set.ts';
@@ -14,6 +14,8 @@ const count = call({
   result: z.object({ left: z.int() }),
 });
 type Reply = ResultOf<typeof count> | null;
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** The fields of a form that sends by a function of its page. */
 function fieldsWith(send: (params: ParamsOf<typeof count>) => Promise<Reply>, queued: () => void): Sending<typeof count> {
@@ -49,4 +51,67 @@ test.each([
   );
   await form.send((result) => Promise.resolve(void events.push(['done', result])));
   expect(events).toEqual(expected);
+});
+
+const pay = call({
+  cmd: 'test.pay',
+  kind: 'write',
+  users: [1],
+  permit: 'signedIn',
+  params: z.strictObject({ amount: z.string(), currency: z.string(), fee: z.string().nullable(), reason: z.string().nullable() }),
+  result: z.object({ left: z.int() }),
+});
+
+/** The fields of a form over a payment that begins with these values. */
+function paymentOf(under: object): Sending<typeof pay> {
+  const forms: Sending<typeof pay>[] = [];
+  const Form = () => {
+    forms.push(useFieldSet(pay, { under: { currency: 'CNY', fee: null, reason: null, ...under } }));
+    return null;
+  };
+  renderToString(createElement(Form));
+  const [form] = forms;
+  if (!form) throw new Error('no form');
+  form.mount({ key: 'amount', is: 'amount', currency: 'currency' });
+  form.mount({ key: 'fee', is: 'amount', currency: { all: 'VND' } });
+  form.mount({ key: 'reason', is: 'text', required: 'currency' in under });
+  return form;
+}
+
+/* ISO 4217: a yuan has a hundred fen, a dong and a yen have no part. */
+test.each<[string, object, object[]]>([
+  ['with the decimals of its currency', { amount: '5.12' }, []],
+  ['finer than its currency', { amount: '5.123' }, [{ at: 'amount', why: 'BAD_AMOUNT' }]],
+  [
+    'finer than the currency that another field names, where a reason is needed',
+    { amount: '5.1', currency: 'JPY' },
+    [
+      { at: 'amount', why: 'BAD_AMOUNT' },
+      { at: 'reason', why: 'REQUIRED' },
+    ],
+  ],
+  ['in a currency that is not chosen yet', { amount: '5.123', currency: '', reason: 'rent' }, []],
+  ['beside a fee in a part of a dong', { amount: '5', fee: '0.5' }, [{ at: 'fee', why: 'BAD_AMOUNT' }]],
+  ['that the schema refuses already', { amount: null }, [{ at: 'amount', why: 'REQUIRED' }]],
+])('an amount %s', (_name, under, faults) => {
+  expect(paymentOf(under).check()).toEqual(faults);
+});
+
+test('each try of one document is the same request, and the next document is another one', async () => {
+  const answers = [
+    { code: 422, msg: 'no', data: { refusal: 'BALANCE_TOO_LOW' } },
+    { code: 200, data: { left: 2 } },
+    { code: 200, data: { left: 1 } },
+  ];
+  const requests: unknown[] = [];
+  vi.stubGlobal('fetch', (_address: string, { body }: RequestInit) => {
+    const params = new URLSearchParams(String(body)).get('params') ?? '';
+    requests.push(JSON.parse(Buffer.from(params, 'base64').toString('utf8')).request_id);
+    return Promise.resolve(Response.json(answers[requests.length - 1]));
+  });
+  const form = paymentOf({ amount: '5.12' });
+  const left: number[] = [];
+  for (let round = 0; round < 3; round++) await form.send((result) => Promise.resolve(void left.push(result.left)));
+  expect(left).toEqual([2, 1]);
+  expect([requests[0] === requests[1], requests[1] === requests[2]]).toEqual([true, false]);
 });
