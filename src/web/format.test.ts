@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../kernel/words.ts';
-import { formatAgo, formatAmount, formatInstant, formatMoney, formatNumber, formatPercent } from './format.tsx';
+import { formatAgo, formatAmount, formatInstant, formatInstantBriefly, formatMoney, formatNumber, formatPercent } from './format.tsx';
 
 const languages = ['zh', 'vi', 'en', 'th'] as const;
 
@@ -43,6 +43,13 @@ describe('days and instants', () => {
     expect(formatInstant('2026-11-20T17:30:00Z', 'zh', 'Asia/Shanghai')).toBe('2026-11-21 01:30');
     expect(formatInstant('2026-11-20T17:30:05Z', 'th', 'Asia/Bangkok', true)).toBe('21/11/2026 00:30:05');
     expect(formatInstant('2026-11-20T17:30:00Z', 'en', 'UTC')).toBe('20 Nov 2026 17:30');
+  });
+  test('briefly without the year, where it is the year in which it is read', () => {
+    const read = (iso: string, now: string) =>
+      languages.map((language) => formatInstantBriefly(iso, new Date(now), language, 'Asia/Ho_Chi_Minh'));
+    expect(read('2026-11-05T02:00:00Z', '2026-12-31T16:59:00Z')).toEqual(['11-05 09:00', '05/11 09:00', '05 Nov 09:00', '05/11 09:00']);
+    // By seven hours the new year has begun in Vietnam.
+    expect(read('2026-11-05T02:00:00Z', '2026-12-31T17:00:00Z')[1]).toBe('05/11/2026 09:00');
   });
   test('how long ago', () => {
     const now = new Date('2026-11-21T12:00:00Z');

@@ -81,7 +81,7 @@ export function formatInstant(iso: string, language: Language, zone: string, sec
 }
 
 /** The same without the year where it is the year of `now`, for places with little room. */
-function formatInstantBriefly(iso: string, now: Date, language: Language, zone: string): string {
+export function formatInstantBriefly(iso: string, now: Date, language: Language, zone: string): string {
   const at = new Date(iso);
   const day = dayIn(at, zone);
   const [year = '', month = '', date = ''] = day.split('-');

@@ -50,8 +50,10 @@ test.each([
   ['soon', null],
 ])('the day %s', (text, expected) => expect(readDay(text, 'zh')).toBe(expected));
 
-test('a Buddhist year of a Thai sheet is ours', () => {
+test('a Buddhist year of a Thai sheet is ours, and of no other', () => {
   expect(readDay('20/11/2569', 'th')).toBe('2026-11-20');
+  expect(readDay('20/11/2400', 'th')).toBe('2400-11-20');
+  expect(readDay('20/11/2569', 'vi')).toBe('2569-11-20');
 });
 
 test.each([
@@ -73,6 +75,7 @@ test.each<[string, Line, string | null]>([
   ['name', { name: null }, 'REQUIRED'],
   ['pieces', { pieces: 'twelve' }, 'BAD_NUMBER'],
   ['pieces', { pieces: 0 }, 'TOO_SMALL'],
+  ['pieces', { pieces: 1 }, null],
   ['unit', { unit: 'box' }, 'BAD_CHOICE'],
   ['price', { price: '5.123', currency: 'CNY' }, 'BAD_AMOUNT'],
   ['price', { price: '5.10', currency: 'CNY' }, null],
@@ -86,7 +89,9 @@ test.each<[string, Line, string | null]>([
 test('a fault names the limit of its cell', () => {
   const limits = { length: 35, places: null, min: 1, max: 9 };
   const bounded: LineColumn = { key: 'name', is: 'text', bounds: limits };
-  expect(cellFault(bounded, { name: 'x'.repeat(36) })).toBe('TOO_LONG');
+  expect([35, 36].map((length) => cellFault(bounded, { name: 'x'.repeat(length) }))).toEqual([null, 'TOO_LONG']);
+  const counted: LineColumn = { key: 'pieces', is: 'whole', bounds: limits };
+  expect([0, 1, 9, 10].map((pieces) => cellFault(counted, { pieces }))).toEqual(['TOO_SMALL', null, null, 'TOO_LARGE']);
   expect(['TOO_LONG', 'TOO_LARGE', 'TOO_SMALL', 'REQUIRED'].map((why) => limitsOf(bounded, why))).toEqual([
     { limit: 35 },
     { limit: 9 },

@@ -27,6 +27,7 @@ test('cells are copied as a spreadsheet takes them', () => {
 });
 
 test('text that would be a formula is quoted, a negative number is not', () => {
-  expect(['=1+1', '+86 138', '-12.50', '-5%', '@x', 'A-1'].map(harmless)).toEqual(["'=1+1", "'+86 138", '-12.50', '-5%', "'@x", 'A-1']);
+  expect(['=1+1', '+86 138', '-1+1', '@x'].map(harmless)).toEqual(["'=1+1", "'+86 138", "'-1+1", "'@x"]);
+  expect(['-12.50', '-5%', 'A-1'].map(harmless)).toEqual(['-12.50', '-5%', 'A-1']);
   expect(['＝1+1', '＋86', '－1', '＠x'].map(harmless)).toEqual(["'＝1+1", "'＋86", "'－1", "'＠x"]);
 });
