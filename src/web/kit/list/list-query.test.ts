@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { filterText, notFound, pastedValues, type Query, readQuery, viewText, writeQuery } from './list-query.ts';
+import {
+  expanded,
+  filterText,
+  notFound,
+  pastedValues,
+  type Query,
+  questionOf,
+  readQuery,
+  shortened,
+  viewText,
+  writeQuery,
+} from './list-query.ts';
 
 const list = {
   filters: {
@@ -75,4 +86,27 @@ test('an alternative that is taken out leaves nothing of itself in the address, 
 test('a view is the list’s part of an address, in one order whatever the order of the address', () => {
   expect(viewText({ sort: 'no', view: '3', tab: 'open', id: '1' })).toBe(viewText({ tab: 'open', sort: 'no' }));
   expect(filterText({ 'w.no': 'A-1', tab: 'open', 'o1.late': '1' })).toBe('o1.late=1&w.no=A-1');
+});
+
+test('a list asks for what its address says, within what its page is fixed to', () => {
+  const state = readQuery({ 'w.state': 'new', 'w.late': '1', 'o1.no': 'A-1', sort: '-no' }, list);
+  expect(questionOf(state, 'open', { state: ['open'] })).toEqual({
+    tab: 'open',
+    where: { state: ['open'], late: true },
+    either: [{ no: ['A-1'] }],
+    sort: [{ key: 'no', desc: true }],
+  });
+  expect(questionOf(readQuery({}, list), null, {})).toEqual({ where: {} });
+});
+
+test('filters too long for an address are named by their token, and the address says what it adds', () => {
+  const query = { tab: 'open', 'w.no': 'A-1,A-2', 'o1.late': '1', id: '7' };
+  expect(shortened(query, 'T1')).toEqual({ tab: 'open', id: '7', f: 'T1' });
+  expect(expanded({ tab: 'all', f: 'T1', 'w.no': 'B-1' }, 'w.no=A-1&w.late=1')).toEqual({
+    tab: 'all',
+    f: 'T1',
+    'w.no': 'B-1',
+    'w.late': '1',
+  });
+  expect(expanded(query, '')).toBe(query);
 });

@@ -82,7 +82,7 @@ function writeFilter(filter: Filter, value: unknown): string {
 }
 
 /** True when a name of a query is a filter of a list, alternatives included. */
-export function isFilterName(name: string): boolean {
+function isFilterName(name: string): boolean {
   return name === 'f' || /^(w|o\d)\./.test(name);
 }
 
@@ -167,8 +167,43 @@ export function notFound(wanted: readonly string[], present: readonly string[], 
   return wanted.filter((value) => !have.has(same(value)));
 }
 
+/** A query whose filters are those of a text, which the server has stored; what the query itself says comes first. */
+export function expanded(query: Query, text: string): Query {
+  return text === '' ? query : { ...Object.fromEntries(new URLSearchParams(text)), ...query };
+}
+
+/** The same the other way: a query that names its filters by the token under which the server has stored them. */
+export function shortened(query: Readonly<Record<string, string | undefined>>, token: string): Record<string, string | undefined> {
+  const others = Object.entries(query).map(([name, value]) => [name, isFilterName(name) ? undefined : value]);
+  return { ...Object.fromEntries(others), f: token };
+}
+
+/** The params of a list call without its page. */
+export type ListQuestion<F extends Filters = Filters, K extends string = string> = {
+  readonly tab?: string;
+  readonly where: Where<F>;
+  readonly either?: Where<F>[];
+  readonly sort?: SortOrder<K>[];
+};
+
+/** The question of a list. The conditions to which its page is `fixed` hold, whatever the address asks for. */
+export function questionOf<F extends Filters, K extends string>(
+  state: Pick<ListState, 'where' | 'either' | 'sort'>,
+  tab: string | null,
+  fixed: Where<F>,
+): ListQuestion<F, K> {
+  // The codec lets only the call's own sort keys through.
+  const sort = state.sort as SortOrder<K>[];
+  return {
+    ...(tab ? { tab } : {}),
+    where: { ...whereOf<F>(state.where), ...fixed },
+    ...(state.either.length > 0 ? { either: state.either.map((conditions) => whereOf<F>(conditions)) } : {}),
+    ...(sort.length > 0 ? { sort } : {}),
+  };
+}
+
 /** The conditions in the form that the call takes. */
-export function whereOf<F extends Filters>(conditions: Conditions): Where<F> {
+function whereOf<F extends Filters>(conditions: Conditions): Where<F> {
   // The codec has checked each value against the filter's declaration, from which Where<F> is computed.
   return conditions as Where<F>;
 }

@@ -12,12 +12,14 @@ import { useKit } from '../kit-calls.tsx';
 import {
   addressMax,
   type Conditions,
+  expanded,
   filterText,
-  isFilterName,
+  type ListQuestion,
   type ListState,
   type Query,
+  questionOf,
   readQuery,
-  whereOf,
+  shortened,
   writeQuery,
 } from './list-query.ts';
 import { refusedText } from '../reply/refused-text.ts';
@@ -28,13 +30,6 @@ const pastedRowsMax = 500;
 const groupedRowsMax = 1000;
 /** A user who goes to another tab and back at once sees the same rows; a write or a push makes them stale sooner. */
 const freshFor_ms = 5_000;
-
-type ListQuestion<F extends Filters = Filters, K extends string = string> = {
-  readonly tab?: string;
-  readonly where: Where<F>;
-  readonly either?: Where<F>[];
-  readonly sort?: SortOrder<K>[];
-};
 
 /** The headless state of one list: the question (in the tab's query) and the reply. */
 export type List<Row, F extends Filters = Filters, K extends string = string> = {
@@ -86,7 +81,7 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
   const state = useMemo(() => readQuery(query, declared), [query, declared]);
   const tab = state.tab ?? options.tab ?? declared.tabs[0]?.key ?? null;
   const fixedText = JSON.stringify(options.fixed ?? {});
-  const params = useMemo(() => paramsOf<F, K>(state, tab, JSON.parse(fixedText) as Where<F>), [state, tab, fixedText]);
+  const params = useMemo(() => questionOf<F, K>(state, tab, JSON.parse(fixedText) as Where<F>), [state, tab, fixedText]);
   const known = !pending && !missing;
 
   const pages = useReadPages(
@@ -159,7 +154,7 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     count: async (query) => {
       const view = readQuery(await expand(query), declared);
       const shown = view.tab ?? options.tab ?? declared.tabs[0]?.key ?? null;
-      const { sort: _, ...asks } = paramsOf<F, K>(view, shown, options.fixed ?? {});
+      const { sort: _, ...asks } = questionOf<F, K>(view, shown, options.fixed ?? {});
       const { total = 0, total_is_floor = false } = await ask(call, { ...asks, size: 1, total: true });
       return { total, isFloor: total_is_floor };
     },
@@ -169,18 +164,6 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
 /** True while the list is being read. Separate from the list, so that reading the same rows again does not redraw the page. */
 export function useListFetching<Row, F extends Filters, K extends string>(list: List<Row, F, K>): boolean {
   return useIsFetching({ queryKey: pagesKey(list.call, list.params) }) > 0;
-}
-
-function paramsOf<F extends Filters, K extends string>(state: ListState, tab: string | null, fixed: Where<F>): ListQuestion<F, K> {
-  const where: Where<F> = { ...whereOf<F>(state.where), ...fixed };
-  // The codec lets only the call's own sort keys through.
-  const sort = state.sort as SortOrder<K>[];
-  return {
-    ...(tab ? { tab } : {}),
-    where,
-    ...(state.either.length > 0 ? { either: state.either.map((conditions) => whereOf<F>(conditions)) } : {}),
-    ...(sort.length > 0 ? { sort } : {}),
-  };
 }
 
 /**
@@ -213,22 +196,18 @@ function useKeptFilter(address: Query): {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const text = token === undefined ? '' : (filterRead.data ?? '');
-  const query = useMemo(() => (text === '' ? address : { ...Object.fromEntries(new URLSearchParams(text)), ...address }), [text, address]);
+  const query = useMemo(() => expanded(address, text), [text, address]);
   const keep = useCallback(
     async (changes: Readonly<Record<string, string | undefined>>) => {
       const long = filterText(changes);
       if (long.length <= addressMax || !filters) return changes;
       const nextToken = long === text && token !== undefined ? token : await filters.keep(long);
       queries.setQueryData(['kit.filter', nextToken], long);
-      const short = Object.entries(changes).map(([name, value]) => [name, isFilterName(name) ? undefined : value]);
-      return { ...Object.fromEntries(short), f: nextToken };
+      return shortened(changes, nextToken);
     },
     [filters, queries, text, token],
   );
-  const expand = useCallback(
-    async (of: Query) => (of['f'] ? { ...Object.fromEntries(new URLSearchParams(await read(of['f']))), ...of } : of),
-    [read],
-  );
+  const expand = useCallback(async (of: Query) => (of['f'] ? expanded(of, await read(of['f'])) : of), [read]);
   return {
     query,
     pending: token !== undefined && filterRead.isPending,

@@ -47,14 +47,8 @@ export function useViews(page: string): Views | null {
   useEffect(() => {
     if (begun.current || !read.data) return;
     begun.current = true;
-    const named = read.data.rows.find((view) => view.id === latest.current.query['view']);
-    const hasQuestion = Object.keys(latest.current.query).some(isListName);
-    // A link with a view alone opens the view; if it has a question of its own, the question applies.
-    if (named && !hasQuestion) latest.current.open(named);
-    else if (!named && !hasQuestion) {
-      const first = read.data.rows.find((view) => view.first);
-      if (first) latest.current.open(first);
-    }
+    const first = openingView(read.data.rows, latest.current.query);
+    if (first) latest.current.open(first);
   }, [read.data, latest]);
   if (!views) return null;
   return {
@@ -89,6 +83,12 @@ function cleared(query: Query): Record<string, undefined> {
       .filter(isListName)
       .map((name) => [name, undefined]),
   );
+}
+
+/** The view with which a page opens: the one that its address names, else the first one. A question of the address comes before any view. */
+export function openingView(views: readonly SavedView[], query: Query): SavedView | undefined {
+  if (Object.keys(query).some(isListName)) return undefined;
+  return views.find((view) => view.id === query['view']) ?? views.find((view) => view.first);
 }
 
 /** True when the list differs from the saved view. */
