@@ -5,6 +5,7 @@ import {
   limitsOf,
   isUntouched,
   clearArea,
+  copyOf,
   fillDown,
   fillRight,
   historyMax,
@@ -251,4 +252,9 @@ test('numbers that a new line begins with are no entry', () => {
   const fresh = { product: null, cartons: 0 };
   expect(isUntouched(counts, { product: null, cartons: 0 }, fresh)).toBe(true);
   expect(isUntouched(counts, { product: null, cartons: 2 }, fresh)).toBe(false);
+});
+
+test('a copied line is a new one, without the number of the stored line', () => {
+  expect(copyOf({ id: '7', name: 'Steel', pieces: 3 })).toEqual({ id: undefined, name: 'Steel', pieces: 3 });
+  expect(copyOf({ name: 'Steel' })).toEqual({ name: 'Steel' });
 });

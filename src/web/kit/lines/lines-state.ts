@@ -274,6 +274,11 @@ export function stepHistory(history: History, now: readonly Line[], back: boolea
   };
 }
 
+/** A copy of a line is a new line, so the server's id of the original is not copied. */
+export function copyOf(line: Line): Line {
+  return 'id' in line ? { ...line, id: undefined } : { ...line };
+}
+
 /** Empties the cells of an area. */
 export function clearArea(lines: readonly Line[], columns: readonly LineColumn[], area: Area): Line[] {
   const { top, bottom, left, right } = bounds(area);

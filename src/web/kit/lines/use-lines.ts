@@ -10,6 +10,7 @@ import {
   type CellFaults,
   bounds,
   clearArea,
+  copyOf,
   fillDown,
   fillRight,
   isLocked,
@@ -287,8 +288,7 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     copy: (row) => {
       const { lines: now, change: make, max: most } = current.current;
       const line = now[row];
-      // A copy is a new line, so the server's id of the original is not copied.
-      if (line && now.length < most) make(now.toSpliced(row + 1, 0, { ...line, ...('id' in line ? { id: undefined } : {}) }));
+      if (line && now.length < most) make(now.toSpliced(row + 1, 0, copyOf(line)));
     },
     remove: (row) => {
       current.current.change(current.current.lines.toSpliced(row, 1));
