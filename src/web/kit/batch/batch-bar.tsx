@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { Filters } from '../../../kernel/list.ts';
 import { useT } from '../../i18n.ts';
 import type { BatchAction } from '../action/actions.ts';
+import { offeredFor, splitBy } from './batch.ts';
 import type { BatchProps } from './batch-dialog.tsx';
 import { later } from '../later.ts';
 import { clearSelection } from '../list/selection.ts';
@@ -30,16 +31,16 @@ export function BatchBar<Row extends { readonly id: string }, F extends Filters>
   const count = all ? (list.total ?? list.rows.length) : chosen.length;
   if (count === 0 && !dialog && !editing) return null;
   // With all that match, the rows shown are an example of the others.
-  const offered = props.batch.filter(({ takes }) => !takes || (all ? list.rows : chosen).some((row) => takes(row)));
+  const offered = offeredFor(props.batch, all ? list.rows : chosen);
   /** Opens the action's own dialog with the rows that it takes. The rows stay selected: the user may cancel there. */
   const openWith = (action: BatchAction<Row>, rows: readonly Row[]): void => {
-    const taken = rows.filter((row) => action.takes?.(row) ?? true);
+    const { taken, others } = splitBy(action, rows);
     const { most = batchMax } = action;
     if (taken.length > most) {
       void message.warning(t('kit.batchMost', { most, count: taken.length }));
       return;
     }
-    if (taken.length < rows.length) void message.info(t('kit.leftOut', { count: rows.length - taken.length }));
+    if (others.length > 0) void message.info(t('kit.leftOut', { count: others.length }));
     if (taken.length > 0) action.opens?.(taken);
   };
   const begin = async (action: BatchAction<Row>) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoveOutcome } from '../../../kernel/move-call.ts';
 import { CallRefused } from '../../call.ts';
-import { countBy, runEach, runMany, runWhole } from './batch.ts';
+import { countBy, offeredFor, runEach, runMany, runWhole, splitBy } from './batch.ts';
 
 const words = (key: string): string => key;
 const never = (): boolean => false;
@@ -67,4 +67,13 @@ test('states are counted with the most frequent first', () => {
     ['b', 2],
     ['a', 1],
   ]);
+});
+
+test('an action takes its rows alone, and one that takes none of them is not offered', () => {
+  const [open, paid] = [{ state: 'open' }, { state: 'paid' }];
+  const pay = { key: 'pay', takes: ({ state }: { readonly state: string }) => state === 'open' };
+  expect(splitBy(pay, [open, paid, open])).toEqual({ taken: [open, open], others: [paid] });
+  expect(splitBy({}, [open, paid])).toEqual({ taken: [open, paid], others: [] });
+  const actions = [pay, { key: 'print' }];
+  expect([[open, paid], [paid]].map((rows) => offeredFor(actions, rows).map(({ key }) => key))).toEqual([['pay', 'print'], ['print']]);
 });

@@ -1,5 +1,6 @@
 import type { MoveOutcome } from '../../../kernel/move-call.ts';
 import type { Translate } from '../../i18n.ts';
+import type { BatchAction } from '../action/actions.ts';
 import type { Column } from '../detail/kinds.ts';
 import { refusedText } from '../reply/refused-text.ts';
 
@@ -103,6 +104,22 @@ export async function runWhole<Row>(
   if (rows.length > most) return inPortions(rows, call, { most, progress, stopped, t });
   await call(rows);
   return rows.map((row) => ({ row, why: null, reference: null }));
+}
+
+type Takes<Row> = Pick<BatchAction<Row>, 'takes'>;
+
+/** The rows that an action takes, and those that it leaves out. */
+export function splitBy<Row>(
+  { takes }: Takes<Row>,
+  rows: readonly Row[],
+): { readonly taken: readonly Row[]; readonly others: readonly Row[] } {
+  const isTaken = (row: Row): boolean => takes?.(row) ?? true;
+  return { taken: rows.filter(isTaken), others: rows.filter((row) => !isTaken(row)) };
+}
+
+/** The actions that take one of the rows at least. */
+export function offeredFor<Row, A extends Takes<Row>>(actions: readonly A[], rows: readonly Row[]): A[] {
+  return actions.filter((action) => !action.takes || splitBy(action, rows).taken.length > 0);
 }
 
 /** The number of rows in each state, the highest first. */
