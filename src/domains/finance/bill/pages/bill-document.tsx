@@ -58,9 +58,14 @@ export function billDocument(bill: BillSheet): PrintDocument {
   };
 }
 
-/** A summary with one row for each bill. Each customer has its own sheet, since no customer may read another's bills. */
+/**
+ * A summary with one row for each bill. Each customer has its own sheet, since no customer may read another's bills. A void bill is not owed,
+ * so it is left out; where all bills of a customer are void, the sheet is marked as void.
+ */
 export function billSummaries(bills: readonly BillSheet[]): PrintDocument[] {
-  return [...Map.groupBy(bills, (bill) => `${bill.company_id} ${bill.party_id}`)].flatMap(([key, own]) => {
+  return [...Map.groupBy(bills, (bill) => `${bill.company_id} ${bill.party_id}`)].flatMap(([key, all]) => {
+    const owed = all.filter(({ state }) => state !== 'void');
+    const own = owed.length > 0 ? owed : all;
     const [first] = own;
     if (!first) return [];
     const rows = own.flatMap((bill) => bill.balances.map((balance) => ({ ...bill, ...balance })));
@@ -91,6 +96,7 @@ export function billSummaries(bills: readonly BillSheet[]): PrintDocument[] {
       records: own.map(({ id }) => id),
       title: 'bill.print.summary',
       no: [...new Set([numbers[0], numbers.at(-1)])].join(' – '),
+      mark: owed.length > 0 ? null : 'bill.state.void',
       body: (
         <PrintLines
           rows={rows}
