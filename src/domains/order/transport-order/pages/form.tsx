@@ -12,11 +12,11 @@ import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getOrder, saveOrder } from '../contract.ts';
-import { timesOfCopy } from '../copy.ts';
 import { businessTypes, containerTypes, dangerClasses, odours, orderServices, packingGroups, transportModes } from '../kinds.ts';
 import { may } from '../permits.ts';
 import { totalsOf } from '../rules.ts';
 import { checkOrder, readKnown } from '../save/contract.ts';
+import { copyOf, enteredOf } from './entered.ts';
 import { goodsColumns, measured, newGoods } from './goods-lines.ts';
 import { link } from '../../../../kernel/link.ts';
 import { orderDetailPage } from '../pages.ts';
@@ -144,23 +144,10 @@ function withinOf(within: Readonly<Record<string, string>> | undefined) {
   return within ? { within } : {};
 }
 
-/**
- * The initial values from an existing order. A copy is a new order: its own reference and container are still to be entered, and its pick-up
- * is to come.
- */
-async function readFor(id: string, copy: boolean): Promise<Values> {
+/** The initial values from an existing order. */
+async function readFor(id: string, isCopy: boolean): Promise<Values> {
   const order = await send(getOrder, { id });
-  const said: Values = { ...order, lines: order.lines.map(({ id: _id, line_no: _no, ...line }) => line) };
-  if (!copy) return said;
-  return {
-    ...said,
-    ...timesOfCopy(order, serverNow()),
-    id: null,
-    version: null,
-    copied_from_id: id,
-    customer_ref: null,
-    container_no: null,
-  };
+  return isCopy ? copyOf(order, serverNow()) : enteredOf(order);
 }
 
 async function fillCustomer(id: string, form: Form<Values>): Promise<void> {
