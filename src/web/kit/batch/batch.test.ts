@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoveOutcome } from '../../../kernel/move-call.ts';
 import { CallRefused } from '../../call.ts';
+import type { BatchAction } from '../action/actions.ts';
 import { countBy, offeredFor, runEach, runMany, runWhole, splitBy } from './batch.ts';
 
 const words = (key: string): string => key;
@@ -70,10 +71,11 @@ test('states are counted with the most frequent first', () => {
 });
 
 test('an action takes its rows alone, and one that takes none of them is not offered', () => {
-  const [open, paid] = [{ state: 'open' }, { state: 'paid' }];
-  const pay = { key: 'pay', takes: ({ state }: { readonly state: string }) => state === 'open' };
+  type Row = { readonly state: string };
+  const [open, paid]: [Row, Row] = [{ state: 'open' }, { state: 'paid' }];
+  const pay = { key: 'pay', takes: ({ state }: Row) => state === 'open' };
+  const actions: readonly Pick<BatchAction<Row>, 'key' | 'takes'>[] = [pay, { key: 'print' }];
   expect(splitBy(pay, [open, paid, open])).toEqual({ taken: [open, open], others: [paid] });
   expect(splitBy({}, [open, paid])).toEqual({ taken: [open, paid], others: [] });
-  const actions = [pay, { key: 'print' }];
   expect([[open, paid], [paid]].map((rows) => offeredFor(actions, rows).map(({ key }) => key))).toEqual([['pay', 'print'], ['print']]);
 });
