@@ -172,7 +172,7 @@ async function checks() {
   await step('generated files are fresh', generated);
   // One checker for each side: separate checkers for its parts would compute the same query types again, at more than
   // twice the cost. Two sides at a time, the longest first, take the time of one core each.
-  const sides = ['e2e', 'server', 'web', 'shared'];
+  const sides = ['e2e', 'server', 'web', 'web-tests', 'shared'];
   const checkNext = async () => {
     for (let side = sides.shift(); side; side = sides.shift())
       await step(`types, ${side}`, tool('tsc', '--singleThreaded', '-p', `ts/${side}.json`));

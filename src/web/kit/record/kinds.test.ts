@@ -13,6 +13,7 @@ const format: Format = {
   percent: (value) => `${value} %`,
   day: (day) => formatDay(day, 'vi'),
   instant: (iso) => formatInstant(iso, 'vi', 'Asia/Ho_Chi_Minh'),
+  instantBriefly: (iso) => iso,
   ago: (iso) => iso,
 };
 

@@ -39,6 +39,8 @@ function sessionOf(userType: UserType, permits: ReadonlySet<string> = everything
     inventory_sign1: 0,
     language: 'vi',
     company_id: '1',
+    country: 'CN',
+    currency: 'CNY',
     time_zone: 'Asia/Ho_Chi_Minh',
     menus: userType === 1 ? menusOf(registry.pages, { userType, permits }, { gps_sign }, (key) => key) : [],
     permits: [...permits],
