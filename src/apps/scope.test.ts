@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resetPassword } from '../domains/identity/account/contract.ts';
+import { orderUnreviewed } from '../domains/order/transport-order/events.ts';
 import { saveWorkGroup, setWorkGroupActive } from '../domains/identity/work-group/contract.ts';
 import { addComment, recordTimeline } from '../domains/workspace/remark/contract.ts';
 import type { Call } from '../kernel/call.ts';
@@ -278,6 +279,14 @@ test('timeline, comments and moves answer NOT_FOUND outside, and work inside', a
     const reply = await member.raw(cmd, { id: id(of('A')[subject]), version: 1, action, reason: 'Because', request_id: randomUUID() });
     expect([cmd, reply.data]).toEqual([cmd, expect.objectContaining({ refusal: 'NOT_FOUND' })]);
   }
+});
+
+test('what follows from an act is complete, also where who acts does not see all of it', async () => {
+  const who = await stage.door.whoOf((people.get('a member of nothing')?.player ?? whole).accountId);
+  if (!who) throw new Error('nobody');
+  // The truck of an order stops its return, whether its trip is among the rows of the caller or not.
+  const returned = stage.door.within(who, 'write', (work) => work.publish(orderUnreviewed, { orderId: of('A').order }));
+  await expect(returned).rejects.toMatchObject({ code: 'ORDER_ON_A_TRUCK', facts: { no: 'WO-A' } });
 });
 
 test('a group that is switched off shows its members nothing more, from the next call on', async () => {
