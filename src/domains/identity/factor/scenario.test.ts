@@ -238,7 +238,24 @@ test('a role that asks for it closes everything else until it is there, on open 
   const { secret } = await turnedOn(login);
   expect(refusal(await send(session, 'account.list', {}))).toBe('done');
   nextStep();
-  expect(refusal(await send(session, 'factor.turnOff', { password: hashed(password), code: codeOf(secret) }))).toBe('FACTOR_REQUIRED');
+  const off = () => send(session, 'factor.turnOff', { password: hashed(password), code: codeOf(secret) });
+  expect(refusal(await off())).toBe('FACTOR_REQUIRED');
+  await admin.send(setRoleActive, { id: String(role?.id), version: 2, active: false });
+  expect(refusal(await off())).toBe('done');
+});
+
+/* pendingLifeMs and wrongCodesMax of rules.ts. */
+test('a secret that is not confirmed within a quarter of an hour, or by ten tries, is not confirmed', async () => {
+  const session = await signedIn(await account());
+  const begin = async () => (await send(session, 'factor.begin', { password: hashed(password) })).data as { secret: string };
+  const late = await begin();
+  stage.clock.advance(900_001);
+  expect(refusal(await send(session, 'factor.confirm', { code: codeOf(late.secret) }))).toBe('FACTOR_NOT_BEGUN');
+  const { secret } = await begin();
+  const wrong = codeOf(secret) === '000000' ? '000001' : '000000';
+  for (let guess = 0; guess < 10; guess++)
+    expect(refusal(await send(session, 'factor.confirm', { code: wrong }))).toBe('WRONG_FACTOR_CODE');
+  expect(refusal(await send(session, 'factor.confirm', { code: codeOf(secret) }))).toBe('TOO_MANY');
 });
 
 test('with a second factor a password does not age', async () => {

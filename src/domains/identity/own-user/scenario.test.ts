@@ -107,7 +107,11 @@ test('users of another customer and our own people are out of reach, and the kee
 
 test('a user with more own companies or boards than the keeper is kept by us', async () => {
   const { cn, vn } = stage.companies;
-  const accounts = { wider: { company_ids: [cn, vn] }, boarded: { company_ids: [cn], air_sign: true } };
+  const boards = { air_sign: false, inventory_sign: false, inventory_sign1: false };
+  const accounts = {
+    wider: { company_ids: [cn, vn] },
+    ...Object.fromEntries(Object.keys(boards).map((board) => [board.replace('_', '-'), { [board]: true }])),
+  };
   for (const [name, more] of Object.entries(accounts)) {
     const { id } = await keeper.send(saveOwnUser, user(name, ['portal.board']));
     const { version } = await rowOf(name);
@@ -117,7 +121,7 @@ test('a user with more own companies or boards than the keeper is kept by us', a
     expect(await keeper.refused(saveOwnUser, { ...user('taken-over', []), id, version })).toBe('USER_KEPT_BY_US');
     expect(await keeper.refused(resetOwnUser, { id })).toBe('USER_KEPT_BY_US');
     expect(await keeper.refused(setOwnUserActive, { id, version, active: false })).toBe('USER_KEPT_BY_US');
-    await widen({ company_ids: [cn], air_sign: false });
+    await widen({ company_ids: [cn], ...boards });
     await keeper.send(setOwnUserActive, { id, version, active: false });
   }
 });
@@ -149,6 +153,9 @@ test('a disabled user is out at once, and comes back with a new password', async
   expect(await colleague.refused(listOwnOrders, {})).toBe('SESSION_ENDED');
   expect((await rowOf('Wu', 'disabled')).state).toBe('disabled');
   await keeper.send(setOwnUserActive, { id, version: off.version, active: true });
+  const elsewhere = await stage.cast({ type: 4, customerId: lux, companyIds: [stage.companies.cn] });
+  expect((await keeper.send(resetOwnUser, { id: String(elsewhere.accountId) })).password).toMatch(/^.{12}$/);
+  expect(await elsewhere.refused(listOwnOrders, {})).toBe('SESSION_ENDED');
   expect((await keeper.send(resetOwnUser, { id })).password).toMatch(/^.{12}$/);
 });
 

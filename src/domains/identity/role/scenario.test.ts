@@ -97,6 +97,15 @@ test('an administrator of one company leaves a role alone that somebody of anoth
   expect(await local.refused(setRoleActive, { id: shared.id, version: 1, active: false })).toBe('BEYOND_YOUR_RIGHTS');
   expect(await local.refused(saveRole, { ...role('Wide', [may.view]), scope: 'all' })).toBe('BEYOND_YOUR_RIGHTS');
   expect((await admin.send(getRole, { id: shared.id })).permits).toEqual([mayAccounts.view]);
+  // Nor does it hear who that is.
+  const holders = async (reader: Player) => [
+    (await reader.send(getRole, { id: shared.id })).holders.length,
+    (await reader.send(listRoles, { where: { name: 'Shared' } })).rows[0]?.holders,
+  ];
+  expect([await holders(admin), await holders(local)]).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
   // The tree lists the rights that roles can hold, and only users who manage roles can read it.
   const { groups } = await local.send(roleTree, {});
   expect(groups.flatMap(({ pages }) => pages.flatMap(({ rights }) => rights.map(({ code }) => code)))).toContain(may.save);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getAccount, setAccountActive } from '../account/contract.ts';
 import { may as mayAccounts } from '../account/permits.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { getUpdate, listUpdates, saveUpdate } from '../update-log/contract.ts';
 import { getTeam, listTeams, saveTeam, setTeamActive } from './contract.ts';
 import { may } from './permits.ts';
@@ -25,7 +26,7 @@ const team = (name: string, members: readonly Player[], leader: Player | null = 
 });
 
 test('who joins a team leaves the one before; the leader is a member', async () => {
-  const [an, bo, hoa] = [await stage.cast(), await stage.cast(), await stage.cast({ companyId: stage.companies.vn })];
+  const [an, bo, hoa] = [await stage.cast(), await stage.cast({ name: 'Bo' }), await stage.cast({ companyId: stage.companies.vn })];
   const first = await admin.send(saveTeam, team('Border desk', [an], bo));
   const ids = (members: readonly Player[]): string[] => members.map((member) => String(member.accountId)).sort();
   expect((await admin.send(getTeam, { id: first.id })).member_ids.sort()).toEqual(ids([an, bo]));
@@ -35,6 +36,11 @@ test('who joins a team leaves the one before; the leader is a member', async () 
   // The account of a member who stays is not changed, so an open form of it can still be saved.
   await admin.send(saveTeam, { ...team('Night desk', [an]), id: second.id, version: 1 });
   expect(await admin.send(getAccount, { id: String(an.accountId) })).toMatchObject({ version: 3 });
+
+  await admin.send(saveTeam, { ...team('Border desk', [], bo), id: first.id, version: 1 });
+  await admin.send(saveTeam, { ...team('Border desk', [bo]), id: first.id, version: 2 });
+  const [line] = (await admin.send(recordTimeline, { subject: 'team', id: first.id })).rows;
+  expect(line?.changes).toContainEqual({ field: 'leader', old: 'Bo', new: '' });
 
   expect(await admin.refused(saveTeam, team('Night desk', []))).toBe('BAD_PARAMS');
   expect(await admin.refused(saveTeam, team('Mixed', [an, hoa]))).toBe('BAD_PARAMS');

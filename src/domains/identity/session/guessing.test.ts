@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { endpoints } from '../../../server/wire.ts';
+import { hashPassword } from '../account/server/password.ts';
+import { beginFactor } from '../factor/contract.ts';
+import type { IdentityTables } from '../server/db.ts';
+import { changePassword } from './contract.ts';
+
+/* Passwords are guessed through no call: each that takes one counts the wrong ones and refuses an address that sent thirty of them. */
+
+let stage: Stage;
+let player: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  player = await stage.cast();
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.system<IdentityTables, unknown>(({ db }) => db.deleteFrom('sign_in_attempt').execute()));
+
+const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
+const right = 'Harbour2024x';
+const wrong = 'Harbour2025x';
+
+async function ask(cmd: 'U001' | 'B592', login_name: string, password: string): Promise<string> {
+  const params = Buffer.from(JSON.stringify({ login_name, password: hashed(password) })).toString('base64');
+  const sent = new URLSearchParams({ cmd, params }).toString();
+  const { code, data } = await stage.door.answer(endpoints.staff, sent, { ip: '127.0.0.1', language: 'en', agent: 'a browser' });
+  return code === 200 ? 'done' : (data as { refusal: string }).refusal;
+}
+
+async function account(more: { phone?: string; company_id?: bigint } = {}): Promise<string> {
+  const login_name = `user-${randomUUID()}`;
+  await stage.system<IdentityTables, unknown>(async ({ db, product, now }) =>
+    db
+      .insertInto('account')
+      .values({
+        login_name,
+        name: login_name,
+        user_type: 1,
+        company_id: stage.companies.cn,
+        carrier_id: null,
+        customer_id: null,
+        team_id: null,
+        phone: null,
+        email: null,
+        language: 'en',
+        password_phc: await hashPassword(product, hashed(right)),
+        password_issued: false,
+        password_at: now,
+        totp_secret: null,
+        totp_last_step: null,
+        ...more,
+      })
+      .execute(),
+  );
+  return login_name;
+}
+
+const change = { old_password: hashed(wrong), new_password: hashed('Harbour2026x'), confirm_password: hashed('Harbour2026x') };
+
+test.each<[string, () => Promise<string>]>([
+  ['a sign-in', () => ask('U001', 'nobody', wrong)],
+  ['a code', () => ask('B592', `nobody-${randomUUID()}`, wrong)],
+  ['a change of the password', () => player.refused(changePassword, change)],
+  ['a second factor', () => player.refused(beginFactor, { password: hashed(wrong) })],
+])('the wrong password of %s is counted, and the thirty-first is refused', async (_, send) => {
+  const login = await account();
+  for (let round = 0; round < 30; round++) expect(await send()).not.toBe('TOO_MANY');
+  expect(await send()).toBe('TOO_MANY');
+  expect(await ask('U001', login, right)).toBe('TOO_MANY');
+});
+
+test('a number that two accounts have, each in its own country, is the name of neither', async () => {
+  await account({ phone: '+84912345679', company_id: stage.companies.vn });
+  expect(await ask('U001', '0912345679', right)).toBe('done');
+  await account({ phone: '+66912345679', company_id: stage.companies.th });
+  expect(await ask('U001', '0912345679', right)).toBe('WRONG_LOGIN');
+  expect(await ask('U001', '+66912345679', right)).toBe('done');
+});
