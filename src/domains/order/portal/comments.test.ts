@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
-import { addComment, followRecord } from '../../workspace/remark/contract.ts';
+import { addComment, followRecord, listComments } from '../../workspace/remark/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { link } from '../../../kernel/link.ts';
 import { saveOrder } from '../transport-order/contract.ts';
@@ -47,7 +47,8 @@ afterAll(() => stage.close());
 /** The accounts to which a comment is told, and the address to which it leads them. */
 async function readersOf(who: Player, external: boolean): Promise<[string[], string | undefined][]> {
   await stage.pushes();
-  await who.send(addComment, { ...order, text: '提货改到下午', external, mentions: [] });
+  // The page on which it was written is one of its author's, and opens to no reader on the other side.
+  await who.send(addComment, { ...order, text: '提货改到下午', external, mentions: [], place: '/order/list' });
   await stage.runJobs();
   return (await stage.pushes()).flatMap((push): [string[], string | undefined][] =>
     push.type === 1 && 'accounts' in push.to ? [[push.to.accounts.map(String), push.link]] : [],
@@ -58,6 +59,13 @@ test('what staff write for the customer is told to its users who see the order, 
   expect(await readersOf(clerk, false)).toEqual([]);
   expect(await readersOf(clerk, true)).toEqual([[[String(lux.accountId)], link(customerBoardPage, { id: order.id })]]);
   expect(await other.refused(addComment, { ...order, text: '?', external: true, mentions: [] })).toBe('NOT_FOUND');
+});
+
+test('a customer writes for both sides, whatever its client sends', async () => {
+  const before = (await lux.send(listComments, order)).rows.length;
+  const toDetail = [[String(clerk.accountId)], link(orderDetailPage, { id: order.id })];
+  expect(await readersOf(lux, false)).toEqual([toDetail]);
+  expect((await lux.send(listComments, order)).rows).toHaveLength(before + 1);
 });
 
 test('what a customer writes is told to those who follow the order, else to the one who looks after it', async () => {

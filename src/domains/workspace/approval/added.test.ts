@@ -74,6 +74,15 @@ test('a person who prepared the record before is not added: they may not decide 
   expect((await decided(director, id)).state).toBe('firstExecutiveReview');
 });
 
+test('a person who was added decides again when the record comes back to the stage', async () => {
+  const [id, expert] = [await submitted(), await staff('Qian')];
+  await director.send(addDecider, await adding(id, expert));
+  for (const who of [director, expert]) await decided(who, id);
+  await decided(executive, id, 'sendBack', { stage: 'directorReview', reason: '合同金额不符' });
+  expect((await decided(director, id)).state).toBe('directorReview');
+  expect((await decided(expert, id)).state).toBe('firstExecutiveReview');
+});
+
 test('a person from whom the amounts are hidden is not added', async () => {
   const blind = await staff('Mang', [], ['cost']);
   const id = await submitted();

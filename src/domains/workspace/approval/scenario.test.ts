@@ -121,6 +121,9 @@ test('a deputy decides for an absent director, and the history names both', asyn
     { own: true, deputy: 'Dai', state: 'over' },
   ]);
   expect(await people.deputy.refused(endDelegation, { id: running.id, version: 2 })).toBe('NOT_FOUND');
+  // It stands in the way of no other.
+  const again = await people.director.send(saveDelegation, away('deputy', '2026-11-21', '2026-11-22', ['paymentRequest']));
+  await people.director.send(endDelegation, { id: again.id, version: again.version });
 });
 
 test('a deputy decides on the days of the delegation alone, and never about an own request', async () => {
@@ -145,6 +148,8 @@ test('a deputy must see the records; a delegation ends within 180 days and is no
     'CANNOT_DECIDE',
   );
   expect(await director.refused(saveDelegation, away('deputy', '2027-01-01', '2027-07-01'))).toBe('TOO_LONG_AWAY');
+  const half = await director.send(saveDelegation, away('deputy', '2027-01-01', '2027-06-30'));
+  await director.send(endDelegation, { id: half.id, version: half.version });
   for (const [wrong, at] of [
     [away('director', today, today), 'deputy_id'],
     [away('deputy', '2026-11-01', '2026-11-02'), 'until_on'],

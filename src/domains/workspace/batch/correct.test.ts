@@ -52,6 +52,7 @@ test('a bad row is corrected in place, checked again and imported with the rest'
   await clerk.send(runImport, { batch_id });
   await stage.runJobs();
   expect(await codes()).toEqual(['FUEL', 'TOLL']);
+  expect(await clerk.refused(runImport, { batch_id })).toBe('ILLEGAL_MOVE');
   // An imported record is corrected on its own page from then on.
   expect(await clerk.refused(correctImport, { batch_id, rows: [{ line: 4, values: { code: 'DUTY' } }] })).toBe('ILLEGAL_MOVE');
 });

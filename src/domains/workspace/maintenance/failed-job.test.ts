@@ -106,4 +106,8 @@ test('a batch that its user cancelled stays cancelled when its job fails', async
   ]);
   await expect.poll(async () => (await admin.send(readStatus, {})).failed_jobs.length, soon).toBe(1);
   expect(await stateOf(clerk, batch_id)).toBe('cancelled');
+  fails = false;
+  const [job] = (await admin.send(readStatus, {})).failed_jobs;
+  await admin.send(restartJob, { id: job?.id ?? '' });
+  expect(await stateOf(clerk, batch_id)).toBe('cancelled');
 });

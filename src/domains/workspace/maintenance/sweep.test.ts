@@ -105,6 +105,31 @@ test('a notice goes ninety days after it was read, and a year after it came', as
   expect(left.map(({ message }) => message)).toEqual(['read 89 days ago', 'of 364 days']);
 });
 
+/* Seven days of a reply are those of wire.md; a used ticket is known until nobody can use it any more. */
+test('a reply goes after a week, a failed sign-in after two days, and a used ticket once it has run out', async () => {
+  const { accountId } = await stage.cast({ permits: [] });
+  const at = (hours: number) => hoursAgo(hours);
+  await stage.system(async ({ db }) => {
+    for (const [place, hours] of [7 * 24 + 1, 7 * 24 - 1].entries())
+      await sql`insert into request_log (account_id, request_id, cmd, params_hash, at)
+        values (${accountId}, ${`00000000-0000-4000-8000-00000000000${place}`}, ${`of ${hours} hours`}, '', ${at(hours)})`.execute(db);
+    for (const hours of [49, 47])
+      await sql`insert into sign_in_attempt (key, at) values (${`of ${hours} hours`}, ${at(hours)})`.execute(db);
+    for (const hours of [1, -1])
+      await sql`insert into used_ticket (nonce, until) values (${`until ${-hours} hours`}, ${at(hours)})`.execute(db);
+  });
+  await run();
+  const left = await stage.system<never, string[]>(async ({ db }) => {
+    const { rows } = await sql<{ what: string }>`
+      select cmd as what from request_log where account_id = ${accountId} and cmd like 'of %'
+      union all select key from sign_in_attempt where key like 'of %' union all select nonce from used_ticket where nonce like 'until %'`.execute(
+      db,
+    );
+    return rows.map(({ what }) => what);
+  });
+  expect(left).toEqual(['of 167 hours', 'of 47 hours', 'until 1 hours']);
+});
+
 test('a batch goes a week after its end; a checked import that nobody starts goes a week after it came', async () => {
   const { accountId } = await stage.cast({ permits: [] });
   const [old, young] = [hoursAgo(7 * 24 + 1), hoursAgo(7 * 24 - 1)];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ResultOf } from '../../../kernel/call.ts';
 import { claimFile, type FileTables } from '../../../server/files.ts';
 import { fileTicket } from '../file/contract.ts';
 import { listNotices } from '../notice/contract.ts';
@@ -64,6 +65,22 @@ test('a history is narrowed to one field, one person or one kind of action, and 
   // The file appears by name, not by id.
   const [attached] = (await lan.send(recordTimeline, { ...record, what: 'attach' })).rows;
   expect(attached?.changes).toContainEqual({ field: 'file', old: null, new: 'toll.csv' });
+});
+
+test('a long history is read page by page, without a gap and without a repetition', async () => {
+  const { id } = await saveFee(lan, { code: 'TOLL9' });
+  const acts = Array.from({ length: 65 }, (_, place) => `act ${place}`);
+  await stage.system(async ({ audit }) => {
+    for (const what of acts) audit({ subject: 'feeType', id: BigInt(id), what });
+  });
+  const read: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ResultOf<typeof recordTimeline> = await lan.send(recordTimeline, { subject: 'feeType', id, ...(cursor ? { cursor } : {}) });
+    read.push(...page.rows.map(({ what }) => what));
+    cursor = page.next_cursor;
+  } while (cursor);
+  expect(read).toEqual([...acts.toReversed(), 'create']);
 });
 
 test('a user who may not see a record is told nothing of its history', async () => {
@@ -190,8 +207,8 @@ test('who comments on a record, is mentioned or follows it is told of the next c
   };
   const id = ({ accountId }: Player) => String(accountId);
   expect(await say(lan)).toEqual({});
-  await wei.send(followRecord, { ...record, follow: true });
-  await wei.send(followRecord, { ...record, follow: true });
+  // A colleague of another company follows it as well, for that company alone.
+  for (const who of [wei, wei, foreign]) await who.send(followRecord, { ...record, follow: true });
   expect((await nok.send(listComments, record)).followers).toEqual(['Lan', 'Wei']);
   // The mentioned person is told once, as mentioned, and follows from now on.
   expect(await say(nok, [mai])).toEqual({ mention: [id(mai)], comment: [id(lan), id(wei)] });
@@ -199,6 +216,11 @@ test('who comments on a record, is mentioned or follows it is told of the next c
   await wei.send(followRecord, { ...record, follow: false });
   expect(await say(lan, [foreign])).toEqual({ comment: [id(mai), id(nok)] });
   expect((await wei.send(listComments, record)).following).toBe(false);
+  // Who has left is among the followers no more.
+  await stage.system<WorkspaceTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ active: false }).where('id', '=', mai.accountId).execute(),
+  );
+  expect((await nok.send(listComments, record)).followers).toEqual(['Lan', 'Nok']);
   const stranger = await stage.cast({ permits: [] });
   expect(await stranger.refused(followRecord, { ...record, follow: true })).toBe('NOT_FOUND');
 });
