@@ -115,6 +115,25 @@ test('a write answers the subjects that it touched, the same when it is sent aga
   expect(await clerk.raw('session.setLanguage', { ...sent, language: 'zh' })).not.toHaveProperty('touched');
 });
 
+test('a change is told to the windows of each company in which its user works', async () => {
+  const wide = await stage.cast({ scope: 'all' });
+  await stage.pushes();
+  await wide.send(setLanguage, { language: 'th' });
+  const told = (await stage.pushes()).filter(({ type }) => type === 3);
+  expect(told).toEqual(Object.values(stage.companies).map((id) => ({ type: 3, to: { companyId: String(id) }, counts: ['account'] })));
+});
+
+test('a line of the audit says who changed what by which call, in which session and from where', async () => {
+  const person = await stage.cast({ name: 'Somebody' });
+  await person.send(setLanguage, { language: 'th' });
+  const { rows } = await stage.system<never, { rows: object[] }>(({ db }) =>
+    sql<object>`select l.account_name, l.user_type, l.cmd, l.subject, l.what, l.ip, l.session_id = s.id as "inSession"
+      from audit_log l join session s on s.account_id = l.account_id where l.account_id = ${person.accountId}`.execute(db),
+  );
+  const line = { account_name: 'Somebody', user_type: 1, cmd: 'session.setLanguage', subject: 'account', what: 'save' };
+  expect(rows).toEqual([{ ...line, ip: '127.0.0.1', inSession: true }]);
+});
+
 test('the same request id with other contents is refused and changes nothing', async () => {
   const id = randomUUID();
   await clerk.send(setLanguage, { language: 'th' }, id);

@@ -80,7 +80,12 @@ test('a job that failed for good ends its batch, is told to administrators with 
   expect(failed_jobs).toMatchObject([{ name: 'import.check', reason: 'the disk is full', attempts: 1 }]);
   expect(jobs).toMatchObject({ failed: 1, level: 'look' });
   const inbox = await admin.send(listNotices, { topic: null, before: null });
-  expect(inbox.rows[0]).toMatchObject({ link: link(statusPage), message: '任务“检查导入文件”多次失败，不再重试：the disk is full' });
+  expect(inbox.rows[0]).toMatchObject({
+    link: link(statusPage),
+    message: '任务“检查导入文件”多次失败，不再重试：the disk is full',
+    // Nobody caused it.
+    by_name: null,
+  });
   expect((await clerk.send(listNotices, { topic: null, before: null })).rows).toEqual([]);
   const notices = await stage.system<WorkspaceTables, object[]>(({ db }) => db.selectFrom('notice').select('account_id').execute());
   expect(notices).toEqual([{ account_id: admin.accountId }]);
