@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Assembled, assemble } from '../../../apps/assemble.ts';
@@ -136,6 +137,61 @@ describe('somebody who is remembered by two servers', () => {
     await expect.poll(() => readsSession(there, person), { timeout: 2_000, interval: 5 }).toBe(true);
     await isRemembered(there, person);
   });
+});
+
+/** What servers remember of a caller. The person is the user of a customer. */
+const facts: readonly (readonly [what: string, change: (person: bigint) => RawBuilder<unknown>])[] = [
+  ...[
+    `name = 'Another'`,
+    `language = 'th'`,
+    `time_zone = 'Asia/Bangkok'`,
+    'company_ids = company_ids[1:2]',
+    'company_id = company_ids[2]',
+    'customer_id = (select max(id) from customer)',
+    'user_type = 5',
+    'user_type = 4, keeps_users = true',
+    'keeps_users = false',
+    `party_rights = '{}'`,
+    `totp_secret = 'x'`,
+    'active = false',
+  ].map((column) => [column, (person: bigint) => sql`update account set ${sql.raw(column)} where id = ${person}`] as const),
+  ['a role is given', (person) => sql`insert into account_role (account_id, role_id) select ${person}, min(id) from role`],
+  ['a role is taken', (person) => sql`delete from account_role where account_id = ${person}`],
+  ['a role changes', () => sql`update role set scope = 'all' where id = (select min(id) from role)`],
+  [
+    'a template begins',
+    (person) =>
+      sql`insert into page_template (customer_id, cmd, subject, shown, hidden) select customer_id, 'a', 'b', '{}', '{}' from account where id = ${person}`,
+  ],
+  ['a template changes', () => sql`update page_template set hidden = '{x}'`],
+  ['a template ends', () => sql`delete from page_template`],
+  ['a password is due', (person) => sql`update session set must_reset = true where account_id = ${person}`],
+  ['a session is shortened', (person) => sql`update session set ends_at = now() where account_id = ${person}`],
+  ['a session ends', (person) => sql`update session set ended_at = now() where account_id = ${person}`],
+];
+
+test('the database tells each change of what servers remember of a caller, and no other', async () => {
+  const { accountId } = await stage.cast({ type: 4, customerId: scene.lux });
+  const listener = new pg.Client({ connectionString: stage.appUrl });
+  await listener.connect();
+  await listener.query('listen quayside_caller');
+  const heard: string[] = [];
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  const isTold = async (change: RawBuilder<unknown>): Promise<boolean> => {
+    heard.length = 0;
+    await stage.system(({ db }) => change.execute(db));
+    // PostgreSQL delivers what was committed before it answers.
+    await listener.query('select 1');
+    return heard.some((payload) => payload === '' || payload === String(accountId));
+  };
+  try {
+    for (const [what, change] of facts) expect([what, await isTold(change(accountId))]).toEqual([what, true]);
+    const others = ['email', 'password_phc'].map((column) => sql`update account set ${sql.ref(column)} = 'x' where id = ${accountId}`);
+    for (const other of others) expect(await isTold(other)).toBe(false);
+    expect(await isTold(sql`update session set seen_at = now() where account_id = ${accountId}`)).toBe(false);
+  } finally {
+    await listener.end();
+  }
 });
 
 test('a session is read again each minute, which notes that it is in use', async () => {
