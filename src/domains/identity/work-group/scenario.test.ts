@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { OrderTables } from '../../order/server/db.ts';
@@ -104,4 +105,43 @@ test('nobody joins or leaves a group by switching it, and who sees part of a com
   expect(await partly.refused(setWorkGroupActive, on)).toBe('BEYOND_YOUR_RIGHTS');
   await admin.send(setWorkGroupActive, on);
   expect(await stage.pushes()).toContainEqual(push);
+});
+
+test('somebody sees the customers that they sell to or serve, those of a group, and with a team those of its people and its own', async () => {
+  const [person, mate] = [await stage.cast(), await stage.cast()];
+  const seen = await stage.system<OrderTables, Record<string, string[]>>(async ({ db }) => {
+    const insert = async (table: RawBuilder<unknown>): Promise<bigint> =>
+      (await sql<{ id: bigint }>`insert into ${table} returning id`.execute(db)).rows[0]?.id ?? 0n;
+    const team = await insert(sql`team (company_id, name) values (${stage.companies.cn}, 'Scope')`);
+    await sql`update account set team_id = ${team} where id = any(${[person, mate].map(({ accountId }) => String(accountId))}::bigint[])`.execute(
+      db,
+    );
+    const named = (code: string, columns: RawBuilder<unknown>, values: RawBuilder<unknown>) =>
+      insert(sql`customer (code, name, short_name, country, company_id, currency, credit_currency, ${columns})
+        values (${code}, ${code}, ${code}, 'CN', ${stage.companies.cn}, 'CNY', 'CNY', ${values})`);
+    await named('sold', sql`sales_id`, sql`${person.accountId}`);
+    await named('served', sql`service_id`, sql`${person.accountId}`);
+    await named('of a mate', sql`service_id`, sql`${mate.accountId}`);
+    const ofTeam = await named('of the team', sql`sales_id`, sql`null`);
+    await sql`insert into customer_team (customer_id, team_id) values (${ofTeam}, ${team})`.execute(db);
+    for (const active of [true, false]) {
+      const own = await named(active ? 'of a group' : 'of a group out of use', sql`sales_id`, sql`null`);
+      const id = await insert(sql`work_group (kind, company_id, name, by_customer, active)
+        values ('service', ${stage.companies.cn}, ${`scope ${active}`}, true, ${active})`);
+      await sql`insert into work_group_member (group_id, account_id) values (${id}, ${person.accountId})`.execute(db);
+      await sql`insert into work_group_customer (group_id, customer_id) values (${id}, ${own})`.execute(db);
+    }
+    const codes = async (level: 'own' | 'team'): Promise<string[]> => {
+      await sql`select set_config('app.account_id', ${String(person.accountId)}, true), app.enter_scope(${level})`.execute(db);
+      const { rows } = await sql<{
+        code: string;
+      }>`select code from customer where id = any(app.scope_ids('customers')) order by id`.execute(db);
+      return rows.map(({ code }) => code);
+    };
+    return { own: await codes('own'), team: await codes('team') };
+  });
+  expect(seen).toEqual({
+    own: ['sold', 'served', 'of a group'],
+    team: ['sold', 'served', 'of a mate', 'of the team', 'of a group'],
+  });
 });
