@@ -139,7 +139,7 @@ describe('somebody who is remembered by two servers', () => {
   });
 });
 
-/** What servers remember of a caller. The person is the user of a customer. */
+/** The facts that servers remember of a caller, here of the user of a customer. */
 const facts: readonly (readonly [what: string, change: (person: bigint) => RawBuilder<unknown>])[] = [
   ...[
     `name = 'Another'`,

@@ -216,7 +216,7 @@ test('who comments on a record, is mentioned or follows it is told of the next c
   await wei.send(followRecord, { ...record, follow: false });
   expect(await say(lan, [foreign])).toEqual({ comment: [id(mai), id(nok)] });
   expect((await wei.send(listComments, record)).following).toBe(false);
-  // Who has left is among the followers no more.
+  // A colleague who has left is among the followers no more.
   await stage.system<WorkspaceTables, unknown>(({ db }) =>
     db.updateTable('account').set({ active: false }).where('id', '=', mai.accountId).execute(),
   );
