@@ -1949,6 +1949,7 @@ create table comment (
   external boolean default false not null,
   at timestamp with time zone default now() not null,
   file_ids bigint[] default '{}'::bigint[] not null,
+  notified_at timestamp with time zone,
   constraint comment_pkey PRIMARY KEY (id),
   constraint comment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );

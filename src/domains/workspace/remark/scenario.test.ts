@@ -5,6 +5,7 @@ import { claimFile, type FileTables } from '../../../server/files.ts';
 import { fileTicket } from '../file/contract.ts';
 import { listNotices } from '../notice/contract.ts';
 import type { WorkspaceTables } from '../server/db.ts';
+import tellComment from './server/jobs/tell-comment.ts';
 import {
   addAttachment,
   addComment,
@@ -223,6 +224,23 @@ test('who comments on a record, is mentioned or follows it is told of the next c
   expect((await nok.send(listComments, record)).followers).toEqual(['Lan', 'Nok']);
   const stranger = await stage.cast({ permits: [] });
   expect(await stranger.refused(followRecord, { ...record, follow: true })).toBe('NOT_FOUND');
+});
+
+test('a comment is told once, also where its job is repeated because its server died', async () => {
+  const record = { subject: 'feeType', id: (await saveFee(lan, { code: 'TOLL41' })).id };
+  const mentioned = [String(nok.accountId)];
+  const { id } = await lan.send(addComment, { ...record, text: 'Look', external: false, mentions: mentioned });
+  const notices = async () => (await stage.pushes()).filter(({ type }) => type === 1).length;
+  await notices();
+  const counts: number[] = [];
+  for (const _ of ['the job', 'the same again']) {
+    await stage.system<WorkspaceTables, void>((work) =>
+      work.enqueue(tellComment, { comment_id: id, mentioned, followers: [], place: null }),
+    );
+    await stage.runJobs();
+    counts.push(await notices());
+  }
+  expect(counts).toEqual([1, 0]);
 });
 
 test('who may not open a record is told nothing of its comments: not when mentioned, and not when following it from before', async () => {

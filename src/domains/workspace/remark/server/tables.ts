@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { OptionalColumn } from '../../../../server/columns.ts';
 
 type CommentTable = {
   id: GeneratedAlways<bigint>;
@@ -9,6 +10,8 @@ type CommentTable = {
   external: boolean;
   file_ids: bigint[];
   at: Generated<Date>;
+  /** When those who may read it were told of it. */
+  notified_at: OptionalColumn<Date>;
 };
 type AttachmentTable = {
   id: GeneratedAlways<bigint>;

@@ -41,7 +41,17 @@ export default job({
     const ableStaff = await able(staff);
     const ableFollowers = ableStaff.filter((one) => !isMentioned(one));
     const others = await able(await context.within((work) => otherSide(work, comment, ableFollowers.length > 0)));
-    const tell = async ({ db, push, product, who, asSystem }: Telling): Promise<void> => {
+    const tell = async ({ db, push, product, who, asSystem, now }: Telling): Promise<void> => {
+      const { numUpdatedRows } = await asSystem(() =>
+        db
+          .updateTable('comment')
+          .set({ notified_at: now })
+          .where('id', '=', comment_id)
+          .where('notified_at', 'is', null)
+          .executeTakeFirst(),
+      );
+      // The job ended before it could say so.
+      if (numUpdatedRows === 0n) return;
       const linkFor = (user_type: number): { link?: string } => {
         const own = user_type === 1 && comment.user_type === 1 ? place : null;
         const link = own ?? recordAddress(product.pages, subject, String(record_id), ({ users }) => users.some((one) => one === user_type));
