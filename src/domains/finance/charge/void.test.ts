@@ -5,6 +5,7 @@ import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport
 import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { makeBills } from '../bill/contract.ts';
+import { reconcile } from '../reconcile/server/reconcile.ts';
 import { lineOf, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -100,4 +101,6 @@ test('a line that waits for a price is void by hand with a reason, or replaced w
   expect(await own(again.id)).toMatchObject([{ state: 'unpriced' }]);
   expect(await voided(again.no)).toMatchObject([{ id: again.line.id, state: 'void' }]);
   expect((await history(again.line.id))[0]).toEqual(['cancel', 'rateAgain']);
+  // The reports of profit count the line that waits for a price, and not the void ones.
+  expect(await stage.system<FinanceTables, readonly unknown[]>((work) => reconcile(work))).toEqual([]);
 });

@@ -432,6 +432,7 @@ test('a request that cannot be paid is refused, with the reason that the clerk c
   expect(await finance.refused(movePaymentRequest, { ...ending, action: 'cancel' })).toBe('REQUEST_PARTLY_PAID');
   expect((await finance.send(movePaymentRequest, { ...ending, action: 'closeRest' })).state).toBe('paid');
   expect((await clerk.send(getBill, { id: whole })).balances[0]).toMatchObject({ open: '50.00', requested: '0.00' });
+  expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
 });
 
 test('of two requests for one invoice that are submitted at once, one is refused', async () => {

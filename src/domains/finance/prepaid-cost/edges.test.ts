@@ -170,6 +170,7 @@ test('a month is booked while a change waits for its second person', async () =>
   stage.clock.set('2026-12-02T03:00:00Z');
   await runNight();
   expect(await seen(id)).toMatchObject({ state: 'changing', booked: '1000.00', rest: '11000.00' });
+  expect(await differences()).toEqual([]);
   await wei.send(movePrepaidCost, { id, version, action: 'accept' });
   expect(await monthsOf(id)).toEqual([
     ['2026-11', '1000.00', '2026-11-30'],
