@@ -356,3 +356,21 @@ test('the margin of an agreed price counts what the order costs, and nothing tha
   await lan.send(enterCharges, { lines });
   expect(await marginOf(costly.no)).toBe((await marginOf(free.no)) - 300);
 });
+
+test('a review waits for the person who decides it, in whichever order agreements were saved and submitted', async () => {
+  const waiting = async (who: Player, ids: readonly string[]) => {
+    const rows = (await who.send(listActualQuotations, { tab: 'mine', size: 200 })).rows.map(({ id }) => id);
+    expect((await who.send(countActualQuotations, {})).mine).toBe(rows.length);
+    return ids.map((id) => rows.includes(id));
+  };
+  const draft = async () => (await lan.send(saveActualQuotation, agreement((await anOrder()).no, '900'))).id;
+  const ids = [await draft(), await draft(), await draft()];
+  const [first = '', second = ''] = ids;
+  await move(lan, second, 'submit');
+  expect(await waiting(director, ids)).toEqual([false, true, false]);
+  await move(lan, first, 'submit');
+  await decide(director, second);
+  // The director took part in the review of the second.
+  expect(await waiting(director, ids)).toEqual([true, false, false]);
+  expect(await waiting(executive, ids)).toEqual([true, true, false]);
+});

@@ -69,16 +69,20 @@ export function isMine(work: ApprovalWork): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${byMyself(work)} or (${isOutside(me)} and exists (select ${delegators(work)})))`;
 }
 
+/** The approvals `a` of a record of the statement around this one, whose own alias may be `a` as well: so its id is read first, as `k`. */
+const approvalsOfRecord = (subject: string, recordId: string): RawBuilder<unknown> =>
+  sql`(select ${sql.ref(recordId)} as id) k join approval a on a.subject = ${subject} and a.record_id = k.id`;
+
 /** True when the approval of a record waits for the caller: for the lists and counts of a kind. */
 export function waitsForCaller(work: ApprovalWork, subject: string, recordId: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select from approval a join approval_step s on s.approval_id = a.id and s.state = 'open'
-    where a.subject = ${subject} and a.record_id = ${sql.ref(recordId)} and a.state = 'open' and ${isMine(work)})`;
+  return sql<SqlBool>`exists (select from ${approvalsOfRecord(subject, recordId)} join approval_step s on s.approval_id = a.id and s.state = 'open'
+    where a.state = 'open' and ${isMine(work)})`;
 }
 
 /** True when the caller took part in the current round of a record. */
 export function tookPart({ who }: ApprovalWork, subject: string, recordId: string): RawBuilder<SqlBool> {
   const me = sql<bigint | null>`${who.accountId}::bigint`;
-  return sql<SqlBool>`exists (select from approval a where a.subject = ${subject} and a.record_id = ${sql.ref(recordId)} and not ${isOutside(me)})`;
+  return sql<SqlBool>`exists (select from ${approvalsOfRecord(subject, recordId)} where not ${isOutside(me)})`;
 }
 
 /** The person for whom a decision is made: null when the caller decides in person. */
