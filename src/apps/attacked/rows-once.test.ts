@@ -23,7 +23,8 @@ const onTheRoad = { state: 'assigned', planned_depart: '2026-11-20T00:00Z', plan
 const afterwards = { planned_depart: '2026-11-20T08:00Z', planned_arrive: '2026-11-20T16:00Z' };
 
 /** A rule, a table, what two rows share, what tells a third one apart, and how the second differs where it is not the same. */
-const once: readonly (readonly [rule: string, table: string, shared: Values, apart: Values, again?: Values])[] = [
+type Once = [rule: string, table: string, shared: Values, apart: Values, again?: Values];
+const once: Once[] = [
   [
     'a login name is of one account, whatever its letters',
     'account',
@@ -182,7 +183,7 @@ const posted = [
   ...['revaluation_line', 'stock_count_reading', 'stock_transaction', 'write_off', 'write_off_line'],
 ] as const;
 
-test.each(once)('%s', async (_, table, shared, apart, again = {}) => {
+test.each<Once>(once)('%s', async (_, table, shared, apart, again = {}) => {
   expect(await scene.insert(table, shared)).toBe('stored');
   expect(await scene.insert(table, { ...shared, ...apart })).toBe('stored');
   expect(await scene.insert(table, { ...shared, ...again })).toBe('there already');

@@ -121,7 +121,7 @@ describe('records of November that are taken back in December', () => {
         amount,
         rate: null,
         fee,
-        fee_currency: fee && 'USD',
+        fee_currency: fee === null ? null : 'USD',
         value_on: yuan.on,
         bank_ref: null,
         remark: null,
