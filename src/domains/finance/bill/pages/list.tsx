@@ -13,7 +13,7 @@ import { amountColumns } from './amounts.tsx';
 import { settledTones, stateTones, useBillMoves } from './moves.ts';
 import { link } from '../../../../kernel/link.ts';
 import { printedRecordsMax } from '../../../../kernel/print.ts';
-import { printBatchBillPage, printBillPage, printOceanBillPage } from '../pages.ts';
+import { printBatchBillPage } from '../pages.ts';
 
 /** Customer bills or carrier bills; each path opens its own detail page. */
 export default function Bills({ page }: PageProps): ReactNode {
@@ -50,11 +50,8 @@ export default function Bills({ page }: PageProps): ReactNode {
         buttons={<Button onClick={() => setAgeing(true)}>{t('bill.ageing')}</Button>}
         rowActions={(row) => [
           ...moves.of(row),
-          {
-            key: 'print',
-            word: 'bill.print',
-            run: () => open(link(row.business === 'ocean' ? printOceanBillPage : printBillPage, { id: row.id })),
-          },
+          // The print of many knows the templates of customers, and a row does not.
+          { key: 'print', word: 'bill.print', run: () => open(link(printBatchBillPage, { ids: row.id })) },
         ]}
         batch={[
           ...moves.batch(),
