@@ -267,26 +267,3 @@ test('the budget of an activity is spent by claims that live, at their approved 
   const cancel = { id: earlier.id, version, action: 'cancel' as const, reason: '改期' };
   expect((await supervisor.send(moveActivity, cancel)).state).toBe('cancelled');
 });
-
-test('the budget of an activity is what we shall pay: its approver sees it at the rate of payables', async () => {
-  const { supervisor, colleague } = people;
-  await stage.system<OfficeTables, unknown>(({ db }) =>
-    sql`insert into exchange_rate (company_id, base, quote, rate, side, valid_from, valid_to, source)
-      select null, 'THB', 'CNY', rate, side, '2026-11-20', '2026-11-20', 'manual'
-      from (values (0.20, 'receivable'), (0.22, 'payable')) v (rate, side)`.execute(db),
-  );
-  const { id, version } = await colleague.send(saveActivity, {
-    name: '曼谷展会',
-    place: '曼谷',
-    from_on: '2027-01-10',
-    until_on: '2027-01-12',
-    currency: 'THB',
-    budget: '50000',
-    participant_ids: [String(colleague.accountId)],
-    remark: null,
-  });
-  await colleague.send(moveActivity, { id, version, action: 'submit' });
-  expect((await supervisor.send(listApprovals, { where: { subject: ['activity'] } })).rows).toMatchObject([
-    { record_id: id, amount: '50000.00', functional: '11000.00', functional_currency: 'CNY' },
-  ]);
-});

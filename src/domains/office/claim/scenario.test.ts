@@ -329,9 +329,10 @@ test('two claims at once offset a loan only up to its balance, and a claim is pa
 
 test('a loan in dollars is offset at its booked rate, and the difference is posted', async () => {
   await stage.system<OfficeTables, void>(async ({ db }) => {
-    await sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source) values (null, 'USD', 'CNY', '7.30', '2026-11-24', '2026-11-24', 'manual')`.execute(
-      db,
-    );
+    // What an employee is owed has the rate of payables.
+    await sql`insert into exchange_rate (company_id, base, quote, rate, side, valid_from, valid_to, source) values
+      (null, 'USD', 'CNY', '7.30', 'payable', '2026-11-24', '2026-11-24', 'manual'),
+      (null, 'USD', 'CNY', '7.00', 'receivable', '2026-11-24', '2026-11-24', 'manual')`.execute(db);
   });
   const before = await books();
   const advance = await lent('employee', '100', 'USD');
