@@ -53,8 +53,10 @@ function samplesOf(filter: Filter): unknown[] {
       return [['A1'], ['A1', 'B2']];
     case 'choice':
       return [filter.of.slice(0, 1), filter.of.slice(0, 2)];
-    case 'ref':
-      return [['1'], ['1', '2']];
+    case 'ref': {
+      const [one, other] = filter.to === 'ownCompany' ? [stage.companies.cn, stage.companies.vn] : [1n, 2n];
+      return [[String(one)], [String(one), String(other)]];
+    }
     case 'days':
       return [{ from: '2026-11-01', to: '2026-11-30' }, { from: '2026-11-01' }, { to: '2026-11-30' }];
     case 'flag':

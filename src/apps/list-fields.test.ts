@@ -136,7 +136,7 @@ async function agrees(call: ListCall, key: string, probe: Probe, all: Rows): Pro
 /** True where a row is found by a text that it shows. */
 async function finds(call: ListCall, key: string, { rows }: Rows): Promise<boolean> {
   const words = Object.keys(rows[0] ?? {}).filter(
-    (name) => name === key || /(^|_)(no|number|name|code|title|login|ref|text)(_|$)/.test(name),
+    (name) => name === key || /(^|_)(no|number|name|code|title|login|ref|text|basis)(_(?!id$)|$)/.test(name),
   );
   const nothing = await rowsOf(call, { where: { [key]: 'zqxjkw' } });
   if (nothing.rows.length > 0) return false;

@@ -100,11 +100,26 @@ async function buildTemplate(folder: string): Promise<void> {
     await admin.query(`create database ${templateName} owner quayside_owner`);
     await migrate(withUser(server.urlFor(templateName), 'quayside_owner', testPassword));
     await admin.query(`alter role quayside_app password '${testPassword}'`);
+    await spreadIds(withUser(server.urlFor(templateName), 'quayside_owner', testPassword));
     await admin.query(`alter database ${templateName} is_template true`);
     await admin.end();
   } finally {
     await server.stop();
   }
+}
+
+/**
+ * Lets the ids of each table begin at another thousand. A customer and a carrier that are both the first of their kind then have two ids, so
+ * that a test notices which of them a statement reads.
+ */
+async function spreadIds(url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query(`
+    select setval(pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname), 1000 * row_number() over (order by c.relname))
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where a.attidentity <> '' and c.relkind in ('r', 'p') and n.nspname = 'public'`);
+  await owner.end();
 }
 
 function removeOld(saved: string): void {

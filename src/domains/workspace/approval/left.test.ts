@@ -164,9 +164,9 @@ test('where nobody at all can decide, the person who submitted it and the admini
   const notices = await remindedAfter(24);
   await active(chief, true);
   const { request_no } = await clerk.send(getPaymentRequest, { id });
-  expect(notices).toMatchObject([
-    { to: { accounts: [clerk, administrator].map(({ accountId }) => String(accountId)) }, facts: { no: request_no } },
-  ]);
+  expect(notices).toMatchObject([{ facts: { no: request_no } }]);
+  const readers = notices.flatMap(({ to }) => ('accounts' in to ? to.accounts.map(String) : []));
+  expect(readers.toSorted()).toEqual([clerk, administrator].map(({ accountId }) => String(accountId)).toSorted());
   expect(await remindedAfter(100)).toEqual([]);
   // Withdrawn, it goes by the chain as it is by then.
   await firstDecidedBy([], 1);

@@ -202,20 +202,20 @@ test('who comments on a record, is mentioned or follows it is told of the next c
     await who.send(addComment, { ...record, text: 'Look', external: false, mentions: mentioned.map(({ accountId }) => String(accountId)) });
     await stage.runJobs();
     const notices = (await stage.pushes()).flatMap((push) =>
-      push.type === 1 && 'accounts' in push.to ? [[push.topic, push.to.accounts.map(String)]] : [],
+      push.type === 1 && 'accounts' in push.to ? [[push.topic, push.to.accounts.map(String).toSorted()]] : [],
     );
     return Object.fromEntries(notices) as Record<string, string[]>;
   };
-  const id = ({ accountId }: Player) => String(accountId);
+  const ids = (...players: readonly Player[]) => players.map(({ accountId }) => String(accountId)).toSorted();
   expect(await say(lan)).toEqual({});
   // A colleague of another company follows it as well, for that company alone.
   for (const who of [wei, wei, foreign]) await who.send(followRecord, { ...record, follow: true });
   expect((await nok.send(listComments, record)).followers).toEqual(['Lan', 'Wei']);
   // The mentioned person is told once, as mentioned, and follows from now on.
-  expect(await say(nok, [mai])).toEqual({ mention: [id(mai)], comment: [id(lan), id(wei)] });
-  expect(await say(lan)).toEqual({ comment: [id(mai), id(nok), id(wei)] });
+  expect(await say(nok, [mai])).toEqual({ mention: ids(mai), comment: ids(lan, wei) });
+  expect(await say(lan)).toEqual({ comment: ids(mai, nok, wei) });
   await wei.send(followRecord, { ...record, follow: false });
-  expect(await say(lan, [foreign])).toEqual({ comment: [id(mai), id(nok)] });
+  expect(await say(lan, [foreign])).toEqual({ comment: ids(mai, nok) });
   expect((await wei.send(listComments, record)).following).toBe(false);
   // A colleague who has left is among the followers no more.
   await stage.system<WorkspaceTables, unknown>(({ db }) =>
