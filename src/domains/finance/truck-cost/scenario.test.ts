@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
@@ -123,13 +124,15 @@ test('the cost is hidden from those who see no cost, and other companies know no
   expect(await stranger.refused(costTripsAgain, { ids: [row?.id ?? ''] })).toBe('NOT_FOUND');
 });
 
-test('rates count to their last day, and those out of use not at all', async () => {
+test('rates count from their first day to their last, and those out of use not at all', async () => {
   const [row] = await costsIn('costed');
-  const set = (values: { valid_to?: string | null; active?: boolean }) =>
+  const set = (values: { valid_from?: string; valid_to?: string | null; active?: boolean }) =>
     stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('truck_cost_rate').set(values).execute());
   // The trip ends on the 23rd.
   for (const [values, costed] of [
-    [{ valid_to: '2026-11-22' }, 0],
+    [{ valid_from: '2026-11-24' }, 0],
+    [{ valid_from: '2026-11-23' }, 1],
+    [{ valid_from: '2026-11-01', valid_to: '2026-11-22' }, 0],
     [{ valid_to: '2026-11-23' }, 1],
     [{ active: false }, 0],
     [{ active: true, valid_to: null }, 1],
@@ -137,4 +140,41 @@ test('rates count to their last day, and those out of use not at all', async () 
     await set(values);
     expect(await mai.send(costTripsAgain, { ids: [row?.id ?? ''] })).toEqual({ costed, left: 1 - costed });
   }
+});
+
+test('kilometres cost fuel, toll and upkeep, and an order whose goods were taken off bears nothing', async () => {
+  const [row] = await costsIn('costed');
+  const id = row?.id ?? '';
+  await stage.system<FinanceTables, unknown>(async ({ db }) => {
+    await db.updateTable('truck_cost_rate').set({ fuel_km: '2', toll_km: '1', upkeep_km: '0.5' }).execute();
+    await db.updateTable('work_order').set({ distance_km: '100' }).where('id', '=', BigInt(id)).execute();
+    await db
+      .updateTable('work_order_load')
+      .set({ live: false })
+      .where('order_id', '=', orders[1] ?? 0n)
+      .execute();
+  });
+  await mai.send(costTripsAgain, { ids: [id] });
+  expect(await costsIn('costed')).toMatchObject([
+    { orders: 1, km: '100', fuel: '200.00', toll: '100.00', upkeep: '50.00', driver: '700.00', depreciation: '360.00', amount: '1410.00' },
+  ]);
+  expect(await profitOf(0)).toMatchObject({ own_truck_cost: '1410.00' });
+  expect(await profitOf(1)).toMatchObject({ own_truck_cost: '0.00' });
+});
+
+test('the list has the completed trips of our own trucks, each with its own cost and orders', async () => {
+  const [costed] = await costsIn('costed');
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into work_order (no, company_id, region, own, carrier_id, origin_station_id, destination_station_id, state, planned_depart,
+        planned_arrive, completed_at)
+      select v.no, ${stage.companies.cn}, 'cn', v.own, ${scene.ownFleet}, ${scene.nanning}, ${scene.hanoi}, v.state, '2026-11-22', '2026-11-23', v.at::timestamptz
+      from (values ('WO-OWN', true, 'completed', '2026-11-22'), ('WO-HIRED', false, 'completed', '2026-11-22'), ('WO-ROAD', true, 'departed', null))
+        v (no, own, state, at)`.execute(db),
+  );
+  expect((await costsIn('all')).map(({ no, orders: carried, amount }) => [no, carried, amount])).toEqual([
+    [costed?.no, 1, '1410.00'],
+    ['WO-OWN', 0, null],
+  ]);
+  await mai.send(costTripsAgain, { ids: [costed?.id ?? ''] });
+  expect((await costsIn('uncosted')).map(({ no }) => no)).toEqual(['WO-OWN']);
 });

@@ -7,7 +7,7 @@ import { costTrip } from '../cost.ts';
 export default handle(costTripsAgain, async (work, p) => {
   const trips = await work.db
     .selectFrom('work_order')
-    .select(['id', 'completed_at', 'own'])
+    .select('id')
     .where('id', 'in', p.ids)
     .where('company_id', 'in', companiesOf(work.who))
     .orderBy('id')
