@@ -150,7 +150,8 @@ test('exposure is open bills, reviewed lines and running orders, whatever there 
       );
       const advances = worth(all.receipts.map((receipt) => ({ currency: receipt.currency, minor: receipt.amount - receipt.used })));
       const text = (minor: bigint) => amountOf('CNY', minor);
-      expect(await lan.send(getCredit, { id: String(id) })).toMatchObject({
+      const credit = await lan.send(getCredit, { id: String(id) });
+      expect(credit).toMatchObject({
         bills: text(bills),
         unbilled: text(unbilled),
         running: text(running),
@@ -158,6 +159,17 @@ test('exposure is open bills, reviewed lines and running orders, whatever there 
         exposure: text(bills + unbilled + running),
         missing_rates: [],
       });
+      // The page lists what adds up to it: the lines that are not billed, and the orders that are under way.
+      const drawnAmounts = (rows: readonly { currency: Currency; amount: bigint }[]) =>
+        rows.map(({ currency: of, amount: minor }) => `${amountOf(of, minor)} ${of}`).toSorted();
+      const shown = (rows: readonly { currency: Currency; amount: string }[]) =>
+        rows.map(({ currency: of, amount: minor }) => `${minor} ${of}`).toSorted();
+      for (const state of ['open', 'reviewed'] as const)
+        expect(shown(credit.lines.filter((line) => line.state === state))).toEqual(
+          drawnAmounts(all.lines.filter((line) => line.state === state)),
+        );
+      const underWay = all.orders.filter(({ state }) => state === 'submitted' || state === 'reviewed' || state === 'inTransit');
+      expect(shown(credit.orders)).toEqual(drawnAmounts(underWay));
     }),
     { numRuns: 25 },
   );

@@ -296,7 +296,11 @@ test('money that the bank values tomorrow lowers nothing before tomorrow', async
   });
   expect((await credit(scene.customer)).advances).toBe('0.00');
   stage.clock.set('2026-11-21T02:00:00Z');
-  expect((await credit(scene.customer)).advances).toBe('45.00');
+  const { advances, exposure } = await credit(scene.customer);
+  expect(advances).toBe('45.00');
+  // The warning of an order counts it against the limit, as the page does.
+  const [warning] = (await draft(scene.customer)).warnings;
+  expect(warning?.facts).toMatchObject({ exposure: (Number(exposure) - 45 + 1000).toFixed(2) });
   stage.clock.set('2026-11-20T02:00:00Z');
 });
 
