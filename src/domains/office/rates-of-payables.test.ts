@@ -10,8 +10,8 @@ import type { OfficeTables } from './server/db.ts';
 import { moveTrip, saveTrip } from './trip/contract.ts';
 
 /*
- * What the company will pay is compared with the limits of its chains at the rate of payables: a dollar is 8 yuan of a payable, and 7 of a
- * receivable.
+ * Money that the company will pay is compared with the limits of its chains at the rate of payables: a dollar is 8 yuan of a payable, and 7 of
+ * a receivable.
  */
 
 let stage: Stage;

@@ -329,7 +329,7 @@ test('two claims at once offset a loan only up to its balance, and a claim is pa
 
 test('a loan in dollars is offset at its booked rate, and the difference is posted', async () => {
   await stage.system<OfficeTables, void>(async ({ db }) => {
-    // What an employee is owed has the rate of payables.
+    // Money owed to an employee has the rate of payables.
     await sql`insert into exchange_rate (company_id, base, quote, rate, side, valid_from, valid_to, source) values
       (null, 'USD', 'CNY', '7.30', 'payable', '2026-11-24', '2026-11-24', 'manual'),
       (null, 'USD', 'CNY', '7.00', 'receivable', '2026-11-24', '2026-11-24', 'manual')`.execute(db);
