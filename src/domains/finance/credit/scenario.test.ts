@@ -10,6 +10,7 @@ import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene as MoneyScene, setScene as setMoneyScene } from '../server/seed/scene.ts';
 import { getCredit, listCredit, listLifts, moveLift, requestLift } from './contract.ts';
+import { may } from './permits.ts';
 
 /*
  * Customers whose orders cost 1,000 USD a trip. Open bills, reviewed lines and running orders count against the limit. An order that
@@ -161,6 +162,8 @@ test('a lift that is refused with its reason or taken back by who asked lifts no
   expect(await wei.refused(moveLift, { id: first.id, version: first.version, action: 'refuse' })).toBe('REASON_REQUIRED');
   expect((await wei.send(moveLift, { id: first.id, version: first.version, action: 'refuse', reason: '逾期' })).state).toBe('refused');
   const second = await lan.send(requestLift, ask);
+  const mate = await stage.cast({ permits: [may.view, may.request] });
+  expect(await mate.refused(moveLift, { id: second.id, version: second.version, action: 'withdraw' })).toBe('NOT_YOURS');
   expect((await lan.send(moveLift, { id: second.id, version: second.version, action: 'withdraw' })).state).toBe('withdrawn');
   expect((await credit(scene.customer)).lifted).toBe(before);
 });
