@@ -59,7 +59,7 @@ export const words = {
   'kit.place.datum.wgs84': ['GPS、OSM（WGS-84）', 'GPS, OSM (WGS-84)', 'GPS, OSM (WGS-84)', 'GPS, OSM (WGS-84)'],
   'kit.place.datum.gcj02': ['高德、腾讯（GCJ-02）', 'Amap, Tencent (GCJ-02)', 'Amap, Tencent (GCJ-02)', 'Amap, Tencent (GCJ-02)'],
   'kit.place.datum.bd09': ['百度（BD-09）', 'Baidu (BD-09)', 'Baidu (BD-09)', 'Baidu (BD-09)'],
-  'kit.place.paste': ['粘贴坐标或地图链接', 'Dán tọa độ hoặc liên kết bản đồ', 'Paste a position or a map link', 'วางพิกัดหรือลิงก์แผนที่'],
+  'kit.place.paste': ['坐标或地图链接', 'Tọa độ hoặc liên kết bản đồ', 'Position or map link', 'พิกัดหรือลิงก์แผนที่'],
   'kit.place.take': ['采用', 'Lấy', 'Take', 'ใช้'],
   'kit.place.notRead': [
     '没有读出坐标，例如：22.817, 108.3669',

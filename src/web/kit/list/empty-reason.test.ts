@@ -17,7 +17,16 @@ test.each([
     { ...active, tab: 'inactive', counts: { active: 40, inactive: 0, all: 40 } },
     { is: 'tab', shown: 'active' },
   ],
-  ['filters come first', { ...active, isFiltered: true, counts: { active: 0, inactive: 3 } }, { is: 'filtered' }],
+  [
+    'filters that let nothing through in any tab are named',
+    { ...active, isFiltered: true, counts: { active: 0, inactive: 0 } },
+    { is: 'filtered' },
+  ],
+  [
+    'filters that let something through in another tab lead there',
+    { ...active, isFiltered: true, counts: { active: 0, inactive: 3 } },
+    { is: 'tab', shown: 'inactive' },
+  ],
   ['a list without tabs has one reason', { isFiltered: false, tab: null, tabs: [], counts: {} }, { is: 'none' }],
 ] as const)('%s', (_, list, reason) => {
   expect(emptyReason(list)).toEqual(reason);

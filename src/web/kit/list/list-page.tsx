@@ -306,26 +306,31 @@ function ListEmpty<Row, F extends Filters>(props: {
   const t = useT();
   const { list, subject } = props;
   const { where, either, tab } = list.state;
+  const isFiltered = Object.keys(where).length + either.length > 0;
   const reason = emptyReason({
-    isFiltered: Object.keys(where).length + either.length > 0,
+    isFiltered,
     tab,
     tabs: useShownTabs(list).map(({ key }) => key),
     counts: list.counts,
   });
   const nameOf = (key: string | null): string => t(`${subject}.tab.${key}`);
+  const clear = isFiltered && <Button onClick={list.clearWhere}>{t('kit.clearFilters')}</Button>;
   switch (reason.is) {
     case 'filtered':
       return (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('kit.emptyFiltered')}>
-          <Button onClick={list.clearWhere}>{t('kit.clearFilters')}</Button>
+          {clear}
         </Empty>
       );
     case 'tab':
       return (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('kit.emptyTab', { tab: nameOf(tab) })}>
-          <Button onClick={() => list.setTab(reason.shown)}>
-            {t('kit.showTab', { tab: nameOf(reason.shown), count: list.counts[reason.shown] ?? 0 })}
-          </Button>
+          <Space wrap>
+            <Button onClick={() => list.setTab(reason.shown)}>
+              {t('kit.showTab', { tab: nameOf(reason.shown), count: list.counts[reason.shown] ?? 0 })}
+            </Button>
+            {clear}
+          </Space>
         </Empty>
       );
     case 'none':
