@@ -68,7 +68,7 @@ export function TemplatePreview(props: {
       )}
       {read.error && <Read of={read} />}
       {sheet?.grid && (
-        <div className="bill-template-sheet">
+        <div className="bill-template-sheet" tabIndex={0} role="region" aria-label={t('kit.preview')}>
           <InLanguages languages={sheet.languages}>
             <DocumentSheet document={templateDocument(sheet, sheet.grid)} page="preview" copy={null} sealed={false} paper={sheet.paper} />
           </InLanguages>

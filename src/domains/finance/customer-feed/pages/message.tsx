@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useT } from '../../../../web/i18n.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
@@ -36,10 +37,20 @@ export default function Message({ params, query }: PageProps): ReactNode {
       sections={(message) => [
         { key: 'facts', word: 'feedMessage.records', body: <MessageFacts message={message} /> },
         { key: 'tries', word: 'feedMessage.tries', count: message.tries.length, body: <Tries message={message} /> },
-        { key: 'body', word: 'feedMessage.body', body: <pre className="feed-body">{readable(message.body)}</pre> },
+        { key: 'body', word: 'feedMessage.body', body: <Body of={message} /> },
       ]}
       rail={{ timeline: true, comments: true, attachments: false }}
     />
+  );
+}
+
+/** The payload as it was sent. It scrolls, so the keyboard reaches it. */
+function Body({ of }: { of: FeedMessage }): ReactNode {
+  const t = useT();
+  return (
+    <pre className="feed-body" tabIndex={0} role="region" aria-label={t('feedMessage.body')}>
+      {readable(of.body)}
+    </pre>
   );
 }
 
