@@ -19,6 +19,7 @@ import {
 } from '../../domains/workspace/mail/contract.ts';
 import { cancelMessage, getMessage, listMessages, resendMessage } from '../../domains/workspace/outbox/contract.ts';
 import { getAccount, saveAccount } from '../../domains/identity/account/contract.ts';
+import { accountSheet } from '../../domains/identity/server/seed/account-sheet.ts';
 import { saveTeam } from '../../domains/identity/team/contract.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
 
@@ -303,30 +304,13 @@ test('an account of a party sees the records of the companies that it names, wha
 
 test('an account of a party names only companies that its maker sees, and those of today if it names none', async () => {
   const { cn, vn } = stage.companies;
-  const facts = {
-    name: 'Vina',
-    phone: null,
-    email: null,
-    language: 'vi' as const,
-    time_zone: 'Asia/Bangkok' as const,
-    places: [],
-    one_place: false,
-    gps_sign: false,
-    air_sign: false,
-    inventory_sign: false,
-    inventory_sign1: false,
-    role_ids: [],
-    team_id: null,
-    carrier_id: null,
-    user_type: '4' as const,
-    customer_id: String(scene.vina),
-  };
-  const vietnam = { ...facts, company_id: String(vn), login_name: 'vina.vn' };
+  const facts = { user_type: '4', customer_id: String(scene.vina) } as const;
+  const vietnam = accountSheet({ companyId: vn, login: 'vina.vn' }, facts);
   // The customer works with both companies: an account that names none would see both.
   expect(await vietnamese.refused(saveAccount, vietnam)).toBe('BEYOND_YOUR_RIGHTS');
   expect(await vietnamese.refused(saveAccount, { ...vietnam, company_ids: [String(vn), String(cn)] })).toBe('BEYOND_YOUR_RIGHTS');
   const { id } = await vietnamese.send(saveAccount, { ...vietnam, company_ids: [String(vn)] });
   expect((await vietnamese.send(getAccount, { id })).company_ids).toEqual([String(vn)]);
-  const both = await admin.send(saveAccount, { ...facts, company_id: String(cn), login_name: 'vina.cn' });
+  const both = await admin.send(saveAccount, accountSheet({ companyId: cn, login: 'vina.cn' }, facts));
   expect((await admin.send(getAccount, { id: both.id })).company_ids).toEqual([String(cn), String(vn)]);
 });

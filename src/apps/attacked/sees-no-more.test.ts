@@ -12,6 +12,7 @@ import {
 } from '../../domains/identity/account/contract.ts';
 import { may as mayAccounts } from '../../domains/identity/account/permits.ts';
 import { getRole, saveRole, setRoleActive } from '../../domains/identity/role/contract.ts';
+import { type AccountSheet, accountSheet } from '../../domains/identity/server/seed/account-sheet.ts';
 import { may as mayRoles } from '../../domains/identity/role/permits.ts';
 import { getTeam, saveTeam } from '../../domains/identity/team/contract.ts';
 import { may as mayTeams } from '../../domains/identity/team/permits.ts';
@@ -56,13 +57,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 let logins = 0;
-function draft(kind: '1' | '2' | '4', companyId: bigint, more: object = {}) {
-  const facts = { login_name: `new${++logins}`, name: 'New', phone: null, email: null, language: 'en' as const };
-  const where = { company_id: String(companyId), team_id: null, places: [], one_place: false };
-  const signs = { gps_sign: false, air_sign: false, inventory_sign: false, inventory_sign1: false };
-  const party = { role_ids: [], carrier_id: null, customer_id: null };
-  return { user_type: kind, time_zone: 'Asia/Bangkok' as const, ...facts, ...where, ...signs, ...party, ...more };
-}
+const draft = (user_type: '1' | '2' | '4', companyId: bigint, changes: Partial<AccountSheet> = {}) =>
+  accountSheet({ companyId, login: `new${++logins}` }, { user_type, time_zone: 'Asia/Bangkok', ...changes });
 const customer = () => ({ customer_id: String(scene.lux) });
 const carrier = () => ({ carrier_id: String(scene.jinlong) });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { endpoints } from '../../../server/wire.ts';
 import type { IdentityTables } from '../server/db.ts';
+import { type AccountSheet, accountSheet } from '../server/seed/account-sheet.ts';
 import { saveRole } from '../role/contract.ts';
 import { saveTeam } from '../team/contract.ts';
 import { saveWorkGroup, setWorkGroupActive } from '../work-group/contract.ts';
@@ -19,27 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const draft = (login_name: string, more: object = {}) => ({
-  user_type: '1' as const,
-  login_name,
-  name: login_name,
-  phone: null,
-  email: null,
-  company_id: String(stage.companies.cn),
-  team_id: null,
-  role_ids: [role],
-  carrier_id: null,
-  customer_id: null,
-  language: 'en' as const,
-  time_zone: 'Asia/Shanghai' as const,
-  places: [],
-  one_place: false,
-  gps_sign: false,
-  air_sign: false,
-  inventory_sign: false,
-  inventory_sign1: false,
-  ...more,
-});
+const draft = (login: string, changes: Partial<AccountSheet> = {}) =>
+  accountSheet({ companyId: stage.companies.cn, login }, { role_ids: [role], ...changes });
 
 test('an account that no code reaches is let in again where it failed', async () => {
   const { id, password } = await admin.send(saveAccount, draft('bare'));

@@ -6,6 +6,7 @@ import type { OrderTables } from '../../order/server/db.ts';
 import { type Scene, setScene } from '../../order/server/seed/scene.ts';
 import { resetOwnUser, saveOwnUser } from '../own-user/contract.ts';
 import { saveRole } from '../role/contract.ts';
+import { accountSheet } from '../server/seed/account-sheet.ts';
 import { devicesOfAccount } from '../session/rules.ts';
 import { resetPassword, saveAccount } from './contract.ts';
 
@@ -39,26 +40,8 @@ async function signIn(login_name: string, password: string | null, browser?: str
 
 async function ofStaff(login_name: string) {
   const role = await admin.send(saveRole, { name: `Role of ${login_name}`, scope: 'company', remark: null, permits: [] });
-  const { id, password } = await admin.send(saveAccount, {
-    user_type: '1',
-    login_name,
-    name: login_name,
-    phone: `139000000${++people}`,
-    email: null,
-    company_id: String(stage.companies.cn),
-    team_id: null,
-    role_ids: [role.id],
-    carrier_id: null,
-    customer_id: null,
-    language: 'en',
-    time_zone: 'Asia/Shanghai',
-    places: [],
-    one_place: false,
-    gps_sign: false,
-    air_sign: false,
-    inventory_sign: false,
-    inventory_sign1: false,
-  });
+  const sheet = accountSheet({ companyId: stage.companies.cn, login: login_name }, { phone: `139000000${++people}`, role_ids: [role.id] });
+  const { id, password } = await admin.send(saveAccount, sheet);
   return { password, reset: () => admin.send(resetPassword, { id }) };
 }
 async function ofCustomer(login_name: string) {

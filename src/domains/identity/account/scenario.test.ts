@@ -7,6 +7,7 @@ import { getRole, listRoles, removeRole, roleTree, saveRole, setRoleActive } fro
 import { may as mayRoles } from '../role/permits.ts';
 import { mySession } from '../session/contract.ts';
 import type { IdentityTables } from '../server/db.ts';
+import { type AccountSheet, accountSheet } from '../server/seed/account-sheet.ts';
 import type { RoleScope } from '../role/contract.ts';
 import {
   accountRights,
@@ -52,29 +53,8 @@ async function sendAs(session: SignedIn, cmd: string, params: object): Promise<R
   return stage.door.answer(endpoints.staff, new URLSearchParams({ ...frame, sign }).toString(), from);
 }
 
-function draft(login: string, roleIds: string[], more: object = {}) {
-  return {
-    user_type: '1' as const,
-    login_name: login,
-    name: login,
-    phone: null,
-    email: null,
-    company_id: String(stage.companies.cn),
-    team_id: null,
-    role_ids: roleIds,
-    carrier_id: null,
-    customer_id: null,
-    language: 'en' as const,
-    time_zone: 'Asia/Shanghai' as const,
-    places: [],
-    one_place: false,
-    gps_sign: false,
-    air_sign: false,
-    inventory_sign: false,
-    inventory_sign1: false,
-    ...more,
-  };
-}
+const draft = (login: string, role_ids: string[], changes: Partial<AccountSheet> = {}) =>
+  accountSheet({ companyId: stage.companies.cn, login }, { role_ids, ...changes });
 
 async function roleWith(name: string, permits: readonly string[], scope: RoleScope = 'company'): Promise<string> {
   return (await admin.send(saveRole, { name, scope, remark: null, permits: [...permits] })).id;

@@ -4,10 +4,10 @@ import { generateSync } from 'otplib';
 import { type Stage, startStage } from '../../../apps/stage.ts';
 import type { Reply } from '../../../server/door.ts';
 import { endpoints, signatureOf } from '../../../server/wire.ts';
-import { hashPassword } from '../account/server/password.ts';
 import { resetFactor, unlockAccount } from '../account/contract.ts';
 import { setRoleActive } from '../role/contract.ts';
 import type { IdentityTables } from '../server/db.ts';
+import { addAccount } from '../server/seed/add-account.ts';
 
 let stage: Stage;
 let names = 0;
@@ -25,29 +25,10 @@ beforeEach(() => {
 
 async function account(more: { issued?: boolean; role?: bigint } = {}): Promise<string> {
   const login = `factor${++names}`;
-  await stage.system<IdentityTables, unknown>(async ({ db, product, now }) => {
-    const { id } = await db
-      .insertInto('account')
-      .values({
-        login_name: login,
-        name: login,
-        user_type: 1,
-        company_id: stage.companies.cn,
-        carrier_id: null,
-        customer_id: null,
-        team_id: null,
-        phone: null,
-        email: null,
-        language: 'en',
-        password_phc: await hashPassword(product, hashed(password)),
-        password_issued: more.issued ?? false,
-        password_at: now,
-        totp_secret: null,
-        totp_last_step: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (more.role) await db.insertInto('account_role').values({ account_id: id, role_id: more.role }).execute();
+  const facts = { login_name: login, company_id: stage.companies.cn, digest: hashed(password) };
+  await stage.system<IdentityTables, void>(async (work) => {
+    const account_id = await addAccount(work, facts, { password_issued: more.issued ?? false });
+    if (more.role) await work.db.insertInto('account_role').values({ account_id, role_id: more.role }).execute();
   });
   return login;
 }

@@ -9,6 +9,7 @@ import type { IdentityTables } from '../server/db.ts';
 import { mySession } from '../session/contract.ts';
 import { words } from '../session/words.ts';
 import { getRole, listRoles, removeRole, roleTree, saveRole, setRoleActive } from './contract.ts';
+import { accountSheet } from '../server/seed/account-sheet.ts';
 import { demoRoles } from '../server/seed/roles.ts';
 import { conflictIn, conflictingDuties } from './duties.ts';
 import { may } from './permits.ts';
@@ -134,25 +135,7 @@ test('two roles that together would let one person move money alone do not meet 
     await make('Pays', ['paymentRequest.pay']),
     await make('Views', []),
   ];
-  const facts = {
-    user_type: '1' as const,
-    login_name: 'duty',
-    name: 'Duty',
-    company_id: String(stage.companies.cn),
-    language: 'en' as const,
-    time_zone: 'Asia/Shanghai' as const,
-    phone: null,
-    email: null,
-    team_id: null,
-    carrier_id: null,
-    customer_id: null,
-    places: [],
-    one_place: false,
-    gps_sign: false,
-    air_sign: false,
-    inventory_sign: false,
-    inventory_sign1: false,
-  };
+  const facts = accountSheet({ companyId: stage.companies.cn, login: 'duty' });
   expect(await admin.refused(saveAccount, { ...facts, role_ids: [enters, pays] })).toBe('DUTIES_MEET_IN_PERSON');
   const saved = await admin.send(saveAccount, { ...facts, role_ids: [enters, views] });
   const change = { ...facts, id: saved.id, version: 1 };

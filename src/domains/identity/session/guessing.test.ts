@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { endpoints } from '../../../server/wire.ts';
-import { hashPassword } from '../account/server/password.ts';
 import { beginFactor } from '../factor/contract.ts';
 import type { IdentityTables } from '../server/db.ts';
+import { addAccount } from '../server/seed/add-account.ts';
 import { changePassword } from './contract.ts';
 
 /* Passwords are guessed through no call: each that takes one counts the wrong ones and refuses an address that sent thirty of them. */
@@ -31,28 +31,8 @@ async function ask(cmd: 'U001' | 'B592', login_name: string, password: string): 
 
 async function account(more: { phone?: string; company_id?: bigint } = {}): Promise<string> {
   const login_name = `user-${randomUUID()}`;
-  await stage.system<IdentityTables, unknown>(async ({ db, product, now }) =>
-    db
-      .insertInto('account')
-      .values({
-        login_name,
-        name: login_name,
-        user_type: 1,
-        company_id: stage.companies.cn,
-        carrier_id: null,
-        customer_id: null,
-        team_id: null,
-        phone: null,
-        email: null,
-        language: 'en',
-        password_phc: await hashPassword(product, hashed(right)),
-        password_issued: false,
-        password_at: now,
-        totp_secret: null,
-        totp_last_step: null,
-        ...more,
-      })
-      .execute(),
+  await stage.system<IdentityTables, bigint>((work) =>
+    addAccount(work, { login_name, company_id: stage.companies.cn, digest: hashed(right) }, more),
   );
   return login_name;
 }

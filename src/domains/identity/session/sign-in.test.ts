@@ -7,9 +7,9 @@ import type { Language } from '../../../kernel/words.ts';
 import type { Reply } from '../../../server/door.ts';
 import { checksAsked } from '../../../server/hashing.ts';
 import { endpoints, signatureOf } from '../../../server/wire.ts';
-import { hashPassword } from '../account/server/password.ts';
 import type { AccountTable } from '../account/server/tables.ts';
 import type { IdentityTables } from '../server/db.ts';
+import { addAccount } from '../server/seed/add-account.ts';
 import { commonPasswords } from './rules.ts';
 
 type Outbox = { message_outbox: { id: bigint; recipient: string; body: string } };
@@ -39,29 +39,9 @@ async function account(
   } = {},
 ): Promise<string> {
   const login_name = `person${++names}`;
-  await stage.system<IdentityTables, unknown>(async ({ db, product, now }) =>
-    db
-      .insertInto('account')
-      .values({
-        login_name,
-        name: login_name,
-        user_type: 1,
-        company_id: stage.companies.cn,
-        company_ids: (more.user_type ?? 1) === 1 ? [] : [more.company_id ?? stage.companies.cn],
-        carrier_id: null,
-        customer_id: null,
-        team_id: null,
-        phone: null,
-        email: null,
-        language: 'en',
-        password_phc: await hashPassword(product, hashed(password)),
-        password_issued: false,
-        password_at: now,
-        totp_secret: null,
-        totp_last_step: null,
-        ...more,
-      })
-      .execute(),
+  const company_ids = (more.user_type ?? 1) === 1 ? [] : [more.company_id ?? stage.companies.cn];
+  await stage.system<IdentityTables, bigint>((work) =>
+    addAccount(work, { login_name, company_id: stage.companies.cn, digest: hashed(password) }, { company_ids, ...more }),
   );
   return login_name;
 }
