@@ -24,9 +24,9 @@ export default handle(priceCharge, async (work, p) => {
   const fee = await db.selectFrom('fee_name').selectAll().where('id', '=', p.fee_name_id).executeTakeFirst();
   if (!fee || (fee.side !== 'both' && fee.side !== charge.side)) throw new Refusal('NOT_FOUND');
   const rates = await taxRatesOf(work, [charge.company_id], [fee.id]);
-  const dated = taxRateOn(rates(charge.company_id), fee.id, charge.tax_on ?? charge.business_on);
   const { company_id: companyId, carrier_id: carrierId } = charge;
   const day = charge.tax_on ?? charge.business_on;
+  const dated = taxRateOn(rates(companyId), fee.id, day);
   const supply = carrierId === null || fee.disbursement ? null : { ...chargedFor(charge), carrierId, feeNameId: fee.id };
   const supplierTax = supply && (await taxesOfSupplies(work, [supply]))(supply, { companyId, day });
   const known = supplierTax ? supplierTax.contained(dated?.percent) : dated?.percent;
