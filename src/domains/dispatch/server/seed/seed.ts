@@ -110,6 +110,8 @@ async function insertTrips(context: Context, trips: readonly SeedTrip[]): Promis
     const finished = reviewed || trip.state === 'completed';
     const signed = finished ? latest(trip.loads.map((load) => load.order.signed_at ?? trip.arrive)) : null;
     const gone = trip.state === 'departed' || trip.state === 'arrived' || finished;
+    const hired = !trip.assigned && gone ? hiredTruck(context.random, order) : null;
+    const crew = trip.assigned ? crewOf(trip.truck) : hired;
     const second = secondOf.get(trip);
     return {
       no: number(order.company_id, createdAt),
@@ -120,11 +122,9 @@ async function insertTrips(context: Context, trips: readonly SeedTrip[]): Promis
       carrier_id: trip.truck.carrier_id,
       vehicle_id: trip.assigned ? trip.truck.id : null,
       driver_id: trip.assigned ? (trip.truck.driver?.id ?? null) : null,
-      ...(trip.assigned
-        ? { plate_no: trip.truck.plate_no, driver_name: trip.truck.driver?.name ?? null, driver_phone: trip.truck.driver?.phone ?? null }
-        : gone
-          ? hiredTruck(context.random, order)
-          : { plate_no: null, driver_name: null, driver_phone: null }),
+      plate_no: crew?.plate_no ?? null,
+      driver_name: crew?.driver_name ?? null,
+      driver_phone: crew?.driver_phone ?? null,
       second_driver_id: second?.id ?? null,
       second_driver_name: second?.name ?? null,
       second_driver_phone: second?.phone ?? null,
@@ -176,6 +176,12 @@ async function insertTrips(context: Context, trips: readonly SeedTrip[]): Promis
   return seededTrips;
 }
 
+const crewOf = ({ plate_no, driver }: SeedTruck) => ({
+  plate_no,
+  driver_name: driver?.name ?? null,
+  driver_phone: driver?.phone ?? null,
+});
+
 /** A truck that the carrier hired for one trip is known only by its plate and its driver. */
 function hiredTruck(random: Random, { id, country }: SeedOrder) {
   const people = seeded(Number(id));
@@ -188,7 +194,7 @@ function hiredTruck(random: Random, { id, country }: SeedOrder) {
 /** A trip of so many km is driven by two, where its carrier has a driver without a truck of their own who is free meanwhile. */
 const longTripKm = 800;
 
-/** The second drivers of long trips within a country that are ahead or on the road. */
+/** The second driver of each long trip within one country that has not arrived. */
 async function drawSecondDrivers({ db }: Context, trips: readonly SeedTrip[]) {
   const spare = await db
     .selectFrom('driver')
