@@ -6,7 +6,7 @@ const may = permits({ prepare: 'x.prepare', approve: 'x.approve' });
 const opened: string[] = [];
 const edit = (row: { state: string; own: boolean }, right = may.prepare) =>
   editOfDraft({ id: '7', ...row }, (permit) => permit === right, {
-    form: (id) => `/x?edit=${id}`,
+    form: ({ id }) => `/x?edit=${id}`,
     permit: may.prepare,
     open: (address) => opened.push(address),
   });
@@ -22,4 +22,11 @@ test.each([
   ['without the right to prepare', { state: 'draft', own: true }, may.approve],
 ] as const)('a record %s is not edited', (_what, row, right) => {
   expect(edit(row, right)).toEqual([]);
+});
+
+test('a record that is sent back is edited where its states say so, and without a right where none is named', () => {
+  const sentBack = (own: boolean) =>
+    editOfDraft({ id: '7', state: 'rejected', own }, () => false, { form: ({ id }) => id, states: ['draft', 'rejected'], open: () => {} });
+  expect([sentBack(true).map(({ key }) => key), sentBack(false)]).toEqual([['edit'], []]);
+  expect(edit({ state: 'rejected', own: true })).toEqual([]);
 });

@@ -20,7 +20,7 @@ type Movable = Pick<BadDebtRow, 'id' | 'version' | 'state' | 'own'>;
 
 /** The actions on a bad debt; its proposer edits, submits and cancels it, another person approves and reverses it. */
 export function useBadDebtActions<Row extends Movable>() {
-  const edit = useEditOfDraft({ form: (id) => link(badDebtsPage, { edit: id }), permit: may.propose });
+  const edit = useEditOfDraft({ form: ({ id }) => link(badDebtsPage, { edit: id }), permit: may.propose });
   const moves = useMoves(moveBadDebt, { parts: ({ own }: Row) => (own ? ['prepared'] : []) });
   return {
     of: (row: Row): Action[] => [...moves.of(row), ...edit(row)],

@@ -24,7 +24,7 @@ const isAction = (key: string): key is keyof typeof sideOf => key in sideOf;
 /** The actions on a settlement that the user's company may take; `accept` opens the dialog that asks for the account. */
 export function useSettlementActions<Row extends Movable>(accept: (row: Row) => void) {
   const tell = useBelowZero();
-  const edit = useEditOfDraft({ form: (id) => link(intercompanySettlementsPage, { edit: id }), permit: may.prepare });
+  const edit = useEditOfDraft({ form: ({ id }) => link(intercompanySettlementsPage, { edit: id }), permit: may.prepare });
   const moves = useMoves(moveIntercompanySettlement, {
     dialogs: { accept },
     parts: ({ own, decided_by_me }: Row) => [...(own ? (['prepared'] as const) : []), ...(decided_by_me ? (['decided'] as const) : [])],

@@ -22,7 +22,7 @@ type Movable = Pick<IntercompanyBillRow, 'id' | 'version' | 'state' | 'own' | 'a
 
 /** The actions on a bill that the user's company may take. */
 export function useIntercompanyBillActions<Row extends Movable>() {
-  const edit = useEditOfDraft({ form: (id) => link(intercompanyBillsPage, { edit: id }), permit: may.prepare });
+  const edit = useEditOfDraft({ form: ({ id }) => link(intercompanyBillsPage, { edit: id }), permit: may.prepare });
   const moves = useMoves(moveIntercompanyBill, {
     parts: ({ own, asked_by_me }: Row) => [...(own ? (['prepared'] as const) : []), ...(asked_by_me ? (['decided'] as const) : [])],
   });

@@ -17,7 +17,7 @@ export function useJournalActions(): {
 } {
   const can = useCan();
   const open = useOpen();
-  const edit = useEditOfDraft({ form: (id) => link(journalsPage, { edit: id }), permit: may.prepare });
+  const edit = useEditOfDraft({ form: ({ id }) => link(journalsPage, { edit: id }), permit: may.prepare });
   const moves = useJournalMoves();
   return {
     of: (row) => [

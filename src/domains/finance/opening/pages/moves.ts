@@ -12,7 +12,7 @@ type Row = Pick<OpeningRow, 'id' | 'version' | 'state' | 'own'>;
 
 /** The actions on an opening; its preparer edits, submits and cancels it, another person posts and reverses it. */
 export function useOpeningActions(): (row: Row) => Action[] {
-  const edit = useEditOfDraft({ form: (id) => link(openingsPage, { edit: id }), permit: may.prepare });
+  const edit = useEditOfDraft({ form: ({ id }) => link(openingsPage, { edit: id }), permit: may.prepare });
   const moves = useMoves(moveOpening, { parts: ({ own }: Row) => (own ? ['prepared'] : []) });
   return (row) => [...moves.of(row), ...edit(row)];
 }

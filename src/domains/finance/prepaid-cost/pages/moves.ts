@@ -23,7 +23,7 @@ type Movable = Pick<PrepaidCostRow, 'id' | 'version' | 'state' | 'own'>;
 /** The actions on a prepaid cost; `propose` opens the dialog that asks for another period or an early end. */
 export function usePrepaidCostActions<Row extends Movable>(propose: (row: Row) => void) {
   const can = useCan();
-  const edit = useEditOfDraft({ form: (id) => link(prepaidCostsPage, { edit: id }), permit: may.prepare });
+  const edit = useEditOfDraft({ form: ({ id }) => link(prepaidCostsPage, { edit: id }), permit: may.prepare });
   const moves = useMoves(movePrepaidCost, { parts: ({ own }: Row) => (own ? ['prepared'] : []) });
   return {
     of: (row: Row): Action[] => [

@@ -23,7 +23,7 @@ type Movable = Pick<TransferRow, 'id' | 'version' | 'state' | 'own'>;
 export function useTransferActions<Row extends Movable>(arrive: (row: Row) => void) {
   const can = useCan();
   const tell = useBelowZero();
-  const edit = useEditOfDraft({ form: (id) => link(transfersPage, { edit: id }), permit: may.prepare });
+  const edit = useEditOfDraft({ form: ({ id }) => link(transfersPage, { edit: id }), permit: may.prepare });
   const moves = useMoves(moveTransfer, { parts: ({ own }: Row) => (own ? ['prepared'] : []), tell });
   return {
     of: (row: Row): Action[] => [

@@ -5,7 +5,6 @@ import { link } from '../../../../kernel/link.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
-import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { BookEntries } from '../../../finance/ledger/pages/book-entries.tsx';
@@ -13,9 +12,9 @@ import { may as ledger } from '../../../finance/ledger/permits.ts';
 import { ApprovalPanel } from '../../../workspace/approval/pages/approval-panel.tsx';
 import { useDecisions } from '../../../workspace/approval/pages/decisions.tsx';
 import { getClaim } from '../contract.ts';
-import { activityClaimsPage, claimsPage, printActivityFeePage, printFeePage } from '../pages.ts';
+import { printActivityFeePage, printFeePage } from '../pages.ts';
 import { ClaimBasic, ClaimLines } from './document.tsx';
-import { decidable, isChecked, stateTones, useClaimMoves } from './moves.ts';
+import { decidable, isChecked, stateTones, useClaimEdit, useClaimMoves } from './moves.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
@@ -23,13 +22,12 @@ type Claim = ResultOf<typeof getClaim>;
 
 /** One claim: its lines with their invoices, the decisions, the loans that it offsets, and its entries in the books. */
 export function ClaimDetail({ id }: { id: string }): ReactNode {
-  const open = useOpen();
   const can = useCan();
   const read = useRead(getClaim, { id });
   const [shown, setShown] = useState<'pay' | 'review' | null>(null);
   const moves = useClaimMoves(() => setShown('pay'));
+  const edit = useClaimEdit();
   const decisions = useDecisions();
-  const pageOf = (claim: Claim) => (claim.kind === 'activity' ? activityClaimsPage : claimsPage);
   return (
     <>
       <DetailPage
@@ -52,12 +50,7 @@ export function ClaimDetail({ id }: { id: string }): ReactNode {
           isChecked(claim) && { key: 'review', word: 'expenseClaim.do.review', run: () => setShown('review') },
           ...decisions.of(decidable(claim)),
           ...moves.of(claim),
-          claim.own &&
-            (claim.state === 'draft' || claim.state === 'rejected') && {
-              key: 'edit',
-              word: 'kit.edit',
-              run: () => open(link(pageOf(claim), { edit: claim.id })),
-            },
+          ...edit(claim),
         ]}
         rail={{ attachments: { kinds: ['receipt', 'contract', 'bankSlip'] } }}
         sections={(claim) => [

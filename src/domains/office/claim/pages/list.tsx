@@ -16,7 +16,7 @@ import { activityClaimsPage, claimsPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { ClaimDetail } from './detail.tsx';
 import { ClaimForm } from './form.tsx';
-import { decidable, stateTones, useClaimMoves } from './moves.ts';
+import { decidable, stateTones, useClaimEdit, useClaimMoves } from './moves.ts';
 import { PayDialog } from './pay-dialog.tsx';
 
 /** Expense claims of one kind by stage. A record and the form are opened through the query of the page. */
@@ -45,15 +45,10 @@ function ClaimList({ page }: PageProps): ReactNode {
   const list = useList(listClaims, claimsOpening(page));
   const [paying, setPaying] = useState<ClaimRow | null>(null);
   const moves = useClaimMoves(setPaying);
+  const edit = useClaimEdit();
   const decisions = useDecisions();
   const path = (row: ClaimRow): string => link(own, { id: row.id });
-  const actions = (row: ClaimRow): Action[] => [
-    ...decisions.of(decidable(row)),
-    ...moves.of(row),
-    ...(row.own && (row.state === 'draft' || row.state === 'rejected')
-      ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(own, { edit: row.id })) }]
-      : []),
-  ];
+  const actions = (row: ClaimRow): Action[] => [...decisions.of(decidable(row)), ...moves.of(row), ...edit(row)];
   return (
     <>
       <ListPage

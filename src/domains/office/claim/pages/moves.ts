@@ -1,6 +1,9 @@
+import { link } from '../../../../kernel/link.ts';
+import { useEditOfDraft } from '../../../../web/kit/action/edit.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
 import type { Decidable } from '../../../workspace/approval/pages/decisions.tsx';
 import { type ClaimRow, moveClaim } from '../contract.ts';
+import { activityClaimsPage, claimsPage } from '../pages.ts';
 import { checkedStates, inReview } from '../states.ts';
 
 export const stateTones = {
@@ -18,6 +21,14 @@ export const stateTones = {
 /** Lists and the detail draw the same buttons: those that the reader may press. `pay` opens the dialog of the payment. */
 export const useClaimMoves = (pay: (claim: ClaimRow) => void) =>
   useMoves(moveClaim, { parts: ({ own }: ClaimRow) => (own ? ['prepared'] : []), dialogs: { pay } });
+
+type Edited = Pick<ClaimRow, 'id' | 'state' | 'own' | 'kind'>;
+/** The edit of a claim that is not under review, for the person who applies. */
+export const useClaimEdit = () =>
+  useEditOfDraft({
+    form: ({ id, kind }: Edited) => link(kind === 'activity' ? activityClaimsPage : claimsPage, { edit: id }),
+    states: ['draft', 'rejected'],
+  });
 
 /** A claim as its reviewers decide it. */
 export const decidable = (claim: ClaimRow): Decidable => ({

@@ -7,7 +7,6 @@ import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
-import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { useBelowZero } from '../../../finance/cash/pages/below-zero.ts';
@@ -16,21 +15,21 @@ import { may as ledger } from '../../../finance/ledger/permits.ts';
 import { ApprovalPanel } from '../../../workspace/approval/pages/approval-panel.tsx';
 import { useDecisions } from '../../../workspace/approval/pages/decisions.tsx';
 import { getLoan, reverseRepayment } from '../contract.ts';
-import { loansPage, printLoanPage } from '../pages.ts';
+import { printLoanPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { LoanBasic } from './document.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import { decidable, type LoanMove, stateTones, useLoanMoves } from './moves.ts';
+import { decidable, type LoanMove, stateTones, useLoanEdit, useLoanMoves } from './moves.ts';
 
 type Loan = ResultOf<typeof getLoan>;
 
 /** One loan: its amount and balance, the decisions, what settled it, and its entries in the books. */
 export function LoanDetail({ id }: { id: string }): ReactNode {
-  const open = useOpen();
   const can = useCan();
   const read = useRead(getLoan, { id });
   const [dialog, setDialog] = useState<LoanMove | null>(null);
   const moves = useLoanMoves(setDialog);
+  const edit = useLoanEdit();
   const decisions = useDecisions();
   return (
     <>
@@ -52,16 +51,7 @@ export function LoanDetail({ id }: { id: string }): ReactNode {
           loan.trip_no !== null && { key: 'trip_no', is: 'code' },
           { key: 'purpose', is: 'text' },
         ]}
-        actions={(loan) => [
-          ...decisions.of(decidable(loan)),
-          ...moves.of(loan),
-          loan.own &&
-            (loan.state === 'draft' || loan.state === 'rejected') && {
-              key: 'edit',
-              word: 'kit.edit',
-              run: () => open(link(loansPage, { edit: loan.id })),
-            },
-        ]}
+        actions={(loan) => [...decisions.of(decidable(loan)), ...moves.of(loan), ...edit(loan)]}
         rail={{ attachments: { kinds: ['contract', 'bankSlip'] } }}
         sections={(loan) => [
           { key: 'approval', word: 'approval.history', body: <ApprovalPanel subject="loan" id={id} /> },

@@ -5,7 +5,6 @@ import { useT } from '../../../../web/i18n.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
-import { useOpen } from '../../../../web/kit/open.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { useDecisions } from '../../../workspace/approval/pages/decisions.tsx';
 import { type LoanRow, listLoans } from '../contract.ts';
@@ -16,7 +15,7 @@ import { LoanDetail } from './detail.tsx';
 import { LoanForm } from './form.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
-import { decidable, type LoanMove, stateTones, useLoanMoves } from './moves.ts';
+import { decidable, type LoanMove, stateTones, useLoanEdit, useLoanMoves } from './moves.ts';
 
 /** Loans by stage. The specification has one path for them, so a record and the form are opened through its query. */
 export default function Loans(props: PageProps): ReactNode {
@@ -28,20 +27,14 @@ export default function Loans(props: PageProps): ReactNode {
 
 function LoanList({ page }: PageProps): ReactNode {
   const t = useT();
-  const open = useOpen();
   const list = useList(listLoans, { tab: 'mine' });
   const [dialog, setDialog] = useState<LoanMove | null>(null);
   const [shown, setShown] = useState<'balances' | 'limits' | null>(null);
   const moves = useLoanMoves(setDialog);
+  const edit = useLoanEdit();
   const decisions = useDecisions();
   const path = (row: LoanRow): string => link(loansPage, { id: row.id });
-  const actions = (row: LoanRow): Action[] => [
-    ...decisions.of(decidable(row)),
-    ...moves.of(row),
-    ...(row.own && (row.state === 'draft' || row.state === 'rejected')
-      ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(loansPage, { edit: row.id })) }]
-      : []),
-  ];
+  const actions = (row: LoanRow): Action[] => [...decisions.of(decidable(row)), ...moves.of(row), ...edit(row)];
   return (
     <>
       <ListPage

@@ -1,6 +1,9 @@
+import { link } from '../../../../kernel/link.ts';
+import { useEditOfDraft } from '../../../../web/kit/action/edit.ts';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
 import type { Decidable } from '../../../workspace/approval/pages/decisions.tsx';
 import { type LoanRow, moveLoan } from '../contract.ts';
+import { loansPage } from '../pages.ts';
 import { inReview } from '../states.ts';
 
 export const stateTones = {
@@ -26,6 +29,10 @@ export const useLoanMoves = (ask: (move: LoanMove) => void) =>
     parts: ({ own }: LoanRow) => (own ? ['prepared'] : []),
     dialogs: { lend: (loan) => ask({ loan, move: 'lend' }), repay: (loan) => ask({ loan, move: 'repay' }) },
   });
+
+type Edited = Pick<LoanRow, 'id' | 'state' | 'own'>;
+/** The edit of a loan that is not under review, for the person who applies. */
+export const useLoanEdit = () => useEditOfDraft({ form: ({ id }: Edited) => link(loansPage, { edit: id }), states: ['draft', 'rejected'] });
 
 /** A loan as its reviewers decide it. */
 export const decidable = (loan: LoanRow): Decidable => ({

@@ -16,9 +16,8 @@ import { may as mayClaim } from '../../claim/permits.ts';
 import { loansPage } from '../../loan/pages.ts';
 import { may as mayLoan } from '../../loan/permits.ts';
 import { getTrip } from '../contract.ts';
-import { tripsPage } from '../pages.ts';
 import { TripAllowances, TripBasic, TripCosts, tripFiles, TripStays } from './document.tsx';
-import { decidable, stateTones, useTripMoves } from './moves.ts';
+import { decidable, stateTones, useTripEdit, useTripMoves } from './moves.ts';
 
 type Trip = ResultOf<typeof getTrip>;
 
@@ -28,6 +27,7 @@ export function TripDetail({ id }: { id: string }): ReactNode {
   const can = useCan();
   const read = useRead(getTrip, { id });
   const moves = useTripMoves();
+  const edit = useTripEdit();
   const decisions = useDecisions();
   return (
     <>
@@ -67,12 +67,7 @@ export function TripDetail({ id }: { id: string }): ReactNode {
               run: () => open(link(claimsPage, { edit: 'new', trip: trip.id })),
             },
           ...moves.of(trip),
-          trip.own &&
-            (trip.state === 'draft' || trip.state === 'rejected') && {
-              key: 'edit',
-              word: 'kit.edit',
-              run: () => open(link(tripsPage, { edit: trip.id })),
-            },
+          ...edit(trip),
         ]}
         rail={{ attachments: { kinds: tripFiles } }}
         sections={(trip) => [

@@ -4,7 +4,6 @@ import { useT } from '../../../../web/i18n.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
-import { useOpen } from '../../../../web/kit/open.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { useDecisions } from '../../../workspace/approval/pages/decisions.tsx';
 import { listTrips, type TripRow } from '../contract.ts';
@@ -12,7 +11,7 @@ import { tripsPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { TripDetail } from './detail.tsx';
 import { TripForm } from './form.tsx';
-import { decidable, stateTones, useTripMoves } from './moves.ts';
+import { decidable, stateTones, useTripEdit, useTripMoves } from './moves.ts';
 
 /** Business trips by stage. A record and the form are opened through the query of the page. */
 export default function Trips(props: PageProps): ReactNode {
@@ -24,18 +23,12 @@ export default function Trips(props: PageProps): ReactNode {
 
 function TripList({ page }: PageProps): ReactNode {
   const t = useT();
-  const open = useOpen();
   const list = useList(listTrips, { tab: 'mine' });
   const moves = useTripMoves();
+  const edit = useTripEdit();
   const decisions = useDecisions();
   const path = (row: TripRow): string => link(tripsPage, { id: row.id });
-  const actions = (row: TripRow): Action[] => [
-    ...decisions.of(decidable(row)),
-    ...moves.of(row),
-    ...(row.own && (row.state === 'draft' || row.state === 'rejected')
-      ? [{ key: 'edit', word: 'kit.edit', run: () => open(link(tripsPage, { edit: row.id })) }]
-      : []),
-  ];
+  const actions = (row: TripRow): Action[] => [...decisions.of(decidable(row)), ...moves.of(row), ...edit(row)];
   return (
     <>
       <ListPage
