@@ -2,8 +2,9 @@ import { App, Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { useT } from '../../i18n.ts';
-import { same } from '../form/difference.ts';
-import { changedIn } from '../form/draft-values.ts';
+import { type Conflict, same } from '../form/difference.ts';
+import { DifferenceDialog } from '../form/difference-dialog.tsx';
+import { changedTo, resumedIn } from '../form/draft-values.ts';
 import type { Fields, Section } from '../form/field-kinds.ts';
 import { type FieldSet, useFieldSet, type Values } from '../form/field-set.ts';
 import { DraftOffer, FieldsForm, FormError } from '../form/fields-form.tsx';
@@ -88,6 +89,7 @@ export function FormDialog<C extends Call>(props: {
     base: start,
     values: () => form.instance.getFieldsValue(true),
   });
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const watch = useLeadOn();
   useFocusBack();
@@ -105,6 +107,11 @@ export function FormDialog<C extends Call>(props: {
   const leave = () => {
     void draft.drop();
     props.close();
+  };
+  const resume = (input: Values) => {
+    form.instance.setFieldsValue(input);
+    setTyped(true);
+    draft.taken();
   };
   const press = (more?: Partial<ParamsOf<C>>) => {
     if (props.off) return;
@@ -155,9 +162,10 @@ export function FormDialog<C extends Call>(props: {
             draft.offered && {
               at: draft.offered.at,
               restore: () => {
-                if (draft.offered) form.instance.setFieldsValue(changedIn(draft.offered));
-                setTyped(true);
-                draft.taken();
+                if (!draft.offered) return;
+                const { input, conflict: found } = resumedIn(draft.offered, start);
+                if (found) setConflict({ ...found, said: '' });
+                else resume(input);
               },
               discard: () => void draft.drop(),
             }
@@ -167,6 +175,19 @@ export function FormDialog<C extends Call>(props: {
         <FieldsForm form={watched} sections={sections} start={start} name={name} enter={() => press()} />
         {error ? <FormError error={error} /> : null}
       </div>
+      {conflict && (
+        <DifferenceDialog
+          conflict={conflict}
+          form={{
+            subject: form.subject,
+            resolve: (values) => {
+              setConflict(null);
+              if (values) resume(changedTo(values, start));
+            },
+          }}
+          sections={sections}
+        />
+      )}
     </Dialog>
   );
 }

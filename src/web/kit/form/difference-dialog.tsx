@@ -2,13 +2,13 @@ import { Alert, Radio, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../format.tsx';
 import { type Translate, useT } from '../../i18n.ts';
-import { defaultSide, type Difference, merged, type Side, threeWay } from './difference.ts';
+import { type Conflict, defaultSide, type Difference, merged, type Side, threeWay } from './difference.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import type { Field, Section } from './field-kinds.ts';
 import { valueText } from '../record/kinds.ts';
 import { useNames } from '../record/names.ts';
 import { outlineText } from '../map/outline-text.ts';
-import type { Conflict, Form } from './use-form.ts';
+import type { Form } from './use-form.ts';
 
 /**
  * The dialog for a record that another user saved first: each field as it was, as this user changed it and as it is now, to choose from.
@@ -16,7 +16,7 @@ import type { Conflict, Form } from './use-form.ts';
  */
 export function DifferenceDialog<V extends object>(props: {
   conflict: Conflict;
-  form: Form<V>;
+  form: Pick<Form<V>, 'subject' | 'resolve'>;
   sections: readonly Section<V>[];
 }): ReactNode {
   const { conflict, form } = props;

@@ -9,6 +9,15 @@ export type Difference = {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** The values of a record that two users changed: at the start, of this user, and as they are stored. */
+export type Conflict = {
+  readonly was: Values;
+  readonly mine: Values;
+  readonly theirs: Values;
+  /** A sentence with the user who changed it and the time. */
+  readonly said: string;
+};
+
 /**
  * Compares my values, the values at the start and the stored values, field by field. A clash is a field that both users changed, each to
  * another value. Lists are one field: merging lines by place would mix two documents.

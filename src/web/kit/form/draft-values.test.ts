@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { merged, threeWay } from './difference.ts';
-import { changedIn, resumed } from './draft-values.ts';
+import { resumed, resumedIn } from './draft-values.ts';
 
 /* A user wrote a remark and a price, and left. Meanwhile another user changed the price and the day. */
 const was = { id: '7', version: 3, price: '100', day: '2026-11-20', remark: null };
@@ -22,7 +22,11 @@ test('a form that goes on from a draft sends the version that its user saw, by w
   expect(resumed(draft).values['version']).toBe(3);
 });
 
-test('a dialog takes from a draft what was typed, and keeps the version and the facts that it has now', () => {
-  expect(changedIn(draft)).toEqual({ price: '120', remark: 'call first' });
-  expect({ ...theirs, ...changedIn({ ...draft, values: { ...was, remark: '' } }) }).toEqual(theirs);
+test('a dialog takes from a draft what was typed, keeps the version and the facts that it has now, and asks where both changed one', () => {
+  const remark = { ...draft, values: { ...was, remark: 'call first' } };
+  expect(resumedIn(remark, theirs)).toEqual({ input: { remark: 'call first' }, conflict: null });
+  expect(resumedIn({ ...draft, values: { ...was, remark: '' } }, theirs)).toEqual({ input: {}, conflict: null });
+  const { conflict } = resumedIn(draft, theirs);
+  expect(conflict).toEqual({ was, mine: draft.values, theirs });
+  expect(resumedIn(draft, { ...theirs, price: '120' })).toEqual({ input: { remark: 'call first' }, conflict: null });
 });

@@ -1,4 +1,4 @@
-import { same } from './difference.ts';
+import { type Conflict, merged, same, threeWay } from './difference.ts';
 import type { Draft } from './drafts.ts';
 
 type Values = Draft['values'];
@@ -11,7 +11,21 @@ export function resumed({ values, was }: Draft): { readonly values: Values; read
   return { values: { ...values }, base: { ...was } };
 }
 
-/** The fields of a draft that its user changed. The rest, such as the version, is what a dialog holds now. */
-export function changedIn({ values, was }: Draft): Values {
-  return Object.fromEntries(Object.entries(values).filter(([key, value]) => !same(value, was[key])));
+/**
+ * A draft in a dialog that shows the record as it is now: the fields that its user alone changed, and the conflict where both users changed
+ * one, who then chooses. The rest, such as the version, is what the dialog holds.
+ */
+export function resumedIn(
+  { values, was }: Draft,
+  now: Values,
+): { readonly input: Values; readonly conflict: Omit<Conflict, 'said'> | null } {
+  const mine = { ...was, ...values };
+  const differences = threeWay(was, mine, now);
+  const clashes = differences.some(({ clash }) => clash);
+  return { input: changedTo(merged(now, differences, new Map()), now), conflict: clashes ? { was, mine, theirs: now } : null };
+}
+
+/** The values that differ from those that a form holds. */
+export function changedTo(values: Values, now: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => !same(value, now[key])));
 }

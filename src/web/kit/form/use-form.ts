@@ -4,20 +4,12 @@ import { useEffect, useState } from 'react';
 import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { useT } from '../../i18n.ts';
 import { useTab } from '../../tab-context.ts';
-import { same } from './difference.ts';
+import { type Conflict, same } from './difference.ts';
 import { resumed } from './draft-values.ts';
 import { knownOnly } from './faults.ts';
 import { type FieldSet, type Values, useFieldSet } from './field-set.ts';
 import { useLeadOn } from '../lead-on.tsx';
 import { useDraft } from './use-draft.ts';
-
-export type Conflict = {
-  readonly was: Values;
-  readonly mine: Values;
-  readonly theirs: Values;
-  /** A sentence with the user who changed it and the time. */
-  readonly said: string;
-};
 
 /** The state of one form page over a writing call. */
 export type Form<V extends object> = FieldSet<V> & {
