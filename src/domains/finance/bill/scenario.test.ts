@@ -106,7 +106,13 @@ test('what is open is told by age, less what was paid', async () => {
   const cash = await registered(reviewer, { direction: 'in', bank: scene.bankUsd, customer: scene.other, amount: '250', on: '2026-12-18' });
   expect(
     (await clerk.send(writeOffParties, { side: 'receivable' })).rows.find(({ party_id }) => party_id === String(scene.other)),
-  ).toMatchObject({ bills: 3, entries: 1 });
+  ).toMatchObject({
+    bills: 3,
+    open: [{ currency: 'USD', amount: '1340.00' }],
+    due_on: '2026-10-02',
+    entries: 1,
+    unused: [{ currency: 'USD', amount: '250.00' }],
+  });
   // A reader abroad sees both names in Latin letters.
   await stage.system<FinanceTables, unknown>(async ({ db }) => {
     await sql`update customer set latin_name = 'BETA Trading' where id = ${scene.other}`.execute(db);

@@ -69,7 +69,12 @@ export const writeOffCandidates = call({
   }),
 });
 
-/** Parties with unused money and open bills or refunds, which can be matched. */
+const sums = z.array(z.object({ currency, amount: z.string() }));
+
+/**
+ * Parties with unused money and open bills or refunds, which can be matched: what their bills have open and since when the first of them is
+ * due, and what is unused of their money, less refunds that are matched to none.
+ */
 export const writeOffParties = call({
   cmd: 'writeOff.parties',
   shows: ['writeOff', 'cash', 'bill'],
@@ -77,7 +82,19 @@ export const writeOffParties = call({
   users: [1],
   permit: may.view,
   params: z.strictObject({ side, business: business.optional() }),
-  result: z.object({ rows: z.array(z.object({ party_id: idOut, party_name: z.string(), bills: z.int(), entries: z.int() })) }),
+  result: z.object({
+    rows: z.array(
+      z.object({
+        party_id: idOut,
+        party_name: z.string(),
+        bills: z.int(),
+        open: sums,
+        due_on: day.nullable(),
+        entries: z.int(),
+        unused: sums,
+      }),
+    ),
+  }),
 });
 
 /**

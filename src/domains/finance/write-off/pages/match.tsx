@@ -1,5 +1,7 @@
 import { Alert, Button, Empty } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { ResultOf } from '../../../../kernel/call.ts';
+import { Amount } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Picker } from '../../../../web/kit/form/picker.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
@@ -76,11 +78,31 @@ function Parties({ of, path }: { of: Of; path: string }): ReactNode {
         columns={[
           { key: 'party_name', is: 'link', word: 'bill.party_name', width: 320, open: (row) => `${path}?party=${row.party_id}` },
           { key: 'bills', is: 'quantity', word: 'writeOff.bills' },
+          sumsColumn('open', 'writeOff.openAmount'),
+          { key: 'due_on', is: 'day', word: 'writeOff.due_on' },
           { key: 'entries', is: 'quantity', word: 'writeOff.money' },
+          sumsColumn('unused', 'writeOff.unused'),
         ]}
       />
     </section>
   );
+}
+
+/** Sums of several currencies, one below the other. They are never added up. */
+function sumsColumn(key: 'open' | 'unused', word: string) {
+  return {
+    key,
+    is: 'own' as const,
+    word,
+    width: 180,
+    align: 'right' as const,
+    show: (row: ResultOf<typeof writeOffParties>['rows'][number]): ReactNode =>
+      row[key].map(({ currency, amount }) => (
+        <div key={currency}>
+          <Amount amount={amount} currency={currency} />
+        </div>
+      )),
+  };
 }
 
 function Candidates({ of, party }: { of: Of; party: string }): ReactNode {
