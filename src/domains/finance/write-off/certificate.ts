@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { functionalShare } from '../amount.ts';
-import type { CertificateSheet } from './contract.ts';
+import type { CertificateSheet } from './certificate-sheet.ts';
 
 /**
  * The return in which a Thai company declares the tax that it withheld: PND 3 for a person, 53 for a company (Thai Revenue Code, sections 50 and

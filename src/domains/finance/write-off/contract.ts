@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { letterhead, printCall, printedRecordsMax, printLanguages } from '../../../kernel/print.ts';
+import { printCall, printedRecordsMax, printLanguages } from '../../../kernel/print.ts';
 import {
   amountFromZero,
   amountText,
@@ -16,6 +16,7 @@ import {
   version,
 } from '../../../kernel/schema.ts';
 import { business, side, sides } from '../side.ts';
+import { certificateSheet } from './certificate-sheet.ts';
 import { may } from './permits.ts';
 
 /** Small differences are posted to this account of the chart. */
@@ -313,42 +314,6 @@ export const listCertificates = listCall({
   sorts: ['id'],
   defaultSort: [{ key: 'id', desc: true }],
 });
-
-/**
- * The return in which withheld tax is declared: of a person, of a company, or of a payee abroad (Thai Revenue Code, sections 50, 3 tres and
- * 70).
- */
-const withholdingReturns = ['pnd3', 'pnd53', 'pnd54'] as const;
-/** The income of a certificate's line: carriage, or another service. */
-const withheldIncomes = ['transport', 'service'] as const;
-
-const certificateSheet = z.object({
-  /** The write-off of the payment: a payment has one certificate for all of its bills. */
-  id: idOut,
-  certificate_no: z.string(),
-  paid_on: day,
-  company: letterhead,
-  company_country: z.string(),
-  payee: z.object({ name: z.string(), address: z.string().nullable(), tax_no: z.string().nullable() }),
-  /** Null outside Thailand. */
-  form: z.enum(withholdingReturns).nullable(),
-  currency,
-  lines: z.array(
-    z.object({
-      bill_no: z.string(),
-      paid_on: day,
-      income: z.enum(withheldIncomes),
-      base: z.string(),
-      percent: z.string(),
-      tax: z.string(),
-    }),
-  ),
-  base: z.string(),
-  tax: z.string(),
-  reversed: z.boolean(),
-  printed: z.int(),
-});
-export type CertificateSheet = z.output<typeof certificateSheet>;
 
 /**
  * The data for printing certificates that we give to carriers, by the write-offs of their payments; in the functional currency, with the net

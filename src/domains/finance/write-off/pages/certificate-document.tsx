@@ -1,7 +1,7 @@
 import type { PrintDocument } from '../../../../web/kit/print/print-document.ts';
 import { SheetWord } from '../../../../web/kit/print/print-languages.tsx';
 import { PrintFacts, PrintLines, PrintNote } from '../../../../web/kit/print/print-parts.tsx';
-import type { CertificateSheet } from '../contract.ts';
+import type { CertificateSheet } from '../certificate-sheet.ts';
 
 /**
  * The certificate that a payer gives with a payment of which it withheld tax. In Thailand it is the form under section 50 bis of the Revenue Code:
