@@ -26,8 +26,8 @@ export function refusedReplies(page: Page): string[] {
 }
 
 /**
- * The faults of what is shown now: texts, names in another script, hints and cells that are cut off, wrong words for an empty list, a page
- * without a heading.
+ * The faults of what is shown now: texts, names in another script, hints, cells and parts of a page that are cut off, wrong words for an empty
+ * list, a page without a heading.
  */
 export async function visibleFaults(panel: Locator, language: Language, foreign: readonly string[]): Promise<string[]> {
   const texts = await textFaultsOf(panel, language);
@@ -84,6 +84,17 @@ export async function visibleFaults(panel: Locator, language: Language, foreign:
     if (others.some((count) => count.textContent !== '0'))
       for (const empty of root.querySelectorAll('.kit-list .ant-empty-description'))
         if (visible(empty) && !empty.textContent?.includes(open)) faults.push(`says "${empty.textContent}" beside tabs with records`);
+    // Nobody reaches what a page hides below its end, and a list of a few pixels shows no row.
+    for (const page of root.querySelectorAll('.kit-page')) {
+      if (!visible(page)) continue;
+      if (getComputedStyle(page).overflowY === 'hidden' && page.scrollHeight > page.clientHeight + 1)
+        faults.push(`${page.scrollHeight - page.clientHeight} pixels hidden below the end of the page`);
+      for (const part of page.children)
+        if (getComputedStyle(part).overflowY === 'visible' && part.clientHeight > 0 && part.scrollHeight > part.clientHeight + 4)
+          faults.push(`squeezed from ${part.scrollHeight} to ${part.clientHeight} pixels: ${part.className}`);
+      for (const list of page.querySelectorAll(':scope > :is(.kit-table, .kit-cards)'))
+        if (list.childElementCount > 0 && list.clientHeight < 100) faults.push(`a list of ${list.clientHeight} pixels`);
+    }
     const headings = [...root.querySelectorAll('h1')].map((heading) => heading.textContent?.trim());
     if (!headings.some(Boolean) && !root.querySelector('.print-root')) faults.push('no heading');
     return [...new Set(faults)];

@@ -162,7 +162,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
     groups,
   };
   return (
-    <div className="kit-page kit-list" ref={page}>
+    <div className={`kit-page kit-list${props.above ? ' kit-list-below' : ''}`} ref={page}>
       <header className="kit-page-head">
         <h1>{t(props.title)}</h1>
         <ListTotal list={list} />
