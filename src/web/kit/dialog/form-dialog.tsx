@@ -163,8 +163,8 @@ export function FormDialog<C extends Call>(props: {
               at: draft.offered.at,
               restore: () => {
                 if (!draft.offered) return;
-                const { input, conflict: found } = resumedIn(draft.offered, start);
-                if (found) setConflict({ ...found, said: '' });
+                const { input, conflict: clash } = resumedIn(draft.offered, start);
+                if (clash) setConflict({ ...clash, said: '' });
                 else resume(input);
               },
               discard: () => void draft.drop(),

@@ -39,7 +39,7 @@ export function FormPage<V extends object>(props: Props<V>): ReactNode {
   return (
     <div className="kit-page kit-form-page">
       <header className="kit-page-head">
-        <h1>{t(props.title)}</h1>
+        <h1>{form.no === null ? t(props.title) : `${t('kit.edit')} · ${form.no}`}</h1>
         <span className="kit-space" />
         <Button onClick={form.cancel}>{t('kit.cancel')}</Button>
         {also && (

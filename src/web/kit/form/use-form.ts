@@ -15,6 +15,8 @@ import { useDraft } from './use-draft.ts';
 export type Form<V extends object> = FieldSet<V> & {
   readonly initial: Values;
   readonly editing: boolean;
+  /** The number of the record that is edited; null for a new one. */
+  readonly no: string | null;
   readonly ready: boolean;
   readonly loadError: Error | null;
   readonly retry: () => void;
@@ -35,6 +37,8 @@ export type FormOptions<C extends Call> = {
    * that the params do not have are dropped. Null for a new record with nothing to read.
    */
   read?: (() => Promise<Partial<ParamsOf<C>> & object>) | null;
+  /** The key of the record's number among what is read. The heading and the tab name the record by it. */
+  no?: string;
   /** Distinguishes drafts of one kind; by default the `id` of the tab, or what else its address begins a new form with. */
   id?: string;
   /** The address to open after saving, while the form is in front; its tab closes. */
@@ -59,12 +63,22 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
   const [base, setBase] = useState<Values | null>(editing ? null : start);
   const loaded = useQuery({
     queryKey: ['kit.form', tab.key, call.cmd, id],
-    queryFn: async (): Promise<Values> => knownOnly(call.params, (await options.read?.()) ?? {}),
+    queryFn: async () => {
+      const read = (await options.read?.()) ?? {};
+      const values = knownOnly(call.params, read);
+      // A form that begins with a copy holds no version: it is not that record.
+      const no: unknown = options.no === undefined || !values['version'] ? null : Reflect.get(read, options.no);
+      return { values, no: typeof no === 'string' ? no : null };
+    },
     enabled: editing && base === null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (base === null && loaded.data) setBase(loaded.data);
+  const [no, setNo] = useState<string | null>(null);
+  if (base === null && loaded.data) {
+    setBase(loaded.data.values);
+    setNo(loaded.data.no);
+  }
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const {
     settled: _,
@@ -85,12 +99,15 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
   const [isFilled, setIsFilled] = useState(!editing);
   useEffect(() => {
     if (isFilled || !loaded.data) return;
-    instance.setFieldsValue({ ...loaded.data });
+    instance.setFieldsValue({ ...loaded.data.values });
     setIsFilled(true);
   }, [loaded.data, instance, isFilled]);
   const dirty = base !== null && Object.keys(values).length > 0 && !same({ ...base, ...values }, base);
-  const { setDirty } = tab;
+  const { setDirty, setTitle } = tab;
   useEffect(() => setDirty(dirty), [dirty, setDirty]);
+  useEffect(() => {
+    if (no !== null) setTitle(no);
+  }, [no, setTitle]);
   const draft = useDraft(`${call.cmd}/${id}`, { dirty, base, values: () => instance.getFieldsValue(true) });
 
   const submit = async (again = false, more: Partial<ParamsOf<C>> = {}) => {
@@ -117,6 +134,7 @@ export function useForm<C extends Call>(call: C, options: FormOptions<C>): Form<
     ...fields,
     initial: start,
     editing,
+    no,
     // A component that draws the values never draws the initial ones first.
     ready: base !== null && isFilled,
     loadError: loaded.error,

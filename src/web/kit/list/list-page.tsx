@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { showsOf, subjectOf } from '../../../kernel/call.ts';
 import type { Filters } from '../../../kernel/list.ts';
 import type { Permit } from '../../../kernel/permit.ts';
-import { recordTitle } from '../../../kernel/record-title.ts';
 import { useFormat } from '../../format.tsx';
 import { useT } from '../../i18n.ts';
 import { useCan, useColumnOrder, useHiddenFields } from '../../session.ts';
@@ -28,6 +27,7 @@ import { ListCards } from './list-cards.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
+import { rowTitle } from './row-title.ts';
 import { NotFoundValues } from './not-found-values.tsx';
 import { useFollow, useOpen } from '../open.ts';
 import { LoadFailed, Stale } from '../reply/read.tsx';
@@ -119,7 +119,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const drawn = placed.filter((place) => !place.hidden).flatMap((place) => columns.find((column) => column.key === place.key) ?? []);
   const run = (action: Action, row: Row) =>
     void runner.run(action, {
-      title: recordTitle(row),
+      title: rowTitle(row, columns),
       seen: list.answeredAt,
       detail: <BatchSums columns={drawn} rows={[row]} subject={subject} />,
     });

@@ -1,6 +1,5 @@
 import { Empty } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { recordTitle } from '../../../kernel/record-title.ts';
 import { useT } from '../../i18n.ts';
 import type { Action } from '../action/actions.ts';
 import { placeColumns } from './column-settings.ts';
@@ -8,6 +7,7 @@ import { useActionRunner } from '../action/use-action-runner.tsx';
 import type { Column, Maybe } from '../detail/kinds.ts';
 import { ListCards } from './list-cards.tsx';
 import { ListTable } from './list-table.tsx';
+import { rowTitle } from './row-title.ts';
 import { useFollow } from '../open.ts';
 import { useNarrow } from '../use-narrow.ts';
 
@@ -50,7 +50,7 @@ export function SubTable<Row extends object>(props: {
     empty: null,
     ...(open ? { open: (row: Row) => follow(open(row)) } : {}),
     ...(props.rowActions
-      ? { actions: props.rowActions, run: (action: Action, row: Row) => void runner.run(action, { title: recordTitle(row) }) }
+      ? { actions: props.rowActions, run: (action: Action, row: Row) => void runner.run(action, { title: rowTitle(row, columns) }) }
       : {}),
   };
   if (props.rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(props.empty ?? 'kit.emptyRows')} />;

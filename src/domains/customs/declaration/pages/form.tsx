@@ -70,6 +70,7 @@ export default function DeclarationForm({ page, query }: PageProps): ReactNode {
         : job
           ? () => readJob(job, { today, country })
           : null,
+    no: 'no',
     done: (saved) => link(declarationPage, { id: saved.id }),
   });
   const { values } = form;

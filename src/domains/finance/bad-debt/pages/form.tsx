@@ -25,6 +25,7 @@ export function BadDebtForm({ id }: { id?: string }): ReactNode {
       ...(query['bill'] ? { bill_id: query['bill'] } : {}),
     },
     read: id ? () => send(getBadDebt, { id }) : null,
+    no: 'bad_debt_no',
     done: (saved) => link(badDebtsPage, { id: saved.id }),
   });
   const { customer_id: customer, bill_id: bill, currency } = form.values;

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import type { ParamsOf } from '../../../../kernel/call.ts';
 import { link } from '../../../../kernel/link.ts';
 import type { Currency } from '../../../../kernel/money.ts';
 import { send } from '../../../../web/call.ts';
@@ -18,7 +17,6 @@ import { getIntercompanySettlement, proposeIntercompanySettlement, saveIntercomp
 import { intercompanySettlementsPage } from '../pages.ts';
 import { type SettlementKind, settlementKinds } from '../rules.ts';
 
-type Values = ParamsOf<typeof saveIntercompanySettlement> & object;
 type Lines = { bill_id: string; amount: string }[];
 
 /** Prepares a settlement. It is submitted from its page, another person approves it, and a person of the other company accepts it. */
@@ -28,6 +26,7 @@ export function SettlementForm({ id }: { id?: string }): ReactNode {
     id: id ?? 'new',
     start: { kind: 'transfer', currency: own, settled_on: useToday(), lines: [] },
     read: id ? () => readFor(id) : null,
+    no: 'settlement_no',
     done: (saved) => link(intercompanySettlementsPage, { id: saved.id }),
   });
   const { values, set } = form;
@@ -133,14 +132,15 @@ function OpenBills(props: {
   );
 }
 
-async function readFor(id: string): Promise<Values> {
-  const { version, kind, payer_id, receiver_id, currency, from_account_id, settled_on, bank_ref, memo, lines } = await send(
+async function readFor(id: string) {
+  const { version, settlement_no, kind, payer_id, receiver_id, currency, from_account_id, settled_on, bank_ref, memo, lines } = await send(
     getIntercompanySettlement,
     { id },
   );
   return {
     id,
     version,
+    settlement_no,
     kind,
     company_id: payer_id,
     receiver_id,

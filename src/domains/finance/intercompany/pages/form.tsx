@@ -23,6 +23,7 @@ export function IntercompanyBillForm({ id }: { id?: string }): ReactNode {
     id: id ?? 'new',
     start: { currency: own, bill_on: today, due_on: addDays(today, 30), lines: [newLine()] as unknown as Values['lines'] },
     read: id ? () => readFor(id) : null,
+    no: 'bill_no',
     done: (saved) => link(intercompanyBillsPage, { id: saved.id }),
   });
   const currency = form.values.currency ?? own;
@@ -71,11 +72,12 @@ export function IntercompanyBillForm({ id }: { id?: string }): ReactNode {
   );
 }
 
-async function readFor(id: string): Promise<Values> {
-  const { version, buyer_id, currency, bill_on, due_on, invoice_no, memo, lines } = await send(getIntercompanyBill, { id });
+async function readFor(id: string) {
+  const { version, bill_no, buyer_id, currency, bill_on, due_on, invoice_no, memo, lines } = await send(getIntercompanyBill, { id });
   return {
     id,
     version,
+    bill_no,
     buyer_id,
     currency,
     bill_on,

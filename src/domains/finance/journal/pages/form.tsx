@@ -41,11 +41,12 @@ export function JournalForm({ id, copyId }: { id?: string; copyId?: string }): R
       ? async () => {
           const journal = await send(getJournal, { id });
           setCompanyOfDraft(journal.company_id);
-          return valuesOf(journal);
+          return { ...valuesOf(journal), journal_no: journal.journal_no };
         }
       : copyId
         ? async () => copyOf(await send(getJournal, { id: copyId }), today)
         : null,
+    no: 'journal_no',
     done: (saved) => link(journalsPage, { id: saved.id }),
   });
   const lines = form.values.lines ?? [];

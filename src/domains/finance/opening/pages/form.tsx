@@ -16,10 +16,11 @@ export function OpeningForm({ id }: { id?: string }): ReactNode {
     start: { opened_on: addDays(`${today.slice(0, 7)}-01`, -1) },
     read: id
       ? async () => {
-          const { version, opened_on, memo } = await send(getOpening, { id });
-          return { id, version, opened_on, memo };
+          const { version, opening_no, opened_on, memo } = await send(getOpening, { id });
+          return { id, version, opening_no, opened_on, memo };
         }
       : null,
+    no: 'opening_no',
     done: (saved) => link(openingsPage, { id: saved.id }),
   });
   return (

@@ -38,6 +38,7 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
           return { ...request, lines: request.lines.map(({ bill_id, amount }) => ({ bill_id, amount })), company_id: request.company_id };
         }
       : null,
+    no: 'request_no',
     done: (saved) => `${page.path}?id=${saved.id}`,
   });
   const { values, set } = form;

@@ -19,6 +19,7 @@ export function PrepaidCostForm({ id }: { id?: string }): ReactNode {
     id: id ?? 'new',
     start: { carrier_id: null, charge_id: null, opening_balance_id: null, account: 'cost', method: 'month' },
     read: id ? () => send(getPrepaidCost, { id }) : null,
+    no: 'prepaid_no',
     done: (saved) => link(prepaidCostsPage, { id: saved.id }),
   });
   const { carrier_id: carrier, charge_id: charge, opening_balance_id: balance, account } = form.values;

@@ -17,6 +17,7 @@ export function TransferForm({ id }: { id?: string }): ReactNode {
     id: id ?? 'new',
     start: { kind: 'transfer', out_on: useToday(), in_on: null },
     read: id ? () => readFor(id) : null,
+    no: 'transfer_no',
     done: (saved) => link(transfersPage, { id: saved.id }),
   });
   const { kind, from_account_id: from, to_account_id: to, customer_id: customer, carrier_id: carrier } = form.values;

@@ -100,6 +100,7 @@ export default function AirBookingForm({ page, query }: PageProps): ReactNode {
       ulds: [],
     },
     read: id ? () => readFor(id) : null,
+    no: 'booking_no',
     done: (saved) => link(bookingDetailPage, { id: saved.id }),
   });
   const { values } = form;

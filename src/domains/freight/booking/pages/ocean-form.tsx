@@ -27,6 +27,7 @@ export default function OceanBookingForm({ page, query }: PageProps): ReactNode 
       equipment: [newEquipment()] as unknown as Values['equipment'],
     },
     read: id ? () => readFor(id) : null,
+    no: 'booking_no',
     done: (saved) => link(bookingDetailPage, { id: saved.id }),
   });
   const { values } = form;

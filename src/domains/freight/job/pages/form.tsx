@@ -39,6 +39,7 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
       dimensions: [],
     },
     read: id ? () => readFor(id) : copy ? () => copyOf(copy) : quotation ? () => carryingOut(quotation, price) : null,
+    no: 'no',
     done: (saved) => link(freightJobPage, { id: saved.id }),
   });
   const kind = isAir ? 'airport' : 'port';

@@ -13,6 +13,7 @@ export function ActivityForm({ id }: { id?: string }): ReactNode {
     id: id ?? 'new',
     start: { currency: useOwnCompany().currency, place: null, remark: null, participant_ids: [] },
     read: id ? () => send(getActivity, { id }) : null,
+    no: 'activity_no',
     done: (saved) => link(activitiesPage, { id: saved.id }),
   });
   return (

@@ -65,6 +65,7 @@ export function ClaimForm(props: { id?: string; isActivity: boolean; activity: s
     id: id ?? (trip ? `trip ${trip}` : isActivity ? 'newActivity' : 'new'),
     start,
     read: id ? () => readFor(id) : trip ? async () => ({ ...start, ...(await expensesOf(trip, today)) }) : null,
+    no: 'claim_no',
     done: (saved) => {
       for (const file_id of photos)
         void attachments?.add('expenseClaim', saved.id, { file_id, kind: 'receipt', request_id: crypto.randomUUID() });

@@ -43,6 +43,7 @@ export function LoanForm({ id, trip }: { id?: string; trip: string | null }): Re
     id: id ?? (trip ? `trip ${trip}` : 'new'),
     start: { ...empty, currency: useOwnCompany().currency },
     read: readerOf(id, trip),
+    no: 'loan_no',
     done: (saved) => link(loansPage, { id: saved.id }),
   });
   return (

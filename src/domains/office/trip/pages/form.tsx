@@ -33,6 +33,7 @@ export function TripForm({ id }: { id?: string }): ReactNode {
     id: id ?? 'new',
     start: { currency: own, companion_ids: [], advance: '0', stays: [newStay()] as unknown as Values['stays'], costs: [] },
     read: id ? () => readFor(id) : null,
+    no: 'trip_no',
     done: (saved) => link(tripsPage, { id: saved.id }),
   });
   const all = form.values.currency ?? own;

@@ -57,6 +57,7 @@ function ClaimForm({ id, start = {} }: { id?: string; start?: Start }): ReactNod
       ...start,
     },
     read: id ? async () => ({ ...(await send(getClaim, { id })), photo_ids: [] }) : null,
+    no: 'claim_no',
     done: (saved) => link(claimPage, { id: saved.id }),
   });
   const { values } = form;

@@ -32,6 +32,7 @@ export default function OrderForm({ page, query }: PageProps): ReactNode {
   const form = useForm(saveOrder, {
     start: { business_type: 'ftl', mode: 'road', lines: [newGoods()] as Values['lines'] },
     read: id ? () => readFor(id, copy) : null,
+    no: 'order_no',
     done: (saved) => link(orderDetailPage, { id: saved.id }),
   });
   const { values, set } = form;

@@ -24,6 +24,7 @@ export default function InboundForm({ page, query }: PageProps): ReactNode {
   const form = useForm(saveInbound, {
     start: { kind: 'purchase', priority: 3, order_no: query['order'] ?? null, lines: [newLine()] as unknown as Values['lines'] },
     read: id ? () => readFor(id) : null,
+    no: 'plan_no',
     done: (saved) => link(inboundDetailPage, { id: saved.id }),
   });
   const { values, set } = form;

@@ -35,6 +35,7 @@ export default function OutboundForm({ page, query }: PageProps): ReactNode {
       lines: [newLine()] as unknown as Values['lines'],
     },
     read: id ? () => readFor(id) : null,
+    no: 'plan_no',
     done: (saved) => link(outboundDetailPage, { id: saved.id }),
   });
   const { values, set } = form;
