@@ -80,7 +80,7 @@ function Parties({ of, path }: { of: Of; path: string }): ReactNode {
           { key: 'bills', is: 'quantity', word: 'writeOff.bills' },
           sumsColumn('open', 'writeOff.openAmount'),
           { key: 'due_on', is: 'day', word: 'writeOff.due_on' },
-          { key: 'entries', is: 'quantity', word: 'writeOff.money' },
+          { key: 'entries', is: 'quantity', word: 'writeOff.money', width: 150 },
           sumsColumn('unused', 'writeOff.unused'),
         ]}
       />
