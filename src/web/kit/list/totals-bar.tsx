@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import type { Currency } from '../../../kernel/money.ts';
 import { Amount } from '../../format.tsx';
 import { useT } from '../../i18n.ts';
+import { useNarrow } from '../use-narrow.ts';
+
+/** The keyboard scrolls sums that are higher than a part of a phone. */
+const scrolling = { tabIndex: 0 };
 
 /** One sum of one column in one currency. Sums of different currencies are never added. */
 export type Total = { readonly key: string; readonly currency: Currency; readonly amount: string };
 
-/** The sums over all matching rows, by column and currency. */
+/** The sums over all matching rows, by column and currency; folded on a phone, where they would leave no room for the rows. */
 export function TotalsBar<Params>(props: {
   name: string;
   params: Params;
@@ -22,13 +26,14 @@ export function TotalsBar<Params>(props: {
     queryFn: () => props.load(props.params),
     placeholderData: keepPreviousData,
   });
+  const narrow = useNarrow();
   if (!data || data.length === 0) return null;
-  return (
-    <dl className="kit-totals">
-      {[...Map.groupBy(data, (total) => total.key)].map(([key, totals]) => (
+  const totals = (
+    <dl className="kit-totals" {...(narrow ? scrolling : {})}>
+      {[...Map.groupBy(data, (total) => total.key)].map(([key, sums]) => (
         <div key={key}>
           <dt>{t(`${props.subject}.${key}`)}</dt>
-          {totals.map((total) => (
+          {sums.map((total) => (
             <dd key={total.currency}>
               <Amount amount={total.amount} currency={total.currency} />
             </dd>
@@ -36,5 +41,12 @@ export function TotalsBar<Params>(props: {
         </div>
       ))}
     </dl>
+  );
+  if (!narrow) return totals;
+  return (
+    <details className="kit-totals-fold">
+      <summary>{t('kit.total')}</summary>
+      {totals}
+    </details>
   );
 }
