@@ -49,7 +49,7 @@ const myRequests = (state: PaymentRequestState) => (work: HomeWork) =>
   listScope(work, listPaymentRequests, { tab: 'mine', where: { state: [state] } }, requestSource(work))
     .clearSelect()
     .select(['p.id', 'p.updated_at as at', 'p.currency'])
-    .select(sql<bigint>`p.amount_minor - p.paid_minor`.as('minor'));
+    .select(sql<bigint>`p.amount_minor - p.closed_minor - p.paid_minor`.as('minor'));
 
 /** The lists with waiting work, each with the right to do it. Each reads by an index and stops at the bound. */
 export const waitingLists: readonly HomeList<WaitingKey>[] = [
