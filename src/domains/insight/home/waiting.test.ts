@@ -12,8 +12,9 @@ import type { FinanceTables } from '../../finance/server/db.ts';
 import { lineOf } from '../../finance/server/seed/acts.ts';
 import { type Scene as FinanceScene, setScene as setFinanceScene } from '../../finance/server/seed/scene.ts';
 import { may as order } from '../../order/transport-order/permits.ts';
+import { orderStateNames } from '../../order/transport-order/states.ts';
 import { getInbound, moveInbound, saveInbound } from '../../warehouse/inbound/contract.ts';
-import { finishReceiving, putAway, receive } from '../../warehouse/receiving/contract.ts';
+import { finishReceiving, putAway, receive, reverseReceipt } from '../../warehouse/receiving/contract.ts';
 import { may as mayReceive } from '../../warehouse/receiving/permits.ts';
 import type { WarehouseTables } from '../../warehouse/server/db.ts';
 import { type Scene as Warehouse, setScene as setWarehouse } from '../../warehouse/server/seed/scene.ts';
@@ -169,6 +170,37 @@ describe('orders and trips', () => {
     expect(await waitingOf(submitter, 'reviewOrders')).toMatchObject({ count: 0, record_id: null });
   });
 
+  test('an order waits in the list of its next step alone, and a draft for the person who entered it', async () => {
+    const lists = ['draftOrders', 'reviewOrders', 'receiveOrders', 'dispatchOrders'];
+    const counts = async () => {
+      const { waiting } = await dispatcher.send(homeSummary, {});
+      return lists.map((list) => waiting.find(({ key }) => key === list)?.count ?? 0);
+    };
+    const id = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-W0', pieces: 1, kg: '10', m3: '1' }));
+    const change = (state: string, by: Player) =>
+      stage.system<DispatchTables, unknown>(({ db }) =>
+        sql`update transport_order set state = ${state}, created_by = ${by.accountId} where id = ${id}`.execute(db),
+      );
+    await change('cancelled', dispatcher);
+    const before = await counts();
+    const waitsIn: Record<string, string[]> = {};
+    for (const state of orderStateNames) {
+      await change(state, dispatcher);
+      const now = await counts();
+      waitsIn[state] = lists.filter((_, place) => (now[place] ?? 0) > (before[place] ?? 0));
+    }
+    expect(Object.fromEntries(Object.entries(waitsIn).filter(([, keys]) => keys.length > 0))).toEqual({
+      draft: ['draftOrders'],
+      submitted: ['reviewOrders'],
+      reviewed: ['receiveOrders'],
+      received: ['dispatchOrders'],
+      partDispatched: ['dispatchOrders'],
+    });
+    await change('draft', await stage.cast());
+    expect(await counts()).toEqual(before);
+    await change('cancelled', dispatcher);
+  });
+
   test('an offer waits for the dispatcher when its answer is late, and a trip when it should have left', async () => {
     const free = (await waitingOf(dispatcher, 'freeTrucks'))?.count ?? 0;
     const own = await trip('SO-W2', '2026-11-20T04:00:00Z', scene.small);
@@ -232,7 +264,11 @@ describe('goods', () => {
     // One pallet is received, in two parts.
     const part = { plan_id: id, line_id: line?.id ?? '', qty: '12' };
     const { pallet_no } = await keeper.send(receive, { ...part, cartons: 1 });
+    // A second pallet was counted by mistake, and its receipt is reversed.
+    const mistake = await keeper.send(receive, { ...part, cartons: 1 });
+    await keeper.send(reverseReceipt, { id: mistake.id, version: 1, reason: '数错' });
     await keeper.send(receive, { ...part, cartons: 0, pallet_no });
+    expect(await waitingOf(keeper, 'receiveGoods')).toMatchObject({ count: 1, record_id: id, oldest_at: at });
     expect(arrived.state).toBe('arrived');
     const { version: receiving } = await keeper.send(getInbound, { id });
     await keeper.send(finishReceiving, { id, version: receiving });

@@ -65,8 +65,10 @@ const figures: readonly Figure[] = [
     key: 'palletsReceived',
     permit: receiving.receive,
     is: 'count',
-    query: (span) => sql`select ${dayOf('at', span)} as day, count(distinct pallet_id)::int as value from stock_transaction
-      where ${within('at', span)} and kind = 'receive' group by 1`,
+    // A receipt that was reversed on its day brought nothing, as on the board of the goods' owner.
+    query: (span) => sql`select day, count(*)::int as value from (
+        select ${dayOf('at', span)} as day, pallet_id from stock_transaction
+        where ${within('at', span)} and kind in ('receive', 'unreceive') group by 1, 2 having sum(qty) > 0) received group by 1`,
   },
   {
     key: 'received',
