@@ -98,3 +98,32 @@ test('the next milestone of a shipment lies behind the last one reached, each wi
   );
   expect((await customer.send(listAirJobs, { tab: 'all' })).rows).toMatchObject([{ reached: 'arrived', next: null, next_at: null }]);
 });
+
+test('what was confirmed comes before what was booked, and a shipment counts until it has arrived and was not cancelled', async () => {
+  const change = (facts: ReturnType<typeof sql>) =>
+    stage.system<FreightTables, unknown>(({ db }) => sql`update freight_job set ${facts} where no = 'A-3'`.execute(db));
+  await change(
+    sql`confirmed_pieces = 11, confirmed_kg = 290, chargeable_customer_kg = null, chargeable_confirmed_kg = 310, etd = '2026-11-20T02:00:00Z', eta = '2026-11-20T04:00:00Z'`,
+  );
+  const confirmed = { pieces: 11, chargeable_kg: '310.000' };
+  expect((await rival.send(listAirJobs, { tab: 'all' })).rows).toMatchObject([{ ...confirmed, gross_kg: '290.000' }]);
+  for (const state of ['inProgress', 'departed', 'arrived', 'delivered', 'cancelled'] as const) {
+    await change(sql`state = ${state}`);
+    const board = await rival.send(readAirBoard, {});
+    const isUnderWay = state !== 'delivered' && state !== 'cancelled';
+    expect([state, board]).toMatchObject([state, isUnderWay ? confirmed : { pieces: 0, chargeable_kg: '0' }]);
+    expect([state, board.months.at(-1)]).toMatchObject([state, state === 'cancelled' ? { jobs: 0, pieces: 0 } : { jobs: 1, ...confirmed }]);
+    expect(board.states.filter(({ count }) => count > 0)).toEqual([{ state, count: 1 }]);
+  }
+  // November begins in Nanning at four in the afternoon of the last of October in UTC.
+  await change(sql`state = 'departed', etd = '2026-10-31T16:00:00Z', eta = '2026-10-31T18:00:00Z'`);
+  expect((await rival.send(readAirBoard, {})).months.slice(-2).map(({ jobs }) => jobs)).toEqual([0, 1]);
+});
+
+test('a milestone is expected when it was last estimated', async () => {
+  const estimated = new Date(stage.clock.now().getTime() + 10_800_000);
+  await stage.system<FreightTables, unknown>(({ db }) =>
+    sql`update freight_milestone set actual_at = null, estimated_at = ${estimated} where kind = 'arrived'`.execute(db),
+  );
+  expect((await customer.send(listAirJobs, { tab: 'all' })).rows).toMatchObject([{ next: 'arrived', next_at: estimated.toISOString() }]);
+});

@@ -46,6 +46,7 @@ test('exceptions and late orders take turns on the wall, the newest exceptions a
       values ('EX-0', ${stage.companies.cn}, ${road}, 'delay', 'closed', ${at(0)}, '已处理', 'Mai', '已处理', ${at(0)}, 'own')`.execute(
       work.db,
     );
+    await sql`update road_exception set state = 'handling' where no = 'EX-2'`.execute(work.db);
     for (const [no, due] of [
       ['SO-L1', -10],
       ['SO-L2', -500],
@@ -81,6 +82,31 @@ test('a truck on the road is stale after a quarter of an hour without a position
     ['桂T3', false, false],
   ]);
   expect(trucks[0]).toMatchObject({ latitude: 22.5, longitude: 107.5 });
+  // A truck that is at the end of one trip and on the next is on the one that was planned last.
+  await system(({ db }) =>
+    sql`insert into work_order (no, company_id, region, own, carrier_id, vehicle_id, plate_no, origin_station_id, destination_station_id, state,
+        planned_depart, planned_arrive)
+      select 'WO-NEXT', company_id, region, own, carrier_id, vehicle_id, plate_no, destination_station_id, origin_station_id, 'departed',
+        ${at(0)}, ${at(600)} from work_order where plate_no = ${trucks[1]?.id ? `P-${trucks[1].id}` : ''}`.execute(db),
+  );
+  expect((await mai.send(readBigScreen, {})).trucks.map(({ plate_no, late }) => [plate_no, late])).toEqual([
+    ['桂T1', false],
+    ['桂T2', false],
+    ['桂T3', false],
+  ]);
+});
+
+test('the busiest places and ways come first', async () => {
+  await system(async (work) => {
+    const back = { ...scene, nanning: scene.hanoi, hanoi: scene.nanning };
+    await addOrder(work, back, { no: 'SO-BACK', pieces: 1, kg: '10', m3: '1', state: 'inTransit', due: at(10) });
+  });
+  const { places, flows } = await mai.send(readBigScreen, {});
+  expect(places.map(({ orders }) => orders)).toEqual([3, 1]);
+  expect(flows.map(({ orders, late }) => [orders, late])).toEqual([
+    [3, 2],
+    [1, 0],
+  ]);
 });
 
 test('the wall shows a bounded number of trucks', async () => {

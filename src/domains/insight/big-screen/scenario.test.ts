@@ -25,9 +25,10 @@ beforeAll(async () => {
     const goods = { pieces: 1, kg: '1500', m3: '1' };
     await addOrder(work, scene, { ...goods, no: 'SO-1', state: 'inTransit', due: at(-5) });
     await addOrder(work, scene, { ...goods, no: 'SO-2', state: 'received', due: at(50) });
-    await addOrder(work, scene, { ...goods, no: 'SO-3', state: 'signed', due: at(1) });
+    await addOrder(work, scene, { ...goods, no: 'SO-3', state: 'signed', due: at(0) });
     await addOrder(work, scene, { ...goods, no: 'SO-4', state: 'signed', due: at(-9) });
     await sql`update transport_order set signed_at = ${work.now} where state = 'signed'`.execute(work.db);
+    await sql`update transport_order set departed_at = ${work.now} where order_no = 'SO-1'`.execute(work.db);
     await sql`update station set latitude = 22.82, longitude = 108.37 where id = ${scene.nanning}`.execute(work.db);
     await sql`update station set latitude = 21.03, longitude = 105.85 where id = ${scene.hanoi}`.execute(work.db);
     return { side: 'payable', party: money.carrier, fee: money.fuel, amount: '530', currency: 'CNY', on: '2026-11-20', order_no: 'SO-1' };
@@ -38,7 +39,7 @@ afterAll(() => stage.close());
 
 test('the wall shows the orders, volumes, punctuality, profit and alarms that stand in the database', async () => {
   const wall = await mai.send(readBigScreen, {});
-  expect(wall.today).toMatchObject({ entered: 4, signed: 2, running: 2, late: 1 });
+  expect(wall.today).toEqual({ entered: 4, departed: 1, signed: 2, running: 2, late: 1 });
   expect(wall.on_time).toMatchObject({ percent: '50.0' });
   expect(wall.on_time.days).toHaveLength(14);
   expect(wall.volume).toEqual({ orders: 4, tons: '6.0' });
@@ -61,6 +62,23 @@ test('a cancelled order is no order of today, and no volume anywhere', async () 
   expect(wall.volume).toEqual({ orders: 3, tons: '4.5' });
   expect(wall.places).toMatchObject([{ orders: 3, tons: '4.5' }]);
   expect(wall.flows).toMatchObject([{ orders: 1, late: 1 }]);
+});
+
+test('what was done counts for its day, its signatures for two weeks and its volume for thirty days', async () => {
+  const wallOn = async (day: string) => {
+    stage.clock.set(`${day}T02:00:00Z`);
+    return mai.send(readBigScreen, {});
+  };
+  const next = await wallOn('2026-11-21');
+  expect(next.today).toMatchObject({ entered: 0, departed: 0, signed: 0, running: 2 });
+  expect(next.on_time.days.slice(-2)).toEqual([
+    { day: '2026-11-20', percent: '50.0' },
+    { day: '2026-11-21', percent: null },
+  ]);
+  expect([(await wallOn('2026-12-03')).on_time.percent, (await wallOn('2026-12-04')).on_time.percent]).toEqual(['50.0', null]);
+  expect([(await wallOn('2026-12-19')).volume.orders, (await wallOn('2026-12-20')).volume]).toEqual([4, { orders: 0, tons: '0.0' }]);
+  expect([(await wallOn('2026-12-19')).places.length, (await wallOn('2026-12-20')).places]).toEqual([1, []]);
+  stage.clock.set('2026-11-20T02:00:00Z');
 });
 
 test('the profit is hidden from those who may not see it or a part of it', async () => {

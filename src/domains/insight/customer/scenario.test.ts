@@ -6,6 +6,7 @@ import { listOrderStock } from '../../warehouse/order-stock/contract.ts';
 import { readPlaces } from '../../warehouse/place/contract.ts';
 import { putAway, receive, reverseReceipt } from '../../warehouse/receiving/contract.ts';
 import { putGoodsIn } from '../../warehouse/server/seed/goods-in.ts';
+import { post, stockWriterOf } from '../../warehouse/stock/server/post.ts';
 import { type Scene, setScene } from '../../warehouse/server/seed/scene.ts';
 import type { InsightTables } from '../server/db.ts';
 import { goodsMax, readCustomerFigures, readStockBoard } from './contract.ts';
@@ -65,7 +66,7 @@ test('nobody sees the stock of another', async () => {
 });
 
 test('open bills are those that were sent and not paid, overdue from the day after they were due', async () => {
-  const bill = (no: string, state: 'made' | 'sent', due_on: string) => ({
+  const bill = (no: string, state: 'made' | 'sent' | 'confirmed' | 'disputed', due_on: string) => ({
     bill_no: no,
     company_id: stage.companies.cn,
     side: 'receivable' as const,
@@ -88,7 +89,14 @@ test('open bills are those that were sent and not paid, overdue from the day aft
   await stage.system<InsightTables, void>(async ({ db }) => {
     const bills = await db
       .insertInto('bill')
-      .values([bill('RB1', 'made', '2026-10-31'), bill('RB2', 'sent', '2026-10-31'), bill('RB3', 'sent', '2026-11-20')])
+      .values([
+        bill('RB1', 'made', '2026-10-31'),
+        bill('RB2', 'sent', '2026-10-31'),
+        bill('RB3', 'sent', '2026-11-20'),
+        bill('RB4', 'disputed', '2026-12-31'),
+        bill('RB5', 'confirmed', '2026-12-31'),
+        bill('RB6', 'confirmed', '2026-10-31'),
+      ])
       .returning('id')
       .execute();
     const amounts = { currency: 'CNY' as const, customer_id: scene.lux, carrier_id: null, amount_minor: 10_000n, net_minor: 10_000n };
@@ -100,13 +108,14 @@ test('open bills are those that were sent and not paid, overdue from the day aft
           ...amounts,
           tax_minor: 0n,
           functional_minor: 10_000n,
-          written_off_minor: place === 2 ? 4000n : 0n,
+          // The last of them is paid.
+          written_off_minor: [0n, 0n, 4000n, 0n, 0n, 10_000n][place] ?? 0n,
         })),
       )
       .execute();
   });
   expect((await lux.send(readCustomerFigures, {})).bills).toEqual([
-    { currency: 'CNY', open: '160.00', overdue: '100.00', count: 2, overdue_count: 1 },
+    { currency: 'CNY', open: '360.00', overdue: '100.00', count: 4, overdue_count: 1 },
   ]);
 });
 
@@ -167,4 +176,42 @@ test('a receipt that is reversed brought nothing today, and goods beyond the bou
   });
   const over = await lux.send(readStockBoard, {});
   expect([over.goods.length, over.goods_more]).toEqual([goodsMax, true]);
+});
+
+test('goods are as old as the days since they came, and are shown without what left, with what is held', async () => {
+  const [location] = await stage.system<InsightTables, { id: bigint }[]>(({ db }) =>
+    db.selectFrom('location').select('id').where('code', '=', scene.at.first).execute(),
+  );
+  const pallets = await stage.system<InsightTables, { lot_id: bigint; location_id: bigint; pallet_id: bigint }[]>(async (work) => {
+    const goods = { product: scene.milk, customer: scene.vina, at: scene.at.first, qty: '10', cartons: 1 };
+    const balances = [];
+    for (const days of [7, 8, 30, 31, 90, 91]) {
+      const since = new Date(work.now.getTime() - days * 86_400_000);
+      const { lot, pallet } = await putGoodsIn(work as never, scene, stage.companies.cn, { ...goods, since });
+      balances.push({ lot_id: lot, location_id: location?.id ?? 0n, pallet_id: pallet });
+    }
+    return balances;
+  });
+  const board = await vina.send(readStockBoard, {});
+  expect(board).toMatchObject({ pallets: 6, cartons: 6, held_pallets: 0, outbound_today: 0 });
+  expect(board.ages.map((band) => band.pallets)).toEqual([1, 2, 2, 1]);
+  expect(board.places).toMatchObject([{ zone: 'STO storage', locations: 1, pallets: 6 }]);
+  expect(board.goods).toMatchObject([{ code: 'P-1', qty: '60.000', available: '60.000', pallets: 6, oldest_days: 91 }]);
+
+  const [held, picked, shipped] = pallets;
+  await stage.system<InsightTables, void>(async (work) => {
+    const setState = (pallet: typeof held, state: 'picked' | 'shipped') =>
+      sql`update pallet set state = ${state} where id = ${pallet?.pallet_id}`.execute(work.db);
+    if (!held || !shipped) throw new Error('no pallets');
+    await post(stockWriterOf(work as never), { doc: 'pallet', id: held.pallet_id, no: '1' }, [
+      { kind: 'hold', ...held, held: '4' },
+      { kind: 'ship', ...shipped, qty: '-10', cartons: -1 },
+    ]);
+    await setState(picked, 'picked');
+    await setState(shipped, 'shipped');
+  });
+  const later = await vina.send(readStockBoard, {});
+  expect(later).toMatchObject({ pallets: 5, cartons: 5, held_pallets: 1, outbound_today: 1 });
+  expect(later.goods).toMatchObject([{ qty: '50.000', available: '46.000', pallets: 5 }]);
+  expect(await vina.send(readCustomerFigures, {})).toMatchObject({ pallets: 5 });
 });

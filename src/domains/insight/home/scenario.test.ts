@@ -91,6 +91,24 @@ test('figures of a day are those of the own company, in its own days, for those 
   expect([there.currency, there.figures.find(({ key }) => key === 'ordersEntered')?.days.at(-1)]).toEqual(['VND', '0']);
 });
 
+test('a trip departs on the day of its company, by its own trips', async () => {
+  const departed = async (company: bigint, at: string) => {
+    await stage.system<DispatchTables, unknown>(({ db }) =>
+      sql`insert into work_order (no, company_id, region, own, carrier_id, origin_station_id, destination_station_id, state, planned_depart,
+          planned_arrive, departed_at)
+        select ${`WO-${at}-${company}`}, ${company}, 'cn', false, c.id, s.id, d.id, 'departed', '2026-11-19T02:00:00Z', '2026-11-21T02:00:00Z', ${at}
+        from (select id from carrier order by id limit 1) c, (select id from station where code = 'NNG') s, (select id from station where code = 'HAN') d`.execute(
+        db,
+      ),
+    );
+    return (await clerk.send(homeFigures, {})).figures.find(({ key }) => key === 'tripsDeparted')?.days.slice(-2);
+  };
+  // Midnight in Nanning is four in the afternoon of the day before in UTC.
+  expect(await departed(stage.companies.cn, '2026-11-19T15:59:59Z')).toEqual(['1', '0']);
+  expect(await departed(stage.companies.cn, '2026-11-19T16:00:00Z')).toEqual(['1', '1']);
+  expect(await departed(stage.companies.vn, '2026-11-20T02:00:00Z')).toEqual(['1', '1']);
+});
+
 test('an order stands among the late ones in every state from dispatch to delivery, from the moment after it was due', async () => {
   const now = stage.clock.now().getTime();
   const change = (state: string, ms: number) =>

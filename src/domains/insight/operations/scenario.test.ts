@@ -27,6 +27,7 @@ beforeAll(async () => {
     await addOrder(work, scene, { ...goods, no: 'SO-4', state: 'signed', due: at(2) });
     await sql`update transport_order set signed_at = ${at(-8)} where order_no = 'SO-4'`.execute(work.db);
     await sql`update transport_order set service_id = ${String(mai.accountId)} where order_no in ('SO-1', 'SO-2')`.execute(work.db);
+    await sql`update transport_order set order_time = ${new Date(work.now.getTime() - 3_600_000)} where order_no = 'SO-2'`.execute(work.db);
   });
 });
 afterAll(() => stage.close());
@@ -35,8 +36,9 @@ test('orders stand at the step that they wait for, and late ones are named first
   const board = await mai.send(readOperations, {});
   const step = (key: string) => board.steps.find((one) => one.key === key);
   expect(step('dispatch')).toMatchObject({ count: 1, late: 1 });
-  expect(step('deliver')).toMatchObject({ count: 2, late: 1 });
-  expect(step('paper')).toMatchObject({ count: 1, late: 1 });
+  // The oldest of a step is the order that was entered first, and of those that wait for their paper the one signed first.
+  expect(step('deliver')).toMatchObject({ count: 2, late: 1, oldest_at: '2026-11-20T01:00:00.000Z' });
+  expect(step('paper')).toMatchObject({ count: 1, late: 1, oldest_at: '2026-11-12T02:00:00.000Z' });
   expect(step('review')).toEqual({ key: 'review', count: 0, late: 0, oldest_at: null });
   expect(board.late).toMatchObject([
     { order_no: 'SO-2', late_hours: 48 },
@@ -68,6 +70,39 @@ test('a cancelled order was not entered today, and nobody has it to do', async (
   expect(board.steps.find(({ key }) => key === 'dispatch')).toMatchObject({ count: 0, late: 0 });
   expect(board.late.map(({ order_no }) => order_no)).toEqual(['SO-2']);
   expect(board.people).toMatchObject([{ name: 'Mai', orders: 1 }]);
+});
+
+test('an order counts for the reader’s day on which it departed, was signed for or gave its paper back', async () => {
+  const countOf = async (key: string, state: string, column: string, at: string) => {
+    await stage.system<DispatchTables, unknown>(({ db, now }) =>
+      sql`update transport_order set state = ${state}, updated_at = ${now}, ${sql.ref(column)} = ${at} where order_no = 'SO-3'`.execute(db),
+    );
+    return (await mai.send(readOperations, {})).done.find((one) => one.key === key)?.count;
+  };
+  for (const [key, state, column] of [
+    ['departed', 'inTransit', 'departed_at'],
+    ['departed', 'closed', 'departed_at'],
+    ['signed', 'signed', 'signed_at'],
+    ['papersBack', 'podReturned', 'pod_at'],
+  ] as const) {
+    // Midnight in Nanning is four in the afternoon of the day before in UTC.
+    expect([key, await countOf(key, state, column, '2026-11-19T15:59:59Z')]).toEqual([key, 0]);
+    expect([key, await countOf(key, state, column, '2026-11-19T16:00:00Z')]).toEqual([key, 1]);
+    await stage.system<DispatchTables, unknown>(({ db }) =>
+      sql`update transport_order set state = 'inTransit', ${sql.ref(column)} = null where order_no = 'SO-3'`.execute(db),
+    );
+  }
+});
+
+test('an order that was signed for is late no more, whenever it was due, and the hours of a late one are begun hours', async () => {
+  stage.clock.set('2026-11-23T02:01:00Z');
+  const { late } = await mai.send(readOperations, {});
+  stage.clock.set('2026-11-20T02:00:00Z');
+  expect(late.map(({ order_no, late_hours }) => [order_no, late_hours])).toEqual([
+    ['SO-2', 121],
+    ['SO-1', 97],
+    ['SO-3', 73],
+  ]);
 });
 
 test('another company sees nothing of ours, and the right is asked for', async () => {
@@ -104,4 +139,11 @@ test('a person with more than half again the usual number of orders has too much
     ['Lan', 1, false],
     ['Minh', 1, false],
   ]);
+  // Hoa alone sells all of them, and is compared with nobody who serves.
+  const hoa = await stage.cast({ name: 'Hoa' });
+  await stage.system<DispatchTables, unknown>(({ db }) =>
+    sql`update transport_order set sales_id = ${String(hoa.accountId)} where state <> 'signed'`.execute(db),
+  );
+  const sellers = (await mai.send(readOperations, {})).people.filter(({ work }) => work === 'sales');
+  expect(sellers).toMatchObject([{ name: 'Hoa', orders: 7, late: 2, too_much: false }]);
 });
