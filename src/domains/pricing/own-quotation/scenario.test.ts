@@ -168,7 +168,12 @@ test("another customer's quotations and requests do not exist for a customer, an
   // Nor is a request replied to with the sheet of another customer.
   const foreign = await approved({ customer: ids.rival });
   expect(await sales.refused(sendQuotation, { id: foreign, version: await versionOf(foreign), reply_to_id: request.id })).toBe('NOT_FOUND');
-  expect((await sales.send(getRequest, { id: request.id })).state).toBe('requested');
+  const draft = await sales.send(reviseQuotation, { id, version, valid_from: '2099-01-01' });
+  const { state, sheets } = await sales.send(getRequest, { id: request.id });
+  expect(state).toBe('requested');
+  // The sheets to reply with are approved ones of its customer.
+  const offered = sheets.map((sheet) => sheet.id);
+  expect([id, foreign, draft.id].map((one) => offered.includes(one))).toEqual([true, false, false]);
   // A request to Hanoi is not replied to with a sheet of Nanning, and Nanning offers no sheet for it.
   const abroad = await elsewhere.send(askQuotation, wanted());
   expect(await sales.refused(sendQuotation, { id, version, reply_to_id: abroad.id })).toBe('NOT_FOUND');
@@ -260,6 +265,22 @@ test('declining needs a reason; the sender is told, and may send the sheet again
 });
 
 test('a sheet is sent only when it is approved and its customer has a user who may read it', async () => {
+  const carrier = await stage.system<PricingTables, bigint>(
+    async ({ db }) =>
+      (
+        await sql<{ id: bigint }>`insert into carrier (code, name, short_name, country, currency, contact, phone)
+          values ('FLEET', 'FLEET', 'FLEET', 'CN', 'CNY', 'a', 'b') returning id`.execute(db)
+      ).rows[0]?.id ?? 0n,
+  );
+  const cost = await sales.send(saveQuotation, {
+    side: 'buy',
+    company_id: String(stage.companies.cn),
+    party_id: String(carrier),
+    title: '运力成本',
+    currency: 'CNY',
+    valid_from: '2026-01-01',
+  });
+  expect(await sales.refused(sendQuotation, { id: cost.id, version: cost.version })).toBe('NOT_FOUND');
   const draft = await sales.send(saveQuotation, {
     side: 'sell',
     company_id: String(stage.companies.cn),
@@ -302,9 +323,16 @@ test('a sheet is no news for those who left the customer', async () => {
   await stage.system<PricingTables, unknown>(({ db }) =>
     db.updateTable('account').set({ active: false }).where('id', '=', former.accountId).execute(),
   );
+  // One who sees another company alone, and one to whom the customer gave no right to quotations.
+  const { vn } = stage.companies;
+  const elsewhere = await stage.cast({ type: 4, customerId: ids.acme, companyId: vn, companyIds: [vn] });
+  const loader = await stage.cast({ type: 4, customerId: ids.acme });
+  await stage.system<PricingTables, unknown>(({ db }) =>
+    sql`update account set party_rights = '{ownOrder.view}' where id = ${loader.accountId}`.execute(db),
+  );
   await stage.pushes();
   await sent();
   const readers = (await stage.pushes()).flatMap((push) => ('accounts' in push.to ? push.to.accounts : []).map(String));
   expect(readers).toContain(String(acme.accountId));
-  expect(readers).not.toContain(String(former.accountId));
+  for (const other of [former, elsewhere, loader]) expect(readers).not.toContain(String(other.accountId));
 });

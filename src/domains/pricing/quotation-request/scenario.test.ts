@@ -101,13 +101,36 @@ test('a request counts for the company that it is made to, and is seen by the cu
 });
 
 test('the requests of a customer that was entered twice are those of the one that remains', async () => {
-  const request = await vina.send(askQuotation, wanted());
   const chief = await stage.cast({ name: 'Mai', scope: 'all' });
   const sides = { of: 'customer', from: String(scene.vina), into: String(scene.lux) } as const;
+  const { documents } = await chief.send(previewMerge, sides);
+  const request = await vina.send(askQuotation, wanted());
   const requests = (await vina.send(listOwnRequests, {})).rows.map(({ id }) => id);
   const moves = { part: 'quotationRequest', moves: requests.length, stays: 0 };
-  expect((await chief.send(previewMerge, sides)).parts).toContainEqual(moves);
+  const preview = await chief.send(previewMerge, sides);
+  expect(preview.parts).toContainEqual(moves);
+  // They go over, so none of them is a document that keeps the old name: what keeps it is the login of their user.
+  expect([documents, preview.documents]).toEqual([1, 1]);
   expect((await lux.send(listOwnRequests, {})).rows.map(({ id }) => id)).not.toContain(request.id);
   await chief.send(mergeRecords, { ...sides, from_version: 1, into_version: 1, reason: '重复录入' });
   expect((await lux.send(listOwnRequests, {})).rows.map(({ id }) => id)).toEqual(expect.arrayContaining(requests));
+});
+
+test('a request and its end are counted at once, for those of its company', async () => {
+  const push = { type: 3, to: { companyId: String(stage.companies.cn) }, counts: ['quotationRequest'] };
+  await stage.pushes();
+  const { id, version } = await lux.send(askQuotation, wanted());
+  expect(await stage.pushes()).toContainEqual(push);
+  await lux.send(withdrawRequest, { id, version });
+  expect(await stage.pushes()).toContainEqual(push);
+});
+
+test('a request of a customer is withdrawn by none of its users who does not see the company', async () => {
+  const { vn } = stage.companies;
+  const elsewhere = await stage.cast({ type: 4, customerId: scene.lux, companyId: vn, companyIds: [vn] });
+  const { id, version } = await lux.send(askQuotation, wanted());
+  expect(await elsewhere.refused(withdrawRequest, { id, version })).toBe('NOT_FOUND');
+  const hanoi = await stage.cast({ companyId: vn });
+  expect(await hanoi.refused(moveRequest, { id, version, action: 'decline', reason: '该线路停运' })).toBe('NOT_FOUND');
+  expect((await hanoi.send(listRequests, {})).rows.map((row) => row.id)).not.toContain(id);
 });

@@ -2,12 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { fileTicket } from '../../workspace/file/contract.ts';
-import { addAttachment, addComment, listAttachments, recordTimeline, removeAttachment } from '../../workspace/remark/contract.ts';
+import {
+  addAttachment,
+  addComment,
+  followRecord,
+  listAttachments,
+  recordTimeline,
+  removeAttachment,
+} from '../../workspace/remark/contract.ts';
+import { bankAccountsOf, enterBankAccount } from '../bank-account/contract.ts';
+import { saveCarrier } from '../carrier/contract.ts';
 import { listConsignors, saveConsignor } from '../consignor/contract.ts';
 import { getCustomer, saveCustomer, setCustomerActive } from '../customer/contract.ts';
 import { may as customer } from '../customer/permits.ts';
 import { searchPicker } from '../lookup/contract.ts';
+import { listDrivers, saveDriver } from '../driver/contract.ts';
 import { customerProducts } from '../product/master.ts';
+import { listVehicles, saveVehicle } from '../vehicle/contract.ts';
 import { mergedInto, mergeRecords, previewMerge } from './contract.ts';
 
 let stage: Stage;
@@ -201,4 +212,74 @@ test('a file goes over with its record: it is read where the survivor shows it, 
   for (const { id } of shown) await chief.send(removeAttachment, { ...record, attachment: id });
   expect(await colleague.refused(fileTicket, { id: attached })).toBe('NOT_FOUND');
   expect((await colleague.send(fileTicket, { id: commented })).ticket).not.toBe('');
+});
+
+test('followers, teams and accounts of a customer go over, each once, and the history of the survivor says what came', async () => {
+  const [survivor, twice] = [
+    await chief.send(saveCustomer, party('防城港务', '甲')),
+    await chief.send(saveCustomer, party('防城港务局', '乙')),
+  ];
+  const [record, was] = [
+    { subject: 'customer', id: survivor.id },
+    { subject: 'customer', id: twice.id },
+  ];
+  const team = await stage.system<never, string>(async ({ db }) => {
+    const { rows } = await sql<{
+      id: bigint;
+    }>`insert into team (company_id, name) values (${stage.companies.cn}, '防城组') returning id`.execute(db);
+    return String(rows[0]?.id);
+  });
+  const { version } = await chief.send(saveCustomer, { ...party('防城港务局', '乙'), ...twice, team_ids: [team] });
+  const account = (customer_id: string, account_no: string) =>
+    chief.send(enterBankAccount, { customer_id, bank: '中国银行', account_no, account_name: '防城港务', currency: 'CNY' });
+  await account(survivor.id, '6217 0000 1111');
+  await account(twice.id, '6217 0000 1111');
+  await account(twice.id, '6217 0000 2222');
+  const follower = await stage.cast({ permits: [customer.view] });
+  await follower.send(followRecord, { ...was, follow: true });
+
+  const sides = { of: 'customer', from: twice.id, into: survivor.id } as const;
+  expect((await chief.send(previewMerge, sides)).parts).toEqual(
+    expect.arrayContaining([
+      { part: 'team', moves: 1, stays: 0 },
+      { part: 'bankAccount', moves: 1, stays: 1 },
+    ]),
+  );
+  await chief.send(mergeRecords, { ...sides, from_version: version, into_version: 1, reason: '重复录入' });
+  expect((await chief.send(getCustomer, { id: survivor.id })).team_ids).toEqual([team]);
+  const accounts = (await chief.send(bankAccountsOf, { customer_id: survivor.id })).rows;
+  expect(accounts.map(({ account_no }) => account_no).sort()).toEqual(['6217 0000 1111', '6217 0000 2222']);
+  await stage.pushes();
+  await chief.send(addComment, { ...record, text: '周五不收货', external: false, mentions: [], files: [] });
+  await stage.runJobs();
+  const readers = (await stage.pushes()).flatMap((push) => ('accounts' in push.to ? push.to.accounts : []).map(String));
+  expect(readers).toContain(String(follower.accountId));
+  const { rows } = await chief.send(recordTimeline, { ...record, what: 'mergeOf' });
+  expect(rows).toMatchObject([{ note: '重复录入' }]);
+});
+
+test('the trucks and drivers of a carrier that was entered twice go over, but for those that the other has', async () => {
+  const type = await stage.system<never, string>(async ({ db }) => {
+    const { rows } = await sql<{
+      id: bigint;
+    }>`insert into vehicle_type (code, name_zh, name_vi, name_en, name_th, length_m, load_kg, volume_m3)
+      values ('T96', 'T96', 'T96', 'T96', 'T96', 9.6, 18000, 55) returning id`.execute(db);
+    return String(rows[0]?.id);
+  });
+  const carrier = async (name: string, plates: readonly string[], licences: readonly string[]) => {
+    const terms = { kind: 'contracted', country: 'CN', currency: 'CNY', settlement: 'monthly', payment_days: 30 } as const;
+    const { id } = await chief.send(saveCarrier, { name, short_name: name, ...terms, contact: '陈', phone: '0771-5580001' });
+    const truck = { country: 'CN', vehicle_type_id: type, load_kg: '18000', volume_m3: '55', pallets: 24, status: 'available' } as const;
+    for (const plate_no of plates)
+      await chief.send(saveVehicle, { ...truck, plate_no, carrier_id: id, inspection_until: '2027-05-31', insurance_until: '2027-03-31' });
+    const person = { phone: '13800138000', country: 'CN', licence_class: 'A2', licence_until: '2030-06-30', language: 'zh' } as const;
+    for (const licence_no of licences) await chief.send(saveDriver, { ...person, name: licence_no, licence_no, carrier_id: id });
+    return id;
+  };
+  const into = await carrier('防城运输', ['桂P00001'], ['L-1']);
+  const from = await carrier('防城汽运', ['桂P00001', '桂P00002'], ['L-1', 'L-2']);
+  await chief.send(mergeRecords, { of: 'carrier', from, into, from_version: 1, into_version: 1, reason: '重复录入' });
+  const trucks = await chief.send(listVehicles, { where: { carrier: [into] } });
+  expect(trucks.rows.map(({ plate_no }) => plate_no)).toEqual(['桂P00001', '桂P00002']);
+  expect((await chief.send(listDrivers, { where: { carrier: [into] } })).rows.map(({ name }) => name)).toEqual(['L-1', 'L-2']);
 });

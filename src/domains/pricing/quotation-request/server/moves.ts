@@ -20,5 +20,4 @@ export const requests = mover({
         link: link(ownRequestsPage),
       }),
   },
-  announce: (work, request) => work.push({ type: 3, to: { companyId: request.company_id }, counts: ['quotationRequest'] }),
 });

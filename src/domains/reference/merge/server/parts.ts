@@ -164,7 +164,7 @@ export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint
   return Object.fromEntries(partCounts.filter(({ moves }) => moves > 0).map(({ part, moves }) => [part, moves]));
 }
 
-const above: ReadonlySet<MergePart> = new Set(['quotation', 'draft']);
+const above: ReadonlySet<MergePart> = new Set(['quotation', 'quotationRequest', 'draft']);
 
 /**
  * Counts the documents that keep the old name: rows of every other table that refers to the record, by the foreign keys of the schema.

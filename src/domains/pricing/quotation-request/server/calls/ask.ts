@@ -34,7 +34,6 @@ export default handle(askQuotation, (work, wanted) =>
       facts: { no: request.request_no, who: who.name, goods: wanted.goods },
       link: link(requestPage, { id: String(request.id) }),
     });
-    work.push({ type: 3, to: { companyId: customer.company_id }, counts: ['quotationRequest'] });
     return request;
   }),
 );
