@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { lines } from '../line/master.ts';
 import { stations } from '../station/master.ts';
 import { stationPlaces } from '../station/contract.ts';
@@ -52,6 +53,10 @@ test('a main line is run leg by leg, from one end of its line to the other', asy
   expect((await clerk.send(listRoutes, { tab: 'active', where: { station_id: [pingxiang] } })).rows).toMatchObject([
     { code: 'R-1', stops: '南宁 → 凭祥 → Hà Nội', legs: 2, transit_hours: '12.50', valid_to: null },
   ]);
+  for (const end of [nanning, hanoi])
+    expect((await clerk.send(listRoutes, { tab: 'active', where: { station_id: [end] } })).rows.map(({ code }) => code)).toEqual(['R-1']);
+  const { rows: history } = await clerk.send(recordTimeline, { subject: 'route', id: savedRoute.id });
+  expect(history[0]?.changes).toContainEqual(expect.objectContaining({ field: 'legs', new: 'CNNNG → CNPIN → VNHAN' }));
   const read = await clerk.send(getRoute, { id: savedRoute.id });
   expect(read.legs[1]).toMatchObject({ from_station_id: pingxiang, to_station_id: hanoi, cutoff: '18:00' });
 
@@ -62,6 +67,48 @@ test('a main line is run leg by leg, from one end of its line to the other', asy
   await clerk.send(saveRoute, second);
   expect(await clerk.refused(setRouteActive, { id: savedRoute.id, version: 2, active: true })).toBe('MAIN_ROUTE_THERE');
   expect(await clerk.refused(saveRoute, { ...route, main: false, legs, id: savedRoute.id, version: 1 })).toBe('CHANGED_MEANWHILE');
+  // One that is out of use may still be corrected, and one beside the main one is taken into use again.
+  await clerk.send(saveRoute, { ...route, name: '南宁—河内', legs, id: savedRoute.id, version: 2 });
+  await clerk.send(saveRoute, { ...route, main: false, legs, id: savedRoute.id, version: 3 });
+  expect(await clerk.send(setRouteActive, { id: savedRoute.id, version: 4, active: true })).toMatchObject({ version: 5 });
+});
+
+test('a route runs on a line, over stations and with carriers that are in use, and is found by its carrier', async () => {
+  const [guangzhou, changsha, bangkok] = [
+    await station('CNCAN', '广州'),
+    await station('CNCSX', '长沙'),
+    await station('THBKK', 'Bangkok'),
+  ];
+  const facts = { mode: 'road', distance_km: '1900', standard_hours: '40', cross_border: true } as const;
+  const ends = { origin_station_id: guangzhou, destination_station_id: bangkok };
+  const line = await clerk.send(lines.save, { code: 'CAN-BKK', name: '广州—曼谷', ...ends, ...facts });
+  const carrier = await stage.system<ReferenceTables, string>(async ({ db }) => {
+    const { rows } = await sql<{ id: bigint }>`insert into carrier (code, name, short_name, country, currency, contact, phone)
+      values ('JL', '金龙', '金龙', 'CN', 'CNY', '龙姐', '13800000000') returning id`.execute(db);
+    return String(rows[0]?.id);
+  });
+  const leg = (from_station_id: string, to_station_id: string) =>
+    ({ from_station_id, to_station_id, mode: 'road', carrier_id: carrier, cutoff: null, transit_hours: '6' }) as const;
+  const route = { code: 'C-1', name: '经长沙', line_id: line.id, main: true, valid_from: '2026-11-01', valid_to: null, remark: null };
+  const legs = [leg(guangzhou, changsha), leg(changsha, bangkok)];
+  const faults = async (changed: object = {}) => {
+    const reply = await clerk.raw('route.save', { ...route, legs, ...changed, request_id: crypto.randomUUID() });
+    return (reply.data as { at?: { at: string; why: string }[] }).at?.map(({ at, why }) => `${at} ${why}`) ?? [];
+  };
+  const setActive = (table: 'carrier' | 'line' | 'station', id: string, active: boolean) =>
+    stage.system<ReferenceTables, unknown>(({ db }) => db.updateTable(table).set({ active }).where('id', '=', BigInt(id)).execute());
+  const without = async (table: 'carrier' | 'line' | 'station', id: string) => {
+    await setActive(table, id, false);
+    const faultsNow = await faults();
+    await setActive(table, id, true);
+    return faultsNow;
+  };
+  expect(await without('line', line.id)).toEqual(['line_id NOT_KNOWN']);
+  expect(await without('station', changsha)).toEqual(['legs.0.to_station_id NOT_ACTIVE', 'legs.1.from_station_id NOT_ACTIVE']);
+  expect(await without('carrier', carrier)).toEqual(['legs.0.carrier_id NOT_ACTIVE', 'legs.1.carrier_id NOT_ACTIVE']);
+  expect(await faults({ legs: [leg(changsha, bangkok)] })).toEqual(['legs.0.from_station_id NOT_ORIGIN']);
+  await clerk.send(saveRoute, { ...route, legs });
+  expect((await clerk.send(listRoutes, { where: { carrier_id: [carrier] } })).rows.map(({ code }) => code)).toEqual(['C-1']);
 });
 
 test('a main route is followed by the next one from day to day, and a line is planned by the one of its day', async () => {
@@ -145,6 +192,12 @@ test('how a line is run is told for a map: its ends, its routes in use with the 
     transfers: [{ station_id: laocai, dwell_hours: '6.00' }],
   });
   expect(await clerk.refused(getTransfers, { id: '999999' })).toBe('NOT_FOUND');
+  const { rows: history } = await clerk.send(recordTimeline, { subject: 'customerLine', id: customerLine });
+  expect(history[0]?.changes).toMatchObject([{ field: 'transfers', new: 'VNLCA' }]);
+  await clerk.send(stations.setActive, { id: hekou, version: 1, active: false });
+  const closed = { id: customerLine, version: 2, transfers: [{ station_id: hekou, dwell_hours: '1' }] };
+  expect(await clerk.refused(saveTransfers, closed)).toBe('BAD_PARAMS');
+  await clerk.send(stations.setActive, { id: hekou, version: 2, active: true });
   expect(await clerk.send(getWays, { customer_line_id: customerLine })).toMatchObject({ ends: [kunming, haiphong], transfers: [laocai] });
   expect(await clerk.send(getWays, { line_id: '999999' })).toEqual({ ends: [], routes: [], transfers: [] });
 

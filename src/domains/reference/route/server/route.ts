@@ -81,3 +81,21 @@ export async function activeIds(
     .execute();
   return new Set(activeRows.map(({ id }) => id));
 }
+
+/** The stations before a change and after it by their codes, for the history of a record: `CNNNG → CNPIN`. */
+export async function codesOf(
+  db: ReferenceWork['db'],
+  before: readonly bigint[],
+  after: readonly bigint[],
+): Promise<{ readonly before: string; readonly after: string }> {
+  const ids = [...new Set([...before, ...after])];
+  const stations = ids.length === 0 ? [] : await db.selectFrom('station').select(['id', 'code']).where('id', 'in', ids).execute();
+  const codes = new Map(stations.map(({ id, code }) => [id, code]));
+  const text = (way: readonly bigint[]): string => way.map((id) => codes.get(id) ?? '').join(' → ');
+  return { before: text(before), after: text(after) };
+}
+
+/** The stations of legs in their order: the start of the first, then the end of each. */
+export function stopsOf(legs: readonly Pick<Legs[number], 'from_station_id' | 'to_station_id'>[]): readonly bigint[] {
+  return [...legs.slice(0, 1).map((leg) => leg.from_station_id), ...legs.map((leg) => leg.to_station_id)];
+}

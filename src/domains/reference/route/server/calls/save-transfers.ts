@@ -2,7 +2,7 @@ import { type Fault, Refusal } from '../../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../../server/version.ts';
 import { handle } from '../../../server/db.ts';
 import { saveTransfers } from '../../contract.ts';
-import { activeIds } from '../route.ts';
+import { activeIds, codesOf } from '../route.ts';
 
 /** The transfer points belong to the customer's line, so they share its version and its history. */
 export default handle(saveTransfers, async ({ db, now, audit }, { id, version, transfers }) => {
@@ -36,7 +36,8 @@ export default handle(saveTransfers, async ({ db, now, audit }, { id, version, t
     .set({ version: version + 1, updated_at: now })
     .where('id', '=', id)
     .execute();
-  const facts = (points: readonly { station_id: bigint }[]) => ({ transfers: points.map(({ station_id }) => station_id).join(' → ') });
-  audit({ subject: 'customerLine', id, what: 'save', before: facts(before), after: facts(transfers) });
+  const points = (rows: readonly { station_id: bigint }[]) => rows.map(({ station_id }) => station_id);
+  const codes = await codesOf(db, points(before), points(transfers));
+  audit({ subject: 'customerLine', id, what: 'save', before: { transfers: codes.before }, after: { transfers: codes.after } });
   return { id, version: version + 1 };
 });

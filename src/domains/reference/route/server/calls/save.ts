@@ -2,7 +2,7 @@ import { badField } from '../../../../../kernel/refusal.ts';
 import { searchText } from '../../../../../server/search-text.ts';
 import { handle } from '../../../server/db.ts';
 import { saveRoute } from '../../contract.ts';
-import { checkLegs, lockRoute, refuseSecondMain } from '../route.ts';
+import { checkLegs, codesOf, lockRoute, refuseSecondMain, stopsOf } from '../route.ts';
 
 export default handle(saveRoute, async (work, { id, version, legs, ...sent }) => {
   const { db, now, who, audit } = work;
@@ -35,6 +35,7 @@ export default handle(saveRoute, async (work, { id, version, legs, ...sent }) =>
     .insertInto('route_leg')
     .values(legs.map((leg, place) => ({ ...leg, route_id: savedRoute.id, seq: place + 1 })))
     .execute();
+  const codes = await codesOf(db, stopsOf(former), stopsOf(legs));
   const { code, name, line_id, main, valid_from, remark } = values;
   audit({
     subject: 'route',
@@ -50,7 +51,7 @@ export default handle(saveRoute, async (work, { id, version, legs, ...sent }) =>
             valid_from: before.valid_from,
             valid_to: before.valid_to,
             remark: before.remark,
-            legs: former.map((leg) => `${leg.from_station_id}-${leg.to_station_id}`).join(' '),
+            legs: codes.before,
           },
         }
       : {}),
@@ -62,7 +63,7 @@ export default handle(saveRoute, async (work, { id, version, legs, ...sent }) =>
       valid_from,
       valid_to: values.valid_to,
       remark,
-      legs: legs.map((leg) => `${leg.from_station_id}-${leg.to_station_id}`).join(' '),
+      legs: codes.after,
     },
   });
   return savedRoute;
