@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import type { ReferenceWork } from '../server/db.ts';
 import type { ReferenceTables } from '../server/db.ts';
 import { confirmRate, getRate, listRates, rateGaps, rateHistory, removeRate, saveRate } from './contract.ts';
@@ -36,6 +37,8 @@ test('rates never overlap, gaps are shown, and a used rate stays as it is', asyn
   const own = { ...october, company_id: String(stage.companies.cn), valid_from: '2026-11-01', valid_to: '2026-11-20' };
   const { id: ownId } = await clerk.send(saveRate, own);
   expect((await clerk.send(rateGaps, {})).gaps).toHaveLength(2);
+  // Nor does it stand in the course of the common one.
+  expect((await clerk.send(rateHistory, { base: 'USD', quote: 'CNY' })).points.map(({ rate }) => rate)).toEqual(['7.1', '7.2']);
   await clerk.send(removeRate, { id: ownId, version: 1 });
   await expect(conversionOn('2026-11-10')).rejects.toThrow('RATE_MISSING');
   expect(await conversionOn('2026-10-10')).toBe('7.1');
@@ -46,6 +49,11 @@ test('rates never overlap, gaps are shown, and a used rate stays as it is', asyn
   expect(await clerk.refused(saveRate, { ...october, id: savedRate.id, version: 2, rate: '7.2' })).toBe('RATE_USED');
   expect(await clerk.refused(removeRate, { id: savedRate.id, version: 2 })).toBe('RATE_USED');
   expect(await clerk.send(getRate, { id: savedRate.id })).toMatchObject({ rate: '7.15', used: true });
+  // Whatever the code does, the database keeps what booked a document.
+  const change = stage.system<ReferenceTables, unknown>(({ db }) =>
+    db.updateTable('exchange_rate').set({ rate: '7.2' }).where('id', '=', BigInt(savedRate.id)).execute(),
+  );
+  await expect(change).rejects.toThrow(/is used/);
 
   expect((await clerk.send(listRates, { tab: 'current' })).rows).toMatchObject([{ pair: 'USD → CNY', rate: '7.2', side: 'receivable' }]);
   expect((await clerk.send(rateHistory, { base: 'USD', quote: 'CNY' })).points.map(({ rate }) => rate)).toEqual(['7.15', '7.2']);
@@ -57,6 +65,10 @@ test('a rate of another own company is not there', async () => {
   const outsider = await stage.cast({ companyId: stage.companies.th, scope: 'company' });
   expect(await outsider.refused(getRate, { id: savedRate.id })).toBe('NOT_FOUND');
   expect(await outsider.refused(removeRate, { id: savedRate.id, version: 1 })).toBe('NOT_FOUND');
+  expect(await outsider.refused(recordTimeline, { subject: 'exchange', id: savedRate.id })).toBe('NOT_FOUND');
+  expect((await outsider.send(listRates, { tab: 'all', where: { base: ['EUR'] } })).rows).toEqual([]);
+  const ours = { ...october, base: 'SGD' as const, company_id: String(stage.companies.cn) };
+  expect(await outsider.refused(saveRate, ours)).toBe('NOT_FOUND');
   await clerk.send(removeRate, { id: savedRate.id, version: 1 });
 });
 
@@ -91,6 +103,46 @@ test('documents are booked at the spot rate or the month’s, balances at the cl
   expect([await on('2026-06-30'), await on('2026-06-30', 'closing')]).toEqual(['7.14', '7.14']);
   await clerk.send(saveRate, { ...last, kind: 'closing', rate: '7.15', source: 'centralBank' });
   expect([await on('2026-06-30'), await on('2026-06-30', 'closing')]).toEqual(['7.14', '7.15']);
+  // The course of the rate is what books; the opposite direction agrees with the rate of its own kind alone.
+  const { points } = await clerk.send(rateHistory, { base: 'USD', quote: 'CNY' });
+  expect(points.filter(({ from }) => from.startsWith('2026-06')).map(({ rate }) => rate)).toEqual(['7.12', '7.14']);
+  await clerk.send(saveRate, { ...last, base: 'CNY', quote: 'USD', rate: '0.1404' });
+});
+
+test('a conversion takes the rate of its company before the common one, and that of the pair before the opposite one turned round', async () => {
+  const day = { side: 'both', source: 'bankDay', valid_from: '2026-03-02', valid_to: '2026-03-02' } as const;
+  await clerk.send(saveRate, { ...day, base: 'CNY', quote: 'THB', rate: '4.95' });
+  await clerk.send(saveRate, { ...day, base: 'THB', quote: 'CNY', rate: '0.2' });
+  await clerk.send(saveRate, { ...day, base: 'THB', quote: 'CNY', rate: '0.201', company_id: String(stage.companies.cn) });
+  const of = (companyId?: bigint) =>
+    stage.system<ReferenceTables, string>(
+      async (work: ReferenceWork) => (await rateOn(work, { from: 'THB', to: 'CNY', day: '2026-03-02', side: 'payable', companyId })).rate,
+    );
+  expect([await of(), await of(stage.companies.cn), await of(stage.companies.vn)]).toEqual(['0.2', '0.201', '0.2']);
+});
+
+test('a rate comes, is current on its first and last day, and is past; it is listed for the days on which it is in force', async () => {
+  const { id } = await clerk.send(saveRate, {
+    ...{ base: 'HKD', quote: 'THB', rate: '4.4', side: 'both', source: 'bankDay' },
+    ...{ valid_from: '2026-11-19', valid_to: '2026-11-21' },
+  });
+  const tabOn = async (day: string) => {
+    stage.clock.set(`${day}T02:00:00Z`);
+    const tabs = ['current', 'coming', 'past', 'proposed'];
+    const lists = await Promise.all(tabs.map((tab) => clerk.send(listRates, { tab, where: { base: ['HKD'], quote: ['THB'] } })));
+    return tabs.filter((_, place) => lists[place]?.rows.some((row) => row.id === id)).join();
+  };
+  const days = ['2026-11-18', '2026-11-19', '2026-11-21', '2026-11-22'];
+  const tabsOfDays = [];
+  for (const day of days) tabsOfDays.push(await tabOn(day));
+  stage.clock.set('2026-11-20T02:00:00Z');
+  expect(tabsOfDays).toEqual(['coming', 'current', 'current', 'past']);
+  const isListed = async (from: string, to: string) =>
+    (await clerk.send(listRates, { tab: 'all', where: { base: ['HKD'], quote: ['THB'], days: { from, to } } })).rows.length > 0;
+  expect(await isListed('2026-11-21', '2026-11-30')).toBe(true);
+  expect(await isListed('2026-11-01', '2026-11-19')).toBe(true);
+  expect(await isListed('2026-11-22', '2026-11-30')).toBe(false);
+  expect(await isListed('2026-11-01', '2026-11-18')).toBe(false);
 });
 
 test('a rate far from the last known one is not in force before a second person confirms it', async () => {
@@ -184,4 +236,16 @@ test('a sheet of rates adds each once: one of the other side, of another kind or
   // The next list of the bank brings what is here already.
   expect(await read()).toMatchObject({ state: 'done', bad: [] });
   expect(await stored()).toEqual(rates);
+});
+
+test('a rate is compared with the last one before its day, of its company or of all, and with no contract', async () => {
+  const overseer = await stage.cast({ scope: 'all' });
+  const pair = { base: 'SGD', quote: 'VND', side: 'both', source: 'bankDay' } as const;
+  const on = (day: string) => ({ valid_from: `2026-02-${day}`, valid_to: `2026-02-${day}` });
+  await overseer.send(saveRate, { ...pair, ...on('01'), rate: '12000', company_id: String(stage.companies.th) });
+  await overseer.send(saveRate, { ...pair, ...on('02'), rate: '13000', kind: 'contract', source: 'contract' });
+  expect(await clerk.send(saveRate, { ...pair, ...on('03'), rate: '19000' })).toMatchObject({ confirmed: true });
+  expect(await clerk.send(saveRate, { ...pair, ...on('12'), rate: '19900' })).toMatchObject({ confirmed: true });
+  // Near the one of two days later, and far from the one of a week before.
+  expect(await clerk.send(saveRate, { ...pair, ...on('10'), rate: '20500' })).toMatchObject({ confirmed: false });
 });
