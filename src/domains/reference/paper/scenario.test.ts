@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
-import { addAttachment } from '../../workspace/remark/contract.ts';
+import { addAttachment, listAttachments, removeAttachment } from '../../workspace/remark/contract.ts';
 import { saveCarrier } from '../carrier/contract.ts';
 import { suppliers } from '../supplier/master.ts';
 import { contracts } from '../contract/master.ts';
@@ -111,6 +112,11 @@ test('what runs out stands in one list, whatever it belongs to, with what is on 
   expect((await keeper.send(listPapers, { where: { filed: false, kind: ['licence'], carrier: [carrierId] } })).rows).toHaveLength(1);
   const elsewhere = await stage.cast({ permits: [may.view], companyId: stage.companies.th });
   expect((await elsewhere.send(listPapers, { where: { subject: ['contract'] } })).rows).toEqual([]);
+  // A file that was removed proves nothing.
+  const record = { subject: 'driver', id: driver.id };
+  const [file] = (await chief.send(listAttachments, record)).rows;
+  await chief.send(removeAttachment, { ...record, attachment: file?.id ?? '' });
+  expect((await keeper.send(listPapers, { where: { subject: ['driver'], filed: true } })).rows).toEqual([]);
 });
 
 test('each paper is told of once at each distance, to who answers for it, in their language', async () => {
@@ -131,6 +137,16 @@ test('each paper is told of once at each distance, to who answers for it, in the
   expect((await mailsAt('2026-12-16T01:00:00Z'))['keeper@example.com']).toHaveLength(2);
   const papers = await keeper.send(listPapers, { tab: 'expired' });
   expect(papers.rows.every(({ reminded_on }) => reminded_on !== null)).toBe(true);
+  // Of its new last day a renewed one has had no reminder.
+  const renew = (licence_until: string) =>
+    stage.system<ReferenceTables, unknown>(({ db }) =>
+      db.updateTable('carrier').set({ licence_until }).where('id', '=', BigInt(carrierId)).execute(),
+    );
+  const licence = async () => (await keeper.send(listPapers, { tab: 'all', where: { subject: ['carrier'], kind: ['licence'] } })).rows;
+  expect(await licence()).toMatchObject([{ reminded_on: '2026-12-16' }]);
+  await renew('2028-12-20');
+  expect(await licence()).toMatchObject([{ until: '2028-12-20', reminded_on: null }]);
+  await renew('2026-12-20');
 });
 
 test('a reminder names a carrier or a supplier as its reader knows it', async () => {
@@ -163,4 +179,97 @@ test('a reminder names a carrier or a supplier as its reader knows it', async ()
   const namesTo = (address: string): string[] => (mails[address] ?? []).map((line) => line.split(' · ')[1] ?? '').toSorted();
   expect(namesTo('chief@example.com')).toEqual(['北部湾运输', '湾畔报关行']);
   expect(namesTo('keeper@example.com')).toEqual(['Beibu Wan Yunshu', 'Wan Pan Baoguan Xing']);
+});
+
+test('a contract that nobody answers for is told to those who see its company, and nothing to those who have left', async () => {
+  const reminded = { permits: [may.view, may.remind] };
+  const people = {
+    abroad: await stage.cast({ ...reminded, companyId: stage.companies.th }),
+    overseer: await stage.cast({ ...reminded, companyId: stage.companies.th, scope: 'all' }),
+    left: await stage.cast(reminded),
+    former: await stage.cast(reminded),
+    driver: await stage.cast({ type: 2, carrierId: BigInt(carrierId) }),
+  };
+  for (const [name, person] of Object.entries(people)) await email(person, `${name}@example.com`);
+  await stage.system<IdentityTables & ReferenceTables, unknown>(async ({ db }) => {
+    await db.updateTable('account').set({ active: false }).where('id', 'in', [people.left.accountId, people.driver.accountId]).execute();
+    const roles = db.selectFrom('account_role').select('role_id').where('account_id', '=', people.former.accountId);
+    await db.updateTable('role').set({ active: false }).where('id', 'in', roles).execute();
+    await db.updateTable('carrier').set({ permit_until: '2027-09-10' }).where('id', '=', BigInt(carrierId)).execute();
+  });
+  await chief.send(contracts.save, {
+    contract_no: 'HT-2',
+    name: '2027 年度运输合同',
+    company_id: String(stage.companies.cn),
+    carrier_id: carrierId,
+    starts_on: '2027-01-01',
+    ends_on: '2027-09-10',
+    remind_days: 30,
+  });
+  const mails = await mailsAt('2027-08-20T01:00:00Z');
+  expect(Object.keys(mails).sort()).toEqual(['abroad', 'carrier', 'chief', 'keeper', 'overseer'].map((name) => `${name}@example.com`));
+  expect(mails['abroad@example.com']?.some((line) => line.includes('HT-2'))).toBe(false);
+  for (const name of ['chief', 'keeper', 'overseer'])
+    expect([name, mails[`${name}@example.com`]?.some((line) => line.includes('HT-2'))]).toEqual([name, true]);
+});
+
+test('a paper stands in the tabs of its days, to the day', async () => {
+  const tabs = ['due', 'expired', 'week', 'month', 'quarter', 'all'];
+  const tabsOn = async (day: string) => {
+    stage.clock.set(`${day}T02:00:00Z`);
+    const where = { subject: ['carrier' as const], kind: ['insurance' as const] };
+    const lists = await Promise.all(tabs.map((tab) => keeper.send(listPapers, { tab, where })));
+    return tabs.filter((_, place) => lists[place]?.rows.length === 1).join(' ');
+  };
+  // The insurance of the carrier ends on 30 June 2027.
+  expect(await tabsOn('2027-03-31')).toBe('all');
+  expect(await tabsOn('2027-04-01')).toBe('quarter all');
+  expect(await tabsOn('2027-05-30')).toBe('quarter all');
+  expect(await tabsOn('2027-05-31')).toBe('due month quarter all');
+  expect(await tabsOn('2027-06-22')).toBe('due month quarter all');
+  expect(await tabsOn('2027-06-23')).toBe('due week month quarter all');
+  expect(await tabsOn('2027-06-30')).toBe('due week month quarter all');
+  expect(await tabsOn('2027-07-01')).toBe('due expired all');
+});
+
+test('every paper with a last day is listed, of records in use, and says whether dispatch refuses without it', async () => {
+  const day = '2029-01-01';
+  const ids = await stage.system<ReferenceTables, Record<string, bigint>>(async ({ db }) => {
+    await sql`update driver set qualification_until = ${day}, passport_until = ${day}, dangerous_until = ${day}`.execute(db);
+    await sql`update carrier set licence_until = ${day}, permit_until = ${day}, insurance_until = ${day} where id = ${carrierId}`.execute(
+      db,
+    );
+    await sql`update supplier set licence_until = ${day}, authorised_until = ${day}`.execute(db);
+    const { rows } = await sql<{ id: bigint }>`
+      with type as (insert into vehicle_type (code, name_zh, name_vi, name_en, name_th, length_m, load_kg, volume_m3)
+        values ('T', 'T', 'T', 'T', 'T', 9.6, 18000, 55) returning id)
+      insert into vehicle (carrier_id, plate_no, country, vehicle_type_id, load_kg, volume_m3, inspection_until, insurance_until,
+        commercial_insurance_until, permit_until, border_permit_until)
+      select ${carrierId}::bigint, '桂A00001', 'CN', id, 18000, 55, ${day}, ${day}, ${day}, ${day}, ${day} from type returning id`.execute(
+      db,
+    );
+    return { vehicle: rows[0]?.id ?? 0n };
+  });
+  const listed = async (where: object) =>
+    (await keeper.send(listPapers, { tab: 'all', where, size: 100 })).rows.map(({ subject, kind }) => `${subject} ${kind}`);
+  const kinds = async (blocks: boolean) => [...new Set(await listed({ blocks }))].sort();
+  expect(await kinds(true)).toEqual([
+    ...['carrier licence', 'carrier permit', 'driver licence', 'driver passport', 'driver qualification'],
+    ...['vehicle borderPermit', 'vehicle inspection', 'vehicle insurance', 'vehicle permit'],
+  ]);
+  expect(await kinds(false)).toEqual([
+    ...[
+      'carrier insurance',
+      'contract contract',
+      'driver dangerous',
+      'supplier authorisation',
+      'supplier licence',
+      'vehicle commercialInsurance',
+    ],
+  ]);
+  await stage.system<ReferenceTables, unknown>(async ({ db }) => {
+    await sql`update vehicle set status = 'retired' where id = ${ids['vehicle']}`.execute(db);
+    for (const table of ['driver', 'supplier', 'contract', 'carrier']) await sql`update ${sql.table(table)} set active = false`.execute(db);
+  });
+  expect(await listed({})).toEqual([]);
 });
