@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
@@ -73,4 +74,24 @@ test('nobody hears of an account who has left, or by a role that is out of use',
   await stage.pushes();
   await lan.send(enterBankAccount, account('6217 0000 3333 4444'));
   expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([{ to: { accounts: [String(wei.accountId)] } }]);
+});
+
+test('each party has its own accounts, and a name in other letters of the same kind is the same', async () => {
+  const party = (insert: ReturnType<typeof sql<{ id: bigint }>>) =>
+    stage.system<OrderTables, string>(async ({ db }) => String((await insert.execute(db)).rows[0]?.id));
+  const facts = sql`'Hai Phong Ltd', 'HP', 'VN', 'VND', 'a', 'b'`;
+  const carrier_id = await party(
+    sql`insert into carrier (code, name, short_name, country, currency, contact, phone) select 'HP', ${facts} returning id`,
+  );
+  const supplier_id = await party(
+    sql`insert into supplier (code, name, short_name, country, currency, contact, phone, kind) select 'HP', ${facts}, 'customsBroker' returning id`,
+  );
+  const { customer_id, ...facts_of } = account('0011 2233 4455', 'HAI PHONG ＬＴＤ');
+  const carriers = await lan.send(enterBankAccount, { ...facts_of, carrier_id });
+  const suppliers = await lan.send(enterBankAccount, { ...facts_of, supplier_id });
+  const of = async (owner: { carrier_id: string } | { supplier_id: string } | { customer_id: string }) =>
+    (await wei.send(bankAccountsOf, owner)).rows.map(({ id, name_differs }) => [id, name_differs]);
+  expect(await of({ carrier_id })).toEqual([[carriers.id, false]]);
+  expect(await of({ supplier_id })).toEqual([[suppliers.id, false]]);
+  expect((await of({ customer_id })).map(([id]) => id)).not.toContain(carriers.id);
 });

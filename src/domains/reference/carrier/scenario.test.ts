@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import type { IdentityTables } from '../../identity/server/db.ts';
 import { blacklistCarrier, getCarrier, listCarriers, saveCarrier, setCarrierActive } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -43,6 +44,15 @@ test('a carrier is entered with its insurance and found by its papers before the
   expect(await clerk.refused(saveCarrier, carrier('外', { company_id: String(stage.companies.cn) }))).toBe('BAD_PARAMS');
 });
 
+test('a carrier has the users who still sign in for it', async () => {
+  const { id } = await clerk.send(saveCarrier, carrier('百色货运'));
+  const [, left] = [await stage.cast({ type: 2, carrierId: BigInt(id) }), await stage.cast({ type: 2, carrierId: BigInt(id) })];
+  await stage.system<IdentityTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ active: false }).where('id', '=', left.accountId).execute(),
+  );
+  expect((await clerk.send(listCarriers, {})).rows.find((row) => row.id === id)?.users).toBe(1);
+});
+
 test('a carrier is switched off and on again, and put on the blacklist with a reason and taken off it', async () => {
   const { id } = await clerk.send(saveCarrier, carrier('凭祥快运'));
   const off = await clerk.send(setCarrierActive, { id, version: 1, active: false });
@@ -69,4 +79,14 @@ test('a viewer changes nothing, and a carrier’s own people have no look at the
   expect(await viewer.refused(getCarrier, { id: '999999' })).toBe('NOT_FOUND');
   const own = await stage.cast({ type: 2, carrierId: BigInt(id) });
   expect(await own.refused(listCarriers, {})).toBe('WRONG_USER_TYPE');
+});
+
+test('a carrier is due by whichever of its papers runs out first, while it is in use', async () => {
+  for (const paper of ['licence_until', 'permit_until', 'insurance_until'] as const) {
+    const { id, version } = await clerk.send(saveCarrier, carrier(`证照 ${paper}`, { [paper]: '2026-12-05' }));
+    const due = async () => (await clerk.send(listCarriers, { tab: 'due' })).rows.map((row) => [row.id, row.papers]);
+    expect([paper, await due()]).toEqual([paper, [[id, 'soon']]]);
+    await clerk.send(setCarrierActive, { id, version, active: false });
+    expect([paper, await due()]).toEqual([paper, []]);
+  }
 });

@@ -54,7 +54,28 @@ test('a customer is entered as cash only, found by initials, and given credit by
   expect(await clerk.refused(saveCustomer, { ...fugui(), id, version, credit_limit: '500000' })).toBe('NOT_PERMITTED');
   await chief.send(saveCustomer, { ...fugui(), id, version, credit_limit: '500000.00' });
   expect((await clerk.send(getCustomer, { id })).credit_limit).toBe('500000.00');
-  expect(await chief.refused(saveCustomer, { ...fugui(), id, version: version + 1, credit_limit: '1.234' })).toBe('BAD_PARAMS');
+  // So are the days of credit; and a form without the limit, which does not send it, leaves it as it was.
+  const credited = { ...fugui(), id, version: version + 1, credit_limit: '500000.00' };
+  expect(await clerk.refused(saveCustomer, { ...credited, credit_days: 60 })).toBe('NOT_PERMITTED');
+  const unpriced = await stage.cast({ permits: [may.view, may.save], hidden: ['customerPrice'] });
+  const { credit_limit: _, ...unseen } = credited;
+  await unpriced.send(saveCustomer, { ...unseen, remark: '周五不收货' });
+  expect(await clerk.send(getCustomer, { id })).toMatchObject({ credit_limit: '500000.00', remark: '周五不收货' });
+  expect(await chief.refused(saveCustomer, { ...credited, version: version + 2, credit_limit: '1.234' })).toBe('BAD_PARAMS');
+});
+
+test('the main contact of a customer is the one that is marked, else the first', async () => {
+  const { id, version } = await clerk.send(saveCustomer, {
+    ...fugui(),
+    name: '北海港务',
+    tax_no: null,
+    contacts: [{ name: '甲' }, { name: '乙' }],
+  });
+  const main = async () => (await clerk.send(listCustomers, { where: { text: '北海港务' } })).rows.map(({ contact }) => contact);
+  expect(await main()).toEqual(['甲']);
+  const contacts = [{ name: '甲' }, { name: '乙', main: true }];
+  await clerk.send(saveCustomer, { ...fugui(), name: '北海港务', tax_no: null, id, version, contacts });
+  expect(await main()).toEqual(['乙']);
 });
 
 test('a wrong tax number and a special invoice without all five facts are refused', async () => {

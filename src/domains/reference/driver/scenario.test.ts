@@ -79,3 +79,12 @@ test('a ban holds from its first to its last day, and is lifted before', async (
   expect(await driverNames(clerk, 'banned')).toEqual([]);
   expect(await clerk.send(getDriver, { id })).toMatchObject({ banned_from: null, ban_reason: null });
 });
+
+test('a driver is due by whichever of the licence and the qualification runs out first', async () => {
+  for (const paper of ['licence_until', 'qualification_until'] as const) {
+    const { id, version } = await clerk.send(saveDriver, driver(`证照 ${paper}`, { carrier_id: carrierId, [paper]: '2026-12-05' }));
+    const due = (await clerk.send(listDrivers, { tab: 'due' })).rows.map((row) => [row.id, row.papers]);
+    await clerk.send(setDriverActive, { id, version, active: false });
+    expect([paper, due]).toEqual([paper, [[id, 'soon']]]);
+  }
+});

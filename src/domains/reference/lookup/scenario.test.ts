@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import type { DispatchTables } from '../../dispatch/server/db.ts';
+import { addOrder } from '../../dispatch/server/seed/scene.ts';
+import { setScene } from '../../order/server/seed/scene.ts';
 import { saveConsignor } from '../consignor/contract.ts';
 import { permits } from '../../../kernel/permit.ts';
 import { may as consignorMay } from '../consignor/permits.ts';
@@ -186,4 +189,60 @@ test('a carrier on the blacklist, a truck in the workshop, an account approved t
   expect(await offered('vehicle', '桂Q0000')).toEqual(['桂Q00001']);
   expect(await offered('bankAccount', '农业银行')).toEqual(['良名运输 农业银行 …0001']);
   expect(await offered('location', 'NNG9')).toEqual(['NNG9-Q-01']);
+});
+
+test('documents, contracts and accounts of ours are offered to those who act for their company, as long as they are open', async () => {
+  const clerk = await stage.cast();
+  const abroad = await stage.cast({ companyId: stage.companies.th });
+  const ids = await stage.system<DispatchTables, Record<string, string>>(async (work) => {
+    const scene = { ...(await setScene(work, stage.companies.cn)), companyId: stage.companies.cn };
+    const { db } = work;
+    const goods = { pieces: 1, kg: '10', m3: '1' };
+    await addOrder(work, scene, { ...goods, no: 'PICK-1' });
+    const cancelled = await addOrder(work, scene, { ...goods, no: 'PICK-2', state: 'cancelled' });
+    for (const [no, state] of [
+      ['PICK-J1', 'inProgress'],
+      ['PICK-J2', 'closed'],
+      ['PICK-J3', 'cancelled'],
+    ])
+      await sql`insert into freight_job (no, mode, direction, service, state, company_id, customer_id, origin_station_id, destination_station_id)
+        values (${no}, 'ocean', 'export', 'fcl', ${state}, ${stage.companies.cn}, ${scene.lux}, ${scene.nanning}, ${scene.hanoi})`.execute(
+        db,
+      );
+    await sql`insert into contract (contract_no, name, company_id, customer_id, starts_on, ends_on, search)
+      values ('PICK-C', 'PICK-C', ${stage.companies.cn}, ${scene.lux}, '2026-01-01', '2026-12-31', 'PICK-C')`.execute(db);
+    await sql`insert into own_bank_account (company_id, bank, account_no, account_name, currency)
+      values (${stage.companies.cn}, 'PICK-B', '6217', 'Quayside', 'CNY')`.execute(db);
+    return { cancelled: String(cancelled) };
+  });
+  const offered = async (who: typeof clerk, to: ParamsOf<typeof searchPicker>['to']): Promise<string[]> =>
+    (await who.send(searchPicker, { to, text: 'PICK' })).rows.map(({ name }) => name);
+  for (const [to, names] of [
+    ['order', ['PICK-1']],
+    ['freightJob', ['PICK-J1']],
+    ['contract', ['PICK-C']],
+    ['ownBankAccount', ['PICK-B …6217 CNY']],
+  ] as const)
+    expect([to, await offered(clerk, to), await offered(abroad, to)]).toEqual([to, names, []]);
+  // One that was chosen before keeps its name, for those who see it.
+  const chosen = { to: 'order', ids: [ids['cancelled'] ?? ''] };
+  expect((await clerk.send(searchPicker, chosen)).rows).toMatchObject([{ name: 'PICK-2', disabled: true }]);
+  expect((await abroad.send(searchPicker, chosen)).rows).toEqual([]);
+});
+
+test('a fee of both sides is offered for what we sell and for what we buy, another for its own side', async () => {
+  await stage.system<never, unknown>(({ db }) =>
+    sql`with type as (insert into fee_type (code, name_zh, name_vi, name_en, name_th, category) values ('P', 'P', 'P', 'P', 'P', 'other') returning id)
+      insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, side, search)
+      select side, side, side, side, side, id, 'CNY', 'trip', side, 'sided' from type, unnest(array['receivable', 'payable', 'both']) side`.execute(
+      db,
+    ),
+  );
+  const clerk = await stage.cast();
+  const offered = async (side: string) =>
+    (await clerk.send(searchPicker, { to: 'feeName', text: 'sided', within: { side } })).rows.map(({ name }) => name).sort();
+  expect([await offered('receivable'), await offered('payable')]).toEqual([
+    ['both', 'receivable'],
+    ['both', 'payable'],
+  ]);
 });

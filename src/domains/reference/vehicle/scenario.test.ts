@@ -286,6 +286,16 @@ test('the papers of a driver who has left are nobody’s to renew', async () => 
   expect(await due()).toEqual([]);
 });
 
+test('a truck is due by whichever of its mandatory papers runs out first', async () => {
+  const papers = ['inspection_until', 'insurance_until', 'permit_until', 'border_permit_until'] as const;
+  for (const [place, paper] of papers.entries()) {
+    const { id, version } = await other.send(saveVehicle, { ...truck(`桂H0000${place}`), [paper]: '2026-12-05' });
+    const due = (await other.send(listVehicles, { tab: 'due' })).rows.map((row) => [row.id, row.papers]);
+    await other.send(setVehicleStatus, { id, version, status: 'retired', reason: '报废' });
+    expect([paper, due]).toEqual([paper, [[id, 'soon']]]);
+  }
+});
+
 test('a carrier out of use gets no truck and no driver from us', async () => {
   const setCarrier = (active: boolean) =>
     stage.system<ReferenceTables, unknown>(({ db }) =>
