@@ -114,6 +114,12 @@ describe('carriers', () => {
       at: '2026-11-20T12:00:00Z',
     });
     expect(await figureOf(chen, 'confirmPrices')).toMatchObject({ count: 1, amounts, record_id: id });
+    // A price that the carrier disputes waits for us.
+    const dispute = (text: string | null) =>
+      stage.system<DispatchTables, unknown>(({ db }) => sql`update work_order set carrier_dispute = ${text} where id = ${id}`.execute(db));
+    await dispute('少付等候费');
+    expect(await figureOf(chen, 'confirmPrices')).toMatchObject({ count: 0 });
+    await dispute(null);
     expect(await busyOf(phuc)).toEqual([]);
     stage.clock.set('2026-11-20T02:00:00Z');
   });
@@ -141,6 +147,13 @@ describe('carriers', () => {
     expect(await figureOf(chen, 'confirmBills')).toMatchObject({ count: 0, record_id: null });
     expect(await figureOf(chen, 'openBills')).toMatchObject({ count: 1, amounts });
     expect((await chen.send(listOwnBills, { tab: 'open' })).rows.map(({ id }) => id)).toEqual([mine]);
+    // It is open while it is disputed, and until it is paid.
+    await stage.system<FinanceTables, unknown>(({ db }) => sql`update bill set state = 'disputed' where id = ${mine}::bigint`.execute(db));
+    expect(await figureOf(chen, 'openBills')).toMatchObject({ count: 1, amounts });
+    await stage.system<FinanceTables, unknown>(({ db }) =>
+      sql`update bill_balance set written_off_minor = amount_minor where bill_id = ${mine}::bigint`.execute(db),
+    );
+    expect(await figureOf(chen, 'openBills')).toMatchObject({ count: 0, amounts: [] });
   });
 
   test('staff have no summary of a carrier', async () => {
@@ -174,12 +187,13 @@ describe('customers', () => {
   });
 
   test('orders on the road that are due by Sunday arrive this week', async () => {
-    const add = (no: string, due: string) =>
+    const add = (no: string, due: string, state = 'inTransit') =>
       stage.system<DispatchTables, bigint>((work) =>
-        addOrder(work, scene, { no, pieces: 1, kg: '10', m3: '1', state: 'inTransit', due: new Date(due) }),
+        addOrder(work, scene, { no, pieces: 1, kg: '10', m3: '1', state, due: new Date(due) }),
       );
     const first = await add('SO-C1', '2026-11-22T15:30:00Z');
     await add('SO-C2', '2026-11-22T16:30:00Z');
+    await add('SO-C3', '2026-11-22T15:30:00Z', 'signed');
     expect(await figureOf(lux, 'arrivingOrders')).toMatchObject({ count: 1 });
     const { rows } = await lux.send(listOwnOrders, { tab: 'underWay', where: { due: { from: '2026-11-20', to: '2026-11-22' } } });
     expect(rows.map(({ id }) => id)).toEqual([String(first)]);

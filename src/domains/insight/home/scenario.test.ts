@@ -7,10 +7,13 @@ import { sql } from 'kysely';
 import type { InsightTables } from '../server/db.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { may as workOrders } from '../../dispatch/work-order/permits.ts';
 import { may as claim } from '../../office/claim/permits.ts';
 import { moveLoan, saveLoan } from '../../office/loan/contract.ts';
 import { may as loan } from '../../office/loan/permits.ts';
 import { orderStateNames } from '../../order/transport-order/states.ts';
+import { may as drivers } from '../../reference/driver/permits.ts';
+import { may as vehicles } from '../../reference/vehicle/permits.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { countApprovals, figureDays, homeFigures, homeSummary } from './contract.ts';
 
@@ -125,6 +128,40 @@ test('an order stands among the late ones in every state from dispatch to delive
   await change('inTransit', 0);
   expect(await isLate()).toBe(false);
   await change('signed', -1);
+});
+
+test('late orders are those of the reader’s companies, the most overdue first, for those who may see orders', async () => {
+  const now = stage.clock.now().getTime();
+  const change = (state: string) =>
+    stage.system<InsightTables, unknown>(async ({ db }) => {
+      for (const [no, hours] of [
+        ['SO-F1', 1],
+        ['SO-F2', 2],
+      ] as const)
+        await sql`update transport_order set state = ${state}, due_at = ${new Date(now - hours * 3_600_000)} where order_no = ${no}`.execute(
+          db,
+        );
+    });
+  await change('inTransit');
+  const lateFor = async (who: Player) => (await who.send(homeSummary, {})).late.map(({ order_no }) => order_no);
+  const hanoi = await stage.cast({ permits: 'all', companyId: stage.companies.vn });
+  expect([await lateFor(clerk), await lateFor(hanoi), await lateFor(colleague)]).toEqual([['SO-F2', 'SO-F1'], [], []]);
+  await change('signed');
+});
+
+test('trucks and drivers whose papers run out are told to those who dispatch and see both', async () => {
+  await stage.system<InsightTables, unknown>(async ({ db }) => {
+    const soon = sql`'2026-12-20'`;
+    await sql`update vehicle set inspection_until = ${soon} where id = (select min(id) from vehicle)`.execute(db);
+    await sql`update vehicle set inspection_until = ${soon}, status = 'retired' where id = (select max(id) from vehicle)`.execute(db);
+    await sql`update driver set licence_until = ${soon} where id = (select min(id) from driver)`.execute(db);
+    await sql`update driver set licence_until = ${soon}, active = false where id = (select max(id) from driver)`.execute(db);
+  });
+  const runningOut = async (who: Player) => (await who.send(homeSummary, {})).running_out;
+  expect(await runningOut(clerk)).toEqual({ vehicles: 1, drivers: 1 });
+  const fleet = [workOrders.dispatch, vehicles.view] as const;
+  expect(await runningOut(await stage.cast({ permits: fleet }))).toBeNull();
+  expect(await runningOut(await stage.cast({ permits: [...fleet, drivers.view] }))).toEqual({ vehicles: 1, drivers: 1 });
 });
 
 test('open amounts of customers are overdue from the day after they were due, by how long they are', async () => {

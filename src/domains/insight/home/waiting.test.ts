@@ -133,6 +133,13 @@ describe('charges and bills', () => {
     expect((await clerk.send(homeFigures, {})).margin_week).toEqual({ current: '0.00', before: '0.00' });
     stage.clock.set('2026-11-20T02:00:00Z');
   });
+
+  test('a line that we owe waits among the payables alone', async () => {
+    await clerk.send(enterCharges, { lines: [lineOf({ ...owed('40', 'CNY'), side: 'payable', party: scene.carrier })] });
+    const amounts = [{ currency: 'CNY', amount: '40.00' }];
+    expect(await waitingOf(reviewer, 'reviewPayables')).toMatchObject({ count: 1, amounts });
+    expect(await waitingOf(reviewer, 'reviewCharges')).toMatchObject({ count: 0 });
+  });
 });
 
 describe('orders and trips', () => {
@@ -203,6 +210,13 @@ describe('orders and trips', () => {
 
   test('an offer waits for the dispatcher when its answer is late, and a trip when it should have left', async () => {
     const free = (await waitingOf(dispatcher, 'freeTrucks'))?.count ?? 0;
+    const setActive = (active: boolean) =>
+      stage.system<DispatchTables, unknown>(({ db }) =>
+        db.updateTable('carrier').set({ active }).where('id', '=', scene.saoViet).execute(),
+      );
+    await setActive(false);
+    expect(await waitingOf(dispatcher, 'freeTrucks')).toMatchObject({ count: free - 1 });
+    await setActive(true);
     const own = await trip('SO-W2', '2026-11-20T04:00:00Z', scene.small);
     const offered = await trip('SO-W3', '2026-11-20T05:00:00Z', null);
     expect(await waitingOf(dispatcher, 'freeTrucks')).toMatchObject({ count: free - 1 });

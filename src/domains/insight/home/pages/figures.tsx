@@ -12,6 +12,7 @@ import { useRead } from '../../../../web/query.ts';
 import { financeBillsPage } from '../../../finance/bill/pages.ts';
 import { profitPage } from '../../../finance/profit/pages.ts';
 import { type FigureKey, homeFigures, type ListFigures } from '../contract.ts';
+import { changePercent, usualOf } from '../trend.ts';
 import { standingBehind } from '../waiting.ts';
 import { ListStat } from './lists.tsx';
 
@@ -43,13 +44,6 @@ export function FiguresOfToday({ standing = [] }: { standing?: readonly ListFigu
 }
 
 const amounts: readonly FigureKey[] = ['received', 'margin'];
-
-/** The average of the days before today on which there was anything; a percent of zero is a bad day, and counts. */
-function usualOf(of: FigureKey, days: readonly (string | null)[]): Big | null {
-  const known = days.slice(0, -1).flatMap((value) => (value === null ? [] : [new Big(value)]));
-  const before = of === 'onTime' ? known : known.filter((value) => !value.eq(0));
-  return before.length === 0 ? null : before.reduce((sum, value) => sum.plus(value), new Big(0)).div(before.length);
-}
 
 function Figure({ of, days, currency }: { of: FigureKey; days: readonly (string | null)[]; currency: Currency }): ReactNode {
   const t = useT();
@@ -83,7 +77,7 @@ function WeekOfMargin({
 }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const change = new Big(before).gt(0) ? new Big(current).minus(before).div(before).times(100).round(0).toString() : null;
+  const change = changePercent(current, before);
   return (
     <Stat
       label={t('home.figure.marginWeek')}
