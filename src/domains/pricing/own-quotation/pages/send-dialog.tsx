@@ -6,13 +6,19 @@ import { useRead } from '../../../../web/query.ts';
 import { listRequests } from '../../quotation-request/contract.ts';
 import { sendQuotation } from '../contract.ts';
 
-type Sheet = { readonly id: string; readonly version: number; readonly number: string; readonly party_id: string };
+type Sheet = {
+  readonly id: string;
+  readonly version: number;
+  readonly number: string;
+  readonly company_id: string;
+  readonly party_id: string;
+};
 
-/** Sends an approved sheet to its customer, as the reply to one of its open requests or without one. */
+/** Sends an approved sheet to its customer, as the reply to one of its open requests to the same company or without one. */
 export function SendDialog({ sheet, close }: { sheet: Sheet; close: () => void }): ReactNode {
   const format = useFormat();
-  const { id, version, number, party_id } = sheet;
-  const read = useRead(listRequests, { tab: 'requested', where: { customer_id: [party_id] }, size: 50 });
+  const { id, version, number, company_id, party_id } = sheet;
+  const read = useRead(listRequests, { tab: 'requested', where: { customer_id: [party_id], company_id: [company_id] }, size: 50 });
   return (
     <Read of={read}>
       {({ rows }) => {
