@@ -257,7 +257,8 @@ test('declining needs a reason; the sender is told, and may send the sheet again
   expect(await acme.refused(answerQuotation, { id, version, answer: 'declined' })).toBe('REASON_REQUIRED');
   expect(await acme.refused(answerQuotation, { id, version: version - 1, answer: 'accepted' })).toBe('CHANGED_MEANWHILE');
   await acme.send(answerQuotation, { id, version, answer: 'declined', note: '高于市场价' });
-  expect(await titles(sales)).toContain('客户拒绝了报价');
+  const [notice] = (await sales.send(listNotices, { topic: null, before: null })).rows;
+  expect(notice).toMatchObject({ title: '客户拒绝了报价', message: expect.stringContaining('高于市场价') });
   expect(await sales.send(getQuotation, { id })).toMatchObject({ answer: 'declined', answer_note: '高于市场价', state: 'approved' });
   expect(await sales.refused(sendQuotation, { id, version })).toBe('CHANGED_MEANWHILE');
   await sales.send(sendQuotation, { id, version: version + 1, note: '已与您经理沟通' });

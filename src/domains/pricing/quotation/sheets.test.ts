@@ -4,9 +4,9 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import type { FinanceTables } from '../../finance/server/db.ts';
 import { type Scene, setScene } from '../../finance/server/seed/scene.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { rateLeg } from '../rating/server/rate-leg.ts';
 import {
-  getPrice,
   getQuotation,
   listCarrierQuotations,
   matchLeg,
@@ -15,8 +15,8 @@ import {
   reviseQuotation,
   savePrice,
   saveQuotation,
+  tryQuotation,
 } from './contract.ts';
-import { may } from './permits.ts';
 import expire from './server/jobs/expire.ts';
 
 /* What a sheet holds, charges and shows: rows of its own, of its company and its side, for its days. Each test has a year or a party of its own. */
@@ -137,6 +137,8 @@ test('a sheet that is ended charges on its last day and no longer, and one that 
   const of = { party_id: String(scene.other) };
   const running = await approved(sheet(2026, [price('700')], { ...of, valid_from: '2026-11-01' }));
   const coming = await approved(sheet(2034, [price('800')], of));
+  const approvedSheet = { quotation_id: running.id, quotation_version: running.version };
+  expect(await lan.refused(savePrice, { ...price('1'), ...approvedSheet })).toBe('QUOTATION_NOT_DRAFT');
   for (const { id, version } of [running, coming]) await wei.send(moveQuotation, { id, version, action: 'end' });
   expect([await amountsOn('2026-11-20', party), await amountsOn('2026-11-21', party)]).toEqual([[70_000n], []]);
   expect(await lan.send(getQuotation, { id: coming.id })).toMatchObject({
@@ -202,6 +204,8 @@ test('a revision raises prices, first prices and tiers, and leaves quantities, t
     { price: '8', percent_of_fee_name_id: String(freight) },
   ]);
   const { version: last } = await approve(dearer.id, dearer.version);
+  const { rows } = await lan.send(recordTimeline, { subject: 'quotation', id, what: 'supersede' });
+  expect(rows.map(({ who }) => who)).toEqual(['Wei']);
   const same = await lan.send(reviseQuotation, { ...revision, id: dearer.id, version: last, valid_from: '2037-01-01', valid_to: null });
   expect((await pricesOf(same.id))[0]).toMatchObject({ price: '0.1358', first_price: '55' });
 });
@@ -270,9 +274,9 @@ test('sheets are listed by the fee, the line and the truck of their prices, and 
   expect(await listed({ where: { prepared_by: [String(wei.accountId)] } })).toEqual([]);
 });
 
-test('a price of what we pay is not opened with the rights to what we sell', async () => {
-  const { id } = await lan.send(saveQuotation, sheet(2044, [price('1')], ofCarrier('rival')));
-  const [row] = await pricesOf(id);
-  const seller = await stage.cast({ permits: [may.viewSell, may.editSell] });
-  expect(await seller.refused(getPrice, { id: row?.id ?? '' })).toBe('NOT_FOUND');
+test('a sheet is tried with its own prices alone', async () => {
+  const draft = await lan.send(saveQuotation, sheet(2044, [price('700')]));
+  await lan.send(saveQuotation, sheet(2044, [price('1', ofFuel())]));
+  const { lines } = await lan.send(tryQuotation, { id: draft.id, leg: { on: '2044-06-01' } });
+  expect(lines.map(({ quotation_id, gross }) => [quotation_id, gross])).toEqual([[draft.id, '700.00']]);
 });
