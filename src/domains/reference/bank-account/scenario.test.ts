@@ -86,9 +86,10 @@ test('each party has its own accounts, and a name in other letters of the same k
   const supplier_id = await party(
     sql`insert into supplier (code, name, short_name, country, currency, contact, phone, kind) select 'HP', ${facts}, 'customsBroker' returning id`,
   );
-  const { customer_id, ...facts_of } = account('0011 2233 4455', 'HAI PHONG ＬＴＤ');
-  const carriers = await lan.send(enterBankAccount, { ...facts_of, carrier_id });
-  const suppliers = await lan.send(enterBankAccount, { ...facts_of, supplier_id });
+  const { customer_id, ...terms } = account('0011 2233 4455', 'HAI PHONG ＬＴＤ');
+  const carriers = await lan.send(enterBankAccount, { ...terms, carrier_id });
+  const suppliers = await lan.send(enterBankAccount, { ...terms, supplier_id });
+  expect(await lan.refused(enterBankAccount, { ...terms, carrier_id })).toBe('DUPLICATE');
   const of = async (owner: { carrier_id: string } | { supplier_id: string } | { customer_id: string }) =>
     (await wei.send(bankAccountsOf, owner)).rows.map(({ id, name_differs }) => [id, name_differs]);
   expect(await of({ carrier_id })).toEqual([[carriers.id, false]]);

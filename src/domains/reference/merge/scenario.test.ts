@@ -124,6 +124,7 @@ test('a chain of merges ends at the last record, and stays with one customer', a
     reason: '同一处',
   });
   expect(await chief.refused(mergeRecords, mergeInto(theirs.id))).toBe('MERGE_OTHER_CUSTOMER');
+  expect(await chief.refused(previewMerge, { of: 'consignor', from: own.id, into: theirs.id })).toBe('MERGE_OTHER_CUSTOMER');
   expect(await chief.send(mergeRecords, mergeInto(c.id))).toEqual({ moved: 0 });
 });
 
