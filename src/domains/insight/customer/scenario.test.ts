@@ -198,17 +198,17 @@ test('goods are as old as the days since they came, and are shown without what l
   expect(board.places).toMatchObject([{ zone: 'STO storage', locations: 1, pallets: 6 }]);
   expect(board.goods).toMatchObject([{ code: 'P-1', qty: '60.000', available: '60.000', pallets: 6, oldest_days: 91 }]);
 
-  const [held, picked, shipped] = pallets;
+  const [first, second, third] = pallets;
   await stage.system<InsightTables, void>(async (work) => {
-    const setState = (pallet: typeof held, state: 'picked' | 'shipped') =>
+    const setState = (pallet: typeof first, state: 'picked' | 'shipped') =>
       sql`update pallet set state = ${state} where id = ${pallet?.pallet_id}`.execute(work.db);
-    if (!held || !shipped) throw new Error('no pallets');
-    await post(stockWriterOf(work as never), { doc: 'pallet', id: held.pallet_id, no: '1' }, [
-      { kind: 'hold', ...held, held: '4' },
-      { kind: 'ship', ...shipped, qty: '-10', cartons: -1 },
+    if (!first || !third) throw new Error('no pallets');
+    await post(stockWriterOf(work as never), { doc: 'pallet', id: first.pallet_id, no: '1' }, [
+      { kind: 'hold', ...first, held: '4' },
+      { kind: 'ship', ...third, qty: '-10', cartons: -1 },
     ]);
-    await setState(picked, 'picked');
-    await setState(shipped, 'shipped');
+    await setState(second, 'picked');
+    await setState(third, 'shipped');
   });
   const later = await vina.send(readStockBoard, {});
   expect(later).toMatchObject({ pallets: 5, cartons: 5, held_pallets: 1, outbound_today: 1 });

@@ -68,7 +68,7 @@ test('a bill of two currencies is one overdue bill, with what is open of each', 
       written_off_functional_minor)
     select b.id, x.currency, ${scene.customer}::bigint, x.minor, x.minor, 0, x.functional, x.paid, x.paid_functional
     from b, (values ('CNY', 500, 500, 200, 200), ('USD', 100, 710, 0, 0)) as x (currency, minor, functional, paid, paid_functional)`);
-  // What we owe ourselves is not overdue from customers, nor is what is owed to another of our companies.
+  // Our own debts are not overdue from customers, nor is a debt to another of our companies.
   await run(sql`with b as (
       insert into bill (bill_no, company_id, side, customer_id, carrier_id, bill_on, due_on, state)
       values ('PB-1', ${stage.companies.cn}, 'payable', null, ${scene.carrier}::bigint, '2026-10-01', '2026-11-01', 'sent'),

@@ -19,7 +19,7 @@ import {
 } from './contract.ts';
 import expire from './server/jobs/expire.ts';
 
-/* What a sheet holds, charges and shows: rows of its own, of its company and its side, for its days. Each test has a year or a party of its own. */
+/* A sheet holds, charges and shows rows of its own, of its company and its side, for its days. Each test has a year or a party of its own. */
 
 type Places = Record<'line' | 'customerLine' | 'border' | 'hanoi' | 'truck', bigint>;
 let stage: Stage;

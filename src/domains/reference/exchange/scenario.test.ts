@@ -49,7 +49,7 @@ test('rates never overlap, gaps are shown, and a used rate stays as it is', asyn
   expect(await clerk.refused(saveRate, { ...october, id: savedRate.id, version: 2, rate: '7.2' })).toBe('RATE_USED');
   expect(await clerk.refused(removeRate, { id: savedRate.id, version: 2 })).toBe('RATE_USED');
   expect(await clerk.send(getRate, { id: savedRate.id })).toMatchObject({ rate: '7.15', used: true });
-  // Whatever the code does, the database keeps what booked a document.
+  // The database keeps the rate that booked a document, whatever the code does.
   const change = stage.system<ReferenceTables, unknown>(({ db }) =>
     db.updateTable('exchange_rate').set({ rate: '7.2' }).where('id', '=', BigInt(savedRate.id)).execute(),
   );
@@ -123,8 +123,13 @@ test('a conversion takes the rate of its company before the common one, and that
 
 test('a rate comes, is current on its first and last day, and is past; it is listed for the days on which it is in force', async () => {
   const { id } = await clerk.send(saveRate, {
-    ...{ base: 'HKD', quote: 'THB', rate: '4.4', side: 'both', source: 'bankDay' },
-    ...{ valid_from: '2026-11-19', valid_to: '2026-11-21' },
+    base: 'HKD',
+    quote: 'THB',
+    rate: '4.4',
+    side: 'both',
+    source: 'bankDay',
+    valid_from: '2026-11-19',
+    valid_to: '2026-11-21',
   });
   const tabOn = async (day: string) => {
     stage.clock.set(`${day}T02:00:00Z`);
