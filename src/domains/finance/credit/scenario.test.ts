@@ -124,17 +124,25 @@ test('orders count from the moment they are submitted; one beyond the limit is s
   const back = await wei.send(moveOrder, { id: two.id, version: sent.version, action: 'reject', reason: '地址不完整' });
   expect((await credit(scene.customer)).exposure).toBe('1000.00');
   const again = await submit({ id: two.id, version: back.version });
-  await wei.send(moveOrder, { id: two.id, version: again.version, action: 'approve' });
+  const approved = await wei.send(moveOrder, { id: two.id, version: again.version, action: 'approve' });
   const after = await credit(scene.customer);
   expect(after).toMatchObject({ exposure: '2000.00', running: '2000.00' });
   expect(after.orders.map(({ state, amount }) => `${state} ${amount}`)).toEqual(['reviewed 1000.00', 'submitted 1000.00']);
+  // An order that goes back to review counts as before.
+  await wei.send(moveOrder, { id: two.id, version: approved.version, action: 'unreview', reason: '改价' });
+  expect(await credit(scene.customer)).toMatchObject({ exposure: '2000.00', running: '2000.00' });
+  await wei.send(moveOrder, { id: two.id, version: approved.version + 1, action: 'approve' });
+  expect(await credit(scene.customer)).toMatchObject({ exposure: '2000.00', running: '2000.00' });
 });
 
 test('a lift is approved by somebody else, holds to its day, and can be withdrawn', async () => {
   const order = await draft(scene.customer);
   const ask = { customer_id: text(scene.customer), amount: '600', despite_overdue: false, valid_until: '2026-11-21', reason: '旺季' };
   expect(await lan.refused(requestLift, { ...ask, amount: '0' })).toBe('LIFT_EMPTY');
-  expect(await lan.refused(requestLift, { ...ask, valid_until: '2027-06-01' })).toBe('LIFT_TOO_LONG');
+  expect(await lan.refused(requestLift, { ...ask, amount: '-1', despite_overdue: true })).toBe('LIFT_EMPTY');
+  // From today on, for 90 days at most.
+  for (const valid_until of ['2026-11-19', '2027-02-19'])
+    expect(await lan.refused(requestLift, { ...ask, valid_until })).toBe('LIFT_TOO_LONG');
   const lift = await lan.send(requestLift, ask);
   expect(await submitRefused(only(order))).toBe('CREDIT_OVER_LIMIT');
   expect(await lan.refused(moveLift, { id: lift.id, version: lift.version, action: 'approve' })).toBe('FOUR_EYES');
@@ -158,7 +166,7 @@ test('a lift is approved by somebody else, holds to its day, and can be withdraw
 test('a lift that is refused with its reason or taken back by who asked lifts nothing', async () => {
   const ask = { customer_id: text(scene.customer), amount: '50', despite_overdue: false, valid_until: '2026-11-21', reason: '旺季' };
   const before = (await credit(scene.customer)).lifted;
-  const first = await lan.send(requestLift, ask);
+  const first = await lan.send(requestLift, { ...ask, valid_until: '2027-02-18' });
   expect(await wei.refused(moveLift, { id: first.id, version: first.version, action: 'refuse' })).toBe('REASON_REQUIRED');
   expect((await wei.send(moveLift, { id: first.id, version: first.version, action: 'refuse', reason: '逾期' })).state).toBe('refused');
   const second = await lan.send(requestLift, ask);

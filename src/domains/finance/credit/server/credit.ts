@@ -72,6 +72,20 @@ async function worthOf(
   return sum;
 }
 
+/**
+ * Reserves the estimate of an order that waits for review again: its estimated lines are void. The customer's row is locked until the end of the
+ * transaction, as when the order was submitted.
+ */
+export async function reserveAgain(work: Work<FinanceTables>, orderId: bigint): Promise<void> {
+  const { bill_to_id: customerId } = await work.db
+    .selectFrom('transport_order')
+    .select('bill_to_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await work.db.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  await reserve(work, orderId, customerId, await estimateLeg(work, await sellingLeg(work, orderId)));
+}
+
 async function reserve({ db }: Work<FinanceTables>, orderId: bigint, customerId: bigint, estimate: Estimate): Promise<void> {
   await db.deleteFrom('credit_reservation').where('order_id', '=', orderId).execute();
   const rows = [...(estimate ?? [])].filter(([, minor]) => minor > 0n);
