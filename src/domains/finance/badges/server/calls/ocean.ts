@@ -19,7 +19,7 @@ export default handle(countOcean, async (work) => {
     .select(sql`1`.as('one'))
     .where('company_id', 'in', [...who.companyIds])
     .where('mode', '=', 'sea')
-    .where('state', 'in', ['submitted', 'received', 'partDispatched', 'dispatched', 'inTransit'])
+    .where('state', 'in', ['submitted', 'reviewed', 'received', 'partDispatched', 'dispatched', 'inTransit'])
     .limit(countMax);
   const jobs = db
     .selectFrom('freight_job')
