@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { plainDecimal } from '../../../../kernel/decimal.ts';
-import { amountOf } from '../../../../kernel/money.ts';
+import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import { by, listSource } from '../../../../server/list.ts';
 import type { Who } from '../../../../server/session.ts';
 import type { Work } from '../../../../server/work.ts';
@@ -109,10 +109,10 @@ export function chargesOfFreightJobs(jobIds: readonly bigint[]): RawBuilder<{ id
  */
 export function expensesOfFreightJobs(
   jobIds: readonly bigint[],
-): RawBuilder<{ job_id: bigint; company_id: bigint; order_id: bigint | null; net_minor: bigint }> {
+): RawBuilder<{ job_id: bigint; company_id: bigint; order_id: bigint | null; currency: Currency; net_minor: bigint }> {
   const ids = sql`any(${jobIds.map(String)}::bigint[])`;
-  return sql`(select own.job_id, own.company_id, own.order_id, own.net_minor from app.job_expenses() own where own.job_id = ${ids}
-    union all select l.job_id, le.company_id, le.order_id, le.net_minor from freight_leg l join app.job_expenses() le on le.order_id = l.order_id
+  return sql`(select own.job_id, own.company_id, own.order_id, own.currency, own.net_minor from app.job_expenses() own where own.job_id = ${ids}
+    union all select l.job_id, le.company_id, le.order_id, le.currency, le.net_minor from freight_leg l join app.job_expenses() le on le.order_id = l.order_id
       where l.job_id = ${ids} and not exists (select from freight_leg e where e.order_id = l.order_id and e.id < l.id))`;
 }
 

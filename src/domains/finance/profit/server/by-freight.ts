@@ -185,12 +185,17 @@ async function figuresOf(work: FinanceWork, rows: readonly Row[]) {
   });
 }
 
-/** Income and cost of jobs without tax and disbursements, and of those the part that is a container's own. */
+/**
+ * Income and cost of jobs without tax and disbursements, and of those the part that is a container's own. A leg of a sister company with books in
+ * another currency is left out: its amounts are that company's.
+ */
 export async function sumsOf(work: FinanceWork, jobIds: readonly bigint[]) {
   const { db, who } = work;
   const charges = await db
     .selectFrom(chargesOfFreightJobs(jobIds).as<'x'>('x'))
     .innerJoin('charge as c', 'c.id', 'x.id')
+    .innerJoin('freight_job as j', 'j.id', 'x.job_id')
+    .innerJoin('own_company as oc', 'oc.id', 'j.company_id')
     .leftJoin('container_clock as k', 'k.id', 'c.container_clock_id')
     .select(['x.job_id', 'k.container_id'])
     .select([
@@ -199,6 +204,7 @@ export async function sumsOf(work: FinanceWork, jobIds: readonly bigint[]) {
       sql<number>`(count(*) filter (where c.state = 'unpriced'))::int`.as('unpriced'),
     ])
     .where('c.company_id', 'in', companiesOf(who))
+    .whereRef('c.functional_currency', '=', 'oc.currency')
     .where('c.state', '<>', 'void')
     .where('c.estimated', '=', false)
     .where('c.disbursement', '=', false)
@@ -218,6 +224,9 @@ async function expensesOf({ db, who, asSystem }: FinanceWork, jobIds: readonly b
   const rows = await asSystem(() =>
     db
       .selectFrom(expensesOfFreightJobs(jobIds).as<'x'>('x'))
+      .innerJoin('freight_job as j', 'j.id', 'x.job_id')
+      .innerJoin('own_company as oc', 'oc.id', 'j.company_id')
+      .whereRef('x.currency', '=', 'oc.currency')
       .select(['x.job_id', sql<bigint>`sum(x.net_minor)::bigint`.as('cost')])
       .where('x.company_id', 'in', companiesOf(who))
       .where(sql<SqlBool>`(x.order_id is null or x.order_id = any(${legs.map(({ id }) => String(id))}::bigint[]))`)

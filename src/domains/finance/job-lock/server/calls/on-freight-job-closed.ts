@@ -27,7 +27,7 @@ async function marginOf({ db }: Work<FinanceTables>, jobId: bigint): Promise<Mar
     select oc.currency, oc.margin_percent as expected, count(c.id)::int as lines,
       coalesce(sum(c.functional_net_minor) filter (where c.side = 'receivable'), 0)::bigint as income,
       coalesce(sum(c.functional_net_minor) filter (where c.side = 'payable'), 0)::bigint
-        + (select coalesce(sum(x.net_minor), 0)::bigint from ${expensesOfFreightJobs([jobId])} x) as cost
+        + (select coalesce(sum(x.net_minor), 0)::bigint from ${expensesOfFreightJobs([jobId])} x where x.currency = oc.currency) as cost
     from freight_job j join own_company oc on oc.id = j.company_id
       left join (charge c join ${chargesOfFreightJobs([jobId])} x on x.id = c.id)
         on c.functional_currency = oc.currency and c.state <> 'void' and not c.estimated and not c.disbursement
