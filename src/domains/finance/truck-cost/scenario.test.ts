@@ -25,6 +25,7 @@ beforeAll(async () => {
     orders.push(
       await addOrder(work, road, { no: 'SO-T1', kg: '800', ...goods }),
       await addOrder(work, road, { no: 'SO-T2', kg: '200', ...goods }),
+      await addOrder(work, road, { no: 'SO-T3', kg: '100', ...goods }),
     );
     return road;
   });
@@ -48,24 +49,20 @@ const rates = (more: object = {}) => ({
 const costsIn = async (tab: string) => (await mai.send(listTruckCosts, { tab })).rows;
 const profitOf = (place: number) => mai.send(orderProfit, { order_id: String(orders[place] ?? 0n) });
 
-async function completedTrip(): Promise<string> {
-  const [a, b] = orders.map(String);
+async function completedTrip(of: { place: number; kg: string }[], departed: string, signed: string): Promise<string> {
   const trip = await mai.send(dispatchLoads, {
-    loads: [
-      { order_id: a ?? '', pieces: 10, gross_kg: '800', volume_m3: '1' },
-      { order_id: b ?? '', pieces: 10, gross_kg: '200', volume_m3: '1' },
-    ],
+    loads: of.map(({ place, kg }) => ({ order_id: String(orders[place] ?? 0n), pieces: 10, gross_kg: kg, volume_m3: '1' })),
     carrier_id: String(scene.ownFleet),
     vehicle_id: String(scene.small.vehicle),
     driver_id: String(scene.small.driver),
-    planned_depart: '2026-11-22T01:00:00Z',
-    planned_arrive: '2026-11-22T11:00:00Z',
+    planned_depart: departed,
+    planned_arrive: new Date(Date.parse(departed) + 10 * 3_600_000).toISOString(),
     pod_required: false,
     cost_share: 'gross',
   });
-  stage.clock.set('2026-11-22T02:00:00Z');
-  let { version } = await mai.send(reportWorkOrder, { id: trip.id, version: trip.version, code: 'departed', at: '2026-11-22T01:10:00Z' });
-  stage.clock.set('2026-11-23T03:00:00Z');
+  stage.clock.set(departed);
+  let { version } = await mai.send(reportWorkOrder, { id: trip.id, version: trip.version, code: 'departed', at: departed });
+  stage.clock.set(signed);
   const { stops } = await mai.send(getWorkOrder, { id: trip.id });
   for (const stop of stops.slice(1))
     ({ version } = await mai.send(reportWorkOrder, {
@@ -73,7 +70,7 @@ async function completedTrip(): Promise<string> {
       version,
       code: 'arrivedStop',
       stop_id: stop.id,
-      at: '2026-11-23T01:00:00Z',
+      at: signed,
     }));
   const { loaded } = await mai.send(getWorkOrder, { id: trip.id });
   for (const load of loaded)
@@ -83,13 +80,17 @@ async function completedTrip(): Promise<string> {
       load_id: load.id,
       signed_pieces: 10,
       signed_by: 'Nguyễn Văn An',
-      at: '2026-11-23T01:30:00Z',
+      at: signed,
     }));
   return trip.id;
 }
 
 test('a completed trip of our own truck costs what its rates say, shared over its orders; without rates it says so', async () => {
-  const id = await completedTrip();
+  const loads = [
+    { place: 0, kg: '800' },
+    { place: 1, kg: '200' },
+  ];
+  const id = await completedTrip(loads, '2026-11-22T01:10:00Z', '2026-11-23T01:30:00Z');
   expect(await costsIn('uncosted')).toMatchObject([{ id, plate_no: '桂A10001', orders: 2, amount: null }]);
   expect(await profitOf(0)).toMatchObject({ own_truck_cost: '0.00' });
 
@@ -124,9 +125,9 @@ test('the cost is hidden from those who see no cost, and other companies know no
   expect(await stranger.refused(costTripsAgain, { ids: [row?.id ?? ''] })).toBe('NOT_FOUND');
 });
 
-test('rates count from their first day to their last, and those out of use not at all', async () => {
+test('rates count from their first day to their last, for their own truck and company, and those out of use not at all', async () => {
   const [row] = await costsIn('costed');
-  const set = (values: { valid_from?: string; valid_to?: string | null; active?: boolean }) =>
+  const set = (values: { valid_from?: string; valid_to?: string | null; active?: boolean; vehicle_id?: bigint; company_id?: bigint }) =>
     stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('truck_cost_rate').set(values).execute());
   // The trip ends on the 23rd.
   for (const [values, costed] of [
@@ -135,7 +136,9 @@ test('rates count from their first day to their last, and those out of use not a
     [{ valid_from: '2026-11-01', valid_to: '2026-11-22' }, 0],
     [{ valid_to: '2026-11-23' }, 1],
     [{ active: false }, 0],
-    [{ active: true, valid_to: null }, 1],
+    [{ active: true, valid_to: null, vehicle_id: scene.large.vehicle }, 0],
+    [{ vehicle_id: scene.small.vehicle, company_id: stage.companies.vn }, 0],
+    [{ company_id: stage.companies.cn }, 1],
   ] as const) {
     await set(values);
     expect(await mai.send(costTripsAgain, { ids: [row?.id ?? ''] })).toEqual({ costed, left: 1 - costed });
@@ -177,4 +180,11 @@ test('the list has the completed trips of our own trucks, each with its own cost
   ]);
   await mai.send(costTripsAgain, { ids: [costed?.id ?? ''] });
   expect((await costsIn('uncosted')).map(({ no }) => no)).toEqual(['WO-OWN']);
+});
+
+test('a trip is costed when it is completed, by the rates of that day at the clock of its company', async () => {
+  // Half past four in the afternoon in UTC is the next day in China.
+  await stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('truck_cost_rate').set({ valid_from: '2026-11-25' }).execute());
+  const id = await completedTrip([{ place: 2, kg: '100' }], '2026-11-24T01:10:00Z', '2026-11-24T16:30:00Z');
+  expect((await costsIn('costed')).find((row) => row.id === id)).toMatchObject({ days: 2, driver: '700.00', depreciation: '360.00' });
 });

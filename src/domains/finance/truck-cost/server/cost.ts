@@ -86,7 +86,7 @@ export function costRows(trip: CompletedTrip, rates: TruckRates, loads: readonly
   }));
 }
 
-/** A trip that was cancelled, or is costed again, has no cost. */
-export async function dropCost({ db }: Work<FinanceTables>, workOrderId: bigint): Promise<void> {
+/** A trip that is costed again has no cost meanwhile. */
+async function dropCost({ db }: Work<FinanceTables>, workOrderId: bigint): Promise<void> {
   await db.deleteFrom('truck_cost').where('work_order_id', '=', workOrderId).execute();
 }
