@@ -11,7 +11,7 @@ export default handle(moveFeedMessage, async (work, p) => {
   const stream = await db
     .selectFrom('feed_stream as s')
     .innerJoin('feed_message as m', 'm.stream_id', 's.id')
-    .select(['s.id', 'm.company_id'])
+    .select('s.id')
     .where('m.id', '=', p.id)
     .where('m.company_id', 'in', [...who.companyIds])
     .forUpdate('s')
@@ -23,7 +23,6 @@ export default handle(moveFeedMessage, async (work, p) => {
   );
   const { state, version } = await messages.take(work, message, p);
   await settle(work, stream.id);
-  work.push({ type: 3, to: { companyId: stream.company_id }, counts: ['feedMessage'] });
   await startDelivery(work);
   return { state, version };
 });

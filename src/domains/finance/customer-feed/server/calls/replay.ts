@@ -32,7 +32,6 @@ export default handle(replayFeed, async (work, { id, version, from, count }) => 
   work.audit({ subject: 'customerFeed', id, what: 'replay', after: { from, count } });
   for (const message of again)
     work.audit({ subject: 'feedMessage', id: message.id, what: 'replay', before: { state: message.state }, after: { state: 'waiting' } });
-  work.push({ type: 3, to: { companyId: feed.company_id }, counts: ['feedMessage'] });
   await startDelivery(work);
   return { count };
 });
