@@ -53,7 +53,9 @@ test('mails the month before to those who subscribe, once, with the amounts that
   await muted.send(saveNoticeSettings, { muted: ['money'], quiet_from: null, quiet_to: null });
   const retired = await stage.cast({ name: 'Retired', permits: rights });
   await system(sql`update role set active = false where id in (select role_id from account_role where account_id = ${retired.accountId})`);
-  for (const [place, { accountId }] of [owner, sales, abroad, muted, blind, clerk, retired].entries())
+  const gone = await stage.cast({ name: 'Gone', permits: rights });
+  await system(sql`update account set active = false where id = ${gone.accountId}`);
+  for (const [place, { accountId }] of [owner, sales, abroad, muted, blind, clerk, retired, gone].entries())
     await system(sql`update account set email = ${`${place}@example.com`}, language = 'en' where id = ${accountId}`);
   stage.clock.set('2026-12-01T01:00:00Z');
   await run();
@@ -91,4 +93,19 @@ test('a reader whose figures cannot be read keeps no other from theirs, and gets
   await system(sql`delete from page_template`);
   await run();
   expect(new Set(await readers())).toEqual(new Set([`${closed.accountId}@monthly.example`, `${open.accountId}@monthly.example`]));
+});
+
+test('the sheet has each kind of group, and all groups of it', async () => {
+  // More customers than one page of the analysis has.
+  await system(sql`with c as (insert into customer (code, name, short_name, country, company_id, currency, credit_currency)
+      select 'C' || n, 'Customer ' || n, 'C' || n, 'CN', ${stage.companies.cn}::bigint, 'CNY', 'CNY' from generate_series(1, 210) n returning id)
+    insert into profit_fact (company_id, month, side, business, party_id, customer_id, currency, billed_minor, line_count)
+    select ${stage.companies.cn}, '2026-11', 'receivable', 'road', id, id, 'CNY', 100, 1 from c`);
+  const late = await stage.cast({ name: 'Late', permits: [may.receive, profit.view] });
+  await system(sql`update account set email = 'late@example.com', language = 'en' where id = ${late.accountId}`);
+  await run();
+  const sheet = await cellsOf((await mails()).find(({ recipient }) => recipient === 'late@example.com')?.file_ids[0]);
+  expect(sheet.match(/"Customer","Customer \d+"/g)).toHaveLength(210);
+  const groups = [...sheet.matchAll(/"values":\["(\w+)"/g)].map(([, group]) => group);
+  expect([...new Set(groups)]).toEqual(['By', 'Business', 'Customer', 'Line', 'Route', 'Carrier', 'Salesperson']);
 });
