@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { money } from '../../../kernel/money.ts';
@@ -7,8 +8,8 @@ import { getCash, reverseCash } from '../cash/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { movePaymentRequest, payPaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
-import { decided } from '../server/seed/acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { billed, decided } from '../server/seed/acts.ts';
+import { approvedAccount, type Scene, setScene } from '../server/seed/scene.ts';
 import { reverseWriteOff } from '../write-off/contract.ts';
 import { listPaid, pivotPaid } from './contract.ts';
 import { pivot } from './rules.ts';
@@ -23,7 +24,9 @@ let scene: Scene;
 let people: Player[];
 beforeAll(async () => {
   stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  scene = await stage.system<FinanceTables, Scene>((work) =>
+    setScene(work, stage.companies.cn, { '2026-11-18': '7.10', '2026-12-02': '7.20' }),
+  );
   people = await Promise.all(
     ['clerk', 'director', 'first', 'second', 'settlement', 'finance', 'cashier'].map((name) => stage.cast({ name })),
   );
@@ -61,17 +64,20 @@ async function confirmedBill(): Promise<string> {
 }
 
 /** A payment request for the whole of a bill, approved by everybody. */
-async function agreed(bill: string): Promise<{ id: string; version: number }> {
+async function agreed(
+  bill: string,
+  of: { currency: 'CNY' | 'USD'; amount: string; payee: string } = { currency: 'CNY', amount: '1000', payee: text(scene.payee) },
+): Promise<{ id: string; version: number }> {
   const made = await person(0).send(savePaymentRequest, {
     kind: 'bill',
     carrier_id: text(scene.carrier),
-    party_bank_account_id: text(scene.payee),
-    currency: 'CNY',
+    party_bank_account_id: of.payee,
+    currency: of.currency,
     amount: null,
-    lines: [{ bill_id: bill, amount: '1000' }],
-    due_on: '2026-11-30',
+    lines: [{ bill_id: bill, amount: of.amount }],
+    due_on: '2026-12-31',
     reason: '运费',
-    invoice_no: 'INV-9',
+    invoice_no: `INV-${bill}`,
     invoice_promised_on: null,
   });
   let { version } = await person(0).send(movePaymentRequest, { id: made.id, version: made.version, action: 'submit' });
@@ -79,10 +85,10 @@ async function agreed(bill: string): Promise<{ id: string; version: number }> {
   return { id: made.id, version };
 }
 
-const pay = (request: { id: string; version: number }, amount: string, value_on: string) =>
+const pay = (request: { id: string; version: number }, amount: string, value_on: string, bank = scene.bankCny) =>
   person(6).send(payPaymentRequest, {
     ...request,
-    own_bank_account_id: text(scene.bankCny),
+    own_bank_account_id: text(bank),
     amount,
     value_on,
     rate: null,
@@ -116,6 +122,37 @@ test('payments are shared over the fees of their bills to the cent, by the month
   const { version } = await person(6).send(getCash, { id: cash.id });
   await person(5).send(reverseCash, { id: cash.id, version, action: 'reverse', reason: '退汇' });
   expect(await table('carrier')).toMatchObject({ total: '333.33' });
+});
+
+test('a payment in dollars counts at the rate of its day, and is shared over the lines in dollars alone', async () => {
+  const owed = { side: 'payable', party: scene.carrier, on: '2026-11-18' } as const;
+  const bill = await billed(
+    person(0),
+    person(1),
+    { ...owed, fee: scene.fuel, amount: '100', currency: 'USD' },
+    { ...owed, fee: scene.freight, amount: '300', currency: 'USD' },
+    { ...owed, fee: scene.fuel, amount: '500', currency: 'CNY' },
+  );
+  const payee = await stage.system<FinanceTables, string>((work) => approvedAccount(work, { carrier: scene.carrier }, 'USD'));
+  await pay(await agreed(bill, { currency: 'USD', amount: '400', payee }), '200', '2026-12-02', scene.bankUsd);
+  const { rows } = await person(0).send(listPaid, { size: 100 });
+  const shares = rows
+    .filter(({ bill_id }) => bill_id === bill)
+    .map(({ fee_name, currency, amount }) => `${fee_name} ${currency} ${amount}`);
+  expect(shares.toSorted()).toEqual(['FREIGHT CNY 1080.00', 'FUEL CNY 360.00']);
+});
+
+test('of money paid ahead the part that settles no bill yet is paid, and what a carrier gives back is not', async () => {
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into cash_entry (entry_no, company_id, direction, carrier_id, own_bank_account_id, currency, amount_minor, rate, rate_on, rate_source,
+        functional_currency, functional_minor, value_on, allocated_minor, allocated_functional_minor, state, payment_request_id)
+      select no, ${stage.companies.cn}, direction, ${scene.rival}, ${scene.bankUsd}, 'USD', 100000, 7.1, '2026-12-02', 'test', 'CNY', 710000,
+        '2026-12-02', 40000, 284000, 'claimed', (select min(id) from payment_request) from (values ('PV-1', 'out'), ('RV-1', 'in')) v (no, direction)`.execute(
+      db,
+    ),
+  );
+  const { rows } = await person(0).send(listPaid, { where: { carrier: [text(scene.rival)] } });
+  expect(rows).toMatchObject([{ bill_no: null, fee_name: null, paid_on: '2026-12-02', currency: 'CNY', amount: '4260.00' }]);
 });
 
 test('another own company has paid nothing', async () => {
