@@ -127,3 +127,20 @@ test('an order is found by the customer that it is billed to', async () => {
     );
   expect([await of(scene.customer), await of(scene.other)]).toEqual([[], [two]]);
 });
+
+test('a plan is no income, and a line to price waits as one to review does', async () => {
+  const fourth = await order();
+  const { ids } = await lan.send(enterCharges, { lines: [line(fourth, '70', 'CNY'), line(fourth, '90', 'USD')] });
+  await stage.system<FinanceTables, void>(async ({ db }) => {
+    await sql`update charge set estimated = true where id = ${ids[0]}`.execute(db);
+    await sql`update charge set state = 'unpriced', amount_minor = 0, net_minor = 0, functional_minor = 0, functional_net_minor = 0
+      where id = ${ids[1]}`.execute(db);
+  });
+  const where = { order_no: [fourth] };
+  const nothing = { currency: 'USD', amount: '0.00', billed: '0.00' };
+  for (const tab of ['toDo', 'unpriced'])
+    expect((await lan.send(listIncome, { tab, where })).rows).toMatchObject([{ unpriced: 1, open: 0, sums: [nothing] }]);
+  expect((await lan.send(sumIncome, { where })).sums).toEqual([nothing]);
+  const listed = async (currency: string) => (await lan.send(listIncome, { where: { ...where, currency: [currency] } })).rows.length;
+  expect([await listed('CNY'), await listed('USD')]).toEqual([0, 1]);
+});

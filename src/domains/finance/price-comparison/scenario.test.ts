@@ -8,6 +8,7 @@ import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.t
 import { decideApproval } from '../../workspace/approval/contract.ts';
 import { getActualQuotation, moveActualQuotation, saveActualQuotation } from '../actual-quotation/contract.ts';
 import { enterCharges } from '../charge/contract.ts';
+import { lineOf } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { listPriceComparison, sumPriceComparison } from './contract.ts';
@@ -111,6 +112,7 @@ test('what was quoted, agreed and charged stands side by side, by order and summ
   await confirmed(open.no, '1000', { agreed_on: '2026-11-18' });
   // The customer wants still less, which nobody has confirmed.
   await lan.send(saveActualQuotation, agreement(open.no, '950', { agreed_on: '2026-11-18' }));
+  const other = { fee: scene.freight, on: '2026-11-20', order_no: signed.no };
   const freight = { side: 'receivable' as const, work_order_no: null, carrier_id: null, quantity: '1', currency: 'CNY' as const };
   await lan.send(enterCharges, {
     lines: [
@@ -123,6 +125,9 @@ test('what was quoted, agreed and charged stands side by side, by order and summ
         unit_price: '80',
         business_on: '2026-11-20',
       },
+      // Neither a cost nor a line in another currency is a part of the price.
+      lineOf({ ...other, side: 'payable', party: scene.carrier, amount: '300', currency: 'CNY' }),
+      lineOf({ ...other, side: 'receivable', party: scene.lux, amount: '10', currency: 'USD' }),
     ],
   });
   const { rows } = await lan.send(listPriceComparison, { where, sort: [{ key: 'id' }] });
@@ -136,6 +141,10 @@ test('what was quoted, agreed and charged stands side by side, by order and summ
       charged: '1500.00',
       charged_difference: '0.00',
       extra: '80.00',
+      // 1,500.00, 80.00 less 6 % tax and 10 dollars at 7.00, less 300.00 of cost.
+      functional_currency: 'CNY',
+      profit: '1345.47',
+      margin_percent: '81.77',
     },
     {
       order_no: open.no,
