@@ -25,6 +25,7 @@ const customers: readonly Facts[] = [
   { code: 'OVER', owes: 1001 },
   { code: 'PROMISED', overdue: 100, despiteOverdue: true },
   { code: 'RAISED', owes: 1100, lifted: 500 },
+  { code: 'REBATE', overdue: -100 },
   { code: 'ROOM', owes: 899, paidAhead: 100 },
 ];
 
@@ -102,6 +103,7 @@ test('the list tells of each customer why it stands where it does', async () => 
     ['OVER', 'over', '100'],
     ['PROMISED', 'within', '10'],
     ['RAISED', 'within', '73'],
+    ['REBATE', 'within', '-10'],
     ['ROOM', 'within', '79'],
   ]);
 });
@@ -115,10 +117,24 @@ test('who used most of its limit comes first, and a customer without a limit las
     'RAISED',
     'PROMISED',
     'HELD',
+    'REBATE',
     'LATE',
   ]);
 });
 
 test('a salesperson finds the customers that are theirs', async () => {
   expect(await list({ tab: 'all', where: { sales: [String(lan.accountId)] } })).toEqual(['NEAR']);
+});
+
+test('of bills in several currencies the one that is overdue longest counts', async () => {
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`with b as (insert into bill (bill_no, company_id, side, customer_id, bill_on, due_on, state)
+        select 'BL-OLD', ${stage.companies.cn}::bigint, 'receivable', id, '2026-09-01', '2026-10-21', 'sent' from customer where code = 'LATE'
+        returning id, customer_id)
+      insert into bill_balance (bill_id, currency, customer_id, amount_minor, net_minor, tax_minor, functional_minor)
+      select id, 'USD', customer_id, 5000, 5000, 0, 35500 from b`.execute(db),
+  );
+  const { rows } = await lan.send(listCredit, { tab: 'all', size: 100 });
+  expect(rows.find(({ code }) => code === 'LATE')).toMatchObject({ overdue_days: 30, standing: 'overdue' });
+  expect(rows.find(({ code }) => code === 'REBATE')).toMatchObject({ overdue_days: 0, overdue: '0.00' });
 });

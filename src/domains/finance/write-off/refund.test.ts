@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getBill } from '../bill/contract.ts';
 import { claimCash, getCash, listAdvances, reverseCash } from '../cash/contract.ts';
+import { getCredit } from '../credit/contract.ts';
 import { accountBalances } from '../ledger/contract.ts';
 import { getPaymentRequest, movePaymentRequest, payPaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
@@ -133,6 +134,8 @@ test('a customer is paid back what it has open with us, under an approved reques
   const refund = await pay(request, scene.bankUsd, '380');
   expect(await clerk.send(getCash, { id: refund })).toMatchObject({ direction: 'out', party_name: 'ACME 贸易', open: '380.00' });
   expect(await advances('receivable')).toEqual(['USD 120.00']);
+  // Money that was paid back covers no order any more.
+  expect(await clerk.send(getCredit, { id: String(scene.customer) })).toMatchObject({ advances: '120.00' });
   expect((await clerk.send(writeOffCandidates, { side: 'receivable', party_id: String(scene.customer) })).refunds).toMatchObject([
     { id: refund, open: '380.00' },
   ]);
