@@ -12,7 +12,7 @@ import { countPayable, countReceivable, countSuppliers } from './contract.ts';
 
 /*
  * Receivable: two lines to review, one to bill, one bill issued, one disputed, one overdue, one unidentified receipt and one that is not
- * used up. Payable: one line to review, two to bill, one bill issued. There are two payment requests: one is a draft, the other waits for a
+ * used up. Payable: one line to review, two to bill, one bill issued, one disputed. There are two payment requests: one is a draft, the other waits for a
  * director.
  */
 
@@ -47,6 +47,9 @@ beforeAll(async () => {
   await registered(clerk, { direction: 'in', bank: scene.bankCny, amount: '10', on: '2026-11-19' });
   await registered(clerk, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount: '11', on: '2026-11-19' });
   await made(await reviewed(clerk, reviewer, owing('12')));
+  const refusedByUs = await made(await reviewed(clerk, reviewer, owing('15')));
+  await clerk.send(moveBill, { id: refusedByUs, version: 1, action: 'send' });
+  await clerk.send(moveBill, { id: refusedByUs, version: 2, action: 'dispute', reason: '价格不符' });
   for (const [place, amount] of ['13', '14'].entries()) {
     const bill = await billed(clerk, reviewer, owing(amount));
     const { id, version } = await clerk.send(savePaymentRequest, {
@@ -106,7 +109,7 @@ test('B642 counts what waits on the payable side, and B1106 the requests that wa
     pay_unpriced_count: 0,
     pay_open_count: 1,
     pay_reviewed_count: 2,
-    pay_bill_count: 1,
+    pay_bill_count: 2,
     pay_overdue_count: 0,
     pay_unpaid_count: 0,
   });
@@ -114,8 +117,8 @@ test('B642 counts what waits on the payable side, and B1106 the requests that wa
   const where = { side: ['payable' as const] };
   expect((await clerk.send(listCharges, { where, size: 1, counts: true })).counts).toMatchObject({ open: 1, reviewed: 2 });
   expect((await clerk.send(listBills, { where, size: 1, counts: true })).counts).toMatchObject({
-    made: counts.pay_bill_count,
-    disputed: 0,
+    made: 1,
+    disputed: 1,
   });
   // The preparer of a request does not decide it: the draft is the clerk's, and another person reviews as director.
   const none = { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 };
@@ -138,6 +141,13 @@ test('B990 counts suppliers whose bank account waits to be approved, each once',
         (${scene.rival}, '工商银行', '9558-3', 'RIVAL', 'CNY', 'entered')`.execute(db),
   );
   expect(await clerk.send(countSuppliers, {})).toEqual({ supplier_count: 2 });
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`with s as (insert into supplier (code, name, short_name, kind, country, currency, settlement, payment_days, contact, phone)
+        values ('BROKER', 'Broker', 'Broker', 'customsBroker', 'CN', 'CNY', 'perJob', 30, 'A', '+8613800138000') returning id)
+      insert into party_bank_account (supplier_id, bank, account_no, account_name, currency, state)
+      select id, '工商银行', '9558-4', 'BROKER', 'CNY', 'entered' from s`.execute(db),
+  );
+  expect(await clerk.send(countSuppliers, {})).toEqual({ supplier_count: 3 });
 });
 
 test('other companies see their own, and nobody counts without a right', async () => {
