@@ -1,7 +1,8 @@
-import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { ownTypes } from '../server/db.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,13 +12,14 @@ import type { OrderTables } from '../domains/order/server/db.ts';
 import { copyOut } from '../server/backup/copy.ts';
 import { restoreDatabase, restoreFiles } from '../server/backup/restore.ts';
 import { sumsOf, tablesOf } from '../server/backup/tables.ts';
-import { takeBackup } from '../server/backup/take.ts';
+import { type Manifest, takeBackup } from '../server/backup/take.ts';
 import { migrate } from '../server/migrate.ts';
 import { type Embedded, startEmbedded } from '../server/postgres/embedded.ts';
 import { ensureDatabase } from './database.ts';
 import { type Player, type Stage, startStage } from './stage.ts';
 
 const sha256 = 'ab'.repeat(32);
+const jobTables = ['_private_jobs', '_private_job_queues'] as const;
 let stage: Stage;
 let clerk: Player;
 let folder: string;
@@ -69,7 +71,13 @@ test('what is taken while others write is one moment, and stands elsewhere as it
   const dataDir = path.join(folder, 'data');
   await mkdir(path.join(dataDir, 'files/ab'), { recursive: true });
   await writeFile(path.join(dataDir, 'files/ab', sha256), 'a proof of delivery');
+  // An upload that has not ended has no name yet.
+  await writeFile(path.join(dataDir, 'files/ab', `${sha256}.draft`), 'half a proof');
   await writeFile(path.join(dataDir, 'secret'), 'kept');
+  await on(stage.ownerUrl, async (client) => {
+    await client.query("select graphile_worker.add_job('test', '{}', queue_name => 'one after the other')");
+    for (const table of jobTables) await client.query(`update graphile_worker.${table} set locked_by = 'a worker', locked_at = now()`);
+  });
   const stop = writeOn();
   const source = { ownerUrl: stage.ownerUrl, dataDir, version: 'test', now: stage.clock.now() };
   const manifest = await takeBackup(source, path.join(folder, 'first'));
@@ -103,6 +111,31 @@ test('what is taken while others write is one moment, and stands elsewhere as it
   expect(await shape(elsewhere.urlFor('restored'))).toEqual(await shape(stage.ownerUrl));
 });
 
+test('a job that ran goes on in the restored database, and what is new there gets an id of its own', async () => {
+  const { jobs, ids } = await on(elsewhere.urlFor('restored'), async (client) => ({
+    jobs: await Promise.all(
+      jobTables.map(async (table) => {
+        const { rows } = await client.query(`select count(*)::int as there, count(locked_by)::int as locked from graphile_worker.${table}`);
+        return rows[0] as object;
+      }),
+    ),
+    ids: await client.query("select nextval(pg_get_serial_sequence('role', 'id')) - max(id) as next from role"),
+  }));
+  expect({ jobs, ids: ids.rows }).toEqual({ jobs: jobTables.map(() => ({ there: 1, locked: 0 })), ids: [{ next: 1n }] });
+});
+
+test('a backup compares the money of each table, and is noted for those who watch over it', async () => {
+  const { tables } = JSON.parse(await readFile(path.join(folder, 'first/manifest.json'), 'utf8')) as Manifest;
+  const money = Object.fromEntries(tables.map(({ name, amounts }) => [name, Object.keys(amounts)]));
+  expect(money).toMatchObject({
+    charge: expect.arrayContaining(['amount_minor']),
+    ledger_line: expect.arrayContaining(['functional_minor']),
+  });
+  const noted = await on(stage.ownerUrl, (client) => client.query("select started_at, facts from upkeep_run where kind = 'backup'"));
+  const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
+  expect(noted.rows).toEqual([{ started_at: stage.clock.now(), facts: { tables: tables.length, files: 1, rows } }]);
+});
+
 test('row-level security hides nothing from a backup', async () => {
   const hidden = await on(stage.ownerUrl, (client) =>
     client.query(`select c.oid::regclass::text as name from pg_class c where relforcerowsecurity and not exists (
@@ -128,9 +161,12 @@ test('it is not restored over something, nor from something broken', async () =>
   );
   await expect(restoreDatabase(await restoredUrl('short'), path.join(folder, 'first'))).rejects.toThrow(/differs/);
   await writeFile(manifest, good);
-  await appendFile(path.join(folder, 'first/tables', tables.find(({ name }) => name === 'customer')?.file ?? ''), 'x');
-  await expect(restoreDatabase(await restoredUrl('torn'), path.join(folder, 'first'))).rejects.toThrow();
-  const left = await on(elsewhere.urlFor('torn'), (client) => client.query('select count(*)::int as n from account'));
+  const file = path.join(folder, 'first/tables', tables.find(({ name }) => name === 'customer')?.file ?? '');
+  const rows = await readFile(file);
+  // Whole, with as many rows and the same sums.
+  await writeFile(file, gzipSync(gunzipSync(rows).toString().replace(/CNY/, 'USD')));
+  await expect(restoreDatabase(await restoredUrl('forged'), path.join(folder, 'first'))).rejects.toThrow(/not what was backed up/);
+  const left = await on(elsewhere.urlFor('forged'), (client) => client.query('select count(*)::int as n from account'));
   expect(left.rows).toEqual([{ n: 0 }]);
   // Each of four databases is migrated from the beginning.
 }, 240_000);
@@ -140,6 +176,7 @@ test('files and the secret come along', async () => {
   await restoreFiles(path.join(folder, 'first'), there);
   expect(await readFile(path.join(there, 'secret'), 'utf8')).toBe('kept');
   expect(await readFile(path.join(there, 'files/ab', sha256), 'utf8')).toBe('a proof of delivery');
+  expect(await readdir(path.join(there, 'files/ab'))).toEqual([sha256]);
 }, 240_000);
 
 test('a sink that is slower than the database does not leave the connection paused', async () => {
