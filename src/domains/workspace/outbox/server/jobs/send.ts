@@ -84,7 +84,11 @@ async function handOver(context: Context, message: Message, broken: Set<bigint>)
   );
   if (account && failure?.ofAccount) broken.add(account.id);
   if (account) await noteOfAccount(context, account, failure);
-  await store(context, message, { ...outcome(context.now(), message, failure), ...(account ? { mail_account_id: account.id } : {}) });
+  // Only a message that is sent names the account that did it: one that waits may go out by another that takes its place.
+  await store(context, message, {
+    ...outcome(context.now(), message, failure),
+    ...(account && !failure ? { mail_account_id: account.id } : {}),
+  });
 }
 
 /** The requested account, else the own company's, else the one for all. */
