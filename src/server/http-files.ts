@@ -140,7 +140,9 @@ async function readForm(parts: AsyncIterable<unknown>, admit: (frame: Frame) => 
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('FST_')) throw new Refusal('FILE_TOO_LARGE', { limit: fileBytesMax / 1024 / 1024 });
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('FILE_TOO_LARGE', { limit: fileBytesMax / 1024 / 1024 });
+    // No form at all, or one with other parts than those of an upload.
+    if (code.startsWith('FST_')) throw new Refusal('BAD_PARAMS', {}, [{ at: 'file', why: 'BAD_REQUEST_FORM' }]);
     throw error;
   }
   if (refused !== undefined) throw refused;

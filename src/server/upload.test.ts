@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type ClientRequest, request } from 'node:http';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../apps/stage.ts';
 import { openPool } from './db.ts';
@@ -96,4 +97,55 @@ test('one account fills memory with a few uploads at most: its others wait, and 
   expect(await waiting).toBe(200);
   for (const { finish } of slow.slice(1)) finish();
   expect(await Promise.all(slow.slice(1).map(({ answer }) => answer))).toEqual([200, 200, 200]);
+});
+
+/** The refusal of a form with these fields and a file, sent to the end; `done` where it is taken. */
+async function refusalOf(fields: readonly (readonly [string, string])[], bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  form.append('file', new Blob([bytes]), 'a.csv');
+  const answer = await fetch(`${base}/api/file`, { method: 'POST', body: form });
+  const { code, data } = (await answer.json()) as { code: number; data: { refusal: string } };
+  return code === 200 ? 'done' : data;
+}
+const fieldsOf = (player: Player, bytes: Uint8Array, cmd = 'file.put') => {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return Object.entries(player.sign(cmd, { sha256, name: 'a.csv', request_id: randomUUID() }));
+};
+
+test('a file of more than twenty megabytes is refused with the limit', async () => {
+  const clerk = await stage.cast({});
+  const largest = new Uint8Array(20 * 1024 * 1024).fill(97);
+  expect(await refusalOf(fieldsOf(clerk, largest), largest)).toBe('done');
+  const larger = new Uint8Array(20 * 1024 * 1024 + 1).fill(97);
+  expect(await refusalOf(fieldsOf(clerk, larger), larger)).toMatchObject({ refusal: 'FILE_TOO_LARGE', limit: 20 });
+});
+
+test('a carrier uploads as everybody else does, and what was signed for another call is no upload', async () => {
+  const { rows } = await stage.system<object, { rows: { id: bigint }[] }>(({ db }) =>
+    sql<{ id: bigint }>`insert into carrier (code, name, short_name, country, currency, contact, phone)
+      values ('C', 'C', 'C', 'CN', 'CNY', 'a', 'b') returning id`.execute(db),
+  );
+  const carrier = await stage.cast({ type: 2, carrierId: rows[0]?.id ?? 0n });
+  const bytes = new TextEncoder().encode('a,b');
+  expect(await refusalOf(fieldsOf(carrier, bytes), bytes)).toBe('done');
+  expect(await refusalOf(fieldsOf(carrier, bytes, 'session.setLanguage'), bytes)).toMatchObject({ refusal: 'UNKNOWN_CALL' });
+});
+
+test('a form with other fields than those of an upload, or none at all, is refused as one and not for its size', async () => {
+  const clerk = await stage.cast({});
+  const bytes = new TextEncoder().encode('a,b');
+  const fields = fieldsOf(clerk, bytes);
+  const [first] = fields;
+  if (!first) throw new Error('nothing is signed');
+  const faults: unknown[] = [];
+  for (const sent of [
+    [first, ...fields.slice(0, 4)],
+    [...fields, ['more', 'x']],
+  ] as const)
+    faults.push(await refusalOf(sent as readonly (readonly [string, string])[], bytes));
+  const answer = await fetch(`${base}/api/file`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  faults.push(((await answer.json()) as { data: unknown }).data);
+  const refused = (why: string) => expect.objectContaining({ refusal: 'BAD_PARAMS', at: [expect.objectContaining({ why })] });
+  expect(faults).toEqual([refused('REPEATED_FIELD'), refused('BAD_REQUEST_FORM'), refused('BAD_REQUEST_FORM')]);
 });
