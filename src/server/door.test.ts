@@ -63,6 +63,9 @@ test('refusals come in the order of the wire', async () => {
     [400, 'BAD_PARAMS'],
   ]);
   expect((await post(sign(good))).code).toBe(200);
+  // A browser whose clock is wrong goes on by the server's.
+  const late = await post({ ...sign(good), timestamp: String(Number(good.timestamp) - 301_000) });
+  expect(late.data).toMatchObject({ refusal: 'CLOCK_SKEW', server_time: stage.clock.now().getTime() });
 });
 
 test('a signed read is answered once, also when copies come at the same time; other reads of the session run beside it', async () => {

@@ -8,6 +8,7 @@ import { getNoticeSettings, saveNoticeSettings } from '../domains/workspace/noti
 import type { Call, ParamsOf } from '../kernel/call.ts';
 import { folderStore } from './file-store.ts';
 import { roomOn } from './room.ts';
+import { system } from './session.ts';
 import { endpoints } from './wire.ts';
 
 /* A server whose disk is full until somebody makes room. */
@@ -56,6 +57,15 @@ test('on a full disk everybody reads, signs out and writes nothing, and writes a
   hasRoom = true;
   expect(await ask(clerk, saveNoticeSettings, settings)).toBe('done');
   expect(await ask(clerk, importTemplate, { what: 'account' })).toBe('done');
+});
+
+test('on a full disk a job reads and writes nothing', async () => {
+  hasRoom = false;
+  const within = (kind: 'read' | 'write') => server.door.within(system(), kind, async () => 'done');
+  expect(await within('read')).toBe('done');
+  await expect(within('write')).rejects.toMatchObject({ code: 'NO_ROOM' });
+  hasRoom = true;
+  expect(await within('write')).toBe('done');
 });
 
 test('there is room while each folder has the reserve, and a disk is looked at twice a second at most', async () => {
