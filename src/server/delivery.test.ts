@@ -1,4 +1,5 @@
-import { createServer as createTcpServer } from 'node:net';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { DeliveryFailed, dropFiles, postJson } from './delivery.ts';
 import { mailNetworks } from './mail-host.ts';
@@ -60,4 +61,26 @@ test('a receiver that accepts the connection and says nothing is left after the 
   expect(await fault(postJson({ host: '127.0.0.1', port, path: '/', secure: false }, sent, { ...bounds, networks: [] }))).toBe(
     'notAccepted',
   );
+});
+
+/** A receiver on this machine, and how a post to it is sent. */
+async function receiver(answer: RequestListener): Promise<Parameters<typeof postJson>[0]> {
+  const server = createHttpServer(answer);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port, path: '/', secure: false };
+}
+const post = { headers: {}, body: '{}' };
+
+test('a server on the public internet gets nothing that is not encrypted', async () => {
+  const to = { host: '93.184.216.34', port: 80, path: '/', secure: false };
+  expect(await fault(postJson(to, post, { ...limits, bytesMax: 100, bytesKept: 100 }))).toBe('notEncrypted');
+});
+
+test('what is stored of an answer can be stored', async () => {
+  const odd = await receiver((_, reply) => void reply.end(Buffer.from('a\u0000b货')));
+  expect((await postJson(odd, post, { ...limits, bytesMax: 1000, bytesKept: 5 })).text).toBe('a\ufffdb\ufffd');
 });
