@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import { endSessions } from '../../domains/identity/account/contract.ts';
 import type { IdentityTables } from '../../domains/identity/server/db.ts';
@@ -79,6 +79,57 @@ test('carries a message to the windows of its account or company, and to nobody 
   const tells = (counts: string) => [frame, { type: 3, counts: [counts] }];
   await expect.poll(() => frames).toEqual({ clerk: tells('order'), other: tells('charge') });
   expect(await stage.pushes()).toEqual([]);
+});
+
+/** The frames that come over an open line of this account. */
+async function framesOf(player: Player): Promise<Record<string, unknown>[]> {
+  const frames: Record<string, unknown>[] = [];
+  const { ticket } = await player.send(pushTicket, {});
+  const before = push.connections();
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${player.accountId}`);
+  socket.on('message', (frame) => frames.push(JSON.parse(String(frame)) as Record<string, unknown>));
+  socket.on('open', () => socket.send(JSON.stringify({ ticket })));
+  await expect.poll(() => push.connections()).toBe(before + 1);
+  onTestFinished(async () => {
+    socket.close();
+    await expect.poll(() => push.connections()).toBe(before);
+  });
+  return frames;
+}
+
+test('a notice comes in the language of its reader, with the page that it leads to', async () => {
+  const reader = await stage.cast({ permits: [], language: 'vi' });
+  const frames = await framesOf(reader);
+  const notice = { title: 'upkeep.jobFailedTitle', message: 'upkeep.jobFailedMessage', facts: { name: 'a.b', reason: 'x' } } as const;
+  await stage.system(async (work) =>
+    work.push({ type: 1, topic: 'other', to: { accounts: [reader.accountId] }, ...notice, link: '/system/status' }),
+  );
+  const text = (word: string): string => stage.door.product.translate('vi', word, notice.facts);
+  await expect
+    .poll(() => frames.filter(({ type }) => type === 1))
+    .toEqual([{ type: 1, title: text(notice.title), message: text(notice.message), link: '/system/status' }]);
+});
+
+test('many messages of one moment all arrive, in the order in which they were written', async () => {
+  const reader = await stage.cast({ permits: [] });
+  const frames = await framesOf(reader);
+  const title = 'a title as long as those of most lists, so that the messages of this moment fit into no single notification';
+  const percents = Array.from({ length: 90 }, (_, percent) => percent);
+  await stage.system(async (work) => {
+    for (const percent of percents) work.push({ type: 2, to: { accounts: [reader.accountId] }, process: percent, job: 'j', title });
+  });
+  await expect.poll(() => frames.map(({ process }) => process)).toEqual(percents);
+});
+
+test('a change is told once', async () => {
+  const reader = await stage.cast({ permits: [] });
+  const frames = await framesOf(reader);
+  const tell = (subject: string) =>
+    stage.system(async (work) => work.push({ type: 3, to: { accounts: [reader.accountId] }, counts: [subject] }));
+  await tell('order');
+  await expect.poll(() => frames).toEqual([{ type: 3, counts: ['order'] }]);
+  for (const subject of ['bill', 'charge']) await tell(subject);
+  await expect.poll(() => frames.flatMap(({ counts }) => counts)).toEqual(['order', 'bill', 'charge']);
 });
 
 test('a push line closes with its session', async () => {
