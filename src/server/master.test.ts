@@ -161,3 +161,28 @@ test('a sheet is imported: bad rows say why, and the same sheet again makes no d
   await bring();
   expect(await kept()).toEqual(before);
 });
+
+test('a cell names a record by its code before its name, and a name of several records is refused', async () => {
+  for (const [code, name] of [
+    ['CNYYG', '友谊关口岸'],
+    ['CNYYH', 'CNYYG'],
+    ['CNFCG', '防城'],
+    ['CNFCH', '防城'],
+  ] as const)
+    await clerk.send(stations.save, station(code, name, `${code} in English`));
+  const sheet = [
+    'code,name,origin_station_id,destination_station_id,mode,distance_km,standard_hours,cross_border',
+    'YYG-NNG,友谊关—南宁,CNYYG,CNNNG,road,200,4,0',
+    'FCG-NNG,防城—南宁,防城,CNNNG,road,150,3,0',
+  ].join('\n');
+  const file_id = await clerk.upload('lines.csv', Buffer.from(sheet));
+  const { batch_id } = await clerk.send(startImport, { what: 'line', file_id, mapping: null });
+  await stage.runJobs();
+  const { good, bad } = await clerk.send(importState, { batch_id });
+  const why = stage.door.product.translate('zh', 'refusal.SEVERAL_OF_NAME');
+  expect([good, bad.map((row) => [row.line, row.faulty, row.why.endsWith(why)])]).toEqual([1, [[3, ['origin_station_id'], true]]]);
+  await clerk.send(runImport, { batch_id });
+  await stage.runJobs();
+  const { rows } = await clerk.send(lines.list, { tab: 'active', where: { search: 'YYG-NNG' } });
+  expect(rows).toMatchObject([{ code: 'YYG-NNG', origin_station_name: '友谊关口岸' }]);
+});

@@ -132,4 +132,12 @@ test('shared bytes stay for the one who uses them, and bytes that are uploaded a
     return new Set();
   });
   expect(await there('again')).toBe(true);
+
+  // Here its row is not yet stored when the sweep asks what is in use.
+  await age(again, 40);
+  await product.files.sweep(hoursAgo(22), async () => {
+    await product.files.put(again, Buffer.from('again'));
+    return new Set();
+  });
+  expect(await there('again')).toBe(true);
 });
