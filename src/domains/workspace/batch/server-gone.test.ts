@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { taskOf } from '../../../server/job.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
+import type { Job } from '../../../server/work.ts';
+import { tasksOf } from '../../../server/worker.ts';
+import { feeTypes } from '../../reference/fee-type/master.ts';
+import type { WorkspaceTables } from '../server/db.ts';
+import { importState, runImport, startImport } from './contract.ts';
+import checkImport from './server/jobs/check-import.ts';
+import importRows from './server/jobs/import-rows.ts';
+
+/* An import whose server is killed, taken for dead while it works, or kept from a row by somebody else. */
+
+let stage: Stage;
+let clerk: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  clerk = await stage.cast({});
+});
+afterAll(() => stage.close());
+
+type Batch = { readonly batch_id: string };
+/** An import of fee types with these codes, whose sheet was checked. */
+async function checked(...codes: readonly string[]): Promise<Batch> {
+  const lines = codes.map((code) => `${code},过路费,Phí cầu đường,Toll,ค่าผ่านทาง,transport`);
+  const sheet = ['code,name_zh,name_vi,name_en,name_th,category', ...lines].join('\n');
+  const file_id = await clerk.upload('fees.csv', Buffer.from(sheet));
+  const batch = await clerk.send(startImport, { what: 'feeType', file_id, mapping: null });
+  await stage.runJobs();
+  return batch;
+}
+const run = async (job: Job, batch: Batch): Promise<void> => {
+  await tasksOf([job], stage.door, new AbortController().signal)[taskOf(job)]?.(batch, {} as never);
+};
+const codesLike = async (search: string): Promise<unknown[]> =>
+  (await clerk.send(feeTypes.list, { tab: 'active', where: { search } })).rows.map(({ code }) => code).toSorted();
+
+test('a sheet that was half read is read again from its beginning', async () => {
+  const batch = await checked('HALF1', 'HALF2', 'HALF3');
+  // As a kill leaves it between two parts of a long sheet.
+  await stage.system<WorkspaceTables, void>(async ({ db }) => {
+    await db.deleteFrom('batch_row').where('batch_id', '=', batch.batch_id).where('line', '>', 2).execute();
+    await db.updateTable('batch').set({ state: 'checking', good: 0 }).where('id', '=', batch.batch_id).execute();
+  });
+  await run(checkImport as Job, batch);
+  expect(await clerk.send(importState, batch)).toMatchObject({ state: 'checked', good: 3, bad: [] });
+});
+
+test('rows that another server saved meanwhile are left to it', async () => {
+  const batch = await checked('TWO1', 'TWO2', 'TWO3');
+  await clerk.send(runImport, batch);
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const other = stage.system<WorkspaceTables, void>(async ({ db }) => {
+    await db.updateTable('batch_row').set({ state: 'done' }).where('batch_id', '=', batch.batch_id).execute();
+    begun.resolve();
+    await end.promise;
+  });
+  await begun.promise;
+  const running = run(importRows as Job, batch);
+  // This one has read the rows, and waits for them.
+  await expect.poll(async () => (await stage.system(({ db }) => waitingForLocks(db))).length).toBe(1);
+  end.resolve();
+  await Promise.all([other, running]);
+  expect(await clerk.send(importState, batch)).toMatchObject({ state: 'done', good: 3, skipped: 0, bad: [] });
+  expect(await codesLike('TWO')).toEqual([]);
+});
+
+test('a row that somebody else holds is no bad one: the job fails and saves it when it is tried again', async () => {
+  const batch = await checked('HELD1', 'HELD2');
+  await clerk.send(runImport, batch);
+  const holder = new pg.Client({ connectionString: stage.ownerUrl });
+  await holder.connect();
+  await holder.query(`begin; insert into fee_type (code, name_zh, name_vi, name_en, name_th, category, search)
+    values ('HELD1', 'a', 'a', 'a', 'a', 'transport', '')`);
+  await expect(run(importRows as Job, batch)).rejects.toThrow('could not be saved now: BUSY');
+  await holder.end();
+  await run(importRows as Job, batch);
+  expect(await clerk.send(importState, batch)).toMatchObject({ state: 'done', good: 2, bad: [] });
+  expect(await codesLike('HELD')).toEqual(['HELD1', 'HELD2']);
+});
