@@ -80,3 +80,13 @@ test('An export has the reader’s headings, numbers as numbers, days and times 
   expect(first?.[0]).toBeInstanceOf(Date);
   expect(new Date(String(first?.[0])).toISOString().slice(0, 16)).toBe(shown);
 });
+
+test('a figure of more than fifteen digits, which a spreadsheet would round, goes out as text', async () => {
+  const facts = { kind: 'agent', country: 'CN', currency: 'CNY', settlement: 'monthly', payment_days: 30, short_name: 'figures' } as const;
+  const contacts = ['-1234567890123.45', '1234567890123.45', '1234567890123.456', '12345678901234'];
+  for (const [place, contact] of contacts.entries())
+    await clerk.send(suppliers.save, { ...facts, code: `F-${place}`, name: 'figures', phone: `+861380013810${place}`, contact });
+  const sorted = { where: { search: 'figures' }, sort: [{ key: 'code' }] };
+  const [, ...rows] = await exported(suppliers.list.cmd, [{ key: 'contact', is: 'amount', title: 'ยอด' }], sorted);
+  expect(rows.flat()).toEqual([-1234567890123.45, 1234567890123.45, '1234567890123.456', '12345678901234']);
+});

@@ -7,7 +7,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { openWorkerPool, sharesOf } from './db.ts';
 import { jobFor } from './job.ts';
 import { keepPresence } from './presence.ts';
-import { startWorker } from './worker.ts';
+import { startWorker, tasksOf } from './worker.ts';
 
 let stage: Stage;
 let owner: pg.Client;
@@ -199,4 +199,26 @@ test('a job that failed for good gives way to one that is enqueued with its key'
      where task_id = (select id from graphile_worker._private_tasks where identifier = 'test:replaced')`,
   );
   expect(rows).toEqual([{ attempts: 0 }]);
+});
+
+test('a scheduled job leaves a note of how its last run ended, and one that somebody asked for leaves none', async () => {
+  let isBroken = true;
+  const scheduled = job({
+    name: 'test.scheduled',
+    payload,
+    run: async () => {
+      if (isBroken) throw new Error('the bank does not answer');
+    },
+  });
+  const run = async (sent: object): Promise<void> =>
+    void (await tasksOf([scheduled], stage.door, new AbortController().signal)['test:scheduled']?.(sent, {} as never));
+  const notes = async () => (await owner.query("select facts from upkeep_run where kind = 'test.scheduled'")).rows as object[];
+  await expect(run({})).rejects.toThrow('does not answer');
+  expect(await notes()).toEqual([]);
+  const byTheClock = { _cron: { ts: '2026-11-20T02:00:00.000Z' } };
+  await expect(run(byTheClock)).rejects.toThrow('does not answer');
+  expect(await notes()).toEqual([{ facts: { ok: false, error: 'the bank does not answer' } }]);
+  isBroken = false;
+  await run(byTheClock);
+  expect(await notes()).toEqual([{ facts: { ok: true } }]);
 });
