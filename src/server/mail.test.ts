@@ -14,9 +14,9 @@ async function mailServer(options: SMTPServerOptions): Promise<{ port: number; r
     allowInsecureAuth: true,
     disableReverseLookup: true,
     logger: false,
-    onAuth: ({ username = '', password = '' }, _session, done) => {
-      passwords.push(password);
-      done(null, { user: username });
+    onAuth: ({ username, password }, _session, done) => {
+      passwords.push(password ?? '');
+      done(null, { user: username ?? '' });
     },
     onData: (stream, { envelope }, done) => {
       const parts: Buffer[] = [];
