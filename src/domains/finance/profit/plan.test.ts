@@ -5,6 +5,7 @@ import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import { lockJobs, unlockJobs } from '../job-lock/contract.ts';
+import { reconcile } from '../reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { billed, lineOf } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -95,4 +96,24 @@ test('a period may have one end', async () => {
   const charged = ['SO-COST', 'SO-LOCK', 'SO-PLAN'];
   expect([await within({ from: '2026-11-01' }), await within({ to: '2026-11-30' })]).toEqual([charged, charged]);
   expect([await within({ from: '2026-12-01' }), await within({ to: '2026-10-31' })]).toEqual([[], []]);
+});
+
+test('the profit of an order follows it to another customer, line, way and salesperson', async () => {
+  const id = BigInt(ids['SO-COST'] ?? 0);
+  const { origin_station_id: from, destination_station_id: to } = await stage.system<
+    FinanceTables,
+    { origin_station_id: bigint; destination_station_id: bigint }
+  >(({ db }) =>
+    db.selectFrom('transport_order').select(['origin_station_id', 'destination_station_id']).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  for (const change of [
+    { customer_id: scene.other },
+    { line_id: null },
+    { origin_station_id: to },
+    { destination_station_id: from },
+    { sales_id: lan.accountId },
+  ]) {
+    await stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('transport_order').set(change).where('id', '=', id).execute());
+    expect([change, await stage.system<FinanceTables, unknown>((work) => reconcile(work))]).toEqual([change, []]);
+  }
 });
