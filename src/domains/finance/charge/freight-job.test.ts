@@ -250,6 +250,11 @@ test('a job with an unusual margin is closed with a reason, as an order is locke
     await delivered(['receivable', '100'], ['payable', '100.01']),
     await delivered(),
   ];
+  // A plan is no cost: with it the usual job would lose.
+  const { ids } = await lin.send(enterCharges, {
+    lines: [line((await lin.send(getFreightJob, { id: usual })).no, 'payable', '500')],
+  });
+  await stage.system<FinanceTables, unknown>(({ db }) => sql`update charge set estimated = true where id = ${ids[0]}`.execute(db));
   // Nobody charged it, so there is nothing to explain.
   expect((await lin.send(moveFreightJob, await closing(none))).state).toBe('closed');
   const refusal = async (who: Player, id: string) =>

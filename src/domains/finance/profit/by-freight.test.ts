@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { addOrder } from '../../dispatch/server/seed/scene.ts';
-import { getFreightJob, linkFreightLeg, saveFreightJob } from '../../freight/job/contract.ts';
+import { getFreightJob, linkFreightLeg, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { setScene as setOrders } from '../../order/server/seed/scene.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
+import { post } from '../ledger/server/post.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { lineOf } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -94,7 +95,7 @@ test('neither a plan nor a void line is income of a job', async () => {
 test('what a leg of a sister company costs in its own books is not added to a job in another currency', async () => {
   const { id, no } = await earning('1000', {});
   await lin.send(enterCharges, {
-    lines: [{ ...lineOfJob(no, '400'), side: 'payable', customer_id: null, carrier_id: String(money.carrier) }],
+    lines: [{ ...lineOfJob(no, '600'), side: 'payable', customer_id: null, carrier_id: String(money.carrier) }],
   });
   const leg = await stage.system<FinanceTables, bigint>((work) =>
     addOrder(work, { ...road, companyId: stage.companies.vn }, { no: 'SO-VN', pieces: 1, kg: '10', m3: '1' }),
@@ -103,8 +104,28 @@ test('what a leg of a sister company costs in its own books is not added to a jo
   await lin.send(linkFreightLeg, { id, version, kind: 'pickup', leg_no: 'SO-VN' });
   const cost = { side: 'payable', party: money.carrier, fee: money.freight, amount: '3000000', currency: 'VND', on: '2026-11-20' } as const;
   await lin.send(enterCharges, { lines: [lineOf({ ...cost, order_no: 'SO-VN' })] });
-  expect((await lin.send(freightJobProfit, { freight_job_id: id })).actual).toMatchObject({ income: '1000.00', cost: '400.00' });
+  await stage.system<FinanceTables, bigint>((work) =>
+    post(work, {
+      companyId: stage.companies.vn,
+      postedOn: '2026-11-20',
+      kind: 'expense',
+      subject: 'expenseClaim',
+      recordId: 1n,
+      functionalCurrency: 'VND',
+      lines: [
+        { account: 'cost', currency: 'VND', amountMinor: 500_000n, functionalMinor: 500_000n, orderId: leg },
+        { account: 'otherIncome', currency: 'VND', amountMinor: -500_000n, functionalMinor: -500_000n },
+      ],
+    }),
+  );
+  expect((await lin.send(freightJobProfit, { freight_job_id: id })).actual).toMatchObject({ income: '1000.00', cost: '600.00' });
   const { rows } = await lin.send(listFreightProfit, { tab: 'house', where: { words: no } });
-  expect(rows).toMatchObject([{ functional_currency: 'CNY', cost: '400.00', profit: '600.00' }]);
-  expect((await lin.send(orderProfit, { order_id: String(leg) })).actual).toMatchObject({ cost: '3000000' });
+  expect(rows).toMatchObject([{ functional_currency: 'CNY', cost: '600.00', profit: '400.00' }]);
+  expect((await lin.send(orderProfit, { order_id: String(leg) })).actual).toMatchObject({ cost: '3500000' });
+  // Its margin of 40 % needs no reason.
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('freight_job').set({ state: 'delivered' }).where('id', '=', BigInt(id)).execute(),
+  );
+  const delivered = await lin.send(getFreightJob, { id });
+  expect((await lin.send(moveFreightJob, { id, version: delivered.version, action: 'close' })).state).toBe('closed');
 });
