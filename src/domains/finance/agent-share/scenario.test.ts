@@ -5,6 +5,7 @@ import type { ParamsOf } from '../../../kernel/call.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { setScene as setOrders } from '../../order/server/seed/scene.ts';
 import { suppliers } from '../../reference/supplier/master.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { makeBills } from '../bill/contract.ts';
 import { enterCharges, freightJobCharges, priceCharge, reviewCharges } from '../charge/contract.ts';
 import { may as mayPeriod } from '../period/permits.ts';
@@ -333,7 +334,7 @@ test('an agent that is out of use is settled with no more', async () => {
   await lin.send(settleAgentShare, settling(id, '300.00'));
 });
 
-test('what another own company earns and pays on the job is not shared', async () => {
+test('what another own company earns and pays on the job is not shared, nor what is planned', async () => {
   const { id, no } = await charged('1000', '400');
   const { ids } = await charge(no, 'payable', '70');
   expect(await lin.send(previewAgentShare, terms(id))).toMatchObject({ cost: '470.00' });
@@ -345,6 +346,39 @@ test('what another own company earns and pays on the job is not shared', async (
       .execute(),
   );
   expect(await lin.send(previewAgentShare, terms(id))).toMatchObject({ cost: '400.00', profit: '600.00' });
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update charge set company_id = ${stage.companies.cn}, estimated = true where id = ${ids[0]}`.execute(db),
+  );
+  expect(await lin.send(previewAgentShare, terms(id))).toMatchObject({ cost: '400.00', profit: '600.00' });
+});
+
+test('a share goes to an agent, under an active fee of its side and with the tax of that fee', async () => {
+  const { id } = await charged('1000', '400');
+  const change = (statement: ReturnType<typeof sql>) => stage.system<FinanceTables, unknown>(({ db }) => statement.execute(db));
+  const ofFuel = settling(id, '300.00', { fee_name_id: String(money.fuel) });
+  for (const [wrong, right] of [
+    [sql`update supplier set kind = 'customsBroker' where id = ${agent}`, sql`update supplier set kind = 'agent' where id = ${agent}`],
+    [
+      sql`update fee_name set side = 'receivable' where id = ${money.fuel}`,
+      sql`update fee_name set side = 'payable' where id = ${money.fuel}`,
+    ],
+    [sql`update fee_name set active = false where id = ${money.fuel}`, sql`update fee_name set active = true where id = ${money.fuel}`],
+  ] as const) {
+    await change(wrong);
+    expect(await lin.refused(settleAgentShare, ofFuel)).toBe('BAD_PARAMS');
+    await change(right);
+  }
+  const { id: share } = await lin.send(settleAgentShare, ofFuel);
+  const { rows } = await lin.send(freightJobCharges, { freight_job_id: id });
+  expect(rows.find(({ description }) => description?.includes('%'))).toMatchObject({ amount: '300.00', net: '283.02', tax: '16.98' });
+  await lin.send(undoAgentShare, { id: share, reason: '重算' });
+  const { rows: history } = await lin.send(recordTimeline, { subject: 'freightJob', id });
+  expect(history.map(({ what, note }) => [what.split('.').at(-1), note])).toEqual(
+    expect.arrayContaining([
+      ['settleAgent', null],
+      ['undoAgent', '重算'],
+    ]),
+  );
 });
 
 test('a settled share keeps its rate, whatever the dollar costs on a later day', async () => {

@@ -5,6 +5,7 @@ import { type ParamsOf, showsOf } from '../../../kernel/call.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { enterCharges } from '../../finance/charge/contract.ts';
+import { previewAgentShare } from '../../finance/agent-share/contract.ts';
 import { lockJobs, unlockJobs } from '../../finance/job-lock/contract.ts';
 import { listProfitAnalysis, listProfitLines, summariseProfit, sumProfitLines } from '../../finance/profit-analysis/contract.ts';
 import { freightJobProfit, listFreightProfit, listProfit, orderProfit, sumProfit } from '../../finance/profit/contract.ts';
@@ -123,6 +124,9 @@ test('the expenses of a claim are cost of the jobs that its lines name once it i
   const stale = open.filter((read) => showsOf(read).some((subject) => touched.includes(subject)));
   expect(stale.map(({ cmd }) => cmd)).toEqual(open.map(({ cmd }) => cmd));
   expect([await costOf(jobs.first), await costOf(jobs.second), await costOfJob()]).toEqual(['150.00', '0.00', '30.00']);
+  // An agent shares no expense, and is shown it.
+  const terms = { freight_job_id: jobs.air, percent: '50', losses: 'shared', currency: 'CNY' } as const;
+  expect(await director.send(previewAgentShare, terms)).toMatchObject({ cost: '0.00', expenses: '30.00' });
   expect((await director.send(listProfit, { where: { order_no: ['SO-1'] } })).rows).toMatchObject([{ cost: '150.00', profit: '-150.00' }]);
   const behind = { where: { order_no: ['SO-1'] } };
   expect((await director.send(listProfitLines, behind)).rows).toMatchObject([
