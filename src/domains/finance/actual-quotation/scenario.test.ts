@@ -5,7 +5,7 @@ import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
 import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
 import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport-order/server/order.ts';
 import { moveQuotation, reviseQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
-import { decideApproval } from '../../workspace/approval/contract.ts';
+import { countInbox, decideApproval } from '../../workspace/approval/contract.ts';
 import { makeBills } from '../bill/contract.ts';
 import { enterCharges, orderCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -190,6 +190,10 @@ test('at or above the quotation it needs no review; a later agreement supersedes
   await lan.send(makeBills, { charges: [{ id: line?.id ?? '', version: (line?.version ?? 0) + 1 }], bill_on: '2026-11-20' });
   expect(await refusedMove(wei, third, 'confirm')).toBe('ACTUAL_QUOTATION_BILLED');
   expect(await lan.refused(saveActualQuotation, { ...agreement(order.no, '1'), ...at(await read(third)) })).toBe('ACTUAL_QUOTATION_FIXED');
+  await move(lan, third, 'reopen');
+  expect(await refusedMove(lan, third, 'submit')).toBe('ACTUAL_QUOTATION_BILLED');
+  await move(lan, third, 'cancel', '已开账单');
+  expect(await lan.refused(saveActualQuotation, agreement(order.no, '1400'))).toBe('ACTUAL_QUOTATION_BILLED');
 });
 
 test('free of charge, in dong and in dinars: each with the decimals of its currency', async () => {
@@ -241,8 +245,10 @@ test('a cancelled order takes its agreements along, and none is made for it', as
   const { id } = await lan.send(saveActualQuotation, agreement(order.no, '500'));
   await move(lan, id, 'submit');
   expect((await read(id)).state).toBe('salesReview');
+  const inbox = (await director.send(countInbox, {})).count;
   await wei.send(moveOrder, { id: order.id, version: order.version, action: 'cancel', reason: '客户撤单' });
   expect((await read(id)).state).toBe('void');
+  expect((await director.send(countInbox, {})).count).toBe(inbox - 1);
   expect(await lan.refused(saveActualQuotation, agreement(order.no, '500'))).toBe('ACTUAL_QUOTATION_ORDER');
 });
 
@@ -330,31 +336,46 @@ test('what is agreed waits for a person who did not prepare it', async () => {
   expect([await waiting(lan), await waiting(wei)]).toEqual([before[0], before[1] + 1]);
   expect(await mine(lan)).not.toContain(id);
   expect(await mine(wei)).toContain(id);
+  expect(await waiting(await stage.cast({ companyId: stage.companies.vn }))).toBe(0);
+  // It was compared with the quotation of the payer that the order had.
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('transport_order').set({ bill_to_id: scene.customer }).where('id', '=', BigInt(order.id)).execute(),
+  );
+  expect((await read(id)).stale).toBe(true);
 });
 
-test('a price is agreed for a plain fee of transport, not for one of the abnormal', async () => {
+test('a price is agreed for a plain fee of income, not for one that is abnormal, passed on or paid', async () => {
   const order = await anOrder();
-  const set = (abnormal: boolean) =>
-    stage.system<FinanceTables, unknown>(({ db }) =>
-      db.updateTable('fee_name').set({ abnormal }).where('id', '=', scene.freight).execute(),
-    );
+  const set = (values: { abnormal?: boolean; disbursement?: boolean; side?: 'both' | 'payable' }) =>
+    stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('fee_name').set(values).where('id', '=', scene.freight).execute());
   const feeOf = async () => (await lan.send(quoteOrder, { order_no: order.no })).fee_name_id;
   expect(await feeOf()).toBe(String(scene.freight));
-  await set(true);
-  expect(await feeOf()).toBe(String(scene.fuel));
-  await set(false);
+  for (const values of [{ abnormal: true }, { abnormal: false, disbursement: true }, { disbursement: false, side: 'payable' as const }]) {
+    await set(values);
+    expect(await feeOf()).toBe(String(scene.fuel));
+  }
+  expect(await faultsOf(agreement(order.no, '1500', { fee_name_id: String(scene.freight) }))).toEqual(['fee_name_id BAD_CHOICE']);
+  await set({ side: 'both' });
 });
 
 test('the margin of an agreed price counts what the order costs, and nothing that is passed on', async () => {
-  const marginOf = async (order_no: string) => {
-    const { id } = await lan.send(saveActualQuotation, agreement(order_no, '1500'));
+  const marginOf = async (order_no: string, more: Partial<Fields> = {}) => {
+    const { id } = await lan.send(saveActualQuotation, agreement(order_no, '1500', more));
     return Number((await read(id)).margin?.before);
   };
-  const [free, costly] = [await anOrder(), await anOrder()];
+  const [free, costly, taxed] = [await anOrder(), await anOrder(), await anOrder()];
   const cost = { side: 'payable' as const, party: scene.carrier, currency: 'CNY' as const, on: '2026-11-20', order_no: costly.no };
   const lines = [lineOf({ ...cost, fee: scene.freight, amount: '300' }), lineOf({ ...cost, fee: scene.duty, amount: '70' })];
-  await lan.send(enterCharges, { lines });
+  const { ids } = await lan.send(enterCharges, { lines });
   expect(await marginOf(costly.no)).toBe((await marginOf(free.no)) - 300);
+  // The revised quotation of 1,199.00 contains 67.87 of tax at 6 %.
+  expect(await marginOf(taxed.no, { fee_name_id: String(scene.fuel) })).toBe(1131.13);
+  // A planned cost counts while nothing is charged.
+  const planned = (await lan.send(listActualQuotations, { tab: 'draft', where: { order_no: [costly.no] } })).rows[0]?.id ?? '';
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('charge').set({ estimated: true }).where('id', 'in', ids.map(BigInt)).execute(),
+  );
+  expect(Number((await read(planned)).margin?.before)).toBe(899);
 });
 
 test('a review waits for the person who decides it, in whichever order agreements were saved and submitted', async () => {
