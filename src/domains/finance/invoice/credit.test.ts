@@ -116,3 +116,13 @@ test('a rebate stands in the order of days of the invoice that it lowers, whatev
   await lan.send(issueInvoice, issued(credit, '-21.20', 'overseas', '2026-11-18', blue));
   expect((await of(credit)).rows).toMatchObject([{ kind: 'special', invoice_on: '2026-11-18' }]);
 });
+
+test('an invoice that was taken back is lowered by no rebate', async () => {
+  const { id: blue, invoice_no } = await lan.send(issueInvoice, asked(await bill('63.60'), '63.60'));
+  const credit = await bill('-10.60');
+  const offered = async () => (await of(credit)).creditable.map((one) => one.invoice_no);
+  expect(await offered()).toContain(invoice_no);
+  expect((await lan.send(reverseInvoice, { id: blue, version: 1, reason: '重开' })).how).toBe('red');
+  expect(await offered()).not.toContain(invoice_no);
+  expect(await lan.refused(issueInvoice, asked(credit, '-10.60', blue))).toBe('NOT_FOUND');
+});

@@ -41,17 +41,17 @@ async function bill(...amounts: string[]): Promise<string> {
   await minh.send(moveBill, { id, version: 2, action: 'confirm' });
   return id;
 }
-const issue = (bill_id: string, amount: string, kind: 'electronic' | 'overseas' = 'electronic', credits_id: string | null = null) =>
-  lan.send(issueInvoice, {
-    bill_id,
-    kind,
-    title: 'Công ty ACME',
-    authority_no: null,
-    invoice_on: '2026-11-20',
-    currency: 'VND',
-    amount,
-    credits_id,
-  });
+const issuing = (bill_id: string, amount: string, kind: 'electronic' | 'overseas' = 'electronic', credits_id: string | null = null) => ({
+  bill_id,
+  kind,
+  title: 'Công ty ACME',
+  authority_no: null,
+  invoice_on: '2026-11-20',
+  currency: 'VND' as const,
+  amount,
+  credits_id,
+});
+const issue = (...of: Parameters<typeof issuing>) => lan.send(issueInvoice, issuing(...of));
 const better = (id: string, amount: string, version = 1) => ({
   id,
   version,
@@ -114,17 +114,19 @@ test('what was adjusted stays adjusted, and an invoice for abroad is none of the
   expect(await stranger.refused(replaceInvoice, { ...better(abroad.id, '108000'), authority_no: null })).toBe('NOT_FOUND');
 });
 
-test('two people replace one invoice once, and nobody in a closed month', async () => {
+test('two people replace one invoice once, and nobody issues, replaces or takes back one in a closed month', async () => {
   const { id } = await issue(await bill('108000'), '108000');
   const twice = await Promise.allSettled(
     [lan, minh].map((who) => who.send(replaceInvoice, { ...better(id, '108000'), authority_no: null })),
   );
   expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const open = await issue(await bill('108000'), '108000');
+  const [open, unissued] = [await issue(await bill('108000'), '108000'), await bill('108000')];
   const clerk = await stage.cast({
     companyId: stage.companies.vn,
     permits: [...stage.door.product.permits].filter((code) => code !== 'period.postSoft'),
   });
   await lan.send(movePeriod, { company_id: String(stage.companies.vn), month: '2026-11', version: 1, action: 'softClose' });
   expect(await clerk.refused(replaceInvoice, { ...better(open.id, '108000'), authority_no: null })).toBe('PERIOD_SOFT_CLOSED');
+  expect(await clerk.refused(reverseInvoice, { id: open.id, version: 1, reason: 'Sai' })).toBe('PERIOD_SOFT_CLOSED');
+  expect(await clerk.refused(issueInvoice, issuing(unissued, '108000'))).toBe('PERIOD_SOFT_CLOSED');
 });

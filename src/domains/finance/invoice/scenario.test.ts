@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -101,16 +102,32 @@ test('an invoice of this month is voided; an older one is reversed by red letter
   expect([(await inTab('all', { business: ['road'] })).length, await inTab('all', { business: ['ocean'] })]).toEqual([3, []]);
   const [voided, reversed, letter] = (await shown()).rows;
   for (const one of [voided, reversed, letter]) expect(await lan.refused(reverseInvoice, take(one))).toBe('INVOICE_FINAL');
+  const { rows: history } = await lan.send(recordTimeline, { subject: 'bill', id: bill });
+  const words = (no: string | undefined) =>
+    history.flatMap(({ what, changes }) => (changes.some((one) => one.new === no) ? [what] : [])).toSorted();
+  expect([words(first?.invoice_no), words(second?.invoice_no)]).toEqual([
+    ['invoice', 'voidInvoice'],
+    ['invoice', 'redInvoice'],
+  ]);
   // The tax office numbers the red-letter invoice too, as no other one, and once.
   const numbered = (one: typeof letter, authority_no: string) => ({ id: one?.id ?? '', version: one?.version ?? 0, authority_no });
   await lan.send(numberInvoice, numbered(reversed, '26452000000000000001'));
   expect(await lan.refused(numberInvoice, numbered(letter, '26452000000000000001'))).toBe('INVOICE_NUMBER');
   expect(await lan.refused(numberInvoice, numbered(voided, '26452000000000000002'))).toBe('INVOICE_NUMBERED');
-  const { version: after } = await lan.send(numberInvoice, numbered(letter, '26452000000000000002'));
+  // The void invoice counts no more, so its number is free.
+  const { version: after } = await lan.send(numberInvoice, numbered(letter, '24452000000012345678'));
   expect(await lan.refused(numberInvoice, numbered(letter, '26452000000000000003'))).toBe('CHANGED_MEANWHILE');
   expect(await lan.refused(numberInvoice, { ...numbered(letter, '26452000000000000003'), version: after })).toBe('INVOICE_NUMBERED');
-  expect((await lan.send(listInvoices, { tab: 'red' })).rows).toMatchObject([{ authority_no: '26452000000000000002' }]);
+  expect((await lan.send(listInvoices, { tab: 'red' })).rows).toMatchObject([{ authority_no: '24452000000012345678' }]);
   await lan.send(moveBill, { id: bill, version, action: 'void', reason: '重做' });
+});
+
+test('a bill is invoiced under the title and by the kind that its customer asks for', async () => {
+  const asked = async () => (({ title, kind }) => ({ title, kind }))(await shown());
+  expect(await asked()).toEqual({ title: 'ACME 贸易', kind: 'electronic' });
+  const facts = { invoice_title: '爱克美贸易有限公司', invoice_kind: 'special' } as const;
+  await stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('customer').set(facts).where('id', '=', scene.customer).execute());
+  expect(await asked()).toEqual({ title: '爱克美贸易有限公司', kind: 'special' });
 });
 
 test('the invoices of another own company are not there', async () => {
