@@ -167,6 +167,38 @@ describe('form 01/GTGT in Hanoi', () => {
   });
 });
 
+describe('a return that is filed', () => {
+  const { self, start, bill, accepted, of } = story('vn', 'VND');
+  beforeAll(start, 60_000);
+  afterAll(() => self.stage.close());
+
+  test('stays as it is when an invoice is rejected or a bill voided in the month after, which has both', async () => {
+    await self.stage.system<FinanceTables, unknown>(({ db }) =>
+      sql`update carrier set country = 'VN', taxpayer = 'general' where id = ${self.scene.carrier}`.execute(db),
+    );
+    const { id, version } = await accepted(
+      await bill({ amount: '2120000', on: '2026-11-09', side: 'payable' }),
+      'invoice',
+      '2120000',
+      '120000',
+    );
+    const wrong = await bill({ amount: '1060000', on: '2026-11-09', side: 'payable' });
+    const filed = await of('2026-11');
+    expect(papers(filed, 'inputTax')).toEqual([['supplierInvoice', '6', 1, '2000000', '120000']]);
+    self.stage.clock.set('2026-12-04T02:00:00Z');
+    await self.wei.send(moveFeeDocument, { id, version, action: 'reject', reason: 'Sai mã số thuế' });
+    await self.lan.send(moveBill, { id: wrong, version: 3, action: 'void', reason: 'Trùng' });
+    expect(await of('2026-11')).toEqual(filed);
+    const december = await of('2026-12');
+    expect(papers(december, 'inputTax')).toEqual([['supplierInvoice', '6', 1, '-2000000', '-120000']]);
+    expect(origins(december, 'inputTaxPending')).toEqual({
+      accepted: ['120000', '120000', '0'],
+      voided: ['-60000', '-60000', '0'],
+    });
+    expect(unexplained(december)).toEqual([]);
+  });
+});
+
 describe('ภ.พ.30 in Bangkok', () => {
   const { self, start, bill, invoice, accepted, of, company_id } = story('th', 'THB');
   beforeAll(start, 60_000);
