@@ -158,6 +158,27 @@ test('a carrier documents its bill once it was sent, and none before', async () 
   ]);
 });
 
+test('an invoice differs from its bill while the invoices that were not rejected are another sum, and a slip never does', async () => {
+  const owed = { side: 'payable', party: scene.carrier, fee: scene.freight, amount: '100', currency: 'CNY', on: '2026-11-10' } as const;
+  const { bill_no } = await lan.send(getBill, { id: await billed(lan, wei, owed) });
+  const added = async (document_no: string, amount: string, kind: 'invoice' | 'slip' = 'invoice') =>
+    lan.send(addFeeDocument, await paper(lan, { bill_no, document_no, kind, amount, tax: null }));
+  await added('INV-31', '60');
+  await wei.send(moveFeeDocument, { ...(await added('INV-32', '30')), action: 'reject', reason: '抬头有误' });
+  await added('POD-31', '5', 'slip');
+  const differing = async () =>
+    (await lan.send(listDocuments, { tab: 'differs', where: { bill_no: [bill_no] } })).rows.map(({ document_no }) => document_no);
+  expect(await differing()).toEqual(['INV-31']);
+  await added('INV-33', '40');
+  expect(await differing()).toEqual([]);
+});
+
+test('two carriers may give their invoices the same number', async () => {
+  const owed = { side: 'payable', party: scene.rival, fee: scene.freight, amount: '10', currency: 'CNY', on: '2026-11-10' } as const;
+  const { bill_no } = await lan.send(getBill, { id: await billed(lan, wei, owed) });
+  await lan.send(addFeeDocument, await paper(lan, { bill_no, document_no: 'INV-1', amount: '10', tax: null }));
+});
+
 test('the invoices of a bill are within its amount in each currency', async () => {
   const owed = { side: 'payable', party: scene.carrier, fee: scene.freight, on: '2026-11-10' } as const;
   const lines = [
