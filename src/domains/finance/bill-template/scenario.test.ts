@@ -9,7 +9,7 @@ import { may as mayBills } from '../bill/permits.ts';
 import { bankLine } from '../bill/rules.ts';
 import { savePageTemplate, readerPages } from '../../identity/page-template/contract.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
-import { recordTimeline } from '../../workspace/remark/contract.ts';
+import { addAttachment, recordTimeline, removeAttachment } from '../../workspace/remark/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { reviewed } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -118,6 +118,8 @@ test('only drafts change, two at a time leave one current, and others have no sa
   const draft = await lan.send(saveBillTemplate, template('Draft'));
   const changed = await lan.send(saveBillTemplate, { ...template('Draft 2', { grouping: 'order' }), ...draft });
   expect(await lan.refused(saveBillTemplate, { ...template('Late'), ...draft })).toBe('CHANGED_MEANWHILE');
+  const moved = { ...template('Moved', {}, scene.other), ...changed };
+  expect(await lan.refused(saveBillTemplate, moved)).toBe('BAD_PARAMS');
   const other = await lan.send(saveBillTemplate, template('Other'));
   expect(await lan.refused(saveBillTemplate, template('Amount', { columns: columns('amount', 'fee_name') }))).toBe('TEMPLATE_FIRST_COLUMN');
   expect(await lan.refused(saveBillTemplate, template('Twice', { columns: columns('fee_name', 'fee_name') }))).toBe(
@@ -288,6 +290,27 @@ test('a customer prints and downloads its own bills once they were sent, and no 
   expect(await lan.refused(printedOwnBills, print)).toBe('WRONG_USER_TYPE');
   expect(await buyer.refused(readTemplateSheets, { ids: [id], template_id: drawn })).toBe('NOT_PERMITTED');
   expect(await buyer.refused(readTemplateSheets, { ids: [id], layout: houseLayout })).toBe('NOT_PERMITTED');
+});
+
+test('a bill carries the newest picture of its template, and that of the company once it was removed', async () => {
+  const bill = await newBill();
+  const id = await published(template('With picture'));
+  const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const logo = async () => (await lan.send(readTemplateSheets, { ids: [bill.id] })).sheets[0]?.logo ?? null;
+  const pictureOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+  const added = async (bytes: Buffer) => {
+    const file_id = await lan.upload('logo.png', bytes);
+    return (await lan.send(addAttachment, { subject: 'billTemplate', id, file_id, kind: null })).id;
+  };
+  expect(await logo()).toBeNull();
+  // Bytes behind the end of a picture make it another file.
+  const newer = Buffer.concat([pixel, Buffer.from('0')]);
+  const first = await added(pixel);
+  expect(await logo()).toBe(pictureOf(pixel));
+  const second = await added(newer);
+  expect(await logo()).toBe(pictureOf(newer));
+  for (const attachment of [second, first]) await lan.send(removeAttachment, { subject: 'billTemplate', id, attachment });
+  expect(await logo()).toBeNull();
 });
 
 test('a draft is previewed on a real bill as it is drawn', async () => {
