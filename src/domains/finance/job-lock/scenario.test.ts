@@ -101,12 +101,15 @@ describe('an order is locked', () => {
     for (const { id, version } of stamped)
       expect(await reviewer.refused(reviewCharges, { action: 'sendBack', rows: [{ id, version }], reason: '改' })).toBe('JOB_LOCKED');
     // The database refuses the change as well, even without any handler.
-    await expect(
-      stage.system<FinanceTables, unknown>(({ db }) =>
-        sql`update charge set amount_minor = amount_minor + 1, net_minor = net_minor + 1
-        where id = ${stamped[0]?.id ?? '0'}`.execute(db),
-      ),
-    ).rejects.toThrow('stands in a locked job');
+    for (const change of [
+      sql`update charge set amount_minor = amount_minor + 1, net_minor = net_minor + 1`,
+      sql`update charge set financial_month = '2026-11'`,
+      sql`update charge set business_on = '2026-11-21'`,
+      sql`delete from charge`,
+    ])
+      await expect(
+        stage.system<FinanceTables, unknown>(({ db }) => sql`${change} where id = ${stamped[0]?.id ?? '0'}`.execute(db)),
+      ).rejects.toThrow('stands in a locked job');
   });
 
   test('late cost is cost of the open month; late income is refused', async () => {
