@@ -8,6 +8,7 @@ import { listNotices } from '../../workspace/notice/contract.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import {
+  countDeadMessages,
   countReplay,
   getFeed,
   getFeedMessage,
@@ -84,6 +85,7 @@ test('a closed feed is told of no bill and of no milestone of a job', async () =
 
 test('the person in charge of a feed hears of its first dead letter, and its maker where nobody is', async () => {
   const keeper = await stage.cast({ name: 'Keeper' });
+  const abroad = await stage.cast({ companyId: stage.companies.vn });
   const system = await feeds.receiver();
   system.behave = status(422);
   const hears = async (who: Player, no: string) =>
@@ -97,6 +99,8 @@ test('the person in charge of a feed hears of its first dead letter, and its mak
     await feeds.reach(order, 'pickedUp');
     await feeds.run();
     expect([await hears(keeper, order.no), await hears(chief, order.no)]).toEqual(heard);
+    expect((await chief.send(countDeadMessages, {})).export).toBeGreaterThan(0);
+    expect(await abroad.send(countDeadMessages, {})).toEqual({ bill: 0, import: 0, export: 0 });
     await chief.send(moveFeed, { id, version: (await chief.send(getFeed, { id })).version, action: 'close', reason: '测试结束' });
   }
 });
@@ -107,13 +111,13 @@ test('open pages count dead letters again when messages were sent, skipped and r
   const order = await feeds.exportOrder();
   await feeds.reach(order, 'pickedUp', 'departed');
   system.behave = status(422);
-  /** The companies whose open pages count messages again. */
-  const recounts = async () =>
-    (await stage.pushes()).flatMap((push) => (push.type === 3 && push.counts.includes('feedMessage') ? [push.to] : []));
+  /** The companies whose open pages count messages, or the unsent ones of feeds, again. */
+  const recounts = async (of: 'feedMessage' | 'customerFeed' = 'feedMessage') =>
+    (await stage.pushes()).flatMap((push) => (push.type === 3 && push.counts.includes(of) ? [push.to] : []));
   const ours = { companyId: String(stage.companies.cn) };
   await recounts();
   await feeds.run();
-  expect(await recounts()).toContainEqual(ours);
+  expect(await recounts('customerFeed')).toContainEqual(ours);
   const [first] = await feeds.messagesOf(order.no);
   await chief.send(moveFeedMessage, { id: first?.id ?? '', version: first?.version ?? 0, action: 'skip', reason: '重复' });
   expect(await recounts()).toContainEqual(ours);
