@@ -211,6 +211,14 @@ test('each state is left by the right company alone', async () => {
   expect(await hanoi.refused(moveIntercompanySettlement, { id, version: 10, action: 'confirmReversal' })).toBe('FOUR_EYES');
   await director.send(moveIntercompanySettlement, { id, version: 10, action: 'declineReversal', reason: '已到账' });
   await undo(id, 11);
+  // A bill whose reversal is asked for is settled by nobody.
+  const waiting = await settlementApproved(people(), transfer([{ bill_id: bill, amount: '10' }]));
+  const { version } = await cashier.send(getIntercompanyBill, { id: bill });
+  await cashier.send(moveIntercompanyBill, { id: bill, version, action: 'requestReversal', reason: '重复' });
+  const arrival = { id: waiting, version: 3, to_account_id: dollarsInHanoi };
+  expect(await hanoi.refused(acceptIntercompanySettlement, arrival)).toBe('INTERCOMPANY_BILL');
+  await hanoi.send(moveIntercompanyBill, { id: bill, version: version + 1, action: 'declineReversal', reason: '无误' });
+  await hanoi.send(moveIntercompanySettlement, { id: waiting, version: 3, action: 'reject', reason: '重复' });
   expect(await cashier.send(getIntercompanySettlement, { id })).toMatchObject({ state: 'reversed', reversed_on: '2026-11-20' });
   expect((await bangkok.send(listIntercompanySettlements, { tab: 'all' })).rows).toEqual([]);
   await undoBill(bill);
@@ -227,6 +235,18 @@ test('what does not settle is refused, also in a currency of three decimals', as
   expect(await refused({ kind: 'netting', from_account_id: null })).toBe('INTERCOMPANY_MONEY');
   expect(await refused({ from_account_id: String(scene.bankCny) })).toBe('INTERCOMPANY_ACCOUNT');
   expect(await refused({ from_account_id: null })).toBe('NOT_FOUND');
+  // A person of the group pays from an account of the payer, and receives on one of the receiver.
+  const group = await stage.cast({ name: 'Group', scope: 'all' });
+  expect(await group.refused(saveIntercompanySettlement, { ...save, from_account_id: dollarsInHanoi })).toBe('INTERCOMPANY_ACCOUNT');
+  const ready = await settlementApproved(people(), transfer(save.lines));
+  const yuanInHanoi = await stage.system<FinanceTables, string>(async ({ db }) => {
+    const insert = sql<{ id: bigint }>`insert into own_bank_account (company_id, bank, account_no, account_name, currency)
+      values (${stage.companies.vn}, 'Vietcombank', '0071-CNY', 'Quayside', 'CNY') returning id`;
+    return String((await insert.execute(db)).rows[0]?.id);
+  });
+  for (const to_account_id of [String(scene.bankUsd), yuanInHanoi])
+    expect(await group.refused(acceptIntercompanySettlement, { id: ready, version: 3, to_account_id })).toBe('INTERCOMPANY_ACCOUNT');
+  await hanoi.send(moveIntercompanySettlement, { id: ready, version: 3, action: 'reject', reason: '账户' });
   expect(await refused({ receiver_id: cn() })).toBe('INTERCOMPANY_SAME');
   expect(await refused({ receiver_id: String(stage.companies.th) })).toBe('BAD_PARAMS');
   expect(await refused({ currency: 'KWD' })).toBe('BAD_PARAMS');

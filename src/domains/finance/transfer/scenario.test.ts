@@ -201,14 +201,19 @@ test('salaries, taxes, bank loans and capital move by two people as well', async
     { kind: 'taxPaid', ...out, amount: '30', tax_account: 'taxWithheld' },
     { kind: 'loanRepaid', ...out, amount: '2000' },
   ] as const;
+  const ids = new Map<string, string>();
   for (const draft of drafts) {
     const id = await submitted(draft);
+    ids.set(draft.kind, id);
     expect(await cashier.refused(moveTransfer, { id, version: 2, action: 'approve' })).toBe('FOUR_EYES');
     await approve(id);
     moved.bank += 'to_account_id' in draft ? Number(draft.amount) : -Number(draft.amount);
   }
   const more = await submitted({ kind: 'loanRepaid', ...out, amount: '3000.01' });
   expect(await director.refused(moveTransfer, { id: more, version: 2, action: 'approve' })).toBe('MOVEMENT_OVER');
+  // More of the loan would be repaid than was drawn.
+  const undo = { id: ids.get('loanDrawn') ?? '', version: 4, action: 'reverse' as const, reason: '误登' };
+  expect(await director.refused(moveTransfer, undo)).toBe('MOVEMENT_OVER');
   expect(await closing()).toMatchObject({
     bank: (Number(before['bank']) + moved.bank).toFixed(2),
     bankLoan: '-3000.00',
@@ -336,6 +341,9 @@ test('what cannot be a transfer is refused', async () => {
   });
   const group = await stage.cast({ name: 'Group', scope: 'all' });
   expect(await group.refused(saveTransfer, { ...draft, to_account_id: hanoi })).toBe('TRANSFER_ACCOUNTS');
+  const { id: ours } = await group.send(saveTransfer, { ...draft, kind: 'bankFee' });
+  const theirs = { ...draft, kind: 'bankFee' as const, from_account_id: hanoi, id: ours, version: 1 };
+  expect(await group.refused(saveTransfer, theirs)).toBe('TRANSFER_ACCOUNTS');
 
   const careful = await stage.cast({ name: 'Wei', permits: [may.view, may.approve] });
   const id = await bought({ amount: '9999999', to_amount: '1' });

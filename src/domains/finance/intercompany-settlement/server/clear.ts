@@ -177,7 +177,7 @@ export async function reverseBoth(work: Work<FinanceTables>, settlement: Interco
   await sql`update intercompany_bill b set settled_minor = b.settled_minor - l.amount_minor, version = b.version + 1, updated_at = ${work.now}
     from intercompany_allocation l where l.bill_id = b.id and l.settlement_id = ${id}`.execute(db);
   await sql`insert into transfer_movement (intercompany_settlement_id, own_bank_account_id, currency, amount_minor, value_on)
-    select intercompany_settlement_id, own_bank_account_id, currency, -amount_minor, greatest(value_on, ${on}::date)
+    select intercompany_settlement_id, own_bank_account_id, currency, -amount_minor, ${on}::date
     from transfer_movement where intercompany_settlement_id = ${id}`.execute(db);
   await reverseRecord(work, 'intercompanySettlement', id, on, reason);
   return on;

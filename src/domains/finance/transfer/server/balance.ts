@@ -18,8 +18,9 @@ type Of = {
 
 /**
  * The value in the books of the part of a loan or deposit that leaves its account on a day, at the average of what stands there for that party
- * and currency, openings and journals included, revaluations left out. `sign` is 1 where a debit balance is settled, -1 for a credit balance.
- * Refuses MOVEMENT_OVER where less stands there, on that day or on a later one. The lock makes two movements at once count each other.
+ * and currency, openings and journals included; a revaluation and its reversal are posted together and sum to nothing. `sign` is 1 where a
+ * debit balance is settled, -1 for a credit balance. Refuses MOVEMENT_OVER where less stands there, on that day or on a later one. The lock
+ * makes two movements at once count each other.
  */
 export async function balanceOrRefuse(
   { db }: Work<FinanceTables>,
@@ -33,8 +34,7 @@ export async function balanceOrRefuse(
   const { rows } = await sql<{ amount: bigint; functional: bigint; standing: bigint }>`
     with day as (select e.posted_on, sum(l.amount_minor * ${sign}) as amount, sum(l.functional_minor * ${sign}) as functional
       from ledger_line l join ledger_entry e on e.id = l.entry_id join ledger_account a on a.id = l.account_id
-        left join ledger_entry o on o.id = e.reverses_id
-      where a.use = ${account} and e.company_id = ${company_id} and l.currency = ${currency} and coalesce(o.kind, e.kind) <> 'revaluation'
+      where a.use = ${account} and e.company_id = ${company_id} and l.currency = ${currency}
         and l.customer_id is not distinct from ${customer_id}::bigint and l.carrier_id is not distinct from ${carrier_id}::bigint group by 1)
     select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(functional), 0)::bigint as functional,
       least(coalesce(sum(amount) filter (where posted_on <= ${on}::date), 0), (select min(balance) from

@@ -45,7 +45,9 @@ export const transfers = mover({
     reverse: async (work, transfer, { reason }) => {
       await requireUnsettled(work, transfer);
       const { today } = await booksOf(work, transfer.company_id);
-      const reversed_on = latest(today, transfer.in_on ?? transfer.out_on);
+      // The day of arrival of money in transit is only expected.
+      const last = transfer.state === 'done' ? (transfer.in_on ?? transfer.out_on) : transfer.out_on;
+      const reversed_on = latest(today, last);
       const account = payingAccount(transfer, 'reverse');
       if (account !== null) await requireBalance(work, account, reversed_on, transfer.to_amount_minor ?? transfer.amount_minor);
       await reverseRecord(work, 'transfer', transfer.id, reversed_on, reason ?? '');
@@ -202,12 +204,12 @@ async function reverseMovements({ db }: Work<FinanceTables>, transferId: bigint,
   await db
     .insertInto('transfer_movement')
     .values(
-      rows.map(({ own_bank_account_id, currency, amount_minor, value_on }) => ({
+      rows.map(({ own_bank_account_id, currency, amount_minor }) => ({
         transfer_id: transferId,
         own_bank_account_id,
         currency,
         amount_minor: -amount_minor,
-        value_on: latest(on, value_on),
+        value_on: on,
       })),
     )
     .execute();
