@@ -1,13 +1,24 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
-import { makeBills, moveBill } from '../bill/contract.ts';
+import { editResult, startEdit } from '../../workspace/batch/contract.ts';
+import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { billed, reviewed } from '../server/seed/acts.ts';
+import { getCash, reverseCash } from '../cash/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { castPeople, type Person, requestActs } from '../server/seed/payment-request-acts.ts';
 import { approvedAccount, type Scene, setScene } from '../server/seed/scene.ts';
-import { movePaymentRequest, getPaymentRequest, requestableBills, savePaymentRequest } from './contract.ts';
+import {
+  getPaymentRequest,
+  listPaymentRequests,
+  movePaymentRequest,
+  payPaymentRequest,
+  requestableBills,
+  savePaymentRequest,
+} from './contract.ts';
+import { makeWriteOff, reverseWriteOff } from '../write-off/contract.ts';
 
 /* A request may ask for bills that the carrier and we agree on, and for each invoice once. */
 
@@ -18,7 +29,7 @@ let acts: ReturnType<typeof requestActs<Player>>;
 beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<DispatchTables & FinanceTables, Scene>(async (work) => {
-    const money = await setScene(work, stage.companies.cn, {});
+    const money = await setScene(work, stage.companies.cn, { '2026-11-18': '7.10' });
     const road = { ...(await setDispatchScene(work, stage.companies.cn)), lux: money.customer, companyId: stage.companies.cn };
     await addOrder(work, road, { no: 'SO-1', pieces: 1, kg: '10', m3: '1', state: 'signed' });
     return money;
@@ -87,9 +98,104 @@ test('a request tells the profit of the orders behind its bills, without what is
     { ...income, fee: scene.freight, amount: '300' },
     { ...income, fee: scene.duty, amount: '565' },
   );
-  // 106.00 with 6 % are 100.00.
-  const cost = { ...of, side: 'payable', party: scene.carrier, fee: scene.fuel, amount: '106' } as const;
-  const bill = await billed(people.clerk, people.director, cost);
+  // 53.00 with 6 % are 50.00.
+  const cost = { ...of, side: 'payable', party: scene.carrier, fee: scene.fuel, amount: '53' } as const;
+  const bill = await billed(people.clerk, people.director, cost, cost);
+  // What is only planned for the order is no profit, and of the two lines of the bill one was marked.
+  const [plan = ''] = await reviewed(people.clerk, people.director, { ...income, fee: scene.freight, amount: '700' });
+  await stage.system<FinanceTables, unknown>(async ({ db }) => {
+    await sql`update charge set estimated = true, state = 'open' where id = ${plan}`.execute(db);
+    await sql`update charge set abnormal = true where id = (select min(id) from charge where bill_id = ${bill})`.execute(db);
+  });
   const id = await acts.requestFor(bill, '106');
-  expect((await people.director.send(getPaymentRequest, { id })).lines).toMatchObject([{ bill_id: bill, profit: '200.00' }]);
+  expect((await people.director.send(getPaymentRequest, { id })).lines).toMatchObject([
+    { bill_id: bill, profit: '200.00', abnormal_lines: 1 },
+  ]);
+});
+
+test('the labels of a request stay as its reviewers see them', async () => {
+  const id = await acts.requestFor(await acts.confirmedBill('20'), '20');
+  const mark = async (urgent: boolean) => {
+    const { batch_id } = await people.clerk.send(startEdit, { cmd: listPaymentRequests.cmd, title: '急', ids: [id], changes: { urgent } });
+    await stage.runJobs();
+    const { done, bad } = await people.clerk.send(editResult, { batch_id });
+    return { done, bad, urgent: (await people.clerk.send(getPaymentRequest, { id })).urgent };
+  };
+  expect(await mark(true)).toEqual({ done: 1, bad: 0, urgent: true });
+  // The draft waits for its preparer alone.
+  const waitsFor = async (who: Player) => (await who.send(listPaymentRequests, { tab: 'mine' })).rows.some((row) => row.id === id);
+  expect([await waitsFor(people.clerk), await waitsFor(people.director)]).toEqual([true, false]);
+  await acts.move('clerk', id, 'submit');
+  expect(await mark(false)).toEqual({ done: 0, bad: 1, urgent: true });
+});
+
+test('of a bill in two currencies a request takes the one that it names', async () => {
+  const owed = { side: 'payable', party: scene.carrier, fee: scene.fuel, on: '2026-11-18' } as const;
+  const bill = await billed(
+    people.clerk,
+    people.director,
+    { ...owed, amount: '106', currency: 'CNY' },
+    { ...owed, amount: '40', currency: 'USD' },
+  );
+  const id = await acts.requestFor(bill, '106');
+  const requested = async () => {
+    const { balances } = await people.clerk.send(getBill, { id: bill });
+    return Object.fromEntries(balances.map(({ currency, requested: amount }) => [currency, amount]));
+  };
+  await acts.move('clerk', id, 'submit');
+  expect(await requested()).toEqual({ CNY: '106.00', USD: '0.00' });
+  await acts.move('clerk', id, 'withdraw');
+  expect(await requested()).toEqual({ CNY: '0.00', USD: '0.00' });
+});
+
+test('a payment that is taken back opens the bills of its request, whatever it settled in between', async () => {
+  const [asked, other] = [await acts.confirmedBill('40'), await acts.confirmedBill('41')];
+  const id = await acts.requestFor(asked, '40');
+  const { cash_entry_id } = await people.cashier.send(payPaymentRequest, { id, version: await acts.approve(id), ...acts.payment('40') });
+  const cash = () => people.finance.send(getCash, { id: cash_entry_id });
+  const unmatch = async () => {
+    const standing = (await cash()).allocations.find(({ reversed, reverses }) => !reversed && !reverses);
+    await people.finance.send(reverseWriteOff, { id: standing?.write_off_id ?? '', reason: '错配' });
+  };
+  const balanceOf = async (bill: string) => (await people.clerk.send(getBill, { id: bill })).balances[0];
+  await unmatch();
+  const { version = 0 } = (await balanceOf(other)) ?? {};
+  const line = { bill_id: other, currency: 'CNY' as const, version, amount: '40' };
+  await people.clerk.send(makeWriteOff, { cash_entry_id, version: (await cash()).version, lines: [line] });
+  await unmatch();
+  await people.finance.send(reverseCash, { id: cash_entry_id, version: (await cash()).version, action: 'reverse', reason: '退汇' });
+  expect(await balanceOf(asked)).toMatchObject({ open: '40.00', requested: '40.00' });
+  expect(await balanceOf(other)).toMatchObject({ open: '41.00', requested: '0.00' });
+});
+
+test('a request of which nothing was paid is cancelled, and not closed as paid', async () => {
+  const id = await acts.requestFor(await acts.confirmedBill('30'), '30');
+  const version = await acts.approve(id);
+  const closing = { id, version, action: 'closeRest' as const, reason: '不付' };
+  expect(await people.finance.refused(movePaymentRequest, closing)).toBe('ILLEGAL_MOVE');
+});
+
+test('money without a service is reviewed by the second executive, however little it is', async () => {
+  const chain = { company_id: stage.companies.cn, subject: 'paymentRequest', functional_currency: 'CNY' as const, needed: 1 };
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db
+      .insertInto('approval_stage')
+      .values(
+        ['firstExecutiveReview', 'secondExecutiveReview'].map((name) => ({
+          ...chain,
+          stage: name,
+          up_to_minor: 100_000_000n,
+          remind_hours: null,
+          escalate_hours: null,
+        })),
+      )
+      .execute(),
+  );
+  const afterDirector = async (id: string) => {
+    await acts.move('clerk', id, 'submit');
+    return acts.move('director', id, 'approve');
+  };
+  expect(await afterDirector(await acts.requestFor(await acts.confirmedBill('10'), '10'))).toBe('settlementReview');
+  const ahead = await acts.requestFor('', '', { kind: 'prepayment', lines: [], amount: '10' });
+  expect(await afterDirector(ahead)).toBe('secondExecutiveReview');
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { enterBankAccount, moveBankAccount } from '../../reference/bank-account/contract.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { decided } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -61,7 +62,8 @@ test('everybody who had a hand in a request neither approves nor pays it', async
   expect(ready.own).toBe(true);
   // It waits for a payer who took no part in it.
   const mine = async (who: Player) => (await who.send(listPaymentRequests, { tab: 'mine' })).rows.map((row) => row.id);
-  expect(await mine(people.director)).not.toContain(id);
+  for (const who of ['director', 'clerk', 'cashier', 'second'] as const)
+    expect([who, (await mine(people[who])).includes(id)]).toEqual([who, false]);
   expect(await mine(await stage.cast({ name: 'An' }))).toContain(id);
   const pay = { id, version: ready.version, ...acts.payment('77') };
   for (const who of ['clerk', 'cashier', 'second'] as const) expect(await people[who].refused(payPaymentRequest, pay)).toBe('FOUR_EYES');
@@ -83,5 +85,8 @@ test('the person who entered the payee’s account does not pay to it', async ()
   const version = await acts.approve(id);
   const payment = { id, version, ...acts.payment('70') };
   expect(await enterer.refused(payPaymentRequest, payment)).toBe('FOUR_EYES');
-  expect((await people.cashier.send(payPaymentRequest, payment)).state).toBe('paid');
+  const paid = await people.cashier.send(payPaymentRequest, payment);
+  expect(paid.state).toBe('paid');
+  const { rows } = await people.clerk.send(recordTimeline, { subject: 'cash', id: paid.cash_entry_id });
+  expect(rows.map(({ what, who }) => `${what} ${who}`)).toEqual(['create Liang']);
 });

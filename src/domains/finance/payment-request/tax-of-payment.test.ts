@@ -228,12 +228,17 @@ test('tax of a payment in dollars is owed in yuan at the rate of the day of paym
   // It keeps that rate when it is matched again on a day of another.
   await people.finance.send(reverseWriteOff, { id: allocations[0]?.write_off_id ?? '', reason: '错配' });
   const line = { bill_id: bill, currency: 'USD' as const, version: (await openOf(bill))?.version ?? 0 };
+  const again = { cash_entry_id: paid.cash_entry_id, version: (await cashOf(paid.cash_entry_id)).version };
+  const tax = { amount: '10', by: 'withholding' as const };
+  // Tax in dollars settles nothing in yuan.
+  const yuan = await acts.confirmedBill('10');
+  const inYuan = { bill_id: yuan, currency: 'CNY' as const, version: (await openOf(yuan))?.version ?? 0, ...tax };
+  expect(await people.clerk.refused(makeWriteOff, { ...again, lines: [{ ...line, amount: '990' }, inYuan] })).toBe('BAD_PARAMS');
   await people.clerk.send(makeWriteOff, {
-    cash_entry_id: paid.cash_entry_id,
-    version: (await cashOf(paid.cash_entry_id)).version,
+    ...again,
     lines: [
       { ...line, amount: '990' },
-      { ...line, amount: '10', by: 'withholding' },
+      { ...line, ...tax },
     ],
   });
   expect(await owes()).toBeCloseTo(-72, 2);

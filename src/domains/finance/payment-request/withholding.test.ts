@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getBill } from '../bill/contract.ts';
@@ -5,6 +6,7 @@ import { getCash, reverseCash } from '../cash/contract.ts';
 import { accountBalances } from '../ledger/contract.ts';
 import { pivotPaid } from '../payment-statistics/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
+import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { castPeople, type Person, requestActs } from '../server/seed/payment-request-acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -19,11 +21,17 @@ let people: Readonly<Record<Person, Player>>;
 let acts: ReturnType<typeof requestActs<Player>>;
 beforeAll(async () => {
   stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, { '2026-11-18': '7.10' }));
   people = await castPeople(stage.cast, scene);
   acts = requestActs(people, scene);
 }, 60_000);
 afterAll(() => stage.close());
+
+/** The tax that China withholds of a domestic carrier by rule, in percent. */
+const ruled = (withholding_percent: string | null) =>
+  stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('input_tax_rule').set({ withholding_percent }).where('country', '=', 'CN').where('origin', '=', 'domestic').execute(),
+  );
 
 test('tax that a payment keeps back settles the bill beside the money, under a certificate, and comes back with the payment', async () => {
   const bill = await acts.confirmedBill('400');
@@ -35,10 +43,6 @@ test('tax that a payment keeps back settles the bill beside the money, under a c
     amount: '0.00',
     parts: [],
   });
-  const ruled = (withholding_percent: string | null) =>
-    stage.system<FinanceTables, unknown>(({ db }) =>
-      db.updateTable('input_tax_rule').set({ withholding_percent }).where('country', '=', 'CN').where('origin', '=', 'domestic').execute(),
-    );
   await ruled('1');
   expect(await people.cashier.send(requestWithholding, { id, amount: '400', value_on: '2026-11-20' })).toMatchObject({
     amount: '3.77',
@@ -108,4 +112,54 @@ test('tax that a payment keeps back settles the bill beside the money, under a c
     certificate_no: null,
   });
   expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
+});
+
+test('of a bill in two currencies the tax is of the lines in the currency of the request', async () => {
+  const owed = { side: 'payable', party: scene.carrier, fee: scene.fuel, on: '2026-11-18' } as const;
+  const bill = await billed(
+    people.clerk,
+    people.director,
+    { ...owed, amount: '106', currency: 'CNY' },
+    // With another part of tax in its price.
+    { ...owed, amount: '2120', currency: 'USD', fee: scene.freight },
+  );
+  const id = await acts.requestFor(bill, '106');
+  await acts.approve(id);
+  await ruled('1');
+  expect(await people.cashier.send(requestWithholding, { id, amount: '106', value_on: '2026-11-20' })).toMatchObject({
+    amount: '1.00',
+    parts: [{ net: '100.00', amount: '1.00' }],
+  });
+  await ruled(null);
+});
+
+test.each([
+  ['ocean', 'transport'],
+  ['air', 'transport'],
+  ['customs', 'service'],
+] as const)('tax of a bill for %s is certified as tax on income from %s', async (category, income) => {
+  const fee = await stage.system<FinanceTables, bigint>(async ({ db }) => {
+    const { rows } = await sql<{ id: bigint }>`with t as (insert into fee_type (code, name_zh, name_vi, name_en, name_th, category)
+        values (${category}, 'X', 'X', 'X', 'X', ${category}) returning id),
+      f as (insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis)
+        select upper(${category}::text), 'X', 'X', 'X', 'X', t.id, 'CNY', 'trip' from t returning id)
+      insert into tax_rate (country, fee_name_id, percent, valid_from) select 'CN', f.id, 0, date '2000-01-01' from f returning fee_name_id as id`.execute(
+      db,
+    );
+    return rows[0]?.id ?? 0n;
+  });
+  const bill = await billed(people.clerk, people.director, {
+    side: 'payable',
+    party: scene.carrier,
+    fee,
+    amount: '100',
+    currency: 'CNY',
+    on: '2026-11-18',
+  });
+  const id = await acts.requestFor(bill, '100');
+  const version = await acts.approve(id);
+  const paid = await people.cashier.send(payPaymentRequest, { id, version, ...acts.payment('100'), withheld: '2' });
+  const { rows } = await people.finance.send(listCertificates, { where: { certificate_no: [paid.certificate_no ?? ''] } });
+  const { sheets } = await people.finance.send(readCertificateSheets, { ids: [rows[0]?.write_off_id ?? ''], languages: ['zh'] });
+  expect(sheets).toMatchObject([{ lines: [{ income, base: '100.00', percent: '2', tax: '2.00' }] }]);
 });

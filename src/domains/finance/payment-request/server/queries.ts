@@ -17,9 +17,7 @@ import { reviews } from '../states.ts';
 export function waitsForMe(work: Work<FinanceTables>): RawBuilder<SqlBool> {
   const { can, who } = work;
   const took = tookPart(work, 'paymentRequest', 'p.id');
-  const toPay = can(may.pay)
-    ? sql<SqlBool>`(p.state = 'unpaid' and not ${who.accountId} = any (p.preparers || p.prepared_by) and not ${took})`
-    : sql<SqlBool>`false`;
+  const toPay = can(may.pay) ? sql<SqlBool>`(p.state = 'unpaid' and not ${took})` : sql<SqlBool>`false`;
   return sql<SqlBool>`((p.state = 'awaitingRequest' and p.prepared_by = ${who.accountId})
     or ${toPay} or (p.state = any(${reviews.map(({ stage }) => stage)}::text[]) and ${waitsForCaller(work, 'paymentRequest', 'p.id')}))`;
 }

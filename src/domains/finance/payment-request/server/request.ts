@@ -132,14 +132,7 @@ export async function takeBackPayment(
 
 /** The amounts by bill that a payment wrote off when it was posted. Its first write-off is the one made by the request. */
 async function paidByBill({ db }: Work<FinanceTables>, cashId: bigint): Promise<ReadonlyMap<bigint, bigint>> {
-  const first = await db
-    .selectFrom('write_off')
-    .select('id')
-    .where('cash_entry_id', '=', cashId)
-    .where('reverses_id', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  const first = await db.selectFrom('write_off').select('id').where('cash_entry_id', '=', cashId).orderBy('id').limit(1).executeTakeFirst();
   if (!first) return new Map();
   const lines = await db
     .selectFrom('write_off_line')
