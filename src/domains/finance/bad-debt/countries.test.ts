@@ -42,10 +42,10 @@ async function placeIn(companyId: bigint, currency: Currency): Promise<Place> {
 
 const on = '2026-11-10';
 /** A debt of 1,000 that is given up. Answers its id and its lines by account. */
-async function givenUp(place: Place): Promise<{ id: string; lines: string[] }> {
+async function givenUp(place: Place, given_up_on = on): Promise<{ id: string; lines: string[] }> {
   const { lan, wei, customer, currency } = place;
   const bill = await billed(lan, wei, { side: 'receivable', party: customer, fee: scene.freight, amount: '1000', currency, on });
-  const debt = { customer_id: String(customer), bill_id: bill, currency, amount: '1000', given_up_on: on, memo: 'x' };
+  const debt = { customer_id: String(customer), bill_id: bill, currency, amount: '1000', given_up_on, memo: 'x' };
   const { id } = await lan.send(saveBadDebt, { ...debt, reason: 'dissolved' });
   const file_id = await lan.upload('proof.pdf', new TextEncoder().encode('%PDF-1.4 proof'));
   await lan.send(addAttachment, { subject: 'badDebt', id, file_id, kind: 'registry' });
@@ -79,12 +79,12 @@ test('a Chinese small enterprise has no allowance: the loss is other expense, it
 test('a Vietnamese company uses the customer’s allowance first, and each dong of it once', async () => {
   const place = await placeIn(stage.companies.vn, 'VND');
   const { wei, customer } = place;
-  const allowed = async (companyId: bigint, currency: 'VND' | 'THB', amount: string) => {
+  const allowed = async (companyId: bigint, currency: 'VND' | 'THB', amount: string, posted_on = on) => {
     const [maker, poster] = [await stage.cast({ companyId }), await stage.cast({ companyId })];
     const line = { currency, customer_id: String(customer) };
     const { id } = await maker.send(saveJournal, {
       company_id: String(companyId),
-      posted_on: on,
+      posted_on,
       memo: 'Trích lập dự phòng',
       lines: [
         { ...line, account: 'badDebtLoss', debit: amount },
@@ -105,6 +105,12 @@ test('a Vietnamese company uses the customer’s allowance first, and each dong 
   expect(await comesBack(place, second.id)).toEqual(['1122 1000', '630101 -1000']);
   const { rows } = await wei.send(trialBalance, { company_id: String(stage.companies.vn), month: '2026-11' });
   expect(rows.find(({ account }) => account === 'badDebtAllowance')?.closing).toBe('0');
+
+  // What is provided later takes no debt of an earlier day, and what a debt of a later day has used takes none either.
+  await allowed(stage.companies.vn, 'VND', '500', '2026-11-12');
+  expect((await givenUp(place, '2026-11-11')).lines).toEqual(['6702 1000', '1122 -1000']);
+  expect((await givenUp(place, '2026-11-14')).lines).toEqual(['1231 500', '6702 500', '1122 -1000']);
+  expect((await givenUp(place, '2026-11-13')).lines).toEqual(['6702 1000', '1122 -1000']);
   expect(await differences()).toEqual([]);
 });
 

@@ -143,6 +143,7 @@ test('a debt is given up on its day, and a later receipt brings it back', async 
   expect((await entries(id)).at(-1)).toEqual(['badDebt', '1122 250.00 1775.00', '1231 -250.00 -1775.00']);
   expect(await wei.refused(moveBadDebt, { id, version: 4, action: 'reverse', reason: '错' })).toBe('ILLEGAL_MOVE');
   const rest = await receipt('400', '2026-11-19');
+  expect((await lan.send(getBadDebt, { id })).money).toMatchObject([{ id: rest, open: '400.00' }]);
   expect(await lan.send(returnBadDebt, { ...back, version: 4, cash_entry_id: rest, amount: '350' })).toMatchObject({ state: 'returned' });
   expect(await lan.send(getBadDebt, { id })).toMatchObject({ returned: '600.00', lost: '0.00', open: '0.00' });
   const paid = await lan.send(getBill, { id: bill });

@@ -237,6 +237,8 @@ test('the same money twice without two bank references is questioned, also when 
   await cashier.send(registerCash, second);
   await cashier.send(registerCash, { ...second, bank_ref: 'FT79' });
   await cashier.send(registerCash, { ...one, customer_id: String(scene.other) });
+  await cashier.send(registerCash, { ...one, value_on: '2026-11-19', rate: '7.2' });
+  await cashier.send(registerCash, { ...one, own_bank_account_id: String(scene.bankCny) });
 });
 
 test('money that one person registers unidentified and another for its party is questioned as well', async () => {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type Player, Refused, type Stage, startStage } from '../../../apps/stage.ts';
+import { entriesOfRecord } from '../ledger/contract.ts';
 import { registered } from '../server/seed/acts.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { moveTransfer, saveTransfer } from '../transfer/contract.ts';
 import { may as mayTransfer } from '../transfer/permits.ts';
+import { claimCash, registerCash } from './contract.ts';
 
 /*
  * The balance of an account is asked as of the day on which money leaves it, and of each later day. Today is 20 November 2026; the approver has
@@ -41,6 +44,32 @@ async function charged(bank: bigint, amount: string, out_on: string) {
   await cashier.send(moveTransfer, { id, version: 1, action: 'submit' });
   return { id, version: 2, action: 'approve' as const };
 }
+
+test('money that the bank values in three days, its fee and its claim stand in the books on that day', async () => {
+  const bank = String(await opened('MONDAY'));
+  const { id } = await cashier.send(registerCash, {
+    direction: 'in',
+    own_bank_account_id: bank,
+    customer_id: null,
+    carrier_id: null,
+    payer_name: 'ACME TRADING LTD',
+    method: 'transfer',
+    amount: '60',
+    rate: null,
+    fee: '1',
+    fee_currency: 'CNY',
+    value_on: '2026-11-23',
+    bank_ref: null,
+    remark: null,
+  });
+  await cashier.send(claimCash, { id, version: 1, customer_id: String(scene.customer) });
+  const { entries } = await cashier.send(entriesOfRecord, { subject: 'cash', id });
+  expect(entries.map(({ kind, posted_on }) => `${kind} ${posted_on}`)).toEqual([
+    'receipt 2026-11-23',
+    'bankFee 2026-11-23',
+    'claim 2026-11-23',
+  ]);
+});
 
 test('money that the bank values in three days pays nothing today', async () => {
   const bank = await opened('LATER');
@@ -89,4 +118,24 @@ test('the fee of a transfer leaves the account with it', async () => {
   };
   expect(await careful.refused(moveTransfer, await sent('48.01'))).toBe('BANK_BELOW_ZERO');
   expect((await careful.send(moveTransfer, await sent('48'))).below_zero).toBeNull();
+});
+
+test('of two payments at once the account makes the one that it can', async () => {
+  const bank = await opened('ONCE');
+  await received(bank, '100', '2026-11-20');
+  const both = [await charged(bank, '60', '2026-11-20'), await charged(bank, '60', '2026-11-20')];
+  const outcomeOf = (move: (typeof both)[number]) =>
+    careful.send(moveTransfer, move).then(
+      () => 'done',
+      (error) => (error instanceof Refused ? error.reply.data.refusal : String(error)),
+    );
+  let outcomes: Promise<string[]> | undefined;
+  // Entries wait for their number, so that neither payment is posted before the other has looked at the account.
+  await stage.system<FinanceTables, void>(async (work) => {
+    await work.nextNumber('JE', stage.companies.cn);
+    outcomes = Promise.all(both.map(outcomeOf));
+    await expect.poll(async () => (await waitingForLocks(work.db)).length).toBe(2);
+    work.audit({ subject: 'period', id: stage.companies.cn, what: 'hold' });
+  });
+  expect((await outcomes)?.toSorted()).toEqual(['BANK_BELOW_ZERO', 'done']);
 });

@@ -31,6 +31,27 @@ test('a line of a month that is closed is neither priced, approved nor voided, b
   expect(await lan.refused(priceCharge, { id: first, version: 1, ...priced })).toBe('PERIOD_SOFT_CLOSED');
   for (const action of ['approve', 'void'] as const)
     expect(await lan.refused(reviewCharges, { action, rows: [{ id: second, version: 1 }], reason: '重复' })).toBe('PERIOD_SOFT_CLOSED');
-  await accountant.send(priceCharge, { id: first, version: 1, ...priced });
+  // A plan stands in no month of the books.
+  const plan = (estimated: boolean) =>
+    stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('charge').set({ estimated }).where('id', '=', BigInt(first)).execute());
+  await plan(true);
+  await lan.send(priceCharge, { id: first, version: 1, ...priced });
+  await plan(false);
+  await accountant.send(priceCharge, { id: first, version: 2, ...priced });
   await accountant.send(reviewCharges, { action: 'void', rows: [{ id: second, version: 1 }], reason: '重复' });
+});
+
+test('of lines that two companies review at once each needs its own month', async () => {
+  const permits = [...stage.door.product.permits].filter((code) => code !== mayPeriod.postSoft);
+  const group = await stage.cast({ name: 'Group', scope: 'all', permits });
+  const owed = { side: 'payable', party: scene.carrier, fee: scene.freight, on: '2026-11-18' } as const;
+  const hanoi = await stage.cast({ companyId: stage.companies.vn });
+  const inVietnam = { lines: [lineOf({ ...owed, amount: '100000', currency: 'VND' })] };
+  const { ids: before } = await hanoi.send(enterCharges, inVietnam);
+  const { ids } = await accountant.send(enterCharges, { lines: [lineOf({ ...owed, amount: '30', currency: 'CNY' })] });
+  const { ids: after } = await hanoi.send(enterCharges, inVietnam);
+  const approval = (...some: string[]) => ({ action: 'approve' as const, rows: some.map((id) => ({ id, version: 1 })) });
+  // November is closed in Nanning alone.
+  expect(await group.refused(reviewCharges, approval(...before, ...ids, ...after))).toBe('PERIOD_SOFT_CLOSED');
+  await group.send(reviewCharges, approval(...before, ...after));
 });

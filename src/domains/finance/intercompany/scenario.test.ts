@@ -202,24 +202,19 @@ test('tax follows the two countries: an export of services is zero-rated, and th
   });
   sister = String(shenzhenId);
   const shenzhen = await stage.cast({ name: 'Shenzhen', companyId: shenzhenId });
-  const { id: taxed } = await clerk.send(
-    saveIntercompanyBill,
-    draft({ buyer_id: sister, lines: [{ fee_name_id: String(scene.fuel), amount: '1060' }] }),
-  );
+  // What is passed on at cost carries no tax.
+  const lines = [
+    { fee_name_id: String(scene.fuel), amount: '1060' },
+    { fee_name_id: String(scene.duty), amount: '113' },
+  ];
+  const { id: taxed } = await clerk.send(saveIntercompanyBill, draft({ buyer_id: sister, lines }));
   expect(await clerk.refused(moveIntercompanyBill, { id: taxed, version: 1, action: 'submit' })).toBe('INTERCOMPANY_INVOICE');
-  await clerk.send(saveIntercompanyBill, {
-    ...draft({
-      buyer_id: sister,
-      invoice_no: '26452000000012345678',
-      lines: [{ fee_name_id: String(scene.fuel), amount: '1060' }],
-    }),
-    id: taxed,
-    version: 1,
-  });
+  const invoiced = draft({ buyer_id: sister, invoice_no: '26452000000012345678', lines });
+  await clerk.send(saveIntercompanyBill, { ...invoiced, id: taxed, version: 1 });
   await clerk.send(moveIntercompanyBill, { id: taxed, version: 2, action: 'submit' });
   await shenzhen.send(moveIntercompanyBill, { id: taxed, version: 3, action: 'accept' });
-  expect(await inChina()).toEqual({ intercompanyReceivable: '1060.00', intercompanyRevenue: '-1000.00', outputTax: '-60.00' });
-  expect(await closing(shenzhen, shenzhenId)).toEqual({ intercompanyCost: '1000.00', inputTax: '60.00', intercompanyPayable: '-1060.00' });
+  expect(await inChina()).toEqual({ intercompanyReceivable: '1173.00', intercompanyRevenue: '-1113.00', outputTax: '-60.00' });
+  expect(await closing(shenzhen, shenzhenId)).toEqual({ intercompanyCost: '1113.00', inputTax: '60.00', intercompanyPayable: '-1173.00' });
   expect(await differences()).toEqual([]);
   await clerk.send(moveIntercompanyBill, { id: taxed, version: 4, action: 'requestReversal', reason: '测试' });
   await shenzhen.send(moveIntercompanyBill, { id: taxed, version: 5, action: 'confirmReversal' });
@@ -296,6 +291,8 @@ test('a bill is rejected, revised, withdrawn, cancelled and kept from reversal b
   expect(await mate.refused(moveIntercompanyBill, { id: booked, version: 4, action: 'confirmReversal' })).toBe('INTERCOMPANY_SIDE');
   await clerk.send(moveIntercompanyBill, { id: booked, version: 4, action: 'declineReversal', reason: '无误' });
   expect(await inChina()).toMatchObject({ intercompanyReceivable: '1000.00' });
+  const { rows: open } = await hanoi.send(listIntercompanyBills, { tab: 'all', where: { open: true } });
+  expect(open.map((row) => row.id)).toEqual([booked]);
   await reverse(booked, 5);
   expect((await hanoi.send(listIntercompanyBills, { tab: 'reversed' })).rows.map((row) => row.id)).toContain(booked);
   expect((await bangkok.send(listIntercompanyBills, { tab: 'all' })).rows).toEqual([]);
@@ -393,6 +390,8 @@ test('a tax receipt that was booked for the wrong bill is withdrawn, and the rig
   await hanoi.send(bookTaxReceipt, { ...receipt, version: 5, receipt_no: 'NT-2026-22' });
   expect(await at('2027-01')).toEqual({ ...before, inputTax: '175000', inputTaxPending: undefined });
   expect(await differences()).toEqual([]);
+  // The bill is reversed in February: the end of January keeps the second receipt, and the first one stays withdrawn since its day.
+  stage.clock.set('2027-02-03T02:00:00Z');
   await reverse(id, 6);
   expect(await hanoi.refused(withdrawTaxReceipt, { ...withdrawal, version: 8 })).toBe('INTERCOMPANY_NO_TAX');
   expect(await differences()).toEqual([]);

@@ -241,11 +241,32 @@ describe('by the month', () => {
   test('a reversing journal waits for the first of the next month, and a recurring one is written once for each', async () => {
     const accrual = await posted(rent('300', { memo: '预提电费', reverse_next: true }));
     expect(await lan.refused(saveJournal, rent('1', { reverse_next: true, repeat_to: '2027-01' }))).toBe('JOURNAL_REPEAT');
-    const source = await posted(rent('200', { memo: '折旧', posted_on: '2026-11-20', repeat_to: '2027-01' }));
+    expect(await lan.refused(saveJournal, rent('1', { repeat_to: '2026-11' }))).toBe('JOURNAL_REPEAT');
+    // Another month has another rate.
+    const dollars = [
+      { account: 'otherReceivable' as const, currency: 'USD' as const, debit: '1' },
+      { account: 'otherPayable' as const, currency: 'USD' as const, credit: '1' },
+    ];
+    expect(await lan.refused(saveJournal, rent('1', { repeat_to: '2027-01', lines: dollars }))).toBe('JOURNAL_REPEAT');
+    const monthly: Draft['lines'] = [
+      { account: 'rent', currency: 'CNY', debit: '200', cost_centre_id: team, memo: '堆场' },
+      { account: 'otherPayable', currency: 'CNY', credit: '200', carrier_id: String(scene.carrier) },
+    ];
+    const source = await posted(rent('200', { memo: '折旧', posted_on: '2026-11-20', repeat_to: '2027-01', lines: monthly }));
     await runDaily();
     expect((await lan.send(getJournal, { id: accrual })).state).toBe('posted');
 
     stage.clock.set('2027-02-03T02:00:00Z');
+    // While the month is closed, its first day takes no reversal.
+    const setDecember = (state: 'closed' | 'open') =>
+      stage.system<FinanceTables, unknown>(({ db }) =>
+        sql`insert into period (company_id, month, state) values (${stage.companies.cn}, '2026-12', ${state})
+          on conflict (company_id, month) do update set state = excluded.state`.execute(db),
+      );
+    await setDecember('closed');
+    await runDaily();
+    expect((await lan.send(getJournal, { id: accrual })).state).toBe('posted');
+    await setDecember('open');
     await runDaily();
     await runDaily();
     expect(await lan.send(getJournal, { id: accrual })).toMatchObject({ state: 'reversed', reversed_on: '2026-12-01' });
@@ -255,11 +276,23 @@ describe('by the month', () => {
       ['2026-12-20', '折旧'],
     ]);
     const [january] = rows;
-    expect((await lan.send(getJournal, { id: january?.id ?? '' })).source_no).toBe((await lan.send(getJournal, { id: source })).journal_no);
+    const written = await lan.send(getJournal, { id: january?.id ?? '' });
+    expect(written.source_no).toBe((await lan.send(getJournal, { id: source })).journal_no);
+    expect(written.lines).toMatchObject([
+      { cost_centre: '财务部', memo: '堆场' },
+      { carrier_id: String(scene.carrier), memo: null },
+    ]);
     await wei.send(moveJournal, { id: january?.id ?? '', version: 1, action: 'post' });
     expect(await closing('2026-11')).toMatchObject({ rent: '5300.00' });
     expect(await closing('2026-12')).toMatchObject({ rent: '5000.00' });
     expect(await differences()).toEqual([]);
+  });
+
+  test('a reversing journal that is posted when its next month has begun is reversed at once', async () => {
+    const id = await posted(rent('60', { memo: '预提水费', posted_on: '2027-01-20', reverse_next: true }));
+    expect(await lan.send(getJournal, { id })).toMatchObject({ state: 'reversed', reversed_on: '2027-02-01' });
+    const { entries } = await wei.send(entriesOfRecord, { subject: 'journal', id });
+    expect(entries.map(({ posted_on }) => posted_on)).toEqual(['2027-01-20', '2027-02-01']);
   });
 
   test('a recurring journal is written neither after its reversal nor for a month that somebody asked to open again', async () => {

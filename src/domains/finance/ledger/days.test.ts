@@ -60,6 +60,10 @@ describe('the day of a posting', () => {
     expect(await clerk.refused(makeWriteOff, { cash_entry_id: cash.id, version: 1, business_on: '2026-11-24', lines: [line] })).toBe(
       'POSTING_AHEAD',
     );
+    // Money of today settles nothing tomorrow, which the bank's days would allow.
+    const today = await reviewer.send(registerCash, receipt('2026-11-20'));
+    const tomorrow = { cash_entry_id: today.id, version: 1, business_on: '2026-11-21', lines: [line] };
+    expect(await clerk.refused(makeWriteOff, tomorrow)).toBe('POSTING_AHEAD');
 
     const { id } = await clerk.send(makeWriteOff, { cash_entry_id: cash.id, version: 1, lines: [line] });
     expect(await differences()).toEqual([]);

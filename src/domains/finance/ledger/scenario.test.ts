@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { getBill } from '../bill/contract.ts';
+import { movePaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { billed, registered, settled } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { accountBalances, listLedger, sumLedger, trialBalance } from './contract.ts';
+import { moveTransfer, saveTransfer } from '../transfer/contract.ts';
+import { accountBalances, entriesOfRecord, listLedger, sumLedger, trialBalance } from './contract.ts';
 import fold from './server/jobs/fold.ts';
+import { post } from './server/post.ts';
 
 /* October's bill of 1,000 USD at 7.10 is collected in November at 7.15: the entries of both months, and the links to each line. */
 
@@ -133,4 +137,65 @@ test('folding the turnover changes no balance, and what is posted later adds to 
   // The receipt is of a day that has its rows.
   expect((await balances())[0]).toEqual(later);
   expect(await open()).toEqual({ open: 0, folded: 7 });
+});
+
+test('records of other kinds with the same id neither name a line nor are taken back with it', async () => {
+  const director = await stage.cast();
+  const fee = { kind: 'bankFee' as const, from_account_id: String(scene.bankCny), amount: '3', out_on: '2026-11-18', memo: '手续费' };
+  const { id, transfer_no } = await clerk.send(saveTransfer, fee);
+  await clerk.send(moveTransfer, { id, version: 1, action: 'submit' });
+  await director.send(moveTransfer, { id, version: 2, action: 'approve' });
+  const request = await clerk.send(savePaymentRequest, {
+    kind: 'prepayment',
+    carrier_id: String(scene.carrier),
+    party_bank_account_id: String(scene.payee),
+    currency: 'CNY',
+    amount: '5',
+    lines: [],
+    due_on: '2026-12-10',
+    reason: '预付',
+    invoice_no: null,
+    invoice_promised_on: null,
+  });
+  await clerk.send(movePaymentRequest, { id: request.id, version: request.version, action: 'submit' });
+  // A posted journal has the id of the transfer, and an entry of a claim that of a request in review.
+  await stage.system<FinanceTables, unknown>(async (work) => {
+    await sql`insert into journal (id, journal_no, company_id, posted_on, memo, functional_currency, functional_minor, state, prepared_by, decided_by)
+      overriding system value values (${id}, 'JV-SAME', ${stage.companies.cn}, '2026-11-18', '同号', 'CNY', 100, 'posted', ${clerk.accountId}, ${director.accountId})`.execute(
+      work.db,
+    );
+    const amount = { currency: 'CNY' as const, amountMinor: 100n, functionalMinor: 100n };
+    for (const [kind, subject, recordId] of [
+      ['journal', 'journal', id],
+      ['expense', 'expenseClaim', request.id],
+    ] as const)
+      await post(work, {
+        companyId: stage.companies.cn,
+        postedOn: '2026-11-18',
+        kind,
+        subject,
+        recordId: BigInt(recordId),
+        functionalCurrency: 'CNY',
+        lines: [
+          { account: 'otherReceivable', ...amount },
+          { account: 'otherPayable', ...amount, amountMinor: -100n, functionalMinor: -100n },
+        ],
+      });
+  });
+  const documents = async (kind: 'bill' | 'bankFee' | 'journal' | 'expense') =>
+    (await clerk.send(listLedger, { where: { kind: [kind] } })).rows.map(({ document }) => document);
+  const { bill_no } = await clerk.send(getBill, { id: bill });
+  expect(await documents('bill')).toEqual([bill_no, bill_no]);
+  expect(await documents('bankFee')).toEqual([transfer_no, transfer_no]);
+  expect(await documents('journal')).toEqual(['JV-SAME', 'JV-SAME']);
+  expect(await documents('expense')).toEqual([null, null]);
+  const onAccount = await clerk.send(listLedger, { where: { bank: [String(scene.bankCny)] } });
+  expect(onAccount.rows.map(({ account_code, credit }) => `${account_code} ${credit}`)).toEqual(['1002 3.00']);
+
+  await director.send(moveTransfer, { id, version: 4, action: 'reverse', reason: '误登' });
+  const kindsOf = async (subject: 'transfer' | 'journal') =>
+    (await clerk.send(entriesOfRecord, { subject, id })).entries.map(({ kind }) => kind);
+  expect([await kindsOf('transfer'), await kindsOf('journal')]).toEqual([['bankFee', 'reversal'], ['journal']]);
+  const hanoi = await stage.cast({ companyId: stage.companies.vn });
+  expect((await hanoi.send(entriesOfRecord, { subject: 'transfer', id })).entries).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { getBill, makeBills } from '../bill/contract.ts';
 import { nettingConsents } from '../netting-consent/master.ts';
 import { movePaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
@@ -111,6 +112,10 @@ test('the list says whose bills were set off and with which difference, the late
   expect(await hanoi.refused(proposeNetting, { consent_id, company_id: company_id(), currency: 'CNY' })).toBe('NOT_FOUND');
   expect((await hanoi.send(listNettings, {})).rows).toEqual([]);
   await clerk.send(reverseNetting, { id: foreign.id, reason: '误' });
+  for (const id of [owed, owing]) {
+    const { rows: history } = await clerk.send(recordTimeline, { subject: 'bill', id });
+    expect(history.slice(0, 2).map(({ what }) => what)).toEqual(['reverseNetting', 'net']);
+  }
   const numberOf = async (id: string) => (await clerk.send(getBill, { id })).bill_no;
   const parties = { customer_name: 'BETA 贸易', carrier_name: 'RIVAL 运输' };
   const dollarBills = [await numberOf(owed), await numberOf(owing)].toSorted().join(' ');

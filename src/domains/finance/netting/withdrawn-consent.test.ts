@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { billAgeing } from '../bill/contract.ts';
 import { nettingConsents } from '../netting-consent/master.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { makeNetting, nettingCandidates, proposeNetting } from './contract.ts';
+import { makeNetting, nettingCandidates, proposeNetting, reverseNetting } from './contract.ts';
 
 /* A party that withdraws its consent is not netted, until it agrees again. */
 
@@ -60,6 +61,12 @@ test('bills are set off from the day of the latest of them', async () => {
       .map(({ bill_id, version, amount }) => ({ bill_id, version, amount, currency: 'CNY' as const }));
   const asked = { consent_id, company_id, receivable: of('receivable'), payable: of('payable') };
   expect(await clerk.refused(makeNetting, { ...asked, business_on: '2026-11-17' })).toBe('WRITE_OFF_BEFORE');
-  await clerk.send(makeNetting, { ...asked, business_on: '2026-11-18' });
+  const { id } = await clerk.send(makeNetting, { ...asked, business_on: '2026-11-18' });
   expect((await clerk.send(nettingCandidates, {})).rows).toEqual([]);
+  // On its day the debt is gone, and on the day before it was not there.
+  const owed = async (on: string) => (await clerk.send(billAgeing, { side: 'receivable', on })).rows.map(({ open }) => open);
+  expect([await owed('2026-11-17'), await owed('2026-11-18'), await owed('2026-11-19')]).toEqual([[], [], []]);
+  // What is taken back today stays as it was until yesterday.
+  await clerk.send(reverseNetting, { id, reason: '误' });
+  expect([await owed('2026-11-18'), await owed('2026-11-19'), await owed('2026-11-20')]).toEqual([[], [], ['60.00']]);
 });

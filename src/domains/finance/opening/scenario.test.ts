@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { waitingForLocks } from '../../../server/testing.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import { billAgeing, getBill, listBills, moveBill } from '../bill/contract.ts';
 import { registerCash } from '../cash/contract.ts';
@@ -231,6 +232,8 @@ describe('posting', () => {
     expect(rows).toMatchObject([
       { document_no: 'INV-0811', bill_on: '2026-08-11', due_on: '2026-09-10', state: 'confirmed', balances: [{ open: '1000.00' }] },
     ]);
+    const { rows: history } = await lan.send(recordTimeline, { subject: 'bill', id: rows[0]?.id ?? '' });
+    expect(history).toMatchObject([{ what: 'create', who: 'Wei' }]);
     const ageing = await lan.send(billAgeing, { side: 'receivable', on: '2026-11-20' });
     expect(ageing.rows).toMatchObject([{ open: '1500.00', d31to60: '500.00', d61to90: '1000.00' }]);
     expect((await lan.send(billAgeing, { side: 'receivable', on: '2026-10-30' })).rows).toEqual([]);
@@ -337,7 +340,7 @@ describe('posting', () => {
     const viet = await stage.cast({ companyId: stage.companies.vn });
     const poster = await stage.cast({ companyId: stage.companies.vn });
     const { id, version } = await viet.send(saveJournal, {
-      posted_on: '2026-09-15',
+      posted_on: '2026-09-30',
       memo: 'Chi phí khác',
       lines: [
         { account: 'otherExpense', currency: 'VND', debit: '1000' },
@@ -346,7 +349,8 @@ describe('posting', () => {
     });
     await viet.send(moveJournal, { id, version, action: 'submit' });
     await poster.send(moveJournal, { id, version: version + 1, action: 'post' });
-    expect(await viet.refused(saveOpening, { opened_on: '2026-10-31', memo: 'Đầu kỳ' })).toBe('OPENING_LATE');
+    for (const opened_on of ['2026-10-31', '2026-09-30'])
+      expect(await viet.refused(saveOpening, { opened_on, memo: 'Đầu kỳ' })).toBe('OPENING_LATE');
     expect((await viet.send(saveOpening, { opened_on: '2026-08-31', memo: 'Đầu kỳ' })).version).toBe(1);
   });
 });

@@ -204,6 +204,8 @@ describe('the way back', () => {
     expect(await director.refused(movePeriod, await params('2027-01', 'askReopen'))).toBe('REASON_REQUIRED');
     await director.send(movePeriod, await params('2027-01', 'askReopen', '审计调整'));
     expect(await period('2027-01')).toMatchObject({ state: 'reopenAsked', asked_by: 'Luo', asked_by_me: true, reason: '审计调整' });
+    // A month before it that has no record stays closed meanwhile.
+    expect((await period('2026-04')).state).toBe('closed');
     expect(await director.refused(movePeriod, await params('2027-01', 'reopen'))).toBe('FOUR_EYES');
     await expect(
       registered(clerk, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount: '1', on: '2027-01-29' }),
@@ -224,6 +226,7 @@ describe('the way back', () => {
     await director.send(movePeriod, await params('2027-01', 'close', '月结'));
     await director.send(movePeriod, await params('2027-01', 'askReopen', '再改'));
     expect((await reviewer.send(movePeriod, await params('2027-01', 'declineReopen'))).state).toBe('closed');
+    expect(await period('2027-01')).toMatchObject({ state: 'closed', reason: null, asked_by: null, asked_by_me: false });
   });
 
   test('only who may, and only for the own companies', async () => {

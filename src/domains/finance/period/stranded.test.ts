@@ -22,8 +22,11 @@ let scene: Scene;
 let lan: Player;
 let wei: Player;
 const november = () => ({ company_id: String(stage.companies.cn), month: '2026-11' });
-const obstacles = async () =>
-  Object.fromEntries((await wei.send(periodObstacles, november())).rows.map(({ kind, count, blocks }) => [kind, `${count} ${blocks}`]));
+const obstaclesOf = async (companyId: bigint, month: string) => {
+  const { rows } = await (await stage.cast({ scope: 'all' })).send(periodObstacles, { company_id: String(companyId), month });
+  return Object.fromEntries(rows.map(({ kind, count, blocks }) => [kind, `${count} ${blocks}`]));
+};
+const obstacles = () => obstaclesOf(stage.companies.cn, '2026-11');
 
 beforeAll(async () => {
   stage = await startStage();
@@ -129,9 +132,13 @@ test('what waits in the month is listed, and stops the closing where one of the 
     submittedBadDebts: '1 true',
     ...waiting,
   });
-  // Money that left in November is on its way in December as well.
-  const december = (await wei.send(periodObstacles, { ...november(), month: '2026-12' })).rows;
-  expect(december).toContainEqual({ kind: 'inTransit', count: 1, blocks: false });
+  // Money that left in November is on its way in December as well, and a share that waits is not booked then either. What waits for a person
+  // is of its own month, and of the companies that it names.
+  const { inTransit, unbookedShares, ...between } = waiting;
+  expect(await obstaclesOf(stage.companies.cn, '2026-12')).toEqual({ inTransit, unbookedShares });
+  expect(await obstaclesOf(stage.companies.cn, '2026-10')).toEqual({});
+  expect(await obstaclesOf(stage.companies.vn, '2026-11')).toEqual(between);
+  expect(await obstaclesOf(stage.companies.th, '2026-11')).toEqual({});
   await wei.send(movePeriod, { ...november(), version: 1, action: 'softClose' });
   const close = { ...november(), version: 2, action: 'close' as const };
   expect(await wei.refused(movePeriod, { ...close, reason: '月结' })).toBe('PERIOD_OBSTACLES');
@@ -146,7 +153,6 @@ test('what waits in the month is listed, and stops the closing where one of the 
   await lan.send(arriveTransfer, { id: moved, version: 3, in_on: '2026-11-19' });
   await stage.system<FinanceTables, void>(({ enqueue }) => enqueue(monthEnd, {}));
   await stage.runJobs();
-  const { inTransit: _arrived, unbookedShares: _booked, ...between } = waiting;
   expect(await obstacles()).toEqual(between);
   await wei.send(movePeriod, { ...close, reason: '等待河内' });
 });

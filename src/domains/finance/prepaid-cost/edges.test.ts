@@ -98,6 +98,9 @@ test('a line that was billed again in another currency is not spread by the draf
   // Saved again, it takes the line as it is.
   await wei.send(movePrepaidCost, { id, version: 2, action: 'sendBack', reason: '币种有误' });
   await mai.send(savePrepaidCost, yearOf(charge_id, { id, version: 3, amount: '200' }));
+  // The plan of the draft is valued in the books as the line is.
+  const planned = (await seen(id)).shares.reduce((sum, { functional }) => sum + Number(functional), 0);
+  expect(planned).toBeCloseTo(1420, 2);
   await mai.send(movePrepaidCost, { id, version: 4, action: 'submit' });
   await wei.send(movePrepaidCost, { id, version: 5, action: 'approve' });
   expect(await seen(id)).toMatchObject({ currency: 'USD', amount: '200.00', functional: '1420.00' });
@@ -109,6 +112,12 @@ test('the form tells the last day that it takes, and the history tells what was 
   const send = (params: object) => mai.raw(savePrepaidCost.cmd, { ...params, request_id: crypto.randomUUID() });
   const long = await send(yearOf(charge_id, { to_on: '2046-11-01' }));
   expect(long.data).toMatchObject({ at: [{ at: 'to_on', why: 'TOO_LARGE', msg: expect.stringContaining('2046-10-31') }] });
+  // A team of the sister company bears none of it.
+  const teams = await stage.system<FinanceTables, { rows: { id: bigint }[] }>(({ db }) =>
+    sql<{ id: bigint }>`insert into team (company_id, name) values (${stage.companies.vn}, 'Hà Nội') returning id`.execute(db),
+  );
+  const away = await send(yearOf(charge_id, { account: 'adminExpense', cost_centre_id: String(teams.rows[0]?.id) }));
+  expect(away.data).toMatchObject({ at: [{ at: 'cost_centre_id' }] });
   const { id } = await mai.send(savePrepaidCost, yearOf(charge_id, { to_on: '2046-10-31' }));
   await mai.send(savePrepaidCost, yearOf(charge_id, { id, version: 1, amount: '6000', account: 'cost', method: 'day' }));
   const { rows } = await mai.send(recordTimeline, { subject: 'prepaidCost', id });
@@ -167,9 +176,15 @@ test('a month is booked while a change waits for its second person', async () =>
   const id = await approved(yearOf(charge_id));
   const change = { id, version: (await seen(id)).version, kind: 'period' as const, to_on: '2027-01-31', reason: '保单变更' };
   const { version } = await mai.send(changePrepaidCost, change);
+  // It is spread meanwhile, so nobody spreads it again.
+  const { sources } = await mai.send(spreadableCosts, { carrier_id: String(scene.carrier) });
+  expect(sources.map((source) => source.charge_id)).not.toContain(charge_id);
+  expect(await mai.refused(savePrepaidCost, yearOf(charge_id, { amount: '0.01' }))).toBe('PREPAID_OVER');
   stage.clock.set('2026-12-02T03:00:00Z');
   await runNight();
   expect(await seen(id)).toMatchObject({ state: 'changing', booked: '1000.00', rest: '11000.00' });
+  const [latest] = (await mai.send(recordTimeline, { subject: 'prepaidCost', id })).rows;
+  expect(latest).toMatchObject({ what: 'book', changes: expect.arrayContaining([{ field: 'booked', old: '0.00', new: '1000.00' }]) });
   expect(await differences()).toEqual([]);
   await wei.send(movePrepaidCost, { id, version, action: 'accept' });
   expect(await monthsOf(id)).toEqual([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { moveBill } from '../bill/contract.ts';
 import { trialBalance } from '../ledger/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed } from '../server/seed/acts.ts';
@@ -28,8 +29,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-async function spread(to_on: string): Promise<string> {
-  await billed(mai, wei, { side: 'payable', party: scene.carrier, fee: scene.fuel, amount: '12720', currency: 'CNY', on: '2026-11-18' });
+async function spread(to_on: string): Promise<{ id: string; bill: string }> {
+  const bill = await billed(mai, wei, {
+    side: 'payable',
+    party: scene.carrier,
+    fee: scene.fuel,
+    amount: '12720',
+    currency: 'CNY',
+    on: '2026-11-18',
+  });
   const { sources } = await mai.send(spreadableCosts, { carrier_id: String(scene.carrier) });
   const { id } = await mai.send(savePrepaidCost, {
     charge_id: sources[0]?.charge_id ?? '',
@@ -44,7 +52,7 @@ async function spread(to_on: string): Promise<string> {
   });
   await mai.send(movePrepaidCost, { id, version: 1, action: 'submit' });
   await wei.send(movePrepaidCost, { id, version: 2, action: 'approve' });
-  return id;
+  return { id, bill };
 }
 async function night(at: string): Promise<void> {
   stage.clock.set(at);
@@ -65,7 +73,7 @@ const open = async () => (await mai.send(spreadableCosts, { carrier_id: String(s
 const differences = () => stage.system<FinanceTables, readonly unknown[]>((work) => reconcile(work));
 
 test('one of whose months some are booked gives all of it back to the cost', async () => {
-  const id = await spread('2027-10-31');
+  const { id } = await spread('2027-10-31');
   await night('2027-01-01T03:00:00Z');
   expect((await mai.send(getPrepaidCost, { id })).state).toBe('spreading');
   expect(await closing('2026-12')).toEqual({ prepaid: '10000.00', cost: '0.00', spread: '2000.00' });
@@ -82,9 +90,11 @@ test('one of whose months some are booked gives all of it back to the cost', asy
 
 test('one that is done is reversed as well', async () => {
   stage.clock.set('2026-11-20T02:00:00Z');
-  const id = await spread('2026-12-31');
+  const { id, bill } = await spread('2026-12-31');
   await night('2027-02-02T03:00:00Z');
   expect((await mai.send(getPrepaidCost, { id })).state).toBe('done');
+  // Its months stand in the books, and so does its bill.
+  expect(await wei.refused(moveBill, { id: bill, version: 3, action: 'void', reason: '误' })).toBe('PREPAID_STANDS');
   const before = await closing('2027-02');
   await reversed(id);
   expect((await mai.send(getPrepaidCost, { id })).state).toBe('reversed');

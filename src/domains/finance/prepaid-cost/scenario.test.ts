@@ -107,6 +107,7 @@ describe('a year of insurance', () => {
     expect(await mai.refused(savePrepaidCost, { ...draft, id: yearly, version: 2 })).toBe('PREPAID_FROZEN');
     expect(await mai.refused(movePrepaidCost, { id: yearly, version: 2, action: 'approve' })).toBe('FOUR_EYES');
     expect(await closing('2026-11')).toMatchObject({ cost: '12000.00' });
+    expect(await wei.refused(moveBill, { id: line.bill, version: 3, action: 'void', reason: '误' })).toBe('PREPAID_STANDS');
     await wei.send(movePrepaidCost, { id: yearly, version: 2, action: 'approve' });
     expect(await wei.refused(movePrepaidCost, { id: yearly, version: 2, action: 'approve' })).toBe('CHANGED_MEANWHILE');
     expect(await closing('2026-11')).toMatchObject({ prepaidExpense: '12000.00' });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { waitingForLocks } from '../../../server/testing.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { trialBalance } from '../ledger/contract.ts';
 import { movePaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
@@ -65,6 +66,8 @@ test('a customer’s deposit settles its bill at its value in the books, and nev
   expect(await closing()).toMatchObject({ depositReceived: '-4260.00', receivable: '1430.00', exchangeDifference: '20.00' });
   expect(await clerk.send(getBill, { id: bill })).toMatchObject({ settlements: [{ by: 'deposit', amount: '400.00' }] });
   expect((await candidates()).deposits).toMatchObject([{ open: '600.00' }]);
+  const [latest] = (await clerk.send(recordTimeline, { subject: 'bill', id: bill })).rows;
+  expect(latest).toMatchObject({ what: 'writeOff', who: 'Lan' });
   expect(await differences()).toEqual([]);
 
   expect(await clerk.refused(settleByDeposit, ask)).toBe('CHANGED_MEANWHILE');
@@ -104,6 +107,8 @@ test('our deposit with a carrier settles its bill as far as no payment request h
     amount: '300',
     out_on: '2026-11-15',
   });
+  const { deposits } = await clerk.send(writeOffCandidates, { side: 'payable', party_id: String(scene.carrier) });
+  expect(deposits).toEqual([{ company_id: String(stage.companies.cn), currency: 'CNY', open: '300.00' }]);
   const payable = { side: 'payable' as const, party: scene.carrier, fee: scene.fuel, currency: 'CNY' as const, on: '2026-11-15' };
   const bill = await billed(clerk, reviewer, { ...payable, amount: '318' });
   const request = await clerk.send(savePaymentRequest, {

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { getBill } from '../bill/contract.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
+import { getBill, moveBill } from '../bill/contract.ts';
 import { claimCash, getCash, listAdvances, reverseCash } from '../cash/contract.ts';
 import { getCredit } from '../credit/contract.ts';
 import { accountBalances } from '../ledger/contract.ts';
-import { getPaymentRequest, movePaymentRequest, payPaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
+import {
+  getPaymentRequest,
+  listPaymentRequests,
+  movePaymentRequest,
+  payPaymentRequest,
+  savePaymentRequest,
+} from '../payment-request/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
-import { billed, decided, registered } from '../server/seed/acts.ts';
+import { billed, decided, registered, settled } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { makeWriteOff, matchRefund, reverseWriteOff, writeOffCandidates, writeOffParties } from './contract.ts';
@@ -136,6 +143,8 @@ test('a customer is paid back what it has open with us, under an approved reques
   expect(await advances('receivable')).toEqual(['USD 120.00']);
   // Money that was paid back covers no order any more.
   expect(await clerk.send(getCredit, { id: String(scene.customer) })).toMatchObject({ advances: '120.00' });
+  // What was paid back is not owed any more, matched or not.
+  await expect(submit(await refundRequest('200.01'))).rejects.toThrow('REFUND_OVER');
   expect((await clerk.send(writeOffCandidates, { side: 'receivable', party_id: String(scene.customer) })).refunds).toMatchObject([
     { id: refund, open: '380.00' },
   ]);
@@ -154,6 +163,8 @@ test('a customer is paid back what it has open with us, under an approved reques
   // The cashier registered the one and paid the other.
   expect(await cashier.refused(matchRefund, await match(refund, receipt, '300'))).toBe('FOUR_EYES');
   const matched = await clerk.send(matchRefund, await match(refund, receipt, '300'));
+  const [latest] = (await clerk.send(recordTimeline, { subject: 'cash', id: receipt })).rows;
+  expect(latest).toMatchObject({ what: 'refund', who: 'Huang' });
   expect(await clerk.send(getCash, { id: refund })).toMatchObject({ open: '0.00', allocations: [{ by: 'cash' }, { by: 'refund' }] });
   expect(await clerk.send(getCash, { id: receipt })).toMatchObject({
     open: '200.00',
@@ -168,10 +179,24 @@ test('a customer is paid back what it has open with us, under an approved reques
   expect(await clerk.send(getCash, { id: receipt })).toMatchObject({ open: '500.00' });
   expect(await reconciled()).toEqual([]);
   await clerk.send(matchRefund, await match(refund, receipt, '300'));
+  // On the day before it was paid back, all of the receipt was the customer's, at its own rate.
+  const { rows } = await clerk.send(listAdvances, { side: 'receivable', on: '2026-11-19' });
+  expect(rows.map(({ currency, amount, functional }) => `${currency} ${amount} ${functional}`)).toEqual(['USD 500.00 3600.00']);
   expect(await clerk.refused(reverseCash, { id: refund, version: await versionOf(refund), action: 'reverse', reason: '退票' })).toBe(
     'CASH_ALLOCATED',
   );
 });
+
+/** A yuan account of the sister company. */
+async function yuanOfHanoi(): Promise<bigint> {
+  const { rows } = await stage.system<FinanceTables, { rows: { id: bigint }[] }>(async ({ db }) => {
+    await sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
+      values (null, 'CNY', 'VND', 3600, '2026-11-20', '2026-11-20', 'manual')`.execute(db);
+    return sql<{ id: bigint }>`insert into own_bank_account (company_id, bank, account_no, account_name, currency)
+      values (${stage.companies.vn}, 'VCB', '0021-CNY', 'HANOI', 'CNY') returning id`.execute(db);
+  });
+  return rows[0]?.id ?? 0n;
+}
 
 test('a carrier’s refund lowers what we paid ahead, or settles its credit note; it never is a customer’s advance', async () => {
   const payment = await prepaid('1000');
@@ -190,6 +215,14 @@ test('a carrier’s refund lowers what we paid ahead, or settles its credit note
     on: '2026-11-20',
   });
   expect(await clerk.refused(matchRefund, await match(refund, foreign, '9'))).toBe('REFUND_OTHER_PARTY');
+  // Neither its dollars nor its yuan on an account of the sister company are what Nanning paid ahead.
+  const theirs = { direction: 'in' as const, carrier: scene.carrier, amount: '9', on: '2026-11-20' };
+  const dollars = await registered(cashier, { ...theirs, bank: scene.bankUsd });
+  expect(await clerk.refused(matchRefund, await match(dollars, payment, '9'))).toBe('REFUND_OTHER_PARTY');
+  const inHanoi = await registered(await stage.cast({ companyId: stage.companies.vn }), { ...theirs, bank: await yuanOfHanoi() });
+  const group = await stage.cast({ scope: 'all' });
+  const apart = { ...(await match(dollars, payment, '9')), cash_entry_id: inHanoi, version: 1 };
+  expect(await group.refused(matchRefund, apart)).toBe('REFUND_OTHER_PARTY');
   await clerk.send(matchRefund, await match(refund, payment, '400'));
 
   const owed = { side: 'payable' as const, party: scene.carrier, fee: scene.freight, currency: 'CNY' as const, on: '2026-11-20' };
@@ -217,12 +250,19 @@ test('the open bills and the unused money of a party are those of the own compan
   const owed = { side: 'receivable' as const, party: scene.customer, fee: scene.freight, currency: 'USD' as const, on: '2026-11-10' };
   const bill = await billed(clerk, cashier, { ...owed, amount: '50' });
   const { bills, cash, refunds } = await clerk.send(writeOffCandidates, party);
-  expect(bills.map(({ bill_id, open }) => [bill_id, open])).toEqual([[bill, '50.00']]);
+  expect(bills.map(({ bill_id, open, booked_rate }) => [bill_id, open, Number(booked_rate)])).toEqual([[bill, '50.00', 7.2]]);
   expect(cash.map(({ currency, open }) => `${currency} ${open}`)).toEqual(['USD 200.00', 'CNY 9.00']);
   expect(refunds).toEqual([]);
   const abroad = await stage.cast({ name: 'Minh', companyId: stage.companies.vn });
   expect(await abroad.send(writeOffCandidates, party)).toMatchObject({ bills: [], cash: [], refunds: [] });
-  // It pays Hanoi ahead, which has no bill of it.
+  // BETA owes us 5, and what it paid bounced.
+  await billed(clerk, cashier, { ...owed, party: scene.other, amount: '5' });
+  const bounced = await registered(cashier, { direction: 'in', bank: scene.bankUsd, customer: scene.other, amount: '5', on: '2026-11-20' });
+  const parties = async () => (await clerk.send(writeOffParties, { side: 'receivable' })).rows.map(({ party_name }) => party_name);
+  expect(await parties()).toEqual(['ACME 贸易', 'BETA 贸易']);
+  await clerk.send(reverseCash, { id: bounced, version: 1, action: 'reverse', reason: '退票' });
+  expect(await parties()).toEqual(['ACME 贸易']);
+  // ACME pays Hanoi ahead, which has no bill of it.
   const hanoi = await stage.system<FinanceTables, bigint>(async ({ db }) => {
     const { rows } = await sql<{ id: bigint }>`insert into own_bank_account (company_id, bank, account_no, account_name, currency)
       values (${stage.companies.vn}, 'Vietcombank', '0071', 'Quayside', 'VND') returning id`.execute(db);
@@ -265,6 +305,13 @@ test('a credit note in another currency is not paid back in dollars', async () =
   await expect(submit(await refundRequest('50', await beta()))).rejects.toThrow('REFUND_OVER');
 });
 
+test('a credit note that is void is not paid back', async () => {
+  const credit = { side: 'receivable', party: scene.other, fee: scene.freight, currency: 'USD', on: '2026-11-20' } as const;
+  const id = await billed(clerk, cashier, { ...credit, amount: '-45' });
+  await clerk.send(moveBill, { id, version: 3, action: 'void', reason: '金额错误' });
+  await expect(submit(await refundRequest('45', await beta()))).rejects.toThrow('REFUND_OVER');
+});
+
 test('a credit note of a sister company is paid back by that company', async () => {
   await stage.system<FinanceTables, unknown>(({ db }) =>
     sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
@@ -274,4 +321,22 @@ test('a credit note of a sister company is paid back by that company', async () 
   const credit = { side: 'receivable', party: scene.other, fee: scene.freight, currency: 'USD', on: '2026-11-20' } as const;
   await billed(minh, hoa, { ...credit, amount: '-70' });
   await expect(submit(await refundRequest('70', await beta()))).rejects.toThrow('REFUND_OVER');
+});
+
+test('a refund that was cancelled, or is only a draft, takes none of the customer’s money', async () => {
+  const asked = (await clerk.send(listPaymentRequests, { tab: 'all', where: { customer: [String(scene.other)] } })).rows;
+  const inReview = asked.find(({ state }) => state === 'directorReview');
+  expect(asked.filter(({ state }) => state === 'awaitingRequest')).toHaveLength(4);
+  const { id = '', version = 0 } = inReview ?? {};
+  await clerk.send(movePaymentRequest, { id, version, action: 'withdraw' });
+  await clerk.send(movePaymentRequest, { id, version: version + 1, action: 'cancel', reason: '另行申请' });
+  const request = await approved(await refundRequest('100', await beta()));
+
+  // Money that settled a bill after everybody agreed is not paid back.
+  const owed = { side: 'receivable', party: scene.other, fee: scene.freight, currency: 'USD', on: '2026-11-20' } as const;
+  const bill = await billed(clerk, cashier, { ...owed, amount: '60' });
+  const { cash } = await clerk.send(writeOffCandidates, { side: 'receivable', party_id: String(scene.other) });
+  await settled(clerk, cash[0]?.id ?? '', { id: bill, version: 1, currency: 'USD', amount: '60' });
+  await expect(pay(request, scene.bankUsd, '40.01')).rejects.toThrow('REFUND_OVER');
+  await pay(request, scene.bankUsd, '40');
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { getBill, listBills, makeBills, moveBill } from '../bill/contract.ts';
 import { registerCash, reverseCash } from '../cash/contract.ts';
 import { enterCharges, listCharges, reviewCharges } from '../charge/contract.ts';
@@ -129,7 +130,10 @@ test('a bill of 1,000 USD is collected in two parts at other rates', async () =>
 
   // A bill with a write-off cannot be voided. A reversed write-off leaves the bill open again and reverses its exchange difference.
   expect(await clerk.refused(moveBill, { id, version: 1, action: 'void', reason: '开错' })).toBe('BILL_WRITTEN_OFF');
+  expect(await clerk.refused(reverseWriteOff, { id: loss.id, reason: ' ' })).toBe('REASON_REQUIRED');
   const undone = await clerk.send(reverseWriteOff, { id: loss.id, reason: '匹配错误' });
+  const [latest] = (await clerk.send(recordTimeline, { subject: 'bill', id })).rows;
+  expect(latest).toMatchObject({ what: 'reverseWriteOff', note: '匹配错误' });
   expect(await clerk.refused(reverseWriteOff, { id: loss.id, reason: '再来' })).toBe('ALREADY_REVERSED');
   expect(await clerk.refused(reverseWriteOff, { id: undone.id, reason: '再来' })).toBe('REVERSAL_FINAL');
   await clerk.send(reverseWriteOff, { id: gain.id, reason: '匹配错误' });
@@ -146,6 +150,13 @@ test('a bill of 1,000 USD is collected in two parts at other rates', async () =>
   // A bill without live write-offs can be voided: it keeps its number, its lines can be billed again, and its entry is reversed.
   await clerk.send(moveBill, { id, version: 1, action: 'void', reason: '开错' });
   expect((await books())['receivable USD']).toBeUndefined();
+  const { rows: history } = await clerk.send(recordTimeline, { subject: 'bill', id });
+  expect(history.map(({ what }) => what).filter((what) => /writeOff/i.test(what))).toEqual([
+    'reverseWriteOff',
+    'reverseWriteOff',
+    'writeOff',
+    'writeOff',
+  ]);
   expect((await clerk.send(listCharges, { tab: 'reviewed' })).rows).toHaveLength(2);
 });
 

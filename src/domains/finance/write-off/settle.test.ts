@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { getBill } from '../bill/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
@@ -8,6 +9,7 @@ import { makeBills } from '../bill/contract.ts';
 import { billed, lineOf, registered } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
+import { may } from './permits.ts';
 import { listCertificates, makeWriteOff, offsetBills, reverseWriteOff } from './contract.ts';
 
 /* The ways to settle a bill besides its money: tax withheld by the customer, a small difference once a bill, and credit notes. */
@@ -32,6 +34,12 @@ const receive = (amount: string) =>
   registered(reviewer, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount, on: '2026-11-18' });
 const versionOf = async (bill: string) => (await clerk.send(getBill, { id: bill })).balances[0]?.version ?? 0;
 const openOf = async (bill: string) => (await clerk.send(getBill, { id: bill })).balances[0]?.open;
+/** What the history of a bill tells of its settlements, the first one first. */
+const settlementsIn = async (bill: string) =>
+  (await clerk.send(recordTimeline, { subject: 'bill', id: bill })).rows
+    .map(({ what }) => what)
+    .filter((what) => /writeOff/i.test(what))
+    .toReversed();
 const differences = () => stage.system<FinanceTables, readonly unknown[]>((work) => reconcile(work));
 async function account(use: string): Promise<string> {
   const { rows } = await stage.system<FinanceTables, { rows: { amount: bigint; functional: bigint }[] }>(({ db }) =>
@@ -98,6 +106,8 @@ test('a bill has its tolerance once, over all its write-offs', async () => {
       ],
     };
   };
+  const matcher = await stage.cast({ permits: [may.view, may.make] });
+  expect(await matcher.refused(makeWriteOff, await give('6'))).toBe('NOT_PERMITTED');
   const { id } = await clerk.send(makeWriteOff, await give('6'));
   expect(await clerk.refused(makeWriteOff, await give('4.01'))).toBe('DIFFERENCE_TOO_LARGE');
   await clerk.send(makeWriteOff, await give('4'));
@@ -129,6 +139,9 @@ describe('a credit note', () => {
       ],
     });
     expect(await clerk.refused(offsetBills, set('29.99'))).toBe('OFFSET_UNEQUAL');
+    const [credited, taken] = set('15').lines;
+    const twice = credited && taken ? [credited, taken, taken] : [];
+    expect(await clerk.refused(offsetBills, { ...set('30'), lines: twice })).toBe('WRITE_OFF_TWICE');
     expect(await clerk.refused(offsetBills, { ...set('30'), party_id: String(scene.other) })).toBe('BILL_OTHER_PARTY');
     expect(await clerk.refused(offsetBills, { ...set('30'), business_on: '2026-11-21' })).toBe('POSTING_AHEAD');
     expect(await clerk.refused(offsetBills, { ...set('30'), business_on: '2026-11-18' })).toBe('WRITE_OFF_BEFORE');
@@ -141,6 +154,7 @@ describe('a credit note', () => {
     expect(await clerk.refused(offsetBills, set('30'))).toBe('CHANGED_MEANWHILE');
     await clerk.send(reverseWriteOff, { id, reason: '错误' });
     expect([await openOf(note), await openOf(debt)]).toEqual(['-30.00', '100.00']);
+    for (const bill of [note, debt]) expect(await settlementsIn(bill)).toEqual(['writeOff', 'reverseWriteOff']);
     expect(await account('exchangeDifference')).toBe('0 0');
     expect(await differences()).toEqual([]);
   });

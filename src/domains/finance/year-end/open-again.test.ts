@@ -61,6 +61,12 @@ test('a year that nothing adjusted opens again: December takes a late cost, and 
   expect(
     await wei.refused(movePeriod, { company_id: company_id(), month: '2026-12', version: 3, action: 'askReopen', reason: '补记' }),
   ).toBe('YEAR_ADJUSTED');
+  // An adjustment that was taken back holds it up no longer.
+  const { id: mistaken } = await lan.send(saveJournal, entry(true));
+  await lan.send(moveJournal, { id: mistaken, version: 1, action: 'submit' });
+  await wei.send(moveJournal, { id: mistaken, version: 2, action: 'post' });
+  expect(await wei.refused(moveYear, { company_id: company_id(), year: 2026, version: 2, action: 'openAgain' })).toBe('YEAR_ADJUSTED');
+  await wei.send(moveJournal, { id: mistaken, version: 3, action: 'reverse', reason: '误记' });
   expect((await year(wei, 2, 'openAgain')).state).toBe('open');
   // It books nothing, and takes no adjustments any more.
   expect(await balances('2026-13')).toEqual(before);
@@ -77,6 +83,6 @@ test('a year that nothing adjusted opens again: December takes a late cost, and 
   await year(wei, 3, 'adjust');
   await year(wei, 4, 'close');
   expect(await balances('2027-01')).toEqual({ receivable: '1000.00', otherPayable: '-80.00', retainedEarnings: '-920.00' });
-  expect((await lan.send(listYears, {})).rows).toMatchObject([{ year: 2026, state: 'closed', profit: '920.00', adjustments: 0 }]);
+  expect((await lan.send(listYears, {})).rows).toMatchObject([{ year: 2026, state: 'closed', profit: '920.00', adjustments: 2 }]);
   expect(await stage.system<FinanceTables, readonly unknown[]>((work) => reconcile(work))).toEqual([]);
 });

@@ -70,13 +70,33 @@ test('a year is adjusted after December is closed', async () => {
   expect(await wei.refused(moveYear, move(1, 'close'))).toBe('ILLEGAL_MOVE');
   expect(await wei.refused(moveYear, move(1, 'adjust'))).toBe('YEAR_DECEMBER_OPEN');
   expect(await lan.refused(saveJournal, audit('100'))).toBe('YEAR_NOT_ADJUSTING');
+  // Neither its November nor the December of another company is its December.
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db
+      .insertInto('period')
+      .values([
+        { company_id: stage.companies.cn, month: '2026-11', state: 'closed' },
+        { company_id: stage.companies.vn, month: '2026-12', state: 'closed' },
+      ])
+      .execute(),
+  );
+  expect((await lan.send(listYears, {})).rows).toMatchObject([{ year: 2026, state: 'open', december_closed: false, entry_no: null }]);
   await wei.send(movePeriod, december(1, 'softClose'));
   await wei.send(movePeriod, december(2, 'close'));
   await wei.send(moveYear, move(1, 'adjust'));
+  const abroad = await stage.cast({ companyId: stage.companies.vn });
+  const lines = [
+    { account: 'otherExpense' as const, currency: 'VND' as const, debit: '100' },
+    { account: 'otherPayable' as const, currency: 'VND' as const, credit: '100' },
+  ];
+  expect(await abroad.refused(saveJournal, audit('100', { lines }))).toBe('YEAR_NOT_ADJUSTING');
   expect(await wei.refused(movePeriod, december(3, 'askReopen'))).toBe('YEAR_ADJUSTED');
 
   expect(await lan.refused(saveJournal, audit('100', { posted_on: '2026-12-30' }))).toBe('YEAR_NOT_ADJUSTING');
   expect(await lan.refused(saveJournal, audit('100', { adjustment: false }))).toBe('PERIOD_CLOSED');
+  // The thirteenth period has no next month.
+  for (const more of [{ reverse_next: true }, { repeat_to: '2027-03' }])
+    expect(await lan.refused(saveJournal, audit('100', more))).toBe('JOURNAL_REPEAT');
   const { id, version } = await lan.send(saveJournal, audit('100'));
   await lan.send(moveJournal, { id, version, action: 'submit' });
   await wei.send(moveJournal, { id, version: 2, action: 'post' });
@@ -119,6 +139,7 @@ test('two people reopen a year; it closes again with what was adjusted', async (
   await wei.send(moveJournal, { id, version: 2, action: 'post' });
   await wei.send(moveYear, move(5, 'close'));
   expect(await balances('2027-01')).toMatchObject({ retainedEarnings: '-6650.00' });
+  expect((await lan.send(listYears, {})).rows).toMatchObject([{ state: 'closed', profit: '6650.00', reason: null, asked_by: null }]);
   expect(await differences()).toEqual([]);
 });
 
@@ -126,6 +147,9 @@ test('another company sees none of it', async () => {
   const abroad = await stage.cast({ companyId: stage.companies.vn });
   expect((await abroad.send(listYears, {})).rows).toEqual([]);
   expect(await abroad.refused(moveYear, move(6, 'askReopen', 'x'))).toBe('NOT_FOUND');
+  // Its own December opens again meanwhile.
+  const reopening = { ...december(1, 'askReopen'), company_id: String(stage.companies.vn), reason: '补记' };
+  expect((await abroad.send(movePeriod, reopening)).state).toBe('reopenAsked');
   const nobody = await stage.cast({ permits: [] });
   expect(await nobody.refused(moveYear, move(6, 'askReopen', 'x'))).toBe('NOT_PERMITTED');
   // To somebody who sees one side the year would read as empty.
@@ -150,5 +174,9 @@ test('years close one after the other, and open again from the last one', async 
   expect(await wei.refused(moveYear, move(9, 'askReopen', '补记'))).toBe('YEAR_AFTER_CLOSED');
   await lan.send(moveYear, move(4, 'reopen', undefined, 2027));
   expect((await wei.send(moveYear, move(9, 'askReopen', '补记'))).state).toBe('reopenAsked');
+  const year = async () => (await lan.send(listYears, {})).rows.find((row) => row.year === 2026);
+  expect(await year()).toMatchObject({ reason: '补记', asked_by: 'Wei', asked_by_me: false });
+  await lan.send(moveYear, move(10, 'declineReopen'));
+  expect(await year()).toMatchObject({ state: 'closed', reason: null, asked_by: null });
   expect(await differences()).toEqual([]);
 });
