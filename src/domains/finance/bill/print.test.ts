@@ -171,10 +171,13 @@ test('the logo stands on every bill, the seal comes to those alone who may print
   const keeper = await stage.cast({ permits: [may.view, printing.seal] });
   expect((await head(keeper))?.seal).toBe(`data:image/png;base64,${png.toString('base64')}`);
   await keeper.send(printedBills, { ...print([first]), sealed: true });
-  // A logo that was removed is printed no more.
+  // The newest logo is printed, and one that was removed is printed no more.
+  const newest = await lan.upload('new.png', Buffer.concat([png, Buffer.from([0])]));
+  await lan.send(addAttachment, { subject: 'ownCompany', id: String(stage.companies.cn), file_id: newest, kind: 'logo' });
+  expect((await head(keeper))?.logo).toBe(`data:image/png;base64,${Buffer.concat([png, Buffer.from([0])]).toString('base64')}`);
   const company = { subject: 'ownCompany', id: String(stage.companies.cn) };
   const { rows } = await lan.send(listAttachments, company);
-  await lan.send(removeAttachment, { ...company, attachment: rows.find(({ kind }) => kind === 'logo')?.id ?? '' });
+  for (const { id, kind } of rows) if (kind === 'logo') await lan.send(removeAttachment, { ...company, attachment: id });
   expect((await head(keeper))?.logo).toBeNull();
   expect((await head(keeper))?.seal).not.toBeNull();
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
@@ -84,6 +85,13 @@ test('a sheet adds a place once for each customer, however often it is imported'
     await stage.runJobs();
     return (await clerk.send(importState, { batch_id })).bad;
   };
+  // Two customers of one name are told apart by their codes alone.
+  await stage.system<OrderTables, unknown>(({ db }) =>
+    sql`insert into customer (code, name, short_name, country, company_id, currency, credit_currency)
+      select code, '同名商贸', code, 'CN', ${stage.companies.cn}, 'CNY', 'CNY' from unnest(array['TWIN-1', 'TWIN-2']) code`.execute(db),
+  );
+  expect(JSON.stringify(await brought(['同名商贸']))).toContain('customer_id');
+  expect(await namesWhere({ text: 'kho chung' })).toEqual([]);
   await brought(['LUX', '']);
   await brought(['LUX', 'VINA', '', 'VINA']);
   const of = async (where: object) => (await namesWhere({ text: 'kho chung', ...where })).length;
