@@ -34,8 +34,8 @@ async function checked(...codes: readonly string[]): Promise<Batch> {
 const run = async (job: Job, batch: Batch): Promise<void> => {
   await tasksOf([job], stage.door, new AbortController().signal)[taskOf(job)]?.(batch, {} as never);
 };
-const codesLike = async (search: string): Promise<unknown[]> =>
-  (await clerk.send(feeTypes.list, { tab: 'active', where: { search } })).rows.map(({ code }) => code).toSorted();
+const codesLike = async (search: string): Promise<string[]> =>
+  (await clerk.send(feeTypes.list, { tab: 'active', where: { search } })).rows.map((row) => String(row['code'])).toSorted();
 
 test('a sheet that was half read is read again from its beginning', async () => {
   const batch = await checked('HALF1', 'HALF2', 'HALF3');
