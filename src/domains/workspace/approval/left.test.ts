@@ -25,6 +25,7 @@ let clerk: Player;
 let director: Player;
 let administrator: Player;
 let chief: Player;
+let executive: Player;
 beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
@@ -32,7 +33,7 @@ beforeAll(async () => {
   director = await staff('Xu', [request.director]);
   administrator = await stage.cast({ name: 'Guan', permits: [request.view, may.edit] });
   chief = await staff('Tou');
-  await staff('Zong', [request.firstExecutive, request.secondExecutive, request.settlement, request.financeDirector]);
+  executive = await staff('Zong', [request.firstExecutive, request.secondExecutive, request.settlement, request.financeDirector]);
   const owner = await stage.cast({ name: 'Owner' });
   await owner.send(saveTeam, {
     company_id: String(stage.companies.cn),
@@ -77,7 +78,11 @@ const add = async (by: Player, id: string, person: Player) =>
   });
 /** The rule of the first stage, saved over the one before it. */
 let ruleVersion: number | null = null;
-async function firstDecidedBy(people: readonly Player[], needed: number | null): Promise<void> {
+const usualHours: { readonly remind_hours: number | null; readonly escalate_hours: number | null } = {
+  remind_hours: null,
+  escalate_hours: null,
+};
+async function firstDecidedBy(people: readonly Player[], needed: number | null, hours = usualHours): Promise<void> {
   const { version } = await administrator.send(saveStage, {
     company_id: String(stage.companies.cn),
     subject: 'paymentRequest',
@@ -86,8 +91,7 @@ async function firstDecidedBy(people: readonly Player[], needed: number | null):
     people: people.map(({ accountId }) => String(accountId)),
     needed,
     up_to: null,
-    remind_hours: null,
-    escalate_hours: null,
+    ...hours,
     version: ruleVersion,
   });
   ruleVersion = version;
@@ -127,6 +131,25 @@ test('a stage whose decider left is passed upwards with the first reminder, and 
   expect(await remindedAfter(24)).toEqual([]);
   expect((await approvalOf(id)).events.map(({ what }) => what)).toEqual(['submit', 'approve', 'escalate']);
   expect((await decided(chief, id)).state).toBe('firstExecutiveReview');
+  await firstDecidedBy([], 1);
+});
+
+test('a stage is reminded by the hours that its company set, also when a record comes back to it', async () => {
+  await firstDecidedBy([], 1, { remind_hours: 5, escalate_hours: 9 });
+  const id = await submitted();
+  const later = async (hours: number): Promise<readonly string[]> => {
+    await remindedAfter(hours);
+    return (await approvalOf(id)).events.map(({ what }) => what);
+  };
+  expect(await later(4)).toEqual(['submit']);
+  expect(await later(1)).toEqual(['submit', 'remind']);
+  await decided(director, id);
+  const { version } = await approvalOf(id);
+  const back = { action: 'sendBack', stage: 'directorReview', reason: '金额不符' } as const;
+  await executive.send(decideApproval, { subject: 'paymentRequest', id, version: version ?? 0, ...back });
+  expect(await later(4)).toEqual(['submit', 'remind', 'approve', 'sendBack']);
+  expect(await later(1)).toEqual(['submit', 'remind', 'approve', 'sendBack', 'remind']);
+  expect(await later(4)).toEqual(['submit', 'remind', 'approve', 'sendBack', 'remind', 'escalate']);
   await firstDecidedBy([], 1);
 });
 

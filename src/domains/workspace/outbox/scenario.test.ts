@@ -82,6 +82,10 @@ test('a message that waits is taken out of the queue and is never sent', async (
   expect(await chief.send(getMessage, { id })).toMatchObject({ state: 'cancelled', attempts: 0 });
   expect(await chief.refused(cancelMessage, { id })).toBe('ILLEGAL_MOVE');
   expect(await chief.refused(cancelMessage, { id: '999999' })).toBe('NOT_FOUND');
+  // Taken out by mistake, it waits again.
+  await chief.send(resendMessage, { id });
+  expect(await stateOf(id)).toBe('queued');
+  await chief.send(cancelMessage, { id });
   const outsider = await stage.cast({ permits: [] });
   expect(await outsider.refused(listMessages, {})).toBe('NOT_PERMITTED');
 });
