@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
+import { fileTicket } from '../../workspace/file/contract.ts';
 import { addComment, followRecord, listComments } from '../../workspace/remark/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { link } from '../../../kernel/link.ts';
@@ -81,4 +82,17 @@ test('what a customer writes is told to those who follow the order, else to the 
     db.deleteFrom('account_role').where('account_id', '=', former.accountId).execute(),
   );
   expect(await readersOf(lux, true)).toEqual([toDetail]);
+});
+
+test('a file of a comment for the customer is read by it, also where one among staff names it as well, and one among staff is not', async () => {
+  const said = async (file: string, external: boolean): Promise<unknown> =>
+    clerk.send(addComment, { ...order, text: '见附件', external, mentions: [], files: [file] });
+  for (const first of [true, false]) {
+    const file = await clerk.upload(`${first}.csv`, Buffer.from(`pieces,kg\n10,${first}\n`));
+    for (const external of [first, !first]) await said(file, external);
+    expect((await lux.send(fileTicket, { id: file })).ticket).not.toBe('');
+  }
+  const own = await clerk.upload('own.csv', Buffer.from('cost\n1\n'));
+  await said(own, false);
+  expect(await lux.refused(fileTicket, { id: own })).toBe('NOT_FOUND');
 });

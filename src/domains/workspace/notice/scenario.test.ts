@@ -42,6 +42,8 @@ test('a notice stands in the inbox of each reader, newest first, until that read
     { message: 'second', topic: 'approval', is_read: false, link: '/order/list' },
     { message: 'first', topic: 'mention', is_read: false, link: '/order/list' },
   ]);
+  // Nobody caused these; a page says so in its reader's language.
+  expect(rows.map(({ by_name }) => by_name)).toEqual([null, null]);
   expect({ unread, unread_mentions }).toEqual({ unread: 2, unread_mentions: 1 });
   expect((await inbox(lan, { topic: 'mention' })).rows).toHaveLength(1);
   await lan.send(readNotices, { ids: [rows[1]?.id ?? ''] });
@@ -79,6 +81,10 @@ test('a long inbox is read page by page, without a gap and without a repetition'
   const first = await inbox(wei);
   const rest = await inbox(wei, { before: first.rows.at(-1)?.id ?? '' });
   expect([first.rows.length, first.more, rest.more]).toEqual([30, true, false]);
+  // A page that is full with the last notice has none behind it.
+  const nok = await stage.cast({ name: 'Nok' });
+  for (let place = 0; place < 30; place++) await tell({ to: [nok], topic: 'approval', text: String(place) });
+  expect(await inbox(nok)).toMatchObject({ rows: { length: 30 }, more: false });
   const messages = [...first.rows, ...rest.rows].map(({ message }) => message);
   expect(messages.slice(0, 36)).toEqual([...Array.from({ length: 35 }, (_, place) => `no ${35 - place}`), 'fourth']);
 });

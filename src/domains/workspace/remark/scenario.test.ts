@@ -157,6 +157,12 @@ test('a file that was removed from a record is read by its uploader alone, unles
   await stage.system((work) => claimFile(work, BigInt(named), { subject: 'feeType', id: BigInt(record.id) }));
   await remove(await attach(named));
   expect(await isRead(named)).toBe(true);
+  // So it is where the attachment came first.
+  const proof = await upload();
+  const before = await attach(proof);
+  await stage.system((work) => claimFile(work, BigInt(proof), { subject: 'feeType', id: BigInt(record.id) }));
+  await remove(before);
+  expect(await isRead(proof)).toBe(true);
 });
 
 test('colleagues to mention are staff of the own company that may sign in, by a part of their names', async () => {
