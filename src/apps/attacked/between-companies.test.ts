@@ -1,3 +1,4 @@
+import type { IdentityTables } from '../../domains/identity/server/db.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DispatchTables, DispatchWork } from '../../domains/dispatch/server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../domains/dispatch/server/seed/scene.ts';
@@ -238,7 +239,12 @@ test('a customer is given to a team or a colleague, and taken from a team, by no
   const mine = { ...client, id, version: left.version };
   const salesperson = await stage.cast({ name: 'Lan', companyId: vn });
   const buyer = await stage.cast({ name: 'Vina', type: 4, companyId: cn, customerId: scene.vina });
+  const leaver = await stage.cast({ name: 'Left', companyId: cn });
+  await stage.system<IdentityTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ active: false }).where('id', '=', leaver.accountId).execute(),
+  );
   for (const field of ['sales_id', 'service_id']) {
+    expect(await chinese.refused(saveCustomer, { ...mine, [field]: String(leaver.accountId) })).toBe('BAD_PARAMS');
     expect(await chinese.refused(saveCustomer, { ...mine, [field]: String(salesperson.accountId) })).toBe('BAD_PARAMS');
     expect(await chinese.refused(saveCustomer, { ...mine, [field]: String(buyer.accountId) })).toBe('BAD_PARAMS');
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { endpoints } from '../../../server/wire.ts';
+import { endpoints, signatureOf } from '../../../server/wire.ts';
 import type { OrderTables } from '../../order/server/db.ts';
 import { type Scene, setScene } from '../../order/server/seed/scene.ts';
 import { resetOwnUser, saveOwnUser } from '../own-user/contract.ts';
@@ -24,14 +24,16 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const device = 'd'.repeat(43);
+const hashed = (password: string | null): string =>
+  createHash('sha256')
+    .update(password ?? '')
+    .digest('hex');
 /** Each has a phone of its own, which a code would reach. */
 let people = 10;
 async function signIn(login_name: string, password: string | null, browser?: string) {
   const sent = {
     login_name,
-    password: createHash('sha256')
-      .update(password ?? '')
-      .digest('hex'),
+    password: hashed(password),
     ...(browser ? { device: browser } : {}),
   };
   const body = new URLSearchParams({ cmd: 'U001', params: Buffer.from(JSON.stringify(sent)).toString('base64') });
@@ -77,4 +79,23 @@ test('an account is known by the twenty browsers in which it was seen last', asy
   const isKnown = async (place: number) => 'login_user_name' in ((await signIn(login, password, browser(place))) as object);
   // The second one was seen least recently when the twenty-first came.
   expect([await isKnown(0), await isKnown(1), await isKnown(2), await isKnown(devicesOfAccount)]).toEqual([true, false, true, true]);
+});
+
+test('a password that a reset replaced is one that was used before', async () => {
+  const login = 'gate.youyi';
+  const { password, reset } = await ofStaff(login);
+  const issued = (await reset()).password;
+  const { sid, sign_key, login_ts } = (await signIn(login, issued)) as { sid: string; sign_key: string; login_ts: number };
+  const change = {
+    old_password: hashed(issued),
+    new_password: hashed(password),
+    confirm_password: hashed(password),
+    request_id: crypto.randomUUID(),
+  };
+  const params = Buffer.from(JSON.stringify(change)).toString('base64');
+  const frame = { cmd: 'B011', sid, params, timestamp: String(stage.clock.now().getTime()) };
+  const sign = signatureOf(Buffer.from(sign_key, 'base64url'), endpoints.staff, frame, String(login_ts));
+  const body = new URLSearchParams({ ...frame, sign }).toString();
+  const { data } = await stage.door.answer(endpoints.staff, body, { ip: '198.51.100.7', language: 'en', agent: 'a browser' });
+  expect(data).toMatchObject({ refusal: 'PASSWORD_USED_BEFORE' });
 });

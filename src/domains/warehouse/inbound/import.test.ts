@@ -127,3 +127,17 @@ test('a customer imports plans for its own goods alone', async () => {
   expect(bad[0]).toContain('or the goods are not yours');
   expect(bad[1]).toContain('has no active goods “P-2”');
 });
+
+test('a sheet names no goods and no warehouse that are out of use', async () => {
+  const use = (active: boolean) =>
+    stage.system<WarehouseTables, unknown>(async ({ db }) => [
+      await db.updateTable('customer_product').set({ active }).where('code', '=', 'P-2').execute(),
+      await db.updateTable('warehouse').set({ active }).where('code', '=', 'NNG1').execute(),
+    ]);
+  await use(false);
+  const { bad, good } = await brought(clerk, [right('ASN-8', { product: 'P-2' })]);
+  await use(true);
+  expect([good, bad.length]).toEqual([0, 1]);
+  expect(bad[0]).toContain('There is no active warehouse “NNG1”');
+  expect(bad[0]).toContain('has no active goods “P-2”');
+});
