@@ -131,9 +131,9 @@ test('a backup compares the money of each table, and is noted for those who watc
     charge: expect.arrayContaining(['amount_minor']),
     ledger_line: expect.arrayContaining(['functional_minor']),
   });
-  const noted = await on(stage.ownerUrl, (client) => client.query("select started_at, facts from upkeep_run where kind = 'backup'"));
+  const notes = await on(stage.ownerUrl, (client) => client.query("select started_at, facts from upkeep_run where kind = 'backup'"));
   const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
-  expect(noted.rows).toEqual([{ started_at: stage.clock.now(), facts: { tables: tables.length, files: 1, rows } }]);
+  expect(notes.rows).toEqual([{ started_at: stage.clock.now(), facts: { tables: tables.length, files: 1, rows } }]);
 });
 
 test('row-level security hides nothing from a backup', async () => {

@@ -85,22 +85,22 @@ test('a total is exact to three thousand rows, and a tab’s count to a thousand
 test('a text is looked for as it was typed: no sign in it stands for others', async () => {
   const recipients = ['50%@a.example', '505@a.example', 'a_b@a.example', 'acb@a.example', 'a\\b@a.example'];
   for (const recipient of recipients) await sent(recipient, '2026-11-20T01:00:00Z');
-  const found = async (recipient: string) =>
+  const recipientsOf = async (recipient: string) =>
     (await nanning.send(listMessages, { tab: 'all', where: { recipient } })).rows.map((row) => row.recipient);
   for (const [typed, recipient] of [
     ['50%', '50%@a.example'],
     ['a_b', 'a_b@a.example'],
     ['a\\b', 'a\\b@a.example'],
   ])
-    expect(await found(typed ?? '')).toEqual([recipient]);
+    expect(await recipientsOf(typed ?? '')).toEqual([recipient]);
 });
 
 test('of several alternatives one is enough, beside what holds for all of them', async () => {
   const at = '2026-11-20T01:00:00Z';
   for (const recipient of ['north@b.example', 'south@b.example', 'north@c.example']) await sent(recipient, at);
-  const found = async (params: object) =>
+  const recipientsOf = async (params: object) =>
     (await nanning.send(listMessages, { tab: 'all', ...params })).rows.map((row) => row.recipient).toSorted();
   const either = [{ recipient: 'north' }, { recipient: 'south' }];
-  expect(await found({ either })).toEqual(['north@b.example', 'north@c.example', 'south@b.example']);
-  expect(await found({ either, where: { recipient: 'b.example' } })).toEqual(['north@b.example', 'south@b.example']);
+  expect(await recipientsOf({ either })).toEqual(['north@b.example', 'north@c.example', 'south@b.example']);
+  expect(await recipientsOf({ either, where: { recipient: 'b.example' } })).toEqual(['north@b.example', 'south@b.example']);
 });

@@ -48,7 +48,7 @@ test('a read is answered short, and reads as it did; a refusal, a write and a cl
   const short = await asked('edit.fields', {}, 'br');
   expect(plain.encoding).toBeUndefined();
   expect(plain.bytes.length).toBeGreaterThan(2048);
-  // Whatever stands between keeps it for no client that takes none.
+  // A cache between keeps it for no client that takes none.
   expect(short).toMatchObject({ encoding: 'br', vary: 'accept-encoding' });
   expect(brotliDecompressSync(short.bytes).toString()).toBe(plain.bytes.toString());
   expect((await asked('session.mine', { junk: 1 }, 'br')).encoding).toBeUndefined();

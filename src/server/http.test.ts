@@ -6,7 +6,7 @@ import type { IdentityTables } from '../domains/identity/server/db.ts';
 import { issueMachineKey } from '../domains/dispatch/machine-key/contract.ts';
 import { httpServer } from './http.ts';
 
-/* What the server does with a request beside the call in it: from where it comes, who sent it, and whether it takes work. */
+/* A request beside the call in it: from where it comes, who sent it, and whether the server takes work. */
 
 let stage: Stage;
 let clerk: Player;
@@ -37,9 +37,9 @@ async function send(http: FastifyInstance, cmd: string, params: object, headers:
 }
 
 test('an address that a caller names is believed from a proxy of ours alone', async () => {
-  const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+  const proxyHeaders = { 'x-forwarded-for': '203.0.113.9' };
   const lastAddress = async (http: FastifyInstance): Promise<string | null | undefined> => {
-    await send(http, 'session.setLanguage', { language: 'en', request_id: crypto.randomUUID() }, forwarded);
+    await send(http, 'session.setLanguage', { language: 'en', request_id: crypto.randomUUID() }, proxyHeaders);
     return stage.system<{ audit_log: { id: bigint; ip: string | null } }, string | null | undefined>(
       async ({ db }) => (await db.selectFrom('audit_log').select('ip').orderBy('id', 'desc').executeTakeFirst())?.ip,
     );
@@ -82,9 +82,9 @@ test('a machine without a key is told which one it needs, one that asks too ofte
     return { status: statusCode, wants: headers['www-authenticate'], wait: headers['retry-after'], cache: headers['cache-control'], body };
   };
   const bearer = { authorization: `Bearer ${key ?? ''}` };
-  const kept = { cache: 'no-store' };
-  expect(await ask({})).toMatchObject({ ...kept, status: 401, wants: 'Bearer' });
-  expect(await ask(bearer, '?order_no=%00')).toMatchObject({ ...kept, status: 400, body: expect.stringContaining('BAD_TEXT') });
-  expect(await ask(bearer)).toMatchObject({ ...kept, wait: undefined });
-  expect(await ask(bearer)).toMatchObject({ ...kept, status: 429, wait: '60' });
+  const uncached = { cache: 'no-store' };
+  expect(await ask({})).toMatchObject({ ...uncached, status: 401, wants: 'Bearer' });
+  expect(await ask(bearer, '?order_no=%00')).toMatchObject({ ...uncached, status: 400, body: expect.stringContaining('BAD_TEXT') });
+  expect(await ask(bearer)).toMatchObject({ ...uncached, wait: undefined });
+  expect(await ask(bearer)).toMatchObject({ ...uncached, status: 429, wait: '60' });
 });

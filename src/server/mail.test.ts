@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { channels, failureOf, mailThrough, type MailServer } from './mail.ts';
 import { mailNetworks } from './mail-host.ts';
 
-type Received = { readonly to: readonly string[]; readonly text: string };
+type Mail = { readonly to: readonly string[]; readonly text: string };
 /** A mail server on this machine that takes everything, and the mails that it took. */
-async function mailServer(options: SMTPServerOptions): Promise<{ port: number; received: Received[]; passwords: string[] }> {
-  const [received, passwords]: [Received[], string[]] = [[], []];
+async function mailServer(options: SMTPServerOptions): Promise<{ port: number; mails: Mail[]; passwords: string[] }> {
+  const [mails, passwords]: [Mail[], string[]] = [[], []];
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -22,7 +22,7 @@ async function mailServer(options: SMTPServerOptions): Promise<{ port: number; r
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() });
+        mails.push({ to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() });
         done();
       });
     },
@@ -31,7 +31,7 @@ async function mailServer(options: SMTPServerOptions): Promise<{ port: number; r
   server.on('error', () => {});
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => new Promise<void>((done) => server.close(done)));
-  return { port: (server.server.address() as AddressInfo).port, received, passwords };
+  return { port: (server.server.address() as AddressInfo).port, mails, passwords };
 }
 const account = (port: number): MailServer => ({
   host: '127.0.0.1',
@@ -47,20 +47,20 @@ const account = (port: number): MailServer => ({
 const networks = mailNetworks('127.0.0.1');
 
 test('a server that offers no encryption gets neither the password nor the mail of an account that begins it', async () => {
-  const { port, received, passwords } = await mailServer({ hideSTARTTLS: true });
+  const { port, mails, passwords } = await mailServer({ hideSTARTTLS: true });
   const server = { ...account(port), security: 'startTls', user: 'ops', password: 'secret' } as const;
   const failure = await mailThrough(server, networks)({ channel: 'mail', to: 'a@example.com', body: 'x' }).then(() => undefined, failureOf);
   expect(failure).toMatchObject({ why: 'tls', final: false, ofAccount: true });
-  expect([received, passwords]).toEqual([[], []]);
+  expect([mails, passwords]).toEqual([[], []]);
 });
 
 test('an address with a comma in it adds no receiver, and an answer goes to the address that the account names for it', async () => {
-  const { port, received } = await mailServer({ disabledCommands: ['STARTTLS'] });
+  const { port, mails } = await mailServer({ disabledCommands: ['STARTTLS'] });
   const send = mailThrough({ ...account(port), replyTo: 'desk@quayside.example' }, networks);
   await send({ channel: 'mail', to: 'a@example.com', subject: 'Hello', body: 'x' });
   await send({ channel: 'mail', to: 'b@example.com, thief@example.com', body: 'x' }).catch(() => {});
-  expect(received.flatMap(({ to }) => to)).not.toContain('thief@example.com');
-  expect(received[0]).toMatchObject({ to: ['a@example.com'], text: expect.stringMatching(/^Reply-To: desk@quayside\.example\r?$/m) });
+  expect(mails.flatMap(({ to }) => to)).not.toContain('thief@example.com');
+  expect(mails[0]).toMatchObject({ to: ['a@example.com'], text: expect.stringMatching(/^Reply-To: desk@quayside\.example\r?$/m) });
 });
 
 /** RFC 5321, section 4.2.1: an answer of 5yz is final, one of 4yz is not; RFC 4954, section 6: 535 is of the account. */
@@ -80,7 +80,7 @@ test.each<[string, object, [why: string, final: boolean, ofAccount: boolean]]>([
 });
 
 test('a text goes to the provider with its key, and one that the provider refuses has failed', async () => {
-  const sent: [string | undefined, unknown][] = [];
+  const requests: [string | undefined, unknown][] = [];
   let status = 200;
   const textOf = async (request: IncomingMessage): Promise<string> => {
     let text = '';
@@ -89,7 +89,7 @@ test('a text goes to the provider with its key, and one that the provider refuse
   };
   const provider = createServer((request, reply) => {
     void textOf(request).then((text) => {
-      sent.push([request.headers.authorization, JSON.parse(text)]);
+      requests.push([request.headers.authorization, JSON.parse(text)]);
       reply.writeHead(status).end();
     });
   });
@@ -98,7 +98,7 @@ test('a text goes to the provider with its key, and one that the provider refuse
   const { sms } = channels({ SMS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`, SMS_KEY: 'the key' });
   const text = { channel: 'sms', to: '+8613800138000', body: '123456' } as const;
   await sms?.(text);
-  expect(sent).toEqual([['Bearer the key', { to: text.to, text: text.body }]]);
+  expect(requests).toEqual([['Bearer the key', { to: text.to, text: text.body }]]);
   status = 402;
   await expect(sms?.(text)).rejects.toThrow('402');
 });

@@ -203,7 +203,7 @@ test('a job that failed for good gives way to one that is enqueued with its key'
 
 test('a scheduled job leaves a note of how its last run ended, and one that somebody asked for leaves none', async () => {
   let isBroken = true;
-  const scheduled = job({
+  const nightly = job({
     name: 'test.scheduled',
     payload,
     run: async () => {
@@ -211,7 +211,7 @@ test('a scheduled job leaves a note of how its last run ended, and one that some
     },
   });
   const run = async (sent: object): Promise<void> =>
-    void (await tasksOf([scheduled], stage.door, new AbortController().signal)['test:scheduled']?.(sent, {} as never));
+    void (await tasksOf([nightly], stage.door, new AbortController().signal)['test:scheduled']?.(sent, {} as never));
   const notes = async () => (await owner.query("select facts from upkeep_run where kind = 'test.scheduled'")).rows as object[];
   await expect(run({})).rejects.toThrow('does not answer');
   expect(await notes()).toEqual([]);

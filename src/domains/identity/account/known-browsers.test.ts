@@ -84,10 +84,10 @@ test('an account is known by the twenty browsers in which it was seen last', asy
 test('a password that a reset replaced is one that was used before', async () => {
   const login = 'gate.youyi';
   const { password, reset } = await ofStaff(login);
-  const issued = (await reset()).password;
-  const { sid, sign_key, login_ts } = (await signIn(login, issued)) as { sid: string; sign_key: string; login_ts: number };
+  const newPassword = (await reset()).password;
+  const { sid, sign_key, login_ts } = (await signIn(login, newPassword)) as { sid: string; sign_key: string; login_ts: number };
   const change = {
-    old_password: hashed(issued),
+    old_password: hashed(newPassword),
     new_password: hashed(password),
     confirm_password: hashed(password),
     request_id: crypto.randomUUID(),

@@ -85,14 +85,14 @@ test('what a customer writes is told to those who follow the order, else to the 
 });
 
 test('a file of a comment for the customer is read by it, also where one among staff names it as well, and one among staff is not', async () => {
-  const said = async (file: string, external: boolean): Promise<unknown> =>
+  const comment = async (file: string, external: boolean): Promise<unknown> =>
     clerk.send(addComment, { ...order, text: '见附件', external, mentions: [], files: [file] });
   for (const first of [true, false]) {
     const file = await clerk.upload(`${first}.csv`, Buffer.from(`pieces,kg\n10,${first}\n`));
-    for (const external of [first, !first]) await said(file, external);
+    for (const external of [first, !first]) await comment(file, external);
     expect((await lux.send(fileTicket, { id: file })).ticket).not.toBe('');
   }
   const own = await clerk.upload('own.csv', Buffer.from('cost\n1\n'));
-  await said(own, false);
+  await comment(own, false);
   expect(await lux.refused(fileTicket, { id: own })).toBe('NOT_FOUND');
 });

@@ -23,7 +23,7 @@ afterAll(() => stage.close());
 
 type Batch = { readonly batch_id: string };
 /** An import of fee types with these codes, whose sheet was checked. */
-async function checked(...codes: readonly string[]): Promise<Batch> {
+async function checkedImport(...codes: readonly string[]): Promise<Batch> {
   const lines = codes.map((code) => `${code},过路费,Phí cầu đường,Toll,ค่าผ่านทาง,transport`);
   const sheet = ['code,name_zh,name_vi,name_en,name_th,category', ...lines].join('\n');
   const file_id = await clerk.upload('fees.csv', Buffer.from(sheet));
@@ -38,7 +38,7 @@ const codesLike = async (search: string): Promise<string[]> =>
   (await clerk.send(feeTypes.list, { tab: 'active', where: { search } })).rows.map((row) => String(row['code'])).toSorted();
 
 test('a sheet that was half read is read again from its beginning', async () => {
-  const batch = await checked('HALF1', 'HALF2', 'HALF3');
+  const batch = await checkedImport('HALF1', 'HALF2', 'HALF3');
   // As a kill leaves it between two parts of a long sheet.
   await stage.system<WorkspaceTables, void>(async ({ db }) => {
     await db.deleteFrom('batch_row').where('batch_id', '=', batch.batch_id).where('line', '>', 2).execute();
@@ -49,15 +49,15 @@ test('a sheet that was half read is read again from its beginning', async () => 
 });
 
 test('rows that another server saved meanwhile are left to it', async () => {
-  const batch = await checked('TWO1', 'TWO2', 'TWO3');
+  const batch = await checkedImport('TWO1', 'TWO2', 'TWO3');
   await clerk.send(runImport, batch);
-  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [start, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const other = stage.system<WorkspaceTables, void>(async ({ db }) => {
     await db.updateTable('batch_row').set({ state: 'done' }).where('batch_id', '=', batch.batch_id).execute();
-    begun.resolve();
+    start.resolve();
     await end.promise;
   });
-  await begun.promise;
+  await start.promise;
   const running = run(importRows as Job, batch);
   // This one has read the rows, and waits for them.
   await expect.poll(async () => (await stage.system(({ db }) => waitingForLocks(db))).length).toBe(1);
@@ -68,7 +68,7 @@ test('rows that another server saved meanwhile are left to it', async () => {
 });
 
 test('a row that somebody else holds is no bad one: the job fails and saves it when it is tried again', async () => {
-  const batch = await checked('HELD1', 'HELD2');
+  const batch = await checkedImport('HELD1', 'HELD2');
   await clerk.send(runImport, batch);
   const holder = new pg.Client({ connectionString: stage.ownerUrl });
   await holder.connect();
