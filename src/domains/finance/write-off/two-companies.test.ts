@@ -6,7 +6,7 @@ import { savePaymentRequest } from '../payment-request/contract.ts';
 import { billed, registered } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { autoWriteOff, makeWriteOff, proposeWriteOff } from './contract.ts';
+import { autoWriteOff, makeWriteOff, proposeWriteOff, writeOffCandidates } from './contract.ts';
 
 /*
  * ACME owes 100 yuan to Nanning and 100 to Hanoi, and both owe FLEET 100. A person of the group sees the bills of both, and still money of the one
@@ -49,6 +49,11 @@ test('money of one company settles no bill of another, whoever matches it', asyn
     on: yuan.on,
   });
   const party = { side: 'receivable' as const, party_id: String(scene.customer) };
+  const offered = (await group.send(writeOffCandidates, party)).bills.map(({ bill_id, booked_rate }) => [bill_id, Number(booked_rate)]);
+  expect(offered).toEqual([
+    [bills.theirs, 3500],
+    [bills.ours, 1],
+  ]);
   const line = { bill_id: bills.theirs, currency: 'CNY' as const, version: 1, amount: '100' };
   expect(await group.refused(makeWriteOff, { cash_entry_id: cash, version: 1, lines: [line] })).toBe('NOT_FOUND');
   const { lines } = await group.send(proposeWriteOff, party);
