@@ -106,7 +106,7 @@ test('a Vietnamese company uses the customer’s allowance first, and each dong 
   const { rows } = await wei.send(trialBalance, { company_id: String(stage.companies.vn), month: '2026-11' });
   expect(rows.find(({ account }) => account === 'badDebtAllowance')?.closing).toBe('0');
 
-  // What is provided later takes no debt of an earlier day, and what a debt of a later day has used takes none either.
+  // A later provision takes no debt of an earlier day, and a provision that a debt of a later day has used takes none either.
   await allowed(stage.companies.vn, 'VND', '500', '2026-11-12');
   expect((await givenUp(place, '2026-11-11')).lines).toEqual(['6702 1000', '1122 -1000']);
   expect((await givenUp(place, '2026-11-14')).lines).toEqual(['1231 500', '6702 500', '1122 -1000']);

@@ -202,7 +202,7 @@ test('tax follows the two countries: an export of services is zero-rated, and th
   });
   sister = String(shenzhenId);
   const shenzhen = await stage.cast({ name: 'Shenzhen', companyId: shenzhenId });
-  // What is passed on at cost carries no tax.
+  // A charge that is passed on at cost carries no tax.
   const lines = [
     { fee_name_id: String(scene.fuel), amount: '1060' },
     { fee_name_id: String(scene.duty), amount: '113' },

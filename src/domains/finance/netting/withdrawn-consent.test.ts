@@ -66,7 +66,7 @@ test('bills are set off from the day of the latest of them', async () => {
   // On its day the debt is gone, and on the day before it was not there.
   const owed = async (on: string) => (await clerk.send(billAgeing, { side: 'receivable', on })).rows.map(({ open }) => open);
   expect([await owed('2026-11-17'), await owed('2026-11-18'), await owed('2026-11-19')]).toEqual([[], [], []]);
-  // What is taken back today stays as it was until yesterday.
+  // A netting that is taken back today stays as it was until yesterday.
   await clerk.send(reverseNetting, { id, reason: '误' });
   expect([await owed('2026-11-18'), await owed('2026-11-19'), await owed('2026-11-20')]).toEqual([[], [], ['60.00']]);
 });

@@ -101,7 +101,7 @@ test('a request tells the profit of the orders behind its bills, without what is
   // 53.00 with 6 % are 50.00.
   const cost = { ...of, side: 'payable', party: scene.carrier, fee: scene.fuel, amount: '53' } as const;
   const bill = await billed(people.clerk, people.director, cost, cost);
-  // What is only planned for the order is no profit, and of the two lines of the bill one was marked.
+  // An amount that is only planned for the order is no profit, and of the two lines of the bill one was marked.
   const [plan = ''] = await reviewed(people.clerk, people.director, { ...income, fee: scene.freight, amount: '700' });
   await stage.system<FinanceTables, unknown>(async ({ db }) => {
     await sql`update charge set estimated = true, state = 'open' where id = ${plan}`.execute(db);

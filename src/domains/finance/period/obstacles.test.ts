@@ -7,7 +7,7 @@ import { type Scene, setScene } from '../server/seed/scene.ts';
 import { periodObstacles } from './contract.ts';
 
 /*
- * What October leaves behind is October's, and each side has its own: of receivables one line is without a price, two are not reviewed, three not
+ * The work that October leaves behind is October's, and each side has its own: of receivables one line is without a price, two are not reviewed, three not
  * billed and a bill is not sent; of payables one more each. November has one line of its own of each kind, on the other side.
  */
 

@@ -132,8 +132,8 @@ test('what waits in the month is listed, and stops the closing where one of the 
     submittedBadDebts: '1 true',
     ...waiting,
   });
-  // Money that left in November is on its way in December as well, and a share that waits is not booked then either. What waits for a person
-  // is of its own month, and of the companies that it names.
+  // Money that left in November is on its way in December as well, and a share that waits is not booked then either. Work that waits for a
+  // person is of its own month, and of the companies that it names.
   const { inTransit, unbookedShares, ...between } = waiting;
   expect(await obstaclesOf(stage.companies.cn, '2026-12')).toEqual({ inTransit, unbookedShares });
   expect(await obstaclesOf(stage.companies.cn, '2026-10')).toEqual({});

@@ -143,7 +143,7 @@ test('a customer is paid back what it has open with us, under an approved reques
   expect(await advances('receivable')).toEqual(['USD 120.00']);
   // Money that was paid back covers no order any more.
   expect(await clerk.send(getCredit, { id: String(scene.customer) })).toMatchObject({ advances: '120.00' });
-  // What was paid back is not owed any more, matched or not.
+  // Money that was paid back is not owed any more, matched or not.
   await expect(submit(await refundRequest('200.01'))).rejects.toThrow('REFUND_OVER');
   expect((await clerk.send(writeOffCandidates, { side: 'receivable', party_id: String(scene.customer) })).refunds).toMatchObject([
     { id: refund, open: '380.00' },

@@ -34,7 +34,7 @@ const receive = (amount: string) =>
   registered(reviewer, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount, on: '2026-11-18' });
 const versionOf = async (bill: string) => (await clerk.send(getBill, { id: bill })).balances[0]?.version ?? 0;
 const openOf = async (bill: string) => (await clerk.send(getBill, { id: bill })).balances[0]?.open;
-/** What the history of a bill tells of its settlements, the first one first. */
+/** The history of a bill tells of its settlements, the first one first. */
 const settlementsIn = async (bill: string) =>
   (await clerk.send(recordTimeline, { subject: 'bill', id: bill })).rows
     .map(({ what }) => what)

@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-test('money of one company settles no bill of another, whoever matches it', async () => {
+test('money of one company settles no bill of another, no matter who matches it', async () => {
   const cash = await registered(await stage.cast(), {
     direction: 'in',
     bank: scene.bankCny,
