@@ -73,13 +73,13 @@ test('an order and a job count while they are under way by sea, for those who ma
   const count = async (who: Player) => (await who.send(countOcean, {})).order_count;
   await set(sql`update freight_job set state = 'draft'`);
   expect(await count(forwarder)).toBe(0);
-  const counted: string[] = [];
+  const countingStates: string[] = [];
   for (const state of orderStateNames) {
     await set(sql`update transport_order set mode = 'sea', state = ${state} where id = ${orderId}`);
-    if ((await count(seaman)) === 1) counted.push(state);
+    if ((await count(seaman)) === 1) countingStates.push(state);
     expect(await count(booker)).toBe(0);
   }
-  expect(counted).toEqual(['submitted', 'reviewed', 'received', 'partDispatched', 'dispatched', 'inTransit']);
+  expect(countingStates).toEqual(['submitted', 'reviewed', 'received', 'partDispatched', 'dispatched', 'inTransit']);
   await set(sql`update transport_order set mode = 'road', state = 'inTransit' where id = ${orderId}`);
   expect(await count(seaman)).toBe(0);
   const jobs: string[] = [];

@@ -123,11 +123,11 @@ test('an invoice of this month is voided; an older one is reversed by red letter
 });
 
 test('a bill is invoiced under the title and by the kind that its customer asks for', async () => {
-  const asked = async () => (({ title, kind }) => ({ title, kind }))(await shown());
-  expect(await asked()).toEqual({ title: 'ACME 贸易', kind: 'electronic' });
+  const defaults = async () => (({ title, kind }) => ({ title, kind }))(await shown());
+  expect(await defaults()).toEqual({ title: 'ACME 贸易', kind: 'electronic' });
   const facts = { invoice_title: '爱克美贸易有限公司', invoice_kind: 'special' } as const;
   await stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('customer').set(facts).where('id', '=', scene.customer).execute());
-  expect(await asked()).toEqual({ title: '爱克美贸易有限公司', kind: 'special' });
+  expect(await defaults()).toEqual({ title: '爱克美贸易有限公司', kind: 'special' });
 });
 
 test('the invoices of another own company are not there', async () => {
