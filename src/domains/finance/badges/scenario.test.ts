@@ -12,8 +12,8 @@ import { countPayable, countReceivable, countSuppliers } from './contract.ts';
 
 /*
  * Receivable: two lines to review, one to bill, one bill issued, one disputed, one overdue, one unidentified receipt and one that is not
- * used up. Payable: one line to review, two to bill, one bill issued, one disputed. There are two payment requests: one is a draft, the other waits for a
- * director.
+ * used up. Payable: one line to review, two to bill, one bill issued, two disputed. There are two payment requests: one is a draft, the
+ * other waits for a director.
  */
 
 let stage: Stage;
@@ -47,9 +47,11 @@ beforeAll(async () => {
   await registered(clerk, { direction: 'in', bank: scene.bankCny, amount: '10', on: '2026-11-19' });
   await registered(clerk, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount: '11', on: '2026-11-19' });
   await made(await reviewed(clerk, reviewer, owing('12')));
-  const refusedByUs = await made(await reviewed(clerk, reviewer, owing('15')));
-  await clerk.send(moveBill, { id: refusedByUs, version: 1, action: 'send' });
-  await clerk.send(moveBill, { id: refusedByUs, version: 2, action: 'dispute', reason: '价格不符' });
+  for (const amount of ['15', '16']) {
+    const id = await made(await reviewed(clerk, reviewer, owing(amount)));
+    await clerk.send(moveBill, { id, version: 1, action: 'send' });
+    await clerk.send(moveBill, { id, version: 2, action: 'dispute', reason: '价格不符' });
+  }
   for (const [place, amount] of ['13', '14'].entries()) {
     const bill = await billed(clerk, reviewer, owing(amount));
     const { id, version } = await clerk.send(savePaymentRequest, {
@@ -109,7 +111,7 @@ test('B642 counts what waits on the payable side, and B1106 the requests that wa
     pay_unpriced_count: 0,
     pay_open_count: 1,
     pay_reviewed_count: 2,
-    pay_bill_count: 2,
+    pay_bill_count: 3,
     pay_overdue_count: 0,
     pay_unpaid_count: 0,
   });
@@ -118,7 +120,7 @@ test('B642 counts what waits on the payable side, and B1106 the requests that wa
   expect((await clerk.send(listCharges, { where, size: 1, counts: true })).counts).toMatchObject({ open: 1, reviewed: 2 });
   expect((await clerk.send(listBills, { where, size: 1, counts: true })).counts).toMatchObject({
     made: 1,
-    disputed: 1,
+    disputed: 2,
   });
   // The preparer of a request does not decide it: the draft is the clerk's, and another person reviews as director.
   const none = { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0 };

@@ -122,8 +122,11 @@ test('who used most of its limit comes first, and a customer without a limit las
   ]);
 });
 
-test('a salesperson finds the customers that are theirs', async () => {
+test('the list is narrowed to a salesperson, a company and the customers on hold', async () => {
   expect(await list({ tab: 'all', where: { sales: [String(lan.accountId)] } })).toEqual(['NEAR']);
+  expect(await list({ tab: 'all', where: { hold: true } })).toEqual(['HELD']);
+  expect(await list({ tab: 'blocked', where: { company: [String(stage.companies.cn)] } })).toEqual(['HELD', 'LATE', 'OVER']);
+  expect(await list({ tab: 'all', where: { company: [String(stage.companies.vn)] } })).toEqual([]);
 });
 
 test('of bills in several currencies the one that is overdue longest counts', async () => {

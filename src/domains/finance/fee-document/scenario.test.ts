@@ -177,6 +177,8 @@ test('two carriers may give their invoices the same number', async () => {
   const owed = { side: 'payable', party: scene.rival, fee: scene.freight, amount: '10', currency: 'CNY', on: '2026-11-10' } as const;
   const { bill_no } = await lan.send(getBill, { id: await billed(lan, wei, owed) });
   await lan.send(addFeeDocument, await paper(lan, { bill_no, document_no: 'INV-1', amount: '10', tax: null }));
+  const { rows } = await lan.send(listDocuments, { tab: 'all', where: { carrier: [String(scene.rival)] } });
+  expect(rows).toMatchObject([{ document_no: 'INV-1', carrier_name: 'RIVAL 运输', amount: '10.00' }]);
 });
 
 test('the invoices of a bill are within its amount in each currency', async () => {

@@ -137,9 +137,17 @@ test('a plan is no income, and a line to price waits as one to review does', asy
       where id = ${ids[1]}`.execute(db);
   });
   const where = { order_no: [fourth] };
+  // Half past four in the afternoon in UTC is the next day in China.
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update transport_order set order_time = '2026-11-20T16:30:00Z', signed_at = '2026-11-20T16:30:00Z' where order_no = ${fourth}`.execute(
+      db,
+    ),
+  );
   const nothing = { currency: 'USD', amount: '0.00', billed: '0.00' };
   for (const tab of ['toDo', 'unpriced'])
-    expect((await lan.send(listIncome, { tab, where })).rows).toMatchObject([{ unpriced: 1, open: 0, sums: [nothing] }]);
+    expect((await lan.send(listIncome, { tab, where })).rows).toMatchObject([
+      { unpriced: 1, open: 0, sums: [nothing], order_on: '2026-11-21', signed_on: '2026-11-21' },
+    ]);
   expect((await lan.send(sumIncome, { where })).sums).toEqual([nothing]);
   const listed = async (currency: string) => (await lan.send(listIncome, { where: { ...where, currency: [currency] } })).rows.length;
   expect([await listed('CNY'), await listed('USD')]).toEqual([0, 1]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
@@ -86,6 +87,11 @@ test('the tail to the tax of the lines is a row of its own, and the books owe th
   const invoice = await issue(id, '100');
   expect(await rowsOf(id)).toEqual([{ totals: '100.00 94.34 5.66 0.00', rows: ['rate 6 94.33 5.67', 'tail 6 0.01 -0.01'] }]);
   expect(Number(await outputTax()) - before).toBeCloseTo(-5.66, 5);
+  // The books follow the invoice on its own day.
+  const { rows: entries } = await stage.system<FinanceTables, { rows: readonly object[] }>(({ db }) =>
+    sql<object>`select posted_on::text as day from ledger_entry where subject = 'invoice' and record_id = ${invoice.id}`.execute(db),
+  );
+  expect(entries).toEqual([{ day: '2026-11-20' }]);
   await lan.send(reverseInvoice, { id: invoice.id, version: 1, reason: '抬头有误' });
   expect(Number(await outputTax()) - before).toBeCloseTo(-5.67, 5);
 });

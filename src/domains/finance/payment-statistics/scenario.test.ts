@@ -156,6 +156,10 @@ test('of money paid ahead the part that settles no bill yet is paid, and what a 
 });
 
 test('another own company has paid nothing', async () => {
+  const paidBy = async (company: bigint) =>
+    (await person(0).send(listPaid, { where: { company: [text(company)] }, size: 1, total: true })).total;
+  expect(await paidBy(stage.companies.cn)).toBeGreaterThan(0);
+  expect(await paidBy(stage.companies.th)).toBe(0);
   const stranger = await stage.cast({ companyId: stage.companies.th });
   expect((await stranger.send(pivotPaid, { by: 'carrier', asked: {} })).currencies).toEqual([]);
   expect((await stranger.send(listPaid, {})).rows).toEqual([]);

@@ -170,6 +170,23 @@ test('what was quoted, agreed and charged stands side by side, by order and summ
       extra: '80.00',
     },
   ]);
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('transport_order').set({ sales_id: lan.accountId }).where('id', '=', BigInt(signed.id)).execute(),
+  );
+  const ordersWith = async (more: object) =>
+    (await lan.send(listPriceComparison, { where: { ...where, ...more }, sort: [{ key: 'id' }] })).rows.map(({ order_no }) => order_no);
+  const both = [signed.no, open.no];
+  for (const [more, nos] of [
+    [{ salesperson: [String(lan.accountId)] }, [signed.no]],
+    [{ salesperson: [String(wei.accountId)] }, []],
+    [{ customer: [String(scene.lux)] }, both],
+    [{ customer: [String(scene.customer)] }, []],
+    [{ line: [String(scene.line)] }, both],
+    [{ company: [String(stage.companies.cn)] }, both],
+    [{ company: [String(stage.companies.vn)] }, []],
+    [{ order_no: [open.no] }, [open.no]],
+  ] as const)
+    expect([more, await ordersWith(more)]).toEqual([more, nos]);
   const buyer = await stage.cast({ hidden: ['customerPrice'] });
   expect(await buyer.refused(listPriceComparison, {})).toBe('NOT_PERMITTED');
   expect(await buyer.refused(sumPriceComparison, {})).toBe('NOT_PERMITTED');

@@ -116,4 +116,17 @@ test('the profit of an order follows it to another customer, line, way and sales
     await stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('transport_order').set(change).where('id', '=', id).execute());
     expect([change, await stage.system<FinanceTables, unknown>((work) => reconcile(work))]).toEqual([change, []]);
   }
+  expect(await listed({ where: { salesperson: [String(lan.accountId)] } })).toEqual(['SO-COST']);
+  expect(await listed({ where: { salesperson: [String(wei.accountId)] } })).toEqual([]);
+});
+
+test('the days of an order are those of its company', async () => {
+  // Half past four in the afternoon in UTC is the next day in China.
+  const at = new Date('2026-11-20T16:30:00Z');
+  const id = BigInt(ids['SO-NONE'] ?? 0);
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('transport_order').set({ order_time: at, signed_at: at }).where('id', '=', id).execute(),
+  );
+  const { rows } = await lan.send(listProfit, { where: { order_no: ['SO-NONE'] } });
+  expect(rows).toMatchObject([{ order_on: '2026-11-21', signed_on: '2026-11-21' }]);
 });

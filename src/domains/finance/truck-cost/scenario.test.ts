@@ -180,6 +180,9 @@ test('the list has the completed trips of our own trucks, each with its own cost
   ]);
   await mai.send(costTripsAgain, { ids: [costed?.id ?? ''] });
   expect((await costsIn('uncosted')).map(({ no }) => no)).toEqual(['WO-OWN']);
+  const tripsOf = async (vehicle: bigint) =>
+    (await mai.send(listTruckCosts, { where: { vehicle: [String(vehicle)] } })).rows.map(({ no }) => no);
+  expect([await tripsOf(scene.small.vehicle), await tripsOf(scene.large.vehicle)]).toEqual([[costed?.no], []]);
 });
 
 test('a trip is costed when it is completed, by the rates of that day at the clock of its company', async () => {
