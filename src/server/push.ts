@@ -27,7 +27,10 @@ type Line = {
 };
 
 /** The form in the outbox, where ids are text. */
-type Stored = PushMessage & { readonly to: { readonly accounts?: readonly string[]; readonly companyId?: string } };
+type InText<M> = M extends PushMessage
+  ? Omit<M, 'to'> & { readonly to: { readonly accounts?: readonly string[]; readonly companyId?: string } }
+  : never;
+type Stored = InText<PushMessage>;
 
 /** The end of a session of an account, written by the table's own trigger. It is never sent to a browser. */
 type SessionEnd = { readonly type: 0 };
@@ -249,15 +252,14 @@ function keepListening(appUrl: string, hear: (payload: string) => void, report: 
   }
 
   async function empty(leader: pg.Client): Promise<void> {
-    const { rows } = await leader.query<{ id: bigint; message: unknown }>(
+    const { rows } = await leader.query<{ id: bigint; message: Stored | SessionEnd }>(
       'delete from push_outbox where id in (select id from push_outbox order by id limit $1 for update skip locked) returning id, message',
       [batchSize],
     );
     if (rows.length === 0) return;
-    const messages = rows.sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => JSON.stringify(row.message));
+    const messages = rows.sort((a, b) => (a.id < b.id ? -1 : 1)).flatMap((row) => fitting(row.message));
     let batch: string[] = [];
     for (const message of messages) {
-      if (Buffer.byteLength(message) > notifyBytesMax) continue;
       if (Buffer.byteLength([...batch, message].join()) > notifyBytesMax) {
         await leader.query('select pg_notify($1, $2)', [channel, `[${batch.join()}]`]);
         batch = [];
@@ -265,6 +267,19 @@ function keepListening(appUrl: string, hear: (payload: string) => void, report: 
       batch.push(message);
     }
     await leader.query('select pg_notify($1, $2)', [channel, `[${batch.join()}]`]);
+  }
+
+  /** A message as texts that fit into a notification each: one to many accounts goes to a part of them at a time. */
+  function fitting(message: Stored | SessionEnd): string[] {
+    const text = JSON.stringify(message);
+    if (Buffer.byteLength(text) <= notifyBytesMax) return [text];
+    const accounts = message.type === 0 ? [] : (message.to.accounts ?? []);
+    if (message.type === 0 || accounts.length < 2) {
+      report(new Error(`a push message of ${Buffer.byteLength(text)} bytes fits into no notification`));
+      return [];
+    }
+    const half = Math.ceil(accounts.length / 2);
+    return [accounts.slice(0, half), accounts.slice(half)].flatMap((part) => fitting({ ...message, to: { accounts: part } }));
   }
 
   let running: Promise<void> = Promise.resolve();

@@ -121,6 +121,17 @@ test('many messages of one moment all arrive, in the order in which they were wr
   await expect.poll(() => frames.map(({ process }) => process)).toEqual(percents);
 });
 
+test('a message to more accounts than fit into one notification reaches each of them once', async () => {
+  const readers = [await stage.cast({ permits: [] }), await stage.cast({ permits: [] })];
+  const frames: unknown[][] = [];
+  for (const reader of readers) frames.push(await framesOf(reader));
+  const [first, last] = readers.map(({ accountId }) => accountId);
+  const others = Array.from({ length: 1_500 }, (_, place) => 1_000_000_000n + BigInt(place));
+  const accounts = [first ?? 0n, ...others, last ?? 0n];
+  await stage.system(async (work) => work.push({ type: 2, to: { accounts }, process: 100, job: 'j', title: 'x' }));
+  await expect.poll(() => frames.map((one) => one.length)).toEqual([1, 1]);
+});
+
 test('a change is told once', async () => {
   const reader = await stage.cast({ permits: [] });
   const frames = await framesOf(reader);
