@@ -141,8 +141,11 @@ test('A job that is killed goes on where it stopped, and no record is changed tw
   expect(new Set(versions)).toEqual(new Set([2]));
 
   const stopped = await clerk.send(startEdit, { cmd, title: 'Stopped', ids, changes: { pallets: 44 } });
+  await stage.pushes();
   await clerk.send(cancelBatch, stopped);
   await stage.runJobs();
+  // It ends as cancelled, whatever its job tells later.
+  expect((await stage.pushes()).filter((message) => message.type === 2)).toMatchObject([{ process: 100, cancelled: true }]);
   expect(await clerk.send(editResult, stopped)).toMatchObject({ state: 'cancelled', done: 0 });
 });
 

@@ -32,6 +32,8 @@ export type PushMessage =
       readonly good?: number;
       readonly bad?: number;
       readonly file?: string;
+      /** True after its user has cancelled it. */
+      readonly cancelled?: true;
     }
   | { readonly type: 3; readonly to: Audience; readonly counts: readonly string[] };
 

@@ -10,6 +10,8 @@ test.each([
     '{"type":2,"process":100,"job":"7","title":"a.csv","good":47,"bad":3}',
     { type: 2, process: 100, job: '7', title: 'a.csv', good: 47, bad: 3 },
   ],
+  ['{"type":2,"process":100,"job":"7","cancelled":true}', { type: 2, process: 100, job: '7', cancelled: true }],
+  ['{"type":2,"process":100,"cancelled":1}', { type: 2, process: 100 }],
   ['{"type":2,"process":100,"job":7,"bad":"3"}', { type: 2, process: 100 }],
   ['{"type":3}', { type: 3, touched: [] }],
   ['{"type":3,"counts":["bill",5]}', { type: 3, touched: ['bill'] }],

@@ -31,6 +31,7 @@ export type Frame =
       readonly good?: number;
       readonly bad?: number;
       readonly file?: string;
+      readonly cancelled?: true;
     }
   | { readonly type: 3; readonly touched: readonly string[] };
 
@@ -57,6 +58,7 @@ export function frameOf(text: string): Frame | undefined {
       ...textOf('file'),
       ...numberOf('good'),
       ...numberOf('bad'),
+      ...(frame['cancelled'] === true ? { cancelled: true } : {}),
     };
   if (frame['type'] === 3) return { type: 3, touched: textsIn(frame['counts']) };
   return undefined;

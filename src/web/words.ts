@@ -161,6 +161,7 @@ export const words = {
     '{{title}}: กำลังดำเนินการ {{process}}%',
   ],
   'progress.done': ['{{title}}：处理完成', '{{title}}: đã hoàn tất', '{{title}}: done', '{{title}}: เสร็จสิ้น'],
+  'progress.cancelled': ['{{title}}：已取消', '{{title}}: đã hủy', '{{title}}: cancelled', '{{title}}: ยกเลิกแล้ว'],
   'progress.file': [
     '{{title}}：文件已生成，去下载',
     '{{title}}: tệp đã sẵn sàng, mở để tải',

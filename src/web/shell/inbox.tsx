@@ -8,7 +8,7 @@ import { send } from '../call.ts';
 import { serverNow } from '../clock.ts';
 import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
-import { type Progress, useProgress } from '../progress.ts';
+import { endOf, type Progress, useProgress } from '../progress.ts';
 import { pathServing } from '../landing.ts';
 import { innerPath, placeOf, urlOf } from '../place.ts';
 import { useSession } from '../session.ts';
@@ -144,18 +144,19 @@ function NoticeLine({ notice, follow }: { notice: Notice; follow(): void }): Rea
   );
 }
 
+const toneOf = { running: 'running', cancelled: 'running', failures: 'bad', failed: 'bad', file: 'good', done: 'good' } as const;
+
 function ProgressLine({ progress, follow }: { progress: Progress; follow(link: string | undefined): void }): ReactNode {
   const t = useT();
   const staff = useSession().sys_num_id === 1;
-  const { title, process, batchId, bad = 0, file } = progress;
-  const done = process >= 100;
-  const word = !done ? 'running' : batchId ? (bad > 0 ? 'failures' : 'failed') : file ? 'file' : 'done';
+  const { title, process, bad = 0 } = progress;
+  const word = endOf(progress) ?? 'running';
   const text = t(`progress.${word}`, { title, process, good: progress.good ?? 0, bad });
-  const to = staff ? urlOf({ path: pathServing('batches'), query: batchId ? { batch_id: batchId } : {} }) : undefined;
+  const to = staff ? urlOf({ path: pathServing('batches'), query: progress.batchId ? { batch_id: progress.batchId } : {} }) : undefined;
   return (
     <button type="button" className="inbox-line" onClick={() => follow(to)}>
       <strong>{text}</strong>
-      <progress className="inbox-bar" data-state={done && batchId ? 'bad' : done ? 'good' : 'running'} max={100} value={process} />
+      <progress className="inbox-bar" data-state={toneOf[word]} max={100} value={process} />
     </button>
   );
 }

@@ -83,8 +83,9 @@ test('an export that its user cancels while its last page is read leaves no file
   const run = tasksOf([exportRows], door, new AbortController().signal)[taskOf(exportRows)];
   await run?.({ batch_id }, undefined as never);
   const messages = (await stage.pushes()).filter((message) => message.type === 2);
-  expect(messages).toMatchObject([{ process: 100, job: batch_id }]);
-  expect(messages[0]).not.toHaveProperty('file');
+  expect(messages).toEqual([
+    { type: 2, to: { accounts: [String(clerk.accountId)] }, process: 100, job: batch_id, title: 'Fees for Hanoi', cancelled: true },
+  ]);
   const files = await stage.system<FileTables, object[]>(({ db }) =>
     db.selectFrom('file').select('id').where('name', '=', 'Fees for Hanoi.xlsx').execute(),
   );

@@ -345,8 +345,9 @@ export async function tellProgress(context: Context, batch: Batch): Promise<{ ca
       .where('id', '=', batch.id)
       .returning('state')
       .executeTakeFirstOrThrow();
-    tellRunning(work, batch, percentOf(doneCount, total));
-    return { cancelled: now.state === 'cancelled' };
+    const cancelled = now.state === 'cancelled';
+    if (!cancelled) tellRunning(work, batch, percentOf(doneCount, total));
+    return { cancelled };
   });
 }
 
@@ -362,7 +363,8 @@ export async function finishBatch(context: Context, batch: Batch, state: 'checke
       .where('state', '!=', 'cancelled')
       .returning(['good', 'bad'])
       .executeTakeFirst();
+    if (!ended) return;
     tellEnd(work, batch, { ...ended, failed: state === 'failed' });
-    if (ended && state === 'done') await publishImport(work, batch);
+    if (state === 'done') await publishImport(work, batch);
   });
 }

@@ -33,6 +33,11 @@ export function tellEnd(
   });
 }
 
+/** Tells every window of a batch's user that the batch was cancelled. */
+export function tellCancelled({ push }: Work<WorkspaceTables>, batch: Told): void {
+  push({ ...frame(batch, 100), cancelled: true });
+}
+
 /** Tells higher domains that an import has ended, unless it saved nothing that an earlier end of it has told. */
 export async function publishImport(work: Work<WorkspaceTables>, batch: Pick<Batch, 'id' | 'kind' | 'what' | 'account_id'>): Promise<void> {
   if (batch.kind !== 'import') return;

@@ -59,6 +59,8 @@ export default job({
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      // The call that cancelled it has told its user.
+      if (error.code === 'CANCELLED') return;
       await context.within(async (work) => {
         await work.db
           .updateTable('batch')
