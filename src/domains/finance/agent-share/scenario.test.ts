@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
 import { setScene as setOrders } from '../../order/server/seed/scene.ts';
 import { suppliers } from '../../reference/supplier/master.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
@@ -20,7 +21,7 @@ let stage: Stage;
 let money: Scene;
 let lin: Player;
 let chen: Player;
-let ports: { origin_station_id: string; destination_station_id: string };
+let road: { nanning: bigint; hanoi: bigint };
 let agent: string;
 let bare: string;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ beforeAll(async () => {
       db,
     ),
   );
-  ports = { origin_station_id: String(orders.nanning), destination_station_id: String(orders.hanoi) };
+  road = orders;
   lin = await stage.cast({ name: 'Lin' });
   chen = await stage.cast({ name: 'Chen' });
   const supplier = {
@@ -54,17 +55,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const job = async () => {
-  const { id, no } = await lin.send(saveFreightJob, {
-    ...ports,
-    mode: 'ocean',
-    direction: 'export',
-    service: 'consol',
-    company_id: String(stage.companies.cn),
-    customer_id: String(money.customer),
-    carrier_id: String(money.carrier),
-    share_by: 'weight',
-    houses: [{ pieces: 10, gross_kg: '100', volume_m3: '3', goods: '连接器' }],
-  });
+  const { id, no } = await lin.send(saveFreightJob, jobSheet({ ...road, ...money, companyId: stage.companies.cn }, { mode: 'ocean' }));
   return { id, no };
 };
 type Line = ParamsOf<typeof enterCharges>['lines'][number];

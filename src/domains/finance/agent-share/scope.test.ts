@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../../../apps/stage.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { getFreightJob, linkFreightLeg, saveFreightJob } from '../../freight/job/contract.ts';
+import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
 import { enterCharges } from '../charge/contract.ts';
 import { freightJobProfit } from '../profit/contract.ts';
 import { lineOf } from '../server/seed/acts.ts';
@@ -25,18 +26,7 @@ afterAll(() => stage.close());
 
 test('a share counts all of a job, also what its preparer does not see', async () => {
   const [clerk, lin] = [await stage.cast({ scope: 'own' }), await stage.cast({ name: 'Lin' })];
-  const { id, no } = await clerk.send(saveFreightJob, {
-    origin_station_id: String(road.nanning),
-    destination_station_id: String(road.hanoi),
-    mode: 'ocean',
-    direction: 'export',
-    service: 'consol',
-    company_id: String(stage.companies.cn),
-    customer_id: String(money.customer),
-    carrier_id: String(money.carrier),
-    share_by: 'weight',
-    houses: [{ pieces: 10, gross_kg: '100', volume_m3: '3', goods: '连接器' }],
-  });
+  const { id, no } = await clerk.send(saveFreightJob, jobSheet({ ...road, ...money, companyId: stage.companies.cn }, { mode: 'ocean' }));
   await stage.system<FinanceTables, unknown>((work) => addOrder(work, road, { no: 'SO-LEG', pieces: 1, kg: '10', m3: '1' }));
   const { version } = await lin.send(getFreightJob, { id });
   await lin.send(linkFreightLeg, { id, version, kind: 'pickup', leg_no: 'SO-LEG' });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { saveFreightJob, moveFreightJob, getFreightJob } from '../../freight/job/contract.ts';
+import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
 import { decideClaim, getClaim, moveClaim, recordRecovery, saveClaim, submitClaim } from '../../order/claim/contract.ts';
 import { setScene as setOrders } from '../../order/server/seed/scene.ts';
 import { saveRate } from '../../reference/exchange/contract.ts';
@@ -26,11 +27,11 @@ let director: Player;
 let financeDirector: Player;
 let accountant: Player;
 let customer: Player;
-let ports: { origin_station_id: string; destination_station_id: string };
+let road: { nanning: bigint; hanoi: bigint };
 beforeAll(async () => {
   stage = await startStage();
   const orders = await stage.system<FinanceTables, Awaited<ReturnType<typeof setOrders>>>((work) => setOrders(work, stage.companies.cn));
-  ports = { origin_station_id: String(orders.nanning), destination_station_id: String(orders.hanoi) };
+  road = orders;
   money = await stage.system<FinanceTables, Scene>(async (work) => {
     const scene = await setScene(work, stage.companies.cn, { '2026-11-20': '7.10' });
     await sql`insert into exchange_rate (base, quote, rate, valid_from, valid_to, source) values
@@ -197,17 +198,7 @@ test('a claim is settled when its money is recovered, or with a reason', async (
 });
 
 test('a freight job with an open claim is not closed, and its claim is charged to it', async () => {
-  const { id: jobId, no } = await clerk.send(saveFreightJob, {
-    ...ports,
-    mode: 'air',
-    direction: 'export',
-    service: 'consol',
-    company_id: String(stage.companies.cn),
-    customer_id: String(money.customer),
-    carrier_id: String(money.carrier),
-    share_by: 'weight',
-    houses: [{ pieces: 10, volume_m3: '3', goods: '连接器', gross_kg: '100' }],
-  });
+  const { id: jobId, no } = await clerk.send(saveFreightJob, jobSheet({ ...road, ...money, companyId: stage.companies.cn }));
   await stage.system<FinanceTables, void>(async ({ db }) => {
     await db.updateTable('freight_job').set({ state: 'delivered' }).where('id', '=', BigInt(jobId)).execute();
   });
@@ -233,8 +224,8 @@ const completeOrder = (no: string): Promise<bigint> =>
         origin_station_id, destination_station_id, region, shipper_name, shipper_contact, shipper_phone, shipper_address, consignee_name,
         consignee_contact, consignee_phone, consignee_address, pickup_from, pickup_to, due_at, order_time, state, pieces, pallets, gross_kg,
         volume_m3, income_done, cost_done, signed_at)
-      values (${no}, ${stage.companies.cn}, ${money.customer}, ${money.customer}, 'ltl', ${ports.origin_station_id}::bigint,
-        ${ports.destination_station_id}::bigint, 'cn', 'a', 'a', '1', 'a', 'b', 'b', '1', 'b', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-18', 'podReturned',
+      values (${no}, ${stage.companies.cn}, ${money.customer}, ${money.customer}, 'ltl', ${road.nanning},
+        ${road.hanoi}, 'cn', 'a', 'a', '1', 'a', 'b', 'b', '1', 'b', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-18', 'podReturned',
         10, 0, 100, 1, true, true, now()) returning id`.execute(db);
     return rows[0]?.id ?? 0n;
   });

@@ -4,6 +4,7 @@ import { startFeedStage } from '../../../apps/feed-stage.ts';
 import { type Player, Refused, type Stage } from '../../../apps/stage.ts';
 import { addOrder } from '../../dispatch/server/seed/scene.ts';
 import { saveFreightJob, recordFreightMilestone } from '../../freight/job/contract.ts';
+import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -60,25 +61,14 @@ test('an order is told as an export of our country or an import into it, and nei
 });
 
 test('a closed feed is told of no bill and of no milestone of a job', async () => {
-  const { customer, carrier, freight } = scene.money;
+  const { customer, freight } = scene.money;
   const close = async (id: string) =>
     chief.send(moveFeed, { id, version: (await chief.send(getFeed, { id })).version, action: 'close', reason: '合同终止' });
   for (const kind of ['bill', 'export'] as const) await close((await feeds.opened(feeds.settings(kind, 'https://example.invalid/x'))).id);
   const before = (await chief.send(listFeedMessages, { tab: 'all', size: 1, total: true })).total;
   const wei = await stage.cast({ name: 'Wei' });
   await billed(chief, wei, { side: 'receivable', party: customer, fee: freight, amount: '10', currency: 'CNY', on: '2026-11-20' });
-  const { id, version } = await chief.send(saveFreightJob, {
-    origin_station_id: String(scene.road.nanning),
-    destination_station_id: String(scene.road.hanoi),
-    mode: 'air',
-    direction: 'export',
-    service: 'consol',
-    company_id: String(stage.companies.cn),
-    customer_id: String(customer),
-    carrier_id: String(carrier),
-    share_by: 'weight',
-    houses: [{ pieces: 10, volume_m3: '3', goods: '连接器', gross_kg: '100' }],
-  });
+  const { id, version } = await chief.send(saveFreightJob, jobSheet({ ...scene.road, ...scene.money, companyId: stage.companies.cn }));
   await chief.send(recordFreightMilestone, { id, version, kind: 'exportCleared', actual_at: '2026-11-19T08:00:00Z' });
   expect((await chief.send(listFeedMessages, { tab: 'all', size: 1, total: true })).total).toBe(before);
 });

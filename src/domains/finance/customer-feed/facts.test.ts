@@ -5,6 +5,7 @@ import { startFeedStage } from '../../../apps/feed-stage.ts';
 import type { Player, Stage } from '../../../apps/stage.ts';
 import { getDeclaration, replyDeclaration, saveDeclaration } from '../../customs/declaration/contract.ts';
 import { getFreightJob, recordFreightMilestone, saveFreightJob } from '../../freight/job/contract.ts';
+import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
 import { reviewed } from '../server/seed/acts.ts';
 import type { Scene } from '../server/seed/scene.ts';
@@ -233,19 +234,7 @@ async function declared(more: { order_id?: string; freight_job_id?: string; dire
   return { no, release };
 }
 /** An air export from Nanning to Hanoi. */
-const exportJob = () =>
-  chief.send(saveFreightJob, {
-    origin_station_id: String(road.nanning),
-    destination_station_id: String(road.hanoi),
-    mode: 'air',
-    direction: 'export',
-    service: 'consol',
-    company_id: String(stage.companies.cn),
-    customer_id: String(money.customer),
-    carrier_id: String(money.carrier),
-    share_by: 'weight',
-    houses: [{ pieces: 10, volume_m3: '3', goods: '连接器', gross_kg: '100' }],
-  });
+const exportJob = () => chief.send(saveFreightJob, jobSheet({ ...road, ...money, companyId: stage.companies.cn }));
 const bodiesOf = (system: Receiver) =>
   system.arrivals.map(({ body }) => JSON.parse(body) as { stream: string; sequence: number; data: Record<string, unknown> });
 

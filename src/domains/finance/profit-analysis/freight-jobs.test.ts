@@ -6,6 +6,7 @@ import { createFreightWork } from '../../dispatch/freight-work/contract.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { getFreightJob, linkFreightLeg, saveFreightJob, unlinkFreightLeg } from '../../freight/job/contract.ts';
+import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
 import { enterCharges } from '../charge/contract.ts';
 import { freightJobProfit } from '../profit/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
@@ -36,20 +37,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-const content = (more: object = {}) =>
-  ({
-    mode: 'ocean',
-    direction: 'export',
-    service: 'consol',
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.customer),
-    carrier_id: String(scene.carrier),
-    origin_station_id: String(road.nanning),
-    destination_station_id: String(road.hanoi),
-    share_by: 'weight',
-    houses: [{ pieces: 10, volume_m3: '3', goods: '连接器', gross_kg: '100' }],
-    ...more,
-  }) as ParamsOf<typeof saveFreightJob>;
+const content = (more: Partial<ParamsOf<typeof saveFreightJob>> = {}) =>
+  jobSheet({ ...road, ...scene, companyId: stage.companies.cn }, { mode: 'ocean', ...more });
 type Line = ParamsOf<typeof enterCharges>['lines'][number];
 const lineOfJob = (
   no: string,

@@ -3,6 +3,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { addOrder } from '../../dispatch/server/seed/scene.ts';
 import { getFreightJob, linkFreightLeg, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
 import { setScene as setOrders } from '../../order/server/seed/scene.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import { post } from '../ledger/server/post.ts';
@@ -17,12 +18,10 @@ let stage: Stage;
 let money: Scene;
 let lin: Player;
 let road: Awaited<ReturnType<typeof setOrders>>;
-let ports: { origin_station_id: string; destination_station_id: string };
 beforeAll(async () => {
   stage = await startStage();
   road = await stage.system<FinanceTables, typeof road>((work) => setOrders(work, stage.companies.cn));
   money = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  ports = { origin_station_id: String(road.nanning), destination_station_id: String(road.hanoi) };
   lin = await stage.cast({ name: 'Lin', scope: 'all' });
 }, 60_000);
 afterAll(() => stage.close());
@@ -33,19 +32,10 @@ const lineOfJob = (freight_job_no: string, amount: string) => ({
   freight_job_no,
 });
 async function earning(amount: string, more: Content): Promise<{ id: string; no: string }> {
-  const { id, no } = await lin.send(saveFreightJob, {
-    ...ports,
-    mode: 'ocean',
-    direction: 'export',
-    service: 'consol',
-    company_id: String(stage.companies.cn),
-    customer_id: String(money.customer),
-    carrier_id: String(money.carrier),
-    share_by: 'weight',
-    houses: [{ pieces: 10, volume_m3: '3', goods: '连接器', gross_kg: '100' }],
-    etd: '2026-12-10T02:00:00Z',
-    ...more,
-  });
+  const { id, no } = await lin.send(
+    saveFreightJob,
+    jobSheet({ ...road, ...money, companyId: stage.companies.cn }, { mode: 'ocean', etd: '2026-12-10T02:00:00Z', ...more }),
+  );
   await lin.send(enterCharges, { lines: [lineOfJob(no, amount)] });
   return { id, no };
 }
