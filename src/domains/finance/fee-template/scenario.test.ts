@@ -10,6 +10,7 @@ import { listInvoices } from '../invoice/contract.ts';
 import { may as invoice } from '../invoice/permits.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
+import { type TemplateLine, templateLine } from '../server/seed/template-line.ts';
 import { may as writeOff } from '../write-off/permits.ts';
 import { writeOffCandidates } from '../write-off/contract.ts';
 import { applyFeeTemplate, getFeeTemplate, listFeeTemplates, saveFeeTemplate, saveTemplateFees, setFeeTemplateActive } from './contract.ts';
@@ -58,21 +59,9 @@ async function addOrder(no: string, from: bigint, to: bigint, container: string 
         'a', 'b', 'c', 'd', ${now}, ${due}, ${due}, ${now}, 'received', 12, 3, 12500.5, 30.25)`.execute(db);
   });
 }
-type Fee = ParamsOf<typeof saveTemplateFees>['lines'][number];
-const fee = (more: Partial<Fee>): Fee => ({
-  fee_name_id: String(scene.freight),
-  description: null,
-  basis: 'bill_of_lading',
-  unit_price: '450',
-  currency: 'CNY',
-  customer_id: null,
-  carrier_id: null,
-  port_id: null,
-  container_type: null,
-  direction: null,
-  ...more,
-});
-async function template(name: string, lines: Fee[], side: 'receivable' | 'payable' = 'receivable'): Promise<string> {
+const fee = (more: Partial<TemplateLine>): TemplateLine =>
+  templateLine(scene.freight, { basis: 'bill_of_lading', unit_price: '450', ...more });
+async function template(name: string, lines: TemplateLine[], side: 'receivable' | 'payable' = 'receivable'): Promise<string> {
   const { id, version } = await clerk.send(saveFeeTemplate, { side, business: 'ocean', name, remark: null });
   await clerk.send(saveTemplateFees, { id, version, lines });
   return id;

@@ -6,6 +6,7 @@ import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/s
 import { listCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene as Money, setScene } from '../server/seed/scene.ts';
+import { type TemplateLine, templateLine } from '../server/seed/template-line.ts';
 import { applyFeeTemplate, saveFeeTemplate, saveTemplateFees } from './contract.ts';
 
 /* A template is applied once to each order, trip and freight job, and to none that was cancelled. */
@@ -46,20 +47,7 @@ async function trip(no: string, orderId: bigint): Promise<void> {
     ),
   );
 }
-type Fee = ParamsOf<typeof saveTemplateFees>['lines'][number];
-const fee = (more: Partial<Fee> = {}): Fee => ({
-  fee_name_id: String(money.freight),
-  description: null,
-  basis: 'flat',
-  unit_price: '9',
-  currency: 'CNY',
-  customer_id: null,
-  carrier_id: null,
-  port_id: null,
-  container_type: null,
-  direction: null,
-  ...more,
-});
+const fee = (more: Partial<TemplateLine> = {}): TemplateLine => templateLine(money.freight, more);
 const head = (name: string, side: 'receivable' | 'payable') => clerk.send(saveFeeTemplate, { side, business: 'road', name, remark: null });
 async function template(name: string, side: 'receivable' | 'payable'): Promise<string> {
   const { id, version } = await head(name, side);
