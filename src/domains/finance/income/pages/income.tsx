@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
-import { Amount } from '../../../../web/format.tsx';
 import type { Action } from '../../../../web/kit/action/actions.ts';
+import { Amounts } from '../../../../web/kit/detail/amounts.tsx';
 import type { SheetPart } from '../../../../web/kit/detail/kinds.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
@@ -100,7 +100,6 @@ export default function Income({ page }: PageProps): ReactNode {
   );
 }
 
-/** Amounts of several currencies below each other. They are never added up. */
 function sumsColumn(key: string, what: 'amount' | 'billed', before: readonly SheetPart[] = []) {
   return {
     key,
@@ -108,7 +107,7 @@ function sumsColumn(key: string, what: 'amount' | 'billed', before: readonly She
     width: 160,
     align: 'right' as const,
     sheet: [...before, { key: 'sums', is: 'amounts', what } as const],
-    show: (row: IncomeRow): ReactNode => row.sums.map((sum) => <Amount key={sum.currency} amount={sum[what]} currency={sum.currency} />),
+    show: (row: IncomeRow): ReactNode => <Amounts of={row.sums} what={what} />,
     text: (row: IncomeRow): string => row.sums.map((sum) => `${sum.currency} ${sum[what]}`).join('; '),
   };
 }

@@ -1,8 +1,8 @@
 import { Alert, Button, Empty } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
-import { Amount } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
+import { Amounts } from '../../../../web/kit/detail/amounts.tsx';
 import { Picker } from '../../../../web/kit/form/picker.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
@@ -88,7 +88,6 @@ function Parties({ of, path }: { of: Of; path: string }): ReactNode {
   );
 }
 
-/** Sums of several currencies, one below the other. They are never added up. */
 function sumsColumn(key: 'open' | 'unused', word: string) {
   return {
     key,
@@ -96,12 +95,7 @@ function sumsColumn(key: 'open' | 'unused', word: string) {
     word,
     width: 180,
     align: 'right' as const,
-    show: (row: ResultOf<typeof writeOffParties>['rows'][number]): ReactNode =>
-      row[key].map(({ currency, amount }) => (
-        <div key={currency}>
-          <Amount amount={amount} currency={currency} />
-        </div>
-      )),
+    show: (row: ResultOf<typeof writeOffParties>['rows'][number]): ReactNode => <Amounts of={row[key]} what="amount" />,
   };
 }
 
