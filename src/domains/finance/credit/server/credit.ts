@@ -17,7 +17,7 @@ type CreditCheck = { readonly customerId: bigint; readonly orderId: bigint | nul
 export async function creditTroubles(work: Work<FinanceTables>, check: CreditCheck): Promise<CreditTrouble[]> {
   const { customerId, orderId, taking } = check;
   const [, row, leg] = await Promise.all([
-    taking ? work.db.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow() : null,
+    taking ? lockPayer(work, customerId) : null,
     customerCredit(work, customerId),
     orderId !== null ? sellingLeg(work, orderId) : null,
   ]);
@@ -72,18 +72,20 @@ async function worthOf(
   return sum;
 }
 
-/**
- * Reserves the estimate of an order that waits for review again: its estimated lines are void. The customer's row is locked until the end of the
- * transaction, as when the order was submitted.
- */
+/** Reserves the estimate of an order that waits for review again, whose estimated lines are void, as when the order was submitted. */
 export async function reserveAgain(work: Work<FinanceTables>, orderId: bigint): Promise<void> {
   const { bill_to_id: customerId } = await work.db
     .selectFrom('transport_order')
     .select('bill_to_id')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  await work.db.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  await lockPayer(work, customerId);
   await reserve(work, orderId, customerId, await estimateLeg(work, await sellingLeg(work, orderId)));
+}
+
+/** Locks a customer until the end of the transaction, so that of two orders at once the second one sees the first. */
+function lockPayer({ db }: Work<FinanceTables>, customerId: bigint): Promise<{ id: bigint }> {
+  return db.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 async function reserve({ db }: Work<FinanceTables>, orderId: bigint, customerId: bigint, estimate: Estimate): Promise<void> {
