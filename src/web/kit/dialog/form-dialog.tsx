@@ -164,7 +164,7 @@ export function FormDialog<C extends Call>(props: {
               restore: () => {
                 if (!draft.offered) return;
                 const { input, conflict: clash } = resumedIn(draft.offered, start);
-                if (clash) setConflict({ ...clash, said: '' });
+                if (clash) setConflict(clash);
                 else resume(input);
               },
               discard: () => void draft.drop(),

@@ -14,8 +14,8 @@ export type Conflict = {
   readonly was: Values;
   readonly mine: Values;
   readonly theirs: Values;
-  /** A sentence with the user who changed it and the time. */
-  readonly said: string;
+  /** A sentence with the user who changed it and the time; null where the server has refused nothing. */
+  readonly said: string | null;
 };
 
 /**

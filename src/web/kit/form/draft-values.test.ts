@@ -27,6 +27,6 @@ test('a dialog takes from a draft what was typed, keeps the version and the fact
   expect(resumedIn(remark, theirs)).toEqual({ input: { remark: 'call first' }, conflict: null });
   expect(resumedIn({ ...draft, values: { ...was, remark: '' } }, theirs)).toEqual({ input: {}, conflict: null });
   const { conflict } = resumedIn(draft, theirs);
-  expect(conflict).toEqual({ was, mine: draft.values, theirs });
+  expect(conflict).toEqual({ was, mine: draft.values, theirs, said: null });
   expect(resumedIn(draft, { ...theirs, price: '120' })).toEqual({ input: { remark: 'call first' }, conflict: null });
 });

@@ -15,14 +15,11 @@ export function resumed({ values, was }: Draft): { readonly values: Values; read
  * A draft in a dialog that shows the record as it is now: the fields that its user alone changed, and the conflict where both users changed
  * one, who then chooses. The rest, such as the version, is what the dialog holds.
  */
-export function resumedIn(
-  { values, was }: Draft,
-  now: Values,
-): { readonly input: Values; readonly conflict: Omit<Conflict, 'said'> | null } {
+export function resumedIn({ values, was }: Draft, now: Values): { readonly input: Values; readonly conflict: Conflict | null } {
   const mine = { ...was, ...values };
   const differences = threeWay(was, mine, now);
   const clashes = differences.some(({ clash }) => clash);
-  return { input: changedTo(merged(now, differences, new Map()), now), conflict: clashes ? { was, mine, theirs: now } : null };
+  return { input: changedTo(merged(now, differences, new Map()), now), conflict: clashes ? { was, mine, theirs: now, said: null } : null };
 }
 
 /** The values that differ from those that a form holds. */

@@ -12,8 +12,8 @@ import { type Selection, toggleRow } from './selection.ts';
 import { useT } from '../../i18n.ts';
 
 const factsShown = 6;
-/** The keyboard scrolls a list whose cards have nothing to focus. */
-const scrolling = { tabIndex: 0 };
+/** The keyboard scrolls a part that has nothing to focus. */
+export const scrolling = { tabIndex: 0 };
 
 /**
  * Rows on a phone: each is a card with its first columns, or with all of them where it is a line of a record. Cards out of sight cost nothing

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import type { Currency } from '../../../kernel/money.ts';
 import { Amount } from '../../format.tsx';
 import { useT } from '../../i18n.ts';
+import { scrolling } from './list-cards.tsx';
 import { useNarrow } from '../use-narrow.ts';
-
-/** The keyboard scrolls sums that are higher than a part of a phone. */
-const scrolling = { tabIndex: 0 };
 
 /** One sum of one column in one currency. Sums of different currencies are never added. */
 export type Total = { readonly key: string; readonly currency: Currency; readonly amount: string };
