@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { listOrders } from '../src/domains/order/transport-order/contract.ts';
+import type { Sent } from './client.ts';
 import type { Measured } from './load.ts';
 import { postgresMb, residentMb } from './machine.ts';
 import { type Line, number, type Part, rate } from './parts.ts';
-import type { Call, Comparison, Counted, Stand } from './stand.ts';
+import type { Call, Comparison, Counted, Draft, Stand } from './stand.ts';
 
 /* The calls that people wait for: lists by what the page can filter, one order, a save, and a call that does nothing. Each is measured against
    the bare server and the floor, and what it asks for varies from call to call. */
@@ -20,7 +21,7 @@ type Case = {
 const page = { sort: [{ key: 'order_time', desc: true }], size: 50, total: true };
 const listTargets = { bare: 1.3, floor: 2 };
 
-async function casesOf(stand: Stand): Promise<Case[]> {
+export async function casesOf(stand: Stand): Promise<Case[]> {
   const ids = async (text: string): Promise<string[]> => (await stand.query<{ id: string }>(text)).map(({ id }) => id);
   // From the largest customer to those with few orders.
   const customers = await ids(`select id from (
@@ -148,30 +149,34 @@ async function atSize(stand: Stand, wanted: number, costs: Costs): Promise<Line[
       note(what, measured);
       lines.push(linesOf(what, targets, measured, await stand.count(calls), { clients, rows }));
     }
-    const saving = await stand.compare({
+    const saved = await stand.compare({
       clients,
-      product: (place) =>
-        stand.clerk.sign('order.save', {
-          ...drafts[place % drafts.length]?.params,
-          customer_ref: randomUUID().slice(0, 30),
-          request_id: randomUUID(),
-        }),
+      product: (place) => saving(stand, drafts, place),
       bare: (place) => stand.form('/save', place % drafts.length),
       floor: (place) => stand.json('/save', drafts[place % drafts.length]?.floor),
     });
     const save = `save an order with 3 lines: ${drafts.length} drafts in turn`;
-    note(save, saving);
+    note(save, saved);
     const saves = drafts.slice(0, 3).map(({ params }) => ({ cmd: 'order.save', params, write: true }));
-    lines.push(linesOf(save, { bare: 2.5, floor: 4 }, saving, await stand.count(saves), { clients, rows }));
-    lines.push(await nothing(stand, clients, rows));
+    lines.push(linesOf(save, { bare: 2.5, floor: 4 }, saved, await stand.count(saves), { clients, rows }));
+    lines.push(await nothingLine(stand, clients, rows));
   }
   return lines;
 }
 
-async function nothing(stand: Stand, clients: number, rows: number): Promise<Line> {
+/** A draft as the form sends it, each time a new one. */
+export function saving({ clerk }: Stand, drafts: readonly Draft[], place: number): Sent {
+  const own = { customer_ref: randomUUID().slice(0, 30), request_id: randomUUID() };
+  return clerk.sign('order.save', { ...drafts[place % drafts.length]?.params, ...own });
+}
+
+/** A call that is answered from one short statement. */
+export const nothing = ({ clerk }: Stand): Sent => clerk.sign('columns.get', { page: '/bench' });
+
+async function nothingLine(stand: Stand, clients: number, rows: number): Promise<Line> {
   const measured = await stand.compare({
     clients,
-    product: () => stand.clerk.sign('columns.get', { page: '/bench' }),
+    product: () => nothing(stand),
     bare: () => stand.form('/nothing', 0),
     floor: () => stand.json('/nothing', {}),
   });

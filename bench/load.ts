@@ -6,6 +6,7 @@ export type Shot = () => Sent;
 export type Target = { readonly ports: readonly number[]; readonly pid: number; readonly postmaster?: number };
 
 export type Measured = {
+  readonly calls: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
@@ -84,6 +85,7 @@ async function observe({ pid, postmaster }: Target, work: (note: Note) => Promis
   const [serverMs, postgresMs] = [cpuMs(pid) - server, postgresMsSoFar() - postgres];
   const { p50Ms, p95Ms, p99Ms } = spread(times);
   return {
+    calls: times.length,
     perSecond: (1000 * times.length) / tookMs,
     p50Ms,
     p95Ms,
@@ -113,6 +115,7 @@ export function median(runs: readonly Measured[]): Measured {
   const of = (figure: (one: Measured) => number): number => middle(runs.map(figure));
   const worst = (figure: (one: Disturbance) => number): number => Math.max(...runs.map((one) => figure(one.disturbance)));
   return {
+    calls: of((one) => one.calls),
     perSecond: of((one) => one.perSecond),
     p50Ms: of((one) => one.p50Ms),
     p95Ms: of((one) => one.p95Ms),

@@ -12,6 +12,7 @@ import { monitorParts } from './monitor.ts';
 import { totalBound } from './floor-schema.ts';
 import { type Line, type Part, parts } from './parts.ts';
 import { root } from './processes.ts';
+import { profileParts, watchedSettings } from './profile.ts';
 import { profitParts } from './profit.ts';
 import { reserveParts } from './reserve.ts';
 import { scanParts } from './scans.ts';
@@ -40,11 +41,13 @@ const allParts = {
   ...bookParts,
   ...warehouseParts,
 };
+// The profile slows what it watches, so it is no part of a run in full.
+const partOf = new Map<string, Part>(Object.entries({ ...allParts, ...profileParts }));
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const unknown = [...flags.filter((flag) => !['--short', '--busy'].includes(flag)), ...names.filter((name) => !(name in allParts))];
+const unknown = [...flags.filter((flag) => !['--short', '--busy'].includes(flag)), ...names.filter((name) => !partOf.has(name))];
 if (unknown.length > 0)
-  throw new Error(`unknown: ${unknown.join(' ')}; the parts are ${Object.keys(allParts).join(' ')}, the options --short and --busy`);
+  throw new Error(`unknown: ${unknown.join(' ')}; the parts are ${[...partOf.keys()].join(' ')}, the options --short and --busy`);
 const isShort = flags.includes('--short');
 const sizes = (process.env['SIZES'] ?? (isShort ? '10000,100000' : '10000,100000,1000000')).split(',').map(Number);
 const options = {
@@ -55,42 +58,29 @@ const options = {
   clients: 8,
   clientCounts: [1, 8, 32],
   evenBusy: flags.includes('--busy'),
+  settings: names.includes('profile') ? watchedSettings : {},
 };
 const chosen = names.length > 0 ? names : isShort ? Object.keys(callParts) : Object.keys(allParts);
 
-const partOf = new Map<string, Part>(Object.entries(allParts));
 const began = performance.now();
 const say = (text: string): void => console.error(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${text}`);
-const stand = await makeStand(options, say);
-const lines: Line[] = [];
-try {
-  for (const name of chosen) {
-    say(name);
-    try {
-      const part = partOf.get(name);
-      if (part) lines.push(...(await part(stand)));
-    } catch (error) {
-      const none = { ours: 'not measured', bare: '—', ratio: '—', target: '—', rows: 0, ok: undefined };
-      lines.push({ what: name, ...none, notes: error instanceof Error ? error.message : String(error) });
-    }
-  }
-} finally {
-  await stand.close();
-}
-
 const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL as embedded; ${options.rounds} rounds of ${options.seconds} s, medians; a total is exact up to ${totalBound.toLocaleString('en')}`;
 const verdict = ({ ok }: Line): string => (ok === undefined ? '—' : ok ? 'met' : '**missed**');
-const table = [
-  '| what | ours | bare | ratio | target | verdict | orders | beside it |',
-  '|---|---|---|---|---|---|---|---|',
-  ...lines.map(
-    (line) =>
-      `| ${[line.what, line.ours, line.bare, line.ratio, line.target, verdict(line), line.rows.toLocaleString('en'), line.notes ?? ''].join(' | ')} |`,
-  ),
-].join('\n');
-console.log(`\n${machine}\n\n${table}`);
-if (options.evenBusy) console.log('\nRounds counted although the machine did other things. These figures prove nothing.');
-else if (names.length === 0 && !isShort) {
+const unmeasured = (name: string, notes: string): Line => {
+  return { what: name, ours: 'not measured', bare: '—', ratio: 'not measured', target: '—', rows: 0, ok: undefined, notes };
+};
+const tableOf = (lines: readonly Line[]): string =>
+  [
+    '| what | ours | bare | ratio | target | verdict | orders | beside it |',
+    '|---|---|---|---|---|---|---|---|',
+    ...lines.map(
+      (line) =>
+        `| ${[line.what, line.ours, line.bare, line.ratio, line.target, verdict(line), line.rows.toLocaleString('en'), line.notes ?? ''].join(' | ')} |`,
+    ),
+  ].join('\n');
+
+/** Written behind each part, so that a run which is cut off keeps what it measured. */
+async function writeReport(table: string): Promise<void> {
   const day = systemClock.now().toISOString().slice(0, 10);
   const file = path.join(root, 'docs/bench.md');
   // Parts under a heading of their own are of earlier runs and stay.
@@ -106,3 +96,20 @@ ${table}
 ${earlier}`,
   );
 }
+
+const inFull = names.length === 0 && !isShort && !options.evenBusy;
+const stand = await makeStand(options, say);
+const measured = new Map<string, Line[]>();
+const allLines = (): Line[] => chosen.flatMap((name) => measured.get(name) ?? [unmeasured(name, 'the run was cut off before it')]);
+try {
+  for (const name of chosen) {
+    say(name);
+    const lines = partOf.get(name)?.(stand) ?? Promise.resolve([]);
+    measured.set(name, await lines.catch((error: unknown) => [unmeasured(name, error instanceof Error ? error.message : String(error))]));
+    if (inFull) await writeReport(tableOf(allLines()));
+  }
+} finally {
+  await stand.close();
+}
+console.log(`\n${machine}\n\n${tableOf(allLines())}`);
+if (options.evenBusy) console.log('\nRounds counted although the machine did other things. These figures prove nothing.');

@@ -11,6 +11,7 @@ import { systemClock } from '../src/server/clock.ts';
 import { sessionOptions, ownTypes } from '../src/server/db.ts';
 import { folderStore } from '../src/server/file-store.ts';
 import { startEmbedded } from '../src/server/postgres/embedded.ts';
+import type { ServerSettings } from '../src/server/postgres/postmaster.ts';
 import { recordStatements } from '../src/server/testing-statements.ts';
 import { endpoints } from '../src/server/wire.ts';
 import { type Client, type Sent, signIn } from './client.ts';
@@ -31,13 +32,15 @@ export type Options = {
   readonly clientCounts: readonly number[];
   /** Rounds count although the machine did other things: to try the bench. */
   readonly evenBusy: boolean;
+  /** Settings of PostgreSQL beyond those of the product. */
+  readonly settings: ServerSettings;
 };
 type Statement = { readonly text: string; readonly values: unknown[] };
 export type Account = { readonly login_name: string; readonly password: string };
 /** A call of the product, and what it asks of the floor. */
 export type Call = { readonly cmd: string; readonly params: object; readonly floor?: object };
 /** A draft as the form would send it, and the same for the floor. */
-type Draft = { readonly params: Record<string, unknown>; readonly floor: object };
+export type Draft = { readonly params: Record<string, unknown>; readonly floor: object };
 type Side = 'product' | 'bare' | 'floor';
 export type Shots = {
   readonly clients: number;
@@ -73,7 +76,7 @@ export type Stand = {
   /** Interleaved rounds of the product, the bare server and the floor. */
   compare(shots: Shots): Promise<Comparison>;
   /** One side alone. */
-  measure(shot: () => Sent, load?: { clients?: number; seconds?: number }): Promise<Measured>;
+  measure(shot: () => Sent, load?: { clients?: number; seconds?: number; warmMs?: number }): Promise<Measured>;
   /** Starts the baselines: the bare server with the product's statements for these calls and the inserts of these drafts. */
   prepare(reads: Readonly<Record<string, readonly Call[]>>, drafts?: readonly Draft[]): Promise<void>;
   /** Starts the bare server with these writes: a statement by name, whose values come with each call. */
@@ -102,7 +105,7 @@ export async function makeStand(options: Options, say: (text: string) => void): 
   const dir = await mkdtemp(path.join(tmpdir(), 'quayside-bench-'));
   // PostgreSQL's account needs access, or its data would be placed elsewhere and left behind.
   await chmod(dir, 0o755);
-  const server = await startEmbedded({ dir });
+  const server = await startEmbedded({ dir, settings: options.settings });
   const started: Served[] = [];
   const ownerUrl = await ensureDatabase(server, 'bench', secret);
   const adminUrl = server.urlFor('bench');
@@ -221,8 +224,8 @@ export async function makeStand(options: Options, say: (text: string) => void): 
     prepareWrites: (writes) => serveBaselines({ writes }),
     target,
     compare,
-    measure: (shot, { clients = options.clients, seconds = options.seconds } = {}) =>
-      measure(target('product'), shot, { clients, seconds }),
+    measure: (shot, { clients = options.clients, seconds = options.seconds, ...load } = {}) =>
+      measure(target('product'), shot, { clients, seconds, ...load }),
     count,
     form: (at, place) => ({ path: at, body: String(place) }),
     json: (at, body = {}) => ({ path: at, body: JSON.stringify(body), type: 'application/json' }),
