@@ -143,7 +143,12 @@ export async function makeStand(options: Options, say: (text: string) => void): 
 
   const serveBaselines = async (what: object): Promise<void> => {
     for (const baseline of baselines) await baseline.stop();
-    await writeFile(baselineFile, JSON.stringify({ url: adminUrl, options: sessionOptions, reads: {}, saves: [], writes: {}, ...what }));
+    const asked = { url: adminUrl, options: sessionOptions, reads: {}, saves: [], writes: {}, ...what };
+    // Ids are bigints, alone and in lists.
+    await writeFile(
+      baselineFile,
+      JSON.stringify(asked, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    );
     baselines = [
       await serve(['bench/bare.ts', baselineFile, String(barePort)], process.env, barePort),
       await serve(['bench/floor.ts', baselineFile, String(floorPort)], process.env, floorPort),
@@ -267,10 +272,7 @@ async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
   const { statements } = await recordStatements(run);
   const queries = statements.filter(({ text }) => /^[\s(]*(select|with)/i.test(text));
   if (queries.length === 0) throw new Error('the read sent no statement');
-  return queries.map(({ text, values }) => ({
-    text,
-    values: values.map((value) => (typeof value === 'bigint' ? String(value) : value)),
-  }));
+  return queries.map(({ text, values }) => ({ text, values: [...values] }));
 }
 
 /** An order's rows as plain inserts of their values: the order with another number, its lines, its planned points. */
