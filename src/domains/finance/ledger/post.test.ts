@@ -284,7 +284,9 @@ describe('before the opening of the books', () => {
         values ('OP-1', ${stage.companies.cn}, '2026-10-31', '期初', 'CNY', 'posted', ${clerk.accountId}, ${clerk.accountId})`.execute(db),
     );
     expect(await refusal(posted(early))).toEqual({ PERIOD_CLOSED: { month: '2026-10' } });
-    expect(await entryOf(await posted({ ...early, kind: 'opening' }))).toMatchObject({ kind: 'opening', posted_on: '2026-10-31' });
+    // The profit of the opened year is carried over from the day of its opening.
+    for (const kind of ['opening', 'yearEnd'] as const)
+      expect(await entryOf(await posted({ ...early, kind }))).toMatchObject({ kind, posted_on: '2026-10-31' });
     expect(await entryOf(await reversed(standing, '2026-10-31'))).toMatchObject({ posted_on: '2026-10-31' });
     expect((await entryOf(await posted({ postedOn: '2026-11-01' }))).posted_on).toBe('2026-11-01');
   });

@@ -8,8 +8,8 @@ import { lastDayOf } from '../../period/rules.ts';
 import { may as mayPeriod } from '../../period/permits.ts';
 import { booksOf, holdPeriod, lockPeriod } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { accrualPosting, changesOf, sumsOf } from '../rules.ts';
-import { accruables } from './queries.ts';
+import { accrualPosting, sumsOf } from '../rules.ts';
+import { accrualChanges } from './queries.ts';
 
 export type Accrued = { readonly posted: boolean; readonly revenue: string; readonly cost: string; readonly in_progress: string };
 
@@ -23,8 +23,7 @@ export async function accrue(work: Work<FinanceTables>, companyId: bigint, month
   const books = await booksOf(work, companyId);
   if (month >= monthOf(books.today)) throw new Refusal('PERIOD_RUNNING', { month });
   const day = lastDayOf(month);
-  const { due, posted } = await accruables(work, companyId, month);
-  const changes = changesOf(due, posted);
+  const changes = await accrualChanges(work, companyId, month);
   const { revenue, cost, inProgress } = sumsOf(changes);
   const sums = {
     revenue: amountOf(books.currency, revenue),

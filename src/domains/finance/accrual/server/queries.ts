@@ -4,7 +4,8 @@ import type { Work } from '../../../../server/work.ts';
 import { lastDayOf } from '../../period/rules.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { Side } from '../../side.ts';
-import type { Accruable } from '../rules.ts';
+import { isBeforeOpening } from '../../opening/server/opened.ts';
+import { type Accruable, changesOf } from '../rules.ts';
 
 /** The lines of services: estimates are not done, and disbursements are neither revenue nor cost (money.md 16). `c` is the charge. */
 export const service: RawBuilder<boolean> = sql`not c.estimated and not c.disbursement and c.state in ('open', 'reviewed', 'billed')`;
@@ -85,9 +86,13 @@ export function accrualRows(companyId: bigint, month: string): RawBuilder<Accrua
     where earned <> billed or in_progress <> 0 or accrued <> 0 or held_back <> 0`;
 }
 
-/** The amounts that are to stand as accrued at the end of a month, and those that stand. */
-export async function accruables({ db }: Pick<Work<FinanceTables>, 'db'>, companyId: bigint, month: string) {
-  const { rows } = await accrualRows(companyId, month).execute(db);
+/**
+ * The amounts that a run of a month would post: those that are to stand as accrued at its end, less those that stand. There are none up to the
+ * opening of the books: what is unbilled then is accrued with the month after it.
+ */
+export async function accrualChanges(work: Work<FinanceTables>, companyId: bigint, month: string): Promise<Accruable[]> {
+  if (await isBeforeOpening(work, companyId, lastDayOf(month))) return [];
+  const { rows } = await accrualRows(companyId, month).execute(work.db);
   const amounts = (unbilled: (row: AccrualRow) => bigint, inProgress: (row: AccrualRow) => bigint): Accruable[] =>
     rows.flatMap((row) => {
       const { side, order_id: orderId, freight_job_id: freightJobId, work_order_id: workOrderId } = row;
@@ -95,14 +100,13 @@ export async function accruables({ db }: Pick<Work<FinanceTables>, 'db'>, compan
         minor === 0n ? [] : [{ side, orderId, freightJobId, workOrderId, inProgress: progress, minor }];
       return [...of(unbilled(row), false), ...of(inProgress(row), true)];
     });
-  return {
-    due: amounts(
-      ({ earned, billed }) => earned - billed,
-      ({ in_progress }) => in_progress,
-    ),
-    posted: amounts(
-      ({ accrued }) => accrued,
-      ({ held_back }) => held_back,
-    ),
-  };
+  const due = amounts(
+    ({ earned, billed }) => earned - billed,
+    ({ in_progress }) => in_progress,
+  );
+  const posted = amounts(
+    ({ accrued }) => accrued,
+    ({ held_back }) => held_back,
+  );
+  return changesOf(due, posted);
 }

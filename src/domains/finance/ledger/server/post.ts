@@ -114,7 +114,9 @@ async function write(work: Work<FinanceTables>, entry: Entry): Promise<bigint> {
   const hold = entry.adjustment ? holdYear : holdPeriod;
   const [, accounts] = await Promise.all([hold(work, entry.companyId, entry.postedOn), accountIds(work, entry.lines)]);
   // An opening is posted under the locks of the months up to it, so it is read when the month is held.
-  if (entry.reversesId === null && entry.kind !== 'opening') await afterOpeningOrRefuse(work, entry.companyId, entry.postedOn);
+  // The year in which the books were opened closes on the day of an opening that has income and expense.
+  if (entry.reversesId === null && entry.kind !== 'opening' && entry.kind !== 'yearEnd')
+    await afterOpeningOrRefuse(work, entry.companyId, entry.postedOn);
   const { columns, source } = rowsOf('ledger_line', linesOf(entry.lines, accounts));
   // Everybody who posts for the company waits for the number from here on, so number, entry and lines are one statement.
   const { rows } = await sql<{ id: bigint }>`

@@ -9,7 +9,8 @@ const payables = Object.entries(monetary).flatMap(([use, side]) => (side === 'pa
 /**
  * The open foreign balances at the end of a month that the last revaluation of that month has not brought to its closing rate. Balances and
  * rates are compared, and not instants: months are revalued in any order, an entry that comes late in one month changes the end of each month
- * after it, and the official rate may follow the spot rate that stood in for it. A rate that was removed since changes nothing.
+ * after it, and the official rate may follow the spot rate that stood in for it. A rate that was removed since changes nothing. The balances of
+ * an opening have the values of its day, up to which nothing else is posted.
  */
 export const unrevalued = (companyId: bigint, month: string): RawBuilder<unknown> => sql`
   select from (
@@ -30,7 +31,8 @@ export const unrevalued = (companyId: bigint, month: string): RawBuilder<unknown
     },
     'closing',
   )}) k on true
-  where not exists (
+  where not exists (select from opening o where o.company_id = ${companyId} and o.state = 'posted' and o.opened_on >= ${lastDayOf(month)}::date)
+    and not exists (
     select from revaluation_line r
     where r.revaluation_id = (select max(id) from revaluation where company_id = ${companyId} and month = ${month})
       and r.account_id = b.account_id and r.currency = b.currency and r.customer_id is not distinct from b.customer_id

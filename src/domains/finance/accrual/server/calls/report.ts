@@ -9,19 +9,18 @@ import { booksOf } from '../../../period/server/books.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { type Side, sides } from '../../../side.ts';
 import { accrualReport } from '../../contract.ts';
-import { changesOf } from '../../rules.ts';
-import { accruables, billedOn, service } from '../queries.ts';
+import { accrualChanges, billedOn, service } from '../queries.ts';
 
 export default handle(accrualReport, async (work, p) => {
   if (!companiesOf(work.who).includes(p.company_id)) throw new Refusal('NOT_FOUND');
   const books = await booksOf(work, p.company_id);
   const text = (minor: bigint): string => amountOf(books.currency, minor);
-  const { due, posted } = await accruables(work, p.company_id, p.month);
+  const changes = await accrualChanges(work, p.company_id, p.month);
   const sums = await sumsOf(work, p.company_id, p.month);
   return {
     functional_currency: books.currency,
     over: p.month < monthOf(books.today),
-    to_post: changesOf(due, posted).length,
+    to_post: changes.length,
     sums: sides.map((side) => {
       const { earned, locked, not_billed, earlier, accrued, in_progress, spread, ledger } = sums.get(side) ?? nothing;
       return {

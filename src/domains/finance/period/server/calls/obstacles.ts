@@ -1,8 +1,7 @@
 import { monthOf } from '../../../../../kernel/day.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
-import { changesOf } from '../../../accrual/rules.ts';
-import { accruables } from '../../../accrual/server/queries.ts';
+import { accrualChanges } from '../../../accrual/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { periodObstacles } from '../../contract.ts';
 import { earlierOpen, obstaclesOf } from '../queries.ts';
@@ -14,15 +13,11 @@ export default handle(periodObstacles, async (work, p) => {
   if (!companiesOf(work.who).includes(p.company_id)) throw new Refusal('NOT_FOUND');
   const books = await booksOf(work, p.company_id);
   const running = p.month >= monthOf(books.today);
-  const toAccrue = async (): Promise<number> => {
-    const { due, posted } = await accruables(work, p.company_id, p.month);
-    return changesOf(due, posted).length;
-  };
   const obstacles = await obstaclesOf(work, p.company_id, p.month);
   return {
     running,
     earlier: await earlierOpen(work, p.company_id, p.month),
-    accruals_held: running || work.can(may.postSoft) ? 0 : await toAccrue(),
+    accruals_held: running || work.can(may.postSoft) ? 0 : (await accrualChanges(work, p.company_id, p.month)).length,
     rows: obstacles.map((obstacle) => ({ ...obstacle, blocks: blocks(obstacle) })),
   };
 });
