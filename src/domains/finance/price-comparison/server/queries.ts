@@ -16,7 +16,7 @@ const lines = sql<{ charged: bigint; extra: bigint }>`(
 const facts = sql<{ income: bigint; cost: bigint }>`(
   select coalesce(sum(f.accrued_minor + f.billed_minor) filter (where f.side = 'receivable'), 0)::bigint as income,
     coalesce(sum(f.accrued_minor + f.billed_minor) filter (where f.side = 'payable'), 0)::bigint as cost
-  from profit_fact f where f.order_id = a.order_id)`;
+  from profit_fact f where f.order_id = a.order_id and f.currency = oc.currency)`;
 
 /** The agreements in force: an order has one at most. */
 function comparisons(work: Work<FinanceTables>) {

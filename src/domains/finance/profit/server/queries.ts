@@ -10,14 +10,14 @@ import { listProfit } from '../contract.ts';
 import { profitOf } from '../rules.ts';
 import { lineName, partyName } from '../../../reference/server/names.ts';
 
-/** The facts of one order in the functional currency. A disbursement is neither income nor cost. */
+/** The facts of one order in its company's currency, those of its own books. A disbursement is neither income nor cost. */
 const sums = sql<{ income: bigint; cost: bigint; estimated_income: bigint; estimated_cost: bigint; unpriced: number }>`(
   select coalesce(sum(accrued_minor + billed_minor) filter (where side = 'receivable'), 0)::bigint as income,
     coalesce(sum(accrued_minor + billed_minor) filter (where side = 'payable'), 0)::bigint as cost,
     coalesce(sum(estimated_minor) filter (where side = 'receivable'), 0)::bigint as estimated_income,
     coalesce(sum(estimated_minor) filter (where side = 'payable'), 0)::bigint as estimated_cost,
     coalesce(sum(unpriced_count), 0)::int as unpriced
-  from profit_fact where order_id = o.id)`;
+  from profit_fact where order_id = o.id and currency = oc.currency)`;
 const trucks = sql<{ own_truck_cost: bigint }>`(
   select coalesce(sum(amount_minor), 0)::bigint as own_truck_cost from truck_cost where order_id = o.id)`;
 /** The conditions on one fact of an order. A fact of which every charge was withdrawn is none. */

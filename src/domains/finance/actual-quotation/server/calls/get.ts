@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { amountOf, convert, splitTax } from '../../../../../kernel/money.ts';
+import { amountOf, convert, type Currency, splitTax } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { feeNameIn } from '../../../charge/server/queries.ts';
@@ -50,15 +50,17 @@ async function marginOf(work: Work<FinanceTables>, agreement: NamedAgreement) {
   const rates = await taxRatesOf(work, [companyId], [feeNameId]);
   const percent = taxRateOn(rates(companyId), feeNameId, day)?.percent ?? '0';
   const net = (minor: bigint): bigint => convert(splitTax({ currency, minor }, percent).net, company.currency, rate).minor;
-  const cost = await costOf(work, agreement.order_id);
+  const cost = await costOf(work, agreement.order_id, company.currency);
   const [before, after] = [net(compared) - cost, net(agreement.agreed_minor) - cost];
   const text = (minor: bigint): string => amountOf(company.currency, minor);
   return { currency: company.currency, before: text(before), after: text(after), effect: text(after - before) };
 }
 
-async function costOf({ db }: { readonly db: Work<FinanceTables>['db'] }, orderId: bigint): Promise<bigint> {
+/** The cost of an order in the books of its company. */
+async function costOf({ db }: Work<FinanceTables>, orderId: bigint, books: Currency): Promise<bigint> {
   const { rows } = await sql<{ actual: bigint | null; planned: bigint | null }>`
     select sum(functional_net_minor) filter (where not estimated)::bigint as actual, sum(functional_net_minor) filter (where estimated)::bigint as planned
-    from charge where order_id = ${orderId} and side = 'payable' and state not in ('void', 'unpriced') and not disbursement`.execute(db);
+    from charge where order_id = ${orderId} and functional_currency = ${books} and side = 'payable' and state not in ('void', 'unpriced')
+      and not disbursement`.execute(db);
   return rows[0]?.actual ?? rows[0]?.planned ?? 0n;
 }

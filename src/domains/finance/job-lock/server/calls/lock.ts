@@ -110,7 +110,7 @@ async function ordinaryOrRefuse({ db, who }: Work<FinanceTables>, orders: readon
       coalesce(sum(f.accrued_minor + f.billed_minor) filter (where f.side = 'receivable'), 0)::bigint as income,
       coalesce(sum(f.accrued_minor + f.billed_minor) filter (where f.side = 'payable'), 0)::bigint as cost
     from transport_order o join own_company oc on oc.id = o.company_id
-      left join profit_fact f on f.order_id = o.id
+      left join profit_fact f on f.order_id = o.id and f.currency = oc.currency
     where o.id = any(${orders.map(({ id }) => String(id))}::bigint[]) group by o.id, oc.currency, oc.margin_percent order by o.id`.execute(
     db,
   );

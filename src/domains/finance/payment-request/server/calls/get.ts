@@ -43,7 +43,7 @@ async function linesOf({ db }: Work<FinanceTables>, requestId: bigint, functiona
       l.amount_minor, l.paid_minor, l.held_minor,
       (select sum(case o.side when 'receivable' then o.functional_net_minor else -o.functional_net_minor end)::bigint from charge o
        where o.order_id in (select c.order_id from charge c where c.bill_id = l.bill_id) and not o.estimated and not o.disbursement
-         and o.state not in ('void', 'unpriced')) as profit_minor,
+         and o.functional_currency = ${functional} and o.state not in ('void', 'unpriced')) as profit_minor,
       (select count(*)::int from charge c where c.bill_id = l.bill_id and c.abnormal) as abnormal_lines
     from payment_request_line l join bill b on b.id = l.bill_id join bill_balance s on s.bill_id = l.bill_id and s.currency = l.currency
     where l.request_id = ${requestId} order by b.due_on, b.id`.execute(db);
