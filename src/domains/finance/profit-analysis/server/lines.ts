@@ -36,13 +36,16 @@ const facts = [
   ...(['fee_name_id', 'description', 'financial_month', 'business', 'business_on', 'currency', 'net_minor'] as const),
   ...(['functional_currency', 'functional_net_minor', 'estimated', 'state'] as const),
 ] as const;
-/** Charges, and the expenses of employees for orders and freight jobs: lines of the entries that settle them, with negative ids. */
+/** Charges, and the expenses of employees for orders and freight jobs: lines of the entries that settle them, with negative ids. The ledger
+ * has no scope, so an expense is seen with its order or its job. */
 const lines = sql<Line>`(
   select ${sql.join(facts.map((fact) => sql.ref(fact)))}, rate, null::bigint as employee_id from charge where state <> 'void' and not disbursement
   union all
   select -l.id, 'payable', x.company_id, null, null, x.order_id, null, x.job_id, null, null, e.entry_no, x.month, x.business, e.posted_on, l.currency,
     l.amount_minor, e.functional_currency, l.functional_minor, false, 'billed', null, l.employee_id
-  from app.job_expenses() x join ledger_line l on l.id = x.line_id join ledger_entry e on e.id = l.entry_id)`;
+  from app.job_expenses() x join ledger_line l on l.id = x.line_id join ledger_entry e on e.id = l.entry_id
+  where (x.order_id is null or exists (select from transport_order v where v.id = x.order_id))
+    and (x.job_id is null or exists (select from freight_job v where v.id = x.job_id)))`;
 
 /** The lines that the facts of the reports add up. */
 export const profitLines = listSource(listProfitLines, {
