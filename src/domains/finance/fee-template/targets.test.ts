@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const place = () => ({ ...road, lux: money.customer });
-const order = (no: string, state = 'received') =>
-  stage.system<FinanceTables, bigint>((work) => addOrder(work, place(), { no, pieces: 1, kg: '10', m3: '1', state }));
+const order = (no: string, state = 'received', pieces = 1) =>
+  stage.system<FinanceTables, bigint>((work) => addOrder(work, place(), { no, pieces, kg: String(pieces * 10), m3: '1', state }));
 async function job(no: string, state: 'draft' | 'cancelled' = 'draft'): Promise<void> {
   await stage.system<FinanceTables, unknown>(({ db }) =>
     sql`insert into freight_job (no, mode, direction, service, company_id, customer_id, carrier_id, origin_station_id, destination_station_id, state)
@@ -36,22 +36,24 @@ async function job(no: string, state: 'draft' | 'cancelled' = 'draft'): Promise<
     ),
   );
 }
-/** A trip of a carrier with one order. */
-async function trip(no: string, orderId: bigint): Promise<void> {
+/** A trip of a carrier with orders, of each a number of pieces. */
+async function trip(no: string, ...loads: readonly (readonly [orderId: bigint, pieces: number])[]): Promise<void> {
   await stage.system<FinanceTables, unknown>(({ db }) =>
     sql`with w as (insert into work_order (no, company_id, region, own, carrier_id, origin_station_id, destination_station_id, state, planned_depart,
         planned_arrive) values (${no}, ${stage.companies.cn}, 'cn', false, ${money.rival}, ${road.nanning}, ${road.hanoi}, 'assigned', '2026-11-22',
         '2026-11-23') returning id)
-      insert into work_order_load (work_order_id, order_id, order_no, goods, pieces, gross_kg) select id, ${orderId}, ${no}, 'Parts', 1, 10 from w`.execute(
+      insert into work_order_load (work_order_id, order_id, order_no, goods, pieces, gross_kg)
+      select w.id, l.order_id, ${no}, 'Parts', l.pieces, l.pieces * 10
+      from w, unnest(${loads.map(([id]) => String(id))}::bigint[], ${loads.map(([, pieces]) => pieces)}::int[]) l (order_id, pieces)`.execute(
       db,
     ),
   );
 }
 const fee = (more: Partial<TemplateLine> = {}): TemplateLine => templateLine(money.freight, more);
 const head = (name: string, side: 'receivable' | 'payable') => clerk.send(saveFeeTemplate, { side, business: 'road', name, remark: null });
-async function template(name: string, side: 'receivable' | 'payable'): Promise<string> {
+async function template(name: string, side: 'receivable' | 'payable', more: Partial<TemplateLine> = {}): Promise<string> {
   const { id, version } = await head(name, side);
-  await clerk.send(saveTemplateFees, { id, version, lines: [fee()] });
+  await clerk.send(saveTemplateFees, { id, version, lines: [fee(more)] });
   return id;
 }
 type On = { order_no?: string; work_order_no?: string; freight_job_no?: string };
@@ -65,8 +67,8 @@ const apply = (template_id: string, on: On): ParamsOf<typeof applyFeeTemplate> =
 
 test('each order, trip and job has the fees of a template once, whatever others have', async () => {
   const [first, second] = [await order('SO-1'), await order('SO-2')];
-  await trip('WO-1', first);
-  await trip('WO-2', second);
+  await trip('WO-1', [first, 1]);
+  await trip('WO-2', [second, 1]);
   await job('OF-1');
   await job('OF-2');
   for (const [side, targets] of [
@@ -115,4 +117,18 @@ test('a template has fees and parties of its own side', async () => {
   expect(await clerk.refused(saveTemplateFees, { id, version, lines })).toBe('BAD_PARAMS');
   await set('receivable');
   await clerk.send(saveTemplateFees, { id, version, lines });
+});
+
+test('a trip is charged by what it carries: parts of orders, and several', async () => {
+  const [whole, divided] = [await order('SO-5', 'received', 3), await order('SO-6', 'received', 6)];
+  await trip('WO-5', [whole, 3], [divided, 4]);
+  await trip('WO-6', [divided, 2]);
+  const id = await template('按件', 'payable', { basis: 'piece', unit_price: '9' });
+  const amounts: (string | null)[] = [];
+  for (const on of [{ work_order_no: 'WO-5' }, { work_order_no: 'WO-6' }, { work_order_no: 'WO-5', order_no: 'SO-6' }]) {
+    await clerk.send(applyFeeTemplate, apply(id, on));
+    const { rows } = await clerk.send(listCharges, { tab: 'all', where: { work_order_no: [on.work_order_no] } });
+    amounts.push(...rows.map(({ amount }) => amount));
+  }
+  expect(amounts).toEqual(['63.00', '18.00', '36.00', '63.00']);
 });

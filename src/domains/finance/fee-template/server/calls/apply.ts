@@ -90,10 +90,13 @@ type Found = Omit<Target, 'containers' | 'direction' | 'bills_of_lading'> & {
   readonly country: string;
   readonly from_country: string;
   readonly to_country: string;
-  readonly container_type: string | null;
+  readonly container_types: readonly string[];
 };
 
-/** The order, or the first order of the work order, whose facts decide; refuses one of another company with NOT_FOUND. */
+/**
+ * The order, or the first order of the work order, whose places decide; refuses one of another company with NOT_FOUND. The measures of a work
+ * order are those of its loads: a truck carries several orders, and parts of them.
+ */
 async function orderOf({ db, who }: FinanceWork, orderNo: string | null, workOrderNo: string | null): Promise<Target> {
   if (orderNo === null && workOrderNo === null) throw badField('order_no', 'REQUIRED');
   const companies = companiesOf(who).map(String);
@@ -101,21 +104,28 @@ async function orderOf({ db, who }: FinanceWork, orderNo: string | null, workOrd
     select case when ${orderNo}::text is not null then o.order_no else w.no end as no, w.carrier_id, w.id as work_order_id,
       case when ${orderNo}::text is not null then o.id end as order_id, case when ${orderNo}::text is not null then o.bill_to_id end as customer_id,
       null::bigint as freight_job_id, c.country, f.country as from_country, t.country as to_country, f.id as load_id, t.id as discharge_id,
-      o.container_type,
-      o.pieces, o.pallets, o.gross_kg, o.volume_m3, o.gross_kg as chargeable_kg
+      k.*, k.gross_kg as chargeable_kg
     from transport_order o join own_company c on c.id = o.company_id
       join station f on f.id = o.origin_station_id join station t on t.id = o.destination_station_id
       left join work_order w on w.no = ${workOrderNo} and w.company_id = any(${companies}::bigint[])
+      cross join lateral (
+        select o.pieces, o.pallets, o.gross_kg, o.volume_m3, array_remove(array[o.container_type], null) as container_types where w.id is null
+        union all
+        select coalesce(sum(l.pieces), 0)::int, coalesce(sum(l.pallets), 0), coalesce(sum(l.gross_kg), 0), coalesce(sum(l.volume_m3), 0),
+          array_remove(array_agg(s.container_type), null)
+        from work_order_load l join transport_order s on s.id = l.order_id
+        where l.work_order_id = w.id and l.live and (${orderNo}::text is null or s.id = o.id) having w.id is not null) k
     where o.company_id = any(${companies}::bigint[]) and o.state <> 'cancelled'
       and case when ${orderNo}::text is not null then o.order_no = ${orderNo} and (${workOrderNo}::text is null or w.id is not null)
         else exists (select from work_order_load l where l.work_order_id = w.id and l.order_id = o.id) end
     order by o.id limit 1`.execute(db);
   const [row] = rows;
   if (!row) throw badField(orderNo === null ? 'work_order_no' : 'order_no', 'NOT_FOUND');
-  const { country, from_country, to_country, container_type, ...target } = row;
+  const { country, from_country, to_country, container_types, ...target } = row;
+  const counts = Map.groupBy(container_types, (type) => type);
   return {
     ...target,
-    containers: new Map(container_type === null ? [] : [[container_type, 1]]),
+    containers: new Map([...counts].map(([type, same]) => [type, same.length])),
     direction: directionOf(country, from_country, to_country),
     bills_of_lading: 1,
   };
