@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { listPeriods, movePeriod } from '../period/contract.ts';
 import { getJournal, listJournals, moveJournal, saveJournal } from './contract.ts';
 import daily from './server/jobs/daily.ts';
 
@@ -62,4 +63,22 @@ test('the next month of a journal begins when it begins in its company', async (
     ['reversed', '2026-12-20'],
     ['reversed', '2026-12-20'],
   ]);
+});
+
+test('a month that is soft-closed keeps a journal from its reversal, and no other from theirs', async () => {
+  stage.clock.set('2026-12-20T02:00:00Z');
+  const [cn, vn] = [stage.companies.cn, stage.companies.vn];
+  const chinese = [await stage.cast({ companyId: cn }), await stage.cast({ companyId: cn })] as const;
+  const vietnamese = [await stage.cast({ companyId: vn }), await stage.cast({ companyId: vn })] as const;
+  const due = { posted_on: '2026-12-20', reverse_next: true };
+  const waits = await posted(chinese, 'CNY', due);
+  const reverses = await posted(vietnamese, 'VND', due);
+  const company_id = String(cn);
+  const january = (await chinese[0].send(listPeriods, { company_id })).rows.find(({ month }) => month === '2027-01');
+  await chinese[0].send(movePeriod, { company_id, month: '2027-01', version: january?.version ?? 1, action: 'softClose', reason: '提前' });
+  stage.clock.set('2027-01-02T02:00:00Z');
+  await stage.system<FinanceTables, void>(({ enqueue }) => enqueue(daily, {}));
+  await stage.runJobs();
+  const state = async (who: Player, id: string) => (await who.send(getJournal, { id })).state;
+  expect([await state(chinese[0], waits), await state(vietnamese[0], reverses)]).toEqual(['posted', 'reversed']);
 });

@@ -31,7 +31,7 @@ async function reverseDue(work: Work<FinanceTables>): Promise<void> {
     .where('j.state', '=', 'posted')
     .where(sql<boolean>`j.month < to_char(${work.now} at time zone oc.time_zone, 'YYYY-MM')`)
     .where(
-      sql<boolean>`not exists (select from period p where p.company_id = j.company_id and p.state in ('closed', 'reopenAsked')
+      sql<boolean>`not exists (select from period p where p.company_id = j.company_id and p.state in ('softClosed', 'closed', 'reopenAsked')
         and p.month = to_char(j.posted_on + interval '1 month', 'YYYY-MM'))`,
     )
     .orderBy('j.id')
