@@ -214,6 +214,16 @@ test('the special drawing right has a price, books nothing, and nobody pays in i
   expect([...pairs, ...gaps].filter((one) => String(one.base) === 'XDR')).toEqual([]);
 });
 
+test('a side that has no rate at all, or gets its first one later, has its gap from the first day of the pair', async () => {
+  const won = { ...dollar, base: 'KRW', rate: '0.0051', kind: 'spot' } as const;
+  const gaps = async () => (await clerk.send(rateGaps, {})).gaps.filter(({ base }) => base === 'KRW');
+  await clerk.send(saveRate, { ...won, side: 'receivable', valid_from: '2026-11-01', valid_to: '2026-11-30' });
+  const payable = { base: 'KRW', quote: 'CNY', side: 'payable', from: '2026-11-01' };
+  expect(await gaps()).toEqual([{ ...payable, to: '2026-11-20' }]);
+  await clerk.send(saveRate, { ...won, side: 'payable', valid_from: '2026-11-05', valid_to: '2026-11-30' });
+  expect(await gaps()).toEqual([{ ...payable, to: '2026-11-04' }]);
+});
+
 test('a sheet of rates adds each once: one of the other side, of another kind or of one company is another rate', async () => {
   const headings = ['base', 'quote', 'rate', 'side', 'valid_from', 'valid_to', 'kind', 'source', 'company_id'];
   const line = (side: string, kind = '', company = '') =>
