@@ -28,6 +28,20 @@ describe('signing in', () => {
     expect(faults).toEqual([]);
   });
 
+  test('the page loads nothing of the workspace before a name is typed', async () => {
+    const { page } = await openWindow();
+    const loaded: string[] = [];
+    page.on('request', (request) => void loaded.push(new URL(request.url()).pathname));
+    await page.goto(url('/login'));
+    await page.waitForLoadState('networkidle');
+    const isOfDesk = (file: string): boolean => /\/assets\/(desk|lists|all)-/.test(file);
+    expect(loaded.filter(isOfDesk)).toEqual([]);
+    await page.fill('[name=username]', 'keeper');
+    await expect
+      .poll(() => ['desk', 'lists', 'all'].filter((part) => !loaded.some((file) => file.includes(`/assets/${part}-`))))
+      .toEqual([]);
+  });
+
   test('every answer of the server is in the language of the sign-in page from the first on, whatever the account had', async () => {
     for (const [language, former, text] of [
       ['vi', undefined, undefined],
