@@ -79,6 +79,11 @@ const tableOf = (lines: readonly Line[]): string =>
     ),
   ].join('\n');
 
+/** The first line of an error: a browser's goes on for pages. */
+function reasonOf(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
+}
+
 /** Written behind each part, so that a run which is cut off keeps what it measured. */
 async function writeReport(table: string): Promise<void> {
   const day = systemClock.now().toISOString().slice(0, 10);
@@ -105,7 +110,7 @@ try {
   for (const name of chosen) {
     say(name);
     const lines = partOf.get(name)?.(stand) ?? Promise.resolve([]);
-    measured.set(name, await lines.catch((error: unknown) => [unmeasured(name, error instanceof Error ? error.message : String(error))]));
+    measured.set(name, await lines.catch((error: unknown) => [unmeasured(name, reasonOf(error))]));
     if (inFull) await writeReport(tableOf(allLines()));
   }
 } finally {
