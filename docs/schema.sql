@@ -9938,7 +9938,9 @@ CREATE OR REPLACE FUNCTION app.count_leave_taken()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from leave_type t join account a on a.id = new.account_id where t.id = new.leave_type_id and t.company_id <> a.company_id) then
+  if (tg_op = 'INSERT' or (new.account_id, new.leave_type_id) is distinct from (old.account_id, old.leave_type_id)) and exists (
+    select from leave_type t join account a on a.id = new.account_id where t.id = new.leave_type_id and t.company_id <> a.company_id
+  ) then
     raise exception 'the leave type is of another company' using errcode = 'check_violation', constraint = 'leave_entitlement_company';
   end if;
   select coalesce(sum(0.5) filter (where new.carry_until is null or d.day <= new.carry_until), 0),

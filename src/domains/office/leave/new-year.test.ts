@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { getAccount, saveAccount } from '../../identity/account/contract.ts';
+import { accountSheet } from '../../identity/server/seed/account-sheet.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { leaveEntitlements } from '../leave-entitlement/master.ts';
 import { leaveTypes } from '../leave-type/master.ts';
@@ -162,6 +164,34 @@ test('days of somebody who has left are not carried over, and those of one who c
   await carry();
   expect(await balance(who, 2026)).toMatchObject({ carried_out: '5.0' });
   expect(await balance(who, 2027)).toMatchObject({ carried: '5.0', balance: '7.0' });
+});
+
+test('a person who moved to another own company stops nobody’s carry-over, and gives back the leave of the old one', async () => {
+  const [moved, colleague] = [await employed({ 2026: '10', 2027: '2' }), await employed({ 2026: '10', 2027: '2' })];
+  const { id } = await moved.send(saveLeave, request('2026-12-30', '2026-12-31'));
+  await approve(id);
+  const admin = await stage.cast({ name: 'Chen', scope: 'all' });
+  const account = await admin.send(getAccount, { id: String(moved.accountId) });
+  const { version, login_name: login, name, role_ids } = account;
+  await admin.send(saveAccount, accountSheet({ companyId: stage.companies.vn, login }, { id: account.id, version, name, role_ids }));
+
+  stage.clock.set('2027-01-02T02:00:00Z');
+  await carry();
+  expect(await balance(colleague, 2027)).toMatchObject({ carried: '5.0' });
+  expect(await balance(moved, 2026)).toMatchObject({ carried_out: '0.0', taken: '2.0' });
+  expect(await balance(moved, 2027)).toMatchObject({ carried: '0.0', balance: '2.0' });
+  const leave = await personnel.send(getLeave, { id });
+  expect((await personnel.send(moveLeave, { id, version: leave.version, action: 'cancel', reason: '已调动' })).state).toBe('cancelled');
+  expect(await balance(moved, 2026)).toMatchObject({ taken: '0.0', balance: '10.0' });
+  const { rows } = await admin.send(leaveEntitlements.list, { where: { account_id: [account.id] } });
+  const old = await admin.send(leaveEntitlements.get, { id: rows.find(({ year }) => year === 2026)?.id ?? '' });
+  await admin.send(leaveEntitlements.setActive, { id: old.id, version: old.version, active: false });
+  expect((await moved.send(readBalances, { year: 2026 })).balances).toEqual([]);
+  // The old type is none of the new company's.
+  const next = { account_id: account.id, leave_type_id: annual, year: 2028, granted_days: '10', carried_days: '0', remark: null };
+  await expect(admin.send(leaveEntitlements.save, { ...next, carry_until: null })).rejects.toMatchObject({
+    reply: { data: { at: [{ at: 'leave_type_id', why: 'NOT_KNOWN' }] } },
+  });
 });
 
 test('property: whatever is asked, decided, changed and carried over around New Year, each year’s balance is its entitlement less what it gave', async () => {

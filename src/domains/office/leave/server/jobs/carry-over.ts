@@ -9,7 +9,8 @@ const entitlementsMax = 2000;
 
 /**
  * Carries unused days of the year that has ended into the next one, up to the bound of the type. Days of the ended year that are given back
- * after that are carried over as well. A year and its next one are one transaction, so a killed run repeats nothing.
+ * after that are carried over as well. A year and its next one are one transaction, so a killed run repeats nothing. People who left, or who
+ * moved to another own company, have no next year of the type.
  */
 export default job({
   name: 'leave.carryOver',
@@ -37,7 +38,7 @@ async function carryOne(work: Pick<LeaveWork, 'db' | 'now' | 'audit'>): Promise<
   const { rows } = await sql<Ended>`
     select e.id, e.account_id, e.leave_type_id, e.year, u.days, u.days - e.carried_out_days as more, t.carry_months, t.days_a_year
     from leave_entitlement e join leave_type t on t.id = e.leave_type_id and t.active join own_company c on c.id = t.company_id
-    join account a on a.id = e.account_id and a.active
+    join account a on a.id = e.account_id and a.active and a.company_id = t.company_id
     cross join lateral (select least(t.carry_days_max, e.granted_days - greatest(0, e.early_days - e.carried_days) - e.late_days) as days) u
     where e.active and e.year = extract(year from ${now}::timestamptz at time zone c.time_zone)::int - 1 and u.days > e.carried_out_days
     order by e.id limit 1 for update of e skip locked`.execute(db);
