@@ -5115,10 +5115,12 @@ create table leave_type (
   constraint leave_type_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint leave_type_carry CHECK ((entitled OR (carry_days_max = (0)::numeric))),
   constraint leave_type_carry_days_max_check CHECK ((carry_days_max >= (0)::numeric)),
+  constraint leave_type_carry_half_days CHECK (((carry_days_max * (2)::numeric) = trunc((carry_days_max * (2)::numeric)))),
   constraint leave_type_carry_months_check CHECK (((carry_months >= 1) AND (carry_months <= 12))),
   constraint leave_type_days_a_year_check CHECK (((days_a_year >= (0)::numeric) AND (days_a_year <= (366)::numeric))),
   constraint leave_type_days_max_check CHECK ((days_max > (0)::numeric)),
   constraint leave_type_executive_over_days_check CHECK ((executive_over_days >= (0)::numeric)),
+  constraint leave_type_half_days CHECK (((days_a_year * (2)::numeric) = trunc((days_a_year * (2)::numeric)))),
   constraint leave_type_kind_check CHECK ((kind = ANY (ARRAY['annual'::text, 'sick'::text, 'personal'::text, 'marriage'::text, 'maternity'::text, 'paternity'::text, 'bereavement'::text, 'compensatory'::text, 'workInjury'::text, 'other'::text]))),
   constraint leave_type_proof_over_days_check CHECK ((proof_over_days >= (0)::numeric))
 );

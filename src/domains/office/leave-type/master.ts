@@ -24,7 +24,11 @@ export const leaveTypes = master({
   key: ['company_id', 'code'],
   sort: 'code',
   scope: 'company_id',
-  checks: { leave_type_carry: { at: 'carry_days_max', why: 'LEAVE_CARRY_ENTITLED' } },
+  checks: {
+    leave_type_carry: { at: 'carry_days_max', why: 'LEAVE_CARRY_ENTITLED' },
+    leave_type_half_days: { at: 'days_a_year', why: 'LEAVE_HALF_DAYS' },
+    leave_type_carry_half_days: { at: 'carry_days_max', why: 'LEAVE_HALF_DAYS' },
+  },
   pages: [{ name: 'leaveType', group: 'oa', list: '/oa/leaveType', add: 'addType', edit: 'editType', icon: 'document', place: 61 }],
   facts: {
     company_id: { ...toOwnCompany, list: true, filter: true, once: true },

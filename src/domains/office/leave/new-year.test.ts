@@ -27,26 +27,26 @@ beforeAll(async () => {
   supervisor = await stage.cast({ name: 'Wang', permits: [...own, may.supervisor] });
   const tables = [...Object.values(leaveEntitlements.may), ...Object.values(leaveTypes.may)];
   personnel = await stage.cast({ name: 'He', permits: [...own, may.record, may.all, ...tables] });
-  annual = (
-    await personnel.send(leaveTypes.save, {
-      name_zh: '年假',
-      name_vi: 'Nghỉ phép năm',
-      name_en: 'Annual leave',
-      name_th: 'ลาพักร้อน',
-      company_id: String(stage.companies.cn),
-      code: 'ANNUAL',
-      kind: 'annual',
-      paid: true,
-      entitled: true,
-      days_a_year: '10',
-      carry_days_max: '5',
-      carry_months: 3,
-      every_day: false,
-      afterwards: false,
-    })
-  ).id;
+  annual = (await personnel.send(leaveTypes.save, annualLeave())).id;
 }, 60_000);
 afterAll(() => stage.close());
+
+const annualLeave = () => ({
+  name_zh: '年假',
+  name_vi: 'Nghỉ phép năm',
+  name_en: 'Annual leave',
+  name_th: 'ลาพักร้อน',
+  company_id: String(stage.companies.cn),
+  code: 'ANNUAL',
+  kind: 'annual' as const,
+  paid: true,
+  entitled: true,
+  days_a_year: '10',
+  carry_days_max: '5',
+  carry_months: 3,
+  every_day: false,
+  afterwards: false,
+});
 
 const november = '2026-11-20T02:00:00Z';
 const years = [2026, 2027] as const;
@@ -192,6 +192,14 @@ test('a person who moved to another own company stops nobody’s carry-over, and
   await expect(admin.send(leaveEntitlements.save, { ...next, carry_until: null })).rejects.toMatchObject({
     reply: { data: { at: [{ at: 'leave_type_id', why: 'NOT_KNOWN' }] } },
   });
+});
+
+test('a leave type gives and carries over whole and half days, as its entitlements do', async () => {
+  for (const at of ['days_a_year', 'carry_days_max'] as const)
+    await expect(personnel.send(leaveTypes.save, { ...annualLeave(), code: 'LONG', [at]: '7.3' })).rejects.toMatchObject({
+      reply: { data: { at: [{ at, why: 'LEAVE_HALF_DAYS' }] } },
+    });
+  await personnel.send(leaveTypes.save, { ...annualLeave(), code: 'LONG', days_a_year: '12.5', carry_days_max: '7.5' });
 });
 
 test('property: whatever is asked, decided, changed and carried over around New Year, each year’s balance is its entitlement less what it gave', async () => {
