@@ -127,6 +127,25 @@ test('a device’s file is imported once, bad lines are told by B628, and number
   expect((await mate.send(listAttendance, { tab: 'own' })).rows).toHaveLength(4);
 });
 
+test('a device’s number that changes hands gives each day to the person who had it on that day', async () => {
+  const [before, after] = [await stage.cast({ name: 'Qin', permits: [may.view] }), await stage.cast({ name: 'Wei', permits: [may.view] })];
+  const [shift] = (await personnel.send(attendanceShifts.list, {})).rows;
+  const hold = async ({ accountId }: Player, valid_from: string) =>
+    personnel.send(attendanceRoster.save, { account_id: String(accountId), shift_id: shift?.id ?? '', valid_from, device_no: '4096' });
+  const own = async (who: Player) => (await who.send(listAttendance, { tab: 'own' })).rows.map(({ at }) => at);
+  await hold(after, '2026-11-18');
+  // Nobody has the number yet on the day before.
+  await imported(['4096,2026-11-18 08:58', '4096,2026-11-17 08:57']);
+  expect(await own(after)).toEqual(['2026-11-18T00:58:00.000Z']);
+  expect(await personnel.send(countAttendance, {})).toEqual({ unknown: 1 });
+  await hold(before, '2026-01-01');
+  await imported(['4096,2026-11-17 18:02', '4096,2026-11-18 18:01']);
+  expect(await own(before)).toEqual(['2026-11-17T10:02:00.000Z']);
+  expect(await own(after)).toEqual(['2026-11-18T10:01:00.000Z', '2026-11-18T00:58:00.000Z']);
+  const assigned = { company_id: company, device_person: '4096', account_id: String(before.accountId) };
+  expect(await personnel.send(assignDevicePerson, assigned)).toEqual({ assigned: 1 });
+});
+
 test('a phone records the place; a second tap at once records nothing', async () => {
   await employee.send(clockIn, { latitude: 22.817002, longitude: 108.366543, accuracy_m: 12 });
   expect(await employee.refused(clockIn, {})).toBe('ATTENDANCE_JUST_NOW');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '../../../../kernel/day.ts';
 import { type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import { importKind } from '../../server/db.ts';
 import { may } from '../permits.ts';
@@ -8,8 +9,8 @@ const moment = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d
 const two = (text: string): string => text.padStart(2, '0');
 
 /**
- * Imports the file of a device that records presence: a number, and a moment in the time of the own company. A number that belongs to
- * nobody yet is stored and listed as unknown. A moment that is there already is skipped, so a file may be imported twice.
+ * Imports the file of a device that records presence: a number, and a moment in the time of the own company. A record is of
+ * the person who has the number on that day. A number that belongs to nobody yet is stored and listed as unknown. A moment that is there already is skipped, so a file may be imported twice.
  */
 export default importKind({
   what: 'attendance',
@@ -51,7 +52,7 @@ export default importKind({
       .insertInto('attendance_punch')
       .values({
         company_id: who.companyId,
-        account_id: await personOf(work, number),
+        account_id: await personOf(work, number, local.slice(0, 10), at),
         device_person: number,
         source: 'device',
         at,
@@ -66,16 +67,24 @@ export default importKind({
   },
 });
 
-/** The person of a device's number: by the roster, by whom earlier records of it were assigned to, or by the login name. */
-async function personOf({ db, who }: AttendanceWork, number: string): Promise<bigint | null> {
+/**
+ * The person of a device's number at a moment: the holder of the number by the roster of that day, or the person to whom the record before it
+ * was assigned, or the one after it, or the person with this login name. Records that the roster gave to a later holder say nothing of the days
+ * before.
+ */
+async function personOf({ db, who }: AttendanceWork, number: string, day: Day, at: Date): Promise<bigint | null> {
+  const ofNumber = sql`p.company_id = ${who.companyId} and p.device_person = ${number} and p.source = 'device' and p.account_id is not null`;
   const { rows } = await sql<{ id: bigint }>`
     select id from (
-      select r.account_id as id, 1 as place, r.valid_from::text as newest from attendance_roster r join account a on a.id = r.account_id
-        where r.device_no = ${number} and r.active and a.company_id = ${who.companyId}
-      union all select p.account_id, 2, p.created_at::text from attendance_punch p
-        where p.company_id = ${who.companyId} and p.device_person = ${number} and p.account_id is not null
-      union all select a.id, 3, '' from account a
+      (select r.account_id as id, 1 as place from attendance_roster r join account a on a.id = r.account_id
+        where r.device_no = ${number} and r.active and r.valid_from <= ${day}::date and a.company_id = ${who.companyId}
+        order by r.valid_from desc limit 1)
+      union all (select p.account_id, 2 from attendance_punch p where ${ofNumber} and p.at <= ${at} order by p.at desc limit 1)
+      union all (select p.account_id, 3 from attendance_punch p where ${ofNumber} and p.at > ${at}
+        and not exists (select from attendance_roster r where r.account_id = p.account_id and r.device_no = ${number} and r.active)
+        order by p.at limit 1)
+      union all select a.id, 4 from account a
         where lower(a.login_name) = lower(${number}) and a.company_id = ${who.companyId} and a.user_type = 1
-    ) known order by place, newest desc limit 1`.execute(db);
+    ) known order by place limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
