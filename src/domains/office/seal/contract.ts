@@ -151,13 +151,13 @@ export const giveSealOut = call({
   refusals: [...keeperRefusals, 'SEAL_INACTIVE', 'SEAL_STAYS', 'SEAL_OUT', 'SEAL_DUE_PAST', 'SEAL_TAKER'],
 });
 
-/** The keeper receives the seal back. */
+/** The keeper receives the seal back from the person who took it out. */
 export const receiveSeal = call({
   cmd: 'sealRequest.receive',
   ...keeping,
   params: z.strictObject({ id: idIn, version, stamped_copies: z.int().min(0).max(1000), scan_file_id: idIn.nullish() }),
   result: moved,
-  refusals: keeperRefusals,
+  refusals: [...keeperRefusals, 'SEAL_TAKER'],
 });
 
 /** The requests that wait for the caller: decisions, and those for the keeper of their seal. */

@@ -10,12 +10,13 @@ import {
   giveSealOut,
   listSealRequests,
   moveSealRequest,
+  receiveSeal,
   saveSealRequest,
   stampDocument,
 } from './contract.ts';
 import { may } from './permits.ts';
 
-/* A request for a seal that has a keeper of its own: the people who see and find it, and the day on which the seal is overdue. */
+/* A request for a seal: the people who see and find it, the day on which the seal is overdue, and a keeper who takes it out. */
 
 let stage: Stage;
 let clerk: Player;
@@ -108,4 +109,19 @@ test('a seal is overdue from the day after it was due back', async () => {
   expect(await overdue()).toEqual([]);
   stage.clock.set('2026-11-24T16:00:00Z');
   expect(await overdue()).toEqual([id]);
+});
+
+test('a keeper who took a seal out does not receive it back, and another keeper does', async () => {
+  stage.clock.set('2026-11-20T02:00:00Z');
+  const values = { company_id: String(stage.companies.cn), taken_out_until: null, remark: null };
+  const unkept = await chief.send(ownSeals.save, { ...values, name: '公章二', kind: 'company', keeper_id: null });
+  const due = { takes_out: true, due_on: '2026-11-24' };
+  const id = await approved(clerk, '投标文件', '南宁港', { ...due, own_seal_id: unkept.id });
+  const out = { id, version: await versionOf(id), due_on: due.due_on, taken_by: String(otherKeeper.accountId) };
+  expect((await keeper.send(giveSealOut, out)).state).toBe('out');
+  const back = { id, version: await versionOf(id), stamped_copies: 1 };
+  expect(await otherKeeper.refused(receiveSeal, back)).toBe('SEAL_TAKER');
+  expect((await chief.send(getSealRequest, { id })).state).toBe('out');
+  expect((await keeper.send(receiveSeal, back)).state).toBe('stamped');
+  expect((await chief.send(getSealRequest, { id })).handovers).toMatchObject([{ taken_by: 'Lin', given_by: 'He', received_by: 'He' }]);
 });

@@ -163,10 +163,10 @@ export const words = {
     '{{no}} ไม่ได้ขอนำตราออก กรุณาประทับในสำนักงาน',
   ],
   'refusal.SEAL_TAKER': [
-    '保管人不能把印章借给自己，请由另一人保管或借用',
-    'Người giữ không tự cho mình mượn, hãy để người khác giữ hoặc mượn',
-    'A keeper gives no seal to oneself: another person takes it, or gives it out',
-    'ผู้เก็บให้ตนเองนำออกไม่ได้ ต้องเป็นบุคคลอื่น',
+    '借用人不能自己借出或收回印章，请由另一位保管人办理，或先更换保管人或借用人',
+    'Người mượn không tự giao hay tự nhận lại con dấu, hãy nhờ người giữ khác, hoặc đổi người giữ hay người mượn trước',
+    'The person who takes a seal out neither gives it out nor receives it: ask another keeper, or change the keeper or the taker first',
+    'ผู้นำตราออกจะให้หรือรับคืนเองไม่ได้ กรุณาให้ผู้เก็บรักษาคนอื่นดำเนินการ หรือเปลี่ยนผู้เก็บรักษาหรือผู้นำออกก่อน',
   ],
   'job.sealRequest.remind': ['印章归还提醒', 'Nhắc trả con dấu', 'Reminder of seals to return', 'เตือนคืนตราประทับ'],
 } satisfies Words;

@@ -1,4 +1,4 @@
-import { badField } from '../../../../../kernel/refusal.ts';
+import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { receiveSeal } from '../../contract.ts';
 import { sealRequests } from '../moves.ts';
@@ -12,12 +12,14 @@ export default handle(receiveSeal, async (work, p) => {
   const seal = await db.selectFrom('own_seal').selectAll().where('id', '=', request.own_seal_id).forUpdate().executeTakeFirstOrThrow();
   await requireKeeper(work, seal);
   if (p.stamped_copies > request.copies) throw badField('stamped_copies', 'TOO_LARGE', { limit: request.copies });
-  await db
-    .updateTable('seal_handover')
-    .set({ received_by: who.accountId, back_at: now })
+  const handover = await db
+    .selectFrom('seal_handover')
+    .select(['id', 'taken_by'])
     .where('request_id', '=', request.id)
     .where('back_at', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (handover.taken_by === who.accountId) throw new Refusal('SEAL_TAKER');
+  await db.updateTable('seal_handover').set({ received_by: who.accountId, back_at: now }).where('id', '=', handover.id).execute();
   await setTakenOut(work, seal, null);
   await attach(work, request.id, p.scan_file_id, 'scan');
   const { state, version } = await sealRequests.store(work, request, move, {
