@@ -239,7 +239,7 @@ export const listMonths = call({
   }),
 });
 
-/** Calculates the sheet of a month that is not closed. */
+/** Calculates the sheet of a month that is not closed, from its first day that is over on. */
 export const calculateMonth = call({
   cmd: 'attendanceMonth.calculate',
   kind: 'write',
@@ -247,7 +247,7 @@ export const calculateMonth = call({
   permit: may.close,
   params: z.strictObject({ company_id: idIn, month }),
   result: z.object({ id: idOut, version, people: z.int() }),
-  refusals: ['ATTENDANCE_CLOSED', 'ATTENDANCE_NO_SHIFT'],
+  refusals: ['ATTENDANCE_CLOSED', 'ATTENDANCE_NOT_BEGUN', 'ATTENDANCE_NO_SHIFT'],
 });
 
 /** Closes a month with its sheet calculated once more from all records, or reopens it. */

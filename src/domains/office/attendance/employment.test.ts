@@ -82,3 +82,13 @@ test('the days before and after the employment are shown as such', async () => {
   ]);
   expect(await statesOf(leaver, '2026-11-05', '2026-11-09')).toEqual(['absent', 'absent', 'notEmployed', 'notEmployed', 'notEmployed']);
 });
+
+test('a month is calculated as soon as its first day is over, and no sooner', async () => {
+  // One second before and at the midnight of Shanghai after 1 December.
+  stage.clock.set('2026-12-01T15:59:59Z');
+  expect(await personnel.refused(calculateMonth, { company_id: company, month: '2026-12' })).toBe('ATTENDANCE_NOT_BEGUN');
+  expect(await personnel.refused(calculateMonth, { company_id: company, month: '2027-01' })).toBe('ATTENDANCE_NOT_BEGUN');
+  stage.clock.set('2026-12-01T16:00:00Z');
+  expect((await sheetsOf('2026-12')).get('He')).toEqual(['1.0', '1.0']);
+  stage.clock.set('2026-11-20T02:00:00Z');
+});

@@ -153,6 +153,12 @@ export const words = {
     '{{month}} is not over yet: close it after its last day',
     '{{month}} ยังไม่สิ้นสุด กรุณาปิดหลังวันสุดท้าย',
   ],
+  'refusal.ATTENDANCE_NOT_BEGUN': [
+    '{{month}} 还没有已结束的一天，请从该月 2 日起再计算',
+    '{{month}} chưa có ngày nào trôi qua, hãy tính từ ngày 2 của tháng đó',
+    'No day of {{month}} is over yet: calculate it from its second day on',
+    '{{month}} ยังไม่มีวันใดผ่านไป กรุณาคำนวณตั้งแต่วันที่ 2 ของเดือนนั้น',
+  ],
   'refusal.ATTENDANCE_NO_SHIFT': [
     '{{month}} 没有可计算的人员，请先设置默认班次',
     '{{month}} không có ai để tính, hãy đặt ca mặc định trước',

@@ -30,6 +30,7 @@ export async function calculate(
     .executeTakeFirstOrThrow();
   const yesterday = addDays(dayIn(now, company.time_zone), -1);
   const [firstDay = '', ...otherDays] = daysOfMonth(month);
+  if (firstDay > yesterday) throw new Refusal('ATTENDANCE_NOT_BEGUN', { month });
   const lastDay = otherDays.at(-1) ?? firstDay;
   const midnight = (day: Day) => sql<Date>`${day}::date::timestamp at time zone ${company.time_zone}`;
   // People whose account is disabled belong to the months until their last day; without one, to those with a record of theirs.
