@@ -17,6 +17,8 @@ export type RecordKind = {
   readonly visible: (work: Work<never>, id: bigint) => Promise<boolean>;
   /** Of records with another side: comments for it are told to it, and its own to those who look after the record. */
   readonly sides?: ((work: Work<never>, id: bigint) => Promise<RecordSides | undefined>) | undefined;
+  /** Of records whose files are reviewed: the kinds of file that nobody attaches or removes now. Locks the record against a move. */
+  readonly fixedFiles?: ((work: Work<never>, id: bigint) => Promise<readonly string[]>) | undefined;
 };
 
 export function recordFor<DB>() {
@@ -25,11 +27,13 @@ export function recordFor<DB>() {
     opens: readonly Call[];
     visible: (work: Work<DB>, id: bigint) => Promise<boolean>;
     sides?: (work: Work<DB>, id: bigint) => Promise<RecordSides | undefined>;
+    fixedFiles?: (work: Work<DB>, id: bigint) => Promise<readonly string[]>;
   }): RecordKind => ({
     kind: 'record',
     ...r,
     visible: r.visible as never,
     sides: r.sides as never,
+    fixedFiles: r.fixedFiles as never,
   });
 }
 

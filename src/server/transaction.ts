@@ -247,6 +247,9 @@ function workOn(client: Client, asked: Asked, told: Told): Work<never> {
     async sidesOf(subject, id) {
       return (await asked.records.get(subject)?.sides?.(work as never, id)) ?? {};
     },
+    async fixedFilesOf(subject, id) {
+      return (await asked.records.get(subject)?.fixedFiles?.(work as never, id)) ?? [];
+    },
     async needChosen(subject, id) {
       const record = asked.records.get(subject);
       if (!record || !isForUser(record, who) || !(await record.visible(work, id))) throw new Refusal('NOT_FOUND');

@@ -65,6 +65,8 @@ export type Work<DB, W extends Who = Who> = {
   needRecord(subject: string, id: bigint): Promise<void>;
   /** The people whom a record concerns; none where its kind has no other side. */
   sidesOf(subject: string, id: bigint): Promise<RecordSides>;
+  /** The kinds of file that nobody attaches to a record or removes from it now; none where its kind has no such files. */
+  fixedFilesOf(subject: string, id: bigint): Promise<readonly string[]>;
   /**
    * Refuses NOT_FOUND unless this record is among the caller's rows: for a record that was chosen in a form. It may be chosen without the
    * right to open it.

@@ -170,6 +170,7 @@ export const listAttachments = call({
   }),
 });
 
+/** Attaches a file that the caller uploaded to a record. Files that were submitted for review are fixed. */
 export const addAttachment = call({
   cmd: 'attachment.add',
   kind: 'write',
@@ -177,6 +178,7 @@ export const addAttachment = call({
   permit: 'signedIn',
   params: z.strictObject({ ...record, file_id: idIn, kind: line(40).nullable() }),
   result: z.object({ id: idOut }),
+  refusals: ['FILE_FIXED'],
 });
 
 /** Removes a file from a record, only by the person who attached it. */
@@ -187,4 +189,5 @@ export const removeAttachment = call({
   permit: 'signedIn',
   params: z.strictObject({ ...record, attachment: idIn }),
   result: nothing,
+  refusals: ['FILE_FIXED'],
 });

@@ -60,6 +60,7 @@ async function requireProof(work: LeaveWork, { id }: Leave, days: string): Promi
       .select('id')
       .where('subject', '=', 'leave')
       .where('record_id', '=', id)
+      .where('kind', '=', 'proof')
       .where('removed_at', 'is', null)
       .limit(1)
       .executeTakeFirst(),

@@ -13,4 +13,8 @@ export default record({
       .where('l.company_id', 'in', [...work.who.companyIds])
       .where(isVisible(work))
       .executeTakeFirst()) !== undefined,
+  fixedFiles: async ({ db }, id) => {
+    const { state } = await db.selectFrom('leave_request').select('state').where('id', '=', id).forShare().executeTakeFirstOrThrow();
+    return state === 'draft' ? [] : ['proof'];
+  },
 });

@@ -14,4 +14,10 @@ export default record({
       .where('r.company_id', 'in', [...work.who.companyIds])
       .where(isVisible(work))
       .executeTakeFirst()) !== undefined,
+  // The reviewers approve this document, so no other one is stamped.
+  fixedFiles: async ({ db }, id) => {
+    const { state } = await db.selectFrom('seal_request').select('state').where('id', '=', id).forShare().executeTakeFirstOrThrow();
+    if (state === 'draft') return [];
+    return state === 'archived' ? ['document', 'scan'] : ['document'];
+  },
 });

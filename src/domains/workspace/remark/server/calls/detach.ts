@@ -6,6 +6,7 @@ import { removeAttachment } from '../../contract.ts';
 
 export default handle(removeAttachment, async (work, p) => {
   await work.needRecord(p.subject, p.id);
+  const fixedKinds = await work.fixedFilesOf(p.subject, p.id);
   await work.asSystem(async () => {
     const attachment = await work.db
       .updateTable('attachment')
@@ -15,9 +16,10 @@ export default handle(removeAttachment, async (work, p) => {
       .where('record_id', '=', p.id)
       .where('account_id', '=', work.who.accountId)
       .where('removed_at', 'is', null)
-      .returning('file_id')
+      .returning(['file_id', 'kind'])
       .executeTakeFirst();
     if (!attachment) throw new Refusal('NOT_FOUND');
+    if (attachment.kind !== null && fixedKinds.includes(attachment.kind)) throw new Refusal('FILE_FIXED');
     await releaseFile(work, attachment.file_id, p);
     work.audit({ subject: p.subject, id: p.id, what: 'detach', before: { file: attachment.file_id } });
   });
