@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stations } from '../domains/reference/station/master.ts';
-import { signOut, setLanguage, mySession } from '../domains/identity/session/contract.ts';
+import { changePassword, signOut, setLanguage, mySession } from '../domains/identity/session/contract.ts';
 import type { IdentityTables } from '../domains/identity/server/db.ts';
 import { type Player, type Stage, startStage } from '../apps/stage.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -107,6 +107,22 @@ test('a second send is answered as the first one was, also where its own run wou
   expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toHaveLength(1);
   expect(await send()).toEqual(replies[0]);
   expect(await clerk.refused(stations.save, { ...place, code: 'CNNNG', name: '南宁', name_en: 'Nanning' })).toBe('DUPLICATE');
+});
+
+test('a refusal that is counted is told again to the same request, and counted once', async () => {
+  const person = await stage.cast({ name: 'Forgetful' });
+  const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
+  const [old_password, new_password] = [hashed('not the old one'), hashed('Harbour2026y')];
+  const sent = { old_password, new_password, confirm_password: new_password, request_id: randomUUID() };
+  const refused = { code: 422, data: { refusal: 'WRONG_PASSWORD' } };
+  for (let time = 1; time <= 3; time++) expect(await person.raw(changePassword.cmd, sent)).toMatchObject(refused);
+  const counted = await stage.system<IdentityTables, object[]>(({ db }) =>
+    db.selectFrom('sign_in_attempt').select('at').where('key', '=', `account:${person.accountId}`).execute(),
+  );
+  expect(counted).toHaveLength(1);
+  expect(await person.raw(changePassword.cmd, { ...sent, old_password: new_password })).toMatchObject({
+    data: { refusal: 'REQUEST_ID_REUSED' },
+  });
 });
 
 test('a write answers the subjects that it touched, the same when it is sent again, and a read none', async () => {

@@ -13,7 +13,7 @@ import type { Numbers } from './numbering.ts';
 import { originOf } from './origin.ts';
 import type { RecordKind } from './record.ts';
 import { type AccountWho, type SessionSource, signKeyOf, type StrangerWho, type Who, withoutAccount } from './session.ts';
-import { beginTransaction, type Outcome, sentBefore, type Told, touchedBy } from './transaction.ts';
+import { beginTransaction, keptRefusal, type Outcome, sentBefore, type Told, touchedBy } from './transaction.ts';
 import { type Shares, turnsOf } from './turns.ts';
 import type { Handler, Job, Product, Reaction, Work } from './work.ts';
 import { hiddenFieldsOf, refuseHiddenFields, refuseHiddenOrder } from './hidden-params.ts';
@@ -255,7 +255,7 @@ export function openDoor(parts: DoorParts): Door {
           (reason: unknown) => reason,
         );
         if (error instanceof Refusal && error.keep) {
-          await transaction.commit(null);
+          await transaction.commit(keptRefusal(error));
           parts.sessions.changed?.(touchedBy(transaction.told.audit));
           throw error;
         }

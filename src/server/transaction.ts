@@ -45,11 +45,22 @@ export type Transaction = {
   readonly told: Told;
   /** Rejects with `sentBefore` for a request that is not new, and with the error of a transaction that did not begin. */
   readonly begun: Promise<void>;
-  /** The reply to the first send of this request. It ends the transaction. */
+  /** The reply to the first send of this request, or the refusal of it whose writes were kept. It ends the transaction. */
   stored(): Promise<Outcome>;
   commit(reply: unknown): Promise<void>;
   rollback(): Promise<void>;
 };
+
+/** The reply that is stored of a refusal whose writes are kept. */
+type KeptRefusal = { readonly refusedButKept: Pick<Refusal, 'code' | 'facts'> };
+
+export function keptRefusal({ code, facts }: Refusal): KeptRefusal {
+  return { refusedButKept: { code, facts } };
+}
+
+function isKeptRefusal(reply: unknown): reply is KeptRefusal {
+  return typeof reply === 'object' && reply !== null && 'refusedButKept' in reply;
+}
 
 /** The reason why a transaction ends whose request was sent before. */
 export const sentBefore = new Error('this request was sent before');
@@ -173,6 +184,10 @@ async function storedReply(client: Client, { who, cmd, request }: Asked): Promis
   );
   const row = rows[0];
   if (!row || row.cmd !== cmd || row.params_hash !== request?.hash) throw new Refusal('REQUEST_ID_REUSED');
+  if (isKeptRefusal(row.reply)) {
+    const { code, facts } = row.reply.refusedButKept;
+    throw new Refusal(code, facts);
+  }
   return { data: row.reply, touched: row.touched };
 }
 
