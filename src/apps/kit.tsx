@@ -113,8 +113,8 @@ const kitCalls: KitCalls = {
       return (await send(startExport, request, quiet)).batch_id;
     },
     state: async (batch_id) => {
-      const { state, percent, rows, file } = await send(batchState, { batch_id }, quiet);
-      return { state: state === 'checking' || state === 'checked' ? 'running' : state, percent, rows, file };
+      const { state, percent, rows, file, error } = await send(batchState, { batch_id }, quiet);
+      return { state: state === 'checking' || state === 'checked' ? 'running' : state, percent, rows, file, error };
     },
     cancel: (batch_id) => send(cancelBatch, { batch_id }, quiet),
   },

@@ -77,6 +77,8 @@ type JobState = {
   readonly percent: number;
   readonly file?: string | null;
   readonly rows?: number;
+  /** The reason why it failed, in a sentence. */
+  readonly error?: string | null;
 };
 export type ExportRequest = {
   readonly cmd: string;

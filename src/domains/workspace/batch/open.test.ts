@@ -14,6 +14,7 @@ import {
   batchState,
   cancelBatch,
   correctImport,
+  editResult,
   failedRows,
   runImport,
   startEdit,
@@ -22,6 +23,7 @@ import {
   undoEdit,
 } from './contract.ts';
 import { openBatchesMax } from './server/begin.ts';
+import editRows from './server/jobs/edit-rows.ts';
 import exportRows from './server/jobs/export-rows.ts';
 
 /* The batches of one account leave room for those of others: they run one after the other, and a few wait at most. */
@@ -92,6 +94,37 @@ test('an export that its user cancels while its last page is read leaves no file
   expect(files).toEqual([]);
   expect(await clerk.send(batchState, { batch_id })).toMatchObject({ state: 'cancelled' });
   await stage.runJobs();
+});
+
+test('an export or an edit of all rows with more than it may have fails with a sentence, and nothing ends as done that is not whole', async () => {
+  const vietnamese = await stage.cast({ permits: 'all', language: 'vi' });
+  const sentence = (code: string, limit: number) => stage.door.product.translate('vi', `refusal.${code}`, { limit });
+  const page = (count: number) => ({ rows: Array.from({ length: count }, (_, at) => ({ id: String(at + 1) })), next_cursor: 'more' });
+  const stop = new AbortController();
+
+  const exported = await vietnamese.send(startExport, { ...exportOfFees, title: 'All fees' });
+  const long: Door = { ...stage.door, readReplica: async () => ({ data: page(200_000) }) };
+  await tasksOf([exportRows], long, stop.signal)[taskOf(exportRows)]?.(exported, {} as never);
+  expect(await vietnamese.send(batchState, exported)).toMatchObject({
+    state: 'failed',
+    file: null,
+    error: sentence('EXPORT_TOO_LONG', 200_000),
+  });
+
+  const { list } = vehicleTypes;
+  const edited = await vietnamese.send(startEdit, { cmd: list.cmd, title: 'All', params: { tab: 'active' }, changes: { pallets: 2 } });
+  const many: Door = {
+    ...stage.door,
+    async read() {
+      stop.abort();
+      return page(50_000);
+    },
+  };
+  await tasksOf([editRows], many, stop.signal)[taskOf(editRows)]?.(edited, {} as never);
+  const [state, error] = ['failed', sentence('EDIT_TOO_LONG', 50_000)];
+  expect(await vietnamese.send(editResult, edited)).toMatchObject({ state, error, done: 0, undoable: false });
+  await stage.runJobs();
+  expect(await vietnamese.send(editResult, edited)).toMatchObject({ state, error, done: 0 });
 });
 
 test('an account with many open batches begins no other until some have ended; those of others do not count', async () => {

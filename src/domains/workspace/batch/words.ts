@@ -72,6 +72,18 @@ export const words = {
     'Too many rows for one record: {{limit}} at most. Split it into several.',
     'หนึ่งรายการมีแถวมากเกินไป ไม่เกิน {{limit}} กรุณาแบ่งเป็นหลายรายการ',
   ],
+  'refusal.EXPORT_TOO_LONG': [
+    '数据超过 {{limit}} 行，未导出。请用筛选条件缩小范围，分几次导出。',
+    'Có hơn {{limit}} dòng nên chưa xuất. Hãy dùng bộ lọc để thu hẹp rồi xuất thành nhiều lần.',
+    'There are more than {{limit}} rows, so nothing was exported. Narrow the list by filters and export it in parts.',
+    'มีมากกว่า {{limit}} แถว จึงยังไม่ได้ส่งออก กรุณาใช้ตัวกรองให้รายการแคบลง แล้วส่งออกทีละส่วน',
+  ],
+  'refusal.EDIT_TOO_LONG': [
+    '符合条件的数据超过 {{limit}} 行，未作任何修改。请用筛选条件缩小范围，分几次修改。',
+    'Có hơn {{limit}} dòng khớp điều kiện nên chưa sửa dòng nào. Hãy dùng bộ lọc để thu hẹp rồi sửa thành nhiều lần.',
+    'More than {{limit}} rows match, so none was changed. Narrow the list by filters and edit it in parts.',
+    'มีมากกว่า {{limit}} แถวที่ตรงเงื่อนไข จึงยังไม่ได้แก้ไขแถวใด กรุณาใช้ตัวกรองให้รายการแคบลง แล้วแก้ไขทีละส่วน',
+  ],
   'batch.result': ['查看结果', 'Xem kết quả', 'Show the result', 'ดูผล'],
   'refusal.UNCHANGED': ['已经是这个值', 'Đã là giá trị này', 'It has this value already', 'มีค่านี้อยู่แล้ว'],
   'refusal.CHANGED_SINCE': [

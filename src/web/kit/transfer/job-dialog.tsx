@@ -55,7 +55,7 @@ export function JobDialog(props: { batch: string; title: string; close: () => vo
               percent={open ? Math.max(job.data?.percent ?? 0, percent ?? 0) : (job.data?.percent ?? 0)}
               status={state === 'failed' ? 'exception' : state === 'done' ? 'success' : 'active'}
             />
-            {state === 'failed' && <Alert type="error" showIcon title={t('kit.jobFailed')} />}
+            {state === 'failed' && <Alert type="error" showIcon title={job.data?.error ?? t('kit.jobFailed')} />}
             {state === 'cancelled' && <Alert type="info" showIcon title={t('kit.jobCancelled')} />}
             {open && <p className="kit-quiet">{t('kit.jobHelp')}</p>}
           </>

@@ -11,6 +11,7 @@ const pageSize = 200;
 /** Rows per transaction. Their locks last well under a second, so nobody waits for a job of ten thousand. */
 const rowsAtOnce = 25;
 const tellEvery = 4;
+/** An edit of more rows is refused before it changes any. */
 const rowsMax = 50_000;
 
 /**
@@ -62,12 +63,13 @@ async function collect(context: JobContext<WorkspaceTables>, batch: Batch): Prom
       const answer = page.parse(
         await context.read(batch.account_id, batch.what, { ...filter, size: pageSize, ...(cursor ? { cursor } : {}) }),
       );
+      if (answer.next_cursor !== null && rowCount + answer.rows.length >= rowsMax) throw new Refusal('EDIT_TOO_LONG', { limit: rowsMax });
       const rows = answer.rows.map(({ id }) => ({ id: BigInt(id), title: '', was: null, gets: changes, seen: null, expects: null }));
       const from = rowCount;
       await context.within((work) => addEditRows(work, batch.id, from, rows, changes));
       rowCount += rows.length;
       cursor = answer.next_cursor;
-    } while (cursor !== null && rowCount < rowsMax);
+    } while (cursor !== null);
   }
   await context.within(({ db }) =>
     db.updateTable('batch').set({ state: 'running' }).where('id', '=', batch.id).where('state', 'in', ['waiting', 'checking']).execute(),

@@ -12,6 +12,7 @@ import { tellEnd, tellRunning } from '../tell.ts';
 
 export const sheetMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const tellEveryMs = 1000;
+/** An export with more rows is refused: a sheet that lacks its last rows would be taken for the whole. */
 const rowsMax = 200_000;
 
 type Column = { key: string; is: string; title: string; words?: string; what?: string };
@@ -33,9 +34,9 @@ export default job({
   async run(context, { batch_id }) {
     const batch = await context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
     if (!batch || !['waiting', 'running'].includes(batch.state)) return;
+    const { language, timeZone } = await context.as(batch.account_id, async ({ who }) => who);
     try {
       const request = batch.request as Request;
-      const { language, timeZone } = await context.as(batch.account_id, async ({ who }) => who);
       const age: Age = { asOf: null };
       const sheet = writeLongSheet(
         'Sheet1',
@@ -64,7 +65,11 @@ export default job({
       await context.within(async (work) => {
         await work.db
           .updateTable('batch')
-          .set({ state: 'failed', error: error.code, finished_at: work.now })
+          .set({
+            state: 'failed',
+            error: context.product.translate(language, `refusal.${error.code}`, error.facts),
+            finished_at: work.now,
+          })
           .where('id', '=', batch.id)
           .where('finished_at', 'is', null)
           .execute();
@@ -93,10 +98,11 @@ async function* pages(
     context.signal.throwIfAborted();
     const page: Page = await nextPage;
     doneCount += page.rows.length;
+    if (page.next_cursor !== null && doneCount >= rowsMax) throw new Refusal('EXPORT_TOO_LONG', { limit: rowsMax });
     // Without an exact count, progress is measured against the most rows that an export may have.
     total = page.total_is_floor ? rowsMax : Math.max(page.total ?? total, doneCount);
     // Fetches the next page while this one is written.
-    nextPage = page.next_cursor !== null && doneCount < rowsMax ? read({ cursor: page.next_cursor }) : undefined;
+    nextPage = page.next_cursor === null ? undefined : read({ cursor: page.next_cursor });
     // If the loop ends early, this page is not awaited, and its failure must not stop the process.
     nextPage?.catch(() => {});
     yield page.rows.map((row) => request.columns.map((column) => cellOf(reader, row, column)));
