@@ -2,9 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { jobFailed, jobRestarted } from '../../../server/job.ts';
+import type { Door } from '../../../server/door.ts';
+import { jobFailed, jobRestarted, taskOf } from '../../../server/job.ts';
+import { tasksOf } from '../../../server/worker.ts';
 import importRows from '../../workspace/batch/server/jobs/import-rows.ts';
-import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
+import { cancelBatch, importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import { documentsOf } from '../document/contract.ts';
 import { listOwnOrders, readOwnOrder } from '../portal/contract.ts';
 import type { OrderTables } from '../server/db.ts';
@@ -204,13 +206,7 @@ test('a sheet of a customer places its orders, none twice, and its service clerk
 });
 
 test('the service clerk hears once of the orders that were saved before the job of their sheet failed for good', async () => {
-  const sheet = [
-    'customer_ref,business_type,origin,destination,shipper_name,shipper_contact,shipper_phone,shipper_address,consignee_name,consignee_contact,consignee_phone,consignee_address,pickup_from,pickup_to,goods_name,pieces,gross_kg',
-    ...['PO-20', 'PO-21'].map(
-      (no) =>
-        `${no},crossBorder,NNG,HAN,南宁工厂,黄工,0771-5580001,五象大道 1 号,Kho,An,0912345678,Số 1,2026-12-01 08:00,2026-12-01 12:00,连接器,10,85`,
-    ),
-  ].join('\n');
+  const sheet = sheetOf('PO-20', 'PO-21');
   const file_id = await lux.upload('orders.csv', Buffer.from(sheet));
   const fail = (name: string, batch_id: string) =>
     stage.system<OrderTables, unknown>((work) => work.publish(jobFailed, { name, payload: { batch_id }, reason: 'the disk is full' }));
@@ -251,6 +247,32 @@ test('the service clerk hears once of the orders that were saved before the job 
   expect([await stateOf(batch_id), await orderNotices()]).toEqual(['done', []]);
 });
 
+test('the service clerk hears of every order that was saved from a sheet whose import was cancelled meanwhile', async () => {
+  const sheet = sheetOf('PO-30', 'PO-31');
+  const file_id = await lux.upload('orders.csv', Buffer.from(sheet));
+  const { batch_id } = await lux.send(startImport, { what: 'ownOrder', file_id, mapping: mappingOf(sheet) });
+  await stage.runJobs();
+  await lux.send(runImport, { batch_id });
+  await stage.pushes();
+  let own = 0;
+  const door: Door = {
+    ...stage.door,
+    async within(who, kind, body, limits) {
+      // The first transaction as the customer learns how its sheets are saved, the second one saves the orders.
+      if (who.kind === 'account' && ++own === 2) await lux.send(cancelBatch, { batch_id });
+      return stage.door.within(who, kind, body, limits);
+    },
+  };
+  const run = tasksOf([importRows], door, new AbortController().signal)[taskOf(importRows)];
+  await run?.({ batch_id }, {} as never);
+  expect(await lux.send(importState, { batch_id })).toMatchObject({ state: 'cancelled' });
+  expect((await lux.send(listOwnOrders, { where: { customer_ref: ['PO-30', 'PO-31'] } })).rows).toHaveLength(2);
+  expect(await orderNotices()).toMatchObject([{ message: 'ownOrder.importedMessage', facts: { count: 2 } }]);
+  // The job that is started again after it was killed there tells nothing twice.
+  await stage.runJobs();
+  expect(await orderNotices()).toEqual([]);
+});
+
 test('a customer adds its papers to its own order, and its service clerk hears of them', async () => {
   const { id, order_no } = await lux.send(placeOrder, contents('PO-PAPERS'));
   const paper = (player: Player) => player.upload('packing list.pdf', Buffer.from(`%PDF-1.4\n% ${order_no}\n%%EOF`));
@@ -284,6 +306,17 @@ async function imported(sheet: string) {
   await lux.send(runImport, { batch_id });
   await stage.runJobs();
   return orderNotices();
+}
+
+/** A sheet with an order for each of these references. */
+function sheetOf(...references: readonly string[]): string {
+  return [
+    'customer_ref,business_type,origin,destination,shipper_name,shipper_contact,shipper_phone,shipper_address,consignee_name,consignee_contact,consignee_phone,consignee_address,pickup_from,pickup_to,goods_name,pieces,gross_kg',
+    ...references.map(
+      (no) =>
+        `${no},crossBorder,NNG,HAN,南宁工厂,黄工,0771-5580001,五象大道 1 号,Kho,An,0912345678,Số 1,2026-12-01 08:00,2026-12-01 12:00,连接器,10,85`,
+    ),
+  ].join('\n');
 }
 
 /** Each column of the sheet is named by its key. */

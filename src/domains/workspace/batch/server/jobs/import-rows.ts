@@ -1,5 +1,6 @@
 import { job } from '../../../server/db.ts';
 import { finishBatch, throughGroups, batchPayload } from '../batch.ts';
+import { publishImport } from '../tell.ts';
 
 /**
  * Imports the good rows. Each row's state changes with its effect, so a killed job continues where it stopped and imports nothing twice.
@@ -9,7 +10,9 @@ export default job({
   payload: batchPayload,
   async run(context, { batch_id }) {
     const batch = await context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
-    if (!batch || batch.state !== 'running') return;
-    if (await throughGroups(context, batch, 'good', 'keep')) await finishBatch(context, batch, 'done');
+    if (!batch || !['running', 'cancelled'].includes(batch.state)) return;
+    if (batch.state === 'running' && (await throughGroups(context, batch, 'good', 'keep'))) await finishBatch(context, batch, 'done');
+    // A cancel publishes the records that are saved by then. Those under way are saved after it.
+    await context.within((work) => publishImport(work, batch));
   },
 });
