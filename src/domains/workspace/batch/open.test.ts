@@ -23,6 +23,7 @@ import {
   undoEdit,
 } from './contract.ts';
 import { openBatchesMax } from './server/begin.ts';
+import checkImport from './server/jobs/check-import.ts';
 import editRows from './server/jobs/edit-rows.ts';
 import exportRows from './server/jobs/export-rows.ts';
 
@@ -93,6 +94,26 @@ test('an export that its user cancels while its last page is read leaves no file
   );
   expect(files).toEqual([]);
   expect(await clerk.send(batchState, { batch_id })).toMatchObject({ state: 'cancelled' });
+  await stage.runJobs();
+});
+
+test('an import that its user cancels while its check begins stays cancelled', async () => {
+  const batch = await clerk.send(startImport, { what: 'feeType', file_id: await upload('K1,a,b,c,d,transport'), mapping: null });
+  let isCancelled = false;
+  const door: Door = {
+    ...stage.door,
+    async within(who, kind, body, limits) {
+      // The job has read the batch before its first transaction as the user.
+      if (who.kind === 'account' && !isCancelled) {
+        isCancelled = true;
+        await clerk.send(cancelBatch, batch);
+      }
+      return stage.door.within(who, kind, body, limits);
+    },
+  };
+  await tasksOf([checkImport], door, new AbortController().signal)[taskOf(checkImport)]?.(batch, {} as never);
+  expect(await clerk.send(batchState, batch)).toMatchObject({ state: 'cancelled' });
+  expect(await clerk.refused(runImport, batch)).toBe('ILLEGAL_MOVE');
   await stage.runJobs();
 });
 

@@ -24,7 +24,7 @@ export default job({
       const read = await context.within(({ db }) =>
         db.selectFrom('batch_row').select('line').where('batch_id', '=', batch_id).limit(1).executeTakeFirst(),
       );
-      if (!read || batch.state === 'checking') await readRows(context, batch);
+      if ((!read || batch.state === 'checking') && !(await readRows(context, batch))) return;
       if (await throughGroups(context, batch, 'pending', 'try')) await finishBatch(context, batch, 'checked');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -33,17 +33,25 @@ export default job({
   },
 });
 
-async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Promise<void> {
+/** Reads the sheet into rows. False if the batch was cancelled before. */
+async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Promise<boolean> {
   const { product } = context;
   const { kind, sha256, language } = await context.as(batch.account_id, async ({ db, who }) => ({
     kind: importKind(product, who, batch.what),
     language: who.language,
     sha256: (await db.selectFrom('file').select('sha256').where('id', '=', batch.file_id).executeTakeFirstOrThrow()).sha256,
   }));
-  await context.within(async ({ db }) => {
+  const isOpen = await context.within(async ({ db }) => {
     await db.deleteFrom('batch_row').where('batch_id', '=', batch.id).execute();
-    await db.updateTable('batch').set({ state: 'checking', done: 0, good: 0, bad: 0, total: 0 }).where('id', '=', batch.id).execute();
+    const { numUpdatedRows } = await db
+      .updateTable('batch')
+      .set({ state: 'checking', done: 0, good: 0, bad: 0, total: 0 })
+      .where('id', '=', batch.id)
+      .where('state', 'in', ['waiting', 'checking'])
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   });
+  if (!isOpen) return false;
   const chosenMapping = (batch.request as { mapped?: boolean } | null)?.mapped ? batch.mapping : undefined;
   let places: ReadonlyMap<string, number> | undefined;
   let rows: { line: number; group_no: number; cells: Record<string, string>; state: BatchRowState; why: string | null }[] = [];
@@ -93,6 +101,7 @@ async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Pro
   await saveRows(context, batch.id, rows);
   if (total === 0) throw new Refusal('SHEET_EMPTY');
   await context.within(({ db }) => db.updateTable('batch').set({ total }).where('id', '=', batch.id).execute());
+  return true;
 }
 
 /** A template marks required columns with an asterisk after the heading. */
