@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { cancelBatch, editFields, editResult, previewEdit, startEdit, undoEdit }
 import editRows from '../domains/workspace/batch/server/jobs/edit-rows.ts';
 import type { WorkspaceTables } from '../domains/workspace/server/db.ts';
 import { taskOf } from '../server/job.ts';
+import { waitingForLocks } from '../server/testing.ts';
 import { tasksOf } from '../server/worker.ts';
 import { registry } from './registry.generated.ts';
 import { type Player, type Stage, startStage } from './stage.ts';
@@ -147,6 +149,29 @@ test('A job that is killed goes on where it stopped, and no record is changed tw
   // It ends as cancelled, whatever its job tells later.
   expect((await stage.pushes()).filter((message) => message.type === 2)).toMatchObject([{ process: 100, cancelled: true }]);
   expect(await clerk.send(editResult, stopped)).toMatchObject({ state: 'cancelled', done: 0 });
+});
+
+test('Rows that another server has changed meanwhile are left to it, and its undo puts them back.', async () => {
+  const ids = await make(['T1', 'T2']);
+  const batch = await clerk.send(startEdit, { cmd, title: 'Twice', ids, changes: { pallets: 24 } });
+  for (const [place, id] of ids.entries()) await clerk.send(vehicleTypes.save, { ...type(`T${place + 1}`, 24), id, version: 1 });
+  const [start, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const noted = JSON.stringify({ was: '{"pallets":20}', gets: '{"pallets":24}' });
+  const other = stage.system<WorkspaceTables, void>(async ({ db }) => {
+    await sql`update batch_row set state = 'done', cells = cells || ${noted}::jsonb where batch_id = ${batch.batch_id}`.execute(db);
+    start.resolve();
+    await end.promise;
+  });
+  await start.promise;
+  const running = tasksOf([editRows], stage.door, new AbortController().signal)[taskOf(editRows)]?.(batch, {} as never);
+  // This one has read the rows, and waits for them.
+  await expect.poll(async () => (await stage.system(({ db }) => waitingForLocks(db))).length).toBe(1);
+  end.resolve();
+  await Promise.all([other, running]);
+  expect(await clerk.send(editResult, batch)).toMatchObject({ state: 'done', done: 2, skipped: 0, bad: 0, undoable: true });
+  await clerk.send(undoEdit, batch);
+  await stage.runJobs();
+  expect(await Promise.all(ids.map(pallets))).toEqual([20, 20]);
 });
 
 function fail(): never {

@@ -153,8 +153,7 @@ async function saveGroups(
 ): Promise<void> {
   const { product } = context;
   await context.as(batch.account_id, async (work) => {
-    const lines = await lockLines(work, batch, read, state);
-    const groups = read.filter(({ rows }) => rows.every(({ line }) => lines.has(line)));
+    const groups = await stillIn(work, batch, read, state);
     if (groups.length === 0) return;
     const kind = importKind(product, work.who, batch.what);
     // A try is rolled back, so it uses up no document numbers either.
@@ -176,13 +175,13 @@ async function saveGroups(
   });
 }
 
-/** Locks the rows of these records that are still in this state. Their first and last line bound the range that is read. */
-async function lockLines(
+/** The records whose rows are all still in this state, which are locked. Their first and last line bound the range that is read. */
+async function stillIn(
   { db }: Work<WorkspaceTables>,
   batch: Batch,
   groups: readonly Group[],
   state: BatchRowState,
-): Promise<ReadonlySet<number>> {
+): Promise<readonly Group[]> {
   const lines = groups.flatMap(({ rows }) => rows.map(({ line }) => line));
   const rows = await db
     .selectFrom('batch_row')
@@ -194,7 +193,8 @@ async function lockLines(
     .orderBy('line')
     .forUpdate()
     .execute();
-  return new Set(rows.map(({ line }) => line));
+  const locked = new Set(rows.map(({ line }) => line));
+  return groups.filter((group) => group.rows.every(({ line }) => locked.has(line)));
 }
 
 type RowResult = {
@@ -275,11 +275,14 @@ async function savedOneByOne(
 
 /**
  * Changes some records as the requesting user. A refused record is rolled back alone. The results are stored in the
- * same transaction: a row marked "done" was changed, any other gives the reason why not.
+ * same transaction: a row marked "done" was changed, any other gives the reason why not. Records that another server has changed for the
+ * same batch meanwhile are left out.
  */
-export async function saveEdits(context: Context, batch: Batch, groups: readonly Group[]): Promise<void> {
+export async function saveEdits(context: Context, batch: Batch, read: readonly Group[]): Promise<void> {
   const { product } = context;
   await context.as(batch.account_id, async (work) => {
+    const groups = await stillIn(work, batch, read, 'pending');
+    if (groups.length === 0) return;
     const results: RowResult[] = [];
     const { language } = work.who;
     const shared = sharedChanges(batch.request);
