@@ -3,7 +3,6 @@ import { refreshBadges } from './badges.ts';
 import { receiveProgress } from './progress.ts';
 import { refresh, refreshAll } from './query.ts';
 import { renewRights } from './rights.ts';
-import { sessionNow } from './session.ts';
 
 /**
  * The specification's delay; each client varies it by up to a fifth either way, so that a restarted server does not get all connections at
@@ -13,6 +12,8 @@ const reconnectMs = 300_000;
 const jitter = 0.2;
 
 export type PushHooks = {
+  /** The account whose messages the line brings. */
+  readonly user: string;
   /** Asks for the one-time ticket that opens the connection. */
   ticket(): Promise<string>;
   /** Shows a notification at once; it stands in the inbox as well. */
@@ -92,6 +93,14 @@ function catchUp(): void {
 /** The close code of a line whose session is over. */
 const sessionOver = 4409;
 
+/** Opens the line of this window once more; undefined while the window holds none. */
+let again: (() => void) | undefined;
+
+/** Opens the line once more, so that its notifications come in the language that the account has now. */
+export function reopenPush(): void {
+  again?.();
+}
+
 /**
  * Holds the push connection of a member of staff (type 1; the server refuses others) open. Returns a function that ends it. The server
  * pings every 30 s and the browser replies by itself. A lost connection is opened again after the specification's delay, or at once when
@@ -107,16 +116,18 @@ export function keepPush(hooks: PushHooks): () => void {
   let over = false;
   /** Lines in a row that brought no message. */
   let tries = 0;
+  /** The last try alone opens a line: another may begin while a ticket is on its way. */
+  let latest = 0;
 
   async function connect(): Promise<void> {
     clearTimeout(timer);
-    const user = sessionNow()?.login_num_id;
-    if (over || !user || (socket && socket.readyState <= WebSocket.OPEN)) return;
+    if (over || (socket && socket.readyState <= WebSocket.OPEN)) return;
+    const own = ++latest;
     try {
       const ticket = await hooks.ticket();
-      if (over) return;
+      if (over || own !== latest) return;
       const opened = new WebSocket(
-        `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/register/${encodeURIComponent(user)}`,
+        `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/register/${encodeURIComponent(hooks.user)}`,
       );
       socket = opened;
       tries++;
@@ -126,6 +137,7 @@ export function keepPush(hooks: PushHooks): () => void {
       });
       opened.addEventListener('message', (event) => take(typeof event.data === 'string' ? frameOf(event.data) : undefined));
       opened.addEventListener('close', ({ code }) => {
+        if (opened !== socket) return;
         // The frame that names the session may still be on its way when the server closes the line; the next call says what ended it.
         if (code === sessionOver) void renewRights();
         missed = true;
@@ -161,11 +173,22 @@ export function keepPush(hooks: PushHooks): () => void {
     }
   }
 
+  function reopen(): void {
+    const old = socket;
+    socket = undefined;
+    // Messages between the two lines arrive on neither.
+    if (old) missed = true;
+    old?.close();
+    void connect();
+  }
+
   const online = (): void => void connect();
   window.addEventListener('online', online);
+  again = reopen;
   void connect();
   return () => {
     over = true;
+    if (again === reopen) again = undefined;
     clearTimeout(timer);
     window.removeEventListener('online', online);
     socket?.close();

@@ -1,13 +1,14 @@
 import type { Language } from '../kernel/words.ts';
 import { send } from './call.ts';
 import { changeLanguage } from './i18n.ts';
+import { reopenPush } from './push.ts';
 import { refreshWords } from './query.ts';
 import { rememberLanguage } from './session.ts';
 import type { App } from './app.ts';
 
 /**
- * Switches the language here at once. The server gets it for its messages and for the next sign-in, and visible texts of the server are
- * read again. A failure to save it on the server blocks nothing.
+ * Switches the language here at once. The server gets it for its messages and for the next sign-in; the push line is opened again in it,
+ * and visible texts of the server are read again. A failure to save it on the server blocks nothing.
  */
 export async function switchLanguage(
   setLanguage: App['calls']['setLanguage'],
@@ -16,6 +17,6 @@ export async function switchLanguage(
 ): Promise<void> {
   await changeLanguage(language);
   await rememberLanguage(language);
-  await send(setLanguage, { language }, { quiet: true }).catch(failed);
+  await send(setLanguage, { language }, { quiet: true }).then(reopenPush, failed);
   await refreshWords();
 }

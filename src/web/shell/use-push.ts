@@ -15,12 +15,12 @@ import { useRead } from '../query.ts';
 /** Push messages for staff: notifications, progress of exports, changed counts. A board of its own shows no notifications. */
 export function usePush({ calls: { pushTicket, noticeSettings } }: App, board = false): void {
   const { notification, message } = AntdApp.useApp();
-  const staff = useSession().sys_num_id === 1;
+  const { sys_num_id, login_num_id: user, time_zone } = useSession();
+  const staff = sys_num_id === 1;
   // The functions that show messages change with every render of the frame; the connection must not.
   const ticket = useEffectEvent(async () => (await send(pushTicket, {}, { quiet: true })).ticket);
   const unsupported = useEffectEvent(() => void message.warning(t('push.unsupported')));
   const settings = useRead(noticeSettings, {}, { quiet: true }).data;
-  const { time_zone } = useSession();
   const notify = useEffectEvent((title: string, text: string, link: string | undefined) => {
     if (board) return;
     if (settings && isQuiet(settings, timeIn(serverNow(), time_zone))) return;
@@ -34,6 +34,6 @@ export function usePush({ calls: { pushTicket, noticeSettings } }: App, board = 
   });
   useEffect(() => {
     if (!staff) return;
-    return keepPush({ ticket, unsupported, notify });
-  }, [staff]);
+    return keepPush({ user, ticket, unsupported, notify });
+  }, [staff, user]);
 }
