@@ -117,7 +117,7 @@ test('an import that its user cancels while its check begins stays cancelled', a
   await stage.runJobs();
 });
 
-test('an export or an edit of all rows with more than it may have fails with a sentence, and nothing ends as done that is not whole', async () => {
+test('an export or an edit of more rows than it may have fails with a sentence, and does no part of it', async () => {
   const vietnamese = await stage.cast({ permits: 'all', language: 'vi' });
   const sentence = (code: string, limit: number) => stage.door.product.translate('vi', `refusal.${code}`, { limit });
   const page = (count: number) => ({ rows: Array.from({ length: count }, (_, at) => ({ id: String(at + 1) })), next_cursor: 'more' });
