@@ -6,6 +6,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { dayOf } from '../../../identity/own-company/server/today.ts';
 import { rateOn } from '../../../reference/exchange/server/rates.ts';
 import { beginApproval, participantsOf, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
+import { moveRemarks } from '../../../workspace/remark/server/move-remarks.ts';
 import { mover } from '../../server/db.ts';
 import { moveClaim } from '../contract.ts';
 import { claimPosted, claimUnposted } from '../events.ts';
@@ -34,6 +35,9 @@ export const claims = mover({
       investigated_at: claim.investigated_at ?? now,
     }),
     reconsider: async (work, claim, { reason }) => {
+      // The files and messages of the carriers stay evidence, although their shares end.
+      const ids = (await sharesOf(work, claim.id)).map(({ id }) => id);
+      await moveRemarks(work, { subject: 'carrierClaim', ids }, { subject: 'cargoClaim', id: claim.id });
       await work.db.deleteFrom('cargo_claim_share').where('claim_id', '=', claim.id).execute();
       return {
         reason,

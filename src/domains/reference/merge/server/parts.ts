@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { refuseNarrow } from '../../../identity/role/server/limits.ts';
+import { moveRemarks } from '../../../workspace/remark/server/move-remarks.ts';
 import type { ReferenceWork } from '../../server/db.ts';
 import { partyName } from '../../server/names.ts';
 import type { Mergeable, MergePart } from '../contract.ts';
@@ -146,20 +147,8 @@ export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint
       where ${movable(part, from, into)}`.execute(db);
     partCounts.push({ part: part.part, moves: Number(numAffectedRows), stays: 0 });
   }
-  await work.asSystem(async () => {
-    for (const { part, table } of remarks) {
-      const { numAffectedRows } = await sql`update ${sql.table(table)} set record_id = ${into}
-        where subject = ${of} and record_id = ${from}`.execute(db);
-      partCounts.push({ part, moves: Number(numAffectedRows), stays: 0 });
-    }
-    await sql`with gone as (delete from record_follower where subject = ${of} and record_id = ${from} returning account_id)
-      insert into record_follower select ${of}, ${into}, account_id from gone on conflict do nothing`.execute(db);
-    // A file is read, and let go, at the record whose attachments and comments name it.
-    await sql`with gone as (delete from file_use where subject = ${of} and record_id = ${from} returning file_id, internal, by_remark)
-      insert into file_use (file_id, subject, record_id, internal, by_remark) select file_id, ${of}, ${into}, internal, by_remark from gone
-      on conflict (file_id, subject, record_id) do update set internal = file_use.internal and excluded.internal,
-        by_remark = file_use.by_remark and excluded.by_remark`.execute(db);
-  });
+  const remarkCounts = await moveRemarks(work, { subject: of, ids: [from] }, { subject: of, id: into });
+  for (const { part } of remarks) partCounts.push({ part, moves: remarkCounts[part], stays: 0 });
   await work.publish(merging, { of, from, into, taking: true, partCounts });
   return Object.fromEntries(partCounts.filter(({ moves }) => moves > 0).map(({ part, moves }) => [part, moves]));
 }
