@@ -27,10 +27,11 @@ export default importKind({
 /** Customers read their orders and do not write them, so the rows are saved as the system, for the customer of the caller alone. */
 function saveOwn(work: Work<OrderTables>, records: readonly (readonly SheetRow[])[]): ReturnType<typeof saveRecords> {
   return work.asSystem(async () => {
-    const { code } = await companyOf(work);
+    const { company_id, code } = await companyOf(work);
     const own = records.map((rows) => rows.map((row) => ({ ...row, cells: { ...row.cells, customer: code } })));
     return saveRecords(work, own, {
       source: 'portal',
+      companyId: company_id,
       whenSaved: async (orders) => void (await submitOwnOrders(work, orders)),
     });
   });

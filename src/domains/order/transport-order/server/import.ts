@@ -77,16 +77,21 @@ export default importKind({
 type SheetRecord = readonly SheetRow[];
 type Outcome = ImportOutcome | Refusal;
 
-type Saving = { readonly source?: OrderSource; readonly whenSaved?: (orders: readonly LoadedOrder[]) => Promise<void> };
+type Saving = {
+  readonly source?: OrderSource;
+  /** The own company of the orders; by default that of each customer. */
+  readonly companyId?: bigint;
+  readonly whenSaved?: (orders: readonly LoadedOrder[]) => Promise<void>;
+};
 
 /** Saves the orders of a sheet as drafts; `whenSaved` takes them further. */
 export async function saveRecords(
   work: Work<OrderTables>,
   records: readonly SheetRecord[],
-  { source = 'import', whenSaved }: Saving = {},
+  { source = 'import', companyId, whenSaved }: Saving = {},
 ): Promise<Outcome[]> {
   const find = await readNames(work, records);
-  const lookups = records.map((rows) => lookUp(find, rows));
+  const lookups = records.map((rows) => lookUp(find, rows, companyId));
   const twins = await takenReferences(work, records, lookups);
   const read = records.map((rows, place) => contentsOf(work, rows, lookups[place], twins));
   const fields = read.flatMap((one) => (one === 'skipped' || one instanceof Refusal ? [] : [one]));
@@ -210,7 +215,7 @@ function byNames<T extends { readonly code: string }>(
 }
 
 /** Codes and names of master data; an unknown one is a fault of its cell. */
-function lookUp(find: Named, rows: SheetRecord): Known {
+function lookUp(find: Named, rows: SheetRecord, companyId: bigint | undefined): Known {
   const cells = rows[0]?.cells ?? {};
   const cell = (key: string) => cells[key] ?? '';
   const customer = find.customer(cell('customer'));
@@ -221,7 +226,7 @@ function lookUp(find: Named, rows: SheetRecord): Known {
   const faultAt = (key: string, why: string): Fault => ({ at: rows.length > 1 ? `${line}:${key}` : key, why });
   return {
     refs: {
-      company_id: customer?.company_id?.toString() ?? null,
+      company_id: (companyId ?? customer?.company_id)?.toString() ?? null,
       customer_id: customer?.id.toString() ?? null,
       origin_station_id: origin?.id.toString() ?? null,
       destination_station_id: destination?.id.toString() ?? null,
