@@ -28,6 +28,11 @@ export function volumeOf(line: Measures): string {
   return cm3.div(1_000_000).toFixed(m3Places);
 }
 
+/** The volume that was given for a line; null where it follows from the dimensions or was never known, so that it is computed again. */
+export function givenVolume(line: Measures): string | null {
+  return volumeOf(line) === volumeOf({ ...line, volume_m3: null }) ? null : line.volume_m3;
+}
+
 /** The totals of an order: the sums of its lines, each line's volume rounded before it is added. */
 export function totalsOf(lines: readonly Measures[]): Totals {
   const sum = (of: (line: Measures) => string, places: number) =>

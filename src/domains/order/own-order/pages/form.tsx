@@ -18,6 +18,7 @@ import {
   transportModes,
 } from '../../transport-order/kinds.ts';
 import { goodsColumns, newGoods } from '../../transport-order/pages/goods-lines.ts';
+import { givenVolume } from '../../transport-order/rules.ts';
 import { placeOrder, readOwnBook, readOwnFields } from '../contract.ts';
 
 type Values = ParamsOf<typeof placeOrder> & object;
@@ -118,7 +119,10 @@ async function readFor(id: string): Promise<Values> {
   return {
     ...order,
     ...timesOfCopy(order, serverNow()),
-    lines: order.lines.map((line) => ({ ...line, pieces: line.pieces ?? 1, gross_kg: line.gross_kg ?? '' })),
+    lines: order.lines.map((line) => {
+      const goods = { ...line, pieces: line.pieces ?? 1, gross_kg: line.gross_kg ?? '' };
+      return { ...goods, volume_m3: givenVolume(goods) };
+    }),
     copied_from_id: id,
     customer_ref: null,
     container_no: null,

@@ -35,6 +35,15 @@ test('an edit has all that was entered, and its lines as a whole', () => {
   expect(enteredOf(order)).toEqual({ ...order, lines: [entered, { ...entered, goods_name: 'Pipes' }] });
 });
 
+test('a volume that follows from the dimensions, or that nobody gave, is entered by nobody', () => {
+  const size = { length_cm: '60.0', width_cm: '40.0', height_cm: '40.0' };
+  const volumesOf = (changes: { volume_m3: string } & Partial<typeof size>) =>
+    enteredOf({ ...order, lines: [{ ...line, ...changes }] }).lines.map(({ volume_m3 }) => volume_m3);
+  expect(volumesOf({ ...size, volume_m3: '0.2880' })).toEqual([null]);
+  expect(volumesOf({ ...size, volume_m3: '0.3000' })).toEqual(['0.3000']);
+  expect(volumesOf({ volume_m3: '0.0000' })).toEqual([null]);
+});
+
 test('a copy is a new order that is still to be picked up, without the reference and the container of the other', () => {
   expect(copyOf(order, new Date('2026-11-24T06:40:00Z'))).toEqual({
     ...enteredOf(order),
