@@ -82,3 +82,28 @@ test('a pick-up whose window has ended is pointed out, one that can still be kep
     await stage.close();
   }
 }, 60_000);
+
+test('the credit that is pointed out is that of the payer', async () => {
+  const stage = await startStage();
+  try {
+    const scene = await stage.system<OrderTables, Awaited<ReturnType<typeof setScene>>>((work) => setScene(work, stage.companies.cn));
+    const lan = await stage.cast({ name: 'Lan' });
+    const [lux, vina] = [String(scene.lux), String(scene.vina)];
+    const onHold = (id: bigint, hold: boolean) =>
+      stage.system<OrderTables, unknown>(({ db }) => db.updateTable('customer').set({ hold }).where('id', '=', id).execute());
+    const warned = async (bill_to_id: string | null) =>
+      (await lan.send(checkOrder, { customer_id: lux, bill_to_id, company_id: String(stage.companies.cn) })).warnings.map(
+        ({ code, facts }) => [code, facts['customer']],
+      );
+    await onHold(scene.lux, true);
+    expect(await warned(null)).toEqual([['CUSTOMER_ON_HOLD', '立讯精密']]);
+    expect(await warned(lux)).toEqual([['CUSTOMER_ON_HOLD', '立讯精密']]);
+    expect(await warned(vina)).toEqual([]);
+    await onHold(scene.lux, false);
+    await onHold(scene.vina, true);
+    expect(await warned(null)).toEqual([]);
+    expect(await warned(vina)).toEqual([['CUSTOMER_ON_HOLD', 'Vinamilk']]);
+  } finally {
+    await stage.close();
+  }
+}, 60_000);

@@ -188,6 +188,7 @@ function Aside({ form }: { form: Form<Values> }): ReactNode {
     checkOrder,
     {
       ...parties,
+      bill_to_id: values.bill_to_id ?? null,
       customer_ref: values.customer_ref ?? null,
       origin_station_id: values.origin_station_id ?? null,
       destination_station_id: values.destination_station_id ?? null,

@@ -7,7 +7,7 @@ import { containerTypes, transportModes } from '../kinds.ts';
 import { may } from '../permits.ts';
 
 /**
- * Warnings before an order is saved: the same customer reference, the customer's credit, addresses that do not fit the stations, a pick-up in
+ * Warnings before an order is saved: the same customer reference, the payer's credit, addresses that do not fit the stations, a pick-up in
  * the past.
  */
 export const checkOrder = call({
@@ -18,6 +18,8 @@ export const checkOrder = call({
   params: z.strictObject({
     id: idIn.nullish(),
     customer_id: idIn,
+    /** The payer; by default the customer. */
+    bill_to_id: idIn.nullish(),
     company_id: idIn,
     customer_ref: lineOrNull(64).default(null),
     origin_station_id: idIn.nullish(),

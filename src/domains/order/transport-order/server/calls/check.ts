@@ -6,8 +6,12 @@ import { creditWarnings } from '../credit.ts';
 import { sameReference } from '../save.ts';
 
 export default handle(checkOrder, async (work, p) => {
-  const { id, customer_id, company_id, customer_ref } = p;
-  const payer = await work.db.selectFrom('customer').select(['id', 'short_name', 'hold']).where('id', '=', customer_id).executeTakeFirst();
+  const { id, customer_id, bill_to_id, company_id, customer_ref } = p;
+  const payer = await work.db
+    .selectFrom('customer')
+    .select(['id', 'short_name', 'hold'])
+    .where('id', '=', bill_to_id ?? customer_id)
+    .executeTakeFirst();
   if (!payer || !work.who.companyIds.includes(company_id)) return { warnings: [] };
   // The expected income is computed as the system, so access to the order must be checked first.
   if (id !== undefined && id !== null) {
