@@ -15,7 +15,7 @@ const setLanguage = call({
   result: z.object({}),
 });
 
-/** What this browser did, in its order. */
+/** The steps of this browser in their order. */
 let steps: string[] = [];
 
 class Line extends EventTarget {

@@ -17,6 +17,7 @@ import {
   packingGroups,
   transportModes,
 } from '../../transport-order/kinds.ts';
+import { containerOf } from '../../transport-order/pages/entered.ts';
 import { goodsColumns, newGoods } from '../../transport-order/pages/goods-lines.ts';
 import { givenVolume } from '../../transport-order/rules.ts';
 import { placeOrder, readOwnBook, readOwnFields } from '../contract.ts';
@@ -46,7 +47,13 @@ export default function PlaceOrder({ page, query }: PageProps): ReactNode {
           word: 'order.section.journey',
           fields: [
             { key: 'customer_ref', is: 'text' },
-            { key: 'business_type', is: 'choice', of: businessTypes, words: 'order.business' },
+            {
+              key: 'business_type',
+              is: 'choice',
+              of: businessTypes,
+              words: 'order.business',
+              onChange: (business) => form.set(containerOf(business)),
+            },
             { key: 'mode', is: 'choice', of: transportModes, words: 'order.mode' },
             { key: 'customer_line_id', is: 'ref', to: 'customerLine', onChange: (value) => void fillLine(String(value ?? ''), form) },
             { key: 'origin_station_id', is: 'ref', to: 'station' },

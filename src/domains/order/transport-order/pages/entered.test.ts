@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyOf, enteredOf } from './entered.ts';
+import { borderOf, containerOf, copyOf, enteredOf } from './entered.ts';
 
 const line = {
   id: '70',
@@ -42,6 +42,15 @@ test('a volume that follows from the dimensions, or that nobody gave, is entered
   expect(volumesOf({ ...size, volume_m3: '0.2880' })).toEqual([null]);
   expect(volumesOf({ ...size, volume_m3: '0.3000' })).toEqual(['0.3000']);
   expect(volumesOf({ volume_m3: '0.0000' })).toEqual([null]);
+});
+
+test.each([
+  ['ftl', { container_type: null, container_no: null }, { border_station_id: null }],
+  ['ltl', { container_type: null, container_no: null }, { border_station_id: null }],
+  ['container', {}, { border_station_id: null }],
+  ['crossBorder', { container_type: null, container_no: null }, {}],
+] as const)('an order of business %s has no container and no border that its form does not show', (business, container, border) => {
+  expect([containerOf(business), borderOf(business)]).toEqual([container, border]);
 });
 
 test('a copy is a new order that is still to be picked up, without the reference and the container of the other', () => {

@@ -16,7 +16,7 @@ import { businessTypes, containerTypes, dangerClasses, odours, orderServices, pa
 import { may } from '../permits.ts';
 import { totalsOf } from '../rules.ts';
 import { checkOrder, readKnown } from '../save/contract.ts';
-import { copyOf, enteredOf } from './entered.ts';
+import { borderOf, containerOf, copyOf, enteredOf } from './entered.ts';
 import { goodsColumns, measured, newGoods } from './goods-lines.ts';
 import { link } from '../../../../kernel/link.ts';
 import { orderDetailPage } from '../pages.ts';
@@ -64,7 +64,13 @@ export default function OrderForm({ page, query }: PageProps): ReactNode {
           key: 'journey',
           word: 'order.section.journey',
           fields: [
-            { key: 'business_type', is: 'choice', of: businessTypes, words: 'order.business' },
+            {
+              key: 'business_type',
+              is: 'choice',
+              of: businessTypes,
+              words: 'order.business',
+              onChange: (business) => set({ ...containerOf(business), ...borderOf(business) }),
+            },
             { key: 'mode', is: 'choice', of: transportModes, words: 'order.mode' },
             {
               key: 'customer_line_id',
