@@ -48,10 +48,9 @@ export async function sign(work: DispatchWork, p: z.output<typeof signFields>): 
   await tellEvent(work, trip, 'signed', { at: p.at, order_id: load.order_id, remark: p.remark, file_id: p.pod_file_id ?? null });
   if (load.final) await asSystem(work, () => tellOrder(work, trip, load, p));
   if (shortage > 0) await openShortage(work, trip, load, { at: p.at, pieces: shortage, remark: p.remark });
-  const stored = (await isAllSigned(work, trip.id))
-    ? await complete(work, trip, p.at)
-    : await storeWorkOrder(work, trip, 'sign', {}, load.order_no);
-  if (load.final) await asSystem(work, () => signWholeOrder(work, load.order_id, p));
+  const signedAt = await lastSignature(work, trip.id);
+  const stored = signedAt ? await complete(work, trip, signedAt) : await storeWorkOrder(work, trip, 'sign', {}, load.order_no);
+  if (load.final) await asSystem(work, () => signWholeOrder(work, load.order_id));
   return { state: stored.state, version: stored.version, shortage };
 }
 
@@ -68,23 +67,27 @@ async function loadOf(work: DispatchWork, tripId: bigint, loadId: bigint): Promi
   return load;
 }
 
-/** Updates the order's documents and journey: the proof of delivery, and the arrival of these goods. */
+/**
+ * Updates the order's documents and journey: the proof of delivery, and the arrival of its last goods, which another truck may have brought
+ * later than these.
+ */
 async function tellOrder(work: DispatchWork, trip: LockedWorkOrder, load: Load, p: z.output<typeof signFields>): Promise<void> {
-  await reportPoint(work, [load.order_id], { code: 'delivered', at: p.at }, work.who.userType === 2 ? 'carrier' : 'staff');
+  const [last] = await finalLoads(work, load.order_id);
+  const at = last?.signed_at ?? p.at;
+  await reportPoint(work, [load.order_id], { code: 'delivered', at }, work.who.userType === 2 ? 'carrier' : 'staff');
   if (!p.pod_file_id) return;
   await keepDocument(work, { orderId: load.order_id, kind: 'pod', fileId: p.pod_file_id, workOrderId: trip.id, remark: p.remark });
 }
 
-async function isAllSigned(work: DispatchWork, tripId: bigint): Promise<boolean> {
-  const open = await work.db
+/** The time of the last signature of a trip, by when it was given and not by when it was entered; null while a load is unsigned. */
+async function lastSignature(work: DispatchWork, tripId: bigint): Promise<Date | null> {
+  const { at, open } = await work.db
     .selectFrom('work_order_load')
-    .select('id')
+    .select((eb) => [eb.fn.max('signed_at').as('at'), eb.fn.countAll<bigint>().filterWhere('signed_at', 'is', null).as('open')])
     .where('work_order_id', '=', tripId)
     .where('live', '=', true)
-    .where('signed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return open === undefined;
+    .executeTakeFirstOrThrow();
+  return Number(open) === 0 ? at : null;
 }
 
 async function complete(work: DispatchWork, trip: LockedWorkOrder, at: Date): Promise<LockedWorkOrder> {
@@ -94,18 +97,29 @@ async function complete(work: DispatchWork, trip: LockedWorkOrder, at: Date): Pr
   return done;
 }
 
-/** An order is signed when nothing of it is left to dispatch and every live load of its last leg is signed for. */
-export async function signWholeOrder(work: DispatchWork, orderId: bigint, p: { at: Date; signed_by: string }): Promise<void> {
-  const [order] = await loadOrders(work, [orderId]);
-  if (order?.state !== 'inTransit') return;
-  const loads = await work.db
+/** The live loads of an order that go to its destination, the last signature first and the open ones at the end. */
+function finalLoads(work: DispatchWork, orderId: bigint) {
+  return work.db
     .selectFrom('work_order_load')
-    .select(['pieces', 'pallets', 'gross_kg', 'volume_m3', 'signed_at'])
+    .select(['pieces', 'pallets', 'gross_kg', 'volume_m3', 'signed_at', 'signed_by_name'])
     .where('order_id', '=', orderId)
     .where('live', '=', true)
     .where('final', '=', true)
+    .orderBy('signed_at', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
     .execute();
-  if (loads.some((load) => load.signed_at === null)) return;
+}
+
+/**
+ * An order is signed when nothing of it is left to dispatch and every live load of its last leg is signed for: at the time of the last
+ * signature and by the person who gave it, in any order of entry.
+ */
+export async function signWholeOrder(work: DispatchWork, orderId: bigint): Promise<void> {
+  const [order] = await loadOrders(work, [orderId]);
+  if (order?.state !== 'inTransit') return;
+  const loads = await finalLoads(work, orderId);
+  const [last] = loads;
+  if (!last?.signed_at || loads.some((load) => load.signed_at === null)) return;
   if (!isNothing(minus(order, loads.reduce(plus, nothing)))) return;
-  await signOrder(work, orderId, { at: p.at, by: p.signed_by });
+  await signOrder(work, orderId, { at: last.signed_at, by: last.signed_by_name ?? '' });
 }

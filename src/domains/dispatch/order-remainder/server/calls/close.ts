@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { loadOrder } from '../../../../order/transport-order/server/order.ts';
-import { type DispatchWork, handle } from '../../../server/db.ts';
+import { handle } from '../../../server/db.ts';
 import { settleOrders } from '../../../work-order/server/load.ts';
 import { signWholeOrder } from '../../../work-order/server/sign.ts';
 import { asSystem } from '../../../work-order/server/work-order.ts';
@@ -27,8 +27,7 @@ export default handle(closeOrderRemainder, async (work, { order_id, version, rea
     note: reason,
   });
   await settleOrders(work, [order_id]);
-  const signature = await lastSignature(work, order_id);
-  if (signature) await asSystem(work, () => signWholeOrder(work, order_id, signature));
+  await asSystem(work, () => signWholeOrder(work, order_id));
   work.push({ type: 3, to: { companyId: order.company_id }, counts: ['order'] });
   const closed = await work.db
     .selectFrom('transport_order')
@@ -37,18 +36,3 @@ export default handle(closeOrderRemainder, async (work, { order_id, version, rea
     .executeTakeFirstOrThrow();
   return { order_id, ...closed };
 });
-
-/** The last signature for goods of the order at its destination. */
-async function lastSignature({ db }: DispatchWork, orderId: bigint): Promise<{ at: Date; signed_by: string } | null> {
-  const load = await db
-    .selectFrom('work_order_load')
-    .select(['signed_at', 'signed_by_name'])
-    .where('order_id', '=', orderId)
-    .where('live', '=', true)
-    .where('final', '=', true)
-    .where('signed_at', 'is not', null)
-    .orderBy('signed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return load?.signed_at ? { at: load.signed_at, signed_by: load.signed_by_name ?? '' } : null;
-}
