@@ -7367,7 +7367,7 @@ create table road_exception (
   constraint road_exception_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint road_exception_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint road_exception_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES account(id),
-  constraint road_exception_load_id_fkey FOREIGN KEY (load_id) REFERENCES work_order_load(id),
+  constraint road_exception_load_id_fkey FOREIGN KEY (load_id) REFERENCES work_order_load(id) ON DELETE SET NULL,
   constraint road_exception_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
   constraint road_exception_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id),
   constraint road_exception_check CHECK (((cost_currency IS NULL) = (cost_minor IS NULL))),
