@@ -17,7 +17,7 @@ const trip = z.object({
   destination_name: z.string(),
 });
 
-/** The times when it is out for another own company, whose trips the reader may not see. */
+/** The times when it is out for another own company or team, whose trips the reader may not see. */
 const elsewhere = z.array(z.object({ from: instantOut, to: instantOut }));
 
 /**

@@ -3,6 +3,7 @@ import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { pool } from '../../board/server/queries.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { driversOf } from '../../work-order/server/fitness.ts';
+import { asSystem } from '../../work-order/server/work-order.ts';
 import { type DrivenTrip, drivingHours, limitsFor, mondayOf, overrunsOf, type Way } from '../driving-hours.ts';
 
 type Ends = { readonly originStationId: bigint; readonly destinationStationId: bigint };
@@ -71,27 +72,29 @@ export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip
 }
 
 /**
- * The other planned trips of drivers in the weeks of a trip, of all our companies, each with the hours of one driver: two share them. Refused
- * and cancelled trips are not driven.
+ * The other planned trips of drivers in the weeks of a trip, of all our companies and teams, each with the hours of one driver: two share
+ * them. Refused and cancelled trips are not driven.
  */
 export async function drivenTrips(
-  { db }: DispatchWork,
+  work: DispatchWork,
   driverIds: readonly bigint[],
   time: { readonly depart: Date; readonly arrive: Date; readonly timeZone: string; readonly exceptId: bigint | null },
 ): Promise<Map<bigint, DrivenTrip[]>> {
   if (driverIds.length === 0) return new Map();
   const monday = mondayOf(dayIn(time.depart, time.timeZone));
   const nextMonday = addDays(mondayOf(dayIn(time.arrive, time.timeZone)), 7);
-  const trips = await db
-    .selectFrom('work_order as w')
-    .leftJoin('line as l', 'l.id', 'w.line_id')
-    .select(['w.driver_id', 'w.second_driver_id', 'w.planned_depart', 'w.planned_arrive', 'l.standard_hours'])
-    .where((eb) => eb.or([eb('w.driver_id', 'in', [...driverIds]), eb('w.second_driver_id', 'in', [...driverIds])]))
-    .where('w.id', '<>', time.exceptId ?? 0n)
-    .where('w.state', 'not in', ['refused', 'cancelled'])
-    .where('w.planned_arrive', '>', new Date(`${addDays(monday, -1)}T00:00:00Z`))
-    .where('w.planned_depart', '<', new Date(`${addDays(nextMonday, 1)}T00:00:00Z`))
-    .execute();
+  const trips = await asSystem(work, () =>
+    work.db
+      .selectFrom('work_order as w')
+      .leftJoin('line as l', 'l.id', 'w.line_id')
+      .select(['w.driver_id', 'w.second_driver_id', 'w.planned_depart', 'w.planned_arrive', 'l.standard_hours'])
+      .where((eb) => eb.or([eb('w.driver_id', 'in', [...driverIds]), eb('w.second_driver_id', 'in', [...driverIds])]))
+      .where('w.id', '<>', time.exceptId ?? 0n)
+      .where('w.state', 'not in', ['refused', 'cancelled'])
+      .where('w.planned_arrive', '>', new Date(`${addDays(monday, -1)}T00:00:00Z`))
+      .where('w.planned_depart', '<', new Date(`${addDays(nextMonday, 1)}T00:00:00Z`))
+      .execute(),
+  );
   const byDriver = new Map<bigint, DrivenTrip[]>();
   for (const { planned_depart: depart, planned_arrive: arrive, standard_hours, ...trip } of trips) {
     const drivers = driversOf(trip);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day, dayIn } from '../../../../kernel/day.ts';
 import type { DayRange } from '../../../../kernel/list.ts';
 import { plateContains } from '../../../../server/list.ts';
@@ -8,6 +8,8 @@ import { drivenTrips } from './driving.ts';
 import { isStale } from '../../position/rules.ts';
 import { type Blocker, driverBlockers, vehicleBlockers } from '../../work-order/papers.ts';
 import { typeName } from '../../work-order/server/queries.ts';
+import { tripsInSight } from '../../work-order/server/sight.ts';
+import { asSystem } from '../../work-order/server/work-order.ts';
 import { holdingStates, type WorkOrderState } from '../../work-order/states.ts';
 import { shortName, stationName } from '../../../reference/server/names.ts';
 import { stopName } from '../../work-order/server/stop-name.ts';
@@ -33,13 +35,8 @@ type TripJson = {
   destination_name: string;
 };
 
-/**
- * True when a trip belongs to a company whose documents the reader may see. A carrier's rows are its own, whichever of our companies sent
- * them.
- */
-export function isOurs({ who }: DispatchWork) {
-  return who.userType === 1 ? sql<boolean>`(w.company_id = any(${[...who.companyIds]}::bigint[]))` : sql<boolean>`true`;
-}
+/** The condition that the reader may open a trip `w` (tripsInSight). */
+type InSight = RawBuilder<boolean>;
 
 /** True for a trip `w` of the truck `v`, or of the driver `d`, who may be the second. */
 const tripOfWhich = {
@@ -49,10 +46,8 @@ const tripOfWhich = {
 type Which = keyof typeof tripOfWhich;
 
 /** The trips that occupy a truck or driver in the span, in order, as JSON. */
-function tripsIn(which: Which, span: Span, work: DispatchWork) {
-  return sql<
-    TripJson[]
-  >`coalesce((select jsonb_agg(jsonb_build_object('id', w.id::text, 'no', w.no, 'state', w.state, 'ours', ${isOurs(work)},
+function tripsIn(which: Which, span: Span, work: DispatchWork, inSight: InSight) {
+  return sql<TripJson[]>`coalesce((select jsonb_agg(jsonb_build_object('id', w.id::text, 'no', w.no, 'state', w.state, 'ours', ${inSight},
       'from', w.planned_depart, 'to', w.planned_arrive, 'origin_name', ${stationName('so', work.who.language)}, 'destination_name', ${stationName('sd', work.who.language)}) order by w.planned_depart)
     from work_order w join station so on so.id = w.origin_station_id join station sd on sd.id = w.destination_station_id
     where ${holding(which, span, work)}), '[]')`;
@@ -70,12 +65,12 @@ export type WantedTrip = { readonly depart: Date; readonly arrive: Date; readonl
  * The first trip that occupies the truck or driver at that time, by the rule of fitness.ts: a truck that is still out stays occupied after
  * its planned end.
  */
-export function occupiedBy(work: DispatchWork, which: Which, { depart, arrive, exceptId }: WantedTrip) {
+export function occupiedBy(work: DispatchWork, which: Which, { depart, arrive, exceptId }: WantedTrip, inSight: InSight) {
   return sql<{
     no: string | null;
     from: string;
     to: string;
-  } | null>`(select jsonb_build_object('no', case when ${isOurs(work)} then w.no end, 'from', w.planned_depart, 'to', w.planned_arrive)
+  } | null>`(select jsonb_build_object('no', case when ${inSight} then w.no end, 'from', w.planned_depart, 'to', w.planned_arrive)
     from work_order w where ${tripOfWhich[which]} and w.state = any(${[...holdingStates]}::text[])
       and w.id <> ${exceptId ?? 0n} and w.planned_depart < ${arrive}
       and (w.planned_arrive > ${depart} or (w.state = 'departed' and ${depart <= work.now}))
@@ -103,7 +98,7 @@ export function wordsOfTruck(text: string) {
 }
 
 /** Active trucks with their type, carrier, usual driver, trips in the span and last reported place. */
-export function vehiclesIn(work: DispatchWork, span: Span) {
+export function vehiclesIn(work: DispatchWork, span: Span, inSight: InSight) {
   return (
     work.db
       .selectFrom('vehicle as v')
@@ -165,7 +160,7 @@ export function vehiclesIn(work: DispatchWork, span: Span) {
       )
       .select(sql<boolean>`c.kind = 'own'`.as('own'))
       .select(sql<string>`${sql.ref(`vt.${typeName(work.who.language)}`)}`.as('vehicle_type_name'))
-      .select(tripsIn('vehicle', span, work).as('trips'))
+      .select(tripsIn('vehicle', span, work, inSight).as('trips'))
   );
 }
 
@@ -198,8 +193,8 @@ function tripOf(trip: TripJson) {
 }
 
 /**
- * Separates the trips that the reader may open from the times when the truck or driver is out for another of our companies, of which only
- * the times are shown.
+ * Separates the trips that the reader may open from the times when the truck or driver is out for another of our companies or teams, of which
+ * only the times are shown.
  */
 export function byWhose<T extends { readonly ours: boolean; readonly from: Date; readonly to: Date }>(trips: readonly T[]) {
   return {
@@ -209,7 +204,7 @@ export function byWhose<T extends { readonly ours: boolean; readonly from: Date;
 }
 
 /** Active drivers with their carrier, usual truck and trips in the span. */
-export function driversIn(work: DispatchWork, span: Span) {
+export function driversIn(work: DispatchWork, span: Span, inSight: InSight) {
   return work.db
     .selectFrom('driver as d')
     .innerJoin('carrier as c', 'c.id', 'd.carrier_id')
@@ -218,7 +213,7 @@ export function driversIn(work: DispatchWork, span: Span) {
     .selectAll('d')
     .select([shortName('c', work.who.language).as('carrier_name'), 'v.plate_no'])
     .select(sql<boolean>`c.kind = 'own'`.as('own'))
-    .select(tripsIn('driver', span, work).as('trips'));
+    .select(tripsIn('driver', span, work, inSight).as('trips'));
 }
 
 type Driver = Awaited<ReturnType<ReturnType<typeof driversIn>['execute']>>[number];
@@ -231,11 +226,10 @@ export function driverOf(driver: Driver, span: Span) {
 /** Trucks to choose from for a period: all that are allowed to go, with the trips that occupy each of them around it. */
 export async function trucksFor(work: DispatchWork, time: { from: Date; to: Date }): Promise<FreeTruck[]> {
   const span = { firstDay: dayIn(time.from, work.who.timeZone), lastDay: dayIn(time.to, work.who.timeZone) };
-  const vehicles = await vehiclesIn(work, span)
-    .where('v.status', '=', 'available')
-    .where('c.blacklisted', '=', false)
-    .limit(1000)
-    .execute();
+  const inSight = await tripsInSight(work);
+  const vehicles = await asSystem(work, () =>
+    vehiclesIn(work, span, inSight).where('v.status', '=', 'available').where('c.blacklisted', '=', false).limit(1000).execute(),
+  );
   const driven = await drivenTrips(
     work,
     vehicles.flatMap(({ driver_id }) => driver_id ?? []),

@@ -5,6 +5,8 @@ import type { DispatchTables, DispatchWork } from '../../server/db.ts';
 import { driverBlockers, vehicleBlockers } from '../papers.ts';
 import { type Amounts, overCapacity } from '../rules.ts';
 import { holdingStates } from '../states.ts';
+import { isInSight } from './sight.ts';
+import { asSystem } from './work-order.ts';
 
 /** The carrier, the time and the load of a trip that needs a truck. */
 export type Trip = {
@@ -39,7 +41,7 @@ export async function requireVehicle(work: DispatchWork, vehicleId: bigint, trip
 export async function fitVehicle(work: DispatchWork, vehicleId: bigint, trip: Trip): Promise<Chosen> {
   const vehicle = await requireVehicle(work, vehicleId, trip);
   const other = await onTheRoad(work, trip, (eb) => eb('vehicle_id', '=', vehicleId));
-  if (other) throw new Refusal('VEHICLE_BUSY', { plate: vehicle.plate_no, no: other.no, from: other.from, to: other.to });
+  if (other) throw new Refusal('VEHICLE_BUSY', { plate: vehicle.plate_no, ...other.facts });
   return vehicle;
 }
 
@@ -94,7 +96,7 @@ export async function fitDrivers(work: DispatchWork, driverIds: readonly bigint[
   const ids = [...driverIds];
   const other = await onTheRoad(work, trip, (eb) => eb.or([eb('driver_id', 'in', ids), eb('second_driver_id', 'in', ids)]));
   const driver = other && drivers.find(({ id }) => driversOf(other).includes(id));
-  if (driver) throw new Refusal('DRIVER_BUSY', { driver: driver.name, no: other.no, from: other.from, to: other.to });
+  if (driver) throw new Refusal('DRIVER_BUSY', { driver: driver.name, ...other.facts });
   return drivers;
 }
 
@@ -114,19 +116,28 @@ export function refuseOverload(load: Amounts, capacity: { load_kg: string; volum
   if (over) throw new Refusal(over.of === 'weight' ? 'OVERLOADED' : 'OVER_VOLUME', { plate: name, loaded: over.loaded, limit: over.limit });
 }
 
-/** The first other trip of a truck or of drivers in that period: planned for it, or still on the road after its planned end. */
+/**
+ * The first other trip of a truck or of drivers in that period: planned for it, or still on the road after its planned end. Trips of every
+ * company and team count. The facts name it only where the caller may open it.
+ */
 async function onTheRoad(work: DispatchWork, trip: Trip, of: (eb: ExpressionBuilder<DispatchTables, 'work_order'>) => Expression<SqlBool>) {
-  const other = await work.db
-    .selectFrom('work_order')
-    .select(['no', 'driver_id', 'second_driver_id', 'planned_depart', 'planned_arrive'])
-    .where(of)
-    .where('id', '<>', trip.id ?? 0n)
-    .where('state', 'in', [...holdingStates])
-    .where('planned_depart', '<', trip.arrive)
-    .where((eb) => eb.or([eb('planned_arrive', '>', trip.depart), eb.and([eb('state', '=', 'departed'), eb.val(trip.depart <= work.now)])]))
-    .orderBy('planned_depart')
-    .limit(1)
-    .executeTakeFirst();
-  const text = (at: Date): string => minuteIn(at, trip.timeZone);
-  return other && { ...other, from: text(other.planned_depart), to: text(other.planned_arrive) };
+  const other = await asSystem(work, () =>
+    work.db
+      .selectFrom('work_order')
+      .select(['id', 'no', 'driver_id', 'second_driver_id', 'planned_depart', 'planned_arrive'])
+      .where(of)
+      .where('id', '<>', trip.id ?? 0n)
+      .where('state', 'in', [...holdingStates])
+      .where('planned_depart', '<', trip.arrive)
+      .where((eb) =>
+        eb.or([eb('planned_arrive', '>', trip.depart), eb.and([eb('state', '=', 'departed'), eb.val(trip.depart <= work.now)])]),
+      )
+      .orderBy('planned_depart')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (!other) return undefined;
+  const time = { from: minuteIn(other.planned_depart, trip.timeZone), to: minuteIn(other.planned_arrive, trip.timeZone) };
+  const named = (await isInSight(work, other.id)) ? { trip: 'seen', no: other.no } : { trip: 'unseen', no: '' };
+  return { ...other, facts: { ...named, ...time } };
 }

@@ -2,6 +2,8 @@ import { dayIn } from '../../../../../kernel/day.ts';
 import { pool } from '../../../board/server/queries.ts';
 import { type DispatchWork, handle } from '../../../server/db.ts';
 import { driverBlockers, vehicleBlockers } from '../../../work-order/papers.ts';
+import { tripsInSight } from '../../../work-order/server/sight.ts';
+import { asSystem } from '../../../work-order/server/work-order.ts';
 import { crewFor } from '../../contract.ts';
 import { drivingHours, limitsFor, overrunsOf, restsOn } from '../../driving-hours.ts';
 import { drivenTrips, tripWayOf, wayBetween } from '../driving.ts';
@@ -12,34 +14,39 @@ const most = 500;
 export default handle(crewFor, async (work, p) => {
   const { db, who } = work;
   const wanted = { depart: p.depart, arrive: p.arrive, exceptId: p.except_id ?? null };
-  const vehicles = await db
-    .selectFrom('vehicle as v')
-    .selectAll('v')
-    .select((eb) =>
-      eb
-        .selectFrom('driver as d')
-        .select('d.id')
-        .whereRef('d.vehicle_id', '=', 'v.id')
-        .where('d.active', '=', true)
-        .orderBy('d.id')
-        .limit(1)
-        .as('driver_id'),
-    )
-    .select(occupiedBy(work, 'vehicle', wanted).as('busy'))
-    .where('v.carrier_id', '=', p.carrier_id)
-    .where('v.status', '<>', 'retired')
-    .orderBy('v.plate_no')
-    .limit(most)
-    .execute();
-  const drivers = await db
-    .selectFrom('driver as d')
-    .selectAll('d')
-    .select(occupiedBy(work, 'driver', wanted).as('busy'))
-    .where('d.carrier_id', '=', p.carrier_id)
-    .where('d.active', '=', true)
-    .orderBy('d.name')
-    .limit(most)
-    .execute();
+  const inSight = await tripsInSight(work);
+  const vehicles = await asSystem(work, () =>
+    db
+      .selectFrom('vehicle as v')
+      .selectAll('v')
+      .select((eb) =>
+        eb
+          .selectFrom('driver as d')
+          .select('d.id')
+          .whereRef('d.vehicle_id', '=', 'v.id')
+          .where('d.active', '=', true)
+          .orderBy('d.id')
+          .limit(1)
+          .as('driver_id'),
+      )
+      .select(occupiedBy(work, 'vehicle', wanted, inSight).as('busy'))
+      .where('v.carrier_id', '=', p.carrier_id)
+      .where('v.status', '<>', 'retired')
+      .orderBy('v.plate_no')
+      .limit(most)
+      .execute(),
+  );
+  const drivers = await asSystem(work, () =>
+    db
+      .selectFrom('driver as d')
+      .selectAll('d')
+      .select(occupiedBy(work, 'driver', wanted, inSight).as('busy'))
+      .where('d.carrier_id', '=', p.carrier_id)
+      .where('d.active', '=', true)
+      .orderBy('d.name')
+      .limit(most)
+      .execute(),
+  );
   const [from, day] = [dayIn(p.depart, who.timeZone), dayIn(p.arrive, who.timeZone)];
   const ofTrip = { orderIds: p.order_ids, tripId: p.except_id ?? null };
   const [ends, crosses] =

@@ -4,9 +4,11 @@ import { handle } from '../../../server/db.ts';
 import { vehicleBlockers } from '../../../work-order/papers.ts';
 import { isTripLate } from '../../../work-order/rules.ts';
 import { holdingStates } from '../../../work-order/states.ts';
+import { tripsInSight } from '../../../work-order/server/sight.ts';
+import { asSystem } from '../../../work-order/server/work-order.ts';
 import { planOf } from '../../contract.ts';
 import { tripWayOf } from '../driving.ts';
-import { byWhose, isOurs, occupiedBy, vehiclesIn, wordsOfTruck } from '../queries.ts';
+import { byWhose, occupiedBy, vehiclesIn, wordsOfTruck } from '../queries.ts';
 import { stationName } from '../../../../reference/server/names.ts';
 
 export default handle(planOf, async (work, p) => {
@@ -19,22 +21,25 @@ export default handle(planOf, async (work, p) => {
     ((${span.lastDay}::date + 1)::timestamp at time zone ${who.timeZone}) as "to"`.execute(db);
   const { from, to } = ends[0] ?? { from: now, to: now };
 
-  let query = vehiclesIn(work, span);
+  const inSight = await tripsInSight(work);
+  let query = vehiclesIn(work, span, inSight);
   if (p.country) query = query.where('v.country', '=', p.country);
   if (p.carrier_id) query = query.where('v.carrier_id', '=', p.carrier_id);
   if (p.vehicle_type_id) query = query.where('v.vehicle_type_id', '=', p.vehicle_type_id);
   if (p.own != null) query = query.where('c.kind', p.own ? '=' : '<>', 'own');
   if (p.text) query = query.where(wordsOfTruck(p.text));
   const wanted = p.trip && { depart: p.trip.depart, arrive: p.trip.arrive, exceptId: null };
-  const vehicles = await query
-    .select(wanted ? occupiedBy(work, 'vehicle', wanted).as('busy') : sql<null>`null`.as('busy'))
-    .orderBy(sql`c.kind <> 'own'`)
-    // The trucks of the reader's own country first: those of all fleets do not fit on one page.
-    .orderBy(sql`v.country <> (select own.country from own_company own where own.id = ${who.companyId})`)
-    .orderBy('v.plate_no')
-    .orderBy('v.id')
-    .limit(p.size + 1)
-    .execute();
+  const vehicles = await asSystem(work, () =>
+    query
+      .select(wanted ? occupiedBy(work, 'vehicle', wanted, inSight).as('busy') : sql<null>`null`.as('busy'))
+      .orderBy(sql`c.kind <> 'own'`)
+      // The trucks of the reader's own country first: those of all fleets do not fit on one page.
+      .orderBy(sql`v.country <> (select own.country from own_company own where own.id = ${who.companyId})`)
+      .orderBy('v.plate_no')
+      .orderBy('v.id')
+      .limit(p.size + 1)
+      .execute(),
+  );
   const trucks = vehicles.slice(0, p.size);
   const way = p.trip && (await tripWayOf(work, { orderIds: p.trip.order_ids, tripId: null }));
   const papersFor = { day: p.trip ? dayIn(p.trip.arrive, who.timeZone) : span.lastDay, crossesBorder: way?.crossesBorder ?? false };
@@ -42,38 +47,40 @@ export default handle(planOf, async (work, p) => {
   const trips =
     trucks.length === 0
       ? []
-      : await db
-          .selectFrom('work_order as w')
-          .innerJoin('station as so', 'so.id', 'w.origin_station_id')
-          .innerJoin('station as sd', 'sd.id', 'w.destination_station_id')
-          .select([
-            'w.id',
-            'w.no',
-            'w.state',
-            'w.version',
-            'w.vehicle_id',
-            'w.driver_name',
-            'w.planned_depart as from',
-            'w.planned_arrive as to',
-            'w.arrived_at',
-          ])
-          .select(
-            sql<string>`(select coalesce(sum(l.gross_kg), 0)::text from work_order_load l where l.work_order_id = w.id and l.live)`.as(
-              'gross_kg',
-            ),
-          )
-          .select(isOurs(work).as('ours'))
-          .select([stationName('so', who.language).as('origin_name'), stationName('sd', who.language).as('destination_name')])
-          .where(
-            'w.vehicle_id',
-            'in',
-            trucks.map((truck) => truck.id),
-          )
-          .where('w.state', 'in', [...holdingStates])
-          .where('w.planned_depart', '<', to)
-          .where('w.planned_arrive', '>', from)
-          .orderBy('w.planned_depart')
-          .execute();
+      : await asSystem(work, () =>
+          db
+            .selectFrom('work_order as w')
+            .innerJoin('station as so', 'so.id', 'w.origin_station_id')
+            .innerJoin('station as sd', 'sd.id', 'w.destination_station_id')
+            .select([
+              'w.id',
+              'w.no',
+              'w.state',
+              'w.version',
+              'w.vehicle_id',
+              'w.driver_name',
+              'w.planned_depart as from',
+              'w.planned_arrive as to',
+              'w.arrived_at',
+            ])
+            .select(
+              sql<string>`(select coalesce(sum(l.gross_kg), 0)::text from work_order_load l where l.work_order_id = w.id and l.live)`.as(
+                'gross_kg',
+              ),
+            )
+            .select(inSight.as('ours'))
+            .select([stationName('so', who.language).as('origin_name'), stationName('sd', who.language).as('destination_name')])
+            .where(
+              'w.vehicle_id',
+              'in',
+              trucks.map((truck) => truck.id),
+            )
+            .where('w.state', 'in', [...holdingStates])
+            .where('w.planned_depart', '<', to)
+            .where('w.planned_arrive', '>', from)
+            .orderBy('w.planned_depart')
+            .execute(),
+        );
   const byTruck = Map.groupBy(trips, (trip) => trip.vehicle_id);
 
   return {
