@@ -1,8 +1,19 @@
 import { requireDrivingHours } from '../../capacity/server/driving.ts';
 import type { DispatchWork } from '../../server/db.ts';
-import { loadedOn } from './cargo.ts';
+import { workOrderPlanned } from '../events.ts';
+import { containersOn, loadedOn } from './cargo.ts';
 import { driverColumns, driversOf, fitDrivers, fitVehicle } from './fitness.ts';
-import { companyTimeZone, lockWorkOrder, type LockedWorkOrder, workOrders, tellEvent } from './work-order.ts';
+import type { Amounts } from '../rules.ts';
+import { assignmentOf, quoteAgain } from './send.ts';
+import {
+  asSystem,
+  companyTimeZone,
+  lockWorkOrder,
+  type LockedWorkOrder,
+  type WorkOrderChanges,
+  workOrders,
+  tellEvent,
+} from './work-order.ts';
 
 /** Assigns truck and drivers to a trip, for staff and for the carrier alike: both must belong to the carrier and be allowed to go. */
 export async function assign(
@@ -27,12 +38,29 @@ export async function assign(
     const ends = { originStationId: workOrder.origin_station_id, destinationStationId: workOrder.destination_station_id };
     await requireDrivingHours(work, drivers, { ...trip, ...ends }, { asked: true });
   }
+  const priced = await pricedBy(work, workOrder, vehicle.vehicle_type_id, trip.load);
   const assigned = await workOrders.store(work, workOrder, move, {
     vehicle_id: p.vehicle_id,
     plate_no: vehicle.plate_no,
     ...driverColumns(drivers),
-    vehicle_type_id: vehicle.vehicle_type_id,
+    ...priced,
   });
   await tellEvent(work, assigned, 'assigned', { remark: [vehicle.plate_no, ...drivers.map(({ name }) => name)].join(' ') });
+  if (priced.vehicle_type_id !== workOrder.vehicle_type_id)
+    await asSystem(work, () => work.publish(workOrderPlanned, { workOrderId: workOrder.id }));
   return assigned;
+}
+
+/**
+ * The type of truck that a trip is paid by, with its quotation. A carrier is paid for the type that was ordered, whatever truck it sends;
+ * where staff choose another type, or none was ordered, the trip is quoted again.
+ */
+async function pricedBy(work: DispatchWork, workOrder: LockedWorkOrder, typeId: bigint, load: Amounts): Promise<WorkOrderChanges> {
+  const { vehicle_type_id } = workOrder;
+  if (typeId === vehicle_type_id || (work.who.userType === 2 && vehicle_type_id !== null)) return { vehicle_type_id };
+  const quoted = await asSystem(work, async () => {
+    const assignment = assignmentOf(workOrder, { load, containers: await containersOn(work, workOrder.id) });
+    return quoteAgain(work, workOrder, assignment, typeId);
+  });
+  return { vehicle_type_id: typeId, ...quoted };
 }

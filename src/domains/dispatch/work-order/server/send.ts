@@ -142,6 +142,19 @@ export async function quoteTrip(
   return { currency: first.currency, minor: lines.reduce((sum, line) => sum + line.amountMinor, 0n) };
 }
 
+/** The charge under the carrier's quotation for a trip that was planned before, as its columns; none for our own truck. */
+export async function quoteAgain(
+  work: DispatchWork,
+  trip: LockedWorkOrder,
+  next: Assignment,
+  vehicleTypeId: bigint | null,
+): Promise<WorkOrderChanges> {
+  if (trip.own || trip.carrier_id === null) return {};
+  const day = dayIn(trip.planned_depart, await companyTimeZone(work, trip.company_id));
+  const quoted = await quoteTrip(work, next, trip.carrier_id, vehicleTypeId, day);
+  return { quoted_currency: quoted?.currency ?? null, quoted_minor: quoted?.minor ?? null };
+}
+
 /**
  * Sends a planned draft: an own truck is assigned, a carrier is offered the trip and has until answer_by. A trip whose price waits for
  * approval stays a draft. The dispatcher's minutes count from now.
