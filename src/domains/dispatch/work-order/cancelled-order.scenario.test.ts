@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
 import { answerCarrierWork, assignCarrierWork, getCarrierWork, reportCarrierWork, signCarrierWork } from '../carrier/contract.ts';
+import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import type { DispatchTables, DispatchWork } from '../server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder, planWorkOrder, reportWorkOrder } from './contract.ts';
@@ -163,4 +164,33 @@ test('the history of a trip is written once', async () => {
     });
   await expect(update(`remark = 'x'`)).rejects.toThrow('append-only');
   await expect(update(`stop_id = null, place = 'x'`)).rejects.toThrow('append-only');
+});
+
+test('a trip that goes on without an order is quoted again for the goods that are left', async () => {
+  stage.clock.set('2026-12-01T00:00:00Z');
+  const fee = await system(async ({ db }) => {
+    const { rows } = await sql<{ id: bigint }>`with t as (insert into fee_type (code, name_zh, name_vi, name_en, name_th, category)
+        values ('T', 'T', 'T', 'T', 'T', 'transport') returning id)
+      insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis)
+        select 'FREIGHT', 'F', 'F', 'F', 'F', id, 'CNY', 'trip' from t returning id`.execute(db);
+    return String(rows[0]?.id);
+  });
+  const sheet = await mai.send(saveQuotation, {
+    side: 'buy',
+    company_id: String(stage.companies.cn),
+    party_id: String(scene.jinlong),
+    title: '2026',
+    currency: 'CNY',
+    valid_from: '2026-01-01',
+    valid_to: '2026-12-31',
+    prices: [{ fee_name_id: fee, basis: 'piece', currency: 'CNY', price: '30', tax_percent: '9' }],
+  });
+  const { version } = await mai.send(moveQuotation, { id: sheet.id, version: sheet.version, action: 'submit' });
+  await (await stage.cast({ name: 'Lin' })).send(moveQuotation, { id: sheet.id, version, action: 'approve' });
+  const [a, b] = [await order('SO-Q1'), await order('SO-Q2')];
+  const trip = await mai.send(dispatchLoads, { loads: [load(a), load(b)], carrier_id: String(scene.jinlong), ...on(10) });
+  const quoted = async () => (await mai.send(getWorkOrder, { id: trip.id })).quoted_amount;
+  expect(await quoted()).toBe('600.00');
+  await mai.send(moveOrder, await cancelling(a));
+  expect(await quoted()).toBe('300.00');
 });

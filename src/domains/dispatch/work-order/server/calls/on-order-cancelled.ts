@@ -4,6 +4,7 @@ import { type DispatchWork, react } from '../../../server/db.ts';
 import { workOrderCancelled, workOrderPlanned } from '../../events.ts';
 import { loadsOn, takeOff } from '../load.ts';
 import { routeOf } from '../route.ts';
+import { assignmentOf, cargoOf, quoteAgain } from '../send.ts';
 import { asSystem, type LockedWorkOrder, storeWorkOrder, tellEvent } from '../work-order.ts';
 
 /**
@@ -63,8 +64,10 @@ async function pickedUpOn(work: DispatchWork, orderId: bigint, tripIds: readonly
 /** The trip goes on with its other loads, by their way and at a cost that is shared among them. */
 async function goOn(work: DispatchWork, trip: LockedWorkOrder, orderId: bigint): Promise<void> {
   await takeOff(work, trip.id, orderId);
-  const { company_id: _, ...route } = await routeOf(work, await loadsOn(work, trip.id));
-  const changed = await storeWorkOrder(work, trip, 'changeLoads', route);
+  const loads = await loadsOn(work, trip.id);
+  const { company_id: _, ...route } = await routeOf(work, loads);
+  const price = await quoteAgain(work, trip, assignmentOf({ ...trip, ...route }, cargoOf(loads)), trip.vehicle_type_id);
+  const changed = await storeWorkOrder(work, trip, 'changeLoads', { ...route, ...price });
   await tellEvent(work, changed, 'orderCancelled', { order_id: orderId });
   await work.publish(workOrderPlanned, { workOrderId: trip.id });
 }
