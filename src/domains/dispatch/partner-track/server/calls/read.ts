@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { parseParams } from '../../../../../server/params.ts';
 import { journeysOf } from '../../../../order/tracking/server/queries.ts';
 import { type DispatchWork, feed } from '../../../server/db.ts';
@@ -29,7 +30,14 @@ function numbers(text: string | undefined): string[] {
     .slice(0, 200);
 }
 
-async function trips({ db, who }: DispatchWork, filter: TrackQuery) {
+/** A transaction that is under way commits some seconds later with an earlier time, so the changes of these seconds are read later. */
+const overlapMs = 30_000;
+/** A reply holds milliseconds: what changed within those of `since` was read before. */
+const after = (since: Date): Date => new Date(since.getTime() + 1);
+const settled = ({ now }: DispatchWork): Date => new Date(now.getTime() - overlapMs);
+
+async function trips(work: DispatchWork, filter: TrackQuery) {
+  const { db, who } = work;
   const nos = numbers(filter.work_order_no);
   let query = db
     .selectFrom('work_order')
@@ -44,17 +52,16 @@ async function trips({ db, who }: DispatchWork, filter: TrackQuery) {
       'departed_at',
       'arrived_at',
       'completed_at',
-      'updated_at',
     ])
+    .select(sql<Date>`date_trunc('milliseconds', updated_at)`.as('updated_at'))
     .where('carrier_id', '=', who.carrierId)
     .where('company_id', 'in', [...who.companyIds])
     .where('state', 'in', [...carrierStates]);
   if (nos.length > 0) query = query.where('no', 'in', nos);
-  if (filter.since) query = query.where('updated_at', '>', filter.since);
+  if (filter.since) query = query.where('updated_at', '>=', after(filter.since)).where('updated_at', '<', settled(work));
   const rows = await query
-    .orderBy('updated_at')
-    .orderBy('id')
-    .limit(filter.size ?? 50)
+    .orderBy(sql`date_trunc('milliseconds', updated_at)`)
+    .fetch(filter.size ?? 50, 'with ties')
     .execute();
   const ids = rows.map((trip) => trip.id);
   if (ids.length === 0) return [];
@@ -78,31 +85,26 @@ async function trips({ db, who }: DispatchWork, filter: TrackQuery) {
   }));
 }
 
+/** A point of the journey that was reached changes an order as well; most of them leave its row as it was. */
+const changedSince = (at: Date) =>
+  sql<boolean>`(o.updated_at >= ${at} or exists (select from order_milestone m where m.order_id = o.id and m.recorded_at >= ${at}))`;
+const changedAt = sql<Date>`date_trunc('milliseconds',
+  greatest(o.updated_at, (select max(m.recorded_at) from order_milestone m where m.order_id = o.id)))`;
+
 async function orders(work: DispatchWork, filter: TrackQuery) {
   const { db, who } = work;
   const nos = numbers(filter.order_no);
   let query = db
-    .selectFrom('transport_order')
-    .select([
-      'id',
-      'order_no',
-      'customer_ref',
-      'state',
-      'pickup_from',
-      'due_at',
-      'departed_at',
-      'signed_at',
-      'signed_by_name',
-      'updated_at',
-    ])
+    .selectFrom('transport_order as o')
+    .select(['id', 'order_no', 'customer_ref', 'state', 'pickup_from', 'due_at', 'departed_at', 'signed_at', 'signed_by_name'])
+    .select(changedAt.as('updated_at'))
     .where('customer_id', '=', who.customerId ?? 0n)
     .where('company_id', 'in', [...who.companyIds]);
   if (nos.length > 0) query = query.where((eb) => eb.or([eb('order_no', 'in', nos), eb('customer_ref', 'in', nos)]));
-  if (filter.since) query = query.where('updated_at', '>', filter.since);
+  if (filter.since) query = query.where(changedSince(after(filter.since))).where(sql<boolean>`not ${changedSince(settled(work))}`);
   const rows = await query
-    .orderBy('updated_at')
-    .orderBy('id')
-    .limit(filter.size ?? 50)
+    .orderBy(changedAt)
+    .fetch(filter.size ?? 50, 'with ties')
     .execute();
   const journeys = await journeysOf(
     work,
