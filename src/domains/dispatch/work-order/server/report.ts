@@ -95,8 +95,9 @@ async function tellOrders(work: DispatchWork, trip: LockedWorkOrder, p: Report, 
       for (const order of await loadOrders(work, ids))
         if (order.state === 'partDispatched' || order.state === 'dispatched') await moveOrder(work, order, 'depart', p.at);
     });
-    // Goods that another truck brought here were picked up before; with this truck they leave the border.
-    await reach(await loadsOf(work, trip.id, (eb) => eb('leg', '=', 1)), 'pickedUp');
+    // Goods that another truck brought here were picked up before; with this truck they leave the border. Goods whose pick-up the truck was
+    // reported to have left keep that time.
+    await reach(await loadsOf(work, trip.id, (eb) => eb.and([eb('leg', '=', 1), eb.not(hasLeftPickup(eb))])), 'pickedUp');
     await reach(await loadsOf(work, trip.id, (eb) => eb('leg', '>', 1)), 'border');
     return;
   }
@@ -110,6 +111,17 @@ async function tellOrders(work: DispatchWork, trip: LockedWorkOrder, p: Report, 
 }
 
 type Loads = ExpressionBuilder<DispatchTables, 'work_order_load'>;
+
+/** True for a load whose pick-up the truck has left. */
+function hasLeftPickup(eb: Loads): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom('work_order_stop as s')
+      .select('s.id')
+      .whereRef('s.id', '=', 'work_order_load.pickup_stop_id')
+      .where('s.left_at', 'is not', null),
+  );
+}
 
 /** The orders of the trip's loads that match a condition. */
 async function loadsOf(work: DispatchWork, tripId: bigint, are: (eb: Loads) => Expression<SqlBool>): Promise<bigint[]> {
