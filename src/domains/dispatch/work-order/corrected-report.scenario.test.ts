@@ -45,7 +45,7 @@ const pickedUpAt = (place: string) =>
     await work.db.updateTable('transport_order').set({ shipper_name: place, shipper_address: place }).where('id', '=', id).execute();
     return String(id);
   });
-async function report(code: 'departed' | 'leftStop', time: string, stop?: string): Promise<void> {
+async function report(code: 'departed' | 'arrivedStop' | 'leftStop', time: string, stop?: string): Promise<void> {
   const { version, stops } = await mai.send(getWorkOrder, { id: trip });
   const stop_id = stop === undefined ? null : (stops.find(({ name }) => name === stop)?.id ?? '');
   await mai.send(reportWorkOrder, { id: trip, version, code, stop_id, at: at(time) });
@@ -59,4 +59,17 @@ test('a departure leaves the times at which pick-ups were reported, and picks up
   await report('departed', '03:00');
   expect(await reached('pickedUp')).toEqual([at('02:00'), at('03:00')]);
   expect(await reached('departed')).toEqual([at('03:00'), at('03:00')]);
+});
+
+test('a corrected arrival at the last stop is the arrival of the trip', async () => {
+  stage.clock.set(at('20:00'));
+  await report('departed', '01:00');
+  await report('arrivedStop', '18:00', '河内收货仓');
+  expect(await mai.send(getWorkOrder, { id: trip })).toMatchObject({ state: 'arrived', arrived_at: at('18:00'), late: true });
+  await report('arrivedStop', '10:30', '河内收货仓');
+  expect(await mai.send(getWorkOrder, { id: trip })).toMatchObject({ state: 'arrived', arrived_at: at('10:30'), late: false });
+  // The times of other stops are not those of the trip.
+  await report('arrivedStop', '00:30', '南宁');
+  expect(await mai.send(getWorkOrder, { id: trip })).toMatchObject({ state: 'arrived', arrived_at: at('10:30') });
+  expect(await reached('arrived')).toEqual([at('10:30'), at('10:30')]);
 });

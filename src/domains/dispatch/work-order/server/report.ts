@@ -67,8 +67,11 @@ async function storeReport(work: DispatchWork, trip: LockedWorkOrder, p: Report,
     await work.db.updateTable('work_order_stop').set({ arrived_at: p.at }).where('id', '=', stop.id).execute();
   if (stop && p.code === 'leftStop')
     await work.db.updateTable('work_order_stop').set({ left_at: p.at }).where('id', '=', stop.id).execute();
-  const last = stop && p.code === 'arrivedStop' && trip.state === 'departed' && (await isLastStop(work, trip.id, stop.seq));
-  return last ? workOrders.follow(work, trip, 'arrive', { arrived_at: p.at }) : storeWorkOrder(work, trip, 'report', {}, p.code);
+  const last = stop && p.code === 'arrivedStop' && (await isLastStop(work, trip.id, stop.seq));
+  const arrival = last ? { arrived_at: p.at } : {};
+  if (last && trip.state === 'departed') return workOrders.follow(work, trip, 'arrive', arrival);
+  // A truck that has arrived keeps the time of its last stop, which a second report corrects.
+  return storeWorkOrder(work, trip, 'report', trip.state === 'arrived' ? arrival : {}, p.code);
 }
 
 /** A person has reported the stop that a device proposed, so the proposal is settled. */
