@@ -229,6 +229,19 @@ describe('a leg with containers', () => {
       ['42G1', '1', '500.00'],
     ]);
   });
+  test('is charged once for a type that stands in two lines', () => {
+    const lines = [
+      { type: '22G1', count: 1 },
+      { type: '42G1', count: 1 },
+      { type: '22G1', count: 1 },
+    ];
+    const rated = rate({ ...boxes, cargo: aCargo({ containers: lines }) }, [perBox(null, '500')]);
+    expect(linesOf(rated)).toEqual([
+      ['22G1', '2', '1000.00'],
+      ['42G1', '1', '500.00'],
+    ]);
+    expect(rated.choices.map(({ container_type }) => container_type)).toEqual(['22G1', '42G1']);
+  });
   test('takes a price of the whole truck once, where it wins for several types', () => {
     const whole = anOffer({ line_id: 5n }, { price: { basis: 'trip', price: '900' } });
     const rated = rate(boxes, [whole, perBox(null, '500')]);

@@ -44,9 +44,9 @@ export function rate(leg: Leg, offers: readonly Offer[]): RatedLeg {
 function chooseFee(leg: Leg, fee_id: bigint, offers: readonly Offer[]): FeeChoice[] {
   const byContainer = offers.some((offer) => offer.price.basis === 'container') && leg.cargo.containers.length > 0;
   if (!byContainer) return [{ ...choose(leg, offers), fee_id, container_type: null }];
-  const each = leg.cargo.containers.map(
-    (one): FeeChoice => ({ ...choose(onlyContainer(leg, one.type), offers), fee_id, container_type: one.type }),
-  );
+  // A type that stands in several lines is charged once, for the containers of all its lines.
+  const types = [...new Set(leg.cargo.containers.map(({ type }) => type))];
+  const each = types.map((type): FeeChoice => ({ ...choose(onlyContainer(leg, type), offers), fee_id, container_type: type }));
   // A winning price that does not count containers is one charge, even if it wins for several types.
   return each.filter(
     (choice, place) =>
