@@ -33,7 +33,7 @@ test.each<[string, 'en' | 'vi', string | null]>([
   ['1e5', 'en', null],
 ])('%s in %s is %s', (typed, language, expected) => expect(parseDecimal(typed, language)).toBe(expected));
 
-/* A point or a comma before three digits: only Vietnamese groups by points. */
+/* A point or a comma before three digits: only Vietnamese groups by points, and nothing is grouped behind a zero. */
 test.each([
   ['zh', '1,234', '1234'],
   ['zh', '1.234', '1.234'],
@@ -43,6 +43,12 @@ test.each([
   ['th', '1.234', '1.234'],
   ['vi', '1.234', '1234'],
   ['vi', '1,234', '1.234'],
+  ['vi', '0.125', '0.125'],
+  ['vi', '-0.500', '-0.500'],
+  ['vi', '125.000', '125000'],
+  ['zh', '0,125', '0.125'],
+  ['en', '0,125', '0.125'],
+  ['th', '0,125', '0.125'],
 ] as const)('in %s %s is %s', (language, typed, expected) => expect(parseDecimal(typed, language)).toBe(expected));
 
 test('an amount of any size is read digit by digit', () => {

@@ -3,7 +3,8 @@ import type { Language } from '../../../kernel/words.ts';
 /**
  * Parses a number as users type and paste it: grouped, with the decimal sign of their language, full-width digits of a Chinese input
  * method, brackets for negative, a currency beside it. Returns canonical decimal text (`-1234.5`) or null. Never through a float. A single
- * separator before exactly three digits is a group only if the language groups by it; any other single separator is the decimal sign.
+ * separator before exactly three digits is a group only if the language groups by it and the number does not begin with a zero; any other
+ * single separator is the decimal sign.
  */
 export function parseDecimal(typed: string, language: Language): string | null {
   const plain = typed
@@ -39,7 +40,7 @@ function decimalSign(body: string, language: Language): '.' | ',' | null | undef
   const [only, count] = dots > 0 ? (['.', dots] as const) : ([',', commas] as const);
   if (count > 1) return null;
   const group = language === 'vi' ? '.' : ',';
-  return only === group && /^\d{1,3}[.,]\d{3}$/.test(body) ? null : only;
+  return only === group && /^[1-9]\d{0,2}[.,]\d{3}$/.test(body) ? null : only;
 }
 
 /** Formats canonical decimal text for typing: the language's decimal sign, no groups. */
