@@ -1,6 +1,5 @@
 import { App } from 'antd';
 import type { ReactNode } from 'react';
-import type { ParamsOf } from '../../../../kernel/call.ts';
 import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
@@ -12,10 +11,9 @@ import { useToday } from '../../../../web/kit/today.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { useOwnCompany } from '../../../../web/session.ts';
 import { getTariff, saveTariff } from '../contract.ts';
-import { storagePers, storageUnits } from '../kinds.ts';
 import { storageTariffsPage } from '../pages.ts';
+import { headFields, type Values } from './tariff-fields.ts';
 
-type Values = ParamsOf<typeof saveTariff> & object;
 const newLine = (): Line => ({ to_day: null, price: '' });
 
 /** A version of a tariff: new, the next one of a customer, or one to change. */
@@ -55,18 +53,7 @@ export default function StorageTariffForm({ page, query }: PageProps): ReactNode
         {
           key: 'head',
           word: 'storage.section.tariff',
-          fields: [
-            { key: 'customer_id', is: 'ref', to: 'customer' },
-            { key: 'warehouse_id', is: 'ref', to: 'warehouse' },
-            { key: 'currency', is: 'currency' },
-            { key: 'valid_from', is: 'day' },
-            { key: 'valid_to', is: 'day', after: 'valid_from' },
-            { key: 'unit', is: 'choice', of: storageUnits, words: 'storage.unit', help: 'storage.unitHelp' },
-            { key: 'per', is: 'choice', of: storagePers, words: 'storage.per', help: 'storage.perHelp' },
-            { key: 'free_days', is: 'whole', unit: 'unit.days', help: 'storage.freeHelp' },
-            { key: 'minimum', is: 'amount', currency: 'currency', fixedCurrency: true, help: 'storage.minimumHelp' },
-            { key: 'remark', is: 'note' },
-          ],
+          fields: headFields(form.values),
         },
         {
           key: 'tiers',
