@@ -1,6 +1,7 @@
 import { Button, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
@@ -17,6 +18,7 @@ import { Comments } from '../../../../web/kit/record/comments.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { FileLink } from '../../document/pages/file-link.tsx';
+import { sumFacts } from '../../transport-order/pages/goods-lines.ts';
 import { readOwnOrder } from '../contract.ts';
 import { Steps } from './journey.tsx';
 
@@ -27,10 +29,11 @@ type OrderLine = Order['lines'][number];
 export function OwnOrder({ id }: { id: string }): ReactNode {
   const t = useT();
   const can = useCan();
+  const format = useFormat();
   const sumOf = ({ pieces, gross_kg, volume_m3 }: OrderLine): string =>
     pieces === undefined || gross_kg === undefined || volume_m3 === undefined
       ? ''
-      : t('order.sum', { pieces, gross: gross_kg, volume: volume_m3 });
+      : t('order.sum', sumFacts({ pieces, gross_kg, volume_m3 }, format));
   return (
     <Read of={readOwnOrder} params={{ id }}>
       {(order) => (

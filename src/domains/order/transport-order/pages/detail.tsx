@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
@@ -21,6 +22,7 @@ import { getOrder, type OrderDetail } from '../contract.ts';
 import { may } from '../permits.ts';
 import { editableStates, orderStates } from '../states.ts';
 import { OrderHold } from './glances.tsx';
+import { sumFacts } from './goods-lines.ts';
 import { stateTones, useOrderMoves } from './moves.ts';
 import { link } from '../../../../kernel/link.ts';
 import { copyOrderPage, editOrderPage } from '../pages.ts';
@@ -201,6 +203,7 @@ function flat<P extends 'shipper' | 'consignee'>(as: P, { contact, phone, addres
 
 function Goods({ order }: { order: OrderDetail }): ReactNode {
   const t = useT();
+  const format = useFormat();
   return (
     <>
       <SubTable
@@ -222,7 +225,7 @@ function Goods({ order }: { order: OrderDetail }): ReactNode {
           { key: 'hs_code', is: 'code', width: 120 },
         ]}
       />
-      <p className="kit-quiet">{t('order.sum', { pieces: order.pieces, gross: order.gross_kg, volume: order.volume_m3 })}</p>
+      <p className="kit-quiet">{t('order.sum', sumFacts(order, format))}</p>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { may } from '../permits.ts';
 import { totalsOf } from '../rules.ts';
 import { checkOrder, readKnown } from '../save/contract.ts';
 import { borderOf, containerOf, copyOf, enteredOf } from './entered.ts';
-import { goodsColumns, measured, newGoods } from './goods-lines.ts';
+import { goodsColumns, measured, newGoods, sumFacts } from './goods-lines.ts';
 import { link } from '../../../../kernel/link.ts';
 import { orderDetailPage } from '../pages.ts';
 import { Preview } from './preview.tsx';
@@ -207,13 +207,7 @@ function Aside({ form }: { form: Form<Values> }): ReactNode {
   return (
     <div className="kit-section">
       <h2>{t('order.totals')}</h2>
-      <p>
-        {t('order.sum', {
-          pieces: format.number(total.pieces),
-          gross: format.number(total.gross_kg),
-          volume: format.number(total.volume_m3),
-        })}
-      </p>
+      <p>{t('order.sum', sumFacts(total, format))}</p>
       {(check.data?.warnings ?? []).map((warning) => (
         <Alert key={warning.code} className="kit-gap" type="warning" showIcon title={t(`orderWarning.${warning.code}`, warning.facts)} />
       ))}

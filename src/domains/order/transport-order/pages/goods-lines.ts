@@ -1,6 +1,7 @@
+import type { Format } from '../../../../web/format.tsx';
 import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { packings } from '../kinds.ts';
-import { type Measures, volumeOf } from '../rules.ts';
+import { type Measures, type Totals, volumeOf } from '../rules.ts';
 
 /** A number from the grid; text that is still being typed may not be a number yet. */
 function decimalOr<T>(value: unknown, otherwise: T): string | T {
@@ -38,4 +39,9 @@ export const goodsColumns: readonly LineColumn[] = [
 
 export function newGoods(): Line {
   return { goods_name: '', packing: 'CT', pieces: 1, pallets: '0', gross_kg: '' };
+}
+
+/** The facts of the word `order.sum`: each number as the language of the user writes it. */
+export function sumFacts({ pieces, gross_kg, volume_m3 }: Omit<Totals, 'pallets'>, format: Pick<Format, 'number'>) {
+  return { pieces: format.number(pieces), gross: format.number(gross_kg), volume: format.number(volume_m3) };
 }
