@@ -3,7 +3,7 @@ import type { Currency } from '../../../kernel/money.ts';
 import type { Line, LineColumn } from '../lines/line-kinds.ts';
 
 /** A path into the values of a form: a field of the params, or dotted into an object of them. */
-type FieldPath<V> = (keyof V & string) | `${keyof V & string}.${string}`;
+export type FieldPath<V> = (keyof V & string) | `${keyof V & string}.${string}`;
 
 type Common<V> = {
   readonly key: FieldPath<V>;

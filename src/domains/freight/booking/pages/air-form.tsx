@@ -6,6 +6,7 @@ import { amountOf } from '../../../../kernel/money.ts';
 import { send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
+import { fillFrom } from '../../../../web/kit/form/fill-from.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
@@ -241,8 +242,10 @@ function LiveWeights({ values }: { values: Partial<Values> }): ReactNode {
 
 async function fillFromJob(id: string, form: Form<Values>): Promise<void> {
   if (!id) return;
-  const job = await send(getFreightJob, { id }, { quiet: true });
-  form.set({ load_station_id: job.origin_station_id, discharge_station_id: job.destination_station_id });
+  await fillFrom(form, 'job_id', async () => {
+    const job = await send(getFreightJob, { id }, { quiet: true });
+    return { load_station_id: job.origin_station_id, discharge_station_id: job.destination_station_id };
+  });
 }
 
 async function readFor(id: string): Promise<Values> {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
+import { fillFrom } from '../../../../web/kit/form/fill-from.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
@@ -85,14 +86,18 @@ function SailingCutOffs({ id, port }: { id: string; port: string | null }): Reac
 
 async function fillFromJob(id: string, form: Form<Values>): Promise<void> {
   if (!id) return;
-  const job = await send(getFreightJob, { id }, { quiet: true });
-  form.set({ load_station_id: job.origin_station_id, discharge_station_id: job.destination_station_id });
+  await fillFrom(form, 'job_id', async () => {
+    const job = await send(getFreightJob, { id }, { quiet: true });
+    return { load_station_id: job.origin_station_id, discharge_station_id: job.destination_station_id };
+  });
 }
 
 async function fillFromSailing(id: string, form: Form<Values>): Promise<void> {
   if (!id) return;
-  const sailing = await send(getSailing, { id }, { quiet: true });
-  form.set({ supplier_id: sailing.supplier_id });
+  await fillFrom(form, 'sailing_id', async () => {
+    const sailing = await send(getSailing, { id }, { quiet: true });
+    return { supplier_id: sailing.supplier_id };
+  });
 }
 
 async function readFor(id: string): Promise<Values> {

@@ -3,6 +3,7 @@ import type { ParamsOf } from '../../../../kernel/call.ts';
 import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
 import { serverNow } from '../../../../web/clock.ts';
+import { fillFrom } from '../../../../web/kit/form/fill-from.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
@@ -138,18 +139,22 @@ async function readFor(id: string): Promise<Values> {
 
 async function fillLine(id: string, form: Form<Values>): Promise<void> {
   if (!id) return;
-  const { customer_line: line } = await send(readOwnBook, { customer_line_id: id }, { quiet: true });
-  if (!line) return;
-  const { origin_station_id, destination_station_id, vehicle_type_id } = line;
-  form.set({ origin_station_id, destination_station_id, ...(vehicle_type_id ? { vehicle_type_id } : {}) });
+  await fillFrom(form, 'customer_line_id', async () => {
+    const { customer_line: line } = await send(readOwnBook, { customer_line_id: id }, { quiet: true });
+    if (!line) return null;
+    const { origin_station_id, destination_station_id, vehicle_type_id } = line;
+    return { origin_station_id, destination_station_id, ...(vehicle_type_id ? { vehicle_type_id } : {}) };
+  });
 }
 
 /** Copies an address book entry into the order; from then on the order has its own text. */
 async function fillPlace(id: string, party: 'shipper' | 'consignee', form: Form<Values>): Promise<void> {
   if (!id) return;
-  const { place } = await send(readOwnBook, { place_id: id }, { quiet: true });
-  if (!place) return;
-  const { station_id, ...said } = place;
   const at = party === 'shipper' ? 'origin_station_id' : 'destination_station_id';
-  form.set({ [party]: said, ...(station_id && !form.values[at] ? { [at]: station_id } : {}) });
+  await fillFrom(form, `${party}.id` as const, async () => {
+    const { place } = await send(readOwnBook, { place_id: id }, { quiet: true });
+    if (!place) return null;
+    const { station_id, ...said } = place;
+    return { [party]: said, ...(station_id && !form.instance.getFieldValue(at) ? { [at]: station_id } : {}) };
+  });
 }

@@ -5,6 +5,7 @@ import { send } from '../../../../web/call.ts';
 import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
+import { fillFrom } from '../../../../web/kit/form/fill-from.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import type { Form } from '../../../../web/kit/form/use-form.ts';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
@@ -159,28 +160,36 @@ async function readFor(id: string, isCopy: boolean): Promise<Values> {
 
 async function fillCustomer(id: string, form: Form<Values>): Promise<void> {
   if (!id) return;
-  const { customer } = await send(readKnown, { customer_id: id }, { quiet: true });
-  if (!customer) return;
-  const { company_id, sales_id, service_id } = customer;
-  form.set({ company_id, sales_id, service_id, customer_line_id: null, bill_to_id: null });
+  // The contract line and the payer of the customer before go at once: the user may choose others before the answer comes.
+  form.set({ customer_line_id: null, bill_to_id: null });
+  await fillFrom(form, 'customer_id', async () => {
+    const { customer } = await send(readKnown, { customer_id: id }, { quiet: true });
+    if (!customer) return null;
+    const { company_id, sales_id, service_id } = customer;
+    return { company_id, sales_id, service_id };
+  });
 }
 
 async function fillCustomerLine(id: string, form: Form<Values>): Promise<void> {
   if (!id) return;
-  const { customer_line: line } = await send(readKnown, { customer_line_id: id }, { quiet: true });
-  if (!line) return;
-  const { line_id, origin_station_id, destination_station_id, vehicle_type_id } = line;
-  form.set({ line_id, origin_station_id, destination_station_id, ...(vehicle_type_id ? { vehicle_type_id } : {}) });
+  await fillFrom(form, 'customer_line_id', async () => {
+    const { customer_line: line } = await send(readKnown, { customer_line_id: id }, { quiet: true });
+    if (!line) return null;
+    const { line_id, origin_station_id, destination_station_id, vehicle_type_id } = line;
+    return { line_id, origin_station_id, destination_station_id, ...(vehicle_type_id ? { vehicle_type_id } : {}) };
+  });
 }
 
 /** Copies an address book entry into the order; from then on the order has its own text. */
 async function fillPlace(id: string, party: 'shipper' | 'consignee', form: Form<Values>): Promise<void> {
   if (!id) return;
-  const { place } = await send(readKnown, { place_id: id }, { quiet: true });
-  if (!place) return;
-  const { station_id, ...said } = place;
   const at = party === 'shipper' ? 'origin_station_id' : 'destination_station_id';
-  form.set({ [party]: said, ...(station_id && !form.values[at] ? { [at]: station_id } : {}) });
+  await fillFrom(form, `${party}.id` as const, async () => {
+    const { place } = await send(readKnown, { place_id: id }, { quiet: true });
+    if (!place) return null;
+    const { station_id, ...said } = place;
+    return { [party]: said, ...(station_id && !form.instance.getFieldValue(at) ? { [at]: station_id } : {}) };
+  });
 }
 
 /** The totals of the entries and the warnings about the order, updated while the user types. */

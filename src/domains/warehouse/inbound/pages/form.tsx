@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
+import { fillFrom } from '../../../../web/kit/form/fill-from.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
@@ -113,13 +114,15 @@ async function readFor(id: string): Promise<Values> {
 /** Copies customer and goods from an order. Goods that are not among the customer's products must be chosen by hand. */
 async function fillFromOrder(no: string, form: Form<Values>): Promise<void> {
   if (!/^[A-Z]{2,4}\d{10,}$/.test(no.trim().toUpperCase())) return;
-  const order = await send(readOrderGoods, { order_no: no }, { quiet: true });
-  const { customer_id, customer_ref, container_no, supplier_name } = order;
-  const lines = order.lines.map(({ goods_name, product_id, ...line }) => ({
-    ...line,
-    product_id,
-    cartons: 0,
-    remark: product_id === null ? goods_name : null,
-  }));
-  form.set({ customer_id, customer_ref, container_no, supplier_name, lines: lines as unknown as Values['lines'] });
+  await fillFrom(form, 'order_no', async () => {
+    const order = await send(readOrderGoods, { order_no: no }, { quiet: true });
+    const { customer_id, customer_ref, container_no, supplier_name } = order;
+    const lines = order.lines.map(({ goods_name, product_id, ...line }) => ({
+      ...line,
+      product_id,
+      cartons: 0,
+      remark: product_id === null ? goods_name : null,
+    }));
+    return { customer_id, customer_ref, container_no, supplier_name, lines: lines as unknown as Values['lines'] };
+  });
 }
