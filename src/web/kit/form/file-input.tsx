@@ -4,11 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { useKit } from '../kit-calls.tsx';
 import { refusedText } from '../reply/refused-text.ts';
+import { type FileIds, useFileIds } from './use-file-ids.ts';
 
-type Props = {
-  value?: string | readonly string[] | null;
-  onChange?: (value: string | string[] | null) => void;
-  many?: boolean;
+type Props = FileIds & {
   accept?: string;
   disabled?: boolean;
   id?: string;
@@ -21,21 +19,20 @@ export function FileInput({ value, onChange, many = false, accept, disabled = fa
   const { message } = App.useApp();
   const [percent, setPercent] = useState<number | null>(null);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  const ids = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+  const { ids, add, remove } = useFileIds({ value, onChange, many });
   if (!files) return null;
   const put = async (file: File) => {
     setPercent(0);
     try {
       const fileId = await files.put(file, setPercent);
       setNames((before) => new Map(before).set(fileId, file.name));
-      onChange?.(many ? [...ids, fileId] : fileId);
+      add(fileId);
     } catch (thrown) {
       void message.error(refusedText(thrown, t).text);
     } finally {
       setPercent(null);
     }
   };
-  const drop = (gone: string) => onChange?.(many ? ids.filter((each) => each !== gone) : null);
   return (
     <div className="kit-files">
       <Upload
@@ -64,7 +61,7 @@ export function FileInput({ value, onChange, many = false, accept, disabled = fa
           >
             {names.get(each) ?? t('kit.file')}
           </button>
-          <Button type="text" size="small" disabled={disabled} onClick={() => drop(each)}>
+          <Button type="text" size="small" disabled={disabled} onClick={() => remove(each)}>
             {t('kit.remove')}
           </Button>
         </span>
