@@ -8,7 +8,7 @@ import { useFormat } from '../../../../web/format.tsx';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useKit } from '../../../../web/kit/kit-calls.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
-import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
+import type { Line } from '../../../../web/kit/lines/line-kinds.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useOwnCompany } from '../../../../web/session.ts';
@@ -18,26 +18,10 @@ import { getTrip } from '../../trip/contract.ts';
 import { getClaim, saveClaim } from '../contract.ts';
 import { activityClaimsPage, claimsPage } from '../pages.ts';
 import type { ReceiptFacts } from '../receipt-text.ts';
+import { columns, withReceipt } from './claim-lines.ts';
 import { InvoiceUpload } from './invoice-upload.tsx';
 
 type Values = ParamsOf<typeof saveClaim> & object;
-
-const columns: readonly LineColumn[] = [
-  { key: 'spent_on', word: 'expenseLine.spent_on', is: 'day', required: true, width: 130 },
-  { key: 'fee_type_id', word: 'expenseLine.fee_type', is: 'ref', to: 'feeType', required: true, width: 150 },
-  { key: 'cost_centre_id', word: 'expenseLine.cost_centre', is: 'ref', to: 'team', width: 140 },
-  { key: 'order_id', word: 'expenseLine.order_no', is: 'ref', to: 'order', width: 160 },
-  { key: 'freight_job_id', word: 'expenseLine.freight_job_no', is: 'ref', to: 'freightJob', width: 160 },
-  { key: 'description', word: 'expenseLine.description', is: 'text', width: 180 },
-  { key: 'currency', word: 'expenseLine.currency', is: 'code', required: true, width: 80 },
-  { key: 'amount', word: 'expenseLine.amount', is: 'amount', currency: 'currency', required: true, total: true, width: 120 },
-  { key: 'invoice_no', word: 'expenseLine.invoice_no', is: 'code', width: 190 },
-  { key: 'invoice_on', word: 'expenseLine.invoice_on', is: 'day', width: 130 },
-  { key: 'seller_tax_no', word: 'expenseLine.seller_tax_no', is: 'code', width: 180 },
-  { key: 'net', word: 'expenseLine.net', is: 'amount', currency: 'currency', width: 110 },
-  { key: 'tax', word: 'expenseLine.tax', is: 'amount', currency: 'currency', width: 110 },
-  { key: 'is_deductible', word: 'expenseLine.is_deductible', is: 'flag', width: 90 },
-];
 
 /** Claims expenses, line by line. Receipts are attached on its page, from which it is submitted. */
 export function ClaimForm(props: { id?: string; isActivity: boolean; activity: string | null; trip: string | null }): ReactNode {
@@ -72,15 +56,11 @@ export function ClaimForm(props: { id?: string; isActivity: boolean; activity: s
       return link(isActivity ? activityClaimsPage : claimsPage, { id: saved.id });
     },
   });
-  // An empty line takes the invoice; otherwise it gets a line of its own.
   const propose = (facts: ReceiptFacts, photo: string | null): void => {
-    const { invoice_no, invoice_on, seller_tax_no, seller_name, currency, net, tax, amount } = facts;
-    const own = newLine();
-    const line = { invoice_no, invoice_on, seller_tax_no, net, tax, amount, description: seller_name };
-    const known = { currency: currency ?? own['currency'], spent_on: invoice_on ?? own['spent_on'] };
-    if (photo !== null) setPhotos([...photos, photo]);
-    const others = (form.values.lines ?? []).filter((one) => one.amount || one.invoice_no);
-    form.set({ lines: [...others, { ...own, ...line, ...known, is_deductible: Number(tax) > 0 }] as unknown as Values['lines'] });
+    if (photo !== null) setPhotos((before) => [...before, photo]);
+    // Reading takes seconds, in which the user goes on: the lines are those of now.
+    const lines: readonly Line[] = form.instance.getFieldValue('lines') ?? [];
+    form.set({ lines: withReceipt(lines, facts, newLine()) as unknown as Values['lines'] });
   };
   const rows = activities.data?.rows ?? [];
   const nameOf = (one: string): string => {
