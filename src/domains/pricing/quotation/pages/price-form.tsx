@@ -9,6 +9,7 @@ import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { bases, firstSchemes, modes, schemes, type Side, tieredSchemes } from '../../rating/price.ts';
 import { getPrice, getQuotation, savePrice } from '../contract.ts';
+import { addedPrice } from './added-price.ts';
 import { gridPrice } from './price-lines.ts';
 import { link } from '../../../../kernel/link.ts';
 import { priceDetailPage } from '../pages.ts';
@@ -24,21 +25,28 @@ export default function PriceForm({ page, query }: PageProps): ReactNode {
 /** The sheet is read first, because a price is saved with the version of its sheet. */
 function AddPrice({ title, quotationId }: { title: string; quotationId: string }): ReactNode {
   const read = useRead(getQuotation, { id: quotationId });
-  const { data } = read;
-  if (!data || read.error) return <Read of={read} />;
-  const start = {
-    quotation_id: data.id,
-    quotation_version: data.version,
-    currency: data.currency,
-    basis: 'trip',
-    scheme: 'per_unit',
-    tax_included: true,
-  } as const;
-  return <NewPrice key={data.version} title={title} start={start} side={data.side} />;
+  return (
+    <Read of={read}>
+      {({ id, version, currency, side }) => (
+        <NewPrice
+          title={title}
+          start={{ quotation_id: id, currency, basis: 'trip', scheme: 'per_unit', tax_included: true }}
+          side={side}
+          version={version}
+        />
+      )}
+    </Read>
+  );
 }
 
-function NewPrice({ title, start, side }: { title: string; start: Partial<Values>; side: Side }): ReactNode {
-  const form = useForm(savePrice, { start, id: `new ${start.quotation_id ?? ''}`, done });
+function NewPrice(props: { title: string; start: Partial<Values>; side: Side; version: number }): ReactNode {
+  const { title, start, side, version } = props;
+  const form = useForm(savePrice, {
+    start,
+    id: `new ${start.quotation_id ?? ''}`,
+    done,
+    toParams: (values) => addedPrice(values, version),
+  });
   return <FormPage title={title} form={form} sections={sections(form.values, side)} again={false} />;
 }
 
