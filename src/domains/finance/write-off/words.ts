@@ -92,6 +92,12 @@ export const words = {
   ],
   'writeOff.choose': ['选择客户开始核销', 'Chọn khách hàng để bắt đầu', 'Choose a customer to begin', 'เลือกลูกค้าเพื่อเริ่ม'],
   'writeOff.money': ['未核销款项', 'Khoản thu chưa phân bổ', 'Unapplied receipts', 'เงินรับที่ยังไม่จัดสรร'],
+  'writeOff.moneyGone': [
+    '{{no}} 已被核销或不再可用，您填写的内容没有提交。请选择其他款项后重新填写。',
+    '{{no}} đã được đối trừ hoặc không còn dùng được. Nội dung bạn nhập chưa được gửi. Hãy chọn khoản khác rồi nhập lại.',
+    '{{no}} is used up or no longer open. Your entries were not sent. Choose other money and enter them again.',
+    '{{no}} ถูกตัดชำระหรือใช้ไม่ได้แล้ว ข้อมูลที่กรอกยังไม่ได้ส่ง กรุณาเลือกเงินรายการอื่นแล้วกรอกใหม่',
+  ],
   'writeOff.bills': ['未核销账单', 'Bảng kê còn lại', 'Open bills', 'บิลค้างชำระ'],
   'writeOff.openAmount': ['未核销金额', 'Số tiền còn lại', 'Open amount', 'ยอดค้างชำระ'],
   'writeOff.due_on': ['最早到期日', 'Đến hạn sớm nhất', 'First due', 'วันครบกำหนดแรกสุด'],

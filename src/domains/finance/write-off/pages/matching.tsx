@@ -13,7 +13,8 @@ import { useCan } from '../../../../web/session.ts';
 import { useSend } from '../../../../web/tab-context.ts';
 import { makeWriteOff } from '../contract.ts';
 import { may } from '../permits.ts';
-import { type Entries, excessOf, isMatch, isSmallRest, lacksRate, linesOf, restOf, toleranceIn } from './entries.ts';
+import { currentMatch, type Match, newMatch } from './current-match.ts';
+import { excessOf, isMatch, isSmallRest, lacksRate, linesOf, restOf, toleranceIn } from './entries.ts';
 import {
   billsAbroad,
   billsFor,
@@ -23,7 +24,6 @@ import {
   leftOf,
   type OpenCash,
   rateOf,
-  type Takes,
   takingBills,
   taxLeftOf,
 } from './takes.ts';
@@ -43,46 +43,34 @@ export function Matching(props: {
   const send = useSend();
   const can = useCan();
   const [requestId, nextRequest] = useRequestId();
-  const [chosen, setChosen] = useState<string | null>(candidates.cash[0]?.id ?? null);
-  const [takes, setTakes] = useState<Takes>({});
-  const [taxes, setTaxes] = useState<Takes>({});
-  /** The money that pays for each bill of another currency. */
-  const [pays, setPays] = useState<Takes>({});
-  const [rests, setRests] = useState<ReadonlySet<string>>(new Set());
-  const [certificates, setCertificates] = useState<Takes>({});
-  const [excess, setExcess] = useState<'advance' | 'difference'>('advance');
-  const [chosenDay, setChosenDay] = useState<string | null>(null);
+  const [entered, setEntered] = useState<Match | null>(null);
   const today = useToday();
   const { busy, error, submit, forget } = useSubmit();
-  const cash = candidates.cash.find(({ id }) => id === chosen) ?? candidates.cash[0];
-  if (!cash) return null;
+  const current = currentMatch(candidates.cash, entered);
+  if (!current) return null;
+  const { cash, match: entries } = current;
+  const { takes, taxes, pays, certificates, rests } = entries;
   const abroad = billsAbroad(cash, candidates.bills);
   const bills = [...billsFor(cash, candidates.bills), ...abroad];
   const { tolerances } = candidates;
-  const entries: Entries = { takes, taxes, pays, certificates, rests };
   const left = leftOf(cash, bills, takes, pays);
   const hasTax = money(cash.currency, cash.withheld).minor > 0n;
   const taxLeft = taxLeftOf(cash, bills, entries);
   const chosenBills = takingBills(bills, takes);
   const lastDay = greaterOf(today, cash.value_on);
+  const enter = (more: Partial<Match>) => setEntered({ ...entries, ...more });
   const choose = (id: string) => {
-    setChosen(id);
-    setTakes({});
-    setTaxes({});
-    setPays({});
-    setRests(new Set());
-    setCertificates({});
-    setExcess('advance');
-    setChosenDay(null);
+    const other = candidates.cash.find((one) => one.id === id);
+    setEntered(other ? newMatch(other) : null);
     forget();
   };
   const writeOff = async () => {
     if (!isMatch(cash, bills, entries)) return;
     await submit(async () => {
-      const sent = { lines: linesOf(cash, bills, entries, tolerances), excess: excessOf(cash, left, tolerances, excess) };
-      const day = chosenDay === null ? {} : { business_on: chosenDay };
+      const sent = { lines: linesOf(cash, bills, entries, tolerances), excess: excessOf(cash, left, tolerances, entries.excess) };
+      const day = entries.business_on === null ? {} : { business_on: entries.business_on };
       const writeOff = await send(makeWriteOff, { cash_entry_id: cash.id, version: cash.version, ...sent, ...day }, { requestId });
-      choose('');
+      setEntered(null);
       nextRequest();
       done(
         writeOff.id,
@@ -96,19 +84,12 @@ export function Matching(props: {
   return (
     <div className="match-panes">
       <MoneyPane cash={candidates.cash} chosen={cash.id} choose={choose} />
-      <section className="kit-section">
+      {/* A field that is being typed in holds its text, so the fields of other money are other fields. */}
+      <section key={cash.id} className="kit-section">
         <div className="match-head">
           <h2>{t('writeOff.bills')}</h2>
           <span className="kit-space" />
-          <Button
-            size="small"
-            onClick={() => {
-              const filled = fillOldest(cash, bills);
-              setTakes(filled.takes);
-              setTaxes(filled.taxes);
-              setPays({});
-            }}
-          >
+          <Button size="small" onClick={() => enter({ ...fillOldest(cash, bills), pays: {} })}>
             {t('writeOff.fill')}
           </Button>
         </div>
@@ -148,7 +129,7 @@ export function Matching(props: {
                       currency={bill.currency}
                       bare
                       value={takes[key] ?? null}
-                      onChange={(text) => setTakes({ ...takes, [key]: text ?? '' })}
+                      onChange={(text) => enter({ takes: { ...takes, [key]: text ?? '' } })}
                       aria-label={`${t('writeOff.take')} ${bill.bill_no}`}
                     />
                   </td>
@@ -161,7 +142,7 @@ export function Matching(props: {
                             bare
                             disabled={!takes[key]}
                             value={pays[key] ?? null}
-                            onChange={(text) => setPays({ ...pays, [key]: text ?? '' })}
+                            onChange={(text) => enter({ pays: { ...pays, [key]: text ?? '' } })}
                             aria-label={`${t('writeOff.takeMoney')} ${bill.bill_no}`}
                           />
                           {rate !== null && (
@@ -180,7 +161,7 @@ export function Matching(props: {
                         bare
                         disabled={!takes[key] || bill.currency !== cash.currency}
                         value={taxes[key] ?? null}
-                        onChange={(text) => setTaxes({ ...taxes, [key]: text ?? '' })}
+                        onChange={(text) => enter({ taxes: { ...taxes, [key]: text ?? '' } })}
                         aria-label={`${t('writeOff.takeTax')} ${bill.bill_no}`}
                       />
                     </td>
@@ -191,7 +172,7 @@ export function Matching(props: {
                         size="small"
                         disabled={rest <= 0n || !takes[key]}
                         value={certificates[key] ?? ''}
-                        onChange={(event) => setCertificates({ ...certificates, [key]: event.target.value })}
+                        onChange={(event) => enter({ certificates: { ...certificates, [key]: event.target.value } })}
                         aria-label={`${t('writeOff.withheld')} ${bill.bill_no}`}
                       />
                     </td>
@@ -202,7 +183,9 @@ export function Matching(props: {
                         disabled={!isSmallRest(bill, entries, tolerances)}
                         checked={rests.has(key) && isSmallRest(bill, entries, tolerances)}
                         onChange={(event) =>
-                          setRests(event.target.checked ? new Set([...rests, key]) : new Set([...rests].filter((one) => one !== key)))
+                          enter({
+                            rests: event.target.checked ? new Set([...rests, key]) : new Set([...rests].filter((one) => one !== key)),
+                          })
                         }
                         aria-label={`${t('writeOff.closeRest')} ${bill.bill_no}`}
                       />
@@ -213,18 +196,21 @@ export function Matching(props: {
             })}
           </tbody>
         </table>
-        <Foot cash={cash} left={left} tolerances={tolerances} excess={excess} setExcess={setExcess}>
+        <Foot cash={cash} left={left} tolerances={tolerances} excess={entries.excess} setExcess={(excess) => enter({ excess })}>
           <label>
             {t('writeOff.business_on')}
             <DayInput
-              value={chosenDay ?? lastDay}
+              value={entries.business_on ?? lastDay}
               after={chosenBills.reduce((day, bill) => greaterOf(day, bill.bill_on), cash.value_on)}
               before={lastDay}
-              onChange={setChosenDay}
+              onChange={(business_on) => enter({ business_on })}
               aria-label={t('writeOff.business_on')}
             />
           </label>
         </Foot>
+        {current.lost !== null && (
+          <Alert className="kit-gap" type="warning" showIcon title={t('writeOff.moneyGone', { no: current.lost })} />
+        )}
         {lacksRate(cash, bills, entries) && <Alert className="kit-gap" type="warning" showIcon title={t('writeOff.takeRateHelp')} />}
         {error ? <RefusedAlert error={error} /> : null}
         {can(may.make) && (
@@ -261,8 +247,8 @@ function Foot(props: {
   cash: OpenCash;
   left: bigint;
   tolerances: Candidates['tolerances'];
-  excess: 'advance' | 'difference';
-  setExcess: (choice: 'advance' | 'difference') => void;
+  excess: Match['excess'];
+  setExcess: (choice: Match['excess']) => void;
   children: ReactNode;
 }): ReactNode {
   const t = useT();
