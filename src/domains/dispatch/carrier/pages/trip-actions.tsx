@@ -84,8 +84,11 @@ function TripDialog(props: { kind: Kind; trip: Trip; loadId?: string; close: () 
   const t = useT();
   const read = useRead(getCarrierWork, { id: props.trip.id });
   const trip = read.data;
-  // A trip cached by an earlier dialog is out of date, and its state decides which reports are possible.
-  if (!trip || !read.isFetchedAfterMount || read.error)
+  // A trip cached by an earlier dialog is out of date, and its state decides which reports are possible. Once it was read, the dialog stays
+  // with what is entered in it, though a later read may fail.
+  const [isRead, setIsRead] = useState(false);
+  if (!isRead && read.isFetchedAfterMount && read.isSuccess) setIsRead(true);
+  if (!trip || !isRead)
     return (
       <Dialog open title={t(`workOrder.do.${props.kind}`)} footer={null} onCancel={props.close}>
         <Read of={read} />

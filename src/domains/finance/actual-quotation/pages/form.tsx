@@ -78,21 +78,26 @@ function Quotation({ order, on, currency }: { order: string; on: string | null; 
   // A number that names no order is refused at its field: it is not complete yet.
   const isUnknown = read.error instanceof CallRefused && read.error.refusal === 'BAD_PARAMS';
   if (order.length < orderNoMin || isUnknown) return <p className="kit-quiet">{t('actualQuotation.nameOrder')}</p>;
-  if (!read.data || read.error) return <Read of={read} />;
-  const { data } = read;
   return (
-    <>
-      <Alert
-        className="kit-gap"
-        type={data.quoted_amount === null ? 'warning' : 'info'}
-        showIcon
-        title={
-          data.quoted_amount === null
-            ? t('actualQuotation.noQuotation', { day: format.day(data.priced_on) })
-            : t('actualQuotation.quotedOn', { amount: format.money(data.quoted_amount, data.currency), day: format.day(data.priced_on) })
-        }
-      />
-      <QuotedLines lines={data.quoted} />
-    </>
+    <Read of={read}>
+      {(data) => (
+        <>
+          <Alert
+            className="kit-gap"
+            type={data.quoted_amount === null ? 'warning' : 'info'}
+            showIcon
+            title={
+              data.quoted_amount === null
+                ? t('actualQuotation.noQuotation', { day: format.day(data.priced_on) })
+                : t('actualQuotation.quotedOn', {
+                    amount: format.money(data.quoted_amount, data.currency),
+                    day: format.day(data.priced_on),
+                  })
+            }
+          />
+          <QuotedLines lines={data.quoted} />
+        </>
+      )}
+    </Read>
   );
 }

@@ -42,43 +42,46 @@ export default function FeeTemplateFees({ page, query }: PageProps): ReactNode {
     read: () => readFees(id, currency),
     done: () => link(pagesOfSide[side].list),
   });
-  if (!template.data || template.error) return <Read of={template} />;
   return (
-    <FormPage
-      title={page.title}
-      form={form}
-      again={false}
-      sections={[
-        {
-          key: 'lines',
-          word: 'feeTemplate.lines',
-          help: 'feeTemplate.linesHelp',
-          body: (
-            <p className="kit-quiet">
-              {template.data.name} · {template.data.company_name} · {t(`charge.business.${template.data.business}`)}
-            </p>
-          ),
-          fields: [
+    <Read of={template}>
+      {({ name, company_name, business }) => (
+        <FormPage
+          title={page.title}
+          form={form}
+          again={false}
+          sections={[
             {
               key: 'lines',
-              is: 'lines',
-              newLine: () => newLine(currency),
-              columns: [
-                { key: 'fee_name_id', is: 'ref', to: 'feeName', within: () => ({ side }), required: true, width: 170 },
-                { key: 'basis', is: 'choice', of: templateBases, words: 'rating.basis', required: true, width: 150 },
-                { key: 'unit_price', is: 'quantity', required: true },
-                { key: 'currency', is: 'code', required: true, width: 80 },
-                { key: `${party}_id`, is: 'ref', to: party, width: 190 },
-                { key: 'port_id', is: 'ref', to: 'station', width: 160 },
-                { key: 'container_type', is: 'choice', of: containerTypes, words: 'freightJob.size_type', width: 130 },
-                { key: 'direction', is: 'choice', of: directions, words: 'feeTemplate.direction', width: 110 },
-                { key: 'description', is: 'text', width: 160 },
+              word: 'feeTemplate.lines',
+              help: 'feeTemplate.linesHelp',
+              body: (
+                <p className="kit-quiet">
+                  {name} · {company_name} · {t(`charge.business.${business}`)}
+                </p>
+              ),
+              fields: [
+                {
+                  key: 'lines',
+                  is: 'lines',
+                  newLine: () => newLine(currency),
+                  columns: [
+                    { key: 'fee_name_id', is: 'ref', to: 'feeName', within: () => ({ side }), required: true, width: 170 },
+                    { key: 'basis', is: 'choice', of: templateBases, words: 'rating.basis', required: true, width: 150 },
+                    { key: 'unit_price', is: 'quantity', required: true },
+                    { key: 'currency', is: 'code', required: true, width: 80 },
+                    { key: `${party}_id`, is: 'ref', to: party, width: 190 },
+                    { key: 'port_id', is: 'ref', to: 'station', width: 160 },
+                    { key: 'container_type', is: 'choice', of: containerTypes, words: 'freightJob.size_type', width: 130 },
+                    { key: 'direction', is: 'choice', of: directions, words: 'feeTemplate.direction', width: 110 },
+                    { key: 'description', is: 'text', width: 160 },
+                  ],
+                },
               ],
             },
-          ],
-        },
-      ]}
-    />
+          ]}
+        />
+      )}
+    </Read>
   );
 }
 

@@ -117,42 +117,44 @@ function Candidates({ of, party }: { of: Of; party: string }): ReactNode {
       const { id, write_off_no } = await send(offsetBills, { side, party_id: party, ...sent });
       setLast({ id, message: write_off_no });
     });
-  if (!read.data || read.error) return <Read of={read} />;
-  const offset = offsetOf(read.data.bills);
-  return (
-    <>
-      {last && (
-        <Alert
-          className="kit-gap"
-          type="success"
-          showIcon
-          closable
-          title={last.message}
-          onClose={() => setLast(null)}
-          {...(can(may.reverse)
-            ? {
-                action: (
-                  <Button size="small" loading={busy} onClick={() => void undo(last.id)}>
-                    {t('kit.undo')}
-                  </Button>
-                ),
-              }
-            : {})}
-        />
-      )}
-      {error ? <RefusedAlert error={error} /> : null}
-      {offset && can(may.make) && (
-        <Button className="kit-gap" loading={busy} onClick={() => void setOff(offset)}>
-          {t('writeOff.offset')}
-        </Button>
-      )}
-      {read.data.refunds.length > 0 && <Refunds candidates={read.data} />}
-      <Deposits candidates={read.data} done={(id, message) => setLast({ id, message })} />
-      {read.data.cash.length === 0 || read.data.bills.length === 0 ? (
-        <Empty description={t('writeOff.nothingToMatch')} />
-      ) : (
-        <Matching candidates={read.data} receivable={side === 'receivable'} done={(id, message) => setLast({ id, message })} />
-      )}
-    </>
-  );
+  const show = (candidates: ResultOf<typeof writeOffCandidates>): ReactNode => {
+    const offset = offsetOf(candidates.bills);
+    return (
+      <>
+        {last && (
+          <Alert
+            className="kit-gap"
+            type="success"
+            showIcon
+            closable
+            title={last.message}
+            onClose={() => setLast(null)}
+            {...(can(may.reverse)
+              ? {
+                  action: (
+                    <Button size="small" loading={busy} onClick={() => void undo(last.id)}>
+                      {t('kit.undo')}
+                    </Button>
+                  ),
+                }
+              : {})}
+          />
+        )}
+        {error ? <RefusedAlert error={error} /> : null}
+        {offset && can(may.make) && (
+          <Button className="kit-gap" loading={busy} onClick={() => void setOff(offset)}>
+            {t('writeOff.offset')}
+          </Button>
+        )}
+        {candidates.refunds.length > 0 && <Refunds candidates={candidates} />}
+        <Deposits candidates={candidates} done={(id, message) => setLast({ id, message })} />
+        {candidates.cash.length === 0 || candidates.bills.length === 0 ? (
+          <Empty description={t('writeOff.nothingToMatch')} />
+        ) : (
+          <Matching candidates={candidates} receivable={side === 'receivable'} done={(id, message) => setLast({ id, message })} />
+        )}
+      </>
+    );
+  };
+  return <Read of={read}>{show}</Read>;
 }

@@ -20,50 +20,59 @@ export function OrderShares({ orderId }: { orderId: string }): ReactNode {
     const { path } = await send(makeShare, { order_id: orderId, days });
     setSharePath(`${location.origin}${path}`);
   };
-  if (!read.data || read.error) return <Read of={read} />;
   return (
-    <>
-      <Space className="kit-gap">
-        <label>
-          {t('orderShare.days')}{' '}
-          <InputNumber aria-label={t('orderShare.days')} min={1} max={90} value={days} onChange={(value) => setDays(value ?? usualDays)} />
-        </label>
-        <SendButton type="primary" run={make}>
-          {t('orderShare.make')}
-        </SendButton>
-      </Space>
-      {sharePath && (
-        <Alert
-          className="kit-gap"
-          type="success"
-          title={<Typography.Text copyable>{sharePath}</Typography.Text>}
-          description={t('orderShare.madeHelp')}
-        />
+    <Read of={read}>
+      {({ shares }) => (
+        <>
+          <Space className="kit-gap">
+            <label>
+              {t('orderShare.days')}{' '}
+              <InputNumber
+                aria-label={t('orderShare.days')}
+                min={1}
+                max={90}
+                value={days}
+                onChange={(value) => setDays(value ?? usualDays)}
+              />
+            </label>
+            <SendButton type="primary" run={make}>
+              {t('orderShare.make')}
+            </SendButton>
+          </Space>
+          {sharePath && (
+            <Alert
+              className="kit-gap"
+              type="success"
+              title={<Typography.Text copyable>{sharePath}</Typography.Text>}
+              description={t('orderShare.madeHelp')}
+            />
+          )}
+          <SubTable
+            rows={shares}
+            subject="orderShare"
+            title="order.section.shares"
+            empty="orderShare.none"
+            columns={[
+              { key: 'created_at', is: 'instant' },
+              { key: 'created_by_name', is: 'text' },
+              { key: 'expires_at', is: 'instant' },
+              { key: 'withdrawn_at', is: 'instant' },
+            ]}
+            rowActions={(row) =>
+              row.withdrawn_at === null
+                ? [
+                    {
+                      key: 'withdraw',
+                      word: 'orderShare.withdraw',
+                      asks: 'sure',
+                      run: () => send(withdrawShare, { id: row.id, version: row.version }),
+                    },
+                  ]
+                : []
+            }
+          />
+        </>
       )}
-      <SubTable
-        rows={read.data.shares}
-        subject="orderShare"
-        title="order.section.shares"
-        empty="orderShare.none"
-        columns={[
-          { key: 'created_at', is: 'instant' },
-          { key: 'created_by_name', is: 'text' },
-          { key: 'expires_at', is: 'instant' },
-          { key: 'withdrawn_at', is: 'instant' },
-        ]}
-        rowActions={(row) =>
-          row.withdrawn_at === null
-            ? [
-                {
-                  key: 'withdraw',
-                  word: 'orderShare.withdraw',
-                  asks: 'sure',
-                  run: () => send(withdrawShare, { id: row.id, version: row.version }),
-                },
-              ]
-            : []
-        }
-      />
-    </>
+    </Read>
   );
 }
