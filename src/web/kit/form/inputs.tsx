@@ -1,7 +1,5 @@
 import { AutoComplete, Checkbox, DatePicker, Input, type InputProps, Radio, Select, Space } from 'antd';
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
-import utc from 'dayjs/plugin/utc';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { currencies, type Currency, minorDigits } from '../../../kernel/money.ts';
 import { diallingCode } from '../../../kernel/phone.ts';
@@ -9,11 +7,9 @@ import { countryName, dayPatterns, useFormat } from '../../format.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
 import { parseDecimal, typedDecimal } from './decimal-text.ts';
 import { trimZeros } from '../../../kernel/decimal.ts';
+import { usePickerZone } from './picker-zone.ts';
 import { useClear } from './use-clear.tsx';
 import { zoneName } from './zone-name.ts';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /*
  * Inputs for values in the wire's form: decimal text, YYYY-MM-DD, ISO 8601, ids. Each takes `value` and `onChange`, so that a form item can
@@ -96,6 +92,7 @@ export function DayInput(props: Held<string> & { before?: string; after?: string
   const { value, onChange, before, after, ...rest } = props;
   const language = useLanguage();
   const t = useT();
+  usePickerZone();
   return (
     <DatePicker
       {...rest}
@@ -115,7 +112,7 @@ export function DayInput(props: Held<string> & { before?: string; after?: string
 export function InstantInput(props: Held<string>): ReactNode {
   const { value, onChange, ...rest } = props;
   const language = useLanguage();
-  const { zone } = useFormat();
+  const zone = usePickerZone();
   const t = useT();
   return (
     <DatePicker
