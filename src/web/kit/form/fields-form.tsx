@@ -7,6 +7,7 @@ import { valueAt } from './faults.ts';
 import { FieldItem } from './field-item.tsx';
 import type { Field, Section } from './field-kinds.ts';
 import type { FieldSet } from './field-set.ts';
+import { leaveField } from './leave-field.ts';
 import type { Form } from './use-form.ts';
 
 /** Sections of fields, on a page of its own and in a dialog alike. */
@@ -40,7 +41,10 @@ export function FieldsForm<V extends object>(props: {
       onFinishFailed={enter}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !enter) return;
-        if (event.ctrlKey || event.metaKey) enter();
+        if (event.ctrlKey || event.metaKey) {
+          leaveField();
+          enter();
+        }
         // Enter in a picker opens it or takes a choice.
         if (event.target instanceof Element && event.target.closest('.ant-picker, .ant-select')) event.preventDefault();
       }}

@@ -7,6 +7,7 @@ import type { Section } from './field-kinds.ts';
 import { DraftOffer, FieldsForm, FormError } from './fields-form.tsx';
 import '../kit.css';
 import { LoadFailed } from '../reply/read.tsx';
+import { leaveField } from './leave-field.ts';
 import type { Form } from './use-form.ts';
 import { useLatest } from '../use-latest.ts';
 
@@ -81,8 +82,7 @@ function useSaveKeys<V extends object>(form: Form<V>, again: boolean, writes: bo
       if (!save && event.key !== 'Enter') return;
       if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
       event.preventDefault();
-      // The form gets the typed text only when the field is left.
-      if (document.activeElement instanceof HTMLElement && save) document.activeElement.blur();
+      leaveField();
       if (now.current.writes) void now.current.form.submit(!save && now.current.again);
     };
     document.addEventListener('keydown', pressed);
