@@ -1,0 +1,68 @@
+import { Buffer } from 'node:buffer';
+import { afterAll, expect, test } from 'vitest';
+import { closeBrowser } from './browser.ts';
+import { deskOf, said } from './desk.ts';
+import { stamp } from './stamp.ts';
+import { cmdOf } from './traffic.ts';
+
+/* What a user entered is what is saved. */
+
+afterAll(closeBrowser);
+
+type Orders = { readonly rows: readonly { readonly id: string; readonly state: string }[] };
+type Order = { readonly lines: readonly { readonly pieces: number }[] };
+
+test('Ctrl+Enter saves what is typed in a cell of a grid that was not left.', async () => {
+  const clerk = await deskOf('clerk');
+  const { page, tab } = clerk;
+  const { rows } = (await clerk.sends('order.list', () => clerk.go('/order/list?tab=all'))) as Orders;
+  const first = rows.find(({ state }) => state !== 'draft');
+  if (!first) throw new Error('no order');
+  await clerk.go(`/order/copyOrder?id=${first.id}`);
+  await tab.locator('[role=grid][data-lines]').first().getByRole('row').nth(1).getByRole('gridcell').nth(2).click();
+  await page.keyboard.type('4711');
+  const saved = (await clerk.sends('order.get', () => clerk.sends('order.save', () => page.keyboard.press('Control+Enter')))) as Order;
+  expect(saved.lines[0]?.pieces).toBe(4711);
+  expect(clerk.faults).toEqual([]);
+});
+
+/** The smallest picture, with a comment that makes each file another one. */
+const photo = (name: string) => ({
+  name: `${name}.png`,
+  mimeType: 'image/png',
+  buffer: Buffer.concat([
+    Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+    Buffer.from(`${name} ${stamp()}`),
+  ]),
+});
+
+test('All photos that a customer chooses at once belong to its claim.', async () => {
+  const customer = await deskOf('customer.cn');
+  type Claims = { readonly rows: readonly { readonly order_no: string | null }[] };
+  const { rows } = (await customer.sends('ownClaim.list', () => customer.go('/order/claim/own'))) as Claims;
+  await customer.tab.getByRole('button', { name: said('ownClaim.do.report') }).click();
+  const { dialog } = customer;
+  await dialog.getByLabel(said('cargoClaim.order_no')).fill(rows.find(({ order_no }) => order_no !== null)?.order_no ?? '');
+  await dialog.getByLabel(said('cargoClaim.claimed')).fill('1200');
+  await dialog.getByLabel(said('cargoClaim.description')).fill('Sáu thùng bị móp');
+  await dialog.locator('input[type=file]').setInputFiles(['one', 'two', 'three'].map(photo));
+  await expect.poll(() => dialog.locator('.kit-file').count()).toBe(3);
+  expect(customer.faults).toEqual([]);
+});
+
+test('The amounts of a match stay when it cannot be read again, and the page says that it is old.', async () => {
+  const accountant = await deskOf('accountant');
+  const { page, tab } = accountant;
+  const { rows } = (await accountant.sends('writeOff.parties', () => accountant.go('/finance/customer/writeOff'))) as {
+    readonly rows: readonly { readonly party_id: string }[];
+  };
+  const match = `/finance/customer/writeOff?party=${rows[0]?.party_id}`;
+  await accountant.go(match);
+  const amount = tab.getByRole('textbox', { name: said('writeOff.take') }).first();
+  await amount.fill('12');
+  await page.route('**/api/**', (route) => (cmdOf(route.request()) === 'writeOff.candidates' ? route.abort() : route.fallback()));
+  await accountant.go('/finance/writeOff');
+  await accountant.go(match);
+  await tab.getByText(said('kit.loadFailed')).waitFor();
+  expect(await amount.inputValue()).toMatch(/^12\b/);
+});
