@@ -24,7 +24,7 @@ export const customerProducts = master({
   facts: {
     code: { is: 'code', list: true, sort: true, search: true, section: 'goods', sample: 'P-1001' },
     name: { is: 'text', list: true, sort: true, search: true, section: 'goods', sample: '手机主板' },
-    customer_id: { ...toCustomer, list: true, filter: true, section: 'goods', sample: 'K201' },
+    customer_id: { ...toCustomer, once: true, list: true, filter: true, section: 'goods', sample: 'K201' },
     name_en: { is: 'text', optional: true, list: true, search: true, section: 'goods', sample: 'Phone mainboard' },
     hs_code: {
       is: 'text',
