@@ -163,6 +163,8 @@ test('those at work on a plan, its owner and who asked hear of an interception a
   const { id, tasks } = await issued('30');
   const owner = await stage.cast({ type: 4, customerId: scene.lux });
   const to = (await picker.send(pickGoods, pickOf(tasks[0]))).to_pallet_no ?? '';
+  // One whose account sees another company's records only hears nothing.
+  await stage.cast({ type: 4, customerId: scene.lux, companyId: stage.companies.th, companyIds: [stage.companies.th] });
   await checker.send(checkPick, { ...scan(tasks[0]), pallet_no: to, qty: '30' });
   await stage.pushes();
   const heard = async () =>

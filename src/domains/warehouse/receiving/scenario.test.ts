@@ -69,6 +69,7 @@ test('goods are received onto pallets, put away, and the plan is done', async ()
   const owner = await stage.cast({ type: 4, customerId: scene.lux });
   const announcer = await stage.cast({ type: 5, customerId: scene.lux });
   await stage.cast({ type: 4, customerId: scene.vina });
+  const elsewhere = await stage.cast({ type: 4, customerId: scene.lux, companyId: stage.companies.th, companyIds: [stage.companies.th] });
   await stage.pushes();
   // The keeper says at the end why it differs, and is offered that reason the next time.
   const reason = '电机少 46 件，司机已确认';
@@ -82,6 +83,8 @@ test('goods are received onto pallets, put away, and the plan is done', async ()
   ]);
   const readers = notices.flatMap(({ to }) => ('accounts' in to ? to.accounts : []));
   expect(readers).toEqual(expect.arrayContaining([owner, announcer].map(({ accountId }) => String(accountId))));
+  // A user of the owner whose account sees another company's records only is not told of a plan that it cannot open.
+  expect(readers).not.toContain(String(elsewhere.accountId));
   expect((await announcer.send(getInbound, { id })).line_rows.map(({ difference }) => difference)).toEqual(['over', 'short']);
   expect((await keeper.send(listReceiving, { tab: 'toPutAway' })).rows[0]).toMatchObject({ pallets_made: 2, pallets_waiting: 2 });
 

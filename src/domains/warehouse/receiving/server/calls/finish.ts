@@ -20,7 +20,7 @@ export default handle(finishReceiving, async (work, { id, version, reason }) => 
 });
 
 /** The owner's users hear that their goods are in, and whether any are short, over or damaged. */
-async function tellReceived(work: WarehouseWork, { id, plan_no, customer_id }: Plan): Promise<void> {
+async function tellReceived(work: WarehouseWork, { id, plan_no, customer_id, company_id }: Plan): Promise<void> {
   const lines = await work.db.selectFrom('inbound_line').select(['qty', 'received_qty', 'damaged_qty']).where('plan_id', '=', id).execute();
   const differences = lines.map(({ qty, received_qty }) => differenceOf(qty, received_qty));
   const facts = {
@@ -31,7 +31,7 @@ async function tellReceived(work: WarehouseWork, { id, plan_no, customer_id }: P
     damaged: lines.filter(({ damaged_qty }) => Number(damaged_qty) > 0).length,
   };
   const isAsAnnounced = facts.short + facts.over + facts.damaged === 0;
-  await tellOwner(work, customer_id, [4, 5], {
+  await tellOwner(work, { customer_id, company_id }, [4, 5], {
     title: isAsAnnounced ? 'inbound.receivedTitle' : 'inbound.receivedDiffersTitle',
     message: isAsAnnounced ? 'inbound.receivedMessage' : 'inbound.receivedDiffersMessage',
     facts,
