@@ -105,27 +105,27 @@ test('a chain of merges ends at the last record, and stays with one customer', a
     await chief.send(saveConsignor, { ...place, name: '乙仓' }),
     await chief.send(saveConsignor, { ...place, name: '丙仓' }),
   ];
-  const merge = (from: string, into: string) =>
-    chief.send(mergeRecords, { of: 'consignor', from, into, from_version: 1, into_version: 1, reason: '同一处' });
+  const merge = (from: string, into: string, from_version = 1) =>
+    chief.send(mergeRecords, { of: 'consignor', from, into, from_version, into_version: 1, reason: '同一处' });
   await merge(a.id, b.id);
-  await merge(b.id, c.id);
+  await merge(b.id, c.id, 2);
   expect((await chief.send(mergedInto, { of: 'consignor', id: a.id })).name).toBe('丙仓');
 
   // A shared consignor can absorb a customer's own; those of two customers cannot be merged.
   const [one, other] = [await chief.send(saveCustomer, party('南宁一家', '甲')), await chief.send(saveCustomer, party('南宁另家', '乙'))];
   const own = await chief.send(saveConsignor, { ...place, name: '丁仓', customer_id: one.id });
   const theirs = await chief.send(saveConsignor, { ...place, name: '戊仓', customer_id: other.id });
-  const mergeInto = (into: string) => ({
+  const mergeInto = (into: string, into_version = 1) => ({
     of: 'consignor' as const,
     from: own.id,
     into,
     from_version: 1,
-    into_version: 1,
+    into_version,
     reason: '同一处',
   });
   expect(await chief.refused(mergeRecords, mergeInto(theirs.id))).toBe('MERGE_OTHER_CUSTOMER');
   expect(await chief.refused(previewMerge, { of: 'consignor', from: own.id, into: theirs.id })).toBe('MERGE_OTHER_CUSTOMER');
-  expect(await chief.send(mergeRecords, mergeInto(c.id))).toEqual({ moved: 0 });
+  expect(await chief.send(mergeRecords, mergeInto(c.id, 2))).toEqual({ moved: 0 });
 });
 
 test('records of another company are merged by nobody who does not see them, and tell nothing of it', async () => {
@@ -247,7 +247,12 @@ test('followers, teams and accounts of a customer go over, each once, and the hi
     ]),
   );
   await chief.send(mergeRecords, { ...sides, from_version: version, into_version: 1, reason: '重复录入' });
-  expect((await chief.send(getCustomer, { id: survivor.id })).team_ids).toEqual([team]);
+  // A form of the survivor that was opened before the merge does not know what came over, and cannot take it away.
+  const opened = { ...party('防城港务', '甲'), ...survivor, team_ids: [] };
+  expect(await chief.refused(saveCustomer, opened)).toBe('CHANGED_MEANWHILE');
+  expect(await chief.send(getCustomer, { id: survivor.id })).toMatchObject({ team_ids: [team], version: survivor.version + 1 });
+  const { contacts } = await chief.send(getCustomer, { id: survivor.id });
+  expect(new Set(contacts.map(({ name }) => name))).toEqual(new Set(['甲', '共同', '乙']));
   const accounts = (await chief.send(bankAccountsOf, { customer_id: survivor.id })).rows;
   expect(accounts.map(({ account_no }) => account_no).sort()).toEqual(['6217 0000 1111', '6217 0000 2222']);
   await stage.pushes();

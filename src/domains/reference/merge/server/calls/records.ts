@@ -10,8 +10,9 @@ export default handle(mergeRecords, async (work, p) => {
   const partCounts = await moveParts(work, p.of, p.from, p.into);
   await sql`update ${sql.table(p.of)} set active = false, merged_into_id = ${p.into}, version = version + 1, updated_at = ${work.now}
     where id = ${p.from}`.execute(work.db);
-  // A search for the merged record's name or number finds the survivor, even after the survivor is saved again.
-  await sql`update ${sql.table(p.of)} k set search = k.search || ' ' || r.search
+  // A search for the merged record's name or number finds the survivor, even after the survivor is saved again. Its new version refuses a form
+  // that was opened before the merge: saved, it would delete the contacts and teams that came over.
+  await sql`update ${sql.table(p.of)} k set search = k.search || ' ' || r.search, version = k.version + 1, updated_at = ${work.now}
     from ${sql.table(p.of)} r where k.id = ${p.into} and r.id = ${p.from}`.execute(work.db);
   // Records merged into this one earlier refer to the final survivor.
   await sql`update ${sql.table(p.of)} set merged_into_id = ${p.into} where merged_into_id = ${p.from}`.execute(work.db);
