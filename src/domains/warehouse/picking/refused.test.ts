@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf, ResultOf } from '../../../kernel/call.ts';
-import { printedPallets } from '../label/contract.ts';
+import { printedPallets, readPalletLabels } from '../label/contract.ts';
 import { getOutbound, moveOutbound, saveOutbound } from '../outbound/contract.ts';
 import { may as mayOutbound } from '../outbound/permits.ts';
 import { differingReservations } from '../outbound/server/stock.ts';
@@ -144,6 +144,14 @@ test('a whole pallet that needs a label goes from its label to the check, and is
     split: () => keeper.refused(splitPallet, { pallet_no, qty: '1' }),
     merge: () => keeper.refused(mergePallets, { pallet_no, onto_pallet_no: beside }),
     onto: () => keeper.refused(mergePallets, { pallet_no: beside, onto_pallet_no: pallet_no }),
+test('the label of a part that is on its pallet already says it once', async () => {
+  const { lot_no } = await goodsIn({ qty: '100', cartons: 10 });
+  const { task } = await issued('30', { label_required: true });
+  expect((await picker.send(pickGoods, pickOf(task))).state).toBe('awaitingLabelling');
+  const { labels } = await keeper.send(readPalletLabels, { ids: [(await read(task)).to_pallet_id ?? ''] });
+  expect(labels.map(({ cartons, goods }) => [cartons, goods.map((one) => [one.lot_no, one.qty])])).toEqual([[3, [[lot_no, '30.000']]]]);
+});
+
     transfer: () => keeper.refused(transferPallet, { pallet_no, customer_id: String(scene.vina), reason: '转让' }),
   };
   expect(new Set(Object.values(await answers(acts)))).toEqual(new Set(['PALLET_NOT_ACTIVE']));

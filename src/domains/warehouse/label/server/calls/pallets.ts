@@ -62,9 +62,10 @@ export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id, afte
     .groupBy(['b.pallet_id', 'g.code', 'g.name', 'lot.grade', 'lot.lot_no', 'g.unit'])
     .orderBy('g.code')
     .execute();
-  // The label of a pallet that goods are still to be split onto says what will be on it.
+  // The label of a pallet that goods are still to be split onto says what will be on it. Without a split by scan they stand there already.
   const coming = await db
     .selectFrom('pick_task as t')
+    .innerJoin('outbound_plan as op', 'op.id', 't.plan_id')
     .innerJoin('stock_lot as lot', 'lot.id', 't.lot_id')
     .innerJoin('customer_product as g', 'g.id', 't.product_id')
     .select(['t.to_pallet_id as pallet_id', 'g.code', 'g.name', 'lot.grade', 'lot.lot_no', 'g.unit', 't.picked_qty as qty', 't.cartons'])
@@ -74,6 +75,7 @@ export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id, afte
       pallets.map(({ id }) => id),
     )
     .where('t.split', '=', true)
+    .where('op.split_required', '=', true)
     .where('t.state', 'in', ['awaitingLabelling', 'awaitingSplitting'])
     .execute();
   return {
