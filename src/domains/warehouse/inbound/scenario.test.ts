@@ -135,3 +135,16 @@ test('what cannot be is refused beside its field', async () => {
       'lines.0.expiry_on EXPIRES_TOO_EARLY',
     ]);
 });
+
+test('an owner’s user is offered the warehouses of the companies that the account sees, and plans for these alone', async () => {
+  const offered = async (player: Player) => (await player.send(searchPicker, { to: 'warehouse' })).rows.map(({ id }) => id);
+  const elsewhere = await stage.cast({ type: 4, customerId: scene.lux, companyId: stage.companies.th, companyIds: [stage.companies.th] });
+  const here = await stage.cast({ type: 4, customerId: scene.lux, companyIds: [stage.companies.cn] });
+  expect([await offered(elsewhere), await offered(here)]).toEqual([[], [String(scene.warehouse)]]);
+  const request = { ...plan({ customer_ref: 'ASN-8' }), request_id: crypto.randomUUID() };
+  expect((await elsewhere.raw('inbound.save', request)).data).toMatchObject({
+    refusal: 'BAD_PARAMS',
+    at: [{ at: 'warehouse_id', why: 'BAD_CHOICE' }],
+  });
+  expect((await here.send(saveInbound, plan({ customer_ref: 'ASN-8' }))).state).toBe('draft');
+});

@@ -349,7 +349,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     name: (who) => (who.language === 'zh' ? sql`p.name` : sql`p.name_en`),
     code: sql`p.code`,
     within: { company_id: sql`p.company_id` },
-    only: (who) => (who.userType === 1 ? sql`p.company_id = any(${who.companyIds.map(String)}::bigint[])` : sql`true`),
+    only: ofCompanies,
   },
   warehouseZone: {
     permit: 'signedIn',

@@ -17,10 +17,10 @@ export function ownRows({ who }: WarehouseWork, alias: string): RawBuilder<SqlBo
     : sql<SqlBool>`${sql.ref(`${alias}.customer_id`)} = ${who.customerId ?? 0n}`;
 }
 
-/** The warehouse of a plan, for staff one of their companies. Refuses BAD_CHOICE. */
+/** The warehouse of a plan, one of the companies whose records the caller sees. Refuses BAD_CHOICE. */
 export async function warehouseFor(work: WarehouseWork, id: bigint): Promise<{ company_id: bigint }> {
   const warehouse = await work.db.selectFrom('warehouse').select(['company_id', 'active']).where('id', '=', id).executeTakeFirst();
-  const open = warehouse?.active && (work.who.userType !== 1 || work.who.companyIds.includes(warehouse.company_id));
+  const open = warehouse?.active && work.who.companyIds.includes(warehouse.company_id);
   if (!open) throw badField('warehouse_id', 'BAD_CHOICE');
   return warehouse;
 }
