@@ -162,9 +162,9 @@ test('those at work on a plan, its owner and who asked hear of an interception a
   await goodsIn({ qty: '60' });
   const { id, tasks } = await issued('30');
   const owner = await stage.cast({ type: 4, customerId: scene.lux });
-  const to = (await picker.send(pickGoods, pickOf(tasks[0]))).to_pallet_no ?? '';
   // One whose account sees another company's records only hears nothing.
   await stage.cast({ type: 4, customerId: scene.lux, companyId: stage.companies.th, companyIds: [stage.companies.th] });
+  const to = (await picker.send(pickGoods, pickOf(tasks[0]))).to_pallet_no ?? '';
   await checker.send(checkPick, { ...scan(tasks[0]), pallet_no: to, qty: '30' });
   await stage.pushes();
   const heard = async () =>
@@ -261,4 +261,20 @@ test('the counts of the floor are of lists and pallets, beside that of tasks', a
   await move(id, { action: 'cancel', reason: '不要了' });
   const after = await keeper.send(countPicking, {});
   expect([after.lists - before.lists, after.pallets_back - before.pallets_back]).toEqual([0, 2]);
+});
+
+test('the telephone of a plan is that of the driver who takes the goods, or none', async () => {
+  const completed = async (taken: Pick<Move, 'driver_name'>) => {
+    await goodsIn({ qty: '4' });
+    const { id, tasks } = await issued('4', { driver_name: '王师傅', driver_phone: '13977158642' });
+    await loadOf(tasks[0], await pickAndCheck(tasks[0]));
+    await move(id, { action: 'complete', plate_no: '桂A12345', ...taken });
+    const { driver_name, driver_phone } = await keeper.send(getOutbound, { id });
+    return [driver_name, driver_phone];
+  };
+  const planned = await completed({});
+  expect(planned[0]).toBe('王师傅');
+  expect(planned[1]).toContain('13977158642');
+  expect(await completed({ driver_name: '王师傅' })).toEqual(planned);
+  expect(await completed({ driver_name: '李师傅' })).toEqual(['李师傅', null]);
 });

@@ -258,7 +258,8 @@ export const outboundPlans = mover({
       return {
         plate_no,
         driver_name,
-        driver_phone: p.driver_phone ?? plan.driver_phone,
+        // The telephone of the plan is its driver's: another one who takes the goods has it not.
+        driver_phone: p.driver_phone ?? (driver_name === plan.driver_name ? plan.driver_phone : null),
         completed_by: work.who.accountId,
         completed_at: work.now,
         gate_pass_no,
