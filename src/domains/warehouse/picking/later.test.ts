@@ -5,6 +5,7 @@ import type { ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { getOutbound, listOutbound, moveOutbound, saveOutbound } from '../outbound/contract.ts';
 import { may as mayOutbound } from '../outbound/permits.ts';
 import { differingReservations } from '../outbound/server/stock.ts';
+import { warehouses } from '../place/master.ts';
 import { putAway, readPallet } from '../receiving/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { type GoodsIn, putGoodsIn } from '../server/seed/goods-in.ts';
@@ -261,6 +262,40 @@ test('the counts of the floor are of lists and pallets, beside that of tasks', a
   await move(id, { action: 'cancel', reason: '不要了' });
   const after = await keeper.send(countPicking, {});
   expect([after.lists - before.lists, after.pallets_back - before.pallets_back]).toEqual([0, 2]);
+});
+
+test('all goods of a plan stand in one lane, also when its own one is frozen or of the warehouse that it left', async () => {
+  const lanes = ['NNG1-S-11', 'NNG1-S-12', 'NNG1-S-13'];
+  const [own = '', ...others] = lanes;
+  await stage.system<WarehouseTables, unknown>(async ({ db }) => {
+    const { id: zone_id } = await db.selectFrom('warehouse_zone').select('id').where('kind', '=', 'staging').executeTakeFirstOrThrow();
+    const same = { zone_id, aisle: null, bay: null, level: null, max_kg: null, remark: null, created_by: null, max_pallets: 9 };
+    return db
+      .insertInto('location')
+      .values(lanes.map((code, place) => ({ ...same, code, pick_seq: place - 9 })))
+      .execute();
+  });
+  await goodsIn({ qty: '10' });
+  await goodsIn({ qty: '10' });
+  const { id, tasks } = await issued('20', { staging_code: own });
+  await stage.system<WarehouseTables, unknown>(({ db }) =>
+    db.updateTable('location').set({ frozen_by_hand: true }).where('code', '=', own).execute(),
+  );
+  const staged: (string | null)[] = [];
+  for (const task of tasks) staged.push((await picker.send(pickGoods, pickOf(task))).staging);
+  expect(staged).toEqual([others[0], others[0]]);
+  expect(await keeper.send(getOutbound, { id })).toMatchObject({ staging_code: others[0] });
+
+  // Its owner changes the plan: the lane stays in the same warehouse alone.
+  const plan = await keeper.send(saveOutbound, draft('1', { staging_code: others[1] ?? '' }));
+  const change = { ...draft('2'), customer_id: null, id: plan.id };
+  const { version } = await lux.send(saveOutbound, { ...change, version: plan.version });
+  expect(await keeper.send(getOutbound, { id: plan.id })).toMatchObject({ staging_code: others[1] });
+  const house = { code: 'NNG2', name: '南宁二仓', name_en: 'Nanning 2', country: 'CN', bonded: false };
+  const numbering = { time_zone: 'Asia/Shanghai' as const, gs1_prefix: '69012346', pallet_prefix: null };
+  const { id: warehouse_id } = await keeper.send(warehouses.save, { ...house, ...numbering, company_id: String(stage.companies.cn) });
+  await lux.send(saveOutbound, { ...change, version, warehouse_id });
+  expect(await keeper.send(getOutbound, { id: plan.id })).toMatchObject({ staging_code: null, warehouse_id });
 });
 
 test('the telephone of a plan is that of the driver who takes the goods, or none', async () => {

@@ -46,7 +46,7 @@ export async function saveOutboundPlan(
   const warehouse = await warehouseFor(work, facts.warehouse_id);
   const placed = await placeLines(work, customerId, facts.warehouse_id, lines);
   const order_id = order_no ? await orderOf(work, order_no, customerId) : null;
-  const staging_id = staff ? await laneOf(work, facts.warehouse_id, staging_code ?? null) : (before?.staging_id ?? null);
+  const staging_id = staff ? await laneOf(work, facts.warehouse_id, staging_code ?? null) : laneBefore(before, facts.warehouse_id);
   const columns = { ...facts, customer_id: customerId, company_id: warehouse.company_id, order_id, staging_id };
   if (before) await withStock(work, () => releasePlan(work, before));
   const plan = before
@@ -89,6 +89,11 @@ function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: 
 /** Changes stock as the consequence of a permitted act: an owner who changes or cancels a plan may not write balances. */
 function withStock<T>(work: WarehouseWork, run: () => Promise<T>): Promise<T> {
   return work.who.userType === 1 ? run() : work.asSystem(run);
+}
+
+/** The lane that the warehouse named: it stays with a plan that its owner changes, but not in another warehouse. */
+function laneBefore(before: OutboundPlan | null, warehouseId: bigint): bigint | null {
+  return before?.warehouse_id === warehouseId ? before.staging_id : null;
 }
 
 /** The staging lane of a code in a warehouse. */

@@ -6,8 +6,8 @@ import type { WarehouseWork } from '../../server/db.ts';
 
 /**
  * The staging lane of a plan's picked goods: its own while that is in use, otherwise the first one in which nothing stands and that no
- * other plan on the floor has, otherwise the first. Without one the plan keeps it from here on, so that all its goods stand together. The
- * caller has locked the plan.
+ * other plan on the floor has, otherwise the first. The plan keeps it from here on, so that all its goods stand together. The caller has
+ * locked the plan.
  */
 export async function laneFor({ db }: WarehouseWork, plan: OutboundPlan): Promise<{ id: bigint; code: string }> {
   const isTaken = sql<boolean>`exists (select from pallet p where p.location_id = l.id and p.state in ('active', 'picked'))
@@ -24,7 +24,7 @@ export async function laneFor({ db }: WarehouseWork, plan: OutboundPlan): Promis
     .limit(sql.lit(1))
     .executeTakeFirst();
   if (!lane) throw new Refusal('NO_PLACE_OF_KIND');
-  if (plan.staging_id === null) await db.updateTable('outbound_plan').set({ staging_id: lane.id }).where('id', '=', plan.id).execute();
+  if (plan.staging_id !== lane.id) await db.updateTable('outbound_plan').set({ staging_id: lane.id }).where('id', '=', plan.id).execute();
   return lane;
 }
 
