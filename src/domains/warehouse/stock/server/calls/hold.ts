@@ -17,13 +17,14 @@ export default handle(holdStock, async (work, { id, action, qty, reason }) => {
   await post(stockWriterOf(work), { doc: 'pallet', id: balance.pallet_id, no: pallet.pallet_no, reason }, [
     { kind: action, lot_id: balance.lot_id, location_id: balance.location_id, pallet_id: balance.pallet_id, held: heldChange },
   ]);
+  const after = await mine().select(['held', 'available']).executeTakeFirstOrThrow();
   work.audit({
     subject: 'pallet',
     id: balance.pallet_id,
     what: action,
-    before: { held: balance.held },
-    after: { held: heldChange },
+    before: { held: new Big(after.held).minus(heldChange).toFixed(3) },
+    after: { held: after.held },
     note: reason,
   });
-  return mine().select(['held', 'available']).executeTakeFirstOrThrow();
+  return after;
 });
