@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, type Call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
-import { byId, code, decimal, idIn, idOut, instantOut, lineOrNull, nothing, uuid, version } from '../../../kernel/schema.ts';
+import { byId, code, decimal, idIn, idOut, instantOut, lineOrNull, nothing, refuseTwins, uuid, version } from '../../../kernel/schema.ts';
 import { may as mayOutbound } from '../outbound/permits.ts';
 import { outboundStateNames } from '../outbound/states.ts';
 import { qtyMax } from '../stock/kinds.ts';
@@ -112,17 +112,25 @@ export const issuePickList = call({
   kind: 'write',
   users: [1],
   permit: mayOutbound.issue,
-  params: z.strictObject({
-    plans: z
-      .array(z.strictObject({ id: idIn, version }))
-      .min(1)
-      .max(50),
-    picker_id: idIn.nullish(),
-    /** Issues plans of which only a part is reserved; needs a right of its own. */
-    partial: z.boolean().default(false),
-    /** Releases the tasks to the floor at once. */
-    release: z.boolean().default(false),
-  }),
+  params: z
+    .strictObject({
+      plans: z
+        .array(z.strictObject({ id: idIn, version }))
+        .min(1)
+        .max(50),
+      picker_id: idIn.nullish(),
+      /** Issues plans of which only a part is reserved; needs a right of its own. */
+      partial: z.boolean().default(false),
+      /** Releases the tasks to the floor at once. */
+      release: z.boolean().default(false),
+    })
+    .superRefine(({ plans }, context) =>
+      refuseTwins(
+        context,
+        ['plans', 'id'],
+        plans.map(({ id }) => String(id)),
+      ),
+    ),
   result: z.object({ id: idOut, list_no: z.string(), first_task_id: idOut, tasks: z.int() }),
   refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'NOT_RESERVED', 'ONE_WAREHOUSE'],
 });

@@ -44,16 +44,17 @@ const goodsIn = (goods: Partial<GoodsIn> & { qty: string }) =>
   );
 type Draft = ParamsOf<typeof saveOutbound>;
 type Task = ResultOf<typeof getPicking>['tasks'][number];
+const draft = (qty: string, changes: Partial<Draft> = {}): Draft => ({
+  customer_id: String(scene.lux),
+  warehouse_id: String(scene.warehouse),
+  etd_from: '2026-11-21T01:00:00Z',
+  etd_to: '2026-11-21T05:00:00Z',
+  lines: [{ product_id: String(scene.board), qty }],
+  reserve: true,
+  ...changes,
+});
 async function issued(qty: string, changes: Partial<Draft> = {}, release = true): Promise<{ id: string; task: Task }> {
-  const { id, version } = await keeper.send(saveOutbound, {
-    customer_id: String(scene.lux),
-    warehouse_id: String(scene.warehouse),
-    etd_from: '2026-11-21T01:00:00Z',
-    etd_to: '2026-11-21T05:00:00Z',
-    lines: [{ product_id: String(scene.board), qty }],
-    reserve: true,
-    ...changes,
-  });
+  const { id, version } = await keeper.send(saveOutbound, draft(qty, changes));
   const { first_task_id } = await keeper.send(issuePickList, { plans: [{ id, version }], release });
   const [task] = (await keeper.send(getPicking, { id: first_task_id })).tasks;
   if (!task) throw new Error('no task');
@@ -83,6 +84,21 @@ async function answers(scansOf: Readonly<Record<string, () => Promise<string>>>)
   for (const [name, ask] of Object.entries(scansOf)) all[name] = await ask();
   return all;
 }
+
+test('a plan that is named twice is issued by nobody, so that each of its reservations has one task', async () => {
+  await goodsIn({ qty: '30' });
+  const { id, version } = await keeper.send(saveOutbound, draft('30'));
+  const twice = {
+    plans: [
+      { id, version },
+      { id, version },
+    ],
+    request_id: randomUUID(),
+  };
+  expect((await keeper.raw(issuePickList.cmd, twice)).data).toMatchObject({ at: [{ at: 'plans.1.id', why: 'ROW_TWICE' }] });
+  expect(await keeper.send(getOutbound, { id })).toMatchObject({ state: 'newPlan', version });
+  expect((await keeper.send(issuePickList, { plans: [{ id, version }] })).tasks).toBe(1);
+});
 
 test('no scan goes on with a plan that its owner intercepts, a task of another company or one that is not there', async () => {
   const { pallet_no } = await goodsIn({ qty: '100', cartons: 10 });
@@ -128,6 +144,14 @@ test('a part is split only where stock moves, onto the pallet of its task, which
   expect([await stockOn(pallet_no), await stockOn(to)]).toEqual([[`${scene.at.first} 70 0 70`], []]);
 });
 
+test('the label of a part that is on its pallet already says it once', async () => {
+  const { lot_no } = await goodsIn({ qty: '100', cartons: 10 });
+  const { task } = await issued('30', { label_required: true });
+  expect((await picker.send(pickGoods, pickOf(task))).state).toBe('awaitingLabelling');
+  const { labels } = await keeper.send(readPalletLabels, { ids: [(await read(task)).to_pallet_id ?? ''] });
+  expect(labels.map(({ cartons, goods }) => [cartons, goods.map((one) => [one.lot_no, one.qty])])).toEqual([[3, [[lot_no, '30.000']]]]);
+});
+
 test('a whole pallet that needs a label goes from its label to the check, and is not repacked on its way', async () => {
   const { pallet_no, pallet } = await goodsIn({ qty: '30', cartons: 3 });
   const { pallet_no: beside } = await goodsIn({ qty: '5' });
@@ -144,14 +168,6 @@ test('a whole pallet that needs a label goes from its label to the check, and is
     split: () => keeper.refused(splitPallet, { pallet_no, qty: '1' }),
     merge: () => keeper.refused(mergePallets, { pallet_no, onto_pallet_no: beside }),
     onto: () => keeper.refused(mergePallets, { pallet_no: beside, onto_pallet_no: pallet_no }),
-test('the label of a part that is on its pallet already says it once', async () => {
-  const { lot_no } = await goodsIn({ qty: '100', cartons: 10 });
-  const { task } = await issued('30', { label_required: true });
-  expect((await picker.send(pickGoods, pickOf(task))).state).toBe('awaitingLabelling');
-  const { labels } = await keeper.send(readPalletLabels, { ids: [(await read(task)).to_pallet_id ?? ''] });
-  expect(labels.map(({ cartons, goods }) => [cartons, goods.map((one) => [one.lot_no, one.qty])])).toEqual([[3, [[lot_no, '30.000']]]]);
-});
-
     transfer: () => keeper.refused(transferPallet, { pallet_no, customer_id: String(scene.vina), reason: '转让' }),
   };
   expect(new Set(Object.values(await answers(acts)))).toEqual(new Set(['PALLET_NOT_ACTIVE']));
