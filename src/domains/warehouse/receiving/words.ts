@@ -100,6 +100,12 @@ export const words = {
     '{{goods}}: {{qty}} scanned already and waiting for the network. Not counted again.',
     '{{goods}} สแกนแล้ว {{qty}} กำลังรอเครือข่าย ไม่นับซ้ำ',
   ],
+  'receiving.finishWaits': [
+    '本车还有收货待联网后发送，请先点“立即发送”，发送完再结束收货',
+    'Xe này còn lượt nhận hàng chờ có mạng để gửi, hãy bấm “Gửi ngay” rồi mới hoàn tất nhận hàng',
+    'Receipts of this truck still wait for the network. Press “Send now” first, then finish receiving.',
+    'ยังมีรายการรับของรถคันนี้รอส่งเมื่อมีเครือข่าย กรุณากด “ส่งเลย” ก่อน แล้วจึงกดรับสินค้าเสร็จ',
+  ],
   'receiving.codeInQty': [
     '数量里是条码，请只输入数量',
     'Ô số lượng chứa mã vạch, hãy chỉ nhập số lượng',

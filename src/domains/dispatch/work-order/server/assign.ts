@@ -5,15 +5,7 @@ import { containersOn, loadedOn } from './cargo.ts';
 import { driverColumns, driversOf, fitDrivers, fitVehicle } from './fitness.ts';
 import type { Amounts } from '../rules.ts';
 import { assignmentOf, quoteAgain } from './send.ts';
-import {
-  asSystem,
-  companyTimeZone,
-  lockWorkOrder,
-  type LockedWorkOrder,
-  type WorkOrderChanges,
-  workOrders,
-  tellEvent,
-} from './work-order.ts';
+import { asSystem, companyTimeZone, lockWorkOrder, type LockedWorkOrder, workOrders, tellEvent } from './work-order.ts';
 
 /** Assigns truck and drivers to a trip, for staff and for the carrier alike: both must belong to the carrier and be allowed to go. */
 export async function assign(
@@ -55,7 +47,7 @@ export async function assign(
  * The type of truck that a trip is paid by, with its quotation. A carrier is paid for the type that was ordered, whatever truck it sends;
  * where staff choose another type, or none was ordered, the trip is quoted again.
  */
-async function pricedBy(work: DispatchWork, workOrder: LockedWorkOrder, typeId: bigint, load: Amounts): Promise<WorkOrderChanges> {
+async function pricedBy(work: DispatchWork, workOrder: LockedWorkOrder, typeId: bigint, load: Amounts) {
   const { vehicle_type_id } = workOrder;
   if (typeId === vehicle_type_id || (work.who.userType === 2 && vehicle_type_id !== null)) return { vehicle_type_id };
   const quoted = await asSystem(work, async () => {

@@ -148,7 +148,7 @@ export async function quoteAgain(
   trip: LockedWorkOrder,
   next: Assignment,
   vehicleTypeId: bigint | null,
-): Promise<WorkOrderChanges> {
+): Promise<Pick<Partial<LockedWorkOrder>, 'quoted_currency' | 'quoted_minor'>> {
   if (trip.own || trip.carrier_id === null) return {};
   const day = dayIn(trip.planned_depart, await companyTimeZone(work, trip.company_id));
   const quoted = await quoteTrip(work, next, trip.carrier_id, vehicleTypeId, day);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
+import { useScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
@@ -10,7 +11,7 @@ import { finishReceiving, getReceiving, type Receiving } from '../contract.ts';
 import { may } from '../permits.ts';
 import { Goods, Pallets, Receipts } from './parts.tsx';
 import { ReceivingFloor } from './floor.tsx';
-import { isDiffering } from './rest.ts';
+import { isDiffering, isReceiptWaiting } from './rest.ts';
 import { link } from '../../../../kernel/link.ts';
 import { inboundDetailPage } from '../../inbound/pages.ts';
 import { printPalletPage } from '../../label/pages.ts';
@@ -27,6 +28,7 @@ export default function ReceivingPage({ query }: PageProps): ReactNode {
   const downloadZpl = useZplDownload();
   const read = useRead(getReceiving, { id });
   const moves = useInboundMoves<Receiving>();
+  const { waiting } = useScanQueue();
   return (
     <>
       <DetailPage
@@ -55,6 +57,7 @@ export default function ReceivingPage({ query }: PageProps): ReactNode {
                 ? { asks: 'note', reasonsOf: { subject: 'inbound', action: 'finish' } }
                 : { asks: 'sure' }),
               reasonMax: 200,
+              off: isReceiptWaiting(waiting, id) ? 'receiving.finishWaits' : null,
               run: (reason) => send(finishReceiving, { id, version: plan.version, reason }),
             },
           { key: 'plan', word: 'receiving.plan', run: () => open(link(inboundDetailPage, { id })) },

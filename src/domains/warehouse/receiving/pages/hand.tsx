@@ -3,17 +3,19 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { UsedReasons } from '../../../../web/kit/dialog/used-reasons.tsx';
+import { useScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
 import { useCan } from '../../../../web/session.ts';
 import { finishReceiving, type Receiving } from '../contract.ts';
 import { may } from '../permits.ts';
 import { ReceivingFloor } from './floor.tsx';
-import { isDiffering } from './rest.ts';
+import { isDiffering, isReceiptWaiting } from './rest.ts';
 
 /** A truck at hand-held size: which it is and where it stands, the scans, and its end. */
 export function HandReceiving({ plan }: { plan: Receiving }): ReactNode {
   const t = useT();
   const can = useCan();
   const [finishing, setFinishing] = useState(false);
+  const waits = isReceiptWaiting(useScanQueue().waiting, plan.id);
   const head = [plan.customer_name, plan.dock && `${t('inbound.dock')} ${plan.dock}`, plan.plate_no].filter(Boolean);
   return (
     <>
@@ -23,9 +25,12 @@ export function HandReceiving({ plan }: { plan: Receiving }): ReactNode {
       </p>
       <ReceivingFloor plan={plan} handHeld />
       {plan.state === 'receiving' && can(may.receive) && (
-        <Button className="hand-target" type="primary" onClick={() => setFinishing(true)}>
-          {t('inbound.do.finish')}
-        </Button>
+        <>
+          {waits && <Alert type="warning" showIcon title={t('receiving.finishWaits')} />}
+          <Button className="hand-target" type="primary" disabled={waits} onClick={() => setFinishing(true)}>
+            {t('inbound.do.finish')}
+          </Button>
+        </>
       )}
       {finishing && <FinishDialog plan={plan} close={() => setFinishing(false)} />}
     </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { putAway, receive } from '../contract.ts';
-import { isDiffering, overOf, restOf, waitingQty } from './rest.ts';
+import { isDiffering, isReceiptWaiting, overOf, restOf, waitingQty } from './rest.ts';
 
 /** A receipt that waits for the network, as the queue of a hand-held stores it. */
 const receipt = (line_id: string, qty: string, cmd = receive.cmd) => ({
@@ -15,6 +15,13 @@ test('what waits of a line is its receipts alone', () => {
   const waiting = [receipt('7', '0.1'), receipt('8', '5'), receipt('7', '0.2'), receipt('7', '3', putAway.cmd)];
   expect(waitingQty(waiting, '7')).toBe('0.3');
   expect(waitingQty(waiting, '6')).toBe('0');
+});
+
+test('a truck is not finished before its own receipts are sent; those of others and put-aways do not matter', () => {
+  expect(isReceiptWaiting([receipt('7', '0.1')], '9')).toBe(true);
+  expect(isReceiptWaiting([receipt('7', '0.1')], '8')).toBe(false);
+  expect(isReceiptWaiting([receipt('7', '0.1', putAway.cmd)], '9')).toBe(false);
+  expect(isReceiptWaiting([], '9')).toBe(false);
 });
 
 /* Quantities have three decimals. As binary fractions 2.3 - 2.1 is 0.19999999999999973 and 0.3 - 0.1 - 0.2 is below zero. */

@@ -14,6 +14,14 @@ export function waitingQty(waiting: readonly Waiting[], lineId: string): string 
   return quantities.reduce((sum, qty) => sum.plus(qty), new Big(0)).toFixed();
 }
 
+/** True while a receipt of a plan waits for the network: once the plan is finished, it would be refused. */
+export function isReceiptWaiting(waiting: readonly Waiting[], planId: string): boolean {
+  return waiting.some(({ cmd, params }) => {
+    const sent = cmd === receive.cmd ? receive.params.safeParse(params) : null;
+    return sent?.success === true && String(sent.data.plan_id) === planId;
+  });
+}
+
 /** The quantity of a line that is still to come; below zero where more came than was announced. Receipts that wait are there already. */
 export function restOf({ line_id, qty, received_qty }: Line, waiting: readonly Waiting[]): string {
   return new Big(qty).minus(received_qty).minus(waitingQty(waiting, line_id)).toFixed();
