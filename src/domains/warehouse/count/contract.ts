@@ -10,6 +10,7 @@ import {
   decimal,
   idIn,
   idOut,
+  instantIn,
   instantOut,
   lineOrNull,
   note,
@@ -267,6 +268,9 @@ export const findCountPallet = call({
   refusals: ['PALLET_NOT_ACTIVE', 'PALLET_ELSEWHERE'],
 });
 
+/** The moment of a scan, which may arrive later: what was counted is compared with the goods that were there then. */
+const scannedAt = instantIn.nullish();
+
 /**
  * Counts a lot on a pallet at a location. An unknown pallet is counted by its product. The same pallet a second time is refused as already
  * counted, unless the same person replaces the count while the location is open.
@@ -286,6 +290,7 @@ export const scanCount = call({
     /** Null where they are not counted: they stay as they are, and leave with the last of the goods. */
     cartons: z.int().min(0).max(999_999).nullish(),
     replace: z.boolean().default(false),
+    at: scannedAt,
   }),
   result: z.object({ line_id: idOut, kind: z.enum(countLineKinds), state: z.enum(countStateNames), left: z.int() }),
   refusals: [
@@ -307,7 +312,7 @@ export const finishCountLocation = call({
   kind: 'write',
   users: [1],
   permit: may.count,
-  params: z.strictObject({ id: idIn, location_code: code(24) }),
+  params: z.strictObject({ id: idIn, location_code: code(24), at: scannedAt }),
   result: z.object({ absent: z.int(), locations_left: z.int(), state: z.enum(countStateNames) }),
   refusals: ['NOT_IN_COUNT', 'LOCATION_COUNTED', 'SAME_COUNTER', 'ILLEGAL_MOVE'],
 });

@@ -1,5 +1,6 @@
 import { Alert, Button, InputNumber } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { serverNow } from '../../../../web/clock.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
 import { Picker } from '../../../../web/kit/form/picker.tsx';
@@ -59,6 +60,7 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
           qty: String(qty),
           cartons: cartons === null ? null : Math.round(cartons),
           replace: entry.replace ?? false,
+          at: serverNow().toISOString(),
         },
         `${scanLabel(entry.location_code, entry.pallet_no)} ${qty}`,
       );

@@ -2,6 +2,7 @@ import { CheckCircleFilled, ClockCircleOutlined } from '@ant-design/icons';
 import { Button, Popconfirm } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { NetworkFailed, send } from '../../../../web/call.ts';
+import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx';
@@ -136,7 +137,8 @@ function PlaceCard({ count, place, correct, finished }: PlaceProps): ReactNode {
   const finish = async () => {
     setBusy(true);
     try {
-      await sendScan(finishCountLocation, { id: count.id, location_code: place.location_code }, place.location_code);
+      const at = serverNow().toISOString();
+      await sendScan(finishCountLocation, { id: count.id, location_code: place.location_code, at }, place.location_code);
       finished();
     } finally {
       setBusy(false);

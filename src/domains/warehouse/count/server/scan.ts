@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import type { WarehouseWork } from '../../server/db.ts';
@@ -9,6 +9,7 @@ import { counts, lockCount } from './count.ts';
 import type { Count } from './tables.ts';
 
 type Scan = z.output<typeof scanCount.params>;
+type ScanAt = Scan & { readonly at: Date };
 export type Place = { readonly id: bigint; readonly location_id: bigint; readonly code: string; readonly done: boolean };
 type Pallet = { readonly id: bigint; readonly pallet_no: string; readonly warehouse_id: bigint; readonly state: string };
 type Line = {
@@ -43,6 +44,18 @@ async function countOnFloor(work: WarehouseWork, id: bigint): Promise<Count> {
   return count.state === 'released' ? counts.follow(work, count, 'count') : shareCount(work, id);
 }
 
+/** The moment of a scan, or this one: not before the count was released, and not later than now. */
+export function momentOf({ now }: WarehouseWork, { released_at }: Count, at: Date | null | undefined): Date {
+  const earliest = released_at ?? now;
+  return !at || at > now ? now : at < earliest ? earliest : at;
+}
+
+/** The quantity or cartons that came to a balance `b` after a moment; below zero where they left. */
+export function movedSince(at: Date, column: 'qty' | 'cartons'): RawBuilder<unknown> {
+  return sql`(select coalesce(sum(${sql.ref(`t.${column}`)}), 0) from stock_transaction t where t.lot_id = b.lot_id
+    and t.location_id = b.location_id and t.pallet_id = b.pallet_id and t.at > ${at}::timestamptz)`;
+}
+
 /** Locks a location of a count that is not done. */
 export async function lockPlace({ db }: WarehouseWork, countId: bigint, code: string): Promise<Place> {
   const place = await db
@@ -58,17 +71,18 @@ export async function lockPlace({ db }: WarehouseWork, countId: bigint, code: st
   return place;
 }
 
-/** Counts a lot on a pallet at a location, against the balance of this moment. */
+/** Counts a lot on a pallet at a location, against the balance of the moment of the scan. */
 export async function countPallet(
   work: WarehouseWork,
   scan: Scan,
 ): Promise<{ line_id: bigint; kind: CountLineKind; state: CountState; left: number }> {
   const count = await countOnFloor(work, scan.id);
+  const at = momentOf(work, count, scan.at);
   const place = await lockPlace(work, count.id, scan.location_code);
   const pallet = await findPallet(work, count, scan.pallet_no);
-  const line = pallet ? await lineOf(work, count, place, pallet, scan) : await unknownLine(work, count, place, scan);
+  const line = pallet ? await lineOf(work, count, place, pallet, { ...scan, at }) : await unknownLine(work, count, place, scan);
   await requireUncounted(work, line, scan);
-  await record(work, line, scan);
+  await record(work, line, { ...scan, at });
   if (scan.replace && line.kind === 'misplaced' && Number(scan.qty) === 0) await reopenMoved(work, line);
   work.audit({ subject: 'stockCount', id: count.id, what: 'scan', after: { location: place.code, pallet_no: scan.pallet_no } });
   const { left } = await work.db
@@ -98,7 +112,7 @@ export async function findPallet({ db, who }: WarehouseWork, count: Count, palle
 const lineColumns = ['id', 'kind', 'round', 'open', 'counted_by', 'counted_at'] as const;
 
 /** The line of a known pallet here. One that the books have elsewhere is counted as absent there. */
-async function lineOf(work: WarehouseWork, count: Count, place: Place, pallet: Pallet, scan: Scan): Promise<Line> {
+async function lineOf(work: WarehouseWork, count: Count, place: Place, pallet: Pallet, scan: ScanAt): Promise<Line> {
   const { db } = work;
   const { rows: balances } = await sql<{
     lot_id: bigint;
@@ -108,8 +122,9 @@ async function lineOf(work: WarehouseWork, count: Count, place: Place, pallet: P
     qty: string;
     cartons: number;
   }>`
-    select lot_id, product_id, customer_id, location_id, qty, cartons from stock_balance where pallet_id = ${pallet.id}
-    order by id for share`.execute(db);
+    select b.lot_id, b.product_id, b.customer_id, b.location_id, b.qty - ${movedSince(scan.at, 'qty')} as qty,
+      (b.cartons - ${movedSince(scan.at, 'cartons')})::int as cartons
+    from stock_balance b where b.pallet_id = ${pallet.id} order by b.id for share of b`.execute(db);
   const standing = balances.filter(({ qty }) => Number(qty) > 0);
   const lots = new Set((standing.length > 0 ? standing : balances).map(({ lot_id }) => lot_id));
   const [onlyLot] = lots;
@@ -283,12 +298,13 @@ export async function countedBefore({ db, who }: WarehouseWork, lineIds: readonl
   return before !== undefined;
 }
 
-/** Stores what was counted beside the balance of this moment. The balance's row is locked, so a movement under way is waited for. */
-async function record({ db, now, who }: WarehouseWork, line: Line, { qty, ...scan }: Scan): Promise<void> {
+/** Stores what was counted beside the balance of its moment. The balance's row is locked, so a movement under way is waited for. */
+async function record({ db, now, who }: WarehouseWork, line: Line, { qty, ...scan }: ScanAt): Promise<void> {
   // Where there are no goods there are no cartons of them.
   const cartons = Number(qty) > 0 ? (scan.cartons ?? null) : 0;
   await sql`with balance as (
-      select b.qty, b.cartons from stock_count_line c join stock_balance b on b.lot_id = c.lot_id and b.location_id = c.location_id
+      select b.qty - ${movedSince(scan.at, 'qty')} as qty, b.cartons - ${movedSince(scan.at, 'cartons')} as cartons
+      from stock_count_line c join stock_balance b on b.lot_id = c.lot_id and b.location_id = c.location_id
         and b.pallet_id = c.pallet_id where c.id = ${line.id} for share of b
     ), counted as (
       update stock_count_line c set expected_qty = coalesce((select qty from balance), 0),

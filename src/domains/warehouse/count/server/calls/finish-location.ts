@@ -4,14 +4,14 @@ import { handle, type WarehouseWork } from '../../../server/db.ts';
 import { finishCountLocation } from '../../contract.ts';
 import { floorStates } from '../../states.ts';
 import { counts, lockCount } from '../count.ts';
-import { countedBefore, lockPlace, type Place } from '../scan.ts';
+import { countedBefore, lockPlace, momentOf, movedSince, type Place } from '../scan.ts';
 
-export default handle(finishCountLocation, async (work, { id, location_code }) => {
+export default handle(finishCountLocation, async (work, { id, location_code, at }) => {
   const { db, now, who } = work;
   const count = await lockCount(work, id);
   if (!floorStates.includes(count.state)) throw new Refusal('ILLEGAL_MOVE', { action: 'finish', state: count.state });
   const place = await lockPlace(work, id, location_code);
-  const absent = await countRestAbsent(work, id, place);
+  const absent = await countRestAbsent(work, id, place, momentOf(work, count, at));
   await db
     .updateTable('stock_count_location')
     .set({ done: true, done_by: who.accountId, done_at: now })
@@ -33,7 +33,7 @@ export default handle(finishCountLocation, async (work, { id, location_code }) =
 });
 
 /** Counts what was not scanned at a location as absent. In a recount that is for others than those who counted it before. */
-async function countRestAbsent(work: WarehouseWork, countId: bigint, place: Place): Promise<number> {
+async function countRestAbsent(work: WarehouseWork, countId: bigint, place: Place, at: Date): Promise<number> {
   const { db, now, who } = work;
   const rest = await db
     .selectFrom('stock_count_line')
@@ -47,7 +47,7 @@ async function countRestAbsent(work: WarehouseWork, countId: bigint, place: Plac
   const ids = rest.map((line) => line.id);
   if (await countedBefore(work, ids)) throw new Refusal('SAME_COUNTER', { who: who.name });
   await sql`with balance as (
-      select c.id, b.qty, b.cartons from stock_count_line c join stock_balance b on b.lot_id = c.lot_id and b.location_id = c.location_id
+      select c.id, b.qty - ${movedSince(at, 'qty')} as qty, b.cartons - ${movedSince(at, 'cartons')} as cartons from stock_count_line c join stock_balance b on b.lot_id = c.lot_id and b.location_id = c.location_id
         and b.pallet_id = c.pallet_id where c.id = any(${ids.map(String)}::bigint[]) order by b.id for share of b
     ), counted as (
       update stock_count_line c set expected_qty = coalesce((select qty from balance where balance.id = c.id), 0),
