@@ -205,3 +205,23 @@ test('a quotation is carried out by jobs of its own customer and company, and is
   expect(await lan.send(getFreightJob, { id: made.id })).toMatchObject({ quotation_id: null, quotation_no: null });
   expect(await jobsOf()).toEqual([]);
 });
+
+/** The params that the form of a job sends: all that it read, the quotation among it. */
+async function formOf(id: string) {
+  const { houses, containers, dimensions, ...facts } = await lan.send(getFreightJob, { id });
+  const known = Object.entries(facts).filter(([key]) => key in saveFreightJob.params.shape);
+  return { ...Object.fromEntries(known), houses, containers, dimensions };
+}
+
+test('a job is saved on its page while nobody sees its quotation, once that has ended, and for another customer', async () => {
+  const prices = [price('freight', 'container', '7000', { mode: 'sea', container_type: '22G1' })];
+  const id = await quotation('sell', ['2030-01-01', '2030-01-31'], prices);
+  const { id: jobId } = await job({ quotation_id: id });
+  const clerk = await stage.cast({ name: 'Mai', hidden: ['customerPrice'] });
+  await clerk.send(saveFreightJob, { ...(await formOf(jobId)), customer_ref: 'PO-8' } as never);
+  await wang.send(moveQuotation, { id, version: (await lan.send(getQuotation, { id })).version, action: 'end' });
+  await lan.send(saveFreightJob, { ...(await formOf(jobId)), customer_ref: 'PO-9' } as never);
+  expect(await lan.send(getFreightJob, { id: jobId })).toMatchObject({ quotation_id: id, customer_ref: 'PO-9' });
+  await lan.send(saveFreightJob, { ...(await formOf(jobId)), customer_id: String(scene.other) } as never);
+  expect(await lan.send(getFreightJob, { id: jobId })).toMatchObject({ quotation_id: null, customer_id: String(scene.other) });
+});

@@ -69,7 +69,8 @@ export async function saveFreightJobAs(
     await work.publish(freightJobCustomerChanged, { jobId: before.id, jobNo: before.no });
   if (as.copiedFromId) await work.needRecord('freightJob', as.copiedFromId);
   if (as.templateId) await requireTemplate(work, fields, as.templateId);
-  if (as.quotationId) await requireQuotation(work, fields, as.quotationId);
+  // A saved job keeps its quotation, also once that has ended.
+  if (as.quotationId && !before) await requireQuotation(work, fields, as.quotationId);
   const factsBefore = before ? await factsByCutOff(work, before) : undefined;
   const { houses, containers, dimensions, ...facts } = fields;
   const columns = {
