@@ -16,6 +16,7 @@ import { getFreightJob, saveFreightJob } from '../contract.ts';
 import { containerTypes, freightDirections, freightServices, freightTerms, incoterms, shareBases, vgmMethods } from '../kinds.ts';
 import { freightJobPage } from '../pages.ts';
 import { undepartedStates } from '../states.ts';
+import { copyOf } from './copy.ts';
 import { PassedCutOffs } from './cut-offs.tsx';
 import { Differences } from './differences.tsx';
 import { differencesOf, volumeOf, volumeWeight } from '../rules.ts';
@@ -38,7 +39,7 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
       containers: [],
       dimensions: [],
     },
-    read: id ? () => readFor(id) : copy ? () => copyOf(copy) : quotation ? () => carryingOut(quotation, price) : null,
+    read: id ? () => readFor(id) : copy ? () => copyFor(copy) : quotation ? () => carryingOut(quotation, price) : null,
     no: 'no',
     done: (saved) => link(freightJobPage, { id: saved.id }),
   });
@@ -237,6 +238,10 @@ async function readFor(id: string): Promise<Values> {
   return { ...job, houses, containers, dimensions };
 }
 
+async function copyFor(id: string): Promise<Values> {
+  return copyOf(await send(getFreightJob, { id }));
+}
+
 /** The facts that a template states; what it leaves open stays as it is. */
 async function templateOf(id: string): Promise<Partial<Values>> {
   const { name: _name, mode: _mode, id: _id, version: _version, active: _active, ...facts } = await send(freightJobTemplates.get, { id });
@@ -254,20 +259,5 @@ async function carryingOut(quotation_id: string, price: string | undefined): Pro
     company_id: sheet.company_id,
     ...(lane?.origin_station_id ? { origin_station_id: lane.origin_station_id } : {}),
     ...(lane?.destination_station_id ? { destination_station_id: lane.destination_station_id } : {}),
-  };
-}
-
-/** A copy has the facts of the job; its numbers, times and containers are its own. */
-async function copyOf(id: string): Promise<Values> {
-  const { id: copied_from_id, version: _, houses, containers, dimensions, ...job } = await send(getFreightJob, { id });
-  return {
-    ...job,
-    copied_from_id,
-    master_no: null,
-    etd: null,
-    eta: null,
-    houses: houses.map(({ id: _id, ...house }) => ({ ...house, house_no: null })),
-    containers: containers.map(({ size_type }) => ({ size_type })),
-    dimensions,
   };
 }
