@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Day, monthOf } from '../../../../../kernel/day.ts';
+import type { Currency } from '../../../../../kernel/money.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { type ClockCharge, clocksCharged } from '../../../../freight/container-clock/events.ts';
 import type { DemurrageKind } from '../../../../freight/demurrage-tariff/kinds.ts';
@@ -27,18 +28,20 @@ export default react(clocksCharged, (work, { companyId, day, lines }) =>
     const replaced: (NewCharge & { readonly id: bigint })[] = [];
     const emptied: bigint[] = [];
     for (const line of lines) {
-      const own = before.get(line.clockId) ?? [];
-      // A clock that took a tariff in another currency has nothing left to charge in the first one.
-      for (const currency of new Set([line.currency, ...own.map((charge) => charge.currency)])) {
-        const target = currency === line.currency ? line.amountMinor : 0n;
-        const same = own.filter((charge) => charge.currency === currency);
+      const due = { currency: line.currency, party_id: line.side === 'receivable' ? line.customerId : line.carrierId };
+      const own = Map.groupBy(before.get(line.clockId) ?? [], shareOf);
+      // A clock that took a tariff in another currency, or whose job went to another party, has nothing left to charge by the first one.
+      for (const share of new Set([shareOf(due), ...own.keys()])) {
+        const same = own.get(share) ?? [];
+        const { currency, party_id: partyId } = same[0] ?? due;
+        const target = share === shareOf(due) ? line.amountMinor : 0n;
         const open = same.find(({ is_open, financial_month }) => is_open && financial_month === monthOf(dated.day));
         const fixed = same.reduce((sum, { id, amount_minor }) => (id === open?.id ? sum : sum + amount_minor), 0n);
         if (target === fixed) {
           if (open) emptied.push(open.id);
           continue;
         }
-        const charge = priceOf({ ...line, currency, amountMinor: target - fixed });
+        const charge = priceOf({ ...line, currency, partyId, amountMinor: target - fixed });
         if (open) replaced.push({ ...charge, id: open.id });
         else made.push(charge);
       }
@@ -51,11 +54,17 @@ export default react(clocksCharged, (work, { companyId, day, lines }) =>
   }),
 );
 
+/** The part of a clock's charge that its lines of one currency and party hold. */
+function shareOf({ currency, party_id }: { readonly currency: Currency; readonly party_id: bigint | null }): string {
+  return `${currency} ${party_id}`;
+}
+
 /** The lines of each clock that are not void, locked. */
 async function linesOf({ db }: Work<FinanceTables>, lines: readonly ClockCharge[]) {
   const rows = await db
     .selectFrom('charge')
     .select(['id', 'container_clock_id', 'amount_minor', 'currency', 'financial_month'])
+    .select((eb) => eb.fn.coalesce('customer_id', 'carrier_id').as('party_id'))
     .select(sql<boolean>`state in ('open', 'unpriced') and job_lock_id is null and source = 'agreed'`.as('is_open'))
     .where(sql<SqlBool>`container_clock_id = any(${lines.map(({ clockId }) => String(clockId))}::bigint[])`)
     .where('state', '<>', 'void')
@@ -65,7 +74,9 @@ async function linesOf({ db }: Work<FinanceTables>, lines: readonly ClockCharge[
   return Map.groupBy(rows, ({ container_clock_id }) => container_clock_id ?? 0n);
 }
 
-async function pricesOf(work: Work<FinanceTables>, { companyId }: Books, day: Day): Promise<(line: ClockCharge) => NewCharge> {
+type Due = Omit<ClockCharge, 'customerId' | 'carrierId'> & { readonly partyId: bigint | null };
+
+async function pricesOf(work: Work<FinanceTables>, { companyId }: Books, day: Day): Promise<(line: Due) => NewCharge> {
   const fees = await work.db
     .selectFrom('fee_name')
     .select(['id', 'code', 'disbursement', 'abnormal'])
@@ -83,8 +94,8 @@ async function pricesOf(work: Work<FinanceTables>, { companyId }: Books, day: Da
       side,
       orderId: null,
       workOrderId: null,
-      customerId: side === 'receivable' ? line.customerId : null,
-      carrierId: side === 'payable' ? line.carrierId : null,
+      customerId: side === 'receivable' ? line.partyId : null,
+      carrierId: side === 'payable' ? line.partyId : null,
       estimated: false,
     } as const;
     const of = { business: 'ocean', freightJobId: line.jobId, containerClockId: line.clockId, description: line.description } as const;

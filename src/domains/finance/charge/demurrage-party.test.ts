@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { calculateContainerClocks, getClocksOfJob, saveContainerEvent } from '../../freight/container-clock/contract.ts';
+import { demurrageTariffs } from '../../freight/demurrage-tariff/master.ts';
+import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { type ClockScene, setClockScene } from '../../freight/server/seed/clock-scene.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { reviewCharges } from './contract.ts';
+
+/* A container is late, and its job goes to another customer and another line: who is charged for all of its days, and who for none. */
+
+let stage: Stage;
+let finance: Scene;
+let scene: ClockScene;
+let clerk: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  stage.clock.set('2026-11-20T02:00:00Z');
+  finance = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  scene = await stage.system<FinanceTables, ClockScene>((work) => setClockScene(work, stage.companies.cn));
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`with fee as (insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, disbursement)
+        values ('DEM', '滞港费', 'Phí lưu bãi', 'Demurrage', 'ค่าคืนตู้ล่าช้า', (select min(id) from fee_type), 'CNY', 'trip', false) returning id)
+      insert into tax_rate (country, fee_name_id, percent, valid_from) select 'CN', id, 6, date '2000-01-01' from fee`.execute(db),
+  );
+  clerk = await stage.cast({ name: 'Lan' });
+  for (const carrier of [scene.line, finance.carrier])
+    for (const [side, last_rate] of [
+      ['payable', '80'],
+      ['receivable', '100'],
+    ] as const)
+      await clerk.send(demurrageTariffs.save, {
+        company_id: String(stage.companies.cn),
+        side,
+        kind: 'demurrage',
+        direction: 'import',
+        carrier_id: String(carrier),
+        station_id: String(scene.qinzhou),
+        currency: 'CNY',
+        valid_from: '2026-01-01',
+        free_days: 3,
+        count_by: 'calendar',
+        starts: 'sameDay',
+        warn_days: 2,
+        last_rate,
+      });
+}, 120_000);
+afterAll(() => stage.close());
+
+const jobId = () => String(scene.importJob);
+async function night(at: string): Promise<void> {
+  stage.clock.set(at);
+  await clerk.send(calculateContainerClocks, {});
+  await stage.runJobs();
+}
+/** Saves the job as its form does, with another party. */
+async function saveWith(party: { readonly customer_id: string } | { readonly carrier_id: string }): Promise<void> {
+  const { houses, containers, dimensions, ...facts } = await clerk.send(getFreightJob, { id: jobId() });
+  const known = Object.entries(facts).filter(([key]) => key in saveFreightJob.params.shape);
+  await clerk.send(saveFreightJob, { ...Object.fromEntries(known), houses, containers, dimensions, ...party } as never);
+}
+/** The lines of the clocks with one party, added up. */
+async function chargedTo(side: 'payable' | 'receivable', party: bigint): Promise<bigint> {
+  const lines = await stage.system<FinanceTables, { amount_minor: bigint }[]>(({ db }) =>
+    db
+      .selectFrom('charge')
+      .select('amount_minor')
+      .where('container_clock_id', 'is not', null)
+      .where('state', '<>', 'void')
+      .where('side', '=', side)
+      .where(side === 'payable' ? 'carrier_id' : 'customer_id', '=', party)
+      .execute(),
+  );
+  return lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0n);
+}
+
+test('a job that goes to another customer is charged to that one from its first late day', async () => {
+  const { job_version: version } = await clerk.send(getClocksOfJob, { job_id: jobId() });
+  const discharged = { kind: 'discharged', actual_at: '2026-11-18T01:00:00Z' } as const;
+  await clerk.send(saveContainerEvent, { container_id: String(scene.first), version, ...discharged });
+  // 18, 19 and 20 November are free, and the night is that to the 23rd in China.
+  await night('2026-11-22T18:00:00Z');
+  expect(await chargedTo('receivable', scene.customer)).toBe(30_000n);
+  await saveWith({ customer_id: String(finance.other) });
+  await night('2026-11-23T18:00:00Z');
+  expect([await chargedTo('receivable', scene.customer), await chargedTo('receivable', finance.other)]).toEqual([0n, 40_000n]);
+  expect(await chargedTo('payable', scene.line)).toBe(32_000n);
+});
+
+test('a corrected line of a job is owed all of its days, and what was reviewed for the former one is taken back', async () => {
+  const chen = await stage.cast({ name: 'Chen' });
+  const [payable] = await stage.system<FinanceTables, { id: bigint; version: number }[]>(({ db }) =>
+    db.selectFrom('charge').select(['id', 'version']).where('carrier_id', '=', scene.line).where('state', '=', 'open').execute(),
+  );
+  await chen.send(reviewCharges, { action: 'approve', rows: [{ id: String(payable?.id), version: payable?.version ?? 0 }] });
+  await saveWith({ carrier_id: String(finance.carrier) });
+  await night('2026-11-24T18:00:00Z');
+  expect([await chargedTo('payable', scene.line), await chargedTo('payable', finance.carrier)]).toEqual([0n, 40_000n]);
+  expect(await chargedTo('receivable', finance.other)).toBe(50_000n);
+});
