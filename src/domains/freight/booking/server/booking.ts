@@ -270,10 +270,16 @@ export async function saveAir(
   });
   if (before && before.awb_id !== null && before.job_id !== booking.job_id) await carryAwb(work, before, before.awb_id);
   if (before?.awb_id !== booking.awb_id || before?.job_id !== booking.job_id) await carryAwb(work, booking, before?.awb_id ?? null);
-  if (before && before.job_id !== booking.job_id) for (const one of [before, booking]) await carryWeights(work, one);
+  if (before && before.job_id !== booking.job_id) await carryWeights(work, before);
+  if (before && (before.job_id !== booking.job_id || !isWeighedAlike(before, booking))) await carryWeights(work, booking);
   const costs = unseen ? {} : { rates, surcharges };
   await storeAirLines(work, booking.id, { flights, piece_lines, dangerous_lines, ulds, ...costs });
   return sent(work, booking, submit);
+}
+
+/** True where two states of a booking have the same agreed weights. */
+function isWeighedAlike(one: Booking, other: Booking): boolean {
+  return one.customer_chargeable_kg === other.customer_chargeable_kg && one.airline_chargeable_kg === other.airline_chargeable_kg;
 }
 
 async function nextAwbOf(work: FreightWork, companyId: bigint, supplierId: bigint): Promise<bigint> {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { addAwbRange } from '../awb-stock/contract.ts';
+import { getFreightJob, saveFreightJob } from '../job/contract.ts';
+import type { FreightTables } from '../server/db.ts';
+import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
+import { confirmWeights, getBooking, moveBooking, saveAirBooking } from './contract.ts';
+
+/* A confirmed air booking is corrected: its weights, its number, its airline. */
+
+let stage: Stage;
+let scene: BookingScene;
+let clerk: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FreightTables, BookingScene>((work) => setBookingScene(work, stage.companies.cn));
+  clerk = await stage.cast({ name: 'Lan' });
+  const range = { company_id: String(stage.companies.cn), supplier_id: String(scene.airline) };
+  await clerk.send(addAwbRange, { ...range, first_serial: '1234561', last_serial: '1234569' });
+});
+afterAll(() => stage.close());
+
+type Air = ParamsOf<typeof saveAirBooking>;
+const air = (changes: Partial<Air> & Pick<Air, 'job_id'>): Air => ({
+  supplier_id: String(scene.airline),
+  load_station_id: String(scene.shanghaiAirport),
+  discharge_station_id: String(scene.bangkokAirport),
+  piece_lines: [{ pieces: 10, length: '100', width: '50', height: '60', length_unit: 'cm', weight: '240', weight_unit: 'kg' }],
+  ...changes,
+});
+const read = (id: string) => clerk.send(getBooking, { id });
+const jobOf = (id: string) => clerk.send(getFreightJob, { id });
+/** A job with one confirmed booking under the next number of the stock. */
+async function booked(): Promise<{ job_id: string; id: string }> {
+  const { id: job_id } = await clerk.send(saveFreightJob, {
+    mode: 'air',
+    direction: 'export',
+    service: 'consol',
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.customer),
+    origin_station_id: String(scene.shanghaiAirport),
+    destination_station_id: String(scene.bangkokAirport),
+  });
+  const { id, version } = await clerk.send(saveAirBooking, air({ job_id, take_next_awb: true, submit: true }));
+  await clerk.send(moveBooking, { id, version, action: 'confirm' });
+  return { job_id, id };
+}
+async function weigh(id: string): Promise<void> {
+  const weights = { confirmed_pieces: 10, confirmed_gross_kg: '238.4', confirmed_m3: '1.5' };
+  const agreed = { customer_chargeable_kg: '350', airline_chargeable_kg: '340.5' };
+  await clerk.send(confirmWeights, { id, version: (await read(id)).version, ...weights, ...agreed });
+}
+/** The booking as its form holds it, with changes. */
+async function formOf(id: string, changes: Partial<Air>): Promise<Air> {
+  const { version, job_id, awb_id, customer_chargeable_kg, airline_chargeable_kg } = await read(id);
+  return air({ id, version, job_id, awb_id, customer_chargeable_kg, airline_chargeable_kg, ...changes });
+}
+
+test('a chargeable weight that is corrected in a booking is that of its job', async () => {
+  const { job_id, id } = await booked();
+  await weigh(id);
+  await clerk.send(saveAirBooking, await formOf(id, { customer_chargeable_kg: '400' }));
+  const corrected = { confirmed_kg: '238.400', chargeable_customer_kg: '400.000', chargeable_airline_kg: '340.500' };
+  expect(await jobOf(job_id)).toMatchObject(corrected);
+  await clerk.send(saveAirBooking, await formOf(id, { airline_chargeable_kg: '360' }));
+  expect(await jobOf(job_id)).toMatchObject({ ...corrected, chargeable_airline_kg: '360.000' });
+  // A save that corrects no weight leaves the job alone.
+  const { version } = await jobOf(job_id);
+  await clerk.send(saveAirBooking, await formOf(id, { goods: 'Parts' }));
+  expect((await jobOf(job_id)).version).toBe(version);
+});
