@@ -5,7 +5,7 @@ import { addAwbRange } from '../awb-stock/contract.ts';
 import { getFreightJob, saveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
-import { confirmWeights, getBooking, moveBooking, saveAirBooking } from './contract.ts';
+import { confirmWeights, getBooking, moveBooking, moveCancellation, requestBookingCancellation, saveAirBooking } from './contract.ts';
 
 /* A confirmed air booking is corrected: its weights, its number, its airline. */
 
@@ -69,4 +69,16 @@ test('a chargeable weight that is corrected in a booking is that of its job', as
   const { version } = await jobOf(job_id);
   await clerk.send(saveAirBooking, await formOf(id, { goods: 'Parts' }));
   expect((await jobOf(job_id)).version).toBe(version);
+});
+
+test('a booking that ends takes its weights off the job while its replacement is still to be weighed', async () => {
+  const { job_id, id } = await booked();
+  await weigh(id);
+  await clerk.send(saveAirBooking, air({ job_id }));
+  expect(await jobOf(job_id)).toMatchObject({ confirmed_kg: '238.400', chargeable_customer_kg: '350.000' });
+  await clerk.send(requestBookingCancellation, { id, version: (await read(id)).version, remark: '客户取消' });
+  const [request] = (await read(id)).cancellations;
+  await clerk.send(moveCancellation, { id: request?.id ?? '', version: request?.version ?? 0, action: 'confirm' });
+  const none = { confirmed_pieces: null, confirmed_kg: null, confirmed_m3: null, chargeable_confirmed_kg: null };
+  expect(await jobOf(job_id)).toMatchObject({ ...none, chargeable_customer_kg: null, chargeable_airline_kg: null });
 });

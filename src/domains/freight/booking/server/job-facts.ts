@@ -50,10 +50,19 @@ function textOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value ?? '');
 }
 
+const unweighed = {
+  confirmed_pieces: null,
+  confirmed_kg: null,
+  confirmed_m3: null,
+  chargeable_confirmed_kg: null,
+  chargeable_customer_kg: null,
+  chargeable_airline_kg: null,
+};
+
 /**
  * The confirmed weights of an air booking are those of its job. A job with several bookings waits for all of them and has their sum; an agreed
- * chargeable weight that a booking lacks leaves the job's own. A booking that ends takes its weights off the job; one that was never weighed
- * changes nothing there.
+ * chargeable weight that a booking lacks leaves the job's own. A booking that ends or goes to another job takes its weights off the job, also
+ * where another one is still to be weighed; one that was never weighed changes nothing there.
  */
 export async function carryWeights(work: FreightWork, booking: Booking): Promise<void> {
   const live = await work.db
@@ -61,6 +70,7 @@ export async function carryWeights(work: FreightWork, booking: Booking): Promise
     .select((eb) => [
       eb.fn.countAll<bigint>().as('bookings'),
       eb.fn.count<bigint>('confirmed_gross_kg').as('weighed'),
+      eb.fn.countAll<bigint>().filterWhere('id', '=', booking.id).as('own'),
       eb.fn.count<bigint>('customer_chargeable_kg').as('customers'),
       eb.fn.count<bigint>('airline_chargeable_kg').as('airlines'),
       eb.fn.sum<string | null>('confirmed_pieces').as('confirmed_pieces'),
@@ -73,9 +83,14 @@ export async function carryWeights(work: FreightWork, booking: Booking): Promise
     .where('job_id', '=', booking.job_id)
     .where('state', 'in', liveStates)
     .executeTakeFirstOrThrow();
-  const { bookings, weighed, customers, airlines, confirmed_pieces, confirmed_kg, confirmed_m3, chargeable_confirmed_kg } = live;
-  if (weighed < bookings || (bookings === 0n && booking.confirmed_gross_kg === null)) return;
-  const isAgreed = (count: bigint, own: string | null) => count === bookings && (bookings > 0n || own !== null);
+  const { bookings, weighed, customers, airlines } = live;
+  const waits = weighed < bookings;
+  const isGone = live.own === 0n && booking.confirmed_gross_kg !== null;
+  if (!isGone && (waits || bookings === 0n)) return;
+  const { confirmed_pieces, confirmed_kg, confirmed_m3, chargeable_confirmed_kg, chargeable_customer_kg, chargeable_airline_kg } = waits
+    ? unweighed
+    : live;
+  const isAgreed = (count: bigint, own: string | null) => (waits || bookings === 0n ? own !== null : count === bookings);
   await storeOnJob(work, booking, ({ state }) =>
     endedStates.includes(state)
       ? {}
@@ -84,8 +99,8 @@ export async function carryWeights(work: FreightWork, booking: Booking): Promise
           confirmed_kg,
           confirmed_m3,
           chargeable_confirmed_kg,
-          ...(isAgreed(customers, booking.customer_chargeable_kg) ? { chargeable_customer_kg: live.chargeable_customer_kg } : {}),
-          ...(isAgreed(airlines, booking.airline_chargeable_kg) ? { chargeable_airline_kg: live.chargeable_airline_kg } : {}),
+          ...(isAgreed(customers, booking.customer_chargeable_kg) ? { chargeable_customer_kg } : {}),
+          ...(isAgreed(airlines, booking.airline_chargeable_kg) ? { chargeable_airline_kg } : {}),
         },
   );
 }
