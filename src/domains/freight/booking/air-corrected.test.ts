@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { addAwbRange } from '../awb-stock/contract.ts';
+import { addAwbRange, listAwbStock } from '../awb-stock/contract.ts';
 import { getFreightJob, saveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
@@ -81,4 +81,25 @@ test('a booking that ends takes its weights off the job while its replacement is
   await clerk.send(moveCancellation, { id: request?.id ?? '', version: request?.version ?? 0, action: 'confirm' });
   const none = { confirmed_pieces: null, confirmed_kg: null, confirmed_m3: null, chargeable_confirmed_kg: null };
   expect(await jobOf(job_id)).toMatchObject({ ...none, chargeable_customer_kg: null, chargeable_airline_kg: null });
+});
+
+test('the next number takes the place of the one that a booking has, which returns to the stock', async () => {
+  const { job_id, id } = await booked();
+  const first = await read(id);
+  await clerk.send(saveAirBooking, await formOf(id, { awb_id: null, take_next_awb: true }));
+  const second = await read(id);
+  expect(second.awb_no).not.toBeNull();
+  expect(second.awb_no).not.toBe(first.awb_no);
+  expect((await jobOf(job_id)).master_no).toBe(second.awb_no);
+  expect((await clerk.send(listAwbStock, { tab: 'unused' })).rows.map(({ awb_no }) => awb_no)).toContain(first.awb_no);
+});
+
+test('a confirmed booking is not left without a number, nor under a number of another airline', async () => {
+  const { id } = await booked();
+  const { awb_no } = await read(id);
+  expect(await clerk.refused(saveAirBooking, await formOf(id, { awb_id: null }))).toBe('AWB_MISSING');
+  const elsewhere = await formOf(id, { supplier_id: String(scene.otherAirline) });
+  const { data } = await clerk.raw(saveAirBooking.cmd, { ...elsewhere, request_id: crypto.randomUUID() });
+  expect(data).toMatchObject({ at: [{ at: 'awb_id', why: 'AWB_OF_ANOTHER_AIRLINE' }] });
+  expect(await read(id)).toMatchObject({ state: 'confirmed', awb_no, supplier_id: String(scene.airline) });
 });

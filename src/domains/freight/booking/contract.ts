@@ -210,7 +210,7 @@ export const saveAirBooking = call({
     });
   }),
   result: savedBooking,
-  refusals: [...saveRefusals, 'AWB_NOT_FREE', 'AWB_STOCK_EMPTY'],
+  refusals: [...saveRefusals, 'AWB_NOT_FREE', 'AWB_STOCK_EMPTY', 'AWB_MISSING'],
 });
 
 const flightOut = z.object({

@@ -246,7 +246,9 @@ export async function saveAir(
 ): Promise<Booking> {
   const before = await lockEditable(work, 'air', { id, version });
   const { company_id } = await requireHead(work, 'air', fields, before);
-  const wanted = take_next_awb && !before?.awb_id ? await nextAwbOf(work, company_id, fields.supplier_id) : (awb_id ?? null);
+  const keepsAwb = before !== null && before.awb_id !== null && before.awb_id === awb_id;
+  const wanted = take_next_awb && !keepsAwb ? await nextAwbOf(work, company_id, fields.supplier_id) : (awb_id ?? null);
+  if (before?.state === 'confirmed' && wanted === null) throw new Refusal('AWB_MISSING', { booking: before.booking_no });
   const awb = await swapAwb(work, before, wanted, company_id, fields.supplier_id);
   const unseen = before !== null && work.who.hidden.has('cost');
   const columns = {
@@ -297,15 +299,14 @@ async function swapAwb(
   supplierId: bigint,
 ): Promise<bigint | null> {
   const current = before?.awb_id ?? null;
+  const awb = wanted === null ? null : await lockAwb(work, wanted, 'any');
+  if (awb && awb.supplier_id !== supplierId) throw badField('awb_id', 'AWB_OF_ANOTHER_AIRLINE');
   if (current === wanted) return current;
   if (before && current !== null) {
     await work.db.updateTable('freight_booking').set({ awb_id: null }).where('id', '=', before.id).execute();
     await unbindAwb(work, current, null);
   }
-  if (wanted === null) return null;
-  const awb = await lockAwb(work, wanted, 'any');
-  if (awb.supplier_id !== supplierId) throw badField('awb_id', 'AWB_OF_ANOTHER_AIRLINE');
-  return (await bindAwb(work, wanted, companyId)).id;
+  return awb && (await bindAwb(work, awb.id, companyId)).id;
 }
 
 type AirTables = 'booking_flight' | 'booking_piece' | 'booking_rate' | 'booking_surcharge' | 'booking_dangerous' | 'booking_uld';
