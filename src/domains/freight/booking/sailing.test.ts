@@ -63,14 +63,15 @@ async function timesOf(id: string, kind: 'departed' | 'arrived') {
   const milestone = (await jobOf(id)).milestones.find((one) => one.kind === kind);
   return [milestone?.planned_at ?? null, milestone?.estimated_at ?? null];
 }
-type Times = { readonly departs?: string | null; readonly arrives?: string | null };
-async function saveTimes(sailing: bigint, { departs = null, arrives = null }: Times): Promise<void> {
+type Times = { readonly departs?: string | null; readonly arrives?: string | null; readonly voyage?: string };
+async function saveTimes(sailing: bigint, { departs = null, arrives = null, ...names }: Times): Promise<void> {
   const { version, vessel_id, voyage, supplier_id, ports } = await clerk.send(getSailing, { id: String(sailing) });
   await clerk.send(saveSailing, {
     id: String(sailing),
     version,
     vessel_id,
     voyage,
+    ...names,
     supplier_id,
     ports: [
       { station_id: String(scene.qinzhou), planned_departure: ports[0]?.planned_departure?.there, estimated_departure: departs },
@@ -118,6 +119,23 @@ test('a job that has left keeps its departure, and its arrival still follows the
   expect(await timesOf(id, 'departed')).toEqual(['2026-11-25T10:00:00.000Z', null]);
   expect(await timesOf(id, 'arrived')).toEqual(['2026-11-28T23:00:00.000Z', '2026-12-03T23:00:00.000Z']);
   await saveTimes(scene.sailing, {});
+});
+
+test('a job that has left still follows its sailing after the voyage was corrected, and no other does', async () => {
+  const [id, elsewhere] = [await oceanJob('TEMU1234565'), await oceanJob('TEMU1234570')];
+  await booked(id);
+  await booked(elsewhere, scene.laterSailing);
+  for (const one of [id, elsewhere]) {
+    await clerk.send(moveFreightJob, { id: one, version: (await jobOf(one)).version, action: 'start' });
+    await clerk.send(moveFreightJob, { id: one, version: (await jobOf(one)).version, action: 'depart' });
+  }
+  const untouched = await jobOf(elsewhere);
+  await saveTimes(scene.sailing, { departs: '2026-11-30 18:00', arrives: '2026-12-04 06:00', voyage: '047W' });
+  expect(await jobOf(id)).toMatchObject({ voyage: '047W', etd: '2026-11-25T10:00:00.000Z', eta: '2026-12-03T23:00:00.000Z' });
+  expect(await timesOf(id, 'arrived')).toEqual(['2026-11-28T23:00:00.000Z', '2026-12-03T23:00:00.000Z']);
+  await saveTimes(scene.sailing, { voyage: '047S' });
+  expect(await jobOf(id)).toMatchObject({ voyage: '047S', eta: '2026-11-28T23:00:00.000Z' });
+  expect(await jobOf(elsewhere)).toEqual(untouched);
 });
 
 test('after a roll-over the containers are expected on the new sailing, and the estimate of the old one is gone', async () => {

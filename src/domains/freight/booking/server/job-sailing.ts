@@ -15,12 +15,14 @@ type Facts = Pick<Selectable<FreightJobTable>, 'vessel' | 'voyage' | 'etd' | 'et
   readonly arrived_estimated: Date | null;
 };
 
+type EarlierNames = { readonly id: bigint; readonly vessel: string; readonly voyage: string };
+
 /**
  * Ocean jobs sail as the booking says that was confirmed last: with its vessel and voyage, and the expected times at its ports. Plan and
- * estimate stand side by side in the milestones. After the departure only the arrival of the same sailing still moves. All jobs of a
- * sailing are changed by one statement. `jobs` is about the bookings `b`.
+ * estimate stand side by side in the milestones. After the departure only the names and the arrival of the same sailing still
+ * move. All jobs of a sailing are changed by one statement. `jobs` is about the bookings `b`; `earlier` are the names that a sailing had.
  */
-export async function carrySailings(work: FreightWork, jobs: RawBuilder<SqlBool>): Promise<void> {
+export async function carrySailings(work: FreightWork, jobs: RawBuilder<SqlBool>, earlier: EarlierNames | null = null): Promise<void> {
   const confirmed = [...confirmedStates, 'completed'];
   // The order of the locks lets two sailings that share jobs be saved at once.
   await sql`select j.id from freight_job j where j.state = any(${[...sailingStates]}::text[])
@@ -28,7 +30,7 @@ export async function carrySailings(work: FreightWork, jobs: RawBuilder<SqlBool>
   const { rows } = await sql<{ id: bigint; booking_no: string; before: Facts; after: Facts }>`
     with due as (
       select distinct on (j.id) j.id, b.booking_no, j.vessel, j.voyage, j.etd, j.eta, w.waits,
-        case when w.waits then v.name else j.vessel end as new_vessel, case when w.waits then s.voyage else j.voyage end as new_voyage,
+        v.name as new_vessel, s.voyage as new_voyage,
         case when w.waits then coalesce(l.actual_departure, l.estimated_departure, l.planned_departure) else j.etd end as new_etd,
         coalesce(d.actual_arrival, d.estimated_arrival, d.planned_arrival) as new_eta,
         case when w.waits then l.planned_departure else md.planned_at end as departure,
@@ -45,7 +47,8 @@ export async function carrySailings(work: FreightWork, jobs: RawBuilder<SqlBool>
       join port_call d on d.sailing_id = s.id and d.station_id = b.discharge_station_id
       left join freight_milestone md on md.job_id = j.id and md.kind = 'departed'
       left join freight_milestone ma on ma.job_id = j.id and ma.kind = 'arrived'
-      where b.mode = 'ocean' and b.state = any(${confirmed}::text[]) and (w.waits or j.vessel = v.name and j.voyage = s.voyage)
+      where b.mode = 'ocean' and b.state = any(${confirmed}::text[]) and (w.waits or j.vessel = v.name and j.voyage = s.voyage
+          or s.id = ${earlier?.id ?? null}::bigint and j.vessel = ${earlier?.vessel ?? null}::text and j.voyage = ${earlier?.voyage ?? null}::text)
         and j.id in (select b.job_id from freight_booking b where b.mode = 'ocean' and ${jobs})
       order by j.id, b.confirmed_at desc nulls last, b.id desc
     ), moved as (

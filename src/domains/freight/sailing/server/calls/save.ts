@@ -18,7 +18,17 @@ const times = [
 export default handle(saveSailing, async (work, { id, version, ports, cut_offs, ...facts }) => {
   const { db, now, who } = work;
   const before = id
-    ? requireVersion(await db.selectFrom('sailing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(), version ?? 'any')
+    ? requireVersion(
+        await db
+          .selectFrom('sailing as s')
+          .innerJoin('vessel as v', 'v.id', 's.vessel_id')
+          .selectAll('s')
+          .select('v.name as vessel')
+          .where('s.id', '=', id)
+          .forUpdate('s')
+          .executeTakeFirst(),
+        version ?? 'any',
+      )
     : null;
   const line = await db.selectFrom('supplier').select(['kind', 'active']).where('id', '=', facts.supplier_id).executeTakeFirst();
   if (!line?.active || line.kind !== 'shippingLine') throw badField('supplier_id', 'BAD_CHOICE');
@@ -96,7 +106,7 @@ export default handle(saveSailing, async (work, { id, version, ports, cut_offs, 
     before: before ? { ...timesOf(callsBefore), ...lastMomentsOf(cutOffsBefore), voyage: before.voyage, service: before.service } : {},
     after: { ...timesOf(calls), ...lastMomentsOf(cutOffs), voyage: facts.voyage, service: facts.service },
   });
-  await work.publish(sailingSaved, { sailingId: sailing.id });
+  await work.publish(sailingSaved, { sailingId: sailing.id, before: before && { vessel: before.vessel, voyage: before.voyage } });
   const stationIds = callsBefore.map(({ station_id }) => station_id).filter((one) => !calls.some(({ station_id }) => station_id === one));
   if (stationIds.length > 0) await work.publish(sailingCallsDropped, { sailingId: sailing.id, stationIds });
   return sailing;
