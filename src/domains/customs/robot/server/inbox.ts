@@ -62,6 +62,8 @@ async function takeOne(work: CustomsWork, reply: Reply, raw: string): Promise<Ou
   const of = await declarationOf(work, reply.key);
   if (!of) return 'refused';
   if (await isRecorded(work, of.declaration.id, raw)) return 'read';
+  // Customs says this of an earlier filing, and the declaration waits for the answer to its last one.
+  if (of.round !== of.declaration.filings) return noteRefused(work, of, reply, raw);
   const answer: CustomsReply = {
     kind: reply.kind,
     at: new Date(reply.at),
@@ -83,9 +85,13 @@ async function takeOne(work: CustomsWork, reply: Reply, raw: string): Promise<Ou
 async function refuse(work: CustomsWork, reply: Reply, raw: string, code: string): Promise<Outcome> {
   const of = await declarationOf(work, reply.key);
   if (!of) return 'refused';
-  const { declaration } = of;
-  if (code === 'ILLEGAL_MOVE' && answerMayFollow(declaration.state, reply.kind) && !isReplyDue(new Date(reply.at), work.now))
+  if (code === 'ILLEGAL_MOVE' && answerMayFollow(of.declaration.state, reply.kind) && !isReplyDue(new Date(reply.at), work.now))
     return 'waiting';
+  return noteRefused(work, of, reply, raw);
+}
+
+async function noteRefused(work: CustomsWork, of: Filed, reply: Reply, raw: string): Promise<Outcome> {
+  const { declaration } = of;
   const text = [reply.kind, reply.customs_no, reply.text].filter(Boolean).join(' · ');
   await work.db
     .insertInto('customs_message')
@@ -123,14 +129,17 @@ function tellDeclarants(work: CustomsWork, { id, no, prepared_by, created_by, re
   });
 }
 
-async function declarationOf(work: CustomsWork, key: string) {
+/** A filing by its key: which of the filings of its declaration it is, and that declaration, locked. */
+type Filed = { readonly country: Declaration['country']; readonly round: number; readonly declaration: Declaration };
+
+async function declarationOf(work: CustomsWork, key: string): Promise<Filed | null> {
   const filing = await work.db
     .selectFrom('customs_filing')
-    .select(['declaration_id', 'country'])
+    .select(['declaration_id', 'country', 'round'])
     .where('filing_key', '=', key)
     .executeTakeFirst();
   if (!filing) return null;
-  return { country: filing.country, declaration: await lockDeclaration(work, filing.declaration_id, 'any') };
+  return { country: filing.country, round: filing.round, declaration: await lockDeclaration(work, filing.declaration_id, 'any') };
 }
 
 async function isRecorded({ db }: CustomsWork, declarationId: bigint, raw: string): Promise<boolean> {

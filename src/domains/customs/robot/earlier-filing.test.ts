@@ -1,0 +1,71 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { getDeclaration, moveDeclaration } from '../declaration/contract.ts';
+import type { CustomsTables } from '../server/db.ts';
+import { fileDeclaration } from '../server/seed/declaration-acts.ts';
+import { declarationSheet } from '../server/seed/declaration-sheet.ts';
+import { listFilings, runRobot } from './contract.ts';
+
+/* The single window and customs each answer one filing, and the second answer comes when the corrected declaration is filed again. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let li: Player;
+let wang: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<CustomsTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  await stage.system<CustomsTables, unknown>(async ({ db }) => {
+    await sql`insert into customs_tariff (country, direction, hs_code, name, origin_kind, duty_percent, vat_percent, valid_from)
+      values ('CN', 'export', '8471', 'computers', 'mfn', 0, 0, '2026-01-01')`.execute(db);
+    await sql`insert into customs_channel (company_id, country, adapter) values (${stage.companies.cn}, 'CN', 'fileDrop')`.execute(db);
+  });
+  li = await stage.cast({ name: 'Li' });
+  wang = await stage.cast({ name: 'Wang' });
+});
+afterAll(() => stage.close());
+
+const of = (id: string) => li.send(getDeclaration, { id });
+const folder = (name: string) => path.join(stage.exchangeFolder, 'customs', name);
+async function answered(name: string, answer: object): Promise<void> {
+  await mkdir(folder('inbox'), { recursive: true });
+  await writeFile(path.join(folder('inbox'), name), JSON.stringify(answer));
+  await li.send(runRobot, {});
+  await stage.runJobs();
+}
+/** The state of a filing by its key. */
+const filingOf = async (key: string) => (await li.send(listFilings, { tab: 'all', where: { words: key } })).rows[0]?.state;
+
+test('a second answer about an earlier filing is told to the declarants, and the filing under way waits for its own', async () => {
+  const { id, no } = await fileDeclaration([li, wang], declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }));
+  await stage.runJobs();
+  const rejection = { key: `${no}-1`, kind: 'rejected', at: '2026-11-20T01:00:00Z', text: '退单' };
+  await answered('a.json', rejection);
+  for (const [who, action] of [
+    [li, 'correct'],
+    [li, 'present'],
+    [wang, 'review'],
+    [li, 'file'],
+  ] as const)
+    await who.send(moveDeclaration, { id, version: (await of(id)).version, action });
+  await stage.runJobs();
+  expect(await filingOf(`${no}-2`)).toBe('filed');
+  await stage.pushes();
+
+  await answered('b.json', { ...rejection, at: '2026-11-20T01:10:00Z', text: '海关退单' });
+  expect(await filingOf(`${no}-2`)).toBe('filed');
+  const waiting = await of(id);
+  expect(waiting.state).toBe('submitted');
+  expect(waiting.messages.filter(({ kind }) => kind === 'note')).toMatchObject([{ text: 'rejected · 海关退单' }]);
+  expect(await readdir(folder('refused'))).toEqual(['b.json']);
+  const notices = (await stage.pushes()).filter((push) => push.type === 1 && push.title === 'filing.replyRefusedTitle');
+  expect(notices).toMatchObject([{ facts: { no } }]);
+
+  await answered('c.json', { key: `${no}-2`, kind: 'accepted', at: '2026-11-20T01:20:00Z', customs_no: '720020260000000001' });
+  expect(await of(id)).toMatchObject({ state: 'accepted', customs_no: '720020260000000001' });
+  expect(await filingOf(`${no}-2`)).toBe('accepted');
+});
