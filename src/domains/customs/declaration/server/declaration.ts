@@ -8,8 +8,9 @@ import { currencyOf, timeZoneOf } from '../../tariff/kinds.ts';
 import type { GoodsLine } from '../assessment.ts';
 import { type DeclarationFields, moveDeclaration } from '../contract.ts';
 import { costFault, papersNeeded } from '../rules.ts';
-import { declarationStates } from '../states.ts';
+import { declarationStates, openStates } from '../states.ts';
 import { assessOn } from './assess.ts';
+import { clearWithout } from './clear.ts';
 
 import type { DeclarationTable, HsLineTable } from './tables.ts';
 
@@ -253,10 +254,11 @@ export const declarations = mover({
     correct: () => ({ reviewed_by: null, reviewed_at: null }),
     discard: (_work, _declaration, { reason }) => ({ reason }),
   },
-  announce: async (work, { id, company_id }, { from }) => {
+  announce: async (work, declaration, { from, to }) => {
     // Every move that takes a rejected declaration up again, or gives it up, settles the rejection.
-    if (from === 'rejected') await settleRejected(work, id);
-    work.push({ type: 3, to: { companyId: company_id }, counts: ['declaration'] });
+    if (from === 'rejected') await settleRejected(work, declaration.id);
+    if (openStates.includes(from) && (to === 'void' || to === 'deleted')) await clearWithout(work, declaration);
+    work.push({ type: 3, to: { companyId: declaration.company_id }, counts: ['declaration'] });
   },
 });
 

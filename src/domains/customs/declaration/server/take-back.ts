@@ -5,6 +5,7 @@ import { touchFreightJob } from '../../../freight/job/server/job.ts';
 import { setMilestone } from '../../../freight/job/server/milestone.ts';
 import type { FreightJobState } from '../../../freight/job/states.ts';
 import type { CustomsWork } from '../../server/db.ts';
+import { clearedKind } from './clear.ts';
 import type { Declaration } from './declaration.ts';
 
 /** The goods of a job have left customs: exports with the departure, imports with the delivery. */
@@ -33,7 +34,7 @@ async function takeBackClearance(work: CustomsWork, { no, direction }: Declarati
   const { db } = work;
   const job = await db.selectFrom('freight_job').selectAll().where('id', '=', jobId).forUpdate().executeTakeFirstOrThrow();
   if (goneStates[direction].includes(job.state)) throw new Refusal('CLEARED_GOODS_GONE', { no: job.no, declaration: no });
-  const kind = direction === 'export' ? 'exportCleared' : 'importCleared';
+  const kind = clearedKind({ direction });
   const cleared = await db
     .selectFrom('freight_milestone')
     .select('actual_at')

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { moveCase, saveCase } from '../case/contract.ts';
+import type { CustomsTables } from '../server/db.ts';
+import { fileDeclaration } from '../server/seed/declaration-acts.ts';
+import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
+import { getDeclaration, moveDeclaration, replyDeclaration, saveDeclaration } from './contract.ts';
+
+/* Several declarations hold one order or job, which is free when the last open one ends, also by being given up or deleted. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let li: Player;
+let wang: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<CustomsTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  await stage.system<CustomsTables, unknown>(async ({ db }) => {
+    await sql`insert into customs_tariff (country, direction, hs_code, name, origin_kind, duty_percent, vat_percent, valid_from)
+      values ('CN', 'export', '8471', 'computers', 'mfn', 0, 0, '2026-01-01')`.execute(db);
+    await sql`insert into customs_channel (company_id, country, adapter) values (${stage.companies.cn}, 'CN', 'fileDrop')`.execute(db);
+  });
+  li = await stage.cast({ name: 'Li' });
+  wang = await stage.cast({ name: 'Wang' });
+});
+afterAll(() => stage.close());
+
+const of = (id: string) => li.send(getDeclaration, { id });
+const sheet = (changes: Partial<DeclarationSheet>) => declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes);
+type Kind = 'accepted' | 'released';
+let running = 0;
+/** A filed declaration, after these answers of customs. */
+async function answered(changes: Partial<DeclarationSheet>, kinds: readonly Kind[]): Promise<string> {
+  const { id } = await fileDeclaration([li, wang], sheet(changes));
+  for (const kind of kinds) {
+    const customs_no = kind === 'accepted' ? `720020260${String(++running).padStart(9, '0')}` : null;
+    const { version } = await of(id);
+    await li.send(replyDeclaration, { id, version, kind, happened_at: '2026-11-20T01:30:00Z', customs_no, text: 'x' });
+  }
+  return id;
+}
+const discard = async (id: string) => li.send(moveDeclaration, { id, version: (await of(id)).version, action: 'discard', reason: '重复' });
+/** Customs approves the deletion of a declaration that it accepted. */
+async function erase(declaration_id: string): Promise<void> {
+  const saved = await li.send(saveCase, { declaration_id, kind: 'deletion', reason: '重复' });
+  const sent = await wang.send(moveCase, { ...saved, action: 'send' });
+  await li.send(moveCase, { id: saved.id, version: sent.version, action: 'approve' });
+}
+/** An order whose leg beyond the border waits for customs, and what frees that leg. */
+async function borderOrder(no: string) {
+  const order = await stage.system<CustomsTables, bigint>(async (work) => {
+    const id = await addOrder(work, scene, { no, pieces: 20, kg: '2000', m3: '8', region: 'border' });
+    const leg = { from_station_id: scene.nanning, to_station_id: scene.hanoi, transit_hours: '9', needs_release: true };
+    await work.db
+      .insertInto('order_leg')
+      .values({ order_id: id, seq: 1, ...leg } as never)
+      .execute();
+    return id;
+  });
+  const note = async () =>
+    stage.system<CustomsTables, string | null>(
+      async ({ db }) =>
+        (await db.selectFrom('order_leg').select('release_note').where('order_id', '=', order).executeTakeFirstOrThrow()).release_note,
+    );
+  return { order, order_id: String(order), note };
+}
+
+test('a border leg is free once the last open declaration of its order is discarded or deleted', async () => {
+  const first = await borderOrder('SO-LAST1');
+  const twin = await li.send(saveDeclaration, sheet({ order_id: first.order_id, bl_no: 'BL2' }));
+  const other = await answered({ order_id: first.order_id, bl_no: 'BL3' }, ['accepted']);
+  const released = await answered({ order_id: first.order_id }, ['accepted', 'released']);
+  expect(await first.note()).toBeNull();
+  await discard(twin.id);
+  // The third one is still with customs.
+  expect(await first.note()).toBeNull();
+  await erase(other);
+  expect(await first.note()).toBe((await of(released)).customs_no);
+
+  const unreleased = await borderOrder('SO-LAST2');
+  const { id } = await li.send(saveDeclaration, sheet({ order_id: unreleased.order_id }));
+  await discard(id);
+  expect(await unreleased.note()).toBeNull();
+});
+
+test('the leg of a cancelled order stays as it is', async () => {
+  const { order, order_id, note } = await borderOrder('SO-LAST3');
+  const twin = await li.send(saveDeclaration, sheet({ order_id, bl_no: 'BL2' }));
+  await answered({ order_id }, ['accepted', 'released']);
+  await stage.system<CustomsTables, unknown>(({ db }) =>
+    db.updateTable('transport_order').set({ state: 'cancelled' }).where('id', '=', order).execute(),
+  );
+  await discard(twin.id);
+  expect(await note()).toBeNull();
+});
+
+test('a freight job is cleared once its last open declaration is discarded, and keeps the time at which it was', async () => {
+  const job = await li.send(saveFreightJob, {
+    mode: 'ocean',
+    direction: 'export',
+    service: 'fcl',
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.lux),
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+  });
+  const clearedAt = async () => {
+    const { milestones } = await li.send(getFreightJob, { id: job.id });
+    return milestones.find(({ kind }) => kind === 'exportCleared')?.actual_at ?? null;
+  };
+  const twin = await li.send(saveDeclaration, sheet({ freight_job_id: job.id, bl_no: 'BL2' }));
+  await answered({ freight_job_id: job.id }, ['accepted', 'released']);
+  expect(await clearedAt()).toBeNull();
+  await discard(twin.id);
+  expect(await clearedAt()).toBe('2026-11-20T01:30:00.000Z');
+  const { version } = await li.send(getFreightJob, { id: job.id });
+  const late = await li.send(saveDeclaration, sheet({ freight_job_id: job.id, bl_no: 'BL3' }));
+  await discard(late.id);
+  expect((await li.send(getFreightJob, { id: job.id })).version).toBe(version);
+});
