@@ -37,7 +37,7 @@ import {
 } from './kinds.ts';
 import { may } from './permits.ts';
 import { declarationFaults } from './rules.ts';
-import { declarationStateNames, declarationStates, heldStates } from './states.ts';
+import { declarationStateNames, declarationStates, heldStates, openStates } from './states.ts';
 
 const staff = [1] as const;
 const codeOrNull = (max: number) =>
@@ -207,7 +207,7 @@ export const listDeclarations = listCall({
   sorts: ['declared_on', 'no'],
   defaultSort: [{ key: 'declared_on', desc: true }],
   tabs: [
-    { key: 'open', states: ['draft', 'checking', 'reviewed', 'submitted', 'accepted', 'inspection', 'rejected'] },
+    { key: 'open', states: openStates },
     { key: 'draft', states: ['draft'] },
     { key: 'checking', states: ['checking'], badge: true },
     { key: 'reviewed', states: ['reviewed'] },

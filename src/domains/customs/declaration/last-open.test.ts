@@ -7,7 +7,7 @@ import { moveCase, saveCase } from '../case/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { fileDeclaration } from '../server/seed/declaration-acts.ts';
 import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
-import { getDeclaration, moveDeclaration, replyDeclaration, saveDeclaration } from './contract.ts';
+import { getDeclaration, listDeclarations, moveDeclaration, replyDeclaration, saveDeclaration } from './contract.ts';
 
 /* Several declarations hold one order or job, which is free when the last open one ends, also by being given up or deleted. */
 
@@ -30,7 +30,7 @@ afterAll(() => stage.close());
 
 const of = (id: string) => li.send(getDeclaration, { id });
 const sheet = (changes: Partial<DeclarationSheet>) => declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes);
-type Kind = 'accepted' | 'released';
+type Kind = 'accepted' | 'inspection' | 'seized' | 'released';
 let running = 0;
 /** A filed declaration, after these answers of customs. */
 async function answered(changes: Partial<DeclarationSheet>, kinds: readonly Kind[]): Promise<string> {
@@ -120,4 +120,13 @@ test('a freight job is cleared once its last open declaration is discarded, and 
   const late = await li.send(saveDeclaration, sheet({ freight_job_id: job.id, bl_no: 'BL3' }));
   await discard(late.id);
   expect((await li.send(getFreightJob, { id: job.id })).version).toBe(version);
+});
+
+test('a seized declaration is among the open ones until customs gives its goods back', async () => {
+  const id = await answered({ bl_no: 'BL-SEIZED' }, ['accepted', 'inspection', 'seized']);
+  const isOpen = async () => (await li.send(listDeclarations, { tab: 'open' })).rows.some((row) => row.id === id);
+  expect(await isOpen()).toBe(true);
+  const { version } = await of(id);
+  await li.send(replyDeclaration, { id, version, kind: 'released', happened_at: '2026-11-20T01:50:00Z', text: '退还' });
+  expect(await isOpen()).toBe(false);
 });

@@ -19,7 +19,7 @@ import { confirmTaxes, type DeclarationDetail, getDeclaration, moveDeclaration, 
 import { exemptionNatures, supervisionModes, vietnameseTypes } from '../kinds.ts';
 import { editDeclarationPage } from '../pages.ts';
 import { may } from '../permits.ts';
-import { acceptedStates, declarationStates } from '../states.ts';
+import { acceptedStates, declarationStates, heldStates } from '../states.ts';
 import { PaperDialog, PayDialog, ReplyDialog, WithdrawDialog } from './dialogs.tsx';
 import { Faults } from './faults.tsx';
 import { channelTones, declarationTones, paperTones } from './tones.ts';
@@ -94,7 +94,7 @@ export default function DeclarationPage({ query }: PageProps): ReactNode {
           can(may.edit) &&
             declaration.state === 'draft' && { key: 'edit', word: 'kit.edit', run: () => open(link(editDeclarationPage, { id })) },
           can(may.file) &&
-            ['submitted', 'accepted', 'inspection'].includes(declaration.state) && {
+            heldStates.includes(declaration.state) && {
               key: 'reply',
               word: 'declaration.do.reply',
               run: () => setAsking('reply'),
