@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { dayIn } from '../../../../kernel/day.ts';
 import { amountOf, minorOf } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { withPreparer } from '../../../../server/move.ts';
 import { queueFiling, settleRejected } from '../../robot/server/queue.ts';
 import { type CustomsWork, lockOwn, mover } from '../../server/db.ts';
 import { currencyOf, timeZoneOf } from '../../tariff/kinds.ts';
@@ -45,7 +46,7 @@ export async function saveDraft(work: DraftWork, fields: DeclarationFields, befo
   const declaration = before
     ? await db
         .updateTable('customs_declaration')
-        .set({ ...facts, version: before.version + 1, updated_at: now })
+        .set({ ...facts, version: before.version + 1, updated_at: now, preparers: withPreparer(who.accountId) })
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -87,7 +88,7 @@ function withNulls<T extends object>(fields: T): { [K in keyof T]-?: Exclude<T[K
   return Object.fromEntries(entries) as never;
 }
 
-function factsOf({ id, version, created_at, updated_at, created_by, filings, ...facts }: Declaration): Record<string, unknown> {
+function factsOf({ id, version, created_at, updated_at, created_by, filings, preparers, ...facts }: Declaration): Record<string, unknown> {
   return facts;
 }
 
@@ -240,7 +241,7 @@ export const declarations = mover({
   table: 'customs_declaration',
   machine: declarationStates,
   params: moveDeclaration.params,
-  parts: { prepared: (_work, declaration) => [declaration.prepared_by, declaration.created_by] },
+  parts: { prepared: (_work, { prepared_by, created_by, preparers }) => [prepared_by, created_by, ...preparers] },
   effects: {
     present: async (work, declaration) => ({ ...taxesOf(await requireComplete(work, declaration)), reason: null }),
     review: ({ who, now }) => ({ reviewed_by: who.accountId, reviewed_at: now }),

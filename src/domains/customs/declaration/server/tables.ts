@@ -72,7 +72,9 @@ export type DeclarationTable = Versioned & {
   taxes_paid_on: OptionalColumn<string>;
   payment_no: OptionalColumn<string>;
   inspection_no: OptionalColumn<string>;
+  /** The last writer, and everybody who changed the draft. */
   prepared_by: OptionalColumn<bigint>;
+  preparers: Generated<bigint[]>;
   reviewed_by: OptionalColumn<bigint>;
   reviewed_at: OptionalColumn<Date>;
   accepted_at: OptionalColumn<Date>;

@@ -18,7 +18,7 @@ export async function lockBooking(work: FreightWork, id: bigint, version: number
 }
 
 /** The columns by which history tells what changed. */
-function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: Booking): Record<string, unknown> {
+function factsOf({ id, version, created_at, updated_at, created_by, dg_preparers, ...facts }: Booking): Record<string, unknown> {
   return facts;
 }
 
@@ -260,6 +260,7 @@ export async function saveAir(
     company_id,
     awb_id: awb,
     dg_prepared_by: dangerous_lines.length > 0 ? work.who.accountId : null,
+    dg_preparers: dangerous_lines.length > 0 ? writersOf(before?.dg_preparers ?? [], work.who.accountId) : [],
     dg_checked_by: null,
     dg_checked_at: null,
     dg_declaration: null,
@@ -277,6 +278,11 @@ export async function saveAir(
   const costs = unseen ? {} : { rates, surcharges };
   await storeAirLines(work, booking.id, { flights, piece_lines, dangerous_lines, ulds, ...costs });
   return sent(work, booking, submit);
+}
+
+/** The writers of dangerous goods and one more, each once. */
+function writersOf(earlier: readonly bigint[], accountId: bigint | null): bigint[] {
+  return [...new Set(accountId === null ? earlier : [...earlier, accountId])];
 }
 
 /** True where two states of a booking have the same agreed weights. */

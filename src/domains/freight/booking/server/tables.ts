@@ -45,8 +45,9 @@ export type FreightBookingTable = Versioned & {
   rate_currency: OptionalColumn<Currency>;
   goods: OptionalColumn<string>;
   handling_codes: Generated<HandlingCode[]>;
-  /** The last writer of its dangerous goods, and the person who checked them since. */
+  /** The last writer of its dangerous goods, all of them, and the person who checked the goods since. */
   dg_prepared_by: OptionalColumn<bigint>;
+  dg_preparers: Generated<bigint[]>;
   dg_checked_by: OptionalColumn<bigint>;
   dg_checked_at: OptionalColumn<Date>;
   dg_declaration: OptionalColumn<string>;
