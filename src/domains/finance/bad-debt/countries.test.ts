@@ -9,7 +9,7 @@ import { reconcile } from '../reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { billed, registered } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { getBadDebt, moveBadDebt, returnBadDebt, saveBadDebt } from './contract.ts';
+import { getBadDebt, moveBadDebt, returnBadDebt, saveBadDebt, undoReturn } from './contract.ts';
 
 /* The same debt in the books of each country: where its loss goes, and where it comes back to. */
 
@@ -42,7 +42,7 @@ async function placeIn(companyId: bigint, currency: Currency): Promise<Place> {
 
 const on = '2026-11-10';
 /** A debt of 1,000 that is given up. Answers its id and its lines by account. */
-async function givenUp(place: Place, given_up_on = on): Promise<{ id: string; lines: string[] }> {
+async function givenUp(place: Place, given_up_on = on, approver = place.wei): Promise<{ id: string; lines: string[] }> {
   const { lan, wei, customer, currency } = place;
   const bill = await billed(lan, wei, { side: 'receivable', party: customer, fee: scene.freight, amount: '1000', currency, on });
   const debt = { customer_id: String(customer), bill_id: bill, currency, amount: '1000', given_up_on, memo: 'x' };
@@ -50,17 +50,17 @@ async function givenUp(place: Place, given_up_on = on): Promise<{ id: string; li
   const file_id = await lan.upload('proof.pdf', new TextEncoder().encode('%PDF-1.4 proof'));
   await lan.send(addAttachment, { subject: 'badDebt', id, file_id, kind: 'registry' });
   await lan.send(moveBadDebt, { id, version: 1, action: 'submit' });
-  await wei.send(moveBadDebt, { id, version: 2, action: 'approve' });
+  await approver.send(moveBadDebt, { id, version: 2, action: 'approve' });
   return { id, lines: await lastLines(place, id) };
 }
 async function lastLines({ wei }: Place, id: string): Promise<string[]> {
   const { entries } = await wei.send(entriesOfRecord, { subject: 'badDebt', id });
   return (entries.at(-1)?.lines ?? []).map(({ account_code, functional }) => `${account_code} ${functional}`);
 }
-async function comesBack(place: Place, id: string): Promise<string[]> {
+async function comesBack(place: Place, id: string, day = on): Promise<string[]> {
   const { lan, cashier, customer: party, bank } = place;
-  const money = await registered(cashier, { direction: 'in', bank, customer: party, amount: '1000', on });
-  await lan.send(returnBadDebt, { id, version: 3, cash_entry_id: money, amount: '1000', returned_on: on });
+  const money = await registered(cashier, { direction: 'in', bank, customer: party, amount: '1000', on: day });
+  await lan.send(returnBadDebt, { id, version: 3, cash_entry_id: money, amount: '1000', returned_on: day });
   return lastLines(place, id);
 }
 const differences = () => stage.system<FinanceTables, readonly unknown[]>((work) => reconcile(work));
@@ -94,6 +94,7 @@ test('a Vietnamese company uses the customer’s allowance first, and each dong 
     await maker.send(moveJournal, { id, version: 1, action: 'submit' });
     await poster.send(moveJournal, { id, version: 2, action: 'post' });
   };
+  const hanoi = { companyId: stage.companies.vn, hidden: ['cost'] as const };
   await allowed(stage.companies.vn, 'VND', '1400');
   // An allowance of Bangkok for the same customer is not Hanoi's.
   await allowed(stage.companies.th, 'THB', '900');
@@ -111,6 +112,18 @@ test('a Vietnamese company uses the customer’s allowance first, and each dong 
   expect((await givenUp(place, '2026-11-11')).lines).toEqual(['6702 1000', '1122 -1000']);
   expect((await givenUp(place, '2026-11-14')).lines).toEqual(['1231 500', '6702 500', '1122 -1000']);
   expect((await givenUp(place, '2026-11-13')).lines).toEqual(['6702 1000', '1122 -1000']);
+
+  // The allowance is used also where a person approves who does not see costs, and so not the books; and it comes back with the debt.
+  await allowed(stage.companies.vn, 'VND', '300', '2026-11-15');
+  const [veiled, other] = [await stage.cast({ ...hanoi, name: 'Thu' }), await stage.cast({ ...hanoi, name: 'Nga' })];
+  const last = await givenUp(place, '2026-11-16', veiled);
+  expect(last.lines).toEqual(['1231 300', '6702 700', '1122 -1000']);
+  expect(await comesBack(place, last.id, '2026-11-17')).toEqual(['1122 1000', '630101 -1000']);
+  const { returns, version } = await other.send(getBadDebt, { id: last.id });
+  await other.send(undoReturn, { id: last.id, version, return_id: returns[0]?.id ?? '', reason: '退票' });
+  const { version: given } = await other.send(getBadDebt, { id: last.id });
+  await other.send(moveBadDebt, { id: last.id, version: given, action: 'reverse', reason: '误登' });
+  expect(await lastLines(place, last.id)).toEqual(['1231 -300', '6702 -700', '1122 1000']);
   expect(await differences()).toEqual([]);
 });
 

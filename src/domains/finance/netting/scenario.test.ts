@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { convert, type Currency, currencies } from '../../../kernel/money.ts';
-import { getBill } from '../bill/contract.ts';
+import { billAgeing, getBill } from '../bill/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { imbalance } from '../ledger/rules.ts';
 import { accountBalances } from '../ledger/contract.ts';
@@ -119,6 +119,15 @@ describe('setting off', () => {
       { receivable: '60.00', payable: '60.00', exchange_difference: '6.00', reversed: false },
     ]);
     expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
+  });
+
+  test('is open in the ageing of an earlier day, also for those who do not see the other side', async () => {
+    const veiled = await stage.cast({ hidden: ['cost'] });
+    for (const reader of [clerk, veiled]) {
+      expect((await reader.send(billAgeing, { side: 'receivable', on: '2026-11-19' })).rows).toMatchObject([{ open: '100.00' }]);
+      expect((await reader.send(billAgeing, { side: 'receivable', on: '2026-11-20' })).rows).toMatchObject([{ open: '40.00' }]);
+    }
+    expect((await veiled.send(billAgeing, { side: 'payable', on: '2026-11-19' })).rows).toEqual([]);
   });
 
   test('between two currencies goes by the rate that was agreed', async () => {

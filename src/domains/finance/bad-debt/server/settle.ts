@@ -33,7 +33,11 @@ export async function giveUp(work: Work<FinanceTables>, badDebt: BadDebt) {
     taken: badDebt.amount_minor,
   });
   const rule = ruleOf(owed.country, owed.accounting_standard);
-  const allowanceMinor = allowanceFor(rule, bookedMinor, rule === 'allowanceThenExpense' ? await allowanceHeld(work, badDebt) : 0n);
+  const allowanceMinor = allowanceFor(
+    rule,
+    bookedMinor,
+    rule === 'allowanceThenExpense' ? await work.asSystem(() => allowanceHeld(work, badDebt)) : 0n,
+  );
   const debt = { rule, party: partyOf(badDebt), billId: badDebt.bill_id, currency: badDebt.currency, allowanceMinor };
   const lines = givenUpPosting({ ...debt, amountMinor: badDebt.amount_minor, functionalMinor: bookedMinor });
   const settled = await settle(work, badDebt, {
@@ -51,7 +55,7 @@ export function partyOf({ customer_id }: Pick<BadDebt, 'customer_id'>) {
 
 /**
  * The customer's allowance in the functional currency: as of the day of the debt, and no more than is left of it now. Bad debts of
- * one customer use it one after the other.
+ * one customer use it one after the other. The whole ledger counts, so it is read as the system.
  */
 async function allowanceHeld({ db }: Work<FinanceTables>, { company_id, customer_id, given_up_on }: BadDebt): Promise<bigint> {
   await sql`select pg_advisory_xact_lock(hashtextextended('allowance ' || ${String(company_id)} || ' ' || ${String(customer_id)}, 0))`.execute(

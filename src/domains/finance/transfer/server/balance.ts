@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
+import { hiddenAmount } from '../../../../kernel/guard.ts';
 import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import type { Who } from '../../../../server/session.ts';
 import type { Work } from '../../../../server/work.ts';
 import { functionalShare } from '../../amount.ts';
 import type { AccountUse } from '../../ledger/rules.ts';
@@ -19,16 +21,30 @@ type Of = {
 /**
  * The value in the books of the part of a loan or deposit that leaves its account on a day, at the average of what stands there for that party
  * and currency, openings and journals included; a revaluation and its reversal are posted together and sum to nothing. `sign` is 1 where a
- * debit balance is settled, -1 for a credit balance. Refuses MOVEMENT_OVER where less stands there, on that day or on a later one. The lock
- * makes two movements at once count each other.
+ * debit balance is settled, -1 for a credit balance. The whole ledger counts, also what is hidden from the caller. Refuses MOVEMENT_OVER where
+ * less stands there, on that day or on a later one; what stands is left out for those from whom the party's side is hidden.
  */
-export async function balanceOrRefuse(
+export async function balanceOrRefuse(work: Work<FinanceTables>, of: Of, taken: bigint, on: Day, sign: 1n | -1n): Promise<bigint> {
+  const { currency } = of;
+  const { amount, functional, standing } = await work.asSystem(() => lockBalance(work, of, on, sign));
+  if (taken > standing) {
+    const open = isHidden(work.who, of) ? hiddenAmount : amountOf(currency, standing > 0n ? standing : 0n);
+    throw new Refusal('MOVEMENT_OVER', { currency, asked: amountOf(currency, taken), open });
+  }
+  return functionalShare({ amountMinor: amount, functionalMinor: functional, before: 0n, beforeFunctional: 0n, taken });
+}
+
+function isHidden({ hidden }: Who, { customer_id, carrier_id }: Of): boolean {
+  return (customer_id !== null && hidden.has('customerPrice')) || (carrier_id !== null && hidden.has('cost'));
+}
+
+/** The balance of the account, and how much of it stands from a day on. The lock makes two movements at once count each other. */
+async function lockBalance(
   { db }: Work<FinanceTables>,
   { account, company_id, currency, customer_id, carrier_id }: Of,
-  taken: bigint,
   on: Day,
   sign: 1n | -1n,
-): Promise<bigint> {
+) {
   const key = `movement ${company_id} ${account} ${currency} ${customer_id} ${carrier_id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
   const { rows } = await sql<{ amount: bigint; functional: bigint; standing: bigint }>`
@@ -40,10 +56,5 @@ export async function balanceOrRefuse(
       least(coalesce(sum(amount) filter (where posted_on <= ${on}::date), 0), (select min(balance) from
         (select posted_on, sum(amount) over (order by posted_on) as balance from day) b where posted_on > ${on}::date))::bigint as standing
     from day`.execute(db);
-  const { amount, functional, standing } = rows[0] ?? { amount: 0n, functional: 0n, standing: 0n };
-  if (taken > standing) {
-    const open = standing > 0n ? standing : 0n;
-    throw new Refusal('MOVEMENT_OVER', { currency, asked: amountOf(currency, taken), open: amountOf(currency, open) });
-  }
-  return functionalShare({ amountMinor: amount, functionalMinor: functional, before: 0n, beforeFunctional: 0n, taken });
+  return rows[0] ?? { amount: 0n, functional: 0n, standing: 0n };
 }

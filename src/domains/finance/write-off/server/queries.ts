@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
-import { amountOf } from '../../../../kernel/money.ts';
+import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
@@ -53,16 +53,23 @@ export function openBillOf(row: BillRow): OpenBill {
 }
 
 /**
- * The amounts (bill_id, currency, open) that were open on bills of these companies at the end of a day, in parts to be added up: what is open
- * now, and what write-offs and nettings settled later. Bills opened or voided later are the caller's to leave out.
+ * The amounts (bill_id, currency, open) that were open on bills of the caller's companies at the end of a day, in parts to be added up: what is
+ * open now, and what write-offs and nettings settled later. Bills opened or voided later are the caller's to leave out, and bills that are
+ * hidden: nettings hold both sides and are read as the system.
  */
-export function openOn(day: Day, companyIds: readonly bigint[]): RawBuilder<unknown> {
-  const companies = sql`${companyIds.map(String)}::bigint[]`;
+export async function openOn(work: Work<FinanceTables>, day: Day): Promise<RawBuilder<unknown>> {
+  const companies = sql`${companiesOf(work.who).map(String)}::bigint[]`;
+  const { rows: netted } = await work.asSystem(() =>
+    sql<{ bill_id: bigint; currency: Currency; amount: bigint }>`
+      select l.bill_id, l.currency, sum(l.amount_minor)::bigint as amount from netting n join netting_line l on l.netting_id = n.id
+      where n.company_id = any(${companies}) and n.business_on > ${day}::date group by 1, 2`.execute(work.db),
+  );
+  const column = (of: (row: (typeof netted)[number]) => bigint | Currency) => sql`${netted.map((row) => String(of(row)))}`;
   return sql`select bill_id, currency, amount_minor - written_off_minor as open from bill_balance where written_off_minor <> amount_minor
     union all select l.bill_id, l.currency, l.amount_minor from write_off w join write_off_line l on l.write_off_id = w.id
       where w.company_id = any(${companies}) and w.business_on > ${day}::date
-    union all select l.bill_id, l.currency, l.amount_minor from netting n join netting_line l on l.netting_id = n.id
-      where n.company_id = any(${companies}) and n.business_on > ${day}::date`;
+    union all select * from unnest(${column(({ bill_id }) => bill_id)}::bigint[], ${column(({ currency }) => currency)}::text[],
+      ${column(({ amount }) => amount)}::bigint[])`;
 }
 
 /**

@@ -17,10 +17,11 @@ export default handle(billAgeing, async (work, p) => {
   const on = p.on ?? dayIn(work.now, work.who.timeZone);
   const between = (from: number, to: number) =>
     sql`coalesce(sum(b.open) filter (where ${on}::date - b.due_on between ${from}::int and ${to}::int), 0)::bigint`;
+  const open = await openOn(work, on);
   const { rows } = await sql<Row>`
     with owed as (
       select b.customer_id, b.carrier_id, b.due_on, k.currency, sum(k.open) as open
-      from bill b join (${openOn(on, companiesOf(work.who))}) k on k.bill_id = b.id
+      from bill b join (${open}) k on k.bill_id = b.id
       where b.side = ${p.side} and (b.state <> 'void' or b.voided_on > ${on}::date) and b.company_id = any(${companiesOf(work.who).map(String)}::bigint[])
         and coalesce(b.opened_on, b.bill_on) <= ${on}::date
         and (${p.party_id ?? null}::bigint is null or coalesce(b.customer_id, b.carrier_id) = ${p.party_id ?? null}::bigint)

@@ -29,12 +29,11 @@ export default handle(listAdvances, async (work, p) => {
     select ${party} as party_id, coalesce(${partyName('cu', work.who.language)}, ${partyName('ca', work.who.language)}) as party_name, e.currency,
       sum(k.sign * k.open)::bigint as amount, e.functional_currency, sum(k.sign * k.functional)::bigint as functional, count(*)::int as entries
     from cash_entry e left join (${usedAfter(on, companies)}) u on u.cash_entry_id = e.id
-      left join ledger_entry c on c.subject = 'cash' and c.record_id = e.id and c.kind = 'claim'
       cross join lateral (select e.amount_minor - e.allocated_minor + coalesce(u.amount, 0) as open,
         e.functional_minor - e.allocated_functional_minor + coalesce(u.functional, 0) as functional, case e.direction when ${inward} then 1 else -1 end as sign) k
       left join customer cu on cu.id = e.customer_id left join carrier ca on ca.id = e.carrier_id
     where ${party} is not null and (e.state = 'claimed' or e.reversed_on > ${on}::date) and k.open <> 0
-      and greatest(e.value_on, c.posted_on) <= ${on}::date and e.company_id = any(${companies.map(String)}::bigint[])
+      and greatest(e.value_on, e.claimed_on) <= ${on}::date and e.company_id = any(${companies.map(String)}::bigint[])
       and (${p.party_id ?? null}::bigint is null or ${party} = ${p.party_id ?? null}::bigint)
     group by 1, 2, 3, e.functional_currency order by 2, 3, 5`.execute(work.db);
   return {
