@@ -133,6 +133,26 @@ test('of a bill in two currencies the tax is of the lines in the currency of the
   await ruled(null);
 });
 
+test('nothing is withheld of what the carrier laid out for us, nor is it certified as its income', async () => {
+  const owed = { side: 'payable', party: scene.carrier, currency: 'CNY', on: '2026-11-18' } as const;
+  const service = { ...owed, fee: scene.fuel, amount: '106' };
+  const bill = await billed(people.clerk, people.director, service, { ...owed, fee: scene.duty, amount: '1000' });
+  const id = await acts.requestFor(bill, '1106');
+  const version = await acts.approve(id);
+  await ruled('3');
+  const proposal = async (amount: string) => people.cashier.send(requestWithholding, { id, amount, value_on: '2026-11-20' });
+  expect(await proposal('1106')).toMatchObject({ amount: '3.00', parts: [{ percent: '3', net: '100.00', amount: '3.00' }] });
+  // A part of the payment bears its share of the tax.
+  expect(await proposal('553')).toMatchObject({ amount: '1.50', parts: [{ net: '50.00' }] });
+  await ruled(null);
+  const pay = (withheld: string) => ({ id, version, ...acts.payment('1106'), withheld });
+  expect(await people.cashier.refused(payPaymentRequest, pay('15.01'))).toBe('WITHHOLDING_TOO_LARGE');
+  const paid = await people.cashier.send(payPaymentRequest, pay('3'));
+  const { rows } = await people.finance.send(listCertificates, { where: { certificate_no: [paid.certificate_no ?? ''] } });
+  const { sheets } = await people.finance.send(readCertificateSheets, { ids: [rows[0]?.write_off_id ?? ''], languages: ['zh'] });
+  expect(sheets).toMatchObject([{ lines: [{ income: 'transport', base: '100.00', percent: '3', tax: '3.00' }] }]);
+});
+
 test.each([
   ['ocean', 'transport'],
   ['air', 'transport'],

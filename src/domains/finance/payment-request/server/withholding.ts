@@ -7,7 +7,8 @@ import { heldOf, type PaymentRequest } from './request.ts';
 
 /**
  * The tax to withhold from a payment of a request, by the rule for each fee of its bills on the day of payment
- * (docs/decisions/tax-rates.md). The payment goes to the bills as it will settle them, and a bill that is paid in part bears its share.
+ * (docs/decisions/tax-rates.md). The payment goes to the bills as it will settle them, and a bill that is paid in part bears its share. Nothing is
+ * withheld of disbursements, which are no income of the carrier.
  */
 export async function proposedWithholding(
   work: Work<FinanceTables>,
@@ -22,10 +23,13 @@ export async function proposedWithholding(
   const charges = await work.db
     .selectFrom('charge')
     .select(['bill_id', 'fee_name_id', 'net_minor', 'amount_minor', 'order_id', 'work_order_id', 'freight_job_id', 'declaration_id'])
+    .select('disbursement')
     .where('bill_id', 'in', [...paid.keys()])
     .where('currency', '=', currency)
     .execute();
-  const supplies = charges.map((charge) => ({ ...charge, ...chargedFor(charge), carrierId, feeNameId: charge.fee_name_id }));
+  const supplies = charges
+    .filter(({ disbursement }) => !disbursement)
+    .map((charge) => ({ ...charge, ...chargedFor(charge), carrierId, feeNameId: charge.fee_name_id }));
   const taxOf = await taxesOfSupplies(work, supplies);
   const gross = new Map<bigint, bigint>();
   for (const { bill_id, amount_minor } of charges) if (bill_id) gross.set(bill_id, (gross.get(bill_id) ?? 0n) + (amount_minor ?? 0n));

@@ -26,6 +26,7 @@ export type WithheldLine = {
   paid: bigint;
   rate: string;
   tax: bigint;
+  /** Before tax, without what the carrier laid out for us, which is no income of its own. */
   bill_net: bigint;
   bill_amount: bigint;
   reversed: boolean;
@@ -39,7 +40,7 @@ export async function withheldLines({ db, who }: Work<FinanceTables>, writeOffId
       b.bill_no, ${carriageOnly} as carriage,
       (select sum(p.amount_minor) from write_off_line p
         where p.write_off_id = w.id and p.bill_id = l.bill_id and p.currency = l.currency and p.by in ('cash', 'withholding'))::bigint as paid,
-      l.settled_rate as rate, l.settled_functional_minor as tax, s.net_minor as bill_net, s.amount_minor as bill_amount,
+      l.settled_rate as rate, l.settled_functional_minor as tax, s.net_minor - s.disbursement_minor as bill_net, s.amount_minor as bill_amount,
       exists (select from write_off r where r.reverses_id = w.id) as reversed
     from write_off w join write_off_line l on l.write_off_id = w.id and l.by = 'withholding' join bill b on b.id = l.bill_id
       join bill_balance s on s.bill_id = l.bill_id and s.currency = l.currency
@@ -51,4 +52,4 @@ export async function withheldLines({ db, who }: Work<FinanceTables>, writeOffId
 }
 
 const carriageOnly: RawBuilder<unknown> = sql`not exists (select from charge c join fee_name f on f.id = c.fee_name_id join fee_type t on t.id = f.fee_type_id
-  where c.bill_id = b.id and c.currency = l.currency and t.category not in ('transport', 'ocean', 'air'))`;
+  where c.bill_id = b.id and c.currency = l.currency and not c.disbursement and t.category not in ('transport', 'ocean', 'air'))`;

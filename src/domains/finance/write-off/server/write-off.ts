@@ -107,7 +107,7 @@ function valueOf({ currency, amountMinor, taxRate }: AskedLine, functional: Curr
 
 /**
  * The amounts that earlier write-offs of the bills of a plan gave to the difference account and to withheld tax, and the net amounts of the
- * bills.
+ * bills, without the disbursements, which nobody taxes.
  */
 async function givenOf({ db }: Work<FinanceTables>, plan: Plan) {
   const ids = plan.lines.flatMap(({ by, bill }) => (by === 'cash' ? [] : [String(bill.billId)]));
@@ -115,7 +115,7 @@ async function givenOf({ db }: Work<FinanceTables>, plan: Plan) {
   const { rows } =
     ids.length === 0
       ? { rows: [] }
-      : await sql<Given>`select s.bill_id || ' ' || s.currency as key, s.net_minor as net,
+      : await sql<Given>`select s.bill_id || ' ' || s.currency as key, s.net_minor - s.disbursement_minor as net,
           coalesce(sum(l.amount_minor) filter (where l.by = 'difference'), 0)::bigint as difference,
           coalesce(sum(l.amount_minor) filter (where l.by = 'withholding'), 0)::bigint as withholding
         from bill_balance s left join write_off_line l on l.bill_id = s.bill_id and l.currency = s.currency and l.by <> 'cash'
