@@ -352,11 +352,11 @@ export const reviewCharges = call({
 });
 
 /** Why an order keeps its charges when it is rated again. */
-export const unratedReasons = ['notSigned', 'noTrip', 'reviewed'] as const;
+export const unratedReasons = ['notSigned', 'noTrip', 'reviewed', 'priced'] as const;
 
 /**
- * Rates the open quoted lines of an order or work order again by the quotations in force. Lines that are reviewed, billed or entered by
- * hand stay as they are. Each order is answered with its lines, those of them without a price, and why it was not rated.
+ * Rates the open quoted lines of an order or work order again by the quotations in force. Lines that are reviewed, billed, priced or entered
+ * by hand stay as they are. Each order is answered with its lines, those of them without a price, and why it was not rated.
  */
 export const rateAgain = call({
   cmd: 'charge.rateAgain',

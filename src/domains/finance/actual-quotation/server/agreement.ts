@@ -6,6 +6,7 @@ import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
+import { isRated } from '../../charge/server/rated-lines.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { actualQuotationFields } from '../contract.ts';
 import { differenceOf, needsReason } from '../rules.ts';
@@ -50,7 +51,7 @@ export async function requireUnbilled({ db }: FinanceWork, orderId: bigint): Pro
     .select('b.bill_no')
     .where('c.order_id', '=', orderId)
     .where('c.side', '=', 'receivable')
-    .where('c.source', 'in', ['quote', 'agreed'])
+    .where(isRated('c'))
     .where('c.state', '=', 'billed')
     .limit(1)
     .executeTakeFirst();

@@ -71,7 +71,7 @@ async function confirm(work: Work<FinanceTables>, agreement: ActualQuotation): P
   await voidLines(
     work,
     { column: 'order_id', id: order.id },
-    { estimatedOnly: false, side: 'receivable', quotedOnly: true, reason: 'agreedPrice' },
+    { estimatedOnly: false, side: 'receivable', ratedOnly: true, reason: 'agreedPrice' },
   );
   return { confirmed_by: work.who.accountId, confirmed_at: work.now };
 }

@@ -9,6 +9,7 @@ import type { FinanceTables } from '../../server/db.ts';
 import type { Side } from '../../side.ts';
 import { makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
 import { abnormalFees, quoted } from './rate.ts';
+import { isRated } from './rated-lines.ts';
 import { voidCharges } from './void-charges.ts';
 
 type Job = Selectable<FreightJobTable>;
@@ -17,7 +18,7 @@ export type RatedSide = { readonly lines: number; readonly unpriced: number };
 /**
  * Creates the lines of one side of a freight job by the quotations in force on the day of its departure: the customer's, or those of the
  * line or airline that carries it. Open quoted lines of that side are replaced. Null where there is nobody to charge, or where a quoted
- * line is reviewed or billed: all of them then stay, since a partial price would be wrong. The caller holds the lock of the job.
+ * line is reviewed, billed or priced by hand: all of them then stay, since a partial price would be wrong. The caller holds the lock of the job.
  */
 export async function rateFreightJobSide(work: Work<FinanceTables>, job: Job, side: Side): Promise<RatedSide | null> {
   const { db } = work;
@@ -87,19 +88,22 @@ async function factsOf({ db }: Work<FinanceTables>, job: Job, side: Side): Promi
   };
 }
 
-/** Voids the open quoted lines of one side. False where one is reviewed or billed. */
+/** Voids the open quoted lines of one side. False where one is reviewed, billed or priced by hand. */
 async function dropOpenQuoted(work: Work<FinanceTables>, jobId: bigint, side: Side): Promise<boolean> {
   const rows = await work.db
     .selectFrom('charge')
-    .select(['id', 'state', 'company_id', 'financial_month', 'estimated', 'job_lock_id'])
+    .select(['id', 'state', 'source', 'company_id', 'financial_month', 'estimated', 'job_lock_id'])
     .where('freight_job_id', '=', jobId)
     .where('side', '=', side)
-    .where('source', '=', 'quote')
+    .where(isRated('charge'))
     .where('state', '<>', 'void')
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (rows.some((row) => row.state === 'reviewed' || row.state === 'billed' || row.job_lock_id !== null)) return false;
+  if (
+    rows.some(({ state, source, job_lock_id }) => state === 'reviewed' || state === 'billed' || source === 'manual' || job_lock_id !== null)
+  )
+    return false;
   await voidCharges(work, rows, 'rateAgain');
   return true;
 }

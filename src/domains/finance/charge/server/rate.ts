@@ -16,6 +16,7 @@ import { taxRatesOf } from '../../../reference/tax-rate/server/rates.ts';
 import { type Load, shareOver } from '../rules.ts';
 import { agreedIncome } from './agreed-income.ts';
 import { agreedLine, makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
+import { isRated } from './rated-lines.ts';
 import { voidCharges } from './void-charges.ts';
 
 export type RatedLines = { readonly lines: number; readonly unpriced: number };
@@ -290,7 +291,7 @@ async function hasLines(
     .where('side', '=', side)
     .where('estimated', '=', estimated)
     .where('state', '<>', 'void')
-    .where('source', 'in', ['quote', 'agreed'])
+    .where(isRated('charge'))
     .limit(1)
     .executeTakeFirst();
   return charges !== undefined;
@@ -340,12 +341,12 @@ const subjectOf = {
 
 /**
  * Voids the lines of an order, a trip, a freight job, a month of storage, a declaration or a claim for goods. Refuses where one
- * is billed: its bill is voided first. `side` and `quotedOnly` leave the lines of the other side, and those that somebody entered, as they are.
+ * is billed: its bill is voided first. `side` and `ratedOnly` leave the lines of the other side, and those that are not rated, as they are.
  */
 export async function voidLines(
   work: Work<FinanceTables>,
   of: { readonly column: keyof typeof subjectOf; readonly id: bigint },
-  o: { readonly estimatedOnly: boolean; readonly reason: string; readonly side?: 'receivable' | 'payable'; readonly quotedOnly?: boolean },
+  o: { readonly estimatedOnly: boolean; readonly reason: string; readonly side?: 'receivable' | 'payable'; readonly ratedOnly?: boolean },
 ): Promise<void> {
   const { db } = work;
   const lines = await db
@@ -356,7 +357,7 @@ export async function voidLines(
     .where('c.state', '<>', 'void')
     .$if(o.estimatedOnly, (query) => query.where('c.estimated', '=', true))
     .$if(o.side !== undefined, (query) => query.where('c.side', '=', o.side ?? 'payable'))
-    .$if(o.quotedOnly === true, (query) => query.where('c.source', 'in', ['quote', 'agreed']))
+    .$if(o.ratedOnly === true, (query) => query.where(isRated('c')))
     .orderBy('c.id')
     .forUpdate('c')
     .execute();

@@ -1,4 +1,5 @@
 import { requireMove } from '../../../../../kernel/machine.ts';
+import { jsonText } from '../../../../../kernel/json-text.ts';
 import { amountOf, requireSize } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { withPreparer } from '../../../../../server/move.ts';
@@ -83,6 +84,8 @@ export default handle(priceCharge, async (work, p) => {
       returned_reason: null,
       created_by: work.who.accountId,
       ...(charge.source === 'manual' ? { preparers: withPreparer(charge.created_by) } : {}),
+      // The calculation of a rated line stays, {} where it has none: the line stands for the rated price.
+      ...(charge.calc === null && charge.source === 'agreed' ? { calc: jsonText({}) } : {}),
       version,
       updated_at: now,
     })

@@ -3,10 +3,11 @@ import type { Work } from '../../../../../server/work.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { rateAgain, type unratedReasons } from '../../contract.ts';
 import { companiesOf } from '../queries.ts';
+import { isRated } from '../rated-lines.ts';
 import { type RatedLines, rateOrder, rateWorkOrder } from '../rate.ts';
 import { voidCharges } from '../void-charges.ts';
 
-/** Removes open quoted lines and rates them again. Lines that are reviewed, billed or entered by hand stay as they are. */
+/** Removes open quoted lines and rates them again. Lines that are reviewed, billed, priced or entered by hand stay as they are. */
 export default handle(rateAgain, async (work, p) => {
   const orders = await work.db
     .selectFrom('transport_order')
@@ -21,8 +22,13 @@ export default handle(rateAgain, async (work, p) => {
   const ids = orders.filter(isSigned).map((order) => order.id);
   const jobs: Job[] = p.side === 'receivable' ? ids.map((id) => ({ column: 'order_id', id, orderIds: [id] })) : await tripsOf(work, ids);
   const rated = new Map<bigint, RatedLines>();
+  const kept = new Map<bigint, Unrated>();
   for (const { column, id, orderIds } of jobs) {
-    if (!(await dropOpen(work, column, id, p.side))) continue;
+    const why = await dropOpen(work, column, id, p.side);
+    if (why !== null) {
+      for (const orderId of orderIds) kept.set(orderId, why);
+      continue;
+    }
     const { lines, unpriced } =
       column === 'order_id' ? await rateOrder(work, id, { estimated: false }) : await rateWorkOrder(work, id, { estimated: false });
     for (const orderId of orderIds) {
@@ -33,7 +39,7 @@ export default handle(rateAgain, async (work, p) => {
   for (const order of orders) work.audit({ subject: 'order', id: order.id, what: 'rateAgain', after: { side: p.side } });
   const whyNot = (order: (typeof orders)[number]): Unrated => {
     if (!isSigned(order)) return 'notSigned';
-    return jobs.some(({ orderIds }) => orderIds.includes(order.id)) ? 'reviewed' : 'noTrip';
+    return kept.get(order.id) ?? 'noTrip';
   };
   return {
     rows: orders.map((order) => {
@@ -68,20 +74,26 @@ async function tripsOf({ db }: Work<FinanceTables>, orderIds: readonly bigint[])
   }));
 }
 
-/** False where a quoted line was reviewed or billed: all of them then stay, since a partial price would be wrong. */
-async function dropOpen(work: Work<FinanceTables>, column: 'order_id' | 'work_order_id', id: bigint, side: 'receivable' | 'payable') {
+/** Voids the open quoted lines; answers why not where one was reviewed, billed or priced by hand. All then stay: a partial price would be wrong. */
+async function dropOpen(
+  work: Work<FinanceTables>,
+  column: 'order_id' | 'work_order_id',
+  id: bigint,
+  side: 'receivable' | 'payable',
+): Promise<'reviewed' | 'priced' | null> {
   const rows = await work.db
     .selectFrom('charge')
-    .select(['id', 'state', 'company_id', 'financial_month', 'estimated'])
+    .select(['id', 'state', 'source', 'company_id', 'financial_month', 'estimated'])
     .where(column, '=', id)
     .where('side', '=', side)
     .where('estimated', '=', false)
-    .where('source', 'in', ['quote', 'agreed'])
+    .where(isRated('charge'))
     .where('state', '<>', 'void')
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (rows.some((row) => row.state === 'reviewed' || row.state === 'billed')) return false;
+  if (rows.some((row) => row.state === 'reviewed' || row.state === 'billed')) return 'reviewed';
+  if (rows.some((row) => row.source === 'manual')) return 'priced';
   await voidCharges(work, rows, 'rateAgain');
-  return true;
+  return null;
 }

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { getDeclaration, payTaxes, saveDeclaration } from '../../customs/declaration/contract.ts';
+import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
+import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport-order/server/order.ts';
+import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { orderCharges, rateAgain } from './contract.ts';
+
+/*
+ * Duties that we paid for the goods of an order stand beside its price of 1,090.00 yuan, whichever comes first. Today is 20 November 2026.
+ */
+
+let stage: Stage;
+let road: DispatchScene;
+let money: Scene;
+let lan: Player;
+let wei: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.system<FinanceTables, void>(async (work) => {
+    road = await setDispatchScene(work, stage.companies.cn);
+    money = await setScene(work, stage.companies.cn, {});
+    await sql`with t as (insert into fee_type (code, name_zh, name_vi, name_en, name_th, category)
+        values ('CU', '报关', 'Hải quan', 'Customs', 'ศุลกากร', 'duty') returning id)
+      update fee_name set fee_type_id = t.id from t where fee_name.id = ${money.duty}`.execute(work.db);
+  });
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+  const { id, version } = await lan.send(saveQuotation, {
+    side: 'sell',
+    company_id: String(stage.companies.cn),
+    party_id: String(road.lux),
+    title: '2026',
+    currency: 'CNY',
+    valid_from: '2026-01-01',
+    valid_to: '2026-12-31',
+    prices: [
+      { fee_name_id: String(money.freight), basis: 'trip', currency: 'CNY', price: '1090', tax_percent: '9', line_id: String(road.line) },
+    ],
+  });
+  const submitted = await lan.send(moveQuotation, { id, version, action: 'submit' });
+  await wei.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
+}, 60_000);
+afterAll(() => stage.close());
+
+/** A declaration for an order, of which customs has accepted the duties. */
+async function declared(order_id: string): Promise<string> {
+  const { id } = await lan.send(
+    saveDeclaration,
+    declarationSheet(
+      { companyId: stage.companies.cn, customerId: road.lux },
+      { direction: 'import', trade_country: 'US', trade_term: 'CIF', order_id },
+    ),
+  );
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update customs_declaration set state = 'accepted', reviewed_by = ${wei.accountId}, reviewed_at = now(), customs_no = lpad(id::text, 18, '7'),
+      duty_minor = 350000, taxes_confirmed_at = now() where id = ${id}`.execute(db),
+  );
+  return id;
+}
+const versionOf = async (id: string) => (await lan.send(getDeclaration, { id })).version;
+const pay = async (id: string) => lan.send(payTaxes, { id, version: await versionOf(id), paid_on: '2026-11-20', payment_no: 'T1' });
+const received = (no: string) =>
+  stage.system<FinanceTables, string>(async (work) => String(await addOrder(work, road, { no, pieces: 10, kg: '85', m3: '1' })));
+const sign = (id: string) =>
+  stage.system<FinanceTables, void>(async (work) => {
+    await follow(work, await follow(work, await loadOrder(work, BigInt(id)), 'dispatch'), 'depart');
+    await signOrder(work, BigInt(id), { at: work.now, by: 'An' });
+  });
+const income = async (order_id: string) =>
+  (await lan.send(orderCharges, { order_id })).rows.filter((row) => row.side === 'receivable' && !row.estimated && row.state !== 'void');
+const amounts = async (id: string) => (await income(id)).map(({ amount, state }) => `${amount} ${state}`).toSorted();
+
+test('an order is charged at its signature although duties were paid for it before, and rating again leaves them', async () => {
+  const id = await received('SO-E1');
+  await pay(await declared(id));
+  expect(await amounts(id)).toEqual(['3500.00 open']);
+  await sign(id);
+  expect(await amounts(id)).toEqual(['1090.00 open', '3500.00 open']);
+  expect((await lan.send(rateAgain, { side: 'receivable', order_ids: [id] })).rows).toMatchObject([{ lines: 1, why: null }]);
+  expect(await amounts(id)).toEqual(['1090.00 open', '3500.00 open']);
+});
