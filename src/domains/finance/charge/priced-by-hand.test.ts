@@ -159,3 +159,19 @@ test('a fee of a freight job that was priced by hand is not charged again beside
   expect(await lan.refused(rateFreightJob, { freight_job_id: id })).toBe('FREIGHT_JOB_CHARGED');
   expect((await rows()).map(({ amount }) => amount)).toEqual(['700.00']);
 });
+
+test('a credit by a price needs the description that one entered as a line needs', async () => {
+  const id = await signed('SO-H5');
+  const [line] = await linesOf(id);
+  const credit = {
+    id: line?.id ?? '',
+    version: line?.version ?? 0,
+    fee_name_id: String(money.freight),
+    quantity: '1',
+    unit_price: '-5',
+    currency: 'CNY',
+  } as const;
+  expect(await lan.refused(priceCharge, { ...credit, description: null })).toBe('BAD_PARAMS');
+  await lan.send(priceCharge, { ...credit, description: '少装退款' });
+  expect(await amounts(id)).toEqual(['-5.00 open']);
+});

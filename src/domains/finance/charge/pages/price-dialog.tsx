@@ -35,6 +35,7 @@ export function PriceDialog({ row, close }: { row: ChargeRow; close: () => void 
           within: { side: row.side },
           onChange: (chosen) => setFee(typeof chosen === 'string' ? chosen : null),
         },
+        { key: 'description', is: 'text' },
         { key: 'quantity', is: 'quantity' },
         { key: 'unit_price', is: 'quantity' },
         { key: 'currency', is: 'currency' },

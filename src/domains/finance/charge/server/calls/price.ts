@@ -43,6 +43,7 @@ export default handle(priceCharge, async (work, p) => {
   };
   const gross = workOut(grossOf);
   requireSize('unit_price', p.currency, gross.amountMinor);
+  if (gross.amountMinor < 0n && p.description === null) throw badField('description', 'REQUIRED');
   const supplied = supplierTax
     ? suppliedTax(supplierTax, {
         currency: p.currency,
