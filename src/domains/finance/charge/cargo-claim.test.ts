@@ -12,7 +12,7 @@ import { addAttachment } from '../../workspace/remark/contract.ts';
 import { makeBills } from '../bill/contract.ts';
 import { lockJobs, unlockJobs } from '../job-lock/contract.ts';
 import { listPeriods, movePeriod } from '../period/contract.ts';
-import { lineOf } from '../server/seed/acts.ts';
+import { billed, lineOf } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { enterCharges, freightJobCharges, listCharges, reviewCharges } from './contract.ts';
@@ -274,6 +274,18 @@ test('a claim on an order that is locked in a closed month is posted late, in th
   expect((await chargesOf(id)).map(({ state }) => state)).toEqual(['void', 'void']);
   const line = { side: 'receivable', party: money.customer, fee: money.fuel, amount: '50', currency: 'CNY', on: '2026-11-20' } as const;
   expect(await accountant.refused(enterCharges, { lines: [lineOf({ ...line, order_no: 'SO-LATE' })] })).toBe('JOB_LOCKED_INCOME');
+});
+
+test('an order is complete again when its claim is taken back, and can be locked', async () => {
+  const order_ids = [String(await completeOrder('SO-BACK'))];
+  const line = { side: 'receivable', party: money.customer, fee: money.fuel, amount: '106', currency: 'CNY', on: '2026-11-20' } as const;
+  await billed(clerk, supervisor, { ...line, order_no: 'SO-BACK' });
+  const id = await approved('CNY', '300', { order_no: 'SO-BACK', mode: 'road' });
+  await post(id);
+  const lock = { order_ids, reason: '理赔已撤回' };
+  expect(await financeDirector.refused(lockJobs, lock)).toBe('JOB_INCOMPLETE');
+  await accountant.send(moveClaim, { id, version: await versionOf(id), action: 'unpost', reason: '金额有误' });
+  expect(await financeDirector.send(lockJobs, lock)).toEqual({ locked: 1 });
 });
 
 test('a customer cannot post', async () => {

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { getDeclaration, payTaxes, saveDeclaration } from '../../customs/declaration/contract.ts';
+import { getDeclaration, payTaxes, saveDeclaration, withdrawTaxes } from '../../customs/declaration/contract.ts';
 import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport-order/server/order.ts';
 import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
+import { makeBills } from '../bill/contract.ts';
+import { jobLockOf } from '../job-lock/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { orderCharges, rateAgain } from './contract.ts';
+import { orderCharges, rateAgain, reviewCharges } from './contract.ts';
 
 /*
  * Duties that we paid for the goods of an order stand beside its price of 1,090.00 yuan, whichever comes first. Today is 20 November 2026.
@@ -74,6 +76,7 @@ const sign = (id: string) =>
 const income = async (order_id: string) =>
   (await lan.send(orderCharges, { order_id })).rows.filter((row) => row.side === 'receivable' && !row.estimated && row.state !== 'void');
 const amounts = async (id: string) => (await income(id)).map(({ amount, state }) => `${amount} ${state}`).toSorted();
+const isIncomeDone = async (order_id: string) => (await lan.send(jobLockOf, { order_id })).income_done;
 
 test('an order is charged at its signature although duties were paid for it before, and rating again leaves them', async () => {
   const id = await received('SO-E1');
@@ -83,4 +86,19 @@ test('an order is charged at its signature although duties were paid for it befo
   expect(await amounts(id)).toEqual(['1090.00 open', '3500.00 open']);
   expect((await lan.send(rateAgain, { side: 'receivable', order_ids: [id] })).rows).toMatchObject([{ lines: 1, why: null }]);
   expect(await amounts(id)).toEqual(['1090.00 open', '3500.00 open']);
+});
+
+test('duties that are paid after the bill of an order are open income until they are billed or withdrawn', async () => {
+  const id = await received('SO-E2');
+  await sign(id);
+  const rows = (await income(id)).map((line) => ({ id: line.id, version: line.version }));
+  await wei.send(reviewCharges, { action: 'approve', rows });
+  await lan.send(makeBills, { charges: rows.map((row) => ({ ...row, version: row.version + 1 })), bill_on: '2026-11-20' });
+  expect(await isIncomeDone(id)).toBe(true);
+  const declaration = await declared(id);
+  await pay(declaration);
+  expect(await amounts(id)).toEqual(['1090.00 billed', '3500.00 open']);
+  expect(await isIncomeDone(id)).toBe(false);
+  await lan.send(withdrawTaxes, { id: declaration, version: await versionOf(declaration), reason: '退单' });
+  expect(await isIncomeDone(id)).toBe(true);
 });

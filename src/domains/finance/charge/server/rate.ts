@@ -18,6 +18,7 @@ import { agreedIncome } from './agreed-income.ts';
 import { agreedLine, makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
 import { isRated } from './rated-lines.ts';
 import { voidCharges } from './void-charges.ts';
+import { tellCompleteness } from './completeness.ts';
 
 export type RatedLines = { readonly lines: number; readonly unpriced: number };
 const noLines: RatedLines = { lines: 0, unpriced: 0 };
@@ -339,20 +340,35 @@ const subjectOf = {
   cargo_claim_id: 'cargoClaim',
 } as const;
 
+type LinesOf = { readonly column: keyof typeof subjectOf; readonly id: bigint };
+type VoidOptions = {
+  readonly estimatedOnly: boolean;
+  readonly reason: string;
+  readonly side?: 'receivable' | 'payable';
+  readonly ratedOnly?: boolean;
+};
+
+/** Voids lines for which none come: an order of which they were the last open ones is complete from then on. */
+export async function withdrawLines(work: Work<FinanceTables>, of: LinesOf, o: VoidOptions): Promise<void> {
+  const lines = await voidLines(work, of, o);
+  await tellCompleteness(
+    work,
+    lines.filter(({ estimated }) => !estimated),
+  );
+}
+
 /**
  * Voids the lines of an order, a trip, a freight job, a month of storage, a declaration or a claim for goods. Refuses where one
  * is billed: its bill is voided first. `side` and `ratedOnly` leave the lines of the other side, and those that are not rated, as they are.
+ * Answers the lines. Others may take their place, so the caller tells whether the orders are complete.
  */
-export async function voidLines(
-  work: Work<FinanceTables>,
-  of: { readonly column: keyof typeof subjectOf; readonly id: bigint },
-  o: { readonly estimatedOnly: boolean; readonly reason: string; readonly side?: 'receivable' | 'payable'; readonly ratedOnly?: boolean },
-): Promise<void> {
+export async function voidLines(work: Work<FinanceTables>, of: LinesOf, o: VoidOptions) {
   const { db } = work;
   const lines = await db
     .selectFrom('charge as c')
     .leftJoin('bill as b', 'b.id', 'c.bill_id')
     .select(['c.id', 'c.state', 'c.company_id', 'c.financial_month', 'c.estimated', 'c.job_lock_id', 'b.bill_no'])
+    .select(['c.order_id', 'c.work_order_id'])
     .where(`c.${of.column}`, '=', of.id)
     .where('c.state', '<>', 'void')
     .$if(o.estimatedOnly, (query) => query.where('c.estimated', '=', true))
@@ -364,7 +380,7 @@ export async function voidLines(
   await unlockedOrRefuse(work, lines);
   const billed = lines.find((line) => line.state === 'billed');
   if (billed) throw new Refusal('CHARGE_BILLED', { bill: billed.bill_no ?? '' });
-  if (lines.length === 0) return;
+  if (lines.length === 0) return lines;
   await voidCharges(work, lines, o.reason);
   work.audit({
     subject: subjectOf[of.column],
@@ -373,4 +389,5 @@ export async function voidLines(
     after: { lines: lines.length },
     note: o.reason,
   });
+  return lines;
 }

@@ -1,7 +1,7 @@
 import { claimUnposted } from '../../../../order/claim/events.ts';
 import { react } from '../../../server/db.ts';
-import { voidLines } from '../rate.ts';
+import { withdrawLines } from '../rate.ts';
 
 export default react(claimUnposted, (work, { claimId }) =>
-  work.asSystem(() => voidLines(work, { column: 'cargo_claim_id', id: claimId }, { estimatedOnly: false, reason: 'claimUnposted' })),
+  work.asSystem(() => withdrawLines(work, { column: 'cargo_claim_id', id: claimId }, { estimatedOnly: false, reason: 'claimUnposted' })),
 );

@@ -5,6 +5,7 @@ import { type FinanceTables, react } from '../../../server/db.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { type DeclarationPlace, placeOf } from '../declaration-place.ts';
 import { agreedLine, makeCharges, type NewCharge, unpricedLine } from '../charges.ts';
+import { tellCompleteness } from '../completeness.ts';
 
 /**
  * Passes on the duties that we paid for a customer, at cost and without VAT, in the transaction that records the payment. Without a fee for
@@ -16,6 +17,7 @@ export default react(dutiesPaid, (work, paid) =>
     const place = await placeOf(work, paid);
     const charges = paid.lines.map((line): NewCharge => chargeOf({ ...paid, ...place }, line, feeOf(fees, line.tax)));
     await makeCharges(work, await booksOf(work, paid.companyId), charges, { day: paid.day, lenient: true });
+    await tellCompleteness(work, [{ order_id: place.orderId, work_order_id: null }]);
     work.audit({ subject: 'declaration', id: paid.declarationId, what: 'rate', after: { lines: charges.length } });
   }),
 );

@@ -1,7 +1,7 @@
 import { orderCancelled } from '../../../../order/transport-order/events.ts';
 import { react } from '../../../server/db.ts';
-import { voidLines } from '../rate.ts';
+import { withdrawLines } from '../rate.ts';
 
 export default react(orderCancelled, (work, { orderId }) =>
-  work.asSystem(() => voidLines(work, { column: 'order_id', id: orderId }, { estimatedOnly: false, reason: 'orderCancelled' })),
+  work.asSystem(() => withdrawLines(work, { column: 'order_id', id: orderId }, { estimatedOnly: false, reason: 'orderCancelled' })),
 );

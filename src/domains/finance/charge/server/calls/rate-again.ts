@@ -2,6 +2,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { rateAgain, type unratedReasons } from '../../contract.ts';
+import { tellCompleteness } from '../completeness.ts';
 import { companiesOf } from '../queries.ts';
 import { isRated } from '../rated-lines.ts';
 import { type RatedLines, rateOrder, rateWorkOrder } from '../rate.ts';
@@ -36,6 +37,11 @@ export default handle(rateAgain, async (work, p) => {
       rated.set(orderId, { lines: (before?.lines ?? 0) + lines, unpriced: (before?.unpriced ?? 0) + unpriced });
     }
   }
+  // A trip that is rated again has new lines on each of its orders.
+  await tellCompleteness(
+    work,
+    jobs.map(({ column, id }) => (column === 'order_id' ? { order_id: id, work_order_id: null } : { order_id: null, work_order_id: id })),
+  );
   for (const order of orders) work.audit({ subject: 'order', id: order.id, what: 'rateAgain', after: { side: p.side } });
   const whyNot = (order: (typeof orders)[number]): Unrated => {
     if (!isSigned(order)) return 'notSigned';
