@@ -105,7 +105,9 @@ describe.each(signed.map((call) => [call.cmd, call] as const))('%s', (_cmd, call
       for (const { path } of places(params)) {
         const field = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
         const table = tableFor(call, field);
-        const [other] = scene.ids(table, 'foreign', type, company);
+        // A record that the params name elsewhere may be refused as named twice, which tells its caller nothing.
+        const elsewhere = JSON.stringify(replaced(params, path, ''));
+        const other = scene.ids(table, 'foreign', type, company).find((id) => !elsewhere.includes(`"${id}"`));
         if (other === undefined) continue;
         const absent = await send(player, call, replaced(params, path, missing));
         const foreign = await send(player, call, replaced(params, path, other));

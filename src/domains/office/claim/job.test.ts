@@ -135,7 +135,7 @@ test('the expenses of a claim are cost of the jobs that its lines name once it i
   expect((await director.send(sumProfitLines, behind)).sums).toEqual([{ side: 'payable', currency: 'CNY', amount: '150.00', lines: 1 }]);
   const ofJob = (await director.send(listProfitLines, {})).rows.filter((row) => row.freight_job_id === jobs.air);
   expect(ofJob).toMatchObject([{ business: 'air', freight_job_no: 'AIR-1', functional_net: '30.00' }]);
-  // Whoever sees neither the order nor the job sees no expense for them.
+  // A user of a narrow scope sees no expense for orders and jobs out of sight.
   const stranger = await stage.cast({ scope: 'own' });
   expect(await stranger.send(listProfitLines, {})).toMatchObject({ rows: [] });
   expect(await stranger.send(sumProfitLines, {})).toMatchObject({ sums: [] });
