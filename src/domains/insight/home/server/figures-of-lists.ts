@@ -16,6 +16,8 @@ export type HomeList<K extends string> = {
   readonly key: K;
   readonly permit: Page['permit'];
   readonly records: (work: HomeWork) => Records;
+  /** True where the records depend on others that are out of the caller's sight. */
+  readonly asSystem?: boolean;
   readonly amounts?: 'own' | 'balances';
 };
 
@@ -35,11 +37,11 @@ export function listsOf<K extends string>(
   });
 }
 
-/** The number, age and amounts of each list, in one statement. Sums of amounts never mix currencies. */
+/** The number, age and amounts of each list. Sums of amounts never mix currencies. */
 export async function figuresOf<K extends string>(work: HomeWork, lists: readonly HomeList<K>[]) {
-  if (lists.length === 0) return [];
-  const parts = lists.map(({ key, records, amounts }) => measured(key, records(work), amounts));
-  const { rows } = await sql<Measured<K>>`${sql.join(parts, sql` union all `)}`.execute(work.db);
+  const [own, others] = [lists.filter(({ asSystem }) => !asSystem), lists.filter(({ asSystem }) => asSystem)];
+  const rows = await measure(work, own);
+  if (others.length > 0) rows.push(...(await work.asSystem(() => measure(work, others))));
   return lists.map(({ key }) => {
     const row = rows.find((one) => one.key === key);
     const count = row?.count ?? 0;
@@ -52,6 +54,12 @@ export async function figuresOf<K extends string>(work: HomeWork, lists: readonl
       record_id: count === 1 ? (row?.first_id ?? null) : null,
     };
   });
+}
+
+async function measure<K extends string>(work: HomeWork, lists: readonly HomeList<K>[]): Promise<Measured<K>[]> {
+  if (lists.length === 0) return [];
+  const parts = lists.map(({ key, records, amounts }) => measured(key, records(work), amounts));
+  return (await sql<Measured<K>>`${sql.join(parts, sql` union all `)}`.execute(work.db)).rows;
 }
 
 function measured(key: string, records: Records, amounts: HomeList<string>['amounts']): RawBuilder<unknown> {

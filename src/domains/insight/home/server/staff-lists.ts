@@ -159,7 +159,7 @@ export const waitingLists: readonly HomeList<WaitingKey>[] = [
 
 /** The lists of the moment. */
 export const standingLists: readonly HomeList<StandingKey>[] = [
-  { key: 'freeTrucks', permit: workOrders.dispatch, records: freeTrucks },
+  { key: 'freeTrucks', permit: workOrders.dispatch, records: freeTrucks, asSystem: true },
   {
     key: 'dueBills',
     permit: bills.send,
@@ -175,7 +175,7 @@ export const standingLists: readonly HomeList<StandingKey>[] = [
   },
 ];
 
-/** The trucks that the capacity list shows as free today. */
+/** The trucks that the capacity list shows as free today: those of no trip, also of none that the caller may not open. */
 function freeTrucks(work: HomeWork): RawBuilder<unknown> {
   const span = spanOf(undefined, work);
   return sql`select v.id, null::timestamptz as at from vehicle v join carrier c on c.id = v.carrier_id
