@@ -8,8 +8,7 @@ import { drivenTrips } from './driving.ts';
 import { isStale } from '../../position/rules.ts';
 import { type Blocker, driverBlockers, vehicleBlockers } from '../../work-order/papers.ts';
 import { typeName } from '../../work-order/server/queries.ts';
-import { tripsInSight } from '../../work-order/server/sight.ts';
-import { asSystem } from '../../work-order/server/work-order.ts';
+import { amongAllTrips } from '../../work-order/server/sight.ts';
 import { holdingStates, type WorkOrderState } from '../../work-order/states.ts';
 import { shortName, stationName } from '../../../reference/server/names.ts';
 import { stopName } from '../../work-order/server/stop-name.ts';
@@ -226,8 +225,7 @@ export function driverOf(driver: Driver, span: Span) {
 /** Trucks to choose from for a period: all that are allowed to go, with the trips that occupy each of them around it. */
 export async function trucksFor(work: DispatchWork, time: { from: Date; to: Date }): Promise<FreeTruck[]> {
   const span = { firstDay: dayIn(time.from, work.who.timeZone), lastDay: dayIn(time.to, work.who.timeZone) };
-  const inSight = await tripsInSight(work);
-  const vehicles = await asSystem(work, () =>
+  const vehicles = await amongAllTrips(work, (inSight) =>
     vehiclesIn(work, span, inSight).where('v.status', '=', 'available').where('c.blacklisted', '=', false).limit(1000).execute(),
   );
   const driven = await drivenTrips(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isNarrow } from '../../../../server/session.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { holdingStates } from '../states.ts';
+import { asSystem } from './work-order.ts';
 
 /* A truck or a driver is taken by every trip, also by one that the caller may not open. The caller learns
    that there is such a trip, and not which one. */
@@ -25,4 +26,10 @@ export async function tripsInSight(work: DispatchWork): Promise<RawBuilder<boole
     .where('state', 'in', [...holdingStates])
     .execute();
   return sql<boolean>`(w.id = any(${trips.map(({ id }) => id)}::bigint[]))`;
+}
+
+/** The answer of a query that counts the trips out of sight too. Those in sight are found before it, as the caller. */
+export async function amongAllTrips<T>(work: DispatchWork, run: (inSight: RawBuilder<boolean>) => Promise<T>): Promise<T> {
+  const inSight = await tripsInSight(work);
+  return asSystem(work, () => run(inSight));
 }

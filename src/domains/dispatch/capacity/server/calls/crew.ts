@@ -2,8 +2,7 @@ import { dayIn } from '../../../../../kernel/day.ts';
 import { pool } from '../../../board/server/queries.ts';
 import { type DispatchWork, handle } from '../../../server/db.ts';
 import { driverBlockers, vehicleBlockers } from '../../../work-order/papers.ts';
-import { tripsInSight } from '../../../work-order/server/sight.ts';
-import { asSystem } from '../../../work-order/server/work-order.ts';
+import { amongAllTrips } from '../../../work-order/server/sight.ts';
 import { crewFor } from '../../contract.ts';
 import { drivingHours, limitsFor, overrunsOf, restsOn } from '../../driving-hours.ts';
 import { drivenTrips, tripWayOf, wayBetween } from '../driving.ts';
@@ -14,9 +13,8 @@ const most = 500;
 export default handle(crewFor, async (work, p) => {
   const { db, who } = work;
   const wanted = { depart: p.depart, arrive: p.arrive, exceptId: p.except_id ?? null };
-  const inSight = await tripsInSight(work);
-  const vehicles = await asSystem(work, () =>
-    db
+  const { vehicles, drivers } = await amongAllTrips(work, async (inSight) => ({
+    vehicles: await db
       .selectFrom('vehicle as v')
       .selectAll('v')
       .select((eb) =>
@@ -35,9 +33,7 @@ export default handle(crewFor, async (work, p) => {
       .orderBy('v.plate_no')
       .limit(most)
       .execute(),
-  );
-  const drivers = await asSystem(work, () =>
-    db
+    drivers: await db
       .selectFrom('driver as d')
       .selectAll('d')
       .select(occupiedBy(work, 'driver', wanted, inSight).as('busy'))
@@ -46,7 +42,7 @@ export default handle(crewFor, async (work, p) => {
       .orderBy('d.name')
       .limit(most)
       .execute(),
-  );
+  }));
   const [from, day] = [dayIn(p.depart, who.timeZone), dayIn(p.arrive, who.timeZone)];
   const ofTrip = { orderIds: p.order_ids, tripId: p.except_id ?? null };
   const [ends, crosses] =

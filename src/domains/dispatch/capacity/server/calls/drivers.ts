@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { by, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
-import { tripsInSight } from '../../../work-order/server/sight.ts';
-import { asSystem } from '../../../work-order/server/work-order.ts';
+import { amongAllTrips } from '../../../work-order/server/sight.ts';
 import { listDriverCapacity } from '../../contract.ts';
 import { driverOf, driversIn, isBusy, isDriverBlocked, spanOf } from '../queries.ts';
 
@@ -10,8 +9,7 @@ export default handle(listDriverCapacity, async (work, p) => {
   const span = spanOf(p.where?.on, work);
   const busy = isBusy('driver', span, work);
   const blocked = isDriverBlocked(span);
-  const inSight = await tripsInSight(work);
-  return asSystem(work, () =>
+  return amongAllTrips(work, (inSight) =>
     listRows(work, listDriverCapacity, p, {
       id: 'd.id',
       tabs: { free: sql<boolean>`not ${busy} and not ${blocked}`, busy, blocked },

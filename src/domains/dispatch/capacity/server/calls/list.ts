@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { by, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
-import { tripsInSight } from '../../../work-order/server/sight.ts';
-import { asSystem } from '../../../work-order/server/work-order.ts';
+import { amongAllTrips } from '../../../work-order/server/sight.ts';
 import { listCapacity } from '../../contract.ts';
 import { isBusy, isVehicleBlocked, spanOf, vehicleOf, vehiclesIn, wordsOfTruck } from '../queries.ts';
 
@@ -10,8 +9,7 @@ export default handle(listCapacity, async (work, p) => {
   const span = spanOf(p.where?.on, work);
   const busy = isBusy('vehicle', span, work);
   const blocked = isVehicleBlocked(span);
-  const inSight = await tripsInSight(work);
-  return asSystem(work, () =>
+  return amongAllTrips(work, (inSight) =>
     listRows(work, listCapacity, p, {
       id: 'v.id',
       tabs: { free: sql<boolean>`not ${busy} and not ${blocked}`, busy, blocked },
