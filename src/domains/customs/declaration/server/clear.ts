@@ -17,15 +17,18 @@ type Released = Pick<Selectable<DeclarationTable>, 'id' | 'no' | 'customs_no' | 
  */
 export async function freeOrder(work: CustomsWork, released: Released, orderId: bigint): Promise<void> {
   await loadOrders(work, [orderId]);
-  const open = await work.db
+  const open = await openBeside(work, released).where('order_id', '=', orderId).executeTakeFirst();
+  if (!open) await freeLegs(work, orderId, released.customs_no ?? released.no);
+}
+
+/** Another declaration that waits for its release. */
+function openBeside({ db }: CustomsWork, released: Released) {
+  return db
     .selectFrom('customs_declaration')
-    .select('no')
-    .where('order_id', '=', orderId)
+    .select('id')
     .where('id', '<>', released.id)
     .where('state', 'in', [...openStates])
-    .limit(1)
-    .executeTakeFirst();
-  if (!open) await freeLegs(work, orderId, released.customs_no ?? released.no);
+    .limit(1);
 }
 
 /** The milestone of a freight job by which its goods are cleared. */
@@ -37,14 +40,9 @@ export function clearedKind({ direction }: Pick<Released, 'direction'>): 'export
 export async function clearJob(work: CustomsWork, released: Released, jobId: bigint): Promise<void> {
   const { db } = work;
   const job = await db.selectFrom('freight_job').selectAll().where('id', '=', jobId).forUpdate().executeTakeFirstOrThrow();
-  const open = await db
-    .selectFrom('customs_declaration')
-    .select('id')
+  const open = await openBeside(work, released)
     .where('freight_job_id', '=', jobId)
     .where('direction', '=', released.direction)
-    .where('id', '<>', released.id)
-    .where('state', 'in', [...openStates])
-    .limit(1)
     .executeTakeFirst();
   if (open || endedStates.includes(job.state)) return;
   const kind = clearedKind(released);
