@@ -9,7 +9,7 @@ import type { FinanceTables } from '../../server/db.ts';
 import type { Side } from '../../side.ts';
 import { makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
 import { abnormalFees, quoted } from './rate.ts';
-import { isRated } from './rated-lines.ts';
+import { lockRated, whyKept } from './rated-lines.ts';
 import { voidCharges } from './void-charges.ts';
 
 type Job = Selectable<FreightJobTable>;
@@ -90,20 +90,8 @@ async function factsOf({ db }: Work<FinanceTables>, job: Job, side: Side): Promi
 
 /** Voids the open quoted lines of one side. False where one is reviewed, billed or priced by hand. */
 async function dropOpenQuoted(work: Work<FinanceTables>, jobId: bigint, side: Side): Promise<boolean> {
-  const rows = await work.db
-    .selectFrom('charge')
-    .select(['id', 'state', 'source', 'company_id', 'financial_month', 'estimated', 'job_lock_id'])
-    .where('freight_job_id', '=', jobId)
-    .where('side', '=', side)
-    .where(isRated('charge'))
-    .where('state', '<>', 'void')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (
-    rows.some(({ state, source, job_lock_id }) => state === 'reviewed' || state === 'billed' || source === 'manual' || job_lock_id !== null)
-  )
-    return false;
+  const rows = await lockRated(work, side).where('freight_job_id', '=', jobId).execute();
+  if (whyKept(rows) !== null || rows.some(({ job_lock_id }) => job_lock_id !== null)) return false;
   await voidCharges(work, rows, 'rateAgain');
   return true;
 }

@@ -4,7 +4,7 @@ import { type FinanceTables, handle } from '../../../server/db.ts';
 import { rateAgain, type unratedReasons } from '../../contract.ts';
 import { tellCompleteness } from '../completeness.ts';
 import { companiesOf } from '../queries.ts';
-import { isRated } from '../rated-lines.ts';
+import { lockRated, whyKept } from '../rated-lines.ts';
 import { type RatedLines, rateOrder, rateWorkOrder } from '../rate.ts';
 import { voidCharges } from '../void-charges.ts';
 
@@ -80,26 +80,15 @@ async function tripsOf({ db }: Work<FinanceTables>, orderIds: readonly bigint[])
   }));
 }
 
-/** Voids the open quoted lines; answers why not where one was reviewed, billed or priced by hand. All then stay: a partial price would be wrong. */
+/** Voids the quoted lines where all are open; answers why not otherwise. */
 async function dropOpen(
   work: Work<FinanceTables>,
   column: 'order_id' | 'work_order_id',
   id: bigint,
   side: 'receivable' | 'payable',
 ): Promise<'reviewed' | 'priced' | null> {
-  const rows = await work.db
-    .selectFrom('charge')
-    .select(['id', 'state', 'source', 'company_id', 'financial_month', 'estimated'])
-    .where(column, '=', id)
-    .where('side', '=', side)
-    .where('estimated', '=', false)
-    .where(isRated('charge'))
-    .where('state', '<>', 'void')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (rows.some((row) => row.state === 'reviewed' || row.state === 'billed')) return 'reviewed';
-  if (rows.some((row) => row.source === 'manual')) return 'priced';
-  await voidCharges(work, rows, 'rateAgain');
-  return null;
+  const rows = await lockRated(work, side).where(column, '=', id).where('estimated', '=', false).execute();
+  const why = whyKept(rows);
+  if (why === null) await voidCharges(work, rows, 'rateAgain');
+  return why;
 }
