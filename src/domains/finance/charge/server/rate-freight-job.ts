@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
+import { containersOf } from '../../../dispatch/work-order/server/cargo.ts';
 import { dayOf } from '../../../identity/own-company/server/today.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FreightJobTable } from '../../../freight/job/server/tables.ts';
@@ -83,7 +84,7 @@ async function factsOf({ db }: Work<FinanceTables>, job: Job, side: Side): Promi
     volumeM3: job.confirmed_m3 ?? job.volume_m3,
     chargeableKg: agreedChargeable(job, side),
     pieces: pieces === null ? null : String(pieces),
-    containers: [...Map.groupBy(containers, ({ size_type }) => size_type)].map(([type, rows]) => ({ type, count: rows.length })),
+    containers: containersOf(containers.map(({ size_type }) => size_type)),
     billsOfLading: String(side === 'receivable' ? Math.max(houses.length, 1) : 1),
   };
 }

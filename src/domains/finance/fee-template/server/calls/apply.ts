@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { plainDecimal } from '../../../../../kernel/decimal.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { containersOf } from '../../../../dispatch/work-order/server/cargo.ts';
 import { enterLines } from '../../../charge/server/enter-lines.ts';
 import { agreedChargeable } from '../../../charge/server/rate-freight-job.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
@@ -122,10 +123,9 @@ async function orderOf({ db, who }: FinanceWork, orderNo: string | null, workOrd
   const [row] = rows;
   if (!row) throw badField(orderNo === null ? 'work_order_no' : 'order_no', 'NOT_FOUND');
   const { country, from_country, to_country, container_types, ...target } = row;
-  const counts = Map.groupBy(container_types, (type) => type);
   return {
     ...target,
-    containers: new Map([...counts].map(([type, same]) => [type, same.length])),
+    containers: countsOf(container_types),
     direction: directionOf(country, from_country, to_country),
     bills_of_lading: 1,
   };
@@ -156,7 +156,7 @@ async function jobOf({ db, who }: FinanceWork, no: string, side: Side): Promise<
     load_id: job.origin_station_id,
     discharge_id: job.destination_station_id,
     direction: job.direction === 'cross' ? 'transit' : job.direction,
-    containers: new Map([...Map.groupBy(containers, ({ size_type }) => size_type)].map(([type, rows]) => [type, rows.length])),
+    containers: countsOf(containers.map(({ size_type }) => size_type)),
     pieces: job.confirmed_pieces ?? job.pieces ?? 0,
     pallets: '0',
     gross_kg,
@@ -164,6 +164,10 @@ async function jobOf({ db, who }: FinanceWork, no: string, side: Side): Promise<
     chargeable_kg: agreedChargeable(job, side) ?? job.chargeable_confirmed_kg ?? job.chargeable_planned_kg ?? gross_kg,
     bills_of_lading: side === 'receivable' ? Math.max(houses.length, 1) : 1,
   };
+}
+
+function countsOf(types: readonly string[]): Measures['containers'] {
+  return new Map(containersOf(types).map(({ type, count }) => [type, count]));
 }
 
 /** The fees that have a charge on the record already; a void charge does not count. */
