@@ -13,6 +13,15 @@ export function openOrRefuse(month: string, state: PeriodState, maySoft: boolean
   if (!takesEntries(state, maySoft)) throw new Refusal(state === 'softClosed' ? 'PERIOD_SOFT_CLOSED' : 'PERIOD_CLOSED', { month });
 }
 
+/**
+ * Lets a job that goes through several companies pass over one whose month accepts no entry: a rejected promise of its transaction ends here,
+ * and any other error goes on.
+ */
+export function passOverClosed(error: unknown): void {
+  if (!(error instanceof Refusal) || !closedRefusals.has(error.code)) throw error;
+}
+const closedRefusals: ReadonlySet<string> = new Set(['PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'ACCRUAL_SOFT_CLOSED']);
+
 /** The later of days. */
 export function latest(first: Day, ...others: readonly Day[]): Day {
   return others.reduce(greaterOf, first);

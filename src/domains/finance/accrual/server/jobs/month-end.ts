@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { passOverClosed } from '../../../period/rules.ts';
 import { type FinanceTables, job } from '../../../server/db.ts';
 import { accrue } from '../accrue.ts';
 
 /**
  * Accrues the month before in each company whose month is still open, on the first days of a month. A run posts only what changed, so a
  * run that was killed and one that is repeated post nothing twice. Each company has a transaction of its own: one whose books take no entry
- * of the month, such as those that were opened at its end, holds up no other.
+ * of the month holds up no other.
  */
 export default job({
   name: 'accrual.monthEnd',
@@ -19,13 +19,9 @@ export default job({
   // Every open job of a company is accrued at once.
   statementMinutes: 60,
   run: async ({ within }) => {
-    for (const { id, month } of await within(openMonths))
-      await within((work) => accrue(work, id, month)).catch((error: unknown) => {
-        if (!(error instanceof Refusal) || !waits.has(error.code)) throw error;
-      });
+    for (const { id, month } of await within(openMonths)) await within((work) => accrue(work, id, month)).catch(passOverClosed);
   },
 });
-const waits: ReadonlySet<string> = new Set(['PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED', 'ACCRUAL_SOFT_CLOSED']);
 
 /** The companies whose month before is still open. */
 async function openMonths({ db, now }: Work<FinanceTables>): Promise<{ id: bigint; month: string }[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { Refusal } from '../../../../../kernel/refusal.ts';
+import { passOverClosed } from '../../../period/rules.ts';
 import { type FinanceTables, job } from '../../../server/db.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { bookDue } from '../moves.ts';
@@ -28,11 +28,8 @@ export async function bookMonths(within: Within): Promise<void> {
     await within(async (work) => {
       const prepaid = await work.db.selectFrom('prepaid_cost').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
       if (prepaid.state === 'spreading' || prepaid.state === 'changing') await bookDue(work, prepaid);
-    }).catch((error: unknown) => {
-      if (!(error instanceof Refusal) || !waits.has(error.code)) throw error;
-    });
+    }).catch(passOverClosed);
 }
-const waits: ReadonlySet<string> = new Set(['PERIOD_CLOSED', 'PERIOD_SOFT_CLOSED']);
 
 /** Costs with a month that is over and not booked. */
 async function dueIds({ db, now }: Work<FinanceTables>): Promise<bigint[]> {
