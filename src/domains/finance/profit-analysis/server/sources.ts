@@ -5,7 +5,7 @@ import { isNarrow } from '../../../../server/session.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { businesses, sides } from '../../side.ts';
+import { businesses, guardOfSide, sides } from '../../side.ts';
 import type { Dimension, listProfitAnalysis } from '../contract.ts';
 import { type Months, monthsOf } from '../rules.ts';
 
@@ -136,6 +136,6 @@ function summarySource(work: FinanceWork, where: Where, dimension: Summary): Sou
 
 /** All places in a period where an order may have charges that the reader sees. */
 function spansOf({ who }: FinanceWork, { business }: Where, period: Months): string[] {
-  const seen = sides.filter((side) => !who.hidden.has(side === 'receivable' ? 'customerPrice' : 'cost'));
+  const seen = sides.filter((side) => !who.hidden.has(guardOfSide[side]));
   return monthsOf(period).flatMap((month) => (business ?? businesses).flatMap((one) => seen.map((side) => `${month} ${one} ${side}`)));
 }

@@ -8,6 +8,7 @@ import type { Work } from '../../../../server/work.ts';
 import { functionalShare } from '../../amount.ts';
 import type { AccountUse } from '../../ledger/rules.ts';
 import type { FinanceTables } from '../../server/db.ts';
+import { guardOfSide } from '../../side.ts';
 
 /** The account of a loan or deposit, and whose it is. */
 type Of = {
@@ -35,7 +36,7 @@ export async function balanceOrRefuse(work: Work<FinanceTables>, of: Of, taken: 
 }
 
 function isHidden({ hidden }: Who, { customer_id, carrier_id }: Of): boolean {
-  return (customer_id !== null && hidden.has('customerPrice')) || (carrier_id !== null && hidden.has('cost'));
+  return (customer_id !== null && hidden.has(guardOfSide.receivable)) || (carrier_id !== null && hidden.has(guardOfSide.payable));
 }
 
 /** The balance of the account, and how much of it stands from a day on. The lock makes two movements at once count each other. */

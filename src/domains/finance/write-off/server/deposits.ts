@@ -3,7 +3,7 @@ import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import type { Side } from '../../side.ts';
+import { guardOfSide, type Side } from '../../side.ts';
 import { depositAccountOf } from '../posting.ts';
 
 /**
@@ -11,7 +11,7 @@ import { depositAccountOf } from '../posting.ts';
  * both sides, so they are read as the system.
  */
 export async function depositsOf(work: Work<FinanceTables>, side: Side, partyId: bigint) {
-  if (work.who.hidden.has(side === 'receivable' ? 'customerPrice' : 'cost')) return [];
+  if (work.who.hidden.has(guardOfSide[side])) return [];
   const rows = await work.asSystem(() => depositRows(work, side, partyId));
   return rows.map(({ company_id, currency, amount }) => ({ company_id, currency, open: amountOf(currency, amount) }));
 }
