@@ -164,7 +164,7 @@ test('Rows that another server has changed meanwhile are left to it, and its und
   });
   await start.promise;
   const running = tasksOf([editRows], stage.door, new AbortController().signal)[taskOf(editRows)]?.(batch, {} as never);
-  // This one has read the rows, and waits for them.
+  // This server has read the rows too, and waits for their locks.
   await expect.poll(async () => (await stage.system(({ db }) => waitingForLocks(db))).length).toBe(1);
   end.resolve();
   await Promise.all([other, running]);

@@ -30,9 +30,8 @@ const valuedByBank: ReadonlySet<EntryKind> = new Set([
 /**
  * Posts one balanced entry and answers its id. The month of `postedOn` must be open, and the day not after today; money and its write-offs
  * may be dated on the bank's value date, some days ahead (own company's setting). The opening of a company stands for every day up to its
- * own. An unbalanced posting is a bug of the caller, not a
- * refusal; the database refuses it as well, at commit. The books hold both sides, so the entry is written as the system, also where one of
- * them is hidden from the caller. Wait for it alone.
+ * own. An unbalanced posting is a bug of the caller, not a refusal; the database refuses it as well, at commit. The books hold both sides, so
+ * the entry is written as the system, also where one of them is hidden from the caller: nothing else of the transaction may run meanwhile.
  */
 export async function post(work: Work<FinanceTables>, posting: Posting): Promise<bigint> {
   const books = await booksOf(work, posting.companyId);
@@ -41,9 +40,9 @@ export async function post(work: Work<FinanceTables>, posting: Posting): Promise
 }
 
 /**
- * Reverses an entry by one with opposite signs, dated `on`, or on the entry's own day where that is later. Refuses ALREADY_REVERSED (an entry is reversed once) and REVERSAL_FINAL (a
- * reversal is not reversed; post a new entry instead). The caller has locked the record's row; between two at once, the database's unique
- * `reverses_id` admits only one. It reads and writes the whole ledger, like `post`.
+ * Reverses an entry by one with opposite signs, dated `on`, or on the entry's own day where that is later. Refuses ALREADY_REVERSED (an entry is
+ * reversed once) and REVERSAL_FINAL (a reversal is not reversed; post a new entry instead). The caller has locked the record's row; between two
+ * at once, the database's unique `reverses_id` admits only one. It reads and writes the whole ledger, like `post`.
  */
 export function reverseEntry(work: Work<FinanceTables>, entryId: bigint, on: Day, reason: string): Promise<bigint> {
   return work.asSystem(() => reverseOf(work, entryId, on, reason));
@@ -105,7 +104,7 @@ async function standingEntries(work: Work<FinanceTables>, subject: string, recor
   return rows.map((row) => row.id);
 }
 
-/** Reverses all standing entries of a record, also those that are hidden from the caller. Wait for it alone. */
+/** Reverses all standing entries of a record, also those that are hidden from the caller. Nothing else of the transaction may run meanwhile. */
 export function reverseRecord(work: Work<FinanceTables>, subject: string, recordId: bigint, on: Day, reason: string): Promise<void> {
   return work.asSystem(async () => {
     for (const id of await standingEntries(work, subject, recordId)) await reverseOf(work, id, on, reason);

@@ -36,8 +36,10 @@ const facts = [
   ...(['fee_name_id', 'description', 'financial_month', 'business', 'business_on', 'currency', 'net_minor'] as const),
   ...(['functional_currency', 'functional_net_minor', 'estimated', 'state'] as const),
 ] as const;
-/** Charges, and the expenses of employees for orders and freight jobs: lines of the entries that settle them, with negative ids. The ledger
- * has no scope, so an expense is seen with its order or its job. */
+/**
+ * Charges, and the expenses of employees for orders and freight jobs: lines of the entries that settle them, with negative ids. The ledger has
+ * no scope, so an expense is seen with its order or its job.
+ */
 const lines = sql<Line>`(
   select ${sql.join(facts.map((fact) => sql.ref(fact)))}, rate, null::bigint as employee_id from charge where state <> 'void' and not disbursement
   union all

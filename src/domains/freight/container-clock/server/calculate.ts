@@ -217,7 +217,8 @@ function clockOf(
   if (!start) return null;
   const { station_id, country, today } = container.ports[of.direction];
   // A later event of the container ends a clock whose own end nobody reported: a box that is back has left the terminal.
-  const ends = eventsOf[of.direction].slice(eventsOf[of.direction].indexOf(endEvent)).map((event) => container.events[event]?.actual);
+  const events = eventsOf[of.direction];
+  const ends = events.slice(events.indexOf(endEvent)).map((event) => container.events[event]?.actual);
   const ended_on = start.basis === 'actual' ? (ends.find(Boolean) ?? null) : null;
   const to = ended_on ?? (start.basis === 'actual' && today > start.day ? today : start.day);
   const facts = { ...of, container_id, job_id, company_id, customer_id, carrier_id, station_id, ended_on };

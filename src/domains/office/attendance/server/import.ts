@@ -9,8 +9,9 @@ const moment = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d
 const two = (text: string): string => text.padStart(2, '0');
 
 /**
- * Imports the file of a device that records presence: a number, and a moment in the time of the own company. A record is of
- * the person who has the number on that day. A number that belongs to nobody yet is stored and listed as unknown. A moment that is there already is skipped, so a file may be imported twice.
+ * Imports the file of a device that records presence: a number, and a moment in the time of the own company. A record is of the person who has
+ * the number on that day. A number that belongs to nobody yet is stored and listed as unknown. A moment that is there already is skipped, so a
+ * file may be imported twice.
  */
 export default importKind({
   what: 'attendance',

@@ -47,8 +47,9 @@ async function countRestAbsent(work: WarehouseWork, countId: bigint, place: Plac
   const ids = rest.map((line) => line.id);
   if (await countedBefore(work, ids)) throw new Refusal('SAME_COUNTER', { who: who.name });
   await sql`with balance as (
-      select c.id, b.qty - ${movedSince(at, 'qty')} as qty, b.cartons - ${movedSince(at, 'cartons')} as cartons from stock_count_line c join stock_balance b on b.lot_id = c.lot_id and b.location_id = c.location_id
-        and b.pallet_id = c.pallet_id where c.id = any(${ids.map(String)}::bigint[]) order by b.id for share of b
+      select c.id, b.qty - ${movedSince(at, 'qty')} as qty, b.cartons - ${movedSince(at, 'cartons')} as cartons from stock_count_line c
+        join stock_balance b on b.lot_id = c.lot_id and b.location_id = c.location_id and b.pallet_id = c.pallet_id
+      where c.id = any(${ids.map(String)}::bigint[]) order by b.id for share of b
     ), counted as (
       update stock_count_line c set expected_qty = coalesce((select qty from balance where balance.id = c.id), 0),
         expected_cartons = coalesce((select cartons from balance where balance.id = c.id), 0), counted_qty = 0, counted_cartons = 0,
