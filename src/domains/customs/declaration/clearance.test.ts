@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import type { DispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { fileDeclaration } from '../server/seed/declaration-acts.ts';
 import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
+import { setCustomsScene } from '../server/seed/scene.ts';
 import { moveCase, saveCase } from '../case/contract.ts';
 import { getDeclaration, replyDeclaration } from './contract.ts';
 
@@ -17,14 +18,7 @@ let li: Player;
 let wang: Player;
 beforeAll(async () => {
   stage = await startStage();
-  scene = await stage.system<CustomsTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  await stage.system<CustomsTables, unknown>(async ({ db }) => {
-    await sql`insert into customs_tariff (country, direction, hs_code, name, origin_kind, duty_percent, vat_percent, valid_from)
-      values ('CN', 'export', '8471', 'computers', 'mfn', 0, 0, '2026-01-01'), ('CN', 'import', '8471', 'computers', 'mfn', 0, 13, '2026-01-01')`.execute(
-      db,
-    );
-    await sql`insert into customs_channel (company_id, country, adapter) values (${stage.companies.cn}, 'CN', 'fileDrop')`.execute(db);
-  });
+  scene = await stage.system<CustomsTables, DispatchScene>((work) => setCustomsScene(work, stage.companies.cn));
   li = await stage.cast({ name: 'Li' });
   wang = await stage.cast({ name: 'Wang' });
 });
