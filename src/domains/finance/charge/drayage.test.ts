@@ -5,7 +5,7 @@ import { createFreightWork, finishFreightWork } from '../../dispatch/freight-wor
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { answerCarrierWork, assignCarrierWork, reportCarrierWork } from '../../dispatch/carrier/contract.ts';
 import { dispatchLoads, getWorkOrder, moveWorkOrder, planWorkOrder } from '../../dispatch/work-order/contract.ts';
-import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
+import { quotationInForce } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { listCharges, orderCharges, rateAgain } from './contract.ts';
 
@@ -81,7 +81,7 @@ test('a price by container prices the trip before it and after it: by its bookin
     return { fee, box };
   });
   const lan = await stage.cast({ name: 'Lan' });
-  const { id, version } = await mai.send(saveQuotation, {
+  await quotationInForce(mai, lan, {
     side: 'buy',
     company_id: String(stage.companies.cn),
     party_id: String(scene.jinlong),
@@ -91,8 +91,6 @@ test('a price by container prices the trip before it and after it: by its bookin
     valid_to: '2026-12-31',
     prices: [{ fee_name_id: String(fee), basis: 'container', currency: 'CNY', price: '2800', tax_percent: '9', container_type: '45G1' }],
   });
-  const submitted = await mai.send(moveQuotation, { id, version, action: 'submit' });
-  await lan.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
   const times = { planned_depart: '2026-11-24T03:00:00Z', planned_arrive: '2026-11-24T20:00:00Z', carrier_id: String(scene.jinlong) };
 
   // An agreed price up to the quotation needs no second person.

@@ -4,11 +4,10 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getDeclaration, payTaxes, saveDeclaration, withdrawTaxes } from '../../customs/declaration/contract.ts';
 import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
-import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport-order/server/order.ts';
-import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import { makeBills } from '../bill/contract.ts';
 import { jobLockOf } from '../job-lock/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { delivered, quotationInForce } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { orderCharges, rateAgain, reviewCharges } from './contract.ts';
 
@@ -32,7 +31,7 @@ beforeAll(async () => {
   });
   lan = await stage.cast({ name: 'Lan' });
   wei = await stage.cast({ name: 'Wei' });
-  const { id, version } = await lan.send(saveQuotation, {
+  await quotationInForce(lan, wei, {
     side: 'sell',
     company_id: String(stage.companies.cn),
     party_id: String(road.lux),
@@ -44,8 +43,6 @@ beforeAll(async () => {
       { fee_name_id: String(money.freight), basis: 'trip', currency: 'CNY', price: '1090', tax_percent: '9', line_id: String(road.line) },
     ],
   });
-  const submitted = await lan.send(moveQuotation, { id, version, action: 'submit' });
-  await wei.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
 }, 60_000);
 afterAll(() => stage.close());
 
@@ -68,11 +65,7 @@ const versionOf = async (id: string) => (await lan.send(getDeclaration, { id }))
 const pay = async (id: string) => lan.send(payTaxes, { id, version: await versionOf(id), paid_on: '2026-11-20', payment_no: 'T1' });
 const received = (no: string) =>
   stage.system<FinanceTables, string>(async (work) => String(await addOrder(work, road, { no, pieces: 10, kg: '85', m3: '1' })));
-const sign = (id: string) =>
-  stage.system<FinanceTables, void>(async (work) => {
-    await follow(work, await follow(work, await loadOrder(work, BigInt(id)), 'dispatch'), 'depart');
-    await signOrder(work, BigInt(id), { at: work.now, by: 'An' });
-  });
+const sign = (id: string) => stage.system<FinanceTables, void>((work) => delivered(work, BigInt(id)));
 const income = async (order_id: string) =>
   (await lan.send(orderCharges, { order_id })).rows.filter((row) => row.side === 'receivable' && !row.estimated && row.state !== 'void');
 const amounts = async (id: string) => (await income(id)).map(({ amount, state }) => `${amount} ${state}`).toSorted();

@@ -7,6 +7,7 @@ import { setScene as setOrders } from '../../order/server/seed/scene.ts';
 import { answerQuotation, sendQuotation } from '../../pricing/own-quotation/contract.ts';
 import { getQuotation, moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { quotationInForce } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { freightJobCharges, rateFreightJob, reviewCharges } from './contract.ts';
 import { may } from './permits.ts';
@@ -52,9 +53,7 @@ const price = (fee: 'freight' | 'fuel', basis: Price['basis'], unit: string, mor
 async function quotation(side: 'sell' | 'buy', valid: readonly [from: string, to: string], prices: readonly Price[]): Promise<string> {
   const sheet = { side, company_id: refs.company_id, title: valid[0], currency: 'CNY' as const, valid_from: valid[0], valid_to: valid[1] };
   const party_id = String(side === 'sell' ? scene.customer : scene.carrier);
-  const { id, version } = await lan.send(saveQuotation, { ...sheet, party_id, prices: [...prices] });
-  const submitted = await lan.send(moveQuotation, { id, version, action: 'submit' });
-  await wang.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
+  const { id } = await quotationInForce(lan, wang, { ...sheet, party_id, prices: [...prices] });
   return id;
 }
 const linesOf = async (freight_job_id: string) =>

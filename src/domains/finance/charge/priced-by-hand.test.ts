@@ -4,10 +4,10 @@ import type { ParamsOf } from '../../../kernel/call.ts';
 import { dispatchLoads, getWorkOrder, signLoad } from '../../dispatch/work-order/contract.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { saveFreightJob } from '../../freight/job/contract.ts';
-import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport-order/server/order.ts';
-import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
+import type { saveQuotation } from '../../pricing/quotation/contract.ts';
 import { moveActualQuotation, saveActualQuotation } from '../actual-quotation/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { delivered, quotationInForce } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { type ChargeRow, freightJobCharges, orderCharges, priceCharge, rateAgain, rateFreightJob, reviewCharges } from './contract.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 async function quote(more: Partial<ParamsOf<typeof saveQuotation>> = {}): Promise<void> {
-  const { id, version } = await lan.send(saveQuotation, {
+  await quotationInForce(lan, wei, {
     side: 'sell',
     company_id: String(stage.companies.cn),
     party_id: String(road.lux),
@@ -46,14 +46,11 @@ async function quote(more: Partial<ParamsOf<typeof saveQuotation>> = {}): Promis
     ],
     ...more,
   });
-  const submitted = await lan.send(moveQuotation, { id, version, action: 'submit' });
-  await wei.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
 }
 async function signed(no: string): Promise<string> {
   const id = await stage.system<FinanceTables, bigint>(async (work) => {
     const order = await addOrder(work, road, { no, pieces: 10, kg: '85', m3: '1' });
-    await follow(work, await follow(work, await loadOrder(work, order), 'dispatch'), 'depart');
-    await signOrder(work, order, { at: work.now, by: 'An' });
+    await delivered(work, order);
     return order;
   });
   return String(id);

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
-import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport-order/server/order.ts';
 import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
-import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { lineOf, reviewed } from '../server/seed/acts.ts';
+import { delivered, lineOf, quotationInForce, reviewed } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { enterCharges, listCharges, listOwnCharges, orderCharges, rateAgain, reviewCharges, sumCharges } from './contract.ts';
 import { may } from './permits.ts';
@@ -46,15 +44,11 @@ async function signedOrder(): Promise<{ id: string; no: string }> {
   const { id, order_no, version } = await submittedOrder();
   const approved = await wei.send(moveOrder, { id, version, action: 'approve' });
   await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
-  await stage.system<FinanceTables, unknown>(async (work) => {
-    const dispatched = await follow(work, await loadOrder(work, BigInt(id)), 'dispatch');
-    await follow(work, dispatched, 'depart');
-    await signOrder(work, BigInt(id), { at: work.now, by: 'An' });
-  });
+  await stage.system<FinanceTables, void>((work) => delivered(work, BigInt(id)));
   return { id, no: order_no };
 }
 async function quote(price: string): Promise<void> {
-  const { id, version } = await lan.send(saveQuotation, {
+  await quotationInForce(lan, wei, {
     side: 'sell',
     company_id: String(stage.companies.cn),
     party_id: String(scene.lux),
@@ -64,8 +58,6 @@ async function quote(price: string): Promise<void> {
     valid_to: '2026-12-31',
     prices: [{ fee_name_id: String(scene.freight), basis: 'trip', currency: 'CNY', price, tax_percent: '9', line_id: String(scene.line) }],
   });
-  const submitted = await lan.send(moveQuotation, { id, version, action: 'submit' });
-  await wei.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
 }
 const income = async (order_id: string) =>
   (await lan.send(orderCharges, { order_id })).rows.filter((row) => row.side === 'receivable' && !row.estimated && row.state !== 'void');

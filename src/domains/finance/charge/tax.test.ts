@@ -4,10 +4,10 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { dispatchLoads } from '../../dispatch/work-order/contract.ts';
 import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
-import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import { feeNames } from '../../reference/fee-name/master.ts';
 import { taxRatesOfFee } from '../../reference/tax-rate/contract.ts';
 import { taxRates } from '../../reference/tax-rate/master.ts';
+import { quotationInForce } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { chargeTaxRates, enterCharges, listCharges, orderCharges, priceCharge } from './contract.ts';
 
@@ -180,7 +180,7 @@ test("a fee's page says what it takes today in each country, by the same rule", 
 });
 
 async function quote(side: 'sell' | 'buy', party: bigint, price: string): Promise<void> {
-  const { id, version } = await lan.send(saveQuotation, {
+  await quotationInForce(lan, wei, {
     side,
     company_id: text(stage.companies.vn),
     party_id: text(party),
@@ -190,8 +190,6 @@ async function quote(side: 'sell' | 'buy', party: bigint, price: string): Promis
     valid_to: '2027-12-31',
     prices: [{ fee_name_id: fees.freight, basis: 'trip', currency: 'VND', price }],
   });
-  const submitted = await lan.send(moveQuotation, { id, version, action: 'submit' });
-  await wei.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
 }
 
 async function order(day: string): Promise<string> {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getOrder, moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
-import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport-order/server/order.ts';
 import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { makeBills } from '../bill/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
-import { lineOf, reviewed } from '../server/seed/acts.ts';
+import { delivered, lineOf, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { enterCharges, listCharges, orderCharges, rateAgain, reviewCharges, sumCharges } from './contract.ts';
@@ -81,10 +80,7 @@ test('a cancelled order voids its lines, reviewed ones too, and none of them can
 test('a line that waits for a price is void by hand with a reason, or replaced when its order is rated again', async () => {
   const signed = async () => {
     const one = await received();
-    await stage.system<FinanceTables, unknown>(async (work) => {
-      await follow(work, await follow(work, await loadOrder(work, BigInt(one.id)), 'dispatch'), 'depart');
-      await signOrder(work, BigInt(one.id), { at: work.now, by: 'An' });
-    });
+    await stage.system<FinanceTables, void>((work) => delivered(work, BigInt(one.id)));
     const [line] = (await own(one.id)).filter(({ side }) => side === 'receivable');
     expect(line).toMatchObject({ state: 'unpriced', amount: '0.00' });
     return { ...one, line: { id: line?.id ?? '', version: line?.version ?? 0 } };

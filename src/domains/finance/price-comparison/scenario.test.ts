@@ -3,12 +3,10 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
 import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
-import { loadOrder, moveOrder as follow, signOrder } from '../../order/transport-order/server/order.ts';
-import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import { decideApproval } from '../../workspace/approval/contract.ts';
 import { getActualQuotation, moveActualQuotation, saveActualQuotation } from '../actual-quotation/contract.ts';
 import { enterCharges } from '../charge/contract.ts';
-import { lineOf } from '../server/seed/acts.ts';
+import { delivered, lineOf, quotationInForce } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { listPriceComparison, sumPriceComparison } from './contract.ts';
@@ -32,7 +30,7 @@ beforeAll(async () => {
   wei = await stage.cast({ name: 'Wei' });
   director = await stage.cast({ name: 'Director' });
   executive = await stage.cast({ name: 'Executive' });
-  const saved = await lan.send(saveQuotation, {
+  await quotationInForce(lan, wei, {
     side: 'sell',
     company_id: String(stage.companies.cn),
     party_id: String(scene.lux),
@@ -42,12 +40,9 @@ beforeAll(async () => {
     valid_to: '2026-12-31',
     prices: [{ fee_name_id: String(scene.freight), basis: 'trip', currency: 'CNY', price: '1090', line_id: String(scene.line) }],
   });
-  const submitted = await lan.send(moveQuotation, { ...at(saved), action: 'submit' });
-  await wei.send(moveQuotation, { id: saved.id, version: submitted.version, action: 'approve' });
 }, 60_000);
 afterAll(() => stage.close());
 
-const at = ({ id, version }: { id: string; version: number }) => ({ id, version });
 async function anOrder(o: { signed?: boolean } = {}): Promise<{ id: string; no: string; version: number }> {
   const { id, order_no, version } = await lan.send(saveOrder, {
     company_id: String(stage.companies.cn),
@@ -67,12 +62,7 @@ async function anOrder(o: { signed?: boolean } = {}): Promise<{ id: string; no: 
   if (o.signed) await sign(id);
   return { id, no: order_no, version: received.version };
 }
-const sign = (id: string) =>
-  stage.system<FinanceTables, unknown>(async (work) => {
-    const dispatched = await follow(work, await loadOrder(work, BigInt(id)), 'dispatch');
-    await follow(work, dispatched, 'depart');
-    await signOrder(work, BigInt(id), { at: work.now, by: 'An' });
-  });
+const sign = (id: string) => stage.system<FinanceTables, void>((work) => delivered(work, BigInt(id)));
 type Fields = ParamsOf<typeof saveActualQuotation>;
 const agreement = (order_no: string, agreed_amount: string, more: Partial<Fields> = {}): Fields => ({
   order_no,

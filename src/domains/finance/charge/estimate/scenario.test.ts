@@ -3,9 +3,9 @@ import { type Player, type Stage, startStage } from '../../../../apps/stage.ts';
 import { addTruck, type DispatchScene, setDispatchScene } from '../../../dispatch/server/seed/scene.ts';
 import { changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder } from '../../../dispatch/work-order/contract.ts';
 import { getOrder, moveOrder, saveOrder } from '../../../order/transport-order/contract.ts';
-import { moveQuotation, saveQuotation } from '../../../pricing/quotation/contract.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { orderProfit } from '../../profit/contract.ts';
+import { quotationInForce } from '../../server/seed/acts.ts';
 import { type Scene as MoneyScene, setScene } from '../../server/seed/scene.ts';
 import { orderCharges } from '../contract.ts';
 
@@ -37,7 +37,7 @@ afterAll(() => stage.close());
 const text = (id: bigint): string => String(id);
 
 async function quote(party: bigint, price: string): Promise<void> {
-  const { id, version } = await lan.send(saveQuotation, {
+  await quotationInForce(lan, wei, {
     side: 'buy',
     company_id: text(stage.companies.cn),
     party_id: text(party),
@@ -47,8 +47,6 @@ async function quote(party: bigint, price: string): Promise<void> {
     valid_to: '2026-12-31',
     prices: [{ fee_name_id: text(scene.freight), basis: 'trip', currency: 'CNY', price, tax_percent: '9', line_id: text(scene.line) }],
   });
-  const submitted = await lan.send(moveQuotation, { id, version, action: 'submit' });
-  await wei.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
 }
 
 /** An approved and received order with the given weight in kilograms, ten to a piece. */

@@ -1,13 +1,17 @@
 import type { Actor } from '../../../../server/seed.ts';
+import type { Work } from '../../../../server/work.ts';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import type { Currency } from '../../../../kernel/money.ts';
 import { makeBills, moveBill } from '../../bill/contract.ts';
+import { loadOrder, moveOrder, signOrder } from '../../../order/transport-order/server/order.ts';
+import { moveQuotation, saveQuotation } from '../../../pricing/quotation/contract.ts';
 import { decideApproval, getApproval } from '../../../workspace/approval/contract.ts';
 import { getPaymentRequest } from '../../payment-request/contract.ts';
 import { registerCash } from '../../cash/contract.ts';
 import { enterCharges, reviewCharges } from '../../charge/contract.ts';
 import type { Side } from '../../side.ts';
 import { makeWriteOff } from '../../write-off/contract.ts';
+import type { FinanceTables } from '../db.ts';
 
 type Owed = {
   readonly side: Side;
@@ -18,6 +22,24 @@ type Owed = {
   readonly on: string;
   readonly order_no?: string;
 };
+
+/** A quotation that one person enters and another puts in force. */
+export async function quotationInForce(
+  maker: Actor,
+  approver: Actor,
+  sheet: ParamsOf<typeof saveQuotation>,
+): Promise<{ id: string; version: number }> {
+  const { id, version } = await maker.send(saveQuotation, sheet);
+  const submitted = await maker.send(moveQuotation, { id, version, action: 'submit' });
+  const { version: approved } = await approver.send(moveQuotation, { id, version: submitted.version, action: 'approve' });
+  return { id, version: approved };
+}
+
+/** A received order has left and is signed for. */
+export async function delivered(work: Work<FinanceTables>, orderId: bigint): Promise<void> {
+  await moveOrder(work, await moveOrder(work, await loadOrder(work, orderId), 'dispatch'), 'depart');
+  await signOrder(work, orderId, { at: work.now, by: 'An' });
+}
 
 /** A line of a party, entered by hand. */
 export function lineOf({ side, party, fee, amount, currency, on, order_no }: Owed): ParamsOf<typeof enterCharges>['lines'][number] {
