@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { activeTabs, alternativesMax, listCall, pageRowsMax } from './list.ts';
+import { activeTabs, alternativesMax, isEveryState, listCall, pageRowsMax } from './list.ts';
 
 const call = listCall({
   cmd: 'thing.list',
@@ -96,4 +96,18 @@ test('a list answers its rows, the way to the next page and whole numbers', () =
   expect(result.parse(whole)).toEqual(whole);
   for (const broken of [{ rows: [{}] }, { next_cursor: undefined }, { total: 1.5 }, { total_is_floor: 1 }, { counts: { open: 0.5 } }])
     expect(result.safeParse({ ...whole, ...broken }).success).toBe(false);
+});
+
+describe('a tab of every state', () => {
+  const row = z.object({ state: z.enum(['draft', 'open', 'closed']) });
+  test.each([
+    ['all that its rows may have', row, ['closed', 'draft', 'open'], true],
+    ['all and one more', row, ['draft', 'open', 'closed', 'lost'], true],
+    ['all but one', row, ['draft', 'open'], false],
+    ['none, as a tab with a condition of its own', row, [], false],
+    ['all of rows that may have none', z.object({ state: row.shape.state.nullable() }), ['draft', 'open', 'closed'], false],
+    ['those of rows without a state', z.object({ id: z.string() }), ['draft', 'open', 'closed'], false],
+  ])('shows %s', (_, of, states, every) => {
+    expect(isEveryState({ row: of }, { key: 'all', states })).toBe(every);
+  });
 });

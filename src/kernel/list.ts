@@ -15,6 +15,11 @@ export type Tab<S extends string = string> = {
   readonly badge?: boolean;
   readonly guard?: Guard;
 };
+/** True for a tab of every state that the list's rows may have by their schema: no row is outside it. */
+export function isEveryState({ row }: { readonly row: z.ZodType }, { states }: Tab): boolean {
+  const state: unknown = row instanceof z.ZodObject ? row.shape['state'] : undefined;
+  return state instanceof z.ZodEnum && state.options.every((one) => states.includes(String(one)));
+}
 /** The tabs of records that are deactivated instead of deleted. */
 export const activeTabs = [
   { key: 'active', states: [] },

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Filters } from '../kernel/list.ts';
 import type { Order } from './list-cursor.ts';
+import { withoutIdleJoins } from './list-joins.ts';
 import type { Who } from './session.ts';
 import type { Work } from './work.ts';
 
@@ -18,9 +19,9 @@ export function limiting(narrowed: boolean): Limiting {
 }
 
 /**
- * Chooses the rows of a page by id, for `isChosen` in the statement behind it, and answers how many. Without the columns of the rows,
- * PostgreSQL skips their joins: it plans few tables for the values of the filters, and sorts narrow rows. The statement for the chosen rows is
- * the same for all values and is prepared. The setting carries the ids from one to the other without a wait.
+ * Chooses the rows of a page by id, for `isChosen` in the statement behind it, and answers how many. Without the columns of the rows and their
+ * joins, PostgreSQL plans few tables for the values of the filters, and sorts narrow rows. The statement for the chosen rows is the same for all
+ * values and is prepared. The setting carries the ids from one to the other without a wait.
  */
 export async function choose<DB, Q, TB extends keyof Q>(
   work: Work<DB>,
@@ -29,7 +30,7 @@ export async function choose<DB, Q, TB extends keyof Q>(
   limit: RawBuilder<number>,
 ): Promise<{ chosen: number }> {
   const ids = ordered.select(sql<string>`${sql.ref(id)}`.as('id')).limit(limit);
-  const { rows } = await sql<{ chosen: number }>`with chosen as materialized (${ids})
+  const { rows } = await sql<{ chosen: number }>`with chosen as materialized (${withoutIdleJoins(ids)})
     select count(*)::int as chosen, set_config('app.chosen', coalesce(array_agg(id), '{}')::text, true) from chosen`.execute(work.db);
   return rows[0] ?? { chosen: 0 };
 }
@@ -54,11 +55,11 @@ export async function chooseByText<DB, Q, TB extends keyof Q>(
     [...keys, { column: 'id', desc: idDesc }].map(({ column, desc }) => sql.join([sql.ref(column), direction(desc)], sql` `)),
   );
   const next = common.select(sql.ref(id).as('id')).limit(sql<number>`${size}`);
-  const { rows } = await sql<{ chosen: number; found: number }>`with matching as materialized (${first}),
+  const { rows } = await sql<{ chosen: number; found: number }>`with matching as materialized (${withoutIdleJoins(first)}),
     counted as materialized (select count(*)::int as found from matching),
     chosen as materialized (
       (select id from matching where (select found from counted) <= ${bound}::int order by ${sorted} limit ${size})
-      union all (select id from (${next}) common where (select found from counted) > ${bound}::int)
+      union all (select id from (${withoutIdleJoins(next)}) common where (select found from counted) > ${bound}::int)
     )
     select count(*)::int as chosen, (select found from counted), set_config('app.chosen', coalesce(array_agg(id), '{}')::text, true)
     from chosen`.execute(work.db);
@@ -81,6 +82,10 @@ export function looksForText(filters: Filters, { where = {}, either = [] }: Narr
   return [where, ...either].some((one) => Object.entries(one).some(([key, value]) => value !== undefined && filters[key]?.is === 'text'));
 }
 
+/**
+ * The rows that were chosen. The setting is read by a query of its own, so that a plan does not depend on how many ids stood in it: a plan for
+ * all values would seem dearer than one for the few ids of a rare customer, and PostgreSQL would plan the dozen joins anew on each call.
+ */
 export function isChosen(id: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(id)} = any (current_setting('app.chosen')::bigint[])`;
+  return sql<SqlBool>`${sql.ref(id)} = any ((select current_setting('app.chosen')::bigint[])::bigint[])`;
 }
