@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { builderOn, type Client, mayRetry, openPool, type Pool } from './db.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
@@ -44,14 +43,4 @@ test('a part that was rolled back does not lend its error to the next one', asyn
   await client.query('rollback to savepoint part; savepoint part');
   expect(await sql`select 'x'::int`.execute(db).catch((error: { code: string }) => error.code)).toBe('22P02');
   expect(await sql`select 1`.execute(db).catch((error: { code: string }) => error.code)).toBe('22P02');
-});
-
-test('an answer is waited for as long as its statement may take, and no longer', async () => {
-  const patient = new pg.Pool({ connectionString: database.ownerUrl, max: 1, query_timeout: 100 });
-  const one = await patient.connect();
-  const slow = sql`select pg_sleep(0.4)`;
-  await slow.execute(builderOn(one, { statementMsMax: 10_000 }));
-  await expect(slow.execute(builderOn(one))).rejects.toThrow('Query read timeout');
-  one.release(true);
-  await patient.end();
 });

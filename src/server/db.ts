@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { type Limited, limitAnswers } from './answer-limit.ts';
 
 const bigintArray = 1016;
 
@@ -51,6 +52,7 @@ export function sharesOf(size: number): { readonly calls: number; readonly longW
 const statementMsMax = 15_000;
 /** A statement without an answer for so much longer than it may take has a dead connection. */
 const answerGraceMs = 5_000;
+const answerMsMax = statementMsMax + answerGraceMs;
 /** Limits of one statement, one wait for a lock and one forgotten transaction (security.md). */
 export const sessionOptions =
   `-c statement_timeout=${statementMsMax} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC` +
@@ -80,7 +82,6 @@ export function openPool(
     options: `${sessionOptions}${more}`,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: warmMs,
-    query_timeout: statementMsMax + answerGraceMs,
     keepAlive: true,
     application_name: 'quayside',
     // Statements that do not wait for each other (`Promise.all`) are sent in one go. The server answers them in order.
@@ -90,7 +91,10 @@ export function openPool(
   pool.on('error', report);
   // A connection that breaks during a call makes the call's statements fail. Without a listener, its error event would
   // end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    limitAnswers(client, answerMsMax);
+  });
   return pool;
 }
 
@@ -170,14 +174,14 @@ class OneConnection implements DatabaseConnection {
   readonly #client: Client;
   readonly #cmd: string;
   readonly #slow: SlowWatch | undefined;
-  readonly #limit: { readonly query_timeout?: number };
+  readonly #limit: Limited;
   /** The error that failed the transaction. PostgreSQL refuses every later statement without naming it. */
   #failed: unknown;
   constructor(client: Client, { cmd = '', slow, statementMsMax }: Statements) {
     this.#client = client;
     this.#cmd = cmd;
     this.#slow = slow;
-    this.#limit = statementMsMax === undefined ? {} : { query_timeout: statementMsMax + answerGraceMs };
+    this.#limit = statementMsMax === undefined ? {} : { answerMsMax: statementMsMax + answerGraceMs };
   }
   async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     batchWrites(this.#client);
