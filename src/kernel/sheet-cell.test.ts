@@ -40,6 +40,17 @@ test.each([
 test.each([
   ['1,234.5', '1234.5'],
   ['1,234,567', '1234567'],
+  ['-12,500', '-12500'],
+  // A comma that parts no thousands is the decimal sign, as Vietnam writes it and as forms read it.
+  ['12,5', '12.5'],
+  ['-0,5', '-0.5'],
+  ['12,50', '12.50'],
+  ['0,125', '0.125'],
+  ['1234,567', '1234.567'],
+  // Neither is a number. The schema refuses them, and the file's own text stays visible.
+  ['1.234,5', '1.234,5'],
+  ['1,23,4', '1,23,4'],
+  ['1,2345.6', '1,2345.6'],
   ['twelve', 'twelve'],
   ['', null],
   [undefined, null],

@@ -1,6 +1,12 @@
-/** The text of a number without its thousands separators; null for an empty cell. The schema refuses what is then no number. */
+/** Thousands that are parted by commas. A number does not begin with a group of zero. */
+const grouped = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
+/** A single comma is the decimal sign otherwise, as Vietnam writes it. */
+const withDecimalComma = /^(-?\d+),(\d+)$/;
+
+/** The text of a number without its thousands separators, with a decimal point; null for an empty cell. The schema refuses what is then no number. */
 export function numberOfCell(text: string | undefined): string | null {
-  return text?.replaceAll(',', '') || null;
+  if (!text) return null;
+  return grouped.test(text) ? text.replaceAll(',', '') : text.replace(withDecimalComma, '$1.$2');
 }
 
 /* Days as people in the three countries type them: the year first in China, last in Vietnam and Thailand, where the
