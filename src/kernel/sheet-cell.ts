@@ -9,6 +9,11 @@ export function numberOfCell(text: string | undefined): string | null {
   return grouped.test(text) ? text.replaceAll(',', '') : text.replace(withDecimalComma, '$1.$2');
 }
 
+/** The same for a percent, with its sign or without. */
+export function percentOfCell(text: string | undefined): string | null {
+  return numberOfCell(text?.replace(/ ?%$/, ''));
+}
+
 /* Days as people in the three countries type them: the year first in China, last in Vietnam and Thailand, where the
    Buddhist year is 543 ahead. When the year is last, the day comes before the month, as everywhere but in North
    America. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OfKind } from '../kernel/kinds.ts';
 import type { MasterField } from '../kernel/master.ts';
-import { numberOfCell } from '../kernel/sheet-cell.ts';
+import { numberOfCell, percentOfCell } from '../kernel/sheet-cell.ts';
 import { languages } from '../kernel/words.ts';
 import { by } from './list.ts';
 import type { SortBy } from './list-cursor.ts';
@@ -29,13 +29,12 @@ type Kind<F> = {
   readonly cell?: (cell: Cell<F>) => Read | Promise<Read>;
 };
 
-const decimalCell = ({ said }: { readonly said: string }): Read => ({ value: numberOfCell(said.replace(/%$/, '')) });
 const upperCell = ({ said }: { readonly said: string }): Read => ({ value: said.toUpperCase() });
 
 const kinds: { readonly [I in MasterField['is']]?: Kind<OfKind<MasterField, I>> } = {
   whole: { sort: ['0', 'int'], cell: ({ said }) => (/^-?\d{1,9}$/.test(said) ? { value: Number(said) } : { why: 'BAD_NUMBER' }) },
-  quantity: { sort: ['0', 'numeric'], cell: decimalCell },
-  percent: { sort: ['0', 'numeric'], cell: decimalCell },
+  quantity: { sort: ['0', 'numeric'], cell: ({ said }) => ({ value: numberOfCell(said) }) },
+  percent: { sort: ['0', 'numeric'], cell: ({ said }) => ({ value: percentOfCell(said) }) },
   day: { sort: ['infinity', 'date'] },
   country: { cell: upperCell },
   currency: { cell: upperCell },

@@ -1,6 +1,7 @@
 import { parseCsv } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { Refusal } from '../kernel/refusal.ts';
+import { percentCells } from './sheet-percents.ts';
 import { zipEntries } from './zip.ts';
 
 /** The limit of one upload. The user splits a larger job (security.md: bombs are refused before they are unpacked). */
@@ -23,8 +24,21 @@ export async function* sheetLines(bytes: Buffer): AsyncGenerator<SheetLine> {
     return;
   }
   refuseBomb(bytes);
-  for await (const row of streamXlsxRows(bytes, { maxRows: sheetRowsMax + 1 }))
-    yield { line: row.index + 1, values: row.values.slice(0, columnsMax).map(textOf) };
+  const percents = await percentCells(bytes);
+  for await (const row of streamXlsxRows(bytes, { maxRows: sheetRowsMax + 1 })) {
+    const line = row.index + 1;
+    const isPercent = (column: number): boolean => percents.size > 0 && percents.has(`${lettersOf(column)}${line}`);
+    const values = row.values
+      .slice(0, columnsMax)
+      .map((value, column) => (typeof value === 'number' && isPercent(column) ? `${textOf(value * 100)}%` : textOf(value)));
+    yield { line, values };
+  }
+}
+
+/** The letters of a column, 0 for A. No sheet is read behind CV. */
+function lettersOf(column: number): string {
+  const letter = (place: number): string => String.fromCharCode(65 + place);
+  return (column < 26 ? '' : letter(Math.floor(column / 26) - 1)) + letter(column % 26);
 }
 
 /** A cell as a person would read it: days as YYYY-MM-DD, instants to the minute, numbers without exponents. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Fault, Refusal } from '../../../../kernel/refusal.ts';
+import { percentOfCell } from '../../../../kernel/sheet-cell.ts';
 import { readRecord } from '../../../../server/import-kind.ts';
 import type { ImportColumn, SheetRow, Work } from '../../../../server/work.ts';
 import { importKind, type PricingTables } from '../../server/db.ts';
@@ -130,7 +131,7 @@ function priceOf(row: SheetRow, codes: ReadonlyMap<string, string>): Record<stri
     first_price: cell('first_price'),
     min_charge: cell('min_charge'),
     max_charge: cell('max_charge'),
-    tax_percent: cell('tax_percent'),
+    tax_percent: percentOfCell(row.cells['tax_percent']),
     tax_included: cell('tax_included') === null ? null : !no.includes(cell('tax_included')?.toLowerCase() ?? ''),
   };
 }

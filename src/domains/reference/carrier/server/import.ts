@@ -22,7 +22,7 @@ export default formImport({
     settlement: { start: 'monthly', choice: { of: carrierSettlements, words: 'carrier.settlement' } },
     payment_days: { start: 30, is: 'whole' },
     taxpayer: { choice: { of: taxpayers, words: 'carrier.taxpayer' } },
-    tax_percent: { sample: '9' },
+    tax_percent: { sample: '9', is: 'percent' },
     licence_no: {},
     licence_until: { sample: '2030-06-30', is: 'day' },
     permit_no: {},

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Permit, UserType } from '../../../../kernel/permit.ts';
 import type { Fault } from '../../../../kernel/refusal.ts';
+import { percentOfCell } from '../../../../kernel/sheet-cell.ts';
 import { languages } from '../../../../kernel/words.ts';
 import { importKindFor, readRecord } from '../../../../server/import-kind.ts';
 import type { ImportKind } from '../../../../server/work.ts';
@@ -10,7 +11,7 @@ import type { ReferenceTables, ReferenceWork } from '../../server/db.ts';
 type Column = {
   readonly sample?: string;
   readonly required?: true;
-  readonly is?: 'day' | 'whole' | 'flag';
+  readonly is?: 'day' | 'whole' | 'flag' | 'percent';
   /** Another record, by its code or its name. */
   readonly ref?: 'customer' | 'carrier' | 'vehicle_type' | 'own_company' | 'station';
   /** One of a closed set, by its key or by its word in any language under this prefix. */
@@ -82,7 +83,7 @@ async function readCell(work: ReferenceWork, column: Column, cell: string): Prom
     return choice === undefined ? { why: 'BAD_CHOICE' } : { value: choice };
   }
   if (column.is === 'whole') return /^-?\d{1,9}$/.test(cell) ? { value: Number(cell) } : { why: 'BAD_NUMBER' };
-  return { value: cell };
+  return { value: column.is === 'percent' ? percentOfCell(cell) : cell };
 }
 
 async function readRef(work: ReferenceWork, table: NonNullable<Column['ref']>, cell: string): Promise<Read> {
