@@ -78,10 +78,12 @@ export async function readCell(
 async function readRef({ work, field, text, read }: Cell<Extract<MasterField, { is: 'ref' }>>): Promise<Read> {
   const companies = work.who.companyIds.map(String);
   const own = field.company === undefined ? sql`` : sql`and ${sql.ref(field.company)} = any(${companies}::bigint[])`;
+  const fit = field.only === undefined ? sql`` : sql`and ${sql.ref(field.only[0])} = ${field.only[1]}`;
   const owner = field.within && read[field.within.fact];
   const narrow = field.within && owner !== undefined ? sql`and ${sql.ref(field.within.column)} = ${owner}` : sql``;
   const tried = field.by.map(
-    (key, place) => sql`select id, ${place}::int as place from ${sql.table(field.table)} where ${sql.ref(key)} = ${text} ${own} ${narrow}`,
+    (key, place) =>
+      sql`select id, ${place}::int as place from ${sql.table(field.table)} where ${sql.ref(key)} = ${text} ${own} ${fit} ${narrow}`,
   );
   const { rows: found } = await sql<{ id: bigint; place: number }>`
     select distinct on (id) id, place from (${sql.join(tried, sql` union all `)}) named order by id, place`.execute(work.db);
