@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import { type Job as WorkerJob, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Refusal } from '../kernel/refusal.ts';
 import { isAway, openWorkerPool, type Pool, serializationFailure } from './db.ts';
 import type { Door } from './door.ts';
 import { type AccountWho, system } from './session.ts';
@@ -41,9 +42,10 @@ function contextOf({ name, statementMinutes }: Job, door: Door, signal: AbortSig
   };
 }
 
+/** The account as it is now. Refuses ACCOUNT_DISABLED. */
 async function someone(door: Door, accountId: bigint): Promise<AccountWho> {
   const who = await door.whoOf(accountId);
-  if (!who) throw new Error(`account ${accountId} is gone`);
+  if (!who) throw new Refusal('ACCOUNT_DISABLED');
   return who;
 }
 

@@ -354,11 +354,32 @@ export async function tellProgress(context: Context, batch: Batch): Promise<{ ca
   });
 }
 
+/**
+ * Works on a batch as long as its user may. One whose user is disabled or has lost the right meanwhile ends with the reason: trying again would
+ * not help.
+ */
+export async function whileAllowed(context: Context, batch: Batch, body: () => Promise<void>): Promise<void> {
+  try {
+    await body();
+  } catch (error) {
+    if (!(error instanceof Refusal) || passing.has(error.code)) throw error;
+    await finishBatch(context, batch, 'failed', error);
+  }
+}
+
+/** The language and the time zone of a batch's user, who may be disabled. */
+export async function readerOf({ within }: Context, { account_id }: Batch): Promise<{ language: Language; timeZone: string }> {
+  const account = await within(({ db }) =>
+    db.selectFrom('account').select(['language', 'time_zone']).where('id', '=', account_id).executeTakeFirstOrThrow(),
+  );
+  return { language: account.language, timeZone: account.time_zone };
+}
+
 export async function finishBatch(context: Context, batch: Batch, state: 'checked' | 'done' | 'failed', refusal?: Refusal): Promise<void> {
   await tellProgress(context, batch);
-  const who = await context.as(batch.account_id, async (work) => work.who);
+  const { language } = await readerOf(context, batch);
   await context.within(async (work) => {
-    const error = refusal ? context.product.translate(who.language, `refusal.${refusal.code}`, refusal.facts) : null;
+    const error = refusal ? context.product.translate(language, `refusal.${refusal.code}`, refusal.facts) : null;
     const ended = await work.db
       .updateTable('batch')
       .set({ state, error, finished_at: state === 'checked' ? null : work.now })
@@ -368,6 +389,6 @@ export async function finishBatch(context: Context, batch: Batch, state: 'checke
       .executeTakeFirst();
     if (!ended) return;
     tellEnd(work, batch, { ...ended, failed: state === 'failed' });
-    if (state === 'done') await publishImport(work, batch);
+    if (state !== 'checked') await publishImport(work, batch);
   });
 }

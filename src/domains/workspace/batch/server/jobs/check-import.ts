@@ -6,7 +6,7 @@ import type { JobContext } from '../../../../../server/work.ts';
 import { job, type WorkspaceTables } from '../../../server/db.ts';
 import type { BatchRowState } from '../tables.ts';
 import { guessMapping } from '../../rules.ts';
-import { type Batch, columnNames, finishBatch, throughGroups, batchPayload } from '../batch.ts';
+import { type Batch, columnNames, finishBatch, throughGroups, batchPayload, whileAllowed } from '../batch.ts';
 import { importKind } from '../kinds.ts';
 
 const chunk = 1000;
@@ -20,16 +20,13 @@ export default job({
   async run(context, { batch_id }) {
     const batch = await context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
     if (!batch || !['waiting', 'checking'].includes(batch.state)) return;
-    try {
+    await whileAllowed(context, batch, async () => {
       const read = await context.within(({ db }) =>
         db.selectFrom('batch_row').select('line').where('batch_id', '=', batch_id).limit(1).executeTakeFirst(),
       );
       if ((!read || batch.state === 'checking') && !(await readRows(context, batch))) return;
       if (await throughGroups(context, batch, 'pending', 'try')) await finishBatch(context, batch, 'checked');
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await finishBatch(context, batch, 'failed', error);
-    }
+    });
   },
 });
 

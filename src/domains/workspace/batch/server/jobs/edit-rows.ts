@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { JobContext } from '../../../../../server/work.ts';
 import { job, type WorkspaceTables } from '../../../server/db.ts';
-import { type Batch, finishBatch, nextGroups, saveEdits, tellProgress, batchPayload } from '../batch.ts';
+import { type Batch, finishBatch, nextGroups, saveEdits, tellProgress, batchPayload, whileAllowed } from '../batch.ts';
 import { addEditRows } from '../edit-batch.ts';
 
 const request = z.object({ params: z.record(z.string(), z.unknown()).nullable(), changes: z.record(z.string(), z.unknown()).optional() });
@@ -25,23 +25,20 @@ export default job({
     const load = () => context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
     const batch = await load();
     if (!batch || !['waiting', 'checking', 'running'].includes(batch.state)) return;
-    try {
+    await whileAllowed(context, batch, async () => {
       if (batch.state !== 'running') await collect(context, batch);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return finishBatch(context, batch, 'failed', error);
-    }
-    const running = await load();
-    if (!running || running.state !== 'running') return;
-    for (let [round, after] = [0, 0]; ; round++) {
-      context.signal.throwIfAborted();
-      const rows = await nextGroups(context, batch_id, 'pending', { after, atOnce: rowsAtOnce });
-      if (rows.length === 0) break;
-      await saveEdits(context, running, rows);
-      after = rows.at(-1)?.group_no ?? after;
-      if (round % tellEvery === 0 && (await tellProgress(context, running)).cancelled) return;
-    }
-    await finishBatch(context, running, 'done');
+      const running = await load();
+      if (!running || running.state !== 'running') return;
+      for (let [round, after] = [0, 0]; ; round++) {
+        context.signal.throwIfAborted();
+        const rows = await nextGroups(context, batch_id, 'pending', { after, atOnce: rowsAtOnce });
+        if (rows.length === 0) break;
+        await saveEdits(context, running, rows);
+        after = rows.at(-1)?.group_no ?? after;
+        if (round % tellEvery === 0 && (await tellProgress(context, running)).cancelled) return;
+      }
+      await finishBatch(context, running, 'done');
+    });
   },
 });
 

@@ -7,7 +7,7 @@ import type { JobContext, Product } from '../../../../../server/work.ts';
 import { type Cell, type Rows, writeLongSheet } from '../../../../../server/sheet.ts';
 import { job, type WorkspaceTables } from '../../../server/db.ts';
 import { percentOf } from '../../rules.ts';
-import { type Batch, batchPayload } from '../batch.ts';
+import { type Batch, batchPayload, readerOf } from '../batch.ts';
 import { tellEnd, tellRunning } from '../tell.ts';
 
 export const sheetMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -34,7 +34,7 @@ export default job({
   async run(context, { batch_id }) {
     const batch = await context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
     if (!batch || !['waiting', 'running'].includes(batch.state)) return;
-    const { language, timeZone } = await context.as(batch.account_id, async ({ who }) => who);
+    const { language, timeZone } = await readerOf(context, batch);
     try {
       const request = batch.request as Request;
       const age: Age = { asOf: null };

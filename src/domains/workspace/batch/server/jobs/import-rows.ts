@@ -1,5 +1,5 @@
 import { job } from '../../../server/db.ts';
-import { finishBatch, throughGroups, batchPayload } from '../batch.ts';
+import { finishBatch, throughGroups, batchPayload, whileAllowed } from '../batch.ts';
 import { publishImport } from '../tell.ts';
 
 /**
@@ -11,7 +11,10 @@ export default job({
   async run(context, { batch_id }) {
     const batch = await context.within(({ db }) => db.selectFrom('batch').selectAll().where('id', '=', batch_id).executeTakeFirst());
     if (!batch || !['running', 'cancelled'].includes(batch.state)) return;
-    if (batch.state === 'running' && (await throughGroups(context, batch, 'good', 'keep'))) await finishBatch(context, batch, 'done');
+    if (batch.state === 'running')
+      await whileAllowed(context, batch, async () => {
+        if (await throughGroups(context, batch, 'good', 'keep')) await finishBatch(context, batch, 'done');
+      });
     // A cancel publishes the records that are saved by then. Those under way are saved after it.
     await context.within((work) => publishImport(work, batch));
   },
