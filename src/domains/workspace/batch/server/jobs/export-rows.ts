@@ -14,6 +14,8 @@ export const sheetMime = 'application/vnd.openxmlformats-officedocument.spreadsh
 const tellEveryMs = 1000;
 /** An export with more rows is refused: a sheet that lacks its last rows would be taken for the whole. */
 const rowsMax = 200_000;
+/** Ends the work on an export that is over. */
+const over = 'CANCELLED';
 
 type Column = { key: string; is: string; title: string; words?: string; what?: string };
 type Request = { cmd: string; params: Record<string, unknown>; columns: Column[] };
@@ -50,20 +52,22 @@ export default job({
           .values({ sha256, bytes: BigInt(bytes), name: `${batch.title}.xlsx`, mime: sheetMime, account_id: batch.account_id })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await work.db
+        const ended = await work.db
           .updateTable('batch')
           .set({ state: 'done', result_file_id: file.id, finished_at: work.now, as_of: age.asOf })
           .where('id', '=', batch.id)
           .where('finished_at', 'is', null)
-          .execute();
+          .executeTakeFirst();
+        // Its file goes with the transaction.
+        if (ended.numUpdatedRows === 0n) throw new Refusal(over);
         tellEnd(work, batch, { file: file.id });
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // The call that cancelled it has told its user.
-      if (error.code === 'CANCELLED') return;
+      // Its user has been told, by the call that cancelled it or by the server that has done it.
+      if (error.code === over) return;
       await context.within(async (work) => {
-        await work.db
+        const ended = await work.db
           .updateTable('batch')
           .set({
             state: 'failed',
@@ -72,8 +76,8 @@ export default job({
           })
           .where('id', '=', batch.id)
           .where('finished_at', 'is', null)
-          .execute();
-        tellEnd(work, batch, { failed: true });
+          .executeTakeFirst();
+        if (ended.numUpdatedRows > 0n) tellEnd(work, batch, { failed: true });
       });
     }
   },
@@ -108,9 +112,9 @@ async function* pages(
     yield page.rows.map((row) => request.columns.map((column) => cellOf(reader, row, column)));
     if (performance.now() - toldAt < tellEveryMs) continue;
     toldAt = performance.now();
-    if (await isCancelled(context, batch, doneCount, total)) throw new Refusal('CANCELLED');
+    if (await isOver(context, batch, doneCount, total)) throw new Refusal(over);
   }
-  if (await isCancelled(context, batch, doneCount, doneCount)) throw new Refusal('CANCELLED');
+  if (await isOver(context, batch, doneCount, doneCount)) throw new Refusal(over);
 }
 
 /** The reader's words, cached for the few values that recur. */
@@ -123,19 +127,17 @@ function wordsOf(product: Product, language: Language): (key: string) => string 
   };
 }
 
-async function isCancelled(context: JobContext<WorkspaceTables>, batch: Batch, doneCount: number, total: number): Promise<boolean> {
+/** Notes how far an export is. True when it is over: its user has cancelled it, or another server has done it. */
+async function isOver(context: JobContext<WorkspaceTables>, batch: Batch, doneCount: number, total: number): Promise<boolean> {
   return context.within(async (work) => {
-    const now = await work.db
+    const { numUpdatedRows } = await work.db
       .updateTable('batch')
-      .set({ done: doneCount, total })
+      .set({ state: 'running', done: doneCount, total })
       .where('id', '=', batch.id)
-      .returning('state')
-      .executeTakeFirstOrThrow();
-    if (now.state !== 'cancelled') {
-      await work.db.updateTable('batch').set({ state: 'running' }).where('id', '=', batch.id).execute();
-      tellRunning(work, batch, percentOf(doneCount, total));
-    }
-    return now.state === 'cancelled';
+      .where('finished_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) tellRunning(work, batch, percentOf(doneCount, total));
+    return numUpdatedRows === 0n;
   });
 }
 
