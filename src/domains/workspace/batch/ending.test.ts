@@ -6,7 +6,9 @@ import { taskOf } from '../../../server/job.ts';
 import type { Job } from '../../../server/work.ts';
 import { tasksOf } from '../../../server/worker.ts';
 import { feeTypes } from '../../reference/fee-type/master.ts';
-import { batchState, cancelBatch, startExport } from './contract.ts';
+import { vehicleTypes } from '../../reference/vehicle-type/master.ts';
+import { batchState, cancelBatch, editResult, startEdit, startExport } from './contract.ts';
+import editRows from './server/jobs/edit-rows.ts';
 import exportRows from './server/jobs/export-rows.ts';
 
 /* A batch ends once, whatever else happens at that moment: its user stops it, or another server has done it. */
@@ -72,4 +74,32 @@ test('an export that another server has done meanwhile stays done, with one file
   expect(await clerk.send(batchState, batch)).toMatchObject({ state: 'done' });
   expect(await filesOf('Twice')).toHaveLength(1);
   await stage.runJobs();
+});
+
+const codes = ['E1', 'E2', 'E3'];
+async function editOfAll(): Promise<Batch> {
+  const type = { length_m: '9.6', load_kg: '18000', volume_m3: '55', pallets: 20, container: false };
+  for (const code of codes)
+    await clerk.send(vehicleTypes.save, { ...type, code, name_zh: code, name_vi: code, name_en: code, name_th: code });
+  return clerk.send(startEdit, { cmd: vehicleTypes.list.cmd, title: 'All', params: { tab: 'active' }, changes: { pallets: 24 } });
+}
+
+test('an edit of all rows changes all of them, although another server began to collect them as well', async () => {
+  const batch = await editOfAll();
+  let pages = 0;
+  const killed: Door = { ...elsewhere(), read: () => Promise.reject(new Error('killed')) };
+  const door: Door = {
+    ...stage.door,
+    async read(who, cmd, params) {
+      pages++;
+      // This server is taken for dead before its last page, and the one in its place is killed at once.
+      if (pages === codes.length) await expect(run(editRows as Job, batch, killed)).rejects.toThrow('killed');
+      return stage.door.read(who, cmd, { ...params, size: 1 });
+    },
+  };
+  await run(editRows as Job, batch, door);
+  expect(pages).toBe(codes.length);
+  expect(await clerk.send(editResult, batch)).toMatchObject({ state: 'done', total: 3, done: 3, bad: 0 });
+  await stage.runJobs();
+  expect(await clerk.send(editResult, batch)).toMatchObject({ state: 'done', total: 3, done: 3 });
 });

@@ -8,6 +8,7 @@ import { addEditRows } from '../edit-batch.ts';
 const request = z.object({ params: z.record(z.string(), z.unknown()).nullable(), changes: z.record(z.string(), z.unknown()).optional() });
 const page = z.object({ rows: z.array(z.object({ id: z.string() })), next_cursor: z.string().nullable() });
 const pageSize = 200;
+const storedAtOnce = 5_000;
 /** Rows per transaction. Their locks last well under a second, so nobody waits for a job of ten thousand. */
 const rowsAtOnce = 25;
 const tellEvery = 4;
@@ -43,32 +44,43 @@ export default job({
 });
 
 /**
- * Collects all rows that the list answers for the query, as the user would see them. After a kill it starts over, since nothing has changed
- * yet.
+ * Collects all rows that the list answers for the query, as the user would see them, and stores them with the beginning of the edit: of two
+ * servers that collect, the first one's rows count, and all of them. After a kill it starts over, since nothing has changed yet.
  */
 async function collect(context: JobContext<WorkspaceTables>, batch: Batch): Promise<void> {
   const { params, changes = {} } = request.parse(batch.request);
-  if (params) {
-    await context.within(async ({ db }) => {
-      await db.deleteFrom('batch_row').where('batch_id', '=', batch.id).execute();
-      await db.updateTable('batch').set({ state: 'checking' }).where('id', '=', batch.id).where('state', '=', 'waiting').execute();
-    });
-    const { cursor: _, size: __, counts: ___, total: ____, ...filter } = params;
-    let [cursor, rowCount]: [string | null, number] = [null, 0];
-    do {
-      context.signal.throwIfAborted();
-      const answer = page.parse(
-        await context.read(batch.account_id, batch.what, { ...filter, size: pageSize, ...(cursor ? { cursor } : {}) }),
-      );
-      if (answer.next_cursor !== null && rowCount + answer.rows.length >= rowsMax) throw new Refusal('EDIT_TOO_LONG', { limit: rowsMax });
-      const rows = answer.rows.map(({ id }) => ({ id: BigInt(id), title: '', was: null, gets: changes, seen: null, expects: null }));
-      const from = rowCount;
-      await context.within((work) => addEditRows(work, batch.id, from, rows, changes));
-      rowCount += rows.length;
-      cursor = answer.next_cursor;
-    } while (cursor !== null);
-  }
+  const ids = params && (await idsOf(context, batch, params));
+  await context.within(async (work) => {
+    const { numUpdatedRows } = await work.db
+      .updateTable('batch')
+      .set({ state: 'running' })
+      .where('id', '=', batch.id)
+      .where('state', 'in', ['waiting', 'checking'])
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || !ids) return;
+    await work.db.deleteFrom('batch_row').where('batch_id', '=', batch.id).execute();
+    for (let from = 0; from < ids.length; from += storedAtOnce) {
+      const part = ids.slice(from, from + storedAtOnce);
+      const rows = part.map((id) => ({ id, title: '', was: null, gets: changes, seen: null, expects: null }));
+      await addEditRows(work, batch.id, from, rows, changes);
+    }
+  });
+}
+
+async function idsOf(context: JobContext<WorkspaceTables>, batch: Batch, params: Record<string, unknown>): Promise<bigint[]> {
   await context.within(({ db }) =>
-    db.updateTable('batch').set({ state: 'running' }).where('id', '=', batch.id).where('state', 'in', ['waiting', 'checking']).execute(),
+    db.updateTable('batch').set({ state: 'checking' }).where('id', '=', batch.id).where('state', '=', 'waiting').execute(),
   );
+  const { cursor: _, size: __, counts: ___, total: ____, ...filter } = params;
+  const ids: bigint[] = [];
+  let cursor: string | null = null;
+  do {
+    context.signal.throwIfAborted();
+    const sent = { ...filter, size: pageSize, ...(cursor ? { cursor } : {}) };
+    const answer = page.parse(await context.read(batch.account_id, batch.what, sent));
+    if (answer.next_cursor !== null && ids.length + answer.rows.length >= rowsMax) throw new Refusal('EDIT_TOO_LONG', { limit: rowsMax });
+    ids.push(...answer.rows.map(({ id }) => BigInt(id)));
+    cursor = answer.next_cursor;
+  } while (cursor !== null);
+  return ids;
 }
