@@ -293,6 +293,8 @@ export const listBatches = listCall({
     total: z.int(),
     done: z.int(),
     bad: z.int(),
+    /** Of one that failed as a whole: the reason, in the user's language at that moment. */
+    error: z.string().nullable(),
     file_id: idOut.nullable(),
     result_file_id: idOut.nullable(),
     created_at: instantOut,

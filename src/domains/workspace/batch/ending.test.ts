@@ -7,7 +7,7 @@ import type { Job } from '../../../server/work.ts';
 import { tasksOf } from '../../../server/worker.ts';
 import { feeTypes } from '../../reference/fee-type/master.ts';
 import { vehicleTypes } from '../../reference/vehicle-type/master.ts';
-import { batchState, cancelBatch, editResult, startEdit, startExport } from './contract.ts';
+import { batchState, cancelBatch, editResult, listBatches, startEdit, startExport } from './contract.ts';
 import editRows from './server/jobs/edit-rows.ts';
 import exportRows from './server/jobs/export-rows.ts';
 
@@ -102,4 +102,15 @@ test('an edit of all rows changes all of them, although another server began to 
   expect(await clerk.send(editResult, batch)).toMatchObject({ state: 'done', total: 3, done: 3, bad: 0 });
   await stage.runJobs();
   expect(await clerk.send(editResult, batch)).toMatchObject({ state: 'done', total: 3, done: 3 });
+});
+
+test('the list of imports and exports says why one failed', async () => {
+  const batch = await exported('Too long');
+  const rows = Array.from({ length: 200_000 }, () => ({ code: 'x' }));
+  await run(exportRows as Job, batch, { ...stage.door, readReplica: async () => ({ data: { rows, next_cursor: 'more' } }) });
+  const failed = (await clerk.send(listBatches, { tab: 'failed' })).rows.find(({ title }) => title === 'Too long');
+  expect(failed?.error).toBe(stage.door.product.translate('en', 'refusal.EXPORT_TOO_LONG', { limit: 200_000 }));
+  const others = (await clerk.send(listBatches, { tab: 'done' })).rows;
+  expect(others.map(({ error }) => error)).toEqual(others.map(() => null));
+  await stage.runJobs();
 });

@@ -22,6 +22,7 @@ export const words = {
   'batch.total': ['行数', 'Số dòng', 'Rows', 'จำนวนแถว'],
   'batch.done': ['已处理', 'Đã xử lý', 'Processed', 'ประมวลผลแล้ว'],
   'batch.bad': ['失败行', 'Dòng lỗi', 'Failed rows', 'แถวที่ล้มเหลว'],
+  'batch.error': ['失败原因', 'Lý do thất bại', 'Why it failed', 'สาเหตุที่ล้มเหลว'],
   'batch.created': ['时间', 'Thời gian', 'Time', 'เวลา'],
   'batch.created_at': ['开始时间', 'Bắt đầu', 'Started', 'เริ่มเมื่อ'],
   'batch.finished_at': ['完成时间', 'Kết thúc', 'Finished', 'เสร็จเมื่อ'],

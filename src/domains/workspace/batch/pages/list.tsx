@@ -49,6 +49,7 @@ export default function BatchList(): ReactNode {
           { key: 'total', is: 'quantity' },
           { key: 'done', is: 'quantity' },
           { key: 'bad', is: 'quantity' },
+          { key: 'error', is: 'text', width: 260 },
           { key: 'created_at', is: 'instant', sort: 'created_at' },
           { key: 'finished_at', is: 'instant' },
           { key: 'as_of', is: 'instant' },

@@ -17,6 +17,7 @@ export default handle(listBatches, (work, p) =>
           'b.total',
           'b.done',
           'b.bad',
+          'b.error',
           'b.file_id',
           'b.result_file_id',
           'b.created_at',
