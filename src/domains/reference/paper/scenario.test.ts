@@ -213,6 +213,30 @@ test('a contract that nobody answers for is told to those who see its company, a
     expect([name, mails[`${name}@example.com`]?.some((line) => line.includes('HT-2'))]).toEqual([name, true]);
 });
 
+test('a contract whose owner has left is told to those who are reminded of contracts without one', async () => {
+  const owner = await stage.cast({ permits: [], name: '老王' });
+  await email(owner, 'owner@example.com');
+  await chief.send(contracts.save, {
+    contract_no: 'HT-3',
+    name: '2028 年度运输合同',
+    company_id: String(stage.companies.cn),
+    carrier_id: carrierId,
+    owner_id: String(owner.accountId),
+    starts_on: '2027-02-01',
+    ends_on: '2028-02-10',
+    remind_days: 30,
+  });
+  const toldOf = async (instant: string) => {
+    const mails = await mailsAt(instant);
+    return ['keeper', 'owner'].filter((name) => mails[`${name}@example.com`]?.some((line) => line.includes('HT-3')));
+  };
+  expect(await toldOf('2028-01-20T01:00:00Z')).toEqual(['owner']);
+  await stage.system<IdentityTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ active: false }).where('id', '=', owner.accountId).execute(),
+  );
+  expect(await toldOf('2028-02-04T01:00:00Z')).toEqual(['keeper']);
+});
+
 test('a paper stands in the tabs of its days, to the day', async () => {
   const tabs = ['due', 'expired', 'week', 'month', 'quarter', 'all'];
   const tabsOn = async (day: string) => {

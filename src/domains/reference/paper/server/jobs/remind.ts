@@ -84,7 +84,7 @@ async function claimed(work: ReferenceWork): Promise<Due[]> {
 }
 
 /**
- * A contract is reported to its owner. Everything else, and records without an owner, is reported to all staff who hold
+ * A contract is reported to its owner. Everything else, and records without an owner or with one who has left, is reported to all staff who hold
  * the right and see the company.
  */
 async function staffReminders({ db }: ReferenceWork, due: readonly Due[]): Promise<Reminder[]> {
@@ -97,8 +97,9 @@ async function staffReminders({ db }: ReferenceWork, due: readonly Due[]): Promi
     group by a.id
     having bool_or(${may.remind} = any(r.permits)) or a.id = any(${owners.map(String)}::bigint[])
     order by a.id`.execute(db);
+  const staff = new Set(rows.map(({ id }) => id));
   const answersFor = (reader: (typeof rows)[number], paper: Due): boolean =>
-    paper.owner_id === null
+    paper.owner_id === null || !staff.has(paper.owner_id)
       ? reader.reminded && (paper.company_id === null || paper.company_id === reader.company_id || reader.everywhere)
       : paper.owner_id === reader.id;
   return rows
