@@ -272,9 +272,13 @@ describe('words', () => {
       ...[...code.matchAll(/'([^'\n]+)'/g)].map(([, one]) => one ?? ''),
     ]);
     const parts = new Set([...names].flatMap((one) => one.split('.')));
-    // A refusal's context names the person who came first or had which part; the code that sends notices adds the ending of a title, and
-    // the form of plain tables that of a field's help.
-    const bare = (key: string): string => key.replace(/^(refusal\..*)_(by|prepared|decided|deputy)$/, '$1').replace(/(Title|Help)$/, '');
+    // A refusal's context names the person who came first or had which part, and that of a notice the answer; the code that sends notices
+    // adds the ending of a title, and the form of plain tables that of a field's help.
+    const bare = (key: string): string =>
+      key
+        .replace(/^(refusal\..*)_(by|prepared|decided|deputy)$/, '$1')
+        .replace(/(Message)_(accepted|refused|disputed)$/, '$1')
+        .replace(/(Title|Help)$/, '');
     const unasked = Object.keys(registry.words).filter((key) => {
       const [, ...rest] = bare(key).split('.');
       return (

@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   clerk = await stage.cast({ name: 'Lan' });
   supervisor = await stage.cast({ name: 'Wei' });
-  fleet = await stage.cast({ name: '韦车队', type: 2, carrierId: carriers[0] ?? 0n });
+  fleet = await stage.cast({ name: '韦车队', type: 2, carrierId: carriers[0] ?? 0n, language: 'th' });
   rival = await stage.cast({ name: 'Phúc', type: 2, carrierId: carriers[1] ?? 0n });
 }, 60_000);
 afterAll(() => stage.close());
@@ -91,7 +91,9 @@ test('a liable carrier sees its share and answers it; another carrier sees nothi
     carrier_answer: 'disputed',
     carrier_note: '装车由工厂负责',
   });
-  expect((await supervisor.send(listNotices, { topic: null, before: null })).rows.map(({ title }) => title)).toContain('承运商已答复索赔');
+  const [notice] = (await supervisor.send(listNotices, { topic: null, before: null })).rows;
+  // It is in the language of its reader, not in the carrier's.
+  expect(notice).toMatchObject({ title: '承运商已答复索赔', message: expect.stringMatching(/ 对理赔 \S+ 有异议$/) });
   // Its files and messages are its own.
   await fleet.send(addComment, { subject: 'carrierClaim', id: share, text: '附装车照片', external: true, mentions: [] });
   expect(await rival.refused(listComments, { subject: 'carrierClaim', id: share })).toBe('NOT_FOUND');

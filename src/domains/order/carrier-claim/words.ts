@@ -23,6 +23,18 @@ export const words = {
     '{{who}} answered claim {{no}}: {{answer}}',
     '{{who}} ตอบการเรียกร้อง {{no}}: {{answer}}',
   ],
+  'carrierClaim.answeredMessage_accepted': [
+    '{{who}} 承认对理赔 {{no}} 的责任',
+    '{{who}} nhận trách nhiệm về khiếu nại {{no}}',
+    '{{who}} accepted liability for claim {{no}}',
+    '{{who}} ยอมรับความรับผิดในการเรียกร้อง {{no}}',
+  ],
+  'carrierClaim.answeredMessage_disputed': [
+    '{{who}} 对理赔 {{no}} 有异议',
+    '{{who}} không đồng ý với khiếu nại {{no}}',
+    '{{who}} disputes liability for claim {{no}}',
+    '{{who}} โต้แย้งความรับผิดในการเรียกร้อง {{no}}',
+  ],
   'carrierClaim.file.photo': ['照片', 'Ảnh', 'Photos', 'ภาพถ่าย'],
   'carrierClaim.file.pod': ['签收单', 'Biên bản giao nhận', 'Proof of delivery', 'หลักฐานส่งมอบ'],
   'carrierClaim.file.packingList': ['装箱单', 'Phiếu đóng gói', 'Packing list', 'ใบกำกับหีบห่อ'],

@@ -150,7 +150,7 @@ test('a customer follows its claim, adds evidence, is offered an amount and acce
 });
 
 test('the answer is told to the person who proposed the amount, and not to another who investigated', async () => {
-  const proposer = await stage.cast({ name: 'Chen' });
+  const proposer = await stage.cast({ name: 'Chen', language: 'vi' });
   const id = await decided();
   await approve(id, '700', proposer);
   await stage.pushes();
@@ -158,6 +158,13 @@ test('the answer is told to the person who proposed the amount, and not to anoth
   expect((await stage.pushes()).filter(({ type }) => type === 1)).toEqual([
     expect.objectContaining({ title: 'ownClaim.answeredTitle', to: { accounts: [String(proposer.accountId)] } }),
   ]);
+  // It is in the language of its reader, not in the customer's.
+  const message = async () => (await proposer.send(listNotices, { topic: null, before: null })).rows[0]?.message;
+  expect(await message()).toMatch(/ chấp nhận đề nghị bồi thường của khiếu nại /);
+  const other = await decided();
+  await approve(other, '700', proposer);
+  await lux.send(answerOffer, { id: other, version: await versionOf(other), answer: 'refused', note: '太少' });
+  expect(await message()).toMatch(/ không chấp nhận đề nghị bồi thường của khiếu nại /);
 });
 
 test('the company that handles a claim is named in a script that its reader reads', async () => {

@@ -77,6 +77,18 @@ export const words = {
     '{{who}} answered claim {{no}}: {{answer}}',
     '{{who}} ตอบการเรียกร้อง {{no}}: {{answer}}',
   ],
+  'ownClaim.answeredMessage_accepted': [
+    '{{who}} 接受了理赔 {{no}} 的赔付方案',
+    '{{who}} chấp nhận đề nghị bồi thường của khiếu nại {{no}}',
+    '{{who}} accepted our offer for claim {{no}}',
+    '{{who}} ยอมรับข้อเสนอชดใช้ของการเรียกร้อง {{no}}',
+  ],
+  'ownClaim.answeredMessage_refused': [
+    '{{who}} 不接受理赔 {{no}} 的赔付方案',
+    '{{who}} không chấp nhận đề nghị bồi thường của khiếu nại {{no}}',
+    '{{who}} refused our offer for claim {{no}}',
+    '{{who}} ไม่ยอมรับข้อเสนอชดใช้ของการเรียกร้อง {{no}}',
+  ],
   'refusal.CLAIM_NO_OFFER': [
     '理赔 {{no}} 没有待答复的赔付，请刷新页面',
     'Khiếu nại {{no}} không có đề nghị chờ trả lời. Hãy tải lại trang',

@@ -30,7 +30,7 @@ export default handle(answerCarrierClaim, async (work, p) => {
         to: { accounts: [reader] },
         title: 'carrierClaim.answeredTitle',
         message: 'carrierClaim.answeredMessage',
-        facts: { no: claim.claim_no, who: who.name, answer: work.product.translate(who.language, `cargoClaim.carrier_answer.${p.answer}`) },
+        facts: { no: claim.claim_no, who: who.name, context: p.answer },
         link: link(claimPage, { id: String(claim.id) }),
       });
     return { version };

@@ -38,7 +38,7 @@ export default handle(answerOffer, async (work, p) => {
         to: { accounts: [reader] },
         title: 'ownClaim.answeredTitle',
         message: 'ownClaim.answeredMessage',
-        facts: { no: claim.claim_no, who: who.name, answer: work.product.translate(who.language, `cargoClaim.offer_answer.${p.answer}`) },
+        facts: { no: claim.claim_no, who: who.name, context: p.answer },
         link: link(claimPage, { id: String(claim.id) }),
       });
     work.push({ type: 3, to: { companyId: claim.company_id }, counts: ['cargoClaim'] });
