@@ -190,6 +190,19 @@ test('the open windows of a customer are told when its template begins and ends'
   expect((await vina.send(listOwnOrders, {})).rows).toMatchObject([{ customer_ref: 'PO-77' }]);
 });
 
+test('a template of a page that its readers may not open any more stays off, and says so', async () => {
+  const viewer = await stage.cast({ permits: [mayOrders.view], scope: 'all' });
+  const role_id = await roleOf(viewer);
+  const reader = { reader: 'role' as const, role_id, customer_id: null };
+  const template = await admin.send(savePageTemplate, await savePageOf(reader, getOrder.cmd, ['customer_ref']));
+  const off = await admin.send(setPageTemplateActive, { ...template, active: false });
+  await stage.system<IdentityTables, unknown>(({ db }) =>
+    db.updateTable('role').set({ permits: [] }).where('id', '=', BigInt(role_id)).execute(),
+  );
+  const { data } = await admin.raw(setPageTemplateActive.cmd, { ...off, active: true, request_id: crypto.randomUUID() });
+  expect(data).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at: 'cmd', why: 'NOT_KNOWN' }] });
+});
+
 test('nobody gives themselves back what is hidden from them', async () => {
   const head = await stage.cast({ permits: [mayTemplates.view, mayTemplates.save, mayRoles.save, mayOrders.view], scope: 'all' });
   const role_id = await roleOf(head);

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../../../kernel/refusal.ts';
+import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { setPageTemplateActive } from '../../contract.ts';
 import { lockTemplate, pagesOfReader, refuseReader, tellReaders } from '../queries.ts';
@@ -10,8 +10,9 @@ export default handle(setPageTemplateActive, async (work, { id, version, active 
   if (active) {
     const reader = template.role_id === null ? 'customer' : 'role';
     const page = (await pagesOfReader(work, { ...template, reader })).find(({ cmd }) => cmd === template.cmd);
-    const required = template.hidden.find((key) => page?.fields.find((field) => field.key === key)?.required !== null);
-    if (required) throw new Refusal('FIELD_REQUIRED', { field: required });
+    if (!page) throw badField('cmd', 'NOT_KNOWN');
+    const required = page.fields.find((field) => field.required !== null && template.hidden.includes(field.key));
+    if (required) throw new Refusal('FIELD_REQUIRED', { field: required.key });
   }
   await work.db
     .updateTable('page_template')
