@@ -77,6 +77,12 @@ test('a secret is told once and kept sealed, an address inside the network is re
   expect(await foreign.refused(getFeed, { id })).toBe('NOT_FOUND');
   expect(await foreign.refused(testFeed, { id })).toBe('NOT_FOUND');
   expect((await foreign.send(listFeeds, {})).rows).toEqual([]);
+  // Its settings have a history, for those who see them.
+  const history = { subject: 'customerFeed', id };
+  const { rows: lines } = await chief.send(recordTimeline, history);
+  expect(lines).toMatchObject([{ who: '韦接口', what: 'create' }]);
+  expect(JSON.stringify(lines)).not.toContain(secret);
+  expect(await foreign.refused(recordTimeline, history)).toBe('NOT_FOUND');
   const viewer = await stage.cast({ permits: [may.view] });
   expect(await viewer.refused(saveFeed, feeds.settings('export', 'https://example.invalid/y'))).toBe('NOT_PERMITTED');
 });

@@ -8,6 +8,7 @@ import { Dialog } from '../../../../web/kit/dialog/dialog.tsx';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
+import { Timeline } from '../../../../web/kit/record/timeline.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
@@ -31,7 +32,8 @@ type Open =
   | { readonly what: 'edit'; readonly feed: Feed | null }
   | { readonly what: 'secret'; readonly secret: string }
   | { readonly what: 'test'; readonly messageId: string }
-  | { readonly what: 'replay'; readonly row: FeedRow };
+  | { readonly what: 'replay'; readonly row: FeedRow }
+  | { readonly what: 'history'; readonly row: FeedRow };
 
 /** The feeds of customers: where they go, what they send, whether they do. */
 export default function FeedSettings({ page }: PageProps): ReactNode {
@@ -67,6 +69,7 @@ export default function FeedSettings({ page }: PageProps): ReactNode {
     ...(can(may.send) && row.state !== 'closed'
       ? [{ key: 'replay', word: 'customerFeed.do.replay', run: () => setOpen({ what: 'replay', row }) }]
       : []),
+    { key: 'history', word: 'master.history', run: () => setOpen({ what: 'history', row }) },
   ];
   return (
     <>
@@ -99,6 +102,11 @@ export default function FeedSettings({ page }: PageProps): ReactNode {
       {open?.what === 'secret' && <SecretDialog secret={open.secret} close={close} />}
       {open?.what === 'test' && <TestDialog messageId={open.messageId} close={close} />}
       {open?.what === 'replay' && <ReplayDialog row={open.row} close={close} />}
+      {open?.what === 'history' && (
+        <Dialog open title={`${t('master.history')} · ${open.row.name}`} onCancel={close} footer={null}>
+          <Timeline subject="customerFeed" id={open.row.id} />
+        </Dialog>
+      )}
     </>
   );
 }
