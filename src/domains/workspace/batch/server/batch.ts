@@ -375,6 +375,9 @@ export async function readerOf({ within }: Context, { account_id }: Batch): Prom
   return { language: account.language, timeZone: account.time_zone };
 }
 
+const underCheck = ['waiting', 'checking'] as const;
+
+/** Ends a batch, or the check of one. A batch that others have ended or taken further meanwhile stays as it is. */
 export async function finishBatch(context: Context, batch: Batch, state: 'checked' | 'done' | 'failed', refusal?: Refusal): Promise<void> {
   await tellProgress(context, batch);
   const { language } = await readerOf(context, batch);
@@ -384,7 +387,7 @@ export async function finishBatch(context: Context, batch: Batch, state: 'checke
       .updateTable('batch')
       .set({ state, error, finished_at: state === 'checked' ? null : work.now })
       .where('id', '=', batch.id)
-      .where('state', '!=', 'cancelled')
+      .where('state', 'in', state === 'checked' ? underCheck : [...underCheck, 'running'])
       .returning(['good', 'bad'])
       .executeTakeFirst();
     if (!ended) return;

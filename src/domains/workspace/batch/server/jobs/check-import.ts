@@ -39,13 +39,13 @@ async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Pro
     sha256: (await db.selectFrom('file').select('sha256').where('id', '=', batch.file_id).executeTakeFirstOrThrow()).sha256,
   }));
   const isOpen = await context.within(async ({ db }) => {
-    await db.deleteFrom('batch_row').where('batch_id', '=', batch.id).execute();
     const { numUpdatedRows } = await db
       .updateTable('batch')
       .set({ state: 'checking', done: 0, good: 0, bad: 0, total: 0 })
       .where('id', '=', batch.id)
       .where('state', 'in', ['waiting', 'checking'])
       .executeTakeFirst();
+    if (numUpdatedRows > 0n) await db.deleteFrom('batch_row').where('batch_id', '=', batch.id).execute();
     return numUpdatedRows > 0n;
   });
   if (!isOpen) return false;
