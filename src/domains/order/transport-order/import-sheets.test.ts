@@ -1,7 +1,7 @@
 import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { failedRows, importState, runImport, startImport } from '../../workspace/batch/contract.ts';
+import { correctImport, failedRows, importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { setScene } from '../server/seed/scene.ts';
 import { listOrders } from './contract.ts';
@@ -119,6 +119,26 @@ test('rows of one order are its lines; further down in the sheet they are named,
   expect(bad.map((line) => line.split(' ')[0])).toEqual(['5', '6', '7']);
   expect(bad[0]).toContain('line 2');
   expect(orders).toEqual(['C-1 15', 'C-2 10']);
+});
+
+test('a row of an order further up stays named after a correction, until it is an order of its own', async () => {
+  const sheet = { name: 'Sheet1', rows: [headings, row('H-1'), row('H-2'), row('H-1', { pieces: 7 })] };
+  const file_id = await clerk.upload('orders.xlsx', Buffer.from(await writeXlsx({ sheets: [sheet] })));
+  const { batch_id } = await clerk.send(startImport, { what: 'order', file_id, mapping: null });
+  await stage.runJobs();
+  const whenCorrected = async (values: Record<string, string>) => {
+    await clerk.send(correctImport, { batch_id, rows: [{ line: 4, values }] });
+    await stage.runJobs();
+    const { good, bad } = await clerk.send(importState, { batch_id });
+    return { good, bad: bad.map(({ line, why }) => `${line} ${/line \d+/.exec(why)?.[0] ?? why}`) };
+  };
+  expect(await whenCorrected({ goods_name: 'Screws' })).toEqual({ good: 2, bad: ['4 line 2'] });
+  expect(await whenCorrected({ customer_ref: 'H-2' })).toEqual({ good: 2, bad: ['4 line 3'] });
+  expect(await whenCorrected({ customer_ref: 'H-3' })).toEqual({ good: 3, bad: [] });
+  await clerk.send(runImport, { batch_id });
+  await stage.runJobs();
+  const { rows } = await clerk.send(listOrders, { where: { customer_ref: ['H-1', 'H-2', 'H-3'] } });
+  expect(rows.map(({ customer_ref, pieces }) => `${customer_ref} ${pieces}`).toSorted()).toEqual(['H-1 10', 'H-2 10', 'H-3 7']);
 });
 
 test('merged cells are empty below the first, and formulas count as what they show', async () => {

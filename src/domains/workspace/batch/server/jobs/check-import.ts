@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { readSheet } from '../../../../../server/sheet.ts';
 import { sheetRowsMax } from '../../../../../server/sheet-lines.ts';
-import type { JobContext } from '../../../../../server/work.ts';
+import type { ImportKind, JobContext } from '../../../../../server/work.ts';
 import { job, type WorkspaceTables } from '../../../server/db.ts';
 import type { BatchRowState } from '../tables.ts';
 import { guessMapping } from '../../rules.ts';
@@ -24,7 +24,8 @@ export default job({
       const read = await context.within(({ db }) =>
         db.selectFrom('batch_row').select('line').where('batch_id', '=', batch_id).limit(1).executeTakeFirst(),
       );
-      if ((!read || batch.state === 'checking') && !(await readRows(context, batch))) return;
+      if (read && batch.state === 'waiting') await refuseRepeats(context, batch);
+      else if (!(await readRows(context, batch))) return;
       if (await throughGroups(context, batch, 'pending', 'try')) await finishBatch(context, batch, 'checked');
     });
   },
@@ -99,6 +100,59 @@ async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Pro
   if (total === 0) throw new Refusal('SHEET_EMPTY');
   await context.within(({ db }) => db.updateTable('batch').set({ total }).where('id', '=', batch.id).execute());
   return true;
+}
+
+/** Refuses corrected rows that belong to another record of the sheet still, or now: a save would leave them out as a repetition. */
+async function refuseRepeats(context: JobContext<WorkspaceTables>, batch: Batch): Promise<void> {
+  const { kind, language } = await context.as(batch.account_id, async ({ who }) => ({
+    kind: importKind(context.product, who, batch.what),
+    language: who.language,
+  }));
+  const pending: SheetRecord[] = [];
+  const others = new Map<string, SheetRecord>();
+  for await (const one of records(context, batch, kind)) {
+    if (one.state === 'pending') pending.push(one);
+    const other = others.get(one.key);
+    if (!other || (one.state === 'good' && other.state !== 'good')) others.set(one.key, one);
+  }
+  const refusal = kind.key ? 'refusal.ROW_TWICE' : 'refusal.ROWS_APART';
+  const repeats = pending.flatMap(({ group_no, key }) => {
+    const other = others.get(key);
+    if (!other || other.group_no === group_no) return [];
+    return [{ group_no, why: context.product.translate(language, refusal, { line: other.line }) }];
+  });
+  if (repeats.length === 0) return;
+  await context.within(({ db }) =>
+    sql`update batch_row r set state = 'bad', why = p.why, faulty = '{}'
+        from jsonb_to_recordset(${JSON.stringify(repeats)}::jsonb) as p (group_no int, why text)
+        where r.batch_id = ${batch.id} and r.group_no = p.group_no and r.state = 'pending'`.execute(db),
+  );
+}
+
+type SheetRecord = { readonly line: number; readonly group_no: number; readonly state: BatchRowState; readonly key: string };
+
+/** The records of a sheet that has been read, each with its first line. Those without a key are left out. */
+async function* records(context: JobContext<WorkspaceTables>, batch: Batch, kind: ImportKind): AsyncGenerator<SheetRecord> {
+  for (let [line, group] = [0, 0]; ; ) {
+    context.signal.throwIfAborted();
+    const after = line;
+    const rows = await context.within(({ db }) =>
+      db
+        .selectFrom('batch_row')
+        .select(['line', 'group_no', 'cells', 'state'])
+        .where('batch_id', '=', batch.id)
+        .where('line', '>', after)
+        .orderBy('line')
+        .limit(chunk)
+        .execute(),
+    );
+    for (const row of rows) {
+      const key = row.group_no === group ? '' : (kind.key?.(row.cells).toLowerCase() ?? kind.groupBy?.(row) ?? '');
+      if (key !== '') yield { line: row.line, group_no: row.group_no, state: row.state, key };
+      [line, group] = [row.line, row.group_no];
+    }
+    if (rows.length < chunk) return;
+  }
 }
 
 /** A template marks required columns with an asterisk after the heading. */
