@@ -248,6 +248,20 @@ describe('orders and trips', () => {
       record_id: null,
     });
   });
+
+  test('the work of one company waits for none of another', async () => {
+    for (const state of ['submitted', 'reviewed', 'received'])
+      await stage.system<DispatchTables, unknown>((work) =>
+        addOrder(work, scene, { no: `SO-W-${state}`, pieces: 1, kg: '10', m3: '1', state }),
+      );
+    stage.clock.set('2026-11-20T12:00:00Z');
+    const lists = ['reviewOrders', 'receiveOrders', 'dispatchOrders', 'lateOffers', 'lateDepartures', 'openExceptions'];
+    const withWork = async (who: Player) =>
+      (await who.send(homeSummary, {})).waiting.filter(({ key, count }) => lists.includes(key) && count > 0).map(({ key }) => key);
+    expect(await withWork(dispatcher)).toEqual(lists);
+    expect(await withWork(await stage.cast({ companyId: stage.companies.vn }))).toEqual([]);
+    stage.clock.set('2026-11-20T02:00:00Z');
+  });
 });
 
 describe('goods', () => {
@@ -260,6 +274,8 @@ describe('goods', () => {
   test('a plan waits at the gate, at the dock and to be put away, each for those who do it', async () => {
     const scene = await floor.system<WarehouseTables, Warehouse>((work) => setWarehouse(work, floor.companies.cn));
     const keeper = await floor.cast();
+    const abroad = await floor.cast({ companyId: floor.companies.vn });
+    const waitsAbroad = async () => (await abroad.send(homeSummary, {})).waiting.filter(({ count }) => count > 0);
     const { id, version } = await keeper.send(saveInbound, {
       customer_id: String(scene.lux),
       warehouse_id: String(scene.warehouse),
@@ -269,10 +285,12 @@ describe('goods', () => {
       submit: true,
     });
     expect(await waitingOf(keeper, 'auditInbound')).toMatchObject({ count: 1, record_id: id });
+    expect(await waitsAbroad()).toEqual([]);
     const audited = await keeper.send(moveInbound, { id, version, action: 'audit' });
     const arrived = await keeper.send(moveInbound, { id, version: audited.version, action: 'arrive' });
     const at = floor.clock.now().toISOString();
     expect(await waitingOf(keeper, 'receiveGoods')).toMatchObject({ count: 1, record_id: id, oldest_at: at });
+    expect(await waitsAbroad()).toEqual([]);
     floor.clock.advance(1_800_000);
     const [line] = (await keeper.send(getInbound, { id })).line_rows;
     // One pallet is received, in two parts.
@@ -288,6 +306,7 @@ describe('goods', () => {
     await keeper.send(finishReceiving, { id, version: receiving });
     expect(await waitingOf(keeper, 'receiveGoods')).toMatchObject({ count: 0 });
     expect(await waitingOf(keeper, 'putAwayGoods')).toMatchObject({ count: 1, oldest_at: floor.clock.now().toISOString() });
+    expect(await waitsAbroad()).toEqual([]);
     const received = async () => (await keeper.send(homeFigures, {})).figures.find(({ key }) => key === 'palletsReceived')?.days.slice(-2);
     expect(await received()).toEqual(['0', '1']);
     // It is put away on the next day, which receives nothing.
