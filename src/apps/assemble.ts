@@ -64,8 +64,13 @@ export function assemble(parts: {
     approvals: registry.approvals,
     names: registry.names,
   };
-  const rights = new Map(([1, 2, 4, 5] as const).map((type) => [type, rightsOfPages(product.pages, type)]));
-  const source = sessionSource(pool, (type) => rights.get(type) ?? new Set());
+  const rights = new Map(
+    [true, false].map((gps_sign) => [
+      gps_sign,
+      new Map(([1, 2, 4, 5] as const).map((type) => [type, rightsOfPages(product.pages, type, { gps_sign })])),
+    ]),
+  );
+  const source = sessionSource(pool, (type, { gps_sign }) => rights.get(gps_sign)?.get(type) ?? new Set());
   const remembered = parts.remember ? rememberSessions(source, parts.appUrl, parts.poolError ?? (() => {})) : undefined;
   const replica = parts.replicaUrl
     ? openReplica({ url: parts.replicaUrl, primary: pool, size, ...(parts.poolError ? { report: parts.poolError } : {}) })

@@ -45,7 +45,7 @@ export type Page = {
   readonly file: string;
   /** The fixed filter of this path where several paths show one capability. */
   readonly fixed?: Readonly<Record<string, string>>;
-  /** The menu shows it only to sessions whose flag of this name is 1. */
+  /** The menu shows it, and its rights are given, only to sessions whose flag of this name is 1. */
   readonly flag?: 'gps_sign';
   /** Names of its address params; one that ends in `?` is optional (link.ts). */
   readonly params?: readonly string[];

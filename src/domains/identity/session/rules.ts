@@ -91,7 +91,7 @@ type Flags = { readonly gps_sign: 0 | 1 };
 
 /**
  * The menu of a session (specification, section 6): the pages of its kind of user that it may open, by group in their order. A page's
- * `buttons` are the rights that the session holds on it; a hidden page is in the list too, for its buttons, without an icon.
+ * `buttons` are the rights that the session holds on it. A hidden page is in no menu; its rights stand among the `permits` of the reply.
  */
 export function menusOf(
   pages: readonly Page[],

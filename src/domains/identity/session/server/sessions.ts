@@ -7,7 +7,7 @@ import type { Language } from '../../../../kernel/words.ts';
 import type { SessionReply } from '../../../../kernel/session.ts';
 import type { Pool } from '../../../../server/db.ts';
 import { networkOf } from '../../../../server/origin.ts';
-import { rightsOfPages } from '../../../../server/product.ts';
+import { type PageFlags, rightsOfPages } from '../../../../server/product.ts';
 import type { FoundSession, Scope, SessionSource } from '../../../../server/session.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { AccountTable } from '../../account/server/tables.ts';
@@ -44,6 +44,7 @@ type AccountFacts = {
   active: boolean;
   keeps_users: boolean;
   party_rights: string[] | null;
+  gps_sign: boolean;
   roles: string[];
   scopes: Scope[];
   hidden: Guard[][];
@@ -57,7 +58,7 @@ const templatesOf = `(select coalesce(jsonb_agg(jsonb_build_object('role', p.rol
     from page_template p where p.active and (p.customer_id = a.customer_id or p.role_id in
       (select r.id from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active)))`;
 const accountFacts = `a.id as account_id, a.name, a.user_type, a.company_id, a.company_ids, a.carrier_id, a.customer_id, a.language, a.time_zone, a.active,
-  a.keeps_users, a.party_rights,
+  a.keeps_users, a.party_rights, a.gps_sign,
   array(select r.id || ':' || r.version from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active order by r.id) as roles,
   array(select distinct r.scope from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active) as scopes,
   (select coalesce(jsonb_agg(to_jsonb(r.hidden)), '[]') from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active) as hidden,
@@ -76,10 +77,10 @@ const byAccount = {
 };
 
 /**
- * Finds the caller of a sid in one query. `rightsOf` gives the rights that every user of a kind has by its pages (types 2, 4, 5); the
+ * Finds the caller of a sid in one query. `rightsOf` gives the rights that every user of a kind has by its pages and flags (types 2, 4, 5); the
  * rights of staff come from their roles and are cached by role and version, so that a changed role applies at once.
  */
-export function sessionSource(pool: Pool, rightsOf: (type: UserType) => ReadonlySet<string>): SessionSource {
+export function sessionSource(pool: Pool, rightsOf: (type: UserType, flags: PageFlags) => ReadonlySet<string>): SessionSource {
   const remembered = new Map<string, ReadonlySet<string>>();
 
   async function staffRights(roles: readonly string[]): Promise<ReadonlySet<string>> {
@@ -112,7 +113,7 @@ export function sessionSource(pool: Pool, rightsOf: (type: UserType) => Readonly
       ),
       carrierId: row.carrier_id,
       customerId: row.customer_id,
-      permits: row.user_type === 1 ? await staffRights(row.roles) : rightsOfParty(rightsOf(row.user_type), row),
+      permits: row.user_type === 1 ? await staffRights(row.roles) : rightsOfParty(rightsOf(row.user_type, row), row),
       language: row.language,
       timeZone: row.time_zone,
       sessionId: row.id,
@@ -214,7 +215,7 @@ export async function sessionReplyOf(
   const staff = account.user_type === 1;
   const permits = staff
     ? new Set(roles.flatMap((role) => role.permits))
-    : rightsOfParty(rightsOfPages(product.pages, account.user_type), account);
+    : rightsOfParty(rightsOfPages(product.pages, account.user_type, account), account);
   const gps_sign = flag(account.gps_sign);
   const mustEnrol = account.totp_secret === null && roles.some((role) => role.second_factor);
   const closed = mustReset || mustEnrol;
