@@ -90,8 +90,10 @@ export type ExportRequest = {
     readonly is: string;
     readonly title: string;
     readonly words?: string;
-    /** The name of the sum, for a field with one sum for each currency. */
+    /** The name of the sum, for a field with one sum for each currency, or of the field of a record. */
     readonly what?: string;
+    /** The code of the record, for a field with a list of them. */
+    readonly code?: string;
   }[];
 };
 /** A field that can be set for many rows of a list at once. */

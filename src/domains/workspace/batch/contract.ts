@@ -129,8 +129,10 @@ export const startExport = call({
           is: z.string().max(20),
           title: z.string().max(100),
           words: z.string().max(60).optional(),
-          /** For a field with one sum per currency: the sum to export. */
+          /** For a field with one sum per currency: the sum to export. For a record, or a list of records: the field of each. */
           what: z.string().max(60).optional(),
+          /** For a list of records: the code of the one to export. */
+          code: z.string().max(60).optional(),
         }),
       )
       .min(1)

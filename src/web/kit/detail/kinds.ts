@@ -66,13 +66,16 @@ export type Fact<Row> = Common<Row> &
 
 /**
  * A column of an export. It is a field of the row by its kind (a list of choices by their words). For a field with one sum for each
- * currency (`[{ currency, amount, open }]`) it is the currencies, or the sums of one name (`what`).
+ * currency (`[{ currency, amount, open }]`) it is the currencies, or the sums of one name (`what`). Of a record, or of each in a list of
+ * records, it is the field `what`; with `code`, of the one with that code alone. `heading` has the words above it, by default that of the column.
  */
 export type SheetPart = {
   readonly key: string;
-  readonly is: 'text' | 'amount' | 'choice' | 'amounts' | 'currencies';
+  readonly is: 'text' | 'amount' | 'quantity' | 'choice' | 'instant' | 'amounts' | 'currencies';
   readonly what?: string;
+  readonly code?: string;
   readonly words?: string;
+  readonly heading?: readonly string[];
 };
 
 /** A column of a list: a fact plus the settings that only a list has. */

@@ -61,6 +61,22 @@ test('a column that the page draws is its parts, or the field of its name, or is
   ]);
 });
 
+test('a part of a record has its field, the code that chooses it from a list, and a heading of its own', () => {
+  const column: Column<Row> = {
+    key: 'points',
+    is: 'own',
+    show: () => null,
+    sheet: [
+      { key: 'points', is: 'instant', code: 'departed', what: 'actual_at', heading: ['milestone.departed', 'track.actual_at'] },
+      { key: 'drawn', is: 'text' },
+    ],
+  };
+  expect(sheetColumns([column], schema, 'bill', (key) => `<${key}>`)).toEqual([
+    { key: 'points', is: 'instant', code: 'departed', what: 'actual_at', title: '<milestone.departed> · <track.actual_at>' },
+    { key: 'drawn', is: 'text', title: '<bill.points>' },
+  ]);
+});
+
 test('a state is written in words of the record that it belongs to', () => {
   const state: Column<Row> = { key: 'state', is: 'state', subject: 'order' };
   const [own] = sheetColumns([{ key: 'state', is: 'state' } satisfies Column<Row>], schema, 'bill', (key) => key);

@@ -48,7 +48,14 @@ export function sheetColumns<Row>(columns: readonly Column<Row>[], row: z.ZodTyp
   });
 }
 
-function partOf({ key, is, what, words }: SheetPart, title: string, t: Translate): Columns[number] {
-  const heading = is === 'currencies' ? `${title} · ${t('kit.currency')}` : title;
-  return { key, is, title: heading, ...(what ? { what } : {}), ...(words ? { words } : {}) };
+function partOf({ key, is, what, code, words, heading }: SheetPart, title: string, t: Translate): Columns[number] {
+  const own = heading ? heading.map((word) => t(word)).join(' · ') : title;
+  return {
+    key,
+    is,
+    title: is === 'currencies' ? `${own} · ${t('kit.currency')}` : own,
+    ...(what ? { what } : {}),
+    ...(code ? { code } : {}),
+    ...(words ? { words } : {}),
+  };
 }

@@ -7,6 +7,8 @@ import { useOpen } from '../../../../web/kit/open.ts';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { driversColumn } from '../../work-order/pages/drivers-column.ts';
+import { routeColumn } from '../../work-order/pages/route-column.ts';
+import { signedColumn } from '../../work-order/pages/signed-column.ts';
 import { tripTones } from '../../work-order/pages/tones.ts';
 import { type CarrierWorkRow, listCarrierWork } from '../contract.ts';
 import { useTripActions } from './trip-actions.tsx';
@@ -39,7 +41,7 @@ export default function CarrierTrips({ page }: PageProps): ReactNode {
           { key: 'no', is: 'link', open: detail, pin: 'left', width: 150, sort: 'no' },
           { key: 'state', is: 'state', subject: 'workOrder', tones: tripTones, width: 170 },
           tab === 'offered' && { key: 'answer_by', is: 'instant', sort: 'answer_by', below: (row) => <AnswerBy row={row} /> },
-          { key: 'route', is: 'own', width: 220, show: (row) => `${row.origin_name} → ${row.destination_name}` },
+          routeColumn,
           { key: 'planned_depart', is: 'instant', sort: 'planned_depart' },
           { key: 'planned_arrive', is: 'instant', sort: 'planned_arrive' },
           { key: 'vehicle_type_name', is: 'text', width: 130 },
@@ -49,7 +51,7 @@ export default function CarrierTrips({ page }: PageProps): ReactNode {
           { key: 'pieces', is: 'quantity', width: 80 },
           { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
           { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
-          { key: 'signed_loads', is: 'own', width: 90, show: (row) => `${row.signed_loads}/${row.loads}`, align: 'center' },
+          signedColumn,
           {
             key: 'buy_amount',
             is: 'amount',

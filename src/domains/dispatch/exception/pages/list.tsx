@@ -65,6 +65,8 @@ export default function RoadExceptions({ page }: PageProps): ReactNode {
             is: 'own',
             width: 120,
             show: (row) => row.photo_ids.map((id) => <FileButton key={id} id={id} word="roadException.photo_ids" />),
+            // A sheet holds no pictures, and their ids say nothing.
+            sheet: [],
           },
           { key: 'closed_at', is: 'instant', off: true },
         ]}

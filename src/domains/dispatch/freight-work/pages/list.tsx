@@ -11,6 +11,7 @@ import { assignTruck } from '../../work-order/contract.ts';
 import { AssignDialog } from '../../work-order/pages/assign-dialog.tsx';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useWorkOrderMoves } from '../../work-order/pages/moves.ts';
+import { routeColumn } from '../../work-order/pages/route-column.ts';
 import { tripTones } from '../../work-order/pages/tones.ts';
 import { may } from '../../work-order/permits.ts';
 import { containerTypes } from '../../../order/transport-order/kinds.ts';
@@ -64,6 +65,10 @@ export default function FreightWork({ page }: PageProps): ReactNode {
             width: 150,
             show: referenceOf,
             text: (row) => referenceOf(row) ?? '',
+            sheet: [
+              { key: 'booking_no', is: 'text', heading: ['freightWork.booking_no'] },
+              { key: 'awb_no', is: 'text', heading: ['freightWork.awb_no'] },
+            ],
           },
           { key: 'container_no', is: 'code', word: 'freightWork.container_no', width: 130, below: (row) => row.container_type },
           { key: 'seal_no', is: 'code', word: 'freightWork.seal_no', width: 110 },
@@ -74,6 +79,7 @@ export default function FreightWork({ page }: PageProps): ReactNode {
             width: 240,
             show: (row) => [row.origin_name, row.destination_name, row.return_name].filter(Boolean).join(' → '),
             text: (row) => `${row.origin_name} → ${row.destination_name}`,
+            sheet: [...routeColumn.sheet, { key: 'return_name', is: 'text', heading: ['freightWork.return_name'] }],
           },
           {
             key: 'free_until',

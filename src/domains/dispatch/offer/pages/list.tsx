@@ -9,6 +9,7 @@ import { type PageProps, useCan, useSend } from '../../../../web/tab-context.ts'
 import type { WorkOrderRow } from '../../work-order/contract.ts';
 import { useWorkOrderMoves } from '../../work-order/pages/moves.ts';
 import { ordersText } from '../../work-order/pages/columns.tsx';
+import { routeColumn } from '../../work-order/pages/route-column.ts';
 import { tripTones } from '../../work-order/pages/tones.ts';
 import { may } from '../../work-order/permits.ts';
 import { listOffers, remindCarriers } from '../contract.ts';
@@ -50,7 +51,7 @@ export default function NotConfirmed({ page }: PageProps): ReactNode {
         { key: 'offered_at', is: 'instant' },
         { key: 'reminded_count', is: 'quantity', width: 90 },
         { key: 'reminded_at', is: 'instant' },
-        { key: 'route', is: 'own', width: 220, show: (row) => `${row.origin_name} → ${row.destination_name}` },
+        routeColumn,
         { key: 'planned_depart', is: 'instant', sort: 'planned_depart' },
         { key: 'order_nos', is: 'own', width: 170, show: ordersText },
         { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },

@@ -3,6 +3,7 @@ import { Tag } from 'antd';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { RecordLink } from '../../../../web/kit/detail/fact-cell.tsx';
+import type { SheetPart } from '../../../../web/kit/detail/kinds.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
@@ -16,6 +17,16 @@ import { workOrderDetailPage } from '../../work-order/pages.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
 type Trip = NonNullable<TransferRow['incoming']>;
+
+/** The truck of a transfer as a sheet has it: its plate, its trip, and when it is planned. */
+function truckParts(key: 'incoming' | 'outgoing', at: 'planned_arrive' | 'planned_depart'): readonly SheetPart[] {
+  const heading = `orderLeg.${key}`;
+  return [
+    { key, is: 'text', what: 'plate_no' },
+    { key, is: 'text', what: 'no', heading: [heading, 'workOrder.no'] },
+    { key, is: 'instant', what: at, heading: [heading, `workOrder.${at}`] },
+  ];
+}
 
 /** One truck of a transfer, or a note that there is none yet. */
 function Truck({ trip }: { trip: Trip | null }): ReactNode {
@@ -62,6 +73,7 @@ export function Transfers({ page, choice }: PageProps & { choice: ReactNode }): 
             width: 190,
             show: (row) => <Truck trip={row.incoming} />,
             text: (row) => row.incoming?.no ?? '',
+            sheet: truckParts('incoming', 'planned_arrive'),
             below: (row) => tripText(row.incoming, row.incoming?.planned_arrive),
           },
           {
@@ -75,6 +87,7 @@ export function Transfers({ page, choice }: PageProps & { choice: ReactNode }): 
             width: 150,
             show: (row) => <Release row={row} />,
             text: (row) => row.released_at ?? '',
+            sheet: [{ key: 'released_at', is: 'instant', heading: ['orderLeg.released_at'] }],
             below: (row) => (row.released_at ? `${format.instant(row.released_at)} ${row.release_note ?? ''}` : null),
           },
           { key: 'yard', is: 'own', width: 100, show: (row) => row.yard && <Tag>{row.yard}</Tag>, text: (row) => row.yard ?? '' },
@@ -84,6 +97,7 @@ export function Transfers({ page, choice }: PageProps & { choice: ReactNode }): 
             width: 190,
             show: (row) => <Truck trip={row.outgoing} />,
             text: (row) => row.outgoing?.no ?? '',
+            sheet: truckParts('outgoing', 'planned_depart'),
             below: (row) => tripText(row.outgoing, row.outgoing?.planned_depart),
           },
           { key: 'pieces', is: 'quantity', width: 80 },

@@ -5,6 +5,7 @@ import { useList } from '../../../../web/kit/list/use-list.ts';
 import { type PageProps, useCan, useSend } from '../../../../web/tab-context.ts';
 import type { WorkOrderRow } from '../../work-order/contract.ts';
 import { ordersText } from '../../work-order/pages/columns.tsx';
+import { routeColumn } from '../../work-order/pages/route-column.ts';
 import { useWorkOrderMoves } from '../../work-order/pages/moves.ts';
 import { priceTones, tripTones } from '../../work-order/pages/tones.ts';
 import { may } from '../../work-order/permits.ts';
@@ -37,7 +38,7 @@ export default function DispatchReview({ page }: PageProps): ReactNode {
         { key: 'state', is: 'state', subject: 'workOrder', tones: tripTones },
         { key: 'price_state', is: 'choice', words: 'workOrder.price', tones: priceTones },
         { key: 'carrier_name', is: 'text', width: 150 },
-        { key: 'route', is: 'own', width: 220, show: (row) => `${row.origin_name} → ${row.destination_name}` },
+        routeColumn,
         { key: 'quoted_amount', is: 'amount', currency: 'quoted_currency' },
         { key: 'buy_amount', is: 'amount', currency: 'buy_currency' },
         { key: 'price_reason', is: 'text', width: 200 },

@@ -4,6 +4,8 @@ import type { Column } from '../../../../web/kit/detail/kinds.ts';
 import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import type { WorkOrderRow } from '../contract.ts';
 import { driversColumn } from './drivers-column.ts';
+import { routeColumn } from './route-column.ts';
+import { signedColumn } from './signed-column.ts';
 import { priceTones, tripTones } from './tones.ts';
 import { link } from '../../../../kernel/link.ts';
 import { workOrderDetailPage } from '../pages.ts';
@@ -32,13 +34,7 @@ export function tripColumns<K extends TripSort>(sorts: readonly K[]): readonly C
     { key: 'no', is: 'link', open: (row) => link(workOrderDetailPage, { id: row.id }), pin: 'left', width: 150, ...by('no') },
     { key: 'state', is: 'state', subject: 'workOrder', tones: tripTones, below: (row) => (row.late ? <Late late /> : null) },
     { key: 'region', is: 'choice', words: 'workOrder.region', width: 96 },
-    {
-      key: 'route',
-      is: 'own',
-      width: 220,
-      show: (row) => `${row.origin_name} → ${row.destination_name}`,
-      text: (row) => `${row.origin_name} → ${row.destination_name}`,
-    },
+    routeColumn,
     { key: 'carrier_name', is: 'ref', width: 140 },
     { key: 'plate_no', is: 'code', width: 110, below: (row) => row.vehicle_type_name },
     driversColumn,
@@ -50,7 +46,7 @@ export function tripColumns<K extends TripSort>(sorts: readonly K[]): readonly C
     { key: 'pieces', is: 'quantity', width: 80 },
     { key: 'gross_kg', is: 'quantity', unit: 'unit.kg' },
     { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
-    { key: 'signed_loads', is: 'own', width: 90, show: (row) => `${row.signed_loads}/${row.loads}`, align: 'center' },
+    signedColumn,
     { key: 'buy_amount', is: 'amount', currency: 'buy_currency' },
     { key: 'price_state', is: 'choice', words: 'workOrder.price', tones: priceTones, off: true },
     { key: 'open_exceptions', is: 'quantity', width: 90 },

@@ -11,5 +11,9 @@ export const driversColumn = {
   width: 140,
   show: namesOf,
   text: namesOf,
+  sheet: [
+    { key: 'driver_name', is: 'text' },
+    { key: 'second_driver_name', is: 'text', heading: ['workOrder.second_driver_name'] },
+  ],
   below: (row: Crew) => together(row.driver_phone, row.second_driver_phone),
 } as const;

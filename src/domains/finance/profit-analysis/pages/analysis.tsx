@@ -50,7 +50,16 @@ export default function ProfitAnalysis({ page }: PageProps): ReactNode {
         )
       }
       columns={[
-        { key: 'name', word: `profitAnalysis.by.${by}`, is: 'own', width: 240, pin: 'left', text: name, show: name },
+        {
+          key: 'name',
+          word: `profitAnalysis.by.${by}`,
+          is: 'own',
+          width: 240,
+          pin: 'left',
+          text: name,
+          show: name,
+          ...(by === 'business' ? { sheet: [{ key: 'key', is: 'choice', words: 'charge.business' }] } : {}),
+        },
         {
           key: 'orders',
           is: 'own',

@@ -25,6 +25,7 @@ export function clockColumns(t: Translate): Column<ClockRow>[] {
       is: 'own',
       show: (row) => row.charge_problem && t(`refusal.${row.charge_problem}`),
       text: (row) => (row.charge_problem ? t(`refusal.${row.charge_problem}`) : ''),
+      sheet: [{ key: 'charge_problem', is: 'choice', words: 'refusal' }],
       width: 160,
     },
     {

@@ -46,6 +46,7 @@ export function GroupList({ kind }: { kind: GroupKind }): ReactNode {
           is: 'own',
           width: 140,
           show: (row) => some(row.regions.length > 0 ? row.regions.map((one) => t(`workGroup.region.${one}`)).join(', ') : null),
+          sheet: [{ key: 'regions', is: 'choice', words: 'workGroup.region' }],
         },
         { key: 'remark', is: 'text', width: 220 },
         { key: 'updated_at', is: 'instant', sort: 'updated_at', off: true },

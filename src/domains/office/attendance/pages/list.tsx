@@ -39,6 +39,10 @@ export default function Attendance({ page }: PageProps): ReactNode {
                 </span>
               ),
             text: (row) => (row.latitude === null ? '' : `${row.latitude}, ${row.longitude}`),
+            sheet: [
+              { key: 'latitude', is: 'text' },
+              { key: 'longitude', is: 'text' },
+            ],
             below: (row) => (row.accuracy_m === null ? null : t('attendance.accuracy', { metres: row.accuracy_m })),
           },
         ]}

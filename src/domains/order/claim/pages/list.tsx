@@ -45,6 +45,7 @@ export default function Claims({ page }: PageProps): ReactNode {
             width: 150,
             show: (row) => <ToneTag tone={toneOfDeadline[row.deadline]}>{t(`cargoClaim.deadline.${row.deadline}`)}</ToneTag>,
             text: (row) => t(`cargoClaim.deadline.${row.deadline}`),
+            sheet: [{ key: 'deadline', is: 'choice', words: 'cargoClaim.deadline' }],
           },
           { key: 'notice_due_on', is: 'day', sort: 'notice_due_on' },
           { key: 'claimed', is: 'amount', currency: 'currency' },

@@ -68,6 +68,7 @@ export default function Documents(): ReactNode {
               </span>
             ),
             text: (row) => row.documents.map(({ file_name }) => file_name).join(', '),
+            sheet: [{ key: 'documents', is: 'choice', what: 'kind', words: 'orderDocument.kind' }],
           },
           { key: 'destination_name', word: 'order.destination_name', is: 'text', width: 120 },
           { key: 'business_type', word: 'order.business_type', is: 'choice', words: 'order.business', width: 120 },

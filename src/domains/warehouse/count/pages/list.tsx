@@ -40,6 +40,10 @@ export default function StockCounts(): ReactNode {
             align: 'right',
             show: (row) => `${row.locations_done} / ${row.locations}`,
             text: (row) => `${row.locations_done}/${row.locations}`,
+            sheet: [
+              { key: 'locations_done', is: 'quantity' },
+              { key: 'locations', is: 'quantity', heading: ['stockCount.locations'] },
+            ],
           },
           { key: 'lines', is: 'quantity', width: 90 },
           { key: 'differences', is: 'quantity', width: 100 },

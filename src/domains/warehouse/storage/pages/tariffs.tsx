@@ -29,7 +29,17 @@ export default function StorageTariffs(): ReactNode {
       columns={[
         { key: 'customer_name', is: 'link', open: (row) => (can(may.tariff) ? pathOf(row) : null), pin: 'left', width: 170 },
         { key: 'warehouse_name', is: 'text', width: 170 },
-        { key: 'tiers', is: 'own', width: 280, show: tiersText, text: tiersText },
+        {
+          key: 'tiers',
+          is: 'own',
+          width: 280,
+          show: tiersText,
+          text: tiersText,
+          sheet: [
+            { key: 'tiers', is: 'text', what: 'from_day' },
+            { key: 'tiers', is: 'text', what: 'price', heading: ['storage.price'] },
+          ],
+        },
         { key: 'valid_from', is: 'day', sort: 'valid_from' },
         { key: 'valid_to', is: 'day' },
         { key: 'unit', is: 'choice', words: 'storage.unit', width: 100 },

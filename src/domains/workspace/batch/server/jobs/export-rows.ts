@@ -17,7 +17,7 @@ const rowsMax = 200_000;
 /** Ends the work on an export that is over. */
 const over = 'CANCELLED';
 
-type Column = { key: string; is: string; title: string; words?: string; what?: string };
+type Column = { key: string; is: string; title: string; words?: string; what?: string; code?: string };
 type Request = { cmd: string; params: Record<string, unknown>; columns: Column[] };
 type Row = Readonly<Record<string, unknown>>;
 /** The language and the time zone of the sheet. */
@@ -151,13 +151,14 @@ const formats: Readonly<Record<string, string>> = { day: 'yyyy-mm-dd', instant: 
  * the reader's words.
  */
 function cellOf({ words, timeZone }: Reader, row: Row, column: Column): Cell {
-  const value = row[column.key];
+  const isSum = column.is === 'amounts' || column.is === 'currencies';
+  const value = isSum ? row[column.key] : partOf(row[column.key], column);
   if (value === null || value === undefined) return null;
-  if (column.is === 'amounts' || column.is === 'currencies') return sumsOf(value, column);
+  if (isSum) return sumsOf(value, column);
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return words(value ? 'batch.yes' : 'batch.no');
   if (Array.isArray(value)) {
-    const texts = value.filter((one) => typeof one === 'string');
+    const texts = value.flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : []));
     return texts.map((one) => (column.words === undefined ? one : words(`${column.words}.${one}`))).join(', ');
   }
   if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : null;
@@ -166,6 +167,23 @@ function cellOf({ words, timeZone }: Reader, row: Row, column: Column): Cell {
   if (column.is === 'day') return dateOr(text, `${text}T00:00Z`);
   if (column.is === 'instant') return dateOr(text, `${minuteIn(new Date(text), timeZone).replace(' ', 'T')}Z`);
   return numeric.has(column.is) ? numberOr(text) : text;
+}
+
+/** The field `what` of a record, of each record in a list, or of the one with the code; without `what` the value itself. */
+function partOf(value: unknown, { what, code }: Column): unknown {
+  if (what === undefined) return value;
+  if (!Array.isArray(value)) return fieldOf(value, what);
+  if (code === undefined) return value.map((one) => fieldOf(one, what));
+  return fieldOf(
+    value.find((one) => fieldOf(one, 'code') === code),
+    what,
+  );
+}
+
+function fieldOf(record: unknown, name: string): unknown {
+  if (typeof record !== 'object' || record === null) return null;
+  const fields: Record<string, unknown> = { ...record };
+  return fields[name];
 }
 
 /** A sheet stores wall-clock time without a zone, so the time written as UTC is the time read. */
