@@ -8576,14 +8576,14 @@ create table transport_order (
 CREATE INDEX transport_order_bill_to ON transport_order USING btree (bill_to_id);
 CREATE INDEX transport_order_changed ON transport_order USING btree (company_id, updated_at);
 CREATE INDEX transport_order_created_by ON transport_order USING btree (created_by) WHERE (created_by IS NOT NULL);
-CREATE INDEX transport_order_customer ON transport_order USING btree (customer_id, order_time DESC, id DESC);
+CREATE INDEX transport_order_customer ON transport_order USING btree (customer_id, order_time DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX transport_order_customer_ref ON transport_order USING btree (customer_id, customer_ref) WHERE (customer_ref IS NOT NULL);
 CREATE INDEX transport_order_customer_state ON transport_order USING btree (customer_id, state, order_time DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX transport_order_destination ON transport_order USING btree (destination_station_id);
 CREATE INDEX transport_order_due ON transport_order USING btree (company_id, due_at, id) WHERE ((signed_at IS NULL) AND (state <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
 CREATE INDEX transport_order_letters ON transport_order USING gin (app.letters(plain));
 CREATE INDEX transport_order_line ON transport_order USING btree (line_id) WHERE (line_id IS NOT NULL);
-CREATE INDEX transport_order_newest ON transport_order USING btree (order_time DESC, id DESC);
+CREATE INDEX transport_order_newest ON transport_order USING btree (order_time DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX transport_order_newest_in_state ON transport_order USING btree (state, order_time DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX transport_order_origin ON transport_order USING btree (origin_station_id);
 CREATE INDEX transport_order_pickup ON transport_order USING btree (company_id, pickup_from, id);

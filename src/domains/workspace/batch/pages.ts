@@ -5,6 +5,7 @@ export const pages = pagesOf([
     path: '/order/importLog',
     heading: 'transport',
     serves: 'batches',
+    params: ['batch_id?'],
     title: 'page.importLog',
     group: 'order',
     kind: 'list',

@@ -31,6 +31,7 @@ export const words = {
   'batch.line': ['行', 'Dòng', 'Line', 'บรรทัด'],
   'batch.download': ['下载文件', 'Tải tệp', 'Download', 'ดาวน์โหลด'],
   'batch.failures': ['查看失败明细', 'Xem dòng lỗi', 'Show failures', 'ดูแถวที่ล้มเหลว'],
+  'batch.noFailures': ['没有失败的行', 'Không có dòng lỗi nào', 'No row failed', 'ไม่มีแถวที่ล้มเหลว'],
   'batch.failedRows': ['下载失败行', 'Tải dòng lỗi', 'Download failed rows', 'ดาวน์โหลดแถวที่ล้มเหลว'],
   'batch.resume': ['继续导入', 'Nhập tiếp', 'Continue the import', 'นำเข้าต่อ'],
   'batch.cancel': ['停止', 'Dừng', 'Stop', 'หยุด'],
