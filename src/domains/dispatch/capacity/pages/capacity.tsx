@@ -181,6 +181,7 @@ function OwnVehicles({ page }: PageProps): ReactNode {
       list={list}
       subject="capacity"
       columns={vehicleColumns<OwnRow>(carrierWorkOrderDetailPage, false)}
+      exporting="everyone"
       empty="capacity.empty"
     />
   );

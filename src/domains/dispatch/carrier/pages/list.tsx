@@ -65,6 +65,7 @@ export default function CarrierTrips({ page }: PageProps): ReactNode {
         open={detail}
         buttons={tab === 'toConfirm' && <Button onClick={() => open(addressOf('charge') ?? '/')}>{t('carrierWork.owed')}</Button>}
         rowActions={(row) => actions.of(row)}
+        exporting="everyone"
         empty="carrierWork.empty"
       />
       {actions.dialogs}

@@ -57,6 +57,7 @@ function OwnLines({ page }: PageProps): ReactNode {
         { key: 'bill_no', is: 'code' },
         { key: 'business_on', is: 'day', sort: 'business_on' },
       ]}
+      exporting="everyone"
       empty="charge.empty"
     />
   );

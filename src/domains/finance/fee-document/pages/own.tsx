@@ -26,6 +26,7 @@ export function OwnDocuments({ page }: PageProps): ReactNode {
             {t('feeDocument.add')}
           </Button>
         }
+        exporting="everyone"
         empty="feeDocument.empty"
       />
       {adding && <AddFeeDocument close={() => setAdding(false)} />}

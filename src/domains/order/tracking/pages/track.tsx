@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
+import type { SheetPart } from '../../../../web/kit/detail/kinds.ts';
 import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { listTrack } from '../contract.ts';
+import { milestoneCodes } from '../kinds.ts';
 import { may } from '../permits.ts';
 import { stateTones } from '../../transport-order/pages/moves.ts';
 import { ExceptionDialog } from './exception-dialog.tsx';
@@ -43,7 +45,7 @@ export default function Track(): ReactNode {
           { key: 'customer_name', word: 'order.customer_name', is: 'text', width: 150, below: (row) => row.customer_ref },
           { key: 'origin_name', word: 'order.origin_name', is: 'text', width: 120 },
           { key: 'destination_name', word: 'order.destination_name', is: 'text', width: 120 },
-          { key: 'points', is: 'own', width: 330, show: (row) => <Points points={row.points} /> },
+          { key: 'points', is: 'own', width: 330, show: (row) => <Points points={row.points} />, sheet: pointParts },
           {
             key: 'due_at',
             word: 'order.due_at',
@@ -64,6 +66,7 @@ export default function Track(): ReactNode {
               ]
             : []
         }
+        exporting={may.view}
         empty="track.empty"
       />
       {reporting && <ReportDialog orderId={reporting.id} title={reporting.order_no} close={() => setReporting(null)} />}
@@ -71,6 +74,17 @@ export default function Track(): ReactNode {
     </>
   );
 }
+
+/** Each point of the journey in a sheet: when it is planned, and when it was reached. */
+const pointParts = milestoneCodes.flatMap((code): SheetPart[] =>
+  (['planned_at', 'actual_at'] as const).map((what) => ({
+    key: 'points',
+    is: 'instant',
+    code,
+    what,
+    heading: [`milestone.${code}`, `track.${what}`],
+  })),
+);
 
 const filterWords = {
   words: 'order.words',

@@ -3,6 +3,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { listReview, type OrderRow } from '../contract.ts';
+import { may } from '../permits.ts';
 import { orderColumns, orderPath } from './columns.tsx';
 import { useOrderMoves } from './moves.ts';
 
@@ -19,6 +20,7 @@ export default function Review(): ReactNode {
       open={(row) => orderPath(row.id)}
       rowActions={(row) => moves.of(row)}
       batch={moves.batch('approve', 'reject', 'unreview')}
+      exporting={may.export}
       empty="order.emptyReview"
     />
   );

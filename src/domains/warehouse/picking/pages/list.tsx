@@ -4,6 +4,7 @@ import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { listPicking, type PickingRow } from '../contract.ts';
 import { pickingDetailPage } from '../pages.ts';
+import { may } from '../permits.ts';
 import { usePickingMoves } from './moves.tsx';
 import { pickingTones } from './parts.tsx';
 
@@ -44,6 +45,7 @@ export default function PickingTasks(): ReactNode {
         open={(row) => pickingPath(row.id)}
         rowActions={(row) => moves.of(row)}
         batch={moves.batch()}
+        exporting={may.view}
         empty="picking.empty"
       />
       {moves.dialog}

@@ -6,6 +6,7 @@ import { inboundTones, useInboundMoves } from '../../inbound/pages/moves.tsx';
 import { listReceiving } from '../contract.ts';
 import { link } from '../../../../kernel/link.ts';
 import { receivingDetailPage } from '../pages.ts';
+import { may } from '../permits.ts';
 
 type Row = RowOf<typeof listReceiving>;
 const receivingPath = (id: string): string => link(receivingDetailPage, { id });
@@ -44,6 +45,7 @@ export default function ReceivingTasks(): ReactNode {
         ]}
         open={(row) => receivingPath(row.id)}
         rowActions={(row) => moves.of(row)}
+        exporting={may.view}
         empty="receiving.empty"
       />
       {moves.dialog}
