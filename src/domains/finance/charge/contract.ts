@@ -171,6 +171,17 @@ export const orderCharges = call({
   result: z.object({ rows: z.array(chargeRow) }),
 });
 
+/** All lines of one trip, including estimated ones. */
+export const tripCharges = call({
+  cmd: 'charge.ofTrip',
+  shows: ['charge', 'workOrder', 'bill', 'feeDocument'],
+  kind: 'read',
+  users: [1],
+  permit: may.view,
+  params: z.strictObject({ work_order_id: idIn }),
+  result: z.object({ rows: z.array(chargeRow) }),
+});
+
 /** All lines of one freight job, with those of its legs by road. */
 export const freightJobCharges = call({
   cmd: 'charge.ofFreightJob',

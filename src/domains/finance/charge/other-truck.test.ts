@@ -6,7 +6,7 @@ import { addOrder, addTruck, type DispatchScene, setDispatchScene, type Truck } 
 import { assignTruck, dispatchLoads, getWorkOrder, moveWorkOrder } from '../../dispatch/work-order/contract.ts';
 import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { orderCharges } from './contract.ts';
+import { orderCharges, tripCharges } from './contract.ts';
 
 /* Jinlong is paid 1,000 for its small truck and 3,000 for its large one. The small one is ordered. */
 
@@ -90,6 +90,13 @@ test('a carrier that sends a dearer truck is paid for the one that was ordered',
   const signature = { load_id: load?.id ?? '', signed_pieces: 5, signed_by: 'An', at };
   expect(await chen.send(signCarrierWork, { id: trip.id, version, ...signature })).toMatchObject({ state: 'completed' });
   expect(await costs(order)).toContainEqual([false, '1000.00']);
+  const ofTrip = async (who: Player) => (await who.send(tripCharges, { work_order_id: trip.id })).rows;
+  const { no } = await mai.send(getWorkOrder, { id: trip.id });
+  expect((await ofTrip(mai)).map(({ estimated, amount, work_order_no }) => [estimated, amount, work_order_no])).toEqual([
+    [false, '1000.00', no],
+    [true, '1000.00', no],
+  ]);
+  expect(await ofTrip(await stage.cast({ companyId: stage.companies.th }))).toEqual([]);
 });
 
 test('staff who send a dearer truck see its price on the trip and in the estimated cost, and again after a change', async () => {

@@ -26,6 +26,8 @@ export const words = {
   'permit.charge.void': ['作废费用', 'Hủy khoản phí', 'Void charges', 'ยกเลิกค่าใช้จ่าย'],
   'permit.charge.viewOwn': ['查看本承运商费用', 'Xem phí của nhà vận tải mình', "View the carrier's own charges", 'ดูค่าใช้จ่ายของผู้ขนส่งตนเอง'],
 
+  'charge.ofTrip': ['派车单费用', 'Phí của lệnh', 'Charges of the trip', 'ค่าใช้จ่ายของเที่ยว'],
+  'charge.noneOfTrip': ['此派车单还没有费用', 'Lệnh này chưa có khoản phí nào', 'This trip has no charges yet', 'เที่ยวนี้ยังไม่มีค่าใช้จ่าย'],
   'charge.ofDeclaration': ['报关费用', 'Phí hải quan', 'Customs charges', 'ค่าใช้จ่ายศุลกากร'],
   'charge.broker.noBroker': [
     '未指定报关行，没有报关行费用。',

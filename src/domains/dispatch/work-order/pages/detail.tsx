@@ -5,6 +5,7 @@ import { useT } from '../../../../web/i18n.ts';
 import type { Action } from '../../../../web/kit/action/actions.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
+import { useSections } from '../../../../web/kit/detail/sections.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
 import { Proposals } from '../../position/pages/proposals.tsx';
@@ -38,6 +39,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
   const read = useRead(getWorkOrder, { id });
   const moves = useWorkOrderMoves();
+  const others = useSections('workOrder', id);
   const can = useCan();
   const [openDialog, setOpenDialog] = useState<DialogChoice | null>(null);
   const close = () => setOpenDialog(null);
@@ -107,6 +109,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
           },
           { key: 'events', word: 'workOrder.events', count: record.events.length, body: <EventsTable events={record.events} /> },
           { key: 'money', word: 'workOrder.money', body: <PriceFacts trip={record} /> },
+          ...others,
         ]}
       />
       {trip && openDialog?.dialog === 'assign' && <AssignDialog trip={trip} call={assignTruck} close={close} />}
