@@ -61,6 +61,7 @@ export const listAirJobs = listCall({
   }),
   filters: {
     no: { is: 'values' },
+    state: { is: 'choice', of: shownStates, words: 'freightJob.state' },
     master_no: { is: 'values' },
     customer_ref: { is: 'values' },
     flight_no: { is: 'values' },

@@ -53,6 +53,12 @@ test('an air customer sees its own flights with pieces, chargeable weight and mi
   expect(board.months.at(-1)).toMatchObject({ jobs: 1, pieces: 12, chargeable_kg: '350.500' });
 });
 
+test('the list behind a figure of one state has the jobs of that state alone', async () => {
+  const inState = async (state: 'departed' | 'arrived') =>
+    (await customer.send(listAirJobs, { tab: 'all', where: { state: [state] } })).rows.map(({ no }) => no);
+  expect([await inState('departed'), await inState('arrived')]).toEqual([['A-1'], []]);
+});
+
 /* The 20th of November begins at 16:00 UTC in Shanghai. */
 test.each([
   ['2026-11-19T15:59:59Z', 0],

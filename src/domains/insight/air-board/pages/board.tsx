@@ -85,7 +85,7 @@ function Figures({ board }: { board: ResultOf<typeof readAirBoard> }): ReactNode
               key={state}
               label={t(`freightJob.state.${state}`)}
               value={format.number(count)}
-              open={link(airBoardPage, { tab: 'all' })}
+              open={link(airBoardPage, { tab: 'all', 'w.state': state })}
             />
           ))}
         <Stat label={t('airBoard.departing')} value={format.number(board.departing)} />
