@@ -4636,6 +4636,7 @@ create table invoice (
   credits_id bigint,
   replaces_id bigint,
   agreement_no text,
+  joint_id bigint,
   constraint invoice_invoice_no_key UNIQUE (invoice_no),
   constraint invoice_red_of_key UNIQUE (red_of),
   constraint invoice_replaces_id_key UNIQUE (replaces_id),
@@ -4644,11 +4645,13 @@ create table invoice (
   constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint invoice_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint invoice_credits_id_fkey FOREIGN KEY (credits_id) REFERENCES invoice(id),
+  constraint invoice_joint_id_fkey FOREIGN KEY (joint_id) REFERENCES invoice(id),
   constraint invoice_red_of_fkey FOREIGN KEY (red_of) REFERENCES invoice(id),
   constraint invoice_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES invoice(id),
   constraint invoice_amount CHECK ((amount_minor = ((net_minor + tax_minor) + disbursement_minor))),
   constraint invoice_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint invoice_check2 CHECK ((((state = 'void'::text) OR (red_of IS NOT NULL)) <= (reason IS NOT NULL))),
+  constraint invoice_joint_after CHECK ((joint_id < id)),
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['special'::text, 'general'::text, 'electronic'::text, 'overseas'::text]))),
   constraint invoice_one_original CHECK (((red_of IS NULL) OR (credits_id IS NULL))),
   constraint invoice_replaced_reason CHECK (((state <> 'replaced'::text) OR (reason IS NOT NULL))),
@@ -4660,9 +4663,10 @@ CREATE INDEX invoice_bill ON invoice USING btree (bill_id, currency);
 CREATE INDEX invoice_company ON invoice USING btree (company_id, invoice_on DESC, id DESC);
 CREATE INDEX invoice_created_by ON invoice USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX invoice_credits ON invoice USING btree (credits_id) WHERE (credits_id IS NOT NULL);
+CREATE INDEX invoice_joint ON invoice USING btree (joint_id) WHERE (joint_id IS NOT NULL);
 CREATE INDEX invoice_newest ON invoice USING btree (invoice_on DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX invoice_newest_in_state ON invoice USING btree (state, invoice_on DESC, id DESC) INCLUDE (company_id);
-CREATE UNIQUE INDEX invoice_authority ON invoice USING btree (company_id, authority_no) WHERE ((authority_no IS NOT NULL) AND (state = 'issued'::text));
+CREATE UNIQUE INDEX invoice_authority ON invoice USING btree (company_id, authority_no) WHERE ((authority_no IS NOT NULL) AND (state = 'issued'::text) AND (joint_id IS NULL));
 create policy sides on invoice for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on invoice for all to quayside_staff using (true) with check (true);
 create policy system on invoice for all to quayside_system using (true) with check (true);

@@ -7,6 +7,8 @@ import { business, businesses } from '../side.ts';
 import { may } from './permits.ts';
 
 export const invoiceKinds = ['special', 'general', 'electronic', 'overseas'] as const;
+/** The most bills that one invoice takes. */
+export const jointBillsMax = 50;
 const invoiceRowKinds = ['rate', 'tail', 'disbursement'] as const;
 export type InvoiceRowKind = (typeof invoiceRowKinds)[number];
 
@@ -41,6 +43,8 @@ export const invoiceRow = z.object({
   replaces_no: z.string().nullable(),
   replaced_by_no: z.string().nullable(),
   agreement_no: z.string().nullable(),
+  /** The number of the first part, on every part of an invoice of several bills. */
+  joint_no: z.string().nullable(),
   /** True where an error is mended by a replacing invoice as well: a Vietnamese e-invoice that nothing has lowered or reversed. */
   replaceable: z.boolean(),
   reason: z.string().nullable(),
@@ -146,6 +150,44 @@ export const issueInvoice = call({
 });
 
 /**
+ * Issues one invoice for all that several confirmed bills of a customer leave to invoice in a currency. It has a part for each bill, with the
+ * rows of its rates. Its number of the authority is that of all parts, and it is taken back for all of them at once.
+ */
+export const issueJointInvoice = call({
+  cmd: 'invoice.issueJoint',
+  shows: ['bill'],
+  kind: 'write',
+  users: [1],
+  permit: may.issue,
+  params: z.strictObject({
+    bill_id: idIn,
+    /** The other bills. */
+    with_ids: z
+      .array(idIn)
+      .min(1)
+      .max(jointBillsMax - 1),
+    kind: z.enum(invoiceKinds),
+    title: line(120),
+    authority_no: lineOrNull(40),
+    invoice_on: day,
+    currency,
+  }),
+  result: z.object({ id: idOut, invoice_no: z.string() }),
+  refusals: [
+    'INVOICE_BILL',
+    'BILL_OPENING',
+    'INVOICE_PARTIES',
+    'INVOICE_NOTHING',
+    'INVOICE_NUMBER',
+    'INVOICE_BEFORE_BILL',
+    'INVOICE_ORDER',
+    'POSTING_AHEAD',
+    'PERIOD_CLOSED',
+    'PERIOD_SOFT_CLOSED',
+  ],
+});
+
+/**
  * Enters the number that the authority gave to an invoice which was issued here first, as to every red-letter invoice. It is entered once:
  * another number is another invoice.
  */
@@ -201,6 +243,7 @@ export const replaceInvoice = call({
     'INVOICE_FINAL',
     'INVOICE_CREDITED',
     'INVOICE_NOT_REPLACED',
+    'INVOICE_JOINT',
     'INVOICE_OVER',
     'INVOICE_WHOLE',
     'INVOICE_NUMBER',

@@ -8,7 +8,7 @@ import { reconcile } from '../reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { lineOf } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { invoicesOfBill, issueInvoice, listInvoices, replaceInvoice, reverseInvoice } from './contract.ts';
+import { invoicesOfBill, issueInvoice, issueJointInvoice, listInvoices, replaceInvoice, reverseInvoice } from './contract.ts';
 
 /*
  * Hanoi invoices 1,000,000 + 80,000 VND at 8 % in three lines whose own taxes add up to 79,999 (333,333 and 333,333 and 413,334 with tax), finds
@@ -129,4 +129,11 @@ test('two people replace one invoice once, and nobody issues, replaces or takes 
   expect(await clerk.refused(replaceInvoice, { ...better(open.id, '108000'), authority_no: null })).toBe('PERIOD_SOFT_CLOSED');
   expect(await clerk.refused(reverseInvoice, { id: open.id, version: 1, reason: 'Sai' })).toBe('PERIOD_SOFT_CLOSED');
   expect(await clerk.refused(issueInvoice, issuing(unissued, '108000'))).toBe('PERIOD_SOFT_CLOSED');
+});
+
+test('a part of an invoice of several bills is not replaced alone', async () => {
+  const [one, other] = [await bill('108000'), await bill('54000')];
+  const { amount: _, credits_id: __, ...facts } = issuing(one, '108000');
+  const { id } = await lan.send(issueJointInvoice, { ...facts, with_ids: [other] });
+  expect(await lan.refused(replaceInvoice, better(id, '108000'))).toBe('INVOICE_JOINT');
 });

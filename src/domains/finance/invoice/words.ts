@@ -26,6 +26,8 @@ export const words = {
   'permit.invoice.reverse': ['作废或红冲发票', 'Hủy hoặc lập hóa đơn âm', 'Void or red-letter invoices', 'ยกเลิกหรือออกใบกำกับติดลบ'],
   'invoice.invoices': ['发票', 'Hóa đơn', 'Invoices', 'ใบกำกับภาษี'],
   'invoice.issue': ['开票', 'Xuất hóa đơn', 'Issue an invoice', 'ออกใบกำกับภาษี'],
+  'invoice.joint': ['合并开票', 'Xuất một hóa đơn chung', 'One invoice for these', 'ออกใบกำกับใบเดียว'],
+  'invoice.joint_no': ['合并开票首张', 'Hóa đơn chung với', 'Joint with', 'ออกรวมกับ'],
   'invoice.reverse': ['作废/红冲', 'Hủy / hóa đơn âm', 'Void or red-letter', 'ยกเลิก/ติดลบ'],
   'invoice.replace': ['替换发票', 'Thay thế hóa đơn', 'Replace', 'ออกใบแทน'],
   'invoice.left': ['未开票', 'Chưa xuất hóa đơn', 'Not invoiced yet', 'ยังไม่ออกใบกำกับ'],
@@ -107,6 +109,24 @@ export const words = {
     '{{invoice}} không thay thế được: chỉ hóa đơn điện tử của Việt Nam mới thay thế, hóa đơn khác hãy hủy hoặc lập hóa đơn âm',
     '{{invoice}} cannot be replaced: only a Vietnamese e-invoice can. Void it or reverse it by red letter.',
     '{{invoice}} ออกใบแทนไม่ได้ ทำได้เฉพาะใบกำกับอิเล็กทรอนิกส์ของเวียดนาม ให้ยกเลิกหรือออกใบติดลบ',
+  ],
+  'refusal.INVOICE_PARTIES': [
+    '账单 {{other}} 与 {{bill}} 不是同一客户或同一公司，不能合并开票；请只选同一客户的账单',
+    'Bảng kê {{other}} và {{bill}} khác khách hàng hoặc khác công ty nên không xuất chung; hãy chọn bảng kê của một khách hàng',
+    'Bills {{other}} and {{bill}} are not of the same customer and company. Choose bills of one customer.',
+    'ใบวางบิล {{other}} กับ {{bill}} ต่างลูกค้าหรือต่างบริษัท จึงออกรวมกันไม่ได้ กรุณาเลือกของลูกค้ารายเดียว',
+  ],
+  'refusal.INVOICE_NOTHING': [
+    '账单 {{bill}} 没有可开票的 {{currency}} 金额，请去掉它',
+    'Bảng kê {{bill}} không còn số tiền {{currency}} để xuất hóa đơn, hãy bỏ bảng kê này',
+    'Bill {{bill}} leaves nothing in {{currency}} to invoice. Leave it out.',
+    'ใบวางบิล {{bill}} ไม่มียอด {{currency}} ให้ออกใบกำกับ กรุณาเอาออก',
+  ],
+  'refusal.INVOICE_JOINT': [
+    '{{invoice}} 与其他账单合并开具，不能单独替换；请整张红冲后重新开票',
+    '{{invoice}} được xuất chung cho nhiều bảng kê nên không thay thế riêng; hãy lập hóa đơn âm rồi xuất lại',
+    '{{invoice}} is one invoice of several bills and is not replaced by part. Reverse it and issue it anew.',
+    '{{invoice}} ออกรวมหลายใบวางบิล จึงออกใบแทนเฉพาะส่วนไม่ได้ ให้ออกใบติดลบแล้วออกใหม่',
   ],
   'refusal.INVOICE_BILL': [
     '账单 {{bill}} 尚未确认，请先由客户确认再开票',

@@ -4,7 +4,11 @@ import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useList } from '../../../../web/kit/list/use-list.ts';
+import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { jointBillsMax } from '../../invoice/contract.ts';
+import { JointInvoiceDialog } from '../../invoice/pages/joint-dialog.tsx';
+import { may as invoices } from '../../invoice/permits.ts';
 import { side as sideOf } from '../../side.ts';
 import { type BillRow, billsOpening, listBills } from '../contract.ts';
 import { may } from '../permits.ts';
@@ -22,7 +26,9 @@ export default function Bills({ page }: PageProps): ReactNode {
   const side = sideOf.parse(page.fixed?.['side']);
   const list = useList(listBills, billsOpening(page));
   const moves = useBillMoves();
+  const can = useCan();
   const [ageing, setAgeing] = useState(false);
+  const [joining, setJoining] = useState<readonly BillRow[] | null>(null);
   const detail = page.fixed?.['detail'] ?? '';
   const path = (row: BillRow): string => (detail.endsWith('/') ? `${detail}${row.id}` : `${detail}?id=${row.id}`);
   return (
@@ -55,6 +61,22 @@ export default function Bills({ page }: PageProps): ReactNode {
         ]}
         batch={[
           ...moves.batch(),
+          ...(side === 'receivable' && can(invoices.issue)
+            ? [
+                {
+                  key: 'joint',
+                  word: 'invoice.joint',
+                  takes: ({ state }: BillRow) => state === 'confirmed',
+                  // A single bill is invoiced on its page, by all or a part of what is left of it.
+                  opens: (rows: readonly BillRow[]) => {
+                    const [first] = rows;
+                    if (first && rows.length === 1) open(path(first));
+                    else setJoining(rows);
+                  },
+                  most: jointBillsMax,
+                },
+              ]
+            : []),
           {
             key: 'print',
             word: 'bill.printMany',
@@ -65,6 +87,7 @@ export default function Bills({ page }: PageProps): ReactNode {
         exporting={may.view}
         empty="bill.empty"
       />
+      {joining && <JointInvoiceDialog bills={joining} close={() => setJoining(null)} />}
       {ageing && <AgeingDialog side={side} close={() => setAgeing(false)} />}
     </>
   );

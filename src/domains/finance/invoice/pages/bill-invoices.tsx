@@ -63,6 +63,7 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
             { key: 'reversed_by_no', is: 'code' },
             { key: 'replaces_no', is: 'code', below: (row) => row.agreement_no },
             { key: 'replaced_by_no', is: 'code' },
+            { key: 'joint_no', is: 'code' },
             { key: 'created_by', is: 'text' },
           ]}
         />

@@ -47,6 +47,7 @@ export default function Invoices({ page }: PageProps): ReactNode {
           { key: 'reversed_by_no', is: 'code' },
           { key: 'replaces_no', is: 'code', below: (row) => row.agreement_no },
           { key: 'replaced_by_no', is: 'code' },
+          { key: 'joint_no', is: 'code' },
           { key: 'created_by', is: 'text', off: true },
           { key: 'company_name', is: 'ref', off: true },
         ]}

@@ -22,6 +22,14 @@ export async function holdBill({ db, who }: Work<FinanceTables>, id: bigint) {
   return bill;
 }
 
+/** A bill that may be invoiced, locked: a confirmed one that is not of the earlier books. */
+export async function holdInvoiceable(work: Work<FinanceTables>, id: bigint) {
+  const bill = await holdBill(work, id);
+  if (bill.opened_on !== null) throw new Refusal('BILL_OPENING', { bill: bill.bill_no });
+  if (bill.state !== 'confirmed') throw new Refusal('INVOICE_BILL', { bill: bill.bill_no });
+  return bill;
+}
+
 /** The invoiced amount of a bill, by currency: red-letter invoices reduce it, void and replaced ones do not count. */
 export async function invoicedOf({ db }: Work<FinanceTables>, billId: bigint): Promise<ReadonlyMap<Currency, bigint>> {
   const rows = await db
@@ -33,6 +41,17 @@ export async function invoicedOf({ db }: Work<FinanceTables>, billId: bigint): P
   const sums = new Map<Currency, bigint>();
   for (const row of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0n) + row.amount_minor);
   return sums;
+}
+
+/** The amount of a bill in a currency that is not invoiced yet; zero for a currency that it does not have. */
+export async function leftOf(work: Work<FinanceTables>, billId: bigint, currency: Currency): Promise<bigint> {
+  const balance = await work.db
+    .selectFrom('bill_balance')
+    .select('amount_minor')
+    .where('bill_id', '=', billId)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  return (balance?.amount_minor ?? 0n) - ((await invoicedOf(work, billId)).get(currency) ?? 0n);
 }
 
 /**
@@ -73,28 +92,50 @@ export async function taxGroupsOf({ db }: Pick<Work<FinanceTables>, 'db'>, billI
 }
 
 /**
- * An invoice of the caller's companies that stands whole, locked, and the country of its company: one that was taken back, or lowered by a rebate,
- * is refused.
+ * An invoice of the caller's companies, locked, and all parts of the invoice of several bills that it belongs to, the first part first; one of a
+ * single bill is its only part.
  */
-export async function lockStanding(work: Work<FinanceTables>, { id, version }: { readonly id: bigint; readonly version: number }) {
-  const { db, who } = work;
+export async function lockParts({ db, who }: Work<FinanceTables>, { id, version }: { readonly id: bigint; readonly version: number }) {
+  const first = sql<bigint>`(select coalesce(joint_id, id) from invoice where id = ${id})`;
+  const parts = await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('id', '=', first), eb('joint_id', '=', first)]))
+    .where('company_id', 'in', companiesOf(who))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const invoice = requireVersion(
-    await db
-      .selectFrom('invoice')
-      .selectAll()
-      .where('id', '=', id)
-      .where('company_id', 'in', companiesOf(who))
-      .forUpdate()
-      .executeTakeFirst(),
+    parts.find((part) => part.id === id),
     version,
   );
-  const red = await db.selectFrom('invoice').select('invoice_no').where('red_of', '=', id).executeTakeFirst();
-  const credit = await db.selectFrom('invoice').select('invoice_no').where('credits_id', '=', id).executeTakeFirst();
-  if (credit) throw new Refusal('INVOICE_CREDITED', { invoice: invoice.invoice_no, credit: credit.invoice_no });
-  if (invoice.state !== 'issued' || invoice.amount_minor < 0n || red) throw new Refusal('INVOICE_FINAL', { invoice: invoice.invoice_no });
-  const { country } = await db.selectFrom('own_company').select('country').where('id', '=', invoice.company_id).executeTakeFirstOrThrow();
-  return { invoice, country };
+  return { invoice, parts };
 }
+
+/**
+ * An invoice of the caller's companies that stands whole, locked with its parts, and the country of its company: one that was taken back, or
+ * lowered by a rebate, is refused.
+ */
+export async function lockStanding(work: Work<FinanceTables>, of: { readonly id: bigint; readonly version: number }) {
+  const { db } = work;
+  const { invoice, parts } = await lockParts(work, of);
+  for (const part of parts) {
+    const red = await db.selectFrom('invoice').select('invoice_no').where('red_of', '=', part.id).executeTakeFirst();
+    const credit = await db.selectFrom('invoice').select('invoice_no').where('credits_id', '=', part.id).executeTakeFirst();
+    if (credit) throw new Refusal('INVOICE_CREDITED', { invoice: part.invoice_no, credit: credit.invoice_no });
+    if (part.state !== 'issued' || part.amount_minor < 0n || red) throw new Refusal('INVOICE_FINAL', { invoice: part.invoice_no });
+  }
+  const { country } = await db.selectFrom('own_company').select('country').where('id', '=', invoice.company_id).executeTakeFirstOrThrow();
+  return { invoice, parts, country };
+}
+
+/** The number of the first part of the invoice of several bills that the row `alias` of `invoice` is a part of; its first part is joined as `first`. */
+export const jointNo = (alias: 'i' | 'p') =>
+  sql<
+    string | null
+  >`coalesce(first.invoice_no, (select ${sql.ref(`${alias}.invoice_no`)} from invoice o where o.joint_id = ${sql.ref(`${alias}.id`)} limit 1))`.as(
+    'joint_no',
+  );
 
 /** Stores the rows of an invoice. */
 export async function insertRows(

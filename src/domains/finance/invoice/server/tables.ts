@@ -24,6 +24,8 @@ type InvoiceTable = Versioned & {
   /** The invoice that this one replaces, and the agreement with the customer about the error. */
   replaces_id: OptionalColumn<bigint>;
   agreement_no: OptionalColumn<string>;
+  /** The first part of an invoice of several bills, on its other parts. */
+  joint_id: OptionalColumn<bigint>;
   reason: string | null;
   created_by: bigint | null;
 };

@@ -23,6 +23,8 @@ type IssuedInvoice = {
   readonly credits_id: bigint | null;
   /** The invoice that this one replaces, with the agreement and the reason. */
   readonly replaces?: { readonly id: bigint; readonly agreementNo: string; readonly reason: string };
+  /** The first part of the invoice of several bills that this one is another part of. */
+  readonly joint_id?: bigint | null;
 };
 
 /**
@@ -45,7 +47,8 @@ export async function writeInvoice(
   const left = balance.amount_minor - ((await invoicedOf(work, bill.id)).get(p.currency) ?? 0n);
   const fits = balance.amount_minor < 0n ? minor < 0n && minor >= left : minor > 0n && minor <= left;
   if (!fits) throw new Refusal('INVOICE_OVER', { bill: bill.bill_no, currency: p.currency, left: amountOf(p.currency, left) });
-  await numberOrRefuse(work, bill.company_id, p.authority_no);
+  // The other parts of an invoice have the number of its first.
+  if (!p.joint_id) await numberOrRefuse(work, bill.company_id, p.authority_no);
   // Taken before the day is compared with that of the last number: two people who issue at once do so one after the other.
   const invoice_no = await work.nextNumber('IV', bill.company_id);
   const groups = await taxGroupsOf(work, bill.id, p.currency);
@@ -74,6 +77,7 @@ export async function writeInvoice(
       credits_id: original?.id ?? null,
       replaces_id: p.replaces?.id ?? null,
       agreement_no: p.replaces?.agreementNo ?? null,
+      joint_id: p.joint_id ?? null,
       reason: p.replaces?.reason ?? null,
       created_by: work.who.accountId,
     })

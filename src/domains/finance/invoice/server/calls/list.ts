@@ -5,6 +5,7 @@ import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { listInvoices } from '../../contract.ts';
 import { replaceable, standing } from '../../rules.ts';
+import { jointNo } from '../invoiced.ts';
 import { partyName, plainName } from '../../../../reference/server/names.ts';
 
 export default handle(listInvoices, (work, p) =>
@@ -20,6 +21,7 @@ export default handle(listInvoices, (work, p) =>
         .leftJoin('invoice as lowered', 'lowered.id', 'p.credits_id')
         .leftJoin('invoice as replaced', 'replaced.id', 'p.replaces_id')
         .leftJoin('invoice as next', 'next.replaces_id', 'p.id')
+        .leftJoin('invoice as first', 'first.id', 'p.joint_id')
         .leftJoin('account as a', 'a.id', 'p.created_by')
         .select(['p.id', 'p.version', 'p.invoice_no', 'p.kind', 'p.title', 'p.authority_no', 'p.invoice_on', 'p.currency'])
         .select(['p.amount_minor', 'p.net_minor', 'p.tax_minor', 'p.state', 'p.reason', 'p.bill_id', 'b.bill_no', 'b.business'])
@@ -29,6 +31,7 @@ export default handle(listInvoices, (work, p) =>
         .select(['replaced.invoice_no as replaces_no', 'next.invoice_no as replaced_by_no', 'p.agreement_no', 'oc.country'])
         // A row is asked for as a value: the planner reads the whole table for an `exists` of a page.
         .select(sql<boolean>`(select true from invoice r where r.credits_id = p.id limit 1) is not null`.as('credited'))
+        .select(jointNo('p'))
         .where('p.company_id', 'in', companiesOf(who)),
     id: 'p.id',
     tabs: {
@@ -42,7 +45,7 @@ export default handle(listInvoices, (work, p) =>
     sorts: { invoice_on: by('p.invoice_on', 'date'), id: by('p.id', 'bigint') },
     row: ({ amount_minor, net_minor, tax_minor, country, credited, ...row }) => ({
       ...row,
-      replaceable: replaceable(row.kind, country) && standing({ ...row, amount_minor, credited }),
+      replaceable: row.joint_no === null && replaceable(row.kind, country) && standing({ ...row, amount_minor, credited }),
       amount: amountOf(row.currency, amount_minor),
       net: amountOf(row.currency, net_minor),
       tax: amountOf(row.currency, tax_minor),

@@ -5,7 +5,7 @@ import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { invoicesOfBill } from '../../contract.ts';
 import { replaceable, standing } from '../../rules.ts';
-import { creditableOf, invoicedOf } from '../invoiced.ts';
+import { creditableOf, invoicedOf, jointNo } from '../invoiced.ts';
 
 export default handle(invoicesOfBill, async (work, { bill_id }) => {
   const { db, who } = work;
@@ -32,6 +32,7 @@ export default handle(invoicesOfBill, async (work, { bill_id }) => {
     .leftJoin('invoice as lowered', 'lowered.id', 'i.credits_id')
     .leftJoin('invoice as replaced', 'replaced.id', 'i.replaces_id')
     .leftJoin('invoice as next', 'next.replaces_id', 'i.id')
+    .leftJoin('invoice as first', 'first.id', 'i.joint_id')
     .leftJoin('account as a', 'a.id', 'i.created_by')
     .selectAll('i')
     .select(['red.invoice_no as reversed_by_no', 'old.invoice_no as red_of_no', 'lowered.invoice_no as credits_no', 'a.name as maker'])
@@ -39,6 +40,7 @@ export default handle(invoicesOfBill, async (work, { bill_id }) => {
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('invoice as r').select('r.id').whereRef('r.credits_id', '=', 'i.id')).as('credited'),
     )
+    .select(jointNo('i'))
     .where('i.bill_id', '=', bill_id)
     .orderBy('i.id')
     .execute();
@@ -69,7 +71,7 @@ export default handle(invoicesOfBill, async (work, { bill_id }) => {
     })),
     rows: rows.map((row) => ({
       ...row,
-      replaceable: replaceable(row.kind, bill.country) && standing(row),
+      replaceable: row.joint_no === null && replaceable(row.kind, bill.country) && standing(row),
       amount: amountOf(row.currency, row.amount_minor),
       net: amountOf(row.currency, row.net_minor),
       tax: amountOf(row.currency, row.tax_minor),

@@ -9,8 +9,9 @@ import { writeInvoice } from '../write-invoice.ts';
 
 export default handle(replaceInvoice, async (work, p) => {
   const { db, now, audit } = work;
-  const { invoice, country } = await lockStanding(work, p);
+  const { invoice, parts, country } = await lockStanding(work, p);
   if (!replaceable(invoice.kind, country)) throw new Refusal('INVOICE_NOT_REPLACED', { invoice: invoice.invoice_no });
+  if (parts.length > 1) throw new Refusal('INVOICE_JOINT', { invoice: invoice.invoice_no });
   const bill = await holdBill(work, invoice.bill_id);
   const { today } = await booksOf(work, invoice.company_id);
   await holdPeriod(work, invoice.company_id, today);

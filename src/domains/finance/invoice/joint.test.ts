@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { billed } from '../server/seed/acts.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { invoicesOfBill, issueInvoice, issueJointInvoice, listInvoices, numberInvoice, reverseInvoice } from './contract.ts';
+
+/* Bills of 106.00 and 212.00 CNY of one customer stand on one invoice; what is done to it is done to both of its parts. */
+
+let stage: Stage;
+let scene: Scene;
+let lan: Player;
+let wei: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+}, 60_000);
+afterAll(() => stage.close());
+
+const bill = (amount: string, party = scene.customer) =>
+  billed(lan, wei, { side: 'receivable', party, fee: scene.fuel, amount, currency: 'CNY', on: '2026-11-10' });
+const joint = (bill_id: string, with_ids: string[], authority_no: string | null = null) => ({
+  bill_id,
+  with_ids,
+  kind: 'electronic' as const,
+  title: 'ACME 贸易',
+  authority_no,
+  invoice_on: '2026-11-20',
+  currency: 'CNY' as const,
+});
+const of = async (bill_id: string) => (await lan.send(invoicesOfBill, { bill_id })).rows;
+
+test('one invoice takes several bills of a customer, is numbered once and reversed for all of them', async () => {
+  const [small, large] = [await bill('106'), await bill('212')];
+  const single = { ...joint(large, []), amount: '12' };
+  const { with_ids: _, ...part } = single;
+  await lan.send(issueInvoice, part);
+  const { id, invoice_no } = await lan.send(issueJointInvoice, joint(small, [large]));
+  const [first] = await of(small);
+  const second = (await of(large)).at(-1);
+  expect([first, second]).toMatchObject([
+    { id, amount: '106.00', tax: '6.00', joint_no: invoice_no, replaceable: false },
+    { amount: '200.00', joint_no: invoice_no },
+  ]);
+  expect((await lan.send(invoicesOfBill, { bill_id: large })).left).toEqual([{ currency: 'CNY', amount: '0.00' }]);
+
+  await lan.send(numberInvoice, { id: second?.id ?? '', version: 1, authority_no: '26452000000000000001' });
+  expect(await lan.refused(numberInvoice, { id, version: 1, authority_no: '26452000000000000002' })).toBe('CHANGED_MEANWHILE');
+  const { rows } = await lan.send(listInvoices, { tab: 'all', where: { authority_no: ['26452000000000000001'] } });
+  expect(rows.map(({ bill_id }) => bill_id).toSorted()).toEqual([small, large].toSorted());
+  const third = await bill('53');
+  expect(await lan.refused(issueInvoice, { ...part, bill_id: third, amount: '53', authority_no: '26452000000000000001' })).toBe(
+    'INVOICE_NUMBER',
+  );
+
+  const reversed = await lan.send(reverseInvoice, { id: second?.id ?? '', version: 2, reason: '抬头有误' });
+  const reds = [(await of(small)).at(-1), (await of(large)).at(-1)];
+  expect(reds).toMatchObject([
+    { amount: '-106.00', red_of_no: invoice_no },
+    { id: reversed.id, amount: '-200.00', red_of_no: second?.invoice_no },
+  ]);
+  expect(reds.map((red) => red?.joint_no)).toEqual([reds[0]?.invoice_no, reds[0]?.invoice_no]);
+  expect((await lan.send(invoicesOfBill, { bill_id: large })).left).toEqual([{ currency: 'CNY', amount: '200.00' }]);
+  expect(await lan.refused(reverseInvoice, { id, version: 3, reason: '抬头有误' })).toBe('INVOICE_FINAL');
+  // The bills may be invoiced together again.
+  await lan.send(issueJointInvoice, joint(large, [small], '26452000000000000003'));
+});
+
+test('an invoice takes no bill of another customer, none that has nothing left, and none twice', async () => {
+  const [ours, theirs] = [await bill('106'), await bill('106', scene.other)];
+  expect(await lan.refused(issueJointInvoice, joint(ours, [theirs]))).toBe('INVOICE_PARTIES');
+  expect(await lan.refused(issueJointInvoice, joint(ours, [ours]))).toBe('INVOICE_NOTHING');
+  expect(await lan.refused(issueJointInvoice, { ...joint(ours, [await bill('53')]), currency: 'USD' })).toBe('INVOICE_NOTHING');
+  const stranger = await stage.cast({ companyId: stage.companies.th });
+  expect(await stranger.refused(issueJointInvoice, joint(ours, [theirs]))).toBe('NOT_FOUND');
+  expect(await of(ours)).toEqual([]);
+});
