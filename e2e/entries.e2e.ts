@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
+import type { Request } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { closeBrowser } from './browser.ts';
-import { deskOf, said } from './desk.ts';
+import { closeBrowser, openWindow, signIn, url } from './browser.ts';
+import { deskOf, phone, said } from './desk.ts';
 import { stamp } from './stamp.ts';
 import { cmdOf } from './traffic.ts';
 
@@ -65,4 +66,29 @@ test('The amounts of a match stay when it cannot be read again, and the page say
   await accountant.go(match);
   await tab.getByText(said('kit.loadFailed')).waitFor();
   expect(await amount.inputValue()).toMatch(/^12\b/);
+});
+
+const paramsOf = (request: Request): unknown =>
+  JSON.parse(Buffer.from(new URLSearchParams(request.postData() ?? '').get('params') ?? '', 'base64').toString());
+
+test('A keeper receives the quantity that is typed with the decimal sign of the language.', async () => {
+  const { page, faults } = await openWindow(phone);
+  await signIn(page, 'keeper');
+  await page.goto(url('/board-hand'));
+  await page
+    .locator('.hand section')
+    .filter({ hasText: said('hand.receive') })
+    .locator('.hand-target')
+    .first()
+    .click();
+  await page
+    .locator('.receiving-lines')
+    .getByRole('button', { name: said('inbound.do.receive') })
+    .first()
+    .click();
+  const qty = page.getByLabel(said('receiving.qty'), { exact: true });
+  await qty.fill('1,5');
+  const [sent] = await Promise.all([page.waitForRequest((request) => cmdOf(request) === 'receiving.receive'), qty.press('Enter')]);
+  expect(paramsOf(sent)).toMatchObject({ qty: '1.5' });
+  expect(faults).toEqual([]);
 });

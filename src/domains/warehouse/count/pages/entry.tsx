@@ -1,4 +1,4 @@
-import { Alert, Button, InputNumber } from 'antd';
+import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../../../web/clock.ts';
 import { useT } from '../../../../web/i18n.ts';
@@ -7,6 +7,7 @@ import { Picker } from '../../../../web/kit/form/picker.tsx';
 import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
 import { sendScan } from '../../../../web/kit/scan/scan-queue.ts';
 import { qtyMax } from '../../stock/kinds.ts';
+import { QtyInput } from '../../stock/pages/qty-input.tsx';
 import { type CountDetail, scanCount } from '../contract.ts';
 
 type Lot = {
@@ -37,17 +38,17 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
   const { count, entry, close } = props;
   const t = useT();
   const [place, setPlace] = useState(0);
-  const [qty, setQty] = useState<number | null>(null);
-  const [cartons, setCartons] = useState<number | null>(null);
+  const [qty, setQty] = useState<string | null>(null);
+  const [cartons, setCartons] = useState<string | null>(null);
   const [productId, setProductId] = useState<string | null>(null);
   const { busy, error, submit } = useSubmit();
   const [isCode, setIsCode] = useState(false);
   const lot = entry.lots[place];
   const isReady = qty !== null && Boolean(lot ?? productId ?? entry.unread);
   const take = async () => {
-    setIsCode(qty !== null && qty > qtyMax);
-    if (qty !== null && qty > qtyMax) return setQty(null);
-    if (!isReady) return;
+    setIsCode(Number(qty) > qtyMax);
+    if (Number(qty) > qtyMax) return setQty(null);
+    if (!isReady || qty === null) return;
     await submit(async () => {
       await sendScan(
         scanCount,
@@ -57,8 +58,8 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
           pallet_no: entry.pallet_no,
           lot_id: lot?.lot_id ?? null,
           product_id: lot ? null : productId,
-          qty: String(qty),
-          cartons: cartons === null ? null : Math.round(cartons),
+          qty,
+          cartons: cartons === null ? null : Math.round(Number(cartons)),
           replace: entry.replace ?? false,
           at: serverNow().toISOString(),
         },
@@ -104,18 +105,11 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
       )}
       <label>
         {t('stockCount.counted_qty')}
-        <InputNumber key={`qty ${place}`} autoFocus size="large" min={0} inputMode="decimal" value={qty} onChange={setQty} />
+        <QtyInput key={`qty ${place}`} autoFocus inputMode="decimal" value={qty} onChange={setQty} />
       </label>
       <label>
         {t('stockCount.counted_cartons')}
-        <InputNumber
-          size="large"
-          min={0}
-          inputMode="numeric"
-          placeholder={t('stockCount.notCounted')}
-          value={cartons}
-          onChange={setCartons}
-        />
+        <QtyInput inputMode="numeric" placeholder={t('stockCount.notCounted')} value={cartons} onChange={setCartons} />
       </label>
       {entry.replace && <p className="count-floor-wide">{t('stockCount.replaceNote')}</p>}
       {isCode && <Alert className="count-floor-wide" type="error" showIcon role="alert" title={t('stockCount.codeInQty')} />}

@@ -1,7 +1,7 @@
-import { Button, Input, InputNumber, Segmented, Select } from 'antd';
+import { Button, Input, Segmented, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
-import { useT } from '../../../../web/i18n.ts';
+import { useLanguage, useT } from '../../../../web/i18n.ts';
 import { boundsAt } from '../../../../web/kit/form/faults.ts';
 import { FileInput } from '../../../../web/kit/form/file-input.tsx';
 import { DayInput } from '../../../../web/kit/form/inputs.tsx';
@@ -11,6 +11,8 @@ import type { Answers } from '../../../../web/kit/scan/scan-input.tsx';
 import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
 import type { Made } from '../../label/pages/new-pallet.tsx';
 import { qtyMax, qualities, type Quality } from '../../stock/kinds.ts';
+import { QtyInput } from '../../stock/pages/qty-input.tsx';
+import { qtyOf } from '../../stock/pages/qty-text.ts';
 import { type Receiving, receive } from '../contract.ts';
 import { overOf } from './rest.ts';
 
@@ -33,9 +35,10 @@ type Props = {
 /** The received quantity, its condition and its pallet. */
 export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactNode {
   const t = useT();
+  const language = useLanguage();
   const remaining = Math.max(0, Number(rest));
-  const [qty, setQty] = useState<number | null>(remaining || null);
-  const [cartons, setCartons] = useState<number | null>(line.carton_units && remaining ? Math.ceil(remaining / line.carton_units) : 0);
+  const [qty, setQty] = useState<string | null>(remaining > 0 ? rest : null);
+  const [cartons, setCartons] = useState<string | null>(String(line.carton_units ? Math.ceil(remaining / line.carton_units) : 0));
   const [condition, setCondition] = useState<Quality>('good');
   const [palletNo, setPalletNo] = useState<string | null>(null);
   const [size, setSize] = useState('');
@@ -46,15 +49,15 @@ export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactN
   const { busy, error, submit } = useSubmit();
   const open = plan.pallets_made.filter(({ put_away, damaged }) => !put_away && damaged === (condition === 'damaged'));
   const take = async () => {
-    if (!qty) return;
+    if (qty === null || Number(qty) === 0) return;
     await submit(async () => {
       const receipt = await answers.send(
         receive,
         {
           plan_id: plan.id,
           line_id: line.line_id,
-          qty: String(qty),
-          cartons: Math.round(cartons ?? 0),
+          qty,
+          cartons: Math.round(Number(cartons ?? 0)),
           condition,
           pallet_no: palletNo,
           ...facts,
@@ -76,8 +79,8 @@ export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactN
   };
   // A scanner writes its code into the field that has the focus, and ends with Enter.
   const takeEntered = ({ target }: { target: EventTarget }, clear: (value: null) => void) => {
-    const text = target instanceof HTMLInputElement ? target.value : '';
-    if (/^(\d+([.,]\d+)?)?$/.test(text) && Number(text.replace(',', '.')) <= qtyMax) return void take();
+    const text = target instanceof HTMLInputElement ? qtyOf(target.value, language) : '';
+    if (/^(\d+(\.\d+)?)?$/.test(text) && Number(text) <= qtyMax) return void take();
     clear(null);
     answers.say({ tone: 'bad', text: t('receiving.codeInQty') });
   };
@@ -88,11 +91,11 @@ export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactN
       </h2>
       <label>
         {t('receiving.qty')}
-        <InputNumber autoFocus size="large" min={0} value={qty} onChange={setQty} onPressEnter={(event) => takeEntered(event, setQty)} />
+        <QtyInput autoFocus value={qty} onChange={setQty} onPressEnter={(event) => takeEntered(event, setQty)} />
       </label>
       <label>
         {t('inbound.cartons')}
-        <InputNumber size="large" min={0} value={cartons} onChange={setCartons} onPressEnter={(event) => takeEntered(event, setCartons)} />
+        <QtyInput value={cartons} onChange={setCartons} onPressEnter={(event) => takeEntered(event, setCartons)} />
       </label>
       <label>
         {t('receiving.condition')}
@@ -135,7 +138,7 @@ export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactN
         {t('inbound.remark')}
         <Input size="large" maxLength={noteMax} value={note} onChange={(event) => setNote(event.target.value)} />
       </label>
-      {(condition === 'damaged' || (qty ?? 0) > remaining) && (
+      {(condition === 'damaged' || Number(qty ?? 0) > remaining) && (
         <div className="receiving-wide">
           <UsedReasons subject="inbound" action="receive" choose={setNote} />
         </div>
@@ -156,7 +159,7 @@ export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactN
         </div>
       )}
       <div className="receiving-wide">
-        <Button type="primary" size="large" loading={busy} disabled={!qty} onClick={() => void take()}>
+        <Button type="primary" size="large" loading={busy} disabled={!Number(qty)} onClick={() => void take()}>
           {t('inbound.do.receive')}
         </Button>{' '}
         <Button size="large" onClick={() => close(null)}>
