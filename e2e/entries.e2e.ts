@@ -68,8 +68,42 @@ test('The amounts of a match stay when it cannot be read again, and the page say
   expect(await amount.inputValue()).toMatch(/^12\b/);
 });
 
+type Times = { readonly deliver_to: string };
+
+test('A time is saved as it was typed, by a key or a click, though its picker was not left or confirmed.', async () => {
+  const clerk = await deskOf('clerk');
+  const { page, tab } = clerk;
+  const { rows } = (await clerk.sends('order.list', () => clerk.go('/order/list?tab=all'))) as Orders;
+  const first = rows.find(({ state }) => state !== 'draft');
+  if (!first) throw new Error('no order');
+  const saved = async (time: string, save: () => Promise<unknown>): Promise<string> => {
+    await clerk.go(`/order/copyOrder?id=${first.id}`);
+    await tab.getByLabel(said('order.deliver_to'), { exact: true }).fill(`20/12/2027 ${time}`);
+    return ((await clerk.sends('order.get', () => clerk.sends('order.save', save))) as Times).deliver_to;
+  };
+  expect(await saved('14:35', () => page.keyboard.press('Control+Enter'))).toMatch(/^2027-12-20T..:35/);
+  expect(await saved('14:40', () => tab.getByRole('button', { name: said('kit.save'), exact: true }).click())).toMatch(/^2027-12-20T..:40/);
+  expect(clerk.faults).toEqual([]);
+});
+
 const paramsOf = (request: Request): unknown =>
   JSON.parse(Buffer.from(new URLSearchParams(request.postData() ?? '').get('params') ?? '', 'base64').toString());
+
+test('A day is saved as it was typed, though its picker was not left.', async () => {
+  const admin = await deskOf('admin');
+  const { page, tab } = admin;
+  await admin.go('/oa/workCalendar/addDay');
+  const name = `Ngày nghỉ ${stamp()}`;
+  await tab.getByLabel(said('master.name'), { exact: true }).fill(name);
+  await tab.getByLabel(said('workCalendar.source'), { exact: true }).fill('Thông báo');
+  await tab.getByLabel(said('workCalendar.day'), { exact: true }).fill('17/10/2031');
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => cmdOf(request) === 'workCalendar.save'),
+    page.keyboard.press('Control+KeyS'),
+  ]);
+  expect(paramsOf(sent)).toMatchObject({ day: '2031-10-17' });
+  expect(admin.faults).toEqual([]);
+});
 
 test('A keeper receives the quantity that is typed with the decimal sign of the language.', async () => {
   const { page, faults } = await openWindow(phone);

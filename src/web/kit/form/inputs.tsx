@@ -1,6 +1,6 @@
 import { AutoComplete, Checkbox, DatePicker, Input, type InputProps, Radio, Select, Space } from 'antd';
 import dayjs from 'dayjs';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { currencies, type Currency, minorDigits } from '../../../kernel/money.ts';
 import { diallingCode } from '../../../kernel/phone.ts';
 import { countryName, dayPatterns, useFormat } from '../../format.tsx';
@@ -88,24 +88,59 @@ export function WholeInput(props: Held<number | string> & { suffix?: ReactNode }
   );
 }
 
-export function DayInput(props: Held<string> & { before?: string; after?: string; defaultOpen?: boolean }): ReactNode {
-  const { value, onChange, before, after, ...rest } = props;
+type Days = Held<string> & { before?: string; after?: string; defaultOpen?: boolean };
+
+/** A day, which its form has as soon as it is typed: a key that sends may follow at once, before the picker is left. */
+export function DayInput(props: Days): ReactNode {
+  return <DayPicker {...props} atOnce />;
+}
+
+/** A day that is reported when it is chosen, or typed and left; with `atOnce` each day that is typed. */
+export function DayPicker(props: Days & { atOnce?: boolean }): ReactNode {
+  const { value, onChange, before, after, atOnce = false, ...rest } = props;
   const language = useLanguage();
   const t = useT();
   usePickerZone();
+  const isOut = (day: string): boolean => (before !== undefined && day > before) || (after !== undefined && day < after);
+  const typed = useTyped(atOnce, value, onChange, (at) => (isOut(at.format('YYYY-MM-DD')) ? null : at.format('YYYY-MM-DD')));
   return (
     <DatePicker
       {...rest}
+      {...typed}
       className="kit-wide"
       placeholder={rest.placeholder ?? t('kit.chooseDay')}
       format={[dayPatterns[language], 'YYYY-MM-DD', 'YYYYMMDD']}
       value={value && dayjs(value).isValid() ? dayjs(value) : null}
-      disabledDate={(day) =>
-        (before !== undefined && day.format('YYYY-MM-DD') > before) || (after !== undefined && day.format('YYYY-MM-DD') < after)
-      }
+      disabledDate={(day) => isOut(day.format('YYYY-MM-DD'))}
       onChange={(day: dayjs.Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
     />
   );
+}
+
+/**
+ * A picker reports its day or time at once: a typed day reaches the picker's own report only after the field is left, and a time that
+ * was not confirmed never does. Escape takes it back.
+ */
+function useTyped<T>(
+  isOn: boolean,
+  value: T | null | undefined,
+  onChange: ((value: T | null) => void) | undefined,
+  read: (at: dayjs.Dayjs) => T | null,
+) {
+  const opened = useRef<{ readonly value: T | null } | null>(null);
+  if (!isOn) return {};
+  return {
+    onOpenChange: (isOpen: boolean) => {
+      opened.current = isOpen ? { value: value ?? null } : null;
+    },
+    onKeyDown: (event: { readonly key: string }) => {
+      if (event.key === 'Escape' && opened.current) onChange?.(opened.current.value);
+    },
+    onCalendarChange: (at: dayjs.Dayjs | (dayjs.Dayjs | null)[] | null) => {
+      const typed = at === null || Array.isArray(at) ? null : read(at);
+      if (typed !== null) onChange?.(typed);
+    },
+  };
 }
 
 /** An instant in the user's time zone, which is shown beside it; the value is ISO 8601 with Z. */
@@ -114,16 +149,19 @@ export function InstantInput(props: Held<string>): ReactNode {
   const language = useLanguage();
   const zone = usePickerZone();
   const t = useT();
+  const read = (at: dayjs.Dayjs): string => dayjs.tz(at.format('YYYY-MM-DD HH:mm'), zone).toISOString();
+  const typed = useTyped(true, value, onChange, read);
   return (
     <DatePicker
       {...rest}
+      {...typed}
       className="kit-wide"
       placeholder={rest.placeholder ?? t('kit.chooseInstant')}
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
       format={`${dayPatterns[language]} HH:mm`}
       suffixIcon={<span className="kit-quiet">{zoneName(zone, t)}</span>}
       value={value ? dayjs(value).tz(zone) : null}
-      onChange={(at: dayjs.Dayjs | null) => onChange?.(at ? dayjs.tz(at.format('YYYY-MM-DD HH:mm'), zone).toISOString() : null)}
+      onChange={(at: dayjs.Dayjs | null) => onChange?.(at ? read(at) : null)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useFormat } from '../../format.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
 import { typedDecimal } from '../form/decimal-text.ts';
-import { DayInput } from '../form/inputs.tsx';
+import { DayPicker } from '../form/inputs.tsx';
 import type { Choice } from '../kit-calls.tsx';
 import type { Line, LineColumn } from './line-kinds.ts';
 import { cellFault, currencyOf } from './lines-state.ts';
@@ -127,7 +127,7 @@ export function LineControl(props: {
     case 'day':
       return (
         <div onKeyDown={escape}>
-          <DayInput aria-label={label} autoFocus defaultOpen value={typeof value === 'string' ? value : null} onChange={done} />
+          <DayPicker aria-label={label} autoFocus defaultOpen value={typeof value === 'string' ? value : null} onChange={done} />
         </div>
       );
     default:
