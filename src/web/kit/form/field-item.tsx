@@ -75,7 +75,9 @@ function inputOf<V extends object>(field: Exclude<Field<V>, { is: 'shown' }>, fo
     case 'flag':
       return <FlagInput {...inputProps}>{label}</FlagInput>;
     case 'file':
-      return <FileInput {...inputProps} many={field.many ?? false} {...(field.accept ? { accept: field.accept } : {})} />;
+      return (
+        <FileInput {...inputProps} many={field.many ?? false} {...(field.accept ? { accept: field.accept } : {})} storing={form.storing} />
+      );
     case 'lines':
       return <LinesField {...inputProps} field={field} form={form} label={label} max={most} />;
     case 'own':

@@ -115,3 +115,28 @@ test('each try of one document is the same request, and the next document is ano
   expect(left).toEqual([2, 1]);
   expect([requests[0] === requests[1], requests[1] === requests[2]]).toEqual([true, false]);
 });
+
+test('a form waits for the files that are being stored, and is not sent without one that could not be', async () => {
+  const events: unknown[] = [];
+  const form = fieldsWith(
+    (params) => {
+      events.push(['sent', params]);
+      return Promise.resolve({ left: 2 });
+    },
+    () => events.push(['queued']),
+  );
+  const send = () => form.send(() => Promise.resolve(void events.push(['done'])));
+  const first = Promise.withResolvers<boolean>();
+  form.storing(first.promise);
+  const sending = send();
+  await send();
+  expect(events).toEqual([]);
+  first.resolve(true);
+  await sending;
+  expect(events).toEqual([['sent', { qty: '38' }], ['done']]);
+  form.storing(Promise.resolve(false));
+  await send();
+  expect(events).toHaveLength(2);
+  await send();
+  expect(events).toHaveLength(4);
+});

@@ -28,6 +28,8 @@ export type FieldSet<V extends object> = {
   check(): readonly Fault[];
   /** Sets fields from the page, for values that follow from a choice. */
   set(values: Partial<V>): void;
+  /** Registers a file that is being stored, which ends with false if it cannot be: the form waits for it, and is not sent without it. */
+  storing(file: Promise<boolean>): void;
   /** Registers a field while it is shown. */
   mount(field: Field<V>): () => void;
 };
@@ -74,6 +76,7 @@ export function useFieldSet<C extends Call>(
   const [error, setError] = useState<unknown>(null);
   const requestId = useRef(crypto.randomUUID() as string);
   const busy = useRef(false);
+  const files = useRef(new Set<Promise<boolean>>());
   const shown = useRef(new Map<string, Field<V>>());
   const ever = useRef(new Set<string>());
 
@@ -136,9 +139,21 @@ export function useFieldSet<C extends Call>(
       shown.current.set(field.key, field);
       return () => void shown.current.delete(field.key);
     },
+    storing: (file) => {
+      files.current.add(file);
+      void file.then(() => files.current.delete(file));
+    },
     settled: () => settled()?.params ?? null,
     send: async (then, more) => {
       if (busy.current) return;
+      if (files.current.size > 0) {
+        busy.current = true;
+        setSaving(true);
+        const stored = await Promise.all(files.current);
+        busy.current = false;
+        setSaving(false);
+        if (stored.includes(false)) return;
+      }
       const current = settled(more);
       if (!current) return;
       busy.current = true;

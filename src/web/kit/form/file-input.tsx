@@ -10,10 +10,12 @@ type Props = FileIds & {
   accept?: string;
   disabled?: boolean;
   id?: string;
+  /** Hears of each file that is being stored; it ends with false if the file could not be. */
+  storing?: (file: Promise<boolean>) => void;
 };
 
 /** Files that are stored at once and held by their ids. */
-export function FileInput({ value, onChange, many = false, accept, disabled = false, id }: Props): ReactNode {
+export function FileInput({ value, onChange, many = false, accept, disabled = false, id, storing }: Props): ReactNode {
   const { files } = useKit();
   const t = useT();
   const { message } = App.useApp();
@@ -21,14 +23,16 @@ export function FileInput({ value, onChange, many = false, accept, disabled = fa
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const { ids, add, remove } = useFileIds({ value, onChange, many });
   if (!files) return null;
-  const put = async (file: File) => {
+  const put = async (file: File): Promise<boolean> => {
     setPercent(0);
     try {
       const fileId = await files.put(file, setPercent);
       setNames((before) => new Map(before).set(fileId, file.name));
       add(fileId);
+      return true;
     } catch (thrown) {
       void message.error(refusedText(thrown, t).text);
+      return false;
     } finally {
       setPercent(null);
     }
@@ -42,7 +46,8 @@ export function FileInput({ value, onChange, many = false, accept, disabled = fa
         disabled={disabled}
         showUploadList={false}
         beforeUpload={(file) => {
-          void put(file);
+          const stored = put(file);
+          storing?.(stored);
           return false;
         }}
       >
