@@ -258,3 +258,27 @@ test('a copied line is a new one, without the number of the stored line', () => 
   expect(copyOf({ id: '7', name: 'Steel', pieces: 3 })).toEqual({ id: undefined, name: 'Steel', pieces: 3 });
   expect(copyOf({ name: 'Steel' })).toEqual({ name: 'Steel' });
 });
+
+const references: LineColumn[] = [
+  { key: 'fee_id', is: 'ref', to: 'feeName', required: true },
+  { key: 'other_id', is: 'ref', to: 'feeName' },
+  { key: 'port_id', is: 'ref', to: 'station' },
+];
+
+test('a pasted number of a record is no id before its record is found, and no fault yet', () => {
+  const pasted = pasteTable([{}], references, at(0, 0), parseTable('12\tFREIGHT\t#88'), { reading, newLine: () => ({}), max: 1 });
+  expect(pasted.lines).toEqual([{ fee_id: '#12', other_id: '#FREIGHT', port_id: '#88' }]);
+  expect([pasted.cells, pasted.bad]).toEqual([3, 0]);
+  expect(references.map((each) => cellFault(each, pasted.lines[0] ?? {}))).toEqual(['BAD_CHOICE', 'BAD_CHOICE', 'BAD_CHOICE']);
+});
+
+test('a record is filled to the right into columns of its own kind', () => {
+  const filled = fillRight(
+    [{ fee_id: '12', other_id: null, port_id: null }],
+    references,
+    at(0, 0, 0, 2),
+    (each, line) => String(line[each.key]),
+    reading,
+  );
+  expect(filled).toEqual([{ fee_id: '12', other_id: '12', port_id: '#12' }]);
+});

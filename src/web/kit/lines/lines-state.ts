@@ -41,9 +41,17 @@ export function readCell(column: LineColumn, typed: string, reading: Reading): u
       return text;
     case 'code':
       return text.toUpperCase();
+    // Not an id before its record is found: a number may be the code of one record and the id of another.
+    case 'ref':
+      return `#${text.replace(/^#/, '')}`;
     default:
       return text;
   }
+}
+
+/** The text by which the record of a cell is still to be found; null for an id. */
+export function soughtIn(value: unknown): string | null {
+  return typeof value === 'string' && value.startsWith('#') ? value.slice(1) : null;
 }
 
 function sameText(a: string, b: string): boolean {
@@ -211,7 +219,8 @@ export function pasteTable(
       if (!column || text === undefined || isLocked(column, line)) continue;
       line = { ...line, [column.key]: readCell(column, text, o.reading) };
       cells += 1;
-      if (cellFault(column, line) !== null) bad += 1;
+      // The record of a reference is found later.
+      if (column.is !== 'ref' && cellFault(column, line) !== null) bad += 1;
     }
     next[place] = line;
   }
@@ -233,7 +242,7 @@ export function fillDown(lines: readonly Line[], columns: readonly LineColumn[],
   });
 }
 
-/** Copies the first column of an area into the others (Ctrl+R); each column parses the text by its kind. */
+/** Copies the first column of an area into the others (Ctrl+R); each column parses the text by its kind, and takes records of its own kind. */
 export function fillRight(
   lines: readonly Line[],
   columns: readonly LineColumn[],
@@ -249,9 +258,13 @@ export function fillRight(
     const filled = columns
       .slice(left + 1, right + 1)
       .filter((column) => !isLocked(column, line))
-      .map((column) => [column.key, readCell(column, text(first, line), reading)] as const);
+      .map((column) => [column.key, isOfKind(column, first) ? line[first.key] : readCell(column, text(first, line), reading)] as const);
     return { ...line, ...Object.fromEntries(filled) };
   });
+}
+
+function isOfKind(column: LineColumn, other: LineColumn): boolean {
+  return column.is === 'ref' && other.is === 'ref' && column.to === other.to;
 }
 
 /** The states before each change and the states that an undo took back; each at most fifty steps. */

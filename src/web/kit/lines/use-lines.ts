@@ -20,6 +20,7 @@ import {
   pasteTable,
   type Place,
   readCell,
+  soughtIn,
   step,
   stepHistory,
   writeTable,
@@ -49,6 +50,10 @@ export type LinesEditorProps = {
   faults?: readonly Fault[];
   id?: string;
 };
+
+/** Cells whose records are searched together: those of one column within the same bounds. */
+const searchOf = (column: LineColumn, line: Line): string =>
+  `${column.key} ${JSON.stringify(column.is === 'ref' ? (column.within?.(line) ?? null) : null)}`;
 
 const firstCell: Area = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
 
@@ -119,29 +124,32 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
    */
   const findRefs = async ({ from: first, to: end }: Area, next: readonly Line[]) => {
     const refs = new Map<string, ReadonlyMap<string, string>>();
-    for (const column of columns.slice(first.column, end.column + 1)) {
-      if (column.is !== 'ref' || !kit.search) continue;
-      const texts = next
-        .slice(first.row, end.row + 1)
-        .flatMap((line) => (typeof line[column.key] === 'string' ? [String(line[column.key])] : []));
-      if (texts.length > 0) refs.set(column.key, await choicesOf(kit, column.to, texts));
+    const sought = columns.slice(first.column, end.column + 1).filter((column) => column.is === 'ref');
+    for (const column of sought) {
+      const rows = next.slice(first.row, end.row + 1).filter((line) => soughtIn(line[column.key]) !== null);
+      for (const [key, alike] of Map.groupBy(rows, (line) => searchOf(column, line))) {
+        const texts = alike.map((line) => soughtIn(line[column.key]) ?? '');
+        if (alike[0] && kit.search) refs.set(key, await choicesOf(kit, column.to, texts, column.within?.(alike[0])));
+      }
     }
     if (refs.size === 0) return;
     const { lines: now, change: make } = current.current;
     const filled = (line: Line): Line => {
-      const ids = [...refs].flatMap(([key, byText]) => {
-        const id = byText.get(String(line[key]));
-        return id === undefined ? [] : [[key, id] as const];
+      const ids = sought.flatMap((column) => {
+        const id = refs.get(searchOf(column, line))?.get(soughtIn(line[column.key]) ?? '');
+        return id === undefined ? [] : [[column.key, id] as const];
       });
       return settled(
         { ...line, ...Object.fromEntries(ids) },
         ids.map(([key]) => key),
       );
     };
-    make(
-      now.map((line, row) => (row >= first.row && row <= end.row ? filled(line) : line)),
-      false,
-    );
+    const resolved = now.map((line, row) => (row >= first.row && row <= end.row ? filled(line) : line));
+    const missing = resolved
+      .slice(first.row, end.row + 1)
+      .flatMap((line) => sought.filter(({ key }) => soughtIn(line[key]) !== null)).length;
+    setPasted((before) => before && { ...before, bad: before.bad + missing });
+    make(resolved, false);
   };
   const walk = (back: boolean) => {
     const stepped = stepHistory(history.current, lines, back);

@@ -44,24 +44,27 @@ function byId(answers: readonly { data: Choice | undefined }[]): ReadonlyMap<str
 
 const atOnce = 8;
 
+type Within = Readonly<Record<string, string>> | undefined;
+
 /**
- * The records for pasted texts: the one whose code or name is exactly the text, or whose id it is (a copy within the page). A text without
- * a record returns `#text`, which no id looks like.
+ * The records for pasted texts: the one `within` the bounds of a picker whose code or name is exactly the text, or whose id it is (a copy within
+ * the page). A text without a record returns `#text`, which no id looks like.
  */
-export async function choicesOf(kit: KitCalls, to: string, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function choicesOf(kit: KitCalls, to: string, texts: readonly string[], within: Within): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   const waiting = [...new Set(texts)];
   const worker = async () => {
-    for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) names.set(text, (await idOf(kit, to, text)) ?? `#${text}`);
+    for (let text = waiting.shift(); text !== undefined; text = waiting.shift())
+      names.set(text, (await idOf(kit, to, text, within)) ?? `#${text}`);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return names;
 }
 
-async function idOf(kit: KitCalls, to: string, text: string): Promise<string | null> {
+async function idOf(kit: KitCalls, to: string, text: string, within: Within): Promise<string | null> {
   const search = text.normalize('NFKC').toLowerCase();
   const same = (name: string | null | undefined) => name?.normalize('NFKC').toLowerCase() === search;
-  const choices = (await kit.search?.(to, text)) ?? [];
+  const choices = (await kit.search?.(to, text, within)) ?? [];
   const exact = choices.find((choice) => same(choice.code)) ?? choices.find((choice) => same(choice.name));
   if (exact || !/^[1-9]\d{0,18}$/.test(text)) return exact?.id ?? null;
   return ((await kit.named?.(to, [text])) ?? [])[0]?.id ?? null;
