@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Line, LineColumn } from './line-kinds.ts';
 import {
   cellFault,
@@ -11,6 +11,7 @@ import {
   historyMax,
   remember,
   noHistory,
+  settledLine,
   stepHistory,
   parseTable,
   pasteTable,
@@ -281,4 +282,24 @@ test('a record is filled to the right into columns of its own kind', () => {
     reading,
   );
   expect(filled).toEqual([{ fee_id: '12', other_id: '12', port_id: '#12' }]);
+});
+
+describe('cells that follow from others', () => {
+  const followed: LineColumn[] = [
+    { key: 'qty', is: 'quantity' },
+    { key: 'price', is: 'quantity' },
+    { key: 'total', is: 'amount', currency: { all: 'CNY' } },
+    { key: 'tax', is: 'amount', currency: { all: 'CNY' }, locked: true },
+  ];
+  const line = { qty: '3', price: '333.33', total: '1000.00', tax: '1.00' };
+  const computed = (of: Line, key: string): Line => (key === 'qty' ? { ...of, total: '999.99', tax: '60.00' } : of);
+
+  test('are computed when a block is pasted, unless the block has them', () => {
+    expect(settledLine(line, followed.slice(0, 3), computed)).toEqual({ ...line, tax: '60.00' });
+    expect(settledLine({ ...line, total: null }, followed, computed)).toEqual({ ...line, total: '999.99', tax: '60.00' });
+  });
+
+  test('stay as they are where nothing follows', () => {
+    expect(settledLine(line, followed, undefined)).toBe(line);
+  });
 });

@@ -267,6 +267,19 @@ function isOfKind(column: LineColumn, other: LineColumn): boolean {
   return column.is === 'ref' && other.is === 'ref' && column.to === other.to;
 }
 
+/**
+ * A line after a change of several cells at once: the cells that follow from them are computed, as if each had been typed. A cell of the
+ * change itself stays as it was entered.
+ */
+export function settledLine(line: Line, columns: readonly LineColumn[], changed: ((line: Line, key: string) => Line) | undefined): Line {
+  if (!changed) return line;
+  const settled = columns.reduce((result, { key }) => changed(result, key), line);
+  const entered = columns.filter(
+    (column) => !isLocked(column, line) && ![undefined, null, ''].some((nothing) => nothing === line[column.key]),
+  );
+  return { ...settled, ...Object.fromEntries(entered.map(({ key }) => [key, line[key]])) };
+}
+
 /** The states before each change and the states that an undo took back; each at most fifty steps. */
 export type History = { readonly past: readonly (readonly Line[])[]; readonly future: readonly (readonly Line[])[] };
 export const noHistory: History = { past: [], future: [] };

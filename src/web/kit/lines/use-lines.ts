@@ -20,6 +20,7 @@ import {
   pasteTable,
   type Place,
   readCell,
+  settledLine,
   soughtIn,
   step,
   stepHistory,
@@ -99,8 +100,8 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
   /** Fills the selected cells and computes the dependent ones as if they were typed. */
   const fill = (next: readonly Line[], { from: first, to: end }: Area) => {
     const { left, right } = bounds({ from: first, to: end });
-    const keys = columns.slice(left, right + 1).map(({ key }) => key);
-    change(next.map((line, row) => (line === lines[row] ? line : settled(line, keys))));
+    const filledColumns = columns.slice(left, right + 1);
+    change(next.map((line, row) => (line === lines[row] ? line : settledLine(line, filledColumns, props.changed))));
   };
   /** The selection when the handle was grabbed; while it is dragged, the selection grows only downwards. */
   const filling = useRef<ReturnType<typeof bounds> | null>(null);
@@ -169,8 +170,8 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
       max: props.newLine ? max : lines.length,
     });
     const { left, right } = bounds(pastedLines.area);
-    const keys = columns.slice(left, right + 1).map((column) => column.key);
-    change(pastedLines.lines.map((line, row) => (line === lines[row] ? line : settled(line, keys))));
+    const pastedColumns = columns.slice(left, right + 1);
+    change(pastedLines.lines.map((line, row) => (line === lines[row] ? line : settledLine(line, pastedColumns, props.changed))));
     setArea(pastedLines.area);
     setEditing(null);
     setPasted({ count: pastedLines.cells, bad: pastedLines.bad, leftOut: pastedLines.leftOut });
