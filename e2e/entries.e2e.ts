@@ -68,6 +68,28 @@ test('The amounts of a match stay when it cannot be read again, and the page say
   expect(await amount.inputValue()).toMatch(/^12\b/);
 });
 
+test('What is typed in a cell stays when another line is removed.', async () => {
+  const clerk = await deskOf('clerk');
+  const { page, tab } = clerk;
+  const { rows } = (await clerk.sends('order.list', () => clerk.go('/order/list?tab=all'))) as Orders;
+  const first = rows.find(({ state }) => state !== 'draft');
+  if (!first) throw new Error('no order');
+  await clerk.go(`/order/copyOrder?id=${first.id}`);
+  const grid = tab.locator('[role=grid][data-lines]').first();
+  const line = (place: number) => grid.getByRole('row').nth(place);
+  await line(1)
+    .getByRole('button', { name: said('kit.copyLine') })
+    .click();
+  await line(2).getByRole('gridcell').nth(2).click();
+  await page.keyboard.type('4711');
+  await line(1)
+    .getByRole('button', { name: said('kit.removeLine') })
+    .click();
+  const saved = (await clerk.sends('order.get', () => clerk.sends('order.save', () => page.keyboard.press('Control+Enter')))) as Order;
+  expect(saved.lines[0]?.pieces).toBe(4711);
+  expect(clerk.faults).toEqual([]);
+});
+
 type Times = { readonly deliver_to: string };
 
 test('A time is saved as it was typed, by a key or a click, though its picker was not left or confirmed.', async () => {

@@ -83,14 +83,23 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
   };
   const settled = (line: Line, keys: readonly string[]) =>
     props.changed ? keys.reduce((result, key) => props.changed?.(result, key) ?? result, line) : line;
-  const put = ({ row, column }: Place, value: unknown) => {
+  const withCell = ({ row, column }: Place, value: unknown): readonly Line[] => {
     const which = columns[column];
-    if (!which || readOnly) return;
-    change(lines.map((line, place) => (place === row ? settled({ ...line, [which.key]: value }, [which.key]) : line)));
+    if (!which || readOnly) return lines;
+    return lines.map((line, place) => (place === row ? settled({ ...line, [which.key]: value }, [which.key]) : line));
+  };
+  const put = (at: Place, value: unknown) => {
+    const next = withCell(at, value);
+    if (next !== lines) change(next);
+  };
+  /** The lines with what is being typed in a cell. */
+  const entered = (): readonly Line[] => {
+    const column = area && columns[area.from.column];
+    return editing !== null && column && isTyped(column) ? withCell(area.from, readCell(column, editing, reading)) : lines;
   };
   const commit = () => {
-    const column = area && columns[area.from.column];
-    if (editing !== null && column && isTyped(column)) put(area.from, readCell(column, editing, reading));
+    const next = entered();
+    if (next !== lines) change(next);
     setEditing(null);
   };
   const go = (to: Place, extend = false) => {
@@ -255,6 +264,7 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     editing,
     lines,
     columns,
+    entered,
     commit,
     go,
     begin,
@@ -294,13 +304,18 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
       setEditing(null);
     },
     leave: () => setEditing(null),
+    // A button of a line takes the focus within the grid, so what is typed in a cell of another line is not taken over yet.
     copy: (row) => {
-      const { lines: now, change: make, max: most } = current.current;
+      const { entered: typed, change: make, max: most } = current.current;
+      const now = typed();
       const line = now[row];
-      if (line && now.length < most) make(now.toSpliced(row + 1, 0, copyOf(line)));
+      if (!line || now.length >= most) return;
+      make(now.toSpliced(row + 1, 0, copyOf(line)));
+      setArea(null);
+      setEditing(null);
     },
     remove: (row) => {
-      current.current.change(current.current.lines.toSpliced(row, 1));
+      current.current.change(current.current.entered().toSpliced(row, 1));
       setArea(null);
       setEditing(null);
     },
