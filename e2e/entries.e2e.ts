@@ -146,5 +146,9 @@ test('A keeper receives the quantity that is typed with the decimal sign of the 
   await qty.fill('1,5');
   const [sent] = await Promise.all([page.waitForRequest((request) => cmdOf(request) === 'receiving.receive'), qty.press('Enter')]);
   expect(paramsOf(sent)).toMatchObject({ qty: '1.5' });
+  await page
+    .locator('.kit-scan-note[data-tone=good]')
+    .filter({ hasText: said('receiving.received', { qty: '1,5', pallet: '' }).trim() })
+    .waitFor();
   expect(faults).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Format } from '../../../../web/format.tsx';
 import type { Translate } from '../../../../web/i18n.ts';
 import type { ClockRow } from '../contract.ts';
 
@@ -7,7 +8,8 @@ type Clock = Pick<
 >;
 
 /** The calculation of a clock in words: its start, its free time, its stops and its tiers. */
-export function calculationOf(t: Translate, clock: Clock): string {
+export function calculationOf(t: Translate, format: Pick<Format, 'amount' | 'number'>, clock: Clock): string {
+  const amountText = (text: string) => (clock.currency ? format.amount(text, clock.currency) : format.number(text));
   const start = t('containerClock.calc.start', { day: clock.started_on, basis: t(`containerClock.basis.${clock.start_basis}`) });
   if (clock.problem) return [start, t(`containerClock.problem.${clock.problem}`)].join(' · ');
   const count = clock.count_by ? t(`demurrageTariff.count_by.${clock.count_by}`) : '';
@@ -15,14 +17,17 @@ export function calculationOf(t: Translate, clock: Clock): string {
     ? t('containerClock.calc.free', { days: clock.free_days ?? 0, count, until: clock.last_free_on })
     : t('containerClock.calc.stands');
   const tiers = clock.tiers.map(({ from_day, to_day, days, rate, amount }) =>
-    t('containerClock.calc.tier', { from: from_day, to: to_day ?? '…', days, rate, amount }),
+    t('containerClock.calc.tier', { from: from_day, to: to_day ?? '…', days, rate: amountText(rate), amount: amountText(amount) }),
   );
   return [
     start,
     free,
     ...(clock.stopped_days > 0 ? [t('containerClock.calc.stopped', { days: clock.stopped_days })] : []),
     ...(tiers.length > 0
-      ? [...tiers, t('containerClock.calc.total', { amount: `${clock.amount ?? ''} ${clock.currency ?? ''}` })]
+      ? [
+          ...tiers,
+          t('containerClock.calc.total', { amount: `${clock.amount === null ? '' : amountText(clock.amount)} ${clock.currency ?? ''}` }),
+        ]
       : [t('containerClock.calc.none')]),
   ].join(' · ');
 }

@@ -1,3 +1,4 @@
+import type { Format } from '../../../../web/format.tsx';
 import type { Translate } from '../../../../web/i18n.ts';
 import type { Column } from '../../../../web/kit/detail/kinds.ts';
 import type { ClockRow } from '../contract.ts';
@@ -5,7 +6,7 @@ import { calculationOf } from './calculation.ts';
 import { DaysLeft, daysLeftText } from './days-left.tsx';
 
 /** The columns of a clock that a list and a job's page share. */
-export function clockColumns(t: Translate): Column<ClockRow>[] {
+export function clockColumns(t: Translate, format: Format): Column<ClockRow>[] {
   return [
     {
       key: 'days_left',
@@ -31,8 +32,8 @@ export function clockColumns(t: Translate): Column<ClockRow>[] {
     {
       key: 'calculation',
       is: 'own',
-      show: (row) => calculationOf(t, row),
-      text: (row) => calculationOf(t, row),
+      show: (row) => calculationOf(t, format, row),
+      text: (row) => calculationOf(t, format, row),
       width: 420,
     },
   ];

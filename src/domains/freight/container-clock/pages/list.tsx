@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { send } from '../../../../web/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { SendButton } from '../../../../web/kit/action/send-button.tsx';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
@@ -16,11 +17,12 @@ import { clockColumns } from './columns.tsx';
 /** Containers by the end of their free time, those that are late first. */
 export default function ContainerClocks({ page }: PageProps): ReactNode {
   const t = useT();
+  const format = useFormat();
   const can = useCan();
   const { message } = App.useApp();
   const list = useList(listContainerClocks);
   const open = (row: ContainerClockRow): string => addressOf('freightJob', row.job_id) ?? '';
-  const [left, until, ...others] = clockColumns(t);
+  const [left, until, ...others] = clockColumns(t, format);
   return (
     <ListPage
       title={page.title}
@@ -38,7 +40,7 @@ export default function ContainerClocks({ page }: PageProps): ReactNode {
         { key: 'told_at', is: 'instant', off: true },
       ]}
       open={open}
-      expand={(row) => calculationOf(t, row)}
+      expand={(row) => calculationOf(t, format, row)}
       buttons={
         can(may.charge) && (
           <SendButton

@@ -1,6 +1,7 @@
 import { App, Button, Space, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { send } from '../../../../web/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
@@ -20,6 +21,7 @@ type DialogChoice =
 /** Events, stops and clocks of each container of a job. */
 export default function ClocksOfJob({ id }: { id: string }): ReactNode {
   const t = useT();
+  const format = useFormat();
   const can = useCan();
   const { message } = App.useApp();
   const [dialog, setDialog] = useState<DialogChoice | null>(null);
@@ -98,7 +100,7 @@ export default function ClocksOfJob({ id }: { id: string }): ReactNode {
                   rows={container.clocks}
                   subject="containerClock"
                   title="containerClock.section"
-                  columns={clockColumns(t)}
+                  columns={clockColumns(t, format)}
                   empty="containerClock.noClocks"
                 />
                 <Space className="kit-gap">

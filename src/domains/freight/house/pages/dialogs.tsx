@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFormat } from '../../../../web/format.tsx';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import type { FreightJobDetail } from '../../job/contract.ts';
@@ -9,6 +10,7 @@ type Of = { job: FreightJobDetail; house: House; close: () => void };
 
 export function SplitDialog({ job, house, close }: Of): ReactNode {
   const t = useT();
+  const format = useFormat();
   const containers = job.containers.filter(({ house_no }) => house_no === house.house_no);
   const containerName = (id: string): string => {
     const container = containers.find((one) => one.id === id);
@@ -38,7 +40,12 @@ export function SplitDialog({ job, house, close }: Of): ReactNode {
       ]}
       close={close}
     >
-      {t('freightJob.splitHelp', { house: house.house_no, pieces: house.pieces, gross: house.gross_kg, volume: house.volume_m3 })}
+      {t('freightJob.splitHelp', {
+        house: house.house_no,
+        pieces: format.number(house.pieces),
+        gross: format.number(house.gross_kg),
+        volume: format.number(house.volume_m3),
+      })}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { serverNow } from '../../../../web/clock.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
 import { Picker } from '../../../../web/kit/form/picker.tsx';
@@ -37,6 +38,7 @@ export const scanLabel = (locationCode: string, palletNo: string): string => `${
 export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: () => void; close: () => void }): ReactNode {
   const { count, entry, close } = props;
   const t = useT();
+  const format = useFormat();
   const [place, setPlace] = useState(0);
   const [qty, setQty] = useState<string | null>(null);
   const [cartons, setCartons] = useState<string | null>(null);
@@ -63,7 +65,7 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
           replace: entry.replace ?? false,
           at: serverNow().toISOString(),
         },
-        `${scanLabel(entry.location_code, entry.pallet_no)} ${qty}`,
+        `${scanLabel(entry.location_code, entry.pallet_no)} ${format.number(qty)}`,
       );
       setQty(null);
       setCartons(null);
@@ -89,7 +91,7 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
       {lot && (
         <p className="count-floor-wide kit-quiet">
           {[lot.product_code, lot.lot_no].filter(Boolean).join(' · ')}
-          {lot.expected_qty !== null && ` · ${t('stockCount.expects', { qty: lot.expected_qty, unit: lot.unit })}`}
+          {lot.expected_qty !== null && ` · ${t('stockCount.expects', { qty: format.number(lot.expected_qty), unit: lot.unit })}`}
         </p>
       )}
       {!lot && !entry.unread && (

@@ -21,6 +21,7 @@ import { may } from '../permits.ts';
 import { nothingSeen, type Seen, type Step, stepOf } from '../scan-steps.ts';
 import { pickingTones } from './parts.tsx';
 import { queuedCorrection } from './queued.ts';
+import { nextOf, saidOf } from './said.ts';
 import './picking.css';
 
 type Asking = { readonly what: 'short' | 'check' | 'correct'; readonly task: PickingRow; readonly scanId: string };
@@ -29,6 +30,7 @@ type Asking = { readonly what: 'short' | 'check' | 'correct'; readonly task: Pic
 export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNode {
   const t = useT();
   const can = useCan();
+  const format = useFormat();
   const [seen, setSeen] = useState<Seen>(nothingSeen);
   const [splitting, setSplitting] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -60,7 +62,7 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
         return bad('picking.again', { code: step.task.task_no, state: t(`picking.state.${step.task.state}`) });
       case 'seen':
         setSeen(step.seen);
-        return { tone: 'good', text: nextOf(step.seen, step.task, t) };
+        return { tone: 'good', text: nextOf(step.seen, step.task, { t, format }) };
       case 'splitFrom':
         setSplitting(step.task.task_no);
         return { tone: 'good', text: t('picking.scanNewPallet', { pallet: step.task.to_pallet_no ?? '' }) };
@@ -73,7 +75,7 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
           pickGoods,
           step.task,
           { scan_id: crypto.randomUUID(), task_no: step.task.task_no, location_code: step.location, pallet_no: step.pallet },
-          ({ picked_qty, to_pallet_no }) => t('picking.picked', { qty: Number(picked_qty), pallet: to_pallet_no ?? '' }),
+          ({ picked_qty, to_pallet_no }) => t('picking.picked', { qty: format.number(picked_qty), pallet: to_pallet_no ?? '' }),
         );
       case 'label':
         return sendStep(labelPick, step.task, scanOf(step), () => t('picking.labelled', { pallet: step.pallet }));
@@ -81,7 +83,7 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
         return sendStep(loadPick, step.task, scanOf(step), ({ left }) => t('picking.loaded', { left }));
       case 'split':
         return sendStep(splitPick, step.task, { ...scanOf(step), to_pallet_no: step.to }, ({ qty, rest }) =>
-          t('picking.splitDone', { qty: Number(qty), rest: Number(rest) }),
+          t('picking.splitDone', { qty: format.number(qty), rest: format.number(rest) }),
         );
     }
   };
@@ -124,13 +126,6 @@ function isDuplicate(result: unknown): boolean {
 
 function scanOf({ task, pallet }: { task: PickingRow; pallet: string }) {
   return { scan_id: crypto.randomUUID(), task_no: task.task_no, pallet_no: pallet };
-}
-
-/** The next code to scan, in large letters: where to go, which pallet, how much. */
-function nextOf(seen: Seen, task: PickingRow | null, t: ReturnType<typeof useT>): string {
-  if (!task) return t('picking.needCode');
-  if (!seen.location) return t('picking.goTo', { at: task.location_code ?? '—' });
-  return t('picking.takeFrom', { pallet: task.pallet_no, qty: Number(task.qty), unit: task.unit });
 }
 
 type CardProps = {
@@ -227,11 +222,12 @@ function CheckDialog({ asking, answers, close }: DialogProps): ReactNode {
 /** Picker and checker counted less than was recorded. Goods that came back on a pallet of their own need its label. */
 function CorrectDialog({ asking, answers, close }: DialogProps): ReactNode {
   const t = useT();
+  const format = useFormat();
   return (
     <FormDialog
       call={correctPick}
       send={(params) =>
-        answers.send(correctPick, params, `${t('picking.correct')} ${asking.task.task_no}`, (shortage) => saidOf(shortage, t))
+        answers.send(correctPick, params, `${t('picking.correct')} ${asking.task.task_no}`, (shortage) => saidOf(shortage, { t, format }))
       }
       verb="picking.correct"
       of={asking.task.to_pallet_no}
@@ -252,21 +248,16 @@ function CorrectDialog({ asking, answers, close }: DialogProps): ReactNode {
   );
 }
 
-/** The quantity that other stock covers by further tasks of the list, and the quantity that nobody can pick. */
-function saidOf({ reallocated, missing }: { reallocated: string; missing: string }, t: ReturnType<typeof useT>): Scanned {
-  const facts = { reallocated: Number(reallocated), missing: Number(missing) };
-  return facts.missing > 0
-    ? { tone: 'bad', text: t('picking.shortMissing', facts) }
-    : { tone: 'warn', text: t('picking.shortCovered', facts) };
-}
-
 function ShortDialog({ asking, answers, seen, close }: DialogProps & { seen: Seen }): ReactNode {
   const { task } = asking;
   const t = useT();
+  const format = useFormat();
   return (
     <FormDialog
       call={pickGoods}
-      send={(params) => answers.send(pickGoods, params, `${t('picking.step.pick')} ${task.task_no}`, (shortage) => saidOf(shortage, t))}
+      send={(params) =>
+        answers.send(pickGoods, params, `${t('picking.step.pick')} ${task.task_no}`, (shortage) => saidOf(shortage, { t, format }))
+      }
       verb="picking.reportShort"
       of={task.task_no}
       start={{ scan_id: asking.scanId, task_no: task.task_no, location_code: seen.location, pallet_no: seen.pallet, qty: '0' }}

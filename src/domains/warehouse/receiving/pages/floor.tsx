@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { type Scanned, ScanInput, useAnswers } from '../../../../web/kit/scan/scan-input.tsx';
 import { isWaiting, openScanQueue, sendScan, useScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
@@ -20,6 +21,7 @@ import './receiving.css';
 export function ReceivingFloor({ plan, handHeld = false }: { plan: Receiving; handHeld?: boolean }): ReactNode {
   const t = useT();
   const can = useCan();
+  const format = useFormat();
   const [lineId, setLineId] = useState<string | null>(null);
   const [palletNo, setPalletNo] = useState<string | null>(null);
   const [newPallet, setNewPallet] = useState<Made | null>(null);
@@ -35,7 +37,7 @@ export function ReceivingFloor({ plan, handHeld = false }: { plan: Receiving; ha
     setNewPallet(null);
     const queued = waitingQty(waiting, line.line_id);
     if (Number(queued) > 0 && Number(restOf(line, waiting)) <= 0)
-      return bad('receiving.waitsAlready', { goods: line.product_name, qty: queued });
+      return bad('receiving.waitsAlready', { goods: line.product_name, qty: format.number(queued) });
     return { tone: 'good', text: t('receiving.goodsRead', { goods: line.product_name, line: line.line_no }) };
   };
   const take = async (text: string): Promise<Scanned> => {

@@ -36,6 +36,7 @@ type Props = {
 export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactNode {
   const t = useT();
   const language = useLanguage();
+  const format = useFormat();
   const remaining = Math.max(0, Number(rest));
   const [qty, setQty] = useState<string | null>(remaining > 0 ? rest : null);
   const [cartons, setCartons] = useState<string | null>(String(line.carton_units ? Math.ceil(remaining / line.carton_units) : 0));
@@ -66,12 +67,15 @@ export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactN
           note: note || null,
           photo_ids: photos,
         },
-        `${line.product_code} × ${qty}`,
+        `${line.product_code} × ${format.number(qty)}`,
         ({ pallet_no, received_qty }) => {
           const over = overOf({ ...line, received_qty });
           return Number(over) > 0
-            ? { tone: 'warn', text: t('receiving.receivedOver', { qty, pallet: pallet_no, over }) }
-            : { tone: 'good', text: t('receiving.received', { qty, pallet: pallet_no }) };
+            ? {
+                tone: 'warn',
+                text: t('receiving.receivedOver', { qty: format.number(qty), pallet: pallet_no, over: format.number(over) }),
+              }
+            : { tone: 'good', text: t('receiving.received', { qty: format.number(qty), pallet: pallet_no }) };
         },
       );
       close(receipt?.label_id ? { pallet_no: receipt.pallet_no, label_id: receipt.label_id } : null);
@@ -87,7 +91,7 @@ export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactN
   return (
     <div className="receiving-form">
       <h2>
-        {line.line_no}. {line.product_name} · {t('receiving.left', { left: remaining, most: line.most })}
+        {line.line_no}. {line.product_name} · {t('receiving.left', { left: format.number(remaining), most: format.number(line.most) })}
       </h2>
       <label>
         {t('receiving.qty')}
