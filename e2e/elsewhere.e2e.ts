@@ -96,3 +96,41 @@ test('A dialog that leads to a new record leads nobody there who is elsewhere by
   await admin.tab.getByText(said('quotation.state.draft')).first().waitFor();
   expect(admin.faults).toEqual([]);
 });
+
+type Teams = { readonly rows: readonly { readonly name: string; readonly active: boolean }[] };
+
+test('The refusal of a question that was left is told of its own record, and not in the next question.', async () => {
+  const admin = await deskOf('admin');
+  const { rows } = (await admin.sends('team.list', () => admin.go('/system/teamManage'))) as Teams;
+  const [left = '', next = ''] = rows.filter(({ active }) => active).map(({ name }) => name);
+  const [arrival, releasing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await admin.page.route('**/api/**', async (route) => {
+    if (cmdOf(route.request()) !== 'team.setActive') return route.fallback();
+    arrival.resolve();
+    await releasing.promise;
+    return route.fulfill({ json: { code: 409, msg: 'Đang dùng', data: { refusal: 'IN_USE' } } });
+  });
+  const question = (name: string) => admin.page.locator('.ant-modal:visible').filter({ hasText: name });
+  await admin.press(left, said('team.deactivate'));
+  await question(left)
+    .getByRole('button', { name: said('team.deactivate') })
+    .click();
+  await arrival.promise;
+  const overlay = admin.page.locator('.overlay');
+  await overlay.waitFor();
+  await admin.page.keyboard.press('Escape');
+  await overlay.waitFor({ state: 'hidden' });
+  await question(left)
+    .getByRole('button', { name: said('kit.goBack') })
+    .click();
+  await admin.press(next, said('team.deactivate'));
+  await question(next).waitFor();
+  releasing.resolve();
+  await question(next).locator('.ant-btn-loading').waitFor({ state: 'detached' });
+  expect(await question(next).getByText('Đang dùng').count()).toBe(0);
+  await question(next)
+    .getByRole('button', { name: said('kit.goBack') })
+    .click();
+  await question(left).getByText('Đang dùng').waitFor();
+  expect(admin.faults).toEqual([]);
+});

@@ -30,6 +30,13 @@ export function useActionRunner(): {
   const [refused, setRefused] = useState<(Asking & { readonly error: unknown }) | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const running = useRef(false);
+  /** The question that is open: the user may leave one whose answer is on its way, and open another. */
+  const open = useRef<Asking | null>(null);
+  const ask = (question: Asking | null) => {
+    open.current = question;
+    setAsking(question);
+    setError(null);
+  };
   const notice = useUndoNotice();
   const perform = async (question: Asking, reason: string | null) => {
     if (running.current) return;
@@ -39,15 +46,15 @@ export function useActionRunner(): {
       // An optional call does not evaluate its arguments, so the action runs before it.
       const answer = await question.action.run(reason);
       const back = question.action.undo?.(answer);
-      setAsking(null);
-      setError(null);
+      if (open.current === question) ask(null);
       if (back) offerUndo(question, back);
     } catch (thrown) {
       // The error is shown inside the question, where the user can correct the input. Without a question, or when it is too late, it is
       // shown separately.
-      if (question.action.asks && !isTooLate(thrown)) setError(thrown);
+      const isOpen = open.current === question;
+      if (isOpen && !isTooLate(thrown)) setError(thrown);
       else {
-        setAsking(null);
+        if (isOpen) ask(null);
         setRefused({ ...question, error: thrown });
       }
     } finally {
@@ -68,7 +75,7 @@ export function useActionRunner(): {
         detail={asking.detail}
         error={error}
         busy={busy !== null}
-        cancel={() => setAsking(null)}
+        cancel={() => ask(null)}
         done={(reason) => void perform(asking, reason)}
       />
     </Suspense>
@@ -84,9 +91,8 @@ export function useActionRunner(): {
   return {
     busy,
     run: async (action, about = {}) => {
-      setError(null);
       setRefused(null);
-      if (action.asks) setAsking({ action, ...about });
+      if (action.asks) ask({ action, ...about });
       else await perform({ action, ...about }, null);
     },
     dialog: question || answer,
