@@ -90,6 +90,26 @@ test('What is typed in a cell stays when another line is removed.', async () => 
   expect(clerk.faults).toEqual([]);
 });
 
+test('Nothing is typed into a line while its order is being saved.', async () => {
+  const clerk = await deskOf('clerk');
+  const { rows } = (await clerk.sends('order.list', () => clerk.go('/order/list?tab=all'))) as Orders;
+  const first = rows.find(({ state }) => state !== 'draft');
+  if (!first) throw new Error('no order');
+  await clerk.go(`/order/copyOrder?id=${first.id}`);
+  const grid = clerk.tab.locator('[role=grid][data-lines]').first();
+  const saving = Promise.withResolvers<void>();
+  await clerk.page.route('**/api/**', async (route) => {
+    if (cmdOf(route.request()) === 'order.save') await saving.promise;
+    await route.fallback();
+  });
+  await clerk.sends('order.get', async () => {
+    await clerk.page.keyboard.press('Control+Enter');
+    await expect.poll(() => grid.getAttribute('aria-readonly')).toBe('true');
+    saving.resolve();
+  });
+  expect(clerk.faults).toEqual([]);
+});
+
 type Times = { readonly deliver_to: string };
 
 test('A time is saved as it was typed, by a key or a click, though its picker was not left or confirmed.', async () => {

@@ -1,4 +1,4 @@
-import { Form, Space } from 'antd';
+import { ConfigProvider, Form, Space } from 'antd';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Currency } from '../../../kernel/money.ts';
 import { countryOf } from '../../../kernel/phone.ts';
@@ -63,7 +63,7 @@ function inputOf<V extends object>(field: Exclude<Field<V>, { is: 'shown' }>, fo
     case 'ref':
       return field.many ? <PickerMany {...inputProps} max={most} to={field.to} within={field.within} /> : input;
     case 'instants':
-      return <InstantsInput {...inputProps} until={String(field.until)} form={form} label={label} />;
+      return <InstantsInput {...inputProps} until={String(field.until)} label={label} />;
     case 'amount':
       return (
         <AmountField
@@ -99,7 +99,9 @@ function LinesField<V extends object>(props: {
   onChange?: (lines: readonly Line[]) => void;
   disabled?: boolean;
 }): ReactNode {
-  const { field, form, max, ...inputProps } = props;
+  const { field, form, max, disabled, ...inputProps } = props;
+  // The controls of the library hear from their form that they are disabled, while it is sent or for a reader; a grid must ask.
+  const { componentDisabled } = ConfigProvider.useConfig();
   const { key, columns } = field;
   const { params } = form.call;
   const bounded = useMemo(
@@ -109,6 +111,7 @@ function LinesField<V extends object>(props: {
   return (
     <LinesEditor
       {...inputProps}
+      disabled={disabled ?? componentDisabled ?? false}
       subject={form.subject}
       columns={bounded}
       {...(field.newLine ? { newLine: field.newLine } : {})}
@@ -121,6 +124,11 @@ function LinesField<V extends object>(props: {
   );
 }
 
+/** A field beside another is disabled as that one, which may be so by its form. */
+function disabledAs({ disabled }: { disabled?: boolean }): { disabled?: boolean } {
+  return disabled === undefined ? {} : { disabled };
+}
+
 type HeldText = { value?: string | null; onChange?: (value: string | null) => void; id?: string; disabled?: boolean };
 
 /** An amount and its currency. The currency is chosen beside it where a param of its own holds it; otherwise only its name is shown. */
@@ -129,25 +137,20 @@ function AmountField({ at, currency, ...inputProps }: HeldText & { at: string | 
   return (
     <Space.Compact block>
       <Form.Item noStyle name={at.split('.')}>
-        <CurrencyInput className="kit-currency" style={{ width: 84 }} disabled={inputProps.disabled ?? false} />
+        <CurrencyInput className="kit-currency" style={{ width: 84 }} {...disabledAs(inputProps)} />
       </Form.Item>
       <AmountInput {...inputProps} currency={currency} bare />
     </Space.Compact>
   );
 }
 
-function InstantsInput<V extends object>({
-  until,
-  form,
-  label,
-  ...inputProps
-}: HeldText & { until: string; form: FieldSet<V>; label: string }): ReactNode {
+function InstantsInput({ until, label, ...inputProps }: HeldText & { until: string; label: string }): ReactNode {
   return (
     <div className="kit-instants">
       <InstantInput {...inputProps} />
       <span>–</span>
       <Form.Item noStyle name={until.split('.')}>
-        <InstantInput aria-label={label} disabled={(inputProps.disabled ?? false) || form.saving} />
+        <InstantInput aria-label={label} {...disabledAs(inputProps)} />
       </Form.Item>
     </div>
   );

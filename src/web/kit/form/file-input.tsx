@@ -15,13 +15,15 @@ type Props = FileIds & {
 };
 
 /** Files that are stored at once and held by their ids. */
-export function FileInput({ value, onChange, many = false, accept, disabled = false, id, storing }: Props): ReactNode {
+export function FileInput({ value, onChange, many = false, accept, disabled, id, storing }: Props): ReactNode {
   const { files } = useKit();
   const t = useT();
   const { message } = App.useApp();
   const [percent, setPercent] = useState<number | null>(null);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const { ids, add, remove } = useFileIds({ value, onChange, many });
+  // Where it is not said, the form says whether its fields are disabled.
+  const off = disabled === undefined ? {} : { disabled };
   if (!files) return null;
   const put = async (file: File): Promise<boolean> => {
     setPercent(0);
@@ -43,7 +45,7 @@ export function FileInput({ value, onChange, many = false, accept, disabled = fa
         {...(id ? { id } : {})}
         {...(accept ? { accept } : {})}
         multiple={many}
-        disabled={disabled}
+        {...off}
         showUploadList={false}
         beforeUpload={(file) => {
           const stored = put(file);
@@ -51,7 +53,7 @@ export function FileInput({ value, onChange, many = false, accept, disabled = fa
           return false;
         }}
       >
-        <Button icon={<UploadOutlined />} disabled={disabled} loading={percent !== null}>
+        <Button icon={<UploadOutlined />} {...off} loading={percent !== null}>
           {t('kit.chooseFile')}
         </Button>
       </Upload>
@@ -66,7 +68,7 @@ export function FileInput({ value, onChange, many = false, accept, disabled = fa
           >
             {names.get(each) ?? t('kit.file')}
           </button>
-          <Button type="text" size="small" disabled={disabled} onClick={() => remove(each)}>
+          <Button type="text" size="small" {...off} onClick={() => remove(each)}>
             {t('kit.remove')}
           </Button>
         </span>
