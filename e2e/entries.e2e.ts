@@ -110,6 +110,31 @@ test('Nothing is typed into a line while its order is being saved.', async () =>
   expect(clerk.faults).toEqual([]);
 });
 
+test('What is typed behind a comment that is being sent stays.', async () => {
+  const clerk = await deskOf('clerk');
+  const { page, tab } = clerk;
+  const { rows } = (await clerk.sends('order.list', () => clerk.go('/order/list?tab=all'))) as Orders;
+  await clerk.go(`/order/orderDetail?id=${rows[0]?.id}`);
+  const box = tab.getByRole('textbox', { name: said('kit.comment') });
+  const [arrival, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/**', async (route) => {
+    if (cmdOf(route.request()) !== 'comment.add') return route.fallback();
+    arrival.resolve();
+    await answering.promise;
+    return route.fallback();
+  });
+  await clerk.sends('comment.add', async () => {
+    await box.fill(`Đã gọi ${stamp()}`);
+    await box.press('Control+Enter');
+    await arrival.promise;
+    await box.press('End');
+    await page.keyboard.type(' Gọi lại');
+    answering.resolve();
+  });
+  await expect.poll(() => box.inputValue()).toBe('Gọi lại');
+  expect(clerk.faults).toEqual([]);
+});
+
 type Times = { readonly deliver_to: string };
 
 test('A time is saved as it was typed, by a key or a click, though its picker was not left or confirmed.', async () => {

@@ -58,9 +58,9 @@ export function CommentBox({ subject, id }: { subject: string; id: string }): Re
         request_id: request.current,
       });
       request.current = crypto.randomUUID();
-      mentioned.current.clear();
-      setText('');
-      setUploads([]);
+      // Anything added meanwhile belongs to the next comment.
+      setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
+      setUploads((now) => now.filter((upload) => !uploads.includes(upload)));
       // After a comment for the other side, the next one is internal again unless marked.
       setExternal(!staff);
     } catch (thrown) {
