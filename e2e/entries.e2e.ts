@@ -172,8 +172,10 @@ test('A day is saved as it was typed, though its picker was not left.', async ()
   expect(admin.faults).toEqual([]);
 });
 
-test('A keeper receives the quantity that is typed with the decimal sign of the language.', async () => {
-  const { page, faults } = await openWindow(phone);
+/** The first line that a keeper can receive, on a phone. */
+const lineOfKeeper = async () => {
+  const keeper = await openWindow(phone);
+  const { page } = keeper;
   await signIn(page, 'keeper');
   await page.goto(url('/board-hand'));
   await page
@@ -187,7 +189,11 @@ test('A keeper receives the quantity that is typed with the decimal sign of the 
     .getByRole('button', { name: said('inbound.do.receive') })
     .first()
     .click();
-  const qty = page.getByLabel(said('receiving.qty'), { exact: true });
+  return { ...keeper, qty: page.getByLabel(said('receiving.qty'), { exact: true }) };
+};
+
+test('A keeper receives the quantity that is typed with the decimal sign of the language.', async () => {
+  const { page, faults, qty } = await lineOfKeeper();
   await qty.fill('1,5');
   const [sent] = await Promise.all([page.waitForRequest((request) => cmdOf(request) === 'receiving.receive'), qty.press('Enter')]);
   expect(paramsOf(sent)).toMatchObject({ qty: '1.5' });
@@ -195,5 +201,22 @@ test('A keeper receives the quantity that is typed with the decimal sign of the 
     .locator('.kit-scan-note[data-tone=good]')
     .filter({ hasText: said('receiving.received', { qty: '1,5', pallet: '' }).trim() })
     .waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('A receipt waits for the photo that is being stored.', async () => {
+  const { page, faults, qty } = await lineOfKeeper();
+  const [arrival, storing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/file', async (route) => {
+    arrival.resolve();
+    await storing.promise;
+    return route.fallback();
+  });
+  await page.locator('.receiving-form input[type=file]').setInputFiles(photo('pallet'));
+  await arrival.promise;
+  const receipt = page.waitForRequest((request) => cmdOf(request) === 'receiving.receive');
+  await qty.press('Enter');
+  storing.resolve();
+  expect(paramsOf(await receipt)).toMatchObject({ photo_ids: [expect.any(String)] });
   expect(faults).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { useT } from '../../i18n.ts';
 import { Told } from '../reply/refused-text.ts';
 import { faultsOf, settledValues, valueAt } from './faults.ts';
 import type { Field } from './field-kinds.ts';
+import { useStoring } from './use-storing.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -76,7 +77,7 @@ export function useFieldSet<C extends Call>(
   const [error, setError] = useState<unknown>(null);
   const requestId = useRef(crypto.randomUUID() as string);
   const busy = useRef(false);
-  const files = useRef(new Set<Promise<boolean>>());
+  const { storing, stored } = useStoring();
   const shown = useRef(new Map<string, Field<V>>());
   const ever = useRef(new Set<string>());
 
@@ -139,20 +140,18 @@ export function useFieldSet<C extends Call>(
       shown.current.set(field.key, field);
       return () => void shown.current.delete(field.key);
     },
-    storing: (file) => {
-      files.current.add(file);
-      void file.then(() => files.current.delete(file));
-    },
+    storing,
     settled: () => settled()?.params ?? null,
     send: async (then, more) => {
       if (busy.current) return;
-      if (files.current.size > 0) {
+      const files = stored();
+      if (files) {
         busy.current = true;
         setSaving(true);
-        const stored = await Promise.all(files.current);
+        const isStored = await files;
         busy.current = false;
         setSaving(false);
-        if (stored.includes(false)) return;
+        if (!isStored) return;
       }
       const current = settled(more);
       if (!current) return;

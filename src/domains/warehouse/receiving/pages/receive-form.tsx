@@ -1,10 +1,11 @@
 import { Button, Input, Segmented, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useLanguage, useT } from '../../../../web/i18n.ts';
 import { boundsAt } from '../../../../web/kit/form/faults.ts';
 import { FileInput } from '../../../../web/kit/form/file-input.tsx';
 import { DayInput } from '../../../../web/kit/form/inputs.tsx';
+import { useStoring } from '../../../../web/kit/form/use-storing.ts';
 import { UsedReasons } from '../../../../web/kit/dialog/used-reasons.tsx';
 import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
 import type { Answers } from '../../../../web/kit/scan/scan-input.tsx';
@@ -46,12 +47,16 @@ export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactN
   const [note, setNote] = useState('');
   const { batch_no, production_on, expiry_on, grade } = line;
   const [facts, setFacts] = useState<LotFacts>({ batch_no, production_on, expiry_on, grade, location_code: null });
-  const [photos, setPhotos] = useState<string[]>([]);
+  const [photos, setPhotos] = useState<readonly string[]>([]);
+  /** A receipt waits for its photos, and takes those that are stored by then. */
+  const latestPhotos = useRef<readonly string[]>(photos);
+  const { storing, stored } = useStoring();
   const { busy, error, submit } = useSubmit();
   const open = plan.pallets_made.filter(({ put_away, damaged }) => !put_away && damaged === (condition === 'damaged'));
   const take = async () => {
     if (qty === null || Number(qty) === 0) return;
     await submit(async () => {
+      if ((await stored()) === false) return;
       const receipt = await answers.send(
         receive,
         {
@@ -65,7 +70,7 @@ export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactN
           location_code: palletNo === null ? facts.location_code : null,
           size: size || null,
           note: note || null,
-          photo_ids: photos,
+          photo_ids: [...latestPhotos.current],
         },
         `${line.product_code} × ${format.number(qty)}`,
         ({ pallet_no, received_qty }) => {
@@ -154,7 +159,11 @@ export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactN
           many
           accept="image/*"
           value={photos}
-          onChange={(value) => setPhotos(Array.isArray(value) ? value : value ? [value] : [])}
+          storing={storing}
+          onChange={(value) => {
+            latestPhotos.current = [value ?? []].flat();
+            setPhotos(latestPhotos.current);
+          }}
         />
       </div>
       {error !== null && (
