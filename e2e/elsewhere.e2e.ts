@@ -134,3 +134,26 @@ test('The refusal of a question that was left is told of its own record, and not
   await question(left).getByText('Đang dùng').waitFor();
   expect(admin.faults).toEqual([]);
 });
+
+test('A dialog that was left closes no other dialog when its answer comes.', async () => {
+  const admin = await deskOf('admin');
+  const { page, dialog, tab } = admin;
+  await admin.go('/oa/knowledge');
+  const create = tab.getByRole('button', { name: said('knowledge.do.create'), exact: true });
+  const title = dialog.getByLabel(said('knowledge.title'), { exact: true });
+  await create.click();
+  await title.fill(`Bài ${stamp()}`);
+  await dialog.getByLabel(said('knowledge.body'), { exact: true }).fill('Nội dung');
+  const { release } = await withheld(page, 'knowledge.save', () => page.keyboard.press('Control+Enter'));
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: said('tabs.dirty.leave') }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await create.click();
+  await title.fill('Bài kế tiếp');
+  const answer = page.waitForResponse((response) => cmdOf(response.request()) === 'knowledge.save');
+  release();
+  await answer;
+  await title.pressSequentially(' của phòng', { delay: 100 });
+  expect(await title.inputValue()).toBe('Bài kế tiếp của phòng');
+  expect(admin.faults).toEqual([]);
+});

@@ -91,6 +91,8 @@ export function FormDialog<C extends Call>(props: {
   });
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  /** The user left it while its answer was on its way, and may have opened another. */
+  const isLeft = useRef(false);
   const watch = useLeadOn();
   useFocusBack();
   const fields = typeof props.fields === 'function' ? props.fields(form) : (props.fields ?? []);
@@ -105,6 +107,7 @@ export function FormDialog<C extends Call>(props: {
     },
   };
   const leave = () => {
+    isLeft.current = true;
     void draft.drop();
     props.close();
   };
@@ -121,7 +124,7 @@ export function FormDialog<C extends Call>(props: {
         const next = await props.done?.(result);
         await draft.drop();
         setTyped(false);
-        if (next !== false) props.close();
+        if (next !== false && !isLeft.current) props.close();
         if (typeof next === 'string') leadOn({ address: next });
       },
       { ...props.params, ...more },
