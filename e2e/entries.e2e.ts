@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Request } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { closeBrowser, openWindow, signIn, url } from './browser.ts';
-import { deskOf, phone, said } from './desk.ts';
+import { deskOf, phone, said, sayingIn } from './desk.ts';
 import { stamp } from './stamp.ts';
 import { cmdOf } from './traffic.ts';
 
@@ -170,6 +170,18 @@ test('A day is saved as it was typed, though its picker was not left.', async ()
   ]);
   expect(paramsOf(sent)).toMatchObject({ day: '2031-10-17' });
   expect(admin.faults).toEqual([]);
+});
+
+test('A Buddhist year that a Thai user types is the year of the calendar.', async () => {
+  const clerk = await deskOf('clerk.th');
+  await clerk.go('/order/addOrder');
+  await clerk.speak('th');
+  const time = clerk.tab.getByLabel(sayingIn('th')('order.deliver_to'), { exact: true });
+  await time.fill('20/12/2570 14:35');
+  await time.press('Tab');
+  await expect.poll(() => time.inputValue()).toBe('20/12/2027 14:35');
+  await clerk.speak('vi');
+  expect(clerk.faults).toEqual([]);
 });
 
 /** The first line that a keeper can receive, on a phone. */

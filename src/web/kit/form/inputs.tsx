@@ -3,8 +3,10 @@ import dayjs from 'dayjs';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { currencies, type Currency, minorDigits } from '../../../kernel/money.ts';
 import { diallingCode } from '../../../kernel/phone.ts';
+import type { Language } from '../../../kernel/words.ts';
 import { countryName, dayPatterns, useFormat } from '../../format.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
+import { readDay } from '../lines/lines-state.ts';
 import { parseDecimal, typedDecimal } from './decimal-text.ts';
 import { trimZeros } from '../../../kernel/decimal.ts';
 import { usePickerZone } from './picker-zone.ts';
@@ -88,6 +90,12 @@ export function WholeInput(props: Held<number | string> & { suffix?: ReactNode }
   );
 }
 
+/** The day of a picker, into which a Thai user may have typed the Buddhist year. */
+function dayOf(at: dayjs.Dayjs, language: Language): string {
+  const text = at.format('YYYY-MM-DD');
+  return readDay(text, language) ?? text;
+}
+
 type Days = Held<string> & { before?: string; after?: string; defaultOpen?: boolean };
 
 /** A day, which its form has as soon as it is typed: a key that sends may follow at once, before the picker is left. */
@@ -102,7 +110,10 @@ export function DayPicker(props: Days & { atOnce?: boolean }): ReactNode {
   const t = useT();
   usePickerZone();
   const isOut = (day: string): boolean => (before !== undefined && day > before) || (after !== undefined && day < after);
-  const typed = useTyped(atOnce, value, onChange, (at) => (isOut(at.format('YYYY-MM-DD')) ? null : at.format('YYYY-MM-DD')));
+  const typed = useTyped(atOnce, value, onChange, (at) => {
+    const day = dayOf(at, language);
+    return isOut(day) ? null : day;
+  });
   return (
     <DatePicker
       {...rest}
@@ -111,8 +122,8 @@ export function DayPicker(props: Days & { atOnce?: boolean }): ReactNode {
       placeholder={rest.placeholder ?? t('kit.chooseDay')}
       format={[dayPatterns[language], 'YYYY-MM-DD', 'YYYYMMDD']}
       value={value && dayjs(value).isValid() ? dayjs(value) : null}
-      disabledDate={(day) => isOut(day.format('YYYY-MM-DD'))}
-      onChange={(day: dayjs.Dayjs | null) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+      disabledDate={(day) => isOut(dayOf(day, language))}
+      onChange={(day: dayjs.Dayjs | null) => onChange?.(day && dayOf(day, language))}
     />
   );
 }
@@ -149,7 +160,7 @@ export function InstantInput(props: Held<string>): ReactNode {
   const language = useLanguage();
   const zone = usePickerZone();
   const t = useT();
-  const read = (at: dayjs.Dayjs): string => dayjs.tz(at.format('YYYY-MM-DD HH:mm'), zone).toISOString();
+  const read = (at: dayjs.Dayjs): string => dayjs.tz(`${dayOf(at, language)} ${at.format('HH:mm')}`, zone).toISOString();
   const typed = useTyped(true, value, onChange, read);
   return (
     <DatePicker
