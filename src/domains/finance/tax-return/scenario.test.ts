@@ -294,10 +294,23 @@ describe('a month of the general VAT return', () => {
     expect(origins(october, 'outputTax')).toEqual({ notInvoiced: ['0.00', '78.00', '78.00'] });
     expect(october.uninvoiced).toEqual([
       { tax_percent: '6', net: '1000.00', tax: '60.00' },
-      { tax_percent: null, net: '0.00', tax: '18.00' },
+      { tax_percent: null, net: '300.00', tax: '18.00' },
     ]);
-    expect(origins(await of('2026-11'), 'outputTax')).toMatchObject({ voided: ['0.00', '-18.00', '-18.00'] });
-    expect((await lines({ tax_percent: ['none'], origin: ['voided'] })).rows).toMatchObject([{ tax: '-18.00', tax_percent: null }]);
+    const november = await of('2026-11');
+    expect(origins(november, 'outputTax')).toMatchObject({ voided: ['0.00', '-18.00', '-18.00'] });
+    expect(november.uninvoiced).toContainEqual({ tax_percent: null, net: '-300.00', tax: '-18.00' });
+    expect((await lines({ tax_percent: ['none'], origin: ['voided'] })).rows).toMatchObject([
+      { net: '-300.00', tax: '-18.00', tax_percent: null },
+    ]);
+    await tie('2026-10');
+    await tie('2026-11');
+  });
+
+  test('has the turnover of a bill at no rate that became void as well, in its month and in that of its end', async () => {
+    const id = await bill('2026-10-26', [{ amount: '500', percent: '0' }]);
+    await lan.send(moveBill, { id, version: 3, action: 'void', reason: '重复' });
+    expect((await of('2026-10')).uninvoiced).toContainEqual({ tax_percent: null, net: '800.00', tax: '18.00' });
+    expect((await of('2026-11')).uninvoiced).toContainEqual({ tax_percent: null, net: '-800.00', tax: '-18.00' });
     await tie('2026-10');
     await tie('2026-11');
   });

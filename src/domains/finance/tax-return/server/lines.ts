@@ -63,6 +63,15 @@ function posted(month: Month): RawBuilder<unknown> {
     where e.company_id = ${month.companyId} and ${within(sql`e.posted_on`, month)}`;
 }
 
+/** The turnover without tax of the entries of customers' bills in the month. */
+function turned(month: Month): RawBuilder<unknown> {
+  return sql`
+    turned as (
+      select e.record_id, l.currency, e.kind, e.posted_on as day, -l.functional_minor as net
+      from ledger_entry e join ledger_line l on l.entry_id = e.id join ledger_account a on a.id = l.account_id and a.use = 'revenue'
+      where e.company_id = ${month.companyId} and e.subject = 'bill' and ${within(sql`e.posted_on`, month)})`;
+}
+
 /**
  * The customers' bills of the month by rate, as their lines have it: the ledger has one line for all rates. A rest of the entry that
  * the lines of its bill do not explain stands beside them without a rate, and so does the whole entry of a bill that is void now.
@@ -81,10 +90,12 @@ const ofEntries = sql`
     select 'outputTax' as account, 'ledger' as source, 'bill' as place, bill_id || ' ' || currency as key, null as paper, null as invoice_kind, day,
       bill_no as record_no, 'bill' as subject, bill_id as record_id, bill_id, customer_id, null::bigint as carrier_id, currency, tax_percent, net, tax from billed
     union all
-    select 'outputTax', 'ledger', 'bill', b.id || ' ' || k.currency, null, null, k.day, b.bill_no, 'bill', b.id, b.id, b.customer_id, null, k.currency, null, null, k.tax
-    from (select record_id, currency, kind, min(day) as day, sum(tax)::bigint as tax from (
-        select record_id, currency, kind, day, tax from posted where place = 'bill'
-        union all select bill_id, currency, 'bill', day, -tax from billed) r group by 1, 2, 3) k join bill b on b.id = k.record_id where k.tax <> 0
+    select 'outputTax', 'ledger', 'bill', b.id || ' ' || k.currency, null, null, k.day, b.bill_no, 'bill', b.id, b.id, b.customer_id, null, k.currency, null, nullif(k.net, 0), k.tax
+    from (select record_id, currency, kind, min(day) as day, sum(net)::bigint as net, sum(tax)::bigint as tax from (
+        select record_id, currency, kind, day, 0 as net, tax from posted where place = 'bill'
+        union all select record_id, currency, kind, day, net, 0 from turned
+        union all select bill_id, currency, 'bill', day, -net, -tax from billed) r group by 1, 2, 3) k
+      join bill b on b.id = k.record_id where k.net <> 0 or k.tax <> 0
     union all
     select account, 'ledger', place, (case when place in ('tail', 'accepted', 'withheld', 'supplierBill') then record_id else id end)::text,
       null, null, day, entry_no, 'entry', entry_id, bill_id, customer_id, carrier_id, currency, null, null, tax
@@ -100,7 +111,7 @@ function originOf(month: Month): RawBuilder<unknown> {
       when w.place in ('tail', 'accepted', 'withheld', 'supplierBill') and w.ledger <> w.documents then 'unexplained'
       when w.place = 'supplierBill' and b.state = 'void' and ${voided} then 'voided'
       when w.place <> 'bill' then w.place
-      when w.ledger = w.documents and (b.state = 'void' or w.ledger_net = w.document_net) then 'agreed'
+      when w.ledger = w.documents and (b.state = 'void' and w.ledger <> 0 or w.ledger_net = w.document_net) then 'agreed'
       when b.state = 'void' and ${voided} then 'voided'
       when b.bill_on < ${month.from}::date and w.ledger = 0 then 'earlierBill'
       when ${within(sql`b.bill_on`, month)} and w.documents between least(w.ledger, 0) and greatest(w.ledger, 0) then 'notInvoiced'
@@ -112,7 +123,7 @@ export function taxLines(month: Month): RawBuilder<Line> {
   const compared = (source: Source, column: RawBuilder<unknown>) =>
     sql`coalesce(sum(${column}) filter (where source = ${source}) over same, 0)`;
   return sql<Line>`(
-    with ${invoiceSteps(month)}, posted as (${posted(month)}), ${billed(month)},
+    with ${invoiceSteps(month)}, posted as (${posted(month)}), ${turned(month)}, ${billed(month)},
     lines (${lineColumns}) as (
       ${invoiceLines(month)} union all ${supplierLines(month)} union all ${supplierBillLines(month)} union all ${withheldLines(month)}
       union all ${ofEntries}),
