@@ -4740,6 +4740,7 @@ create table journal (
   decided_by bigint,
   reversed_on date,
   adjustment boolean default false not null,
+  source_month text,
   constraint journal_journal_no_key UNIQUE (journal_no),
   constraint journal_pkey PRIMARY KEY (id),
   constraint journal_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
@@ -4749,7 +4750,8 @@ create table journal (
   constraint journal_adjustment_day CHECK (((NOT adjustment) OR ((EXTRACT(month FROM posted_on) = (12)::numeric) AND (EXTRACT(day FROM posted_on) = (31)::numeric)))),
   constraint journal_check CHECK (((state <> 'posted'::text) OR (decided_by IS NOT NULL))),
   constraint journal_check1 CHECK (((NOT reverse_next) OR (repeat_to IS NULL))),
-  constraint journal_repeat_to_check CHECK ((repeat_to ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+  constraint journal_repeat_to_check CHECK ((repeat_to ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint journal_source_month CHECK (((source_id IS NULL) = (source_month IS NULL)))
 );
 CREATE INDEX journal_amount ON journal USING btree (functional_minor, id);
 CREATE INDEX journal_company ON journal USING btree (company_id, posted_on DESC, id DESC);
@@ -4760,7 +4762,7 @@ CREATE INDEX journal_state ON journal USING btree (state, posted_on DESC, id DES
 CREATE INDEX journal_to_repeat ON journal USING btree (repeat_to) WHERE (repeat_to IS NOT NULL);
 CREATE INDEX journal_to_reverse ON journal USING btree (posted_on) WHERE (reverse_next AND (state = 'posted'::text));
 CREATE INDEX journal_words ON journal USING gin (app.plain(((journal_no || ' '::text) || memo)) gin_trgm_ops);
-CREATE UNIQUE INDEX journal_of_month ON journal USING btree (source_id, month) WHERE (source_id IS NOT NULL);
+CREATE UNIQUE INDEX journal_of_source_month ON journal USING btree (source_id, source_month) WHERE (source_id IS NOT NULL);
 create policy sides on journal for all to quayside_staff using ((cardinality(( SELECT app.hidden_sides() AS hidden_sides)) = 0));
 create policy staff on journal for all to quayside_staff using (true) with check (true);
 create policy system on journal for all to quayside_system using (true) with check (true);

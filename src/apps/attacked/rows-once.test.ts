@@ -50,7 +50,7 @@ const once: Once[] = [
   ['a repayment is reversed once', 'loan_clearing', { reverses_id: 1 }, { reverses_id: 2 }],
   ['an offset is reversed once', 'employee_clearing', { reverses_id: 1 }, { reverses_id: 2 }],
   ['a month has one period', 'period', { company_id: 1, month: '2026-11' }, { month: '2026-12' }],
-  ['a month of a repeated journal is posted once', 'journal', { source_id: 1, posted_on: '2026-11-30' }, { posted_on: '2026-12-31' }],
+  ['a journal is written again once for a month', 'journal', { source_id: 1, source_month: '2026-11' }, { source_month: '2026-12' }],
   ['a company opens its books once', 'opening', { company_id: 1, state: 'posted' }, { state: 'reversed' }, { state: 'draft' }],
   ['an order is locked once at a time', 'job_lock', { order_id: 1 }, { unlocked_at: noon }],
   ['an invoice is taken back once', 'invoice', { red_of: 1 }, { red_of: 2 }],

@@ -15,6 +15,8 @@ export type JournalTable = Versioned & {
   adjustment: Generated<boolean>;
   repeat_to: string | null;
   source_id: OptionalColumn<bigint>;
+  /** The month for which it was written again; it may be dated in another one. */
+  source_month: OptionalColumn<string>;
   state: Generated<JournalState>;
   prepared_by: bigint;
   decided_by: OptionalColumn<bigint>;

@@ -7,7 +7,8 @@ import { reverseOnDay } from '../moves.ts';
 
 /**
  * Reverses the reversing journals whose next month has begun, and writes recurring journals for each month up to the current one. A unique
- * index allows one journal of a source in a month, so a run that was killed, or two at once, write nothing twice.
+ * index allows one journal of a source for a month, also where it was dated again in another one, so a run that was killed, or two at once,
+ * write nothing twice.
  */
 export default job({
   name: 'journal.daily',
@@ -49,7 +50,7 @@ async function repeatDue(work: Work<FinanceTables>): Promise<void> {
     cross join lateral (select to_char(d, 'YYYY-MM') as month from generate_series((j.month || '-01')::date + interval '1 month',
       (least(j.repeat_to, to_char(${work.now} at time zone oc.time_zone, 'YYYY-MM')) || '-01')::date, interval '1 month') d) m
     where j.repeat_to is not null and j.state = 'posted'
-      and not exists (select from journal o where o.source_id = j.id and o.month = m.month)
+      and not exists (select from journal o where o.source_id = j.id and o.source_month = m.month)
       and not exists (select from period p where p.company_id = j.company_id and p.month = m.month and p.state in ('closed', 'reopenAsked'))
     order by j.id, m.month`.execute(work.db);
   for (const { source_id, month } of rows) await repeat(work, BigInt(source_id), month);
@@ -69,6 +70,7 @@ async function repeat(work: Work<FinanceTables>, sourceId: bigint, month: string
       reverse_next: false,
       repeat_to: null,
       source_id: source.id,
+      source_month: month,
       state: 'submitted',
       prepared_by: source.prepared_by,
     })
