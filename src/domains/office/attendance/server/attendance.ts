@@ -4,7 +4,7 @@ import type { Work } from '../../../../server/work.ts';
 import type { OfficeTables } from '../../server/db.ts';
 import { leads } from '../../leave/server/leave.ts';
 import { may } from '../permits.ts';
-import { requireOpenMonths } from './open-months.ts';
+import { type MonthsOf, requireOpenMonths } from './open-months.ts';
 
 export type AttendanceWork = Work<OfficeTables>;
 
@@ -21,10 +21,10 @@ export function isVisible(work: AttendanceWork, account: string): RawBuilder<Sql
 }
 
 /** Refuses ATTENDANCE_CLOSED for instants in a closed month, as requireOpenMonths does. */
-export function requireOpen(work: AttendanceWork, companyId: bigint, timeZone: string, instants: readonly Date[]): Promise<void> {
+export function requireOpen(work: AttendanceWork, of: MonthsOf, timeZone: string, instants: readonly Date[]): Promise<void> {
   return requireOpenMonths(
     work,
-    companyId,
+    of,
     instants.map((at) => dayIn(at, timeZone)),
   );
 }

@@ -47,7 +47,7 @@ async function submit(work: AttendanceWork, correction: Correction) {
   const zone = await timeZoneOf(work, correction.company_id);
   const moments = momentsOf(correction);
   if (moments.some((at) => at > work.now)) throw new Refusal('IN_THE_FUTURE');
-  await requireOpen(work, correction.company_id, zone, moments);
+  await requireOpen(work, correction, zone, moments);
   const employee = await work.db.selectFrom('account').select('name').where('id', '=', correction.account_id).executeTakeFirstOrThrow();
   const stage = await beginApproval(work, 'attendanceCorrection', {
     id: correction.id,
@@ -62,7 +62,7 @@ async function submit(work: AttendanceWork, correction: Correction) {
 /** Adds the moments of an approved correction to the person's records. Refuses ATTENDANCE_CLOSED when the month was closed since. */
 export async function addMoments(work: AttendanceWork, correction: Correction): Promise<void> {
   const moments = momentsOf(correction);
-  await requireOpen(work, correction.company_id, await timeZoneOf(work, correction.company_id), moments);
+  await requireOpen(work, correction, await timeZoneOf(work, correction.company_id), moments);
   await work.db
     .insertInto('attendance_punch')
     .values(

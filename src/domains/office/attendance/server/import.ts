@@ -48,7 +48,7 @@ export default importKind({
     const { rows } = await sql<{ at: Date }>`select (${local.slice(0, 19)}::timestamp at time zone ${zone}) as at`.execute(db);
     const at = rows[0]?.at ?? now;
     if (at > now) throw new Refusal('BAD_PARAMS', {}, [{ at: 'at', why: 'IN_THE_FUTURE' }]);
-    await requireOpen(work, who.companyId, zone, [at]);
+    await requireOpen(work, { company_id: who.companyId }, zone, [at]);
     const inserted = await db
       .insertInto('attendance_punch')
       .values({

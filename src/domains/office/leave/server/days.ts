@@ -216,7 +216,7 @@ export async function takeDays(work: LeaveWork, leave: Leave, type: LeaveType): 
   if (block) throw new Refusal('LEAVE_BLOCKED', block);
   await requireOpenMonths(
     work,
-    leave.company_id,
+    leave,
     taken.map(({ day }) => day),
   );
   await lockPeople(work, [leave.account_id]);
@@ -254,7 +254,7 @@ export async function takeDays(work: LeaveWork, leave: Leave, type: LeaveType): 
 }
 
 /** Requires that the months of a request's days are open, or of those from a day on: a closed sheet has counted them. */
-export async function requireOpenDays(work: LeaveWork, leave: Pick<Leave, 'id' | 'company_id'>, from?: Day): Promise<void> {
+export async function requireOpenDays(work: LeaveWork, leave: Pick<Leave, 'id' | 'company_id' | 'account_id'>, from?: Day): Promise<void> {
   const rows = await work.db
     .selectFrom('leave_day')
     .select('day')
@@ -265,7 +265,7 @@ export async function requireOpenDays(work: LeaveWork, leave: Pick<Leave, 'id' |
     .execute();
   await requireOpenMonths(
     work,
-    leave.company_id,
+    leave,
     rows.map(({ day }) => day),
   );
 }
