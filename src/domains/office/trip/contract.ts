@@ -190,6 +190,7 @@ export const moveTrip = moveCall({
     'TRIP_STARTED',
     'TRIP_NOT_OVER',
     'TRIP_MONEY',
+    'ATTENDANCE_CLOSED',
     'RATE_MISSING',
     'APPROVAL_NOBODY',
   ],

@@ -11,7 +11,7 @@ import { may } from '../permits.ts';
 import { advanceReviews, tripState, tripStates } from '../states.ts';
 import { workOutAllowance } from './allowance.ts';
 import { requireNoOpenMoney, requireNothingClaimed } from './money.ts';
-import { giveBackHalfDays, takeHalfDays } from './people.ts';
+import { giveBackHalfDays, requireOpenSheets, takeHalfDays } from './people.ts';
 import { peopleOf, staysOf } from './queries.ts';
 import { type Trip, type TripWork } from './trip.ts';
 
@@ -57,6 +57,7 @@ async function submit(work: TripWork, trip: Trip) {
   const allowances = await workOutAllowance(work, { companyId, currency, people, stays: await staysOf(work, trip.id) });
   const allowance = allowances.reduce((sum, { trip_minor }) => sum + trip_minor, 0n);
   if (allowance !== trip.allowance_minor) throw new Refusal('TRIP_CHANGED', { no: trip.trip_no });
+  await requireOpenSheets(work, trip);
   await takeHalfDays(work, trip);
   const books = await booksOf(work, companyId);
   const { rate } = await bookRate(work, books, { currency, day: books.today, side: 'payable' });
@@ -80,6 +81,7 @@ async function cancel(work: TripWork, trip: Trip, { from, reason }: { from: stri
     throw new Refusal('TRIP_STARTED', { no: trip.trip_no });
   await requireNoOpenMoney(work, trip);
   await requireNothingClaimed(work, trip);
+  await requireOpenSheets(work, trip);
   await withdrawApproval(work, 'trip', trip.id, reason);
   await giveBackHalfDays(work, trip);
   return {};

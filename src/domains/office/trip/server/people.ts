@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { requireStaff } from '../../../identity/account/server/staff.ts';
-import { lockPeople } from '../../leave/server/days.ts';
+import { requireOpenMonths } from '../../attendance/server/open-months.ts';
+import { countedHalves } from '../../leave/rules.ts';
+import { calendarOf, lockPeople } from '../../leave/server/days.ts';
+import { periodOf } from '../../leave/server/leave.ts';
 import type { Trip, TripWork } from './trip.ts';
 
 /** The companions by id, each once and without the traveller. Refuses a person who is not active staff of the traveller's companies. */
@@ -40,6 +43,27 @@ export async function requireNoLeave(work: TripWork, trip: Trip, people?: readon
     order by d.day, d.half limit 1`.execute(work.db);
   const [leave] = rows;
   if (leave) throw new Refusal('TRIP_ON_LEAVE', leave);
+}
+
+/** Refuses ATTENDANCE_CLOSED where a closed sheet has counted a working day of the trip as one that one of its people was here or absent. */
+export async function requireOpenSheets(work: TripWork, trip: Trip): Promise<void> {
+  const companies = await work.db
+    .selectFrom('trip_person as p')
+    .innerJoin('account as a', 'a.id', 'p.account_id')
+    .innerJoin('own_company as c', 'c.id', 'a.company_id')
+    .select(['c.id', 'c.country'])
+    .distinct()
+    .where('p.trip_id', '=', trip.id)
+    .orderBy('c.id')
+    .execute();
+  for (const { id, country } of companies) {
+    const worked = countedHalves(periodOf(trip), await calendarOf(work, country, trip.from_on, trip.to_on), false);
+    await requireOpenMonths(
+      work,
+      { company_id: id },
+      worked.map(({ day }) => day),
+    );
+  }
 }
 
 /** The trip's people in the order of their ids, locked against other requests of theirs. */
