@@ -33,7 +33,7 @@ export const taxChecks = {
           union all select f.company_id, f.currency, ${monthOf(sql`d.day`)}, -d.sign * f.released_minor from fee_document f
             ${daysOf(sql`f.released_on`, sql`f.withdrawn_on`)}
           union all select c.company_id, c.currency, ${monthOf(sql`d.day`)}, -d.sign * c.reverse_minor
-            from intercompany_tax_receipt t join intercompany_side c on c.bill_id = t.bill_id and c.side = 'buyer'
+            from intercompany_tax_receipt t join intercompany_side c on c.bill_id = t.bill_id
             ${daysOf(sql`t.booked_on`, sql`t.withdrawn_on`)}`,
         sql`select e.company_id, l.currency, e.month, l.amount_minor as amount ${linesOn('inputTaxPending')}`,
       )}) p`,
