@@ -5,7 +5,8 @@ import { currency, day, idOut } from '../../../kernel/schema.ts';
 import { may } from '../payment-request/permits.ts';
 
 /**
- * The part of one payment for one line of a bill, in the functional currency at the rate of the payment; without a bill it is an advance.
+ * The part of one payment for one line of a bill, in the functional currency at the rate of the payment; without a bill it is an
+ * advance, without a fee it is for a bill that has no lines, such as one of an opening.
  */
 export const paidRow = z.object({
   id: idOut,
@@ -58,7 +59,14 @@ export const pivotPaid = call({
         total: z.string(),
         totals: z.array(z.string()),
         rows: z.array(
-          z.object({ key: z.string().nullable(), name: z.string().nullable(), total: z.string(), amounts: z.array(z.string()) }),
+          z.object({
+            key: z.string().nullable(),
+            /** Null for advances, and for what was paid for bills without fees. */
+            name: z.string().nullable(),
+            advance: z.boolean(),
+            total: z.string(),
+            amounts: z.array(z.string()),
+          }),
         ),
       }),
     ),

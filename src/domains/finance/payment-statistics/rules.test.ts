@@ -4,6 +4,7 @@ import { type Paid, pivot } from './rules.ts';
 const paid = (key: string | null, month: string, minor: bigint, currency: Paid['currency'] = 'CNY'): Paid => ({
   key,
   name: key && `«${key}»`,
+  advance: key === null,
   month,
   currency,
   minor,
@@ -26,14 +27,28 @@ test('payments stand by currency, month and payee, the largest payee first, and 
       total: '5.74',
       totals: ['-0.01', '3.00', '2.75'],
       rows: [
-        { key: 'b', name: '«b»', amounts: ['-0.01', '2.50', '0.00'], total: '2.49' },
-        { key: 'a', name: '«a»', amounts: ['0.00', '0.50', '1.25'], total: '1.75' },
-        { key: null, name: null, amounts: ['0.00', '0.00', '1.50'], total: '1.50' },
+        { key: 'b', name: '«b»', advance: false, amounts: ['-0.01', '2.50', '0.00'], total: '2.49' },
+        { key: 'a', name: '«a»', advance: false, amounts: ['0.00', '0.50', '1.25'], total: '1.75' },
+        { key: null, name: null, advance: true, amounts: ['0.00', '0.00', '1.50'], total: '1.50' },
       ],
     },
-    { currency: 'VND', months: ['2026-09'], total: '7', totals: ['7'], rows: [{ key: 'c', name: '«c»', amounts: ['7'], total: '7' }] },
+    {
+      currency: 'VND',
+      months: ['2026-09'],
+      total: '7',
+      totals: ['7'],
+      rows: [{ key: 'c', name: '«c»', advance: false, amounts: ['7'], total: '7' }],
+    },
   ]);
   expect(pivot([])).toEqual([]);
+});
+
+test('advances stand apart from what was paid for bills without fees', () => {
+  const cells = [paid(null, '2026-11', 150n), { ...paid(null, '2026-11', 40n), advance: false }, paid(null, '2026-12', 10n)];
+  expect(pivot(cells).flatMap(({ rows }) => rows.map(({ advance, amounts }) => [advance, ...amounts]))).toEqual([
+    [true, '1.50', '0.10'],
+    [false, '0.40', '0.00'],
+  ]);
 });
 
 test('currencies and months are in their order, and payees of one total in that of the payments, however they come', () => {

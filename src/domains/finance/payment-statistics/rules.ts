@@ -3,6 +3,8 @@ import { amountOf, type Currency } from '../../../kernel/money.ts';
 export type Paid = {
   readonly key: string | null;
   readonly name: string | null;
+  /** True for money that settles no bill; without a key it is of bills that have no fees. */
+  readonly advance: boolean;
   readonly month: string;
   readonly currency: Currency;
   readonly minor: bigint;
@@ -17,8 +19,14 @@ export function pivot(cells: readonly Paid[]) {
       const sum = (some: readonly Paid[]): bigint => some.reduce((total, cell) => total + cell.minor, 0n);
       const text = (minor: bigint): string => amountOf(currency, minor);
       const byMonth = (some: readonly Paid[]): string[] => months.map((month) => text(sum(some.filter((cell) => cell.month === month))));
-      const rows = [...Map.groupBy(own, (cell) => cell.key)]
-        .map(([key, of]) => ({ key, name: of[0]?.name ?? null, whole: sum(of), amounts: byMonth(of) }))
+      const rows = [...Map.groupBy(own, (cell) => `${cell.key} ${cell.advance}`).values()]
+        .map((of) => ({
+          key: of[0]?.key ?? null,
+          name: of[0]?.name ?? null,
+          advance: of[0]?.advance ?? false,
+          whole: sum(of),
+          amounts: byMonth(of),
+        }))
         .toSorted((a, b) => Number(b.whole - a.whole))
         .map(({ whole, ...row }) => ({ ...row, total: text(whole) }));
       return { currency, months, total: text(sum(own)), totals: byMonth(own), rows };

@@ -169,6 +169,7 @@ test('a table of months adds up in both directions', () => {
   const cell = fc.record({
     key: fc.constantFrom('1', '2', '3', null),
     name: fc.constant('x'),
+    advance: fc.boolean(),
     month: fc.constantFrom('2026-09', '2026-10', '2026-11'),
     currency: fc.constantFrom<'CNY' | 'VND'>('CNY', 'VND'),
     minor: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),

@@ -16,6 +16,7 @@ export const words = {
   'paymentStatistics.by.carrier': ['按承运商', 'Theo nhà vận tải', 'By carrier', 'ตามผู้ขนส่ง'],
   'paymentStatistics.by.fee': ['按费用', 'Theo phí', 'By fee', 'ตามค่าใช้จ่าย'],
   'paymentStatistics.advance': ['预付（未对应账单）', 'Tạm ứng (chưa gắn bảng kê)', 'Advances', 'เงินจ่ายล่วงหน้า'],
+  'paymentStatistics.noFee': ['无费用明细的账单', 'Bảng kê không có dòng phí', 'Bills without fees', 'ใบวางบิลที่ไม่มีรายการค่าใช้จ่าย'],
   'paymentStatistics.byMonth': ['每月付款', 'Chi theo tháng', 'Paid by month', 'ยอดจ่ายรายเดือน'],
   'paymentStatistics.others': ['其他', 'Khác', 'Others', 'อื่น ๆ'],
   'paymentStatistics.open': ['付款统计', 'Thống kê chi', 'Statistics', 'สถิติ'],

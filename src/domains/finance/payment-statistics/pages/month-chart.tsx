@@ -7,13 +7,16 @@ import type { pivotPaid } from '../contract.ts';
 export type Pivot = ResultOf<typeof pivotPaid>['currencies'][number];
 const most = 7;
 
+/** The name of a row: its carrier or fee, advances, or bills without fees. */
+export function rowName(t: ReturnType<typeof useT>, { name, advance }: Pivot['rows'][number]): string {
+  return name ?? t(advance ? 'paymentStatistics.advance' : 'paymentStatistics.noFee');
+}
+
 /** Months as stacked bars: the largest rows, and the sum of the others. For display only; no amount is computed from these numbers. */
 export function MonthChart({ of }: { of: Pivot }): ReactNode {
   const t = useT();
   const option = useMemo(() => {
-    const shown = of.rows
-      .slice(0, most)
-      .map((row) => ({ name: row.name ?? t('paymentStatistics.advance'), data: row.amounts.map(Number) }));
+    const shown = of.rows.slice(0, most).map((row) => ({ name: rowName(t, row), data: row.amounts.map(Number) }));
     const rest = of.rows.slice(most);
     const others = of.months.map((_, place) => rest.reduce((sum, row) => sum + Number(row.amounts[place]), 0));
     const series = [...shown, ...(rest.length > 0 ? [{ name: t('paymentStatistics.others'), data: others }] : [])];

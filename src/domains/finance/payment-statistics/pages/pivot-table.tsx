@@ -4,7 +4,7 @@ import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { RecordLink } from '../../../../web/kit/detail/fact-cell.tsx';
 import type { pivotBy } from '../contract.ts';
-import type { Pivot } from './month-chart.tsx';
+import { type Pivot, rowName } from './month-chart.tsx';
 import { link } from '../../../../kernel/link.ts';
 import { cashWriteOffPage } from '../../cash/pages.ts';
 import { paymentStatisticsPage } from '../pages.ts';
@@ -42,8 +42,8 @@ export function PivotTable({ of, by }: { of: Pivot; by: (typeof pivotBy)[number]
         </thead>
         <tbody>
           {of.rows.map((row) => (
-            <tr key={row.key ?? ''}>
-              <th scope="row">{row.name ?? t('paymentStatistics.advance')}</th>
+            <tr key={`${row.key} ${row.advance}`}>
+              <th scope="row">{rowName(t, row)}</th>
               {row.amounts.map((amount, place) => (
                 <td key={of.months[place]}>{cell(amount, path(row.key, of.months[place] ?? ''))}</td>
               ))}

@@ -19,18 +19,20 @@ type Paid = {
 
 /**
  * Every payment by the fees of the bills that it settled, in the functional currency. The amount taken off a bill is shared over the
- * bill's lines and rounded on the running sum, so that the parts add up. The part that settles no bill yet is an advance. A reversal
- * takes its payment back on its own day. Ids of shares derive from the write-off line; ids of advances are the negative cash entry id.
+ * bill's lines and rounded on the running sum, so that the parts add up. An open item of an opening and a bill that became void have no
+ * lines: what was paid for them has no fee. The part that settles no bill yet is an advance. A reversal takes its payment back on its own day.
+ * Ids of shares derive from the write-off line; ids of advances are the negative cash entry id.
  */
 const paid = sql<Paid>`(
   select x.id, x.paid_on, x.company_id, x.carrier_id, x.fee_name_id, x.bill_id,
     (x.upto - lag(x.upto, 1, 0::numeric) over (partition by x.line_id order by x.place))::bigint as minor
   from (
     select l.id * 100000 + row_number() over w as id, l.id as line_id, row_number() over w as place, wo.business_on as paid_on, wo.company_id, wo.carrier_id, c.fee_name_id, l.bill_id,
-      round(l.settled_functional_minor * sum(c.amount_minor) over w / nullif(sum(c.amount_minor) over (partition by l.id), 0)) as upto
+      coalesce(round(l.settled_functional_minor * sum(c.amount_minor) over w / nullif(sum(c.amount_minor) over (partition by l.id), 0)),
+        l.settled_functional_minor) as upto
     from write_off wo join write_off_line l on l.write_off_id = wo.id and l.by = 'cash'
-      join charge c on c.bill_id = l.bill_id and c.currency = l.currency
-    where wo.side = 'payable'
+      left join charge c on c.bill_id = l.bill_id and c.currency = l.currency left join bill b on b.id = l.bill_id
+    where wo.side = 'payable' and (c.id is not null or b.opened_on is not null or b.state = 'void')
     window w as (partition by l.id order by c.id rows unbounded preceding)
   ) x
   union all
