@@ -43,7 +43,10 @@ export const claims = mover({
   },
 });
 
-/** Fixes the rates of the lines, checks the budget, and begins a new round of review. All amounts count as approved until they are reduced. */
+/**
+ * Fixes the rates of the lines, checks the budget, and begins a new round of review. All amounts count as approved until they are reduced, and no
+ * invoice as compared with its receipt: receipts may be other ones since.
+ */
 async function submit(work: OfficeWork, claim: Claim) {
   const lines = await linesOf(work, claim.id);
   await requireOpenJobs(work, lines);
@@ -72,6 +75,7 @@ async function submit(work: OfficeWork, claim: Claim) {
     });
     if (claim.late_reason === null) await requireInTime(work, trip);
   }
+  await work.db.updateTable('expense_line').set({ confirmed_by: null }).where('claim_id', '=', claim.id).execute();
   const books = await booksOf(work, claim.company_id);
   const { rate } = await bookRate(work, books, { currency: claim.currency, day: books.today, side: 'payable' });
   const functional = convert({ currency: claim.currency, minor: claim.claimed_minor }, books.currency, rate);
