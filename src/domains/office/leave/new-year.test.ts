@@ -109,6 +109,17 @@ async function balance(who: Player, year: Year) {
   return { granted, carried, carried_out, taken, in_review, balance: left };
 }
 
+test('leave beyond the last day of carried days says how many of its days are left', async () => {
+  const who = await employed({ 2026: '5', 2027: '2' });
+  stage.clock.set('2027-01-02T02:00:00Z');
+  await carry();
+  // Tuesday and Wednesday are of the five carried days, and two of the three days of April of the year itself.
+  await expect(who.send(saveLeave, request('2027-03-30', '2027-04-05'))).rejects.toMatchObject({
+    reply: { data: { refusal: 'LEAVE_BALANCE', left: '4.0', days: '5.0' } },
+  });
+  expect(await who.send(saveLeave, request('2027-03-30', '2027-04-02'))).toMatchObject({ state: 'supervisorReview' });
+});
+
 test('leave over New Year takes from both years, and a change of either entitlement changes that year alone', async () => {
   const who = await employed({ 2026: '10', 2027: '2' });
   const over = request('2026-12-30', '2027-01-05');

@@ -5,12 +5,12 @@ import {
   countedHalves,
   daysText,
   enteredPeriod,
+  excessOf,
   type Entitlement,
   halfName,
   halfOf,
   type HalfDay,
   isBefore,
-  isCovered,
   leftOn,
   rangesText,
   within,
@@ -77,8 +77,8 @@ describe('the balance', () => {
         let now: Entitlement = of;
         for (const one of days) {
           const next = withTaken(now, [one]);
-          expect(isCovered(next)).toBe(leftOn(now, one.day) > 0);
-          if (isCovered(next)) now = next;
+          expect(excessOf(next)).toBe(leftOn(now, one.day) > 0 ? 0 : 1);
+          if (excessOf(next) === 0) now = next;
           expect(leftOn(now, '2026-12-31')).toBeGreaterThanOrEqual(0);
         }
       }),
@@ -114,7 +114,7 @@ describe('half days carried over and handed on', () => {
     [{ late: 16, early: 7 }, false],
     [{ late: 16, early: 6 }, true],
   ])('with %o are covered: %s', (changes, covered) => {
-    expect(isCovered({ ...of, ...changes })).toBe(covered);
+    expect(excessOf({ ...of, ...changes }) === 0).toBe(covered);
   });
 });
 

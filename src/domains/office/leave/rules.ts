@@ -91,7 +91,7 @@ export function leftOn(of: Entitlement, day: Day): number {
   return of.granted - of.carriedOut - Math.max(0, of.early - of.carried) - of.late + carried;
 }
 
-/** True when no more is taken than was granted and carried over. The database checks the same (leave_entitlement_covers). */
-export function isCovered(of: Entitlement): boolean {
-  return Math.max(0, of.early - of.carried) + of.late + of.carriedOut <= of.granted;
+/** The half days that are taken beyond what was granted and carried over. The database allows none (leave_entitlement_covers). */
+export function excessOf(of: Entitlement): number {
+  return Math.max(0, Math.max(0, of.early - of.carried) + of.late + of.carriedOut - of.granted);
 }

@@ -10,10 +10,9 @@ import {
   daysText,
   type Entitlement,
   enteredPeriod,
+  excessOf,
   type HalfDay,
   isBefore,
-  isCovered,
-  leftOn,
   type Period,
   periodDaysMax,
   rangesText,
@@ -229,12 +228,12 @@ export async function takeDays(work: LeaveWork, leave: Leave, type: LeaveType): 
   for (const [year, ofYear] of type.entitled ? byYear : []) {
     const row = rows.find((one) => one.year === year);
     if (!row) throw new Refusal('LEAVE_NO_ENTITLEMENT', { type: type.name, year });
-    const before = entitlementOf(row);
-    if (!isCovered(withTaken(before, ofYear)))
+    const excess = excessOf(withTaken(entitlementOf(row), ofYear));
+    if (excess > 0)
       throw new Refusal('LEAVE_BALANCE', {
         type: type.name,
         year,
-        left: daysText(leftOn(before, ofYear[0]?.day ?? '')),
+        left: daysText(ofYear.length - excess),
         days: daysText(ofYear.length),
       });
   }
