@@ -73,14 +73,17 @@ export const entriesOfRecord = call({
   }),
 });
 
-/** Account balances at the end of a day, by company and currency. */
+/**
+ * Account balances at the end of a day, by company and currency; on the last day of a year with the entries of its thirteenth period, unless
+ * `adjusted` is false, as in the trial balance of December.
+ */
 export const accountBalances = call({
   cmd: 'ledger.balances',
   shows: postedBy,
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ company_id: idIn, on: day.optional() }),
+  params: z.strictObject({ company_id: idIn, on: day.optional(), adjusted: z.boolean().default(true) }),
   result: z.object({
     functional_currency: currency,
     rows: z.array(z.object({ account_code: z.string(), account_name: z.string(), currency, amount: z.string(), functional: z.string() })),

@@ -83,7 +83,7 @@ function ByCurrency({ company_id, month }: Of): ReactNode {
   const t = useT();
   const format = useFormat();
   const on = lastDayOf(month);
-  const read = useRead(accountBalances, { company_id, on });
+  const read = useRead(accountBalances, { company_id, on, adjusted: false });
   if (!read.data) return null;
   return (
     <section className="kit-section">

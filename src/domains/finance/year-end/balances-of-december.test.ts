@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { moveJournal, saveJournal } from '../journal/contract.ts';
+import { accountBalances, trialBalance } from '../ledger/contract.ts';
+import { movePeriod } from '../period/contract.ts';
+import { moveYear } from './contract.ts';
+
+/* An income of 1,000.00 in December 2026, 50.00 more that the auditor finds, and the closing of the year. */
+
+let stage: Stage;
+let lan: Player;
+let wei: Player;
+const of = () => ({ company_id: String(stage.companies.cn) });
+beforeAll(async () => {
+  stage = await startStage();
+  stage.clock.set('2027-01-10T02:00:00Z');
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+  await earned('1000', '2026-12-20', false);
+  const december = { ...of(), month: '2026-12' };
+  await lan.send(movePeriod, { ...december, version: 1, action: 'softClose' });
+  await lan.send(movePeriod, { ...december, version: 2, action: 'close', reason: '月结' });
+  const adjusting = await lan.send(moveYear, { ...of(), year: 2026, version: 1, action: 'adjust' });
+  await earned('50', '2026-12-31', true);
+  await lan.send(moveYear, { ...of(), year: 2026, version: adjusting.version, action: 'close' });
+}, 60_000);
+afterAll(() => stage.close());
+
+async function earned(amount: string, posted_on: string, adjustment: boolean): Promise<void> {
+  const { id, version } = await lan.send(saveJournal, {
+    posted_on,
+    adjustment,
+    memo: '租金收入',
+    lines: [
+      { account: 'otherReceivable', currency: 'CNY', debit: amount },
+      { account: 'otherIncome', currency: 'CNY', credit: amount },
+    ],
+  });
+  await lan.send(moveJournal, { id, version, action: 'submit' });
+  await wei.send(moveJournal, { id, version: version + 1, action: 'post' });
+}
+async function closing(month: string): Promise<string[][]> {
+  const { rows } = await lan.send(trialBalance, { ...of(), month });
+  return rows.map((row) => [row.account_code, row.closing]).filter(([, amount]) => amount !== '0.00');
+}
+async function byCurrency(on: string, adjusted?: boolean): Promise<string[][]> {
+  const { rows } = await lan.send(accountBalances, { ...of(), on, ...(adjusted === undefined ? {} : { adjusted }) });
+  return rows.map((row) => [row.account_code, row.functional]).filter(([, amount]) => amount !== '0.00');
+}
+
+test('balances by currency of December are those of its trial balance, and those of the year have its thirteenth period', async () => {
+  expect(await byCurrency('2026-12-31', false)).toEqual(await closing('2026-12'));
+  expect((await closing('2026-12')).map(([, amount]) => amount).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['-1000.00', '1000.00']);
+  expect(await byCurrency('2026-12-31')).toEqual(await closing('2026-13'));
+  expect(await byCurrency('2027-01-10', false)).toEqual(await closing('2027-01'));
+});
