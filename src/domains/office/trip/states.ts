@@ -15,7 +15,7 @@ export type TripState = z.output<typeof tripState>;
 
 /**
  * A trip is reviewed and then approved: its advance can be lent and its expenses claimed. The traveller reports it after the return, and
- * finance settles it when its advance and its claims are closed.
+ * finance settles it when its advance and its claims are closed. One of them that opens again opens the trip again.
  */
 export const tripStates = machine({
   start: 'draft',
@@ -35,5 +35,6 @@ export const tripStates = machine({
     ['settle', 'reported', 'settled', may.settle, { tone: 'primary', notBy: ['prepared'] }],
     ['reopen', 'reported', 'approved', may.settle, { reason: 'required' }],
     ['reopen', 'settled', 'reported', may.settle, { reason: 'required' }],
+    ['reopen', 'settled', 'reported', 'system'],
   ],
 });

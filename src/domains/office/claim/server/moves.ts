@@ -8,6 +8,7 @@ import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval, withdr
 import { mover, type OfficeTables } from '../../server/db.ts';
 import { requireOpenJobs } from '../../server/job-of.ts';
 import { requireClaimable, requireInTime } from '../../trip/server/money.ts';
+import { reopenTrip } from '../../trip/server/moves.ts';
 import { claimState, claimStates } from '../states.ts';
 import { requireBudget } from './budget.ts';
 import { type Claim, linesOf } from './claim.ts';
@@ -34,6 +35,7 @@ export const claims = mover({
     },
     reversePayment: async (work, claim, { reason }) => {
       await reverseSettlement(work, claim, reason ?? '');
+      if (claim.trip_id !== null) await reopenTrip(work, claim.trip_id, reason);
       return { offset_minor: 0n, payment_minor: 0n, cash_entry_id: null, paid_on: null };
     },
   },

@@ -1,6 +1,7 @@
 import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { OfficeTables } from '../../server/db.ts';
+import { reopenTrip } from '../../trip/server/moves.ts';
 import { balanceOf } from '../rules.ts';
 import type { Loan } from './loan.ts';
 import { loans } from './moves.ts';
@@ -67,7 +68,11 @@ async function change(
   const columns = { offset_minor, repaid_minor, cleared_functional_minor: loan.cleared_functional_minor + bookedMinor };
   const after = { ...loan, ...columns };
   if (balanceOf(after) === 0n) return loans.follow(work, loan, 'settle', columns, reason);
-  if (loan.state === 'approved') return loans.follow(work, loan, 'reopen', columns, reason);
+  if (loan.state === 'approved') {
+    const open = await loans.follow(work, loan, 'reopen', columns, reason);
+    if (loan.trip_id !== null) await reopenTrip(work, loan.trip_id, reason);
+    return open;
+  }
   const changed = { ...after, version: loan.version + 1 };
   await work.db
     .updateTable('loan')

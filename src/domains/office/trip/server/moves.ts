@@ -6,7 +6,7 @@ import { bookRate } from '../../../finance/ledger/server/queries.ts';
 import { booksOf } from '../../../finance/period/server/books.ts';
 import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
 import { notifyNext } from '../../../workspace/approval/server/notify.ts';
-import { mover } from '../../server/db.ts';
+import { lockOwn, mover } from '../../server/db.ts';
 import { may } from '../permits.ts';
 import { advanceReviews, tripState, tripStates } from '../states.ts';
 import { workOutAllowance } from './allowance.ts';
@@ -85,6 +85,12 @@ async function cancel(work: TripWork, trip: Trip, { from, reason }: { from: stri
   await withdrawApproval(work, 'trip', trip.id, reason);
   await giveBackHalfDays(work, trip);
   return {};
+}
+
+/** Opens a settled trip again whose loan or claim is open again; every other trip stays as it is. */
+export async function reopenTrip(work: TripWork, id: bigint, reason: string | null): Promise<void> {
+  const trip = await lockOwn(work, 'trip', { id });
+  if (trip.state === 'settled') await trips.follow(work, trip, 'reopen', {}, reason);
 }
 
 const titles: Readonly<Record<string, string>> = {
