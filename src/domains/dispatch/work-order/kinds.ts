@@ -11,6 +11,9 @@ export type PriceState = (typeof priceStates)[number];
 /** The events that people report from the road. Each has a word `workOrder.event.<code>`, as do the events that moves write. */
 export const reportCodes = ['arrivedStop', 'leftStop', 'border', 'position'] as const;
 
+/** The events in which an agreed price is asked for and decided, with our reasons: no carrier reads them. */
+export const priceEventCodes = ['priceAsked', 'priceApproved', 'priceRejected'] as const;
+
 export const eventCodes = [
   'created',
   'offered',
@@ -26,9 +29,7 @@ export const eventCodes = [
   ...reportCodes,
   'signed',
   'completed',
-  'priceAsked',
-  'priceApproved',
-  'priceRejected',
+  ...priceEventCodes,
   'exception',
   'reviewed',
   'closed',

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { tripOf, tripParts, trips } from '../../../work-order/server/queries.ts';
+import { priceEventCodes } from '../../../work-order/kinds.ts';
 import { carrierStates } from '../../../work-order/states.ts';
 import { getCarrierWork } from '../../contract.ts';
 
@@ -12,5 +13,6 @@ export default handle(getCarrierWork, async (work, { id }) => {
     .executeTakeFirst();
   if (!trip) throw new Refusal('NOT_FOUND');
   const { stops, loads, events } = await tripParts(work, id);
-  return { ...tripOf(trip, work.now), stops, loaded: loads, events };
+  const carrierEvents = events.filter(({ code }) => !priceEventCodes.some((ours) => ours === code));
+  return { ...tripOf(trip, work.now), stops, loaded: loads, events: carrierEvents };
 });
