@@ -3,10 +3,10 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { decidePrice } from '../review/contract.ts';
 import type { DispatchTables } from '../server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
-import { dispatchLoads, getWorkOrder } from '../work-order/contract.ts';
-import { getCarrierWork } from './contract.ts';
+import { dispatchLoads, getWorkOrder, moveWorkOrder } from '../work-order/contract.ts';
+import { getCarrierWork, listCarrierWork } from './contract.ts';
 
-/* The words that we have among ourselves about a price stay with us. */
+/* The words that we have among ourselves about a price, and trips that were never offered, stay with us. */
 
 let stage: Stage;
 let scene: DispatchScene;
@@ -42,4 +42,17 @@ test('a carrier does not read why its price was asked for and approved', async (
   const codes = async (trip: Promise<{ events: readonly { code: string }[] }>) => (await trip).events.map(({ code }) => code);
   expect(await codes(mai.send(getWorkOrder, { id }))).toEqual(['created', 'priceAsked', 'priceApproved', 'offered']);
   expect(await codes(chen.send(getCarrierWork, { id }))).toEqual(['created', 'offered']);
+});
+
+test('a trip that was cancelled before it was offered is not shown to its carrier', async () => {
+  const { id, no, version } = await waiting('SO-P2');
+  const shown = async () => (await chen.send(listCarrierWork, { tab: 'off', where: { no: [no] } })).rows.map((row) => row.no);
+  await mai.send(moveWorkOrder, { id, version, action: 'cancel', reason: '换承运商' });
+  expect(await chen.refused(getCarrierWork, { id })).toBe('NOT_FOUND');
+  expect(await shown()).toEqual([]);
+
+  const other = await waiting('SO-P3');
+  const sent = await lin.send(decidePrice, { id: other.id, version: other.version, approve: true });
+  await mai.send(moveWorkOrder, { id: other.id, version: sent.version, action: 'cancel', reason: '客户取消' });
+  expect(await chen.send(getCarrierWork, { id: other.id })).toMatchObject({ state: 'cancelled', buy_amount: '9800.00' });
 });

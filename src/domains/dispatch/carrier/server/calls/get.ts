@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { tripOf, tripParts, trips } from '../../../work-order/server/queries.ts';
+import { wasOffered } from '../../../work-order/server/was-offered.ts';
 import { priceEventCodes } from '../../../work-order/kinds.ts';
 import { carrierStates } from '../../../work-order/states.ts';
 import { getCarrierWork } from '../../contract.ts';
@@ -10,6 +11,7 @@ export default handle(getCarrierWork, async (work, { id }) => {
     .where('w.id', '=', id)
     .where('w.carrier_id', '=', work.who.carrierId)
     .where('w.state', 'in', [...carrierStates])
+    .where(wasOffered('w'))
     .executeTakeFirst();
   if (!trip) throw new Refusal('NOT_FOUND');
   const { stops, loads, events } = await tripParts(work, id);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { by, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { lateTrips, tripOf, trips, wordsOfTrip } from '../../../work-order/server/queries.ts';
+import { wasOffered } from '../../../work-order/server/was-offered.ts';
 import { carrierStates } from '../../../work-order/states.ts';
 import { listCarrierWork } from '../../contract.ts';
 
@@ -16,7 +17,8 @@ export default handle(listCarrierWork, (work, p) =>
     query: (work) =>
       trips(work)
         .where('w.carrier_id', '=', work.who.carrierId)
-        .where('w.state', 'in', [...carrierStates]),
+        .where('w.state', 'in', [...carrierStates])
+        .where(wasOffered('w')),
     where: {
       words: wordsOfTrip,
       late: (flag, { now }) => (flag ? lateTrips(now) : sql<boolean>`not ${lateTrips(now)}`),
