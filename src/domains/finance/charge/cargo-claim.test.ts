@@ -6,6 +6,7 @@ import { saveFreightJob, moveFreightJob, getFreightJob } from '../../freight/job
 import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
 import { decideClaim, getClaim, moveClaim, recordRecovery, saveClaim, submitClaim } from '../../order/claim/contract.ts';
 import { setScene as setOrders } from '../../order/server/seed/scene.ts';
+import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
 import { saveRate } from '../../reference/exchange/contract.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { addAttachment } from '../../workspace/remark/contract.ts';
@@ -250,6 +251,24 @@ test('an order with an open claim is locked only with a note, and closes when th
   expect(await state()).toBe('podReturned');
   await supervisor.send(moveClaim, { id, version: 1, action: 'reject', reason: '不可抗力' });
   expect(await state()).toBe('closed');
+});
+
+test('the credit of a claim stands when its order is cancelled, and is taken back with the claim', async () => {
+  const orderId = await completeOrder('SO-GONE');
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('transport_order').set({ state: 'received', signed_at: null }).where('id', '=', orderId).execute(),
+  );
+  const id = await approved('CNY', '300', { order_no: 'SO-GONE', mode: 'road' });
+  await post(id);
+  const { version } = await clerk.send(getOrder, { id: String(orderId) });
+  await clerk.send(moveOrder, { id: String(orderId), version, action: 'cancel', reason: '客户取消' });
+  const states = async () => (await chargesOf(id)).map(({ side, amount, state }) => [side, amount, state]);
+  expect(await states()).toEqual([
+    ['receivable', '-200.00', 'open'],
+    ['payable', '-100.00', 'open'],
+  ]);
+  await accountant.send(moveClaim, { id, version: await versionOf(id), action: 'unpost', reason: '金额有误' });
+  expect((await states()).map(([, , state]) => state)).toEqual(['void', 'void']);
 });
 
 test('a claim on an order that is locked in a closed month is posted late, in the open month', async () => {

@@ -4,6 +4,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getDeclaration, payTaxes, saveDeclaration, withdrawTaxes } from '../../customs/declaration/contract.ts';
 import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
 import { makeBills } from '../bill/contract.ts';
 import { jobLockOf } from '../job-lock/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -94,4 +95,20 @@ test('duties that are paid after the bill of an order are open income until they
   expect(await isIncomeDone(id)).toBe(false);
   await lan.send(withdrawTaxes, { id: declaration, version: await versionOf(declaration), reason: '退单' });
   expect(await isIncomeDone(id)).toBe(true);
+});
+
+test('duties that were paid for an order that is cancelled afterwards are still passed on, until customs gives them back', async () => {
+  const id = await received('SO-E3');
+  await pay(await declared(id));
+  const declaration = await declared(id);
+  await pay(declaration);
+  const [first] = await income(id);
+  const row = { id: first?.id ?? '', version: first?.version ?? 0 };
+  await wei.send(reviewCharges, { action: 'approve', rows: [row] });
+  await lan.send(makeBills, { charges: [{ ...row, version: row.version + 1 }], bill_on: '2026-11-20' });
+  const { version } = await lan.send(getOrder, { id });
+  await lan.send(moveOrder, { id, version, action: 'cancel', reason: '客户取消' });
+  expect(await amounts(id)).toEqual(['3500.00 billed', '3500.00 open']);
+  await lan.send(withdrawTaxes, { id: declaration, version: await versionOf(declaration), reason: '海关退税' });
+  expect(await amounts(id)).toEqual(['3500.00 billed']);
 });

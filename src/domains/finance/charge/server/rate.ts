@@ -16,7 +16,7 @@ import { taxRatesOf } from '../../../reference/tax-rate/server/rates.ts';
 import { type Load, shareOver } from '../rules.ts';
 import { agreedIncome } from './agreed-income.ts';
 import { agreedLine, makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
-import { isRated } from './rated-lines.ts';
+import { isOfItself, isRated } from './rated-lines.ts';
 import { voidCharges } from './void-charges.ts';
 import { tellCompleteness } from './completeness.ts';
 
@@ -346,6 +346,8 @@ type VoidOptions = {
   readonly reason: string;
   readonly side?: 'receivable' | 'payable';
   readonly ratedOnly?: boolean;
+  /** True to leave the lines of declarations, claims and clocks: what was paid at customs or granted to a customer stays so. */
+  readonly ownOnly?: boolean;
 };
 
 /** Voids lines for which none come: an order of which they were the last open ones is complete from then on. */
@@ -374,6 +376,7 @@ export async function voidLines(work: Work<FinanceTables>, of: LinesOf, o: VoidO
     .$if(o.estimatedOnly, (query) => query.where('c.estimated', '=', true))
     .$if(o.side !== undefined, (query) => query.where('c.side', '=', o.side ?? 'payable'))
     .$if(o.ratedOnly === true, (query) => query.where(isRated('c')))
+    .$if(o.ownOnly === true, (query) => query.where(isOfItself('c')))
     .orderBy('c.id')
     .forUpdate('c')
     .execute();

@@ -12,7 +12,13 @@ import type { ChargeTable } from './tables.ts';
 export function isRated(c: string): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${c}.${column}`);
   return sql`(${of('source')} in ('quote', 'agreed') or (${of('source')} = 'manual' and ${of('calc')} is not null))
-    and coalesce(${of('declaration_id')}, ${of('cargo_claim_id')}, ${of('container_clock_id')}) is null`;
+    and ${isOfItself(c)}`;
+}
+
+/** True for a line that no declaration, claim or clock has made, which would take it back itself. */
+export function isOfItself(c: string): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${c}.${column}`);
+  return sql`coalesce(${of('declaration_id')}, ${of('cargo_claim_id')}, ${of('container_clock_id')}) is null`;
 }
 
 /** The rated lines of one side that are not void, locked until the end of the transaction. */
