@@ -118,3 +118,15 @@ test('a truck of ours costs no carrier anything', async () => {
   await lan.send(dispatchLoads, { ...plan, ...own, second_driver_id: text(scene.large.driver), loads: [load(id, 2000)] });
   expect(await cost(id)).toBe('0.00');
 });
+
+test('goods that come off a truck without a price are estimated as if they had no carrier yet', async () => {
+  const [one, two] = [await order(2000), await order(1000)];
+  const own = { carrier_id: text(scene.ownFleet), vehicle_id: text(scene.small.vehicle), driver_id: text(scene.small.driver) };
+  const days = { planned_depart: '2026-11-23T00:00:00Z', planned_arrive: '2026-11-24T12:00:00Z' };
+  const trip = await lan.send(dispatchLoads, { ...days, ...own, loads: [load(one, 2000), load(two, 1000)] });
+  expect([await cost(one), await cost(two)]).toEqual(['0.00', '0.00']);
+  const changed = await lan.send(changeLoads, { id: trip.id, version: trip.version, loads: [load(one, 2000)] });
+  expect([await cost(one), await cost(two)]).toEqual(['0.00', '1000.00']);
+  await lan.send(moveWorkOrder, { id: trip.id, version: changed.version, action: 'cancel', reason: '车辆故障' });
+  expect([await cost(one), await cost(two)]).toEqual(['1000.00', '1000.00']);
+});

@@ -11,18 +11,21 @@ import { legOf, type Order, quoted, rateWorkOrder, voidLines } from './rate.ts';
 import { makeCharges } from './charges.ts';
 import { type Bid, cheapest } from '../estimate/rules.ts';
 
-/** Estimates the cost of a planned trip again, by its agreed price or the carrier's quotations, on each order that it carries. */
-export async function estimateTrip(work: Work<FinanceTables>, workOrderId: bigint): Promise<void> {
-  const before = await ordersOfTrip(work, workOrderId);
+/**
+ * Estimates the cost of a planned trip again, by its agreed price or the carrier's quotations, on each order that it carries. Orders that
+ * were taken off it are estimated by themselves.
+ */
+export async function estimateTrip(work: Work<FinanceTables>, workOrderId: bigint, takenOff: readonly bigint[]): Promise<void> {
+  const before = [...takenOff, ...(await ordersOfTrip(work, workOrderId))];
   await voidLines(work, { column: 'work_order_id', id: workOrderId }, { estimatedOnly: true, reason: 'workOrderPlanned' });
   await rateWorkOrder(work, workOrderId, { estimated: true });
   await estimateCosts(work, [...new Set([...before, ...(await ordersOfTrip(work, workOrderId))])]);
 }
 
-/** The orders that a trip carries, and those that have estimated lines of the trip. */
+/** The orders that a trip carries, or carried when it was cancelled, and those that have estimated lines of the trip. */
 export async function ordersOfTrip({ db }: Work<FinanceTables>, workOrderId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ order_id: bigint }>`
-    select order_id from work_order_load where work_order_id = ${workOrderId} and live
+    select order_id from work_order_load where work_order_id = ${workOrderId}
     union select order_id from charge where work_order_id = ${workOrderId} and estimated and state <> 'void' and order_id is not null
     order by 1`.execute(db);
   return rows.map((row) => row.order_id);

@@ -33,7 +33,7 @@ export default handle(changeLoads, async (work, p) => {
     .slice(0, 500);
   const changed = await storeWorkOrder(work, trip, 'changeLoads', { ...route, ...price, instructions, kept_apart }, note);
   await tellEvent(work, changed, 'loadsChanged', { remark: note });
-  await work.publish(workOrderPlanned, { workOrderId: trip.id });
+  await work.publish(workOrderPlanned, { workOrderId: trip.id, takenOff: before.filter((id) => !orderIds.includes(id)) });
   return { version: changed.version, price_state: changed.price_state };
 });
 

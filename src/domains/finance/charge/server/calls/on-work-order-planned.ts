@@ -3,4 +3,6 @@ import { react } from '../../../server/db.ts';
 import { estimateTrip } from '../estimate.ts';
 
 /** Estimates the cost of a planned or changed trip on each order that it carries. */
-export default react(workOrderPlanned, (work, { workOrderId }) => work.asSystem(() => estimateTrip(work, workOrderId)));
+export default react(workOrderPlanned, (work, { workOrderId, takenOff = [] }) =>
+  work.asSystem(() => estimateTrip(work, workOrderId, takenOff)),
+);
