@@ -5,7 +5,8 @@ import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
 import { answerCarrierWork, assignCarrierWork, getCarrierWork, reportCarrierWork, signCarrierWork } from '../carrier/contract.ts';
 import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { listProposals } from '../position/contract.ts';
+import { addOrder, addTruck, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder, planWorkOrder, reportWorkOrder } from './contract.ts';
 
 /* Customers cancel and dispatchers withdraw while a truck is on its way to the goods. */
@@ -154,6 +155,40 @@ test('a truck that only waits at the pick-up is withdrawn, and the next one begi
   expect(events.find(({ code }) => code === 'arrivedStop')).toMatchObject({ place: 'SO-Z2 仓库', stop_name: null });
   const again = { ...own(), vehicle_id: String(scene.large.vehicle), driver_id: String(scene.large.driver), ...on(8) };
   expect(await mai.send(planWorkOrder, { id: trip.id, version: changed.version, ...again })).toMatchObject({ state: 'assigned' });
+});
+
+test('a truck that waits at the pick-up is exchanged for another one, which has not arrived there', async () => {
+  stage.clock.set('2026-11-28T00:00:00Z');
+  const id = await order('SO-Z4');
+  const trip = await mai.send(dispatchLoads, { loads: [load(id)], carrier_id: String(scene.jinlong), pod_required: false, ...on(7) });
+  const accepted = await chen.send(answerCarrierWork, { id: trip.id, version: trip.version, accept: true });
+  const spare = await system((work) => addTruck(work, scene.jinlong, { plate: '桂B50005', kg: '20000', m3: '80' }));
+  const crew = (truck: { vehicle: bigint; driver: bigint }) => ({ vehicle_id: String(truck.vehicle), driver_id: String(truck.driver) });
+  let { version } = await chen.send(assignCarrierWork, { id: trip.id, version: accepted.version, ...crew(scene.jinlongTruck) });
+  const stop_id = (await mai.send(getWorkOrder, { id: trip.id })).stops[0]?.id ?? '';
+  stage.clock.set('2026-11-29T01:00:00Z');
+  const report = { id: trip.id, code: 'arrivedStop' as const, stop_id, at: '2026-11-29T00:30:00Z' };
+  ({ version } = await chen.send(reportCarrierWork, { ...report, version }));
+  const propose = () =>
+    system(({ db }) =>
+      sql`insert into stop_proposal (work_order_id, stop_id, code, at) values (${trip.id}, ${stop_id}, 'leftStop', '2026-11-29T00:50:00Z')`.execute(
+        db,
+      ),
+    );
+  const arrivals = async () => (await chen.send(getCarrierWork, { id: trip.id })).stops.map(({ arrived_at }) => arrived_at);
+  const proposed = async () => (await mai.send(listProposals, { work_order_id: trip.id })).proposals.length;
+  await propose();
+  // Another driver comes to the same truck.
+  const { vehicle, driver } = scene.jinlongTruck;
+  ({ version } = await chen.send(assignCarrierWork, { id: trip.id, version, ...crew({ vehicle, driver: spare.driver }) }));
+  expect([await arrivals(), await proposed()]).toEqual([['2026-11-29T00:30:00.000Z', null], 1]);
+  ({ version } = await chen.send(assignCarrierWork, { id: trip.id, version, ...crew({ vehicle: spare.vehicle, driver }) }));
+  expect([await arrivals(), await proposed()]).toEqual([[null, null], 0]);
+  // Goods that the truck has taken from there stay taken.
+  await chen.send(reportCarrierWork, { ...report, version, code: 'leftStop' });
+  const { version: left } = await chen.send(getCarrierWork, { id: trip.id });
+  await chen.send(assignCarrierWork, { id: trip.id, version: left, ...crew(scene.jinlongTruck) });
+  expect((await mai.send(getWorkOrder, { id: trip.id })).stops[0]).toMatchObject({ left_at: '2026-11-29T00:30:00.000Z' });
 });
 
 test('the history of a trip is written once', async () => {

@@ -2,6 +2,7 @@ import { requireDrivingHours } from '../../capacity/server/driving.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { workOrderPlanned } from '../events.ts';
 import { containersOn, loadedOn } from './cargo.ts';
+import { forgetArrivals } from './forget-arrivals.ts';
 import { driverColumns, driversOf, fitDrivers, fitVehicle } from './fitness.ts';
 import type { Amounts } from '../rules.ts';
 import { assignmentOf, quoteAgain } from './send.ts';
@@ -37,6 +38,7 @@ export async function assign(
     ...driverColumns(drivers),
     ...priced,
   });
+  if (workOrder.vehicle_id !== null && workOrder.vehicle_id !== p.vehicle_id) await forgetArrivals(work, workOrder.id);
   await tellEvent(work, assigned, 'assigned', { remark: [vehicle.plate_no, ...drivers.map(({ name }) => name)].join(' ') });
   if (priced.vehicle_type_id !== workOrder.vehicle_type_id)
     await asSystem(work, () => work.publish(workOrderPlanned, { workOrderId: workOrder.id }));

@@ -2,6 +2,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { type DispatchWork, mover } from '../../server/db.ts';
 import { workOrderCancelled, workOrderPlanned } from '../events.ts';
 import { driverColumns } from './fitness.ts';
+import { forgetArrivals } from './forget-arrivals.ts';
 import { releaseLoads } from './load.ts';
 import { asSystem, giveTo, type LockedWorkOrder, tellDispatcher, tellEvent, workOrderKind } from './work-order.ts';
 
@@ -17,12 +18,6 @@ async function refuseIfPickedUp(work: DispatchWork, trip: LockedWorkOrder): Prom
     .limit(1)
     .executeTakeFirst();
   if (stop) throw new Refusal('PICKED_UP_ALREADY', { no: trip.no, stop: stop.name });
-}
-
-/** The next truck begins at the first stop: the arrivals of the one before, and what its position proposed, are not its own. */
-async function forgetArrivals(work: DispatchWork, workOrderId: bigint): Promise<void> {
-  await work.db.updateTable('work_order_stop').set({ arrived_at: null }).where('work_order_id', '=', workOrderId).execute();
-  await work.db.deleteFrom('stop_proposal').where('work_order_id', '=', workOrderId).execute();
 }
 
 /** The moves of a trip that people make, both staff and the carrier. */
