@@ -5,7 +5,7 @@ import { issueWaybill } from '../../waybill/server/waybill.ts';
 import { orderReviewed, orderUnreviewed } from '../events.ts';
 import type { OrderAction } from '../states.ts';
 import { refuseWithoutCredit } from './credit.ts';
-import { closeIfDone, endCancelled, type LoadedOrder, orderKind, reachMilestone } from './order.ts';
+import { closeIfDone, endCancelled, forgetMilestone, type LoadedOrder, orderKind, reachMilestone } from './order.ts';
 import { parties } from './save.ts';
 
 const backToReview = (reason: string | null) => ({ reviewed_by: null, reviewed_at: null, reason });
@@ -24,7 +24,10 @@ const orders = mover({
     approve: ({ who, now }) => ({ reviewed_by: who.accountId, reviewed_at: now, reason: null }),
     reject: (_work, _order, { reason }) => ({ reason }),
     unreview: (_work, _order, { reason }) => backToReview(reason),
-    return: (_work, _order, { reason }) => backToReview(reason),
+    return: async (work, order, { reason }) => {
+      if (order.state === 'received') await forgetMilestone(work, order.id, 'received');
+      return backToReview(reason);
+    },
     receive: async (work, order) => {
       await reachMilestone(work, order.id, 'received', work.now, 'staff');
       return {};

@@ -241,10 +241,10 @@ async function reachMilestones(
 }
 
 /** Withdraws a point that was not reached after all: the plan applies again. */
-async function forgetMilestone(work: Work<OrderTables>, orderId: bigint, code: MilestoneCode): Promise<void> {
+export async function forgetMilestone(work: Work<OrderTables>, orderId: bigint, code: MilestoneCode): Promise<void> {
   await work.db
     .updateTable('order_milestone')
-    .set({ actual_at: null, recorded_at: null, recorded_by: null, source: 'plan' })
+    .set({ actual_at: null, recorded_at: null, recorded_by: null, source: 'plan', place: null, remark: null })
     .where('order_id', '=', orderId)
     .where('code', '=', code)
     .execute();
