@@ -356,3 +356,30 @@ test('an order that goes back to its writer loses its legs, and its next truck g
   const sent = await mai.send(dispatchLoads, trip(id, scene.small, scene.ownFleet, '2026-11-27'));
   expect(await mai.send(getWorkOrder, { id: sent.id })).toMatchObject({ destination_name: '凭祥', loaded: [{ leg: 1, final: true }] });
 });
+
+test('goods that customs has released stay so when another truck is planned from the gate on', async () => {
+  const id = await crossBorder('SO-LEG6', '2026-11-28T01:00:00Z');
+  await planByRoute(id);
+  const order_id = String(id);
+  await mai.send(releaseOrderLeg, { order_id, seq: 2, released: true, note: '报关单已放行' });
+  const release = () =>
+    system(({ db }) =>
+      db.selectFrom('order_leg').select(['released_at', 'released_by', 'release_note']).where('order_id', '=', id).orderBy('seq').execute(),
+    );
+  const before = await release();
+  expect(before[1]).toMatchObject({ released_at: expect.any(Date), release_note: '报关单已放行' });
+  const plan = async (legs: { from_station_id: string; to_station_id: string; transit_hours: string; carrier_id?: string }[]) =>
+    mai.send(planOrderLegs, { order_id, version: (await mai.send(getOrderLegs, { order_id })).version, legs });
+  const [first, second] = (await mai.send(getOrderLegs, { order_id })).legs.map(({ from_station_id, to_station_id }) => ({
+    from_station_id,
+    to_station_id,
+    transit_hours: '9',
+  }));
+  if (!first || !second) throw new Error('the order has two legs');
+  await plan([first, { ...second, carrier_id: String(scene.saoViet) }]);
+  expect(await release()).toEqual(before);
+  // An order that goes in one needs no release, and needs a new one when it changes trucks after all.
+  await plan([]);
+  await plan([first, second]);
+  expect((await release())[1]).toMatchObject({ released_at: null, release_note: null });
+});

@@ -5,6 +5,8 @@ import { dispatchableStates } from '../../../work-order/server/load.ts';
 import { planOrderLegs } from '../../contract.ts';
 import { wayFacts } from '../legs.ts';
 
+const notReleased = { released_at: null, released_by: null, release_note: null };
+
 export default handle(planOrderLegs, async (work, p) => {
   const { db } = work;
   const order = await loadOrder(work, p.order_id, p.version);
@@ -23,7 +25,7 @@ export default handle(planOrderLegs, async (work, p) => {
   const stations = await stationsOf();
   const former = await db
     .selectFrom('order_leg')
-    .select(['seq', 'to_station_id'])
+    .select(['seq', 'from_station_id', 'to_station_id', 'released_at', 'released_by', 'release_note'])
     .where('order_id', '=', order.id)
     .orderBy('seq')
     .execute();
@@ -32,16 +34,17 @@ export default handle(planOrderLegs, async (work, p) => {
     await db
       .insertInto('order_leg')
       .values(
-        p.legs.map((leg, place) => ({
-          ...leg,
-          order_id: order.id,
-          seq: place + 1,
+        p.legs.map((leg, place) => {
           // Goods wait for customs where they change trucks at a border; a change inland needs no release.
-          needs_release: place > 0 && order.region === 'border' && stations.get(leg.from_station_id)?.kind === 'border',
-          released_at: null,
-          released_by: null,
-          release_note: null,
-        })),
+          const needs_release = place > 0 && order.region === 'border' && stations.get(leg.from_station_id)?.kind === 'border';
+          return {
+            ...leg,
+            order_id: order.id,
+            seq: place + 1,
+            needs_release,
+            ...(needs_release ? releaseAt(leg.from_station_id) : notReleased),
+          };
+        }),
       )
       .execute();
   work.audit({ subject: 'order', id: order.id, what: 'planLegs', before: wayFacts(former), after: wayFacts(p.legs) });
@@ -51,6 +54,12 @@ export default handle(planOrderLegs, async (work, p) => {
     .where('id', '=', order.id)
     .execute();
   return { order_id: order.id, version: order.version + 1 };
+
+  /** Goods that customs has released at a gate stay released, although another truck drives on from there. */
+  function releaseAt(gate: bigint) {
+    const leg = former.find(({ seq, from_station_id }) => seq > 1 && from_station_id === gate);
+    return leg ? { released_at: leg.released_at, released_by: leg.released_by, release_note: leg.release_note } : notReleased;
+  }
 
   async function stationsOf(): Promise<Map<bigint, { kind: string }>> {
     const ids = [...new Set(p.legs.flatMap((leg) => [leg.from_station_id, leg.to_station_id]))];
