@@ -5,6 +5,7 @@ import type { DispatchTables, DispatchWork } from '../server/db.ts';
 import { addDriver, addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { assignCarrierWork } from '../carrier/contract.ts';
 import { assignTruck, dispatchLoads, getWorkOrder, listWorkOrders, moveWorkOrder } from '../work-order/contract.ts';
+import { createFreightWork } from '../freight-work/contract.ts';
 import { crewFor, listDriverCapacity } from './contract.ts';
 
 /* Nanning to Hà Nội takes 18 hours by the line's standard time, and Vietnam allows ten a day and 48 a week. */
@@ -133,6 +134,25 @@ test('A trip without orders, such as a drayage, is known by its ends', async () 
   const ends = { origin_station_id: String(scene.nanning), destination_station_id: String(scene.hanoi) };
   const { rests } = await mai.send(crewFor, { carrier_id: String(scene.ownFleet), depart, arrive, ...ends });
   expect(rests).toEqual({ hours: 9, count: 2, minutes: 20 });
+});
+
+test('A trip without orders takes the hours of the line between its ends in the week of its driver', async () => {
+  // The container is out for two and a half days of the week from Monday, 7 December, of which the way takes 18 hours.
+  const sent = await mai.send(createFreightWork, {
+    ...own(),
+    planned_depart: '2026-12-07T00:00:00Z',
+    planned_arrive: '2026-12-09T12:00:00Z',
+    kind: 'drayage',
+    booking_no: 'BK-H1',
+    container_type: null,
+    gross_kg: '200',
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
+  });
+  expect(sent.state).toBe('assigned');
+  const later = { planned_depart: '2026-12-10T00:00:00Z', planned_arrive: '2026-12-11T12:00:00Z' };
+  const { drivers } = await crew(await order('SO-H11'), later);
+  expect(drivers.find(({ id }) => id === String(scene.small.driver))).toMatchObject({ free: true, over: [] });
 });
 
 test('The way of the orders and the type of truck that they ask for are known while choosing', async () => {

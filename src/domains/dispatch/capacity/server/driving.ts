@@ -86,8 +86,8 @@ export async function drivenTrips(
   const trips = await asSystem(work, () =>
     work.db
       .selectFrom('work_order as w')
-      .leftJoin('line as l', 'l.id', 'w.line_id')
-      .select(['w.driver_id', 'w.second_driver_id', 'w.planned_depart', 'w.planned_arrive', 'l.standard_hours'])
+      .select(['w.driver_id', 'w.second_driver_id', 'w.planned_depart', 'w.planned_arrive'])
+      .select(['w.origin_station_id as originStationId', 'w.destination_station_id as destinationStationId'])
       .where((eb) => eb.or([eb('w.driver_id', 'in', [...driverIds]), eb('w.second_driver_id', 'in', [...driverIds])]))
       .where('w.id', '<>', time.exceptId ?? 0n)
       .where('w.state', 'not in', ['refused', 'cancelled'])
@@ -95,10 +95,13 @@ export async function drivenTrips(
       .where('w.planned_depart', '<', new Date(`${addDays(nextMonday, 1)}T00:00:00Z`))
       .execute(),
   );
+  if (trips.length === 0) return new Map();
+  // The trip itself is counted by the line between its ends as well: one that carries orders of several lines, or none, names no line.
+  const wayOf = await waysBetween(work, trips);
   const byDriver = new Map<bigint, DrivenTrip[]>();
-  for (const { planned_depart: depart, planned_arrive: arrive, standard_hours, ...trip } of trips) {
+  for (const { planned_depart: depart, planned_arrive: arrive, ...trip } of trips) {
     const drivers = driversOf(trip);
-    const hours = drivingHours(depart, arrive, standard_hours) / drivers.length;
+    const hours = drivingHours(depart, arrive, wayOf(trip).standardHours) / drivers.length;
     for (const id of drivers.filter((one) => driverIds.includes(one)))
       byDriver.set(id, [...(byDriver.get(id) ?? []), { depart, arrive, hours }]);
   }
