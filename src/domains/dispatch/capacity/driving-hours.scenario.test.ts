@@ -65,7 +65,8 @@ test('A trip that one driver cannot drive within the day is said while choosing,
   expect((await crew(id, undefined, true)).drivers.every(({ free, over }) => free && over.length === 0)).toBe(true);
   const sent = await mai.send(dispatchLoads, plan(id, { second_driver_id: relief() }));
   expect(await mai.send(getWorkOrder, { id: sent.id })).toMatchObject({ state: 'assigned', second_driver_name: '替班' });
-  expect((await mai.send(listWorkOrders, { where: { words: '替班' } })).rows.map((row) => row.id)).toEqual([sent.id]);
+  for (const where of [{ words: '替班' }, { driver_id: [relief()] }])
+    expect((await mai.send(listWorkOrders, { where })).rows.map((row) => row.id)).toEqual([sent.id]);
 });
 
 test('The second driver of a trip is another person, free, and within the hours', async () => {

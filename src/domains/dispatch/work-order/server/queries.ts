@@ -112,6 +112,8 @@ export function listTrips<RowIn, RowOut, K extends Sort>(
       words: wordsOfTrip,
       order_no: (values) =>
         sql<boolean>`exists (select from work_order_load l where l.work_order_id = w.id and l.order_no = any(${[...values]}::text[]))`,
+      // The second driver drives the trip as well.
+      driver_id: (ids) => sql<boolean>`(w.driver_id = any(${[...ids]}::bigint[]) or w.second_driver_id = any(${[...ids]}::bigint[]))`,
       late: (flag, { now }) => (flag ? lateTrips(now) : sql<boolean>`not ${lateTrips(now)}`),
     },
     sorts: sorts as { [N in K]: (typeof sorts)[Sort] },
