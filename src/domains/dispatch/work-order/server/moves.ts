@@ -1,4 +1,5 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { keepRemarks } from '../../../workspace/remark/server/keep-remarks.ts';
 import { type DispatchWork, mover } from '../../server/db.ts';
 import { workOrderCancelled, workOrderPlanned } from '../events.ts';
 import { driverColumns } from './fitness.ts';
@@ -33,6 +34,7 @@ export const workOrderMoves = mover({
       await forgetArrivals(work, trip.id);
       await tellEvent(work, trip, 'withdrawn', { remark: reason });
       await giveTo(work, trip.id, null);
+      await keepRemarks(work, { subject: 'workOrder', id: trip.id });
       return {
         carrier_id: null,
         vehicle_id: null,
