@@ -9,7 +9,7 @@ export const orderSigned: Event<{ orderId: bigint }> = event('order.signed');
 /** Dispatch removes its loads (and refuses after a truck has departed); finance voids its open lines (and refuses if one is billed). */
 export const orderCancelled: Event<{ orderId: bigint }> = event('order.cancelled');
 
-/** A saved order gets another customer or another payer: finance refuses where a line of it is billed. */
+/** A saved order gets another company, customer or payer: finance refuses where a line of it is billed, and ends a price agreed for it. */
 export const orderPartiesChanged: Event<{ orderId: bigint; orderNo: string }> = event('order.partiesChanged');
 
 /**

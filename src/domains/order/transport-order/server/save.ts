@@ -65,7 +65,8 @@ export async function saveOrderAs(
   ]);
   const journey = journeyOf(fields, records);
   const columns = columnsOf(fields, records, journey);
-  if (before && (before.customer_id !== columns.customer_id || before.bill_to_id !== columns.bill_to_id))
+  if (before && before.company_id !== columns.company_id) await refuseNumbered(work, before.id);
+  if (before && (['company_id', 'customer_id', 'bill_to_id'] as const).some((column) => before[column] !== columns[column]))
     await work.publish(orderPartiesChanged, { orderId: before.id, orderNo: before.order_no });
   const parts = { lines: JSON.stringify(linesOf(fields)), plan: JSON.stringify(planOf(journey)) };
   const order = before
@@ -80,6 +81,12 @@ export async function saveOrderAs(
   });
   const credit = as.unwarned ? [] : await creditWarnings(work, records.payer, order.id);
   return { order, warnings: [...twins, ...credit] };
+}
+
+/** An order that was reviewed before has a waybill by a number of its own company, and dispatch, customs and finance know it there. */
+async function refuseNumbered({ db }: Work<OrderTables>, orderId: bigint): Promise<void> {
+  const waybill = await db.selectFrom('waybill').select('waybill_no').where('order_id', '=', orderId).executeTakeFirst();
+  if (waybill) throw badField('company_id', 'ORDER_COMPANY_FIXED', { waybill: waybill.waybill_no });
 }
 
 /** Another open order with the same customer and reference: often one order entered twice. */

@@ -7,6 +7,12 @@ export const words = {
     'This customer is not active. Choose another one.',
     'ลูกค้ารายนี้ไม่มีอยู่หรือเลิกใช้แล้ว กรุณาเลือกรายอื่น',
   ],
+  'refusal.ORDER_COMPANY_FIXED': [
+    '该订单已有运单号 {{waybill}}，不能换子公司；请复制订单到另一子公司，再取消这一单',
+    'Đơn đã có vận đơn {{waybill}} nên không đổi được công ty; hãy sao chép đơn sang công ty kia rồi hủy đơn này',
+    'The order has waybill {{waybill}} of its company. Copy it for the other company and cancel this one.',
+    'คำสั่งนี้มีใบกำกับขนส่ง {{waybill}} แล้ว จึงเปลี่ยนบริษัทไม่ได้ กรุณาคัดลอกไปอีกบริษัทแล้วยกเลิกคำสั่งนี้',
+  ],
   'refusal.ORDER_OVER': [
     '订单 {{order}} 已关闭或已取消，不再修改',
     'Đơn {{order}} đã đóng hoặc đã hủy nên không sửa nữa',
