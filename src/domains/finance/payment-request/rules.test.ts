@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { payableOrRefuse, spread, withheldByRule } from './rules.ts';
+import { payableOrRefuse, spread, taxWeights, withheldByRule } from './rules.ts';
 
 const lines = [
   { id: 1n, billId: 11n, heldMinor: 10n },
@@ -83,5 +83,30 @@ describe('tax to withhold', () => {
       { netMinor: 50_00n, minor: 50n },
     ]);
     expect(withheldByRule([fee(100_00n, '1')], 'THB', () => ({ paid: 0n, of: 0n }))).toEqual([]);
+  });
+
+  test.each([
+    ['the rules of their fees', [fee(100_00n, '1', 1n), fee(50_00n, '3.5000', 1n), fee(100_00n, '3', 2n)], [11n, 12n]],
+    ['their amounts before tax without a rule', [fee(100_00n, null, 1n), fee(300_00n, null, 2n)], [1n, 3n]],
+    ['a credit that lowers one', [fee(100_00n, '1', 1n), fee(-40_00n, '1', 1n), fee(30_00n, '1', 2n)], [2n, 1n]],
+    ['nothing where credits prevail', [fee(10_00n, '1', 1n), fee(-40_00n, '1', 1n), fee(30_00n, '1', 2n)], [0n, 1n]],
+    ['nothing without a fee', [fee(10_00n, '1', 1n)], [1n, 0n]],
+  ] as const)('is shared over bills by %s', (_by, fees, ratio) => {
+    const [one = 0n, two = 0n] = taxWeights(fees, [
+      { billId: 1n, paid: 500_00n, of: 500_00n },
+      { billId: 2n, paid: 500_00n, of: 500_00n },
+    ]);
+    expect(one * ratio[1]).toBe(two * ratio[0]);
+    expect(one + two).toBeGreaterThan(0n);
+  });
+
+  test('is shared over bills by the part of each that is paid, and of a bill without a price is nothing', () => {
+    const fees = [fee(100_00n, '1', 1n), fee(100_00n, '1', 2n), fee(100_00n, '1', 3n)];
+    const [half = 0n, all = 0n, none] = taxWeights(fees, [
+      { billId: 1n, paid: 50_00n, of: 100_00n },
+      { billId: 2n, paid: 100_00n, of: 100_00n },
+      { billId: 3n, paid: 0n, of: 0n },
+    ]);
+    expect([half * 2n, none]).toEqual([all, 0n]);
   });
 });

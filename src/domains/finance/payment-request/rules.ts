@@ -27,11 +27,14 @@ export type RuledFee = { readonly billId: bigint; readonly netMinor: bigint; rea
 /** The tax withheld by one rule, with its source, from the part of the price before tax that is about to be paid. */
 export type WithheldPart = { readonly percent: string; readonly basis: string; readonly netMinor: bigint; readonly minor: bigint };
 
+/** The part of a bill that a payment pays, and the whole bill. */
+export type PaidBill = { readonly billId: bigint; readonly paid: bigint; readonly of: bigint };
+
 /** Adds fees up by their rule, each with the share of its bill that is paid, and rounds once for a rule. */
 export function withheldByRule(
   fees: readonly RuledFee[],
   currency: Currency,
-  shareOf: (billId: bigint) => { readonly paid: bigint; readonly of: bigint },
+  shareOf: (billId: bigint) => Pick<PaidBill, 'paid' | 'of'>,
 ): WithheldPart[] {
   const nets = new Map<string, { percent: string; basis: string; net: Big }>();
   for (const { billId, netMinor, percent, basis } of fees) {
@@ -46,4 +49,21 @@ export function withheldByRule(
     const { minor } = roundTo(currency, net.times(percent).div(100));
     return minor > 0n ? [{ percent, basis, netMinor: roundTo(currency, net).minor, minor }] : [];
   });
+}
+
+/** A share is a fraction of a smallest unit: weights are whole numbers of this part of it. */
+const fraction = 1_000_000n;
+
+/**
+ * The weights by which the tax of a payment is shared over its bills: the tax of each by the rules of its fees, since a certificate states the
+ * tax of each income. Where no rule withholds and an agreement does, they are the net amounts.
+ */
+export function taxWeights(fees: readonly RuledFee[], bills: readonly PaidBill[]): bigint[] {
+  const weigh = (of: (fee: RuledFee) => bigint): bigint[] =>
+    bills.map((bill) => {
+      const sum = fees.reduce((total, fee) => (fee.billId === bill.billId ? total + of(fee) : total), 0n);
+      return sum <= 0n || bill.of <= 0n ? 0n : (sum * bill.paid * fraction) / bill.of;
+    });
+  const ruled = weigh(({ netMinor, percent }) => netMinor * BigInt(new Big(percent ?? 0).times(String(fraction)).toFixed(0)));
+  return ruled.some((weight) => weight > 0n) ? ruled : weigh(({ netMinor }) => netMinor);
 }

@@ -1,8 +1,9 @@
 import type { Day } from '../../../../kernel/day.ts';
+import { allocate } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
 import { chargedFor, taxesOfSupplies } from '../../charge/server/performed.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { type RuledFee, spread, type WithheldPart, withheldByRule } from '../rules.ts';
+import { type PaidBill, type RuledFee, spread, taxWeights, type WithheldPart, withheldByRule } from '../rules.ts';
 import { heldOf, type PaymentRequest } from './request.ts';
 
 /**
@@ -15,16 +16,44 @@ export async function proposedWithholding(
   request: PaymentRequest,
   { amountMinor, day }: { amountMinor: bigint; day: Day },
 ): Promise<WithheldPart[]> {
-  const { carrier_id: carrierId, company_id: companyId, currency } = request;
-  if (request.kind !== 'bill' || carrierId === null) return [];
-  const parts = spread(amountMinor, await heldOf(work, request.id));
-  if (parts.length === 0) return [];
-  const paid = new Map(parts.map(({ line, minor }) => [line.billId, minor]));
+  if (request.kind !== 'bill') return [];
+  const { fees, bills } = await feesOf(work, request, { parts: spread(amountMinor, await heldOf(work, request.id)), day });
+  const shares = new Map(bills.map((bill) => [bill.billId, bill]));
+  return withheldByRule(fees, request.currency, (billId) => shares.get(billId) ?? { paid: 0n, of: 0n });
+}
+
+type Parts = ReturnType<typeof spread>;
+
+/** The tax of a payment on each part of it: of each bill the tax of its own fees. */
+export async function taxOfParts(
+  work: Work<FinanceTables>,
+  request: PaymentRequest,
+  { parts, withheldMinor, day }: { readonly parts: Parts; readonly withheldMinor: bigint; readonly day: Day },
+): Promise<bigint[]> {
+  if (withheldMinor === 0n) return parts.map(() => 0n);
+  const { fees, bills } = await feesOf(work, request, { parts, day });
+  const weights = taxWeights(fees, bills);
+  const isTaxed = weights.some((weight) => weight > 0n);
+  const taxes = allocate({ currency: request.currency, minor: withheldMinor }, isTaxed ? weights : parts.map(({ minor }) => minor));
+  return taxes.map(({ minor }) => minor);
+}
+
+/** The fees of the bills of a payment without disbursements, each with the rule of its tax, and the bills in the order of their parts. */
+async function feesOf(
+  work: Work<FinanceTables>,
+  { carrier_id: carrierId, company_id: companyId, currency }: PaymentRequest,
+  { parts, day }: { readonly parts: Parts; readonly day: Day },
+): Promise<{ fees: readonly RuledFee[]; bills: readonly PaidBill[] }> {
+  if (carrierId === null || parts.length === 0) return { fees: [], bills: [] };
   const charges = await work.db
     .selectFrom('charge')
     .select(['bill_id', 'fee_name_id', 'net_minor', 'amount_minor', 'order_id', 'work_order_id', 'freight_job_id', 'declaration_id'])
     .select('disbursement')
-    .where('bill_id', 'in', [...paid.keys()])
+    .where(
+      'bill_id',
+      'in',
+      parts.map(({ line }) => line.billId),
+    )
     .where('currency', '=', currency)
     .execute();
   const supplies = charges
@@ -37,5 +66,5 @@ export async function proposedWithholding(
     const { withholdingPercent, basis } = taxOf(supply, { companyId, day });
     return { billId: supply.bill_id ?? 0n, netMinor: supply.net_minor, percent: withholdingPercent, basis };
   });
-  return withheldByRule(fees, currency, (billId) => ({ paid: paid.get(billId) ?? 0n, of: gross.get(billId) ?? 0n }));
+  return { fees, bills: parts.map(({ line, minor }) => ({ billId: line.billId, paid: minor, of: gross.get(line.billId) ?? 0n })) };
 }

@@ -1,5 +1,5 @@
 import type { Day } from '../../../../../kernel/day.ts';
-import { allocate, amountOf, minorOf } from '../../../../../kernel/money.ts';
+import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { recordOwnEvent } from '../../../../workspace/approval/server/engine.ts';
@@ -14,6 +14,7 @@ import { requests } from '../moves.ts';
 import { refundableOrRefuse } from '../refundable.ts';
 import { requireOtherThanEnterer, usableAccountOrRefuse } from '../payee.ts';
 import { heldOf, type PaymentRequest } from '../request.ts';
+import { taxOfParts } from '../withholding.ts';
 import { attachFile } from '../../../../workspace/remark/server/attach-file.ts';
 
 export default handle(payPaymentRequest, async (work, p) => {
@@ -51,7 +52,8 @@ export default handle(payPaymentRequest, async (work, p) => {
   });
   const certificateNo = withheldMinor > 0n ? await work.nextNumber('WT', request.company_id) : null;
   const taxRate = withheldMinor > 0n ? await rateOfTax(work, request, p.value_on) : null;
-  if (request.kind === 'bill') await settleBills(work, request, { cashId: cash.id, amountMinor, withheldMinor, certificateNo, taxRate });
+  if (request.kind === 'bill')
+    await settleBills(work, request, { cashId: cash.id, amountMinor, withheldMinor, certificateNo, taxRate, paidOn: p.value_on });
   const paid = request.paid_minor + amountMinor;
   const state = amountMinor === left ? done : request.state;
   await db
@@ -139,6 +141,7 @@ type Settlement = {
   readonly withheldMinor: bigint;
   readonly certificateNo: string | null;
   readonly taxRate: string | null;
+  readonly paidOn: Day;
 };
 
 /**
@@ -151,21 +154,18 @@ async function rateOfTax(work: Work<FinanceTables>, { company_id, currency }: Pa
 }
 
 /**
- * Uses up the reserved amounts of the request's bills, line by line, and nothing beyond them. Each bill bears its share of the tax that is
- * withheld. The bills are settled on the value date of the payment, which is the day of the tax as well.
+ * Uses up the reserved amounts of the request's bills, line by line, and nothing beyond them. Each bill bears the tax that is withheld of its
+ * own fees. The bills are settled on the value date of the payment, which is the day of the tax as well.
  */
 async function settleBills(work: Work<FinanceTables>, request: PaymentRequest, of: Settlement): Promise<void> {
   const { currency } = request;
   const parts = spread(of.amountMinor, await heldOf(work, request.id));
-  const withheld = allocate(
-    { currency, minor: of.withheldMinor },
-    parts.map(({ minor }) => minor),
-  );
+  const taxes = await taxOfParts(work, request, { parts, withheldMinor: of.withheldMinor, day: of.paidOn });
   await writeOff(work, {
     cash: await lockOwn(work, 'cash_entry', { id: of.cashId }),
     onFirstDay: true,
     lines: parts.flatMap(({ line, minor }, place) => {
-      const taxMinor = withheld[place]?.minor ?? 0n;
+      const taxMinor = taxes[place] ?? 0n;
       const bill = { billId: line.billId, currency, cashMinor: null, releaseMinor: minor };
       const tax = { ...bill, amountMinor: taxMinor, by: 'withholding' as const, certificateNo: of.certificateNo, taxRate: of.taxRate };
       return [{ ...bill, amountMinor: minor - taxMinor, by: 'cash' as const }, ...(taxMinor === 0n ? [] : [tax])];
