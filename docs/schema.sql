@@ -199,6 +199,7 @@ create table actual_quotation (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  preparers bigint[] default '{}'::bigint[] not null,
   constraint actual_quotation_no_key UNIQUE (no),
   constraint actual_quotation_pkey PRIMARY KEY (id),
   constraint actual_quotation_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),

@@ -64,7 +64,7 @@ export const actualQuotationRow = z.object({
   created_at: instantOut,
   /** True when the caller may decide it now. */
   mine: z.boolean(),
-  /** True when the caller prepared it. */
+  /** True when the caller prepared it, alone or with others: only its preparers submit it or take it back, and none of them confirms it. */
   own: z.boolean(),
   approval_version: version.nullable(),
 });

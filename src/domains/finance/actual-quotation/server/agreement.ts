@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { minorOf } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { todayOf } from '../../../identity/own-company/server/today.ts';
+import { withPreparer } from '../../../../server/move.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
@@ -95,7 +96,7 @@ export async function saveAgreement(
   const saved = before
     ? await db
         .updateTable('actual_quotation')
-        .set({ ...columns, version: before.version + 1, updated_at: now })
+        .set({ ...columns, preparers: withPreparer(who.accountId), version: before.version + 1, updated_at: now })
         .where('id', '=', before.id)
         .returning(['id', 'version', 'no'])
         .executeTakeFirstOrThrow()
@@ -106,7 +107,7 @@ export async function saveAgreement(
   return { id: saved.id, version: saved.version };
 }
 
-type Inserted = Omit<Insertable<ActualQuotationTable>, 'company_id' | 'order_id' | 'no'>;
+type Inserted = Omit<Insertable<ActualQuotationTable>, 'company_id' | 'order_id' | 'no' | 'preparers'>;
 
 async function insert(work: FinanceWork, order: { id: bigint; company_id: bigint; order_no: string }, columns: Inserted) {
   const open = await work.db
@@ -118,7 +119,13 @@ async function insert(work: FinanceWork, order: { id: bigint; company_id: bigint
   if (open) throw new Refusal('ACTUAL_QUOTATION_OPEN', { order: order.order_no, no: open.no });
   return work.db
     .insertInto('actual_quotation')
-    .values({ ...columns, company_id: order.company_id, order_id: order.id, no: await work.nextNumber('AQ', order.company_id) })
+    .values({
+      ...columns,
+      preparers: [columns.prepared_by],
+      company_id: order.company_id,
+      order_id: order.id,
+      no: await work.nextNumber('AQ', order.company_id),
+    })
     .returning(['id', 'version', 'no'])
     .executeTakeFirstOrThrow();
 }

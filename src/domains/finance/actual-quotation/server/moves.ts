@@ -14,7 +14,7 @@ export const agreements = mover({
   subject: 'actualQuotation',
   table: 'actual_quotation',
   machine: actualQuotationStates,
-  parts: { prepared: (_work, agreement) => agreement.prepared_by },
+  parts: { prepared: (_work, agreement) => [agreement.prepared_by, ...agreement.preparers] },
   effects: {
     submit,
     withdraw: withdrawal('actualQuotation'),
@@ -47,6 +47,7 @@ async function submit(work: Work<FinanceTables>, agreement: ActualQuotation): Pr
     companyId,
     no: agreement.no,
     preparedBy: agreement.prepared_by,
+    preparers: agreement.preparers,
     party: customer.name,
     side: 'receivable',
     money: { currency, minor: agreement.agreed_minor },

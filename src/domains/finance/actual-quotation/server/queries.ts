@@ -13,7 +13,9 @@ import { inReview } from '../states.ts';
 /** The condition for an agreement that waits for the caller: the caller's own drafts, reviews, and those that the caller may confirm. */
 export function waitsForMe(work: Work<FinanceTables>): RawBuilder<SqlBool> {
   const { can, who } = work;
-  const toConfirm = can(may.confirm) ? sql<SqlBool>`(a.state = 'agreed' and a.prepared_by <> ${who.accountId})` : sql<SqlBool>`false`;
+  const toConfirm = can(may.confirm)
+    ? sql<SqlBool>`(a.state = 'agreed' and ${who.accountId}::bigint <> all (array_append(a.preparers, a.prepared_by)))`
+    : sql<SqlBool>`false`;
   return sql<SqlBool>`((a.state = 'draft' and a.prepared_by = ${who.accountId}) or ${toConfirm}
     or (a.state = any(${[...inReview]}::text[]) and ${waitsForCaller(work, 'actualQuotation', 'a.id')}))`;
 }
@@ -73,7 +75,7 @@ export function agreementRowOf(row: NamedAgreement, { who }: Work<FinanceTables>
     confirmed_at: row.confirmed_at,
     created_at: row.created_at,
     mine: row.mine === true,
-    own: row.prepared_by === who.accountId,
+    own: [row.prepared_by, ...row.preparers].some((one) => one === who.accountId),
     approval_version: row.approval_version,
   };
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Currency } from '../../../../kernel/money.ts';
 import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
 import type { QuotedLine } from '../contract.ts';
@@ -25,6 +25,8 @@ export type ActualQuotationTable = Versioned & {
   agreed_with: string;
   reason: string | null;
   prepared_by: bigint;
+  /** Everybody who saved it. */
+  preparers: Generated<bigint[]>;
   submitted_at: OptionalColumn<Date>;
   confirmed_by: OptionalColumn<bigint>;
   confirmed_at: OptionalColumn<Date>;
