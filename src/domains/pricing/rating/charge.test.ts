@@ -246,7 +246,8 @@ describe('charges', () => {
       { why: 'input_missing', facts: { basis: 'chargeable_kg', input: 'volume_m3' } },
     ],
     [{ basis: 'teu' }, { containers: [{ type: 'XX', count: 1 }] }, { why: 'bad_container' }],
-    [{ basis: 'ton', scheme: 'tier_amount', tiers: truckBands }, { gross_kg: '10000' }, { why: 'no_tier', facts: { quantity: '10' } }],
+    [{ basis: 'ton', scheme: 'tier_amount', tiers: truckBands }, { gross_kg: '10000' }, { why: 'above_tiers', facts: { quantity: '10' } }],
+    [{ basis: 'ton', scheme: 'whole_tier', tiers: [{ from: '1', to: null, price: '9' }] }, { gross_kg: '999' }, { why: 'no_tier' }],
   ];
   test.each(unknown)('what is not known is not taken as nothing: %j of %j', (price, cargo, problem) => {
     expect(charge(aPrice(price), aCargo(cargo))).toMatchObject(problem);

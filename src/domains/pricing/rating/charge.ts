@@ -86,17 +86,17 @@ function applyScheme(price: Price, quantity: Big): SchemeAmount | Problem {
       return perUnit(price, quantity);
     case 'whole_tier': {
       const tier = tierOf(price.tiers, quantity);
-      return tier ? whole(tier, quantity, [tierNote(tier)]) : noTier(quantity);
+      return tier ? whole(tier, quantity, [tierNote(tier)]) : noTier(price, quantity);
     }
     case 'weight_break': {
       const best = cheapestBreak(price.tiers, quantity);
-      if (!best) return noTier(quantity);
+      if (!best) return noTier(price, quantity);
       const raised = best.quantity.gt(quantity) ? [{ word: 'rating.note.chargedAs', facts: { quantity: best.quantity.toFixed() } }] : [];
       return whole(best.tier, best.quantity, [tierNote(best.tier), ...raised]);
     }
     case 'tier_amount': {
       const tier = tierOf(price.tiers, quantity);
-      if (!tier) return noTier(quantity);
+      if (!tier) return noTier(price, quantity);
       const exact = new Big(tier.price);
       return { exact, product: { quantity: new Big(1), price: exact }, tier, notes: [tierNote(tier)] };
     }
@@ -132,7 +132,7 @@ function whole(tier: Tier, quantity: Big, notes: readonly Note[]): SchemeAmount 
 
 function cumulative(price: Price, quantity: Big): SchemeAmount | Problem {
   const segments = segmentsOf(price.tiers, quantity);
-  if (!segments) return noTier(quantity);
+  if (!segments) return noTier(price, quantity);
   const notes = segments.map(
     (one): Note => ({
       word: 'rating.note.segment',
@@ -161,8 +161,10 @@ function first(price: Price, quantity: Big, upTo: Big, word: 'baseAdditional' | 
   return { exact, product: null, tier: null, notes: [{ word: `rating.note.${word}`, facts }] };
 }
 
-function noTier(quantity: Big): Problem {
-  return { why: 'no_tier', facts: { quantity: shownQuantity(quantity) } };
+/** A quantity below the first tier is not charged, as with a surcharge from a weight on. One above the last tier has no price yet. */
+function noTier({ tiers }: Price, quantity: Big): Problem {
+  const end = tiers.at(-1)?.to;
+  return { why: end && quantity.gte(end) ? 'above_tiers' : 'no_tier', facts: { quantity: shownQuantity(quantity) } };
 }
 
 function measurePercent(price: Price, base: BaseAmount | null): Measured | Problem {

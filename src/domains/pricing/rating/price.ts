@@ -120,7 +120,16 @@ export type Note = { readonly word: string; readonly facts: Facts };
 
 /** The reason why a price cannot be rated for a shipment; its word is `rating.problem.<why>`. It is an answer, shown beside the price. */
 export type Problem = {
-  readonly why: 'input_missing' | 'no_tier' | 'bad_container' | 'base_missing' | 'base_currency' | 'percent_cycle' | 'tie' | 'tax_missing';
+  readonly why:
+    | 'input_missing'
+    | 'no_tier'
+    | 'above_tiers'
+    | 'bad_container'
+    | 'base_missing'
+    | 'base_currency'
+    | 'percent_cycle'
+    | 'tie'
+    | 'tax_missing';
   readonly facts: Facts;
 };
 

@@ -248,6 +248,12 @@ export const words = {
     'No tier holds {{quantity}}: add the tier to the quotation',
     'ไม่มีขั้นราคาสำหรับ {{quantity}} โปรดเพิ่มขั้นในใบเสนอราคา',
   ],
+  'rating.problem.above_tiers': [
+    '数量 {{quantity}} 超过最高阶梯,请在报价中补充档位,或手工定价',
+    'Số lượng {{quantity}} vượt bậc cao nhất, hãy bổ sung bậc trong bảng giá hoặc nhập giá',
+    '{{quantity}} is above the highest tier: add the tier to the quotation, or price the line by hand',
+    '{{quantity}} เกินขั้นราคาสูงสุด โปรดเพิ่มขั้นในใบเสนอราคา หรือกำหนดราคาเอง',
+  ],
   'rating.problem.bad_container': [
     '无法识别箱型 {{container}},请改用 ISO 6346 箱型代码',
     'Không nhận ra loại container {{container}}, hãy dùng mã ISO 6346',

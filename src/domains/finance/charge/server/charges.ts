@@ -4,6 +4,7 @@ import { type Day, monthOf } from '../../../../kernel/day.ts';
 import { amountOf, convert, type Currency, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
+import type { Problem } from '../../../pricing/rating/price.ts';
 import type { RatedFacts } from '../../../pricing/rating/server/rate-leg.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { lockedOrders } from '../../job-lock/server/job-lock.ts';
@@ -321,13 +322,26 @@ export function unpricedLine(
   };
 }
 
-/** Unpriced lines for fees that have a price but no tax rate on the day; such fees are never charged automatically without tax. */
-export function untaxedLines(of: Parameters<typeof unpricedLine>[0], currency: Currency, rated: RatedFacts): NewCharge[] {
+/**
+ * The problems with which a fee waits for a price by hand. The others say that its measure is not known, such as hours of waiting, or that it is
+ * not charged for this leg.
+ */
+const waiting: ReadonlySet<Problem['why']> = new Set([
+  'tax_missing',
+  'above_tiers',
+  'tie',
+  'bad_container',
+  'base_currency',
+  'percent_cycle',
+]);
+
+/** Unpriced lines for fees that have a price by which they cannot be charged: beside the other fees of a leg nobody would miss them. */
+export function waitingLines(of: Parameters<typeof unpricedLine>[0], currency: Currency, rated: RatedFacts): NewCharge[] {
   return rated.problems
-    .filter(({ problem }) => problem.why === 'tax_missing')
+    .filter(({ problem }) => waiting.has(problem.why))
     .map((one) => ({
       ...unpricedLine(of, currency, { problems: [one], explanation: rated.explanation }),
       feeNameId: one.feeNameId,
-      reason: 'TAX_RATE_MISSING',
+      ...(one.problem.why === 'tax_missing' ? { reason: 'TAX_RATE_MISSING' as const } : {}),
     }));
 }

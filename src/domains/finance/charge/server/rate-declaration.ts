@@ -10,7 +10,7 @@ import { booksOf } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { declarationPages } from '../rules.ts';
 import { placeOf } from './declaration-place.ts';
-import { makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
+import { makeCharges, type NewCharge, unpricedLine, waitingLines } from './charges.ts';
 import { tellCompleteness } from './completeness.ts';
 import { abnormalFees, quoted } from './rate.ts';
 
@@ -97,7 +97,7 @@ export async function rateDeclaration(work: Work<FinanceTables>, declaration: Br
   const lines = dueLines(declaration, rated).map(
     (line): NewCharge => ({ ...place, ...quoted(line), ...of, abnormal: abnormal.has(line.feeNameId) }),
   );
-  lines.push(...untaxedLines(place, currency, rated).map((line): NewCharge => ({ ...line, ...of })));
+  lines.push(...waitingLines(place, currency, rated).map((line): NewCharge => ({ ...line, ...of })));
   if (lines.length === 0)
     lines.push({ ...unpricedLine(place, currency, { problems: rated.problems, explanation: rated.explanation }), ...of });
   await makeCharges(work, await booksOf(work, declaration.company_id), lines, { day, lenient: true });

@@ -8,7 +8,7 @@ import { type LegFacts, rateLeg } from '../../../pricing/rating/server/rate-leg.
 import { booksOf } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { Side } from '../../side.ts';
-import { makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
+import { makeCharges, type NewCharge, unpricedLine, waitingLines } from './charges.ts';
 import { abnormalFees, quoted } from './rate.ts';
 import { lockRated, whyKept } from './rated-lines.ts';
 import { voidCharges } from './void-charges.ts';
@@ -43,7 +43,7 @@ export async function rateFreightJobSide(work: Work<FinanceTables>, job: Job, si
     side === 'receivable'
       ? await db.selectFrom('customer').select('currency').where('id', '=', partyId).executeTakeFirstOrThrow()
       : await db.selectFrom('carrier').select('currency').where('id', '=', partyId).executeTakeFirstOrThrow();
-  lines.push(...untaxedLines(place, currency, rated).map((line): NewCharge => ({ ...line, ...of })));
+  lines.push(...waitingLines(place, currency, rated).map((line): NewCharge => ({ ...line, ...of })));
   if (lines.length === 0)
     lines.push({ ...unpricedLine(place, currency, { problems: rated.problems, explanation: rated.explanation }), ...of });
   // A departure to come sets the price, but nothing is booked in a month that has not begun.

@@ -15,7 +15,7 @@ import { taxRateOn } from '../../../reference/tax-rate/rules.ts';
 import { taxRatesOf } from '../../../reference/tax-rate/server/rates.ts';
 import { type Load, shareOver } from '../rules.ts';
 import { agreedIncome } from './agreed-income.ts';
-import { agreedLine, makeCharges, type NewCharge, unpricedLine, untaxedLines } from './charges.ts';
+import { agreedLine, makeCharges, type NewCharge, unpricedLine, waitingLines } from './charges.ts';
 import { isOfItself, isRated } from './rated-lines.ts';
 import { voidCharges } from './void-charges.ts';
 import { tellCompleteness } from './completeness.ts';
@@ -44,7 +44,7 @@ export async function rateOrder(work: Work<FinanceTables>, orderId: bigint, { es
   const lines: NewCharge[] = rated.lines.map((line) => ({ ...of, ...quoted(line), abnormal: abnormal.has(line.feeNameId) }));
   if (lines.length === 0 || rated.problems.length > 0) {
     const customer = await db.selectFrom('customer').select('currency').where('id', '=', order.bill_to_id).executeTakeFirstOrThrow();
-    lines.push(...untaxedLines(of, customer.currency, rated));
+    lines.push(...waitingLines(of, customer.currency, rated));
     if (lines.length === 0) lines.push(unpricedLine(of, customer.currency, { problems: rated.problems, explanation: rated.explanation }));
   }
   await makeCharges(work, books, lines, { day, lenient: true });
@@ -219,7 +219,7 @@ async function quotedLines(
   const [first] = loads;
   // One unpriced line: on the order if there is only one, otherwise on the trip.
   const orderId = new Set(loads.map((load) => load.orderId)).size === 1 ? (first?.orderId ?? null) : null;
-  lines.push(...untaxedLines({ ...of, orderId }, carrier.currency, rated));
+  lines.push(...waitingLines({ ...of, orderId }, carrier.currency, rated));
   if (lines.length > 0) return lines;
   return [unpricedLine({ ...of, orderId }, carrier.currency, { problems: rated.problems, explanation: rated.explanation })];
 }
