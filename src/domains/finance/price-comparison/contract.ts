@@ -26,7 +26,7 @@ const comparisonRow = z.object({
   /** The agreed price less the quotation. */
   agreed_difference: z.string().nullable(),
   agreed_percent: z.string().nullable(),
-  /** The lines that charge the price: those by quotation or agreement. */
+  /** The lines that charge the price: those by quotation or agreement, or priced by hand in their place. */
   charged: z.string(),
   /** The charge less the agreed price; other than 0 until the order is charged, or where a line was changed by hand. */
   charged_difference: z.string(),

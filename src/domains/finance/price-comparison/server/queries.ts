@@ -4,14 +4,15 @@ import { by, listSource } from '../../../../server/list.ts';
 import type { Work } from '../../../../server/work.ts';
 import { lineName, partyName } from '../../../reference/server/names.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
+import { isRated } from '../../charge/server/rated-lines.ts';
 import { profitOf } from '../../profit/rules.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { listPriceComparison } from '../contract.ts';
 
-/** The receivable lines of an order in the agreed currency: those that charge the price, and the others. */
+/** The receivable lines of an order in the agreed currency: those that stand for its price, and the others, such as claims and duties. */
 const lines = sql<{ charged: bigint; extra: bigint }>`(
-  select coalesce(sum(c.amount_minor) filter (where c.source in ('quote', 'agreed')), 0)::bigint as charged,
-    coalesce(sum(c.amount_minor) filter (where c.source not in ('quote', 'agreed')), 0)::bigint as extra
+  select coalesce(sum(c.amount_minor) filter (where ${isRated('c')}), 0)::bigint as charged,
+    coalesce(sum(c.amount_minor) filter (where not (${isRated('c')})), 0)::bigint as extra
   from charge c where c.order_id = a.order_id and c.side = 'receivable' and c.currency = a.currency and not c.estimated and c.state <> 'void')`;
 const facts = sql<{ income: bigint; cost: bigint }>`(
   select coalesce(sum(f.accrued_minor + f.billed_minor) filter (where f.side = 'receivable'), 0)::bigint as income,
