@@ -284,6 +284,15 @@ test('a customer prints and downloads its own bills once they were sent, and no 
   expect(house?.grid?.columns).toHaveLength(houseLayout.columns.length);
   expect(house?.template?.id).toBeNull();
 
+  // A bill that was void before it was sent was never the customer's; one that was sent is printed as void.
+  const unsent = await newBill();
+  const reason = '开错';
+  await lan.send(moveBill, { ...unsent, action: 'void', reason });
+  expect(await buyer.refused(readTemplateSheets, { ids: [unsent.id] })).toBe('NOT_FOUND');
+  expect(await buyer.refused(printedOwnBills, { ...print, ids: [unsent.id] })).toBe('NOT_FOUND');
+  await lan.send(moveBill, { id: plain.id, version: plain.version + 1, action: 'void', reason });
+  expect((await buyer.send(readTemplateSheets, { ids: [plain.id] })).sheets[0]?.bill.state).toBe('void');
+
   expect(await stranger.refused(readTemplateSheets, { ids: [id] })).toBe('NOT_FOUND');
   expect(await stranger.refused(exportTemplateSheet, { id })).toBe('NOT_FOUND');
   expect(await stranger.refused(printedOwnBills, print)).toBe('NOT_FOUND');

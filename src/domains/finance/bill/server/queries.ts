@@ -42,7 +42,8 @@ export function namedBills(work: Work<FinanceTables>) {
 export function ownBills(who: Work<FinanceTables>['who'], eb: ExpressionBuilder<FinanceTables, 'bill'>) {
   if (who.userType === 1) return eb('company_id', 'in', companiesOf(who));
   const mine = who.userType === 4 ? eb('customer_id', '=', who.customerId) : eb('carrier_id', '=', who.carrierId);
-  return eb.and([mine, eb('state', '<>', 'made')]);
+  // One that was void before it was sent was never shown to them.
+  return eb.and([mine, eb('state', '<>', 'made'), eb.or([eb('state', '<>', 'void'), eb('sent_at', 'is not', null)])]);
 }
 
 /** The own bills of a carrier or a customer, once they were sent. Neither may read the names of the other side's parties. */
