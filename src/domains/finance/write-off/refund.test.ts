@@ -16,7 +16,7 @@ import {
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed, decided, registered, settled } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { approvedAccount, type Scene, setScene } from '../server/seed/scene.ts';
 import { makeWriteOff, matchRefund, reverseWriteOff, writeOffCandidates, writeOffParties } from './contract.ts';
 
 /*
@@ -91,14 +91,14 @@ async function approved(id: string): Promise<string> {
   }
   return id;
 }
-async function pay(id: string, bank: bigint, amount: string): Promise<string> {
+async function pay(id: string, bank: bigint, amount: string, value_on = '2026-11-20'): Promise<string> {
   const { version } = await clerk.send(getPaymentRequest, { id });
   const paid = await cashier.send(payPaymentRequest, {
     id,
     version,
     own_bank_account_id: String(bank),
     amount,
-    value_on: '2026-11-20',
+    value_on,
     rate: null,
     fee: null,
     fee_currency: null,
@@ -339,4 +339,20 @@ test('a refund that was cancelled, or is only a draft, takes none of the custome
   await settled(clerk, cash[0]?.id ?? '', { id: bill, version: 1, currency: 'USD', amount: '60' });
   await expect(pay(request, scene.bankUsd, '40.01')).rejects.toThrow('REFUND_OVER');
   await pay(request, scene.bankUsd, '40');
+});
+
+test('money that the bank sends back on a later day covers no order until then', async () => {
+  const { other } = scene;
+  const theirs = await stage.system<FinanceTables, string>(async (work) => {
+    await sql`update own_company set value_days = 3 where id = ${stage.companies.cn}`.execute(work.db);
+    await sql`insert into exchange_rate (base, quote, rate, valid_from, valid_to, source) values ('USD', 'CNY', 7.1, '2026-11-24', '2026-11-24', 'manual')`.execute(
+      work.db,
+    );
+    return approvedAccount(work, { customer: other }, 'USD');
+  });
+  const advancesOf = async () => Number((await clerk.send(getCredit, { id: String(other) })).advances);
+  await registered(cashier, { direction: 'in', bank: scene.bankUsd, customer: other, amount: '300', on: '2026-11-20' });
+  const before = await advancesOf();
+  await pay(await approved(await refundRequest('150', { customer: other, account: theirs })), scene.bankUsd, '150', '2026-11-24');
+  expect(await advancesOf()).toBe(before - 150);
 });

@@ -26,7 +26,7 @@ export const openBills = sql`
  * The exposure of customer `c` on day `d.today`, by part and currency in smallest units (money.md 12): open bills; reviewed lines that are
  * on no bill; and running business: orders waiting for review, estimated lines of orders that are not signed, and delivered lines that are
  * not reviewed. Advances are the customer's own money that settles no bill yet; money that the
- * bank values after today lowers nothing. Overdue amounts are part of the bills. Drafts and lines
+ * bank values after today lowers nothing, and a refund takes its money away at once. Overdue amounts are part of the bills. Drafts and lines
  * without a price count as zero.
  */
 const owed = sql`
@@ -42,7 +42,7 @@ const owed = sql`
     from credit_reservation v join transport_order r on r.id = v.order_id
     where v.customer_id = c.id and r.state = 'submitted'
   union all select 'advances', e.currency, case e.direction when 'in' then 1 else -1 end * (e.amount_minor - e.allocated_minor) from cash_entry e
-    where e.customer_id = c.id and e.state = 'claimed' and e.allocated_minor < e.amount_minor and e.value_on <= d.today
+    where e.customer_id = c.id and e.state = 'claimed' and e.allocated_minor < e.amount_minor and (e.direction = 'out' or e.value_on <= d.today)
   union all select 'overdue', currency, minor from open_bill where minor > 0 and due_on + c.overdue_grace_days < d.today`;
 
 const digitCases = sql.join(
