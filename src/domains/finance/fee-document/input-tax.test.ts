@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { Currency } from '../../../kernel/money.ts';
 import { moveBill } from '../bill/contract.ts';
 import { listCharges } from '../charge/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
@@ -66,6 +67,7 @@ async function document(
   amount: string,
   taxed: string,
   document_on = '2026-11-19',
+  currency: Currency = 'CNY',
 ): Promise<{ id: string; version: number }> {
   const { rows } = await stage.system<FinanceTables, { rows: { bill_no: string }[] }>(({ db }) =>
     sql<{ bill_no: string }>`select bill_no from bill where id = ${bill}`.execute(db),
@@ -74,7 +76,7 @@ async function document(
   const facts = {
     document_no: `INV-${papers}`,
     document_on,
-    currency: 'CNY' as const,
+    currency,
     amount,
     tax: taxed,
     file_id,
@@ -166,6 +168,35 @@ describe('input tax', () => {
     expect(await tax()).toEqual({ cost: '158300', inputTax: '9498', taxWithheld: '-3000' });
     expect(await differences()).toEqual([]);
     expect(await lan.refused(moveBill, { id: bill, version: 3, action: 'void', reason: '错误' })).toBe('BILL_INVOICED');
+  });
+
+  test('of a foreign service in dollars leaves nothing pending in the books once all of it is receipted', async () => {
+    await from('TH', 'general');
+    // 6 % of 47.61 dollars are 2.86, and of their 338.03 yuan 20.28; a share of the bill would be 20.31.
+    const bill = await billed(lan, wei, { ...owed(broker, '47.61'), currency: 'USD', on: '2026-11-20' });
+    const pending = async () => {
+      const { rows } = await stage.system<FinanceTables, { rows: { amount: bigint; functional: bigint }[] }>(({ db }) =>
+        sql<{
+          amount: bigint;
+          functional: bigint;
+        }>`select sum(l.amount_minor)::bigint as amount, sum(l.functional_minor)::bigint as functional
+          from ledger_line l join ledger_account a on a.id = l.account_id where a.use = 'inputTaxPending' and l.bill_id = ${bill}`.execute(
+          db,
+        ),
+      );
+      return [rows[0]?.amount, rows[0]?.functional];
+    };
+    expect(await pending()).toEqual([286n, 2028n]);
+    await accept(await document(bill, 'taxReceipt', '1', '1', '2026-11-20', 'USD'));
+    expect(await pending()).toEqual([186n, 1319n]);
+    const rest = await document(bill, 'taxReceipt', '1.86', '1.86', '2026-11-20', 'USD');
+    const accepted = await accept(rest);
+    expect(await pending()).toEqual([0n, 0n]);
+    await wei.send(moveFeeDocument, { id: rest.id, version: accepted.version, action: 'reject', reason: '税票有误' });
+    expect(await pending()).toEqual([186n, 1319n]);
+    await accept(await document(bill, 'taxReceipt', '1.86', '1.86', '2026-11-20', 'USD'));
+    expect(await pending()).toEqual([0n, 0n]);
+    expect(await differences()).toEqual([]);
   });
 
   test('is no more than the rates of the bill contain, whatever its invoices show', async () => {

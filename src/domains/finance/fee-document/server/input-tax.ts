@@ -4,7 +4,7 @@ import { amountOf, type Currency, type Money } from '../../../../kernel/money.ts
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { supplierTaxesOf } from '../../../reference/input-tax/server/supplier-taxes.ts';
-import { functionalShare } from '../../amount.ts';
+import { functionalShare, reverseTax } from '../../amount.ts';
 import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { acceptedTaxPosting } from '../../ledger/rules.ts';
 import { post, reverseRecord } from '../../ledger/server/post.ts';
@@ -25,13 +25,13 @@ const nothing: Released = { released_minor: 0n, released_functional_minor: 0n, r
  */
 export async function recognise(work: Work<FinanceTables>, document: Document): Promise<Released> {
   if (document.kind === 'slip') return nothing;
-  const bill = await pendingOf(work, document);
+  const books = await booksOf(work, document.company_id);
+  const bill = await pendingOf(work, document, books.currency);
   if (!bill.tax_by_invoice) return nothing;
   const released = document.kind === 'invoice' ? byInvoice(document, bill) : byReceipt(document, bill);
   const isRecoverable = document.kind === 'taxReceipt' || (await recoverable(work, document));
   if (document.kind === 'invoice' && isRecoverable) withinRatesOrRefuse(document, bill);
   const recovered = isRecoverable ? (document.tax_minor ?? 0n) : 0n;
-  const books = await booksOf(work, document.company_id);
   const lines = acceptedTaxPosting({
     party: { customerId: null, carrierId: document.carrier_id },
     billId: document.bill_id,
@@ -72,7 +72,7 @@ export async function withdraw(work: Work<FinanceTables>, document: Document, re
 type Pending = Awaited<ReturnType<typeof pendingOf>>;
 
 /** The bill's row of the currency under lock, with what its accepted documents used up. */
-async function pendingOf({ db }: Work<FinanceTables>, document: Document) {
+async function pendingOf({ db }: Work<FinanceTables>, document: Document, functional: Currency) {
   const row = await db
     .selectFrom('bill_balance as s')
     .innerJoin('bill as b', 'b.id', 's.bill_id')
@@ -98,6 +98,10 @@ async function pendingOf({ db }: Work<FinanceTables>, document: Document) {
     taxMinor: row.tax_minor,
     taxFunctionalMinor: charges.reduce((total, one) => total + one.functional_minor - one.functional_net_minor, 0n),
     reverseMinor: row.reverse_minor,
+    reverseFunctionalMinor: charges.reduce(
+      (total, one) => total + reverseTax(functional, one.functional_net_minor, one.reverse_percent),
+      0n,
+    ),
     lines: charges,
     whole: { amountMinor: row.amount_minor, functionalMinor: row.functional_minor },
     invoicedMinor: sum('invoice', (one) => one.amount_minor),
@@ -105,6 +109,7 @@ async function pendingOf({ db }: Work<FinanceTables>, document: Document) {
     releasedMinor: sum('invoice', (one) => one.released_minor),
     releasedFunctionalMinor: sum('invoice', (one) => one.released_functional_minor),
     receiptedMinor: sum('taxReceipt', (one) => one.released_minor),
+    receiptedFunctionalMinor: sum('taxReceipt', (one) => one.released_functional_minor),
   };
 }
 
@@ -124,13 +129,21 @@ function byInvoice(document: Document, bill: Pending) {
   };
 }
 
+/** A receipt's share of the tax that we declared, on the running sum, so that the receipts of all of it leave nothing pending in the books. */
 function byReceipt(document: Document, bill: Pending) {
   const tax = document.tax_minor ?? 0n;
   const left = bill.reverseMinor - bill.receiptedMinor;
   const { currency } = document;
   if (!isWithin(tax, left))
     throw new Refusal('DOCUMENT_TAX_OVER', { bill: bill.billNo, currency, left: amountOf(currency, left), tax: amountOf(currency, tax) });
-  return { releasedMinor: tax, releasedFunctionalMinor: functionalShare({ ...bill.whole, before: 0n, beforeFunctional: 0n, taken: tax }) };
+  const releasedFunctionalMinor = functionalShare({
+    amountMinor: bill.reverseMinor,
+    functionalMinor: bill.reverseFunctionalMinor,
+    before: bill.receiptedMinor,
+    beforeFunctional: bill.receiptedFunctionalMinor,
+    taken: tax,
+  });
+  return { releasedMinor: tax, releasedFunctionalMinor };
 }
 
 /**
@@ -158,7 +171,7 @@ export async function taxMaxOf(
 async function linesOf(db: Work<FinanceTables>['db'], billId: bigint, currency: Currency) {
   return db
     .selectFrom('charge')
-    .select(['functional_minor', 'functional_net_minor', 'tax_percent as percent', 'tax_minor as taxMinor'])
+    .select(['functional_minor', 'functional_net_minor', 'reverse_percent', 'tax_percent as percent', 'tax_minor as taxMinor'])
     .where('bill_id', '=', billId)
     .where('currency', '=', currency)
     .execute();
