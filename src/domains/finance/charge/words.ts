@@ -288,6 +288,12 @@ export const words = {
     'No tax rate of this fee is in force on {{day}}: type the rate, or add it to the tax rates first.',
     'ไม่มีอัตราภาษีของค่าใช้จ่ายนี้ในวันที่ {{day}} กรุณาระบุอัตรา หรือเพิ่มในตารางอัตราภาษีก่อน',
   ],
+  'refusal.CHARGE_COMPANIES': [
+    '同一行的订单、派车单和货代订单须属于同一家公司，请改正单号，或分行录入',
+    'Đơn hàng, lệnh điều xe và đơn giao nhận của một dòng phải thuộc cùng một công ty, hãy sửa số hoặc nhập thành các dòng riêng',
+    'The order, the work order and the freight order of a line belong to one of our companies: correct the number, or enter a line for each.',
+    'คำสั่ง ใบงาน และงานรับจัดการขนส่งในบรรทัดเดียวต้องเป็นของบริษัทเดียวกัน โปรดแก้เลขที่ หรือแยกเป็นคนละบรรทัด',
+  ],
   'refusal.CHARGE_ESTIMATED': [
     '预估费用不能审核或出账，请等实际费用生成',
     'Khoản dự tính không duyệt được, hãy chờ khoản thực tế',

@@ -118,12 +118,15 @@ function newCharge(line: Entered, place: number, records: Records, companyOfAll:
   if (line.work_order_no !== null && (!trip || trip.state === 'cancelled')) throw badField(at('work_order_no'), 'NOT_FOUND');
   const job = line.freight_job_no ? records.jobs.get(line.freight_job_no) : undefined;
   if (line.freight_job_no && (!job || job.state === 'cancelled')) throw badField(at('freight_job_no'), 'NOT_FOUND');
+  const companyId = order?.company_id ?? trip?.company_id ?? job?.company_id ?? companyOfAll;
+  // The line is owed in the books of one company: a number of another one is a slip.
+  if (trip && trip.company_id !== companyId) throw badField(at('work_order_no'), 'CHARGE_COMPANIES');
+  if (job && job.company_id !== companyId) throw badField(at('freight_job_no'), 'CHARGE_COMPANIES');
   const fee = records.fees.get(line.fee_name_id);
   if (!fee || (fee.side !== 'both' && fee.side !== line.side)) throw badField(at('fee_name_id'), 'NOT_FOUND');
   const customerId = line.side === 'receivable' ? (line.customer_id ?? order?.bill_to_id ?? job?.customer_id ?? null) : null;
   const carrierId = line.side === 'payable' ? (line.carrier_id ?? trip?.carrier_id ?? job?.carrier_id ?? null) : null;
   if (customerId === null && carrierId === null) throw badField(at(line.side === 'receivable' ? 'customer_id' : 'carrier_id'), 'REQUIRED');
-  const companyId = order?.company_id ?? trip?.company_id ?? job?.company_id ?? companyOfAll;
   const dated = taxRateOn(records.taxRates(companyId), fee.id, line.business_on);
   const known =
     carrierId === null
