@@ -2062,6 +2062,8 @@ create table container_clock (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  charged_currency text,
+  charged_party_id bigint,
   constraint container_clock_container_id_direction_kind_side_key UNIQUE (container_id, direction, kind, side),
   constraint container_clock_pkey PRIMARY KEY (id),
   constraint container_clock_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),

@@ -319,12 +319,14 @@ async function store({ db, now }: Pick<FreightWork, 'db' | 'now'>, clocks: reado
       set ${replaced}, version = container_clock.version + 1, updated_at = ${now}`.execute(db);
 }
 
-/** A clock that finance has something of stays at nothing, so that it is taken back there. */
+/** A clock that finance has lines of stays at nothing: its amount is taken back there, and its lines name it for good. */
 async function drop({ db, now }: Pick<FreightWork, 'db' | 'now'>, clocks: readonly StoredClock[]): Promise<void> {
   const ids = (of: readonly StoredClock[]): string[] => of.map(({ id }) => String(id));
-  const charged = clocks.filter(({ charged_minor, amount_minor }) => charged_minor !== 0n || amount_minor !== 0n);
+  const charged = clocks.filter(({ charged_currency, amount_minor }) => charged_currency !== null || amount_minor !== 0n);
   const isCharged = new Set(charged);
   await sql`update container_clock set state = 'ended', amount_minor = 0, charge_days = 0, lines = '[]', version = version + 1, updated_at = ${now}
     where id = any(${ids(charged)}::bigint[]) and (amount_minor <> 0 or state <> 'ended')`.execute(db);
-  await sql`delete from container_clock where id = any(${ids(clocks.filter((clock) => !isCharged.has(clock)))}::bigint[])`.execute(db);
+  // One that is charged at this moment has lines by the time that its lock is free.
+  await sql`delete from container_clock where id = any(${ids(clocks.filter((clock) => !isCharged.has(clock)))}::bigint[])
+    and charged_currency is null`.execute(db);
 }

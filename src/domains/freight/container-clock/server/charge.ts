@@ -1,8 +1,12 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { amountOf } from '../../../../kernel/money.ts';
 import { todayOf } from '../../../identity/own-company/server/today.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { type ClockCharge, clocksCharged } from '../events.ts';
+
+/** The party of a clock on its side, of which finance has lines or is to have them. */
+const party = (of: string): RawBuilder<bigint | null> =>
+  sql`case ${sql.ref(`${of}.side`)} when 'receivable' then ${sql.ref(`${of}.customer_id`)} else ${sql.ref(`${of}.carrier_id`)} end`;
 
 /** Lines that finance takes in one transaction. */
 const linesMax = 500;
@@ -68,7 +72,14 @@ async function charge(work: FreightWork, companyId: bigint, clocks: readonly Unc
   await work.publish(clocksCharged, { companyId, day: await todayOf(work, companyId), lines });
   await work.db
     .updateTable('container_clock')
-    .set((eb) => ({ charged_minor: eb.ref('amount_minor'), charge_problem: null, charge_tried_on: null, updated_at: work.now }))
+    .set((eb) => ({
+      charged_minor: eb.ref('amount_minor'),
+      charged_currency: eb.ref('currency'),
+      charged_party_id: party('container_clock'),
+      charge_problem: null,
+      charge_tried_on: null,
+      updated_at: work.now,
+    }))
     .where(sql<SqlBool>`id = any(${clocks.map(({ id }) => String(id))}::bigint[])`)
     .execute();
 }

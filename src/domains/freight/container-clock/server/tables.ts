@@ -52,6 +52,9 @@ type ContainerClockTable = Versioned & {
   lines: readonly StoredTier[];
   problem: ClockProblem | null;
   charged_minor: Generated<bigint>;
+  /** Null before the first charge. */
+  charged_currency: OptionalColumn<Currency>;
+  charged_party_id: OptionalColumn<bigint>;
   charge_problem: OptionalColumn<string>;
   charge_tried_on: OptionalColumn<string>;
   warned_at: OptionalColumn<Date>;

@@ -261,7 +261,7 @@ async function requireWeighed(work: FreightWork, job: FreightJob, containers: Fr
   if (early >= 0) throw badField(`containers.${early}.vgm_weighed_on`, 'IN_THE_FUTURE');
 }
 
-/** Refuses CONTAINER_CHARGED for a container whose demurrage finance has: its lines name it. */
+/** Refuses CONTAINER_CHARGED for a container whose demurrage finance has, or has had: its lines name it, void ones too. */
 async function refuseCharged(work: FreightWork, containerIds: readonly bigint[]): Promise<void> {
   const charged = await work.asSystem(() =>
     work.db
@@ -269,7 +269,7 @@ async function refuseCharged(work: FreightWork, containerIds: readonly bigint[])
       .innerJoin('freight_container as k', 'k.id', 'c.container_id')
       .select('k.container_no')
       .where('c.container_id', 'in', [...containerIds])
-      .where('c.charged_minor', '<>', 0n)
+      .where('c.charged_currency', 'is not', null)
       .limit(1)
       .executeTakeFirst(),
   );
