@@ -2093,7 +2093,11 @@ CREATE INDEX container_clock_soonest_in_state ON container_clock USING btree (st
 CREATE INDEX container_clock_state ON container_clock USING btree (company_id, state, COALESCE(last_free_on, 'infinity'::date), id);
 CREATE INDEX container_clock_station ON container_clock USING btree (station_id, COALESCE(last_free_on, 'infinity'::date));
 CREATE INDEX container_clock_tariff ON container_clock USING btree (tariff_id);
-CREATE INDEX container_clock_uncharged ON container_clock USING btree (company_id, id) WHERE (amount_minor <> charged_minor);
+CREATE INDEX container_clock_uncharged ON container_clock USING btree (company_id, id) WHERE ((amount_minor <> charged_minor) OR ((charged_minor <> 0) AND ((charged_currency IS DISTINCT FROM currency) OR (charged_party_id IS DISTINCT FROM
+CASE side
+    WHEN 'receivable'::text THEN customer_id
+    ELSE carrier_id
+END))));
 CREATE INDEX container_clock_warning ON container_clock USING btree (company_id, last_free_on) WHERE ((state = ANY (ARRAY['running'::text, 'late'::text])) AND ((warned_at IS NULL) OR (told_at IS NULL)));
 create policy scoped on container_clock for all to quayside_scoped using ((EXISTS ( SELECT
    FROM freight_job j

@@ -31,23 +31,27 @@ beforeAll(async () => {
       ['payable', '80'],
       ['receivable', '100'],
     ] as const)
-      await clerk.send(demurrageTariffs.save, {
-        company_id: String(stage.companies.cn),
-        side,
-        kind: 'demurrage',
-        direction: 'import',
-        carrier_id: String(carrier),
-        station_id: String(scene.qinzhou),
-        currency: 'CNY',
-        valid_from: '2026-01-01',
-        free_days: 3,
-        count_by: 'calendar',
-        starts: 'sameDay',
-        warn_days: 2,
-        last_rate,
-      });
+      await saveTariff(carrier, side, last_rate);
 }, 120_000);
 afterAll(() => stage.close());
+
+async function saveTariff(carrier: bigint, side: 'payable' | 'receivable', last_rate: string, currency = 'CNY'): Promise<void> {
+  await clerk.send(demurrageTariffs.save, {
+    company_id: String(stage.companies.cn),
+    side,
+    kind: 'demurrage',
+    direction: 'import',
+    carrier_id: String(carrier),
+    station_id: String(scene.qinzhou),
+    currency,
+    valid_from: '2026-01-01',
+    free_days: 3,
+    count_by: 'calendar',
+    starts: 'sameDay',
+    warn_days: 2,
+    last_rate,
+  });
+}
 
 const jobId = () => String(scene.importJob);
 async function night(at: string): Promise<void> {
@@ -99,4 +103,44 @@ test('a corrected line of a job is owed all of its days, and what was reviewed f
   await night('2026-11-24T18:00:00Z');
   expect([await chargedTo('payable', scene.line), await chargedTo('payable', finance.carrier)]).toEqual([0n, 40_000n]);
   expect(await chargedTo('receivable', finance.other)).toBe(50_000n);
+});
+
+test('a container that is back already is charged to the next customer of its job, though the amount is the same', async () => {
+  const { job_version: version } = await clerk.send(getClocksOfJob, { job_id: jobId() });
+  const collected = { kind: 'gateOutFull', actual_at: '2026-11-24T09:00:00Z' } as const;
+  await clerk.send(saveContainerEvent, { container_id: String(scene.first), version, ...collected });
+  await night('2026-11-25T18:00:00Z');
+  const owed = async () => [await chargedTo('receivable', scene.customer), await chargedTo('receivable', finance.other)];
+  expect(await owed()).toEqual([0n, 40_000n]);
+  await saveWith({ customer_id: String(scene.customer) });
+  await night('2026-11-26T18:00:00Z');
+  expect(await owed()).toEqual([40_000n, 0n]);
+  await night('2026-11-27T18:00:00Z');
+  expect(await owed()).toEqual([40_000n, 0n]);
+});
+
+test('a tariff with the same figures in another currency replaces the charge', async () => {
+  const [tariff] = (await clerk.send(demurrageTariffs.list, { where: { side: ['receivable'], carrier_id: [String(finance.carrier)] } }))
+    .rows;
+  if (!tariff) throw new Error('no tariff');
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
+      values (null, 'USD', 'CNY', '7.1', '2026-11-01', '2026-12-31', 'manual')`.execute(db),
+  );
+  await clerk.send(demurrageTariffs.setActive, { id: tariff.id, version: tariff.version, active: false });
+  await saveTariff(finance.carrier, 'receivable', '100', 'USD');
+  // Somebody corrects the container, which counts its clocks again.
+  const { job_version } = await clerk.send(getClocksOfJob, { job_id: jobId() });
+  await clerk.send(saveContainerEvent, { container_id: String(scene.first), version: job_version, kind: 'discharged', planned_at: null });
+  await night('2026-11-27T19:00:00Z');
+  const lines = await stage.system<FinanceTables, { currency: string; amount_minor: bigint }[]>(({ db }) =>
+    db
+      .selectFrom('charge')
+      .select(['currency', 'amount_minor'])
+      .where('container_clock_id', 'is not', null)
+      .where('state', '<>', 'void')
+      .where('side', '=', 'receivable')
+      .execute(),
+  );
+  expect(lines).toEqual([{ currency: 'USD', amount_minor: 40_000n }]);
 });

@@ -13,6 +13,12 @@ export const freightJobClosed: Event<{ jobId: bigint; jobNo: string; reason: str
 /** A saved job gets another customer: finance refuses where a line of it is billed. */
 export const freightJobCustomerChanged: Event<{ jobId: bigint; jobNo: string }> = event('freightJob.customerChanged');
 
+/**
+ * A saved job has another customer, line, direction or port, or a container of another size: what its containers owe, by which tariff and to
+ * whom, is calculated again.
+ */
+export const freightClockTermsChanged: Event<{ jobId: bigint }> = event('freightJob.clockTermsChanged');
+
 /** The actual time of a milestone was recorded for the whole job, corrected, or withdrawn. */
 export const freightMilestoneRecorded: Event<{
   jobId: bigint;

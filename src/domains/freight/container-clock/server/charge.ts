@@ -23,7 +23,11 @@ function uncharged({ db }: FreightWork) {
       .select(['k.container_no', 'k.size_type', 'j.no as job_no', 'j.master_no', 's.code as port', 't.free_days', 't.count_by', 't.basis'])
       // A charge whose tariff is gone is unknown: what finance has of it stays until a person decides.
       .where('c.currency', 'is not', null)
-      .where(sql<SqlBool>`c.amount_minor <> c.charged_minor`)
+      // The same amount may be due to another party by now, or in another currency.
+      .where(
+        sql<SqlBool>`(c.amount_minor <> c.charged_minor or c.charged_minor <> 0 and (c.charged_currency is distinct from c.currency
+          or c.charged_party_id is distinct from ${party('c')}))`,
+      )
   );
 }
 type Uncharged = Awaited<ReturnType<ReturnType<typeof uncharged>['execute']>>[number];

@@ -4,10 +4,17 @@ import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
 import { openClaimOf } from '../../../order/claim/server/open-claims.ts';
-import { freightGoodsLeaving, freightJobCancelled, freightJobClosed, freightJobCustomerChanged } from '../events.ts';
+import {
+  freightClockTermsChanged,
+  freightGoodsLeaving,
+  freightJobCancelled,
+  freightJobClosed,
+  freightJobCustomerChanged,
+} from '../events.ts';
 import { jobCutOffs } from '../kinds.ts';
 import { endedStates, freightJobStates } from '../states.ts';
 import { requireBookingsOfJob } from './bookings.ts';
+import { requireQuotation, requireRecords, requireTemplate } from './choices.ts';
 import { changedCutOffs, factsByCutOff, recordAfterCutOff } from './cut-offs.ts';
 import { requireOwn, storeHouses } from './houses.ts';
 import { actualMilestone, plannedMilestones } from './milestone.ts';
@@ -47,6 +54,9 @@ export async function touchFreightJob(
   work.audit({ subject: 'freightJob', id: job.id, ...line });
   return { id: job.id, version };
 }
+
+/** The facts of a job by which the clocks of its containers are priced and charged. */
+const clockTerms = ['customer_id', 'carrier_id', 'direction', 'origin_station_id', 'destination_station_id'] as const;
 
 /** Saves a new job or an open one, with its houses, containers and dimensions. */
 export async function saveFreightJobAs(
@@ -106,7 +116,7 @@ export async function saveFreightJobAs(
         .returningAll()
         .executeTakeFirstOrThrow();
   const houseIds = await storeHouses(work, job, houses);
-  await storeContainers(work, job, containers, houseIds);
+  const isResized = await storeContainers(work, job, containers, houseIds);
   await db.deleteFrom('freight_dimension').where('job_id', '=', job.id).execute();
   if (dimensions.length > 0)
     await db
@@ -114,6 +124,8 @@ export async function saveFreightJobAs(
       .values(dimensions.map((one, place) => ({ ...one, job_id: job.id, seq: place + 1 })))
       .execute();
   await plannedMilestones(work, job, before);
+  if (before && (isResized || clockTerms.some((key) => before[key] !== job[key])))
+    await work.publish(freightClockTermsChanged, { jobId: job.id });
   work.audit({
     subject: 'freightJob',
     id: job.id,
@@ -130,62 +142,19 @@ function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: 
   return facts;
 }
 
-/** Refuses a template that is not active, or of another company or mode. */
-async function requireTemplate({ db }: FreightWork, { company_id, mode }: FreightJobFields, id: bigint): Promise<void> {
-  const template = await db
-    .selectFrom('freight_job_template')
-    .select('id')
-    .where('id', '=', id)
-    .where('company_id', '=', company_id)
-    .where('mode', '=', mode)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  if (!template) throw badField('template_id', 'BAD_CHOICE');
-}
-
-/** Refuses a quotation that is not an approved one of the customer with the company, or that the customer declined. */
-async function requireQuotation({ db }: FreightWork, { company_id, customer_id }: FreightJobFields, id: bigint): Promise<void> {
-  const quotation = await db
-    .selectFrom('quotation')
-    .select('answer')
-    .where('id', '=', id)
-    .where('company_id', '=', company_id)
-    .where('customer_id', '=', customer_id)
-    .where('state', '=', 'approved')
-    .executeTakeFirst();
-  if (!quotation) throw badField('quotation_id', 'BAD_CHOICE');
-  if (quotation.answer === 'declined') throw badField('quotation_id', 'QUOTATION_DECLINED');
-}
-
-/** Refuses a company that is not the caller's, and customers, stations and carriers that are not active. */
-async function requireRecords({ db, who }: FreightWork, fields: FreightJobFields): Promise<void> {
-  if (!who.companyIds.includes(fields.company_id)) throw badField('company_id', 'BAD_CHOICE');
-  const stations = ['receipt_station_id', 'origin_station_id', 'destination_station_id', 'delivery_station_id'] as const;
-  const ids = stations.flatMap((field) => fields[field] ?? []);
-  const [customer, carrier, active] = await Promise.all([
-    db.selectFrom('customer').select(['id', 'active']).where('id', '=', fields.customer_id).executeTakeFirst(),
-    fields.carrier_id
-      ? db.selectFrom('carrier').select(['id', 'name', 'active', 'blacklisted']).where('id', '=', fields.carrier_id).executeTakeFirst()
-      : undefined,
-    db.selectFrom('station').select('id').where('id', 'in', ids).where('active', '=', true).execute(),
-  ]);
-  if (!customer?.active) throw badField('customer_id', 'CUSTOMER_NOT_ACTIVE');
-  if (fields.carrier_id && !carrier) throw badField('carrier_id', 'NOT_FOUND');
-  if (carrier && (!carrier.active || carrier.blacklisted)) throw badField('carrier_id', 'CARRIER_NOT_ACTIVE', { carrier: carrier.name });
-  for (const field of stations) {
-    const id = fields[field];
-    if (id && !active.some((station) => station.id === id)) throw badField(field, 'NOT_ACTIVE');
-  }
-}
-
+/** Stores the containers of a job. True where one that it had is of another size now. */
 async function storeContainers(
   work: FreightWork,
   job: FreightJob,
   containers: FreightJobFields['containers'],
   houseIds: ReadonlyMap<string, bigint>,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = work;
-  const own = await db.selectFrom('freight_container').select(['id', 'container_no', 'active']).where('job_id', '=', job.id).execute();
+  const own = await db
+    .selectFrom('freight_container')
+    .select(['id', 'container_no', 'size_type', 'active'])
+    .where('job_id', '=', job.id)
+    .execute();
   requireOwn(containers, own, 'containers');
   await requireWeighed(work, job, containers);
   await requireBookingsOfJob(work, job, containers);
@@ -224,7 +193,7 @@ async function storeContainers(
   }
   // Two rows may exchange their numbers, which the index would refuse row by row.
   if (savedIds.length > 0) await db.updateTable('freight_container').set({ active: false }).where('job_id', '=', job.id).execute();
-  if (rows.length === 0) return;
+  if (rows.length === 0) return false;
   await db
     .insertInto('freight_container')
     .values(rows satisfies Insertable<FreightContainerTable>[])
@@ -251,6 +220,7 @@ async function storeContainers(
       })),
     )
     .execute();
+  return own.some(({ id, size_type }) => rows.some((row) => row.id === id && row.size_type !== size_type));
 }
 
 /** Refuses IN_THE_FUTURE for containers that are to be weighed after today, by the calendar of the job's company. */
