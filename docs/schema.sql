@@ -3809,6 +3809,7 @@ create table freight_document (
   switched_from_id bigint,
   first_id bigint,
   surplus boolean default false not null,
+  preparers bigint[] default '{}'::bigint[] not null,
   constraint freight_document_pkey PRIMARY KEY (id),
   constraint freight_document_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES account(id),
   constraint freight_document_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { withPreparer } from '../../../../server/move.ts';
 import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { followMasterBill } from '../../carrier-message/server/instruction.ts';
 import { differencesOf } from '../../job/rules.ts';
@@ -59,7 +60,13 @@ export async function saveDocument(
   const document = before
     ? await db
         .updateTable('freight_document')
-        .set({ ...columns, prepared_by: who.accountId, version: before.version + 1, updated_at: now })
+        .set({
+          ...columns,
+          prepared_by: who.accountId,
+          preparers: withPreparer(who.accountId),
+          version: before.version + 1,
+          updated_at: now,
+        })
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -110,6 +117,7 @@ function factsOf({
   created_by,
   first_id,
   surplus,
+  preparers,
   ...facts
 }: FreightDocument): Record<string, unknown> {
   return facts;
@@ -215,7 +223,7 @@ export const documents = mover({
   table: 'freight_document',
   machine: freightDocumentStates,
   params: moveFreightDocument.params,
-  parts: { prepared: (_work, { created_by, prepared_by }) => [created_by, prepared_by] },
+  parts: { prepared: (_work, { created_by, prepared_by, preparers }) => [created_by, prepared_by, ...preparers] },
   effects: {
     approve: ({ who }) => ({ approved_by: who.accountId, reason: null }),
     return: (_work, _document, { reason }) => ({ approved_by: null, reason }),

@@ -43,8 +43,9 @@ export type FreightDocumentTable = Versioned & {
   remark: OptionalColumn<string>;
   reason: OptionalColumn<string>;
   created_by: bigint | null;
-  /** The last writer of the draft. */
+  /** The last writer of the draft, and everybody who changed it. */
   prepared_by: OptionalColumn<bigint>;
+  preparers: Generated<bigint[]>;
   approved_by: OptionalColumn<bigint>;
 };
 type FreightDocumentContainerTable = {
