@@ -103,3 +103,13 @@ test('a confirmed booking is not left without a number, nor under a number of an
   expect(data).toMatchObject({ at: [{ at: 'awb_id', why: 'AWB_OF_ANOTHER_AIRLINE' }] });
   expect(await read(id)).toMatchObject({ state: 'confirmed', awb_no, supplier_id: String(scene.airline) });
 });
+
+test('a confirmed booking that goes to another job leaves the first one unbooked, and the second is booked when it was', async () => {
+  stage.clock.set('2026-11-22T03:00:00Z');
+  const { job_id, id } = await booked();
+  const bookedAt = async (job: string) => (await jobOf(job)).milestones.find(({ kind }) => kind === 'booked')?.actual_at ?? null;
+  expect(await bookedAt(job_id)).toBe('2026-11-22T03:00:00.000Z');
+  stage.clock.set('2026-11-23T03:00:00Z');
+  await clerk.send(saveAirBooking, await formOf(id, { job_id: String(scene.airJob) }));
+  expect([await bookedAt(job_id), await bookedAt(String(scene.airJob))]).toEqual([null, '2026-11-22T03:00:00.000Z']);
+});

@@ -7,7 +7,7 @@ import { setMilestone } from '../../job/server/milestone.ts';
 import { type FreightTables, type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type AirFields, moveBooking, type OceanFields } from '../contract.ts';
 import { type BookingState, bookingStates, editableAirStates, editableStates } from '../states.ts';
-import { carryAwb, carrySailing, carryWeights, leaveJob, unassignContainers } from './job-facts.ts';
+import { carryAwb, carryBooked, carrySailing, carryWeights, leaveJob, unassignContainers } from './job-facts.ts';
 import type { FreightBookingTable } from './tables.ts';
 
 export type Booking = Selectable<FreightBookingTable>;
@@ -273,7 +273,10 @@ export async function saveAir(
   });
   if (before && before.awb_id !== null && before.job_id !== booking.job_id) await carryAwb(work, before, before.awb_id);
   if (before?.awb_id !== booking.awb_id || before?.job_id !== booking.job_id) await carryAwb(work, booking, before?.awb_id ?? null);
-  if (before && before.job_id !== booking.job_id) await carryWeights(work, before);
+  if (before && before.job_id !== booking.job_id) {
+    await carryWeights(work, before);
+    await carryBooked(work, before, booking);
+  }
   if (before && (before.job_id !== booking.job_id || !isWeighedAlike(before, booking))) await carryWeights(work, booking);
   const costs = unseen ? {} : { rates, surcharges };
   await storeAirLines(work, booking.id, { flights, piece_lines, dangerous_lines, ulds, ...costs });

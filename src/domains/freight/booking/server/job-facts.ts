@@ -178,19 +178,9 @@ export async function carrySailing(work: FreightWork, { mode, job_id }: Booking)
  */
 async function leaveSailing(work: FreightWork, booking: Booking): Promise<void> {
   if (booking.confirmed_at === null) return;
-  const { db } = work;
-  const other = await db
-    .selectFrom('freight_booking')
-    .select('id')
-    .where('job_id', '=', booking.job_id)
-    .where('id', '<>', booking.id)
-    .where('state', 'in', [...confirmedStates, 'completed'])
-    .limit(1)
-    .executeTakeFirst();
-  if (other) return carrySailing(work, booking);
-  await setMilestone(work, booking.job_id, 'booked', { actual_at: null });
+  if (!(await leaveUnbooked(work, booking))) return carrySailing(work, booking);
   if (booking.sailing_id === null) return;
-  const sailing = await db
+  const sailing = await work.db
     .selectFrom('sailing as s')
     .innerJoin('vessel as v', 'v.id', 's.vessel_id')
     .select(['v.name as vessel', 's.voyage'])
@@ -201,4 +191,27 @@ async function leaveSailing(work: FreightWork, booking: Booking): Promise<void> 
       ? { vessel: null, voyage: null, etd: null, eta: null }
       : {},
   );
+}
+
+/** A confirmed booking that is corrected to another job is booked there since its confirmation, and leaves the job before. */
+export async function carryBooked(work: FreightWork, before: Booking, booking: Booking): Promise<void> {
+  if (booking.confirmed_at === null) return;
+  await lockFreightJob(work, before.job_id);
+  await leaveUnbooked(work, before);
+  await setMilestone(work, booking.job_id, 'booked', { actual_at: booking.confirmed_at });
+}
+
+/** Leaves the job of a booking unbooked. False where another booking of the job is confirmed. */
+async function leaveUnbooked(work: FreightWork, { id, job_id }: Booking): Promise<boolean> {
+  const other = await work.db
+    .selectFrom('freight_booking')
+    .select('id')
+    .where('job_id', '=', job_id)
+    .where('id', '<>', id)
+    .where('state', 'in', [...confirmedStates, 'completed'])
+    .limit(1)
+    .executeTakeFirst();
+  if (other) return false;
+  await setMilestone(work, job_id, 'booked', { actual_at: null });
+  return true;
 }
