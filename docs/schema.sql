@@ -9105,6 +9105,7 @@ create table vessel (
 CREATE INDEX vessel_created_by ON vessel USING btree (created_by);
 CREATE INDEX vessel_name ON vessel USING btree (name, id);
 CREATE INDEX vessel_search ON vessel USING gin (app.plain(search) gin_trgm_ops);
+CREATE TRIGGER vessel_renamed AFTER UPDATE OF name ON vessel FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION app.rename_vessel();
 
 create table warehouse (
   id bigint generated always as identity not null,
@@ -10869,6 +10870,25 @@ begin
     raise exception 'exchange rate % is used', old.id using errcode = 'restrict_violation';
   end if;
   return case tg_op when 'DELETE' then old else new end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.rename_vessel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text := current_setting('role');
+begin
+  -- Sailings are shared, so the jobs of all companies follow, whichever the caller sees.
+  if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
+  update freight_job j set vessel = new.name, version = j.version + 1, updated_at = new.updated_at
+  where j.mode = 'ocean' and j.state in ('draft', 'inProgress', 'departed') and j.vessel = old.name and exists (
+    select from freight_booking b join sailing s on s.id = b.sailing_id
+    where b.job_id = j.id and b.state in ('confirmed', 'pendingAmendment', 'completed') and s.vessel_id = new.id and s.voyage = j.voyage);
+  perform set_config('role', own, true);
+  return null;
 end $function$
 ;
 
