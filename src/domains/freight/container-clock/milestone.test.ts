@@ -77,3 +77,13 @@ test('a withdrawn return puts the containers on their job again, but not one tha
   expect(await clerk.refused(saveFreightJob, holding('MSKU1234565'))).toBe('CONTAINER_ACTIVE');
   await clerk.send(saveFreightJob, holding('MSKU1234570'));
 });
+
+test('a container that is added after the discharge of its job was reported was discharged with the others', async () => {
+  await record('discharged', '2026-11-08T01:00:00Z');
+  const { houses, containers, dimensions, ...facts } = await clerk.send(getFreightJob, { id: jobId() });
+  const known = Object.fromEntries(Object.entries(facts).filter(([key]) => key in saveFreightJob.params.shape));
+  const added = { size_type: '45G1' as const, container_no: 'TCLU4265773' };
+  await clerk.send(saveFreightJob, { ...known, houses, dimensions, containers: [...containers, added] } as never);
+  expect((await timesOf('discharged'))[2]).toBe('2026-11-08T01:00:00.000Z');
+  expect((await startsOf())[2]).toEqual(['2026-11-08']);
+});

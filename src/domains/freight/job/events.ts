@@ -14,8 +14,8 @@ export const freightJobClosed: Event<{ jobId: bigint; jobNo: string; reason: str
 export const freightJobCustomerChanged: Event<{ jobId: bigint; jobNo: string }> = event('freightJob.customerChanged');
 
 /**
- * A saved job has another customer, line, direction or port, or a container of another size: what its containers owe, by which tariff and to
- * whom, is calculated again.
+ * A saved job has another customer, line, direction or port, or a container that is new or of another size: what its containers owe, by which
+ * tariff and to whom, is calculated again.
  */
 export const freightClockTermsChanged: Event<{ jobId: bigint }> = event('freightJob.clockTermsChanged');
 

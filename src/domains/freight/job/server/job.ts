@@ -116,7 +116,7 @@ export async function saveFreightJobAs(
         .returningAll()
         .executeTakeFirstOrThrow();
   const houseIds = await storeHouses(work, job, houses);
-  const isResized = await storeContainers(work, job, containers, houseIds);
+  const isStowedAnew = await storeContainers(work, job, containers, houseIds);
   await db.deleteFrom('freight_dimension').where('job_id', '=', job.id).execute();
   if (dimensions.length > 0)
     await db
@@ -124,7 +124,7 @@ export async function saveFreightJobAs(
       .values(dimensions.map((one, place) => ({ ...one, job_id: job.id, seq: place + 1 })))
       .execute();
   await plannedMilestones(work, job, before);
-  if (before && (isResized || clockTerms.some((key) => before[key] !== job[key])))
+  if (before && (isStowedAnew || clockTerms.some((key) => before[key] !== job[key])))
     await work.publish(freightClockTermsChanged, { jobId: job.id });
   work.audit({
     subject: 'freightJob',
@@ -142,7 +142,7 @@ function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: 
   return facts;
 }
 
-/** Stores the containers of a job. True where one that it had is of another size now. */
+/** Stores the containers of a job. True where one is new or of another size than before. */
 async function storeContainers(
   work: FreightWork,
   job: FreightJob,
@@ -220,7 +220,7 @@ async function storeContainers(
       })),
     )
     .execute();
-  return own.some(({ id, size_type }) => rows.some((row) => row.id === id && row.size_type !== size_type));
+  return rows.some(({ id, size_type }) => own.find((one) => one.id === id)?.size_type !== size_type);
 }
 
 /** Refuses IN_THE_FUTURE for containers that are to be weighed after today, by the calendar of the job's company. */

@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
 import { freightMilestoneRecorded } from '../../../job/events.ts';
-import type { FreightMilestone } from '../../../job/kinds.ts';
 import { react } from '../../../server/db.ts';
-import { type ContainerEvent, eventsOf } from '../../kinds.ts';
 import { calculateClocks } from '../calculate.ts';
-
-const eventOf: Readonly<Partial<Record<FreightMilestone, ContainerEvent>>> = {
-  discharged: 'discharged',
-  emptyReturned: 'gateInEmpty',
-  gateIn: 'gateInFull',
-  loaded: 'loaded',
-};
+import { eventOfMilestone, otherDirection } from '../milestone-events.ts';
 
 /**
  * A milestone of the whole job is the event of each of its containers that has no time of its own. One that is corrected or withdrawn takes
  * along the events that still have its earlier time.
  */
 export default react(freightMilestoneRecorded, async (work, { jobId, kind, at, before }) => {
-  const event = eventOf[kind];
+  const event = eventOfMilestone[kind];
   if (!event) return;
-  const other = eventsOf.export.includes(event) ? 'import' : 'export';
+  const other = otherDirection(event);
   const moved = before
     ? await sql<{ container_id: bigint }>`
         update container_event e set actual_at = ${at} from freight_container k
