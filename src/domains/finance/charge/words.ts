@@ -68,6 +68,12 @@ export const words = {
     'the quoted charges of {{no}} are reviewed, billed or priced by hand: send them back, void the bill, or void the line priced by hand, before charging it again',
     'ค่าใช้จ่ายตามใบเสนอราคาของ {{no}} ตรวจแล้ว วางบิลแล้ว หรือกำหนดราคาเองแล้ว โปรดส่งกลับ ยกเลิกใบวางบิล หรือยกเลิกรายการที่กำหนดราคาเองก่อนคิดใหม่',
   ],
+  'refusal.FREIGHT_JOB_REVIEWED': [
+    '{{no}} 对现有客户的费用已审核，请先退回审核再更改客户',
+    'phí của {{no}} cho khách hàng hiện tại đã duyệt, hãy trả lại trước khi đổi khách hàng',
+    'the charges of {{no}} to its present customer are reviewed: send them back before you change the customer',
+    'ค่าใช้จ่ายของ {{no}} ที่เรียกเก็บจากลูกค้าปัจจุบันตรวจแล้ว โปรดส่งกลับก่อนเปลี่ยนลูกค้า',
+  ],
   'charge.quotation': ['报价', 'Báo giá', 'Quotation', 'ใบเสนอราคา'],
   'charge.calculation': ['计算过程', 'Cách tính', 'Calculation', 'วิธีคำนวณ'],
   'refusal.DECLARATION_NOT_RELEASED': [

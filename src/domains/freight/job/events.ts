@@ -10,8 +10,8 @@ export const freightJobCancelled: Event<{ jobId: bigint }> = event('freightJob.c
  */
 export const freightJobClosed: Event<{ jobId: bigint; jobNo: string; reason: string | null }> = event('freightJob.closed');
 
-/** A saved job gets another customer: finance refuses where a line of it is billed. */
-export const freightJobCustomerChanged: Event<{ jobId: bigint; jobNo: string }> = event('freightJob.customerChanged');
+/** A saved job has another customer: its open lines go along, and finance refuses where one is reviewed or billed. */
+export const freightJobCustomerChanged: Event<{ jobId: bigint; jobNo: string; formerId: bigint }> = event('freightJob.customerChanged');
 
 /**
  * A saved job has another customer, line, direction or port, or a container that is new or of another size: what its containers owe, by which

@@ -75,8 +75,6 @@ export async function saveFreightJobAs(
   if (before && (before.mode !== fields.mode || before.company_id !== fields.company_id))
     throw badField(before.mode === fields.mode ? 'company_id' : 'mode', 'FIXED_ONCE_MADE');
   await requireRecords(work, fields);
-  if (before && before.customer_id !== fields.customer_id)
-    await work.publish(freightJobCustomerChanged, { jobId: before.id, jobNo: before.no });
   if (as.copiedFromId) await work.needRecord('freightJob', as.copiedFromId);
   if (as.templateId) await requireTemplate(work, fields, as.templateId);
   // A saved job keeps its quotation, also once that has ended.
@@ -124,6 +122,8 @@ export async function saveFreightJobAs(
       .values(dimensions.map((one, place) => ({ ...one, job_id: job.id, seq: place + 1 })))
       .execute();
   await plannedMilestones(work, job, before);
+  if (before && before.customer_id !== job.customer_id)
+    await work.publish(freightJobCustomerChanged, { jobId: job.id, jobNo: job.no, formerId: before.customer_id });
   if (before && (isStowedAnew || clockTerms.some((key) => before[key] !== job[key])))
     await work.publish(freightClockTermsChanged, { jobId: job.id });
   work.audit({

@@ -1,8 +1,47 @@
+import { sql, type SqlBool } from 'kysely';
+import { Refusal } from '../../../../../kernel/refusal.ts';
 import { freightJobCustomerChanged } from '../../../../freight/job/events.ts';
 import { react } from '../../../server/db.ts';
 import { refuseBilled } from '../billed.ts';
+import { rateFreightJobSide } from '../rate-freight-job.ts';
+import { isRated } from '../rated-lines.ts';
 
-/** A billed freight order keeps its customer. */
-export default react(freightJobCustomerChanged, (work, { jobId, jobNo }) =>
-  refuseBilled(work, { column: 'freight_job_id', id: jobId, no: jobNo }),
+/**
+ * A billed freight order keeps its customer. Open lines to the former one go to the next one: what was quoted is rated again, what was priced
+ * or entered by hand stays as it is. Lines of a clock, a claim, a declaration or an agent's share follow their own records. Refuses
+ * FREIGHT_JOB_REVIEWED for a line that somebody has reviewed.
+ */
+export default react(freightJobCustomerChanged, (work, { jobId, jobNo, formerId }) =>
+  work.asSystem(async () => {
+    await refuseBilled(work, { column: 'freight_job_id', id: jobId, no: jobNo });
+    const { db } = work;
+    const lines = await db
+      .selectFrom('charge')
+      .select(['id', 'state', isRated('charge').as('is_rated')])
+      .where('freight_job_id', '=', jobId)
+      .where('side', '=', 'receivable')
+      .where('customer_id', '=', formerId)
+      .where('state', '<>', 'void')
+      .where(sql<SqlBool>`coalesce(declaration_id, cargo_claim_id, container_clock_id, agent_share_id) is null`)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (lines.length === 0) return;
+    if (lines.some(({ state }) => state === 'reviewed')) throw new Refusal('FREIGHT_JOB_REVIEWED', { no: jobNo });
+    const job = await db.selectFrom('freight_job').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
+    if (lines.some(({ is_rated }) => is_rated)) await rateFreightJobSide(work, job, 'receivable');
+    const moved = await db
+      .updateTable('charge')
+      .set((eb) => ({ customer_id: job.customer_id, version: eb('version', '+', 1), updated_at: work.now }))
+      .where(
+        'id',
+        'in',
+        lines.map(({ id }) => id),
+      )
+      .where('state', 'in', ['open', 'unpriced'])
+      .returning('id')
+      .execute();
+    for (const { id } of moved)
+      work.audit({ subject: 'charge', id, what: 'save', before: { customer_id: formerId }, after: { customer_id: job.customer_id } });
+  }),
 );
