@@ -2482,7 +2482,7 @@ create table customer_product (
 CREATE INDEX customer_product_barcode ON customer_product USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX customer_product_created_by ON customer_product USING btree (created_by);
 CREATE INDEX customer_product_search ON customer_product USING gin (app.plain(search) gin_trgm_ops);
-create policy customer on customer_product for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
+create policy customer on customer_product for select to quayside_customer using ((customer_id = ANY (( SELECT app.owners_of_goods() AS owners_of_goods)::bigint[])));
 create policy staff on customer_product for all to quayside_staff using (true) with check (true);
 create policy system on customer_product for all to quayside_system using (true) with check (true);
 
@@ -10552,6 +10552,13 @@ AS $function$
       filter (where line_count > 0), '{}')
   from profit_fact where order_id is not null and (ids is null or order_id = any(ids)) group by order_id
 $function$
+;
+
+CREATE OR REPLACE FUNCTION app.owners_of_goods()
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select array[id, merged_into_id] from customer where id = app.customer_id() $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.party_companies()

@@ -65,6 +65,9 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     ...named(goodsName),
     code: sql`p.code`,
     within: { customer_id: sql`p.customer_id` },
+    // Users of a merged customer read the goods of its survivor, and plan with none of them (docs/decisions/merged-customers.md).
+    only: ({ userType, customerId }) => (userType === 1 ? sql`true` : sql`p.customer_id = ${customerId}`),
+    named: () => sql`true`,
   },
   // A shared consignor belongs to no customer and serves all.
   consignor: {
