@@ -5,6 +5,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { openPool } from '../../../server/db.ts';
 import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
+import { listStock, movePallet } from '../stock/contract.ts';
 import { nextPalletNo, type Place, post, reconcile, stockWriterOf } from '../stock/server/post.ts';
 import { explainCount, finishCountLocation, getCount, listCountLines, moveCount, saveCount, scanCount } from './contract.ts';
 
@@ -215,6 +216,26 @@ test('two people who approve at once adjust once', async () => {
   const outcomes = await Promise.allSettled([boss, other].map((approver) => approver.send(moveCount, { id, version, action: 'approve' })));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await balances(pallets)).toEqual(['25.000']);
+});
+
+test('what was counted above the books is not booked where its pallet stands no more', async () => {
+  const { id, pallets } = await counting([30], 'dynamic');
+  const [first] = pallets;
+  if (!first) throw new Error('no pallet');
+  await counted(id, [[first, 32]]);
+  await submitted(id, ['mispick']);
+  const stockNow = async () => (await keeper.send(listStock, { where: { pallet_no: [first.pallet_no] } })).rows;
+  const [row] = await stockNow();
+  await keeper.send(movePallet, { id: row?.id ?? '', location_code: scene.at.quarantine, reason: '整理' });
+  const { version } = await keeper.send(getCount, { id });
+  expect(await boss.refused(moveCount, { id, version, action: 'approve' })).toBe('COUNT_STALE');
+  expect(await stockNow()).toMatchObject([{ location_code: scene.at.quarantine, qty: '30.000' }]);
+  // Back at its place it has what was counted.
+  const [moved] = await stockNow();
+  await keeper.send(movePallet, { id: moved?.id ?? '', location_code: scene.at.first, reason: '移回' });
+  await boss.send(moveCount, { id, version, action: 'approve' });
+  expect(await stockNow()).toMatchObject([{ location_code: scene.at.first, qty: '32.000' }]);
+  expect(await reconciled()).toEqual([]);
 });
 
 test('a balance that changed under a static count is not adjusted', async () => {

@@ -23,8 +23,8 @@ type Differing = Place & {
 
 /**
  * Adjusts the stock by the differences of a count, all or none: it is part of the transaction that completes the count. Refuses where a
- * balance changed under a static count, and where goods would be missing that are reserved. A pallet that was found elsewhere takes its
- * reservations and holds along, because both are about the goods and not about the place.
+ * balance changed under a static count, where a pallet left with what was found on it, and where goods would be missing that are reserved. A
+ * pallet that was found elsewhere takes its reservations and holds along, because both are about the goods and not about the place.
  */
 export async function adjustStock(work: WarehouseWork, count: Count): Promise<number> {
   await bookUnknownPallets(work, count);
@@ -33,10 +33,12 @@ export async function adjustStock(work: WarehouseWork, count: Count): Promise<nu
     work,
     lines.map(({ pallet_id }) => pallet_id),
   );
+  const places = await lockPallets(work, count.id);
   const balances = await lockBalances(work, count.id);
   const entries = bringBound(
     lines.map((line) => {
       const now = balances.get(keyOf(line)) ?? { qty: '0', held: '0', allocated: '0', cartons: 0 };
+      if (places.get(line.pallet_id) !== line.location_id && hasLeft(line, now)) throw new Refusal('COUNT_STALE', factsOf(line));
       const adjustment = adjustmentOf(line, now, count.method === 'dynamic', line.kind === 'moved' && foundOf(line, lines) !== undefined);
       if ('refused' in adjustment) throw new Refusal(adjustment.refused, factsOf(line));
       const { lot_id, location_id, pallet_id, cause } = line;
@@ -61,6 +63,14 @@ type Adjusting = {
   readonly cause: CountCause | null;
   readonly entry: Entry & { readonly qty: string };
 };
+
+/**
+ * True for more goods than the books had on a pallet of which all that they had here has gone since. Where the pallet went as well, they went
+ * with it, and nobody would find them here again.
+ */
+function hasLeft({ expected_qty, counted_qty }: Differing, now: BalanceNow): boolean {
+  return new Big(now.qty).eq(0) && new Big(expected_qty).gt(0) && new Big(counted_qty).gt(expected_qty);
+}
 
 const factsOf = ({ pallet_no, location_code }: Differing) => ({ pallet: pallet_no, location: location_code });
 
@@ -102,6 +112,14 @@ async function differingLines({ db }: WarehouseWork, countId: bigint): Promise<D
     from stock_count_line c join location l on l.id = c.location_id join pallet p on p.id = c.pallet_id
     where c.count_id = ${countId} and c.differs order by c.id`.execute(db);
   return rows;
+}
+
+/** Locks the pallets with differences in the order of their ids, before their balances. Answers where they stand, those in use alone. */
+async function lockPallets({ db }: WarehouseWork, countId: bigint): Promise<ReadonlyMap<bigint, bigint | null>> {
+  const { rows } = await sql<{ id: bigint; location_id: bigint | null }>`
+    select p.id, case when p.state = 'active' then p.location_id end as location_id from pallet p
+    where p.id in (select pallet_id from stock_count_line where count_id = ${countId} and differs) order by p.id for update`.execute(db);
+  return new Map(rows.map(({ id, location_id }) => [id, location_id]));
 }
 
 /** Locks the balances of the pallets with differences in the order of their ids, as every posting does. */
