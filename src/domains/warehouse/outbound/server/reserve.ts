@@ -196,10 +196,14 @@ const named: Readonly<Partial<Record<ReservationRule, { readonly where: RawBuild
   hand: { where: sql`b.pallet_id = w.pallet_id and b.lot_id = w.lot_id`, anywhere: true },
 };
 
-/** The free balances of the goods of `w` in a warehouse. */
+/**
+ * The free balances of the goods of `w` in a warehouse, where their pallet stands: a reservation names no location, so goods that a count left
+ * away from their pallet could neither be picked nor released.
+ */
 const freeStock = (warehouseId: bigint): RawBuilder<unknown> => sql`from stock_balance b join location l on l.id = b.location_id
   join warehouse_zone z on z.id = l.zone_id join stock_lot lot on lot.id = b.lot_id join pallet p on p.id = b.pallet_id
-  where b.product_id = w.product_id and b.warehouse_id = ${warehouseId} and b.available > 0 and not l.frozen and p.state = 'active'`;
+  where b.product_id = w.product_id and b.warehouse_id = ${warehouseId} and b.available > 0 and not l.frozen and p.state = 'active'
+    and p.location_id = b.location_id`;
 const usual = sql`and z.kind = 'storage' and lot.quality = 'good'`;
 
 /**

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { WarehouseWork } from '../../server/db.ts';
 
 /**
- * For each line of a plan, where the stock of its goods in the warehouse is: free, reserved by other plans, held, frozen, or not in storage.
+ * For each line of a plan, where the stock of its goods in the warehouse is: free, reserved by other plans, held, frozen, or not in storage with
+ * its pallet.
  */
 export async function stockOfLines({ db, now, who }: WarehouseWork, plan: { readonly id: bigint }) {
   const { rows } = await sql<{
@@ -28,10 +29,11 @@ export async function stockOfLines({ db, now, who }: WarehouseWork, plan: { read
     left join lateral (
       select sum(b.available) filter (where usual) as free, sum(b.held) as held,
         sum(b.available) filter (where b.frozen) as frozen, sum(b.available) filter (where not usual and not b.frozen) as elsewhere
-      from (select x.*, l.frozen, not l.frozen and (o.rule in ('pallet', 'hand') or (z.kind = 'storage' and lot.quality = 'good'
+      from (select x.*, l.frozen, not l.frozen and p.location_id = x.location_id
+              and (o.rule in ('pallet', 'hand') or (z.kind = 'storage' and lot.quality = 'good'
               and coalesce(lot.expiry_on > (${now}::timestamptz at time zone w.time_zone)::date, true))) as usual
             from stock_balance x join location l on l.id = x.location_id join warehouse_zone z on z.id = l.zone_id
-              join stock_lot lot on lot.id = x.lot_id
+              join stock_lot lot on lot.id = x.lot_id join pallet p on p.id = x.pallet_id
             where x.product_id = o.product_id and x.warehouse_id = own.warehouse_id and x.qty > 0
               and (o.rule not in ('lot', 'hand') or x.lot_id = o.lot_id) and (o.rule <> 'location' or x.location_id = o.location_id)
               and (o.rule not in ('pallet', 'hand') or x.pallet_id = o.pallet_id)) b) s on true

@@ -20,6 +20,7 @@ export default handle(readFreeStock, async (work, { warehouse_id, customer_id, p
     .where('b.available', '>', '0')
     .where('l.frozen', '=', false)
     .where('p.state', '=', 'active')
+    .whereRef('p.location_id', '=', 'b.location_id')
     .orderBy('b.product_id')
     .orderBy('b.since')
     .orderBy('b.id')
