@@ -17,7 +17,6 @@ export default handle(findPicking, async (work, { code }) => {
     )
     .where('t.state', '!=', 'cancelled')
     .where('plan.state', 'in', ['issued', 'picked'])
-    .limit(200)
     .execute();
   if (tasks.length === 0) throw new Refusal('NO_SUCH_TASK', { code });
   return { tasks };
