@@ -25,13 +25,18 @@ export async function warehouseFor(work: WarehouseWork, id: bigint): Promise<{ c
   return warehouse;
 }
 
-/** The order of this customer that a plan names. Refuses BAD_CHOICE. */
+/** The order of this customer, or of one that was merged into it, that a plan names. Refuses BAD_CHOICE. */
 export async function orderOf(work: WarehouseWork, order_no: string, customerId: bigint): Promise<bigint> {
   const order = await work.db
     .selectFrom('transport_order')
     .select('id')
     .where('order_no', '=', order_no)
-    .where('customer_id', '=', customerId)
+    .where('customer_id', 'in', (eb) =>
+      eb
+        .selectFrom('customer')
+        .select('id')
+        .where((name) => name.or([name('id', '=', customerId), name('merged_into_id', '=', customerId)])),
+    )
     .where('state', '!=', 'cancelled')
     .executeTakeFirst();
   if (!order) throw badField('order_no', 'BAD_CHOICE');

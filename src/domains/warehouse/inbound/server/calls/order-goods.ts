@@ -5,10 +5,13 @@ import { readOrderGoods } from '../../contract.ts';
 
 export default handle(readOrderGoods, async ({ db, who }, { order_no }) => {
   const order = await db
-    .selectFrom('transport_order')
-    .select(['id', 'customer_id', 'customer_ref', 'container_no', 'shipper_name as supplier_name'])
-    .where('order_no', '=', order_no)
-    .where('company_id', 'in', [...who.companyIds])
+    .selectFrom('transport_order as o')
+    .innerJoin('customer as c', 'c.id', 'o.customer_id')
+    .select(['o.id', 'o.customer_ref', 'o.container_no', 'o.shipper_name as supplier_name'])
+    // The goods of a merged customer went over to its survivor, which plans with them.
+    .select(({ fn }) => fn.coalesce('c.merged_into_id', 'c.id').as('customer_id'))
+    .where('o.order_no', '=', order_no)
+    .where('o.company_id', 'in', [...who.companyIds])
     .executeTakeFirst();
   if (!order) throw badField('order_no', 'BAD_CHOICE');
   const lines = await db
