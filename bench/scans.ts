@@ -31,7 +31,7 @@ const bareWrites = {
   receive: `
     with lot as (
       insert into stock_lot (customer_id, product_id, inbound_plan_id, received_on, quality) values ($1, $2, $3, current_date, 'good')
-      on conflict (product_id, inbound_plan_id, batch_no, production_on, expiry_on, received_on, grade, quality)
+      on conflict (product_id, inbound_plan_id, batch_no, production_on, expiry_on, received_on, grade, quality, customer_id)
       do update set received_on = excluded.received_on returning id),
     on_it as (
       insert into pallet (pallet_no, company_id, warehouse_id, customer_id, location_id, inbound_plan_id, received_at)

@@ -51,7 +51,17 @@ async function stand(work: WarehouseWork, quantities: readonly number[]): Promis
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['product_id', 'inbound_plan_id', 'batch_no', 'production_on', 'expiry_on', 'received_on', 'grade', 'quality'])
+        .columns([
+          'product_id',
+          'inbound_plan_id',
+          'batch_no',
+          'production_on',
+          'expiry_on',
+          'received_on',
+          'grade',
+          'quality',
+          'customer_id',
+        ])
         .doUpdateSet({ received_on: '2026-11-20' }),
     )
     .returning('id')

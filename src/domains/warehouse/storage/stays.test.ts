@@ -117,7 +117,17 @@ async function stand(work: WarehouseWork, changes: readonly Change[], of?: { roo
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['product_id', 'inbound_plan_id', 'batch_no', 'production_on', 'expiry_on', 'received_on', 'grade', 'quality'])
+        .columns([
+          'product_id',
+          'inbound_plan_id',
+          'batch_no',
+          'production_on',
+          'expiry_on',
+          'received_on',
+          'grade',
+          'quality',
+          'customer_id',
+        ])
         .doUpdateSet({ received_on: '2026-09-15' }),
     )
     .returning('id')

@@ -25,7 +25,17 @@ export async function lotLike({ db }: WarehouseWork, lotId: bigint, change: LotC
     .values({ ...lot, ...change })
     .onConflict((conflict) =>
       conflict
-        .columns(['product_id', 'inbound_plan_id', 'batch_no', 'production_on', 'expiry_on', 'received_on', 'grade', 'quality'])
+        .columns([
+          'product_id',
+          'inbound_plan_id',
+          'batch_no',
+          'production_on',
+          'expiry_on',
+          'received_on',
+          'grade',
+          'quality',
+          'customer_id',
+        ])
         .doUpdateSet({
           unit_kg: sql<string | null>`coalesce(stock_lot.unit_kg, excluded.unit_kg)`,
           unit_m3: sql<string | null>`coalesce(stock_lot.unit_m3, excluded.unit_m3)`,

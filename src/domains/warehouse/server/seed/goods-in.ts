@@ -44,7 +44,17 @@ export async function putGoodsIn(
     .values(lotFacts)
     .onConflict((conflict) =>
       conflict
-        .columns(['product_id', 'inbound_plan_id', 'batch_no', 'production_on', 'expiry_on', 'received_on', 'grade', 'quality'])
+        .columns([
+          'product_id',
+          'inbound_plan_id',
+          'batch_no',
+          'production_on',
+          'expiry_on',
+          'received_on',
+          'grade',
+          'quality',
+          'customer_id',
+        ])
         .doUpdateSet({ received_on: lotFacts.received_on }),
     )
     .returning(['id', 'lot_no'])
