@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { saveOutbound } from '../outbound/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { putGoodsIn } from '../server/seed/goods-in.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
+import { post, stockWriterOf } from '../stock/server/post.ts';
 import { findPicking, issuePickList } from './contract.ts';
 
 let stage: Stage;
@@ -35,4 +37,29 @@ test('a hand-held is given all tasks of a list, however long it is', async () =>
   expect(tasks).toHaveLength(pallets);
   const [last] = tasks.slice(-1);
   expect((await keeper.send(findPicking, { code: last?.task_no ?? '' })).tasks).toHaveLength(pallets);
+});
+
+test('a list is issued with more tasks than a statement takes values', async () => {
+  // A task has 13 values, and a statement of PostgreSQL takes 65,535 (its protocol, message Bind).
+  const pallets = Math.ceil(65_535 / 13) + 1;
+  const lot = await stage.system<WarehouseTables, { readonly pallet: bigint; readonly lot: bigint }>((work) =>
+    putGoodsIn(work, scene, stage.companies.cn, { product: scene.motor, qty: '1', at: scene.at.first }),
+  );
+  await stage.system<WarehouseTables, void>(async (work) => {
+    const { rows } = await sql<{ id: bigint; location_id: bigint }>`
+      insert into pallet (pallet_no, company_id, warehouse_id, customer_id, location_id, received_at)
+      select (900000000000000000 + g)::text, p.company_id, p.warehouse_id, p.customer_id, p.location_id, p.received_at
+      from pallet p cross join generate_series(2, ${pallets}) g where p.id = ${lot.pallet} returning id, location_id`.execute(work.db);
+    const goods = rows.map(({ id, location_id }) => ({ lot_id: lot.lot, location_id, pallet_id: id, kind: 'receive' as const, qty: '1' }));
+    await post(stockWriterOf(work), { doc: 'pallet', id: lot.pallet, no: 'TEST' }, goods);
+  });
+  const plan = await keeper.send(saveOutbound, {
+    customer_id: String(scene.lux),
+    warehouse_id: String(scene.warehouse),
+    etd_from: '2026-11-21T01:00:00Z',
+    etd_to: '2026-11-21T05:00:00Z',
+    lines: [{ product_id: String(scene.motor), qty: String(pallets) }],
+    reserve: true,
+  });
+  expect(await keeper.send(issuePickList, { plans: [{ id: plan.id, version: plan.version }] })).toMatchObject({ tasks: pallets });
 });

@@ -21,11 +21,6 @@ export async function allocateAgain(work: WarehouseWork, plan: ReservingPlan, pa
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await createTasks(
-    work,
-    list_id,
-    reservations.map((reservation) => ({ plan, reservation })),
-    { state: 'awaitingPicking', picker_id: null },
-  );
+  await createTasks(work, list_id, reservations, { state: 'awaitingPicking', picker_id: null });
   work.push({ type: 3, to: { companyId: plan.company_id }, counts: ['picking'] });
 }

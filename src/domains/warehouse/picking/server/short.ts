@@ -37,13 +37,7 @@ export async function reserveElsewhere(
     line.map((one) => ({ ...one, open: short.toFixed(3) })),
     reason,
   );
-  if (reservations.length > 0)
-    await createTasks(
-      work,
-      task.list_id,
-      reservations.map((reservation) => ({ plan, reservation })),
-      { state: 'awaitingPicking', picker_id: task.picker_id },
-    );
+  if (reservations.length > 0) await createTasks(work, task.list_id, reservations, { state: 'awaitingPicking', picker_id: task.picker_id });
   const lacks = missing[0]?.qty ?? '0.000';
   return { reallocated: short.minus(lacks).toFixed(3), missing: new Big(lacks).toFixed(3) };
 }

@@ -1,9 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { requireStaff } from '../../../identity/account/server/staff.ts';
-import type { Reservation, ReservingPlan } from '../../outbound/server/reserve.ts';
+import type { Reservation } from '../../outbound/server/reserve.ts';
 import { mover, type WarehouseWork } from '../../server/db.ts';
 import { movePicking } from '../contract.ts';
-import { pickingStates } from '../states.ts';
+import { type PickingState, pickingStates } from '../states.ts';
 import type { PickTaskTable } from './tables.ts';
 
 export type PickTask = Selectable<PickTaskTable>;
@@ -35,32 +35,24 @@ export async function pickerOf(work: WarehouseWork, id: bigint | null | undefine
   return id;
 }
 
-/** A task for each reservation, in the order of the reservations. */
+/**
+ * A task for each reservation, in the order of the reservations. They are sent as one value: a list may have more tasks than a statement takes
+ * values.
+ */
 export async function createTasks(
   { db }: WarehouseWork,
   listId: bigint,
-  fetched: readonly { readonly plan: ReservingPlan; readonly reservation: Reservation }[],
-  as: Pick<Insertable<PickTaskTable>, 'state' | 'picker_id'>,
+  reservations: readonly Pick<Reservation, 'id'>[],
+  { state, picker_id }: { readonly state: PickingState; readonly picker_id: bigint | null },
 ): Promise<bigint[]> {
-  const tasks = await db
-    .insertInto('pick_task')
-    .values(
-      fetched.map(({ plan, reservation: { id, line_id, product_id, lot_id, pallet_id, qty } }) => ({
-        list_id: listId,
-        plan_id: plan.id,
-        line_id,
-        reservation_id: id,
-        company_id: plan.company_id,
-        customer_id: plan.customer_id,
-        warehouse_id: plan.warehouse_id,
-        product_id,
-        lot_id,
-        pallet_id,
-        qty,
-        ...as,
-      })),
-    )
-    .returning('id')
-    .execute();
-  return tasks.map(({ id }) => id);
+  const text = JSON.stringify(reservations.map(({ id }, place) => ({ place, id: String(id) })));
+  const { rows } = await sql<{ id: bigint }>`
+    insert into pick_task (list_id, plan_id, line_id, reservation_id, company_id, customer_id, warehouse_id, product_id, lot_id, pallet_id, qty,
+      state, picker_id)
+    select ${listId}, r.plan_id, r.line_id, r.id, p.company_id, p.customer_id, p.warehouse_id, r.product_id, r.lot_id, r.pallet_id, r.qty,
+      ${state}, ${picker_id}::bigint
+    from jsonb_to_recordset(${text}::jsonb) as t (place int, id bigint)
+      join stock_reservation r on r.id = t.id join outbound_plan p on p.id = r.plan_id
+    order by t.place returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }

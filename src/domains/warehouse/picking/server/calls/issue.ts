@@ -3,7 +3,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../../server/version.ts';
 import { may as mayOutbound } from '../../../outbound/permits.ts';
 import { outboundPlans } from '../../../outbound/server/plan.ts';
-import { linesToReserve, lockReservations } from '../../../outbound/server/reserve.ts';
+import { linesToReserve, lockReservations, type OpenReservation } from '../../../outbound/server/reserve.ts';
 import { handle } from '../../../server/db.ts';
 import { issuePickList } from '../../contract.ts';
 import { createTasks, pickerOf } from '../tasks.ts';
@@ -34,7 +34,7 @@ export default handle(issuePickList, async (work, { plans: seen, picker_id, part
   if (!first) throw new Refusal('NOT_FOUND');
   const other = plans.find(({ warehouse_id }) => warehouse_id !== first.warehouse_id);
   if (other) throw new Refusal('ONE_WAREHOUSE', { plan: other.plan_no });
-  const fetched: Parameters<typeof createTasks>[2][number][] = [];
+  const reserved: OpenReservation[] = [];
   // Each plan is a record with a version and a history of its own; there are at most fifty.
   for (const plan of plans) {
     if (plan.state !== 'newPlan') throw new Refusal('ILLEGAL_MOVE', { action: 'issue', state: plan.state });
@@ -42,7 +42,7 @@ export default handle(issuePickList, async (work, { plans: seen, picker_id, part
     const open = (await linesToReserve(work, plan.id)).find((line) => new Big(line.open).gt(0));
     if (reservations.length === 0 || (open && !partial))
       throw new Refusal('NOT_RESERVED', { plan: plan.plan_no, line: open?.line_no ?? 1, missing: new Big(open?.open ?? 0).toString() });
-    fetched.push(...reservations.map((reservation) => ({ plan, reservation })));
+    reserved.push(...reservations);
     await outboundPlans.follow(work, plan, 'issue', { issued_by: who.accountId, issued_at: now });
   }
   const list = await db
@@ -56,6 +56,6 @@ export default handle(issuePickList, async (work, { plans: seen, picker_id, part
     })
     .returning(['id', 'list_no'])
     .executeTakeFirstOrThrow();
-  const tasks = await createTasks(work, list.id, fetched, { state: release ? 'awaitingPicking' : 'newTask', picker_id: picker });
+  const tasks = await createTasks(work, list.id, reserved, { state: release ? 'awaitingPicking' : 'newTask', picker_id: picker });
   return { ...list, first_task_id: tasks[0] ?? 0n, tasks: tasks.length };
 });
