@@ -83,8 +83,8 @@ export function looksForText(filters: Filters, { where = {}, either = [] }: Narr
 }
 
 /**
- * The rows that were chosen. The setting is read by a query of its own, so that a plan does not depend on how many ids stood in it: a plan for
- * all values would seem dearer than one for the few ids of a rare customer, and PostgreSQL would plan the dozen joins anew on each call.
+ * The rows that were chosen. The setting is read by a query of its own, so that a plan does not depend on how many ids stand in it: PostgreSQL
+ * would compare the cost of a plan for all values with that for the few ids of a rare customer, and plan the dozen joins again on each call.
  */
 export function isChosen(id: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(id)} = any ((select current_setting('app.chosen')::bigint[])::bigint[])`;

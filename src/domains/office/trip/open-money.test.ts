@@ -125,7 +125,8 @@ test('a trip whose claim was paid in vain is to be settled again', async () => {
   await financeSupervisor.send(moveClaim, { id, version: paid.version, action: 'reversePayment', reason: '退票' });
   const open = await tripOf(trip);
   expect(open).toMatchObject({ state: 'reported', claims: [{ open: '800.00' }] });
-  expect((await stage.pushes()).filter(({ title }) => title === 'trip.reopenedTitle')).toMatchObject([{ facts: { reason: '退票' } }]);
+  const notices = (await stage.pushes()).filter((message) => message.type === 1 && message.title === 'trip.reopenedTitle');
+  expect(notices).toMatchObject([{ facts: { reason: '退票' } }]);
   expect(await finance.refused(moveTrip, { id: trip, version: open.version, action: 'settle', reason: null })).toBe('TRIP_MONEY');
   await pay();
   expect(await move('finance', trip, 'settle')).toBe('settled');

@@ -15,6 +15,7 @@ const finished: Batch = {
   total: 3,
   done: 2,
   bad: 1,
+  error: null,
   file_id: '1',
   result_file_id: null,
   created_at: '2026-11-20T02:00:00Z',
