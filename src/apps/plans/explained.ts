@@ -11,6 +11,7 @@ type Node = {
   readonly 'Rows Removed by Join Filter'?: number;
   readonly Plans?: readonly Node[];
 };
+type Answer = pg.QueryResult<{ 'QUERY PLAN': [{ Plan: Node }] }>;
 export type Explained = { readonly text: string; readonly values: readonly unknown[]; readonly plan: Node };
 
 /**
@@ -26,12 +27,17 @@ export async function explainStatements(run: () => Promise<unknown>, isExplained
     const { text, values = [] } = (typeof first === 'object' ? first : { text: first }) as { text: string; values?: unknown[] };
     if (!isExplained(text)) return Reflect.apply(query, this, args) as unknown;
     const explaining = { text: `explain (analyze, timing off, format json) ${text}`, values };
-    const answer = Reflect.apply(query, this, [explaining]) as Promise<pg.QueryResult<{ 'QUERY PLAN': [{ Plan: Node }] }>>;
-    return answer.then((result) => {
-      const plan = result.rows[0]?.['QUERY PLAN'][0].Plan;
-      if (plan) explained.push({ text, values, plan });
+    const answered = ({ rows: [row], ...result }: Answer): pg.QueryResult => {
+      if (row) explained.push({ text, values, plan: row['QUERY PLAN'][0].Plan });
       return { ...result, rows: [], rowCount: 0, command: 'SELECT' };
-    });
+    };
+    const last = args.at(-1);
+    if (typeof last !== 'function') return (Reflect.apply(query, this, [explaining]) as Promise<Answer>).then(answered);
+    const callback = last as (error: Error | null, result?: pg.QueryResult) => void;
+    return Reflect.apply(query, this, [
+      explaining,
+      (error: Error | null, result: Answer) => (error ? callback(error) : callback(null, answered(result))),
+    ]) as unknown;
   } as typeof query;
   try {
     await run();
