@@ -160,7 +160,9 @@ const readByNobody = [
     'view.save query',
     'account.save places',
   ],
-  ...['cmd', 'columns.key', 'columns.is', 'columns.title', 'columns.words', 'columns.what'].map((field) => `export.start ${field}`),
+  ...['cmd', 'columns.key', 'columns.is', 'columns.title', 'columns.words', 'columns.what', 'columns.code'].map(
+    (field) => `export.start ${field}`,
+  ),
 ];
 
 test('no write keeps characters that are not seen or that turn the text beside them', () => {

@@ -162,7 +162,7 @@ export const issueJointInvoice = call({
   params: z.strictObject({
     bill_id: idIn,
     /** The other bills. */
-    with_ids: z
+    bill_ids: z
       .array(idIn)
       .min(1)
       .max(jointBillsMax - 1),

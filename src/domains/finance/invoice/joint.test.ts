@@ -21,9 +21,9 @@ afterAll(() => stage.close());
 
 const bill = (amount: string, party = scene.customer) =>
   billed(lan, wei, { side: 'receivable', party, fee: scene.fuel, amount, currency: 'CNY', on: '2026-11-10' });
-const joint = (bill_id: string, with_ids: string[], authority_no: string | null = null) => ({
+const joint = (bill_id: string, bill_ids: string[], authority_no: string | null = null) => ({
   bill_id,
-  with_ids,
+  bill_ids,
   kind: 'electronic' as const,
   title: 'ACME 贸易',
   authority_no,
@@ -35,7 +35,7 @@ const of = async (bill_id: string) => (await lan.send(invoicesOfBill, { bill_id 
 test('one invoice takes several bills of a customer, is numbered once and reversed for all of them', async () => {
   const [small, large] = [await bill('106'), await bill('212')];
   const single = { ...joint(large, []), amount: '12' };
-  const { with_ids: _, ...part } = single;
+  const { bill_ids: _, ...part } = single;
   await lan.send(issueInvoice, part);
   const { id, invoice_no } = await lan.send(issueJointInvoice, joint(small, [large]));
   const [first] = await of(small);

@@ -134,6 +134,6 @@ test('two people replace one invoice once, and nobody issues, replaces or takes 
 test('a part of an invoice of several bills is not replaced alone', async () => {
   const [one, other] = [await bill('108000'), await bill('54000')];
   const { amount: _, credits_id: __, ...facts } = issuing(one, '108000');
-  const { id } = await lan.send(issueJointInvoice, { ...facts, with_ids: [other] });
+  const { id } = await lan.send(issueJointInvoice, { ...facts, bill_ids: [other] });
   expect(await lan.refused(replaceInvoice, better(id, '108000'))).toBe('INVOICE_JOINT');
 });

@@ -22,7 +22,7 @@ export function JointInvoiceDialog({ bills, close }: { bills: readonly BillRow[]
       error={read.error}
       start={{
         bill_id: first.id,
-        with_ids: others.map(({ id }) => id),
+        bill_ids: others.map(({ id }) => id),
         kind: read.data?.kind,
         title: read.data?.title,
         invoice_on: today,

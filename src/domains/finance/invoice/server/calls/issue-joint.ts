@@ -5,9 +5,9 @@ import { issueJointInvoice } from '../../contract.ts';
 import { holdInvoiceable, leftOf } from '../invoiced.ts';
 import { writeInvoice } from '../write-invoice.ts';
 
-export default handle(issueJointInvoice, async (work, { bill_id, with_ids, currency, ...p }) => {
+export default handle(issueJointInvoice, async (work, { bill_id, bill_ids, currency, ...p }) => {
   // Locked in one order: two people who invoice the same bills at once do so one after the other.
-  const byId = [bill_id, ...with_ids].toSorted((a, b) => Number(a - b));
+  const byId = [bill_id, ...bill_ids].toSorted((a, b) => Number(a - b));
   for (const id of byId) await holdInvoiceable(work, id);
   const first = await holdInvoiceable(work, bill_id);
   const part = async (billId: bigint, jointId: bigint | null) => {
@@ -22,6 +22,6 @@ export default handle(issueJointInvoice, async (work, { bill_id, with_ids, curre
     return invoice;
   };
   const invoice = await part(bill_id, null);
-  for (const id of with_ids) await part(id, invoice.id);
+  for (const id of bill_ids) await part(id, invoice.id);
   return invoice;
 });
