@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { billed } from '../server/seed/acts.ts';
+import { makeBills } from '../bill/contract.ts';
+import { movePeriod } from '../period/contract.ts';
+import { billed, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { invoicesOfBill, issueInvoice, issueJointInvoice, listInvoices, numberInvoice, reverseInvoice } from './contract.ts';
@@ -19,8 +21,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-const bill = (amount: string, party = scene.customer) =>
-  billed(lan, wei, { side: 'receivable', party, fee: scene.fuel, amount, currency: 'CNY', on: '2026-11-10' });
+const bill = (amount: string, party = scene.customer, on = '2026-11-10') =>
+  billed(lan, wei, { side: 'receivable', party, fee: scene.fuel, amount, currency: 'CNY', on });
 const joint = (bill_id: string, bill_ids: string[], authority_no: string | null = null) => ({
   bill_id,
   bill_ids,
@@ -76,4 +78,35 @@ test('an invoice takes no bill of another customer, none that has nothing left, 
   const stranger = await stage.cast({ companyId: stage.companies.th });
   expect(await stranger.refused(issueJointInvoice, joint(ours, [theirs]))).toBe('NOT_FOUND');
   expect(await of(ours)).toEqual([]);
+});
+
+test('all bills of an invoice are confirmed, and its number and day fit each of them', async () => {
+  const [early, late] = [await bill('106'), await bill('53', scene.customer, '2026-11-18')];
+  const on = (invoice_on: string) => ({ ...joint(early, [late]), kind: 'special' as const, invoice_on });
+  const owed = { side: 'receivable', party: scene.customer, fee: scene.fuel, amount: '106', currency: 'CNY', on: '2026-11-10' } as const;
+  const ids = await reviewed(lan, wei, owed);
+  const { bills } = await lan.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-12' });
+  expect(await lan.refused(issueJointInvoice, joint(early, [bills[0]?.id ?? '']))).toBe('INVOICE_BILL');
+  // The first bill is of before that day, the other one is not.
+  expect(await lan.refused(issueJointInvoice, on('2026-11-17'))).toBe('INVOICE_BEFORE_BILL');
+  expect(await lan.refused(issueJointInvoice, on('2026-11-21'))).toBe('POSTING_AHEAD');
+  const numbered = { bill_id: await bill('10'), kind: 'special', currency: 'CNY', amount: '10' } as const;
+  const { bill_ids: _, ...facts } = joint(numbered.bill_id, [], '26452000000000000009');
+  await lan.send(issueInvoice, { ...facts, ...numbered });
+  expect(await lan.refused(issueJointInvoice, joint(early, [late], '26452000000000000009'))).toBe('INVOICE_NUMBER');
+  // The invoice of the kind with the last number is of the 20th.
+  expect(await lan.refused(issueJointInvoice, on('2026-11-19'))).toBe('INVOICE_ORDER');
+  expect([await of(early), await of(late)]).toEqual([[], []]);
+});
+
+test('several bills are not invoiced in a closed month', async () => {
+  const [one, other] = [await bill('106'), await bill('53')];
+  const clerk = await stage.cast({ permits: [...stage.door.product.permits].filter((code) => code !== 'period.postSoft') });
+  await lan.send(movePeriod, { company_id: String(stage.companies.cn), month: '2026-11', version: 1, action: 'softClose' });
+  expect(await clerk.refused(issueJointInvoice, joint(one, [other]))).toBe('PERIOD_SOFT_CLOSED');
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('period').set({ state: 'closed' }).where('company_id', '=', stage.companies.cn).where('month', '=', '2026-11').execute(),
+  );
+  expect(await lan.refused(issueJointInvoice, joint(one, [other]))).toBe('PERIOD_CLOSED');
+  expect([await of(one), await of(other)]).toEqual([[], []]);
 });

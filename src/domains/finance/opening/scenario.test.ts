@@ -10,7 +10,7 @@ import { registerCash } from '../cash/contract.ts';
 import { saveJournal, moveJournal } from '../journal/contract.ts';
 import { entriesOfRecord, trialBalance } from '../ledger/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
-import { issueInvoice } from '../invoice/contract.ts';
+import { issueInvoice, issueJointInvoice } from '../invoice/contract.ts';
 import { movePaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
 import { reverseWriteOff } from '../write-off/contract.ts';
 import { registered, settled } from '../server/seed/acts.ts';
@@ -259,17 +259,16 @@ describe('posting', () => {
     const { rows } = await lan.send(listBills, { tab: 'open', where: { search: 'INV-0811' } });
     const bill = rows[0]?.id ?? '';
     expect(await wei.refused(moveBill, { id: bill, version: 1, action: 'void', reason: '误' })).toBe('BILL_OPENING');
-    expect(
-      await wei.refused(issueInvoice, {
-        bill_id: bill,
-        currency: 'USD',
-        amount: '1',
-        kind: 'electronic',
-        title: 'ACME',
-        authority_no: null,
-        invoice_on: '2026-11-20',
-      }),
-    ).toBe('BILL_OPENING');
+    const invoice = {
+      bill_id: bill,
+      currency: 'USD',
+      kind: 'electronic',
+      title: 'ACME',
+      authority_no: null,
+      invoice_on: '2026-11-20',
+    } as const;
+    expect(await wei.refused(issueInvoice, { ...invoice, amount: '1' })).toBe('BILL_OPENING');
+    expect(await wei.refused(issueJointInvoice, { ...invoice, bill_ids: [bill] })).toBe('BILL_OPENING');
     const cash = await registered(lan, { direction: 'in', bank: scene.bankUsd, customer: scene.customer, amount: '400', on: '2026-11-20' });
     const made = await settled(wei, cash, { id: bill, version: 1, currency: 'USD', amount: '400' });
     expect((await lan.send(getBill, { id: bill })).balances).toMatchObject([{ amount: '1000.00', written_off: '400.00', open: '600.00' }]);
