@@ -43,15 +43,15 @@ export async function invoicedOf({ db }: Work<FinanceTables>, billId: bigint): P
   return sums;
 }
 
-/** The amount of a bill in a currency that is not invoiced yet; zero for a currency that it does not have. */
-export async function leftOf(work: Work<FinanceTables>, billId: bigint, currency: Currency): Promise<bigint> {
+/** The balance of a bill in a currency with what is not invoiced of it yet; undefined for a currency that the bill does not have. */
+export async function findBalance(work: Work<FinanceTables>, billId: bigint, currency: Currency) {
   const balance = await work.db
     .selectFrom('bill_balance')
-    .select('amount_minor')
+    .select(['amount_minor', 'functional_minor'])
     .where('bill_id', '=', billId)
     .where('currency', '=', currency)
     .executeTakeFirst();
-  return (balance?.amount_minor ?? 0n) - ((await invoicedOf(work, billId)).get(currency) ?? 0n);
+  return balance && { ...balance, left: balance.amount_minor - ((await invoicedOf(work, billId)).get(currency) ?? 0n) };
 }
 
 /**
@@ -92,8 +92,8 @@ export async function taxGroupsOf({ db }: Pick<Work<FinanceTables>, 'db'>, billI
 }
 
 /**
- * An invoice of the caller's companies, locked, and all parts of the invoice of several bills that it belongs to, the first part first; one of a
- * single bill is its only part.
+ * An invoice of the caller's companies with its parts, all locked, the first part first. An invoice of several bills has a part for each of them;
+ * any other invoice is its only part.
  */
 export async function lockParts({ db, who }: Work<FinanceTables>, { id, version }: { readonly id: bigint; readonly version: number }) {
   const first = sql<bigint>`(select coalesce(joint_id, id) from invoice where id = ${id})`;
@@ -119,17 +119,23 @@ export async function lockParts({ db, who }: Work<FinanceTables>, { id, version 
 export async function lockStanding(work: Work<FinanceTables>, of: { readonly id: bigint; readonly version: number }) {
   const { db } = work;
   const { invoice, parts } = await lockParts(work, of);
+  const ids = parts.map(({ id }) => id);
+  const later = await db
+    .selectFrom('invoice')
+    .select(['invoice_no', 'red_of', 'credits_id'])
+    .where(({ eb, or }) => or([eb('red_of', 'in', ids), eb('credits_id', 'in', ids)]))
+    .execute();
   for (const part of parts) {
-    const red = await db.selectFrom('invoice').select('invoice_no').where('red_of', '=', part.id).executeTakeFirst();
-    const credit = await db.selectFrom('invoice').select('invoice_no').where('credits_id', '=', part.id).executeTakeFirst();
+    const credit = later.find(({ credits_id }) => credits_id === part.id);
     if (credit) throw new Refusal('INVOICE_CREDITED', { invoice: part.invoice_no, credit: credit.invoice_no });
-    if (part.state !== 'issued' || part.amount_minor < 0n || red) throw new Refusal('INVOICE_FINAL', { invoice: part.invoice_no });
+    if (part.state !== 'issued' || part.amount_minor < 0n || later.some(({ red_of }) => red_of === part.id))
+      throw new Refusal('INVOICE_FINAL', { invoice: part.invoice_no });
   }
   const { country } = await db.selectFrom('own_company').select('country').where('id', '=', invoice.company_id).executeTakeFirstOrThrow();
   return { invoice, parts, country };
 }
 
-/** The number of the first part of the invoice of several bills that the row `alias` of `invoice` is a part of; its first part is joined as `first`. */
+/** The number of the first part, for every part of an invoice of several bills; null for any other invoice. The query joins that part as `first`. */
 export const jointNo = (alias: 'i' | 'p') =>
   sql<
     string | null

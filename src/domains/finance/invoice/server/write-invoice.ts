@@ -10,7 +10,7 @@ import { booksOf, holdPeriod } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { invoiceKinds } from '../contract.ts';
 import { divisible, type InvoiceTaxRow, taxRowsOf, totalsOf } from '../rules.ts';
-import { creditableOf, type holdBill, insertRows, invoicedOf, taxGroupsOf } from './invoiced.ts';
+import { creditableOf, findBalance, type holdBill, insertRows, taxGroupsOf } from './invoiced.ts';
 
 type IssuedInvoice = {
   readonly kind: (typeof invoiceKinds)[number];
@@ -36,15 +36,10 @@ export async function writeInvoice(
   bill: Awaited<ReturnType<typeof holdBill>>,
   p: IssuedInvoice,
 ): Promise<{ id: bigint; invoice_no: string }> {
-  const balance = await work.db
-    .selectFrom('bill_balance')
-    .select(['amount_minor', 'functional_minor'])
-    .where('bill_id', '=', bill.id)
-    .where('currency', '=', p.currency)
-    .executeTakeFirst();
+  const balance = await findBalance(work, bill.id, p.currency);
   if (!balance) throw badField('currency', 'BAD_CHOICE');
+  const { left } = balance;
   const minor = minorOf('amount', p.currency, p.amount);
-  const left = balance.amount_minor - ((await invoicedOf(work, bill.id)).get(p.currency) ?? 0n);
   const fits = balance.amount_minor < 0n ? minor < 0n && minor >= left : minor > 0n && minor <= left;
   if (!fits) throw new Refusal('INVOICE_OVER', { bill: bill.bill_no, currency: p.currency, left: amountOf(p.currency, left) });
   // The other parts of an invoice have the number of its first.

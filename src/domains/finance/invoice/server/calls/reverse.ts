@@ -15,14 +15,18 @@ export default handle(reverseInvoice, async (work, p) => {
   const { today } = await booksOf(work, invoice.company_id);
   await holdPeriod(work, invoice.company_id, today);
   const how = voidable(invoice.kind, country) && monthOf(invoice.invoice_on) === monthOf(today) ? ('void' as const) : ('red' as const);
+  await db
+    .updateTable('invoice')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now, ...(how === 'void' && { state: how, reason: p.reason }) }))
+    .where(
+      'id',
+      'in',
+      parts.map(({ id }) => id),
+    )
+    .execute();
   let firstRed: bigint | null = null;
   let result = { id: invoice.id, invoice_no: invoice.invoice_no, how };
   for (const part of parts) {
-    await db
-      .updateTable('invoice')
-      .set({ version: part.version + 1, updated_at: now, ...(how === 'void' ? { state: 'void' as const, reason: p.reason } : {}) })
-      .where('id', '=', part.id)
-      .execute();
     audit({
       subject: 'bill',
       id: part.bill_id,
