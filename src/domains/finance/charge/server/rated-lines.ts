@@ -15,7 +15,7 @@ export function isRated(c: string): RawBuilder<SqlBool> {
     and ${isOfItself(c)}`;
 }
 
-/** True for a line that no declaration, claim or clock has made, which would take it back itself. */
+/** True for a line that no declaration, claim or container clock has made: those take their lines back themselves. */
 export function isOfItself(c: string): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${c}.${column}`);
   return sql`coalesce(${of('declaration_id')}, ${of('cargo_claim_id')}, ${of('container_clock_id')}) is null`;

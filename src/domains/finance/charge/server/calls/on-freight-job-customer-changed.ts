@@ -1,10 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { freightJobCustomerChanged } from '../../../../freight/job/events.ts';
 import { react } from '../../../server/db.ts';
 import { refuseBilled } from '../billed.ts';
 import { rateFreightJobSide } from '../rate-freight-job.ts';
-import { isRated } from '../rated-lines.ts';
+import { isOfItself, isRated } from '../rated-lines.ts';
 
 /**
  * A billed freight order keeps its customer. Open lines to the former one go to the next one: what was quoted is rated again, what was priced
@@ -22,7 +21,8 @@ export default react(freightJobCustomerChanged, (work, { jobId, jobNo, formerId 
       .where('side', '=', 'receivable')
       .where('customer_id', '=', formerId)
       .where('state', '<>', 'void')
-      .where(sql<SqlBool>`coalesce(declaration_id, cargo_claim_id, container_clock_id, agent_share_id) is null`)
+      .where(isOfItself('charge'))
+      .where('agent_share_id', 'is', null)
       .orderBy('id')
       .forUpdate()
       .execute();
