@@ -8,7 +8,8 @@ import { endLeaveEarly, getLeave, moveLeave, saveLeave } from '../leave/contract
 import { may as mayLeave } from '../leave/permits.ts';
 import { moveTrip, saveTrip } from '../trip/contract.ts';
 import { may as mayTrip } from '../trip/permits.ts';
-import { calculateMonth, clockIn, listAttendance, listMonths, listSheets, moveMonth, readAttendanceDays } from './contract.ts';
+import { dayShift, moveSheet, nanningAllowance, personalLeave } from '../server/seed/attendance-acts.ts';
+import { calculateMonth, clockIn, listAttendance, listSheets, readAttendanceDays } from './contract.ts';
 import { may } from './permits.ts';
 
 /* The office works from 9 to 18. Li is on a business trip, and asks for leave in months that are closed. It is 20 November 2026. */
@@ -38,36 +39,9 @@ beforeAll(async () => {
       ...Object.values(allowancePlaces.may),
     ],
   });
-  const names = (name: string) => ({ name_zh: name, name_vi: name, name_en: name, name_th: name });
-  const day = { company_id: company, code: 'DAY', name: '白班', begins: '09:00', ends: '18:00', grace_minutes: 5, standard: true };
-  await personnel.send(attendanceShifts.save, day);
-  nanning = (
-    await personnel.send(allowancePlaces.save, {
-      ...names('南宁'),
-      company_id: company,
-      code: 'NNG',
-      country: 'CN',
-      currency: 'CNY',
-      staff_daily: '100',
-      manager_daily: '150',
-      executive_daily: '200',
-    })
-  ).id;
-  personal = (
-    await personnel.send(leaveTypes.save, {
-      ...names('事假'),
-      company_id: company,
-      code: 'PERSONAL',
-      kind: 'personal',
-      paid: false,
-      entitled: false,
-      days_a_year: '0',
-      carry_days_max: '0',
-      carry_months: 3,
-      every_day: false,
-      afterwards: true,
-    })
-  ).id;
+  await personnel.send(attendanceShifts.save, dayShift(stage.companies.cn));
+  nanning = (await personnel.send(allowancePlaces.save, nanningAllowance(stage.companies.cn))).id;
+  personal = (await personnel.send(leaveTypes.save, personalLeave(stage.companies.cn))).id;
 }, 60_000);
 afterAll(() => stage.close());
 
@@ -89,11 +63,6 @@ async function onTrip(from_on: string, to_on: string, to_half: 'morning' | 'afte
   return saved.id;
 }
 const askLeave = (from_on: string, to_on: string) => ({ leave_type_id: personal, from_on, to_on, reason: '办事', submit: true });
-async function month(of: string, action: 'close' | 'reopen'): Promise<void> {
-  const { rows } = await personnel.send(listMonths, {});
-  const row = rows.find((one) => one.month === of);
-  await personnel.send(moveMonth, { id: row?.id ?? '', version: row?.version ?? 0, action, reason: action === 'reopen' ? '补录' : null });
-}
 
 test('a day on a business trip is worked, not absent, and half of one excuses that half', async () => {
   const id = await onTrip('2026-11-09', '2026-11-11', 'morning');
@@ -118,7 +87,7 @@ test('a closed month takes no leave and gives none back, until it is reopened', 
   expect(await approve(personnel, 'leave', before.id)).toBe('approved');
   expect(await approve(supervisor, 'leave', review.id)).toBe('recordReview');
   await personnel.send(calculateMonth, { company_id: company, month: '2026-10' });
-  await month('2026-10', 'close');
+  await moveSheet(personnel, '2026-10', 'close');
 
   expect(await li.refused(saveLeave, askLeave('2026-10-30', '2026-11-02'))).toBe('ATTENDANCE_CLOSED');
   expect(await li.refused(saveLeave, askLeave('2026-10-27', '2026-10-27'))).toBe('ATTENDANCE_CLOSED');
@@ -134,7 +103,7 @@ test('a closed month takes no leave and gives none back, until it is reopened', 
 
   // Leave that only touches the closed month with a day of rest, or lies behind it, is taken.
   expect((await li.send(saveLeave, askLeave('2026-10-31', '2026-11-02'))).state).toBe('supervisorReview');
-  await month('2026-10', 'reopen');
+  await moveSheet(personnel, '2026-10', 'reopen');
   expect((await personnel.send(endLeaveEarly, { ...at, back_on: '2026-10-29' })).days).toBe('1.0');
   expect(await approve(personnel, 'leave', review.id)).toBe('approved');
   // The day that was given back is one of work again.

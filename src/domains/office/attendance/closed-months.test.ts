@@ -5,7 +5,8 @@ import { allowancePlaces } from '../allowance-place/master.ts';
 import { attendanceShifts } from '../attendance-shift/master.ts';
 import { getTrip, moveTrip, saveTrip } from '../trip/contract.ts';
 import { may as mayTrip } from '../trip/permits.ts';
-import { calculateMonth, listMonths, listSheets, moveMonth } from './contract.ts';
+import { dayShift, moveSheet, nanningAllowance } from '../server/seed/attendance-acts.ts';
+import { calculateMonth, listSheets } from './contract.ts';
 import { may } from './permits.ts';
 
 /* Li travels in October 2026, whose sheet is closed on 20 November. */
@@ -14,11 +15,9 @@ let stage: Stage;
 let li: Player;
 let supervisor: Player;
 let personnel: Player;
-let company: string;
 let nanning: string;
 beforeAll(async () => {
   stage = await startStage();
-  company = String(stage.companies.cn);
   const own = [may.view, may.clock, mayTrip.view, mayTrip.apply];
   li = await stage.cast({ name: 'Li', permits: own });
   supervisor = await stage.cast({ name: 'Wang', permits: [...own, mayTrip.supervisor, mayTrip.settle] });
@@ -26,23 +25,8 @@ beforeAll(async () => {
     name: 'He',
     permits: [...own, may.all, may.close, ...Object.values(attendanceShifts.may), ...Object.values(allowancePlaces.may)],
   });
-  const day = { company_id: company, code: 'DAY', name: '白班', begins: '09:00', ends: '18:00', grace_minutes: 5, standard: true };
-  await personnel.send(attendanceShifts.save, day);
-  nanning = (
-    await personnel.send(allowancePlaces.save, {
-      name_zh: '南宁',
-      name_vi: 'Nam Ninh',
-      name_en: 'Nanning',
-      name_th: 'หนานหนิง',
-      company_id: company,
-      code: 'NNG',
-      country: 'CN',
-      currency: 'CNY',
-      staff_daily: '100',
-      manager_daily: '150',
-      executive_daily: '200',
-    })
-  ).id;
+  await personnel.send(attendanceShifts.save, dayShift(stage.companies.cn));
+  nanning = (await personnel.send(allowancePlaces.save, nanningAllowance(stage.companies.cn))).id;
 }, 60_000);
 afterAll(() => stage.close());
 
@@ -63,11 +47,7 @@ async function vote(id: string) {
   const { version } = await supervisor.send(getApproval, { subject: 'trip', id });
   return { subject: 'trip', id, version: version ?? 0, action: 'approve' as const };
 }
-async function october(action: 'close' | 'reopen'): Promise<void> {
-  const { rows } = await personnel.send(listMonths, {});
-  const row = rows.find((one) => one.month === '2026-10');
-  await personnel.send(moveMonth, { id: row?.id ?? '', version: row?.version ?? 0, action, reason: action === 'reopen' ? '补录' : null });
-}
+const october = (action: 'close' | 'reopen') => moveSheet(personnel, '2026-10', action);
 async function absentInOctober(): Promise<string | undefined> {
   const { rows } = await personnel.send(listSheets, { where: { month: ['2026-10'] } });
   return rows.find(({ employee }) => employee === 'Li')?.absent_days;
@@ -76,7 +56,7 @@ async function absentInOctober(): Promise<string | undefined> {
 test('a closed sheet takes no business trip and loses none, until its month is reopened', async () => {
   const waiting = await planned('2026-10-27', '2026-10-28');
   await submit(waiting);
-  await personnel.send(calculateMonth, { company_id: company, month: '2026-10' });
+  await personnel.send(calculateMonth, { company_id: String(stage.companies.cn), month: '2026-10' });
   await october('close');
   const absent = Number(await absentInOctober());
 

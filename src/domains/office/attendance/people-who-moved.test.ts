@@ -6,7 +6,8 @@ import { leaveTypes } from '../leave-type/master.ts';
 import { endLeaveEarly, getLeave, moveLeave, saveLeave } from '../leave/contract.ts';
 import { may as mayLeave } from '../leave/permits.ts';
 import type { OfficeTables } from '../server/db.ts';
-import { calculateMonth, listMonths, listSheets, moveMonth, saveCorrection } from './contract.ts';
+import { dayShift, moveSheet, personalLeave } from '../server/seed/attendance-acts.ts';
+import { calculateMonth, listSheets, saveCorrection } from './contract.ts';
 import { may } from './permits.ts';
 
 /*
@@ -27,27 +28,9 @@ beforeAll(async () => {
   supervisor = await stage.cast({ name: 'Wang', permits: [...own, mayLeave.supervisor] });
   personnel = await stage.cast({ name: 'He', permits: [...keeper, ...Object.values(leaveTypes.may)] });
   hanoi = await stage.cast({ name: 'Hoa', companyId: stage.companies.vn, permits: keeper });
-  const day = { code: 'DAY', name: '白班', begins: '09:00', ends: '18:00', grace_minutes: 5, standard: true };
-  await personnel.send(attendanceShifts.save, { ...day, company_id: String(stage.companies.cn) });
-  await hanoi.send(attendanceShifts.save, { ...day, company_id: String(stage.companies.vn) });
-  personal = (
-    await personnel.send(leaveTypes.save, {
-      name_zh: '事假',
-      name_vi: 'Việc riêng',
-      name_en: 'Personal',
-      name_th: 'ลากิจ',
-      company_id: String(stage.companies.cn),
-      code: 'PERSONAL',
-      kind: 'personal',
-      paid: false,
-      entitled: false,
-      days_a_year: '0',
-      carry_days_max: '0',
-      carry_months: 3,
-      every_day: false,
-      afterwards: true,
-    })
-  ).id;
+  await personnel.send(attendanceShifts.save, dayShift(stage.companies.cn));
+  await hanoi.send(attendanceShifts.save, dayShift(stage.companies.vn));
+  personal = (await personnel.send(leaveTypes.save, personalLeave(stage.companies.cn))).id;
 }, 60_000);
 afterAll(() => stage.close());
 
@@ -55,11 +38,7 @@ async function vote(who: Player, subject: string, id: string) {
   const { version } = await who.send(getApproval, { subject, id });
   return { subject, id, version: version ?? 0, action: 'approve' as const };
 }
-async function october(action: 'close' | 'reopen'): Promise<void> {
-  const { rows } = await hanoi.send(listMonths, {});
-  const row = rows.find((one) => one.month === '2026-10');
-  await hanoi.send(moveMonth, { id: row?.id ?? '', version: row?.version ?? 0, action, reason: action === 'reopen' ? 'Bổ sung' : null });
-}
+const october = (action: 'close' | 'reopen') => moveSheet(hanoi, '2026-10', action);
 
 test('leave and corrections of a person who moved wait for the sheet of the new company that has counted the days', async () => {
   const { id } = await li.send(saveLeave, {

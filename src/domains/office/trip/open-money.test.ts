@@ -11,6 +11,7 @@ import { may as claim } from '../claim/permits.ts';
 import { getLoan, lendLoan, moveLoan, repayLoan, reverseRepayment, saveLoan } from '../loan/contract.ts';
 import { may as loan } from '../loan/permits.ts';
 import type { OfficeTables } from '../server/db.ts';
+import { nanningAllowance } from '../server/seed/attendance-acts.ts';
 import { getTrip, moveTrip, saveTrip } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -41,10 +42,7 @@ beforeAll(async () => {
     financeSupervisor: await staff('Luo', may.financeSupervisor, loan.financeSupervisor, claim.financeSupervisor, cash.overdraw),
     cashier: await staff('Liang', loan.lend, claim.pay, cash.view, cash.register, cash.overdraw),
   };
-  const names = { name_zh: '南宁', name_vi: 'Nam Ninh', name_en: 'Nanning', name_th: 'หนานหนิง' };
-  const daily = { staff_daily: '100', manager_daily: '150', executive_daily: '200' };
-  const values = { ...names, ...daily, company_id: String(stage.companies.cn), code: 'NNG', country: 'CN', currency: 'CNY' };
-  place = (await people.employee.send(allowancePlaces.save, values)).id;
+  place = (await people.employee.send(allowancePlaces.save, nanningAllowance(stage.companies.cn))).id;
 }, 60_000);
 afterAll(() => stage.close());
 
