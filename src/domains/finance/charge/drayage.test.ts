@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { createFreightWork, finishFreightWork } from '../../dispatch/freight-work/contract.ts';
+import { drayageSheet } from '../../dispatch/server/seed/drayage-sheet.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { answerCarrierWork, assignCarrierWork, reportCarrierWork } from '../../dispatch/carrier/contract.ts';
 import { dispatchLoads, getWorkOrder, moveWorkOrder, planWorkOrder } from '../../dispatch/work-order/contract.ts';
@@ -35,21 +36,7 @@ test.each([
   ['and waits for a price where none was agreed', null, [{ state: 'unpriced', amount: '0.00', source: 'quote', order_no: null }]],
 ] as const)('a finished drayage is owed for %s', async (_how, price, expected) => {
   stage.clock.set('2026-11-20T02:00:00Z');
-  const made = await mai.send(createFreightWork, {
-    kind: 'drayage',
-    booking_no: `COSU${price ?? 0}`,
-    container_no: 'CSQU3054383',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    return_station_id: String(scene.nanning),
-    free_until: '2026-11-25',
-    gross_kg: '4000',
-    carrier_id: String(scene.jinlong),
-    vehicle_id: null,
-    driver_id: null,
-    planned_depart: '2026-11-20T03:00:00Z',
-    planned_arrive: '2026-11-20T20:00:00Z',
-  });
+  const made = await mai.send(createFreightWork, drayageSheet(scene, { booking_no: `COSU${price ?? 0}` }));
   // The price was agreed and approved as any trip's is.
   if (price !== null)
     await stage.system<FinanceTables, unknown>(({ db }) =>
@@ -105,17 +92,8 @@ test('a price by container prices the trip before it and after it: by its bookin
   const estimated = await mai.send(orderCharges, { order_id: String(box) });
   expect(estimated.rows).toMatchObject([{ estimated: true, amount: '2800.00', source: 'quote', work_order_no: quoted.no }]);
 
-  const booking = {
-    kind: 'drayage' as const,
-    booking_no: 'COSUBOX',
-    container_no: 'CSQU3054383',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    return_station_id: String(scene.nanning),
-    free_until: '2026-11-28',
-    gross_kg: '4000',
-  };
-  const trip = await mai.send(createFreightWork, { ...booking, ...times, ...price, container_type: '45G1' });
+  const booking = { booking_no: 'COSUBOX', free_until: '2026-11-28', container_type: '45G1' } as const;
+  const trip = await mai.send(createFreightWork, drayageSheet(scene, { ...booking, ...times, ...price }));
   expect(trip).toMatchObject({ state: 'offered', price_state: 'none' });
   await stage.system<FinanceTables, unknown>(({ db }) =>
     sql`update work_order set buy_amount_minor = null, buy_currency = null where id = ${trip.id}`.execute(db),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { createFreightWork } from '../../dispatch/freight-work/contract.ts';
+import { drayageSheet } from '../../dispatch/server/seed/drayage-sheet.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { saveFreightJob } from '../../freight/job/contract.ts';
 import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
@@ -25,22 +26,7 @@ beforeAll(async () => {
   });
   mai = await stage.cast({ name: 'Mai', scope: 'all' });
   const hanoi = await stage.cast({ name: 'Hanoi', companyId: stage.companies.vn });
-  const drayage = await hanoi.send(createFreightWork, {
-    kind: 'drayage',
-    booking_no: 'COSU1',
-    container_no: 'CSQU3054383',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    return_station_id: String(scene.nanning),
-    free_until: '2026-11-25',
-    gross_kg: '4000',
-    carrier_id: String(scene.jinlong),
-    vehicle_id: null,
-    driver_id: null,
-    planned_depart: '2026-11-20T03:00:00Z',
-    planned_arrive: '2026-11-20T20:00:00Z',
-  });
-  trip = drayage.no;
+  ({ no: trip } = await hanoi.send(createFreightWork, drayageSheet(scene)));
   ({ no: job } = await hanoi.send(saveFreightJob, jobSheet({ ...scene, companyId: stage.companies.vn })));
 }, 60_000);
 afterAll(() => stage.close());

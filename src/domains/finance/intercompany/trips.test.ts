@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { createFreightWork } from '../../dispatch/freight-work/contract.ts';
+import { drayageSheet } from '../../dispatch/server/seed/drayage-sheet.ts';
 import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -24,22 +25,7 @@ afterAll(() => stage.close());
 /** The number of a trip of a company. */
 async function tripOf(company: 'cn' | 'vn' | 'th'): Promise<string> {
   const planner = await stage.cast({ companyId: stage.companies[company] });
-  const { no } = await planner.send(createFreightWork, {
-    kind: 'drayage',
-    booking_no: `COSU-${company}`,
-    container_no: 'CSQU3054383',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    return_station_id: String(scene.nanning),
-    free_until: '2026-11-25',
-    gross_kg: '4000',
-    carrier_id: String(scene.jinlong),
-    vehicle_id: null,
-    driver_id: null,
-    planned_depart: '2026-11-20T03:00:00Z',
-    planned_arrive: '2026-11-20T20:00:00Z',
-  });
-  return no;
+  return (await planner.send(createFreightWork, drayageSheet(scene))).no;
 }
 const billFor = (trip_no: string) => ({
   buyer_id: String(stage.companies.vn),

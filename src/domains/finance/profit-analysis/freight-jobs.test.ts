@@ -4,6 +4,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { createFreightWork } from '../../dispatch/freight-work/contract.ts';
 import type { DispatchTables } from '../../dispatch/server/db.ts';
+import { drayageSheet } from '../../dispatch/server/seed/drayage-sheet.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { getFreightJob, linkFreightLeg, saveFreightJob, unlinkFreightLeg } from '../../freight/job/contract.ts';
 import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
@@ -102,21 +103,7 @@ test('a job that changes its customer and its stations takes its facts along', a
 
 test('a trip without orders costs the job that names it first, as its own page says', async () => {
   const other = await lan.send(saveFreightJob, content({ customer_id: String(scene.other) }));
-  const trip = await lan.send(createFreightWork, {
-    kind: 'drayage',
-    booking_no: 'COSU1',
-    container_no: 'CSQU3054383',
-    origin_station_id: String(road.nanning),
-    destination_station_id: String(road.hanoi),
-    return_station_id: String(road.nanning),
-    free_until: '2026-11-25',
-    gross_kg: '4000',
-    carrier_id: String(road.jinlong),
-    vehicle_id: null,
-    driver_id: null,
-    planned_depart: '2026-11-20T03:00:00Z',
-    planned_arrive: '2026-11-20T20:00:00Z',
-  });
+  const trip = await lan.send(createFreightWork, drayageSheet(road));
   const ofTrip = (amount: string): Line => ({
     ...lineOf({ side: 'payable', party: road.jinlong, fee: scene.freight, amount, currency: 'CNY', on }),
     work_order_no: trip.no,
