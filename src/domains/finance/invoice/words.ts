@@ -125,7 +125,7 @@ export const words = {
   'refusal.INVOICE_JOINT': [
     '{{invoice}} 与其他账单合并开具，不能单独替换；请整张红冲后重新开票',
     '{{invoice}} được xuất chung cho nhiều bảng kê nên không thay thế riêng; hãy lập hóa đơn âm rồi xuất lại',
-    '{{invoice}} is one invoice of several bills and is not replaced by part. Reverse it and issue it anew.',
+    '{{invoice}} is a part of one invoice of several bills and is not replaced alone. Reverse the invoice and issue it again.',
     '{{invoice}} ออกรวมหลายใบวางบิล จึงออกใบแทนเฉพาะส่วนไม่ได้ ให้ออกใบติดลบแล้วออกใหม่',
   ],
   'refusal.INVOICE_BILL': [

@@ -335,7 +335,7 @@ const waiting: ReadonlySet<Problem['why']> = new Set([
   'percent_cycle',
 ]);
 
-/** Unpriced lines for fees that have a price by which they cannot be charged: beside the other fees of a leg nobody would miss them. */
+/** Unpriced lines for fees whose price cannot charge them: without a line, nobody would notice that a fee of the leg is missing. */
 export function waitingLines(of: Parameters<typeof unpricedLine>[0], currency: Currency, rated: RatedFacts): NewCharge[] {
   return rated.problems
     .filter(({ problem }) => waiting.has(problem.why))

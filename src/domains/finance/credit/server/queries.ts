@@ -25,9 +25,8 @@ export const openBills = sql`
 /**
  * The exposure of customer `c` on day `d.today`, by part and currency in smallest units (money.md 12): open bills; reviewed lines that are
  * on no bill; and running business: orders waiting for review, estimated lines of orders that are not signed, and delivered lines that are
- * not reviewed. Advances are the customer's own money that settles no bill yet; money that the
- * bank values after today lowers nothing, and a refund takes its money away at once. Overdue amounts are part of the bills. Drafts and lines
- * without a price count as zero.
+ * not reviewed. Advances are the customer's own money that settles no bill yet; money that the bank values after today lowers nothing, and a
+ * refund takes its money away at once. Overdue amounts are part of the bills. Drafts and lines without a price count as zero.
  */
 const owed = sql`
   with open_bill as (${openBills})

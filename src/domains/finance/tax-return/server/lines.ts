@@ -64,9 +64,9 @@ function posted(month: Month): RawBuilder<unknown> {
 }
 
 /** The turnover without tax of the entries of customers' bills in the month. */
-function turned(month: Month): RawBuilder<unknown> {
+function turnover(month: Month): RawBuilder<unknown> {
   return sql`
-    turned as (
+    turnover as (
       select e.record_id, l.currency, e.kind, e.posted_on as day, -l.functional_minor as net
       from ledger_entry e join ledger_line l on l.entry_id = e.id join ledger_account a on a.id = l.account_id and a.use = 'revenue'
       where e.company_id = ${month.companyId} and e.subject = 'bill' and ${within(sql`e.posted_on`, month)})`;
@@ -93,7 +93,7 @@ const ofEntries = sql`
     select 'outputTax', 'ledger', 'bill', b.id || ' ' || k.currency, null, null, k.day, b.bill_no, 'bill', b.id, b.id, b.customer_id, null, k.currency, null, nullif(k.net, 0), k.tax
     from (select record_id, currency, kind, min(day) as day, sum(net)::bigint as net, sum(tax)::bigint as tax from (
         select record_id, currency, kind, day, 0 as net, tax from posted where place = 'bill'
-        union all select record_id, currency, kind, day, net, 0 from turned
+        union all select record_id, currency, kind, day, net, 0 from turnover
         union all select bill_id, currency, 'bill', day, -net, -tax from billed) r group by 1, 2, 3) k
       join bill b on b.id = k.record_id where k.net <> 0 or k.tax <> 0
     union all
@@ -123,7 +123,7 @@ export function taxLines(month: Month): RawBuilder<Line> {
   const compared = (source: Source, column: RawBuilder<unknown>) =>
     sql`coalesce(sum(${column}) filter (where source = ${source}) over same, 0)`;
   return sql<Line>`(
-    with ${invoiceSteps(month)}, posted as (${posted(month)}), ${turned(month)}, ${billed(month)},
+    with ${invoiceSteps(month)}, posted as (${posted(month)}), ${turnover(month)}, ${billed(month)},
     lines (${lineColumns}) as (
       ${invoiceLines(month)} union all ${supplierLines(month)} union all ${supplierBillLines(month)} union all ${withheldLines(month)}
       union all ${ofEntries}),

@@ -45,7 +45,7 @@ export async function requireNoLeave(work: TripWork, trip: Trip, people?: readon
   if (leave) throw new Refusal('TRIP_ON_LEAVE', leave);
 }
 
-/** Refuses ATTENDANCE_CLOSED where a closed sheet has counted a working day of the trip as one that one of its people was here or absent. */
+/** Refuses ATTENDANCE_CLOSED where a closed sheet counts a working day of the trip, as present or absent, for one of its people. */
 export async function requireOpenSheets(work: TripWork, trip: Trip): Promise<void> {
   const companies = await work.db
     .selectFrom('trip_person as p')
@@ -57,11 +57,11 @@ export async function requireOpenSheets(work: TripWork, trip: Trip): Promise<voi
     .orderBy('c.id')
     .execute();
   for (const { id, country } of companies) {
-    const worked = countedHalves(periodOf(trip), await calendarOf(work, country, trip.from_on, trip.to_on), false);
+    const halves = countedHalves(periodOf(trip), await calendarOf(work, country, trip.from_on, trip.to_on), false);
     await requireOpenMonths(
       work,
       { company_id: id },
-      worked.map(({ day }) => day),
+      halves.map(({ day }) => day),
     );
   }
 }
