@@ -1,58 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
-import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { decideApproval } from '../../workspace/approval/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { quotationInForce } from '../server/seed/acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { lineQuotation, type RoadScene, setRoadScene } from '../server/seed/order-acts.ts';
 import { countActualQuotations, getActualQuotation, moveActualQuotation, saveActualQuotation } from './contract.ts';
 
 /* Lan writes down the price of an order, which is quoted at 1,090.00 yuan, and Mei corrects with whom it was agreed. Both prepared it. */
 
 let stage: Stage;
-let scene: Scene & OrderScene;
+let scene: RoadScene;
 let lan: Player;
 let mei: Player;
 let wei: Player;
 beforeAll(async () => {
   stage = await startStage();
   stage.clock.set('2026-11-20T08:00:00Z');
-  scene = await stage.system<FinanceTables, Scene & OrderScene>(async (work) => ({
-    ...(await setScene(work, stage.companies.cn, { '2026-11-20': '7.00' })),
-    ...(await setOrderScene(work, stage.companies.cn)),
-  }));
+  scene = await stage.system<FinanceTables, RoadScene>((work) => setRoadScene(work, stage.companies.cn, { '2026-11-20': '7.00' }));
   lan = await stage.cast({ name: 'Lan' });
   mei = await stage.cast({ name: 'Mei' });
   wei = await stage.cast({ name: 'Wei' });
-  await quotationInForce(lan, wei, {
-    side: 'sell',
-    company_id: String(stage.companies.cn),
-    party_id: String(scene.lux),
-    title: '2026',
-    currency: 'CNY',
-    valid_from: '2026-01-01',
-    valid_to: '2026-12-31',
-    prices: [{ fee_name_id: String(scene.freight), basis: 'trip', currency: 'CNY', price: '1090', line_id: String(scene.line) }],
-  });
+  await quotationInForce(lan, wei, lineQuotation(scene));
 }, 60_000);
 afterAll(() => stage.close());
 
 /** An agreement that Lan wrote, and Mei corrected and submitted. */
 async function submitted(agreed_amount: string): Promise<string> {
-  const order = await lan.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    business_type: 'crossBorder',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-20T09:00:00Z',
-    pickup_to: '2026-11-20T10:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '85', volume_m3: '1' }],
-    submit: true,
-  });
+  const order = await lan.send(saveOrder, orderSheet(scene));
   await wei.send(moveOrder, { id: order.id, version: order.version, action: 'approve' });
   const fields = { order_no: order.order_no, agreed_amount, currency: 'CNY' as const, agreed_on: '2026-11-19', reason: '客户要求' };
   const draft = await lan.send(saveActualQuotation, { ...fields, agreed_with: '王' });

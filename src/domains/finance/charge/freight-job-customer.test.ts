@@ -2,24 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
-import { setScene as setOrders } from '../../order/server/seed/scene.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { quotationInForce } from '../server/seed/acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { lineOf, quotationInForce } from '../server/seed/acts.ts';
+import { type RoadScene, setRoadScene } from '../server/seed/order-acts.ts';
 import { enterCharges, freightJobCharges, rateFreightJob, reviewCharges } from './contract.ts';
 
 /* A freight job goes to another customer: who is billed for what it was charged with before. */
 
 let stage: Stage;
-let scene: Scene;
+let scene: RoadScene;
 let lan: Player;
 let wang: Player;
 let job: ParamsOf<typeof saveFreightJob>;
 beforeAll(async () => {
   stage = await startStage();
   stage.clock.set('2026-11-20T02:00:00Z');
-  const orders = await stage.system<FinanceTables, Awaited<ReturnType<typeof setOrders>>>((work) => setOrders(work, stage.companies.cn));
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, { '2026-11-20': '7.10' }));
+  scene = await stage.system<FinanceTables, RoadScene>((work) => setRoadScene(work, stage.companies.cn, { '2026-11-20': '7.10' }));
   lan = await stage.cast({ name: 'Lan' });
   wang = await stage.cast({ name: 'Wang' });
   job = {
@@ -29,33 +27,17 @@ beforeAll(async () => {
     company_id: String(stage.companies.cn),
     customer_id: String(scene.customer),
     carrier_id: null,
-    origin_station_id: String(orders.nanning),
-    destination_station_id: String(orders.hanoi),
+    origin_station_id: String(scene.nanning),
+    destination_station_id: String(scene.hanoi),
     containers: [{ size_type: '45G1' }],
   };
 }, 60_000);
 afterAll(() => stage.close());
 
-const enter = (no: string) =>
-  lan.send(enterCharges, {
-    lines: [
-      {
-        side: 'receivable',
-        order_no: null,
-        work_order_no: null,
-        freight_job_no: no,
-        customer_id: null,
-        carrier_id: null,
-        fee_name_id: String(scene.fuel),
-        description: null,
-        quantity: '1',
-        unit_price: '300',
-        currency: 'CNY',
-        tax_percent: '0',
-        business_on: '2026-11-20',
-      },
-    ],
-  });
+const enter = (freight_job_no: string) => {
+  const owed = { side: 'receivable', party: scene.customer, fee: scene.fuel, amount: '300', currency: 'CNY', on: '2026-11-20' } as const;
+  return lan.send(enterCharges, { lines: [{ ...lineOf(owed), customer_id: null, freight_job_no, tax_percent: '0' }] });
+};
 const linesOf = async (freight_job_id: string) =>
   (await lan.send(freightJobCharges, { freight_job_id })).rows.map(({ party_id, amount, state }) => [party_id, amount, state]);
 async function toOther(id: string) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
-import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
+import { saveOrder } from '../../order/transport-order/contract.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { delivered, lineOf, quotationInForce, reviewed } from '../server/seed/acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { lineQuotation, receivedOrder, type RoadScene, setRoadScene } from '../server/seed/order-acts.ts';
 import { enterCharges, listCharges, listOwnCharges, orderCharges, rateAgain, reviewCharges, sumCharges } from './contract.ts';
 import { may } from './permits.ts';
 import { previewOrder } from '../../order/transport-order/save/contract.ts';
@@ -12,52 +12,25 @@ import { previewOrder } from '../../order/transport-order/save/contract.ts';
 /* An order is signed before its price is agreed: it is rated again once the quotation exists, but never after its review. */
 
 let stage: Stage;
-let scene: Scene & OrderScene;
+let scene: RoadScene;
 let lan: Player;
 let wei: Player;
 beforeAll(async () => {
   stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene & OrderScene>(async (work) => ({
-    ...(await setScene(work, stage.companies.cn, {})),
-    ...(await setOrderScene(work, stage.companies.cn)),
-  }));
+  scene = await stage.system<FinanceTables, RoadScene>((work) => setRoadScene(work, stage.companies.cn));
   lan = await stage.cast({ name: 'Lan' });
   wei = await stage.cast({ name: 'Wei' });
 });
 afterAll(() => stage.close());
 
-const submittedOrder = () =>
-  lan.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    business_type: 'crossBorder',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-20T04:00:00Z',
-    pickup_to: '2026-11-20T06:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '85', volume_m3: '1' }],
-    submit: true,
-  });
 async function signedOrder(): Promise<{ id: string; no: string }> {
-  const { id, order_no, version } = await submittedOrder();
-  const approved = await wei.send(moveOrder, { id, version, action: 'approve' });
-  await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
-  await stage.system<FinanceTables, void>((work) => delivered(work, BigInt(id)));
-  return { id, no: order_no };
+  const order = await receivedOrder(lan, wei, orderSheet(scene));
+  await stage.system<FinanceTables, void>((work) => delivered(work, BigInt(order.id)));
+  return order;
 }
 async function quote(price: string): Promise<void> {
-  await quotationInForce(lan, wei, {
-    side: 'sell',
-    company_id: String(stage.companies.cn),
-    party_id: String(scene.lux),
-    title: price,
-    currency: 'CNY',
-    valid_from: '2026-01-01',
-    valid_to: '2026-12-31',
-    prices: [{ fee_name_id: String(scene.freight), basis: 'trip', currency: 'CNY', price, tax_percent: '9', line_id: String(scene.line) }],
-  });
+  const of = { fee_name_id: String(scene.freight), line_id: String(scene.line), tax_percent: '9' };
+  await quotationInForce(lan, wei, lineQuotation(scene, { title: price, prices: [{ ...of, basis: 'trip', currency: 'CNY', price }] }));
 }
 const income = async (order_id: string) =>
   (await lan.send(orderCharges, { order_id })).rows.filter((row) => row.side === 'receivable' && !row.estimated && row.state !== 'void');
@@ -83,7 +56,7 @@ test('an order without a price gets one when it is rated again; a reviewed line 
     rows: [{ order_id: id, lines: 0, unpriced: 0, why: 'reviewed' }],
   });
   // An order on its way has no charge to rate, and no completed trip carries the signed one.
-  const { id: open } = await submittedOrder();
+  const { id: open } = await lan.send(saveOrder, orderSheet(scene));
   expect((await lan.send(rateAgain, { side: 'receivable', order_ids: [open] })).rows).toMatchObject([{ lines: 0, why: 'notSigned' }]);
   expect(await lan.send(rateAgain, { side: 'payable', order_ids: [id] })).toEqual({
     rows: [{ order_id: id, lines: 0, unpriced: 0, why: 'noTrip' }],

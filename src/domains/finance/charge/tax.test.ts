@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { dispatchLoads } from '../../dispatch/work-order/contract.ts';
-import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { feeNames } from '../../reference/fee-name/master.ts';
 import { taxRatesOfFee } from '../../reference/tax-rate/contract.ts';
 import { taxRates } from '../../reference/tax-rate/master.ts';
 import { quotationInForce } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { receivedOrder } from '../server/seed/order-acts.ts';
 import { chargeTaxRates, enterCharges, listCharges, orderCharges, priceCharge } from './contract.ts';
 
 /*
@@ -193,22 +194,9 @@ async function quote(side: 'sell' | 'buy', party: bigint, price: string): Promis
 }
 
 async function order(day: string): Promise<string> {
-  const { id } = await lan.send(saveOrder, {
-    company_id: text(stage.companies.vn),
-    customer_id: text(scene.lux),
-    business_type: 'crossBorder',
-    origin_station_id: text(scene.nanning),
-    destination_station_id: text(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: `${day}T01:00:00Z`,
-    pickup_to: `${day}T03:00:00Z`,
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '1000', volume_m3: '1' }],
-    submit: true,
-  });
-  const approved = await wei.send(moveOrder, { id, version: 2, action: 'approve' });
-  await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
-  return id;
+  const pickup = { pickup_from: `${day}T01:00:00Z`, pickup_to: `${day}T03:00:00Z` };
+  const lines = [{ goods_name: 'a', packing: 'CT' as const, pieces: 10, gross_kg: '1000', volume_m3: '1' }];
+  return (await receivedOrder(lan, wei, orderSheet(scene, { ...pickup, lines }))).id;
 }
 const ofOrder = async (order_id: string, side: 'receivable' | 'payable') =>
   (await lan.send(orderCharges, { order_id })).rows.filter((row) => row.side === side);

@@ -1,49 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { getOrder, moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
-import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
+import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { makeBills } from '../bill/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { delivered, lineOf, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { receivedOrder, type RoadScene, setRoadScene } from '../server/seed/order-acts.ts';
 import { enterCharges, listCharges, orderCharges, rateAgain, reviewCharges, sumCharges } from './contract.ts';
 
 /* A void line is owed by nobody: it leaves the sums and is billed no more, and its own history says when and why. */
 
 let stage: Stage;
-let order: OrderScene;
-let money: Scene;
+let scene: RoadScene;
 let lan: Player;
 let wei: Player;
 beforeAll(async () => {
   stage = await startStage();
-  order = await stage.system<FinanceTables, OrderScene>((work) => setOrderScene(work, stage.companies.cn));
-  money = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  scene = await stage.system<FinanceTables, RoadScene>((work) => setRoadScene(work, stage.companies.cn));
   lan = await stage.cast({ name: 'Lan' });
   wei = await stage.cast({ name: 'Wei' });
 }, 60_000);
 afterAll(() => stage.close());
 
-const received = async () => {
-  const { id, order_no, version } = await lan.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(money.customer),
-    business_type: 'crossBorder',
-    origin_station_id: String(order.nanning),
-    destination_station_id: String(order.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-20T04:00:00Z',
-    pickup_to: '2026-11-20T06:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '85', volume_m3: '1' }],
-    submit: true,
-  });
-  const approved = await wei.send(moveOrder, { id, version, action: 'approve' });
-  await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
-  return { id, no: order_no };
-};
+const received = () => receivedOrder(lan, wei, orderSheet(scene, { customer_id: String(scene.customer) }));
 const own = async (order_id: string) => (await lan.send(orderCharges, { order_id })).rows.filter((row) => !row.estimated);
 const voided = async (no: string) => (await lan.send(listCharges, { tab: 'void', where: { order_no: [no] }, sort: [{ key: 'id' }] })).rows;
 /** The sum of the lines of an order that stand: those that wait for their review, and the reviewed ones. */
@@ -58,7 +39,7 @@ const history = async (id: string) =>
 
 test('a cancelled order voids its lines, reviewed ones too, and none of them can be billed', async () => {
   const { id, no } = await received();
-  const owed = { side: 'receivable' as const, party: money.customer, fee: money.freight, currency: 'CNY' as const, on: '2026-11-18' };
+  const owed = { side: 'receivable' as const, party: scene.customer, fee: scene.freight, currency: 'CNY' as const, on: '2026-11-18' };
   const [checked = ''] = await reviewed(lan, wei, { ...owed, amount: '109', order_no: no });
   const { ids } = await lan.send(enterCharges, { lines: [lineOf({ ...owed, amount: '218', order_no: no })] });
   const entered = ids[0] ?? '';

@@ -2,27 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
-import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import type { saveQuotation } from '../../pricing/quotation/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { delivered, quotationInForce } from '../server/seed/acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { lineQuotation, receivedOrder, type RoadScene, setRoadScene } from '../server/seed/order-acts.ts';
 import { orderCharges } from './contract.ts';
 
 /* A quotation prices several fees of an order. One that it cannot charge waits for a price beside those that it can. */
 
 let stage: Stage;
-let scene: Scene & OrderScene;
+let scene: RoadScene;
 let lan: Player;
 let wei: Player;
 let handling: bigint;
 beforeAll(async () => {
   stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene & OrderScene>(async (work) => ({
-    ...(await setScene(work, stage.companies.cn, {})),
-    ...(await setOrderScene(work, stage.companies.cn)),
-  }));
+  scene = await stage.system<FinanceTables, RoadScene>((work) => setRoadScene(work, stage.companies.cn));
   handling = await stage.system<FinanceTables, bigint>(async ({ db }) => {
     const { rows } = await sql<{ id: bigint }>`with f as (insert into fee_name
         (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis)
@@ -35,7 +31,7 @@ beforeAll(async () => {
   lan = await stage.cast({ name: 'Lan' });
   wei = await stage.cast({ name: 'Wei' });
   const weight = { currency: 'CNY' as const, basis: 'chargeable_kg' as const, scheme: 'whole_tier' as const };
-  await quote([
+  const prices: ParamsOf<typeof saveQuotation>['prices'] = [
     { fee_name_id: String(scene.fuel), basis: 'trip', currency: 'CNY', price: '50' },
     {
       fee_name_id: String(scene.freight),
@@ -48,38 +44,14 @@ beforeAll(async () => {
     // A surcharge from a weight on, and a fee for waiting, whose hours nobody knows before.
     { fee_name_id: String(handling), ...weight, tiers: [{ from: '50', to: null, price: '1' }] },
     { fee_name_id: String(scene.duty), basis: 'hour', currency: 'CNY', price: '80' },
-  ]);
+  ];
+  await quotationInForce(lan, wei, lineQuotation(scene, { prices }));
 }, 60_000);
 afterAll(() => stage.close());
 
-async function quote(prices: NonNullable<ParamsOf<typeof saveQuotation>['prices']>): Promise<void> {
-  await quotationInForce(lan, wei, {
-    side: 'sell',
-    company_id: String(stage.companies.cn),
-    party_id: String(scene.lux),
-    title: '2026',
-    currency: 'CNY',
-    valid_from: '2026-01-01',
-    valid_to: '2026-12-31',
-    prices,
-  });
-}
 async function signedOrder(gross_kg: string): Promise<string> {
-  const { id, version } = await lan.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    business_type: 'crossBorder',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-20T04:00:00Z',
-    pickup_to: '2026-11-20T06:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg, volume_m3: '1' }],
-    submit: true,
-  });
-  const approved = await wei.send(moveOrder, { id, version, action: 'approve' });
-  await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
+  const lines = [{ goods_name: 'a', packing: 'CT' as const, pieces: 10, gross_kg, volume_m3: '1' }];
+  const { id } = await receivedOrder(lan, wei, orderSheet(scene, { lines }));
   await stage.system<FinanceTables, void>((work) => delivered(work, BigInt(id)));
   return id;
 }

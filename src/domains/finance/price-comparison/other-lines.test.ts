@@ -2,21 +2,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { decideClaim, getClaim, moveClaim, saveClaim, submitClaim } from '../../order/claim/contract.ts';
-import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
-import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { addAttachment } from '../../workspace/remark/contract.ts';
 import { moveActualQuotation, saveActualQuotation } from '../actual-quotation/contract.ts';
 import { orderCharges, priceCharge } from '../charge/contract.ts';
 import { delivered, quotationInForce } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { lineQuotation, receivedOrder, type RoadScene, setRoadScene } from '../server/seed/order-acts.ts';
 import { listPriceComparison } from './contract.ts';
 
 /* An order is quoted at 1,090.00 yuan, agreed at 1,500.00 and signed for. A claim is credited, and its price is changed by hand. */
 
 let stage: Stage;
-let scene: Scene & OrderScene;
+let scene: RoadScene;
 let lan: Player;
 let wei: Player;
 let director: Player;
@@ -26,28 +25,20 @@ let order: { id: string; no: string };
 beforeAll(async () => {
   stage = await startStage();
   stage.clock.set('2026-11-20T08:00:00Z');
-  scene = await stage.system<FinanceTables, Scene & OrderScene>(async (work) => {
-    const money = await setScene(work, stage.companies.cn, { '2026-11-20': '7.00' });
+  scene = await stage.system<FinanceTables, RoadScene>(async (work) => {
+    const road = await setRoadScene(work, stage.companies.cn, { '2026-11-20': '7.00' });
     await sql`insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, abnormal)
       select 'CLAIM', '理赔', 'Bồi thường', 'Claim', 'สินไหม', id, 'CNY', 'flat', true from fee_type limit 1`.execute(work.db);
-    return { ...money, ...(await setOrderScene(work, stage.companies.cn)) };
+    return road;
   });
   lan = await stage.cast({ name: 'Lan' });
   wei = await stage.cast({ name: 'Wei' });
   director = await stage.cast({ name: 'Director' });
   executive = await stage.cast({ name: 'Executive' });
   accountant = await stage.cast({ name: 'Huang' });
-  await quotationInForce(lan, wei, {
-    side: 'sell',
-    company_id: String(stage.companies.cn),
-    party_id: String(scene.lux),
-    title: '2026',
-    currency: 'CNY',
-    valid_from: '2026-01-01',
-    valid_to: '2026-12-31',
-    prices: [{ fee_name_id: String(scene.freight), basis: 'trip', currency: 'CNY', price: '1090', line_id: String(scene.line) }],
-  });
-  order = await signedOrder();
+  await quotationInForce(lan, wei, lineQuotation(scene));
+  order = await receivedOrder(lan, wei, orderSheet(scene));
+  await stage.system<FinanceTables, void>((work) => delivered(work, BigInt(order.id)));
   const agreement = await lan.send(saveActualQuotation, {
     order_no: order.no,
     agreed_amount: '1500',
@@ -61,25 +52,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-async function signedOrder(): Promise<{ id: string; no: string }> {
-  const { id, order_no, version } = await lan.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    business_type: 'crossBorder',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-20T09:00:00Z',
-    pickup_to: '2026-11-20T10:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '85', volume_m3: '1' }],
-    submit: true,
-  });
-  const approved = await wei.send(moveOrder, { id, version, action: 'approve' });
-  await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
-  await stage.system<FinanceTables, void>((work) => delivered(work, BigInt(id)));
-  return { id, no: order_no };
-}
 const compared = async (tab = 'all') => (await lan.send(listPriceComparison, { tab, where: { order_no: [order.no] } })).rows;
 
 /** A claim for the goods of the order, credited to the customer in full. */

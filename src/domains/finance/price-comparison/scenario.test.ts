@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
-import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { decideApproval } from '../../workspace/approval/contract.ts';
 import { getActualQuotation, moveActualQuotation, saveActualQuotation } from '../actual-quotation/contract.ts';
 import { enterCharges } from '../charge/contract.ts';
 import { delivered, lineOf, quotationInForce } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { lineQuotation, receivedOrder, type RoadScene, setRoadScene } from '../server/seed/order-acts.ts';
 import { listPriceComparison, sumPriceComparison } from './contract.ts';
 
 /* Two orders of a quotation of 1,090.00 yuan: one agreed above it, signed and charged, one agreed below it and still open. */
 
 let stage: Stage;
-let scene: Scene & OrderScene;
+let scene: RoadScene;
 let lan: Player;
 let wei: Player;
 let director: Player;
@@ -22,45 +21,19 @@ let executive: Player;
 beforeAll(async () => {
   stage = await startStage();
   stage.clock.set('2026-11-20T08:00:00Z');
-  scene = await stage.system<FinanceTables, Scene & OrderScene>(async (work) => ({
-    ...(await setScene(work, stage.companies.cn, { '2026-11-20': '7.00' })),
-    ...(await setOrderScene(work, stage.companies.cn)),
-  }));
+  scene = await stage.system<FinanceTables, RoadScene>((work) => setRoadScene(work, stage.companies.cn, { '2026-11-20': '7.00' }));
   lan = await stage.cast({ name: 'Lan' });
   wei = await stage.cast({ name: 'Wei' });
   director = await stage.cast({ name: 'Director' });
   executive = await stage.cast({ name: 'Executive' });
-  await quotationInForce(lan, wei, {
-    side: 'sell',
-    company_id: String(stage.companies.cn),
-    party_id: String(scene.lux),
-    title: '2026',
-    currency: 'CNY',
-    valid_from: '2026-01-01',
-    valid_to: '2026-12-31',
-    prices: [{ fee_name_id: String(scene.freight), basis: 'trip', currency: 'CNY', price: '1090', line_id: String(scene.line) }],
-  });
+  await quotationInForce(lan, wei, lineQuotation(scene));
 }, 60_000);
 afterAll(() => stage.close());
 
 async function anOrder(o: { signed?: boolean } = {}): Promise<{ id: string; no: string; version: number }> {
-  const { id, order_no, version } = await lan.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    business_type: 'crossBorder',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-20T09:00:00Z',
-    pickup_to: '2026-11-20T10:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '85', volume_m3: '1' }],
-    submit: true,
-  });
-  const approved = await wei.send(moveOrder, { id, version, action: 'approve' });
-  const received = await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
-  if (o.signed) await sign(id);
-  return { id, no: order_no, version: received.version };
+  const order = await receivedOrder(lan, wei, orderSheet(scene));
+  if (o.signed) await sign(order.id);
+  return order;
 }
 const sign = (id: string) => stage.system<FinanceTables, void>((work) => delivered(work, BigInt(id)));
 type Fields = ParamsOf<typeof saveActualQuotation>;

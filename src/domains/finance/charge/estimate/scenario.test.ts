@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../../apps/stage.ts';
 import { addTruck, type DispatchScene, setDispatchScene } from '../../../dispatch/server/seed/scene.ts';
 import { changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder } from '../../../dispatch/work-order/contract.ts';
-import { getOrder, moveOrder, saveOrder } from '../../../order/transport-order/contract.ts';
+import { orderSheet } from '../../../order/server/seed/order-sheet.ts';
+import { getOrder, moveOrder } from '../../../order/transport-order/contract.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { orderProfit } from '../../profit/contract.ts';
 import { quotationInForce } from '../../server/seed/acts.ts';
+import { receivedOrder } from '../../server/seed/order-acts.ts';
 import { type Scene as MoneyScene, setScene } from '../../server/seed/scene.ts';
 import { orderCharges } from '../contract.ts';
 
@@ -51,22 +53,8 @@ async function quote(party: bigint, price: string): Promise<void> {
 
 /** An approved and received order with the given weight in kilograms, ten to a piece. */
 async function order(kg: number): Promise<string> {
-  const { id } = await lan.send(saveOrder, {
-    company_id: text(stage.companies.cn),
-    customer_id: text(scene.lux),
-    business_type: 'crossBorder',
-    origin_station_id: text(scene.nanning),
-    destination_station_id: text(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-21T01:00:00Z',
-    pickup_to: '2026-11-21T03:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: kg / 10, gross_kg: String(kg), volume_m3: '1' }],
-    submit: true,
-  });
-  const approved = await wei.send(moveOrder, { id, version: 2, action: 'approve' });
-  await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
-  return id;
+  const lines = [{ goods_name: 'a', packing: 'CT' as const, pieces: kg / 10, gross_kg: String(kg), volume_m3: '1' }];
+  return (await receivedOrder(lan, wei, orderSheet(scene, { lines }))).id;
 }
 const load = (order_id: string, kg: number) => ({ order_id, pieces: kg / 10, gross_kg: String(kg), volume_m3: '1' });
 const cost = async (order_id: string) => (await lan.send(orderProfit, { order_id })).estimated.cost;
