@@ -49,21 +49,7 @@ async function stand(work: WarehouseWork, quantities: readonly number[]): Promis
       grade: null,
       quality: 'good',
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns([
-          'product_id',
-          'inbound_plan_id',
-          'batch_no',
-          'production_on',
-          'expiry_on',
-          'received_on',
-          'grade',
-          'quality',
-          'customer_id',
-        ])
-        .doUpdateSet({ received_on: '2026-11-20' }),
-    )
+    .onConflict((conflict) => conflict.constraint('stock_lot_alike').doUpdateSet({ received_on: '2026-11-20' }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const pallets: Pallet[] = [];

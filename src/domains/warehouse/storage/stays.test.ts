@@ -115,21 +115,7 @@ async function stand(work: WarehouseWork, changes: readonly Change[], of?: { roo
       grade: null,
       quality: 'good',
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns([
-          'product_id',
-          'inbound_plan_id',
-          'batch_no',
-          'production_on',
-          'expiry_on',
-          'received_on',
-          'grade',
-          'quality',
-          'customer_id',
-        ])
-        .doUpdateSet({ received_on: '2026-09-15' }),
-    )
+    .onConflict((conflict) => conflict.constraint('stock_lot_alike').doUpdateSet({ received_on: '2026-09-15' }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await db

@@ -149,8 +149,7 @@ async function bookUnknownPallets({ db, now }: WarehouseWork, count: Count): Pro
   await sql`with lot as (
       insert into stock_lot (customer_id, product_id, received_on, quality)
       select distinct g.customer_id, g.id, ${dayIn(now, warehouse.time_zone)}::date, 'good' ${unbooked}
-      on conflict (product_id, inbound_plan_id, batch_no, production_on, expiry_on, received_on, grade, quality, customer_id)
-      do update set received_on = excluded.received_on returning id, product_id
+      on conflict on constraint stock_lot_alike do update set received_on = excluded.received_on returning id, product_id
     )
     update stock_count_line c set pallet_id = p.id, lot_id = lot.id from pallet p, lot
     where c.count_id = ${count.id} and c.pallet_id is null and c.difference <> 0 and p.pallet_no = c.pallet_no and lot.product_id = c.product_id`.execute(

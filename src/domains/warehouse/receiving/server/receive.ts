@@ -208,21 +208,7 @@ async function lotFor(work: WarehouseWork, plan: Plan, received_on: string, fact
   return work.db
     .insertInto('stock_lot')
     .values({ ...facts, customer_id: plan.customer_id, inbound_plan_id: plan.id, received_on })
-    .onConflict((conflict) =>
-      conflict
-        .columns([
-          'product_id',
-          'inbound_plan_id',
-          'batch_no',
-          'production_on',
-          'expiry_on',
-          'received_on',
-          'grade',
-          'quality',
-          'customer_id',
-        ])
-        .doUpdateSet({ received_on }),
-    )
+    .onConflict((conflict) => conflict.constraint('stock_lot_alike').doUpdateSet({ received_on }))
     .returning(['id', 'lot_no'])
     .executeTakeFirstOrThrow();
 }

@@ -24,22 +24,10 @@ export async function lotLike({ db }: WarehouseWork, lotId: bigint, change: LotC
     .insertInto('stock_lot')
     .values({ ...lot, ...change })
     .onConflict((conflict) =>
-      conflict
-        .columns([
-          'product_id',
-          'inbound_plan_id',
-          'batch_no',
-          'production_on',
-          'expiry_on',
-          'received_on',
-          'grade',
-          'quality',
-          'customer_id',
-        ])
-        .doUpdateSet({
-          unit_kg: sql<string | null>`coalesce(stock_lot.unit_kg, excluded.unit_kg)`,
-          unit_m3: sql<string | null>`coalesce(stock_lot.unit_m3, excluded.unit_m3)`,
-        }),
+      conflict.constraint('stock_lot_alike').doUpdateSet({
+        unit_kg: sql<string | null>`coalesce(stock_lot.unit_kg, excluded.unit_kg)`,
+        unit_m3: sql<string | null>`coalesce(stock_lot.unit_m3, excluded.unit_m3)`,
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -42,21 +42,7 @@ export async function putGoodsIn(
   const lot = await db
     .insertInto('stock_lot')
     .values(lotFacts)
-    .onConflict((conflict) =>
-      conflict
-        .columns([
-          'product_id',
-          'inbound_plan_id',
-          'batch_no',
-          'production_on',
-          'expiry_on',
-          'received_on',
-          'grade',
-          'quality',
-          'customer_id',
-        ])
-        .doUpdateSet({ received_on: lotFacts.received_on }),
-    )
+    .onConflict((conflict) => conflict.constraint('stock_lot_alike').doUpdateSet({ received_on: lotFacts.received_on }))
     .returning(['id', 'lot_no'])
     .executeTakeFirstOrThrow();
   const pallet = await db
