@@ -1,8 +1,7 @@
 import { record } from '../../server/db.ts';
-import { carrierStates } from '../states.ts';
 import { getWorkOrder } from '../contract.ts';
 import { getCarrierWork } from '../../carrier/contract.ts';
-import { wasOffered } from './was-offered.ts';
+import { shownToCarrier } from './shown-to-carrier.ts';
 
 /** Staff see the trips of their companies, a carrier those that were offered to it or that it carries. */
 export default record({
@@ -10,13 +9,7 @@ export default record({
   opens: [getWorkOrder, getCarrierWork],
   async visible({ db, who }, id) {
     const trips = db.selectFrom('work_order').select('id').where('id', '=', id);
-    const mine =
-      who.userType === 2
-        ? trips
-            .where('carrier_id', '=', who.carrierId)
-            .where('state', 'in', [...carrierStates])
-            .where(wasOffered('work_order'))
-        : trips.where('company_id', 'in', [...who.companyIds]);
+    const mine = who.userType === 2 ? trips.where(shownToCarrier(who, 'work_order')) : trips.where('company_id', 'in', [...who.companyIds]);
     return (await mine.executeTakeFirst()) !== undefined;
   },
   sides: ({ db }, id) =>

@@ -4,10 +4,10 @@ import { requireVersion } from '../../../../server/version.ts';
 import { type DispatchWork, mover } from '../../server/db.ts';
 import type { WorkOrderTable } from './tables.ts';
 import type { EventCode } from '../kinds.ts';
-import { carrierStates, type WorkOrderAction, workOrderStates } from '../states.ts';
+import { type WorkOrderAction, workOrderStates } from '../states.ts';
 import { link } from '../../../../kernel/link.ts';
 import { workOrderDetailPage } from '../pages.ts';
-import { wasOffered } from './was-offered.ts';
+import { shownToCarrier } from './shown-to-carrier.ts';
 
 export type LockedWorkOrder = Selectable<WorkOrderTable>;
 
@@ -26,11 +26,7 @@ export function asSystem<T>(work: DispatchWork, run: () => Promise<T>): Promise<
 export async function lockWorkOrder(work: DispatchWork, id: bigint, version?: number): Promise<LockedWorkOrder> {
   const { who } = work;
   let query = work.db.selectFrom('work_order').selectAll().where('id', '=', id);
-  if (who.userType === 2)
-    query = query
-      .where('carrier_id', '=', who.carrierId)
-      .where('state', 'in', [...carrierStates])
-      .where(wasOffered('work_order'));
+  if (who.userType === 2) query = query.where(shownToCarrier(who, 'work_order'));
   // A carrier's people work on its trips for all our companies; the key of its machine is for one of them.
   if (who.kind === 'party' || (who.kind === 'account' && who.userType !== 2)) query = query.where('company_id', 'in', [...who.companyIds]);
   return requireVersion(await query.forUpdate().executeTakeFirst(), version ?? 'any');

@@ -1,18 +1,12 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { tripOf, tripParts, trips } from '../../../work-order/server/queries.ts';
-import { wasOffered } from '../../../work-order/server/was-offered.ts';
+import { shownToCarrier } from '../../../work-order/server/shown-to-carrier.ts';
 import { priceEventCodes } from '../../../work-order/kinds.ts';
-import { carrierStates } from '../../../work-order/states.ts';
 import { getCarrierWork } from '../../contract.ts';
 
 export default handle(getCarrierWork, async (work, { id }) => {
-  const trip = await trips(work)
-    .where('w.id', '=', id)
-    .where('w.carrier_id', '=', work.who.carrierId)
-    .where('w.state', 'in', [...carrierStates])
-    .where(wasOffered('w'))
-    .executeTakeFirst();
+  const trip = await trips(work).where('w.id', '=', id).where(shownToCarrier(work.who, 'w')).executeTakeFirst();
   if (!trip) throw new Refusal('NOT_FOUND');
   const { stops, loads, events } = await tripParts(work, id);
   const carrierEvents = events.filter(({ code }) => !priceEventCodes.some((ours) => ours === code));

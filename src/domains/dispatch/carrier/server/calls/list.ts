@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { by, listRows } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { lateTrips, tripOf, trips, wordsOfTrip } from '../../../work-order/server/queries.ts';
-import { wasOffered } from '../../../work-order/server/was-offered.ts';
-import { carrierStates } from '../../../work-order/states.ts';
+import { shownToCarrier } from '../../../work-order/server/shown-to-carrier.ts';
 import { listCarrierWork } from '../../contract.ts';
 
 export default handle(listCarrierWork, (work, p) =>
@@ -14,11 +13,7 @@ export default handle(listCarrierWork, (work, p) =>
       toConfirm: sql<boolean>`(w.state = 'completed' and w.carrier_confirmed_at is null and w.carrier_dispute is null)`,
       disputed: sql<boolean>`(w.state = 'completed' and w.carrier_confirmed_at is null and w.carrier_dispute is not null)`,
     },
-    query: (work) =>
-      trips(work)
-        .where('w.carrier_id', '=', work.who.carrierId)
-        .where('w.state', 'in', [...carrierStates])
-        .where(wasOffered('w')),
+    query: (work) => trips(work).where(shownToCarrier(work.who, 'w')),
     where: {
       words: wordsOfTrip,
       late: (flag, { now }) => (flag ? lateTrips(now) : sql<boolean>`not ${lateTrips(now)}`),

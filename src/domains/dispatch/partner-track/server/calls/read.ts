@@ -3,8 +3,7 @@ import { parseParams } from '../../../../../server/params.ts';
 import { journeysOf } from '../../../../order/tracking/server/queries.ts';
 import { type DispatchWork, feed } from '../../../server/db.ts';
 import { admitMachine } from '../../../machine-key/server/admit.ts';
-import { wasOffered } from '../../../work-order/server/was-offered.ts';
-import { carrierStates } from '../../../work-order/states.ts';
+import { shownToCarrier } from '../../../work-order/server/shown-to-carrier.ts';
 import { type TrackQuery, trackQuery } from '../../feed.ts';
 import { partyOf } from '../party.ts';
 
@@ -55,10 +54,8 @@ async function trips(work: DispatchWork, filter: TrackQuery) {
       'completed_at',
     ])
     .select(sql<Date>`date_trunc('milliseconds', updated_at)`.as('updated_at'))
-    .where('carrier_id', '=', who.carrierId)
-    .where('company_id', 'in', [...who.companyIds])
-    .where('state', 'in', [...carrierStates])
-    .where(wasOffered('work_order'));
+    .where(shownToCarrier(who, 'work_order'))
+    .where('company_id', 'in', [...who.companyIds]);
   if (nos.length > 0) query = query.where('no', 'in', nos);
   if (filter.since) query = query.where('updated_at', '>=', after(filter.since)).where('updated_at', '<', settled(work));
   const rows = await query
