@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import type { Column, SheetPart } from '../../../../web/kit/detail/kinds.ts';
+import type { Column } from '../../../../web/kit/detail/kinds.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
@@ -49,15 +49,20 @@ export function Standing({ row, page }: { row: Shown; page: LinkedPage<'id'> }):
   );
 }
 
-/** Free or not, what it is on, and what keeps it back, as a sheet has them. */
-const standingParts: readonly SheetPart[] = [
-  { key: 'free', is: 'text' },
-  { key: 'trips', is: 'text', what: 'no', heading: ['capacity.trips'] },
-  { key: 'blockers', is: 'choice', what: 'what', words: 'workOrder.blocker', heading: ['capacity.blockers'] },
-];
-
-function standingText(row: Shown): string {
-  return row.blockers.map((blocker) => blocker.what).join(' ') || row.trips.map((trip) => trip.no).join(' ');
+/** Whether a truck or a driver is free, its trips, and the reasons why it is blocked. A sheet has each of them by itself. */
+function standingColumn(page: LinkedPage<'id'>) {
+  return {
+    key: 'free',
+    is: 'own',
+    width: 230,
+    show: (row: Shown) => <Standing row={row} page={page} />,
+    text: (row: Shown) => row.blockers.map((blocker) => blocker.what).join(' ') || row.trips.map((trip) => trip.no).join(' '),
+    sheet: [
+      { key: 'free', is: 'text' },
+      { key: 'trips', is: 'text', what: 'no', heading: ['capacity.trips'] },
+      { key: 'blockers', is: 'choice', what: 'what', words: 'workOrder.blocker', heading: ['capacity.blockers'] },
+    ],
+  } as const;
 }
 
 type OwnRow = Omit<CapacityRow, 'carrier_id' | 'carrier_name' | 'own' | 'elsewhere'>;
@@ -83,7 +88,7 @@ function LastPlace({ row, onMap }: { row: OwnRow; onMap: boolean }): ReactNode {
 export function vehicleColumns<Row extends OwnRow>(page: LinkedPage<'id'>, staff: boolean): readonly Column<Row, 'plate_no' | 'load_kg'>[] {
   const columns: readonly Column<OwnRow, 'plate_no' | 'load_kg'>[] = [
     { key: 'plate_no', is: 'code', pin: 'left', sort: 'plate_no', width: 130 },
-    { key: 'free', is: 'own', width: 230, show: (row) => <Standing row={row} page={page} />, text: standingText, sheet: standingParts },
+    standingColumn(page),
     { key: 'vehicle_type_name', is: 'text', width: 140 },
     { key: 'load_kg', is: 'quantity', unit: 'unit.kg', sort: 'load_kg' },
     { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
@@ -151,14 +156,7 @@ function Drivers({ page, choice }: PageProps & { choice: ReactNode }): ReactNode
       list={list}
       columns={[
         { key: 'name', is: 'text', pin: 'left', sort: 'name', width: 130 },
-        {
-          key: 'free',
-          is: 'own',
-          width: 230,
-          show: (row) => <Standing row={row} page={workOrderDetailPage} />,
-          text: standingText,
-          sheet: standingParts,
-        },
+        standingColumn(workOrderDetailPage),
         { key: 'phone', is: 'code', width: 140 },
         { key: 'plate_no', is: 'code', width: 120 },
         { key: 'carrier_name', is: 'text', width: 150 },
