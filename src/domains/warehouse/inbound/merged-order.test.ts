@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
-import { getCustomer, saveCustomer } from '../../reference/customer/contract.ts';
-import { mergeRecords } from '../../reference/merge/contract.ts';
+import { saveCustomer } from '../../reference/customer/contract.ts';
 import { customerProducts } from '../../reference/product/master.ts';
 import { getOutbound, saveOutbound } from '../outbound/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
+import { mergeOwners } from '../server/seed/merge-owners.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getInbound, readOrderGoods, saveInbound } from './contract.ts';
 
@@ -40,12 +40,10 @@ test('goods of an order under the name of a merged customer are planned for its 
   });
   // A submitted order keeps the name under which it was submitted.
   await keeper.send(moveOrder, { id: order.id, version: order.version, action: 'submit' });
-  const [lux, vina] = [String(scene.lux), String(scene.vina)];
-  const versionOf = async (id: string) => (await keeper.send(getCustomer, { id })).version;
-  const versions = { from_version: await versionOf(lux), into_version: await versionOf(vina) };
-  await keeper.send(mergeRecords, { of: 'customer', from: lux, into: vina, ...versions, reason: '重复录入' });
+  await mergeOwners(keeper, scene);
 
   const { order_no } = order;
+  const vina = String(scene.vina);
   const goods = await keeper.send(readOrderGoods, { order_no });
   expect(goods).toMatchObject({ customer_id: vina, customer_ref: 'PO-9', lines: [{ product_id: String(scene.motor) }] });
   const lines = [{ product_id: String(scene.motor), qty: '48' }];

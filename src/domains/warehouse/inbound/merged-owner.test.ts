@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { getCustomer } from '../../reference/customer/contract.ts';
 import { searchPicker } from '../../reference/lookup/contract.ts';
-import { mergeRecords } from '../../reference/merge/contract.ts';
 import { getOutbound, readFreeStock, saveOutbound } from '../outbound/contract.ts';
 import { putAway, receive } from '../receiving/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
+import { mergeOwners } from '../server/seed/merge-owners.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getInbound, moveInbound, saveInbound } from './contract.ts';
 
@@ -41,10 +40,7 @@ test('users of a customer that was merged still read which goods their plans and
   const outbound = await lux.send(saveOutbound, { warehouse_id, etd_from: window.from, etd_to: window.to, lines: both });
 
   // The survivor has goods of its own under the code of the boards, so these stay; the motors go over.
-  const sides = { of: 'customer', from: String(scene.lux), into: String(scene.vina) } as const;
-  const versionOf = async (id: string) => (await keeper.send(getCustomer, { id })).version;
-  const versions = { from_version: await versionOf(sides.from), into_version: await versionOf(sides.into) };
-  await keeper.send(mergeRecords, { ...sides, ...versions, reason: '重复录入' });
+  await mergeOwners(keeper, scene);
 
   const goods = [
     ['P-1', '主板'],
