@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { batchState, startExport } from '../../workspace/batch/contract.ts';
 import type { OrderTables } from '../server/db.ts';
+import { orderSheet } from '../server/seed/order-sheet.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { moveOrder, saveOrder } from '../transport-order/contract.ts';
 import { loadOrder, moveOrder as follow } from '../transport-order/server/order.ts';
@@ -18,20 +19,8 @@ beforeAll(async () => {
   const scene = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
   clerk = await stage.cast({ name: 'Lan' });
   const reviewer = await stage.cast({ name: 'Wei' });
-  const order = await clerk.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    customer_ref: 'PO-X1',
-    business_type: 'crossBorder',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: '立讯南宁工厂', contact: '黄工', phone: '0771-5580001', address: '南宁市五象大道 401 号' },
-    consignee: { name: 'Luxshare Bắc Giang', contact: 'Nguyễn Văn An', phone: '+84 912 345 678', address: 'KCN Quang Châu' },
-    pickup_from: '2026-11-20T04:00:00Z',
-    pickup_to: '2026-11-20T06:00:00Z',
-    lines: [{ goods_name: '连接器', packing: 'CT', pieces: 10, gross_kg: '85' }],
-    submit: true,
-  });
+  const sheet = orderSheet(scene, { pickup_from: '2026-11-20T04:00:00Z', pickup_to: '2026-11-20T06:00:00Z' });
+  const order = await clerk.send(saveOrder, sheet);
   id = order.id;
   const { version } = await reviewer.send(moveOrder, { id, version: order.version, action: 'approve' });
   await reviewer.send(moveOrder, { id, version, action: 'receive' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { OrderTables } from '../server/db.ts';
+import { orderSheet } from '../server/seed/order-sheet.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getOrder, moveOrder, saveOrder } from './contract.ts';
 
@@ -17,19 +18,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 test('dispatch has not received an order that it gives back, until it receives it once more', async () => {
-  const { id } = await clerk.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    business_type: 'crossBorder',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-21T01:00:00Z',
-    pickup_to: '2026-11-21T03:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 1, gross_kg: '1' }],
-    submit: true,
-  });
+  const { id } = await clerk.send(saveOrder, orderSheet(scene, { pickup_from: '2026-11-21T01:00:00Z', pickup_to: '2026-11-21T03:00:00Z' }));
   const move = async (action: 'approve' | 'receive' | 'return') => {
     const { version } = await clerk.send(getOrder, { id });
     await reviewer.send(moveOrder, { id, version, action, reason: action === 'return' ? '车型不符' : null });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { OrderTables } from '../server/db.ts';
+import { orderSheet } from '../server/seed/order-sheet.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getOrder, moveOrder, saveOrder } from './contract.ts';
 
@@ -16,24 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const order = (company: bigint, more: object = {}) => ({
-  company_id: String(company),
-  customer_id: String(scene.lux),
-  business_type: 'crossBorder' as const,
-  origin_station_id: String(scene.nanning),
-  destination_station_id: String(scene.hanoi),
-  shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-  consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-  pickup_from: '2026-11-21T01:00:00Z',
-  pickup_to: '2026-11-21T03:00:00Z',
-  lines: [{ goods_name: 'a', packing: 'CT' as const, pieces: 1, gross_kg: '1' }],
-  ...more,
-});
-
 test('an order that was reviewed keeps its own company, also when it is a draft again', async () => {
   const { cn, vn } = stage.companies;
-  const { id, version } = await clerk.send(saveOrder, order(vn));
-  const own = await clerk.send(saveOrder, order(cn, { id, version, submit: true }));
+  const { id, version } = await clerk.send(saveOrder, orderSheet(scene, { company_id: String(vn), submit: false }));
+  const own = await clerk.send(saveOrder, orderSheet(scene, { id, version }));
   const move = async (action: 'approve' | 'unreview' | 'reject') => {
     const { version: read } = await clerk.send(getOrder, { id });
     return reviewer.send(moveOrder, { id, version: read, action, reason: action === 'approve' ? null : '公司有误' });
@@ -42,8 +29,11 @@ test('an order that was reviewed keeps its own company, also when it is a draft 
   await move('approve');
   await move('unreview');
   const draft = await move('reject');
-  const reply = await clerk.raw(saveOrder.cmd, { ...order(vn, { id, version: draft.version }), request_id: crypto.randomUUID() });
+  const reply = await clerk.raw(saveOrder.cmd, {
+    ...orderSheet(scene, { company_id: String(vn), id, version: draft.version, submit: false }),
+    request_id: crypto.randomUUID(),
+  });
   expect(reply.data).toMatchObject({ at: [{ at: 'company_id', why: 'ORDER_COMPANY_FIXED' }] });
   expect(await clerk.send(getOrder, { id })).toMatchObject({ company_id: String(cn), version: draft.version });
-  await clerk.send(saveOrder, order(cn, { id, version: draft.version, customer_ref: 'PO-1' }));
+  await clerk.send(saveOrder, orderSheet(scene, { id, version: draft.version, customer_ref: 'PO-1', submit: false }));
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { ParamsOf } from '../../../kernel/call.ts';
 import type { OrderTables } from '../server/db.ts';
+import { orderSheet } from '../server/seed/order-sheet.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getOrder, listOrders, orderContents, saveOrder } from './contract.ts';
 import { saveOrdersAs } from './server/save-many.ts';
@@ -18,18 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-const draft = (): ParamsOf<typeof saveOrder> => ({
-  company_id: String(stage.companies.cn),
-  customer_id: String(scene.lux),
-  business_type: 'crossBorder',
-  origin_station_id: String(scene.nanning),
-  destination_station_id: String(scene.hanoi),
-  shipper: { name: '南宁工厂', contact: '黄工', phone: '0771-5580001', address: '五象大道 1 号' },
-  consignee: { name: 'Kho', contact: 'An', phone: '+84 912 345 678', address: 'Số 1' },
-  pickup_from: '2026-11-20T04:00:00Z',
-  pickup_to: '2026-11-20T06:00:00Z',
-  lines: [{ goods_name: '连接器', packing: 'CT', pieces: 10, gross_kg: '85' }],
-});
+const draft = () => orderSheet(scene, { submit: false });
 
 test('a clerk of the own scope enters an order and changes it', async () => {
   const other = await stage.cast({ name: 'Wei' });
@@ -43,7 +32,8 @@ test('a clerk of the own scope enters an order and changes it', async () => {
 test('and many at once', async () => {
   const who = await stage.door.whoOf(clerk.accountId);
   if (!who) throw new Error('the clerk is gone');
-  const orders = [orderContents.parse(draft()), orderContents.parse(draft())];
+  const { submit: _, ...contents } = draft();
+  const orders = [orderContents.parse(contents), orderContents.parse(contents)];
   const saved = await stage.door.within<OrderTables, readonly unknown[], typeof who>(who, 'write', (work) =>
     saveOrdersAs(work, orders, 'import'),
   );

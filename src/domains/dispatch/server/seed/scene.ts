@@ -14,11 +14,11 @@ export type Fleets = {
   readonly saoVietTruck: Truck;
 };
 /** The reference data for dispatch tests. */
-export type DispatchScene = Awaited<ReturnType<typeof setScene>> & Fleets & { readonly companyId: bigint };
+export type DispatchScene = Awaited<ReturnType<typeof setScene>> & Fleets;
 export type Truck = { readonly vehicle: bigint; readonly driver: bigint; readonly plate: string };
 
 export async function setDispatchScene(work: DispatchWork, companyId: bigint): Promise<DispatchScene> {
-  return { ...(await setScene(work, companyId)), companyId, ...(await setFleets(work, companyId)) };
+  return { ...(await setScene(work, companyId)), ...(await setFleets(work, companyId)) };
 }
 
 export async function setFleets(work: DispatchWork, companyId: bigint): Promise<Fleets> {

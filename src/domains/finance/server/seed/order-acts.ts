@@ -9,14 +9,14 @@ import type { FinanceTables } from '../db.ts';
 import { type Scene, setScene } from './scene.ts';
 
 /** The reference data of finance, and that of orders from Nanning to Hanoi, in one company. */
-export type RoadScene = Scene & OrderScene & { readonly companyId: bigint };
+export type RoadScene = Scene & OrderScene;
 
 export async function setRoadScene(
   work: Work<FinanceTables>,
   companyId: bigint,
   rates: Readonly<Record<Day, string>> = {},
 ): Promise<RoadScene> {
-  return { ...(await setScene(work, companyId, rates)), ...(await setOrderScene(work, companyId)), companyId };
+  return { ...(await setScene(work, companyId, rates)), ...(await setOrderScene(work, companyId)) };
 }
 
 type QuotationSheet = ParamsOf<typeof saveQuotation>;

@@ -3,6 +3,7 @@ import type { OrderTables } from '../db.ts';
 
 /** The least reference data that an order needs: two customers, a line from Nanning to Hanoi, a truck type. For tests; the two of each pair differ. */
 export type Scene = {
+  readonly companyId: bigint;
   readonly lux: bigint;
   readonly vina: bigint;
   readonly nanning: bigint;
@@ -72,5 +73,5 @@ export async function setScene({ db }: Work<OrderTables>, companyId: bigint): Pr
     })
     .execute();
   const lux = await customer('LUX', '立讯精密', 'CN', 'CNY');
-  return { lux, vina: await customer('VINA', 'Vinamilk', 'VN', 'VND'), nanning, hanoi, line };
+  return { companyId, lux, vina: await customer('VINA', 'Vinamilk', 'VN', 'VND'), nanning, hanoi, line };
 }
