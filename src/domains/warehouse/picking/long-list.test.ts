@@ -18,21 +18,26 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+/** A plan for which all pallets of a product are reserved, each with one piece. */
+async function planFor(product: bigint, pallets: number): Promise<{ id: string; version: number }> {
+  const { id, version } = await keeper.send(saveOutbound, {
+    customer_id: String(scene.lux),
+    warehouse_id: String(scene.warehouse),
+    etd_from: '2026-11-21T01:00:00Z',
+    etd_to: '2026-11-21T05:00:00Z',
+    lines: [{ product_id: String(product), qty: String(pallets) }],
+    reserve: true,
+  });
+  return { id, version };
+}
+
 test('a hand-held is given all tasks of a list, however long it is', async () => {
   const pallets = 201;
   await stage.system<WarehouseTables, void>(async (work) => {
     for (let place = 0; place < pallets; place++)
       await putGoodsIn(work, scene, stage.companies.cn, { product: scene.board, qty: '1', at: scene.at.first });
   });
-  const plan = await keeper.send(saveOutbound, {
-    customer_id: String(scene.lux),
-    warehouse_id: String(scene.warehouse),
-    etd_from: '2026-11-21T01:00:00Z',
-    etd_to: '2026-11-21T05:00:00Z',
-    lines: [{ product_id: String(scene.board), qty: String(pallets) }],
-    reserve: true,
-  });
-  const { list_no } = await keeper.send(issuePickList, { plans: [{ id: plan.id, version: plan.version }], release: true });
+  const { list_no } = await keeper.send(issuePickList, { plans: [await planFor(scene.board, pallets)], release: true });
   const { tasks } = await keeper.send(findPicking, { code: list_no });
   expect(tasks).toHaveLength(pallets);
   const [last] = tasks.slice(-1);
@@ -53,13 +58,5 @@ test('a list is issued with more tasks than a statement takes values', async () 
     const goods = rows.map(({ id, location_id }) => ({ lot_id: lot.lot, location_id, pallet_id: id, kind: 'receive' as const, qty: '1' }));
     await post(stockWriterOf(work), { doc: 'pallet', id: lot.pallet, no: 'TEST' }, goods);
   });
-  const plan = await keeper.send(saveOutbound, {
-    customer_id: String(scene.lux),
-    warehouse_id: String(scene.warehouse),
-    etd_from: '2026-11-21T01:00:00Z',
-    etd_to: '2026-11-21T05:00:00Z',
-    lines: [{ product_id: String(scene.motor), qty: String(pallets) }],
-    reserve: true,
-  });
-  expect(await keeper.send(issuePickList, { plans: [{ id: plan.id, version: plan.version }] })).toMatchObject({ tasks: pallets });
+  expect(await keeper.send(issuePickList, { plans: [await planFor(scene.motor, pallets)] })).toMatchObject({ tasks: pallets });
 });
