@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
 import { getFreightDocument, proposeFreightDocument, saveFreightDocument } from '../document/contract.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from '../job/contract.ts';
 import { getSailing, listSailings, saveSailing } from '../sailing/contract.ts';
 import type { FreightTables } from '../server/db.ts';
+import { bookSailing } from '../server/seed/booking-acts.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
 import { vessels } from '../vessel/master.ts';
-import { getBooking, moveBooking, saveOceanBooking } from './contract.ts';
+import { getBooking, moveBooking } from './contract.ts';
 
 /* A vessel is its IMO number: a new name is that of what still sails with it, and of no document that was written before. */
 
@@ -37,34 +39,14 @@ async function sailing(container_no: string, more: { readonly vessel?: string; r
     master_no: `BGL${container_no}`,
   });
   if (!booked) return { job, booking: '' };
-  const { id: booking, version } = await clerk.send(saveOceanBooking, {
-    job_id: job,
-    supplier_id: String(scene.line),
-    sailing_id: String(scene.sailing),
-    load_station_id: String(scene.qinzhou),
-    discharge_station_id: String(scene.laemChabang),
-    equipment: [{ size_type: '45G1', units: 1 }],
-    submit: true,
-  });
-  await clerk.send(moveBooking, { id: booking, version, action: 'confirm', carrier_booking_ref: `SO${booking}` });
-  return { job, booking };
+  return { job, booking: await bookSailing(clerk, scene, { jobId: job, ref: `SO${container_no}`, sailing: scene.sailing }) };
 }
 const move = async (id: string, action: 'start' | 'depart' | 'arrive') =>
   clerk.send(moveFreightJob, { id, version: (await jobOf(id)).version, action });
 
 async function renamed(name: string): Promise<void> {
-  const {
-    id,
-    version,
-    imo,
-    call_sign = null,
-    flag = null,
-    teu = null,
-    remark = null,
-  } = await clerk.send(vessels.get, {
-    id: String(scene.vessel),
-  });
-  await clerk.send(vessels.save, { id, version, imo, name, call_sign, flag, teu, remark });
+  const { id, version, imo } = await clerk.send(vessels.get, { id: String(scene.vessel) });
+  await clerk.send(vessels.save, { id, version, imo, name });
 }
 
 test('goods that wait for a renamed vessel or sail with it go by its new name, and its delays still reach them', async () => {
@@ -75,11 +57,9 @@ test('goods that wait for a renamed vessel or sail with it go by its new name, a
     await move(job, 'depart');
   }
   await move(arrived.job, 'arrive');
-  const { kind, house_id, ...proposed } = await clerk.send(proposeFreightDocument, { job_id: departed.job });
+  const proposed = await clerk.send(proposeFreightDocument, { job_id: departed.job });
   const bill = await clerk.send(saveFreightDocument, {
     ...proposed,
-    kind,
-    house_id,
     job_id: departed.job,
     release_type: 'seaWaybill',
     shipper: 'A',
@@ -89,7 +69,7 @@ test('goods that wait for a renamed vessel or sail with it go by its new name, a
     gross_kg: '1',
     volume_m3: '1',
     originals: 0,
-  } as never);
+  } as ParamsOf<typeof saveFreightDocument>);
   const before = await jobOf(waiting.job);
   await renamed('EVER BRIGHT');
   for (const { job } of [waiting, departed]) expect(await jobOf(job)).toMatchObject({ vessel: 'EVER BRIGHT', voyage: '047S' });

@@ -37,16 +37,25 @@ export function booker(clerk: Actor, scene: BookingScene, { companyId, mark }: {
       houses: [{ ...measures, house_no, goods: 'Adapters', hs_code: '850440' }],
       containers: [{ ...measures, container_no, size_type: '45G1', seal_no: 'CN1', house_no }],
     });
-    const { id, version } = await clerk.send(saveOceanBooking, {
-      job_id: job.id,
-      supplier_id: String(scene.line),
-      sailing_id: String(sailing),
-      load_station_id: String(scene.qinzhou),
-      discharge_station_id: String(scene.laemChabang),
-      equipment: [{ size_type: '45G1', units: 1 }],
-      submit: true,
-    });
-    await clerk.send(moveBooking, { id, version, action: 'confirm', carrier_booking_ref: `BGL${bookings}` });
-    return { id, jobId: job.id };
+    return { id: await bookSailing(clerk, scene, { jobId: job.id, ref: `BGL${bookings}`, sailing }), jobId: job.id };
   };
+}
+
+/** Books one container of a job on a sailing, which the line confirms under its reference. Answers the booking. */
+export async function bookSailing(
+  clerk: Actor,
+  scene: BookingScene,
+  { jobId, ref, sailing }: { jobId: string; ref: string; sailing: bigint },
+): Promise<string> {
+  const { id, version } = await clerk.send(saveOceanBooking, {
+    job_id: jobId,
+    supplier_id: String(scene.line),
+    sailing_id: String(sailing),
+    load_station_id: String(scene.qinzhou),
+    discharge_station_id: String(scene.laemChabang),
+    equipment: [{ size_type: '45G1', units: 1 }],
+    submit: true,
+  });
+  await clerk.send(moveBooking, { id, version, action: 'confirm', carrier_booking_ref: ref });
+  return id;
 }
