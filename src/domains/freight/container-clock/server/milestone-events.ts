@@ -11,20 +11,20 @@ export const eventOfMilestone: Readonly<Partial<Record<FreightMilestone, Contain
   loaded: 'loaded',
 };
 
-/** The milestones of which an added container takes the time. Its return is reported by itself, for that frees it. */
-const adopted: readonly FreightMilestone[] = ['discharged', 'gateIn', 'loaded'];
+/** The milestones whose times an added container takes. Its return frees it, and so it is always reported for the container itself. */
+const milestonesToAdopt: readonly FreightMilestone[] = ['discharged', 'gateIn', 'loaded'];
 
-/** The direction of which an event is none. */
+/** The direction to which an event does not belong. */
 export function otherDirection(event: ContainerEvent): 'export' | 'import' {
   return eventsOf.export.includes(event) ? 'import' : 'export';
 }
 
 /**
- * Gives containers without events of their own the actual times of their job's milestones: those that were added after the report. An event that
- * was withdrawn for one container is there without a time, and stays so.
+ * Gives the containers of a job that were added after the report of a milestone its actual time. An event that was withdrawn for one container
+ * is there without a time, and stays so.
  */
 export async function adoptMilestones({ db }: FreightWork, jobId: bigint): Promise<void> {
-  const rows = adopted.flatMap((milestone) => {
+  const rows = milestonesToAdopt.flatMap((milestone) => {
     const event = eventOfMilestone[milestone];
     return event ? [{ milestone, event, other: otherDirection(event) }] : [];
   });

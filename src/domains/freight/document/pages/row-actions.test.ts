@@ -5,7 +5,7 @@ import { paperActions } from './row-actions.ts';
 
 /* The papers that a bill of lading leads to, by its kind and the rights of the reader. */
 
-function led(kind: 'house' | 'master', state: 'draft' | 'issued', rights: readonly string[]): string[] {
+function addressesOf(kind: 'house' | 'master', state: 'draft' | 'issued', rights: readonly string[]): string[] {
   const addresses: string[] = [];
   const actions = paperActions(
     { id: '7', job_id: '3', kind, state },
@@ -20,12 +20,12 @@ function led(kind: 'house' | 'master', state: 'draft' | 'issued', rights: readon
 
 test('a draft leads to its form and its print, and every bill to the manifest of its job', () => {
   const all = [may.view, may.edit, jobs.view];
-  expect(led('master', 'draft', all)).toEqual([
+  expect(addressesOf('master', 'draft', all)).toEqual([
     '/freight/loading/addchuangdong?id=7',
     '/print/billOfLading?id=7',
     '/print/cargoManifest?id=3',
   ]);
-  expect(led('house', 'draft', all)[0]).toBe('/freight/loading/addLoading?id=7');
-  expect(led('house', 'issued', all)).toEqual(['/print/billOfLading?id=7', '/print/cargoManifest?id=3']);
-  expect(led('house', 'issued', [may.view])).toEqual(['/print/billOfLading?id=7']);
+  expect(addressesOf('house', 'draft', all)[0]).toBe('/freight/loading/addLoading?id=7');
+  expect(addressesOf('house', 'issued', all)).toEqual(['/print/billOfLading?id=7', '/print/cargoManifest?id=3']);
+  expect(addressesOf('house', 'issued', [may.view])).toEqual(['/print/billOfLading?id=7']);
 });

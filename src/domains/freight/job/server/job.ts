@@ -114,7 +114,7 @@ export async function saveFreightJobAs(
         .returningAll()
         .executeTakeFirstOrThrow();
   const houseIds = await storeHouses(work, job, houses);
-  const isStowedAnew = await storeContainers(work, job, containers, houseIds);
+  const hasOtherContainers = await storeContainers(work, job, containers, houseIds);
   await db.deleteFrom('freight_dimension').where('job_id', '=', job.id).execute();
   if (dimensions.length > 0)
     await db
@@ -124,7 +124,7 @@ export async function saveFreightJobAs(
   await plannedMilestones(work, job, before);
   if (before && before.customer_id !== job.customer_id)
     await work.publish(freightJobCustomerChanged, { jobId: job.id, jobNo: job.no, formerId: before.customer_id });
-  if (before && (isStowedAnew || clockTerms.some((key) => before[key] !== job[key])))
+  if (before && (hasOtherContainers || clockTerms.some((key) => before[key] !== job[key])))
     await work.publish(freightClockTermsChanged, { jobId: job.id });
   work.audit({
     subject: 'freightJob',

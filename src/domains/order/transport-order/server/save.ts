@@ -83,7 +83,7 @@ export async function saveOrderAs(
   return { order, warnings: [...twins, ...credit] };
 }
 
-/** An order that was reviewed before has a waybill by a number of its own company, and dispatch, customs and finance know it there. */
+/** Refuses an order with a waybill, which has a number of its own company: dispatch, customs and finance know the order there. */
 async function refuseNumbered({ db }: Work<OrderTables>, orderId: bigint): Promise<void> {
   const waybill = await db.selectFrom('waybill').select('waybill_no').where('order_id', '=', orderId).executeTakeFirst();
   if (waybill) throw badField('company_id', 'ORDER_COMPANY_FIXED', { waybill: waybill.waybill_no });

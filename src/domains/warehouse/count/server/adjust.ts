@@ -65,8 +65,8 @@ type Adjusting = {
 };
 
 /**
- * True for more goods than the books had on a pallet of which all that they had here has gone since. Where the pallet went as well, they went
- * with it, and nobody would find them here again.
+ * True where more was counted on a pallet than the books had, and all that they had here has left since. If the pallet left as well, it took
+ * what was found on it along.
  */
 function hasLeft({ expected_qty, counted_qty }: Differing, now: BalanceNow): boolean {
   return new Big(now.qty).eq(0) && new Big(expected_qty).gt(0) && new Big(counted_qty).gt(expected_qty);

@@ -35,7 +35,7 @@ export async function orderOf(work: WarehouseWork, order_no: string, customerId:
       eb
         .selectFrom('customer')
         .select('id')
-        .where((name) => name.or([name('id', '=', customerId), name('merged_into_id', '=', customerId)])),
+        .where((or) => or.or([or('id', '=', customerId), or('merged_into_id', '=', customerId)])),
     )
     .where('state', '!=', 'cancelled')
     .executeTakeFirst();

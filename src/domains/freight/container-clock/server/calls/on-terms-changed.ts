@@ -3,7 +3,7 @@ import { react } from '../../../server/db.ts';
 import { calculateClocks } from '../calculate.ts';
 import { adoptMilestones } from '../milestone-events.ts';
 
-/** The clocks of the containers of a job are calculated again, those that have ended too: the night passes over these. */
+/** The clocks of a job's containers are calculated again, also those that have ended: the daily job leaves these out. */
 export default react(freightClockTermsChanged, (work, { jobId }) =>
   work.asSystem(async () => {
     await adoptMilestones(work, jobId);

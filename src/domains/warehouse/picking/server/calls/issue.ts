@@ -34,7 +34,7 @@ export default handle(issuePickList, async (work, { plans: seen, picker_id, part
   if (!first) throw new Refusal('NOT_FOUND');
   const other = plans.find(({ warehouse_id }) => warehouse_id !== first.warehouse_id);
   if (other) throw new Refusal('ONE_WAREHOUSE', { plan: other.plan_no });
-  const reserved: OpenReservation[] = [];
+  const openReservations: OpenReservation[] = [];
   // Each plan is a record with a version and a history of its own; there are at most fifty.
   for (const plan of plans) {
     if (plan.state !== 'newPlan') throw new Refusal('ILLEGAL_MOVE', { action: 'issue', state: plan.state });
@@ -42,7 +42,7 @@ export default handle(issuePickList, async (work, { plans: seen, picker_id, part
     const open = (await linesToReserve(work, plan.id)).find((line) => new Big(line.open).gt(0));
     if (reservations.length === 0 || (open && !partial))
       throw new Refusal('NOT_RESERVED', { plan: plan.plan_no, line: open?.line_no ?? 1, missing: new Big(open?.open ?? 0).toString() });
-    reserved.push(...reservations);
+    openReservations.push(...reservations);
     await outboundPlans.follow(work, plan, 'issue', { issued_by: who.accountId, issued_at: now });
   }
   const list = await db
@@ -56,6 +56,6 @@ export default handle(issuePickList, async (work, { plans: seen, picker_id, part
     })
     .returning(['id', 'list_no'])
     .executeTakeFirstOrThrow();
-  const tasks = await createTasks(work, list.id, reserved, { state: release ? 'awaitingPicking' : 'newTask', picker_id: picker });
+  const tasks = await createTasks(work, list.id, openReservations, { state: release ? 'awaitingPicking' : 'newTask', picker_id: picker });
   return { ...list, first_task_id: tasks[0] ?? 0n, tasks: tasks.length };
 });
