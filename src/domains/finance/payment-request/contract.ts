@@ -290,14 +290,17 @@ export const countPaymentRequests = call({
 });
 export const stageNumber: ReadonlyMap<string, string> = new Map(stages.map((stage, place) => [stage, String(place)]));
 
-/** Confirmed carrier bills with an unreserved open amount, of one carrier and currency: the choices for a request. */
+/**
+ * Confirmed carrier bills with an unreserved open amount, of one carrier and currency: the choices for a request. Those that the draft
+ * `payment_request_id` asks for stand among them also when nothing of them is left to request, so that its preparer sees them.
+ */
 export const requestableBills = call({
   cmd: 'paymentRequest.bills',
   shows: ['bill', 'paymentRequest'],
   kind: 'read',
   users: [1],
   permit: may.prepare,
-  params: z.strictObject({ carrier_id: idIn, currency, except_request_id: idIn.optional() }),
+  params: z.strictObject({ carrier_id: idIn, currency, payment_request_id: idIn.optional() }),
   result: z.object({
     bills: z.array(
       z.object({

@@ -199,3 +199,21 @@ test('money without a service is reviewed by the second executive, however littl
   const ahead = await acts.requestFor('', '', { kind: 'prepayment', lines: [], amount: '10' });
   expect(await afterDirector(ahead)).toBe('secondExecutiveReview');
 });
+
+test('a draft goes on showing a bill of which another request has taken everything', async () => {
+  const [taken, free] = [await acts.confirmedBill('23'), await acts.confirmedBill('24')];
+  const lines = [taken, free].map((bill_id) => ({ bill_id, amount: '20' }));
+  const draft = await acts.requestFor('', '', { lines });
+  await acts.move('clerk', await acts.requestFor(taken, '23'), 'submit');
+  expect(await offered()).not.toContain(taken);
+  const asked = { carrier_id: String(scene.carrier), currency: 'CNY' as const, payment_request_id: draft };
+  const { bills } = await people.clerk.send(requestableBills, asked);
+  const shown = bills.filter(({ bill_id }) => bill_id === taken || bill_id === free).map((bill) => [bill.bill_id, bill.free]);
+  expect(shown).toEqual([
+    [taken, '0.00'],
+    [free, '24.00'],
+  ]);
+  // Another draft is offered what can still be requested.
+  const other = { ...asked, payment_request_id: await acts.requestFor(free, '1') };
+  expect((await people.clerk.send(requestableBills, other)).bills.map(({ bill_id }) => bill_id)).not.toContain(taken);
+});

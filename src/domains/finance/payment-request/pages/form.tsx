@@ -83,6 +83,7 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
           word: 'paymentRequest.lines',
           body: (
             <BillLines
+              request={id ?? null}
               carrier={values.carrier_id ?? null}
               currency={values.currency ?? null}
               value={values.lines ?? []}
@@ -95,8 +96,9 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
   );
 }
 
-/** The carrier's confirmed bills with their available amounts. The amount typed beside a bill is requested. */
+/** The carrier's confirmed bills, and those of the edited request, with their available amounts. The amount typed beside a bill is requested. */
 function BillLines(props: {
+  request: string | null;
   carrier: string | null;
   currency: Currency | null;
   value: Lines;
@@ -104,11 +106,11 @@ function BillLines(props: {
 }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const { carrier, currency } = props;
+  const { request, carrier, currency } = props;
   const own = useOwnCompany().currency;
   const read = useRead(
     requestableBills,
-    { carrier_id: carrier ?? '1', currency: currency ?? own },
+    { carrier_id: carrier ?? '1', currency: currency ?? own, ...(request ? { payment_request_id: request } : {}) },
     { enabled: carrier !== null && currency !== null },
   );
   if (carrier === null || currency === null) return null;

@@ -1,27 +1,37 @@
+import { sql } from 'kysely';
 import { amountOf } from '../../../../../kernel/money.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { requestableBills } from '../../contract.ts';
 
 export default handle(requestableBills, async ({ db, who }, p) => {
+  const ofRequest = lineOf(p.request_id ?? 0n);
   const rows = await db
     .selectFrom('bill as b')
     .innerJoin('bill_balance as s', 's.bill_id', 'b.id')
     .selectAll('s')
-    .select(['b.bill_no', 'b.bill_on', 'b.due_on', 'b.business'])
+    .select(['b.bill_no', 'b.bill_on', 'b.due_on', 'b.business', 'b.state'])
     .where('b.carrier_id', '=', p.carrier_id)
     .where('b.side', '=', 'payable')
-    .where('b.state', '=', 'confirmed')
     .where('b.company_id', 'in', companiesOf(who))
     .where('s.currency', '=', p.currency)
-    .where((eb) => eb(eb('s.written_off_minor', '+', eb.ref('s.requested_minor')), '<', eb.ref('s.amount_minor')))
+    .where((eb) =>
+      eb.or([
+        ofRequest,
+        eb.and([
+          eb('b.state', '=', 'confirmed'),
+          eb(eb('s.written_off_minor', '+', eb.ref('s.requested_minor')), '<', eb.ref('s.amount_minor')),
+        ]),
+      ]),
+    )
+    .orderBy(ofRequest, 'desc')
     .orderBy('b.due_on')
     .orderBy('b.id')
     .limit(500)
     .execute();
   return {
     bills: rows.map((row) => {
-      const open = row.amount_minor - row.written_off_minor;
+      const open = row.state === 'void' ? 0n : row.amount_minor - row.written_off_minor;
       return {
         bill_id: row.bill_id,
         bill_no: row.bill_no,
@@ -35,3 +45,7 @@ export default handle(requestableBills, async ({ db, who }, p) => {
     }),
   };
 });
+
+/** True for a bill that a line of the request asks for. */
+const lineOf = (requestId: bigint) =>
+  sql<boolean>`exists (select from payment_request_line l where l.request_id = ${requestId} and l.bill_id = b.id)`;
