@@ -129,6 +129,8 @@ export const listLedger = listCall({
     company: { is: 'ref', to: 'ownCompany' },
     currency: { is: 'values' },
     posted_on: { is: 'days' },
+    /** The entries of the thirteenth period, which stand on the last day of December. */
+    adjustment: { is: 'flag' },
   },
   sorts: ['posted_on', 'id'],
   defaultSort: [{ key: 'posted_on', desc: true }],

@@ -133,6 +133,7 @@ export const words = {
   'ledger.kind.reversal': ['冲销', 'Đảo bút toán', 'Reversal', 'กลับรายการ'],
   'ledger.entry_no': ['凭证号', 'Số bút toán', 'Entry no.', 'เลขที่รายการ'],
   'ledger.posted_on': ['日期', 'Ngày', 'Date', 'วันที่'],
+  'ledger.adjustment': ['第 13 期', 'Kỳ 13', 'Period 13', 'งวด 13'],
   'ledger.kind': ['类别', 'Loại', 'Kind', 'ประเภท'],
   'ledger.account_code': ['科目', 'Tài khoản', 'Account', 'รหัสบัญชี'],
   'ledger.account_name': ['科目名称', 'Tên tài khoản', 'Account name', 'ชื่อบัญชี'],

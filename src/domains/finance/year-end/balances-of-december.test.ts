@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { moveJournal, saveJournal } from '../journal/contract.ts';
-import { accountBalances, trialBalance } from '../ledger/contract.ts';
+import { accountBalances, listLedger, sumLedger, trialBalance } from '../ledger/contract.ts';
 import { movePeriod } from '../period/contract.ts';
 import { moveYear } from './contract.ts';
 
@@ -53,4 +53,16 @@ test('balances by currency of December are those of its trial balance, and those
   expect((await closing('2026-12')).map(([, amount = '']) => amount).toSorted()).toEqual(['-1000.00', '1000.00']);
   expect(await byCurrency('2026-12-31')).toEqual(await closing('2026-13'));
   expect(await byCurrency('2027-01-10', false)).toEqual(await closing('2027-01'));
+});
+
+test('the ledger lines behind a figure of December are those without its thirteenth period', async () => {
+  const december = { company: [of().company_id], posted_on: { from: '2026-12-01', to: '2026-12-31' }, account: ['otherIncome' as const] };
+  const functional = async (adjustment: boolean) =>
+    (await lan.send(listLedger, { where: { ...december, adjustment } })).rows.map((row) => row.functional).toSorted();
+  expect(await functional(false)).toEqual(['-1000.00']);
+  // The finding of the auditor and the closing of the year.
+  expect(await functional(true)).toEqual(['-50.00', '1050.00']);
+  const { rows } = await lan.send(trialBalance, { ...of(), month: '2026-12' });
+  const { sums } = await lan.send(sumLedger, { where: { ...december, adjustment: false } });
+  expect(sums).toMatchObject([{ currency: 'CNY', debit: '0.00', credit: rows.find(({ account }) => account === 'otherIncome')?.credit }]);
 });

@@ -52,7 +52,14 @@ function Balances(of: Of): ReactNode {
   const balanced = total.debit === total.credit && !/[1-9]/.test(total.closing);
   const days = `${firstDayOf(of.month)}..${lastDayOf(of.month)}`;
   const lines = (row: { account: string | null }): string | null =>
-    row.account && link(ledgerPage, { 'w.account': row.account, 'w.company': of.company_id, 'w.posted_on': days });
+    row.account &&
+    link(ledgerPage, {
+      'w.account': row.account,
+      'w.company': of.company_id,
+      'w.posted_on': days,
+      // The thirteenth period, which December leaves out, stands on its last day.
+      'w.adjustment': of.month.endsWith('-12') ? '0' : undefined,
+    });
   return (
     <>
       <Alert

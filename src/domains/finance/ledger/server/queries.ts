@@ -114,6 +114,7 @@ export const ledgerSource = listSource(listLedger, {
     bank: 'l.own_bank_account_id',
     company: 'e.company_id',
     posted_on: 'e.posted_on',
+    adjustment: 'e.adjustment',
   },
   sorts: { posted_on: by('e.posted_on', 'date'), id: by('l.id', 'bigint') },
   row: ledgerRowOf,
