@@ -34,8 +34,7 @@ async function growCharges(query: Stand['query']): Promise<void> {
     'storage_run_id',
     'cargo_claim_id',
     'reverses_id',
-    'voided_bill_on',
-    'unbilled_on',
+    'once_billed',
     'financial_month',
     'business_on',
   ];

@@ -155,6 +155,7 @@ function filledValue(column: Column, rows: number): string {
   if (/^(numeric|double|real)/.test(type)) return isUnique ? 'i' : `${dice(column, 'number', 90)}${isLater ? ' + 90' : ''}`;
   if (type === 'uuid') return `md5(${literal(column.column)} || i)::uuid`;
   if (type === 'daterange') return `daterange((${instant})::date, (${instant})::date + 30)`;
+  if (type === 'datemultirange') return `datemultirange(daterange((${instant})::date, (${instant})::date + 30))`;
   if (type === 'tstzrange') return `tstzrange(${instant}, (${instant}) + interval '1 hour')`;
   if (type === 'int4range') return `int4range(i, i + 2)`;
   if (type === 'bytea') return `decode(md5(${literal(column.column)} || i), 'hex')`;

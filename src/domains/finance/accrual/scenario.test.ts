@@ -107,6 +107,19 @@ test('a bill of the month takes its part out again, and one that becomes void la
   expect(await differences()).toEqual([]);
 });
 
+test('a line that stood on a bill at the end of the month goes on counting so when its next bill becomes void as well', async () => {
+  const owed = { side: 'receivable', party: scene.customer, fee: scene.fuel, amount: '53', currency: 'CNY', on: '2026-11-15' } as const;
+  const [line = ''] = await reviewed(clerk, reviewer, owed);
+  const voided = async (version: number, bill_on: string): Promise<void> => {
+    const { bills } = await clerk.send(makeBills, { charges: [{ id: line, version }], bill_on });
+    await clerk.send(moveBill, { id: bills[0]?.id ?? '', version: 1, action: 'void', reason: '错误' });
+  };
+  await voided(2, '2026-11-30');
+  await voided(4, '2026-12-02');
+  expect(await reviewer.send(postAccrual, of('2026-11'))).toMatchObject({ posted: false });
+  expect(await differences()).toEqual([]);
+});
+
 test('closing a month accrues what is unbilled', async () => {
   await reviewed(clerk, reviewer, {
     side: 'payable',

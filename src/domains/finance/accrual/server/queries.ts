@@ -12,7 +12,7 @@ export const service: RawBuilder<boolean> = sql`not c.estimated and not c.disbur
 
 /** True for a line that stood on a bill at the end of a day. `c` is the charge, `b` its bill. */
 export function billedOn(day: Day): RawBuilder<boolean> {
-  return sql`(coalesce(b.bill_on <= ${day}::date, false) or coalesce(c.voided_bill_on <= ${day}::date and c.unbilled_on > ${day}::date, false))`;
+  return sql`(coalesce(b.bill_on <= ${day}::date, false) or coalesce(c.once_billed @> ${day}::date, false))`;
 }
 
 /**

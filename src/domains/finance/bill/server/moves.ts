@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../server/version.ts';
@@ -68,8 +69,7 @@ async function giveBack(work: Work<FinanceTables>, bill: { id: bigint; bill_on: 
     .set((eb) => ({
       state: 'reviewed' as const,
       bill_id: null,
-      voided_bill_on: bill.bill_on,
-      unbilled_on: voidedOn,
+      once_billed: sql<string>`coalesce(once_billed, '{}') + datemultirange(daterange(${bill.bill_on}::date, ${voidedOn}::date))`,
       version: eb('version', '+', 1),
       updated_at: work.now,
     }))

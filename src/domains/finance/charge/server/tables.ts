@@ -47,9 +47,8 @@ export type ChargeTable = Versioned & {
   reviewed_by: bigint | null;
   reviewed_at: Date | null;
   bill_id: bigint | null;
-  /** The days from and to which it stood on a bill that is void now. */
-  voided_bill_on: OptionalColumn<string>;
-  unbilled_on: OptionalColumn<string>;
+  /** The days on which it stood on bills that are void now: a multirange. */
+  once_billed: OptionalColumn<string>;
   business_on: string;
   financial_month: string;
   reverses_id: bigint | null;
