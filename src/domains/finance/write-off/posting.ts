@@ -10,6 +10,8 @@ export type SettledBy = 'cash' | 'difference' | 'withholding' | 'credit' | 'badD
 
 type SettledLine = {
   readonly billId: bigint;
+  /** The name under which the bill stands; by default that of the money. */
+  readonly party?: Party | undefined;
   readonly currency: Currency;
   readonly by: SettledBy;
   /** The amount taken off the bill, in the bill's currency, and the money that pays for it, in the money's currency. */
@@ -41,13 +43,13 @@ export function writeOffPosting(settled: Settled): PostingLine[] {
   const sign = side === 'receivable' ? 1n : -1n;
   const advance: AccountUse = side === 'receivable' ? 'advanceReceived' : 'advancePaid';
   const lines = settled.lines.flatMap((line): PostingLine[] => {
-    const { billId, currency } = line;
+    const { billId, currency, party: debtor = party } = line;
     const off: PostingLine = {
       account: side,
       currency,
       amountMinor: -sign * line.amountMinor,
       functionalMinor: -sign * line.bookedFunctionalMinor,
-      party,
+      party: debtor,
       billId,
     };
     const functionalMinor = sign * line.settledFunctionalMinor;
@@ -56,7 +58,7 @@ export function writeOffPosting(settled: Settled): PostingLine[] {
       currency,
       amountMinor: 0n,
       functionalMinor: -sign * (line.settledFunctionalMinor - line.bookedFunctionalMinor),
-      party,
+      party: debtor,
       billId,
     };
     if (line.by === 'difference' || (line.by === 'withholding' && side === 'receivable')) {
@@ -107,7 +109,12 @@ export function offsetPosting(offset: {
   readonly side: Side;
   readonly party: Party;
   readonly currency: Currency;
-  readonly lines: readonly { readonly billId: bigint; readonly amountMinor: bigint; readonly bookedFunctionalMinor: bigint }[];
+  readonly lines: readonly {
+    readonly billId: bigint;
+    readonly amountMinor: bigint;
+    readonly bookedFunctionalMinor: bigint;
+    readonly party?: Party | undefined;
+  }[];
 }): PostingLine[] {
   const { side, party, currency, lines } = offset;
   const sign = side === 'receivable' ? 1n : -1n;
@@ -119,7 +126,7 @@ export function offsetPosting(offset: {
         currency,
         amountMinor: -sign * line.amountMinor,
         functionalMinor: -sign * line.bookedFunctionalMinor,
-        party,
+        party: line.party ?? party,
         billId: line.billId,
       }),
     ),
@@ -170,17 +177,17 @@ export function refundPosting(match: {
   readonly currency: Currency;
   readonly amountMinor: bigint;
   readonly refund: { readonly cashEntryId: bigint; readonly functionalMinor: bigint };
-  readonly money: { readonly cashEntryId: bigint; readonly functionalMinor: bigint };
+  readonly money: { readonly cashEntryId: bigint; readonly functionalMinor: bigint; readonly party?: Party | undefined };
 }): PostingLine[] {
   const { side, party, currency, refund, money } = match;
   const sign = side === 'receivable' ? 1n : -1n;
   const account: AccountUse = side === 'receivable' ? 'advanceReceived' : 'advancePaid';
-  const line = (of: typeof refund, way: bigint): PostingLine => ({
+  const line = (of: typeof money, way: bigint): PostingLine => ({
     account,
     currency,
     amountMinor: way * match.amountMinor,
     functionalMinor: way * of.functionalMinor,
-    party,
+    party: of.party ?? party,
     cashEntryId: of.cashEntryId,
   });
   const gained = sign * (money.functionalMinor - refund.functionalMinor);

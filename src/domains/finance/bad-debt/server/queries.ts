@@ -6,6 +6,7 @@ import type { Work } from '../../../../server/work.ts';
 import { partyName, plainName } from '../../../reference/server/names.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
+import { namesOf } from '../../server/names-of-party.ts';
 import { listBadDebts } from '../contract.ts';
 import type { BadDebtTable } from './tables.ts';
 
@@ -16,9 +17,10 @@ export type BadDebt = Selectable<BadDebtTable>;
  * changes nothing on the balance, so a lock on that alone would wait for the void and then still see the state before it.
  */
 export async function lockOwed(
-  { db, who }: Work<FinanceTables>,
+  work: Work<FinanceTables>,
   { bill_id, customer_id, currency }: Pick<BadDebt, 'bill_id' | 'customer_id' | 'currency'>,
 ) {
+  const { db, who } = work;
   const row = await db
     .selectFrom('bill as b')
     .innerJoin('bill_balance as s', 's.bill_id', 'b.id')
@@ -28,7 +30,7 @@ export async function lockOwed(
     .where('s.bill_id', '=', bill_id)
     .where('s.currency', '=', currency)
     .where('b.side', '=', 'receivable')
-    .where('b.customer_id', '=', customer_id)
+    .where('b.customer_id', 'in', await namesOf(work, 'customer', customer_id))
     .where('b.company_id', 'in', companiesOf(who))
     .forUpdate(['b', 's'])
     .executeTakeFirst();

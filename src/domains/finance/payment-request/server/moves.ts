@@ -6,6 +6,7 @@ import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval } from 
 import { bookRate } from '../../ledger/server/queries.ts';
 import { booksOf } from '../../period/server/books.ts';
 import { type FinanceTables, mover } from '../../server/db.ts';
+import { namesOf } from '../../server/names-of-party.ts';
 import { paymentRequestState, type PaymentRequestState, paymentRequestStates } from '../states.ts';
 import { refundableOrRefuse } from './refundable.ts';
 import { usableAccountOrRefuse } from './payee.ts';
@@ -86,14 +87,16 @@ async function closeRest(work: Work<FinanceTables>, request: PaymentRequest) {
  * A supplier's invoice is paid only once: no other live request of the carrier may have its number. The lock makes two requests that are
  * submitted at once count each other.
  */
-async function onceInvoicedOrRefuse({ db }: Work<FinanceTables>, request: PaymentRequest): Promise<void> {
-  if (request.invoice_no === null) return;
-  const key = `invoice ${request.carrier_id} ${request.invoice_no}`;
+async function onceInvoicedOrRefuse(work: Work<FinanceTables>, request: PaymentRequest): Promise<void> {
+  if (request.invoice_no === null || request.carrier_id === null) return;
+  const { db } = work;
+  const names = await namesOf(work, 'carrier', request.carrier_id);
+  const key = `invoice ${names[0]} ${request.invoice_no}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
   const other = await db
     .selectFrom('payment_request')
     .select('request_no')
-    .where('carrier_id', '=', request.carrier_id)
+    .where('carrier_id', 'in', names)
     .where('invoice_no', '=', request.invoice_no)
     .where('id', '<>', request.id)
     .where('state', 'not in', ['void', 'awaitingRequest'])

@@ -4,6 +4,7 @@ import { amountOf, type Currency } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
+import { namesOf } from '../../server/names-of-party.ts';
 import type { BillBalanceTable } from '../../bill/server/tables.ts';
 import type { Business, Side } from '../../side.ts';
 import { type Match, matchAutomatically, type OpenBill, type OpenCash, settleableStates } from '../rules.ts';
@@ -12,14 +13,17 @@ import { type Match, matchAutomatically, type OpenBill, type OpenCash, settleabl
 export const settleableBill = sql<SqlBool>`case b.side when 'receivable' then b.state = any(${sql.lit(`{${settleableStates.receivable.join()}}`)}::text[])
   else b.state = any(${sql.lit(`{${settleableStates.payable.join()}}`)}::text[]) end`;
 
+const partyOf = { receivable: 'customer', payable: 'carrier' } as const;
+
 /** Open bill rows of one party, of one line of business where it is named, oldest first, as far as they can be settled. */
-export function openBills(work: Work<FinanceTables>, side: Side, partyId: bigint, business?: Business) {
+export async function openBills(work: Work<FinanceTables>, side: Side, partyId: bigint, business?: Business) {
+  const names = await namesOf(work, partyOf[side], partyId);
   return work.db
     .selectFrom('bill as b')
     .innerJoin('bill_balance as s', 's.bill_id', 'b.id')
     .selectAll('s')
     .select(['b.bill_no', 'b.bill_on', 'b.due_on', 'b.company_id'])
-    .where(side === 'receivable' ? 'b.customer_id' : 'b.carrier_id', '=', partyId)
+    .where(side === 'receivable' ? 'b.customer_id' : 'b.carrier_id', 'in', names)
     .where('b.side', '=', side)
     .where('b.company_id', 'in', companiesOf(work.who))
     .where('b.state', 'in', settleableStates[side])
@@ -84,11 +88,12 @@ export function usedAfter(day: Day, companyIds: readonly bigint[]): RawBuilder<u
 }
 
 /** Unused money of one party, oldest first: what it paid or was paid ahead, or the refunds that went back. */
-export function openCash(work: Work<FinanceTables>, side: Side, partyId: bigint, of: 'advances' | 'refunds' = 'advances') {
+export async function openCash(work: Work<FinanceTables>, side: Side, partyId: bigint, of: 'advances' | 'refunds' = 'advances') {
+  const names = await namesOf(work, partyOf[side], partyId);
   return work.db
     .selectFrom('cash_entry as e')
     .selectAll('e')
-    .where(side === 'receivable' ? 'e.customer_id' : 'e.carrier_id', '=', partyId)
+    .where(side === 'receivable' ? 'e.customer_id' : 'e.carrier_id', 'in', names)
     .where('e.direction', '=', (side === 'receivable') === (of === 'advances') ? 'in' : 'out')
     .where('e.company_id', 'in', companiesOf(work.who))
     .where('e.state', '=', 'claimed')

@@ -8,7 +8,9 @@ import { requireNearRate } from '../../../reference/exchange/server/known.ts';
 import { moveBalances } from '../../bill/server/balances.ts';
 import { isRefund, sideOf } from '../../cash/rules.ts';
 import type { Cash } from '../../cash/server/queries.ts';
+import type { Party } from '../../ledger/rules.ts';
 import type { FinanceTables } from '../../server/db.ts';
+import { findOfOther } from '../../server/names-of-party.ts';
 import { type SettledBy, writeOffPosting } from '../posting.ts';
 import { post } from '../../ledger/server/post.ts';
 import { happenedOrRefuse, latest } from '../../period/rules.ts';
@@ -67,7 +69,7 @@ export type MadeWriteOff = {
 export async function writeOff(work: Work<FinanceTables>, request: AskedWriteOff): Promise<MadeWriteOff> {
   const { cash } = request;
   usableOrRefuse(cash);
-  const bills = await lockBills(work, cash, request.lines);
+  const { bills, partyOf } = await lockBills(work, cash, request.lines);
   const books = await booksOf(work, cash.company_id);
   const lines = request.lines.map((line): Wanted => {
     const bill = bills.get(`${line.billId} ${line.currency}`);
@@ -98,7 +100,7 @@ export async function writeOff(work: Work<FinanceTables>, request: AskedWriteOff
   withholdingOrRefuse(plan, given.net, given.withholding);
   happenedOrRefuse(businessOn, latest(books.today, cash.value_on));
   if (earliest > businessOn) throw new Refusal('WRITE_OFF_BEFORE', { day: businessOn, earliest });
-  return store(work, request, plan, { businessOn, functionalCurrency: books.currency });
+  return store(work, request, plan, { businessOn, functionalCurrency: books.currency, partyOf });
 }
 
 function valueOf({ currency, amountMinor, taxRate }: AskedLine, functional: Currency) {
@@ -153,11 +155,18 @@ async function tolerances({ db }: Work<FinanceTables>): Promise<ReadonlyMap<Curr
   return new Map(rows.map((row) => [row.currency, row.limit_minor]));
 }
 
+/** The name under which each bill stands, which need not be that of the money where two names were merged. */
+type PartyOf = ReadonlyMap<bigint, Party>;
+
 /**
  * The open bill rows of the lines, by bill and currency, locked in that order. They are found by the bills alone, in both tables: a company has
  * hundreds of thousands, and the planner would read them all where its statistics are old.
  */
-async function lockBills(work: Work<FinanceTables>, cash: Cash, lines: readonly AskedLine[]): Promise<Map<string, OpenBill>> {
+async function lockBills(
+  work: Work<FinanceTables>,
+  cash: Cash,
+  lines: readonly AskedLine[],
+): Promise<{ readonly bills: ReadonlyMap<string, OpenBill>; readonly partyOf: PartyOf }> {
   const ids = sql<bigint[]>`${lines.map((line) => String(line.billId))}::bigint[]`;
   const found = await work.db
     .selectFrom('bill_balance as s')
@@ -171,22 +180,26 @@ async function lockBills(work: Work<FinanceTables>, cash: Cash, lines: readonly 
     .execute();
   const rows = found.filter(({ company_id }) => company_id === cash.company_id);
   const lineOf = new Map(lines.map((line) => [`${line.billId} ${line.currency}`, line]));
+  const other = await findOfOther(work, cash, rows);
+  if (other) throw new Refusal('BILL_OTHER_PARTY', { bill: other.bill_no, no: cash.entry_no });
   for (const row of rows) {
     const line = lineOf.get(`${row.bill_id} ${row.currency}`);
     if (!line) continue;
     if (line.version !== undefined && row.version !== line.version) throw new Refusal('CHANGED_MEANWHILE');
-    if (row.side !== sideOf(cash) || row.customer_id !== cash.customer_id || row.carrier_id !== cash.carrier_id)
-      throw new Refusal('BILL_OTHER_PARTY', { bill: row.bill_no, no: cash.entry_no });
+    if (row.side !== sideOf(cash)) throw new Refusal('BILL_OTHER_PARTY', { bill: row.bill_no, no: cash.entry_no });
     settleableOrRefuse(row);
   }
-  return new Map(rows.map((row) => [`${row.bill_id} ${row.currency}`, openBillOf(row)]));
+  return {
+    bills: new Map(rows.map((row) => [`${row.bill_id} ${row.currency}`, openBillOf(row)])),
+    partyOf: new Map(rows.map((row) => [row.bill_id, { customerId: row.customer_id, carrierId: row.carrier_id }])),
+  };
 }
 
 async function store(
   work: Work<FinanceTables>,
   request: AskedWriteOff,
   plan: Plan,
-  { businessOn, functionalCurrency }: { businessOn: Day; functionalCurrency: Currency },
+  { businessOn, functionalCurrency, partyOf }: { businessOn: Day; functionalCurrency: Currency; partyOf: PartyOf },
 ): Promise<MadeWriteOff> {
   const { cash } = request;
   const side = sideOf(cash);
@@ -261,7 +274,12 @@ async function store(
       cashEntryId: cash.id,
       currency: cash.currency,
       functionalCurrency,
-      lines: plan.lines.map((line) => ({ ...line, billId: line.bill.billId, currency: line.bill.currency })),
+      lines: plan.lines.map((line) => ({
+        ...line,
+        billId: line.bill.billId,
+        currency: line.bill.currency,
+        party: partyOf.get(line.bill.billId),
+      })),
       differenceMinor: plan.differenceMinor,
       differenceFunctionalMinor: plan.differenceFunctionalMinor,
     }),

@@ -4,6 +4,7 @@ import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { functionalShare } from '../../../amount.ts';
 import { latest } from '../../../period/rules.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
+import { findOfOther } from '../../../server/names-of-party.ts';
 import { requireOtherThanRegistrar } from '../../../write-off/server/duties.ts';
 import { writeOff } from '../../../write-off/server/write-off.ts';
 import { returnBadDebt } from '../../contract.ts';
@@ -20,7 +21,8 @@ export default handle(returnBadDebt, async (work, p) => {
   const cash = await lockOwn(work, 'cash_entry', { id: p.cash_entry_id });
   requireOtherThanRegistrar(work, [cash]);
   const owed = await lockOwed(work, badDebt);
-  if (cash.company_id !== badDebt.company_id || cash.customer_id !== badDebt.customer_id)
+  const debtor = { customer_id: badDebt.customer_id, carrier_id: null };
+  if (cash.company_id !== badDebt.company_id || (await findOfOther(work, debtor, [cash])))
     throw new Refusal('BILL_OTHER_PARTY', { bill: owed.bill_no, no: cash.entry_no });
   const amountMinor = minorOf('amount', currency, p.amount);
   if (amountMinor === 0n) throw badField('amount', 'TOO_SMALL', { limit: 0 });

@@ -28,7 +28,8 @@ export default handle(saveBadDebt, async (work, p) => {
   if (p.given_up_on < since) throw new Refusal('WRITE_OFF_BEFORE', { day: p.given_up_on, earliest: since });
   await requireNoOther(work, p, before?.id ?? null);
   const content = {
-    customer_id: p.customer_id,
+    // The debt stands under the name of its bill, which may have been merged into the one that was chosen.
+    customer_id: owed.customer_id ?? p.customer_id,
     bill_id: p.bill_id,
     currency: p.currency,
     amount_minor: amountMinor,

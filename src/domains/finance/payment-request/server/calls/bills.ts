@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import { amountOf } from '../../../../../kernel/money.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
+import { namesOf } from '../../../server/names-of-party.ts';
 import { requestableBills } from '../../contract.ts';
 
-export default handle(requestableBills, async ({ db, who }, p) => {
+export default handle(requestableBills, async (work, p) => {
+  const { db, who } = work;
   const ofRequest = lineOf(p.request_id ?? 0n);
   const rows = await db
     .selectFrom('bill as b')
     .innerJoin('bill_balance as s', 's.bill_id', 'b.id')
     .selectAll('s')
     .select(['b.bill_no', 'b.bill_on', 'b.due_on', 'b.business', 'b.state'])
-    .where('b.carrier_id', '=', p.carrier_id)
+    .where('b.carrier_id', 'in', await namesOf(work, 'carrier', p.carrier_id))
     .where('b.side', '=', 'payable')
     .where('b.company_id', 'in', companiesOf(who))
     .where('s.currency', '=', p.currency)

@@ -4,6 +4,7 @@ import { withPreparer } from '../../../../../server/move.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
+import { findOfOther } from '../../../server/names-of-party.ts';
 import { savePaymentRequest } from '../../contract.ts';
 
 type Line = { readonly billId: bigint; readonly amountMinor: bigint };
@@ -85,12 +86,13 @@ export default handle(savePaymentRequest, async (work, p) => {
 
 /** The lines' bills: payable, of this carrier and one company, with enough left in this currency. Confirmation is checked at submission. */
 async function askableBills(
-  { db, who }: Work<FinanceTables>,
+  work: Work<FinanceTables>,
   p: { carrier_id?: bigint | null | undefined; currency: Currency },
   lines: readonly Line[],
   companyId: bigint | undefined,
 ) {
   if (lines.length === 0) throw new Refusal('REQUEST_EMPTY');
+  const { db, who } = work;
   const rows = await db
     .selectFrom('bill as b')
     .innerJoin('bill_balance as s', 's.bill_id', 'b.id')
@@ -106,10 +108,11 @@ async function askableBills(
     .where('s.currency', '=', p.currency)
     .execute();
   const byId = new Map(rows.map((row) => [row.bill_id, row]));
+  const other = await findOfOther(work, { customer_id: null, carrier_id: p.carrier_id ?? null }, rows);
   for (const line of lines) {
     const bill = byId.get(line.billId);
     if (!bill) throw new Refusal('NOT_FOUND');
-    if (bill.carrier_id !== p.carrier_id) throw new Refusal('BILL_OTHER_PARTY', { bill: bill.bill_no, no: '' });
+    if (bill === other) throw new Refusal('BILL_OTHER_PARTY', { bill: bill.bill_no, no: '' });
     if (bill.state === 'void' || bill.state === 'disputed') throw new Refusal('BILL_NOT_OPEN', { bill: bill.bill_no });
     const free = bill.amount_minor - bill.written_off_minor - bill.requested_minor;
     if (line.amountMinor <= 0n || line.amountMinor > free)
@@ -128,7 +131,7 @@ async function askableBills(
 
 /** A copy of the payee's account at this time, stored with the request: the payment goes to the account that the reviewers saw. */
 async function payeeOf(
-  { db }: Work<FinanceTables>,
+  work: Work<FinanceTables>,
   p: {
     carrier_id?: bigint | null | undefined;
     customer_id?: bigint | null | undefined;
@@ -136,13 +139,13 @@ async function payeeOf(
     currency: Currency;
   },
 ) {
-  const account = await db
+  const account = await work.db
     .selectFrom('party_bank_account')
     .select(['bank', 'account_no', 'account_name', 'currency', 'carrier_id', 'customer_id'])
     .where('id', '=', p.party_bank_account_id)
     .executeTakeFirst();
-  if (!account || account.carrier_id !== (p.carrier_id ?? null) || account.customer_id !== (p.customer_id ?? null))
-    throw new Refusal('BANK_ACCOUNT_OTHER');
+  const party = { customer_id: p.customer_id ?? null, carrier_id: p.carrier_id ?? null };
+  if (!account || (await findOfOther(work, party, [account]))) throw new Refusal('BANK_ACCOUNT_OTHER');
   if (account.currency !== p.currency) throw new Refusal('BANK_CURRENCY', { from: account.currency, to: p.currency });
   return account;
 }

@@ -6,6 +6,7 @@ import { post } from '../../../ledger/server/post.ts';
 import { happenedOrRefuse } from '../../../period/rules.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { handle } from '../../../server/db.ts';
+import { findOfOther } from '../../../server/names-of-party.ts';
 import { offsetBills } from '../../contract.ts';
 import { offsetOrRefuse, settleableOrRefuse, takeOrRefuse } from '../../rules.ts';
 import { writeOffNo } from '../number.ts';
@@ -21,12 +22,12 @@ export default handle(offsetBills, async (work, p) => {
   const books = await booksOf(work, first.company_id);
   const businessOn = p.business_on ?? books.today;
   happenedOrRefuse(businessOn, books.today);
+  const other = await findOfOther(work, { customer_id: party.customerId, carrier_id: party.carrierId }, [...rows.values()]);
   const lines = p.lines.map((line, place) => {
     const row = rows.get(line.bill_id);
     if (!row || row.side !== p.side) throw new Refusal('NOT_FOUND');
     if (row.version !== line.version) throw new Refusal('CHANGED_MEANWHILE');
-    if (row.company_id !== first.company_id || row.customer_id !== party.customerId || row.carrier_id !== party.carrierId)
-      throw new Refusal('BILL_OTHER_PARTY', { bill: row.bill_no, no: '' });
+    if (row.company_id !== first.company_id || row === other) throw new Refusal('BILL_OTHER_PARTY', { bill: row.bill_no, no: '' });
     settleableOrRefuse(row);
     if (row.bill_on > businessOn) throw new Refusal('WRITE_OFF_BEFORE', { day: businessOn, earliest: row.bill_on });
     if (ids.indexOf(line.bill_id) !== place) throw new Refusal('WRITE_OFF_TWICE', { bill: row.bill_no });
@@ -39,7 +40,9 @@ export default handle(offsetBills, async (work, p) => {
       beforeFunctional: bill.writtenOffFunctionalMinor,
       taken: amountMinor,
     });
-    return { bill, billId: bill.billId, amountMinor, bookedFunctionalMinor };
+    // A bill stands under its own name also where that was merged.
+    const owner = { customerId: row.customer_id, carrierId: row.carrier_id };
+    return { bill, billId: bill.billId, amountMinor, bookedFunctionalMinor, party: owner };
   });
   offsetOrRefuse(
     p.currency,

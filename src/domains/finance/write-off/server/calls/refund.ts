@@ -8,6 +8,7 @@ import { post } from '../../../ledger/server/post.ts';
 import { latest } from '../../../period/rules.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
+import { findOfOther } from '../../../server/names-of-party.ts';
 import { matchRefund } from '../../contract.ts';
 import { refundPosting } from '../../posting.ts';
 import { requireOtherThanRegistrar } from '../duties.ts';
@@ -21,15 +22,15 @@ export default handle(matchRefund, async (work, p) => {
   if (!isRefund(refund)) throw badField('cash_entry_id', 'BAD_CHOICE');
   const money = await lockOwn(work, 'cash_entry', { id: p.refunded_id, version: p.refunded_version });
   requireOtherThanRegistrar(work, [refund, money]);
-  if (isRefund(money) || !isSameParty(refund, money))
+  if (isRefund(money) || !isOfOneBook(refund, money) || (await findOfOther(work, refund, [money])))
     throw new Refusal('REFUND_OTHER_PARTY', { no: refund.entry_no, other: money.entry_no });
   const amountMinor = minorOf('amount', refund.currency, p.amount);
   if (amountMinor <= 0n) throw badField('amount', 'TOO_SMALL', { limit: 0 });
   return store(work, amountMinor, take(refund, amountMinor), take(money, amountMinor));
 });
 
-function isSameParty(a: Cash, b: Cash): boolean {
-  return a.company_id === b.company_id && a.currency === b.currency && a.customer_id === b.customer_id && a.carrier_id === b.carrier_id;
+function isOfOneBook(a: Cash, b: Cash): boolean {
+  return a.company_id === b.company_id && a.currency === b.currency;
 }
 
 /** The value in the books of a part of unused money; refuses CASH_OVER where less is unused. */
@@ -97,7 +98,11 @@ async function store(work: Work<FinanceTables>, amountMinor: bigint, refund: Tak
       currency,
       amountMinor,
       refund: { cashEntryId: refund.cash.id, functionalMinor: refund.functionalMinor },
-      money: { cashEntryId: money.cash.id, functionalMinor: money.functionalMinor },
+      money: {
+        cashEntryId: money.cash.id,
+        functionalMinor: money.functionalMinor,
+        party: { customerId: money.cash.customer_id, carrierId: money.cash.carrier_id },
+      },
     }),
   });
   const facts = { write_off_no, amount: amountOf(currency, amountMinor), currency };
