@@ -13,13 +13,16 @@ import { listCredit } from '../contract.ts';
 import { leftOf, nearPercent } from '../rules.ts';
 import { partyName } from '../../../reference/server/names.ts';
 
+/** The names `n` of customer `c`: its own, and those of the customers that were merged into it, whose documents keep them. */
+export const names = sql`(select c.id union all select m.id from customer m where m.merged_into_id = c.id) n`;
+
 /** The bills of customer `c` with what is open of each on day `d.today`: money that the bank values later settles nothing yet. */
 export const openBills = sql`
   select b.id, b.bill_no, b.bill_on, b.due_on, o.currency, sum(o.minor)::bigint as minor from (
-    select s.bill_id, s.currency, s.amount_minor - s.written_off_minor as minor from bill_balance s
-      where s.customer_id = c.id and s.written_off_minor <> s.amount_minor
-    union all select l.bill_id, l.currency, l.amount_minor from write_off w join write_off_line l on l.write_off_id = w.id
-      where w.customer_id = c.id and w.business_on > d.today) o join bill b on b.id = o.bill_id
+    select s.bill_id, s.currency, s.amount_minor - s.written_off_minor as minor from ${names} join bill_balance s on s.customer_id = n.id
+      where s.written_off_minor <> s.amount_minor
+    union all select l.bill_id, l.currency, l.amount_minor from ${names} join write_off w on w.customer_id = n.id
+      join write_off_line l on l.write_off_id = w.id where w.business_on > d.today) o join bill b on b.id = o.bill_id
   where b.state <> 'void' group by b.id, o.currency having sum(o.minor) <> 0`;
 
 /**
@@ -32,16 +35,17 @@ const owed = sql`
   with open_bill as (${openBills})
   select 'bills' as part, currency, minor from open_bill
   union all select case h.state when 'reviewed' then 'unbilled' else 'running' end, h.currency, h.amount_minor
-    from charge h where h.customer_id = c.id and not h.estimated and h.state in ('open', 'reviewed')
+    from ${names} join charge h on h.customer_id = n.id where not h.estimated and h.state in ('open', 'reviewed')
   union all select 'running', h.currency, h.amount_minor
-    from transport_order r join charge h on h.order_id = r.id and h.customer_id = r.bill_to_id
+    from ${names} join transport_order r on r.bill_to_id = n.id join charge h on h.order_id = r.id and h.customer_id = r.bill_to_id
       and h.side = 'receivable' and h.estimated and h.state = 'open'
-    where r.bill_to_id = c.id and r.signed_at is null and r.state not in ('draft', 'submitted', 'cancelled')
+    where r.signed_at is null and r.state not in ('draft', 'submitted', 'cancelled')
   union all select 'running', v.currency, v.amount_minor
-    from credit_reservation v join transport_order r on r.id = v.order_id
-    where v.customer_id = c.id and r.state = 'submitted'
-  union all select 'advances', e.currency, case e.direction when 'in' then 1 else -1 end * (e.amount_minor - e.allocated_minor) from cash_entry e
-    where e.customer_id = c.id and e.state = 'claimed' and e.allocated_minor < e.amount_minor and (e.direction = 'out' or e.value_on <= d.today)
+    from ${names} join credit_reservation v on v.customer_id = n.id join transport_order r on r.id = v.order_id
+    where r.state = 'submitted'
+  union all select 'advances', e.currency, case e.direction when 'in' then 1 else -1 end * (e.amount_minor - e.allocated_minor)
+    from ${names} join cash_entry e on e.customer_id = n.id
+    where e.state = 'claimed' and e.allocated_minor < e.amount_minor and (e.direction = 'out' or e.value_on <= d.today)
   union all select 'overdue', currency, minor from open_bill where minor > 0 and due_on + c.overdue_grace_days < d.today`;
 
 const digitCases = sql.join(

@@ -7,7 +7,7 @@ import type { Work } from '../../../../../server/work.ts';
 import { companiesOf, feeNameIn } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { getCredit } from '../../contract.ts';
-import { creditRowOf, type CustomerCredit, customersWithCredit, liftRowOf, namedLifts, openBills, owedParts } from '../queries.ts';
+import { creditRowOf, type CustomerCredit, customersWithCredit, liftRowOf, namedLifts, names, openBills, owedParts } from '../queries.ts';
 
 const most = 200;
 
@@ -67,7 +67,7 @@ async function linesOf({ db, who }: Work<FinanceTables>, { id }: CustomerCredit)
     .leftJoin('transport_order as o', 'o.id', 'c.order_id')
     .leftJoin('fee_name as f', 'f.id', 'c.fee_name_id')
     .select(['c.id', 'c.order_id', 'o.order_no', 'c.state', 'c.currency', 'c.amount_minor', 'c.business_on', feeNameIn(who).as('fee_name')])
-    .where('c.customer_id', '=', id)
+    .where(sql<boolean>`c.customer_id in (select id from customer where id = ${id} or merged_into_id = ${id})`)
     .where('c.estimated', '=', false)
     .where('c.state', 'in', ['open', 'reviewed'])
     .orderBy('c.id', 'desc')
@@ -83,10 +83,11 @@ async function linesOf({ db, who }: Work<FinanceTables>, { id }: CustomerCredit)
 /** Orders waiting for review with their reserved amounts, and approved orders with their estimated income. */
 async function ordersOf({ db }: Work<FinanceTables>, { id }: CustomerCredit) {
   const { rows } = await sql<{ id: bigint; order_no: string; state: string; currency: Currency; minor: bigint }>`
-    select r.id, r.order_no, r.state, e.currency, sum(e.minor)::bigint as minor from transport_order r cross join lateral (
+    select r.id, r.order_no, r.state, e.currency, sum(e.minor)::bigint as minor
+    from customer c cross join lateral ${names} join transport_order r on r.bill_to_id = n.id cross join lateral (
       select h.currency, h.amount_minor as minor from charge h
         where h.order_id = r.id and h.side = 'receivable' and h.estimated and h.state = 'open' and r.state not in ('draft', 'submitted', 'cancelled')
       union all select v.currency, v.amount_minor from credit_reservation v where v.order_id = r.id and r.state = 'submitted') e
-    where r.bill_to_id = ${id} and r.signed_at is null group by r.id, e.currency order by r.id desc limit ${most}`.execute(db);
+    where c.id = ${id} and r.signed_at is null group by r.id, e.currency order by r.id desc limit ${most}`.execute(db);
   return rows.map(({ minor, ...row }) => ({ ...row, amount: amountOf(row.currency, minor) }));
 }
