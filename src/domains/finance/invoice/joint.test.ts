@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { makeBills } from '../bill/contract.ts';
 import { movePeriod } from '../period/contract.ts';
+import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -97,6 +98,26 @@ test('all bills of an invoice are confirmed, and its number and day fit each of 
   // The invoice of the kind with the last number is of the 20th.
   expect(await lan.refused(issueJointInvoice, on('2026-11-19'))).toBe('INVOICE_ORDER');
   expect([await of(early), await of(late)]).toEqual([[], []]);
+});
+
+test('the tax of a rate is that of the whole invoice: what the bills add up to beside it is a tail', async () => {
+  // 1.00 has a tax of 0.06 at 6 %, and 2.00 have one of 0.11.
+  const [one, other] = [await bill('1'), await bill('1')];
+  const { id } = await lan.send(issueJointInvoice, joint(one, [other]));
+  expect([...(await of(one)), ...(await of(other))]).toMatchObject([
+    { net: '0.94', tax: '0.06', rows: [{ kind: 'rate', net: '0.94', tax: '0.06' }] },
+    {
+      net: '0.95',
+      tax: '0.05',
+      rows: [
+        { kind: 'rate', net: '0.94', tax: '0.06' },
+        { kind: 'tail', net: '0.01', tax: '-0.01' },
+      ],
+    },
+  ]);
+  await lan.send(reverseInvoice, { id, version: 1, reason: '抬头有误' });
+  expect([(await of(one)).at(-1), (await of(other)).at(-1)]).toMatchObject([{ tax: '-0.06' }, { tax: '-0.05' }]);
+  expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
 });
 
 test('several bills are not invoiced in a closed month', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { divisible, replaceable, standing, type TaxGroup, taxRowsOf, totalsOf, voidable } from './rules.ts';
+import { divisible, grossByRate, replaceable, standing, type TaxGroup, taxRowsOf, totalsOf, voidable } from './rules.ts';
 
 const group = (changes: Partial<TaxGroup> = {}): TaxGroup => ({
   kind: 'rate',
@@ -119,6 +119,21 @@ describe('an invoice is divided over what is left of its bill', () => {
     expect(taxRowsOf('CNY', [group({ taxMinor })], 10_600n)).toEqual([
       { kind: 'rate', taxPercent: '6', netMinor: 10_600n - taxMinor, taxMinor },
       ...tail,
+    ]);
+  });
+  test('the parts of an invoice of several bills have one tax for each rate together, a rate alone its own', () => {
+    const cents = group({ amountMinor: 100n, taxMinor: 6n });
+    const earlier = grossByRate(new Map(), taxRowsOf('CNY', [cents, duty], 5100n));
+    expect([...earlier]).toEqual([['6', 100n]]);
+    expect(taxRowsOf('CNY', [cents], 100n, earlier)).toEqual([
+      { kind: 'rate', taxPercent: '6', netMinor: 94n, taxMinor: 6n },
+      { kind: 'tail', taxPercent: '6', netMinor: 1n, taxMinor: -1n },
+    ]);
+    const other = group({ ...cents, taxPercent: '9', taxMinor: 8n });
+    expect(taxRowsOf('CNY', [other], 100n, earlier)).toHaveLength(1);
+    expect([...grossByRate(earlier, taxRowsOf('CNY', [cents, other], 200n, earlier))]).toEqual([
+      ['6', 200n],
+      ['9', 100n],
     ]);
   });
   test('and a disbursement has no tail whatever its tax', () => {

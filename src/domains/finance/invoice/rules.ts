@@ -58,9 +58,15 @@ export function divisible(groups: readonly TaxGroup[], minor: bigint): boolean {
 /**
  * Divides an invoice over the groups of its bill, each by what is left of it (Vietnamese Decree 123/2020, article 10(6): net amount and tax by
  * rate). A disbursement is no price of ours and has no tax (VAT Law of the PRC, article 17). The tax of a rate is computed once on its row;
- * where the taxes of the lines add up to another sum, the difference is an explicit tail (money.md 3).
+ * where the taxes of the lines add up to another sum, the difference is an explicit tail (money.md 3). `earlier` are the gross amounts by rate on
+ * the earlier parts of an invoice of several bills, which has one tax for each of its rates.
  */
-export function taxRowsOf(currency: Currency, groups: readonly TaxGroup[], minor: bigint): InvoiceTaxRow[] {
+export function taxRowsOf(
+  currency: Currency,
+  groups: readonly TaxGroup[],
+  minor: bigint,
+  earlier: ReadonlyMap<string, bigint> = new Map(),
+): InvoiceTaxRow[] {
   if (minor < 0n)
     return taxRowsOf(currency, opposite(groups), -minor).map((row) => ({ ...row, netMinor: -row.netMinor, taxMinor: -row.taxMinor }));
   const left = groups.map((group) => group.amountMinor - group.invoicedMinor);
@@ -78,9 +84,19 @@ export function taxRowsOf(currency: Currency, groups: readonly TaxGroup[], minor
       taken,
     });
     const row = { kind, taxPercent, netMinor: taken - taxMinor, taxMinor };
-    const tail = kind === 'rate' ? splitTax({ currency, minor: taken }, taxPercent).tax.minor - taxMinor : 0n;
+    const before = earlier.get(taxPercent) ?? 0n;
+    const taxUpTo = (gross: bigint): bigint => splitTax({ currency, minor: gross }, taxPercent).tax.minor;
+    const tail = kind === 'rate' ? taxUpTo(before + taken) - taxUpTo(before) - taxMinor : 0n;
     return tail === 0n ? [row] : [row, { kind: 'tail', taxPercent, netMinor: -tail, taxMinor: tail }];
   });
+}
+
+/** The gross amounts by rate of the parts of an invoice of several bills, with the rows of one more part. */
+export function grossByRate(earlier: ReadonlyMap<string, bigint>, rows: readonly InvoiceTaxRow[]): ReadonlyMap<string, bigint> {
+  const sums = new Map(earlier);
+  for (const { kind, taxPercent, netMinor, taxMinor } of rows)
+    if (kind === 'rate') sums.set(taxPercent, (sums.get(taxPercent) ?? 0n) + netMinor + taxMinor);
+  return sums;
 }
 
 /** The net amount (the tax base), the tax and the disbursements of the rows of an invoice. */

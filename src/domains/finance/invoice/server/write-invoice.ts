@@ -25,6 +25,8 @@ type IssuedInvoice = {
   readonly replaces?: { readonly id: bigint; readonly agreementNo: string; readonly reason: string };
   /** The first part of the invoice of several bills that this one is another part of. */
   readonly joint_id?: bigint | null;
+  /** The gross amounts by rate on the earlier parts. */
+  readonly earlier?: ReadonlyMap<string, bigint>;
 };
 
 /**
@@ -35,7 +37,7 @@ export async function writeInvoice(
   work: Work<FinanceTables>,
   bill: Awaited<ReturnType<typeof holdBill>>,
   p: IssuedInvoice,
-): Promise<{ id: bigint; invoice_no: string }> {
+): Promise<{ id: bigint; invoice_no: string; rows: readonly InvoiceTaxRow[] }> {
   const balance = await findBalance(work, bill.id, p.currency);
   if (!balance) throw badField('currency', 'BAD_CHOICE');
   const { left } = balance;
@@ -49,7 +51,7 @@ export async function writeInvoice(
   const groups = await taxGroupsOf(work, bill.id, p.currency);
   if (!divisible(groups, minor))
     throw new Refusal('INVOICE_WHOLE', { bill: bill.bill_no, currency: p.currency, left: amountOf(p.currency, left) });
-  const rows = taxRowsOf(p.currency, groups, minor);
+  const rows = taxRowsOf(p.currency, groups, minor, p.earlier);
   const original = await originalOf(work, bill, p, minor, rows);
   // A rebate is an invoice of the kind that it lowers.
   const kind = original?.kind ?? p.kind;
@@ -103,7 +105,7 @@ export async function writeInvoice(
       functionalCurrency: (await booksOf(work, bill.company_id)).currency,
       lines: invoiceTailPosting(tail),
     });
-  return { id, invoice_no };
+  return { id, invoice_no, rows };
 }
 
 /** Refuses the number of a standing invoice of the company: the authority gives each once. */

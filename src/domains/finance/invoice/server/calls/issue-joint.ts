@@ -2,6 +2,7 @@ import { amountOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { issueJointInvoice } from '../../contract.ts';
+import { grossByRate } from '../../rules.ts';
 import { findBalance, holdInvoiceable } from '../invoiced.ts';
 import { writeInvoice } from '../write-invoice.ts';
 
@@ -10,17 +11,19 @@ export default handle(issueJointInvoice, async (work, { bill_id, bill_ids, curre
   const byId = [bill_id, ...bill_ids].toSorted((a, b) => Number(a - b));
   for (const id of byId) await holdInvoiceable(work, id);
   const first = await holdInvoiceable(work, bill_id);
+  let earlier: ReadonlyMap<string, bigint> = new Map();
   const part = async (bill: typeof first, jointId: bigint | null) => {
     if (bill.company_id !== first.company_id || bill.customer_id !== first.customer_id)
       throw new Refusal('INVOICE_PARTIES', { bill: first.bill_no, other: bill.bill_no });
     const left = (await findBalance(work, bill.id, currency))?.left ?? 0n;
     if (left <= 0n) throw new Refusal('INVOICE_NOTHING', { bill: bill.bill_no, currency });
     const amount = amountOf(currency, left);
-    const invoice = await writeInvoice(work, bill, { ...p, currency, amount, credits_id: null, joint_id: jointId });
+    const invoice = await writeInvoice(work, bill, { ...p, currency, amount, credits_id: null, joint_id: jointId, earlier });
+    earlier = grossByRate(earlier, invoice.rows);
     work.audit({ subject: 'bill', id: bill.id, what: 'invoice', after: { invoice_no: invoice.invoice_no, amount, currency } });
     return invoice;
   };
-  const invoice = await part(first, null);
-  for (const id of bill_ids) await part(await holdInvoiceable(work, id), invoice.id);
-  return invoice;
+  const { id, invoice_no } = await part(first, null);
+  for (const other of bill_ids) await part(await holdInvoiceable(work, other), id);
+  return { id, invoice_no };
 });

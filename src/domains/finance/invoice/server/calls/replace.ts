@@ -39,5 +39,5 @@ export default handle(replaceInvoice, async (work, p) => {
     before: { invoice_no: invoice.invoice_no },
     after: { invoice_no: replacement.invoice_no, amount: p.amount, currency: invoice.currency },
   });
-  return replacement;
+  return { id: replacement.id, invoice_no: replacement.invoice_no };
 });
