@@ -74,12 +74,22 @@ type Sum = Pick<Line, 'account' | 'source' | 'origin' | 'paper' | 'invoice_kind'
   tax: bigint;
 };
 
-/** The lines of the month, added up by all that the report tells apart. An invoice of several rows of a rate is counted once. */
+/**
+ * The lines of the month, added up by all that the report tells apart. An invoice of several rows of a rate is counted once, and so is one of
+ * several bills, whatever their places in the comparison.
+ */
 async function sumsOf({ db }: Work<FinanceTables>, month: Month): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
     select g.account, g.source, g.origin, g.paper, g.invoice_kind, g.tax_percent,
-      count(distinct g.subject || g.record_id || coalesce(g.record_no, ''))::int as count, sum(g.net)::bigint as net, sum(g.tax)::bigint as tax
-    from ${taxLines(month)} g group by 1, 2, 3, 4, 5, 6
+      (count(*) filter (where g.turn = 1))::int as count, sum(g.net)::bigint as net, sum(g.tax)::bigint as tax
+    from (
+      select t.*, row_number() over (
+        partition by t.account, t.source, t.paper, t.invoice_kind, t.tax_percent,
+          coalesce('invoice ' || coalesce(i.joint_id, i.id), t.subject || t.record_id || coalesce(t.record_no, ''))
+        order by t.origin = 'tail', t.id) as turn
+      from ${taxLines(month)} t
+        left join invoice i on i.invoice_no = t.record_no and t.source = 'document' and t.account = 'outputTax') g
+    group by 1, 2, 3, 4, 5, 6
     order by g.account, g.paper, g.invoice_kind, g.tax_percent::numeric desc nulls last`.execute(db);
   return rows;
 }

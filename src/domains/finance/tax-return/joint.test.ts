@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { makeBills, moveBill } from '../bill/contract.ts';
+import { enterCharges, reviewCharges } from '../charge/contract.ts';
+import { issueJointInvoice, reverseInvoice } from '../invoice/contract.ts';
+import { lineOf } from '../server/seed/acts.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { getTaxReturn } from './contract.ts';
+
+/* One invoice of November takes a bill of October at 6 % and one of November at 6 % and 9 %. */
+
+let stage: Stage;
+let scene: Scene;
+let lan: Player;
+let wei: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+}, 60_000);
+afterAll(() => stage.close());
+
+async function bill(on: string, ...lines: readonly (readonly [amount: string, tax_percent: string])[]): Promise<string> {
+  const { ids } = await lan.send(enterCharges, {
+    lines: lines.map(([amount, tax_percent]) => ({
+      ...lineOf({ side: 'receivable', party: scene.customer, fee: scene.fuel, currency: 'CNY', amount, on }),
+      tax_percent,
+    })),
+  });
+  await wei.send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
+  const { bills } = await lan.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: on });
+  const id = bills[0]?.id ?? '';
+  await lan.send(moveBill, { id, version: 1, action: 'send' });
+  await wei.send(moveBill, { id, version: 2, action: 'confirm' });
+  return id;
+}
+async function papers() {
+  const { documents } = await lan.send(getTaxReturn, { company_id: String(stage.companies.cn), month: '2026-11' });
+  return documents.map(({ paper, tax_percent, count, tax }) => [paper, tax_percent, count, tax]);
+}
+
+test('an invoice of several bills is one document of each of its rates, and so is its red letter', async () => {
+  const [october, november] = [await bill('2026-10-20', ['106', '6']), await bill('2026-11-12', ['53', '6'], ['109', '9'])];
+  const { id } = await lan.send(issueJointInvoice, {
+    bill_id: october,
+    with_ids: [november],
+    kind: 'electronic',
+    title: 'ACME 贸易',
+    authority_no: null,
+    invoice_on: '2026-11-20',
+    currency: 'CNY',
+  });
+  const blue = [
+    ['invoice', '9', 1, '9.00'],
+    ['invoice', '6', 1, '9.00'],
+  ];
+  expect(await papers()).toEqual(blue);
+  await lan.send(reverseInvoice, { id, version: 1, reason: '抬头有误' });
+  expect(await papers()).toEqual([...blue, ['redInvoice', '9', 1, '-9.00'], ['redInvoice', '6', 1, '-9.00']]);
+});
