@@ -23,6 +23,9 @@ export const mergeParts = [
   'quotation',
   'quotationRequest',
   'draft',
+  'supplier',
+  'feeTemplate',
+  'journalTemplate',
 ] as const;
 export type MergePart = (typeof mergeParts)[number];
 

@@ -43,6 +43,14 @@ export const words = {
   'merge.part.bankAccount': ['银行账户', 'Tài khoản ngân hàng', 'Bank accounts', 'บัญชีธนาคาร'],
   'merge.part.vehicle': ['车辆', 'Xe', 'Vehicles', 'รถ'],
   'merge.part.driver': ['司机', 'Tài xế', 'Drivers', 'คนขับ'],
+  'merge.part.supplier': [
+    '以其结算的供应商',
+    'Nhà cung cấp thanh toán qua hồ sơ này',
+    'Suppliers settled through it',
+    'ซัพพลายเออร์ที่ชำระผ่านข้อมูลนี้',
+  ],
+  'merge.part.feeTemplate': ['费用模板中的费用', 'Phí trong mẫu phí', 'Fees of templates', 'ค่าใช้จ่ายในแม่แบบ'],
+  'merge.part.journalTemplate': ['凭证模板的行', 'Dòng của mẫu bút toán', 'Lines of journal templates', 'บรรทัดในแม่แบบรายการบัญชี'],
   'refusal.MERGE_ITSELF': [
     '不能与自己合并，请选择另一条',
     'không thể gộp với chính nó, hãy chọn hồ sơ khác',

@@ -28,12 +28,14 @@ const parts: Readonly<Record<Mergeable, readonly Part[]>> = {
     { part: 'product', table: 'customer_product', column: 'customer_id', unlike: ['code'] },
     { part: 'contract', table: 'contract', column: 'customer_id' },
     { part: 'bankAccount', table: 'party_bank_account', column: 'customer_id', unlike: ['account_no', 'currency'] },
+    { part: 'supplier', table: 'supplier', column: 'debtor_id' },
   ],
   carrier: [
     { part: 'vehicle', table: 'vehicle', column: 'carrier_id', unlike: ['country', 'plate_no'] },
     { part: 'driver', table: 'driver', column: 'carrier_id', unlike: ['country', 'licence_no'] },
     { part: 'contract', table: 'contract', column: 'carrier_id' },
     { part: 'bankAccount', table: 'party_bank_account', column: 'carrier_id', unlike: ['account_no', 'currency'] },
+    { part: 'supplier', table: 'supplier', column: 'payee_id' },
   ],
   consignor: [],
 };
@@ -153,7 +155,7 @@ export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint
   return Object.fromEntries(partCounts.filter(({ moves }) => moves > 0).map(({ part, moves }) => [part, moves]));
 }
 
-const above: ReadonlySet<MergePart> = new Set(['quotation', 'quotationRequest', 'draft']);
+const above: ReadonlySet<MergePart> = new Set(['quotation', 'quotationRequest', 'draft', 'feeTemplate', 'journalTemplate']);
 
 /**
  * Counts the documents that keep the old name: rows of every other table that refers to the record, by the foreign keys of the schema.
