@@ -6,6 +6,7 @@ import type { Work } from '../../../../../server/work.ts';
 import { requirePreparer } from '../../../../../server/move.ts';
 import { requireCostCentre } from '../../../../identity/team/server/cost-centre.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
+import { findOfOther } from '../../../server/names-of-party.ts';
 import { savePrepaidCost } from '../../contract.ts';
 import { lastDayFor } from '../../rules.ts';
 import { takeOf } from '../source.ts';
@@ -68,7 +69,9 @@ async function requireContent(work: Work<FinanceTables>, p: Omit<z.output<typeof
   const takenMinor = minorOf('amount', currency, p.amount);
   if (takenMinor === 0n) throw badField('amount', 'TOO_SMALL', { limit: 0 });
   const source = await takeOf(work, ids, takenMinor);
-  if (source.carrier_id !== p.carrier_id) throw badField('charge_id', 'BAD_CHOICE');
+  const party = { customer_id: null, carrier_id: p.carrier_id };
+  const supplier = { customer_id: null, carrier_id: source.carrier_id };
+  if (await findOfOther(work, party, [supplier])) throw badField('charge_id', 'BAD_CHOICE');
   if (p.to_on < p.from_on) throw badField('to_on', 'TOO_SMALL', { limit: p.from_on });
   if (source.bill_id === null && p.from_on <= source.day) throw badField('from_on', 'TOO_SMALL', { limit: addDays(source.day, 1) });
   if (p.to_on > lastDayFor(p.from_on)) throw badField('to_on', 'TOO_LARGE', { limit: lastDayFor(p.from_on) });
