@@ -144,16 +144,18 @@ export const depositAccountOf = (side: Side) => (side === 'receivable' ? ('depos
 export function depositPosting(settled: {
   readonly side: Side;
   readonly party: Party;
+  /** The name under which the deposit stands; by default that of the bill. */
+  readonly holder?: Party;
   readonly billId: bigint;
   readonly currency: Currency;
   readonly amountMinor: bigint;
   readonly bookedMinor: bigint;
   readonly depositMinor: bigint;
 }): PostingLine[] {
-  const { side, party, billId, currency, amountMinor, bookedMinor, depositMinor } = settled;
+  const { side, party, holder = party, billId, currency, amountMinor, bookedMinor, depositMinor } = settled;
   const sign = side === 'receivable' ? 1n : -1n;
   return touched([
-    { account: depositAccountOf(side), currency, amountMinor: sign * amountMinor, functionalMinor: sign * depositMinor, party },
+    { account: depositAccountOf(side), currency, amountMinor: sign * amountMinor, functionalMinor: sign * depositMinor, party: holder },
     { account: side, currency, amountMinor: -sign * amountMinor, functionalMinor: -sign * bookedMinor, party, billId },
     { account: 'exchangeDifference', currency, amountMinor: 0n, functionalMinor: -sign * (depositMinor - bookedMinor), party, billId },
   ]);

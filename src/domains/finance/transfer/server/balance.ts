@@ -8,6 +8,7 @@ import type { Work } from '../../../../server/work.ts';
 import { functionalShare } from '../../amount.ts';
 import type { AccountUse } from '../../ledger/rules.ts';
 import type { FinanceTables } from '../../server/db.ts';
+import { namesOf } from '../../server/names-of-party.ts';
 import { guardOfSide } from '../../side.ts';
 
 /** The account of a loan or deposit, and whose it is. */
@@ -33,6 +34,28 @@ export async function balanceOrRefuse(work: Work<FinanceTables>, of: Of, taken: 
     throw new Refusal('MOVEMENT_OVER', { currency, asked: amountOf(currency, taken), open });
   }
   return functionalShare({ amountMinor: amount, functionalMinor: functional, before: 0n, beforeFunctional: 0n, taken });
+}
+
+/**
+ * The same balance under the name of the party that holds enough of it: its own, or another that was merged with it. It stays under its own name
+ * where none does, and is then refused.
+ */
+export async function heldBy<O extends Of>(work: Work<FinanceTables>, of: O, taken: bigint, sign: 1n | -1n): Promise<O> {
+  const { account, company_id, currency, customer_id, carrier_id } = of;
+  const [table, id] = customer_id !== null ? (['customer', customer_id] as const) : (['carrier', carrier_id] as const);
+  const names = id === null ? [] : await namesOf(work, table, id);
+  if (names.length < 2) return of;
+  const column = sql.ref(`l.${table}_id`);
+  const { rows } = await work.asSystem(() =>
+    sql<{ id: bigint }>`
+      select ${column} as id from ledger_line l join ledger_entry e on e.id = l.entry_id join ledger_account a on a.id = l.account_id
+      where a.use = ${account} and e.company_id = ${company_id} and l.currency = ${currency} and ${column} = any(${names.map(String)}::bigint[])
+      group by ${column} having sum(l.amount_minor * ${sign}) >= ${taken} order by ${column} = ${id} desc, ${column} limit 1`.execute(
+      work.db,
+    ),
+  );
+  const holder = rows[0]?.id;
+  return holder === undefined ? of : { ...of, [`${table}_id`]: holder };
 }
 
 function isHidden({ hidden }: Who, { customer_id, carrier_id }: Of): boolean {

@@ -22,7 +22,7 @@ import {
   outPosting,
   paysParty,
 } from '../rules.ts';
-import { balanceOrRefuse } from './balance.ts';
+import { balanceOrRefuse, heldBy } from './balance.ts';
 import { transferStates } from '../states.ts';
 import type { Transfer } from './queries.ts';
 
@@ -109,14 +109,15 @@ async function postDeparture(work: Work<FinanceTables>, transfer: Transfer): Pro
 
 /** Money on one account of ours alone. Answers the columns that change with it. */
 async function postMovement(work: Work<FinanceTables>, transfer: Transfer) {
-  const { kind, currency, amount_minor: minor, out_on, cost_centre_id, customer_id: customerId, carrier_id: carrierId } = transfer;
+  const { kind, currency, amount_minor: minor, out_on, cost_centre_id } = transfer;
   if (kind === 'transfer') throw new Error('a transfer has two accounts');
   const account = await ownBankAccount(work, transfer.from_account_id ?? transfer.to_account_id ?? 0n);
   if (leaves(kind)) await requireBalance(work, account.id, out_on, minor);
   const functionalMinor = await inBooks(work, transfer, { currency, minor }, out_on);
-  const bookedMinor = movementOf(kind).settles
-    ? await balanceOrRefuse(work, { ...transfer, account: accountOf(kind) }, minor, out_on, leaves(kind) ? -1n : 1n)
-    : functionalMinor;
+  const sign = leaves(kind) ? -1n : 1n;
+  const held = movementOf(kind).settles ? await heldBy(work, { ...transfer, account: accountOf(kind) }, minor, sign) : null;
+  const bookedMinor = held ? await balanceOrRefuse(work, held, minor, out_on, sign) : functionalMinor;
+  const { customer_id: customerId, carrier_id: carrierId } = held ?? transfer;
   const lines = movementPosting(
     kind,
     { accountId: account.id, currency, minor, functionalMinor },
@@ -129,11 +130,10 @@ async function postMovement(work: Work<FinanceTables>, transfer: Transfer) {
     },
   );
   await postOn(work, transfer, out_on, lines);
-  const sign = leaves(kind) ? -1n : 1n;
   await addMovement(work, transfer.id, account.id, currency, sign * minor, out_on);
   return {
     functional_minor: functionalMinor,
-    ...(movementOf(kind).settles ? { difference_minor: sign * (functionalMinor - bookedMinor) } : {}),
+    ...(held ? { difference_minor: sign * (functionalMinor - bookedMinor), customer_id: customerId, carrier_id: carrierId } : {}),
   };
 }
 

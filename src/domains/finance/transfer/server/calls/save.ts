@@ -6,6 +6,7 @@ import { requireCostCentre } from '../../../../identity/team/server/cost-centre.
 import { ownBankAccount } from '../../../cash/server/register.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
+import { findOfOther } from '../../../server/names-of-party.ts';
 import { saveTransfer } from '../../contract.ts';
 import { arrives, hasParty, leaves, paysParty } from '../../rules.ts';
 
@@ -86,15 +87,13 @@ export default handle(saveTransfer, async (work, p) => {
 type Payee = { readonly customer_id: bigint | null; readonly carrier_id: bigint | null; readonly party_bank_account_id: bigint | null };
 
 /** The payee's account is the party's own, in the currency of the money. Its approval is asked for when the money is to go. */
-async function requirePayee({ db }: Work<FinanceTables>, p: Payee, currency: Currency): Promise<void> {
+async function requirePayee(work: Work<FinanceTables>, p: Payee, currency: Currency): Promise<void> {
   if (p.party_bank_account_id === null) throw badField('party_bank_account_id', 'REQUIRED');
-  const account = await db
+  const account = await work.db
     .selectFrom('party_bank_account')
-    .select('id')
+    .select(['customer_id', 'carrier_id'])
     .where('id', '=', p.party_bank_account_id)
-    .where('customer_id', 'is not distinct from', p.customer_id)
-    .where('carrier_id', 'is not distinct from', p.carrier_id)
     .where('currency', '=', currency)
     .executeTakeFirst();
-  if (!account) throw badField('party_bank_account_id', 'BAD_CHOICE');
+  if (!account || (await findOfOther(work, p, [account]))) throw badField('party_bank_account_id', 'BAD_CHOICE');
 }

@@ -6,7 +6,7 @@ import { post } from '../../../ledger/server/post.ts';
 import { happenedOrRefuse } from '../../../period/rules.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { handle } from '../../../server/db.ts';
-import { balanceOrRefuse } from '../../../transfer/server/balance.ts';
+import { balanceOrRefuse, heldBy } from '../../../transfer/server/balance.ts';
 import { settleByDeposit } from '../../contract.ts';
 import { depositAccountOf, depositPosting } from '../../posting.ts';
 import { gainOf, settleableOrRefuse, takeOrRefuse } from '../../rules.ts';
@@ -32,9 +32,11 @@ export default handle(settleByDeposit, async (work, p) => {
     beforeFunctional: bill.writtenOffFunctionalMinor,
     taken: amountMinor,
   });
-  const deposit = { account: depositAccountOf(side), company_id, currency, customer_id, carrier_id };
-  const depositMinor = await balanceOrRefuse(work, deposit, amountMinor, businessOn, side === 'receivable' ? -1n : 1n);
-  const party = { customerId: customer_id, carrierId: carrier_id };
+  const sign = side === 'receivable' ? -1n : 1n;
+  const ofBill = { account: depositAccountOf(side), company_id, currency, customer_id, carrier_id };
+  const deposit = await heldBy(work, ofBill, amountMinor, sign);
+  const depositMinor = await balanceOrRefuse(work, deposit, amountMinor, businessOn, sign);
+  const holder = { customerId: deposit.customer_id, carrierId: deposit.carrier_id };
   const write_off_no = await writeOffNo(work, company_id);
   const id = await storeWithoutCash(
     work,
@@ -42,7 +44,7 @@ export default handle(settleByDeposit, async (work, p) => {
       writeOffNo: write_off_no,
       companyId: company_id,
       side,
-      party,
+      party: holder,
       by: 'deposit',
       currency,
       functionalCurrency: books.currency,
@@ -60,7 +62,8 @@ export default handle(settleByDeposit, async (work, p) => {
     functionalCurrency: books.currency,
     lines: depositPosting({
       side,
-      party,
+      party: { customerId: customer_id, carrierId: carrier_id },
+      holder,
       billId: p.bill_id,
       currency,
       amountMinor,
