@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { moveBankAccount } from '../../reference/bank-account/contract.ts';
 import { mergeRecords } from '../../reference/merge/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed } from '../server/seed/acts.ts';
@@ -25,7 +26,10 @@ beforeAll(async () => {
   account = await stage.system<FinanceTables, string>((work) => approvedAccount(work, { customer: scene.other }, 'CNY'));
   await moved({ kind: 'depositTaken', to_account_id: String(scene.bankCny), customer_id: String(scene.other), amount: '1000' });
   const [from, into] = [String(scene.other), String(scene.customer)];
-  await clerk.send(mergeRecords, { of: 'customer', from, from_version: 1, into, into_version: 1, reason: '重复建档' });
+  const keeper = await stage.cast({ name: 'Mai' });
+  await keeper.send(mergeRecords, { of: 'customer', from, from_version: 1, into, into_version: 1, reason: '重复建档' });
+  await reviewer.send(moveBankAccount, { id: account, version: 2, action: 'approve' });
+  stage.clock.advance(86_400_000);
 }, 60_000);
 afterAll(() => stage.close());
 

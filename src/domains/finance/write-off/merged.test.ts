@@ -35,6 +35,8 @@ beforeAll(async () => {
     people.finance.send(mergeRecords, { of, from: String(from), from_version: 1, into: String(into), into_version: 1, reason: '重复建档' });
   await merge('customer', scene.other, scene.customer);
   await merge('carrier', scene.rival, scene.carrier);
+  // The accounts of the carrier that is left wait a day.
+  stage.clock.advance(86_400_000);
 }, 60_000);
 afterAll(() => stage.close());
 

@@ -10,7 +10,7 @@ import {
   recordTimeline,
   removeAttachment,
 } from '../../workspace/remark/contract.ts';
-import { bankAccountsOf, enterBankAccount } from '../bank-account/contract.ts';
+import { bankAccountsOf, enterBankAccount, moveBankAccount } from '../bank-account/contract.ts';
 import { saveCarrier } from '../carrier/contract.ts';
 import { listConsignors, saveConsignor } from '../consignor/contract.ts';
 import { getCustomer, saveCustomer, setCustomerActive } from '../customer/contract.ts';
@@ -262,6 +262,32 @@ test('followers, teams and accounts of a customer go over, each once, and the hi
   expect(readers).toContain(String(follower.accountId));
   const { rows } = await chief.send(recordTimeline, { ...record, what: 'mergeOf' });
   expect(rows).toMatchObject([{ note: '重复录入' }]);
+});
+
+test('an approved bank account that goes over is approved again by another person, and those of the survivor wait a day', async () => {
+  const other = await stage.cast({ permits: 'all' });
+  const keeper = await stage.cast({ permits: 'all' });
+  const account = async (customer_id: string, account_no: string, account_name: string) => {
+    const { id } = await keeper.send(enterBankAccount, { customer_id, bank: '中国银行', account_no, account_name, currency: 'CNY' });
+    await other.send(moveBankAccount, { id, version: 1, action: 'approve' });
+    return id;
+  };
+  const small = await chief.send(saveCustomer, party('来宾货运', '甲'));
+  const large = await chief.send(saveCustomer, party('来宾糖业', '乙'));
+  const moving = await account(small.id, '6217 0000 5555', '来宾货运');
+  const own = await account(large.id, '6217 0000 6666', '来宾糖业');
+  // Both could be paid to by now.
+  stage.clock.advance(86_400_000);
+  const sides = { of: 'customer', from: small.id, into: large.id } as const;
+  await chief.send(mergeRecords, { ...sides, from_version: 1, into_version: 1, reason: '重复录入' });
+  const { rows } = await chief.send(bankAccountsOf, { customer_id: large.id });
+  const waits = (usable_from: string | null) => (usable_from === null ? null : Date.parse(usable_from) - stage.clock.now().getTime());
+  expect(rows.map((row) => [row.id, row.state, waits(row.usable_from), row.name_differs])).toEqual([
+    [own, 'approved', 86_400_000, false],
+    [moving, 'entered', null, true],
+  ]);
+  expect(await chief.refused(moveBankAccount, { id: moving, version: 3, action: 'approve' })).toBe('FOUR_EYES');
+  expect((await other.send(moveBankAccount, { id: moving, version: 3, action: 'approve' })).state).toBe('approved');
 });
 
 test('the trucks and drivers of a carrier that was entered twice go over, but for those that the other has', async () => {

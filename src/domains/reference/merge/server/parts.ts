@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { refuseNarrow } from '../../../identity/role/server/limits.ts';
 import { moveRemarks } from '../../../workspace/remark/server/move-remarks.ts';
+import { waitMs } from '../../bank-account/states.ts';
 import type { ReferenceWork } from '../../server/db.ts';
 import { partyName } from '../../server/names.ts';
 import type { Mergeable, MergePart } from '../contract.ts';
@@ -144,15 +145,33 @@ export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint
   const { db } = work;
   const partCounts: PartCount[] = [];
   for (const part of parts[of]) {
-    const more = part.part === 'contact' ? sql`, main = false` : sql``;
+    const more = part.part === 'contact' ? sql`, main = false` : part.part === 'bankAccount' ? awaitingApproval(work, of, into) : sql``;
     const { numAffectedRows } = await sql`update ${sql.table(part.table)} t set ${sql.ref(part.column)} = ${into}${more}
       where ${movable(part, from, into)}`.execute(db);
     partCounts.push({ part: part.part, moves: Number(numAffectedRows), stays: 0 });
   }
+  // What is owed under the name that went is paid to these from now on: somebody may call the party back first (money.md 17).
+  if (of !== 'consignor')
+    await sql`update party_bank_account set usable_from = greatest(usable_from, ${new Date(work.now.getTime() + waitMs)}::timestamptz)
+      where ${sql.ref(`${of}_id`)} = ${into} and state = 'approved'`.execute(db);
   const remarkCounts = await moveRemarks(work, { subject: of, ids: [from] }, { subject: of, id: into });
   for (const { part } of remarks) partCounts.push({ part, moves: remarkCounts[part], stays: 0 });
   await work.publish(merging, { of, from, into, taking: true, partCounts });
   return Object.fromEntries(partCounts.filter(({ moves }) => moves > 0).map(({ part, moves }) => [part, moves]));
+}
+
+/**
+ * What changes of a bank account that goes over, `t`: an approval said that it is an account of the other record, so another person than the one
+ * who merges them approves it again, and it waits again.
+ */
+function awaitingApproval({ who, now }: ReferenceWork, of: Mergeable, into: bigint): RawBuilder<unknown> {
+  const wasApproved = sql`t.state = 'approved'`;
+  const plain = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`lower(regexp_replace(normalize(${name}, NFKC), '\\s+', '', 'g'))`;
+  return sql`, state = case when ${wasApproved} then 'entered' else t.state end, approved_by = case when ${wasApproved} then null else t.approved_by end,
+    approved_at = case when ${wasApproved} then null else t.approved_at end, usable_from = case when ${wasApproved} then null else t.usable_from end,
+    created_by = case when t.state in ('approved', 'entered') then ${who.accountId}::bigint else t.created_by end,
+    name_differs = ${plain(sql`t.account_name`)} <> (select ${plain(sql`p.name`)} from ${sql.table(of)} p where p.id = ${into}),
+    version = t.version + 1, updated_at = ${now}`;
 }
 
 const above: ReadonlySet<MergePart> = new Set(['quotation', 'quotationRequest', 'draft', 'feeTemplate', 'journalTemplate']);
