@@ -120,6 +120,24 @@ test('the tax of a rate is that of the whole invoice: what the bills add up to b
   expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
 });
 
+test('a rebate lowers an invoice of several bills as one, up to all that its parts have', async () => {
+  const [one, other] = [await bill('106'), await bill('212')];
+  const { id, invoice_no } = await lan.send(issueJointInvoice, joint(one, [other]));
+  const part = (await of(other))[0]?.id ?? '';
+  const [rebate, more] = [await bill('-250'), await bill('-100')];
+  const offered = async (bill_id: string) =>
+    (await lan.send(invoicesOfBill, { bill_id })).creditable.filter((row) => [id, part].includes(row.id));
+  expect(await offered(rebate)).toEqual([{ id, invoice_no, currency: 'CNY', left: '318.00' }]);
+  const { bill_ids: _, ...facts } = joint(rebate, []);
+  await lan.send(issueInvoice, { ...facts, amount: '-250', credits_id: id });
+  expect(await offered(more)).toMatchObject([{ left: '68.00' }]);
+  expect(await lan.refused(issueInvoice, { ...facts, bill_id: more, amount: '-100', credits_id: part })).toBe('INVOICE_OVER');
+  await lan.send(issueInvoice, { ...facts, bill_id: more, amount: '-68', credits_id: part });
+  expect((await of(more))[0]).toMatchObject({ credits_no: invoice_no });
+  expect(await lan.refused(reverseInvoice, { id: part, version: 1, reason: '抬头有误' })).toBe('INVOICE_CREDITED');
+  expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
+});
+
 test('several bills are not invoiced in a closed month', async () => {
   const [one, other] = [await bill('106'), await bill('53')];
   const clerk = await stage.cast({ permits: [...stage.door.product.permits].filter((code) => code !== 'period.postSoft') });

@@ -56,7 +56,7 @@ export async function findBalance(work: Work<FinanceTables>, billId: bigint, cur
 
 /**
  * The standing invoices of the customer of a bill in its company that a rebate may lower, with what earlier rebates left of each; `only` restricts
- * them to one.
+ * them to one. An invoice of several bills is lowered as one: its first part stands for all of it.
  */
 export async function creditableOf(
   { db }: Work<FinanceTables>,
@@ -65,11 +65,14 @@ export async function creditableOf(
 ) {
   type Row = { id: bigint; invoice_no: string; kind: (typeof invoiceKinds)[number]; currency: Currency; left: bigint };
   const { rows } = await sql<Row>`
-    select i.id, i.invoice_no, i.kind, i.currency, (i.amount_minor + coalesce(c.amount, 0))::bigint as left
+    select i.id, i.invoice_no, i.kind, i.currency, k.left::bigint as left
     from invoice i join bill b on b.id = i.bill_id
-    left join lateral (select sum(r.amount_minor) as amount from invoice r where r.credits_id = i.id and r.state = 'issued') c on true
+    cross join lateral (
+      select sum(p.amount_minor + coalesce(
+        (select sum(r.amount_minor) from invoice r where r.credits_id = p.id and r.state = 'issued'), 0)) as left
+      from invoice p where p.id = i.id or p.joint_id = i.id) k
     where i.company_id = ${bill.company_id} and b.customer_id = ${bill.customer_id} and i.state = 'issued' and i.amount_minor > 0
-      and not exists (select from invoice r where r.red_of = i.id) and i.amount_minor + coalesce(c.amount, 0) > 0
+      and i.joint_id is null and not exists (select from invoice r where r.red_of = i.id) and k.left > 0
       ${only === undefined ? sql`` : sql`and i.id = ${only}`}
     order by i.id desc limit 200`.execute(db);
   return rows;

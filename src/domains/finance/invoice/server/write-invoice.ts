@@ -159,14 +159,26 @@ async function originalOf(
   if (minor > 0n && credits_id !== null) throw badField('credits_id', 'BAD_CHOICE');
   if (minor > 0n) return null;
   if (credits_id === null) throw badField('credits_id', 'REQUIRED');
-  await work.db.selectFrom('invoice').select('id').where('id', '=', credits_id).forUpdate().execute();
-  const [original] = await creditableOf(work, bill, credits_id);
+  const { db } = work;
+  const named = await db
+    .selectFrom('invoice')
+    .select(({ fn }) => fn.coalesce('joint_id', 'id').as('first_id'))
+    .where('id', '=', credits_id)
+    .executeTakeFirst();
+  if (!named) throw new Refusal('NOT_FOUND');
+  await db.selectFrom('invoice').select('id').where('id', '=', named.first_id).forUpdate().execute();
+  const [original] = await creditableOf(work, bill, named.first_id);
   if (!original || original.currency !== currency) throw new Refusal('NOT_FOUND');
   if (-minor > original.left) {
     const facts = { bill: original.invoice_no, currency, left: amountOf(currency, original.left) };
     throw new Refusal('INVOICE_OVER', facts);
   }
-  const rates = await work.db.selectFrom('invoice_row').select(['kind', 'tax_percent']).where('invoice_id', '=', credits_id).execute();
+  const rates = await db
+    .selectFrom('invoice_row as r')
+    .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .select(['r.kind', 'r.tax_percent'])
+    .where(({ eb, or }) => or([eb('i.id', '=', original.id), eb('i.joint_id', '=', original.id)]))
+    .execute();
   const has = ({ kind, taxPercent }: InvoiceTaxRow): boolean =>
     rates.some((row) => row.kind === kind && plainDecimal(row.tax_percent) === plainDecimal(taxPercent));
   const strange = rows.find((row) => row.kind !== 'tail' && !has(row));
