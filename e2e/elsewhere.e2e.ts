@@ -157,3 +157,37 @@ test('A dialog that was left closes no other dialog when its answer comes.', asy
   expect(await title.inputValue()).toBe('Bài kế tiếp của phòng');
   expect(admin.faults).toEqual([]);
 });
+
+test('The refusal of a dialog that was left is told beside the next one, and not in it.', async () => {
+  const admin = await deskOf('admin');
+  const { page, dialog, tab } = admin;
+  await admin.go('/oa/knowledge');
+  const create = tab.getByRole('button', { name: said('knowledge.do.create'), exact: true });
+  const title = dialog.getByLabel(said('knowledge.title'), { exact: true });
+  const [arrival, releasing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/**', async (route) => {
+    if (cmdOf(route.request()) !== 'knowledge.save') return route.fallback();
+    arrival.resolve();
+    await releasing.promise;
+    return route.fulfill({ json: { code: 409, msg: 'Đã có bài này', data: { refusal: 'ALREADY_EXISTS' } } });
+  });
+  await create.click();
+  await title.fill(`Bài ${stamp()}`);
+  await dialog.getByLabel(said('knowledge.body'), { exact: true }).fill('Nội dung');
+  await page.keyboard.press('Control+Enter');
+  await arrival.promise;
+  const overlay = page.locator('.overlay');
+  await overlay.waitFor();
+  await page.keyboard.press('Escape');
+  await overlay.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: said('tabs.dirty.leave') }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await create.click();
+  await title.fill('Bài kế tiếp');
+  releasing.resolve();
+  await noticeOf(admin, 'Đã có bài này').getByText(said('knowledge.do.create')).waitFor();
+  expect(await dialog.getByText('Đã có bài này').count()).toBe(0);
+  expect(await title.inputValue()).toBe('Bài kế tiếp');
+  expect(admin.faults).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { type FieldSet, useFieldSet, type Values } from '../form/field-set.ts';
 import { DraftOffer, FieldsForm, FormError } from '../form/fields-form.tsx';
 import { useDraft } from '../form/use-draft.ts';
 import { useLeadOn } from '../lead-on.tsx';
+import { refusedText } from '../reply/refused-text.ts';
 import { Dialog } from './dialog.tsx';
 import '../kit.css';
 
@@ -65,7 +66,10 @@ export function FormDialog<C extends Call>(props: {
   const t = useT();
   const name = useId();
   const [start] = useState<Values>(() => ({ ...props.start }));
-  const { message } = App.useApp();
+  const { message, notification } = App.useApp();
+  const title = props.of ? `${t(props.verb)} · ${props.of}` : t(props.verb);
+  /** The user left it while its answer was on its way, and may have opened another. */
+  const isLeft = useRef(false);
   const {
     settled: _,
     send,
@@ -77,7 +81,12 @@ export function FormDialog<C extends Call>(props: {
     send: props.send,
     queued: () => {
       void message.success(t('kit.scan.queued'));
-      leave();
+      if (!isLeft.current) leave();
+    },
+    failed: (thrown) => {
+      // What was not saved stays told until the user closes it.
+      if (isLeft.current) notification.error({ title, description: refusedText(thrown, t).text, placement: 'bottomRight', duration: 0 });
+      return isLeft.current;
     },
   });
   // Values that follow from others without the user, such as a proposed rate, are no input.
@@ -91,8 +100,6 @@ export function FormDialog<C extends Call>(props: {
   });
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  /** The user left it while its answer was on its way, and may have opened another. */
-  const isLeft = useRef(false);
   const watch = useLeadOn();
   useFocusBack();
   const fields = typeof props.fields === 'function' ? props.fields(form) : (props.fields ?? []);
@@ -135,7 +142,7 @@ export function FormDialog<C extends Call>(props: {
   return (
     <Dialog
       open
-      title={props.of ? `${t(props.verb)} · ${props.of}` : t(props.verb)}
+      title={title}
       width={props.width ?? widths[layout]}
       className="kit-form-modal"
       unsaved={(typed && dirty) || (props.unsaved ?? false)}

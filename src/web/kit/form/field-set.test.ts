@@ -18,10 +18,14 @@ type Reply = ResultOf<typeof count> | null;
 afterEach(() => vi.unstubAllGlobals());
 
 /** The fields of a form that sends by a function of its page. */
-function fieldsWith(send: (params: ParamsOf<typeof count>) => Promise<Reply>, queued: () => void): Sending<typeof count> {
+function fieldsWith(
+  send: (params: ParamsOf<typeof count>) => Promise<Reply>,
+  queued: () => void,
+  failed: (thrown: unknown) => boolean = () => false,
+): Sending<typeof count> {
   const forms: Sending<typeof count>[] = [];
   const Form = () => {
-    forms.push(useFieldSet(count, { under: { qty: '38' }, send, queued }));
+    forms.push(useFieldSet(count, { under: { qty: '38' }, send, queued, failed }));
     return null;
   };
   renderToString(createElement(Form));
@@ -139,4 +143,16 @@ test('a form waits for the files that are being stored, and is not sent without 
   expect(events).toHaveLength(2);
   await send();
   expect(events).toHaveLength(4);
+});
+
+test('the refusal of a form that was left is told by its page', async () => {
+  const refusal = new Error('no');
+  const told: unknown[] = [];
+  const form = fieldsWith(
+    () => Promise.reject(refusal),
+    () => told.push('queued'),
+    (thrown) => told.push(thrown) > 0,
+  );
+  await form.send(() => Promise.resolve(void told.push('done')));
+  expect(told).toEqual([refusal]);
 });

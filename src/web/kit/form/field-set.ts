@@ -60,6 +60,8 @@ export function useFieldSet<C extends Call>(
     subject?: string | undefined;
     /** Handles a refusal itself, or returns false. */
     refused?: (thrown: CallRefused, mine: Values) => Promise<boolean>;
+    /** Tells of a failure elsewhere, when nobody sees the form any more, or returns false. */
+    failed?: (thrown: unknown) => boolean;
     /** Sends the params in place of the usual way; null when they wait for the network. */
     send?: ((params: ParamsOf<C>) => Promise<ResultOf<C> | null>) | undefined;
     /** Called in place of `then` when the params wait for the network. */
@@ -167,6 +169,7 @@ export function useFieldSet<C extends Call>(
         if (options.send && result === null) options.queued?.();
         else await then(result as ResultOf<C>, current.mine);
       } catch (thrown) {
+        if (options.failed?.(thrown)) return;
         if (thrown instanceof CallRefused && thrown.at.length > 0) show(thrown.at);
         else if (!(thrown instanceof CallRefused) || !(await options.refused?.(thrown, current.mine))) setError(thrown);
       } finally {
