@@ -7,7 +7,7 @@ import { DifferenceDialog } from '../form/difference-dialog.tsx';
 import { changedTo, resumedIn } from '../form/draft-values.ts';
 import type { Fields, Section } from '../form/field-kinds.ts';
 import { type FieldSet, useFieldSet, type Values } from '../form/field-set.ts';
-import { DraftOffer, FieldsForm, FormError } from '../form/fields-form.tsx';
+import { DraftOffer, FieldsForm, FormError, tellFields } from '../form/fields-form.tsx';
 import { useDraft } from '../form/use-draft.ts';
 import { useLeadOn } from '../lead-on.tsx';
 import { refusedText } from '../reply/refused-text.ts';
@@ -120,6 +120,9 @@ export function FormDialog<C extends Call>(props: {
   };
   const resume = (input: Values) => {
     form.instance.setFieldsValue(input);
+    // What the page holds beside the fields follows from them. What they would fill in themselves stays as it was typed.
+    tellFields(sections, input);
+    form.instance.setFieldsValue({ ...start, ...input });
     setTyped(true);
     draft.taken();
   };

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { useFieldSet } from './field-set.ts';
-import { FieldsForm } from './fields-form.tsx';
+import { FieldsForm, tellFields } from './fields-form.tsx';
 
 const review = call({
   cmd: 'test.review',
@@ -56,4 +56,18 @@ test.each([
   ['another key', { key: 'a', ctrlKey: true }],
 ])('%s leaves no cell', (_name, pressed) => {
   expect(eventsOf(pressed)).toEqual([]);
+});
+
+test('the fields of a draft hear of its values, as of those that are typed', () => {
+  const heard: unknown[] = [];
+  const hear = (key: string) => ({ key, is: 'text' as const, onChange: (value: unknown) => void heard.push([key, value]) });
+  tellFields<Record<string, unknown>>([{ key: 'fields', fields: [hear('from'), hear('to'), hear('via'), { key: 'note', is: 'text' }] }], {
+    from: '2026-11-01',
+    via: null,
+    note: 'again',
+  });
+  expect(heard).toEqual([
+    ['from', '2026-11-01'],
+    ['via', null],
+  ]);
 });

@@ -84,7 +84,7 @@ function FormSection<V extends object>({ section, form }: { section: Section<V>;
 }
 
 /** Reports a change to the field after the form holds the value, so that dependent fields can be set. */
-function tellFields<V extends object>(sections: readonly Section<V>[], changed: object): void {
+export function tellFields<V extends object>(sections: readonly Section<V>[], changed: object): void {
   for (const field of sections.flatMap((section) => section.fields ?? [])) {
     if (!field || !field.onChange) continue;
     const value = valueAt(changed, field.key.split('.'));
