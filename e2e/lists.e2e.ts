@@ -145,6 +145,28 @@ test('A block from a spreadsheet finds its records in every column; what is none
   expect(admin.faults).toEqual([]);
 });
 
+test('Many numbers that are pasted, and left by a click on another state, are kept with that state.', async () => {
+  const { page, tab } = admin;
+  await admin.go('/order/list?tab=all');
+  await tab
+    .locator('.kit-chip-button')
+    .filter({ hasText: said('order.order_no') })
+    .click();
+  const numbers = Array.from({ length: 120 }, (_, place) => `${stamp()}-${place}`);
+  await page.locator('.kit-filter-control:visible textarea').fill(numbers.join('\n'));
+  const kept = page.waitForResponse((response) => cmdOf(response.request()) === 'filter.keep');
+  await tab.locator('.kit-state-tab[aria-selected=false]').first().click();
+  await kept;
+  await page.waitForFunction(() => {
+    const query = new URLSearchParams(location.search);
+    return query.has('f') && query.get('tab') !== 'all';
+  });
+  await tab
+    .locator('.kit-chip-set')
+    .filter({ hasText: said('order.order_no') })
+    .waitFor();
+});
+
 /** Holds back the answers of one call from a window, as a slow network would, until they are released. */
 async function holdBack(desk: Desk, cmd: string): Promise<() => void> {
   let isHeldBack = true;

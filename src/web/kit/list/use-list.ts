@@ -1,6 +1,6 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { showsOf } from '../../../kernel/call.ts';
 import type { Filters, ListCall, ListParams, ListResult, Opening, SortOrder, Where } from '../../../kernel/list.ts';
 import { send } from '../../call.ts';
@@ -9,6 +9,7 @@ import { useT } from '../../i18n.ts';
 import { pagesKey, useReadPages } from '../../query.ts';
 import { useTab } from '../../tab-context.ts';
 import { useKit } from '../kit-calls.tsx';
+import { useLatest } from '../use-latest.ts';
 import {
   addressMax,
   type Conditions,
@@ -20,6 +21,7 @@ import {
   questionOf,
   readQuery,
   shortened,
+  viewText,
   writeQuery,
 } from './list-query.ts';
 import { refusedText } from '../reply/refused-text.ts';
@@ -102,9 +104,25 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
 
   // A failed save on the server is reported; the list stays as it was.
   const showRefusal = useCallback((thrown: unknown) => void message.error(refusedText(thrown, t).text), [message, t]);
+  const view = viewText(address);
+  const latestView = useLatest(view);
+  /** What is being stored, from the view that was shown: the next change goes on from it, and only the last one is shown. */
+  const coming = useRef<{ readonly from: string; readonly state: ListState } | null>(null);
   const write = useCallback(
-    (next: Partial<ListState>) => keep(writeQuery({ ...state, ...next }, declared, address)).then(setQuery, showRefusal),
-    [state, declared, address, keep, setQuery, showRefusal],
+    async (change: (now: ListState) => Partial<ListState>) => {
+      const now = coming.current?.from === view ? coming.current.state : state;
+      const next = { from: view, state: { ...now, ...change(now) } };
+      coming.current = next;
+      try {
+        const query = await keep(writeQuery(next.state, declared, address));
+        if (coming.current === next && latestView.current === view) setQuery(query);
+      } catch (thrown) {
+        showRefusal(thrown);
+      } finally {
+        if (coming.current === next) coming.current = null;
+      }
+    },
+    [state, view, latestView, declared, address, keep, setQuery, showRefusal],
   );
   const first = answer.data?.pages[0];
   const { refetch } = answer;
@@ -124,15 +142,16 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
     counts: counted.data?.counts ?? {},
     state: { ...state, tab },
     fixed: options.fixed ?? {},
-    setTab: (key) => void write({ tab: key }),
-    setWhere: (key, value) => {
-      const { [key]: _, ...rest } = state.where;
-      void write({ where: value === undefined ? rest : { ...rest, [key]: value } });
-    },
-    setFilters: (filters) => void write(filters),
-    clearWhere: () => void write({ where: {}, either: [] }),
-    setSort: (sort) => void write({ sort }),
-    setGroup: (group) => void write({ group }),
+    setTab: (key) => void write(() => ({ tab: key })),
+    setWhere: (key, value) =>
+      void write(({ where }) => {
+        const { [key]: _, ...rest } = where;
+        return { where: value === undefined ? rest : { ...rest, [key]: value } };
+      }),
+    setFilters: (filters) => void write(() => filters),
+    clearWhere: () => void write(() => ({ where: {}, either: [] })),
+    setSort: (sort) => void write(() => ({ sort })),
+    setGroup: (group) => void write(() => ({ group })),
     hasMore: more !== null,
     loadMore,
     loading: answer.isPending && !missing,
