@@ -42,3 +42,11 @@ test('a role out of use is not named', async () => {
   const roles = (await row())?.roles ?? '';
   expect([roles.includes('Night desk'), roles.includes('Old desk')]).toEqual([true, false]);
 });
+
+test('a part of a phone number is looked for as it is written', async () => {
+  await run(sql`update account set phone = '13877001234' where id = ${clerk.accountId}`);
+  const found = async (search: string) => (await admin.send(listAccounts, { where: { search } })).rows.map(({ name }) => name);
+  expect(await found('77001')).toEqual(['Huang']);
+  expect(await found('138%1234')).toEqual([]);
+  expect(await found('1387700_')).toEqual([]);
+});

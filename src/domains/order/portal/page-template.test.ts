@@ -124,6 +124,7 @@ test('a customer does not see, find, filter, export or add up what its template 
   expect(
     (await admin.send(listPageTemplates, { tab: 'inactive', where: { search: 'portal.orders', customer_id: [String(scene.lux)] } })).rows,
   ).toMatchObject([{ hidden_count: 3 }]);
+  expect((await admin.send(listPageTemplates, { tab: 'inactive', where: { search: 'portal_orders' } })).rows).toEqual([]);
   expect(await admin.refused(setPageTemplateActive, { ...template, active: true })).toBe('CHANGED_MEANWHILE');
   await admin.send(setPageTemplateActive, { ...off, active: true });
   expect(await lux.refused(listOwnOrders, { where: { words: 'An Phú' } })).toBe('NOT_PERMITTED');

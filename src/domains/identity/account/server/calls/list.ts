@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { by, contains, listRows } from '../../../../../server/list.ts';
+import { by, contains, listRows, patternOf } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listAccounts, type UserKind } from '../../contract.ts';
 import { roleName } from '../../../role/server/names.ts';
@@ -44,7 +44,7 @@ export default handle(listAccounts, (work, p) =>
     id: 'a.id',
     tabs: { active: sql<boolean>`a.active`, disabled: sql<boolean>`not a.active` },
     where: {
-      search: (text) => sql<boolean>`(${contains('a.name', text)} or ${contains('a.login_name', text)} or a.phone like ${`%${text}%`})`,
+      search: (text) => sql<boolean>`(${contains('a.name', text)} or ${contains('a.login_name', text)} or a.phone like ${patternOf(text)})`,
       user_type: (kinds) => sql<boolean>`a.user_type = any(${kinds.map(Number)}::smallint[])`,
       role_id: (ids) =>
         sql<boolean>`exists (select from account_role h where h.account_id = a.id and h.role_id = any(${ids.map(String)}::bigint[]))`,

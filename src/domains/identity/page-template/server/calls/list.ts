@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { by, contains, listRows } from '../../../../../server/list.ts';
+import { by, contains, listRows, patternOf } from '../../../../../server/list.ts';
 import { handle } from '../../../server/db.ts';
 import { listPageTemplates, type ReaderKind } from '../../contract.ts';
 import { roleContains } from '../../../role/server/names.ts';
@@ -19,7 +19,7 @@ export default handle(listPageTemplates, (work, params) =>
     id: 'p.id',
     tabs: { active: sql<boolean>`p.active`, inactive: sql<boolean>`not p.active` },
     where: {
-      search: (text) => sql<boolean>`(p.cmd ilike ${`%${text}%`}
+      search: (text) => sql<boolean>`(p.cmd ilike ${patternOf(text)}
         or exists (select from role r where r.id = p.role_id and ${roleContains('r', text)})
         or exists (select from customer c where c.id = p.customer_id and ${contains('c.search', text)}))`,
       reader: (kinds) => sql<boolean>`(case when p.role_id is null then 'customer' else 'role' end) = any(${[...kinds]}::text[])`,
