@@ -13,6 +13,7 @@ import { type Scene, setScene } from '../../finance/server/seed/scene.ts';
 import { setAccountActive } from '../../identity/account/contract.ts';
 import { decideApproval, getApproval, listApprovals, saveDelegation, saveStage } from '../../workspace/approval/contract.ts';
 import { may as approval } from '../../workspace/approval/permits.ts';
+import { saveNoticeSettings } from '../../workspace/notice/contract.ts';
 import type { OfficeTables } from '../server/db.ts';
 import {
   getLoan,
@@ -417,6 +418,18 @@ test('a loan past the limit of the company, or beside an overdue one, is refused
   stage.clock.set('2026-12-05T02:00:00Z');
   await run();
   expect((await stage.pushes()).filter(({ type }) => type === 1)).toHaveLength(1);
+  const mailsToBorrower = () =>
+    stage.system<OfficeTables, unknown[]>(({ db }) =>
+      db.selectFrom('message_outbox').select('id').where('recipient', '=', 'chen@example.com').execute(),
+    );
+  expect(await mailsToBorrower()).toHaveLength(2);
+  // A borrower who turned off what is due gets no mail about it either.
+  await people.employee.send(saveNoticeSettings, { muted: ['deadline'], quiet_from: null, quiet_to: null });
+  stage.clock.set('2026-12-13T02:00:00Z');
+  await run();
+  expect(await mailsToBorrower()).toHaveLength(2);
+  await people.employee.send(saveNoticeSettings, { muted: [], quiet_from: null, quiet_to: null });
+  await stage.pushes();
   stage.clock.set('2026-11-20T02:00:00Z');
 });
 

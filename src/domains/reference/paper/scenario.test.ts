@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
+import { saveNoticeSettings } from '../../workspace/notice/contract.ts';
 import { addAttachment, listAttachments, removeAttachment } from '../../workspace/remark/contract.ts';
 import { saveCarrier } from '../carrier/contract.ts';
 import { suppliers } from '../supplier/master.ts';
@@ -235,6 +236,26 @@ test('a contract whose owner has left is told to those who are reminded of contr
     db.updateTable('account').set({ active: false }).where('id', '=', owner.accountId).execute(),
   );
   expect(await toldOf('2028-02-04T01:00:00Z')).toEqual(['keeper']);
+});
+
+test('a reader who turned off what is due gets no mail about papers either', async () => {
+  const mute = (muted: 'deadline'[]) => {
+    // The session of the keeper is not as old as the papers.
+    stage.clock.set('2027-03-31T02:00:00Z');
+    return keeper.send(saveNoticeSettings, { muted, quiet_from: null, quiet_to: null });
+  };
+  const expires = (permit_until: string) =>
+    stage.system<ReferenceTables, unknown>(({ db }) =>
+      db.updateTable('carrier').set({ permit_until }).where('id', '=', BigInt(carrierId)).execute(),
+    );
+  await mute(['deadline']);
+  await expires('2028-07-20');
+  const mails = await mailsAt('2028-07-10T01:00:00Z');
+  expect([mails['chief@example.com']?.length, mails['keeper@example.com']]).toEqual([1, undefined]);
+  await mute([]);
+  await expires('2028-07-21');
+  expect((await mailsAt('2028-07-11T01:00:00Z'))['keeper@example.com']).toHaveLength(1);
+  await expires('2027-09-10');
 });
 
 test('a paper stands in the tabs of its days, to the day', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { amountOf } from '../../../../../kernel/money.ts';
 import { link } from '../../../../../kernel/link.ts';
+import type { NoticeTopic } from '../../../../../kernel/notice.ts';
 import { mailWriter } from '../../../../workspace/mail/server/mail-account.ts';
 import { job } from '../../../server/db.ts';
 import { loansPage } from '../../pages.ts';
@@ -10,6 +11,7 @@ import { overdueLoan } from '../queries.ts';
 
 /** A borrower is reminded of an overdue loan at most once in this many days. */
 const remindDays = 7;
+const topic: NoticeTopic = 'deadline';
 
 /** Reminds the borrowers of overdue loans, by notice and by mail. Both and their record are one transaction, so a killed run repeats nothing. */
 export default job({
@@ -25,6 +27,7 @@ export default job({
         .innerJoin('account as b', 'b.id', 'p.borrower_id')
         .selectAll('p')
         .select(['b.name', 'b.email', 'b.language', 'b.active', 'oc.name as company'])
+        .select(sql<boolean>`exists (select from notice_setting n where n.account_id = b.id and ${topic} = any(n.muted))`.as('is_muted'))
         .where(overdueLoan(work))
         .where(
           sql<boolean>`(p.reminded_on is null or p.reminded_on <= (${work.now}::timestamptz at time zone oc.time_zone)::date - ${remindDays}::int)`,
@@ -41,7 +44,7 @@ export default job({
         const balance = `${loan.currency} ${amountOf(loan.currency, balanceOf(loan))}`;
         work.push({
           type: 1,
-          topic: 'deadline',
+          topic,
           to: { accounts: [loan.borrower_id] },
           title: 'loan.overdueTitle',
           message: 'loan.overdueMessage',
@@ -49,7 +52,7 @@ export default job({
           link: address,
         });
         work.audit({ subject: 'loan', id: loan.id, what: 'remind', after: { balance } });
-        if (!loan.email || !loan.active) continue;
+        if (!loan.email || !loan.active || loan.is_muted) continue;
         const { name, company, loan_no: no, expected_on: on } = loan;
         const text = write(loan.language, { name, no, balance, on, link: `${work.product.publicUrl}${address}`, company });
         await work.send({ channel: 'mail', to: loan.email, ...text, companyId: loan.company_id });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayIn, daysBetween } from '../../../../../kernel/day.ts';
+import type { NoticeTopic } from '../../../../../kernel/notice.ts';
 import { formatDay, type Language, languages } from '../../../../../kernel/words.ts';
 import { mailText } from '../../../../workspace/mail/server/mail-account.ts';
 import { job, type ReferenceWork } from '../../../server/db.ts';
@@ -9,6 +10,8 @@ import { reminderDue, warnDays } from '../../rules.ts';
 import { link } from '../../../../../kernel/link.ts';
 import { paperPage } from '../../pages.ts';
 import { recordName } from '../queries.ts';
+
+const topic: NoticeTopic = 'deadline';
 
 type Due = {
   readonly subject: string;
@@ -24,6 +27,10 @@ type Due = {
   readonly remind_days: number;
 };
 type Reader = { readonly id: bigint; readonly name: string; readonly language: Language; readonly email: string | null };
+/** The address of an account, unless its user turned off what is due: then neither a notice nor a mail is sent. */
+const mailAddress = sql<string | null>`case when not exists (
+  select from notice_setting n where n.account_id = a.id and ${topic} = any(n.muted)) then a.email end`;
+
 /** A recipient with the papers that this run reports to them. */
 type Reminder = { readonly reader: Reader; readonly papers: Due[] };
 
@@ -48,7 +55,7 @@ export default job({
       for (const { reader, papers } of staff)
         work.push({
           type: 1,
-          topic: 'deadline',
+          topic,
           to: { accounts: [reader.id] },
           title: 'paper.remindTitle',
           message: 'paper.remindMessage',
@@ -90,7 +97,7 @@ async function claimed(work: ReferenceWork): Promise<Due[]> {
 async function staffReminders({ db }: ReferenceWork, due: readonly Due[]): Promise<Reminder[]> {
   const owners = due.flatMap(({ owner_id }) => (owner_id === null ? [] : [owner_id]));
   const { rows } = await sql<Reader & { company_id: bigint; everywhere: boolean; reminded: boolean }>`
-    select a.id, a.name, a.language, a.email, a.company_id, coalesce(bool_or(r.scope = 'all'), false) as everywhere,
+    select a.id, a.name, a.language, ${mailAddress} as email, a.company_id, coalesce(bool_or(r.scope = 'all'), false) as everywhere,
            coalesce(bool_or(${may.remind} = any(r.permits)), false) as reminded
     from account a left join account_role ar on ar.account_id = a.id left join role r on r.id = ar.role_id and r.active
     where a.active and a.user_type = 1
@@ -112,12 +119,12 @@ async function carrierReminders({ db }: ReferenceWork, due: readonly Due[]): Pro
   const theirs = due.filter(({ subject, carrier_id }) => subject !== 'contract' && carrier_id !== null);
   if (theirs.length === 0) return [];
   const readers = await db
-    .selectFrom('account')
-    .select(['id', 'name', 'language', 'email', 'carrier_id'])
-    .where('active', '=', true)
-    .where('user_type', '=', 2)
-    .where('carrier_id', 'in', [...new Set(theirs.flatMap(({ carrier_id }) => (carrier_id === null ? [] : [carrier_id])))])
-    .orderBy('id')
+    .selectFrom('account as a')
+    .select(['a.id', 'a.name', 'a.language', 'a.carrier_id', mailAddress.as('email')])
+    .where('a.active', '=', true)
+    .where('a.user_type', '=', 2)
+    .where('a.carrier_id', 'in', [...new Set(theirs.flatMap(({ carrier_id }) => (carrier_id === null ? [] : [carrier_id])))])
+    .orderBy('a.id')
     .execute();
   return readers.map((reader) => ({ reader, papers: theirs.filter(({ carrier_id }) => carrier_id === reader.carrier_id) }));
 }
