@@ -11,8 +11,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   // Row-level security refuses a row that the writer could not see afterwards.
   if (error.code === '42501' && 'message' in error && String(error.message).includes('row-level security')) return new Refusal('NOT_FOUND');
-  // A table or its file could not grow: disk_full.
-  if (error.code === '53100') return new Refusal('NO_ROOM');
+  // A table or its file could not grow (disk_full), or a sheet that is written for its reader.
+  if (error.code === '53100' || error.code === 'ENOSPC') return new Refusal('NO_ROOM');
   if (error.code === '23505') return new Refusal('DUPLICATE');
   // One code for both ends of a foreign key: the row that refers to a missing row, and the row that is still referred
   // to.

@@ -36,10 +36,10 @@ afterAll(async () => {
   await stage.close();
 });
 
-async function ask<C extends Call>(player: Player, call: C, params: ParamsOf<C>): Promise<string> {
+async function ask<C extends Call>(player: Player, call: C, params: ParamsOf<C>, { door } = server): Promise<string> {
   const sent = call.kind === 'write' ? { ...(params as object), request_id: crypto.randomUUID() } : params;
   const body = new URLSearchParams(player.sign(call.cmd, sent)).toString();
-  const { code, data } = await server.door.answer(endpoints.staff, body, { ip: '127.0.0.1', agent: 'a browser' });
+  const { code, data } = await door.answer(endpoints.staff, body, { ip: '127.0.0.1', agent: 'a browser' });
   return code === 200 ? 'done' : (data as { refusal: string }).refusal;
 }
 const settings = { muted: ['money' as const], quiet_from: null, quiet_to: null };
@@ -57,6 +57,25 @@ test('on a full disk everybody reads, signs out and writes nothing, and writes a
   hasRoom = true;
   expect(await ask(clerk, saveNoticeSettings, settings)).toBe('done');
   expect(await ask(clerk, importTemplate, { what: 'account' })).toBe('done');
+});
+
+test('a disk that becomes full while a sheet is written is told as such, and not as a bug', async () => {
+  const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+  const filling = assemble({
+    appUrl: stage.appUrl,
+    secret: 'the secret of the stage',
+    version: 'test',
+    clock: stage.clock,
+    files: { ...folderStore(stage.folder), keep: () => Promise.reject(full) },
+    poolSize: 2,
+    note: () => {},
+    room: async () => true,
+  });
+  try {
+    expect(await ask(clerk, importTemplate, { what: 'account' }, filling)).toBe('NO_ROOM');
+  } finally {
+    await filling.close();
+  }
 });
 
 test('on a full disk a job reads and writes nothing', async () => {
