@@ -121,24 +121,49 @@ test('rows of one order are its lines; further down in the sheet they are named,
   expect(orders).toEqual(['C-1 15', 'C-2 10']);
 });
 
-test('a row of an order further up stays named after a correction, until it is an order of its own', async () => {
-  const sheet = { name: 'Sheet1', rows: [headings, row('H-1'), row('H-2'), row('H-1', { pieces: 7 })] };
-  const file_id = await clerk.upload('orders.xlsx', Buffer.from(await writeXlsx({ sheets: [sheet] })));
+/** Sends a sheet of these rows, and answers its batch with a way to correct one of its lines. */
+async function correctable(rows: CellValue[][]) {
+  const sheets = [{ name: 'Sheet1', rows: [headings, ...rows] }];
+  const file_id = await clerk.upload('orders.xlsx', Buffer.from(await writeXlsx({ sheets })));
   const { batch_id } = await clerk.send(startImport, { what: 'order', file_id, mapping: null });
   await stage.runJobs();
-  const whenCorrected = async (values: Record<string, string>) => {
-    await clerk.send(correctImport, { batch_id, rows: [{ line: 4, values }] });
+  const whenCorrected = async (values: Record<string, string>, line: number) => {
+    await clerk.send(correctImport, { batch_id, rows: [{ line, values }] });
     await stage.runJobs();
     const { good, bad } = await clerk.send(importState, { batch_id });
-    return { good, bad: bad.map(({ line, why }) => `${line} ${/line \d+/.exec(why)?.[0] ?? why}`) };
+    return { good, bad: bad.map(({ line: at, why }) => `${at} ${/line \d+/.exec(why)?.[0] ?? why.replaceAll(/:.*/g, '')}`) };
   };
-  expect(await whenCorrected({ goods_name: 'Screws' })).toEqual({ good: 2, bad: ['4 line 2'] });
-  expect(await whenCorrected({ customer_ref: 'H-2' })).toEqual({ good: 2, bad: ['4 line 3'] });
-  expect(await whenCorrected({ customer_ref: 'H-3' })).toEqual({ good: 3, bad: [] });
+  return { batch_id, whenCorrected };
+}
+/** Imports the good rows of a batch: the orders with these references. */
+async function ordersOf(batch_id: string, references: string[]): Promise<string[]> {
   await clerk.send(runImport, { batch_id });
   await stage.runJobs();
-  const { rows } = await clerk.send(listOrders, { where: { customer_ref: ['H-1', 'H-2', 'H-3'] } });
-  expect(rows.map(({ customer_ref, pieces }) => `${customer_ref} ${pieces}`).toSorted()).toEqual(['H-1 10', 'H-2 10', 'H-3 7']);
+  const { rows } = await clerk.send(listOrders, { where: { customer_ref: references } });
+  return rows.map(({ customer_ref, pieces }) => `${customer_ref} ${pieces}`).toSorted();
+}
+
+test('a row of an order further up stays named after a correction, until it is an order of its own', async () => {
+  const { batch_id, whenCorrected } = await correctable([row('H-1'), row('H-2'), row('H-3'), row('H-1', { pieces: 7 })]);
+  expect(await whenCorrected({ goods_name: 'Screws' }, 5)).toEqual({ good: 3, bad: ['5 line 2'] });
+  expect(await whenCorrected({ customer_ref: 'H-2' }, 5)).toEqual({ good: 3, bad: ['5 line 3'] });
+  expect(await whenCorrected({ customer_ref: 'H-4' }, 5)).toEqual({ good: 4, bad: [] });
+  expect(await ordersOf(batch_id, ['H-1', 'H-2', 'H-3', 'H-4'])).toEqual(['H-1 10', 'H-2 10', 'H-3 10', 'H-4 7']);
+});
+
+test('a row whose reference is corrected leaves the order of the rows around it, or joins that of the row above', async () => {
+  const { batch_id, whenCorrected } = await correctable([
+    row('J-1'),
+    row('J-1', { pieces: 'seven' }),
+    row('J-2'),
+    row('J-2', { pieces: 'some' }),
+  ]);
+  // The second line of J-1 is an order of its own, and J-1 is tried again without it.
+  expect(await whenCorrected({ customer_ref: 'J-3', pieces: '7' }, 3)).toEqual({ good: 2, bad: ['4 Pieces', '5 Pieces'] });
+  // Typed for the row of another customer, and taken back.
+  expect(await whenCorrected({ customer: 'NOBODY', pieces: '5' }, 5)).toEqual({ good: 3, bad: ['5 Customer'] });
+  expect(await whenCorrected({ customer: 'LUX' }, 5)).toEqual({ good: 4, bad: [] });
+  expect(await ordersOf(batch_id, ['J-1', 'J-2', 'J-3'])).toEqual(['J-1 10', 'J-2 15', 'J-3 7']);
 });
 
 test('merged cells are empty below the first, and formulas count as what they show', async () => {

@@ -102,12 +102,16 @@ async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Pro
   return true;
 }
 
-/** Refuses corrected rows that belong to another record of the sheet still, or now: a save would leave them out as a repetition. */
+/**
+ * Refuses corrected rows that belong to another record of the sheet still, or now: a save would leave them out as a repetition. Rows that stand
+ * together are one record.
+ */
 async function refuseRepeats(context: JobContext<WorkspaceTables>, batch: Batch): Promise<void> {
   const { kind, language } = await context.as(batch.account_id, async ({ who }) => ({
     kind: importKind(context.product, who, batch.what),
     language: who.language,
   }));
+  await regroup(context, batch, kind);
   const pending: SheetRecord[] = [];
   const others = new Map<string, SheetRecord>();
   for await (const one of records(context, batch, kind)) {
@@ -129,29 +133,82 @@ async function refuseRepeats(context: JobContext<WorkspaceTables>, batch: Batch)
   );
 }
 
-type SheetRecord = { readonly line: number; readonly group_no: number; readonly state: BatchRowState; readonly key: string };
+/**
+ * Puts each row into the record of its reference as it is now: a corrected one leaves the record of another reference, or joins that of the row
+ * above, as if the sheet had been sent so. Records that change are tried again.
+ */
+async function regroup(context: JobContext<WorkspaceTables>, batch: Batch, { groupBy }: ImportKind): Promise<void> {
+  if (!groupBy) return;
+  const { last } = await context.within(({ db }) =>
+    db
+      .selectFrom('batch_row')
+      .select(({ fn }) => fn.max('group_no').as('last'))
+      .where('batch_id', '=', batch.id)
+      .executeTakeFirstOrThrow(),
+  );
+  const moved: { line: number; group_no: number }[] = [];
+  const [taken, changed] = [new Set<number>(), new Set<number>()];
+  let [group, lastKey, newest, rowsOfRecord] = [0, '', Number(last), 0];
+  for await (const { line, group_no, cells } of sheetRows(context, batch)) {
+    const key = groupBy({ line, cells });
+    if (key === '' || key !== lastKey) {
+      group = taken.has(group_no) ? ++newest : group_no;
+      taken.add(group);
+      rowsOfRecord = 0;
+    }
+    if (++rowsOfRecord > recordRowsMax) throw new Refusal('SHEET_RECORD_TOO_LONG', { limit: recordRowsMax });
+    lastKey = key;
+    if (group === group_no) continue;
+    moved.push({ line, group_no: group });
+    changed.add(group).add(group_no);
+  }
+  if (moved.length === 0) return;
+  await context.within(async ({ db }) => {
+    await sql`update batch_row r set group_no = m.group_no
+              from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (line int, group_no int)
+              where r.batch_id = ${batch.id} and r.line = m.line`.execute(db);
+    await sql`update batch_row set state = 'pending', why = null, faulty = '{}'
+              where batch_id = ${batch.id} and group_no = any(${[...changed]}::int[]) and state in ('good', 'bad')`.execute(db);
+  });
+}
 
-/** The records of a sheet that has been read, each with its first line. Those without a key are left out. */
-async function* records(context: JobContext<WorkspaceTables>, batch: Batch, kind: ImportKind): AsyncGenerator<SheetRecord> {
-  for (let [line, group] = [0, 0]; ; ) {
+type SavedRow = {
+  readonly line: number;
+  readonly group_no: number;
+  readonly cells: Record<string, string>;
+  readonly state: BatchRowState;
+};
+
+/** The rows of a sheet that has been read, in its order. */
+async function* sheetRows(context: JobContext<WorkspaceTables>, batch: Batch): AsyncGenerator<SavedRow> {
+  for (let after = 0; ; ) {
     context.signal.throwIfAborted();
-    const after = line;
+    const from = after;
     const rows = await context.within(({ db }) =>
       db
         .selectFrom('batch_row')
         .select(['line', 'group_no', 'cells', 'state'])
         .where('batch_id', '=', batch.id)
-        .where('line', '>', after)
+        .where('line', '>', from)
         .orderBy('line')
         .limit(chunk)
         .execute(),
     );
-    for (const row of rows) {
-      const key = row.group_no === group ? '' : (kind.key?.(row.cells).toLowerCase() ?? kind.groupBy?.(row) ?? '');
-      if (key !== '') yield { line: row.line, group_no: row.group_no, state: row.state, key };
-      [line, group] = [row.line, row.group_no];
-    }
+    yield* rows;
+    after = rows.at(-1)?.line ?? after;
     if (rows.length < chunk) return;
+  }
+}
+
+type SheetRecord = { readonly line: number; readonly group_no: number; readonly state: BatchRowState; readonly key: string };
+
+/** The records of a sheet that has been read, each with its first line. Those without a key are left out. */
+async function* records(context: JobContext<WorkspaceTables>, batch: Batch, kind: ImportKind): AsyncGenerator<SheetRecord> {
+  let group = 0;
+  for await (const row of sheetRows(context, batch)) {
+    const key = row.group_no === group ? '' : (kind.key?.(row.cells).toLowerCase() ?? kind.groupBy?.(row) ?? '');
+    if (key !== '') yield { line: row.line, group_no: row.group_no, state: row.state, key };
+    group = row.group_no;
   }
 }
 
