@@ -34,6 +34,15 @@ export function clockColumns(t: Translate, format: Format): Column<ClockRow>[] {
       is: 'own',
       show: (row) => calculationOf(t, format, row),
       text: (row) => calculationOf(t, format, row),
+      sheet: [
+        { key: 'started_on', is: 'text', heading: ['containerClock.started_on'] },
+        { key: 'start_basis', is: 'choice', words: 'containerClock.basis', heading: ['containerClock.basis'] },
+        { key: 'free_days', is: 'text', heading: ['containerClock.free_days'] },
+        { key: 'count_by', is: 'choice', words: 'demurrageTariff.count_by', heading: ['demurrageTariff.count_by'] },
+        { key: 'stopped_days', is: 'text', heading: ['containerClock.stopped_days'] },
+        { key: 'charge_days', is: 'text', heading: ['containerClock.charge_days'] },
+        { key: 'problem', is: 'choice', words: 'containerClock.problem', heading: ['containerClock.problem'] },
+      ],
       width: 420,
     },
   ];
