@@ -121,7 +121,9 @@ test('a loan passes four reviewers and the cashier, and stands in the books as a
   const id = await submitted();
   expect(await loanOf(id, 'employee')).toMatchObject({ state: 'supervisorReview', own: true, mine: false, functional: '5000.00' });
   expect(await inTab('supervisor', 'mine')).toEqual([id]);
-  expect((await people.supervisor.send(listApprovals, {})).rows).toMatchObject([{ subject: 'loan', record_id: id, amount: '5000.00' }]);
+  expect((await people.supervisor.send(listApprovals, {})).rows).toMatchObject([
+    { subject: 'loan', record_id: id, amount: '5000.00', stage: 'supervisorReview', stage_name: '待主管审核' },
+  ]);
   await stage.system<OfficeTables, unknown>(({ db }) =>
     db.updateTable('account').set({ email: 'liang@example.com', language: 'en' }).where('id', '=', cashier.accountId).execute(),
   );

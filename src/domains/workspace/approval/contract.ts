@@ -51,6 +51,8 @@ const approvalRow = z.object({
   functional_currency: currency.nullable(),
   functional: z.string().nullable(),
   stage: z.string(),
+  /** The stage in the reader's words, which are those of the record's kind: for a sheet, which has the words of one kind in a column. */
+  stage_name: z.string(),
   prepared_by: z.string(),
   submitted_on: day,
   /** The instant since which the stage waits. */

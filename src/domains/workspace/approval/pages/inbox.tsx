@@ -65,7 +65,11 @@ export function Inbox(): ReactNode {
             key: 'stage',
             is: 'own',
             show: (one) => <StateTag subject={one.subject} state={one.stage} />,
-            text: (one) => t(`${one.subject}.state.${one.stage}`),
+            text: (one) => one.stage_name,
+            sheet: [
+              { key: 'subject', is: 'choice', words: 'approval.subject', heading: ['approval.subject'] },
+              { key: 'stage_name', is: 'text' },
+            ],
           },
           { key: 'party', is: 'ref', width: 220 },
           { key: 'amount', is: 'amount', currency: 'currency' },

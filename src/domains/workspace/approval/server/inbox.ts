@@ -37,7 +37,7 @@ export const inboxSource = listSource(listApprovals, {
     company: 'a.company_id',
   },
   sorts: { opened_at: by('s.opened_at', 'timestamptz'), functional: by(sql`coalesce(a.functional_minor, 0)`, 'bigint') },
-  row: (row) => ({
+  row: (row, { product, who }) => ({
     id: row.id,
     version: row.version,
     subject: row.subject,
@@ -51,6 +51,7 @@ export const inboxSource = listSource(listApprovals, {
     functional_currency: row.functional_currency,
     functional: row.functional_currency === null ? null : amountOf(row.functional_currency, row.functional_minor ?? 0n),
     stage: row.stage,
+    stage_name: product.translate(who.language, `${row.subject}.state.${row.stage}`),
     prepared_by: row.preparer,
     submitted_on: row.submitted_on,
     opened_at: row.opened_at ?? row.updated_at,
