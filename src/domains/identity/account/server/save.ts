@@ -10,6 +10,7 @@ import { lockDuties, refuseMeeting } from '../../role/server/duties.ts';
 import { companiesOfParty, refuseMore, refuseOwn, sightOfParty, sightOfRole } from '../../role/server/limits.ts';
 import { canReceiveCode } from '../../session/rules.ts';
 import type { saveAccount, UserKind } from '../contract.ts';
+import { accountMoved } from '../events.ts';
 import { issue, lockAccount, networksOf } from './queries.ts';
 
 type IdentityWork = Work<IdentityTables, AccountWho>;
@@ -184,6 +185,8 @@ async function change(work: IdentityWork, id: bigint, seen: number, { columns, r
   await db.deleteFrom('account_role').where('account_id', '=', id).execute();
   if (roleIds.length > 0) await giveRoles(work, id, roleIds);
   tellRights(work, [id]);
+  if (before.carrier_id !== columns.carrier_id || before.customer_id !== columns.customer_id)
+    await work.publish(accountMoved, { accountId: id });
   const factsBefore = Object.fromEntries(Object.keys(columns).map((key) => [key, before[key as keyof typeof columns]]));
   audit({
     subject: 'account',
