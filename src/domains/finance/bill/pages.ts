@@ -67,6 +67,14 @@ export const receivableBillDetailPage = linkedPage({
   title: 'page.receivableBillDetail',
   group: 'customer',
 });
+/** The bill of a line from the payables of orders. */
+export const orderBillDetailPage = linkedPage({
+  ...detail,
+  path: '/customer/order/bill/billDetail',
+  params: ['id'],
+  title: 'page.orderBillDetail',
+  group: 'customer',
+});
 export const printBillPage = linkedPage({
   path: '/print/bill',
   params: ['id'],
@@ -127,7 +135,7 @@ export const pages = pagesOf([
   carrierBillDetailPage,
   receivableBillsPage,
   receivableBillDetailPage,
-  { ...detail, path: '/customer/order/bill/billDetail', params: ['id'], title: 'page.orderBillDetail', group: 'customer' },
+  orderBillDetailPage,
   {
     ...list,
     ...ocean,

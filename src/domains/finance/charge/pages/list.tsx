@@ -16,7 +16,7 @@ import { useRateAgain } from './rate-again.ts';
 import { link } from '../../../../kernel/link.ts';
 import { freightJobPage } from '../../../freight/job/pages.ts';
 import { workOrderDetailPage } from '../../../dispatch/work-order/pages.ts';
-import { billDetailPage, carrierBillDetailPage } from '../../bill/pages.ts';
+import { billDetailPage, carrierBillDetailPage, orderBillDetailPage } from '../../bill/pages.ts';
 import { payableEntryPage } from '../pages.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
@@ -25,6 +25,7 @@ export default function Charges({ page }: PageProps): ReactNode {
   const can = useCan();
   // A query of both sides is for reading alone.
   const side = page.fixed?.['side'] ? sideOf.parse(page.fixed['side']) : null;
+  const isOfOrders = page.fixed?.['business'] === 'road';
   const list = useList(listCharges, chargesOpening(page));
   const review = useReview();
   const reason = useReason();
@@ -83,7 +84,7 @@ export default function Charges({ page }: PageProps): ReactNode {
           { key: 'abnormal', is: 'flag', off: true },
           { key: 'late', is: 'flag', off: true },
           { key: 'disbursement', is: 'flag', off: true },
-          { key: 'bill_no', is: 'link', open: (row) => (row.bill_id ? billPath(row.side, row.bill_id) : null) },
+          { key: 'bill_no', is: 'link', open: (row) => (row.bill_id ? billPath(row.side, row.bill_id, isOfOrders) : null) },
           { key: 'business_on', is: 'day', sort: 'business_on' },
           { key: 'financial_month', is: 'code', off: true },
           { key: 'reviewed_by', is: 'ref', off: true },
@@ -130,6 +131,7 @@ export default function Charges({ page }: PageProps): ReactNode {
   );
 }
 
-function billPath(side: 'receivable' | 'payable', id: string): string {
+function billPath(side: 'receivable' | 'payable', id: string, isOfOrders: boolean): string {
+  if (isOfOrders) return link(orderBillDetailPage, { id });
   return side === 'receivable' ? link(billDetailPage, { id }) : link(carrierBillDetailPage, { id });
 }
