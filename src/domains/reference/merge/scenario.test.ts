@@ -84,6 +84,15 @@ test('the same customer entered twice becomes one: what belongs to it goes over,
   expect((await chief.send(getCustomer, { id: savedCustomer.id })).contacts).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: '甲', main: true }), expect.objectContaining({ name: '乙', main: false })]),
   );
+  const moved = (await chief.send(listConsignors, { where: { customer: [savedCustomer.id] } })).rows;
+  expect(moved).toHaveLength(1);
+  // Neither a form that was opened before the merge nor a new one takes a consignor to the customer that has gone.
+  const [consignor] = moved;
+  const now = consignor?.version ?? 0;
+  const taken = { ...place, id: consignor?.id ?? '', customer_id: twice.id };
+  expect(await chief.refused(saveConsignor, { ...taken, customer_id: savedCustomer.id, version: now - 1 })).toBe('CHANGED_MEANWHILE');
+  expect(await chief.refused(saveConsignor, { ...taken, version: now })).toBe('BAD_PARAMS');
+  expect(await chief.refused(saveConsignor, { ...place, name: '新仓', customer_id: twice.id })).toBe('BAD_PARAMS');
   expect((await chief.send(listConsignors, { where: { customer: [savedCustomer.id] } })).rows).toHaveLength(1);
   expect(await chief.send(mergedInto, { of: 'customer', id: twice.id })).toEqual({ id: savedCustomer.id, name: '柳州五菱', merged: [] });
   expect((await chief.send(searchPicker, { to: 'customer', text: '五菱' })).rows.map(({ id }) => id)).toEqual([savedCustomer.id]);

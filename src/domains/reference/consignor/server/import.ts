@@ -2,7 +2,7 @@ import { formImport } from '../../master-record/server/import-kind.ts';
 import { saveRow } from '../../master-record/server/save.ts';
 import { consignorKinds, saveConsignor } from '../contract.ts';
 import { may } from '../permits.ts';
-import { consignorKind } from './kind.ts';
+import { consignorKind, requireCustomer } from './kind.ts';
 
 /** Imports addresses from a sheet. A row is skipped if the customer has the same name at the same address. */
 export default formImport({
@@ -36,5 +36,8 @@ export default formImport({
       .executeTakeFirst();
     return same !== undefined;
   },
-  add: (work, { id: _id, version: _version, ...facts }) => saveRow(work, consignorKind, {}, facts),
+  add: async (work, { id: _id, version: _version, ...facts }) => {
+    await requireCustomer(work, undefined, facts.customer_id);
+    return saveRow(work, consignorKind, {}, facts);
+  },
 });

@@ -145,7 +145,7 @@ export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint
   const { db } = work;
   const partCounts: PartCount[] = [];
   for (const part of parts[of]) {
-    const more = part.part === 'contact' ? sql`, main = false` : part.part === 'bankAccount' ? awaitingApproval(work, of, into) : sql``;
+    const more = changesOf(work, of, part.part, into);
     const { numAffectedRows } = await sql`update ${sql.table(part.table)} t set ${sql.ref(part.column)} = ${into}${more}
       where ${movable(part, from, into)}`.execute(db);
     partCounts.push({ part: part.part, moves: Number(numAffectedRows), stays: 0 });
@@ -172,6 +172,20 @@ function awaitingApproval({ who, now }: ReferenceWork, of: Mergeable, into: bigi
     created_by = case when t.state in ('approved', 'entered') then ${who.accountId}::bigint else t.created_by end,
     name_differs = ${plain(sql`t.account_name`)} <> (select ${plain(sql`p.name`)} from ${sql.table(of)} p where p.id = ${into}),
     version = t.version + 1, updated_at = ${now}`;
+}
+
+/** What else changes of a record that goes over. A form that was opened before would take it back to the one that has gone: its version is new. */
+function changesOf(work: ReferenceWork, of: Mergeable, part: MergePart, into: bigint): RawBuilder<unknown> {
+  switch (part) {
+    case 'contact':
+      return sql`, main = false`;
+    case 'team':
+      return sql``;
+    case 'bankAccount':
+      return awaitingApproval(work, of, into);
+    default:
+      return sql`, version = version + 1`;
+  }
 }
 
 const above: ReadonlySet<MergePart> = new Set(['quotation', 'quotationRequest', 'draft', 'feeTemplate', 'journalTemplate']);
