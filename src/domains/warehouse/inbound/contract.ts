@@ -194,7 +194,20 @@ export const getInbound = call({
   users: planners,
   permit: may.view,
   params: byId,
-  result: inboundDetail,
+  result: inboundDetail.extend({
+    /** The pallets that were built of the plan's goods and still hold some. Their places are the warehouse's. */
+    pallets_made: z.array(
+      z.object({
+        id: idOut,
+        pallet_no: z.string(),
+        goods: z.string(),
+        qty: z.string(),
+        cartons: z.int(),
+        gross_kg: z.string(),
+        damaged: z.boolean(),
+      }),
+    ),
+  }),
 });
 
 export const moveInbound = moveCall({

@@ -86,6 +86,12 @@ test('goods are received onto pallets, put away, and the plan is done', async ()
   // A user of the owner whose account sees another company's records only is not told of a plan that it cannot open.
   expect(readers).not.toContain(String(elsewhere.accountId));
   expect((await announcer.send(getInbound, { id })).line_rows.map(({ difference }) => difference)).toEqual(['over', 'short']);
+  // The owner reads the pallets that its goods stand on, as does a user of its plans alone.
+  for (const reader of [owner, announcer])
+    expect((await reader.send(getInbound, { id })).pallets_made.map(({ pallet_no, qty, damaged: bad }) => [pallet_no, qty, bad])).toEqual([
+      [first.pallet_no, '242.000', false],
+      [damaged.pallet_no, '2.000', true],
+    ]);
   expect((await keeper.send(listReceiving, { tab: 'toPutAway' })).rows[0]).toMatchObject({ pallets_made: 2, pallets_waiting: 2 });
 
   expect(await keeper.refused(putAway, { pallet_no: first.pallet_no, location_code: 'NNG1-X-99' })).toBe('NO_SUCH_LOCATION');

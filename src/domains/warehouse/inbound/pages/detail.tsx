@@ -10,6 +10,7 @@ import { useRead } from '../../../../web/query.ts';
 import { useCan, useSession } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getInbound, type InboundDetail } from '../contract.ts';
+import { may as receiving } from '../../receiving/permits.ts';
 import { may } from '../permits.ts';
 import { type Step, statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import { editableStates, inboundStates } from '../states.ts';
@@ -79,6 +80,10 @@ export default function InboundPage({ query }: PageProps): ReactNode {
         rail={staff ? { attachments: { kinds: ['packingList', 'photo', 'other'] } } : false}
         sections={(plan) => [
           { key: 'lines', word: 'inbound.section.lines', count: plan.line_rows.length, body: <Lines plan={plan} /> },
+          // The warehouse has a section of its own, with the places of the pallets.
+          ...(can(receiving.view)
+            ? []
+            : [{ key: 'pallets', word: 'receiving.pallets', count: plan.pallets_made.length, body: <OwnPallets plan={plan} /> }]),
           { key: 'facts', word: 'inbound.section.facts', body: <PlanFacts plan={plan} /> },
           ...others,
         ]}
@@ -126,6 +131,25 @@ function Lines({ plan }: { plan: InboundDetail }): ReactNode {
         { key: 'grade', is: 'text', width: 80 },
         { key: 'remark', is: 'text', width: 160 },
       ]}
+    />
+  );
+}
+
+function OwnPallets({ plan }: { plan: InboundDetail }): ReactNode {
+  return (
+    <SubTable
+      rows={plan.pallets_made}
+      subject="receiving"
+      title="receiving.pallets"
+      columns={[
+        { key: 'pallet_no', is: 'code', width: 190 },
+        { key: 'goods', is: 'text', width: 200 },
+        { key: 'qty', is: 'quantity', width: 90 },
+        { key: 'cartons', word: 'inbound.cartons', is: 'quantity', width: 80 },
+        { key: 'gross_kg', word: 'inbound.gross_kg', is: 'quantity', unit: 'unit.kg' },
+        { key: 'damaged', is: 'flag', width: 80 },
+      ]}
+      empty="receiving.noPallets"
     />
   );
 }
