@@ -550,6 +550,21 @@ test('a claim of which nothing is approved is not passed on: it is rejected with
   ).toBe('CHANGED_MEANWHILE');
 });
 
+test('what a review reduced counts in full again when the claim is submitted again', async () => {
+  const { employee } = people;
+  const id = await submitted('employee', [line('53', invoice('INV-30', '3')), line('20')]);
+  await decide('supervisor', 'expenseClaim', id);
+  await decide('executive', 'expenseClaim', id);
+  expect(await check('finance', id, { 0: '26.5' }, '超标准')).toMatchObject({ approved: '46.50' });
+  await decide('finance', 'expenseClaim', id, 'sendBack', '请补充说明');
+  const back = await claimOf(id);
+  await employee.send(moveClaim, { id, version: back.version, action: 'submit' });
+  const again = await claimOf(id);
+  expect(again).toMatchObject({ claimed: '73.00', approved: null, tax: '3.00', lines: [{ approved: '53.00' }, { approved: '20.00' }] });
+  const drawn = await employee.send(moveClaim, { id, version: again.version, action: 'withdraw' });
+  await employee.send(moveClaim, { id, version: drawn.version, action: 'cancel', reason: '不报了' });
+});
+
 test('a claim whose company has entered a rate of its own since is looked at once more before it is submitted', async () => {
   const { employee } = people;
   const { id, version } = await employee.send(saveClaim, content([line('100', { currency: 'USD', spent_on: '2026-11-19' })]));

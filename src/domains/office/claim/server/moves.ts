@@ -65,7 +65,7 @@ async function submit(work: OfficeWork, claim: Claim) {
       activityId: claim.activity_id,
       companyId: claim.company_id,
       currency: claim.currency,
-      minor: claim.approved_minor,
+      minor: claim.claimed_minor,
       reason: claim.over_budget_reason,
     });
   if (claim.trip_id !== null) {
@@ -77,7 +77,15 @@ async function submit(work: OfficeWork, claim: Claim) {
     });
     if (claim.late_reason === null) await requireInTime(work, trip);
   }
-  await work.db.updateTable('expense_line').set({ confirmed_by: null }).where('claim_id', '=', claim.id).execute();
+  await work.db
+    .updateTable('expense_line')
+    .set((eb) => ({ approved_minor: eb.ref('claimed_minor'), confirmed_by: null }))
+    .where('claim_id', '=', claim.id)
+    .execute();
+  const full = {
+    approved_minor: claim.claimed_minor,
+    tax_minor: lines.reduce((sum, { is_deductible, tax_minor }) => sum + (is_deductible ? tax_minor : 0n), 0n),
+  };
   const books = await booksOf(work, claim.company_id);
   const { rate } = await bookRate(work, books, { currency: claim.currency, day: books.today, side: 'payable' });
   const functional = convert({ currency: claim.currency, minor: claim.claimed_minor }, books.currency, rate);
@@ -91,5 +99,5 @@ async function submit(work: OfficeWork, claim: Claim) {
     money: { currency: claim.currency, minor: claim.claimed_minor },
     functional,
   });
-  return { state: claimState.parse(stage), functional_minor: functional.minor, submitted_at: work.now };
+  return { ...full, state: claimState.parse(stage), functional_minor: functional.minor, submitted_at: work.now };
 }
