@@ -67,3 +67,23 @@ test('leave and corrections of a person who moved wait for the sheet of the new 
   expect((await personnel.send(endLeaveEarly, { id, version, back_on: '2026-10-28' })).days).toBe('1.0');
   expect((await personnel.send(decideApproval, await vote(personnel, 'attendanceCorrection', forgotten.id))).state).toBe('approved');
 });
+
+test('a month that the former company has closed counts a person who moved once, and again here when it is opened', async () => {
+  const zhou = await stage.cast({ name: 'Zhou', permits: own });
+  const september = '2026-09';
+  const calculated = async (who: Player, company: bigint): Promise<boolean> => {
+    await who.send(calculateMonth, { company_id: String(company), month: september });
+    const { rows } = await who.send(listSheets, { where: { month: [september] } });
+    return rows.some(({ employee }) => employee === 'Zhou');
+  };
+  const { cn, vn } = stage.companies;
+  expect(await calculated(personnel, cn)).toBe(true);
+  await moveSheet(personnel, september, 'close');
+  await stage.system<OfficeTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ company_id: vn }).where('id', '=', zhou.accountId).execute(),
+  );
+  expect(await calculated(hanoi, vn)).toBe(false);
+  await moveSheet(personnel, september, 'reopen');
+  expect(await calculated(personnel, cn)).toBe(false);
+  expect(await calculated(hanoi, vn)).toBe(true);
+});

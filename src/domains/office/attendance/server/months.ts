@@ -55,6 +55,11 @@ export async function calculate(
     )
     .where((eb) => eb.or([eb('a.employed_from', 'is', null), eb('a.employed_from', '<=', lastDay)]))
     .where((eb) => eb.or([eb('a.employed_until', 'is', null), eb('a.employed_until', '>=', firstDay)]))
+    // A person who moved here since is in the sheet that another own company has closed.
+    .where(
+      sql<boolean>`not exists (select from attendance_sheet s join attendance_month m on m.id = s.month_id
+        where s.account_id = a.id and s.month = ${month} and s.company_id <> ${company_id} and m.state = 'closed')`,
+    )
     .orderBy('a.id')
     .execute();
   const days = await personDays(work, company, month, yesterday, people);
