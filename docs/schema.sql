@@ -146,6 +146,7 @@ create table activity (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  preparers bigint[] default '{}'::bigint[] not null,
   constraint activity_activity_no_key UNIQUE (activity_no),
   constraint activity_pkey PRIMARY KEY (id),
   constraint activity_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),

@@ -55,6 +55,7 @@ export const activities = mover({
 /** Values the budget in the company's books and begins a round of review. */
 async function submit(work: OfficeWork, activity: Activity) {
   const { id, company_id: companyId, activity_no: no, organiser_id: preparedBy, name: party, currency, budget_minor: minor } = activity;
+  const { preparers } = activity;
   const books = await booksOf(work, companyId);
   const { rate } = await bookRate(work, books, { currency, day: books.today, side: 'payable' });
   const functional = convert({ currency, minor }, books.currency, rate);
@@ -64,6 +65,7 @@ async function submit(work: OfficeWork, activity: Activity) {
     companyId,
     no,
     preparedBy,
+    preparers,
     party,
     payee,
     money: { currency, minor },

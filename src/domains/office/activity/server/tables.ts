@@ -11,6 +11,8 @@ export type ActivityTable = Versioned & {
   from_on: string;
   until_on: string;
   organiser_id: bigint;
+  /** Everybody who wrote it: none of them approves it. */
+  preparers: Generated<bigint[]>;
   currency: Currency;
   budget_minor: bigint;
   remark: string | null;

@@ -1,5 +1,6 @@
 import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { withPreparer } from '../../../../../server/move.ts';
 import { requireStaff } from '../../../../identity/account/server/staff.ts';
 import { companiesOf } from '../../../../finance/charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
@@ -35,13 +36,19 @@ export default handle(saveActivity, async (work, p) => {
   const saved = before
     ? await db
         .updateTable('activity')
-        .set({ ...content, version: before.version + 1, updated_at: now })
+        .set({ ...content, preparers: withPreparer(who.accountId), version: before.version + 1, updated_at: now })
         .where('id', '=', before.id)
         .returning(['id', 'version', 'activity_no'])
         .executeTakeFirstOrThrow()
     : await db
         .insertInto('activity')
-        .values({ ...content, company_id, organiser_id: who.accountId, activity_no: await work.nextNumber('AC', company_id) })
+        .values({
+          ...content,
+          company_id,
+          organiser_id: who.accountId,
+          preparers: [who.accountId],
+          activity_no: await work.nextNumber('AC', company_id),
+        })
         .returning(['id', 'version', 'activity_no'])
         .executeTakeFirstOrThrow();
   await db.deleteFrom('activity_participant').where('activity_id', '=', saved.id).execute();
