@@ -135,6 +135,30 @@ test('What is typed behind a comment that is being sent stays.', async () => {
   expect(clerk.faults).toEqual([]);
 });
 
+test('The next comment is sent after one whose answer was lost, and says that the first one is there.', async () => {
+  const clerk = await deskOf('clerk');
+  const { page, tab } = clerk;
+  const { rows } = (await clerk.sends('order.list', () => clerk.go('/order/list?tab=all'))) as Orders;
+  await clerk.go(`/order/orderDetail?id=${rows[0]?.id}`);
+  const box = tab.getByRole('textbox', { name: said('kit.comment') });
+  // A call whose answer was lost is sent once more by itself.
+  let losses = 2;
+  await page.route('**/api/**', async (route) => {
+    if (cmdOf(route.request()) !== 'comment.add' || losses === 0) return route.fallback();
+    losses -= 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await box.fill(`Đã gọi ${stamp()}`);
+  await box.press('Control+Enter');
+  await tab.getByText(said('error.network')).waitFor();
+  await box.fill(`Gọi lại ${stamp()}`);
+  await box.press('Control+Enter');
+  await tab.getByText('Lần gửi trước đã được lưu').waitFor();
+  await box.press('Control+Enter');
+  await expect.poll(() => box.inputValue()).toBe('');
+});
+
 type Times = { readonly deliver_to: string };
 
 test('A time is saved as it was typed, by a key or a click, though its picker was not left or confirmed.', async () => {

@@ -125,10 +125,10 @@ export const words = {
     'เฉพาะผู้จัดทำเท่านั้นที่ทำได้ และ {{who}} ไม่ใช่ผู้จัดทำ',
   ],
   'refusal.REQUEST_ID_REUSED': [
-    '该请求编号已用于其他内容，请重新打开表单',
-    'Mã yêu cầu đã được dùng cho nội dung khác, hãy mở lại biểu mẫu',
-    'This request id was used for something else. Open the form again.',
-    'รหัสคำขอนี้ถูกใช้กับข้อมูลอื่นแล้ว กรุณาเปิดแบบฟอร์มใหม่',
+    '上一次提交已经保存，只是没有收到答复。请先查看已保存的记录，不要重复录入',
+    'Lần gửi trước đã được lưu, chỉ là không nhận được trả lời. Hãy xem bản ghi đã lưu trước khi nhập lại',
+    'Your earlier try was saved, though its answer did not arrive. Look at what was saved before you enter it again.',
+    'การส่งครั้งก่อนบันทึกแล้ว เพียงแต่ไม่ได้รับคำตอบ กรุณาดูรายการที่บันทึกไว้ก่อนกรอกใหม่',
   ],
   'refusal.DUPLICATE': [
     '已存在相同的记录，请检查编号或名称',

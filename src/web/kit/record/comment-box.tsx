@@ -1,6 +1,7 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { Button, Mentions, Segmented, Tag, Upload } from 'antd';
 import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react';
+import { CallRefused } from '../../call.ts';
 import { useT } from '../../i18n.ts';
 import { placeNow, urlOf } from '../../place.ts';
 import { useSession } from '../../session.ts';
@@ -64,6 +65,8 @@ export function CommentBox({ subject, id }: { subject: string; id: string }): Re
       // After a comment for the other side, the next one is internal again unless marked.
       setExternal(!staff);
     } catch (thrown) {
+      // The comment as it was first sent is there, though its answer was lost: what is in the field now is another one.
+      if (thrown instanceof CallRefused && thrown.refusal === 'REQUEST_ID_REUSED') request.current = crypto.randomUUID();
       setError(thrown);
     } finally {
       setBusy(false);
