@@ -271,6 +271,20 @@ test('the credit of a claim stands when its order is cancelled, and is taken bac
   expect((await states()).map(([, , state]) => state)).toEqual(['void', 'void']);
 });
 
+test('the credit of a claim stands when its freight job is cancelled', async () => {
+  const { id: jobId, version } = await clerk.send(saveFreightJob, jobSheet({ ...road, ...money, companyId: stage.companies.cn }));
+  const id = await approved('CNY', '300', { source_subject: 'freightJob', source_id: jobId });
+  await post(id);
+  await clerk.send(moveFreightJob, { id: jobId, version, action: 'cancel', reason: '客户取消' });
+  const states = async () => (await chargesOf(id)).map(({ side, amount, state }) => [side, amount, state]);
+  expect(await states()).toEqual([
+    ['receivable', '-200.00', 'open'],
+    ['payable', '-100.00', 'open'],
+  ]);
+  await accountant.send(moveClaim, { id, version: await versionOf(id), action: 'unpost', reason: '金额有误' });
+  expect((await states()).map(([, , state]) => state)).toEqual(['void', 'void']);
+});
+
 test('a claim on an order that is locked in a closed month is posted late, in the open month', async () => {
   const orderId = String(await completeOrder('SO-LATE'));
   const id = await approved('CNY', '300', { order_no: 'SO-LATE', mode: 'road' });

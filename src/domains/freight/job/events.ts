@@ -1,7 +1,10 @@
 import { type Event, event } from '../../../kernel/event.ts';
 import type { FreightMilestone } from './kinds.ts';
 
-/** A job was cancelled: finance voids its open lines, and refuses while one is billed. */
+/**
+ * A job was cancelled: clocks of its containers that have not ended count no more. Finance voids its open lines, and refuses while one is
+ * billed.
+ */
 export const freightJobCancelled: Event<{ jobId: bigint }> = event('freightJob.cancelled');
 
 /**

@@ -178,12 +178,12 @@ type Calendars = ReadonlyMap<string, IsWorking>;
 
 /**
  * The clocks of a container on both sides: one for both charges where its line has a combined tariff, else one each. A missing tariff is a
- * clock with the problem and without an amount; terminal storage has a clock only where it has a tariff.
+ * clock with the problem and without an amount; terminal storage has a clock only where it has a tariff. Of a cancelled job those are left
+ * that have ended: its line charges these days, whatever became of the job.
  */
 function clocksOf(container: Container, tariffs: Tariffs, calendars: Calendars): Clock[] {
-  if (!container.is_open) return [];
   const find = tariffs.get(container.company_id);
-  return directionsOf[container.direction].flatMap((direction) =>
+  const clocks = directionsOf[container.direction].flatMap((direction) =>
     demurrageSides.flatMap((side) => {
       const tariffOf = (kind: DemurrageKind) => {
         const start = expectedDay(container.events[spans[direction][kind][0]]);
@@ -201,6 +201,7 @@ function clocksOf(container: Container, tariffs: Tariffs, calendars: Calendars):
       return kinds.flatMap(([kind, tariff]) => clockOf(container, { direction, kind, side }, tariff, calendars) ?? []);
     }),
   );
+  return container.is_open ? clocks : clocks.filter(({ state }) => state === 'ended');
 }
 
 type Tariff = NonNullable<ReturnType<NonNullable<ReturnType<Tariffs['get']>>>>;
