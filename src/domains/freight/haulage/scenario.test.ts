@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { finishFreightWork, listFreightWork, saveFreightFacts } from '../../dispatch/freight-work/contract.ts';
 import { type Fleets, setFleets } from '../../dispatch/server/seed/scene.ts';
-import { reportWorkOrder } from '../../dispatch/work-order/contract.ts';
+import { moveWorkOrder, reportWorkOrder } from '../../dispatch/work-order/contract.ts';
 import { getBooking, moveBooking, saveOceanBooking } from '../booking/contract.ts';
 import { getClocksOfJob, saveContainerEvent } from '../container-clock/contract.ts';
-import { getFreightJob, saveFreightJob } from '../job/contract.ts';
+import { getFreightJob, moveFreightJob, saveFreightJob, unlinkFreightLeg } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
 import { orderHaulage } from './contract.ts';
@@ -263,6 +263,25 @@ test('the truck and the driver are held to the rules of any trip, and nothing is
     db.updateTable('freight_job').set({ state: 'closed' }).where('id', '=', BigInt(job.id)).execute(),
   );
   expect(await lan.refused(orderHaulage, order(now, 29))).toBe('NOT_EDITABLE');
+});
+
+test('a job is cancelled only when its truck is cancelled, or is no leg of it any more', async () => {
+  const [first, second] = [
+    await jobWith('import', { master_no: 'COSU6012345677' }),
+    await jobWith('import', { master_no: 'COSU6012345678' }),
+  ];
+  const trip = await lan.send(orderHaulage, order(first, 29));
+  const cancel = async ({ id }: Job) => ({ id, version: (await jobOf(id)).version, action: 'cancel' as const, reason: '客户撤单' });
+  const { data } = await lan.raw(moveFreightJob.cmd, { ...(await cancel(first)), request_id: crypto.randomUUID() });
+  expect(data).toMatchObject({ refusal: 'TRIP_STILL_ORDERED', no: first.no, trip: trip.no });
+  await lan.send(moveWorkOrder, { id: trip.id, version: trip.version, action: 'cancel', reason: '客户撤单' });
+  expect((await lan.send(moveFreightJob, await cancel(first))).state).toBe('cancelled');
+  // The truck of the second job goes to another one.
+  await lan.send(orderHaulage, order(second, 29));
+  expect(await lan.refused(moveFreightJob, await cancel(second))).toBe('TRIP_STILL_ORDERED');
+  const { version, legs } = await jobOf(second.id);
+  await lan.send(unlinkFreightLeg, { id: second.id, version, leg_id: legs[0]?.id ?? '' });
+  expect((await lan.send(moveFreightJob, await cancel(second))).state).toBe('cancelled');
 });
 
 test('what the truck of a cancelled job reports changes nothing of the job', async () => {

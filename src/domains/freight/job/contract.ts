@@ -338,6 +338,7 @@ export const moveFreightJob = moveCall({
     'CLOCK_RUNNING',
     'BOOKING_STILL_OPEN',
     'BILL_NOT_VOID',
+    'TRIP_STILL_ORDERED',
     'HOUSE_DECLARED',
   ],
 });

@@ -321,6 +321,12 @@ export const words = {
     '{{no}} has the bill of lading {{bill}}: void it first, with all originals back if it is issued, and then cancel the order',
     '{{no}} ยังมีใบตราส่ง {{bill}} โปรดยกเลิกใบนั้นก่อน หากออกแล้วต้องเก็บต้นฉบับให้ครบ แล้วจึงยกเลิกงาน',
   ],
+  'refusal.TRIP_STILL_ORDERED': [
+    '{{no}} 还有未出发的派车单 {{trip}}：请先取消该派车单，或取消其与本订单的关联，再取消订单',
+    '{{no}} còn lệnh vận chuyển {{trip}} chưa khởi hành: hãy hủy lệnh đó hoặc bỏ liên kết với đơn này rồi mới hủy đơn',
+    '{{no}} still has the work order {{trip}}, which has not departed: cancel it or unlink it from the order, and then cancel the order',
+    '{{no}} ยังมีใบสั่งงาน {{trip}} ที่ยังไม่ออกเดินทาง โปรดยกเลิกใบสั่งงานนั้นหรือยกเลิกการเชื่อมกับงานนี้ แล้วจึงยกเลิกงาน',
+  ],
   'refusal.BAD_FLIGHT_NO': [
     '请填写正确的航班号，例如 CZ8421',
     'Nhập đúng số hiệu chuyến bay, ví dụ CZ8421',

@@ -90,9 +90,13 @@ export async function requireEndedClocks(work: FreightWork, job: FreightJob): Pr
   if (clock) throw new Refusal('CLOCK_RUNNING', { no: job.no, container: containerName(clock) });
 }
 
+/** Trips that a dispatcher can still cancel. */
+const undepartedTrips = ['draft', 'offered', 'accepted', 'assigned'] as const;
+
 /**
  * Refuses to cancel a job with which something would stay behind: BOOKING_STILL_OPEN for a booking that counts with its carrier,
- * BILL_NOT_VOID for a bill of lading, and HOUSE_DECLARED, by customs, for a filed declaration.
+ * BILL_NOT_VOID for a bill of lading, TRIP_STILL_ORDERED for a truck that has not departed, and HOUSE_DECLARED, by customs, for a filed
+ * declaration.
  */
 export async function requireNothingAlive(work: FreightWork, job: FreightJob): Promise<void> {
   const { db } = work;
@@ -114,6 +118,19 @@ export async function requireNothingAlive(work: FreightWork, job: FreightJob): P
     .limit(1)
     .executeTakeFirst();
   if (bill) throw new Refusal('BILL_NOT_VOID', { no: job.no, bill: bill.no });
+  // The clerk may see nothing of dispatch.
+  const trip = await work.asSystem(() =>
+    db
+      .selectFrom('freight_leg as l')
+      .innerJoin('work_order as w', 'w.id', 'l.work_order_id')
+      .select('w.no')
+      .where('l.job_id', '=', job.id)
+      .where('w.state', 'in', undepartedTrips)
+      .orderBy('w.id')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (trip) throw new Refusal('TRIP_STILL_ORDERED', { no: job.no, trip: trip.no });
   const houses = await db.selectFrom('freight_house').select('house_no').where('job_id', '=', job.id).execute();
   await work.publish(freightHousesRegrouped, { jobId: job.id, jobNo: job.no, houseNos: houses.map(({ house_no }) => house_no) });
 }
