@@ -111,6 +111,17 @@ test('times are those of each port, and a delay keeps plan and estimate side by 
   expect((await clerk.send(searchPicker, { to: 'sailing', text: '047' })).rows).toMatchObject([{ id, name: 'BEIBU GULF 7 047S' }]);
 });
 
+test('the history of a voyage says which vessel and which line it had before', async () => {
+  const { id, version } = await clerk.send(saveSailing, voyage({ voyage: '046N' }));
+  const other = (await clerk.send(vessels.save, { name: 'BEIBU GULF 8', imo: '9074729' })).id;
+  await clerk.send(saveSailing, voyage({ id, version, voyage: '046N', vessel_id: other, remark: '换船' }));
+  const { rows } = await clerk.send(recordTimeline, { subject: 'sailing', id });
+  expect(rows[0]?.changes).toEqual([
+    { field: 'vessel_id', old: vessel, new: other },
+    { field: 'remark', old: null, new: '换船' },
+  ]);
+});
+
 test('a voyage is entered once, and what cannot be is refused beside its field', async () => {
   expect(await clerk.refused(saveSailing, voyage())).toBe('SAILING_EXISTS');
   expect(await faults({ cut_offs: [{ station_id: qinzhou, kind: 'VCO', at: '2026-11-25 18:00' }] })).toEqual([

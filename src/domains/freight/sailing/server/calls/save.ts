@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../../server/version.ts';
 import { handle } from '../../../server/db.ts';
@@ -5,6 +6,7 @@ import { saveSailing } from '../../contract.ts';
 import { sailingCallsDropped, sailingSaved } from '../../events.ts';
 import { scheduleFaults } from '../../rules.ts';
 import { instantThere, zonesOf } from '../schedule.ts';
+import type { Tables } from '../tables.ts';
 
 const times = [
   'planned_arrival',
@@ -103,14 +105,21 @@ export default handle(saveSailing, async (work, { id, version, ports, cut_offs, 
     subject: 'sailing',
     id: sailing.id,
     what: before ? 'save' : 'create',
-    before: before ? { ...timesOf(callsBefore), ...lastMomentsOf(cutOffsBefore), voyage: before.voyage, service: before.service } : {},
-    after: { ...timesOf(calls), ...lastMomentsOf(cutOffs), voyage: facts.voyage, service: facts.service },
+    before: before ? { ...timesOf(callsBefore), ...lastMomentsOf(cutOffsBefore), ...factsOf(before) } : {},
+    after: { ...timesOf(calls), ...lastMomentsOf(cutOffs), ...factsOf(facts) },
   });
   await work.publish(sailingSaved, { sailingId: sailing.id, before: before && { vessel: before.vessel, voyage: before.voyage } });
   const stationIds = callsBefore.map(({ station_id }) => station_id).filter((one) => !calls.some(({ station_id }) => station_id === one));
   if (stationIds.length > 0) await work.publish(sailingCallsDropped, { sailingId: sailing.id, stationIds });
   return sailing;
 });
+
+type Facts = Pick<Selectable<Tables['sailing']>, 'vessel_id' | 'voyage' | 'supplier_id' | 'service' | 'remark'>;
+
+/** The facts of a sailing for the line of history: its vessel and its line may be corrected, too. */
+function factsOf({ vessel_id, voyage, supplier_id, service, remark }: Facts): Record<string, unknown> {
+  return { vessel_id, voyage, supplier_id, service, remark };
+}
 
 type Timed = { readonly station_id: bigint } & { readonly [K in (typeof times)[number]]: Date | null };
 
