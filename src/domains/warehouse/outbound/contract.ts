@@ -31,6 +31,7 @@ export const outboundRow = z.object({
   etd_to: instantOut,
   late: z.boolean(),
   plate_no: z.string().nullable(),
+  driver_name: z.string().nullable(),
   priority: z.int(),
   lines: z.int(),
   qty: z.string(),

@@ -203,6 +203,12 @@ test('an owner asks for its own goods alone, and the warehouse reserves them', a
   expect((await bangkok.send(listOutbound, {})).rows).toEqual([]);
 });
 
+test('a plan in the list names the person who is to take the goods, who is proposed when they leave', async () => {
+  const taken = { plate_no: '桂A12345', driver_name: '王强', driver_phone: '13800138000' };
+  const { plan_no } = await keeper.send(saveOutbound, plan([board('10')], taken));
+  expect((await keeper.send(listOutbound, { where: { plan_no: [plan_no] } })).rows).toMatchObject([{ driver_name: '王强' }]);
+});
+
 test('goods in a frozen location are not reserved', async () => {
   const { pallet_no } = await goodsIn({ qty: '100', at: scene.at.second });
   const freeze = (frozen_by_hand: boolean) =>

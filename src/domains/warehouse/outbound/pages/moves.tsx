@@ -21,7 +21,10 @@ export const outboundTones: Readonly<Record<OutboundState, Tone>> = {
 export const reservedTones = { none: 'neutral', part: 'warning', whole: 'good' } as const;
 export const interceptTones = { requested: 'bad', succeeded: 'neutral', failed: 'warning' } as const;
 
-type Moved = Pick<OutboundRow, 'id' | 'version' | 'state' | 'plan_no' | 'intercept' | 'reserved' | 'plate_no' | 'nothing_found'>;
+type Moved = Pick<
+  OutboundRow,
+  'id' | 'version' | 'state' | 'plan_no' | 'intercept' | 'reserved' | 'plate_no' | 'driver_name' | 'nothing_found'
+>;
 type Asking<Row> = { readonly what: 'reserve' | 'allocateAgain' | 'complete' | 'issue'; readonly plans: readonly Row[] };
 
 /** The buttons of a plan on every page that shows it. */
@@ -73,14 +76,17 @@ function ReserveDialog({ action, plan, close }: Reserving): ReactNode {
   );
 }
 
-/** The truck takes the goods: its plate and the person who signs stand on the gate pass. */
+/**
+ * The truck takes the goods: its plate and the person who signs stand on the gate pass. The telephone is not proposed: that of the plan
+ * stays while the person does, and is not another one's.
+ */
 function CompleteDialog({ plan, close }: { plan: Moved; close: () => void }): ReactNode {
   return (
     <FormDialog
       call={moveOutbound}
       verb="outbound.do.complete"
       of={plan.plan_no}
-      start={{ id: plan.id, version: plan.version, action: 'complete', plate_no: plan.plate_no }}
+      start={{ id: plan.id, version: plan.version, action: 'complete', plate_no: plan.plate_no, driver_name: plan.driver_name }}
       fields={[
         { key: 'plate_no', is: 'text', required: true },
         { key: 'driver_name', is: 'text', required: true },

@@ -27,6 +27,7 @@ export function outboundOf(work: WarehouseWork) {
       'p.etd_from',
       'p.etd_to',
       'p.plate_no',
+      'p.driver_name',
       'p.priority',
       'p.intercept',
       'p.source',
@@ -91,7 +92,6 @@ export async function outboundDetailOf(work: WarehouseWork, id: bigint) {
       'p.consignee_phone',
       'p.consignee_address',
       'p.carrier_name',
-      'p.driver_name',
       'lane.code as staging_code',
     ])
     .select(['p.driver_phone', 'p.gate_pass_no', 'p.label_required', 'p.split_required', 'p.remark', 'p.intercept_reason', 'p.issued_at'])
