@@ -291,6 +291,8 @@ export const readFreeStock = call({
         since: instantOut,
       }),
     ),
+    /** There is more than is listed. */
+    more: z.boolean(),
   }),
 });
 

@@ -113,6 +113,12 @@ export const words = {
     'Nothing of these goods is free in this warehouse',
     'คลังนี้ไม่มีสต็อกพร้อมใช้ของสินค้านี้',
   ],
+  'outbound.moreFreeStock': [
+    '只列出前 {{count}} 条可用库存。减少明细中的货品可查看其余库存，也可在明细中直接填写批次号和托盘号。',
+    'Chỉ liệt kê {{count}} dòng tồn khả dụng đầu tiên. Hãy bớt hàng trong các dòng để xem phần còn lại, hoặc tự nhập số lô và số pallet vào dòng.',
+    'Only the first {{count}} are listed. Name fewer goods in the lines to see the rest, or enter lot and pallet number in a line yourself.',
+    'แสดงเพียง {{count}} รายการแรกของสต็อกพร้อมใช้ ลดสินค้าในรายการเพื่อดูส่วนที่เหลือ หรือกรอกล็อตและหมายเลขพาเลทในรายการเอง',
+  ],
   'outbound.takeByHand': ['选用', 'Chọn', 'Choose', 'เลือก'],
   'outbound.file.signedSlip': ['签收出库单', 'Phiếu xuất đã ký', 'Signed slip', 'ใบจ่ายที่ลงนาม'],
   'outbound.file.photo': ['照片', 'Ảnh', 'Photo', 'รูปถ่าย'],

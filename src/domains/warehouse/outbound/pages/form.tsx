@@ -1,7 +1,9 @@
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { link } from '../../../../kernel/link.ts';
 import { send } from '../../../../web/call.ts';
+import { useT } from '../../../../web/i18n.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
@@ -110,18 +112,22 @@ function lineColumns(customerId: string | null): readonly LineColumn[] {
   ];
 }
 
+/** The most goods whose free stock one call lists. */
+const productsAtOnce = 50;
+
 /**
  * The free stock of the goods of the lines, or of all goods of the owner before there are any. Choosing a row adds a line that takes
  * exactly this lot from this pallet.
  */
 function FreeStock({ form, staff }: { form: Form<Values>; staff: boolean }): ReactNode {
+  const t = useT();
   const lines = form.values.lines ?? [];
-  const ids = [...new Set(lines.flatMap(({ product_id }) => (product_id ? [product_id] : [])))].slice(0, 50);
+  const ids = [...new Set(lines.flatMap(({ product_id }) => (product_id ? [product_id] : [])))];
   const { warehouse_id: warehouse, customer_id: owner } = form.values;
   const ready = Boolean(warehouse) && (!staff || Boolean(owner));
   const { data } = useRead(
     readFreeStock,
-    { warehouse_id: warehouse || '1', customer_id: owner || null, product_ids: ids },
+    { warehouse_id: warehouse || '1', customer_id: owner || null, product_ids: ids.slice(0, productsAtOnce) },
     { quiet: true, enabled: ready, keepPrevious: true },
   );
   if (!data || !ready) return null;
@@ -131,22 +137,27 @@ function FreeStock({ form, staff }: { form: Form<Values>; staff: boolean }): Rea
     form.set({ lines: [...filled, line] as unknown as Values['lines'] });
   };
   return (
-    <SubTable
-      rows={data.stock}
-      subject="outbound"
-      title="outbound.freeStock"
-      columns={[
-        { key: 'product_name', is: 'text', width: 180 },
-        { key: 'available', is: 'quantity', width: 100 },
-        { key: 'lot_no', is: 'code', width: 120, below: (row) => row.batch_no },
-        { key: 'location_code', is: 'code', width: 150 },
-        { key: 'pallet_no', is: 'code', width: 190 },
-        { key: 'since', is: 'instant' },
-        { key: 'expiry_on', is: 'day' },
-      ]}
-      rowActions={(row) => [{ key: 'take', word: 'outbound.takeByHand', run: () => take(row) }]}
-      empty="outbound.noFreeStock"
-    />
+    <>
+      {(data.more || ids.length > productsAtOnce) && (
+        <Alert className="kit-gap" type="info" showIcon title={t('outbound.moreFreeStock', { count: data.stock.length })} />
+      )}
+      <SubTable
+        rows={data.stock}
+        subject="outbound"
+        title="outbound.freeStock"
+        columns={[
+          { key: 'product_name', is: 'text', width: 180 },
+          { key: 'available', is: 'quantity', width: 100 },
+          { key: 'lot_no', is: 'code', width: 120, below: (row) => row.batch_no },
+          { key: 'location_code', is: 'code', width: 150 },
+          { key: 'pallet_no', is: 'code', width: 190 },
+          { key: 'since', is: 'instant' },
+          { key: 'expiry_on', is: 'day' },
+        ]}
+        rowActions={(row) => [{ key: 'take', word: 'outbound.takeByHand', run: () => take(row) }]}
+        empty="outbound.noFreeStock"
+      />
+    </>
   );
 }
 

@@ -3,6 +3,9 @@ import { handle } from '../../../server/db.ts';
 import { ownRows } from '../../../inbound/server/queries.ts';
 import { readFreeStock } from '../../contract.ts';
 
+/** The most balances that a person chooses from. */
+const listed = 200;
+
 export default handle(readFreeStock, async (work, { warehouse_id, customer_id, product_ids }) => {
   const stock = await work.db
     .selectFrom('stock_balance as b')
@@ -24,7 +27,7 @@ export default handle(readFreeStock, async (work, { warehouse_id, customer_id, p
     .orderBy('b.product_id')
     .orderBy('b.since')
     .orderBy('b.id')
-    .limit(200)
+    .limit(listed + 1)
     .execute();
-  return { stock };
+  return { stock: stock.slice(0, listed), more: stock.length > listed };
 });
