@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getInbound, moveInbound, saveInbound } from '../inbound/contract.ts';
@@ -8,7 +9,8 @@ import { readPlaces } from '../place/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { putGoodsIn } from '../server/seed/goods-in.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { putAway, receive } from './contract.ts';
+import { listMovements, reconcileStock } from '../stock/contract.ts';
+import { getReceiving, putAway, receive, reverseReceipt } from './contract.ts';
 
 /* Lanes of receiving and staging take what comes off the truck or the shelf: no scan is refused, and the picture shows what is too much. */
 
@@ -88,4 +90,34 @@ test('a lane of staging takes every pallet that is picked, and shows that it is 
     over.push(await isOver(scene.at.staging));
   }
   expect(over).toEqual([false, true]);
+});
+
+test('a receipt is reversed where its pallet stands in the receiving area, also in another lane', async () => {
+  await stage.system<WarehouseTables, unknown>(({ db }) =>
+    sql`insert into location (zone_id, code, max_pallets, pick_seq) select zone_id, 'NNG1-R-99', 9, 99 from location
+      where code = ${scene.at.receiving}`.execute(db),
+  );
+  await lane(scene.at.receiving, { max_pallets: 99, mixing: 'any' });
+  const boards = await docked(scene.lux, scene.board);
+  const [right, wrong] = [await keeper.send(receive, { ...boards, qty: '10' }), await keeper.send(receive, { ...boards, qty: '7' })];
+  for (const { pallet_no } of [right, wrong]) await keeper.send(putAway, { pallet_no, location_code: 'NNG1-R-99' });
+  await keeper.send(putAway, { pallet_no: right.pallet_no, location_code: scene.at.first });
+  const receipts = async () => (await keeper.send(getReceiving, { id: boards.plan_id })).receipts;
+  expect((await receipts()).map(({ pallet_no, reversible }) => [pallet_no, reversible])).toEqual([
+    [wrong.pallet_no, true],
+    [right.pallet_no, false],
+  ]);
+  const reversal = async (no: string) => {
+    const receipt = (await receipts()).find(({ pallet_no }) => pallet_no === no);
+    return { id: receipt?.id ?? '', version: receipt?.version ?? 0, reason: '数错' };
+  };
+  expect(await keeper.refused(reverseReceipt, await reversal(right.pallet_no))).toBe('PUT_AWAY_ALREADY');
+  await keeper.send(reverseReceipt, await reversal(wrong.pallet_no));
+  expect((await keeper.send(getInbound, { id: boards.plan_id })).received_qty).toBe('10.000');
+  // Goods that stay in the receiving area are not put away.
+  const { rows } = await keeper.send(listMovements, { where: { pallet_no: [wrong.pallet_no] } });
+  expect(rows.map(({ kind, qty, location_code }) => `${kind} ${Number(qty)} ${location_code}`).toSorted()).toEqual(
+    [`receive 7 ${scene.at.receiving}`, `move -7 ${scene.at.receiving}`, 'move 7 NNG1-R-99', 'unreceive -7 NNG1-R-99'].toSorted(),
+  );
+  expect((await keeper.send(reconcileStock, {})).differing).toEqual([]);
 });

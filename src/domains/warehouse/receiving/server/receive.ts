@@ -138,18 +138,24 @@ type Standing = { readonly id: bigint; readonly pallet_no: string; readonly loca
 /** Adds to the scanned pallet. Refuses PALLET_NOT_HERE unless it stands in the receiving area with goods of this plan. */
 async function scannedPallet(work: WarehouseWork, plan: Plan, report: Taken, weights: Weights): Promise<Standing> {
   const pallet = await palletBy(work, report.pallet_no ?? '');
-  const here = pallet.location_id
-    ? await work.db
-        .selectFrom('location as l')
-        .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
-        .select('z.kind')
-        .where('l.id', '=', pallet.location_id)
-        .executeTakeFirst()
-    : undefined;
-  if (pallet.inbound_plan_id !== plan.id || pallet.state !== 'active' || here?.kind !== 'receiving' || !pallet.location_id)
+  const location_id = await laneOf(work, pallet);
+  if (pallet.inbound_plan_id !== plan.id || pallet.state !== 'active' || location_id === null)
     throw new Refusal('PALLET_NOT_HERE', { pallet: pallet.pallet_no });
   await addWeights(work, pallet.id, weights, 1);
-  return { id: pallet.id, pallet_no: pallet.pallet_no, location_id: pallet.location_id };
+  return { id: pallet.id, pallet_no: pallet.pallet_no, location_id };
+}
+
+/** The location of the receiving area where a pallet stands; null elsewhere. */
+async function laneOf({ db }: WarehouseWork, { location_id }: { readonly location_id: bigint | null }): Promise<bigint | null> {
+  if (location_id === null) return null;
+  const lane = await db
+    .selectFrom('location as l')
+    .innerJoin('warehouse_zone as z', 'z.id', 'l.zone_id')
+    .select('l.id')
+    .where('l.id', '=', location_id)
+    .where('z.kind', '=', 'receiving')
+    .executeTakeFirst();
+  return lane?.id ?? null;
 }
 
 /** The location of a new pallet: the one that was scanned, by default the first of the receiving area. */
@@ -213,7 +219,7 @@ async function lotFor(work: WarehouseWork, plan: Plan, received_on: string, fact
     .executeTakeFirstOrThrow();
 }
 
-/** Reverses a receipt while its pallet still stands in the receiving area and the plan is not finished. */
+/** Reverses a receipt while its pallet still stands in the receiving area, in whichever lane, and the plan is not finished. */
 export async function reverse(work: WarehouseWork, id: bigint, version: number, reason: string | null): Promise<number> {
   const ofPlan = await work.db.selectFrom('receipt').select('plan_id').where('id', '=', id).executeTakeFirst();
   if (!ofPlan) throw new Refusal('NOT_FOUND');
@@ -221,13 +227,13 @@ export async function reverse(work: WarehouseWork, id: bigint, version: number, 
   const receipt = await work.db.selectFrom('receipt').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   if (receipt.version !== version) throw new Refusal('CHANGED_MEANWHILE');
   const pallet = await work.db.selectFrom('pallet').selectAll().where('id', '=', receipt.pallet_id).forUpdate().executeTakeFirstOrThrow();
-  if (receipt.reversed_at || plan.state !== 'receiving' || pallet.location_id !== receipt.location_id)
-    throw new Refusal('PUT_AWAY_ALREADY');
+  const location_id = await laneOf(work, pallet);
+  if (receipt.reversed_at || plan.state !== 'receiving' || location_id === null) throw new Refusal('PUT_AWAY_ALREADY');
   await post(stockWriterOf(work), { doc: 'inbound', id: plan.id, no: plan.plan_no, reason }, [
     {
       kind: 'unreceive',
       lot_id: receipt.lot_id,
-      location_id: receipt.location_id,
+      location_id,
       pallet_id: receipt.pallet_id,
       qty: new Big(receipt.qty).neg().toFixed(3),
       cartons: -receipt.cartons,

@@ -32,19 +32,21 @@ async function receiptsOf(work: WarehouseWork, planId: bigint, open: boolean) {
     .innerJoin('customer_product as p', 'p.id', 'l.product_id')
     .innerJoin('stock_lot as lot', 'lot.id', 'r.lot_id')
     .innerJoin('pallet', 'pallet.id', 'r.pallet_id')
+    .leftJoin('location as place', 'place.id', 'pallet.location_id')
+    .leftJoin('warehouse_zone as z', 'z.id', 'place.zone_id')
     .select(['r.id', 'r.version', 'l.line_no', 'r.condition', 'r.qty', 'r.cartons', 'lot.lot_no', 'lot.batch_no'])
     .select(goodsName('p', work.who.language).as('product_name'))
-    .select(['pallet.pallet_no', 'r.note', 'r.received_at', 'r.location_id', 'pallet.location_id as stands_at'])
+    .select(['pallet.pallet_no', 'r.note', 'r.received_at', 'z.kind as stands_in'])
     .select(nameOf(work, 'r.received_by').as('received_by_name'))
     .select(sql<string[]>`array(select ph.file_id::text from receipt_photo ph where ph.receipt_id = r.id order by 1)`.as('photos'))
     .where('r.plan_id', '=', planId)
     .where('r.reversed_at', 'is', null)
     .orderBy('r.id', 'desc')
     .execute();
-  return rows.map(({ location_id, stands_at, photos, ...row }) => ({
+  return rows.map(({ stands_in, photos, ...row }) => ({
     ...row,
     photos: photos.map(BigInt),
-    reversible: open && location_id === stands_at,
+    reversible: open && stands_in === 'receiving',
   }));
 }
 
