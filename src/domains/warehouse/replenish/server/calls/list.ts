@@ -46,7 +46,7 @@ export default handle(listReplenishment, async (work, { warehouse_id = null, cus
       cross join lateral (select coalesce(sum(b.available), 0)::numeric(18, 3) as free from stock_balance b
         where b.location_id = f.location_id and b.product_id = f.product_id) there
       left join lateral (
-        select b.available, b.qty, b.lot_id, p.id, p.received_at, p.gross_kg, p.pallet_no, lot.lot_no,
+        select b.available, b.qty, b.lot_id, b.customer_id, p.id, p.received_at, p.gross_kg, p.pallet_no, lot.lot_no,
           (select sum(o.qty) from stock_balance o where o.pallet_id = p.id) as on_pallet, fl.code as from_code,
           (select count(*) from stock_balance o where o.pallet_id = p.id and o.qty > 0) as goods
         from stock_balance b
@@ -66,7 +66,7 @@ export default handle(listReplenishment, async (work, { warehouse_id = null, cus
       cross join lateral (select case
         when source.id is null then null
         when exists (select from stock_balance b where b.location_id = f.location_id and b.qty > 0
-          and case l.mixing when 'customer' then b.customer_id <> g.customer_id when 'product' then b.product_id <> g.id
+          and case l.mixing when 'customer' then b.customer_id <> source.customer_id when 'product' then b.product_id <> g.id
             when 'lot' then b.lot_id <> source.lot_id else false end) then 'mixed'
         when onto.pallet_no is null and stands.pallets >= l.max_pallets then 'full'
         when stands.kg + source.gross_kg * least(source.available, f.fill_qty - there.free) / source.on_pallet > l.max_kg then 'full'
