@@ -37,6 +37,7 @@ test('users of a customer that was merged still read which goods their plans and
     const { pallet_no } = await keeper.send(receive, { plan_id: inbound.id, line_id: id, qty: '24' });
     await keeper.send(putAway, { pallet_no, location_code: scene.at.first });
   }
+  const draft = await planner.send(saveInbound, { warehouse_id, eta_from: window.from, eta_to: window.to, lines: both });
   const outbound = await lux.send(saveOutbound, { warehouse_id, etd_from: window.from, etd_to: window.to, lines: both });
 
   // The survivor has goods of its own under the code of the boards, so these stay; the motors go over.
@@ -62,4 +63,13 @@ test('users of a customer that was merged still read which goods their plans and
   // The plans and the stock stay those of the name under which they came.
   expect(await vina.refused(getInbound, { id: inbound.id })).toBe('NOT_FOUND');
   expect((await vina.send(readFreeStock, { warehouse_id, product_ids: [] })).stock).toEqual([]);
+  // Plans from before are still corrected, and no new one of the old name takes goods that went over.
+  const more = both.map((line) => ({ ...line, qty: '12' }));
+  const corrected = { warehouse_id, lines: more };
+  await planner.send(saveInbound, { ...corrected, id: draft.id, version: draft.version, eta_from: window.from, eta_to: window.to });
+  await lux.send(saveOutbound, { ...corrected, id: outbound.id, version: outbound.version, etd_from: window.from, etd_to: window.to });
+  expect((await keeper.send(getInbound, { id: draft.id })).qty).toBe('24.000');
+  expect((await keeper.send(getOutbound, { id: outbound.id })).qty).toBe('24.000');
+  expect(await planner.refused(saveInbound, { ...corrected, eta_from: window.from, eta_to: window.to })).toBe('BAD_PARAMS');
+  expect(await lux.refused(saveOutbound, { ...corrected, etd_from: window.from, etd_to: window.to })).toBe('BAD_PARAMS');
 });

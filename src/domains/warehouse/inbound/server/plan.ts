@@ -39,7 +39,7 @@ export async function savePlan(
   const customerId = work.who.userType === 1 ? facts.customer_id : work.who.customerId;
   if (!customerId) throw badField('customer_id', 'REQUIRED');
   const warehouse = await warehouseFor(work, facts.warehouse_id);
-  await refuseStrangers(work, customerId, fields);
+  await refuseStrangers(work, customerId, fields, before);
   const order_id = order_no ? await orderOf(work, order_no, customerId) : null;
   const columns = { ...facts, customer_id: customerId, company_id: warehouse.company_id, order_id };
   const plan = before
@@ -79,14 +79,20 @@ function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: 
   return facts;
 }
 
-/** Refuses goods of another customer. */
-async function refuseStrangers(work: WarehouseWork, customerId: bigint, { lines }: InboundFields): Promise<void> {
+/** Refuses goods of another customer. Those that the plan names already stay: they went over to another name when their owner was merged. */
+async function refuseStrangers(work: WarehouseWork, customerId: bigint, { lines }: InboundFields, before: Plan | null): Promise<void> {
   const ids = [...new Set(lines.map(({ product_id }) => product_id))];
+  const planId = before?.customer_id === customerId ? before.id : 0n;
   const own = await work.db
     .selectFrom('customer_product')
     .select('id')
     .where('id', 'in', ids)
-    .where('customer_id', '=', customerId)
+    .where((eb) =>
+      eb.or([
+        eb('customer_id', '=', customerId),
+        eb('id', 'in', eb.selectFrom('inbound_line').select('product_id').where('plan_id', '=', planId)),
+      ]),
+    )
     .where('active', '=', true)
     .execute();
   const strange = lines.findIndex(({ product_id }) => !own.some(({ id }) => id === product_id));

@@ -44,7 +44,8 @@ export async function saveOutboundPlan(
   const customerId = staff ? facts.customer_id : work.who.customerId;
   if (!customerId) throw badField('customer_id', 'REQUIRED');
   const warehouse = await warehouseFor(work, facts.warehouse_id);
-  const placed = await placeLines(work, customerId, facts.warehouse_id, lines);
+  const earlierId = before?.customer_id === customerId ? before.id : null;
+  const placed = await placeLines(work, { customerId, warehouseId: facts.warehouse_id, earlierId }, lines);
   const order_id = order_no ? await orderOf(work, order_no, customerId) : null;
   const staging_id = staff ? await laneOf(work, facts.warehouse_id, staging_code ?? null) : laneBefore(before, facts.warehouse_id);
   const columns = { ...facts, customer_id: customerId, company_id: warehouse.company_id, order_id, staging_id };
@@ -122,8 +123,19 @@ type NamedLine = {
   readonly pallet: bigint | null;
 };
 
+type Owned = {
+  readonly customerId: bigint;
+  readonly warehouseId: bigint;
+  /** The plan of this owner as it was before, whose goods stay with it: they went over to another name when the owner was merged. */
+  readonly earlierId: bigint | null;
+};
+
 /** The records that lines name: the owner's active goods, its lots and pallets, and locations of the warehouse. */
-async function namedBy({ db }: WarehouseWork, customerId: bigint, warehouseId: bigint, lines: readonly LineNames[]): Promise<NamedLine[]> {
+async function namedBy(
+  { db }: WarehouseWork,
+  { customerId, warehouseId, earlierId }: Owned,
+  lines: readonly LineNames[],
+): Promise<NamedLine[]> {
   const texts = JSON.stringify(
     lines.map(({ product_id, lot_no, location_code, pallet_no }, place) => ({
       place,
@@ -136,7 +148,8 @@ async function namedBy({ db }: WarehouseWork, customerId: bigint, warehouseId: b
   const { rows } = await sql<NamedLine>`
     select g.id as product, lot.id as lot, l.id as location, p.id as pallet
     from jsonb_to_recordset(${texts}::jsonb) as t (place int, product_id bigint, lot_no text, location_code text, pallet_no text)
-    left join customer_product g on g.id = t.product_id and g.customer_id = ${customerId} and g.active
+    left join customer_product g on g.id = t.product_id and g.active
+      and (g.customer_id = ${customerId} or g.id in (select e.product_id from outbound_line e where e.plan_id = ${earlierId}::bigint))
     left join stock_lot lot on lot.lot_no = t.lot_no and lot.customer_id = ${customerId} and lot.product_id = t.product_id
     left join (location l join warehouse_zone z on z.id = l.zone_id and z.warehouse_id = ${warehouseId}) on l.code = t.location_code and l.active
     left join pallet p on p.pallet_no = t.pallet_no and p.customer_id = ${customerId} and p.warehouse_id = ${warehouseId}
@@ -151,7 +164,7 @@ export async function lineFaults(
   warehouseId: bigint,
   lines: readonly LineNames[],
 ): Promise<Fault[]> {
-  const named = await namedBy(work, customerId, warehouseId, lines);
+  const named = await namedBy(work, { customerId, warehouseId, earlierId: null }, lines);
   return lines.flatMap(({ product_id, lot_no, location_code, pallet_no }, place) => {
     const { lot, location, pallet } = named[place] ?? { lot: null, location: null, pallet: null };
     return [
@@ -167,8 +180,8 @@ export async function lineFaults(
 /**
  * The lines with the records that they name. Goods, lots and pallets of another customer are refused, and locations of another warehouse.
  */
-async function placeLines(work: WarehouseWork, customerId: bigint, warehouseId: bigint, lines: OutboundFields['lines']) {
-  const records = await namedBy(work, customerId, warehouseId, lines);
+async function placeLines(work: WarehouseWork, owned: Owned, lines: OutboundFields['lines']) {
+  const records = await namedBy(work, owned, lines);
   return lines.map(({ lot_no, location_code, pallet_no, ...line }, place) => {
     const named = records[place];
     if (!named?.product) throw badField(`lines.${place}.product_id`, 'NOT_THEIRS');
