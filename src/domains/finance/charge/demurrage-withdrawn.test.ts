@@ -88,6 +88,21 @@ test('a container whose charge was taken back stays on its job, for the void lin
   expect(await clerk.refused(saveFreightJob, saved as never)).toBe('CONTAINER_CHARGED');
 });
 
+test('the charge of a clock whose tariff is gone stays until its event is withdrawn', async () => {
+  const charges = async () => (await lines()).slice(-1).map(({ amount_minor, state }) => [amount_minor, state]);
+  await record(scene.second, 'discharged', '2026-11-20T01:00:00Z');
+  await night('2026-11-23T19:10:00Z');
+  expect(await charges()).toEqual([[20_000n, 'open']]);
+  const [tariff] = (await clerk.send(demurrageTariffs.list, {})).rows;
+  const withdrawn = await clerk.send(demurrageTariffs.setActive, { id: tariff?.id ?? '', version: tariff?.version ?? 0, active: false });
+  await night('2026-11-23T19:20:00Z');
+  expect(await charges()).toEqual([[20_000n, 'open']]);
+  await record(scene.second, 'discharged', null);
+  await night('2026-11-23T19:30:00Z');
+  expect(await charges()).toEqual([[20_000n, 'void']]);
+  await clerk.send(demurrageTariffs.setActive, { id: tariff?.id ?? '', version: withdrawn.version, active: true });
+});
+
 test('a combined tariff takes the place of one for demurrage, and the nights after it go on', async () => {
   await record(scene.second, 'discharged', '2026-11-20T01:00:00Z');
   await night('2026-11-23T20:00:00Z');

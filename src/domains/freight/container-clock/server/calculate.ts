@@ -325,8 +325,10 @@ async function drop({ db, now }: Pick<FreightWork, 'db' | 'now'>, clocks: readon
   const ids = (of: readonly StoredClock[]): string[] => of.map(({ id }) => String(id));
   const charged = clocks.filter(({ charged_currency, amount_minor }) => charged_currency !== null || amount_minor !== 0n);
   const isCharged = new Set(charged);
-  await sql`update container_clock set state = 'ended', amount_minor = 0, charge_days = 0, lines = '[]', version = version + 1, updated_at = ${now}
-    where id = any(${ids(charged)}::bigint[]) and (amount_minor <> 0 or state <> 'ended')`.execute(db);
+  // One whose tariff is gone has lost its currency, without which nothing is taken back.
+  await sql`update container_clock set state = 'ended', amount_minor = 0, charge_days = 0, lines = '[]',
+      currency = coalesce(currency, charged_currency), version = version + 1, updated_at = ${now}
+    where id = any(${ids(charged)}::bigint[]) and (amount_minor <> 0 or state <> 'ended' or currency is null)`.execute(db);
   // One that is charged at this moment has lines by the time that its lock is free.
   await sql`delete from container_clock where id = any(${ids(clocks.filter((clock) => !isCharged.has(clock)))}::bigint[])
     and charged_currency is null`.execute(db);
