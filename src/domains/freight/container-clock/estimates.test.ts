@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { saveOceanBooking } from '../booking/contract.ts';
+import { moveBooking, saveOceanBooking } from '../booking/contract.ts';
 import { getFreightJob, saveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
@@ -19,36 +19,28 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('the containers of two bookings are expected on board of their own sailings', async () => {
-  const params = {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.customer),
-    origin_station_id: String(scene.qinzhou),
-    destination_station_id: String(scene.laemChabang),
-    mode: 'ocean' as const,
-    direction: 'export' as const,
-    service: 'fcl' as const,
-    containers: ['MSKU1234565', 'TCLU4265773'].map((container_no) => ({ container_no, size_type: '45G1' as const })),
-  };
-  const { id } = await clerk.send(saveFreightJob, params);
-  const bookings: string[] = [];
-  for (const sailing of [scene.sailing, scene.laterSailing]) {
-    const booking = await clerk.send(saveOceanBooking, {
-      job_id: id,
-      supplier_id: String(scene.line),
-      sailing_id: String(sailing),
-      load_station_id: String(scene.qinzhou),
-      discharge_station_id: String(scene.laemChabang),
-      equipment: [{ size_type: '45G1', units: 1 }],
-    });
-    bookings.push(booking.id);
-  }
-  const { version, containers } = await clerk.send(getFreightJob, { id });
-  const assigned = containers.map((container, place) => ({ ...container, booking_id: bookings[place] ?? null }));
-  await clerk.send(saveFreightJob, { ...params, id, version, containers: assigned });
-  const loadings = await stage.system<FreightTables, { container_no: string | null; planned_at: Date | null }[]>(async (work) => {
-    await adoptEstimates(work, sql<boolean>`j.id = ${id}`);
-    return work.db
+const exportOf = (...numbers: string[]) => ({
+  company_id: String(stage.companies.cn),
+  customer_id: String(scene.customer),
+  origin_station_id: String(scene.qinzhou),
+  destination_station_id: String(scene.laemChabang),
+  mode: 'ocean' as const,
+  direction: 'export' as const,
+  service: 'fcl' as const,
+  containers: numbers.map((container_no) => ({ container_no, size_type: '45G1' as const })),
+});
+const bookingOn = (job_id: string, sailing: bigint) => ({
+  job_id,
+  supplier_id: String(scene.line),
+  sailing_id: String(sailing),
+  load_station_id: String(scene.qinzhou),
+  discharge_station_id: String(scene.laemChabang),
+  equipment: [{ size_type: '45G1' as const, units: 1 }],
+});
+/** The planned loading of each container of a job. */
+const loadingsOf = (id: string) =>
+  stage.system<FreightTables, (string | null | undefined)[][]>(async ({ db }) => {
+    const loadings = await db
       .selectFrom('container_event as e')
       .innerJoin('freight_container as k', 'k.id', 'e.container_id')
       .select(['k.container_no', 'e.planned_at'])
@@ -56,9 +48,46 @@ test('the containers of two bookings are expected on board of their own sailings
       .where('e.kind', '=', 'loaded')
       .orderBy('k.seq')
       .execute();
+    return loadings.map(({ container_no, planned_at }) => [container_no, planned_at?.toISOString() ?? null]);
   });
-  expect(loadings.map(({ container_no, planned_at }) => [container_no, planned_at?.toISOString()])).toEqual([
+/** Takes the times of sailings over, as every night does. */
+const night = (id: string) => stage.system<FreightTables, unknown>((work) => adoptEstimates(work, sql<boolean>`j.id = ${id}`));
+
+test('the containers of two bookings are expected on board of their own sailings', async () => {
+  const params = exportOf('MSKU1234565', 'TCLU4265773');
+  const { id } = await clerk.send(saveFreightJob, params);
+  const bookings: string[] = [];
+  for (const sailing of [scene.sailing, scene.laterSailing])
+    bookings.push((await clerk.send(saveOceanBooking, bookingOn(id, sailing))).id);
+  const { version, containers } = await clerk.send(getFreightJob, { id });
+  const assigned = containers.map((container, place) => ({ ...container, booking_id: bookings[place] ?? null }));
+  await clerk.send(saveFreightJob, { ...params, id, version, containers: assigned });
+  await night(id);
+  expect(await loadingsOf(id)).toEqual([
     ['MSKU1234565', '2026-11-25T10:00:00.000Z'],
     ['TCLU4265773', '2026-12-02T10:00:00.000Z'],
   ]);
+});
+
+test('a container expects nothing of a sailing that its booking was corrected from, or of a booking that has ended', async () => {
+  const one = await clerk.send(saveFreightJob, exportOf('TGHU1234567'));
+  const other = await clerk.send(saveFreightJob, exportOf('CSQU3054383'));
+  const booking = await clerk.send(saveOceanBooking, bookingOn(one.id, scene.sailing));
+  await night(one.id);
+  expect(await loadingsOf(one.id)).toEqual([['TGHU1234567', '2026-11-25T10:00:00.000Z']]);
+  const later = await clerk.send(saveOceanBooking, {
+    ...bookingOn(one.id, scene.laterSailing),
+    id: booking.id,
+    version: booking.version,
+  });
+  expect(await loadingsOf(one.id)).toEqual([['TGHU1234567', '2026-12-02T10:00:00.000Z']]);
+  const moved = await clerk.send(saveOceanBooking, {
+    ...bookingOn(other.id, scene.laterSailing),
+    id: booking.id,
+    version: later.version,
+  });
+  expect(await loadingsOf(one.id)).toEqual([['TGHU1234567', null]]);
+  expect(await loadingsOf(other.id)).toEqual([['CSQU3054383', '2026-12-02T10:00:00.000Z']]);
+  await clerk.send(moveBooking, { id: booking.id, version: moved.version, action: 'cancel', reason: '客户撤单' });
+  expect(await loadingsOf(other.id)).toEqual([['CSQU3054383', null]]);
 });

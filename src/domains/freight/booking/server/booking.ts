@@ -6,6 +6,7 @@ import { requireCheckedGoods } from '../../job/server/ready.ts';
 import { setMilestone } from '../../job/server/milestone.ts';
 import { type FreightTables, type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type AirFields, moveBooking, type OceanFields } from '../contract.ts';
+import { bookingResailed } from '../events.ts';
 import { type BookingState, bookingStates, editableAirStates, editableStates } from '../states.ts';
 import { carryAwb, carryBooked, carrySailing, carryWeights, leaveJob, unassignContainers } from './job-facts.ts';
 import type { FreightBookingTable } from './tables.ts';
@@ -224,8 +225,13 @@ export async function saveOcean(work: FreightWork, { id, version, submit, equipm
   const lines = { equipment: equipment.map(({ units, size_type }) => `${units}×${size_type}`).join(', ') };
   const booking = await storeHead(work, 'ocean', { id, version }, { ...fields, company_id }, before, lines);
   await storeEquipment(work, booking.id, equipment);
+  if (before && routeFacts.some((key) => before[key] !== booking[key]))
+    await work.publish(bookingResailed, { bookingId: booking.id, from: before });
   return sent(work, booking, submit);
 }
+
+/** The facts of an ocean booking by which its containers expect their loading and discharge. */
+const routeFacts = ['job_id', 'sailing_id', 'load_station_id', 'discharge_station_id'] as const;
 
 type AirLines = {
   readonly flights: readonly {

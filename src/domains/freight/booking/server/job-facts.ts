@@ -6,6 +6,7 @@ import { setMilestone } from '../../job/server/milestone.ts';
 import type { FreightJobTable } from '../../job/server/tables.ts';
 import { endedStates } from '../../job/states.ts';
 import type { FreightWork } from '../../server/db.ts';
+import { bookingResailed } from '../events.ts';
 import { confirmedStates, liveStates } from '../states.ts';
 import { carrySailings, waitingStates } from './job-sailing.ts';
 import type { FreightBookingTable } from './tables.ts';
@@ -106,13 +107,14 @@ export async function carryWeights(work: FreightWork, booking: Booking): Promise
 }
 
 /**
- * A booking that has ended takes its weights and its sailing off its job, its containers go by another booking, and its shipping instructions
- * end.
+ * A booking that has ended takes its weights and its sailing off its job, its containers go by another booking and expect nothing of its
+ * sailing, and its shipping instructions end.
  */
 export async function leaveJob(work: FreightWork, booking: Booking): Promise<void> {
   await carryWeights(work, booking);
   await leaveSailing(work, booking);
   await unassignContainers(work, booking);
+  await work.publish(bookingResailed, { bookingId: booking.id, from: booking });
   await cancelInstruction(work, booking);
 }
 

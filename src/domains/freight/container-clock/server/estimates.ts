@@ -36,7 +36,12 @@ export async function adoptEstimates({ db }: FreightWork, jobs: RawBuilder<SqlBo
   return [...new Set(rows.map(({ container_id }) => container_id))];
 }
 
-type Route = { readonly sailing_id: bigint | null; readonly load_station_id: bigint; readonly discharge_station_id: bigint };
+type Route = {
+  readonly job_id: bigint;
+  readonly sailing_id: bigint | null;
+  readonly load_station_id: bigint;
+  readonly discharge_station_id: bigint;
+};
 
 /**
  * Takes the times of an earlier sailing of a booking from the events of its containers that have not happened. A time that the sailing does
@@ -47,14 +52,14 @@ export async function forgetEstimates({ db }: FreightWork, bookingId: bigint, fr
     update container_event e
     set planned_at = case when e.planned_at = x.planned then null else e.planned_at end,
       estimated_at = case when e.estimated_at = x.expected then null else e.estimated_at end
-    from freight_booking b join freight_container k on k.job_id = b.job_id and coalesce(k.booking_id, b.id) = b.id
-    cross join lateral (
+    from freight_container k cross join (
       select 'loaded' as kind, c.planned_departure as planned, coalesce(c.actual_departure, c.estimated_departure) as expected
       from port_call c where c.sailing_id = ${from.sailing_id} and c.station_id = ${from.load_station_id}
       union all
       select 'discharged', c.planned_arrival, coalesce(c.actual_arrival, c.estimated_arrival)
       from port_call c where c.sailing_id = ${from.sailing_id} and c.station_id = ${from.discharge_station_id}) x
-    where b.id = ${bookingId} and e.container_id = k.id and e.kind = x.kind and e.actual_at is null
+    where k.job_id = ${from.job_id} and coalesce(k.booking_id, ${bookingId}) = ${bookingId} and e.container_id = k.id and e.kind = x.kind
+      and e.actual_at is null
       and (e.planned_at = x.planned or e.estimated_at = x.expected)
     returning e.container_id`.execute(db);
   return rows.map(({ container_id }) => container_id);
