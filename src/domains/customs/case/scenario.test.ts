@@ -4,7 +4,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { addOrder, type DispatchScene } from '../../dispatch/server/seed/scene.ts';
-import { confirmTaxes, getDeclaration, payTaxes, replyDeclaration, saveDeclaration } from '../declaration/contract.ts';
+import { confirmTaxes, getDeclaration, moveDeclaration, payTaxes, replyDeclaration, saveDeclaration } from '../declaration/contract.ts';
 import { may } from '../declaration/permits.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { listCases, moveCase, saveCase } from './contract.ts';
@@ -383,4 +383,17 @@ test('the gross weight is amended, but not where a cost by the tonne makes it de
   const reply = await li.raw(saveCase.cmd, { ...change(weighed), request_id: crypto.randomUUID() });
   expect(reply.data).toMatchObject({ at: [{ at: 'changes.0.field', why: 'WEIGHT_DECIDES_DUTIES' }] });
   expect(await li.send(saveCase, change(await accepted()))).toMatchObject({ version: 1 });
+});
+
+test('a declaration is closed when customs has decided on its case', async () => {
+  const declaration_id = await accepted();
+  await release(declaration_id);
+  const wanted = { declaration_id, kind: 'amendment' as const, reason: 'typo', changes: [{ field: 'bl_no' as const, after: 'BL9' }] };
+  const { id, version } = await li.send(saveCase, wanted);
+  const close = async () => ({ id: declaration_id, version: (await of(declaration_id)).version, action: 'close' as const });
+  expect(await li.refused(moveDeclaration, await close())).toBe('CASE_OPEN');
+  const sent = await wang.send(moveCase, { id, version, action: 'send' });
+  expect(await li.refused(moveDeclaration, await close())).toBe('CASE_OPEN');
+  await li.send(moveCase, { id, version: sent.version, action: 'approve' });
+  expect((await li.send(moveDeclaration, await close())).state).toBe('closed');
 });

@@ -28,7 +28,7 @@ export const words = {
   'customsCase.empty': ['没有改单或删单', 'Chưa có đề nghị', 'No amendment or deletion', 'ไม่มีคำขอ'],
   'refusal.CASE_OPEN': [
     '报关单 {{no}} 已有未结的改单或删单，请先办结',
-    'tờ khai {{no}} còn hồ sơ sửa hoặc hủy chưa xong',
+    'tờ khai {{no}} còn hồ sơ sửa hoặc hủy chưa xong, hãy hoàn tất trước',
     'declaration {{no}} has an open case: finish it first',
     'ใบขน {{no}} มีคำขอที่ยังไม่เสร็จ กรุณาดำเนินการก่อน',
   ],

@@ -313,6 +313,7 @@ export const moveDeclaration = moveCall({
     'CUSTOMS_RATE_MISSING',
     'RETAIL_MISSING',
     'NO_ADAPTER',
+    'CASE_OPEN',
   ],
 });
 

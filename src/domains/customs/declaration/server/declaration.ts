@@ -236,6 +236,18 @@ async function requireComplete(work: CustomsWork, declaration: Declaration): Pro
   return assessed;
 }
 
+/** Refuses CASE_OPEN while customs is, or will be, asked to change the declaration: a closed one takes no approval any more. */
+async function refuseOpenCase({ db }: CustomsWork, { id, no }: Declaration): Promise<void> {
+  const open = await db
+    .selectFrom('customs_case')
+    .select('id')
+    .where('declaration_id', '=', id)
+    .where('state', 'in', ['draft', 'sent'])
+    .limit(1)
+    .executeTakeFirst();
+  if (open) throw new Refusal('CASE_OPEN', { no });
+}
+
 export const declarations = mover({
   subject: 'declaration',
   table: 'customs_declaration',
@@ -251,7 +263,10 @@ export const declarations = mover({
       await queueFiling(work, declaration);
       return { ...taxesOf(assessed), filings: declaration.filings + 1, reason: null };
     },
-    close: ({ now }) => ({ closed_at: now }),
+    close: async (work, declaration) => {
+      await refuseOpenCase(work, declaration);
+      return { closed_at: work.now };
+    },
     correct: () => ({ reviewed_by: null, reviewed_at: null }),
     discard: (_work, _declaration, { reason }) => ({ reason }),
   },
