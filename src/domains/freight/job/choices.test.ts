@@ -33,7 +33,7 @@ const faultsOf = async (cmd: string, params: object): Promise<string[]> => {
   const reply = await clerk.raw(cmd, { ...params, request_id: crypto.randomUUID() });
   return ((reply.data as { at?: { at: string; why: string }[] } | null)?.at ?? []).map(({ at, why }) => `${at} ${why}`);
 };
-const setActive = (table: 'customer' | 'station', id: bigint, active: boolean) =>
+const setActive = (table: 'customer' | 'station' | 'carrier', id: bigint, active: boolean) =>
   stage.system<FreightTables, unknown>(({ db }) => db.updateTable(table).set({ active }).where('id', '=', id).execute());
 
 test('a job is opened for a customer in use, between stations in use', async () => {
@@ -50,6 +50,28 @@ test('a job is opened for a customer in use, between stations in use', async () 
   expect(await faultsOf('freightJob.save', back)).toEqual(['origin_station_id NOT_ACTIVE']);
   await setActive('station', scene.hanoi, true);
   expect(await faultsOf('freightJob.save', ocean())).toEqual([]);
+});
+
+test('a job under way is saved although its customer, its carrier and a station are out of use since', async () => {
+  const carrier_id = String(scene.jinlong);
+  const { id, version } = await clerk.send(saveFreightJob, ocean({ carrier_id, containers: [{ size_type: '22G1' }] }));
+  const [own] = (await clerk.send(getFreightJob, { id })).containers;
+  const named = [
+    ['customer', scene.lux],
+    ['carrier', scene.jinlong],
+    ['station', scene.hanoi],
+  ] as const;
+  for (const [table, record] of named) await setActive(table, record, false);
+  const sealed = ocean({ id, carrier_id, containers: [{ id: own?.id, size_type: '22G1', seal_no: 'CN88' }] });
+  const saved = await clerk.send(saveFreightJob, { ...sealed, version });
+  expect((await clerk.send(getFreightJob, { id })).containers).toMatchObject([{ seal_no: 'CN88' }]);
+  // Others have to be in use.
+  const next = { ...sealed, version: saved.version };
+  expect(await faultsOf('freightJob.save', { ...next, customer_id: String(scene.vina) })).toEqual(['customer_id CUSTOMER_NOT_ACTIVE']);
+  expect(await faultsOf('freightJob.save', { ...next, receipt_station_id: String(scene.hanoi) })).toEqual([
+    'receipt_station_id NOT_ACTIVE',
+  ]);
+  for (const [table, record] of named) await setActive(table, record, true);
 });
 
 test('an order or a trip that was cancelled is no leg of a job', async () => {

@@ -149,6 +149,10 @@ test('a voyage is entered once, and what cannot be is refused beside its field',
   await clerk.send(vessels.setActive, { id: vessel, version: sold.version, active: true });
   const left = await clerk.send(suppliers.setActive, { id: line, version: 1, active: false });
   expect(await faults({})).toEqual(['supplier_id BAD_CHOICE']);
+  // The voyage on which it sails goes on.
+  const [under] = (await clerk.send(listSailings, { where: { words: '047S' } })).rows;
+  const { version: known } = await clerk.send(getSailing, { id: under?.id ?? '' });
+  await clerk.send(saveSailing, voyage({ id: under?.id ?? '', version: known, remark: '末航' }));
   await clerk.send(suppliers.setActive, { id: line, version: left.version, active: true });
   const wrong = await clerk.raw('vessel.save', { name: 'X', imo: '9811001', request_id: crypto.randomUUID() });
   expect(wrong.data).toMatchObject({ at: [{ at: 'imo', why: 'BAD_IMO' }] });

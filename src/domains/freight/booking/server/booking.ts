@@ -135,14 +135,18 @@ export const bookings = mover({
 type Head = Pick<OceanFields, 'job_id' | 'supplier_id' | 'load_station_id' | 'discharge_station_id' | 'contract_no' | 'remark'>;
 type Saving = { readonly id?: bigint | undefined; readonly version?: number | undefined };
 
-/** Refuses a carrier of another kind, stations that are not active, a job that has ended or is of the other mode. */
+/**
+ * Refuses a carrier of another kind, stations that are not active, a job that has ended or is of the other mode. A saved booking keeps a carrier
+ * and stations that are out of use since.
+ */
 async function requireHead(work: FreightWork, mode: Booking['mode'], head: Head, before: Booking | null): Promise<{ company_id: bigint }> {
   const job = await lockOpenFreightJob(work, head.job_id);
   if (job.mode !== mode) throw badField('job_id', 'BAD_CHOICE');
   if (before && before.company_id !== job.company_id) throw badField('job_id', 'BAD_CHOICE');
   const carrier = await work.db.selectFrom('supplier').select(['kind', 'active']).where('id', '=', head.supplier_id).executeTakeFirst();
   const kinds = mode === 'ocean' ? ['shippingLine', 'coLoader'] : ['airline', 'coLoader'];
-  if (!carrier?.active || !kinds.includes(carrier.kind)) throw badField('supplier_id', 'BAD_CHOICE');
+  if (before?.supplier_id !== head.supplier_id && (!carrier?.active || !kinds.includes(carrier.kind)))
+    throw badField('supplier_id', 'BAD_CHOICE');
   const stations = await work.db
     .selectFrom('station')
     .select('id')
@@ -150,7 +154,7 @@ async function requireHead(work: FreightWork, mode: Booking['mode'], head: Head,
     .where('active', '=', true)
     .execute();
   for (const field of ['load_station_id', 'discharge_station_id'] as const)
-    if (!stations.some(({ id }) => id === head[field])) throw badField(field, 'NOT_ACTIVE');
+    if (before?.[field] !== head[field] && !stations.some(({ id }) => id === head[field])) throw badField(field, 'NOT_ACTIVE');
   return job;
 }
 

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import { badField } from '../../../../kernel/refusal.ts';
 import type { FreightWork } from '../../server/db.ts';
 import type { FreightJobFields } from '../contract.ts';
+import type { FreightJobTable } from './tables.ts';
 
 /** Refuses a template that is not active, or of another company or mode. */
 export async function requireTemplate({ db }: FreightWork, { company_id, mode }: FreightJobFields, id: bigint): Promise<void> {
@@ -29,8 +31,15 @@ export async function requireQuotation({ db }: FreightWork, { company_id, custom
   if (quotation.answer === 'declined') throw badField('quotation_id', 'QUOTATION_DECLINED');
 }
 
-/** Refuses a company that is not the caller's, and customers, stations and carriers that are not active. */
-export async function requireRecords({ db, who }: FreightWork, fields: FreightJobFields): Promise<void> {
+type Named = Pick<Selectable<FreightJobTable>, 'customer_id' | 'carrier_id' | StationField>;
+type StationField = 'receipt_station_id' | 'origin_station_id' | 'destination_station_id' | 'delivery_station_id';
+
+/**
+ * Refuses a company that is not the caller's, and customers, stations and carriers that are not active. A saved job keeps those that it named
+ * `before`, also once they are out of use: it goes on, and its containers still get their seals.
+ */
+export async function requireRecords({ db, who }: FreightWork, fields: FreightJobFields, before: Named | null): Promise<void> {
+  const isNew = (field: keyof Named): boolean => before === null || before[field] !== (fields[field] ?? null);
   if (!who.companyIds.includes(fields.company_id)) throw badField('company_id', 'BAD_CHOICE');
   const stations = ['receipt_station_id', 'origin_station_id', 'destination_station_id', 'delivery_station_id'] as const;
   const ids = stations.flatMap((field) => fields[field] ?? []);
@@ -41,11 +50,12 @@ export async function requireRecords({ db, who }: FreightWork, fields: FreightJo
       : undefined,
     db.selectFrom('station').select('id').where('id', 'in', ids).where('active', '=', true).execute(),
   ]);
-  if (!customer?.active) throw badField('customer_id', 'CUSTOMER_NOT_ACTIVE');
+  if (!customer?.active && isNew('customer_id')) throw badField('customer_id', 'CUSTOMER_NOT_ACTIVE');
   if (fields.carrier_id && !carrier) throw badField('carrier_id', 'NOT_FOUND');
-  if (carrier && (!carrier.active || carrier.blacklisted)) throw badField('carrier_id', 'CARRIER_NOT_ACTIVE', { carrier: carrier.name });
+  if (carrier && isNew('carrier_id') && (!carrier.active || carrier.blacklisted))
+    throw badField('carrier_id', 'CARRIER_NOT_ACTIVE', { carrier: carrier.name });
   for (const field of stations) {
     const id = fields[field];
-    if (id && !active.some((station) => station.id === id)) throw badField(field, 'NOT_ACTIVE');
+    if (id && isNew(field) && !active.some((station) => station.id === id)) throw badField(field, 'NOT_ACTIVE');
   }
 }

@@ -74,7 +74,7 @@ export async function saveFreightJobAs(
   const before = as.id ? await lockOpenFreightJob(work, as.id, as.version ?? undefined) : null;
   if (before && (before.mode !== fields.mode || before.company_id !== fields.company_id))
     throw badField(before.mode === fields.mode ? 'company_id' : 'mode', 'FIXED_ONCE_MADE');
-  await requireRecords(work, fields);
+  await requireRecords(work, fields, before);
   if (as.copiedFromId) await work.needRecord('freightJob', as.copiedFromId);
   if (as.templateId) await requireTemplate(work, fields, as.templateId);
   // A saved job keeps its quotation, also once that has ended.

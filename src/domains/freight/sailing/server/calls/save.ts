@@ -33,9 +33,11 @@ export default handle(saveSailing, async (work, { id, version, ports, cut_offs, 
       )
     : null;
   const line = await db.selectFrom('supplier').select(['kind', 'active']).where('id', '=', facts.supplier_id).executeTakeFirst();
-  if (!line?.active || line.kind !== 'shippingLine') throw badField('supplier_id', 'BAD_CHOICE');
+  // A voyage under way goes on, and its times still change, when its line or its vessel is out of use.
+  if (before?.supplier_id !== facts.supplier_id && (!line?.active || line.kind !== 'shippingLine'))
+    throw badField('supplier_id', 'BAD_CHOICE');
   const vessel = await db.selectFrom('vessel').select('active').where('id', '=', facts.vessel_id).executeTakeFirst();
-  if (!vessel?.active) throw badField('vessel_id', 'BAD_CHOICE');
+  if (before?.vessel_id !== facts.vessel_id && !vessel?.active) throw badField('vessel_id', 'BAD_CHOICE');
   const field = (list: string, lines: readonly { station_id: bigint }[]) =>
     lines.map(({ station_id }, place) => ({ field: `${list}.${place}.station_id`, station_id }));
   const zoneOf = await zonesOf(work, [...field('ports', ports), ...field('cut_offs', cut_offs)]);
