@@ -66,9 +66,24 @@ test('a draft whose freight job was cancelled is not presented', async () => {
   expect(await li.refused(moveDeclaration, { id, version, action: 'present' })).toBe('DECLARED_ORDER_CANCELLED');
 });
 
+const setActive = (active: boolean) =>
+  stage.system<CustomsTables, unknown>(({ db }) => db.updateTable('customer').set({ active }).where('id', '=', scene.lux).execute());
+
+test('an order and a job under way are declared under the name of a customer that was merged or left', async () => {
+  const order = await stage.system<CustomsTables, bigint>((work) =>
+    addOrder(work, scene, { no: 'SO-KEPT', pieces: 20, kg: '2000', m3: '8', region: 'border' }),
+  );
+  const job = await jobFor(scene.lux);
+  const { id, version } = await li.send(saveDeclaration, sheet());
+  await setActive(false);
+  expect(await faultOf({ order_id: String(order) })).toBeUndefined();
+  expect(await faultOf({ freight_job_id: job })).toBeUndefined();
+  // A draft from before is corrected, too.
+  expect(await faultOf({ id, version, pieces: 11 })).toBeUndefined();
+  await setActive(true);
+});
+
 test('a customer that is no longer one declares nothing', async () => {
-  const setActive = (active: boolean) =>
-    stage.system<CustomsTables, unknown>(({ db }) => db.updateTable('customer').set({ active }).where('id', '=', scene.lux).execute());
   await setActive(false);
   expect(await faultOf({})).toMatchObject([{ at: 'customer_id', why: 'BAD_CHOICE' }]);
   await setActive(true);
@@ -98,4 +113,6 @@ test('the broker of a declaration is a customs broker whom we work with', async 
     db.updateTable('supplier').set({ active: false }).where('id', '=', BigInt(broker_id)).execute(),
   );
   expect(await faultOf({ broker_id })).toMatchObject([{ at: 'broker_id', why: 'BAD_CHOICE' }]);
+  const { version } = await li.send(getDeclaration, { id });
+  expect(await faultOf({ broker_id, id, version })).toBeUndefined();
 });

@@ -36,7 +36,7 @@ type DraftWork = Pick<CustomsWork, 'db' | 'now' | 'audit' | 'takeNumber'> & {
 export async function saveDraft(work: DraftWork, fields: DeclarationFields, before: Declaration | null): Promise<Declaration> {
   const { db, who, now } = work;
   const { lines, ...header } = fields;
-  await requireParties(work, fields);
+  await requireParties(work, fields, before);
   const facts = {
     ...withNulls(header),
     prepared_by: who.accountId,
@@ -92,13 +92,19 @@ function factsOf({ id, version, created_at, updated_at, created_by, filings, pre
   return facts;
 }
 
+/**
+ * Refuses parties that are not there or not in use. An order or a job under way keeps the name of its customer when that is merged or out of use,
+ * and is declared under it; a saved declaration keeps its customer and its broker.
+ */
 async function requireParties(
   { db, who }: Pick<DraftWork, 'db' | 'who'>,
   { company_id, customer_id, order_id, freight_job_id, broker_id }: DeclarationFields,
+  before: Declaration | null,
 ): Promise<void> {
   if (!who.companyIds.includes(company_id)) throw badField('company_id', 'BAD_CHOICE');
-  const customer = await db.selectFrom('customer').select('id').where('id', '=', customer_id).where('active', '=', true).executeTakeFirst();
-  if (!customer) throw badField('customer_id', 'BAD_CHOICE');
+  const customer = await db.selectFrom('customer').select('active').where('id', '=', customer_id).executeTakeFirst();
+  const isNamed = Boolean(order_id) || Boolean(freight_job_id) || before?.customer_id === customer_id;
+  if (!customer || (!customer.active && !isNamed)) throw badField('customer_id', 'BAD_CHOICE');
   if (order_id) {
     const order = await db
       .selectFrom('transport_order')
@@ -121,7 +127,7 @@ async function requireParties(
     if (!job) throw badField('freight_job_id', 'ORDER_OF_ANOTHER');
     if (job.state === 'cancelled') throw badField('freight_job_id', 'DECLARED_ORDER_CANCELLED', { order: job.no });
   }
-  if (broker_id) {
+  if (broker_id && broker_id !== before?.broker_id) {
     const broker = await db
       .selectFrom('supplier')
       .select('id')
