@@ -121,6 +121,21 @@ test('a job that has left keeps its departure, and its arrival still follows the
   await saveTimes(scene.sailing, {});
 });
 
+test('a departure that was reported by mistake is taken back, and the job sails when its sailing does by now', async () => {
+  const id = await oceanJob('BMOU1234561');
+  await booked(id);
+  const move = async (action: 'start' | 'depart' | 'undepart') =>
+    clerk.send(moveFreightJob, { id, version: (await jobOf(id)).version, action, reason: '误报' });
+  await move('start');
+  await move('depart');
+  await saveTimes(scene.sailing, { departs: '2026-11-30 18:00', arrives: '2026-12-04 06:00' });
+  expect((await jobOf(id)).etd).toBe('2026-11-25T10:00:00.000Z');
+  await move('undepart');
+  expect(await jobOf(id)).toMatchObject({ state: 'inProgress', etd: '2026-11-30T10:00:00.000Z', eta: '2026-12-03T23:00:00.000Z' });
+  expect(await timesOf(id, 'departed')).toEqual(['2026-11-25T10:00:00.000Z', '2026-11-30T10:00:00.000Z']);
+  await saveTimes(scene.sailing, {});
+});
+
 test('a job that has left still follows its sailing after the voyage was corrected, and no other does', async () => {
   const [id, elsewhere] = [await oceanJob('TEMU1234565'), await oceanJob('TEMU1234570')];
   await booked(id);

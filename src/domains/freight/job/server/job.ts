@@ -4,6 +4,7 @@ import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
 import { openClaimOf } from '../../../order/claim/server/open-claims.ts';
+import { carrySailings } from '../../booking/server/job-sailing.ts';
 import {
   freightClockTermsChanged,
   freightGoodsLeaving,
@@ -335,6 +336,8 @@ export const freightJobs = mover({
     },
   },
   consequences: {
+    // The sailing may have moved while the job was said to have left.
+    undepart: (work, { id }) => carrySailings(work, sql<boolean>`b.job_id = ${id}`),
     close: (work, { id, no }, { reason }) => work.publish(freightJobClosed, { jobId: id, jobNo: no, reason }),
     cancel: (work, { id }) => work.publish(freightJobCancelled, { jobId: id }),
   },
