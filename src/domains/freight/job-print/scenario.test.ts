@@ -184,3 +184,49 @@ test('the master air waybill of a direct shipment prints the number, flights and
   expect(hidden).not.toHaveProperty('rating');
   expect(hidden).not.toHaveProperty('surcharges');
 });
+
+test('the master air waybill of one of two bookings says the weight of its own goods', async () => {
+  const { id } = await clerk.send(saveFreightJob, {
+    mode: 'air',
+    direction: 'export',
+    service: 'consol',
+    company_id: String(stage.companies.cn),
+    customer_id: String(scene.customer),
+    origin_station_id: String(scene.shanghaiAirport),
+    destination_station_id: String(scene.bangkokAirport),
+    dimensions: [{ pieces: 20, length_cm: '100', width_cm: '50', height_cm: '60' }],
+  });
+  const numbers: (string | null)[] = [];
+  for (const [confirmed_gross_kg, airline_chargeable_kg] of [
+    ['238.4', '500'],
+    ['241', '510'],
+  ] as const) {
+    const saved = await clerk.send(saveAirBooking, {
+      job_id: id,
+      supplier_id: String(scene.airline),
+      load_station_id: String(scene.shanghaiAirport),
+      discharge_station_id: String(scene.bangkokAirport),
+      take_next_awb: true,
+      submit: true,
+      piece_lines: [{ pieces: 10, length: '100', width: '50', height: '60', length_unit: 'cm', weight: '240', weight_unit: 'kg' }],
+    });
+    const { version } = await clerk.send(moveBooking, { id: saved.id, version: saved.version, action: 'confirm' });
+    await clerk.send(confirmWeights, {
+      id: saved.id,
+      version,
+      confirmed_pieces: 10,
+      confirmed_gross_kg,
+      confirmed_m3: '2.9',
+      airline_chargeable_kg,
+    });
+    numbers.push((await clerk.send(getBooking, { id: saved.id })).awb_no);
+  }
+  expect(await clerk.send(readMasterWaybill, { id, languages: ['en'] })).toMatchObject({
+    master_no: numbers[0],
+    pieces: 10,
+    gross_kg: '238.400',
+    volume_m3: '2.9000',
+    chargeable_kg: '500.000',
+    dimensions: [],
+  });
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { minuteIn } from '../../../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
@@ -30,15 +31,17 @@ export default handle(readMasterWaybill, async (work, { id }) => {
   const company = headOf(job.company_id);
   const direct = job.service === 'direct' && houses.length < 2;
   const [house] = direct ? houses : [];
+  // The measures of a job with several waybills are those of all of them: each says what its own booking carries.
+  const whole = booking?.is_part ? null : job;
   const chargeable_kg =
-    job.chargeable_airline_kg ??
+    whole?.chargeable_airline_kg ??
     booking?.airline_chargeable_kg ??
-    job.chargeable_confirmed_kg ??
+    whole?.chargeable_confirmed_kg ??
     booking?.confirmed_chargeable_kg ??
-    job.chargeable_planned_kg ??
+    whole?.chargeable_planned_kg ??
     booking?.planned_chargeable_kg ??
     null;
-  const gross_kg = job.confirmed_kg ?? booking?.confirmed_gross_kg ?? job.gross_kg ?? booking?.planned_gross_kg ?? null;
+  const gross_kg = whole?.confirmed_kg ?? booking?.confirmed_gross_kg ?? whole?.gross_kg ?? booking?.planned_gross_kg ?? null;
   const handling_codes = booking?.handling_codes ?? [];
   return {
     ...job,
@@ -48,14 +51,14 @@ export default handle(readMasterWaybill, async (work, { id }) => {
     shipper: direct ? (house?.shipper ?? job.customer_name) : [company.name_en, company.address].filter(Boolean).join('\n'),
     consignee: house?.consignee ?? job.master_consignee,
     notify: house?.notify ?? null,
-    pieces: job.confirmed_pieces ?? booking?.confirmed_pieces ?? job.pieces ?? booking?.planned_pieces ?? null,
+    pieces: whole?.confirmed_pieces ?? booking?.confirmed_pieces ?? whole?.pieces ?? booking?.planned_pieces ?? null,
     gross_kg,
-    volume_m3: job.confirmed_m3 ?? booking?.confirmed_m3 ?? job.volume_m3 ?? booking?.planned_m3 ?? null,
+    volume_m3: whole?.confirmed_m3 ?? booking?.confirmed_m3 ?? whole?.volume_m3 ?? booking?.planned_m3 ?? null,
     chargeable_kg,
     goods: direct ? (house?.goods ?? booking?.goods ?? null) : null,
     marks: house?.marks ?? null,
     flights,
-    dimensions,
+    dimensions: whole ? dimensions : [],
     rating: ratingOf(chargeable_kg, rates, booking?.rate_currency ?? null),
     surcharges: chargesOf({ gross_kg, chargeable_kg }, surcharges, booking?.rate_currency ?? null),
     handling_codes,
@@ -66,7 +69,9 @@ export default handle(readMasterWaybill, async (work, { id }) => {
   };
 });
 
-/** The live booking under the job's master number; under any number while the job has none. */
+const endedStates = ['rejected', 'declined', 'cancelled'] as const;
+
+/** The live booking under the job's master number; under any number while the job has none. Of several it is a part. */
 async function bookingOf({ db, who }: FreightWork, job: { readonly id: bigint; readonly master_no: string | null }) {
   return db
     .selectFrom('freight_booking as b')
@@ -75,8 +80,12 @@ async function bookingOf({ db, who }: FreightWork, job: { readonly id: bigint; r
     .select(['b.id', 'b.goods', 'b.rate_currency', 'b.handling_codes', 'w.awb_no', partyName('s', who.language).as('airline_name')])
     .select(['b.planned_pieces', 'b.planned_gross_kg', 'b.planned_m3', 'b.planned_chargeable_kg', 'b.airline_chargeable_kg'])
     .select(['b.confirmed_pieces', 'b.confirmed_gross_kg', 'b.confirmed_m3', 'b.confirmed_chargeable_kg'])
+    .select(
+      sql<boolean>`exists (select from freight_booking o where o.job_id = b.job_id and o.id <> b.id and o.awb_id is not null
+        and o.state <> all(${[...endedStates]}::text[]))`.as('is_part'),
+    )
     .where('b.job_id', '=', job.id)
-    .where('b.state', 'not in', ['rejected', 'declined', 'cancelled'])
+    .where('b.state', 'not in', endedStates)
     .$if(job.master_no !== null, (query) => query.where('w.awb_no', '=', job.master_no ?? ''))
     .orderBy('b.id', 'desc')
     .limit(1)
