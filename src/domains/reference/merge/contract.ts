@@ -22,6 +22,7 @@ export const mergeParts = [
   'file',
   'quotation',
   'quotationRequest',
+  'demurrageTariff',
   'draft',
   'supplier',
   'feeTemplate',
@@ -40,7 +41,7 @@ const side = z.object({
 
 /**
  * The effect of a merge. `moves` counts the records that move, `stays` those that cannot because the survivor already
- * has the same. Drafts and quotations move. Submitted documents (orders, trips, charges, bills, ledger) keep the name
+ * has the same. Drafts, quotations and tariffs move. Submitted documents (orders, trips, charges, bills, ledger) keep the name
  * under which they were created: posted records never change.
  */
 export const previewMerge = call({

@@ -30,6 +30,9 @@ type Container = {
   readonly company_id: bigint;
   readonly customer_id: bigint;
   readonly carrier_id: bigint | null;
+  /** The parties whose tariffs apply: the survivors of merged ones. */
+  readonly tariff_customer_id: bigint;
+  readonly tariff_carrier_id: bigint | null;
   readonly size_type: string;
   readonly direction: FreightDirection;
   readonly is_open: boolean;
@@ -122,6 +125,8 @@ async function containersOf({ db, now }: Pick<FreightWork, 'db' | 'now'>, ids: r
     'country', ${sql.ref(`${alias}.country`)}, 'today', (${now}::timestamptz at time zone ${sql.ref(`${alias}.time_zone`)})::date)`;
   const { rows } = await sql<Omit<Container, 'ports'> & { origin: PortJson; destination: PortJson }>`
     select k.id, k.size_type, j.id as job_id, j.company_id, j.customer_id, j.carrier_id, j.direction,
+      coalesce((select merged_into_id from customer where id = j.customer_id), j.customer_id) as tariff_customer_id,
+      coalesce((select merged_into_id from carrier where id = j.carrier_id), j.carrier_id) as tariff_carrier_id,
       j.state <> ${'cancelled'} as is_open, ${port('so')} as origin, ${port('sd')} as destination,
       coalesce((select jsonb_object_agg(e.kind, jsonb_build_object('planned', ${day(sql`e.planned_at`)}, 'estimated', ${day(sql`e.estimated_at`)},
         'actual', ${day(sql`e.actual_at`)})) from container_event e where e.container_id = k.id), '{}') as events,
@@ -139,7 +144,7 @@ function portOf({ station_id, ...port }: PortJson): Port {
 
 async function tariffsOf({ db }: Pick<FreightWork, 'db'>, containers: readonly Container[]) {
   const companies = [...new Set(containers.map(({ company_id }) => company_id))];
-  const carriers = [...new Set(containers.flatMap(({ carrier_id }) => carrier_id ?? []))];
+  const carriers = [...new Set(containers.flatMap(({ tariff_carrier_id }) => tariff_carrier_id ?? []))];
   if (carriers.length === 0) return new Map<bigint, never>();
   const rows = await db
     .selectFrom('demurrage_tariff')
@@ -187,7 +192,7 @@ function clocksOf(container: Container, tariffs: Tariffs, calendars: Calendars):
     demurrageSides.flatMap((side) => {
       const tariffOf = (kind: DemurrageKind) => {
         const start = expectedDay(container.events[spans[direction][kind][0]]);
-        const { carrier_id, size_type, customer_id } = container;
+        const { tariff_carrier_id: carrier_id, size_type, tariff_customer_id: customer_id } = container;
         if (!start || carrier_id === null) return undefined;
         const { station_id } = container.ports[direction];
         return find?.({ side, kind, direction, carrier_id, station_id, size_type, customer_id }, start.day);

@@ -188,7 +188,14 @@ function changesOf(work: ReferenceWork, of: Mergeable, part: MergePart, into: bi
   }
 }
 
-const above: ReadonlySet<MergePart> = new Set(['quotation', 'quotationRequest', 'draft', 'feeTemplate', 'journalTemplate']);
+const above: ReadonlySet<MergePart> = new Set([
+  'quotation',
+  'quotationRequest',
+  'draft',
+  'feeTemplate',
+  'journalTemplate',
+  'demurrageTariff',
+]);
 
 /**
  * Counts the documents that keep the old name: rows of every other table that refers to the record, by the foreign keys of the schema.
