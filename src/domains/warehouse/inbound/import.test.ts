@@ -141,3 +141,25 @@ test('a sheet names no goods and no warehouse that are out of use', async () => 
   expect(bad[0]).toContain('There is no active warehouse “NNG1”');
   expect(bad[0]).toContain('has no active goods “P-2”');
 });
+
+test('a name that warehouses of two companies share is that of the own company', async () => {
+  const own = await stage.system<WarehouseTables, bigint | undefined>(async ({ db }) => {
+    const shared = { name: '凭祥仓', name_en: 'Pingxiang', country: 'CN', time_zone: 'Asia/Shanghai', gs1_prefix: '69012346' } as const;
+    const none = { address: null, contact: null, phone: null, remark: null, created_by: null } as const;
+    const { th, cn } = stage.companies;
+    const warehouses = await db
+      .insertInto('warehouse')
+      .values([
+        { ...shared, ...none, code: 'PXT1', company_id: th },
+        { ...shared, ...none, code: 'PXC1', company_id: cn },
+      ])
+      .returning(['id', 'code'])
+      .execute();
+    return warehouses.find(({ code }) => code === 'PXC1')?.id;
+  });
+  expect(await brought(clerk, [right('ASN-9', { warehouse: '凭祥仓' })])).toEqual({ bad: [], good: 1 });
+  const [plan] = await plansOf(clerk, 'ASN-9');
+  expect((await clerk.send(getInbound, { id: plan?.id ?? '' })).warehouse_id).toBe(String(own));
+  // That of the other company is none here.
+  expect((await brought(clerk, [right('ASN-10', { warehouse: 'PXT1' })])).bad[0]).toContain('There is no active warehouse “PXT1”');
+});

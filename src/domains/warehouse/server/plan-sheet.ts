@@ -89,12 +89,17 @@ export async function customerOf({ db, who }: WarehouseWork, text: string): Prom
   return customer && (ownId ?? customer.id);
 }
 
-export async function warehouseOf({ db }: WarehouseWork, text: string): Promise<bigint | undefined> {
+/** The warehouse of a cell, by code or name. That of another company is none, whatever its name. */
+export async function warehouseOf({ db, who }: WarehouseWork, text: string): Promise<bigint | undefined> {
   const warehouse = await db
     .selectFrom('warehouse')
     .select('id')
+    .where('company_id', 'in', who.companyIds)
     .where('active', '=', true)
     .where((eb) => eb.or([eb('code', '=', text.toUpperCase()), eb('name', '=', text), eb('name_en', '=', text)]))
+    .orderBy((eb) => eb('code', '=', text.toUpperCase()), 'desc')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
   return warehouse?.id;
 }
