@@ -26,9 +26,9 @@ afterAll(() => stage.close());
 
 const of = (id: string) => li.send(getDeclaration, { id });
 const folder = (name: string) => path.join(stage.exchangeFolder, 'customs', name);
-async function answered(name: string, answer: object): Promise<void> {
+async function answered(name: string, answer: object, mark = ''): Promise<void> {
   await mkdir(folder('inbox'), { recursive: true });
-  await writeFile(path.join(folder('inbox'), name), JSON.stringify(answer));
+  await writeFile(path.join(folder('inbox'), name), `${mark}${JSON.stringify(answer)}`);
   await li.send(runRobot, {});
   await stage.runJobs();
 }
@@ -63,4 +63,15 @@ test('a second answer about an earlier filing is told to the declarants, and the
   await answered('c.json', { key: `${no}-2`, kind: 'accepted', at: '2026-11-20T01:20:00Z', customs_no: '720020260000000001' });
   expect(await of(id)).toMatchObject({ state: 'accepted', customs_no: '720020260000000001' });
   expect(await filingOf(`${no}-2`)).toBe('accepted');
+});
+
+test('an answer with a byte order mark, or with text that no column holds, is taken like any other', async () => {
+  const file = () => fileDeclaration([li, wang], declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }));
+  const [marked, padded] = [await file(), await file()];
+  await stage.runJobs();
+  await answered('d.json', { key: `${marked.no}-1`, kind: 'rejected', at: '2026-11-20T01:30:00Z', text: '退单' }, '\uFEFF');
+  const faults = [{ element: 'DecHead/GrossWet', code: 'E1\0', text: '毛重有误\ud83d' }];
+  await answered('e.json', { key: `${padded.no}-1`, kind: 'rejected', at: '2026-11-20T01:40:00Z', text: '退单\0\0', faults });
+  expect([(await of(marked.id)).state, (await of(padded.id)).state]).toEqual(['rejected', 'rejected']);
+  expect(await of(padded.id)).toMatchObject({ reason: '退单', faults: [{ at: 'gross_kg', code: 'E1', text: '毛重有误\ufffd' }] });
 });

@@ -156,9 +156,12 @@ function faultsOf({ country }: Pick<Declaration, 'country'>, { faults }: Reply) 
   return faults.map((fault) => ({ at: fieldOf(country, fault.element), code: fault.code, text: fault.text }));
 }
 
+/** The client may begin its file with a byte order mark, and may hand on text of customs that no column holds: a NUL, or half a character. */
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''), (_key, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    );
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
