@@ -71,6 +71,17 @@ test('a chargeable weight that is corrected in a booking is that of its job', as
   expect((await jobOf(job_id)).version).toBe(version);
 });
 
+test('an agreed weight that is taken back is no longer that of the job', async () => {
+  const { job_id, id } = await booked();
+  await weigh(id);
+  const confirmed = { confirmed_pieces: 10, confirmed_gross_kg: '238.4', confirmed_m3: '1.5' };
+  await clerk.send(confirmWeights, { id, version: (await read(id)).version, ...confirmed, customer_chargeable_kg: null });
+  expect(await read(id)).toMatchObject({ customer_chargeable_kg: null, airline_chargeable_kg: '340.500' });
+  expect(await jobOf(job_id)).toMatchObject({ chargeable_customer_kg: null, chargeable_airline_kg: '340.500' });
+  await clerk.send(saveAirBooking, await formOf(id, { airline_chargeable_kg: null }));
+  expect(await jobOf(job_id)).toMatchObject({ confirmed_kg: '238.400', chargeable_customer_kg: null, chargeable_airline_kg: null });
+});
+
 test('a booking that ends takes its weights off the job while its replacement is still to be weighed', async () => {
   const { job_id, id } = await booked();
   await weigh(id);

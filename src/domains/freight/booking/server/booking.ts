@@ -287,7 +287,8 @@ export async function saveAir(
     await carryWeights(work, before);
     await carryBooked(work, before, booking);
   }
-  if (before && (before.job_id !== booking.job_id || !isWeighedAlike(before, booking))) await carryWeights(work, booking);
+  if (before && (before.job_id !== booking.job_id || !isWeighedAlike(before, booking)))
+    await carryWeights(work, booking, before.job_id === booking.job_id ? before : booking);
   const costs = unseen ? {} : { rates, surcharges };
   await storeAirLines(work, booking.id, { flights, piece_lines, dangerous_lines, ulds, ...costs });
   return sent(work, booking, submit);

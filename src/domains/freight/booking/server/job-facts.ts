@@ -62,10 +62,10 @@ const unweighed = {
 
 /**
  * The confirmed weights of an air booking are those of its job. A job with several bookings waits for all of them and has their sum; an agreed
- * chargeable weight that a booking lacks leaves the job's own. A booking that ends or goes to another job takes its weights off the job, also
- * where another one is still to be weighed; one that was never weighed changes nothing there.
+ * chargeable weight that a booking lacks leaves the job's own, and one that it had `before` is taken off. A booking that ends or goes to another
+ * job takes its weights off the job, also where another one is still to be weighed; one that was never weighed changes nothing there.
  */
-export async function carryWeights(work: FreightWork, booking: Booking): Promise<void> {
+export async function carryWeights(work: FreightWork, booking: Booking, before: Booking = booking): Promise<void> {
   const live = await work.db
     .selectFrom('freight_booking')
     .select((eb) => [
@@ -92,10 +92,13 @@ export async function carryWeights(work: FreightWork, booking: Booking): Promise
     ? unweighed
     : live;
   const isAgreed = (count: bigint, own: string | null) => (waits || bookings === 0n ? own !== null : count === bookings);
+  const isLost = (key: 'customer_chargeable_kg' | 'airline_chargeable_kg') => before[key] !== null && booking[key] === null;
   await storeOnJob(work, booking, ({ state }) =>
     endedStates.includes(state)
       ? {}
       : {
+          ...(isLost('customer_chargeable_kg') ? { chargeable_customer_kg: null } : {}),
+          ...(isLost('airline_chargeable_kg') ? { chargeable_airline_kg: null } : {}),
           confirmed_pieces: confirmed_pieces === null ? null : Number(confirmed_pieces),
           confirmed_kg,
           confirmed_m3,
