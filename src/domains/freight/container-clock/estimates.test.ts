@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { moveBooking, saveOceanBooking } from '../booking/contract.ts';
 import { getFreightJob, saveFreightJob } from '../job/contract.ts';
+import { getSailing, saveSailing } from '../sailing/contract.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
 import { adoptEstimates } from './server/estimates.ts';
@@ -90,4 +91,38 @@ test('a container expects nothing of a sailing that its booking was corrected fr
   expect(await loadingsOf(other.id)).toEqual([['CSQU3054383', '2026-12-02T10:00:00.000Z']]);
   await clerk.send(moveBooking, { id: booking.id, version: moved.version, action: 'cancel', reason: '客户撤单' });
   expect(await loadingsOf(other.id)).toEqual([['CSQU3054383', null]]);
+});
+
+test('a corrected schedule and an estimate that is taken back move the containers of the sailing', async () => {
+  const job = await clerk.send(saveFreightJob, exportOf('BMOU1234561'));
+  await clerk.send(saveOceanBooking, bookingOn(job.id, scene.sailing));
+  await night(job.id);
+  /** Saves the departure of the sailing, and answers the loading that its container expects then. */
+  const after = async (planned: string, estimated: string | null) => {
+    const { version, vessel_id, voyage, supplier_id, ports } = await clerk.send(getSailing, { id: String(scene.sailing) });
+    await clerk.send(saveSailing, {
+      id: String(scene.sailing),
+      version,
+      vessel_id,
+      voyage,
+      supplier_id,
+      ports: [
+        { station_id: String(scene.qinzhou), planned_departure: planned, estimated_departure: estimated },
+        { station_id: String(scene.laemChabang), planned_arrival: ports[1]?.planned_arrival?.there },
+      ],
+    });
+    return stage.system<FreightTables, (string | undefined)[]>(async ({ db }) => {
+      const { planned_at, estimated_at } = await db
+        .selectFrom('container_event as e')
+        .innerJoin('freight_container as k', 'k.id', 'e.container_id')
+        .select(['e.planned_at', 'e.estimated_at'])
+        .where('k.job_id', '=', BigInt(job.id))
+        .where('e.kind', '=', 'loaded')
+        .executeTakeFirstOrThrow();
+      return [planned_at?.toISOString(), estimated_at?.toISOString()];
+    });
+  };
+  expect(await after('2026-11-25 18:00', '2026-11-28 18:00')).toEqual(['2026-11-25T10:00:00.000Z', '2026-11-28T10:00:00.000Z']);
+  expect(await after('2026-11-25 18:00', null)).toEqual(['2026-11-25T10:00:00.000Z', undefined]);
+  expect(await after('2026-11-26 18:00', null)).toEqual(['2026-11-26T10:00:00.000Z', undefined]);
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { openStates } from '../../booking/states.ts';
 import { endedStates } from '../../job/states.ts';
+import type { Call } from '../../sailing/rules.ts';
 import type { FreightWork } from '../../server/db.ts';
 
 /** The bookings of a job that still count, or the one that a container names, with the port call at one of their ends. */
@@ -61,6 +62,35 @@ export async function forgetEstimates({ db }: FreightWork, bookingId: bigint, fr
     where k.job_id = ${from.job_id} and coalesce(k.booking_id, ${bookingId}) = ${bookingId} and e.container_id = k.id and e.kind = x.kind
       and e.actual_at is null
       and (e.planned_at = x.planned or e.estimated_at = x.expected)
+    returning e.container_id`.execute(db);
+  return rows.map(({ container_id }) => container_id);
+}
+
+/** Takes the times that a sailing had at its ports until now from the events of its containers that have not happened, as above. */
+export async function forgetCalls({ db }: FreightWork, sailingId: bigint, calls: readonly Call[]): Promise<bigint[]> {
+  const times = calls.flatMap((call) => [
+    {
+      kind: 'loaded',
+      station: String(call.station_id),
+      planned: call.planned_departure,
+      expected: call.actual_departure ?? call.estimated_departure,
+    },
+    {
+      kind: 'discharged',
+      station: String(call.station_id),
+      planned: call.planned_arrival,
+      expected: call.actual_arrival ?? call.estimated_arrival,
+    },
+  ]);
+  const { rows } = await sql<{ container_id: bigint }>`
+    update container_event e
+    set planned_at = case when e.planned_at = x.planned then null else e.planned_at end,
+      estimated_at = case when e.estimated_at = x.expected then null else e.estimated_at end
+    from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as x (kind text, station bigint, planned timestamptz, expected timestamptz)
+    join freight_booking b on b.sailing_id = ${sailingId} and b.state = any(${[...openStates]}::text[])
+      and x.station = case x.kind when 'loaded' then b.load_station_id else b.discharge_station_id end
+    join freight_container k on k.job_id = b.job_id and coalesce(k.booking_id, b.id) = b.id
+    where e.container_id = k.id and e.kind = x.kind and e.actual_at is null and (e.planned_at = x.planned or e.estimated_at = x.expected)
     returning e.container_id`.execute(db);
   return rows.map(({ container_id }) => container_id);
 }

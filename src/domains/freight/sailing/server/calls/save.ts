@@ -110,7 +110,10 @@ export default handle(saveSailing, async (work, { id, version, ports, cut_offs, 
     before: before ? { ...timesOf(callsBefore), ...lastMomentsOf(cutOffsBefore), ...factsOf(before) } : {},
     after: { ...timesOf(calls), ...lastMomentsOf(cutOffs), ...factsOf(facts) },
   });
-  await work.publish(sailingSaved, { sailingId: sailing.id, before: before && { vessel: before.vessel, voyage: before.voyage } });
+  await work.publish(sailingSaved, {
+    sailingId: sailing.id,
+    before: before && { vessel: before.vessel, voyage: before.voyage, calls: callsBefore },
+  });
   const stationIds = callsBefore.map(({ station_id }) => station_id).filter((one) => !calls.some(({ station_id }) => station_id === one));
   if (stationIds.length > 0) await work.publish(sailingCallsDropped, { sailingId: sailing.id, stationIds });
   return sailing;
