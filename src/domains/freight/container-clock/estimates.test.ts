@@ -58,8 +58,7 @@ test('the containers of two bookings are expected on board of their own sailings
   const params = exportOf('MSKU1234565', 'TCLU4265773');
   const { id } = await clerk.send(saveFreightJob, params);
   const bookings: string[] = [];
-  for (const sailing of [scene.sailing, scene.laterSailing])
-    bookings.push((await clerk.send(saveOceanBooking, bookingOn(id, sailing))).id);
+  for (const sailing of [scene.sailing, scene.laterSailing]) bookings.push((await clerk.send(saveOceanBooking, bookingOn(id, sailing))).id);
   const { version, containers } = await clerk.send(getFreightJob, { id });
   const assigned = containers.map((container, place) => ({ ...container, booking_id: bookings[place] ?? null }));
   await clerk.send(saveFreightJob, { ...params, id, version, containers: assigned });
@@ -125,4 +124,17 @@ test('a corrected schedule and an estimate that is taken back move the container
   expect(await after('2026-11-25 18:00', '2026-11-28 18:00')).toEqual(['2026-11-25T10:00:00.000Z', '2026-11-28T10:00:00.000Z']);
   expect(await after('2026-11-25 18:00', null)).toEqual(['2026-11-25T10:00:00.000Z', undefined]);
   expect(await after('2026-11-26 18:00', null)).toEqual(['2026-11-26T10:00:00.000Z', undefined]);
+});
+
+test('a container is expected when its job is, also after the job was corrected, and then when its sailing is', async () => {
+  const params = { ...exportOf('HLBU1234564'), etd: '2026-11-22T10:00:00Z' };
+  const { id, version } = await clerk.send(saveFreightJob, params);
+  await night(id);
+  expect(await loadingsOf(id)).toEqual([['HLBU1234564', '2026-11-22T10:00:00.000Z']]);
+  const containers = (await clerk.send(getFreightJob, { id })).containers;
+  await clerk.send(saveFreightJob, { ...params, id, version, containers, etd: '2026-11-24T10:00:00Z' });
+  expect(await loadingsOf(id)).toEqual([['HLBU1234564', '2026-11-24T10:00:00.000Z']]);
+  const booking = await clerk.send(saveOceanBooking, { ...bookingOn(id, scene.laterSailing), submit: true });
+  await clerk.send(moveBooking, { id: booking.id, version: booking.version, action: 'confirm', carrier_booking_ref: 'SO1' });
+  expect(await loadingsOf(id)).toEqual([['HLBU1234564', '2026-12-02T10:00:00.000Z']]);
 });

@@ -22,6 +22,11 @@ export const freightJobCustomerChanged: Event<{ jobId: bigint; jobNo: string; fo
  */
 export const freightClockTermsChanged: Event<{ jobId: bigint }> = event('freightJob.clockTermsChanged');
 
+/** Jobs are to depart or to arrive at other times than these: their containers are no longer expected then. */
+export const freightTimesChanged: Event<{
+  readonly former: readonly { readonly jobId: bigint; readonly etd: Date | null; readonly eta: Date | null }[];
+}> = event('freightJob.timesChanged');
+
 /** The actual time of a milestone was recorded for the whole job, corrected, or withdrawn. */
 export const freightMilestoneRecorded: Event<{
   jobId: bigint;

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { freightTimesChanged } from '../../job/events.ts';
 import type { FreightJobTable } from '../../job/server/tables.ts';
 import type { FreightJobState } from '../../job/states.ts';
 import type { FreightWork } from '../../server/db.ts';
@@ -75,4 +76,7 @@ export async function carrySailings(work: FreightWork, jobs: RawBuilder<SqlBool>
     const of = (facts: Facts) => Object.fromEntries(changed.map((key) => [key, facts[key]]));
     work.audit({ subject: 'freightJob', id, what: 'save', before: of(before), after: of(after), note: booking_no });
   }
+  // Containers follow a sailing by themselves. Those of a job that sails with it from now on were expected when their job was.
+  if (earlier === null && rows.length > 0)
+    await work.publish(freightTimesChanged, { former: rows.map(({ id, before: { etd, eta } }) => ({ jobId: id, etd, eta })) });
 }

@@ -94,3 +94,20 @@ export async function forgetCalls({ db }: FreightWork, sailingId: bigint, calls:
     returning e.container_id`.execute(db);
   return rows.map(({ container_id }) => container_id);
 }
+
+type Former = { readonly jobId: bigint; readonly etd: Date | null; readonly eta: Date | null };
+
+/** Takes the times at which jobs were to depart and to arrive from the events of their containers that have not happened, as above. */
+export async function forgetJobTimes({ db }: FreightWork, former: readonly Former[]): Promise<bigint[]> {
+  const times = former.flatMap(({ jobId, etd, eta }) => [
+    { job: String(jobId), kind: 'loaded', planned: etd },
+    { job: String(jobId), kind: 'discharged', planned: eta },
+  ]);
+  const { rows } = await sql<{ container_id: bigint }>`
+    update container_event e set planned_at = null
+    from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as x (job bigint, kind text, planned timestamptz)
+    join freight_container k on k.job_id = x.job
+    where e.container_id = k.id and e.kind = x.kind and e.planned_at = x.planned and e.actual_at is null
+    returning e.container_id`.execute(db);
+  return rows.map(({ container_id }) => container_id);
+}

@@ -11,6 +11,7 @@ import {
   freightJobCancelled,
   freightJobClosed,
   freightJobCustomerChanged,
+  freightTimesChanged,
 } from '../events.ts';
 import { jobCutOffs } from '../kinds.ts';
 import { endedStates, freightJobStates } from '../states.ts';
@@ -123,6 +124,8 @@ export async function saveFreightJobAs(
       .values(dimensions.map((one, place) => ({ ...one, job_id: job.id, seq: place + 1 })))
       .execute();
   await plannedMilestones(work, job, before);
+  if (before && (before.etd?.getTime() !== job.etd?.getTime() || before.eta?.getTime() !== job.eta?.getTime()))
+    await work.publish(freightTimesChanged, { former: [{ jobId: job.id, etd: before.etd, eta: before.eta }] });
   if (before && before.customer_id !== job.customer_id)
     await work.publish(freightJobCustomerChanged, { jobId: job.id, jobNo: job.no, formerId: before.customer_id });
   if (before && (hasOtherContainers || clockTerms.some((key) => before[key] !== job[key])))
