@@ -148,3 +148,16 @@ test('an owner’s user is offered the warehouses of the companies that the acco
   });
   expect((await here.send(saveInbound, plan({ customer_ref: 'ASN-8' }))).state).toBe('draft');
 });
+
+test('a plan keeps goods that are out of use since, and no new one names them', async () => {
+  const use = (active: boolean) =>
+    stage.system<WarehouseTables, unknown>(({ db }) =>
+      db.updateTable('customer_product').set({ active }).where('id', '=', scene.motor).execute(),
+    );
+  const { id, version } = await planner.send(saveInbound, plan({ customer_ref: 'ASN-9' }));
+  await use(false);
+  const refused = await planner.refused(saveInbound, plan({ customer_ref: 'ASN-10' }));
+  const corrected = await planner.send(saveInbound, plan({ id, version, customer_ref: 'ASN-9B' }));
+  await use(true);
+  expect([refused, corrected.state]).toEqual(['BAD_PARAMS', 'draft']);
+});

@@ -79,7 +79,10 @@ function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: 
   return facts;
 }
 
-/** Refuses goods of another customer. Those that the plan names already stay: they went over to another name when their owner was merged. */
+/**
+ * Refuses goods of another customer or out of use. Those that the plan names already stay: they may have gone over to another name when their
+ * owner was merged, or be out of use since.
+ */
 async function refuseStrangers(work: WarehouseWork, customerId: bigint, { lines }: InboundFields, before: Plan | null): Promise<void> {
   const ids = [...new Set(lines.map(({ product_id }) => product_id))];
   const planId = before?.customer_id === customerId ? before.id : 0n;
@@ -89,11 +92,10 @@ async function refuseStrangers(work: WarehouseWork, customerId: bigint, { lines 
     .where('id', 'in', ids)
     .where((eb) =>
       eb.or([
-        eb('customer_id', '=', customerId),
+        eb.and([eb('customer_id', '=', customerId), eb('active', '=', true)]),
         eb('id', 'in', eb.selectFrom('inbound_line').select('product_id').where('plan_id', '=', planId)),
       ]),
     )
-    .where('active', '=', true)
     .execute();
   const strange = lines.findIndex(({ product_id }) => !own.some(({ id }) => id === product_id));
   if (strange >= 0) throw badField(`lines.${strange}.product_id`, 'NOT_THEIRS');

@@ -126,7 +126,7 @@ type NamedLine = {
 type Owned = {
   readonly customerId: bigint;
   readonly warehouseId: bigint;
-  /** The plan of this owner as it was before, whose goods stay with it: they went over to another name when the owner was merged. */
+  /** The plan of this owner as it was before, whose goods stay with it, also merged ones and those that are out of use since. */
   readonly earlierId: bigint | null;
 };
 
@@ -148,8 +148,8 @@ async function namedBy(
   const { rows } = await sql<NamedLine>`
     select g.id as product, lot.id as lot, l.id as location, p.id as pallet
     from jsonb_to_recordset(${texts}::jsonb) as t (place int, product_id bigint, lot_no text, location_code text, pallet_no text)
-    left join customer_product g on g.id = t.product_id and g.active
-      and (g.customer_id = ${customerId} or g.id in (select e.product_id from outbound_line e where e.plan_id = ${earlierId}::bigint))
+    left join customer_product g on g.id = t.product_id
+      and (g.customer_id = ${customerId} and g.active or g.id in (select e.product_id from outbound_line e where e.plan_id = ${earlierId}::bigint))
     left join stock_lot lot on lot.lot_no = t.lot_no and lot.customer_id = ${customerId} and lot.product_id = t.product_id
     left join (location l join warehouse_zone z on z.id = l.zone_id and z.warehouse_id = ${warehouseId}) on l.code = t.location_code and l.active
     left join pallet p on p.pallet_no = t.pallet_no and p.customer_id = ${customerId} and p.warehouse_id = ${warehouseId}
