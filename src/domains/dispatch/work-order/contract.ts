@@ -238,7 +238,7 @@ export const changeLoads = call({
 export const assignFields = z
   .strictObject({ id: idIn, version, vehicle_id: idIn, driver_id: idIn, second_driver_id: idIn.nullish() })
   .refine((p) => p.second_driver_id !== p.driver_id, { path: ['second_driver_id'], message: 'SAME_DRIVER' });
-/** Assigns vehicle and drivers to an accepted trip, or changes them before departure. */
+/** Assigns vehicle and drivers to an accepted trip, or changes them before departure. An agreed price must suit another type of truck. */
 export const assignTruck = call({
   cmd: 'workOrder.assign',
   kind: 'write',
@@ -246,7 +246,7 @@ export const assignTruck = call({
   permit: may.assign,
   params: assignFields,
   result: z.object({ state: z.enum(workOrderStateNames), version }),
-  refusals: assignRefusals,
+  refusals: [...assignRefusals, 'PRICE_OF_OTHER_TRUCK'],
 });
 
 /** Moves that need at most a reason. Accept and refuse record the carrier's answer by phone. */

@@ -14,6 +14,7 @@ let stage: Stage;
 let scene: DispatchScene;
 let smallTruck: Truck;
 let smallType: string;
+let largeType: string;
 let mai: Player;
 let chen: Player;
 beforeAll(async () => {
@@ -28,6 +29,7 @@ beforeAll(async () => {
     addTruck(work, scene.jinlong, { plate: '桂B40004', kg: '5000', m3: '20' }),
   );
   smallType = await typeOf(smallTruck);
+  largeType = await typeOf(scene.jinlongTruck);
   const fee = await stage.system<FinanceTables, string>(async ({ db }) => {
     const { rows } = await sql<{ id: bigint }>`with t as (insert into fee_type (code, name_zh, name_vi, name_en, name_th, category)
         values ('T', 'T', 'T', 'T', 'T', 'transport') returning id)
@@ -49,7 +51,7 @@ beforeAll(async () => {
     valid_to: '2026-12-31',
     prices: [
       { ...price, price: '1000', vehicle_type_id: smallType },
-      { ...price, price: '3000', vehicle_type_id: await typeOf(scene.jinlongTruck) },
+      { ...price, price: '3000', vehicle_type_id: largeType },
     ],
   });
   const { version } = await mai.send(moveQuotation, { id: sheet.id, version: sheet.version, action: 'submit' });
@@ -59,7 +61,11 @@ afterAll(() => stage.close());
 
 const crewOf = ({ vehicle, driver }: Truck) => ({ vehicle_id: String(vehicle), driver_id: String(driver) });
 /** A trip that Jinlong has accepted, with its order. */
-async function accepted(no: string, vehicle_type_id: string | null): Promise<{ order: string; id: string; version: number }> {
+async function accepted(
+  no: string,
+  vehicle_type_id: string | null,
+  price: object = {},
+): Promise<{ order: string; id: string; version: number }> {
   const order = await stage.system<FinanceTables, string>(async (work) =>
     String(await addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' })),
   );
@@ -70,6 +76,7 @@ async function accepted(no: string, vehicle_type_id: string | null): Promise<{ o
     planned_depart: new Date(stage.clock.now().getTime() + 3_600_000).toISOString(),
     planned_arrive: new Date(stage.clock.now().getTime() + 36_000_000).toISOString(),
     pod_required: false,
+    ...price,
   });
   const { version } = await mai.send(moveWorkOrder, { id: trip.id, version: trip.version, action: 'accept' });
   return { order, id: trip.id, version };
@@ -115,4 +122,23 @@ test('where no type was ordered, the truck that the carrier sends is quoted', as
   expect(await quoted(trip.id)).toBeNull();
   await chen.send(assignCarrierWork, { ...trip, ...crewOf(scene.jinlongTruck) });
   expect([await quoted(trip.id), await costs(order)]).toEqual(['3000.00', [[true, '3000.00']]]);
+});
+
+test('a price that was agreed for the dearer truck does not pay the cheaper one that staff send', async () => {
+  stage.clock.advance(2 * 86_400_000);
+  const price = { price: '2500.00', price_currency: 'CNY' };
+  const { order, ...trip } = await accepted('SO-OT4', largeType, price);
+  expect(await mai.refused(assignTruck, { ...trip, ...crewOf(smallTruck) })).toBe('PRICE_OF_OTHER_TRUCK');
+  expect(await mai.send(getWorkOrder, { id: trip.id })).toMatchObject({ ...trip, state: 'accepted', quoted_amount: '3000.00' });
+  // The carrier answers for the truck that it sends at the price that was agreed.
+  const { version } = await chen.send(assignCarrierWork, { ...trip, ...crewOf(smallTruck) });
+  await mai.send(assignTruck, { id: trip.id, version, ...crewOf(scene.jinlongTruck) });
+  expect([await quoted(trip.id), await costs(order)]).toEqual(['3000.00', [[true, '2500.00']]]);
+});
+
+test('a price that is not above the quotation for the truck that staff send stays', async () => {
+  stage.clock.advance(2 * 86_400_000);
+  const { order, ...trip } = await accepted('SO-OT5', smallType, { price: '900.00', price_currency: 'CNY' });
+  await mai.send(assignTruck, { ...trip, ...crewOf(scene.jinlongTruck) });
+  expect([await quoted(trip.id), await costs(order)]).toEqual(['3000.00', [[true, '900.00']]]);
 });

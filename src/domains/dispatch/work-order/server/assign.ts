@@ -1,10 +1,12 @@
+import { Refusal } from '../../../../kernel/refusal.ts';
 import { requireDrivingHours } from '../../capacity/server/driving.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { workOrderPlanned } from '../events.ts';
 import { containersOn, loadedOn } from './cargo.ts';
+import { priceIn } from './fit-again.ts';
 import { forgetArrivals } from './forget-arrivals.ts';
 import { driverColumns, driversOf, fitDrivers, fitVehicle } from './fitness.ts';
-import type { Amounts } from '../rules.ts';
+import { type Amounts, approvalHolds, priceNeedsApproval } from '../rules.ts';
 import { assignmentOf, quoteAgain } from './send.ts';
 import { asSystem, companyTimeZone, lockWorkOrder, type LockedWorkOrder, workOrders, tellEvent } from './work-order.ts';
 
@@ -47,7 +49,8 @@ export async function assign(
 
 /**
  * The type of truck that a trip is paid by, with its quotation. A carrier is paid for the type that was ordered, whatever truck it sends;
- * where staff choose another type, or none was ordered, the trip is quoted again.
+ * where staff choose another type, or none was ordered, the trip is quoted again. Refuses PRICE_OF_OTHER_TRUCK to staff where the agreed
+ * price is above the quotation for the new type: a trip that its carrier has accepted cannot wait for a second person.
  */
 async function pricedBy(work: DispatchWork, workOrder: LockedWorkOrder, typeId: bigint, load: Amounts) {
   const { vehicle_type_id } = workOrder;
@@ -56,5 +59,20 @@ async function pricedBy(work: DispatchWork, workOrder: LockedWorkOrder, typeId: 
     const assignment = assignmentOf(workOrder, { load, containers: await containersOn(work, workOrder.id) });
     return quoteAgain(work, workOrder, assignment, typeId);
   });
-  return { vehicle_type_id: typeId, ...quoted };
+  const priced = { vehicle_type_id: typeId, ...quoted };
+  if (work.who.userType === 1) requireApproved(work, workOrder, { ...workOrder, ...priced }, load);
+  return priced;
+}
+
+/** Requires that an agreed price is not above the quotation for another truck, or that its approval holds for that truck as well. */
+function requireApproved(work: DispatchWork, before: LockedWorkOrder, after: LockedWorkOrder, load: Amounts): void {
+  if (before.quoted_currency === after.quoted_currency && before.quoted_minor === after.quoted_minor) return;
+  // The refusal must not tell a person from whom costs are hidden what the quotation is.
+  const quoted = work.who.hidden.has('cost') ? null : priceIn(after.quoted_currency, after.quoted_minor);
+  if (!priceNeedsApproval(priceIn(before.buy_currency, before.buy_amount_minor), quoted)) return;
+  const former = priceIn(before.quoted_currency, before.quoted_minor);
+  // Where no type was ordered and no quotation was there to compare with, the second person has approved the price for any truck.
+  const ofAny = before.vehicle_type_id === null && former === null;
+  const holds = ofAny || approvalHolds({ quoted: former, load }, { quoted, load });
+  if (before.price_state !== 'approved' || !holds) throw new Refusal('PRICE_OF_OTHER_TRUCK', { no: before.no });
 }

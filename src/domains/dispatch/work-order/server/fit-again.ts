@@ -23,8 +23,10 @@ async function tripOf(work: DispatchWork, trip: LockedWorkOrder, crossesBorder: 
   };
 }
 
-const priceIn = (currency: Currency | null, minor: bigint | null): Price | null =>
-  currency === null || minor === null ? null : { currency, minor };
+/** A price of two columns; null where they have none. */
+export function priceIn(currency: Currency | null, minor: bigint | null): Price | null {
+  return currency === null || minor === null ? null : { currency, minor };
+}
 
 /**
  * Requires that the truck and the driver of a trip may carry other loads on their way, and returns the columns that follow: what the

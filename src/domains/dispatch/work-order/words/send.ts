@@ -39,4 +39,10 @@ export const words = {
     'An own truck has no price: leave it empty.',
     'รถของเราไม่มีค่าขนส่ง โปรดเว้นว่าง',
   ],
+  'refusal.PRICE_OF_OTHER_TRUCK': [
+    '派车单 {{no}} 的约定运费是按另一车型商定的，高于此车型的报价。请选择原车型的车辆，或先撤回，再用此车和新运费重新派车。',
+    'Cước thỏa thuận của lệnh {{no}} là cho loại xe khác và cao hơn báo giá cho loại xe này. Hãy chọn xe đúng loại đã đặt, hoặc thu hồi rồi điều lại với xe này và giá mới.',
+    'The price of {{no}} was agreed for another type of truck and is above the quotation for this one. Choose a truck of the ordered type, or withdraw the trip and dispatch it again with this truck and a new price.',
+    'ค่าขนส่งของ {{no}} ตกลงไว้สำหรับรถประเภทอื่น และสูงกว่าใบเสนอราคาของรถประเภทนี้ โปรดเลือกรถประเภทที่สั่งไว้ หรือเรียกคืนแล้วจัดรถใหม่ด้วยรถคันนี้และราคาใหม่',
+  ],
 } satisfies Words;
