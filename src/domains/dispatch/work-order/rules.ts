@@ -29,6 +29,11 @@ export function isNothing({ pieces, gross_kg, volume_m3 }: Amounts): boolean {
   return pieces === 0 && new Big(gross_kg).eq(0) && new Big(volume_m3).eq(0);
 }
 
+/** True when something can still be loaded. A leg whose goods were partly lost has carried more than its order is reduced to. */
+export function isAnythingLeft({ pieces, gross_kg, volume_m3 }: Amounts): boolean {
+  return pieces > 0 || new Big(gross_kg).gt(0) || new Big(volume_m3).gt(0);
+}
+
 /** The first measure in which a load exceeds the remainder of the order, if any. */
 export function exceeded(load: Amounts, remaining: Amounts): 'pieces' | 'gross_kg' | 'volume_m3' | null {
   if (load.pieces > remaining.pieces) return 'pieces';

@@ -8,7 +8,11 @@ const closableStates: readonly OrderState[] = ['partDispatched', 'inTransit'];
 
 type OrderAmounts = Amounts & { readonly id: bigint; readonly state: OrderState };
 
-/** The goods of an order that are on trucks by the leg that has most of them, and those that no truck has taken at any leg. */
+/**
+ * The goods of an order that are on trucks by the leg that has most of them, and those that no truck has taken at any leg. Pieces that were
+ * missing where goods changed trucks go no further: a leg all of whose other pieces are on the next one does not count, because weight and
+ * volume of missing pieces are known by the onward loads alone.
+ */
 export async function remainderOf(work: DispatchWork, order: OrderAmounts): Promise<{ loaded: Amounts; left: Amounts; open: boolean }> {
   const legs = await work.db
     .selectFrom('work_order_load')
@@ -17,12 +21,23 @@ export async function remainderOf(work: DispatchWork, order: OrderAmounts): Prom
       sql<string>`sum(pallets)`.as('pallets'),
       sql<string>`sum(gross_kg)`.as('gross_kg'),
       sql<string>`sum(volume_m3)`.as('volume_m3'),
+      // While a truck of the leg is on its way, it may be planned again with what the order has.
+      sql<number>`(case when bool_and(signed_at is not null) then coalesce(sum(shortage) filter (where not final), 0) else 0 end)::int`.as(
+        'missing',
+      ),
     ])
     .where('order_id', '=', order.id)
     .where('live', '=', true)
     .groupBy('leg')
+    .orderBy('leg', 'desc')
     .execute();
-  const loaded = legs.reduce<Amounts>(larger, nothing);
+  let loaded = nothing;
+  let lost = 0;
+  for (const { missing, ...leg } of legs) {
+    lost += missing;
+    const pieces = leg.pieces - lost;
+    if (lost === 0 || pieces > loaded.pieces) loaded = larger(loaded, { ...leg, pieces });
+  }
   const left = minus(order, loaded);
   return { loaded, left, open: closableStates.includes(order.state) && legs.length > 0 && !isNothing(left) };
 }

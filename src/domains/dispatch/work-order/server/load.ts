@@ -3,7 +3,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import type { OrderState } from '../../../order/transport-order/states.ts';
 import { type LoadedOrder, loadOrders, moveOrder } from '../../../order/transport-order/server/order.ts';
 import type { DispatchWork } from '../../server/db.ts';
-import { type Amounts, exceeded, isNothing, minus, nothing, plus } from '../rules.ts';
+import { type Amounts, exceeded, isAnythingLeft, isNothing, minus, nothing, plus } from '../rules.ts';
 import type { LoadIn } from '../shapes.ts';
 import { planStops } from '../stops.ts';
 import { asSystem } from './work-order.ts';
@@ -56,7 +56,7 @@ export async function takeLoads(work: DispatchWork, loads: readonly LoadIn[], ex
       throw new Refusal('ORDER_NOT_DISPATCHABLE', { order: order.order_no });
     if (load.pieces === 0 && Number(load.gross_kg) === 0) throw new Refusal('EMPTY_LOAD', { order: order.order_no });
     const chain = legs.get(order.id) ?? [];
-    const open = chain.find(({ seq }) => !isNothing(restOf(order, seq)))?.seq ?? chain.at(-1)?.seq;
+    const open = chain.find(({ seq }) => isAnythingLeft(restOf(order, seq)))?.seq ?? chain.at(-1)?.seq;
     const leg = load.leg ?? present.get(order.id) ?? open ?? 1;
     if (leg > Math.max(1, chain.length)) throw new Refusal('LEG_NOT_KNOWN', { order: order.order_no });
     const remaining = restOf(order, leg);
