@@ -4,11 +4,12 @@ import { getOrder, saveOrder } from '../../order/transport-order/contract.ts';
 import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
 import type { OrderTables } from '../../order/server/db.ts';
 import { getBill, moveBill } from '../bill/contract.ts';
-import { billed } from '../server/seed/acts.ts';
+import { billed, lineOf } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
+import { enterCharges, orderCharges, reviewCharges } from './contract.ts';
 
-/* A line of a draft order is billed to its payer. Another payer would leave the bill with the wrong one. */
+/* A line of a draft order is owed by its payer. Another payer would leave the line or its bill with the wrong one. */
 
 let stage: Stage;
 let order: OrderScene;
@@ -38,15 +39,43 @@ const fields = (changes: object = {}) => ({
   ...changes,
 });
 
-test('a billed order keeps its customer and payer until the bill is void', async () => {
+const owed = () => ({
+  side: 'receivable' as const,
+  party: money.customer,
+  fee: money.fuel,
+  amount: '106',
+  currency: 'CNY' as const,
+  on: '2026-11-18',
+});
+const payers = async (order_id: string) => {
+  const { rows } = await clerk.send(orderCharges, { order_id });
+  return rows.map(({ party_id, state }) => [party_id, state]);
+};
+
+test('a billed order keeps its customer and payer until the bill is void and its lines are sent back', async () => {
   const { id, order_no } = await clerk.send(saveOrder, fields());
-  const owed = { side: 'receivable' as const, party: money.customer, fee: money.fuel, amount: '106', currency: 'CNY' as const };
-  const bill = await billed(clerk, reviewer, { ...owed, on: '2026-11-18', order_no });
+  const bill = await billed(clerk, reviewer, { ...owed(), order_no });
   const save = async (changes: object) => fields({ id, version: (await clerk.send(getOrder, { id })).version, ...changes });
   expect(await clerk.refused(saveOrder, await save({ customer_id: String(money.other) }))).toBe('ORDER_BILLED');
   expect(await clerk.refused(saveOrder, await save({ bill_to_id: String(money.other) }))).toBe('ORDER_BILLED');
   await clerk.send(saveOrder, await save({ customer_ref: 'PO-9' }));
   const { version } = await clerk.send(getBill, { id: bill });
   await clerk.send(moveBill, { id: bill, version, action: 'void', reason: '付款方有误' });
+  expect(await clerk.refused(saveOrder, await save({ bill_to_id: String(money.other) }))).toBe('ORDER_CHARGES_REVIEWED');
+  expect(await payers(id)).toEqual([[String(money.customer), 'reviewed']]);
+  const { rows } = await clerk.send(orderCharges, { order_id: id });
+  const reviewed = rows.map((row) => ({ id: row.id, version: row.version }));
+  await reviewer.send(reviewCharges, { action: 'sendBack', rows: reviewed, reason: '付款方有误' });
   await clerk.send(saveOrder, await save({ bill_to_id: String(money.other) }));
+  expect(await payers(id)).toEqual([[String(money.other), 'open']]);
+});
+
+test('its open lines go to the next payer, but for those of a third party', async () => {
+  const { id, order_no, version } = await clerk.send(saveOrder, fields({ bill_to_id: String(money.customer) }));
+  await clerk.send(enterCharges, { lines: [lineOf({ ...owed(), order_no }), lineOf({ ...owed(), party: order.lux, order_no })] });
+  await clerk.send(saveOrder, fields({ id, version, bill_to_id: String(money.other) }));
+  expect(await payers(id)).toEqual([
+    [String(money.other), 'open'],
+    [String(order.lux), 'open'],
+  ]);
 });

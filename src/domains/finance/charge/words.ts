@@ -214,6 +214,12 @@ export const words = {
     'Order {{order}} is billed, so its customer and payer stay. Void the bill first.',
     'คำสั่ง {{order}} ออกใบวางบิลแล้ว เปลี่ยนลูกค้าหรือผู้จ่ายไม่ได้ กรุณายกเลิกใบวางบิลก่อน',
   ],
+  'refusal.ORDER_CHARGES_REVIEWED': [
+    '订单 {{order}} 对现有付款方的费用已审核，请先退回审核再更改付款方',
+    'Phí của đơn {{order}} cho bên trả hiện tại đã duyệt, hãy trả lại trước khi đổi bên trả',
+    'The charges of order {{order}} to its present payer are reviewed. Send them back before you change the payer.',
+    'ค่าใช้จ่ายของคำสั่ง {{order}} ที่เรียกเก็บจากผู้จ่ายปัจจุบันตรวจแล้ว กรุณาส่งกลับก่อนเปลี่ยนผู้จ่าย',
+  ],
   'charge.disbursement': ['代收代付', 'Thu hộ chi hộ', 'Disbursement', 'เงินทดรองจ่าย'],
   'charge.rate': ['汇率', 'Tỷ giá', 'Rate', 'อัตราแลกเปลี่ยน'],
   'charge.rate_on': ['汇率日期', 'Ngày tỷ giá', 'Rate date', 'วันที่ของอัตรา'],

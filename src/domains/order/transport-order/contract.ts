@@ -303,6 +303,7 @@ export const saveOrder = call({
     'RATE_MISSING',
     'NOT_THEIRS',
     'ORDER_BILLED',
+    'ORDER_CHARGES_REVIEWED',
   ],
 });
 

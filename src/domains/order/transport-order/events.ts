@@ -9,8 +9,12 @@ export const orderSigned: Event<{ orderId: bigint }> = event('order.signed');
 /** Dispatch removes its loads (and refuses after a truck has departed); finance voids its open lines (and refuses if one is billed). */
 export const orderCancelled: Event<{ orderId: bigint }> = event('order.cancelled');
 
-/** A saved order gets another company, customer or payer: finance refuses where a line of it is billed, and ends a price agreed for it. */
-export const orderPartiesChanged: Event<{ orderId: bigint; orderNo: string }> = event('order.partiesChanged');
+/**
+ * A saved order gets another company, customer or payer: finance refuses where a line of it is billed, takes its open lines to the next
+ * payer, and ends a price agreed for it. Published before the order is stored.
+ */
+export const orderPartiesChanged: Event<{ orderId: bigint; orderNo: string; formerPayerId: bigint; payerId: bigint }> =
+  event('order.partiesChanged');
 
 /**
  * Asks for reasons against more orders of a customer: finance adds its own to `found`. With `taking` the order goes to review now: from the

@@ -67,7 +67,12 @@ export async function saveOrderAs(
   const columns = columnsOf(fields, records, journey);
   if (before && before.company_id !== columns.company_id) await refuseNumbered(work, before.id);
   if (before && (['company_id', 'customer_id', 'bill_to_id'] as const).some((column) => before[column] !== columns[column]))
-    await work.publish(orderPartiesChanged, { orderId: before.id, orderNo: before.order_no });
+    await work.publish(orderPartiesChanged, {
+      orderId: before.id,
+      orderNo: before.order_no,
+      formerPayerId: before.bill_to_id,
+      payerId: columns.bill_to_id,
+    });
   const parts = { lines: JSON.stringify(linesOf(fields)), plan: JSON.stringify(planOf(journey)) };
   const order = before
     ? await update(work, before, columns, parts)

@@ -1,8 +1,39 @@
+import { sql, type SqlBool } from 'kysely';
+import { Refusal } from '../../../../../kernel/refusal.ts';
 import { orderPartiesChanged } from '../../../../order/transport-order/events.ts';
 import { react } from '../../../server/db.ts';
 import { refuseBilled } from '../billed.ts';
+import { isOfItself } from '../rated-lines.ts';
 
-/** A billed order keeps its customer and its payer. */
-export default react(orderPartiesChanged, (work, { orderId, orderNo }) =>
-  refuseBilled(work, { column: 'order_id', id: orderId, no: orderNo }),
+/**
+ * A billed order keeps its customer and its payer. Open lines to the former payer go to the next one; those of a declaration, a claim or a
+ * clock follow their own records. Refuses ORDER_CHARGES_REVIEWED for a line that somebody has reviewed.
+ */
+export default react(orderPartiesChanged, (work, { orderId, orderNo, formerPayerId, payerId }) =>
+  work.asSystem(async () => {
+    await refuseBilled(work, { column: 'order_id', id: orderId, no: orderNo });
+    if (formerPayerId === payerId) return;
+    const { db } = work;
+    const lines = await db
+      .selectFrom('charge')
+      .select(['id', 'state'])
+      .where('order_id', '=', orderId)
+      .where('side', '=', 'receivable')
+      .where('customer_id', '=', formerPayerId)
+      .where('state', '<>', 'void')
+      .where(sql<SqlBool>`${isOfItself('charge')} and agent_share_id is null`)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (lines.length === 0) return;
+    if (lines.some(({ state }) => state === 'reviewed')) throw new Refusal('ORDER_CHARGES_REVIEWED', { order: orderNo });
+    const ids = lines.map(({ id }) => id);
+    await db
+      .updateTable('charge')
+      .set((eb) => ({ customer_id: payerId, version: eb('version', '+', 1), updated_at: work.now }))
+      .where('id', 'in', ids)
+      .execute();
+    for (const id of ids)
+      work.audit({ subject: 'charge', id, what: 'save', before: { customer_id: formerPayerId }, after: { customer_id: payerId } });
+  }),
 );
