@@ -79,3 +79,16 @@ test('its open lines go to the next payer, but for those of a third party', asyn
     [String(order.lux), 'open'],
   ]);
 });
+
+test('an order with lines stays in the books of its company until they are void', async () => {
+  const { id, order_no, version } = await clerk.send(saveOrder, fields());
+  const { ids } = await clerk.send(enterCharges, { lines: [lineOf({ ...owed(), order_no })] });
+  const toVietnam = fields({ id, version, company_id: String(stage.companies.vn) });
+  const both = await stage.cast({ name: 'Hoa', scope: 'all' });
+  const reply = await both.raw(saveOrder.cmd, { ...toVietnam, request_id: crypto.randomUUID() });
+  expect(reply.data).toMatchObject({ at: [{ at: 'company_id', why: 'ORDER_COMPANY_CHARGED' }] });
+  const rows = ids.map((charge) => ({ id: charge, version: 1 }));
+  await reviewer.send(reviewCharges, { action: 'void', rows, reason: '录入有误' });
+  await both.send(saveOrder, toVietnam);
+  expect(await both.send(getOrder, { id })).toMatchObject({ company_id: String(stage.companies.vn) });
+});

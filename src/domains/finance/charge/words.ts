@@ -220,6 +220,12 @@ export const words = {
     'The charges of order {{order}} to its present payer are reviewed. Send them back before you change the payer.',
     'ค่าใช้จ่ายของคำสั่ง {{order}} ที่เรียกเก็บจากผู้จ่ายปัจจุบันตรวจแล้ว กรุณาส่งกลับก่อนเปลี่ยนผู้จ่าย',
   ],
+  'refusal.ORDER_COMPANY_CHARGED': [
+    '该订单在原子公司已有费用，请先作废这些费用，或复制订单到另一子公司',
+    'Đơn đã có khoản phí tại công ty hiện tại; hãy hủy các khoản phí trước, hoặc sao chép đơn sang công ty kia',
+    'The order has charges in the books of its company. Void them first, or copy the order for the other company.',
+    'คำสั่งนี้มีค่าใช้จ่ายในบัญชีของบริษัทเดิมแล้ว กรุณายกเลิกค่าใช้จ่ายก่อน หรือคัดลอกคำสั่งไปอีกบริษัท',
+  ],
   'charge.disbursement': ['代收代付', 'Thu hộ chi hộ', 'Disbursement', 'เงินทดรองจ่าย'],
   'charge.rate': ['汇率', 'Tỷ giá', 'Rate', 'อัตราแลกเปลี่ยน'],
   'charge.rate_on': ['汇率日期', 'Ngày tỷ giá', 'Rate date', 'วันที่ของอัตรา'],

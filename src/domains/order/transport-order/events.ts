@@ -13,8 +13,14 @@ export const orderCancelled: Event<{ orderId: bigint }> = event('order.cancelled
  * A saved order gets another company, customer or payer: finance refuses where a line of it is billed, takes its open lines to the next
  * payer, and ends a price agreed for it. Published before the order is stored.
  */
-export const orderPartiesChanged: Event<{ orderId: bigint; orderNo: string; formerPayerId: bigint; payerId: bigint }> =
-  event('order.partiesChanged');
+export const orderPartiesChanged: Event<{
+  orderId: bigint;
+  orderNo: string;
+  formerPayerId: bigint;
+  payerId: bigint;
+  /** True when it goes to another of our companies. */
+  leavesCompany: boolean;
+}> = event('order.partiesChanged');
 
 /**
  * Asks for reasons against more orders of a customer: finance adds its own to `found`. With `taking` the order goes to review now: from the

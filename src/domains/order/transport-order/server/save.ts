@@ -72,6 +72,7 @@ export async function saveOrderAs(
       orderNo: before.order_no,
       formerPayerId: before.bill_to_id,
       payerId: columns.bill_to_id,
+      leavesCompany: before.company_id !== columns.company_id,
     });
   const parts = { lines: JSON.stringify(linesOf(fields)), plan: JSON.stringify(planOf(journey)) };
   const order = before

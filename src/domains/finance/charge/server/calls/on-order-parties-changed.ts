@@ -1,17 +1,20 @@
 import { sql, type SqlBool } from 'kysely';
-import { Refusal } from '../../../../../kernel/refusal.ts';
+import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import type { Work } from '../../../../../server/work.ts';
 import { orderPartiesChanged } from '../../../../order/transport-order/events.ts';
-import { react } from '../../../server/db.ts';
+import { type FinanceTables, react } from '../../../server/db.ts';
 import { refuseBilled } from '../billed.ts';
 import { isOfItself } from '../rated-lines.ts';
 
 /**
- * A billed order keeps its customer and its payer. Open lines to the former payer go to the next one; those of a declaration, a claim or a
- * clock follow their own records. Refuses ORDER_CHARGES_REVIEWED for a line that somebody has reviewed.
+ * A billed order keeps its customer and its payer, and one with lines the company in whose books they are. Open lines to the former payer
+ * go to the next one; those of a declaration, a claim or a clock follow their own records. Refuses ORDER_CHARGES_REVIEWED for a line that
+ * somebody has reviewed.
  */
-export default react(orderPartiesChanged, (work, { orderId, orderNo, formerPayerId, payerId }) =>
+export default react(orderPartiesChanged, (work, { orderId, orderNo, formerPayerId, payerId, leavesCompany }) =>
   work.asSystem(async () => {
     await refuseBilled(work, { column: 'order_id', id: orderId, no: orderNo });
+    if (leavesCompany) await refuseCharged(work, orderId);
     if (formerPayerId === payerId) return;
     const { db } = work;
     const lines = await db
@@ -37,3 +40,9 @@ export default react(orderPartiesChanged, (work, { orderId, orderNo, formerPayer
       work.audit({ subject: 'charge', id, what: 'save', before: { customer_id: formerPayerId }, after: { customer_id: payerId } });
   }),
 );
+
+/** Refuses another company for an order with lines of either side: one company would be owed for the order of another. */
+async function refuseCharged({ db }: Work<FinanceTables>, orderId: bigint): Promise<void> {
+  const line = await db.selectFrom('charge').select('id').where('order_id', '=', orderId).where('state', '<>', 'void').executeTakeFirst();
+  if (line) throw badField('company_id', 'ORDER_COMPANY_CHARGED');
+}
