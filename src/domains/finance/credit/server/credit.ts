@@ -2,7 +2,7 @@ import { amountOf, convert, type Currency } from '../../../../kernel/money.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { CreditTrouble } from '../../../order/transport-order/events.ts';
 import { rateOrNull } from '../../../reference/exchange/server/rates.ts';
-import { estimateLeg, sellingLeg } from '../../charge/server/rate.ts';
+import { estimateLeg, type SellingLeg, sellingLeg } from '../../charge/server/rate.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { type CustomerCredit, customerCredit, standingOf } from './queries.ts';
 import { goesOver } from '../rules.ts';
@@ -11,8 +11,8 @@ type CreditCheck = { readonly customerId: bigint; readonly orderId: bigint | nul
 
 /**
  * The reasons against one more order of a customer: bills overdue past their days of grace, or an exposure above the limit with this order,
- * unless a lift in force allows it. When the order is submitted, its estimate is reserved. The customer's row is locked until the end of
- * the transaction, so that of two orders at once the second one sees the first.
+ * unless a lift in force allows it. When the order is submitted, its expected income is reserved. The customer's row is locked until the
+ * end of the transaction, so that of two orders at once the second one sees the first.
  */
 export async function creditTroubles(work: Work<FinanceTables>, check: CreditCheck): Promise<CreditTrouble[]> {
   const { customerId, orderId, taking } = check;
@@ -21,7 +21,8 @@ export async function creditTroubles(work: Work<FinanceTables>, check: CreditChe
     customerCredit(work, customerId),
     orderId !== null ? sellingLeg(work, orderId) : null,
   ]);
-  const estimate = leg !== null && (taking || row.credit_limit_minor !== null) ? await estimateLeg(work, leg) : null;
+  const isAsked = taking || row.credit_limit_minor !== null;
+  const estimate = orderId !== null && leg !== null && isAsked ? await expectedIncome(work, orderId, leg) : null;
   if (taking && orderId !== null) await reserve(work, orderId, customerId, estimate);
   return [...overdue(row), ...(await overLimit(work, row, orderId, estimate))];
 }
@@ -33,6 +34,17 @@ function overdue(row: CustomerCredit): CreditTrouble[] {
 }
 
 type Estimate = ReadonlyMap<Currency, bigint> | null;
+
+/** The income of an order by currency, tax included: the price confirmed for it, else that of its quotations; null where it has neither. */
+async function expectedIncome(work: Work<FinanceTables>, orderId: bigint, leg: SellingLeg): Promise<Estimate> {
+  const agreement = await work.db
+    .selectFrom('actual_quotation')
+    .select(['currency', 'agreed_minor'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'confirmed')
+    .executeTakeFirst();
+  return agreement ? new Map([[agreement.currency, agreement.agreed_minor]]) : estimateLeg(work, leg);
+}
 
 async function overLimit(
   work: Work<FinanceTables>,
@@ -72,7 +84,7 @@ async function worthOf(
   return sum;
 }
 
-/** Reserves the estimate of an order that waits for review again, whose estimated lines are void, as when the order was submitted. */
+/** Reserves the expected income of an order that waits for review, which has no estimated lines, as when the order was submitted. */
 export async function reserveAgain(work: Work<FinanceTables>, orderId: bigint): Promise<void> {
   const { bill_to_id: customerId } = await work.db
     .selectFrom('transport_order')
@@ -80,7 +92,7 @@ export async function reserveAgain(work: Work<FinanceTables>, orderId: bigint): 
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   await lockPayer(work, customerId);
-  await reserve(work, orderId, customerId, await estimateLeg(work, await sellingLeg(work, orderId)));
+  await reserve(work, orderId, customerId, await expectedIncome(work, orderId, await sellingLeg(work, orderId)));
 }
 
 /** Locks a customer until the end of the transaction, so that of two orders at once the second one sees the first. */
