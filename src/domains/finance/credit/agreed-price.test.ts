@@ -3,6 +3,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
 import { getOrder, moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
 import { moveActualQuotation, saveActualQuotation } from '../actual-quotation/contract.ts';
+import { orderCharges } from '../charge/contract.ts';
 import { quotationInForce } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -90,4 +91,19 @@ test('an order with a confirmed price counts at that price when it waits for rev
   await move(wei, id, 'approve');
   expect(await running()).toBe('1400.00');
   await move(wei, id, 'cancel');
+});
+
+test('a price that is confirmed before the review is reserved, and is no estimate of an order that is rejected', async () => {
+  const { id, order_no } = await submitted();
+  await agreed(order_no);
+  const lines = async () => {
+    const { rows } = await lan.send(orderCharges, { order_id: id });
+    return rows.map(({ side, estimated, amount, party_id }) => [side, estimated, amount, party_id]);
+  };
+  expect([await running(), await lines()]).toEqual(['1400.00', []]);
+  await move(wei, id, 'reject');
+  expect([await running(), await lines()]).toEqual(['0.00', []]);
+  await move(lan, id, 'submit');
+  await move(wei, id, 'approve');
+  expect([await running(), await lines()]).toEqual(['1400.00', [['receivable', true, '1400.00', String(scene.customer)]]]);
 });

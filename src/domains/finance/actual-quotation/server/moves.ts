@@ -4,6 +4,7 @@ import type { Work } from '../../../../server/work.ts';
 import { beginApproval, withdrawal } from '../../../workspace/approval/server/engine.ts';
 import { tellCompleteness } from '../../charge/server/completeness.ts';
 import { rateOrder, voidLines } from '../../charge/server/rate.ts';
+import { reserveAgain } from '../../credit/server/credit.ts';
 import { type FinanceTables, mover } from '../../server/db.ts';
 import { needsReview } from '../rules.ts';
 import { actualQuotationState, actualQuotationStates } from '../states.ts';
@@ -21,9 +22,11 @@ export const agreements = mover({
     confirm,
   },
   consequences: {
-    // Now in force, it charges the order: as its plan until the goods are signed for, and for good from then on.
+    // Now in force, it charges the order: as its plan until the goods are signed for, and for good from then on. An order that waits for
+    // review has no plan before it is approved, and may still change: its price is reserved against the credit of its payer.
     confirm: async (work, agreement) => {
-      const { signed_at } = await lockOrder(work, { id: agreement.order_id });
+      const { state, signed_at } = await lockOrder(work, { id: agreement.order_id });
+      if (state === 'submitted') return work.asSystem(() => reserveAgain(work, agreement.order_id));
       await rateOrder(work, agreement.order_id, { estimated: true });
       if (signed_at !== null) await rateOrder(work, agreement.order_id, { estimated: false });
       await tellCompleteness(work, [{ order_id: agreement.order_id, work_order_id: null }]);
