@@ -126,12 +126,27 @@ export type Problem = {
     | 'above_tiers'
     | 'bad_container'
     | 'base_missing'
+    | 'base_waits'
     | 'base_currency'
     | 'percent_cycle'
     | 'tie'
     | 'tax_missing';
   readonly facts: Facts;
 };
+
+/**
+ * The problems with which a fee waits for a price by hand. The others say that its measure is not known, such as hours of waiting, or that it is
+ * not charged for this leg.
+ */
+export const waitingProblems: ReadonlySet<Problem['why']> = new Set([
+  'tax_missing',
+  'above_tiers',
+  'tie',
+  'bad_container',
+  'base_currency',
+  'base_waits',
+  'percent_cycle',
+]);
 
 export function isProblem(value: object): value is Problem {
   return 'why' in value;

@@ -197,6 +197,24 @@ describe('charges of a leg', () => {
     ]);
   });
 
+  test('a percentage of a fee that waits for its price waits as well, and so does one of that', () => {
+    const tiers = [{ from: '0', to: '1', price: '5' }];
+    const percent = { basis: 'percent' as const, price: '8' };
+    const sheet = [
+      anOffer({}, { price: { basis: 'piece', scheme: 'whole_tier', tiers } }),
+      anOffer({}, { fee_id: fuel, percent_of_fee_id: freight, price: percent }),
+      anOffer({}, { fee_id: loading, percent_of_fee_id: fuel, price: percent }),
+    ];
+    const many: Leg = { ...leg, cargo: { ...leg.cargo, pieces: '8' } };
+    const rated = rate(many, sheet);
+    expect(rated.lines).toEqual([]);
+    expect(rated.unrated).toMatchObject([
+      { fee_id: freight, problem: { why: 'above_tiers' } },
+      { fee_id: fuel, problem: { why: 'base_waits' } },
+      { fee_id: loading, problem: { why: 'base_waits' } },
+    ]);
+  });
+
   test('percentages in a circle are refused', () => {
     const rated = rate(leg, [
       anOffer({}, { fee_id: fuel, percent_of_fee_id: loading, price: { basis: 'percent', price: '8' } }),

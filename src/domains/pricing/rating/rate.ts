@@ -3,7 +3,7 @@ import type { Currency, Money } from '../../../kernel/money.ts';
 import { taxRateOn } from '../../reference/tax-rate/rules.ts';
 import { type BaseAmount, charge, type Worked } from './charge.ts';
 import { choose, type Choice, type Leg, type Offer } from './match.ts';
-import { isProblem, type Price, type Problem } from './price.ts';
+import { isProblem, type Price, type Problem, waitingProblems } from './price.ts';
 
 /** A charge of a leg with its price. A line refers permanently to the price and the revision of the sheet. */
 type RatedLine = Worked & { readonly offer: Offer; readonly container_type: string | null };
@@ -18,7 +18,7 @@ export type RatedLeg = {
 
 /**
  * Charges a leg by the sheets of one party: for each fee it rates the winning price. Prices by container are chosen for each container type
- * of the leg, all others once. Percentages come after the fees they are based on.
+ * of the leg, all others once. Percentages come after the fees they are based on, and wait with one that waits for a price.
  */
 export function rate(leg: Leg, offers: readonly Offer[]): RatedLeg {
   const choices = [...Map.groupBy(offers, (offer) => offer.fee_id)].flatMap(([fee, own]) => chooseFee(leg, fee, own));
@@ -30,7 +30,7 @@ export function rate(leg: Leg, offers: readonly Offer[]): RatedLeg {
   while (waiting.length > 0) {
     const ready = waiting.filter((choice) => !waiting.some((other) => other.fee_id === baseFeeOf(choice)));
     for (const choice of ready.length > 0 ? ready : waiting) {
-      const outcomes = ready.length > 0 ? work(leg, choice, lines) : [{ why: 'percent_cycle', facts: {} } satisfies Problem];
+      const outcomes = ready.length > 0 ? work(leg, choice, { lines, unrated }) : [{ why: 'percent_cycle', facts: {} } satisfies Problem];
       for (const one of outcomes) {
         if (isProblem(one)) unrated.push({ fee_id: choice.fee_id, container_type: choice.container_type, problem: one });
         else lines.push(one);
@@ -64,7 +64,7 @@ function baseFeeOf(choice: FeeChoice): bigint | null {
   return choice.winner?.price.basis === 'percent' ? choice.winner.percent_of_fee_id : null;
 }
 
-function work(leg: Leg, choice: FeeChoice, done: readonly RatedLine[]): (RatedLine | Problem)[] {
+function work(leg: Leg, choice: FeeChoice, done: Pick<RatedLeg, 'lines' | 'unrated'>): (RatedLine | Problem)[] {
   const offer = choice.winner;
   if (!offer) return [];
   const byContainer = offer.price.basis === 'container' && choice.container_type !== null;
@@ -73,7 +73,10 @@ function work(leg: Leg, choice: FeeChoice, done: readonly RatedLine[]): (RatedLi
   const price = priceWithTax(offer, leg.on);
   if (isProblem(price)) return [price];
   if (price.basis !== 'percent') return [ratedLine(charge(price, cargo), offer, container_type, leg.on)];
-  const bases = baseAmounts(offer, done);
+  // A part of the base, such as the containers of one type alone, would be a wrong base as well.
+  const baseWaits = done.unrated.some((one) => one.fee_id === offer.percent_of_fee_id && waitingProblems.has(one.problem.why));
+  if (baseWaits && !price.is_included) return [{ why: 'base_waits', facts: { percent: price.price } }];
+  const bases = baseAmounts(offer, done.lines);
   return (bases.length > 0 ? bases : [null]).map((base) => ratedLine(charge(price, cargo, base), offer, null, leg.on));
 }
 

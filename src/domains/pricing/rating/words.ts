@@ -266,6 +266,12 @@ export const words = {
     'The fee that this percentage is taken of has no charge: price that fee first',
     'ค่าใช้จ่ายฐานของร้อยละนี้ยังไม่มียอด โปรดกำหนดราคาก่อน',
   ],
+  'rating.problem.base_waits': [
+    '作为百分比基数的费用尚待定价,请先为其定价,再手工填写此费用',
+    'Phí làm cơ sở tính % còn chờ giá, hãy định giá phí đó rồi nhập phí này',
+    'The fee that this percentage is taken of waits for its price: price that fee, and then this one by hand',
+    'ค่าใช้จ่ายฐานของร้อยละนี้ยังรอราคา โปรดกำหนดราคานั้นก่อน แล้วกำหนดราคารายการนี้เอง',
+  ],
   'rating.problem.base_currency': [
     '百分比币种 {{currency}} 与基数费用币种 {{base}} 不一致,请改为同一币种',
     'Tiền tệ của % ({{currency}}) khác phí cơ sở ({{base}}), hãy dùng cùng tiền tệ',

@@ -4,7 +4,7 @@ import { type Day, monthOf } from '../../../../kernel/day.ts';
 import { amountOf, convert, type Currency, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
-import type { Problem } from '../../../pricing/rating/price.ts';
+import { waitingProblems } from '../../../pricing/rating/price.ts';
 import type { RatedFacts } from '../../../pricing/rating/server/rate-leg.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { lockedOrders } from '../../job-lock/server/job-lock.ts';
@@ -322,23 +322,10 @@ export function unpricedLine(
   };
 }
 
-/**
- * The problems with which a fee waits for a price by hand. The others say that its measure is not known, such as hours of waiting, or that it is
- * not charged for this leg.
- */
-const waiting: ReadonlySet<Problem['why']> = new Set([
-  'tax_missing',
-  'above_tiers',
-  'tie',
-  'bad_container',
-  'base_currency',
-  'percent_cycle',
-]);
-
 /** Unpriced lines for fees whose price cannot charge them: without a line, nobody would notice that a fee of the leg is missing. */
 export function waitingLines(of: Parameters<typeof unpricedLine>[0], currency: Currency, rated: RatedFacts): NewCharge[] {
   return rated.problems
-    .filter(({ problem }) => waiting.has(problem.why))
+    .filter(({ problem }) => waitingProblems.has(problem.why))
     .map((one) => ({
       ...unpricedLine(of, currency, { problems: [one], explanation: rated.explanation }),
       feeNameId: one.feeNameId,
