@@ -47,9 +47,11 @@ export type SplitMeasure = (typeof splitMeasures)[number];
 
 /**
  * The part of the remainder that a measure names: 40 of 100 pieces are 40 % of the weight and volume as well. The other measures are
- * rounded down, so that the last part takes the rest and the parts always add up to the whole. A request for all or more takes all.
+ * rounded down, so that the last part takes the rest and the parts always add up to the whole. A request for all or more takes all, and one
+ * that is no number takes nothing, which cannot be sent.
  */
 export function partOf(remaining: Amounts, measure: SplitMeasure, amount: string): Amounts {
+  if (!/^-?\d+(\.\d+)?$/.test(amount)) return nothing;
   const whole = new Big(remaining[measure]);
   const share = new Big(amount);
   if (share.lte(0) || whole.lte(0)) return nothing;
