@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { changeLoads, dispatchLoads, getWorkOrder, planWorkOrder } from '../work-order/contract.ts';
+import { assignTruck, changeLoads, dispatchLoads, getWorkOrder, planWorkOrder } from '../work-order/contract.ts';
 import { may as mayWorkOrder } from '../work-order/permits.ts';
 import type { DispatchTables } from '../server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
@@ -59,6 +59,15 @@ const waiting = async (no: string, more: object = {}) => {
   const loads = [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }];
   return { loads, ...(await mai.send(dispatchLoads, { loads, ...offer('9800.00'), ...more })) };
 };
+
+test('a trip gets no truck past the person who decides its price, nor past its carrier', async () => {
+  const { id, version } = await waiting('SO-R4');
+  const truck = { vehicle_id: String(scene.jinlongTruck.vehicle), driver_id: String(scene.jinlongTruck.driver) };
+  expect(await mai.refused(assignTruck, { id, version, ...truck })).toBe('ILLEGAL_MOVE');
+  const rejected = await lin.send(decidePrice, { id, version, approve: false, reason: '高于市场价' });
+  expect(await mai.refused(assignTruck, { id, version: rejected.version, ...truck })).toBe('ILLEGAL_MOVE');
+  expect(await mai.send(getWorkOrder, { id })).toMatchObject({ state: 'draft', version: rejected.version, price_state: 'rejected' });
+});
 
 test('the carrier has the minutes of the plan from its offer on, also when the plan was changed while it waited', async () => {
   stage.clock.set('2026-11-20T02:00:00Z');

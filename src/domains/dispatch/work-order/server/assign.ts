@@ -10,12 +10,16 @@ import { type Amounts, approvalHolds, priceNeedsApproval } from '../rules.ts';
 import { assignmentOf, quoteAgain } from './send.ts';
 import { asSystem, companyTimeZone, lockWorkOrder, type LockedWorkOrder, workOrders, tellEvent } from './work-order.ts';
 
-/** Assigns truck and drivers to a trip, for staff and for the carrier alike: both must belong to the carrier and be allowed to go. */
+/**
+ * Assigns truck and drivers to a trip, for staff and for the carrier alike: both must belong to the carrier and be allowed to go. A draft
+ * gets them by its plan: one with a carrier waits for its price, and its carrier has not accepted it.
+ */
 export async function assign(
   work: DispatchWork,
   p: { id: bigint; version: number; vehicle_id: bigint; driver_id: bigint; second_driver_id?: bigint | null | undefined },
 ): Promise<Pick<LockedWorkOrder, 'state' | 'version'>> {
   const workOrder = await lockWorkOrder(work, p.id, p.version);
+  if (workOrder.state === 'draft') throw new Refusal('ILLEGAL_MOVE', { action: 'assign', state: workOrder.state });
   const move = await workOrders.require(work, workOrder, 'assign');
   const trip = {
     id: workOrder.id,
