@@ -134,11 +134,7 @@ export type Problem = {
   readonly facts: Facts;
 };
 
-/**
- * The problems with which a fee waits for a price by hand. The others say that its measure is not known, such as hours of waiting, or that it is
- * not charged for this leg.
- */
-export const waitingProblems: ReadonlySet<Problem['why']> = new Set([
+const waiting: ReadonlySet<Problem['why']> = new Set([
   'tax_missing',
   'above_tiers',
   'tie',
@@ -147,6 +143,14 @@ export const waitingProblems: ReadonlySet<Problem['why']> = new Set([
   'base_waits',
   'percent_cycle',
 ]);
+
+/**
+ * True when a fee waits for a price by hand. The other problems say that its measure is not known, such as hours of waiting, or that it is
+ * not charged for this leg. Goods always have a volume, so a fee by volume waits until somebody knows it.
+ */
+export function waitsForPrice({ why, facts }: Problem): boolean {
+  return waiting.has(why) || (why === 'input_missing' && facts['input'] === 'volume_m3');
+}
 
 export function isProblem(value: object): value is Problem {
   return 'why' in value;

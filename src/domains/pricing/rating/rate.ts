@@ -3,7 +3,7 @@ import type { Currency, Money } from '../../../kernel/money.ts';
 import { taxRateOn } from '../../reference/tax-rate/rules.ts';
 import { type BaseAmount, charge, type Worked } from './charge.ts';
 import { choose, type Choice, type Leg, type Offer } from './match.ts';
-import { isProblem, type Price, type Problem, waitingProblems } from './price.ts';
+import { isProblem, type Price, type Problem, waitsForPrice } from './price.ts';
 
 /** A charge of a leg with its price. A line refers permanently to the price and the revision of the sheet. */
 type RatedLine = Worked & { readonly offer: Offer; readonly container_type: string | null };
@@ -74,7 +74,7 @@ function work(leg: Leg, choice: FeeChoice, done: Pick<RatedLeg, 'lines' | 'unrat
   if (isProblem(price)) return [price];
   if (price.basis !== 'percent') return [ratedLine(charge(price, cargo), offer, container_type, leg.on)];
   // A part of the base, such as the containers of one type alone, would be a wrong base as well.
-  const baseWaits = done.unrated.some((one) => one.fee_id === offer.percent_of_fee_id && waitingProblems.has(one.problem.why));
+  const baseWaits = done.unrated.some((one) => one.fee_id === offer.percent_of_fee_id && waitsForPrice(one.problem));
   if (baseWaits && !price.is_included) return [{ why: 'base_waits', facts: { percent: price.price } }];
   const bases = baseAmounts(offer, done.lines);
   return (bases.length > 0 ? bases : [null]).map((base) => ratedLine(charge(price, cargo, base), offer, null, leg.on));

@@ -4,7 +4,7 @@ import { type Day, monthOf } from '../../../../kernel/day.ts';
 import { amountOf, convert, type Currency, splitTax } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
-import { waitingProblems } from '../../../pricing/rating/price.ts';
+import { waitsForPrice } from '../../../pricing/rating/price.ts';
 import type { RatedFacts } from '../../../pricing/rating/server/rate-leg.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { lockedOrders } from '../../job-lock/server/job-lock.ts';
@@ -325,7 +325,7 @@ export function unpricedLine(
 /** Unpriced lines for fees whose price cannot charge them: without a line, nobody would notice that a fee of the leg is missing. */
 export function waitingLines(of: Parameters<typeof unpricedLine>[0], currency: Currency, rated: RatedFacts): NewCharge[] {
   return rated.problems
-    .filter(({ problem }) => waitingProblems.has(problem.why))
+    .filter(({ problem }) => waitsForPrice(problem))
     .map((one) => ({
       ...unpricedLine(of, currency, { problems: [one], explanation: rated.explanation }),
       feeNameId: one.feeNameId,

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
 import type { Currency } from '../../../../kernel/money.ts';
@@ -11,7 +12,7 @@ import type { Basis, Containers, Mode, Package, Problem, Side, Tier } from '../p
 import { rate } from '../rate.ts';
 import { offersFor, type PricingWork } from './offers.ts';
 
-/** The facts of a leg from an order or a work order. Unknown ones are absent or null, and prices that need them are not rated. */
+/** The facts of a leg from an order or a work order. Prices that need an unknown one are not rated: it is absent or null, a volume also 0. */
 export type LegFacts = {
   readonly day: Day;
   readonly mode: Mode | null;
@@ -188,7 +189,7 @@ export async function placeLeg(work: PricingWork, leg: LegFacts): Promise<Leg> {
     vehicle_type_id: leg.vehicleTypeId,
     cargo: {
       gross_kg: leg.grossKg ?? null,
-      volume_m3: leg.volumeM3 ?? null,
+      volume_m3: knownVolume(leg.volumeM3),
       chargeable_kg: leg.chargeableKg ?? null,
       packages: leg.packages ?? [],
       containers: leg.containers ?? [],
@@ -205,6 +206,11 @@ export async function placeLeg(work: PricingWork, leg: LegFacts): Promise<Leg> {
     },
     customs: leg.customs ?? null,
   };
+}
+
+/** Goods take room: a volume of 0 says that nobody has measured them. */
+function knownVolume(text: string | null | undefined): string | null {
+  return text != null && new Big(text).gt(0) ? text : null;
 }
 
 const lines = statement((db, { id }: Values<{ id: bigint }>, by: 'line' | 'customerLine') => {
