@@ -121,7 +121,7 @@ test('less goods for a price that was approved for more are refused; as much or 
   expect(await mai.send(changeLoads, { ...change, loads: [load(a), load(b)] })).toMatchObject({ price_state: 'approved' });
 });
 
-test('a price that waits is asked again by the one who chose other loads', async () => {
+test('a price that waits is decided neither by the one who wrote it nor by the one who chose other loads', async () => {
   const [a, b] = [await order('SO-C5'), await order('SO-C6')];
   const price = { price: '4800.00', price_currency: 'CNY' as const, price_reason: '旺季' };
   const pending = await mai.send(dispatchLoads, { loads: [load(a)], carrier_id: String(scene.jinlong), ...price, ...day('2026-11-26') });
@@ -131,7 +131,9 @@ test('a price that waits is asked again by the one who chose other loads', async
   expect(events.find(({ code }) => code === 'loadsChanged')).toMatchObject({ remark: 'SO-C6 × 5', by_name: 'Lin' });
   const decision = { id: pending.id, version: changed.version, approve: true };
   expect(await lin.refused(decidePrice, decision)).toBe('FOUR_EYES');
-  expect(await mai.send(decidePrice, decision)).toMatchObject({ state: 'offered', price_state: 'approved' });
+  expect(await mai.refused(decidePrice, decision)).toBe('FOUR_EYES');
+  const wei = await stage.cast({ name: 'Wei' });
+  expect(await wei.send(decidePrice, decision)).toMatchObject({ state: 'offered', price_state: 'approved' });
 });
 
 test('what a truck cannot take, or an order does not have, is refused, and the trip stays as it was', async () => {

@@ -46,7 +46,7 @@ export async function fitAgain(work: DispatchWork, trip: LockedWorkOrder, next: 
   const above = priceNeedsApproval(priceIn(trip.buy_currency, trip.buy_amount_minor), quoted);
   if (trip.state === 'draft') {
     if (trip.price_state !== 'pending') return columns;
-    // The second person approves the price for these loads, so it is another than the one who chose them.
+    // The second person approves the price for these loads, and is neither the one who wrote it nor the one who chose them.
     return { ...columns, price_state: above ? 'pending' : 'none', price_asked_by: above ? work.who.accountId : null };
   }
   const before = { quoted: priceIn(trip.quoted_currency, trip.quoted_minor), load: await loadedOn(work, trip.id) };

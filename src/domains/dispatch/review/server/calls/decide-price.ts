@@ -1,6 +1,6 @@
 import { requireParts } from '../../../../../kernel/machine.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
-import { handle } from '../../../server/db.ts';
+import { type DispatchWork, handle } from '../../../server/db.ts';
 import { requireStillFit } from '../../../work-order/server/fit-again.ts';
 import { sendOut } from '../../../work-order/server/send.ts';
 import { lockWorkOrder, storeWorkOrder, tellDispatcher, tellEvent } from '../../../work-order/server/work-order.ts';
@@ -10,7 +10,8 @@ export default handle(decidePrice, async (work, p) => {
   const { who, now } = work;
   const trip = await lockWorkOrder(work, p.id, p.version);
   if (trip.state !== 'draft' || trip.price_state !== 'pending') throw new Refusal('NO_PRICE_PENDING', { no: trip.no });
-  requireParts({ notBy: ['prepared'] }, trip.price_asked_by === who.accountId ? ['prepared'] : [], who.name);
+  const preparers = [trip.price_asked_by, await writerOf(work, trip.id)];
+  requireParts({ notBy: ['prepared'] }, preparers.includes(who.accountId) ? ['prepared'] : [], who.name);
   if (p.approve) await requireStillFit(work, trip);
   const decided = await storeWorkOrder(
     work,
@@ -32,3 +33,16 @@ export default handle(decidePrice, async (work, p) => {
   const { state, version, price_state } = p.approve ? await sendOut(work, decided) : decided;
   return { state, version, price_state };
 });
+
+/** The person who planned the trip at the price that waits. Somebody else may have asked for it again, with other loads. */
+async function writerOf({ db }: DispatchWork, tripId: bigint): Promise<bigint | null> {
+  const asked = await db
+    .selectFrom('work_order_event')
+    .select('account_id')
+    .where('work_order_id', '=', tripId)
+    .where('code', '=', 'priceAsked')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return asked?.account_id ?? null;
+}
