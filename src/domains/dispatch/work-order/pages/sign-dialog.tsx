@@ -11,6 +11,8 @@ type Load = {
   readonly goods: string;
   readonly pieces: number;
   readonly signed_at: string | null;
+  /** False where another truck takes the goods over: no consignee has signed a proof there. */
+  readonly final: boolean;
 };
 export type Signable = {
   readonly id: string;
@@ -64,7 +66,13 @@ export function SignDialog(props: { trip: Signable; loadId?: string; call: typeo
           },
           { key: 'signed_by', is: 'text' },
           { key: 'at', is: 'instant', word: 'workOrder.signed_at' },
-          { key: 'pod_file_id', word: 'workOrder.pod', is: 'file', accept: 'image/*,application/pdf', required: trip.pod_required },
+          {
+            key: 'pod_file_id',
+            word: 'workOrder.pod',
+            is: 'file',
+            accept: 'image/*,application/pdf',
+            required: trip.pod_required && loadAt(values.load_id)?.final === true,
+          },
           { key: 'remark', is: 'note' },
         ];
       }}
