@@ -27,13 +27,17 @@ export function PriceDialog({ row, close }: { row: ChargeRow; close: () => void 
         tax_percent: priced ? row.tax_percent : null,
       }}
       {...(disbursement ? { params: { tax_percent: '0' } } : {})}
-      fields={[
+      fields={({ set }) => [
         {
           key: 'fee_name_id',
           is: 'ref',
           to: 'feeName',
           within: { side: row.side },
-          onChange: (chosen) => setFee(typeof chosen === 'string' ? chosen : null),
+          // The percent was that of the former fee: sent with another one, it would count as typed for it.
+          onChange: (chosen) => {
+            setFee(typeof chosen === 'string' ? chosen : null);
+            set({ tax_percent: null });
+          },
         },
         { key: 'description', is: 'text' },
         { key: 'quantity', is: 'quantity' },
