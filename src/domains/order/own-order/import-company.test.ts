@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { mergeRecords } from '../../reference/merge/contract.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import { listOwnOrders } from '../portal/contract.ts';
 import type { OrderTables } from '../server/db.ts';
@@ -7,7 +8,7 @@ import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getOrder } from '../transport-order/contract.ts';
 import { placeOrder } from './contract.ts';
 
-/* The orders of a customer's sheet go to the own company to which the page sends its orders. */
+/* The orders of a customer's sheet go to the own company and the customer to which the page sends its orders. */
 
 let stage: Stage;
 let scene: Scene;
@@ -37,6 +38,16 @@ const cells = {
   pieces: '10',
   gross_kg: '85',
 };
+/** A sheet with one order of a customer, after its dry run. */
+async function checked(who: Player, reference: string): Promise<string> {
+  const keys = ['customer_ref', ...Object.keys(cells)];
+  const sheet = [keys, [reference, ...Object.values(cells)]].map((row) => row.join(',')).join('\n');
+  const file_id = await who.upload('orders.csv', Buffer.from(sheet));
+  const mapping = Object.fromEntries(keys.map((key) => [key, key]));
+  const { batch_id } = await who.send(startImport, { what: 'ownOrder', file_id, mapping });
+  await stage.runJobs();
+  return batch_id;
+}
 
 test('without sight of the company of its contract, a customer orders of the one that its account names, on the page and by a sheet', async () => {
   const { vn } = stage.companies;
@@ -52,16 +63,21 @@ test('without sight of the company of its contract, a customer orders of the one
     pickup_to: '2026-12-01T04:00:00Z',
     lines: [{ goods_name: '连接器', packing: 'CT', pieces: 10, gross_kg: '85' }],
   });
-  const keys = ['customer_ref', ...Object.keys(cells)];
-  const sheet = [keys, ['PO-2', ...Object.values(cells)]].map((row) => row.join(',')).join('\n');
-  const file_id = await lux.upload('orders.csv', Buffer.from(sheet));
-  const mapping = Object.fromEntries(keys.map((key) => [key, key]));
-  const { batch_id } = await lux.send(startImport, { what: 'ownOrder', file_id, mapping });
-  await stage.runJobs();
+  const batch_id = await checked(lux, 'PO-2');
   expect(await lux.send(importState, { batch_id })).toMatchObject({ state: 'checked', bad: [] });
   await lux.send(runImport, { batch_id });
   await stage.runJobs();
   const [imported] = (await lux.send(listOwnOrders, { where: { customer_ref: ['PO-2'] } })).rows;
   const ofVn = { company_id: String(vn), customer_id: String(scene.lux), state: 'submitted' };
   for (const id of [placed.id, imported?.id ?? '']) expect(await clerk.send(getOrder, { id })).toMatchObject(ofVn);
+});
+
+test('a customer that was merged orders nothing in the name of its survivor', async () => {
+  const lux = await stage.cast({ name: 'Qin', type: 4, customerId: scene.lux });
+  const chief = await stage.cast({ name: 'Wei', scope: 'all' });
+  const versions = { from_version: 1, into_version: 1 };
+  const ofCustomers = { of: 'customer' as const, from: String(scene.lux), into: String(scene.vina) };
+  await chief.send(mergeRecords, { ...ofCustomers, ...versions, reason: '重复录入' });
+  const batch_id = await checked(lux, 'PO-3');
+  expect((await lux.send(importState, { batch_id })).bad).toMatchObject([{ faulty: ['customer_ref'] }]);
 });

@@ -24,10 +24,14 @@ export default importKind({
   saveMany: saveOwn,
 });
 
-/** Customers read their orders and do not write them, so the rows are saved as the system, for the customer of the caller alone. */
+/**
+ * Customers read their orders and do not write them, so the rows are saved as the system, for the customer of the caller alone. The code
+ * of a merged customer leads to its survivor, whose orders the caller does not see: its rows are refused, as the page refuses an order.
+ */
 function saveOwn(work: Work<OrderTables>, records: readonly (readonly SheetRow[])[]): ReturnType<typeof saveRecords> {
   return work.asSystem(async () => {
-    const { company_id, code } = await companyOf(work);
+    const { company_id, code, active } = await companyOf(work);
+    if (!active) return records.map(notActive);
     const own = records.map((rows) => rows.map((row) => ({ ...row, cells: { ...row.cells, customer: code } })));
     return saveRecords(work, own, {
       source: 'portal',
@@ -35,4 +39,9 @@ function saveOwn(work: Work<OrderTables>, records: readonly (readonly SheetRow[]
       whenSaved: async (orders) => void (await submitOwnOrders(work, orders)),
     });
   });
+}
+
+function notActive(rows: readonly SheetRow[]): Refusal {
+  const at = rows.length > 1 ? `${rows[0]?.line ?? 0}:customer_ref` : 'customer_ref';
+  return new Refusal('BAD_PARAMS', {}, [{ at, why: 'CUSTOMER_NOT_ACTIVE' }]);
 }

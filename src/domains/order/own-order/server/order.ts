@@ -18,13 +18,13 @@ export async function loadOwnOrder(work: Work<OrderTables>, id: bigint, version?
 }
 
 /** The own company that works for the customer: that of its contract, where this user sees it. */
-export async function companyOf({ db, who }: Work<OrderTables>): Promise<{ company_id: bigint; code: string }> {
+export async function companyOf({ db, who }: Work<OrderTables>): Promise<{ company_id: bigint; code: string; active: boolean }> {
   const customer = await db
     .selectFrom('customer')
-    .select(['company_id', 'code'])
+    .select(['company_id', 'code', 'active'])
     .where('id', '=', who.customerId ?? 0n)
     .executeTakeFirstOrThrow();
   const company = who.companyIds.includes(customer.company_id) ? customer.company_id : who.companyIds[0];
   if (company === undefined) throw new Refusal('NOT_PERMITTED');
-  return { company_id: company, code: customer.code };
+  return { company_id: company, code: customer.code, active: customer.active };
 }
