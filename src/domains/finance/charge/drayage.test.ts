@@ -8,7 +8,7 @@ import { answerCarrierWork, assignCarrierWork, reportCarrierWork } from '../../d
 import { dispatchLoads, getWorkOrder, moveWorkOrder, planWorkOrder } from '../../dispatch/work-order/contract.ts';
 import { quotationInForce } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { listCharges, orderCharges, rateAgain } from './contract.ts';
+import { listCharges, orderCharges, rateAgain, tripCharges } from './contract.ts';
 
 /* A trip without orders, the drayage of a container for a booking, is owed for when it is finished. */
 
@@ -95,6 +95,9 @@ test('a price by container prices the trip before it and after it: by its bookin
   const booking = { booking_no: 'COSUBOX', free_until: '2026-11-28', container_type: '45G1' } as const;
   const trip = await mai.send(createFreightWork, drayageSheet(scene, { ...booking, ...times, ...price }));
   expect(trip).toMatchObject({ state: 'offered', price_state: 'none' });
+  // Its plan is known from the day on which it is planned, as that of a trip with orders.
+  const planned = await mai.send(tripCharges, { work_order_id: trip.id });
+  expect(planned.rows).toMatchObject([{ estimated: true, amount: '2800.00', source: 'agreed', order_no: null }]);
   await stage.system<FinanceTables, unknown>(({ db }) =>
     sql`update work_order set buy_amount_minor = null, buy_currency = null where id = ${trip.id}`.execute(db),
   );

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { badField } from '../../../../kernel/refusal.ts';
 import { regions } from '../../../order/transport-order/kinds.ts';
 import type { DispatchWork } from '../../server/db.ts';
+import { workOrderPlanned } from '../../work-order/events.ts';
 import { nothing } from '../../work-order/rules.ts';
 import { containersOf } from '../../work-order/server/cargo.ts';
 import { sendOut, validatePlan } from '../../work-order/server/send.ts';
@@ -91,7 +92,9 @@ export async function createFreightTrip(work: DispatchWork, companyId: bigint, p
     .execute();
   work.audit({ subject: 'workOrder', id: trip.id, what: 'create', after: { no, carrier_id: trip.carrier_id, ...facts } });
   await tellEvent(work, trip, 'created');
-  return sendOut(work, trip);
+  const sent = await sendOut(work, trip);
+  await work.publish(workOrderPlanned, { workOrderId: sent.id });
+  return sent;
 }
 
 type Station = { id: bigint; name: string; country: string; address: string | null; contact: string | null; phone: string | null };
