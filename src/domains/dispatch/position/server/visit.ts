@@ -1,6 +1,8 @@
 import type { DispatchWork } from '../../server/db.ts';
+import { proposalCodes } from '../kinds.ts';
 import type { Crossing } from '../rules.ts';
 import { tellCompany } from '../../work-order/server/work-order.ts';
+import type { WorkOrderState } from '../../work-order/states.ts';
 
 /** Records that a truck arrived at a station or left it, and proposes the matching event of its current trip. */
 export async function onVisit(work: DispatchWork, vehicleId: bigint, { station_id, what, at }: Crossing): Promise<void> {
@@ -30,7 +32,7 @@ async function propose(work: DispatchWork, vehicleId: bigint, { station_id, what
   const stop = await work.db
     .selectFrom('work_order_stop as s')
     .innerJoin('work_order as w', 'w.id', 's.work_order_id')
-    .select(['s.id', 's.work_order_id', 'w.company_id'])
+    .select(['s.id', 's.work_order_id', 'w.company_id', 'w.state'])
     .where('w.vehicle_id', '=', vehicleId)
     .where('s.station_id', '=', station_id)
     .where((eb) =>
@@ -46,6 +48,7 @@ async function propose(work: DispatchWork, vehicleId: bigint, { station_id, what
     .limit(1)
     .executeTakeFirst();
   if (!stop) return;
+  await forgetPassing(work, stop, { station_id, what, at });
   const visit = await work.db
     .insertInto('stop_proposal')
     .values({
@@ -61,4 +64,22 @@ async function propose(work: DispatchWork, vehicleId: bigint, { station_id, what
     .returning('id')
     .executeTakeFirst();
   if (visit) tellCompany(work, stop.company_id);
+}
+
+/**
+ * A proposal that somebody dismissed, and one of a truck that only came by before its departure, make way for what the truck does now: a
+ * stop has one proposal of each kind. A truck that comes again has not left yet.
+ */
+async function forgetPassing(
+  { db }: DispatchWork,
+  stop: { readonly id: bigint; readonly state: WorkOrderState },
+  { what, at }: Crossing,
+): Promise<void> {
+  await db
+    .deleteFrom('stop_proposal')
+    .where('stop_id', '=', stop.id)
+    .where('code', 'in', what === 'enter' ? proposalCodes : (['leftStop'] as const))
+    .where('at', '<', at)
+    .where('state', 'in', stop.state === 'assigned' ? (['open', 'dismissed'] as const) : (['dismissed'] as const))
+    .execute();
 }
