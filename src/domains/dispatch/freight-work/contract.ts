@@ -109,7 +109,7 @@ export const saveFreightFacts = call({
       context.addIssue({ code: 'custom', path: ['container_no'], message: 'BAD_CONTAINER_NO' });
   }),
   result: saved,
-  refusals: ['ILLEGAL_MOVE', 'CONTAINER_ACTIVE'],
+  refusals: ['ILLEGAL_MOVE', 'CONTAINER_ACTIVE', 'RETURN_REACHED'],
 });
 
 /** Completes the job: the goods are at the airport, or the empty container is back at its depot. No consignee signs. */

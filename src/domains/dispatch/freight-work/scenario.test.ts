@@ -133,3 +133,51 @@ test('a container is of a type that prices know, and no order goes on its truck'
   const loads = [{ order_id: String(order), pieces: 1, gross_kg: '1', volume_m3: '1' }];
   expect(await mai.refused(changeLoads, { id, version, loads })).toBe('TRIP_OF_BOOKING');
 });
+
+test('a depot that is named on the way is the last stop of the truck, until it is reached', async () => {
+  stage.clock.set('2026-12-08T00:00:00Z');
+  const on = { planned_depart: '2026-12-08T03:00:00Z', planned_arrive: '2026-12-08T20:00:00Z', booking_no: 'COSU6012345673' };
+  const trip = await mai.send(createFreightWork, drayage({ ...on, return_station_id: null }));
+  stage.clock.set('2026-12-08T04:00:00Z');
+  const departed = await mai.send(reportWorkOrder, { id: trip.id, version: trip.version, code: 'departed', at: '2026-12-08T03:10:00Z' });
+  const stopsOf = async () => (await mai.send(getWorkOrder, { id: trip.id })).stops.map(({ action, name }) => [action, name]);
+  const name = (version: number, station: bigint | null) => ({
+    id: trip.id,
+    version,
+    container_no: 'CSQU3054383',
+    return_station_id: station === null ? null : String(station),
+  });
+  const ways = [
+    ['pickup', '南宁'],
+    ['deliver', 'Hanoi'],
+  ];
+  expect(await stopsOf()).toEqual(ways);
+  const named = await mai.send(saveFreightFacts, name(departed.version, scene.nanning));
+  expect(await stopsOf()).toEqual([...ways, ['deliver', '南宁']]);
+  const cleared = await mai.send(saveFreightFacts, name(named.version, null));
+  expect(await stopsOf()).toEqual(ways);
+  const closed = (active: boolean) =>
+    stage.system<DispatchTables, unknown>(({ db }) => db.updateTable('station').set({ active }).where('id', '=', scene.nanning).execute());
+  await closed(false);
+  expect(await mai.refused(saveFreightFacts, name(cleared.version, scene.nanning))).toBe('BAD_PARAMS');
+  await closed(true);
+  const again = await mai.send(saveFreightFacts, name(cleared.version, scene.nanning));
+
+  // The truck arrives where the empty ends, not where the goods do.
+  stage.clock.set('2026-12-08T12:00:00Z');
+  const { stops } = await mai.send(getWorkOrder, { id: trip.id });
+  const reach = async (place: number, version: number) =>
+    mai.send(reportWorkOrder, {
+      id: trip.id,
+      version,
+      code: 'arrivedStop',
+      stop_id: stops[place]?.id ?? '',
+      at: `2026-12-08T1${place}:00:00Z`,
+    });
+  const unloaded = await reach(1, again.version);
+  expect(unloaded.state).toBe('departed');
+  const returned = await reach(2, unloaded.version);
+  expect(returned.state).toBe('arrived');
+  expect(await mai.refused(saveFreightFacts, name(returned.version, scene.hanoi))).toBe('RETURN_REACHED');
+  await mai.send(saveFreightFacts, { ...name(returned.version, scene.nanning), seal_no: 'SL1' });
+});

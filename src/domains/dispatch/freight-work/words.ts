@@ -58,4 +58,10 @@ export const words = {
     'Work order {{no}} has no container number yet. Enter it first.',
     'ใบงาน {{no}} ยังไม่มีหมายเลขตู้ กรุณาบันทึกก่อน',
   ],
+  'refusal.RETURN_REACHED': [
+    '派车单 {{no}} 已到达{{stop}}，还箱点不能再改',
+    'Lệnh {{no}} đã đến {{stop}}, không đổi nơi trả rỗng được nữa',
+    'Work order {{no}} has reached {{stop}}: the place of the empty return cannot be changed any more.',
+    'ใบงาน {{no}} ถึง {{stop}} แล้ว เปลี่ยนจุดคืนตู้เปล่าไม่ได้',
+  ],
 } satisfies Words;

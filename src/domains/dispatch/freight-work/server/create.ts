@@ -8,6 +8,7 @@ import { containersOf } from '../../work-order/server/cargo.ts';
 import { sendOut, validatePlan } from '../../work-order/server/send.ts';
 import { tellEvent } from '../../work-order/server/work-order.ts';
 import type { createFreightWork } from '../contract.ts';
+import { returnSeq, stationsOf, stopAt } from './stops.ts';
 
 /**
  * Plans a truck of a company for a booking or an air waybill and dispatches it. Refuses stations that are not in use, and what the plan of any
@@ -61,27 +62,12 @@ export async function createFreightTrip(work: DispatchWork, companyId: bigint, p
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const stop = (station: Station, action: 'pickup' | 'deliver', seq: number, planned_arrive: Date | null) => ({
-    work_order_id: trip.id,
-    carrier_id: trip.carrier_id,
-    seq,
-    action,
-    station_id: station.id,
-    name: station.name,
-    address: station.address ?? station.name,
-    contact: station.contact,
-    phone: station.phone,
-    planned_arrive,
-    planned_leave: null,
-    arrived_at: null,
-    left_at: null,
-  });
   await db
     .insertInto('work_order_stop')
     .values([
-      stop(from, 'pickup', 1, p.planned_depart),
-      stop(to, 'deliver', 2, back ? null : p.planned_arrive),
-      ...(back ? [stop(back, 'deliver', 3, p.planned_arrive)] : []),
+      stopAt(trip, from, 'pickup', 1, p.planned_depart),
+      stopAt(trip, to, 'deliver', returnSeq - 1, back ? null : p.planned_arrive),
+      ...(back ? [stopAt(trip, back, 'deliver', returnSeq, p.planned_arrive)] : []),
     ])
     .execute();
   const { kind, booking_no, awb_no, container_no, container_type, seal_no, gross_kg, return_station_id, free_until } = p;
@@ -95,16 +81,4 @@ export async function createFreightTrip(work: DispatchWork, companyId: bigint, p
   const sent = await sendOut(work, trip);
   await work.publish(workOrderPlanned, { workOrderId: sent.id });
   return sent;
-}
-
-type Station = { id: bigint; name: string; country: string; address: string | null; contact: string | null; phone: string | null };
-
-async function stationsOf({ db }: DispatchWork, ids: readonly bigint[]): Promise<Map<bigint, Station>> {
-  const rows = await db
-    .selectFrom('station')
-    .select(['id', 'name', 'country', 'address', 'contact', 'phone'])
-    .where('id', 'in', [...ids])
-    .where('active', '=', true)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -3,6 +3,7 @@ import { handle } from '../../../server/db.ts';
 import { lockWorkOrder, storeWorkOrder } from '../../../work-order/server/work-order.ts';
 import { saveFreightFacts } from '../../contract.ts';
 import { drayageNamed } from '../../events.ts';
+import { changeReturn } from '../stops.ts';
 
 export default handle(saveFreightFacts, async (work, { id, version, ...facts }) => {
   const trip = await lockWorkOrder(work, id, version);
@@ -10,6 +11,7 @@ export default handle(saveFreightFacts, async (work, { id, version, ...facts }) 
   if (!before) throw new Refusal('NOT_FOUND');
   if (['completed', 'reviewed', 'closed', 'refused', 'cancelled'].includes(trip.state))
     throw new Refusal('ILLEGAL_MOVE', { action: 'save', state: trip.state });
+  if (facts.return_station_id !== before.return_station_id) await changeReturn(work, trip, facts.return_station_id);
   await work.db.updateTable('work_order_freight').set(facts).where('work_order_id', '=', id).execute();
   const remark = facts.container_no ?? facts.seal_no ?? '';
   const stored = await storeWorkOrder(work, trip, 'changeLoads', {}, remark);
