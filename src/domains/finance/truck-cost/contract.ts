@@ -4,7 +4,7 @@ import { listCall } from '../../../kernel/list.ts';
 import { currency, day, idIn, idOut } from '../../../kernel/schema.ts';
 import { may } from './permits.ts';
 
-/** A completed trip of our own truck and what it costs; the amounts are null where the truck has no rates of that day. */
+/** A completed trip of our own truck and what it costs; the amounts are null where rates of that day or the distance are missing. */
 export const truckCostRow = z.object({
   id: idOut,
   no: z.string(),
@@ -43,12 +43,12 @@ export const listTruckCosts = listCall({
   tabs: [
     { key: 'all', states: [] },
     { key: 'costed', states: [] },
-    /** Without a rate of their day. */
+    /** Without a rate of their day, or without a distance for a rate by kilometre. */
     { key: 'uncosted', states: [] },
   ],
 });
 
-/** Costs trips again by the rates in force on their days. `left` are those without rates. */
+/** Costs trips again by the rates in force on their days. `left` are those without rates or distance. */
 export const costTripsAgain = call({
   cmd: 'truckCost.again',
   kind: 'write',

@@ -191,3 +191,32 @@ test('a trip is costed when it is completed, by the rates of that day at the clo
   const id = await completedTrip([{ place: 2, kg: '100' }], '2026-11-24T01:10:00Z', '2026-11-24T16:30:00Z');
   expect((await costsIn('costed')).find((row) => row.id === id)).toMatchObject({ days: 2, driver: '700.00', depreciation: '360.00' });
 });
+
+test('a trip that follows no line takes the kilometres between its ends, and is not costed where nobody knows them', async () => {
+  const row = (await costsIn('costed')).find(({ completed_on }) => completed_on === '2026-11-25');
+  const id = row?.id ?? '';
+  const again = () => mai.send(costTripsAgain, { ids: [id] });
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('work_order').set({ distance_km: null, line_id: null }).where('id', '=', BigInt(id)).execute(),
+  );
+  expect(await again()).toEqual({ costed: 1, left: 0 });
+  expect((await costsIn('costed')).find((one) => one.id === id)).toMatchObject({
+    km: '380',
+    fuel: '760.00',
+    toll: '380.00',
+    upkeep: '190.00',
+  });
+
+  const used = (active: boolean) =>
+    stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('line').set({ active }).where('id', '=', scene.line).execute());
+  await used(false);
+  expect(await again()).toEqual({ costed: 0, left: 1 });
+  expect((await costsIn('uncosted')).map((one) => one.id)).toContain(id);
+  // Rates by day need no kilometres.
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('truck_cost_rate').set({ fuel_km: null, toll_km: null, upkeep_km: null }).execute(),
+  );
+  expect(await again()).toEqual({ costed: 1, left: 0 });
+  expect((await costsIn('costed')).find((one) => one.id === id)).toMatchObject({ fuel: '0.00', driver: '700.00', depreciation: '360.00' });
+  await used(true);
+});

@@ -6,7 +6,7 @@ export const words = {
   'permit.truckCost.cost': ['重新计算车辆成本', 'Tính lại chi phí xe nhà', 'Cost trips again', 'คำนวณต้นทุนใหม่'],
   'truckCost.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
   'truckCost.tab.costed': ['已计成本', 'Đã tính', 'Costed', 'คำนวณแล้ว'],
-  'truckCost.tab.uncosted': ['缺费率', 'Thiếu định mức', 'Without rates', 'ไม่มีอัตรา'],
+  'truckCost.tab.uncosted': ['缺费率或里程', 'Thiếu định mức hoặc số km', 'Without rates or distance', 'ไม่มีอัตราหรือระยะทาง'],
   'truckCost.no': ['派车单号', 'Số lệnh vận chuyển', 'Work order', 'เลขที่ใบสั่งงาน'],
   'truckCost.vehicle': ['车辆', 'Xe', 'Truck', 'รถ'],
   'truckCost.company': ['公司', 'Công ty', 'Company', 'บริษัท'],

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { Insertable, Selectable } from 'kysely';
 import { dayIn, daysBetween } from '../../../../kernel/day.ts';
 import type { Currency } from '../../../../kernel/money.ts';
@@ -6,8 +7,9 @@ import type { FinanceTables } from '../../server/db.ts';
 import { truckCost, type TruckRates } from '../rules.ts';
 
 /**
- * Costs a completed trip of our own truck by the rates of its last day, in place of an earlier cost. Answers false where it is no such trip, or the
- * truck has no rates that day: it then has no cost, and the list of own trips says so.
+ * Costs a completed trip of our own truck by the rates of its last day, in place of an earlier cost. Answers false where it is no such trip,
+ * the truck has no rates that day, or it has rates by kilometre and nobody knows the kilometres: it then has no cost, and the list of own
+ * trips says so.
  */
 export async function costTrip(work: Work<FinanceTables>, workOrderId: bigint): Promise<boolean> {
   const { db } = work;
@@ -16,7 +18,10 @@ export async function costTrip(work: Work<FinanceTables>, workOrderId: bigint): 
     .selectFrom('work_order as w')
     .innerJoin('own_company as oc', 'oc.id', 'w.company_id')
     .select([
+      'w.id',
       'w.company_id',
+      'w.origin_station_id',
+      'w.destination_station_id',
       'w.own',
       'w.vehicle_id',
       'w.second_driver_id',
@@ -40,6 +45,8 @@ export async function costTrip(work: Work<FinanceTables>, workOrderId: bigint): 
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', cost_on)]))
     .executeTakeFirst();
   if (!rates) return false;
+  const distance_km = trip.distance_km ?? (await kmBetween(work, trip));
+  if (distance_km === null && countsKm(rates)) return false;
   const loads = await db
     .selectFrom('work_order_load')
     .select(['order_id', 'gross_kg', 'volume_m3'])
@@ -49,7 +56,7 @@ export async function costTrip(work: Work<FinanceTables>, workOrderId: bigint): 
   const { vehicle_id, completed_at } = trip;
   await db
     .insertInto('truck_cost')
-    .values(costRows({ ...trip, id: workOrderId, vehicle_id, completed_at }, rates, loads))
+    .values(costRows({ ...trip, distance_km, vehicle_id, completed_at }, rates, loads))
     .execute();
   return true;
 }
@@ -69,6 +76,7 @@ type CarriedLoad = Pick<Selectable<FinanceTables['work_order_load']>, 'order_id'
 export function costRows(trip: CompletedTrip, rates: TruckRates, loads: readonly CarriedLoad[]): Insertable<FinanceTables['truck_cost']>[] {
   const { currency, time_zone, company_id, vehicle_id } = trip;
   const cost_on = dayIn(trip.completed_at, time_zone);
+  // Without a distance no rate counts kilometres.
   const km = trip.distance_km ?? '0';
   // A trip takes whole days: the truck and its drivers do nothing else on them.
   const days = daysBetween(dayIn(trip.departed_at ?? trip.completed_at, time_zone), cost_on) + 1;
@@ -89,4 +97,43 @@ export function costRows(trip: CompletedTrip, rates: TruckRates, loads: readonly
 /** A trip that is costed again has no cost meanwhile. */
 async function dropCost({ db }: Work<FinanceTables>, workOrderId: bigint): Promise<void> {
   await db.deleteFrom('truck_cost').where('work_order_id', '=', workOrderId).execute();
+}
+
+function countsKm({ fuel_km, toll_km, upkeep_km }: TruckRates): boolean {
+  return [fuel_km, toll_km, upkeep_km].some((rate) => rate !== null && Number(rate) > 0);
+}
+
+/**
+ * The kilometres of a trip that follows no line: those of the road line between its ends, and of the one to the depot of an empty container,
+ * in either direction. A way within one place has none; null where no line goes between its ends.
+ */
+async function kmBetween(
+  { db }: Work<FinanceTables>,
+  trip: Pick<Selectable<FinanceTables['work_order']>, 'id' | 'origin_station_id' | 'destination_station_id'>,
+): Promise<string | null> {
+  const freight = await db
+    .selectFrom('work_order_freight')
+    .select('return_station_id')
+    .where('work_order_id', '=', trip.id)
+    .executeTakeFirst();
+  const { origin_station_id: from, destination_station_id: to } = trip;
+  const out = from === to ? '0' : await kmOfLine(db, from, to);
+  const depot = freight?.return_station_id ?? to;
+  if (out === null || depot === to) return out;
+  const back = (await kmOfLine(db, to, depot)) ?? (await kmOfLine(db, depot, to));
+  return new Big(out).plus(back ?? 0).toFixed(2);
+}
+
+async function kmOfLine(db: Work<FinanceTables>['db'], from: bigint, to: bigint): Promise<string | null> {
+  const line = await db
+    .selectFrom('line')
+    .select('distance_km')
+    .where('origin_station_id', '=', from)
+    .where('destination_station_id', '=', to)
+    .where('mode', '=', 'road')
+    .where('active', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.distance_km ?? null;
 }
