@@ -118,3 +118,14 @@ test('goods that come off a truck without a price are estimated as if they had n
   await lan.send(moveWorkOrder, { id: trip.id, version: changed.version, action: 'cancel', reason: '车辆故障' });
   expect([await cost(one), await cost(two)]).toEqual(['1000.00', '1000.00']);
 });
+
+test('a carrier that dispatch may not send gives no estimate, however cheap it is', async () => {
+  const set = (facts: { active?: boolean; blacklisted?: boolean; blacklist_reason?: string | null }) =>
+    stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('carrier').set(facts).where('id', '=', scene.carrier).execute());
+  await set({ blacklisted: true, blacklist_reason: '丢货' });
+  expect(await cost(await order(1000))).toBe('1200.00');
+  await set({ blacklisted: false, blacklist_reason: null, active: false });
+  expect(await cost(await order(1000))).toBe('1200.00');
+  await set({ active: true });
+  expect(await cost(await order(1000))).toBe('1000.00');
+});

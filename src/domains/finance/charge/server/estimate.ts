@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '../../../../kernel/money.ts';
 import { dayOf } from '../../../identity/own-company/server/today.ts';
 import type { Work } from '../../../../server/work.ts';
+import type { Offer } from '../../../pricing/rating/match.ts';
 import { rate } from '../../../pricing/rating/rate.ts';
 import { offersFor } from '../../../pricing/rating/server/offers.ts';
 import { placeLeg, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
@@ -75,8 +76,9 @@ async function estimateCost(work: Work<FinanceTables>, order: Order): Promise<vo
   const leg = legOf(order, day);
   const placed = await placeLeg(work, leg);
   const offers = await offersFor(work, { side: 'buy', companyId: order.company_id, near: placed });
+  const inUse = await carriersInUse(work, offers);
   const bids = [...Map.groupBy(offers, (offer) => offer.party_id)].flatMap(([partyId, own]): Bid[] => {
-    if (partyId === null) return [];
+    if (!inUse.has(partyId)) return [];
     const { lines, unrated } = rate(placed, own);
     const sums = new Map<Currency, bigint>();
     for (const { gross } of lines) sums.set(gross.currency, (sums.get(gross.currency) ?? 0n) + gross.minor);
@@ -89,4 +91,18 @@ async function estimateCost(work: Work<FinanceTables>, order: Order): Promise<vo
   const books = await booksOf(work, order.company_id);
   const estimates = lines.map((line) => ({ ...of, ...quoted(line), abnormal: false, estimated: true }));
   await makeCharges(work, books, estimates, { day, lenient: true });
+}
+
+/** The carriers of these prices that dispatch may send: a cheap one that is out of use or blacklisted carries nothing. */
+async function carriersInUse({ db }: Work<FinanceTables>, offers: readonly Offer[]): Promise<ReadonlySet<bigint>> {
+  const ids = [...new Set(offers.map(({ party_id }) => party_id))];
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('carrier')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('active', '=', true)
+    .where('blacklisted', '=', false)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
