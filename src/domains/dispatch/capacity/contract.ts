@@ -207,9 +207,10 @@ export const crewFor = call({
       except_id: idIn.nullish(),
       /** The orders of a new trip: their way decides the hours at the wheel. */
       order_ids: z.array(idIn).max(100).default([]),
-      /** The ends of a new trip without orders. */
+      /** The ends of a new trip without orders, and the depot to which its empty container goes back. */
       origin_station_id: idIn.nullish(),
       destination_station_id: idIn.nullish(),
+      return_station_id: idIn.nullish(),
       /** Two drivers take turns: each drives half of the hours. */
       shared: z.boolean().default(false),
     })

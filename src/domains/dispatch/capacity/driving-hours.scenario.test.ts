@@ -185,3 +185,31 @@ test('The hours at the wheel of another company’s orders are not shown', async
   const { planned_depart: depart, planned_arrive: arrive } = on(23, 18);
   expect((await thai.send(crewFor, { carrier_id: String(scene.ownFleet), depart, arrive, order_ids: [id] })).rests).toBeNull();
 });
+
+test('A container that goes back empty is driven both ways', async () => {
+  // From Monday, 14 December, three days: 18 hours of them are the way out, and 18 the way back.
+  const time = { planned_depart: '2026-12-14T00:00:00Z', planned_arrive: '2026-12-17T00:00:00Z' };
+  const ends = { origin_station_id: String(scene.nanning), destination_station_id: String(scene.hanoi) };
+  const back = { return_station_id: String(scene.nanning) };
+  const { planned_depart: depart, planned_arrive: arrive } = time;
+  const hint = async (more: object) =>
+    (await mai.send(crewFor, { carrier_id: String(scene.ownFleet), depart, arrive, ...ends, ...more })).way_hours;
+  expect([await hint({}), await hint(back)]).toEqual([18, 36]);
+  const sent = await mai.send(createFreightWork, {
+    ...own(),
+    ...time,
+    ...ends,
+    ...back,
+    kind: 'drayage',
+    booking_no: 'BK-H2',
+    container_type: null,
+    gross_kg: '200',
+  });
+  expect(sent.state).toBe('assigned');
+  // The other 18 hours of a week make 54 of them.
+  const { drivers } = await crew(await order('SO-H12'), { planned_depart: '2026-12-18T00:00:00Z', planned_arrive: '2026-12-19T12:00:00Z' });
+  expect(drivers.find(({ id }) => id === String(scene.small.driver))).toMatchObject({
+    free: false,
+    over: [{ of: 'week', on: '2026-12-14', hours: 54, limit: 48 }],
+  });
+});

@@ -22,6 +22,7 @@ type Planned = {
     /** The ends of a trip without orders. */
     readonly origin_station_id?: string | undefined;
     readonly destination_station_id?: string | undefined;
+    readonly return_station_id?: string | null | undefined;
   };
   set(values: Chosen & { planned_arrive?: string }): void;
   /** The orders of a new trip, whose way decides the hours at the wheel. */
@@ -33,7 +34,7 @@ const offeredMax = 4;
 
 /** The crew of a plan; with `shared` hours where two drivers take turns, which is by default when a second one is chosen. */
 function useCrew({ values, orderIds = [] }: Planned, shared = Boolean(values.second_driver_id)): Crew | undefined {
-  const { id, carrier_id, planned_depart, planned_arrive, origin_station_id, destination_station_id } = values;
+  const { id, carrier_id, planned_depart, planned_arrive, origin_station_id, destination_station_id, return_station_id } = values;
   const timed = Boolean(carrier_id && planned_depart && planned_arrive && planned_depart < planned_arrive);
   return useRead(
     crewFor,
@@ -45,6 +46,7 @@ function useCrew({ values, orderIds = [] }: Planned, shared = Boolean(values.sec
       order_ids: [...orderIds],
       origin_station_id: origin_station_id ?? null,
       destination_station_id: destination_station_id ?? null,
+      return_station_id: return_station_id ?? null,
       shared,
     },
     { enabled: timed, quiet: true },

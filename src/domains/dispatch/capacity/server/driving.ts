@@ -6,35 +6,55 @@ import { driversOf } from '../../work-order/server/fitness.ts';
 import { asSystem } from '../../work-order/server/work-order.ts';
 import { type DrivenTrip, drivingHours, limitsFor, mondayOf, overrunsOf, type Way } from '../driving-hours.ts';
 
-type Ends = { readonly originStationId: bigint; readonly destinationStationId: bigint };
+/** The ends of a trip, and the depot to which it takes the empty container from there. */
+type Ends = { readonly originStationId: bigint; readonly destinationStationId: bigint; readonly returnStationId?: bigint | null };
 /** The facts of a trip that decide who may drive it. */
 type TripWay = Ends & { readonly crossesBorder: boolean };
 /** The orders of a new trip, or the work order that is planned again. */
 type OfTrip = { readonly orderIds: readonly bigint[]; readonly tripId: bigint | null };
 
-/** The countries of each way and the standard time of the road line between its ends, if one exists. */
+/**
+ * The countries of each way and its standard time: that of the road line between its ends, if one exists, and of the one to the depot of an
+ * empty container, in either direction.
+ */
 export async function waysBetween({ db }: DispatchWork, ends: readonly Ends[]): Promise<(ends: Ends) => Way> {
-  const origins = ends.map(({ originStationId }) => originStationId);
-  const destinations = ends.map(({ destinationStationId }) => destinationStationId);
-  const stations = await db
-    .selectFrom('station')
-    .select(['id', 'country'])
-    .where('id', 'in', [...new Set([...origins, ...destinations])])
-    .execute();
+  const ids = [...new Set(ends.flatMap(stationsOf))];
+  const stations = await db.selectFrom('station').select(['id', 'country']).where('id', 'in', ids).execute();
   const lines = await db
     .selectFrom('line')
     .select(['origin_station_id', 'destination_station_id', 'standard_hours'])
-    .where('origin_station_id', 'in', [...new Set(origins)])
-    .where('destination_station_id', 'in', [...new Set(destinations)])
+    .where('origin_station_id', 'in', ids)
+    .where('destination_station_id', 'in', ids)
     .where('mode', '=', 'road')
     .where('active', '=', true)
     .orderBy('id')
     .execute();
-  return ({ originStationId, destinationStationId }) => {
-    const countries = stations.filter(({ id }) => id === originStationId || id === destinationStationId).map(({ country }) => country);
-    const line = lines.find((one) => one.origin_station_id === originStationId && one.destination_station_id === destinationStationId);
-    return { countries: [...new Set(countries)], standardHours: line?.standard_hours ?? null };
+  const hoursOf = (from: bigint, to: bigint): string | null =>
+    lines.find((line) => line.origin_station_id === from && line.destination_station_id === to)?.standard_hours ?? null;
+  return (way) => {
+    const { originStationId, destinationStationId, returnStationId } = way;
+    const on = stationsOf(way);
+    const countries = stations.filter(({ id }) => on.includes(id)).map(({ country }) => country);
+    const out = hoursOf(originStationId, destinationStationId);
+    // A depot near the place of delivery has no line to it, and takes no time that counts.
+    const back = returnStationId && (hoursOf(destinationStationId, returnStationId) ?? hoursOf(returnStationId, destinationStationId));
+    return { countries: [...new Set(countries)], standardHours: out && back ? String(Number(out) + Number(back)) : out };
   };
+}
+
+function stationsOf({ originStationId, destinationStationId, returnStationId }: Ends): bigint[] {
+  return [originStationId, destinationStationId, ...(returnStationId ? [returnStationId] : [])];
+}
+
+/** The depot to which a trip takes an empty container back; null for one with orders, and for a trip that is not planned yet. */
+async function depotOf({ db }: DispatchWork, tripId: bigint | null): Promise<bigint | null> {
+  if (tripId === null) return null;
+  const freight = await db
+    .selectFrom('work_order_freight')
+    .select('return_station_id')
+    .where('work_order_id', '=', tripId)
+    .executeTakeFirst();
+  return freight?.return_station_id ?? null;
 }
 
 export async function wayBetween(work: DispatchWork, ends: Ends): Promise<Way> {
@@ -49,10 +69,12 @@ export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip
   const companies = [...work.who.companyIds];
   if (tripId !== null) {
     const trip = await work.db
-      .selectFrom('work_order')
-      .select(['origin_station_id as originStationId', 'destination_station_id as destinationStationId', 'crosses_border as crossesBorder'])
-      .where('id', '=', tripId)
-      .where('company_id', 'in', companies)
+      .selectFrom('work_order as w')
+      .leftJoin('work_order_freight as f', 'f.work_order_id', 'w.id')
+      .select(['w.origin_station_id as originStationId', 'w.destination_station_id as destinationStationId'])
+      .select(['f.return_station_id as returnStationId', 'w.crosses_border as crossesBorder'])
+      .where('w.id', '=', tripId)
+      .where('w.company_id', 'in', companies)
       .executeTakeFirst();
     return trip ?? null;
   }
@@ -86,8 +108,10 @@ export async function drivenTrips(
   const trips = await asSystem(work, () =>
     work.db
       .selectFrom('work_order as w')
+      .leftJoin('work_order_freight as f', 'f.work_order_id', 'w.id')
       .select(['w.driver_id', 'w.second_driver_id', 'w.planned_depart', 'w.planned_arrive'])
       .select(['w.origin_station_id as originStationId', 'w.destination_station_id as destinationStationId'])
+      .select('f.return_station_id as returnStationId')
       .where((eb) => eb.or([eb('w.driver_id', 'in', [...driverIds]), eb('w.second_driver_id', 'in', [...driverIds])]))
       .where('w.id', '<>', time.exceptId ?? 0n)
       .where('w.state', 'not in', ['refused', 'cancelled'])
@@ -119,7 +143,7 @@ export async function requireDrivingHours(
   { asked }: { readonly asked: boolean },
 ): Promise<void> {
   if (drivers.length === 0) return;
-  const way = await wayBetween(work, trip);
+  const way = await wayBetween(work, { ...trip, returnStationId: trip.returnStationId ?? (await depotOf(work, trip.id)) });
   const limits = limitsFor(way.countries);
   const ids = drivers.map(({ id }) => id);
   const others = await drivenTrips(work, ids, { ...trip, exceptId: trip.id });

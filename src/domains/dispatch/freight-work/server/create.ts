@@ -36,6 +36,7 @@ export async function createFreightTrip(work: DispatchWork, companyId: bigint, p
       lineId: null,
       originStationId: from.id,
       destinationStationId: to.id,
+      returnStationId: back?.id ?? null,
       load: { ...nothing, gross_kg: p.gross_kg },
       containers: containersOf([p.container_type]),
     },

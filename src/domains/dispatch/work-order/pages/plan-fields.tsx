@@ -10,7 +10,7 @@ import { ArriveHint, DepartHint, DriverHint, SecondDriverHint, VehicleHint } fro
 export type Plan = z.input<typeof planParams>;
 
 /** The values beside the plan that its hints read: the trip that is planned again, or the ends of one without orders. */
-type Beside = { id?: string; origin_station_id?: string; destination_station_id?: string };
+type Beside = { id?: string; origin_station_id?: string; destination_station_id?: string; return_station_id?: string | null | undefined };
 
 /** The way in which goods that may not lie beside each other are kept apart. */
 export const keptApartField = {

@@ -23,6 +23,8 @@ export type Assignment = {
   readonly lineId: bigint | null;
   readonly originStationId: bigint;
   readonly destinationStationId: bigint;
+  /** The depot to which the empty container of a new trip goes back. */
+  readonly returnStationId?: bigint | null;
   readonly load: Amounts;
   readonly containers: readonly Containers[];
 };

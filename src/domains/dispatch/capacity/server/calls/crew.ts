@@ -47,7 +47,14 @@ export default handle(crewFor, async (work, p) => {
   const ofTrip = { orderIds: p.order_ids, tripId: p.except_id ?? null };
   const [ends, crosses] =
     p.origin_station_id && p.destination_station_id
-      ? [{ originStationId: p.origin_station_id, destinationStationId: p.destination_station_id }, null]
+      ? [
+          {
+            originStationId: p.origin_station_id,
+            destinationStationId: p.destination_station_id,
+            returnStationId: p.return_station_id ?? null,
+          },
+          null,
+        ]
       : await tripWayOf(work, ofTrip).then((known) => [known, known?.crossesBorder ?? false] as const);
   const way = ends && (await wayBetween(work, ends));
   // A trip without orders crosses a border where its ends lie in two countries.
