@@ -45,7 +45,7 @@ test('an invoice of several bills is one document of each of its rates, and so i
   const [october, november] = [await bill('2026-10-20', ['106', '6']), await bill('2026-11-12', ['53', '6'], ['109', '9'])];
   const { id } = await lan.send(issueJointInvoice, {
     bill_id: october,
-    with_ids: [november],
+    bill_ids: [november],
     kind: 'electronic',
     title: 'ACME 贸易',
     authority_no: null,
