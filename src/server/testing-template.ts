@@ -93,8 +93,8 @@ async function copyCluster(from: string, to: string): Promise<void> {
 
 async function buildTemplate(folder: string): Promise<void> {
   const server = await startTestServer(folder);
+  const admin = new pg.Client({ connectionString: server.adminUrl });
   try {
-    const admin = new pg.Client({ connectionString: server.adminUrl });
     await admin.connect();
     await admin.query(`create role quayside_owner login createrole password '${testPassword}'`);
     await admin.query(`create database ${templateName} owner quayside_owner`);
@@ -102,8 +102,8 @@ async function buildTemplate(folder: string): Promise<void> {
     await admin.query(`alter role quayside_app password '${testPassword}'`);
     await spreadIds(withUser(server.urlFor(templateName), 'quayside_owner', testPassword));
     await admin.query(`alter database ${templateName} is_template true`);
-    await admin.end();
   } finally {
+    await admin.end();
     await server.stop();
   }
 }
