@@ -45,7 +45,7 @@ const received = (amount: string) =>
   registered(people.cashier, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount, on: '2026-11-19' });
 const balanceOf = async (id: string) => (await people.clerk.send(getBill, { id })).balances[0];
 const lineOf = async (bill_id: string, amount: string) => ({ bill_id, version: (await balanceOf(bill_id))?.version ?? 0, amount });
-/** What the books hold of an account, by the name of the party. */
+/** The balance of an account in the books, by the name of the party. */
 async function booksOf(use: string): Promise<Record<string, bigint>> {
   const { rows } = await stage.system<FinanceTables, { rows: { name: string; amount: bigint }[] }>(({ db }) =>
     sql<{ name: string; amount: bigint }>`select coalesce(cu.code, ca.code) as name, sum(l.amount_minor)::bigint as amount

@@ -45,8 +45,8 @@ test('a role out of use is not named', async () => {
 
 test('a part of a phone number is looked for as it is written', async () => {
   await run(sql`update account set phone = '13877001234' where id = ${clerk.accountId}`);
-  const found = async (search: string) => (await admin.send(listAccounts, { where: { search } })).rows.map(({ name }) => name);
-  expect(await found('77001')).toEqual(['Huang']);
-  expect(await found('138%1234')).toEqual([]);
-  expect(await found('1387700_')).toEqual([]);
+  const namesBy = async (search: string) => (await admin.send(listAccounts, { where: { search } })).rows.map(({ name }) => name);
+  expect(await namesBy('77001')).toEqual(['Huang']);
+  expect(await namesBy('138%1234')).toEqual([]);
+  expect(await namesBy('1387700_')).toEqual([]);
 });

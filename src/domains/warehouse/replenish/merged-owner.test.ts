@@ -26,7 +26,7 @@ const goodsIn = (at: string, qty: string) =>
     putGoodsIn(work, scene, stage.companies.cn, { product: scene.motor, at, qty, cartons: 1 }),
   );
 
-test('a face is filled with goods of the owner that stands there, whoever the goods belong to by now', async () => {
+test('a face is filled with goods of the owner that stands there, also when they belong to another customer by now', async () => {
   const face = await stage.system<WarehouseTables, { id: bigint }>(({ db }) =>
     db
       .updateTable('location')

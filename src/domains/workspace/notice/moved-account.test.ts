@@ -54,11 +54,11 @@ test('the notices and batches of the former carrier go, those of its other users
     const saved = await work.db.insertInto('batch').values(rows).returning('id').execute();
     return saved.map(({ id }) => id);
   });
-  const kept = async (player: Player) => [
+  const countsOf = async (player: Player) => [
     (await player.send(listNotices, { topic: null, unread: false, before: null })).rows.length,
     (await player.send(listBatches, {})).rows.length,
   ];
-  expect([await kept(moving), await kept(staying)]).toEqual([
+  expect([await countsOf(moving), await countsOf(staying)]).toEqual([
     [1, 1],
     [1, 1],
   ]);
@@ -71,9 +71,9 @@ test('the notices and batches of the former carrier go, those of its other users
     return admin.send(saveAccount, { ...sheet, id: String(moving.accountId), version });
   };
   await save(before);
-  expect(await kept(moving)).toEqual([1, 1]);
+  expect(await countsOf(moving)).toEqual([1, 1]);
   await save(after);
-  expect([await kept(moving), await kept(staying)]).toEqual([
+  expect([await countsOf(moving), await countsOf(staying)]).toEqual([
     [0, 0],
     [1, 1],
   ]);

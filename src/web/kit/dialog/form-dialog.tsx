@@ -84,7 +84,7 @@ export function FormDialog<C extends Call>(props: {
       if (!isLeft.current) leave();
     },
     failed: (thrown) => {
-      // What was not saved stays told until the user closes it.
+      // The message of input that was not saved stays until the user closes it.
       if (isLeft.current) notification.error({ title, description: refusedText(thrown, t).text, placement: 'bottomRight', duration: 0 });
       return isLeft.current;
     },
@@ -120,7 +120,7 @@ export function FormDialog<C extends Call>(props: {
   };
   const resume = (input: Values) => {
     form.instance.setFieldsValue(input);
-    // What the page holds beside the fields follows from them. What they would fill in themselves stays as it was typed.
+    // The values that the page holds beside the fields follow from them; those that the fields would fill in stay as they were typed.
     tellFields(sections, input);
     form.instance.setFieldsValue({ ...start, ...input });
     setTyped(true);

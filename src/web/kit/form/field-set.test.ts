@@ -147,12 +147,12 @@ test('a form waits for the files that are being stored, and is not sent without 
 
 test('the refusal of a form that was left is told by its page', async () => {
   const refusal = new Error('no');
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const form = fieldsWith(
     () => Promise.reject(refusal),
-    () => told.push('queued'),
-    (thrown) => told.push(thrown) > 0,
+    () => messages.push('queued'),
+    (thrown) => messages.push(thrown) > 0,
   );
-  await form.send(() => Promise.resolve(void told.push('done')));
-  expect(told).toEqual([refusal]);
+  await form.send(() => Promise.resolve(void messages.push('done')));
+  expect(messages).toEqual([refusal]);
 });

@@ -106,7 +106,7 @@ export function useList<RowIn, Row, F extends Filters, K extends string>(
   const showRefusal = useCallback((thrown: unknown) => void message.error(refusedText(thrown, t).text), [message, t]);
   const view = viewText(address);
   const latestView = useLatest(view);
-  /** What is being stored, from the view that was shown: the next change goes on from it, and only the last one is shown. */
+  /** The state that is being stored, from the view that was shown: the next change goes on from it, and only the last one is shown. */
   const coming = useRef<{ readonly from: string; readonly state: ListState } | null>(null);
   const write = useCallback(
     async (change: (now: ListState) => Partial<ListState>) => {

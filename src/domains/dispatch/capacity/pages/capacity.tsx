@@ -49,7 +49,7 @@ export function Standing({ row, page }: { row: Shown; page: LinkedPage<'id'> }):
   );
 }
 
-/** Whether a truck or a driver is free, its trips, and the reasons why it is blocked. A sheet has each of them by itself. */
+/** The column that says if a truck or a driver is free, with its trips and the reasons why it is blocked. A sheet has each of them by itself. */
 function standingColumn(page: LinkedPage<'id'>) {
   return {
     key: 'free',

@@ -150,7 +150,7 @@ export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint
       where ${movable(part, from, into)}`.execute(db);
     partCounts.push({ part: part.part, moves: Number(numAffectedRows), stays: 0 });
   }
-  // What is owed under the name that went is paid to these from now on: somebody may call the party back first (money.md 17).
+  // These accounts take the money owed under the former name from now on: somebody may call the party back first (money.md 17).
   if (of !== 'consignor')
     await sql`update party_bank_account set usable_from = greatest(usable_from, ${new Date(work.now.getTime() + waitMs)}::timestamptz)
       where ${sql.ref(`${of}_id`)} = ${into} and state = 'approved'`.execute(db);
@@ -161,7 +161,7 @@ export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint
 }
 
 /**
- * What changes of a bank account that goes over, `t`: an approval said that it is an account of the other record, so another person than the one
+ * The changes of a bank account that goes over, `t`: an approval said that it is an account of the other record, so another person than the one
  * who merges them approves it again, and it waits again.
  */
 function awaitingApproval({ who, now }: ReferenceWork, of: Mergeable, into: bigint): RawBuilder<unknown> {
@@ -174,7 +174,7 @@ function awaitingApproval({ who, now }: ReferenceWork, of: Mergeable, into: bigi
     version = t.version + 1, updated_at = ${now}`;
 }
 
-/** What else changes of a record that goes over. A form that was opened before would take it back to the one that has gone: its version is new. */
+/** The other changes of a record that goes over. Its version is new: a form that was opened before would take it back to the one that has gone. */
 function changesOf(work: ReferenceWork, of: Mergeable, part: MergePart, into: bigint): RawBuilder<unknown> {
   switch (part) {
     case 'contact':

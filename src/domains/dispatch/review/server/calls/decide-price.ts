@@ -36,7 +36,7 @@ export default handle(decidePrice, async (work, p) => {
 
 /** The person who planned the trip at the price that waits. Somebody else may have asked for it again, with other loads. */
 async function writerOf({ db }: DispatchWork, tripId: bigint): Promise<bigint | null> {
-  const asked = await db
+  const request = await db
     .selectFrom('work_order_event')
     .select('account_id')
     .where('work_order_id', '=', tripId)
@@ -44,5 +44,5 @@ async function writerOf({ db }: DispatchWork, tripId: bigint): Promise<bigint | 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return asked?.account_id ?? null;
+  return request?.account_id ?? null;
 }

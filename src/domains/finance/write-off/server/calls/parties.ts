@@ -20,7 +20,7 @@ type Row = {
 export default handle(writeOffParties, async (work, p) => {
   const [party, refund] = p.side === 'receivable' ? (['customer', 'out'] as const) : (['carrier', 'in'] as const);
   const column = sql.ref(`${party}_id`);
-  // What stands under a name that was merged is of the party that is left.
+  // Money and bills under a name that was merged are those of the party that is left.
   const survivor = sql`left join ${sql.table(party)} o on o.id = ${column}`;
   const owner = sql`coalesce(o.merged_into_id, ${column})`;
   const companies = companiesOf(work.who).map(String);
