@@ -159,6 +159,26 @@ test('an edited plan gives its stock back, and so do a released and a cancelled 
   ]);
 });
 
+test('goods that are out of use leave the warehouse while there are any, and are not asked for afterwards', async () => {
+  await goodsIn({ qty: '30' });
+  const use = (active: boolean) =>
+    stage.system<WarehouseTables, unknown>(({ db }) =>
+      db.updateTable('customer_product').set({ active }).where('id', '=', scene.board).execute(),
+    );
+  await use(false);
+  expect((await lux.send(saveOutbound, plan([board('30')]))).plan_no).not.toBe('');
+  const company_id = stage.companies.cn;
+  const elsewhere = await stage.system<WarehouseTables, { id: bigint }>(({ db }) =>
+    db
+      .insertInto('warehouse')
+      .values({ company_id, code: 'WH-9', name: '空仓', name_en: 'Empty', pallet_prefix: 'W9', country: 'CN', time_zone: 'Asia/Shanghai' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  expect(await lux.refused(saveOutbound, plan([board('30')], { warehouse_id: String(elsewhere.id) }))).toBe('BAD_PARAMS');
+  await use(true);
+});
+
 test('an owner asks for its own goods alone, and the warehouse reserves them', async () => {
   const own = await goodsIn({ qty: '100' });
   const foreign = await goodsIn({ product: scene.milk, customer: scene.vina, qty: '100' });

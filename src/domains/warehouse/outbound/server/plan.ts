@@ -130,7 +130,10 @@ type Owned = {
   readonly earlierId: bigint | null;
 };
 
-/** The records that lines name: the owner's active goods, its lots and pallets, and locations of the warehouse. */
+/**
+ * The records that lines name: the owner's goods in use, and those out of use that it still has in the warehouse, its lots and pallets, and
+ * locations of the warehouse.
+ */
 async function namedBy(
   { db }: WarehouseWork,
   { customerId, warehouseId, earlierId }: Owned,
@@ -149,7 +152,9 @@ async function namedBy(
     select g.id as product, lot.id as lot, l.id as location, p.id as pallet
     from jsonb_to_recordset(${texts}::jsonb) as t (place int, product_id bigint, lot_no text, location_code text, pallet_no text)
     left join customer_product g on g.id = t.product_id
-      and (g.customer_id = ${customerId} and g.active or g.id in (select e.product_id from outbound_line e where e.plan_id = ${earlierId}::bigint))
+      and (g.customer_id = ${customerId} and (g.active or exists (select from stock_balance b
+          where b.product_id = g.id and b.customer_id = ${customerId} and b.warehouse_id = ${warehouseId} and b.qty > 0))
+        or g.id in (select e.product_id from outbound_line e where e.plan_id = ${earlierId}::bigint))
     left join stock_lot lot on lot.lot_no = t.lot_no and lot.customer_id = ${customerId} and lot.product_id = t.product_id
     left join (location l join warehouse_zone z on z.id = l.zone_id and z.warehouse_id = ${warehouseId}) on l.code = t.location_code and l.active
     left join pallet p on p.pallet_no = t.pallet_no and p.customer_id = ${customerId} and p.warehouse_id = ${warehouseId}
