@@ -16,7 +16,7 @@ import { listConsignors, saveConsignor } from '../consignor/contract.ts';
 import { getCustomer, saveCustomer, setCustomerActive } from '../customer/contract.ts';
 import { may as customer } from '../customer/permits.ts';
 import { searchPicker } from '../lookup/contract.ts';
-import { listDrivers, saveDriver } from '../driver/contract.ts';
+import { getDriver, listDrivers, saveDriver } from '../driver/contract.ts';
 import { customerProducts } from '../product/master.ts';
 import { listVehicles, saveVehicle } from '../vehicle/contract.ts';
 import { mergedInto, mergeRecords, previewMerge } from './contract.ts';
@@ -310,11 +310,14 @@ test('the trucks and drivers of a carrier that was entered twice go over, but fo
   const carrier = async (name: string, plates: readonly string[], licences: readonly string[]) => {
     const terms = { kind: 'contracted', country: 'CN', currency: 'CNY', settlement: 'monthly', payment_days: 30 } as const;
     const { id } = await chief.send(saveCarrier, { name, short_name: name, ...terms, contact: '陈', phone: '0771-5580001' });
+    let vehicle_id: string | null = null;
     const truck = { country: 'CN', vehicle_type_id: type, load_kg: '18000', volume_m3: '55', pallets: 24, status: 'available' } as const;
-    for (const plate_no of plates)
-      await chief.send(saveVehicle, { ...truck, plate_no, carrier_id: id, inspection_until: '2027-05-31', insurance_until: '2027-03-31' });
+    const papers = { inspection_until: '2027-05-31', insurance_until: '2027-03-31' };
+    for (const plate_no of plates.toReversed())
+      ({ id: vehicle_id } = await chief.send(saveVehicle, { ...truck, ...papers, plate_no, carrier_id: id }));
     const person = { phone: '13800138000', country: 'CN', licence_class: 'A2', licence_until: '2030-06-30', language: 'zh' } as const;
-    for (const licence_no of licences) await chief.send(saveDriver, { ...person, name: licence_no, licence_no, carrier_id: id });
+    for (const licence_no of licences)
+      await chief.send(saveDriver, { ...person, name: licence_no, licence_no, carrier_id: id, vehicle_id });
     return id;
   };
   const into = await carrier('防城运输', ['桂P00001'], ['L-1']);
@@ -322,5 +325,9 @@ test('the trucks and drivers of a carrier that was entered twice go over, but fo
   await chief.send(mergeRecords, { of: 'carrier', from, into, from_version: 1, into_version: 1, reason: '重复录入' });
   const trucks = await chief.send(listVehicles, { where: { carrier: [into] } });
   expect(trucks.rows.map(({ plate_no }) => plate_no)).toEqual(['桂P00001', '桂P00002']);
-  expect((await chief.send(listDrivers, { where: { carrier: [into] } })).rows.map(({ name }) => name)).toEqual(['L-1', 'L-2']);
+  const drivers = await chief.send(listDrivers, { where: { carrier: [into] } });
+  expect(drivers.rows.map(({ name }) => name)).toEqual(['L-1', 'L-2']);
+  // The driver that went over had the truck of which the survivor has one with the same plate.
+  const own = trucks.rows.find(({ plate_no }) => plate_no === '桂P00001');
+  for (const { id } of drivers.rows) expect((await chief.send(getDriver, { id })).vehicle_id).toBe(own?.id);
 });

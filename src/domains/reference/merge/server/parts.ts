@@ -150,6 +150,7 @@ export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint
       where ${movable(part, from, into)}`.execute(db);
     partCounts.push({ part: part.part, moves: Number(numAffectedRows), stays: 0 });
   }
+  if (of === 'carrier') await driveSurvivorsTrucks(work, from, into);
   // These accounts take the money owed under the former name from now on: somebody may call the party back first (money.md 17).
   if (of !== 'consignor')
     await sql`update party_bank_account set usable_from = greatest(usable_from, ${new Date(work.now.getTime() + waitMs)}::timestamptz)
@@ -158,6 +159,13 @@ export async function moveParts(work: ReferenceWork, of: Mergeable, from: bigint
   for (const { part } of remarks) partCounts.push({ part, moves: remarkCounts[part], stays: 0 });
   await work.publish(merging, { of, from, into, taking: true, partCounts });
   return Object.fromEntries(partCounts.filter(({ moves }) => moves > 0).map(({ part, moves }) => [part, moves]));
+}
+
+/** The drivers that went over drive the survivor's truck in place of one with the same plate that stayed. */
+async function driveSurvivorsTrucks({ db }: ReferenceWork, from: bigint, into: bigint): Promise<void> {
+  await sql`update driver d set vehicle_id = k.id, version = d.version + 1
+    from vehicle v join vehicle k on k.country = v.country and k.plate_no = v.plate_no and k.carrier_id = ${into}
+    where d.carrier_id = ${into} and d.vehicle_id = v.id and v.carrier_id = ${from}`.execute(db);
 }
 
 /**
