@@ -7,7 +7,7 @@ import { requestableBills } from '../../contract.ts';
 
 export default handle(requestableBills, async (work, p) => {
   const { db, who } = work;
-  const ofRequest = lineOf(p.request_id ?? 0n);
+  const ofRequest = lineOf(p.payment_request_id ?? 0n);
   const rows = await db
     .selectFrom('bill as b')
     .innerJoin('bill_balance as s', 's.bill_id', 'b.id')
@@ -17,6 +17,14 @@ export default handle(requestableBills, async (work, p) => {
     .where('b.side', '=', 'payable')
     .where('b.company_id', 'in', companiesOf(who))
     .where('s.currency', '=', p.currency)
+    // A draft is of one company and keeps it.
+    .$if(p.payment_request_id !== undefined, (query) =>
+      query.where('b.company_id', '=', ({ selectFrom }) =>
+        selectFrom('payment_request')
+          .select('payment_request.company_id')
+          .where('payment_request.id', '=', p.payment_request_id ?? 0n),
+      ),
+    )
     .where((eb) =>
       eb.or([
         ofRequest,
