@@ -93,6 +93,24 @@ test('a rebate lowers an invoice of the same customer, with its rates, and never
   expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
+test('a rebate of a customer lowers an invoice of one that was merged into it, and the other way round', async () => {
+  const { id: former } = await lan.send(issueInvoice, asked(await bill('21.20', { party: scene.other }), '21.20'));
+  const merge = (into: bigint | null) =>
+    stage.system<FinanceTables, unknown>(({ db }) =>
+      db
+        .updateTable('customer')
+        .set({ merged_into_id: into, active: into === null })
+        .where('id', '=', scene.other)
+        .execute(),
+    );
+  await merge(scene.customer);
+  const credit = await bill('-10.60');
+  expect((await of(credit)).creditable.map(({ id }) => id)).toContain(former);
+  await lan.send(issueInvoice, asked(credit, '-10.60', former));
+  await merge(null);
+  expect((await of(await bill('-5.30'))).creditable.map(({ id }) => id)).not.toContain(former);
+});
+
 test('invoices of several bills at once stand in the order of their numbers', async () => {
   const bills = [await bill('10.60'), await bill('10.60'), await bill('10.60'), await bill('10.60')];
   const days = ['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17'];

@@ -5,6 +5,7 @@ import { requireVersion } from '../../../../server/version.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
+import { namesOf } from '../../server/names-of-party.ts';
 import type { invoiceKinds } from '../contract.ts';
 import type { InvoiceTaxRow, TaxGroup } from '../rules.ts';
 
@@ -59,11 +60,13 @@ export async function findBalance(work: Work<FinanceTables>, billId: bigint, cur
  * them to one. An invoice of several bills is lowered as one: its first part stands for all of it.
  */
 export async function creditableOf(
-  { db }: Work<FinanceTables>,
+  work: Work<FinanceTables>,
   bill: { readonly company_id: bigint; readonly customer_id: bigint | null },
   only?: bigint,
 ) {
   type Row = { id: bigint; invoice_no: string; kind: (typeof invoiceKinds)[number]; currency: Currency; left: bigint };
+  if (bill.customer_id === null) return [];
+  const names = await namesOf(work, 'customer', bill.customer_id);
   const { rows } = await sql<Row>`
     select i.id, i.invoice_no, i.kind, i.currency, k.left::bigint as left
     from invoice i join bill b on b.id = i.bill_id
@@ -71,10 +74,10 @@ export async function creditableOf(
       select sum(p.amount_minor + coalesce(
         (select sum(r.amount_minor) from invoice r where r.credits_id = p.id and r.state = 'issued'), 0)) as left
       from invoice p where p.id = i.id or p.joint_id = i.id) k
-    where i.company_id = ${bill.company_id} and b.customer_id = ${bill.customer_id} and i.state = 'issued' and i.amount_minor > 0
+    where i.company_id = ${bill.company_id} and b.customer_id = any(${names.map(String)}::bigint[]) and i.state = 'issued' and i.amount_minor > 0
       and i.joint_id is null and not exists (select from invoice r where r.red_of = i.id) and k.left > 0
       ${only === undefined ? sql`` : sql`and i.id = ${only}`}
-    order by i.id desc limit 200`.execute(db);
+    order by i.id desc limit 200`.execute(work.db);
   return rows;
 }
 
