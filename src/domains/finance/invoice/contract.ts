@@ -149,6 +149,21 @@ export const issueInvoice = call({
   ],
 });
 
+/** Reads what several bills leave to invoice, in the order of their ids, and the title and the kind that the customer of the first one asks for. */
+export const readJointInvoice = call({
+  cmd: 'invoice.readJoint',
+  shows: ['bill'],
+  kind: 'read',
+  users: [1],
+  permit: may.issue,
+  params: z.strictObject({ bill_ids: z.array(idIn).min(1).max(jointBillsMax) }),
+  result: z.object({
+    title: z.string(),
+    kind: z.enum(invoiceKinds),
+    bills: z.array(z.object({ id: idOut, bill_no: z.string(), left: z.array(z.object({ currency, amount: z.string() })) })),
+  }),
+});
+
 /**
  * Issues one invoice for all that several confirmed bills of a customer leave to invoice in a currency. It has a part for each bill, with the
  * rows of its rates. Its number of the authority is that of all parts, and it is taken back for all of them at once.
@@ -171,6 +186,8 @@ export const issueJointInvoice = call({
     authority_no: lineOrNull(40),
     invoice_on: day,
     currency,
+    /** The sum that the caller saw left of the bills: another one is refused, because the bills were invoiced or credited meanwhile. */
+    amount: amountText.optional(),
   }),
   result: z.object({ id: idOut, invoice_no: z.string() }),
   refusals: [
@@ -178,6 +195,7 @@ export const issueJointInvoice = call({
     'BILL_OPENING',
     'INVOICE_PARTIES',
     'INVOICE_NOTHING',
+    'INVOICE_LEFT_CHANGED',
     'INVOICE_NUMBER',
     'INVOICE_BEFORE_BILL',
     'INVOICE_ORDER',

@@ -6,7 +6,15 @@ import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { invoicesOfBill, issueInvoice, issueJointInvoice, listInvoices, numberInvoice, reverseInvoice } from './contract.ts';
+import {
+  invoicesOfBill,
+  issueInvoice,
+  issueJointInvoice,
+  listInvoices,
+  numberInvoice,
+  readJointInvoice,
+  reverseInvoice,
+} from './contract.ts';
 
 /* Bills of 106.00 and 212.00 CNY of one customer stand on one invoice; what is done to it is done to both of its parts. */
 
@@ -136,6 +144,27 @@ test('a rebate lowers an invoice of several bills as one, up to all that its par
   expect((await of(more))[0]).toMatchObject({ credits_no: invoice_no });
   expect(await lan.refused(reverseInvoice, { id: part, version: 1, reason: '抬头有误' })).toBe('INVOICE_CREDITED');
   expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
+});
+
+test('what the bills leave is shown before, and an invoice of another sum than was shown is refused', async () => {
+  const [one, other] = [await bill('106'), await bill('212')];
+  const { bill_ids: _, ...facts } = joint(other, []);
+  await lan.send(issueInvoice, { ...facts, amount: '12' });
+  const shown = await lan.send(readJointInvoice, { bill_ids: [other, one] });
+  expect(shown).toMatchObject({
+    title: 'ACME 贸易',
+    kind: 'electronic',
+    bills: [
+      { id: one, left: [{ currency: 'CNY', amount: '106.00' }] },
+      { id: other, left: [{ currency: 'CNY', amount: '200.00' }] },
+    ],
+  });
+  await lan.send(issueInvoice, { ...facts, amount: '50' });
+  expect(await lan.refused(issueJointInvoice, { ...joint(one, [other]), amount: '306.00' })).toBe('INVOICE_LEFT_CHANGED');
+  expect(await of(one)).toEqual([]);
+  await lan.send(issueJointInvoice, { ...joint(one, [other]), amount: '256' });
+  const stranger = await stage.cast({ companyId: stage.companies.th });
+  expect(await stranger.refused(readJointInvoice, { bill_ids: [one, other] })).toBe('NOT_FOUND');
 });
 
 test('several bills are not invoiced in a closed month', async () => {

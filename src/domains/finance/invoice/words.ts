@@ -116,6 +116,12 @@ export const words = {
     'Bills {{other}} and {{bill}} are not of the same customer and company. Choose bills of one customer.',
     'ใบวางบิล {{other}} กับ {{bill}} ต่างลูกค้าหรือต่างบริษัท จึงออกรวมกันไม่ได้ กรุณาเลือกของลูกค้ารายเดียว',
   ],
+  'refusal.INVOICE_LEFT_CHANGED': [
+    '这些账单现在可开票 {{currency}} {{left}}，与您看到的金额不同。请核对后重新开票',
+    'Các bảng kê này nay còn {{currency}} {{left}} chưa xuất hóa đơn, khác số đã hiển thị. Hãy kiểm tra rồi xuất lại',
+    'These bills now leave {{currency}} {{left}} to invoice, which is not the sum that you saw. Check them and issue the invoice again.',
+    'ใบวางบิลเหล่านี้เหลือ {{currency}} {{left}} ที่ยังไม่ออกใบกำกับ ซึ่งต่างจากยอดที่แสดงไว้ กรุณาตรวจสอบแล้วออกใหม่',
+  ],
   'refusal.INVOICE_NOTHING': [
     '账单 {{bill}} 没有可开票的 {{currency}} 金额，请去掉它',
     'Bảng kê {{bill}} không còn số tiền {{currency}} để xuất hóa đơn, hãy bỏ bảng kê này',

@@ -1,19 +1,38 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { amountOf, type Currency, minorOf } from '../../../../kernel/money.ts';
+import { Amount } from '../../../../web/format.tsx';
+import { useSomeLines } from '../../../../web/kit/detail/some-lines.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { BillRow } from '../../bill/contract.ts';
-import { invoiceKinds, invoicesOfBill, issueJointInvoice } from '../contract.ts';
+import { invoiceKinds, issueJointInvoice, readJointInvoice } from '../contract.ts';
 
-/** Issues one invoice for several bills of a customer; the first bill suggests the title and the kind. */
+/** The most bills whose amounts the dialog shows one by one. */
+const shownBills = 10;
+
+/** Issues one invoice for what several bills of a customer leave to invoice; the first bill suggests the title and the kind. */
 export function JointInvoiceDialog({ bills, close }: { bills: readonly BillRow[]; close: () => void }): ReactNode {
-  const [first, ...others] = bills;
+  const someLines = useSomeLines();
   const today = useToday();
-  const read = useRead(invoicesOfBill, { bill_id: first?.id ?? '' });
+  const [chosen, setChosen] = useState<Currency | null>(null);
+  const read = useRead(readJointInvoice, { bill_ids: bills.map(({ id }) => id) });
+  const [first, ...others] = bills;
   if (!first || (!read.data && !read.error)) return null;
-  const currencies = first.balances
+  const left = read.data?.bills ?? [];
+  const currencies = (left[0]?.left ?? [])
     .map(({ currency }) => currency)
-    .filter((currency) => others.every(({ balances }) => balances.some((one) => one.currency === currency)));
+    .filter((currency) => left.every((bill) => bill.left.some((one) => one.currency === currency)));
+  const currency = chosen ?? currencies[0] ?? null;
+  const parts = left.flatMap(({ id, bill_no, left: amounts }) =>
+    amounts.filter((one) => one.currency === currency).map(({ amount }) => ({ id, bill_no, amount })),
+  );
+  const total =
+    currency &&
+    amountOf(
+      currency,
+      parts.reduce((sum, { amount }) => sum + minorOf('amount', currency, amount), 0n),
+    );
   return (
     <FormDialog
       call={issueJointInvoice}
@@ -28,10 +47,34 @@ export function JointInvoiceDialog({ bills, close }: { bills: readonly BillRow[]
         invoice_on: today,
         currency: currencies[0],
       }}
+      {...(total ? { params: { amount: total } } : {})}
       fields={[
         { key: 'kind', is: 'choice', of: invoiceKinds, words: 'invoice.kind' },
         { key: 'title', is: 'text' },
-        { key: 'currency', is: 'choice', of: currencies, words: (currency) => currency },
+        {
+          key: 'currency',
+          is: 'choice',
+          of: currencies,
+          words: (one) => one,
+          onChange: (value) => setChosen(currencies.find((one) => one === value) ?? null),
+        },
+        {
+          key: 'left',
+          word: 'invoice.left',
+          is: 'shown',
+          show: currency && total && (
+            <>
+              {someLines(parts, shownBills, ({ id, bill_no, amount }) => (
+                <div key={id}>
+                  {bill_no} <Amount amount={amount} currency={currency} />
+                </div>
+              ))}
+              <strong>
+                <Amount amount={total} currency={currency} />
+              </strong>
+            </>
+          ),
+        },
         { key: 'invoice_on', is: 'day' },
         { key: 'authority_no', is: 'text' },
       ]}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Currency } from '../../../../kernel/money.ts';
 import { requireVersion } from '../../../../server/version.ts';
@@ -29,6 +29,15 @@ export async function holdInvoiceable(work: Work<FinanceTables>, id: bigint) {
   if (bill.opened_on !== null) throw new Refusal('BILL_OPENING', { bill: bill.bill_no });
   if (bill.state !== 'confirmed') throw new Refusal('INVOICE_BILL', { bill: bill.bill_no });
   return bill;
+}
+
+/** The title and the kind of invoice that a customer asks for; by default its name, and an electronic one. */
+export function suggestionOf({
+  name,
+  invoice_title,
+  invoice_kind,
+}: Pick<Selectable<FinanceTables['customer']>, 'name' | 'invoice_title' | 'invoice_kind'>) {
+  return { title: invoice_title ?? name, kind: invoice_kind ?? ('electronic' as const) };
 }
 
 /** The invoiced amount of a bill, by currency: red-letter invoices reduce it, void and replaced ones do not count. */

@@ -5,7 +5,7 @@ import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { invoicesOfBill } from '../../contract.ts';
 import { replaceable, standing } from '../../rules.ts';
-import { creditableOf, invoicedOf, jointNo } from '../invoiced.ts';
+import { creditableOf, invoicedOf, jointNo, suggestionOf } from '../invoiced.ts';
 
 export default handle(invoicesOfBill, async (work, { bill_id }) => {
   const { db, who } = work;
@@ -63,8 +63,7 @@ export default handle(invoicesOfBill, async (work, { bill_id }) => {
   const creditable = credit ? await creditableOf(work, bill) : [];
   return {
     creditable: creditable.map((one) => ({ ...one, left: amountOf(one.currency, one.left) })),
-    title: bill.invoice_title ?? bill.name,
-    kind: bill.invoice_kind ?? ('electronic' as const),
+    ...suggestionOf(bill),
     left: balances.map(({ currency, amount_minor }) => ({
       currency,
       amount: amountOf(currency, amount_minor - (invoiced.get(currency) ?? 0n)),
