@@ -4679,6 +4679,53 @@ create policy sides on invoice for all to quayside_staff using (('receivable'::t
 create policy staff on invoice for all to quayside_staff using (true) with check (true);
 create policy system on invoice for all to quayside_system using (true) with check (true);
 
+create table invoice_request (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  request_no text not null,
+  company_id bigint not null,
+  bill_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  kind text not null,
+  title text not null,
+  remark text,
+  state text default 'waiting'::text not null,
+  requested_by bigint not null,
+  answered_by bigint,
+  invoice_id bigint,
+  reason text,
+  constraint invoice_request_request_no_key UNIQUE (request_no),
+  constraint invoice_request_pkey PRIMARY KEY (id),
+  constraint invoice_request_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
+  constraint invoice_request_bill_id_currency_fkey FOREIGN KEY (bill_id, currency) REFERENCES bill_balance(bill_id, currency),
+  constraint invoice_request_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint invoice_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint invoice_request_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES account(id),
+  constraint invoice_request_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint invoice_request_answer CHECK (((state = 'issued'::text) = (invoice_id IS NOT NULL))),
+  constraint invoice_request_answered CHECK (((state = ANY (ARRAY['issued'::text, 'declined'::text])) = (answered_by IS NOT NULL))),
+  constraint invoice_request_decline CHECK (((state = 'declined'::text) = (reason IS NOT NULL))),
+  constraint invoice_request_kind_check CHECK ((kind = ANY (ARRAY['special'::text, 'general'::text, 'electronic'::text, 'overseas'::text]))),
+  constraint invoice_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'issued'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text])))
+);
+CREATE INDEX invoice_request_answered_by ON invoice_request USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX invoice_request_bill ON invoice_request USING btree (bill_id, currency);
+CREATE INDEX invoice_request_company ON invoice_request USING btree (company_id, id DESC);
+CREATE INDEX invoice_request_company_state ON invoice_request USING btree (company_id, state, id DESC);
+CREATE INDEX invoice_request_invoice ON invoice_request USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX invoice_request_requested_by ON invoice_request USING btree (requested_by);
+CREATE INDEX invoice_request_state ON invoice_request USING btree (state, id DESC) INCLUDE (company_id);
+create policy scoped on invoice_request for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM bill b
+  WHERE (b.id = invoice_request.bill_id))));
+create policy sides on invoice_request for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
+create policy staff on invoice_request for all to quayside_staff using (true) with check (true);
+create policy system on invoice_request for all to quayside_system using (true) with check (true);
+
 create table invoice_row (
   id bigint generated always as identity not null,
   invoice_id bigint not null,

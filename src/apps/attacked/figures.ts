@@ -66,6 +66,7 @@ async function figures(scene: Scene, side: 'receivable' | 'payable'): Promise<Se
      union select currency, unnest(array[cash_minor, difference_minor])::text from write_off where side = $1
      union select currency, amount_minor::text from credit_reservation where $1 = 'receivable'
      union select currency, amount_minor::text from bad_debt where $1 = 'receivable'
+     union select currency, amount_minor::text from invoice_request where $1 = 'receivable'
      union select currency, amount_minor::text from credit_lift where $1 = 'receivable'
      union select currency, unnest(array[amount_minor, tax_minor])::text from fee_document where $1 = 'payable'
      union select currency, unnest(array[amount_minor, booked_minor, amount_minor - booked_minor])::text from prepaid_cost where $1 = 'payable'

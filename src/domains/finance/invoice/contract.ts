@@ -131,9 +131,14 @@ export const issueInvoice = call({
     amount: amountText,
     /** The invoice that a rebate lowers. */
     credits_id: idIn.nullable().default(null),
+    /** The colleague's request that it answers, as its page saw it. The invoice may be of another amount, kind and title. */
+    invoice_request_id: idIn.nullable().default(null),
+    invoice_request_version: version.nullable().default(null),
   }),
   result: z.object({ id: idOut, invoice_no: z.string() }),
   refusals: [
+    'CHANGED_MEANWHILE',
+    'ILLEGAL_MOVE',
     'INVOICE_BILL',
     'BILL_OPENING',
     'INVOICE_OVER',

@@ -1,4 +1,6 @@
+import { linkedPage } from '../../../kernel/link.ts';
 import { type Page, pagesOf } from '../../../kernel/page.ts';
+import { may as mayAsk } from '../invoice-request/permits.ts';
 import { may } from './permits.ts';
 
 const list = {
@@ -7,15 +9,26 @@ const list = {
   shown: true,
   users: [1],
   permit: may.view,
-  buttons: [may.issue, may.reverse],
+  buttons: [may.issue, may.reverse, mayAsk.request],
   file: 'list',
 } as const satisfies Partial<Page>;
 
+/** The invoices of customers; `of` is `requests` for those that colleagues ask for. */
+export const invoicesPage = linkedPage({
+  ...list,
+  path: '/customer/details/bill/invoice',
+  params: ['of?'],
+  heading: 'receivable',
+  place: 4,
+  title: 'page.invoices',
+});
+
 export const pages = pagesOf([
-  { ...list, path: '/customer/details/bill/invoice', heading: 'receivable', place: 4, title: 'page.invoices' },
+  invoicesPage,
   {
     ...list,
     path: '/customer/order/ocean/income/invoice',
+    params: ['of?'],
     heading: 'ocean',
     title: 'page.oceanInvoices',
     fixed: { business: 'ocean', detail: '/customer/order/ocean/income/bill/detail', bills: '/customer/order/ocean/income/bill' },

@@ -22,6 +22,11 @@ export function standing(invoice: {
   return invoice.state === 'issued' && invoice.amount_minor > 0n && invoice.reversed_by_no === null && invoice.credited !== true;
 }
 
+/** True for an amount of the sign of its bill's balance that is not more than is left of it. */
+export function fitsLeft({ amountMinor, leftMinor }: { readonly amountMinor: bigint; readonly leftMinor: bigint }, minor: bigint): boolean {
+  return amountMinor < 0n ? minor < 0n && minor >= leftMinor : minor > 0n && minor <= leftMinor;
+}
+
 /** The lines of a bill in one currency with one tax rate, or its disbursements, and the part of them that is invoiced. */
 export type TaxGroup = {
   readonly kind: Exclude<InvoiceRowKind, 'tail'>;

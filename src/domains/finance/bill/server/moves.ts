@@ -9,6 +9,7 @@ import { unlockedOrRefuse } from '../../job-lock/server/job-lock.ts';
 import { reverseRecord } from '../../ledger/server/post.ts';
 import { latest } from '../../period/rules.ts';
 import { refuseInvoiced } from '../../invoice/server/invoiced.ts';
+import { lapseRequests } from '../../invoice-request/server/moves.ts';
 import { currentTemplateId } from '../../bill-template/server/current.ts';
 import { refuseSpread } from '../../prepaid-cost/server/source.ts';
 import { billStates } from '../states.ts';
@@ -35,6 +36,7 @@ export const bills = mover({
       if (bill.opened_on !== null) throw new Refusal('BILL_OPENING', { bill: bill.bill_no });
       const voided_on = latest(await todayOf(work, bill.company_id), bill.bill_on);
       await giveBack(work, bill, voided_on, reason ?? '');
+      await lapseRequests(work, bill);
       return { void_reason: reason, voided_on };
     },
   },

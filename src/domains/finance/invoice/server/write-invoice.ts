@@ -3,13 +3,14 @@ import { amountOf, type Currency, minorOf } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { functionalShare } from '../../amount.ts';
+import { answerRequests } from '../../invoice-request/server/moves.ts';
 import { invoiceTailPosting } from '../../ledger/rules.ts';
 import { post } from '../../ledger/server/post.ts';
 import { happenedOrRefuse } from '../../period/rules.ts';
 import { booksOf, holdPeriod } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { invoiceKinds } from '../contract.ts';
-import { divisible, type InvoiceTaxRow, taxRowsOf, totalsOf } from '../rules.ts';
+import { divisible, fitsLeft, type InvoiceTaxRow, taxRowsOf, totalsOf } from '../rules.ts';
 import { creditableOf, findBalance, type holdBill, insertRows, taxGroupsOf } from './invoiced.ts';
 
 type IssuedInvoice = {
@@ -27,11 +28,14 @@ type IssuedInvoice = {
   readonly joint_id?: bigint | null;
   /** The gross amounts by rate on the earlier parts. */
   readonly earlier?: ReadonlyMap<string, bigint>;
+  /** The request for which it is issued, locked. */
+  readonly requestId?: bigint | null;
 };
 
 /**
  * Writes an invoice of a bill that the caller has locked, with a row for each tax rate, under the next number of the company, and posts the tails
- * of its rates. Refuses more than is left of the bill, a number of the authority that another one has, and a day out of order.
+ * of its rates. Refuses more than is left of the bill, a number of the authority that another one has, and a day out of order. The requests of
+ * colleagues that it answers are closed with it.
  */
 export async function writeInvoice(
   work: Work<FinanceTables>,
@@ -42,8 +46,8 @@ export async function writeInvoice(
   if (!balance) throw badField('currency', 'BAD_CHOICE');
   const { left } = balance;
   const minor = minorOf('amount', p.currency, p.amount);
-  const fits = balance.amount_minor < 0n ? minor < 0n && minor >= left : minor > 0n && minor <= left;
-  if (!fits) throw new Refusal('INVOICE_OVER', { bill: bill.bill_no, currency: p.currency, left: amountOf(p.currency, left) });
+  if (!fitsLeft({ amountMinor: balance.amount_minor, leftMinor: left }, minor))
+    throw new Refusal('INVOICE_OVER', { bill: bill.bill_no, currency: p.currency, left: amountOf(p.currency, left) });
   // The other parts of an invoice have the number of its first.
   if (!p.joint_id) await numberOrRefuse(work, bill.company_id, p.authority_no);
   // Taken before the day is compared with that of the last number: two people who issue at once do so one after the other.
@@ -105,6 +109,8 @@ export async function writeInvoice(
       functionalCurrency: (await booksOf(work, bill.company_id)).currency,
       lines: invoiceTailPosting(tail),
     });
+  const { currency, amount, requestId = null } = p;
+  await answerRequests(work, bill, { id, invoice_no, currency, amount, requestId, isLast: minor === left });
   return { id, invoice_no, rows };
 }
 

@@ -151,7 +151,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
         'declaration.confirmTaxes',
         'declaration.payTaxes',
         ...billing,
-        'invoice.',
+        ...['invoice.', 'invoiceRequest.'],
         'customerFeed.',
         'cash.view',
         'cash.claim',
@@ -335,6 +335,7 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
       any(
         'order.',
         'bill.view',
+        ...['invoice.view', 'invoiceRequest.request'],
         'charge.view',
         'orderDocument.',
         'track.',
