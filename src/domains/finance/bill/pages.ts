@@ -2,10 +2,11 @@ import { linkedPage } from '../../../kernel/link.ts';
 import { type Page, pagesOf } from '../../../kernel/page.ts';
 import { may as printing } from '../../reference/document-print/permits.ts';
 import { may as invoice } from '../invoice/permits.ts';
+import { may as mayAsk } from '../invoice-request/permits.ts';
 import { may } from './permits.ts';
 
 const buttons = [may.send, may.confirm, may.void];
-const detailButtons = [...buttons, invoice.view, invoice.issue, invoice.reverse];
+const detailButtons = [...buttons, invoice.view, invoice.issue, invoice.reverse, mayAsk.request];
 const list = { kind: 'list', shown: true, users: [1], permit: may.view, buttons, file: 'list' } as const satisfies Partial<Page>;
 const detail = {
   kind: 'detail',

@@ -11,6 +11,8 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { badDebtsPage } from '../../bad-debt/pages.ts';
 import { BillInvoices } from '../../invoice/pages/bill-invoices.tsx';
 import { may as invoice } from '../../invoice/permits.ts';
+import { BillInvoiceRequests } from '../../invoice-request/pages/bill-requests.tsx';
+import { may as mayAsk } from '../../invoice-request/permits.ts';
 import { BookEntries } from '../../ledger/pages/book-entries.tsx';
 import { may as ledger } from '../../ledger/permits.ts';
 import { getBill, type LineDispute } from '../contract.ts';
@@ -74,10 +76,10 @@ export default function BillDetail({ params, query }: PageProps): ReactNode {
           ...billSections(bill, { disputes: answerOf }),
           { key: 'settlements', word: 'bill.settlements', count: bill.settlements.length, body: <Settlements bill={bill} /> },
           bill.side === 'receivable' &&
-            can(invoice.view) && {
+            (can(invoice.view) || can(mayAsk.request)) && {
               key: 'invoices',
               word: 'invoice.invoices',
-              body: <BillInvoices billId={bill.id} confirmed={bill.state === 'confirmed'} />,
+              body: <InvoicesOf bill={bill} />,
             },
           can(ledger.view) && { key: 'books', word: 'bill.books', body: <BookEntries subject="bill" id={bill.id} /> },
         ]}
@@ -91,6 +93,17 @@ export default function BillDetail({ params, query }: PageProps): ReactNode {
 function printOf({ id, template_id, business }: Bill): string {
   if (template_id !== null) return link(printCustomerTemplatePage, { id });
   return link(business === 'ocean' ? printOceanBillPage : printBillPage, { id });
+}
+
+/** The invoices of a customer's bill, and what colleagues ask for. */
+function InvoicesOf({ bill }: { bill: Bill }): ReactNode {
+  const can = useCan();
+  return (
+    <>
+      {can(invoice.view) && <BillInvoices billId={bill.id} confirmed={bill.state === 'confirmed'} />}
+      {(can(invoice.issue) || can(mayAsk.request)) && <BillInvoiceRequests billId={bill.id} />}
+    </>
+  );
 }
 
 /** The amounts that are still open, by currency. */

@@ -9,6 +9,8 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { jointBillsMax } from '../../invoice/contract.ts';
 import { JointInvoiceDialog } from '../../invoice/pages/joint-dialog.tsx';
 import { may as invoices } from '../../invoice/permits.ts';
+import { RequestDialog } from '../../invoice-request/pages/request-dialog.tsx';
+import { may as mayAsk } from '../../invoice-request/permits.ts';
 import { side as sideOf } from '../../side.ts';
 import { type BillRow, billsOpening, listBills } from '../contract.ts';
 import { may } from '../permits.ts';
@@ -28,6 +30,7 @@ export default function Bills({ page }: PageProps): ReactNode {
   const moves = useBillMoves();
   const can = useCan();
   const [ageing, setAgeing] = useState(false);
+  const [requesting, setRequesting] = useState<BillRow | null>(null);
   const [joining, setJoining] = useState<readonly BillRow[] | null>(null);
   const detail = page.fixed?.['detail'] ?? '';
   const path = (row: BillRow): string => (detail.endsWith('/') ? `${detail}${row.id}` : `${detail}?id=${row.id}`);
@@ -56,6 +59,9 @@ export default function Bills({ page }: PageProps): ReactNode {
         buttons={<Button onClick={() => setAgeing(true)}>{t('bill.ageing')}</Button>}
         rowActions={(row) => [
           ...moves.of(row),
+          ...(side === 'receivable' && row.state === 'confirmed' && can(mayAsk.request)
+            ? [{ key: 'requestInvoice', word: 'invoiceRequest.do.request', run: () => setRequesting(row) }]
+            : []),
           // The print of many knows the templates of customers, and a row does not.
           { key: 'print', word: 'bill.print', run: () => open(link(printBatchBillPage, { ids: row.id })) },
         ]}
@@ -87,6 +93,7 @@ export default function Bills({ page }: PageProps): ReactNode {
         exporting={may.view}
         empty="bill.empty"
       />
+      {requesting && <RequestDialog billId={requesting.id} close={() => setRequesting(null)} />}
       {joining && <JointInvoiceDialog bills={joining} close={() => setJoining(null)} />}
       {ageing && <AgeingDialog side={side} close={() => setAgeing(false)} />}
     </>

@@ -7,11 +7,10 @@ import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { ResultOf } from '../../../../kernel/call.ts';
-import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
-import { useToday } from '../../../../web/kit/today.ts';
-import { invoiceKinds, invoicesOfBill, issueInvoice } from '../contract.ts';
+import { invoicesOfBill } from '../contract.ts';
 import { may } from '../permits.ts';
-import { leftToInvoice, loweredBy } from './issue.ts';
+import { leftToInvoice } from './issue.ts';
+import { IssueDialog } from './issue-dialog.tsx';
 import { NumberDialog } from './number-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { invoiceActions } from './row-actions.ts';
@@ -96,43 +95,4 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
     );
   };
   return <Read of={read}>{show}</Read>;
-}
-
-function IssueDialog({ billId, of, close }: { billId: string; of: Invoices; close: () => void }): ReactNode {
-  const open = leftToInvoice(of);
-  const [first] = open;
-  return (
-    <FormDialog
-      call={issueInvoice}
-      verb="invoice.issue"
-      start={{ bill_id: billId, kind: of.kind, title: of.title, invoice_on: useToday(), currency: first?.currency, amount: first?.amount }}
-      fields={({ set, values }) => {
-        const lowered = loweredBy(of, values.currency);
-        return [
-          lowered
-            ? {
-                key: 'credits_id',
-                is: 'choice',
-                of: lowered.map(({ id }) => id),
-                words: (id) => lowered.find((one) => one.id === id)?.invoice_no ?? id,
-                required: true,
-              }
-            : { key: 'kind', is: 'choice', of: invoiceKinds, words: 'invoice.kind' },
-          { key: 'title', is: 'text' },
-          {
-            key: 'currency',
-            is: 'choice',
-            of: open.map(({ currency }) => currency),
-            words: (currency) => currency,
-            // The amount left to invoice is known for each currency, and so are the invoices that it may lower.
-            onChange: (chosen) => set({ amount: open.find(({ currency }) => currency === chosen)?.amount ?? '', credits_id: null }),
-          },
-          { key: 'amount', is: 'amount', currency: 'currency', fixedCurrency: true },
-          { key: 'invoice_on', is: 'day' },
-          { key: 'authority_no', is: 'text' },
-        ];
-      }}
-      close={close}
-    />
-  );
 }

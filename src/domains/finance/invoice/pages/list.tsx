@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import { useT } from '../../../../web/i18n.ts';
@@ -6,16 +6,39 @@ import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan } from '../../../../web/session.ts';
-import type { PageProps } from '../../../../web/tab-context.ts';
+import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { receivableBillDetailPage, receivableBillsPage } from '../../bill/pages.ts';
+import { InvoiceRequests } from '../../invoice-request/pages/requests.tsx';
+import { may as mayAsk } from '../../invoice-request/permits.ts';
 import { type InvoiceListRow, invoicesOpening, listInvoices } from '../contract.ts';
 import { may } from '../permits.ts';
 import { NumberDialog } from './number-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { invoiceActions } from './row-actions.ts';
 
-/** The invoices of customer bills. They are issued on the page of their bill. */
-export default function Invoices({ page }: PageProps): ReactNode {
+const parts = ['invoices', 'requests'] as const;
+
+/** The invoices of customer bills, and beside them what colleagues ask for. */
+export default function Invoices(props: PageProps): ReactNode {
+  const t = useT();
+  const can = useCan();
+  const { query, setQuery } = useTab();
+  if (!can(mayAsk.request) && !can(may.issue)) return <IssuedInvoices {...props} />;
+  const part = query['of'] === 'requests' ? 'requests' : 'invoices';
+  const choice = (
+    <Segmented
+      aria-label={t('invoiceRequest.parts')}
+      value={part}
+      options={parts.map((each) => ({ value: each, label: t(`invoiceRequest.part.${each}`) }))}
+      // The tab and the filters in the address are those of the list that is left.
+      onChange={(next) => setQuery({ ...Object.fromEntries(Object.keys(query).map((key) => [key, undefined])), of: next })}
+    />
+  );
+  return part === 'requests' ? <InvoiceRequests {...props} choice={choice} /> : <IssuedInvoices {...props} choice={choice} />;
+}
+
+/** The invoices themselves. They are issued on the page of their bill. */
+function IssuedInvoices({ page, choice }: PageProps & { choice?: ReactNode }): ReactNode {
   const t = useT();
   const can = useCan();
   const open = useOpen();
@@ -51,7 +74,12 @@ export default function Invoices({ page }: PageProps): ReactNode {
           { key: 'created_by', is: 'text', off: true },
           { key: 'company_name', is: 'ref', off: true },
         ]}
-        buttons={can(may.issue) && <Button onClick={() => open(bills ?? link(receivableBillsPage))}>{t('invoice.toBills')}</Button>}
+        buttons={
+          <>
+            {choice}
+            {can(may.issue) && <Button onClick={() => open(bills ?? link(receivableBillsPage))}>{t('invoice.toBills')}</Button>}
+          </>
+        }
         rowActions={(row) => invoiceActions(row, can, { number: () => setNumbering(row), replace: () => setReplacing(row) })}
         exporting={may.view}
         empty="invoice.empty"
