@@ -9,6 +9,7 @@ import { seedCredit, slowPayers } from './credit.ts';
 import { seedFeeds } from './feeds.ts';
 import { seedFreightCharges } from './freight.ts';
 import { seedIntercompany } from './intercompany.ts';
+import { seedInvoiceRequests } from './invoice-requests.ts';
 import { seedInvoices } from './invoices.ts';
 import { seedJournals } from './journals.ts';
 import { drawReceipts, seedUnclaimed, settle } from './money.ts';
@@ -33,6 +34,7 @@ export async function seedFinance(context: Context): Promise<void> {
   const receipts = drawReceipts(context, book, bills, await slowPayers(context));
   await settle(context, book, postings, [...receipts, ...(await seedRequests(context, book, bills))]);
   await seedInvoices(context, book, postings, receipts);
+  await seedInvoiceRequests(context, book);
   await seedUnclaimed(context, book, postings);
   await seedJournals(context, book, postings);
   await seedTransfers(context, book, postings);
