@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { amountOf, type Currency, minorOf } from '../../../../kernel/money.ts';
 import { Amount } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
 import { useSomeLines } from '../../../../web/kit/detail/some-lines.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
@@ -13,6 +14,7 @@ const shownBills = 10;
 
 /** Issues one invoice for what several bills of a customer leave to invoice; the first bill suggests the title and the kind. */
 export function JointInvoiceDialog({ bills, close }: { bills: readonly BillRow[]; close: () => void }): ReactNode {
+  const t = useT();
   const someLines = useSomeLines();
   const today = useToday();
   const [chosen, setChosen] = useState<Currency | null>(null);
@@ -63,7 +65,8 @@ export function JointInvoiceDialog({ bills, close }: { bills: readonly BillRow[]
           word: 'invoice.left',
           is: 'shown',
           show: currency && total && (
-            <>
+            <div className="kit-gap">
+              <div>{t('invoice.left')}</div>
               {someLines(parts, shownBills, ({ id, bill_no, amount }) => (
                 <div key={id}>
                   {bill_no} <Amount amount={amount} currency={currency} />
@@ -72,7 +75,7 @@ export function JointInvoiceDialog({ bills, close }: { bills: readonly BillRow[]
               <strong>
                 <Amount amount={total} currency={currency} />
               </strong>
-            </>
+            </div>
           ),
         },
         { key: 'invoice_on', is: 'day' },
