@@ -20,18 +20,20 @@ export async function namesOf({ db }: Reading, table: 'customer' | 'carrier', id
   return rows.length === 0 ? [id] : rows.map((row) => row.id);
 }
 
+/** The customer or the carrier that a record names; null for one that names neither, or both. */
+export function partyIn({ customer_id, carrier_id }: OfParty): { readonly table: 'customer' | 'carrier'; readonly id: bigint } | null {
+  if (customer_id !== null) return carrier_id === null ? { table: 'customer', id: customer_id } : null;
+  return carrier_id === null ? null : { table: 'carrier', id: carrier_id };
+}
+
 /** The first of some records that is of another party than the one named, under all of its names; undefined where all are of that party. */
-export async function findOfOther<R extends OfParty>(work: Reading, party: OfParty, records: readonly R[]): Promise<R | undefined> {
-  const named = records.filter((one) => one.customer_id !== party.customer_id || one.carrier_id !== party.carrier_id);
-  if (named.length === 0) return undefined;
-  const { customer_id, carrier_id } = party;
-  const [table, id] = customer_id !== null ? (['customer', customer_id] as const) : (['carrier', carrier_id] as const);
-  if (id === null) return named[0];
-  const names = new Set(await namesOf(work, table, id));
-  const column = `${table}_id` as const;
-  const none = table === 'customer' ? 'carrier_id' : 'customer_id';
-  return named.find((one) => {
-    const other = one[column];
-    return other === null || one[none] !== null || !names.has(other);
+export async function findOfOther<R extends OfParty>(work: Reading, of: OfParty, records: readonly R[]): Promise<R | undefined> {
+  const others = records.filter((one) => one.customer_id !== of.customer_id || one.carrier_id !== of.carrier_id);
+  const party = partyIn(of);
+  if (others.length === 0 || party === null) return others[0];
+  const names = new Set(await namesOf(work, party.table, party.id));
+  return others.find((one) => {
+    const other = partyIn(one);
+    return other?.table !== party.table || !names.has(other.id);
   });
 }

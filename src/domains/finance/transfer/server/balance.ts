@@ -8,7 +8,7 @@ import type { Work } from '../../../../server/work.ts';
 import { functionalShare } from '../../amount.ts';
 import type { AccountUse } from '../../ledger/rules.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { namesOf } from '../../server/names-of-party.ts';
+import { namesOf, partyIn } from '../../server/names-of-party.ts';
 import { guardOfSide } from '../../side.ts';
 
 /** The account of a loan or deposit, and whose it is. */
@@ -41,9 +41,11 @@ export async function balanceOrRefuse(work: Work<FinanceTables>, of: Of, taken: 
  * where none does, and is then refused.
  */
 export async function heldBy<O extends Of>(work: Work<FinanceTables>, of: O, taken: bigint, sign: 1n | -1n): Promise<O> {
-  const { account, company_id, currency, customer_id, carrier_id } = of;
-  const [table, id] = customer_id !== null ? (['customer', customer_id] as const) : (['carrier', carrier_id] as const);
-  const names = id === null ? [] : await namesOf(work, table, id);
+  const { account, company_id, currency } = of;
+  const party = partyIn(of);
+  if (party === null) return of;
+  const { table, id } = party;
+  const names = await namesOf(work, table, id);
   if (names.length < 2) return of;
   const column = sql.ref(`l.${table}_id`);
   const { rows } = await work.asSystem(() =>
