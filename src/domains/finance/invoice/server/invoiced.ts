@@ -40,28 +40,24 @@ export function suggestionOf({
   return { title: invoice_title ?? name, kind: invoice_kind ?? ('electronic' as const) };
 }
 
-/** The invoiced amount of a bill, by currency: red-letter invoices reduce it, void and replaced ones do not count. */
-export async function invoicedOf({ db }: Work<FinanceTables>, billId: bigint): Promise<ReadonlyMap<Currency, bigint>> {
-  const rows = await db
-    .selectFrom('invoice')
-    .select(['currency', 'amount_minor'])
-    .where('bill_id', '=', billId)
-    .where('state', '=', 'issued')
+/** The balances of bills, by bill and currency, each with what is not invoiced of it yet. */
+export function balancesOf({ db }: Work<FinanceTables>, billIds: readonly bigint[]) {
+  return db
+    .selectFrom('bill_balance as s')
+    .select(['s.bill_id', 's.currency', 's.amount_minor', 's.functional_minor'])
+    .select(
+      sql<bigint>`(s.amount_minor - coalesce((select sum(i.amount_minor) from invoice i
+        where i.bill_id = s.bill_id and i.currency = s.currency and i.state = 'issued'), 0))::bigint`.as('left'),
+    )
+    .where('s.bill_id', 'in', billIds)
+    .orderBy('s.bill_id')
+    .orderBy('s.currency')
     .execute();
-  const sums = new Map<Currency, bigint>();
-  for (const row of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0n) + row.amount_minor);
-  return sums;
 }
 
 /** The balance of a bill in a currency with what is not invoiced of it yet; undefined for a currency that the bill does not have. */
 export async function findBalance(work: Work<FinanceTables>, billId: bigint, currency: Currency) {
-  const balance = await work.db
-    .selectFrom('bill_balance')
-    .select(['amount_minor', 'functional_minor'])
-    .where('bill_id', '=', billId)
-    .where('currency', '=', currency)
-    .executeTakeFirst();
-  return balance && { ...balance, left: balance.amount_minor - ((await invoicedOf(work, billId)).get(currency) ?? 0n) };
+  return (await balancesOf(work, [billId])).find((balance) => balance.currency === currency);
 }
 
 /**
@@ -181,7 +177,7 @@ export async function insertRows(
 
 /** A bill with an invoice, ours or the supplier's accepted one, cannot be voided; the invoice has to be cancelled or rejected first. */
 export async function refuseInvoiced(work: Work<FinanceTables>, billId: bigint): Promise<void> {
-  const standing = [...(await invoicedOf(work, billId)).values()].some((sum) => sum !== 0n);
+  const standing = (await balancesOf(work, [billId])).some(({ amount_minor, left }) => left !== amount_minor);
   const theirs = await work.db
     .selectFrom('fee_document')
     .select('id')

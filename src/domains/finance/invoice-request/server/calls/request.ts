@@ -2,12 +2,11 @@ import { amountOf, type Currency, minorOf } from '../../../../../kernel/money.ts
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { divisible, fitsLeft } from '../../../invoice/rules.ts';
-import { findBalance, holdInvoiceable, taxGroupsOf } from '../../../invoice/server/invoiced.ts';
+import { findBalance, holdInvoiceable, suggestionOf, taxGroupsOf } from '../../../invoice/server/invoiced.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { requestInvoice } from '../../contract.ts';
 import { tellFinance } from '../notices.ts';
 import { waitingOf } from '../queries.ts';
-import { usualInvoice } from '../usual.ts';
 
 export default handle(requestInvoice, async (work, p) => {
   const bill = await holdInvoiceable(work, p.bill_id);
@@ -41,6 +40,16 @@ export default handle(requestInvoice, async (work, p) => {
   });
   return { id, version, request_no };
 });
+
+/** The title and the kind of invoice that the customer of a bill asks for. */
+async function usualInvoice({ db }: Work<FinanceTables>, customerId: bigint | null) {
+  const customer = await db
+    .selectFrom('customer')
+    .select(['name', 'invoice_title', 'invoice_kind'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return suggestionOf(customer);
+}
 
 /** The currency in which the bill leaves something to invoice, where it is the only one. */
 async function onlyCurrency(work: Work<FinanceTables>, billId: bigint): Promise<Currency> {

@@ -5,7 +5,7 @@ import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { invoicesOfBill } from '../../contract.ts';
 import { replaceable, standing } from '../../rules.ts';
-import { creditableOf, invoicedOf, jointNo, suggestionOf } from '../invoiced.ts';
+import { balancesOf, creditableOf, jointNo, suggestionOf } from '../invoiced.ts';
 
 export default handle(invoicesOfBill, async (work, { bill_id }) => {
   const { db, who } = work;
@@ -18,13 +18,7 @@ export default handle(invoicesOfBill, async (work, { bill_id }) => {
     .where('b.company_id', 'in', companiesOf(who))
     .executeTakeFirst();
   if (!bill) throw new Refusal('NOT_FOUND');
-  const balances = await db
-    .selectFrom('bill_balance')
-    .select(['currency', 'amount_minor'])
-    .where('bill_id', '=', bill_id)
-    .orderBy('currency')
-    .execute();
-  const invoiced = await invoicedOf(work, bill_id);
+  const balances = await balancesOf(work, [bill_id]);
   const rows = await db
     .selectFrom('invoice as i')
     .leftJoin('invoice as red', 'red.red_of', 'i.id')
@@ -64,10 +58,7 @@ export default handle(invoicesOfBill, async (work, { bill_id }) => {
   return {
     creditable: creditable.map((one) => ({ ...one, left: amountOf(one.currency, one.left) })),
     ...suggestionOf(bill),
-    left: balances.map(({ currency, amount_minor }) => ({
-      currency,
-      amount: amountOf(currency, amount_minor - (invoiced.get(currency) ?? 0n)),
-    })),
+    left: balances.map(({ currency, left }) => ({ currency, amount: amountOf(currency, left) })),
     rows: rows.map((row) => ({
       ...row,
       replaceable: row.joint_no === null && replaceable(row.kind, bill.country) && standing(row),
