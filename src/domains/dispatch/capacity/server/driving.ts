@@ -2,11 +2,12 @@ import { addDays, dayIn } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { pool } from '../../board/server/queries.ts';
 import type { DispatchWork } from '../../server/db.ts';
+import { roadLines } from '../../../reference/line/server/road-lines.ts';
 import { driversOf } from '../../work-order/server/fitness.ts';
 import { asSystem } from '../../work-order/server/work-order.ts';
 import { type DrivenTrip, drivingHours, limitsFor, mondayOf, overrunsOf, type Way } from '../driving-hours.ts';
 
-/** The ends of a trip, and the depot to which it takes the empty container from there. */
+/** The ends of a trip, and the depot at which the empty container is returned after the delivery. */
 type Ends = { readonly originStationId: bigint; readonly destinationStationId: bigint; readonly returnStationId?: bigint | null };
 /** The facts of a trip that decide who may drive it. */
 type TripWay = Ends & { readonly crossesBorder: boolean };
@@ -14,31 +15,22 @@ type TripWay = Ends & { readonly crossesBorder: boolean };
 type OfTrip = { readonly orderIds: readonly bigint[]; readonly tripId: bigint | null };
 
 /**
- * The countries of each way and its standard time: that of the road line between its ends, if one exists, and of the one to the depot of an
- * empty container, in either direction.
+ * The countries of each way and its standard time. The time is that of the road line between its ends, if there is one, and of the line between
+ * the place of delivery and the depot of the empty container, in either direction.
  */
-export async function waysBetween({ db }: DispatchWork, ends: readonly Ends[]): Promise<(ends: Ends) => Way> {
+export async function waysBetween(work: DispatchWork, ends: readonly Ends[]): Promise<(ends: Ends) => Way> {
   const ids = [...new Set(ends.flatMap(stationsOf))];
-  const stations = await db.selectFrom('station').select(['id', 'country']).where('id', 'in', ids).execute();
-  const lines = await db
-    .selectFrom('line')
-    .select(['origin_station_id', 'destination_station_id', 'standard_hours'])
-    .where('origin_station_id', 'in', ids)
-    .where('destination_station_id', 'in', ids)
-    .where('mode', '=', 'road')
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute();
-  const hoursOf = (from: bigint, to: bigint): string | null =>
-    lines.find((line) => line.origin_station_id === from && line.destination_station_id === to)?.standard_hours ?? null;
+  const stations = await work.db.selectFrom('station').select(['id', 'country']).where('id', 'in', ids).execute();
+  const lineBetween = await roadLines(work, ids);
   return (way) => {
     const { originStationId, destinationStationId, returnStationId } = way;
     const on = stationsOf(way);
     const countries = stations.filter(({ id }) => on.includes(id)).map(({ country }) => country);
-    const out = hoursOf(originStationId, destinationStationId);
+    const out = lineBetween(originStationId, destinationStationId)?.standard_hours ?? null;
     // A depot near the place of delivery has no line to it, and takes no time that counts.
-    const back = returnStationId && (hoursOf(destinationStationId, returnStationId) ?? hoursOf(returnStationId, destinationStationId));
-    return { countries: [...new Set(countries)], standardHours: out && back ? String(Number(out) + Number(back)) : out };
+    const back =
+      returnStationId && (lineBetween(destinationStationId, returnStationId) ?? lineBetween(returnStationId, destinationStationId));
+    return { countries: [...new Set(countries)], standardHours: out && back ? String(Number(out) + Number(back.standard_hours)) : out };
   };
 }
 
@@ -46,8 +38,8 @@ function stationsOf({ originStationId, destinationStationId, returnStationId }: 
   return [originStationId, destinationStationId, ...(returnStationId ? [returnStationId] : [])];
 }
 
-/** The depot to which a trip takes an empty container back; null for one with orders, and for a trip that is not planned yet. */
-async function depotOf({ db }: DispatchWork, tripId: bigint | null): Promise<bigint | null> {
+/** The depot at which a trip returns an empty container; null for a trip with orders, and for one that is not planned yet. */
+export async function depotOf({ db }: Pick<DispatchWork, 'db'>, tripId: bigint | null): Promise<bigint | null> {
   if (tripId === null) return null;
   const freight = await db
     .selectFrom('work_order_freight')

@@ -2,6 +2,8 @@ import Big from 'big.js';
 import type { Insertable, Selectable } from 'kysely';
 import { dayIn, daysBetween } from '../../../../kernel/day.ts';
 import type { Currency } from '../../../../kernel/money.ts';
+import { depotOf } from '../../../dispatch/capacity/server/driving.ts';
+import { roadLines } from '../../../reference/line/server/road-lines.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { truckCost, type TruckRates } from '../rules.ts';
@@ -108,32 +110,14 @@ function countsKm({ fuel_km, toll_km, upkeep_km }: TruckRates): boolean {
  * in either direction. A way within one place has none; null where no line goes between its ends.
  */
 async function kmBetween(
-  { db }: Work<FinanceTables>,
+  work: Work<FinanceTables>,
   trip: Pick<Selectable<FinanceTables['work_order']>, 'id' | 'origin_station_id' | 'destination_station_id'>,
 ): Promise<string | null> {
-  const freight = await db
-    .selectFrom('work_order_freight')
-    .select('return_station_id')
-    .where('work_order_id', '=', trip.id)
-    .executeTakeFirst();
   const { origin_station_id: from, destination_station_id: to } = trip;
-  const out = from === to ? '0' : await kmOfLine(db, from, to);
-  const depot = freight?.return_station_id ?? to;
+  const depot = (await depotOf(work, trip.id)) ?? to;
+  const lineBetween = await roadLines(work, [from, to, depot]);
+  const out = from === to ? '0' : (lineBetween(from, to)?.distance_km ?? null);
   if (out === null || depot === to) return out;
-  const back = (await kmOfLine(db, to, depot)) ?? (await kmOfLine(db, depot, to));
-  return new Big(out).plus(back ?? 0).toFixed(2);
-}
-
-async function kmOfLine(db: Work<FinanceTables>['db'], from: bigint, to: bigint): Promise<string | null> {
-  const line = await db
-    .selectFrom('line')
-    .select('distance_km')
-    .where('origin_station_id', '=', from)
-    .where('destination_station_id', '=', to)
-    .where('mode', '=', 'road')
-    .where('active', '=', true)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return line?.distance_km ?? null;
+  const back = lineBetween(to, depot) ?? lineBetween(depot, to);
+  return new Big(out).plus(back?.distance_km ?? 0).toFixed(2);
 }
