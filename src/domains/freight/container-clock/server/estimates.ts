@@ -45,29 +45,38 @@ type Route = {
 };
 
 /**
- * Takes the times of an earlier sailing of a booking from the events of its containers that have not happened. A time that the sailing does
- * not have was entered by a person and stays. Answers the containers whose events changed.
+ * Takes times from the events of containers that have not happened. `times` has the container, the kind of event, and the planned and the
+ * expected time that were taken over; any other time was entered by a person and stays. Answers the containers whose events changed.
  */
-export async function forgetEstimates({ db }: FreightWork, bookingId: bigint, from: Route): Promise<bigint[]> {
+async function forget({ db }: FreightWork, times: RawBuilder<unknown>): Promise<bigint[]> {
   const { rows } = await sql<{ container_id: bigint }>`
     update container_event e
     set planned_at = case when e.planned_at = x.planned then null else e.planned_at end,
       estimated_at = case when e.estimated_at = x.expected then null else e.estimated_at end
-    from freight_container k cross join (
-      select 'loaded' as kind, c.planned_departure as planned, coalesce(c.actual_departure, c.estimated_departure) as expected
-      from port_call c where c.sailing_id = ${from.sailing_id} and c.station_id = ${from.load_station_id}
-      union all
-      select 'discharged', c.planned_arrival, coalesce(c.actual_arrival, c.estimated_arrival)
-      from port_call c where c.sailing_id = ${from.sailing_id} and c.station_id = ${from.discharge_station_id}) x
-    where k.job_id = ${from.job_id} and coalesce(k.booking_id, ${bookingId}) = ${bookingId} and e.container_id = k.id and e.kind = x.kind
-      and e.actual_at is null
+    from (${times}) x
+    where e.container_id = x.container_id and e.kind = x.kind and e.actual_at is null
       and (e.planned_at = x.planned or e.estimated_at = x.expected)
     returning e.container_id`.execute(db);
   return rows.map(({ container_id }) => container_id);
 }
 
-/** Takes the times that a sailing had at its ports until now from the events of its containers that have not happened, as above. */
-export async function forgetCalls({ db }: FreightWork, sailingId: bigint, calls: readonly Call[]): Promise<bigint[]> {
+/** Forgets the times of an earlier sailing of a booking, as it has them. */
+export function forgetEstimates(work: FreightWork, bookingId: bigint, from: Route): Promise<bigint[]> {
+  return forget(
+    work,
+    sql`select k.id as container_id, c.kind, c.planned, c.expected
+      from freight_container k cross join (
+        select 'loaded' as kind, planned_departure as planned, coalesce(actual_departure, estimated_departure) as expected
+        from port_call where sailing_id = ${from.sailing_id} and station_id = ${from.load_station_id}
+        union all
+        select 'discharged', planned_arrival, coalesce(actual_arrival, estimated_arrival)
+        from port_call where sailing_id = ${from.sailing_id} and station_id = ${from.discharge_station_id}) c
+      where k.job_id = ${from.job_id} and coalesce(k.booking_id, ${bookingId}) = ${bookingId}`,
+  );
+}
+
+/** Forgets the times that a sailing had at its ports until now. */
+export function forgetCalls(work: FreightWork, sailingId: bigint, calls: readonly Call[]): Promise<bigint[]> {
   const times = calls.flatMap((call) => [
     {
       kind: 'loaded',
@@ -82,32 +91,28 @@ export async function forgetCalls({ db }: FreightWork, sailingId: bigint, calls:
       expected: call.actual_arrival ?? call.estimated_arrival,
     },
   ]);
-  const { rows } = await sql<{ container_id: bigint }>`
-    update container_event e
-    set planned_at = case when e.planned_at = x.planned then null else e.planned_at end,
-      estimated_at = case when e.estimated_at = x.expected then null else e.estimated_at end
-    from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as x (kind text, station bigint, planned timestamptz, expected timestamptz)
-    join freight_booking b on b.sailing_id = ${sailingId} and b.state = any(${[...openStates]}::text[])
-      and x.station = case x.kind when 'loaded' then b.load_station_id else b.discharge_station_id end
-    join freight_container k on k.job_id = b.job_id and coalesce(k.booking_id, b.id) = b.id
-    where e.container_id = k.id and e.kind = x.kind and e.actual_at is null and (e.planned_at = x.planned or e.estimated_at = x.expected)
-    returning e.container_id`.execute(db);
-  return rows.map(({ container_id }) => container_id);
+  return forget(
+    work,
+    sql`select k.id as container_id, c.kind, c.planned, c.expected
+      from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as c (kind text, station bigint, planned timestamptz, expected timestamptz)
+      join freight_booking b on b.sailing_id = ${sailingId} and b.state = any(${[...openStates]}::text[])
+        and c.station = case c.kind when 'loaded' then b.load_station_id else b.discharge_station_id end
+      join freight_container k on k.job_id = b.job_id and coalesce(k.booking_id, b.id) = b.id`,
+  );
 }
 
 type Former = { readonly jobId: bigint; readonly etd: Date | null; readonly eta: Date | null };
 
-/** Takes the times at which jobs were to depart and to arrive from the events of their containers that have not happened, as above. */
-export async function forgetJobTimes({ db }: FreightWork, former: readonly Former[]): Promise<bigint[]> {
+/** Forgets the times at which jobs were to depart and to arrive. They are plans alone: no estimate is of a job. */
+export function forgetJobTimes(work: FreightWork, former: readonly Former[]): Promise<bigint[]> {
   const times = former.flatMap(({ jobId, etd, eta }) => [
     { job: String(jobId), kind: 'loaded', planned: etd },
     { job: String(jobId), kind: 'discharged', planned: eta },
   ]);
-  const { rows } = await sql<{ container_id: bigint }>`
-    update container_event e set planned_at = null
-    from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as x (job bigint, kind text, planned timestamptz)
-    join freight_container k on k.job_id = x.job
-    where e.container_id = k.id and e.kind = x.kind and e.planned_at = x.planned and e.actual_at is null
-    returning e.container_id`.execute(db);
-  return rows.map(({ container_id }) => container_id);
+  return forget(
+    work,
+    sql`select k.id as container_id, j.kind, j.planned, null::timestamptz as expected
+      from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as j (job bigint, kind text, planned timestamptz)
+      join freight_container k on k.job_id = j.job`,
+  );
 }
