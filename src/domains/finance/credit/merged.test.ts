@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { mergeRecords } from '../../reference/merge/contract.ts';
+import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import { billed, registered, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -32,8 +32,7 @@ afterAll(() => stage.close());
 test('what a merged customer owes counts against the limit of the one that is left', async () => {
   const credit = () => lan.send(getCredit, { id: String(scene.customer) });
   expect(await credit()).toMatchObject({ exposure: '0.00', left: '50.00', standing: 'within', open_bills: [], lines: [] });
-  const [from, into] = [String(scene.other), String(scene.customer)];
-  await lan.send(mergeRecords, { of: 'customer', from, from_version: 1, into, into_version: 1, reason: '重复建档' });
+  await mergeTwins(lan, 'customer', scene.other, scene.customer);
   expect(await credit()).toMatchObject({
     bills: '100.00',
     unbilled: '20.00',

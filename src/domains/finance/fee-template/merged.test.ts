@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { mergeRecords, previewMerge } from '../../reference/merge/contract.ts';
+import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 
@@ -47,14 +47,12 @@ test('suppliers are settled through the record that is left of two, and template
     { of: 'customer', from: scene.other, into: scene.customer, column: 'customer_id', names: [1, 0, 1], part: 'journalTemplate' },
   ] as const;
   for (const { of, from, into, column, names, part } of pairs) {
-    const sides = { of, from: String(from), into: String(into) };
-    expect((await lan.send(previewMerge, sides)).parts).toEqual(
+    expect(await mergeTwins(lan, of, from, into)).toEqual(
       expect.arrayContaining([
         { part: 'supplier', moves: 1, stays: 0 },
         { part, moves: 1, stays: 0 },
       ]),
     );
-    await lan.send(mergeRecords, { ...sides, from_version: 1, into_version: 1, reason: '重复建档' });
     expect([await namesOf(column, from), await namesOf(column, into)]).toEqual([[0, 0, 0], names]);
   }
 });

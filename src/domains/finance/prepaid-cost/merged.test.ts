@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { mergeRecords } from '../../reference/merge/contract.ts';
+import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -31,12 +31,11 @@ afterAll(() => stage.close());
 
 test('a cost that a merged carrier has billed is spread by the name that is left', async () => {
   await billed(mai, wei, { side: 'payable', party: scene.rival, fee: scene.fuel, amount: '12720', currency: 'CNY', on: '2026-11-18' });
-  const [from, into] = [String(scene.rival), String(scene.carrier)];
-  await mai.send(mergeRecords, { of: 'carrier', from, from_version: 1, into, into_version: 1, reason: '重复建档' });
-  const { sources } = await mai.send(spreadableCosts, { carrier_id: into });
+  await mergeTwins(mai, 'carrier', scene.rival, scene.carrier);
+  const { sources } = await mai.send(spreadableCosts, { carrier_id: String(scene.carrier) });
   expect(sources).toMatchObject([{ open: '12000.00' }]);
   const { id } = await mai.send(savePrepaidCost, {
-    carrier_id: into,
+    carrier_id: String(scene.carrier),
     charge_id: sources[0]?.charge_id ?? '',
     amount: '12000',
     account: 'cost',
@@ -49,6 +48,6 @@ test('a cost that a merged carrier has billed is spread by the name that is left
   await mai.send(movePrepaidCost, { id, version: 1, action: 'submit' });
   await wei.send(movePrepaidCost, { id, version: 2, action: 'approve' });
   // It stands under the name of its bill.
-  expect(await mai.send(getPrepaidCost, { id })).toMatchObject({ state: 'spreading', carrier_id: from });
+  expect(await mai.send(getPrepaidCost, { id })).toMatchObject({ state: 'spreading', carrier_id: String(scene.rival) });
   expect(await stage.system<FinanceTables, readonly unknown[]>((work) => reconcile(work))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { mergeRecords } from '../../reference/merge/contract.ts';
+import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import { billsToGiveUp } from '../bad-debt/contract.ts';
 import { getBill } from '../bill/contract.ts';
 import { payPaymentRequest, requestableBills } from '../payment-request/contract.ts';
@@ -31,10 +31,8 @@ beforeAll(async () => {
   const theirs = { side: 'payable', party: scene.rival, fee: scene.fuel, currency: 'CNY', on: '2026-11-18' } as const;
   payable = await billed(people.clerk, people.director, { ...theirs, amount: '212' });
   await stage.system<FinanceTables, string>((work) => approvedAccount(work, { carrier: scene.rival }, 'CNY'));
-  const merge = (of: 'customer' | 'carrier', from: bigint, into: bigint) =>
-    people.finance.send(mergeRecords, { of, from: String(from), from_version: 1, into: String(into), into_version: 1, reason: '重复建档' });
-  await merge('customer', scene.other, scene.customer);
-  await merge('carrier', scene.rival, scene.carrier);
+  await mergeTwins(people.finance, 'customer', scene.other, scene.customer);
+  await mergeTwins(people.finance, 'carrier', scene.rival, scene.carrier);
   // The accounts of the carrier that is left wait a day.
   stage.clock.advance(86_400_000);
 }, 60_000);

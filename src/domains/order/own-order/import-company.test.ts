@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { mergeRecords } from '../../reference/merge/contract.ts';
+import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import { listOwnOrders } from '../portal/contract.ts';
 import type { OrderTables } from '../server/db.ts';
@@ -75,9 +75,7 @@ test('without sight of the company of its contract, a customer orders of the one
 test('a customer that was merged orders nothing in the name of its survivor', async () => {
   const lux = await stage.cast({ name: 'Qin', type: 4, customerId: scene.lux });
   const chief = await stage.cast({ name: 'Wei', scope: 'all' });
-  const versions = { from_version: 1, into_version: 1 };
-  const ofCustomers = { of: 'customer' as const, from: String(scene.lux), into: String(scene.vina) };
-  await chief.send(mergeRecords, { ...ofCustomers, ...versions, reason: '重复录入' });
+  await mergeTwins(chief, 'customer', scene.lux, scene.vina);
   const batch_id = await checked(lux, 'PO-3');
   expect((await lux.send(importState, { batch_id })).bad).toMatchObject([{ faulty: ['customer_ref'] }]);
 });

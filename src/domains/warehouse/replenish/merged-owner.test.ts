@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { getCustomer } from '../../reference/customer/contract.ts';
-import { mergeRecords } from '../../reference/merge/contract.ts';
 import { splitPallet } from '../repack/contract.ts';
 import type { WarehouseTables } from '../server/db.ts';
 import { putGoodsIn } from '../server/seed/goods-in.ts';
+import { mergeOwners } from '../server/seed/merge-owners.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { listReplenishment } from './contract.ts';
 import { pickFaces } from './master.ts';
@@ -43,10 +42,7 @@ test('a face is filled with goods of the owner that stands there, also when they
   const faces = async () => (await keeper.send(listReplenishment, {})).faces;
   expect(await faces()).toMatchObject([filled]);
 
-  const sides = { of: 'customer', from: String(scene.lux), into: String(scene.vina) } as const;
-  const versionOf = async (id: string) => (await keeper.send(getCustomer, { id })).version;
-  const versions = { from_version: await versionOf(sides.from), into_version: await versionOf(sides.into) };
-  await keeper.send(mergeRecords, { ...sides, ...versions, reason: '重复录入' });
+  await mergeOwners(keeper, scene);
   expect(await faces()).toMatchObject([filled]);
   await keeper.send(splitPallet, { pallet_no: source.pallet_no, qty: '25', reason: 'replenish', location_code: scene.at.second });
   expect(await faces()).toEqual([]);
