@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { calculateContainerClocks, getClocksOfJob, saveContainerEvent } from '../../freight/container-clock/contract.ts';
 import { demurrageTariffs } from '../../freight/demurrage-tariff/master.ts';
 import { getFreightJob, moveFreightJob } from '../../freight/job/contract.ts';
 import { type ClockScene, setClockScene } from '../../freight/server/seed/clock-scene.ts';
+import { demurrageSheet } from '../../freight/server/seed/demurrage-sheet.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { addDemurrageFees } from '../server/seed/demurrage-fees.ts';
 import { setScene } from '../server/seed/scene.ts';
 
 /* A job is cancelled while one of its containers has left the terminal late and the other stands there still. */
@@ -18,27 +19,9 @@ beforeAll(async () => {
   stage.clock.set('2026-11-20T02:00:00Z');
   await stage.system<FinanceTables, unknown>((work) => setScene(work, stage.companies.cn, {}));
   scene = await stage.system<FinanceTables, ClockScene>((work) => setClockScene(work, stage.companies.cn));
-  await stage.system<FinanceTables, unknown>(({ db }) =>
-    sql`with fee as (insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, disbursement)
-        values ('DEM', '滞港费', 'Phí lưu bãi', 'Demurrage', 'ค่าคืนตู้ล่าช้า', (select min(id) from fee_type), 'CNY', 'trip', false) returning id)
-      insert into tax_rate (country, fee_name_id, percent, valid_from) select 'CN', id, 6, date '2000-01-01' from fee`.execute(db),
-  );
+  await stage.system<FinanceTables, void>((work) => addDemurrageFees(work, ['DEM']));
   clerk = await stage.cast({ name: 'Lan' });
-  await clerk.send(demurrageTariffs.save, {
-    company_id: String(stage.companies.cn),
-    side: 'receivable',
-    kind: 'demurrage',
-    direction: 'import',
-    carrier_id: String(scene.line),
-    station_id: String(scene.qinzhou),
-    currency: 'CNY',
-    valid_from: '2026-01-01',
-    free_days: 3,
-    count_by: 'calendar',
-    starts: 'sameDay',
-    warn_days: 2,
-    last_rate: '100',
-  });
+  await clerk.send(demurrageTariffs.save, demurrageSheet(scene, stage.companies.cn));
 }, 120_000);
 afterAll(() => stage.close());
 

@@ -5,7 +5,9 @@ import { calculateContainerClocks, getClocksOfJob, saveContainerEvent } from '..
 import { demurrageTariffs } from '../../freight/demurrage-tariff/master.ts';
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { type ClockScene, setClockScene } from '../../freight/server/seed/clock-scene.ts';
+import { demurrageSheet } from '../../freight/server/seed/demurrage-sheet.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { addDemurrageFees } from '../server/seed/demurrage-fees.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { reviewCharges } from './contract.ts';
 
@@ -20,11 +22,7 @@ beforeAll(async () => {
   stage.clock.set('2026-11-20T02:00:00Z');
   finance = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
   scene = await stage.system<FinanceTables, ClockScene>((work) => setClockScene(work, stage.companies.cn));
-  await stage.system<FinanceTables, unknown>(({ db }) =>
-    sql`with fee as (insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, disbursement)
-        values ('DEM', '滞港费', 'Phí lưu bãi', 'Demurrage', 'ค่าคืนตู้ล่าช้า', (select min(id) from fee_type), 'CNY', 'trip', false) returning id)
-      insert into tax_rate (country, fee_name_id, percent, valid_from) select 'CN', id, 6, date '2000-01-01' from fee`.execute(db),
-  );
+  await stage.system<FinanceTables, void>((work) => addDemurrageFees(work, ['DEM']));
   clerk = await stage.cast({ name: 'Lan' });
   for (const carrier of [scene.line, finance.carrier])
     for (const [side, last_rate] of [
@@ -35,23 +33,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.close());
 
-async function saveTariff(carrier: bigint, side: 'payable' | 'receivable', last_rate: string, currency = 'CNY'): Promise<void> {
-  await clerk.send(demurrageTariffs.save, {
-    company_id: String(stage.companies.cn),
-    side,
-    kind: 'demurrage',
-    direction: 'import',
-    carrier_id: String(carrier),
-    station_id: String(scene.qinzhou),
-    currency,
-    valid_from: '2026-01-01',
-    free_days: 3,
-    count_by: 'calendar',
-    starts: 'sameDay',
-    warn_days: 2,
-    last_rate,
-  });
-}
+const saveTariff = (carrier: bigint, side: 'payable' | 'receivable', last_rate: string, currency = 'CNY') =>
+  clerk.send(demurrageTariffs.save, demurrageSheet(scene, stage.companies.cn, { carrier_id: String(carrier), side, last_rate, currency }));
 
 const jobId = () => String(scene.importJob);
 async function night(at: string): Promise<void> {

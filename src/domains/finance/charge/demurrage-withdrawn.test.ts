@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { calculateContainerClocks, getClocksOfJob, saveContainerEvent } from '../../freight/container-clock/contract.ts';
@@ -6,7 +5,9 @@ import type { ContainerEvent } from '../../freight/container-clock/kinds.ts';
 import { demurrageTariffs } from '../../freight/demurrage-tariff/master.ts';
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { type ClockScene, setClockScene } from '../../freight/server/seed/clock-scene.ts';
+import { demurrageSheet } from '../../freight/server/seed/demurrage-sheet.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { addDemurrageFees } from '../server/seed/demurrage-fees.ts';
 import { setScene } from '../server/seed/scene.ts';
 
 /* The charge of a clock that should not have run is taken back: its line stands void in the books, and the container goes on. */
@@ -19,33 +20,14 @@ beforeAll(async () => {
   stage.clock.set('2026-11-20T02:00:00Z');
   await stage.system<FinanceTables, unknown>((work) => setScene(work, stage.companies.cn, {}));
   scene = await stage.system<FinanceTables, ClockScene>((work) => setClockScene(work, stage.companies.cn));
-  await stage.system<FinanceTables, unknown>(({ db }) =>
-    sql`with fee as (insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, disbursement)
-        select code, code, code, code, code, (select min(id) from fee_type), 'CNY', 'trip', false from unnest(array['DEM', 'DND']) code returning id)
-      insert into tax_rate (country, fee_name_id, percent, valid_from) select 'CN', id, 6, date '2000-01-01' from fee`.execute(db),
-  );
+  await stage.system<FinanceTables, void>((work) => addDemurrageFees(work, ['DEM', 'DND']));
   clerk = await stage.cast({ name: 'Lan' });
   await saveTariff('demurrage');
 }, 120_000);
 afterAll(() => stage.close());
 
-async function saveTariff(kind: 'demurrage' | 'combined'): Promise<void> {
-  await clerk.send(demurrageTariffs.save, {
-    company_id: String(stage.companies.cn),
-    side: 'receivable',
-    kind,
-    direction: 'import',
-    carrier_id: String(scene.line),
-    station_id: String(scene.qinzhou),
-    currency: 'CNY',
-    valid_from: '2026-01-01',
-    free_days: 3,
-    count_by: 'calendar',
-    starts: 'sameDay',
-    warn_days: 2,
-    last_rate: '100',
-  });
-}
+const saveTariff = (kind: 'demurrage' | 'combined') =>
+  clerk.send(demurrageTariffs.save, demurrageSheet(scene, stage.companies.cn, { kind }));
 const job_id = () => String(scene.importJob);
 async function record(container: bigint, kind: ContainerEvent, actual_at: string | null): Promise<void> {
   const { job_version: version } = await clerk.send(getClocksOfJob, { job_id: job_id() });

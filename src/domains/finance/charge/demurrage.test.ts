@@ -17,7 +17,9 @@ import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { saveSailing, getSailing } from '../../freight/sailing/contract.ts';
 import { saveOceanBooking } from '../../freight/booking/contract.ts';
 import { type ClockScene, setClockScene } from '../../freight/server/seed/clock-scene.ts';
+import { type DemurrageSheet, demurrageSheet } from '../../freight/server/seed/demurrage-sheet.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { addDemurrageFees } from '../server/seed/demurrage-fees.ts';
 import { setScene } from '../server/seed/scene.ts';
 import { reviewCharges } from './contract.ts';
 
@@ -32,14 +34,13 @@ beforeAll(async () => {
   stage.clock.set('2026-11-20T02:00:00Z');
   await stage.system<FinanceTables, unknown>((work) => setScene(work, stage.companies.cn, {}));
   scene = await stage.system<FinanceTables, ClockScene>((work) => setClockScene(work, stage.companies.cn));
-  await stage.system<FinanceTables, void>(async ({ db }) => {
+  await stage.system<FinanceTables, void>(async (work) => {
+    const { db } = work;
     await sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
       values (null, 'USD', 'CNY', '7.1', '2026-11-01', '2026-12-31', 'manual'), (null, 'CNY', 'VND', '3600', '2026-11-01', '2026-12-31', 'manual')`.execute(
       db,
     );
-    await sql`with fee as (insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, disbursement)
-        select code, code, code, code, code, (select min(id) from fee_type), 'CNY', 'trip', false from unnest(array['DEM', 'DET']) code returning id)
-      insert into tax_rate (country, fee_name_id, percent, valid_from) select 'CN', id, 6, date '2000-01-01' from fee`.execute(db);
+    await addDemurrageFees(work, ['DEM', 'DET']);
     await db.updateTable('freight_job').set({ created_by: null }).execute();
     await db.updateTable('customer').set({ email: 'lux@example.com' }).where('id', '=', scene.customer).execute();
   });
@@ -75,24 +76,10 @@ async function night(at: string): Promise<void> {
   await clerk.send(calculateContainerClocks, {});
   await stage.runJobs();
 }
-const tariff = (changes: object) => ({
-  company_id: String(stage.companies.cn),
-  side: 'payable' as const,
-  kind: 'demurrage' as const,
-  direction: 'import' as const,
-  carrier_id: String(scene.line),
-  station_id: String(scene.qinzhou),
-  currency: 'USD',
-  valid_from: '2026-01-01',
-  free_days: 3,
-  count_by: 'calendar' as const,
-  starts: 'sameDay' as const,
-  warn_days: 2,
-  tier1_to: 5,
-  tier1_rate: '40',
-  last_rate: '80',
-  ...changes,
-});
+const tariff = (changes: Partial<DemurrageSheet>) => {
+  const rates = { tier1_to: 5, tier1_rate: '40', last_rate: '80' };
+  return demurrageSheet(scene, stage.companies.cn, { side: 'payable', currency: 'USD', ...rates, ...changes });
+};
 
 test('without a tariff the charge is said to be unknown, and nothing is charged', async () => {
   await event('discharged', '2026-11-18T01:00:00Z');

@@ -3,6 +3,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { demurrageTariffs } from '../demurrage-tariff/master.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type ClockScene, setClockScene } from '../server/seed/clock-scene.ts';
+import { demurrageSheet } from '../server/seed/demurrage-sheet.ts';
 import { calculateContainerClocks, getClocksOfJob, saveContainerEvent } from './contract.ts';
 import type { ContainerEvent } from './kinds.ts';
 
@@ -16,21 +17,8 @@ beforeAll(async () => {
   stage.clock.set('2026-11-28T02:00:00Z');
   scene = await stage.system<FreightTables, ClockScene>((work) => setClockScene(work, stage.companies.cn));
   clerk = await stage.cast({ name: 'Lan' });
-  await clerk.send(demurrageTariffs.save, {
-    company_id: String(stage.companies.cn),
-    side: 'payable',
-    kind: 'demurrage',
-    direction: 'import',
-    carrier_id: String(scene.line),
-    station_id: String(scene.qinzhou),
-    currency: 'USD',
-    valid_from: '2026-01-01',
-    free_days: 3,
-    count_by: 'calendar',
-    starts: 'sameDay',
-    warn_days: 2,
-    last_rate: '80',
-  });
+  const tariff = { side: 'payable', currency: 'USD', last_rate: '80' } as const;
+  await clerk.send(demurrageTariffs.save, demurrageSheet(scene, stage.companies.cn, tariff));
 });
 afterAll(() => stage.close());
 

@@ -4,6 +4,7 @@ import { workCalendar } from '../../reference/work-calendar/master.ts';
 import { demurrageTariffs } from '../demurrage-tariff/master.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type ClockScene, setClockScene } from '../server/seed/clock-scene.ts';
+import { type DemurrageSheet, demurrageSheet } from '../server/seed/demurrage-sheet.ts';
 import { calculateContainerClocks, getClocksOfJob, saveContainerEvent } from './contract.ts';
 
 /* The calendar of the port's country, and tariffs that come late, change the clocks of containers. */
@@ -19,22 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const tariff = (changes: object = {}) => ({
-  company_id: String(stage.companies.cn),
-  side: 'payable' as const,
-  kind: 'demurrage' as const,
-  direction: 'import' as const,
-  carrier_id: String(scene.line),
-  station_id: String(scene.qinzhou),
-  currency: 'USD',
-  valid_from: '2026-01-01',
-  free_days: 3,
-  count_by: 'calendar' as const,
-  starts: 'sameDay' as const,
-  warn_days: 2,
-  last_rate: '80',
-  ...changes,
-});
+const tariff = (changes: Partial<DemurrageSheet>) =>
+  demurrageSheet(scene, stage.companies.cn, { side: 'payable', currency: 'USD', last_rate: '80', ...changes });
 
 test('a holiday of the port’s country lengthens the free time, but not one out of use or of another country', async () => {
   await clerk.send(demurrageTariffs.save, tariff({ count_by: 'working' }));

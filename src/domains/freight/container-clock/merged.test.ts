@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { mergeRecords, previewMerge } from '../../reference/merge/contract.ts';
+import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import { demurrageTariffs } from '../demurrage-tariff/master.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type ClockScene, setClockScene } from '../server/seed/clock-scene.ts';
+import { type DemurrageSheet, demurrageSheet } from '../server/seed/demurrage-sheet.ts';
 import { calculateContainerClocks, getClocksOfJob, saveContainerEvent } from './contract.ts';
 
 /* A customer with free time of its own and its shipping line were each entered twice. Containers of both names stand in the port. */
@@ -35,22 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const tariff = (changes: object = {}) => ({
-  company_id: String(stage.companies.cn),
-  side: 'receivable' as const,
-  kind: 'demurrage' as const,
-  direction: 'import' as const,
-  carrier_id: String(scene.line),
-  station_id: String(scene.qinzhou),
-  currency: 'USD',
-  valid_from: '2026-01-01',
-  free_days: 3,
-  count_by: 'calendar' as const,
-  starts: 'sameDay' as const,
-  warn_days: 2,
-  last_rate: '80',
-  ...changes,
-});
+const tariff = (changes: Partial<DemurrageSheet> = {}) =>
+  demurrageSheet(scene, stage.companies.cn, { currency: 'USD', last_rate: '80', ...changes });
 const lastFreeDay = async () => {
   const { containers } = await chief.send(getClocksOfJob, { job_id: String(scene.importJob) });
   return containers[0]?.clocks.find(({ kind, side }) => kind === 'demurrage' && side === 'receivable')?.last_free_on;
@@ -60,10 +47,7 @@ async function night(): Promise<void> {
   await stage.runJobs();
 }
 async function merge(of: 'customer' | 'carrier', from: bigint, into: bigint) {
-  const sides = { of, from: String(from), into: String(into) };
-  const preview = await chief.send(previewMerge, sides);
-  await chief.send(mergeRecords, { ...sides, from_version: preview.from.version, into_version: preview.into.version, reason: '重复录入' });
-  return preview.parts.filter(({ part }) => part === 'demurrageTariff');
+  return (await mergeTwins(chief, of, from, into)).filter(({ part }) => part === 'demurrageTariff');
 }
 
 test('the tariffs of a merged customer and of a merged line go over, and count for containers under the old name, too', async () => {

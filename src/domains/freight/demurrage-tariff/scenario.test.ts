@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, Refused, type Stage, startStage } from '../../../apps/stage.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type ClockScene, setClockScene } from '../server/seed/clock-scene.ts';
+import { type DemurrageSheet, demurrageSheet } from '../server/seed/demurrage-sheet.ts';
 import { demurrageTariffs } from './master.ts';
 
 /* Tariffs of a line at a port: their tiers, their days, and the side that a person may not see. */
@@ -16,25 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const tariff = (changes: object = {}) => ({
-  company_id: String(stage.companies.cn),
-  side: 'payable' as const,
-  kind: 'demurrage' as const,
-  direction: 'import' as const,
-  carrier_id: String(scene.line),
-  station_id: String(scene.qinzhou),
-  currency: 'USD',
-  valid_from: '2026-01-01',
-  free_days: 7,
-  count_by: 'calendar' as const,
-  starts: 'sameDay' as const,
-  warn_days: 3,
-  tier1_to: 10,
-  tier1_rate: '40',
-  last_rate: '80',
-  ...changes,
-});
-async function faults(changes: object): Promise<unknown> {
+const tariff = (changes: Partial<DemurrageSheet> = {}) => {
+  const rates = { tier1_to: 10, tier1_rate: '40', last_rate: '80' };
+  return demurrageSheet(scene, stage.companies.cn, { side: 'payable', currency: 'USD', free_days: 7, warn_days: 3, ...rates, ...changes });
+};
+async function faults(changes: Partial<DemurrageSheet>): Promise<unknown> {
   try {
     await clerk.send(demurrageTariffs.save, tariff(changes));
   } catch (error) {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { link } from '../../../../kernel/link.ts';
 import { may as jobs } from '../../job/permits.ts';
+import { addHouseBillPage, addMasterBillPage, printBillOfLadingPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { paperActions } from './row-actions.ts';
 
@@ -21,11 +23,11 @@ function addressesOf(kind: 'house' | 'master', state: 'draft' | 'issued', rights
 test('a draft leads to its form and its print, and every bill to the manifest of its job', () => {
   const all = [may.view, may.edit, jobs.view];
   expect(addressesOf('master', 'draft', all)).toEqual([
-    '/freight/loading/addchuangdong?id=7',
-    '/print/billOfLading?id=7',
+    link(addMasterBillPage, { id: '7' }),
+    link(printBillOfLadingPage, { id: '7' }),
     '/print/cargoManifest?id=3',
   ]);
-  expect(addressesOf('house', 'draft', all)[0]).toBe('/freight/loading/addLoading?id=7');
+  expect(addressesOf('house', 'draft', all)[0]).toBe(link(addHouseBillPage, { id: '7' }));
   expect(addressesOf('house', 'issued', all)).toEqual(['/print/billOfLading?id=7', '/print/cargoManifest?id=3']);
   expect(addressesOf('house', 'issued', [may.view])).toEqual(['/print/billOfLading?id=7']);
 });
