@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { makeBills, moveBill } from '../bill/contract.ts';
-import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { lineOf } from '../server/seed/acts.ts';
+import { billed } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { invoicesOfBill, issueInvoice, listInvoices, reverseInvoice } from './contract.ts';
 
@@ -26,23 +24,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-async function bill(amount: string, more: { percent?: string; party?: bigint } = {}): Promise<string> {
-  const line = {
-    side: 'receivable' as const,
-    party: more.party ?? scene.customer,
-    fee: scene.fuel,
-    currency: 'CNY' as const,
-    on: '2026-11-10',
-  };
-  const { ids } = await lan.send(enterCharges, {
-    lines: [{ ...lineOf({ ...line, amount }), ...(more.percent === undefined ? {} : { tax_percent: more.percent }) }],
-  });
-  await wei.send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
-  const { bills } = await lan.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-12' });
-  const id = bills[0]?.id ?? '';
-  await lan.send(moveBill, { id, version: 1, action: 'send' });
-  await wei.send(moveBill, { id, version: 2, action: 'confirm' });
-  return id;
+function bill(amount: string, { percent, party = scene.customer }: { percent?: string; party?: bigint } = {}): Promise<string> {
+  const owed = { side: 'receivable', party, fee: scene.fuel, currency: 'CNY', on: '2026-11-10', amount } as const;
+  return billed(lan, wei, percent === undefined ? owed : { ...owed, tax_percent: percent });
 }
 const asked = (bill_id: string, amount: string, credits_id: string | null = null, invoice_on = '2026-11-20') => ({
   bill_id,

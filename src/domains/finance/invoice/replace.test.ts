@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { makeBills, moveBill } from '../bill/contract.ts';
-import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import { trialBalance } from '../ledger/contract.ts';
 import { movePeriod } from '../period/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { lineOf } from '../server/seed/acts.ts';
+import { billed } from '../server/seed/acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { invoicesOfBill, issueInvoice, issueJointInvoice, listInvoices, replaceInvoice, reverseInvoice } from './contract.ts';
 
@@ -27,19 +25,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-async function bill(...amounts: string[]): Promise<string> {
-  const { ids } = await lan.send(enterCharges, {
-    lines: amounts.map((amount) => ({
-      ...lineOf({ side: 'receivable', party: scene.customer, fee: scene.fuel, currency: 'VND', on: '2026-11-10', amount }),
+function bill(amount: string, ...more: readonly string[]): Promise<string> {
+  const owed = (each: string) =>
+    ({
+      side: 'receivable',
+      party: scene.customer,
+      fee: scene.fuel,
+      currency: 'VND',
+      on: '2026-11-10',
+      amount: each,
       tax_percent: '8',
-    })),
-  });
-  await minh.send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
-  const { bills } = await lan.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-12' });
-  const id = bills[0]?.id ?? '';
-  await lan.send(moveBill, { id, version: 1, action: 'send' });
-  await minh.send(moveBill, { id, version: 2, action: 'confirm' });
-  return id;
+    }) as const;
+  return billed(lan, minh, owed(amount), ...more.map(owed));
 }
 const issuing = (bill_id: string, amount: string, kind: 'electronic' | 'overseas' = 'electronic', credits_id: string | null = null) => ({
   bill_id,

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { makeBills, moveBill } from '../bill/contract.ts';
-import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import { issueJointInvoice, reverseInvoice } from '../invoice/contract.ts';
-import { lineOf } from '../server/seed/acts.ts';
+import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getTaxReturn } from './contract.ts';
@@ -22,19 +20,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-async function bill(on: string, ...lines: readonly (readonly [amount: string, tax_percent: string])[]): Promise<string> {
-  const { ids } = await lan.send(enterCharges, {
-    lines: lines.map(([amount, tax_percent]) => ({
-      ...lineOf({ side: 'receivable', party: scene.customer, fee: scene.fuel, currency: 'CNY', amount, on }),
-      tax_percent,
-    })),
-  });
-  await wei.send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
-  const { bills } = await lan.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: on });
-  const id = bills[0]?.id ?? '';
-  await lan.send(moveBill, { id, version: 1, action: 'send' });
-  await wei.send(moveBill, { id, version: 2, action: 'confirm' });
-  return id;
+type Part = readonly [amount: string, tax_percent: string];
+function bill(on: string, ...parts: readonly [Part, ...Part[]]): Promise<string> {
+  const owed = ([amount, tax_percent]: Part) =>
+    ({ side: 'receivable', party: scene.customer, fee: scene.fuel, currency: 'CNY', amount, tax_percent, on }) as const;
+  const [first, ...others] = parts;
+  return billed(lan, wei, owed(first), ...others.map(owed));
 }
 async function papers() {
   const { documents } = await lan.send(getTaxReturn, { company_id: String(stage.companies.cn), month: '2026-11' });

@@ -21,6 +21,8 @@ type Owed = {
   readonly currency: Currency;
   readonly on: string;
   readonly order_no?: string;
+  /** By default that of the fee on the day. */
+  readonly tax_percent?: string;
 };
 
 /** A quotation that one person enters and another puts in force. */
@@ -42,7 +44,16 @@ export async function delivered(work: Work<FinanceTables>, orderId: bigint): Pro
 }
 
 /** A line of a party, entered by hand. */
-export function lineOf({ side, party, fee, amount, currency, on, order_no }: Owed): ParamsOf<typeof enterCharges>['lines'][number] {
+export function lineOf({
+  side,
+  party,
+  fee,
+  amount,
+  currency,
+  on,
+  order_no,
+  tax_percent,
+}: Owed): ParamsOf<typeof enterCharges>['lines'][number] {
   return {
     side,
     order_no: order_no ?? null,
@@ -55,6 +66,7 @@ export function lineOf({ side, party, fee, amount, currency, on, order_no }: Owe
     unit_price: amount,
     currency,
     business_on: on,
+    ...(tax_percent === undefined ? {} : { tax_percent }),
   };
 }
 
