@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
 import { listPool, listReceipts, suggestPlan } from '../board/contract.ts';
 import { saveRoadException } from '../exception/contract.ts';
@@ -26,19 +27,9 @@ const counts = async (player = mai) => Object.values((await player.send(countDis
 
 test('an order waits to be received, then for a truck, then for the carrier’s answer', async () => {
   expect(await counts()).toEqual([0, 0, 0, 0]);
-  const { id, order_no, version } = await mai.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    business_type: 'crossBorder',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-21T01:00:00Z',
-    pickup_to: '2026-11-21T03:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '4000', volume_m3: '15' }],
-    submit: true,
-  });
+  const lines = [{ goods_name: 'a', packing: 'CT' as const, pieces: 10, gross_kg: '4000', volume_m3: '15' }];
+  const pickup = { pickup_from: '2026-11-21T01:00:00Z', pickup_to: '2026-11-21T03:00:00Z' };
+  const { id, order_no, version } = await mai.send(saveOrder, orderSheet(scene, { ...pickup, lines }));
   const approved = await wei.send(moveOrder, { id, version, action: 'approve' });
   expect(await counts()).toEqual([1, 0, 0, 0]);
   expect((await mai.send(listReceipts, { tab: 'toReceive' })).rows).toMatchObject([{ order_no, left_pieces: 10, late: false }]);

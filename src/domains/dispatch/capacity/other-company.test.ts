@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
 import type { DispatchTables } from '../server/db.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
@@ -18,19 +19,9 @@ beforeAll(async () => {
   lan = await stage.cast({ name: 'Lan' });
   const wei = await stage.cast({ name: 'Wei' });
   const text = (id: bigint): string => String(id);
-  const { id } = await lan.send(saveOrder, {
-    company_id: text(stage.companies.cn),
-    customer_id: text(scene.lux),
-    business_type: 'crossBorder',
-    origin_station_id: text(scene.nanning),
-    destination_station_id: text(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-21T01:00:00Z',
-    pickup_to: '2026-11-21T03:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '1000', volume_m3: '1' }],
-    submit: true,
-  });
+  const lines = [{ goods_name: 'a', packing: 'CT' as const, pieces: 10, gross_kg: '1000', volume_m3: '1' }];
+  const pickup = { pickup_from: '2026-11-21T01:00:00Z', pickup_to: '2026-11-21T03:00:00Z' };
+  const { id } = await lan.send(saveOrder, orderSheet(scene, { ...pickup, lines }));
   const approved = await wei.send(moveOrder, { id, version: 2, action: 'approve' });
   await wei.send(moveOrder, { id, version: approved.version, action: 'receive' });
   trip = await lan.send(dispatchLoads, {

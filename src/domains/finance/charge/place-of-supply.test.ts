@@ -6,6 +6,7 @@ import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts
 import { createFreightWork } from '../../dispatch/freight-work/contract.ts';
 import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { saveFreightJob } from '../../freight/job/contract.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { saveOrder } from '../../order/transport-order/contract.ts';
 import { requestWithholding } from '../payment-request/contract.ts';
 import { billed } from '../server/seed/acts.ts';
@@ -52,17 +53,7 @@ const homeward = (): Ends => ends(road.hanoi, road.nanning);
 const elsewhere = (): Ends => ends(road.hanoi, saigon);
 
 async function orderNo(way: Ends): Promise<string> {
-  const { order_no } = await people.clerk.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(road.lux),
-    business_type: 'crossBorder',
-    ...way,
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-21T01:00:00Z',
-    pickup_to: '2026-11-21T03:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '1000', volume_m3: '1' }],
-  });
+  const { order_no } = await people.clerk.send(saveOrder, orderSheet(road, { ...way, submit: false }));
   return order_no;
 }
 async function jobNo(way: Ends): Promise<string> {

@@ -1,56 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { getOrder, moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
 import { moveActualQuotation, saveActualQuotation } from '../actual-quotation/contract.ts';
 import { orderCharges } from '../charge/contract.ts';
 import { quotationInForce } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { lineQuotation, type RoadScene, setRoadScene } from '../server/seed/order-acts.ts';
 import { getCredit } from './contract.ts';
 
 /* An order that is quoted at 1,000 US dollars, for which 1,400 were agreed. */
 
 let stage: Stage;
-let scene: Scene & OrderScene;
+let scene: RoadScene;
 let lan: Player;
 let wei: Player;
 beforeAll(async () => {
   stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene & OrderScene>(async (work) => ({
-    ...(await setOrderScene(work, stage.companies.cn)),
-    ...(await setScene(work, stage.companies.cn, { '2026-11-20': '7.10', '2026-11-21': '7.20' })),
-  }));
+  scene = await stage.system<FinanceTables, RoadScene>((work) =>
+    setRoadScene(work, stage.companies.cn, { '2026-11-20': '7.10', '2026-11-21': '7.20' }),
+  );
   lan = await stage.cast({ name: 'Lan' });
   wei = await stage.cast({ name: 'Wei' });
-  await quotationInForce(lan, wei, {
-    side: 'sell',
-    company_id: String(stage.companies.cn),
-    party_id: String(scene.customer),
-    title: '2026',
-    currency: 'USD',
-    valid_from: '2026-01-01',
-    valid_to: '2026-12-31',
-    prices: [{ fee_name_id: String(scene.freight), basis: 'trip', currency: 'USD', price: '1000', line_id: String(scene.line) }],
-  });
+  const price = { fee_name_id: String(scene.freight), basis: 'trip', currency: 'USD', price: '1000', line_id: String(scene.line) } as const;
+  await quotationInForce(lan, wei, lineQuotation(scene, { party_id: String(scene.customer), currency: 'USD', prices: [price] }));
 }, 60_000);
 afterAll(() => stage.close());
 
-async function submitted(): Promise<{ id: string; order_no: string }> {
-  const { id, order_no } = await lan.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.customer),
-    business_type: 'crossBorder',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-21T01:00:00Z',
-    pickup_to: '2026-11-21T03:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 10, gross_kg: '1000', volume_m3: '5' }],
-    submit: true,
-  });
-  return { id, order_no };
+function submitted(): Promise<{ id: string; order_no: string }> {
+  const pickup = { pickup_from: '2026-11-21T01:00:00Z', pickup_to: '2026-11-21T03:00:00Z' };
+  return lan.send(saveOrder, orderSheet(scene, { customer_id: String(scene.customer), ...pickup }));
 }
 const move = async (who: Player, id: string, action: 'submit' | 'approve' | 'unreview' | 'reject' | 'cancel') =>
   who.send(moveOrder, {

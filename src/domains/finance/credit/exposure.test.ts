@@ -5,6 +5,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { amountOf, convert, type Currency } from '../../../kernel/money.ts';
 import type { Work } from '../../../server/work.ts';
 import { saveOrder } from '../../order/transport-order/contract.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { setScene as setOrderScene } from '../../order/server/seed/scene.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -70,18 +71,7 @@ beforeAll(async () => {
     orderColumns = rows[0]?.names ?? '';
     return setOrderScene(work, stage.companies.cn);
   });
-  const order = await lan.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(road.lux),
-    business_type: 'crossBorder',
-    origin_station_id: String(road.nanning),
-    destination_station_id: String(road.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-21T01:00:00Z',
-    pickup_to: '2026-11-21T03:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 1, gross_kg: '1', volume_m3: '1' }],
-  });
+  const order = await lan.send(saveOrder, orderSheet(road, { submit: false }));
   template = order.id;
 }, 60_000);
 afterAll(() => stage.close());

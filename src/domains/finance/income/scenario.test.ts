@@ -2,28 +2,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
-import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { makeBills } from '../bill/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene as MoneyScene, setScene as setMoneyScene } from '../server/seed/scene.ts';
+import { type RoadScene, setRoadScene } from '../server/seed/order-acts.ts';
 import { type IncomeRow, listIncome, sumIncome } from './contract.ts';
 
 /* Two orders of one customer: the first owes 100.00 and 50.00 USD and 30.00 CNY, the second 80.00 CNY. */
 
-type Scene = MoneyScene & OrderScene;
 let stage: Stage;
-let scene: Scene;
+let scene: RoadScene;
 let lan: Player;
 let wei: Player;
 let one: string;
 let two: string;
 beforeAll(async () => {
   stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>(async (work) => ({
-    ...(await setOrderScene(work, stage.companies.cn)),
-    ...(await setMoneyScene(work, stage.companies.cn, { '2026-11-20': '7.10' })),
-  }));
+  scene = await stage.system<FinanceTables, RoadScene>((work) => setRoadScene(work, stage.companies.cn, { '2026-11-20': '7.10' }));
   lan = await stage.cast({ name: 'Lan' });
   wei = await stage.cast({ name: 'Wei' });
   one = await order();
@@ -32,19 +28,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 async function order(): Promise<string> {
-  const { id, order_no } = await lan.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.customer),
-    business_type: 'crossBorder',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-21T01:00:00Z',
-    pickup_to: '2026-11-21T03:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 1, gross_kg: '1', volume_m3: '1' }],
-    submit: true,
-  });
+  const { id, order_no } = await lan.send(saveOrder, orderSheet(scene, { customer_id: String(scene.customer) }));
   await wei.send(moveOrder, { id, version: 2, action: 'approve' });
   return order_no;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { may as mayDocuments } from '../document/permits.ts';
 import type { OrderTables } from '../server/db.ts';
+import { orderSheet } from '../server/seed/order-sheet.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { moveOrder, saveOrder } from '../transport-order/contract.ts';
 import { may } from '../transport-order/permits.ts';
@@ -21,18 +22,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 test('an order counts from its submission to its decision, for reviewers of its company alone', async () => {
-  const { id, version } = await clerk.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    business_type: 'ltl',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-21T01:00:00Z',
-    pickup_to: '2026-11-21T03:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 1, gross_kg: '1' }],
-  });
+  const { id, version } = await clerk.send(saveOrder, orderSheet(scene, { submit: false }));
   const reviewer = await stage.cast({ permits: [may.view, may.review] });
   const waiting = async (player = reviewer) => (await player.send(countOrders, {})).to_review;
   expect(await waiting()).toBe(0);

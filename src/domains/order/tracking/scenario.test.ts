@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { countOrders } from '../badges/contract.ts';
 import type { OrderTables } from '../server/db.ts';
+import { orderSheet } from '../server/seed/order-sheet.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { getOrder, moveOrder, saveOrder } from '../transport-order/contract.ts';
 import { may as mayOrders } from '../transport-order/permits.ts';
@@ -91,19 +92,7 @@ test('the point that a person reported stands when the system reaches it, and a 
 });
 
 test('an order that has no truck yet reports nothing', async () => {
-  const { id, version } = await clerk.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    business_type: 'ltl',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: 'a', contact: 'a', phone: '0771-5580001', address: 'a' },
-    consignee: { name: 'b', contact: 'b', phone: '0771-5580001', address: 'b' },
-    pickup_from: '2026-11-21T01:00:00Z',
-    pickup_to: '2026-11-21T03:00:00Z',
-    lines: [{ goods_name: 'a', packing: 'CT', pieces: 1, gross_kg: '1' }],
-    submit: true,
-  });
+  const { id, version } = await clerk.send(saveOrder, orderSheet(scene));
   const counted = await reviewer.send(countOrders, {});
   await reviewer.send(moveOrder, { id, version, action: 'approve' });
   expect((await reviewer.send(countOrders, {})).to_review).toBe(counted.to_review - 1);
