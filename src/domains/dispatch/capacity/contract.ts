@@ -207,7 +207,7 @@ export const crewFor = call({
       except_id: idIn.nullish(),
       /** The orders of a new trip: their way decides the hours at the wheel. */
       order_ids: z.array(idIn).max(100).default([]),
-      /** The ends of a new trip without orders, and the depot to which its empty container goes back. */
+      /** The ends of a new trip without orders, and the depot at which its empty container is returned. */
       origin_station_id: idIn.nullish(),
       destination_station_id: idIn.nullish(),
       return_station_id: idIn.nullish(),

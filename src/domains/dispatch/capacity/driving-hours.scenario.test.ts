@@ -206,7 +206,7 @@ test('A container that goes back empty is driven both ways', async () => {
     gross_kg: '200',
   });
   expect(sent.state).toBe('assigned');
-  // The other 18 hours of a week make 54 of them.
+  // Another trip of 18 hours in that week makes it 54 hours.
   const { drivers } = await crew(await order('SO-H12'), { planned_depart: '2026-12-18T00:00:00Z', planned_arrive: '2026-12-19T12:00:00Z' });
   expect(drivers.find(({ id }) => id === String(scene.small.driver))).toMatchObject({
     free: false,

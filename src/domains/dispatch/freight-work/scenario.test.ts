@@ -163,7 +163,7 @@ test('a depot that is named on the way is the last stop of the truck, until it i
   await closed(true);
   const again = await mai.send(saveFreightFacts, name(cleared.version, scene.nanning));
 
-  // The truck arrives where the empty ends, not where the goods do.
+  // The truck arrives at the depot of the empty container, not where the goods are delivered.
   stage.clock.set('2026-12-08T12:00:00Z');
   const { stops } = await mai.send(getWorkOrder, { id: trip.id });
   const reach = async (place: number, version: number) =>

@@ -156,7 +156,7 @@ function faultsOf({ country }: Pick<Declaration, 'country'>, { faults }: Reply) 
   return faults.map((fault) => ({ at: fieldOf(country, fault.element), code: fault.code, text: fault.text }));
 }
 
-/** The client may begin its file with a byte order mark, and may hand on text of customs that no column holds: a NUL, or half a character. */
+/** Parses an answer. The file may begin with a byte order mark, and its texts may hold what no column takes: a NUL, or half a character. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''), (_key, value: unknown) =>

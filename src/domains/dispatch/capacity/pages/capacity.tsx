@@ -49,7 +49,7 @@ export function Standing({ row, page }: { row: Shown; page: LinkedPage<'id'> }):
   );
 }
 
-/** The column that says if a truck or a driver is free, with its trips and the reasons why it is blocked. A sheet has each of them by itself. */
+/** The column of a truck or a driver that is free or blocked, with its trips and the reasons. A sheet has a column for each of these. */
 function standingColumn(page: LinkedPage<'id'>) {
   return {
     key: 'free',

@@ -12,7 +12,7 @@ type Station = {
 };
 type OwnTrip = Pick<LockedWorkOrder, 'id' | 'no' | 'carrier_id' | 'planned_arrive'>;
 
-/** The stations in use among these, by id. */
+/** Finds stations that are in use. Answers them by id, without those that are not. */
 export async function stationsOf({ db }: DispatchWork, ids: readonly bigint[]): Promise<Map<bigint, Station>> {
   const rows = await db
     .selectFrom('station')
