@@ -9,12 +9,12 @@ import { liveStates } from '../../booking/states.ts';
 import { type FreightJob, freightJobs, lockFreightJob } from '../../job/server/job.ts';
 import { recordMilestone } from '../../job/server/record-milestone.ts';
 import type { FreightMilestone } from '../../job/kinds.ts';
-import { endedStates } from '../../job/states.ts';
 import { type FreightTables, type FreightWork, mover } from '../../server/db.ts';
 import { moveFreightReport } from '../contract.ts';
 import type { Report } from '../kinds.ts';
 import { freightReportsPage } from '../pages.ts';
 import { reportStates } from '../states.ts';
+import { matchOf } from './match.ts';
 import type { FreightReportTable } from './tables.ts';
 
 type FreightReport = Selectable<FreightReportTable>;
@@ -35,7 +35,7 @@ export const freightReports = mover({
       return { reason: null };
     },
     match: async (work, report) => {
-      const match = await matchOf(work, report);
+      const match = await jobOfReport(work, report);
       if (!match) throw new Refusal('REPORT_UNMATCHED', { no: report.container_no ?? report.awb_no ?? '' });
       if (report.kind === 'discrepancy') await tellOfDiscrepancies(work, [{ ...report, ...match }]);
       return match;
@@ -126,42 +126,23 @@ async function tellOfDiscrepancies(work: FreightWork, reports: readonly Discrepa
   }
 }
 
-/**
- * The open job that a report is about: the one under its air waybill, or its container's. A container that is back stands on no job, so that
- * a late report of it is of the last open one.
- */
-async function matchOf(
+/** The open job that a stored report is about, and its container. */
+async function jobOfReport(
   { db }: FreightWork,
-  { company_id, container_no, awb_no }: Pick<FreightReport, 'company_id' | 'container_no' | 'awb_no'>,
+  { company_id, container_no, awb_no, kind, happens_at }: FreightReport,
 ): Promise<{ job_id: bigint; container_id: bigint | null } | undefined> {
-  if (container_no !== null)
-    return db
-      .selectFrom('freight_container as k')
-      .innerJoin('freight_job as j', 'j.id', 'k.job_id')
-      .select(['k.job_id', 'k.id as container_id'])
-      .where('k.container_no', '=', container_no)
-      .where('j.company_id', '=', company_id)
-      .where('j.state', 'not in', ['closed', 'cancelled'])
-      .orderBy('k.active', 'desc')
-      .orderBy('k.id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-  const { rows } = await sql<{ id: bigint }>`${jobOfWaybill(sql.val(awb_no), company_id)}`.execute(db);
-  return rows[0] && { job_id: rows[0].id, container_id: null };
+  const { rows } = await sql<{ job_id: bigint; container_id: bigint | null }>`select m.*
+    from (select ${container_no}::text as container_no, ${awb_no}::text as awb_no, ${kind}::text as kind,
+      ${happens_at}::timestamptz as happens_at) r, lateral (${matchOf('r', company_id)}) m`.execute(db);
+  return rows[0];
 }
 
-/** The open air job under a waybill: by its master number, or by that of one of its bookings, of which it may have several. */
-function jobOfWaybill(awbNo: RawBuilder<unknown>, companyId: bigint): RawBuilder<unknown> {
-  return sql`select j.id from freight_job j where j.mode = 'air' and j.company_id = ${companyId} and j.state <> all(${[...endedStates]}::text[])
-    and (j.master_no = ${awbNo} or j.id in (select b.job_id from awb_stock a join freight_booking b on b.awb_id = a.id
-      where a.awb_no = ${awbNo} and b.state = any(${[...liveStates]}::text[])))
-    order by j.master_no = ${awbNo} desc nulls last, j.id desc limit 1`;
-}
-
-/** The mark of a fact, the same for two reports that state it: a part of a shipment is a fact of its own, by its flight or else by its pieces. */
-const fact = (of: string): RawBuilder<unknown> =>
+/** The mark of what a report names: a part of a shipment is a fact of its own, by its flight or else by its pieces. */
+const named = (of: string): RawBuilder<unknown> =>
   sql`coalesce(${sql.ref(`${of}.container_no`)}, ${sql.ref(`${of}.awb_no`)}), ${sql.ref(`${of}.kind`)}, ${sql.ref(`${of}.class`)},
     coalesce(${sql.ref(`${of}.detail`)}, ${sql.ref(`${of}.pieces`)}::text, '')`;
+/** The mark of a fact, the same for two reports that state it. A container or a waybill number that returns on another job has other facts. */
+const fact = (of: string): RawBuilder<unknown> => sql`${named(of)}, coalesce(${sql.ref(`${of}.job_id`)}, 0)`;
 /** A newer part of as many pieces, without a flight, is another part and no correction. */
 const isReplaceable = (of: string): RawBuilder<unknown> =>
   sql`(${sql.ref(`${of}.pieces`)} is null or ${sql.ref(`${of}.detail`)} is not null)`;
@@ -187,31 +168,29 @@ export async function storeReports(work: FreightWork, message: Message, reports:
         reference text),
       lateral (select coalesce(r.instant, r.local::timestamp at time zone coalesce((select s.time_zone from station s
         where s.unlocode = r.place or s.iata = r.place or s.code = r.place order by s.id limit 1), ${message.time_zone})) as happens_at) t
+    ), matched as (
+      select r.*, m.job_id, m.container_id from report r left join lateral (${matchOf('r', message.company_id)}) m on true
     ), known as (
-      select k.* from freight_report k where k.company_id = ${message.company_id}
-        and exists (select from report r where (${fact('r')}) = (${fact('k')}))
+      select n.container_no, n.awb_no, n.kind, n.class, n.pieces, n.detail, n.happens_at, n.issued_at,
+        coalesce(n.job_id, m.job_id) as job_id
+      from freight_report n left join lateral (${matchOf('n', message.company_id)}) m on n.job_id is null
+      where n.company_id = ${message.company_id} and exists (select from report r where (${named('r')}) = (${named('n')}))
     ), told as (
       select *, lag(happens_at) over w as before, lead(happens_at) over w as after, lead(is_new) over w as is_new_after
-      from (select container_no, awb_no, kind, class, pieces, detail, happens_at, issued_at as issued, false as is_new, 0 as n,
-          null::text as place, null::integer as total_pieces, null::boolean as day_only, null::text as sender, null::text as reference from known
-        union all select container_no, awb_no, kind, class, pieces, detail, happens_at, issued, true, row_number() over (), place, total_pieces,
-          day_only, sender, reference from report) a
+      from (select container_no, awb_no, kind, class, pieces, detail, job_id, happens_at, issued_at as issued, false as is_new, 0 as n,
+          null::bigint as container_id, null::text as place, null::integer as total_pieces, null::boolean as day_only, null::text as sender, null::text as reference from known
+        union all select container_no, awb_no, kind, class, pieces, detail, job_id, happens_at, issued, true, row_number() over (),
+          container_id, place, total_pieces, day_only, sender, reference from matched) a
       window w as (partition by ${fact('a')} order by issued, is_new, n)
     )
     insert into freight_report (message_id, company_id, state, container_no, awb_no, job_id, container_id, kind, class, happens_at, issued_at,
       place, pieces, total_pieces, day_only, detail, sender, reference, created_at, updated_at)
     select ${message.id}::bigint, ${message.company_id}::bigint,
-      case when m.job_id is null then 'unmatched' when exists (select from known k where (${fact('k')}) = (${fact('r')})
+      case when r.job_id is null then 'unmatched' when exists (select from known k where (${fact('k')}) = (${fact('r')})
         and k.issued_at > r.issued and ${isReplaceable('r')}) then 'outdated' else 'proposed' end,
-      r.container_no, r.awb_no, m.job_id, m.container_id, r.kind, r.class, r.happens_at, r.issued, r.place, r.pieces, r.total_pieces,
+      r.container_no, r.awb_no, r.job_id, r.container_id, r.kind, r.class, r.happens_at, r.issued, r.place, r.pieces, r.total_pieces,
       coalesce(r.day_only, false), r.detail, r.sender, r.reference, ${work.now}::timestamptz, ${work.now}::timestamptz
-    from told r left join lateral (
-      (select k.job_id, k.id as container_id from freight_container k join freight_job j on j.id = k.job_id
-        where r.container_no is not null and k.container_no = r.container_no and j.company_id = ${message.company_id}
-          and j.state <> all(${[...endedStates]}::text[]) order by k.active desc, k.id desc limit 1)
-      union all
-      (select w.id, null from (${jobOfWaybill(sql.ref('r.awb_no'), message.company_id)}) w)
-    ) m on true
+    from told r
     where r.is_new and r.before is distinct from r.happens_at and (r.is_new_after or r.after is distinct from r.happens_at)
     order by r.n
     returning state, kind, job_id, awb_no, place, detail`.execute(work.db);
