@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import type { FreightContainerTable, FreightHouseTable } from '../../../job/server/tables.ts';
 import { handle } from '../../../server/db.ts';
 import { proposeFreightDocument } from '../../contract.ts';
 
@@ -12,7 +14,7 @@ export default handle(proposeFreightDocument, async (work, { job_id, house_id })
     .innerJoin('station as sd', 'sd.id', 'j.destination_station_id')
     .leftJoin('station as sr', 'sr.id', 'j.receipt_station_id')
     .leftJoin('station as sl', 'sl.id', 'j.delivery_station_id')
-    .select(['j.master_no', 'j.vessel', 'j.voyage', 'j.freight_term', 'j.pieces', 'j.gross_kg', 'j.volume_m3'])
+    .select(['j.master_no', 'j.vessel', 'j.voyage', 'j.freight_term', 'j.pieces', 'j.gross_kg', 'j.volume_m3', 'j.master_consignee'])
     .select(['co.name_en as company', 'co.address'])
     .select(['so.name_en as loading_port', 'sd.name_en as discharge_port', 'sr.name_en as receipt_place', 'sl.name_en as delivery_place'])
     .where('j.id', '=', job_id)
@@ -30,13 +32,13 @@ export default handle(proposeFreightDocument, async (work, { job_id, house_id })
     .$if(house !== undefined, (query) => query.where((eb) => eb.or([eb('house_id', 'is', null), eb('house_id', '=', house?.id ?? 0n)])))
     .orderBy('seq')
     .execute();
-  const { master_no, company, address, ...facts } = job;
+  const { master_no, master_consignee, company, address, ...facts } = job;
   const [only] = houses.length === 1 ? houses : [];
   return {
     ...facts,
     // The shipowner knows the forwarder as the shipper of a master with several houses.
     shipper: house || only ? ((house ?? only)?.shipper ?? null) : [company, address].filter(Boolean).join('\n'),
-    consignee: (house ?? only)?.consignee ?? null,
+    consignee: (house ? house.consignee : (master_consignee ?? only?.consignee)) ?? null,
     notify: (house ?? only)?.notify ?? null,
     marks: (house ?? only)?.marks ?? null,
     goods: house?.goods ?? ([...new Set(houses.map(({ goods }) => goods))].join(', ') || null),
@@ -46,6 +48,27 @@ export default handle(proposeFreightDocument, async (work, { job_id, house_id })
     kind: house ? ('house' as const) : ('master' as const),
     house_id: house?.id ?? null,
     no: house?.house_no ?? master_no,
-    containers: containers.flatMap(({ container_no, ...container }) => (container_no ? [{ ...container, container_no }] : [])),
+    containers: containers.flatMap(({ container_no, ...container }) =>
+      container_no
+        ? [{ ...container, ...(house ? contentsOf(container, house, houses.length, containers.length) : {}), container_no }]
+        : [],
+    ),
   };
 });
+
+type Contents = Pick<Selectable<FreightContainerTable>, 'pieces' | 'gross_kg' | 'volume_m3'>;
+
+/**
+ * What a container holds of a house. A bill states the goods of its own holder, so of a container of several houses it states all goods of the
+ * house where they are in no other container, and else nothing: nobody knows how they are divided.
+ */
+function contentsOf(
+  { house_id, pieces, gross_kg, volume_m3 }: Contents & { readonly house_id: bigint | null },
+  house: Selectable<FreightHouseTable>,
+  houses: number,
+  containers: number,
+): Contents {
+  if (house_id !== null || houses === 1) return { pieces, gross_kg, volume_m3 };
+  if (containers > 1) return { pieces: null, gross_kg: null, volume_m3: null };
+  return { pieces: house.pieces, gross_kg: house.gross_kg, volume_m3: house.volume_m3 };
+}
