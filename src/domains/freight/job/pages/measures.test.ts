@@ -29,6 +29,14 @@ test('a confirmed weight is what customer and airline count, until one of theirs
   });
 });
 
+test('a confirmed weight that is typed digit by digit is what customer and airline count in the end', () => {
+  const typed = ['1', '12', '125', '125.5'].reduce((values, gross) => ({ ...values, ...confirmedWeights(gross, values) }), {});
+  expect(typed).toEqual({ chargeable_confirmed_kg: '125.5', chargeable_customer_kg: '125.5', chargeable_airline_kg: '125.5' });
+  // Agreed as another one, it stays; the airline's follows, also from its saved form.
+  const saved = { chargeable_confirmed_kg: '125.5', chargeable_customer_kg: '118.000', chargeable_airline_kg: '125.500' };
+  expect(confirmedWeights('130', saved)).toEqual({ chargeable_confirmed_kg: '130', chargeable_airline_kg: '130' });
+});
+
 /* SOLAS VI/2: by method 2 the goods, what packs and secures them, and the tare are added up. */
 const container = { gross_kg: '18000.5', packing_kg: '120', tare_kg: '3800', vgm_method: '2', vgm_kg: null };
 test.each<[string, object, string, unknown]>([

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { Line } from '../../../../web/kit/lines/line-kinds.ts';
 import { chargeableWeight, type Dimension, type Measures, vgmByAddition } from '../rules.ts';
 
@@ -40,13 +41,20 @@ export function chargeableOf(gross: unknown, volume: unknown, divisor: number): 
   return chargeableWeight(numberOf(gross), numberOf(volume), divisor);
 }
 
-type Charged = { readonly chargeable_customer_kg?: string | null | undefined; readonly chargeable_airline_kg?: string | null | undefined };
+type Charged = {
+  readonly [K in 'chargeable_confirmed_kg' | 'chargeable_customer_kg' | 'chargeable_airline_kg']?: string | null | undefined;
+};
 
-/** The chargeable weights that follow from the confirmed one: those that the customer and the airline count, until they are typed. */
-export function confirmedWeights(weight: string | null, { chargeable_customer_kg, chargeable_airline_kg }: Charged) {
+/**
+ * The chargeable weights that follow from the confirmed one: those that the customer and the airline count, until they are typed. One that equals
+ * the confirmed weight of the moment before was not: a weight comes digit by digit.
+ */
+export function confirmedWeights(weight: string | null, { chargeable_confirmed_kg: before, ...agreed }: Charged) {
+  const follows = (value: string | null | undefined): boolean =>
+    !value || (isNumber(value) && isNumber(before) && new Big(value).eq(before));
   return {
     chargeable_confirmed_kg: weight,
-    ...(chargeable_customer_kg ? {} : { chargeable_customer_kg: weight }),
-    ...(chargeable_airline_kg ? {} : { chargeable_airline_kg: weight }),
+    ...(follows(agreed.chargeable_customer_kg) ? { chargeable_customer_kg: weight } : {}),
+    ...(follows(agreed.chargeable_airline_kg) ? { chargeable_airline_kg: weight } : {}),
   };
 }
