@@ -255,5 +255,5 @@ export const moveMonth = moveCall({
   cmd: 'attendanceMonth.move',
   users: [1],
   machine: monthStates,
-  refusals: ['ATTENDANCE_NOT_OVER', 'ATTENDANCE_NO_SHIFT'],
+  refusals: ['ATTENDANCE_NOT_OVER', 'ATTENDANCE_SHIFT_RUNS', 'ATTENDANCE_NO_SHIFT'],
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluateDay, isEmployed, localMinute, sheetOf } from './rules.ts';
+import { dayOfRecord, evaluateDay, isEmployed, isShiftOver, localMinute, sheetOf } from './rules.ts';
 
 const shift = { begins: '09:00', ends: '18:00', graceMinutes: 5 };
 const night = { begins: '22:00', ends: '06:00', graceMinutes: 0 };
@@ -58,6 +58,39 @@ describe('a day', () => {
     const over = [localMinute(day, '22:10'), localMinute('2026-11-17', '06:00')];
     expect(evaluateDay(workday, night, over)).toMatchObject({ state: 'present', lateMinutes: 10, earlyMinutes: 0 });
   });
+});
+
+describe('the day of a record', () => {
+  const on = (date: string, time: string, shiftOn: Parameters<typeof dayOfRecord>[1]) => dayOfRecord(localMinute(date, time), shiftOn);
+
+  test('is that on which a night shift begins, and the next one for a shift right after midnight', () => {
+    expect(on('2026-11-17', '06:05', () => night)).toBe(day);
+    expect(on('2026-11-17', '10:59', () => night)).toBe(day);
+    expect(on('2026-11-17', '18:00', () => night)).toBe('2026-11-17');
+    const early = { begins: '00:30', ends: '08:30', graceMinutes: 0 };
+    expect(on(day, '23:50', () => early)).toBe('2026-11-17');
+    expect(on(day, '00:35', () => early)).toBe(day);
+  });
+
+  test('is none outside all shifts', () => {
+    expect(on(day, '03:00', () => shift)).toBeNull();
+    expect(on('2026-11-17', '11:00', () => night)).toBeNull();
+    expect(on(day, '09:00', () => undefined)).toBeNull();
+  });
+
+  test('is that of the nearer shift where one ends and another begins, as after a change from night to day', () => {
+    const changed = (date: string) => (date <= day ? night : shift);
+    expect(on('2026-11-17', '06:05', changed)).toBe(day);
+    expect(on('2026-11-17', '07:30', changed)).toBe(day);
+    expect(on('2026-11-17', '07:31', changed)).toBe('2026-11-17');
+    expect(on('2026-11-17', '08:55', changed)).toBe('2026-11-17');
+  });
+});
+
+test('a shift is over when no later record counts for it', () => {
+  expect(isShiftOver(day, night, localMinute('2026-11-17', '10:59'))).toBe(false);
+  expect(isShiftOver(day, night, localMinute('2026-11-17', '11:00'))).toBe(true);
+  expect(isShiftOver(day, shift, localMinute(day, '23:00'))).toBe(true);
 });
 
 describe('the edges of a day', () => {

@@ -12,7 +12,36 @@ export function localMinute(day: Day, time: string): LocalMinute {
 
 /** Records count for a shift from so long before it begins until so long after it ends. */
 const beforeMinutes = 240;
-const afterMinutes = 300;
+export const afterMinutes = 300;
+
+/** The beginning and the end of the shift of a day; a shift that ends before it begins ends on the next day. */
+function hoursOf(day: Day, { begins, ends }: Shift): { readonly begins: LocalMinute; readonly ends: LocalMinute } {
+  return { begins: localMinute(day, begins), ends: localMinute(ends <= begins ? addDays(day, 1) : day, ends) };
+}
+
+/** True when no later record counts for the shift of a day. */
+export function isShiftOver(day: Day, shift: Shift, now: LocalMinute): boolean {
+  return now >= hoursOf(day, shift).ends + afterMinutes;
+}
+
+/**
+ * The day for whose shift a record counts, which for the morning after a night shift is the day before; null outside all shifts. Where the
+ * spans of two shifts overlap, as after a change from night to day, the record counts for the nearer one.
+ */
+export function dayOfRecord(at: LocalMinute, shiftOn: (day: Day) => Shift | undefined): Day | null {
+  const today = new Date(at * 60_000).toISOString().slice(0, 10);
+  const spans = [-1, 0, 1].flatMap((days) => {
+    const day = addDays(today, days);
+    const shift = shiftOn(day);
+    if (!shift) return [];
+    const { begins, ends } = hoursOf(day, shift);
+    if (at < begins - beforeMinutes || at >= ends + afterMinutes) return [];
+    return [{ day, away: Math.max(0, begins - at, at - ends) }];
+  });
+  return (
+    spans.reduce<(typeof spans)[number] | null>((nearest, one) => (nearest && nearest.away <= one.away ? nearest : one), null)?.day ?? null
+  );
+}
 
 /** The first and the last day of a person's employment; null where it is not known. */
 export type Employment = { readonly employed_from: Day | null; readonly employed_until: Day | null };
@@ -47,8 +76,7 @@ export type DayResult = {
  * single record counts as presence and is marked as missing its other one.
  */
 export function evaluateDay(of: DayFacts, shift: Shift, records: readonly LocalMinute[]): DayResult {
-  const begins = localMinute(of.day, shift.begins);
-  const ends = localMinute(shift.ends <= shift.begins ? addDays(of.day, 1) : of.day, shift.ends);
+  const { begins, ends } = hoursOf(of.day, shift);
   const middle = begins + (ends - begins) / 2;
   const own = records.filter((at) => at >= begins - beforeMinutes && at < ends + afterMinutes).sort((a, b) => a - b);
   const first = own[0] ?? null;

@@ -153,6 +153,12 @@ export const words = {
     '{{month}} is not over yet: close it after its last day',
     '{{month}} ยังไม่สิ้นสุด กรุณาปิดหลังวันสุดท้าย',
   ],
+  'refusal.ATTENDANCE_SHIFT_RUNS': [
+    '{{month}} 最后一天的夜班仍可打卡，请在班次结束 {{hours}} 小时后关闭',
+    'Ca đêm ngày cuối của {{month}} vẫn đang được chấm công, hãy khóa sau khi ca kết thúc {{hours}} giờ',
+    'A night shift of the last day of {{month}} still takes records: close the month {{hours}} hours after the shift ends',
+    'กะกลางคืนของวันสุดท้ายใน {{month}} ยังลงเวลาได้ กรุณาปิดเดือนหลังกะสิ้นสุด {{hours}} ชั่วโมง',
+  ],
   'refusal.ATTENDANCE_NOT_BEGUN': [
     '{{month}} 还没有已结束的一天，请从该月 2 日起再计算',
     '{{month}} chưa có ngày nào trôi qua, hãy tính từ ngày 2 của tháng đó',

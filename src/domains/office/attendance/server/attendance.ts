@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { dayIn } from '../../../../kernel/day.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { OfficeTables } from '../../server/db.ts';
 import { leads } from '../../leave/server/leave.ts';
 import { may } from '../permits.ts';
 import { type MonthsOf, requireOpenMonths } from './open-months.ts';
+import { countedDays } from './shifts.ts';
 
 export type AttendanceWork = Work<OfficeTables>;
 
@@ -20,11 +20,7 @@ export function isVisible(work: AttendanceWork, account: string): RawBuilder<Sql
   return sql<SqlBool>`(${sql.ref(account)} = ${who.accountId} or ${leads(work, account)})`;
 }
 
-/** Refuses ATTENDANCE_CLOSED for instants in a closed month, as requireOpenMonths does. */
-export function requireOpen(work: AttendanceWork, of: MonthsOf, timeZone: string, instants: readonly Date[]): Promise<void> {
-  return requireOpenMonths(
-    work,
-    of,
-    instants.map((at) => dayIn(at, timeZone)),
-  );
+/** Refuses ATTENDANCE_CLOSED for records that count for a day of a closed month, as requireOpenMonths does. */
+export async function requireOpen(work: AttendanceWork, of: MonthsOf, timeZone: string, instants: readonly Date[]): Promise<void> {
+  await requireOpenMonths(work, of, await countedDays(work, of, timeZone, instants));
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { dayIn, minuteIn } from '../../../../kernel/day.ts';
+import { minuteIn } from '../../../../kernel/day.ts';
 import { recordAddress } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { beginApproval, withdrawal } from '../../../workspace/approval/server/engine.ts';
@@ -76,9 +76,4 @@ export async function addMoments(work: AttendanceWork, correction: Correction): 
       })),
     )
     .execute();
-}
-
-export function dayOfMoments(moments: readonly Date[], zone: string): string {
-  const [first] = moments;
-  return first ? dayIn(first, zone) : '';
 }

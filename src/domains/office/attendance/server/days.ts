@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
-import { addDays, type Day, minuteIn } from '../../../../kernel/day.ts';
+import { addDays, type Day, dayIn } from '../../../../kernel/day.ts';
 import { calendarOf, daysOfMonth } from '../../leave/server/days.ts';
 import { isWorkday } from '../../leave/rules.ts';
-import { type DayResult, type Employment, evaluateDay, isEmployed, localMinute, type Shift } from '../rules.ts';
+import { type DayResult, dayOfRecord, type Employment, evaluateDay, isEmployed, isShiftOver } from '../rules.ts';
 import { halfDayNumber } from '../../trip/rules.ts';
 import type { AttendanceWork } from './attendance.ts';
+import { localMinuteOf, type NamedShift, shiftsOf } from './shifts.ts';
 
 type Company = { readonly id: bigint; readonly country: string; readonly time_zone: string };
 type Employed = Employment & { readonly id: bigint };
-type NamedShift = Shift & { readonly name: string };
-export type PersonDay = { readonly day: Day; readonly shift: NamedShift; readonly result: DayResult };
-type Stored = { name: string; begins: string; ends: string; grace_minutes: number };
-
-const shiftOf = ({ name, begins, ends, grace_minutes }: Stored): NamedShift => ({ name, begins, ends, graceMinutes: grace_minutes });
+/** A day that is not over is not judged: its shift still runs, or ended so lately that records still count for it. */
+export type PersonDay = { readonly day: Day; readonly shift: NamedShift; readonly result: DayResult; readonly isOver: boolean };
 
 /**
  * The days of people in a month until a day, those of their employment, with shift, leave, business trips and records; by person. People
  * without a shift of their own have the company's standard one, and none at all without that.
  */
 export async function personDays(
-  { db }: Pick<AttendanceWork, 'db'>,
+  { db, now }: Pick<AttendanceWork, 'db' | 'now'>,
   company: Company,
   month: string,
   until: Day,
@@ -28,27 +26,13 @@ export async function personDays(
   const days = daysOfMonth(month).filter((day) => day <= until);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || people.length === 0) return new Map();
+  const [today, minute] = [dayIn(now, company.time_zone), localMinuteOf(now, company.time_zone)];
   const accountIds = people.map(({ id }) => id);
   const ids = accountIds.map(String);
   const [from, to] = [halfDayNumber({ day: first, half: 1 }), halfDayNumber({ day: last, half: 2 })];
-  const [calendar, standard, rosters, leave, trips, punches] = await Promise.all([
+  const [calendar, shiftOn, leave, trips, punches] = await Promise.all([
     calendarOf({ db }, company.country, first, last),
-    db
-      .selectFrom('attendance_shift')
-      .select(['name', 'begins', 'ends', 'grace_minutes'])
-      .where('company_id', '=', company.id)
-      .where('standard', '=', true)
-      .where('active', '=', true)
-      .executeTakeFirst(),
-    db
-      .selectFrom('attendance_roster as r')
-      .innerJoin('attendance_shift as s', 's.id', 'r.shift_id')
-      .select(['r.account_id', 'r.valid_from', 's.name', 's.begins', 's.ends', 's.grace_minutes'])
-      .where('r.account_id', 'in', accountIds)
-      .where('r.active', '=', true)
-      .where('r.valid_from', '<=', last)
-      .orderBy('r.valid_from', 'desc')
-      .execute(),
+    shiftsOf({ db }, company.id, accountIds, addDays(last, 1)),
     db
       .selectFrom('leave_day as d')
       .innerJoin('leave_request as l', 'l.id', 'd.leave_id')
@@ -71,25 +55,22 @@ export async function personDays(
         and at >= ((${first}::date - 1)::timestamp at time zone ${company.time_zone})
         and at < ((${addDays(last, 3)}::date)::timestamp at time zone ${company.time_zone})`.execute(db),
   ]);
-  const rostersOf = Map.groupBy(rosters, ({ account_id }) => account_id);
   const leaveOf = Map.groupBy(leave, ({ account_id }) => account_id);
   const tripsOf = Map.groupBy(trips.rows, ({ account_id }) => account_id);
   const punchesOf = Map.groupBy(punches.rows, ({ account_id }) => account_id);
   return new Map(
     people.map(({ id, ...employment }) => {
-      const records = (punchesOf.get(id) ?? []).map(({ at }) => {
-        const [day = '', time = ''] = minuteIn(at, company.time_zone).split(' ');
-        return localMinute(day, time);
-      });
+      const records = (punchesOf.get(id) ?? []).map(({ at }) => localMinuteOf(at, company.time_zone));
+      const recordsOf = Map.groupBy(records, (at) => dayOfRecord(at, (day) => shiftOn(id, day)));
       const onLeave = halvesOf(leaveOf.get(id));
       const onTrip = halvesOf(tripsOf.get(id));
       const own = days.flatMap((day): PersonDay[] => {
         if (!isEmployed(employment, day)) return [];
-        const stored = rostersOf.get(id)?.find(({ valid_from }) => valid_from <= day) ?? standard;
-        if (!stored) return [];
-        const shift = shiftOf(stored);
+        const shift = shiftOn(id, day);
+        if (!shift) return [];
         const facts = { day, isWorkday: isWorkday(day, calendar), leave: onLeave(day), trip: onTrip(day) };
-        return [{ day, shift, result: evaluateDay(facts, shift, records) }];
+        const isOver = day < today && isShiftOver(day, shift, minute);
+        return [{ day, shift, result: evaluateDay(facts, shift, recordsOf.get(day) ?? []), isOver }];
       });
       return [id, own];
     }),

@@ -48,12 +48,13 @@ export default importKind({
     const { rows } = await sql<{ at: Date }>`select (${local.slice(0, 19)}::timestamp at time zone ${zone}) as at`.execute(db);
     const at = rows[0]?.at ?? now;
     if (at > now) throw new Refusal('BAD_PARAMS', {}, [{ at: 'at', why: 'IN_THE_FUTURE' }]);
-    await requireOpen(work, { company_id: who.companyId }, zone, [at]);
+    const account_id = await personOf(work, number, local.slice(0, 10), at);
+    await requireOpen(work, { company_id: who.companyId, ...(account_id === null ? {} : { account_id }) }, zone, [at]);
     const inserted = await db
       .insertInto('attendance_punch')
       .values({
         company_id: who.companyId,
-        account_id: await personOf(work, number, local.slice(0, 10), at),
+        account_id,
         device_person: number,
         source: 'device',
         at,

@@ -4,7 +4,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { lockOwn, mover } from '../../server/db.ts';
 import { daysText } from '../../leave/rules.ts';
 import { daysOfMonth } from '../../leave/server/days.ts';
-import { sheetOf } from '../rules.ts';
+import { afterMinutes, sheetOf } from '../rules.ts';
 import { monthStates } from '../states.ts';
 import type { AttendanceWork } from './attendance.ts';
 import { personDays } from './days.ts';
@@ -17,11 +17,14 @@ export async function lockMonth(work: AttendanceWork, wanted: { id: bigint; vers
   return lockOwn(work, 'attendance_month', wanted);
 }
 
-/** Writes the sheet of an open month that the caller has locked, from all records until yesterday. Answers the number of people. */
+/**
+ * Writes the sheet of an open month that the caller has locked, from all records of the days whose shifts are over. Answers the number of
+ * people, and whether a shift of the days before today still runs.
+ */
 export async function calculate(
   work: AttendanceWork,
   { id, company_id, month }: Pick<Month, 'id' | 'company_id' | 'month'>,
-): Promise<number> {
+): Promise<{ readonly people: number; readonly isRunning: boolean }> {
   const { db, now } = work;
   const company = await db
     .selectFrom('own_company')
@@ -63,7 +66,9 @@ export async function calculate(
     .orderBy('a.id')
     .execute();
   const days = await personDays(work, company, month, yesterday, people);
-  const rows = [...days].flatMap(([account_id, own]) => {
+  const isRunning = [...days.values()].some((own) => own.some(({ isOver }) => !isOver));
+  const rows = [...days].flatMap(([account_id, all]) => {
+    const own = all.filter(({ isOver }) => isOver);
     if (own.length === 0) return [];
     const sheet = sheetOf(own.map(({ result }) => result));
     return [
@@ -85,10 +90,10 @@ export async function calculate(
       },
     ];
   });
-  if (rows.length === 0) throw new Refusal('ATTENDANCE_NO_SHIFT', { month });
+  if (rows.length === 0) throw new Refusal(isRunning ? 'ATTENDANCE_NOT_BEGUN' : 'ATTENDANCE_NO_SHIFT', { month });
   await db.deleteFrom('attendance_sheet').where('month_id', '=', id).execute();
   await db.insertInto('attendance_sheet').values(rows).execute();
-  return rows.length;
+  return { people: rows.length, isRunning };
 }
 
 export const months = mover({
@@ -104,7 +109,8 @@ export const months = mover({
         .where('id', '=', month.company_id)
         .executeTakeFirstOrThrow();
       if (month.month >= monthOf(dayIn(work.now, time_zone))) throw new Refusal('ATTENDANCE_NOT_OVER', { month: month.month });
-      await calculate(work, month);
+      const { isRunning } = await calculate(work, month);
+      if (isRunning) throw new Refusal('ATTENDANCE_SHIFT_RUNS', { month: month.month, hours: afterMinutes / 60 });
       return { calculated_at: work.now };
     },
   },

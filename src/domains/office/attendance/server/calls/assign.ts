@@ -26,7 +26,7 @@ export default handle(assignDevicePerson, async (work, p) => {
   if (!first) throw new Refusal('NOT_FOUND');
   await requireOpen(
     work,
-    { company_id: p.company_id },
+    { company_id: p.company_id, account_id: account.id },
     await timeZoneOf(work, p.company_id),
     rows.map(({ at }) => at),
   );

@@ -16,7 +16,7 @@ export default handle(calculateMonth, async (work, p) => {
     .returningAll()
     .executeTakeFirstOrThrow();
   if (month.state === 'closed') throw new Refusal('ATTENDANCE_CLOSED', { month: p.month });
-  const people = await calculate(work, month);
+  const { people } = await calculate(work, month);
   await db.updateTable('attendance_month').set({ calculated_at: now }).where('id', '=', month.id).execute();
   audit({ subject: 'attendanceMonth', id: month.id, what: 'calculate', after: { month: p.month, people } });
   return { id: month.id, version: month.version, people };

@@ -8,7 +8,7 @@ const againAfterMs = 60_000;
 
 export default handle(clockIn, async (work, p) => {
   const { db, who, now, audit } = work;
-  await requireOpen(work, { company_id: who.companyId }, await timeZoneOf(work, who.companyId), [now]);
+  await requireOpen(work, { company_id: who.companyId, account_id: who.accountId }, await timeZoneOf(work, who.companyId), [now]);
   // The row of the person makes two taps at the same moment see each other.
   await db.selectFrom('account').select('id').where('id', '=', who.accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const just = await db

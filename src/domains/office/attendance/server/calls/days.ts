@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '../../../../../kernel/day.ts';
+import { dayIn } from '../../../../../kernel/day.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { readAttendanceDays } from '../../contract.ts';
@@ -35,8 +35,7 @@ export default handle(readAttendanceDays, async (work, p) => {
     today,
     days: daysOfMonth(p.month).map((day) => {
       const of = days.find((one) => one.day === day);
-      // The day that runs is not judged before it is over.
-      if (!of || day > addDays(today, -1))
+      if (!of?.isOver)
         return {
           day,
           state: isEmployed(person, day) ? ('coming' as const) : ('notEmployed' as const),

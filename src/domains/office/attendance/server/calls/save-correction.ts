@@ -3,7 +3,8 @@ import { requirePreparer } from '../../../../../server/move.ts';
 import { handle } from '../../../server/db.ts';
 import { saveCorrection } from '../../contract.ts';
 import { timeZoneOf } from '../attendance.ts';
-import { corrections, dayOfMoments, lockCorrection, momentsOf } from '../correction.ts';
+import { corrections, lockCorrection, momentsOf } from '../correction.ts';
+import { countedDays } from '../shifts.ts';
 
 /** A day's work is shorter than this. */
 const dayMs = 24 * 3_600_000;
@@ -19,7 +20,9 @@ export default handle(saveCorrection, async (work, p) => {
   if (p.in_at !== null && p.out_at !== null && (p.out_at <= p.in_at || p.out_at.getTime() - p.in_at.getTime() > dayMs))
     throw badField('out_at', 'END_BEFORE_START');
   const companyId = before?.company_id ?? who.companyId;
-  const content = { day: dayOfMoments(moments, await timeZoneOf(work, companyId)), in_at: p.in_at, out_at: p.out_at, reason: p.reason };
+  const of = { company_id: companyId, account_id: before?.account_id ?? who.accountId };
+  const [day = ''] = await countedDays(work, of, await timeZoneOf(work, companyId), moments);
+  const content = { day, in_at: p.in_at, out_at: p.out_at, reason: p.reason };
   const saved = before
     ? await db
         .updateTable('attendance_correction')
@@ -29,7 +32,7 @@ export default handle(saveCorrection, async (work, p) => {
         .executeTakeFirstOrThrow()
     : await db
         .insertInto('attendance_correction')
-        .values({ ...content, company_id: companyId, account_id: who.accountId, correction_no: await work.nextNumber('AT', companyId) })
+        .values({ ...content, ...of, correction_no: await work.nextNumber('AT', companyId) })
         .returningAll()
         .executeTakeFirstOrThrow();
   const facts = ({ day, reason }: typeof saved) => ({ day, reason });
