@@ -63,6 +63,8 @@ export async function servePush(
 ): Promise<Push> {
   const lines = new Set<Line>();
   let [sent, coalesced] = [0, 0];
+  /** The number of messages that told of a session's end. */
+  let ends = 0;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096 });
   const { product, clock } = door;
 
@@ -97,8 +99,12 @@ export async function servePush(
     const who = facts && facts['account'] === account ? await door.whoOf(BigInt(account)) : undefined;
     if (!facts || !who || who.userType !== 1) return socket.close(4403, 'ticket refused');
     const sessionId = BigInt(facts['session'] ?? 0);
-    // Its user may have signed out since the ticket was issued.
-    if (!(await openAmong([sessionId])).has(sessionId)) return socket.close(4409, 'session over');
+    // Its user may have signed out since the ticket was issued, or sign out before the answer is here.
+    let heard: number;
+    do {
+      heard = ends;
+      if (!(await openAmong([sessionId])).has(sessionId)) return socket.close(4409, 'session over');
+    } while (heard !== ends);
     const line: Line = {
       socket,
       who: { ...who, sessionId },
@@ -116,7 +122,10 @@ export async function servePush(
   }
 
   function deliver(message: Stored | SessionEnd): void {
-    if (message.type === 0) return void closeEnded().catch(report);
+    if (message.type === 0) {
+      ends++;
+      return void closeEnded().catch(report);
+    }
     const accounts = message.to.accounts ? new Set(message.to.accounts.map(String)) : undefined;
     for (const line of lines) {
       const meant = accounts
@@ -170,9 +179,11 @@ export async function servePush(
   }
 
   async function closeEnded(): Promise<void> {
-    if (lines.size === 0) return;
-    const open = await openAmong([...lines].map((line) => line.who.sessionId));
-    for (const line of lines) if (!open.has(line.who.sessionId)) line.socket.close(4409, 'session over');
+    // Lines that open while the answer is awaited were not asked about.
+    const asked = [...lines];
+    if (asked.length === 0) return;
+    const open = await openAmong(asked.map((line) => line.who.sessionId));
+    for (const line of asked) if (!open.has(line.who.sessionId)) line.socket.close(4409, 'session over');
   }
 
   /** The sessions that neither ended nor ran out. */

@@ -16,11 +16,13 @@ let clerk: Player;
 let port: number;
 let pool: Pool;
 let push: Push;
+/** What the server reports: a line that it closed for a fault of its own says no more than that to its user. */
+const reported: unknown[] = [];
 beforeAll(async () => {
   stage = await startStage();
   clerk = await stage.cast({ permits: 'all' });
   pool = openPool(stage.appUrl, 2);
-  push = await servePush(stage.http.server, { door: stage.door, pool, appUrl: stage.appUrl, report: () => {} });
+  push = await servePush(stage.http.server, { door: stage.door, pool, appUrl: stage.appUrl, report: (fault) => void reported.push(fault) });
   await stage.http.listen({ port: 0, host: '127.0.0.1' });
   port = (stage.http.server.address() as AddressInfo).port;
 });
@@ -28,7 +30,22 @@ afterAll(async () => {
   await push.close();
   await pool.end();
   await stage.close();
+  expect(reported).toEqual([]);
 });
+
+/** Waits until the server has so many lines, the socket's among them. A line that is closed instead fails with its code. */
+async function admitted(socket: WebSocket, connections: number): Promise<void> {
+  const settled = new AbortController();
+  const closed = once(socket, 'close', settled).then(([code]) => {
+    throw new Error(`the server closed the line with ${String(code)}: ${reported.map(String).join()}`);
+  });
+  try {
+    await Promise.race([closed, expect.poll(() => push.connections()).toBe(connections)]);
+  } finally {
+    settled.abort();
+    await closed.catch(() => {});
+  }
+}
 
 const knock = (origin: string | undefined, path = '/api/register/1'): Promise<string> =>
   new Promise((done) => {
@@ -88,7 +105,7 @@ async function framesOf(player: Player): Promise<Record<string, unknown>[]> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${player.accountId}`);
   socket.on('message', (frame) => frames.push(JSON.parse(String(frame)) as Record<string, unknown>));
   socket.on('open', () => socket.send(JSON.stringify({ ticket })));
-  await expect.poll(() => push.connections()).toBe(before + 1);
+  await admitted(socket, before + 1);
   onTestFinished(async () => {
     socket.close();
     await expect.poll(() => push.connections()).toBe(before);
@@ -149,9 +166,96 @@ test('a push line closes with its session', async () => {
   const before = push.connections();
   const closed = new Promise<number>((done) => socket.on('close', (code) => done(code)));
   socket.on('open', () => socket.send(JSON.stringify({ ticket })));
-  await expect.poll(() => push.connections()).toBe(before + 1);
+  await admitted(socket, before + 1);
   await leaver.send(signOut, {});
   expect(await closed).toBe(4409);
+});
+
+describe('while the server asks which sessions are over', () => {
+  /** A push server on which the next answer about sessions can be held back, as it is late on a busy database. */
+  async function startBusy() {
+    let held: { readonly asked: () => void; readonly answer: Promise<void> } | undefined;
+    const query = async (text: string, values: unknown[]) => {
+      const result = await pool.query(text, values);
+      if (held && text.includes('from session where')) {
+        const { asked, answer } = held;
+        held = undefined;
+        asked();
+        await answer;
+      }
+      return result;
+    };
+    const busy = new Proxy(pool, { get: (of, key): unknown => (key === 'query' ? query : Reflect.get(of, key)) });
+    const server = createServer();
+    const own = await servePush(server, {
+      door: stage.door,
+      pool: busy,
+      appUrl: stage.appUrl,
+      report: (fault) => void reported.push(fault),
+    });
+    onTestFinished(async () => {
+      await own.close();
+      server.close();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return {
+      lines: () => own.connections(),
+      async open(player: Player): Promise<WebSocket> {
+        const { ticket } = await player.send(pushTicket, {});
+        const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/register/${player.accountId}`);
+        socket.on('open', () => socket.send(JSON.stringify({ ticket })));
+        return socket;
+      },
+      holdAnswer() {
+        const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        held = { asked: asked.resolve, answer: answer.promise };
+        return { asked: asked.promise, answer: answer.resolve };
+      },
+    };
+  }
+
+  test('a line that opens stays open', async () => {
+    const [leaver, comer, busy] = [await stage.cast({ permits: [] }), await stage.cast({ permits: [] }), await startBusy()];
+    const left = once(await busy.open(leaver), 'close');
+    await expect.poll(busy.lines).toBe(1);
+    const { asked, answer } = busy.holdAnswer();
+    await leaver.send(signOut, {});
+    await asked;
+    const socket = await busy.open(comer);
+    await expect.poll(busy.lines).toBe(2);
+    answer();
+    expect((await left)[0]).toBe(4409);
+    await expect.poll(busy.lines).toBe(1);
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('a line whose session ends before the answer came is not opened', async () => {
+    const [witness, leaver, busy] = [await stage.cast({ permits: [] }), await stage.cast({ permits: [] }), await startBusy()];
+    const { asked, answer } = busy.holdAnswer();
+    const gone = await busy.open(leaver);
+    const left = once(gone, 'close');
+    await asked;
+    const stays = await busy.open(witness);
+    await expect.poll(busy.lines).toBe(1);
+    const told: WebSocket[] = [];
+    for (const socket of [stays, gone])
+      socket.on('message', (frame) => {
+        if ((JSON.parse(String(frame)) as { type: unknown }).type === 2) told.push(socket);
+      });
+    const tell = () =>
+      stage.system(async (work) =>
+        work.push({ type: 2, to: { accounts: [witness.accountId, leaver.accountId] }, process: 1, job: 'j', title: 'x' }),
+      );
+    await leaver.send(signOut, {});
+    await tell();
+    // Messages come in order, so the end of the session was heard of.
+    await expect.poll(() => told).toEqual([stays]);
+    answer();
+    await tell();
+    expect((await left)[0]).toBe(4409);
+    expect(told).not.toContain(gone);
+  });
 });
 
 describe('a line is not opened', () => {
@@ -178,7 +282,7 @@ describe('a line is not opened', () => {
     const [before, ticket] = [push.connections(), await ticketOf(player)];
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${player.accountId}`);
     socket.on('open', () => socket.send(ticket));
-    await expect.poll(() => push.connections()).toBe(before + 1);
+    await admitted(socket, before + 1);
     expect(await closedAfter(player.accountId, ticket)).toBe(4403);
     expect(push.connections()).toBe(before + 1);
     socket.close();
@@ -236,7 +340,7 @@ describe('a line is not opened', () => {
     await endsIn(1);
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${sleeper.accountId}`);
     socket.on('open', () => socket.send(second));
-    await expect.poll(() => push.connections()).toBe(before + 1);
+    await admitted(socket, before + 1);
     socket.close();
     await expect.poll(() => push.connections()).toBe(before);
   });
