@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { countryOf, dialled, diallingCode, isMobileNumber, isPhone, normalPhone, phoneForms, phoneText, reachable } from './phone.ts';
+import {
+  countryOf,
+  dialled,
+  diallingCode,
+  isMobileNumber,
+  isPhone,
+  messageNumber,
+  normalPhone,
+  phoneForms,
+  phoneText,
+  reachable,
+} from './phone.ts';
 
 const good: readonly (readonly [country: string, written: string, kept: string, shown: string])[] = [
   ['CN', '138 0013 8000', '+8613800138000', '138 0013 8000'],
@@ -80,6 +91,20 @@ describe('a telephone number', () => {
   test.each(['13800138000转2', 'Li13800138000'])('%s is not taken for a number', (text) => {
     expect(normalPhone(text, 'CN')).toBe(text);
   });
+});
+
+test.each([
+  ['13800138000', 'CN', '+8613800138000'],
+  ['13800138000', 'VN', '+8613800138000'],
+  ['0912 345 678', 'VN', '+84912345678'],
+  ['0912345678', 'TH', '+66912345678'],
+  ['+84912345678', 'TH', '+84912345678'],
+  ['0512345678', 'CN', '+84512345678'],
+  // A mobile of Vietnam as well as of Thailand, which China is not.
+  ['0912345678', 'CN', '0912345678'],
+  ['021 5555', 'CN', '021 5555'],
+])('a message to %s of somebody in %s goes to %s', (written, country, number) => {
+  expect(messageNumber(written, country)).toBe(number);
 });
 
 test('countries with a plan have their dialling code of ITU-T E.164', () => {

@@ -92,6 +92,17 @@ export function isMobileNumber(text: string): boolean {
   return Object.keys(plans).some((country) => isIdentifier('mobile', plain, country));
 }
 
+/**
+ * The number to which a message is sent: with its country code, that of the given country or else of the only one in which it is a mobile number.
+ * A number that could be of several other countries stays as it is.
+ */
+export function messageNumber(text: string, country: string): string {
+  const plain = normalIdentifier('mobile', text);
+  const countries = Object.keys(plans).filter((each) => isIdentifier('mobile', plain, each));
+  const own = countries.includes(country) ? country : countries.length === 1 ? countries[0] : undefined;
+  return own === undefined ? text : normalPhone(text, own);
+}
+
 /** True when a number in its normal form can be dialled: by the plan of its country, else by its length. */
 export function isPhone(number: string): boolean {
   const plan = planOf(number);

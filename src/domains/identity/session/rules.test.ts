@@ -109,11 +109,17 @@ test('an issued password is over after 72 hours, and not on the last of them', (
 });
 
 describe('the address of a code', () => {
-  const account = { user_type: 1, login_name: 'lan', phone: '13800138000', email: 'lan@example.com' };
+  const account = { user_type: 1, login_name: 'lan', phone: '13800138000', email: 'lan@example.com', country: 'CN' };
   test.each([
-    ['the number that was typed', account, '13800138000', { channel: 'sms', to: '13800138000' }],
+    ['the number that was typed', account, '13800138000', { channel: 'sms', to: '+8613800138000' }],
+    [
+      'a number of the company’s country',
+      { ...account, phone: '0812345678', country: 'TH' },
+      '0812345678',
+      { channel: 'sms', to: '+66812345678' },
+    ],
     ['the mail address for a login name', account, 'LAN', { channel: 'mail', to: 'lan@example.com' }],
-    ['the phone of a customer for either', { ...account, user_type: 4 }, 'lan', { channel: 'sms', to: '13800138000' }],
+    ['the phone of a customer for either', { ...account, user_type: 4 }, 'lan', { channel: 'sms', to: '+8613800138000' }],
     ['the mail address of a planner of a customer', { ...account, user_type: 5 }, 'lan', { channel: 'mail', to: 'lan@example.com' }],
     ['the mail address where the phone is none', { ...account, phone: null }, '13800138000', { channel: 'mail', to: 'lan@example.com' }],
     [

@@ -1,4 +1,4 @@
-import { isMobileNumber, normalPhone } from '../../../kernel/phone.ts';
+import { isMobileNumber, messageNumber, normalPhone } from '../../../kernel/phone.ts';
 import type { Page } from '../../../kernel/page.ts';
 import type { UserType } from '../../../kernel/permit.ts';
 import { menuGroups } from '../../../kernel/page.ts';
@@ -60,16 +60,24 @@ export function isIssuedPasswordOver(account: { readonly password_issued: boolea
   return account.password_issued && now.getTime() - account.password_at.getTime() > issuedPasswordLifeHours * 3_600_000;
 }
 
-type Reachable = { readonly user_type: number; readonly login_name: string; readonly phone: string | null; readonly email: string | null };
+type Reachable = {
+  readonly user_type: number;
+  readonly login_name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  /** The country of the account's own company, in which its number may be written without a country code. */
+  readonly country: string;
+};
 type Address = { readonly channel: 'sms' | 'mail'; readonly to: string };
 
 /**
  * The address for a code that was requested by this name: the phone if its number was typed, else the mail address. Customers may request
  * it by their login name for either. Undefined if no address is available.
  */
-export function codeAddress({ user_type, login_name, phone, email }: Reachable, typed: string): Address | undefined {
+export function codeAddress({ user_type, login_name, phone, email, country }: Reachable, typed: string): Address | undefined {
   const byNumber = typed.toLowerCase() !== login_name.toLowerCase();
-  if (phone !== null && isMobileNumber(phone) && (byNumber || user_type === 4)) return { channel: 'sms', to: phone };
+  if (phone !== null && isMobileNumber(phone) && (byNumber || user_type === 4))
+    return { channel: 'sms', to: messageNumber(phone, country) };
   return email === null ? undefined : { channel: 'mail', to: email };
 }
 

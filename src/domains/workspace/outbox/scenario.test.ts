@@ -73,6 +73,27 @@ test('a code that no channel could send is read once, by somebody who may, and t
   ]);
 });
 
+test('a code that was sent to a number is read in the history of the person who wrote the number without its country code', async () => {
+  const holder = await stage.cast({ permits: [may.view] });
+  await stage.system<IdentityTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ phone: '13900000451' }).where('id', '=', holder.accountId).execute(),
+  );
+  await stage.system<WorkspaceTables, void>((work) => work.send({ channel: 'sms', to: '+8613900000451', body: 'Code 482914' }));
+  await stage.runJobs();
+  const message = (await chief.send(listMessages, { where: { recipient: '+8613900000451' } })).rows[0];
+  await chief.send(readCode, { id: message?.id ?? '' });
+  const line = await stage.system<AuditTables, { record_id: bigint } | undefined>(({ db }) =>
+    db
+      .selectFrom('audit_log')
+      .select('record_id')
+      .where('what', '=', 'codeRead')
+      .where('subject', '=', 'account')
+      .where('record_id', '=', holder.accountId)
+      .executeTakeFirst(),
+  );
+  expect(line).toBeDefined();
+});
+
 test('a message that waits is taken out of the queue and is never sent', async () => {
   const id = await written('mail', 'wrong@example.com');
   const viewer = await stage.cast({ permits: [may.view], scope: 'all' });

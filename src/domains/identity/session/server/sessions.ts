@@ -150,7 +150,10 @@ function scopeOf(type: UserType, scopes: readonly Scope[]): Scope {
 export type AccountRow = Selectable<AccountTable>;
 
 /** By login name, or by the phone number of the account as people write it in the country of its company. */
-export async function accountByLogin(db: Kysely<IdentityTables>, typed: string): Promise<AccountRow | undefined> {
+export async function accountByLogin(
+  db: Kysely<IdentityTables>,
+  typed: string,
+): Promise<(AccountRow & { readonly country: string }) | undefined> {
   const rows = await db
     .selectFrom('account as a')
     .innerJoin('own_company as o', 'o.id', 'a.company_id')

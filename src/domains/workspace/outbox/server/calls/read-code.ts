@@ -1,3 +1,4 @@
+import { phoneForms } from '../../../../../kernel/phone.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { mailSeenBy } from '../../../mail/server/mail-account.ts';
 import { handle } from '../../../server/db.ts';
@@ -18,7 +19,7 @@ export default handle(readCode, async ({ db, who, now, audit }, { id }) => {
   const accounts = await db
     .selectFrom('account')
     .select('id')
-    .where((eb) => eb.or([eb('phone', '=', message.recipient), eb('email', '=', message.recipient)]))
+    .where((eb) => eb.or([eb('phone', 'in', phoneForms(message.recipient)), eb('email', '=', message.recipient)]))
     .orderBy('id')
     .execute();
   audit({ subject: 'message', id, what: 'codeRead', after: { recipient: message.recipient } });
