@@ -20,6 +20,7 @@ export const words = {
   'invoiceRequest.do.issue': ['开票', 'Xuất hóa đơn', 'Invoice issued', 'ออกใบกำกับ'],
   'invoiceRequest.do.decline': ['退回申请', 'Từ chối', 'Decline', 'ปฏิเสธ'],
   'invoiceRequest.do.withdraw': ['撤回申请', 'Rút đề nghị', 'Withdraw', 'ถอนคำขอ'],
+  'invoiceRequest.do.replaceInvoice': ['发票已替换', 'Hóa đơn được thay thế', 'Invoice replaced', 'ออกใบกำกับแทน'],
   'invoiceRequest.do.lapse': ['随账单作废', 'Hết hiệu lực theo bảng kê', 'Lapsed with its bill', 'สิ้นผลตามใบวางบิล'],
   'invoiceRequest.request_no': ['申请单号', 'Số đề nghị', 'Request no.', 'เลขที่คำขอ'],
   'invoiceRequest.bill_no': ['账单号', 'Số bảng kê', 'Bill no.', 'เลขที่ใบวางบิล'],
@@ -83,6 +84,20 @@ export const words = {
     'Đề nghị {{no}}: bảng kê {{bill}} đã xuất hóa đơn {{invoice}}, {{amount}} {{currency}}',
     'Request {{no}}: invoice {{invoice}} of {{amount}} {{currency}} was issued for bill {{bill}}.',
     'คำขอ {{no}}: ออกใบกำกับ {{invoice}} จำนวน {{amount}} {{currency}} สำหรับใบวางบิล {{bill}} แล้ว',
+  ],
+  'invoiceRequest.replacedTitle': ['发票已替换', 'Hóa đơn đã được thay thế', 'Invoice replaced', 'ออกใบกำกับแทนแล้ว'],
+  'invoiceRequest.replacedMessage': [
+    '开票申请 {{no}}：账单 {{bill}} 的发票 {{old}} 已由 {{invoice}} 替换（{{reason}}），请把新发票交给客户',
+    'Đề nghị {{no}}: hóa đơn {{old}} của bảng kê {{bill}} đã được thay bằng {{invoice}} ({{reason}}), hãy gửi hóa đơn mới cho khách',
+    'Request {{no}}: invoice {{old}} of bill {{bill}} was replaced by {{invoice}} ({{reason}}). Give the customer the new one.',
+    'คำขอ {{no}}: ใบกำกับ {{old}} ของใบวางบิล {{bill}} ถูกแทนด้วย {{invoice}} ({{reason}}) กรุณาส่งใบใหม่ให้ลูกค้า',
+  ],
+  'invoiceRequest.takenBackTitle': ['发票已作废或红冲', 'Hóa đơn đã bị hủy hoặc điều chỉnh âm', 'Invoice taken back', 'ใบกำกับถูกยกเลิก'],
+  'invoiceRequest.takenBackMessage': [
+    '开票申请 {{no}}：账单 {{bill}} 的发票 {{invoice}} 已作废或红冲（{{reason}}），如需请重新申请',
+    'Đề nghị {{no}}: hóa đơn {{invoice}} của bảng kê {{bill}} đã bị hủy hoặc điều chỉnh âm ({{reason}}), cần thì đề nghị lại',
+    'Request {{no}}: invoice {{invoice}} of bill {{bill}} was taken back ({{reason}}). Request another where one is needed.',
+    'คำขอ {{no}}: ใบกำกับ {{invoice}} ของใบวางบิล {{bill}} ถูกยกเลิกหรือกลับรายการ ({{reason}}) หากจำเป็นให้ขอใหม่',
   ],
   'invoiceRequest.declinedTitle': ['开票申请被退回', 'Đề nghị xuất hóa đơn bị từ chối', 'Invoice request declined', 'คำขอออกใบกำกับถูกปฏิเสธ'],
   'invoiceRequest.declinedMessage': [

@@ -31,6 +31,7 @@ async function billNo({ db }: Work<FinanceTables>, id: bigint): Promise<string> 
 }
 
 type Bill = { readonly id: bigint; readonly bill_no: string };
+type Invoice = { readonly id: bigint; readonly invoice_no: string };
 
 /** The waiting requests of a bill, locked, in one currency or in all. The bill is locked already. */
 function lockWaiting({ db }: Work<FinanceTables>, bill: Bill, currency?: Currency) {
@@ -69,6 +70,47 @@ export async function answerRequests(work: Work<FinanceTables>, bill: Bill, invo
       facts: { bill: bill.bill_no, invoice: invoiceNo, currency, amount },
     });
   }
+}
+
+/** Gives the requests that an invoice answered the one in its place, and tells those who asked: the number that they passed on is dead. */
+export async function followReplacement(
+  work: Work<FinanceTables>,
+  bill: Bill,
+  { old, next, reason }: { readonly old: Invoice; readonly next: Invoice; readonly reason: string },
+): Promise<void> {
+  const requests = await work.db
+    .updateTable('invoice_request')
+    .set((eb) => ({ invoice_id: next.id, version: eb('version', '+', 1), updated_at: work.now }))
+    .where('invoice_id', '=', old.id)
+    .returning(['id', 'request_no', 'company_id', 'bill_id', 'requested_by'])
+    .execute();
+  const [before, after] = [{ invoice_no: old.invoice_no }, { invoice_no: next.invoice_no }];
+  for (const request of requests) {
+    work.audit({ subject: 'invoiceRequest', id: request.id, what: 'replaceInvoice', before, after, note: reason });
+    tellAsker(work, request, {
+      title: 'invoiceRequest.replacedTitle',
+      message: 'invoiceRequest.replacedMessage',
+      facts: { bill: bill.bill_no, old: old.invoice_no, invoice: next.invoice_no, reason },
+    });
+  }
+}
+
+/** Tells those who asked for invoices that these were taken back. What their bills leave then may be requested again. */
+export async function tellTakenBack(work: Work<FinanceTables>, invoiceIds: readonly bigint[], reason: string): Promise<void> {
+  const requests = await work.db
+    .selectFrom('invoice_request as r')
+    .innerJoin('bill as b', 'b.id', 'r.bill_id')
+    .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .select(['r.request_no', 'r.company_id', 'r.bill_id', 'r.requested_by', 'b.bill_no', 'i.invoice_no'])
+    .where('r.invoice_id', 'in', invoiceIds)
+    .orderBy('r.id')
+    .execute();
+  for (const request of requests)
+    tellAsker(work, request, {
+      title: 'invoiceRequest.takenBackTitle',
+      message: 'invoiceRequest.takenBackMessage',
+      facts: { bill: request.bill_no, invoice: request.invoice_no, reason },
+    });
 }
 
 /** Ends the waiting requests of a bill that is voided, and tells those who asked. */

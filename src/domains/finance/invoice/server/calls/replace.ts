@@ -1,5 +1,6 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
+import { followReplacement } from '../../../invoice-request/server/moves.ts';
 import { reverseRecord } from '../../../ledger/server/post.ts';
 import { booksOf, holdPeriod } from '../../../period/server/books.ts';
 import { replaceInvoice } from '../../contract.ts';
@@ -31,6 +32,7 @@ export default handle(replaceInvoice, async (work, p) => {
     credits_id: null,
     replaces: { id: invoice.id, agreementNo: p.agreement_no, reason: p.reason },
   });
+  await followReplacement(work, bill, { old: invoice, next: replacement, reason: p.reason });
   audit({
     subject: 'bill',
     id: bill.id,

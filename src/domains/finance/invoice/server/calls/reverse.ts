@@ -1,6 +1,7 @@
 import { monthOf } from '../../../../../kernel/day.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
+import { tellTakenBack } from '../../../invoice-request/server/moves.ts';
 import { reverseRecord } from '../../../ledger/server/post.ts';
 import { booksOf, holdPeriod } from '../../../period/server/books.ts';
 import { reverseInvoice } from '../../contract.ts';
@@ -15,14 +16,11 @@ export default handle(reverseInvoice, async (work, p) => {
   const { today } = await booksOf(work, invoice.company_id);
   await holdPeriod(work, invoice.company_id, today);
   const how = voidable(invoice.kind, country) && monthOf(invoice.invoice_on) === monthOf(today) ? ('void' as const) : ('red' as const);
+  const ids = parts.map(({ id }) => id);
   await db
     .updateTable('invoice')
     .set((eb) => ({ version: eb('version', '+', 1), updated_at: now, ...(how === 'void' && { state: how, reason: p.reason }) }))
-    .where(
-      'id',
-      'in',
-      parts.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute();
   let firstRed: bigint | null = null;
   let result = { id: invoice.id, invoice_no: invoice.invoice_no, how };
@@ -40,6 +38,7 @@ export default handle(reverseInvoice, async (work, p) => {
     firstRed ??= red.id;
     if (part.id === invoice.id) result = { ...red, how };
   }
+  await tellTakenBack(work, ids, p.reason);
   return result;
 });
 
