@@ -154,7 +154,10 @@ export const issueInvoice = call({
   ],
 });
 
-/** Reads what several bills leave to invoice, in the order of their ids, and the title and the kind that the customer of the first one asks for. */
+/**
+ * Reads what several bills leave to invoice, in the order of their ids, and the title and the kind that their customer asks for. Refuses bills
+ * that no invoice can be of together.
+ */
 export const readJointInvoice = call({
   cmd: 'invoice.readJoint',
   shows: ['bill'],
@@ -167,6 +170,7 @@ export const readJointInvoice = call({
     kind: z.enum(invoiceKinds),
     bills: z.array(z.object({ id: idOut, bill_no: z.string(), left: z.array(z.object({ currency, amount: z.string() })) })),
   }),
+  refusals: ['INVOICE_BILL', 'BILL_OPENING', 'INVOICE_PARTIES'],
 });
 
 /**

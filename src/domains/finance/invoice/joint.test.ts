@@ -3,6 +3,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { makeBills } from '../bill/contract.ts';
 import { movePeriod } from '../period/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
+import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import { billed, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -87,6 +88,31 @@ test('an invoice takes no bill of another customer, none that has nothing left, 
   const stranger = await stage.cast({ companyId: stage.companies.th });
   expect(await stranger.refused(issueJointInvoice, joint(ours, [theirs]))).toBe('NOT_FOUND');
   expect(await of(ours)).toEqual([]);
+});
+
+test('what cannot be one invoice is said before anything is typed', async () => {
+  const [ours, theirs] = [await bill('106'), await bill('106', scene.other)];
+  expect(await lan.refused(readJointInvoice, { bill_ids: [ours, theirs] })).toBe('INVOICE_PARTIES');
+  const ids = await reviewed(lan, wei, {
+    side: 'receivable',
+    party: scene.customer,
+    fee: scene.fuel,
+    amount: '106',
+    currency: 'CNY',
+    on: '2026-11-10',
+  });
+  const { bills } = await lan.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-12' });
+  expect(await lan.refused(readJointInvoice, { bill_ids: [ours, bills[0]?.id ?? ''] })).toBe('INVOICE_BILL');
+});
+
+test('a customer that was merged into another has one invoice with it', async () => {
+  const [former, ours] = [await bill('106', scene.other), await bill('212')];
+  expect(await lan.refused(issueJointInvoice, joint(ours, [former]))).toBe('INVOICE_PARTIES');
+  await mergeTwins(wei, 'customer', scene.other, scene.customer);
+  expect((await lan.send(readJointInvoice, { bill_ids: [former, ours] })).bills.map(({ id }) => id)).toEqual([former, ours]);
+  const { invoice_no } = await lan.send(issueJointInvoice, joint(ours, [former]));
+  expect([...(await of(ours)), ...(await of(former))]).toMatchObject([{ amount: '212.00' }, { amount: '106.00', joint_no: invoice_no }]);
+  expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
 });
 
 test('all bills of an invoice are confirmed, and its number and day fit each of them', async () => {

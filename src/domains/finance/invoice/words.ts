@@ -28,6 +28,12 @@ export const words = {
   'invoice.issue': ['开票', 'Xuất hóa đơn', 'Issue an invoice', 'ออกใบกำกับภาษี'],
   'invoice.joint': ['合并开票', 'Xuất một hóa đơn chung', 'One invoice for these', 'ออกใบกำกับใบเดียว'],
   'invoice.joint_no': ['合并开票首张', 'Hóa đơn chung với', 'Joint with', 'ออกรวมกับ'],
+  'invoice.nothingInCommon': [
+    '这些账单没有同一币种的未开票金额，不能合并开票；请逐张开票，或去掉已开完的账单',
+    'Các bảng kê này không còn số chưa xuất hóa đơn trong cùng một loại tiền; hãy xuất từng bảng kê hoặc bỏ bảng kê đã xuất hết',
+    'These bills leave nothing to invoice in the same currency. Invoice them one by one, or leave out those that are invoiced in full.',
+    'ใบวางบิลเหล่านี้ไม่มียอดที่ยังไม่ออกใบกำกับในสกุลเงินเดียวกัน กรุณาออกทีละใบ หรือเอาใบที่ออกครบแล้วออก',
+  ],
   'invoice.reverse': ['作废/红冲', 'Hủy / hóa đơn âm', 'Void or red-letter', 'ยกเลิก/ติดลบ'],
   'invoice.replace': ['替换发票', 'Thay thế hóa đơn', 'Replace', 'ออกใบแทน'],
   'invoice.left': ['未开票', 'Chưa xuất hóa đơn', 'Not invoiced yet', 'ยังไม่ออกใบกำกับ'],

@@ -10,7 +10,7 @@ import { registerCash } from '../cash/contract.ts';
 import { saveJournal, moveJournal } from '../journal/contract.ts';
 import { entriesOfRecord, trialBalance } from '../ledger/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
-import { issueInvoice, issueJointInvoice } from '../invoice/contract.ts';
+import { issueInvoice, issueJointInvoice, readJointInvoice } from '../invoice/contract.ts';
 import { requestInvoice } from '../invoice-request/contract.ts';
 import { movePaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
 import { reverseWriteOff } from '../write-off/contract.ts';
@@ -270,6 +270,7 @@ describe('posting', () => {
     } as const;
     expect(await wei.refused(issueInvoice, { ...invoice, amount: '1' })).toBe('BILL_OPENING');
     expect(await wei.refused(issueJointInvoice, { ...invoice, bill_ids: [bill] })).toBe('BILL_OPENING');
+    expect(await wei.refused(readJointInvoice, { bill_ids: [bill] })).toBe('BILL_OPENING');
     expect(await wei.refused(requestInvoice, { bill_id: bill })).toBe('BILL_OPENING');
     const cash = await registered(lan, { direction: 'in', bank: scene.bankUsd, customer: scene.customer, amount: '400', on: '2026-11-20' });
     const made = await settled(wei, cash, { id: bill, version: 1, currency: 'USD', amount: '400' });

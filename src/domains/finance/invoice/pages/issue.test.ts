@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftToInvoice, loweredBy } from './issue.ts';
+import { commonCurrencies, leftToInvoice, loweredBy } from './issue.ts';
 
 /* A bill with a rebate in dollars beside freight in yuan; its dong are invoiced. */
 const bill = {
@@ -22,4 +22,15 @@ test('what is invoiced in full is left out', () => {
 test('a rebate lowers an invoice of its currency, and an amount above zero none', () => {
   expect(loweredBy(of, 'USD')?.map(({ invoice_no }) => invoice_no)).toEqual(['IV2']);
   expect([loweredBy(of, 'CNY'), loweredBy(of, 'VND'), loweredBy(of, null)]).toEqual([null, null, null]);
+});
+
+test('one invoice of several bills is in a currency in which each of them leaves something', () => {
+  const of = (...left: { currency: 'CNY' | 'USD' | 'VND'; amount: string }[]) => ({ left });
+  const [yuan, rebate, dong] = bill.left;
+  const more = { currency: 'USD', amount: '1.00' } as const;
+  expect(commonCurrencies([of(yuan, rebate, dong), of(yuan, dong)])).toEqual(['CNY']);
+  expect(commonCurrencies([of(yuan, rebate), of(yuan, more)])).toEqual(['CNY']);
+  expect(commonCurrencies([of(yuan, dong), of(dong)])).toEqual([]);
+  expect(commonCurrencies([of(yuan), of(more)])).toEqual([]);
+  expect(commonCurrencies([])).toEqual([]);
 });

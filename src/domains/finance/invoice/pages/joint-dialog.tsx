@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { amountOf, type Currency, minorOf } from '../../../../kernel/money.ts';
 import { Amount } from '../../../../web/format.tsx';
@@ -8,6 +9,7 @@ import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { BillRow } from '../../bill/contract.ts';
 import { invoiceKinds, issueJointInvoice, readJointInvoice } from '../contract.ts';
+import { commonCurrencies } from './issue.ts';
 
 /** The most bills whose amounts the dialog shows one by one. */
 const shownBills = 10;
@@ -22,9 +24,7 @@ export function JointInvoiceDialog({ bills, close }: { bills: readonly BillRow[]
   const [first, ...others] = bills;
   if (!first || (!read.data && !read.error)) return null;
   const left = read.data?.bills ?? [];
-  const currencies = (left[0]?.left ?? [])
-    .map(({ currency }) => currency)
-    .filter((currency) => left.every((bill) => bill.left.some((one) => one.currency === currency)));
+  const currencies = commonCurrencies(left);
   const currency = chosen ?? currencies[0] ?? null;
   const parts = left.flatMap(({ id, bill_no, left: amounts }) =>
     amounts.filter((one) => one.currency === currency).map(({ amount }) => ({ id, bill_no, amount })),
@@ -50,38 +50,46 @@ export function JointInvoiceDialog({ bills, close }: { bills: readonly BillRow[]
         currency: currencies[0],
       }}
       {...(total ? { params: { amount: total } } : {})}
-      fields={[
-        { key: 'kind', is: 'choice', of: invoiceKinds, words: 'invoice.kind' },
-        { key: 'title', is: 'text' },
-        {
-          key: 'currency',
-          is: 'choice',
-          of: currencies,
-          words: (one) => one,
-          onChange: (value) => setChosen(currencies.find((one) => one === value) ?? null),
-        },
-        {
-          key: 'left',
-          word: 'invoice.left',
-          is: 'shown',
-          show: currency && total && (
-            <div className="kit-gap">
-              <div>{t('invoice.left')}</div>
-              {someLines(parts, shownBills, ({ id, bill_no, amount }) => (
-                <div key={id}>
-                  {bill_no} <Amount amount={amount} currency={currency} />
-                </div>
-              ))}
-              <strong>
-                <Amount amount={total} currency={currency} />
-              </strong>
-            </div>
-          ),
-        },
-        { key: 'invoice_on', is: 'day' },
-        { key: 'authority_no', is: 'text' },
-      ]}
+      // What cannot be one invoice is said at once, and nothing is asked for it.
+      fields={
+        currency && total
+          ? [
+              { key: 'kind', is: 'choice', of: invoiceKinds, words: 'invoice.kind' },
+              { key: 'title', is: 'text' },
+              {
+                key: 'currency',
+                is: 'choice',
+                of: currencies,
+                words: (one) => one,
+                onChange: (value) => setChosen(currencies.find((one) => one === value) ?? null),
+              },
+              {
+                key: 'left',
+                word: 'invoice.left',
+                is: 'shown',
+                show: (
+                  <div className="kit-gap">
+                    <div>{t('invoice.left')}</div>
+                    {someLines(parts, shownBills, ({ id, bill_no, amount }) => (
+                      <div key={id}>
+                        {bill_no} <Amount amount={amount} currency={currency} />
+                      </div>
+                    ))}
+                    <strong>
+                      <Amount amount={total} currency={currency} />
+                    </strong>
+                  </div>
+                ),
+              },
+              { key: 'invoice_on', is: 'day' },
+              { key: 'authority_no', is: 'text' },
+            ]
+          : []
+      }
+      off={!currency}
       close={close}
-    />
+    >
+      {read.data && !currency && <Alert type="warning" showIcon title={t('invoice.nothingInCommon')} />}
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { requireVersion } from '../../../../server/version.ts';
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { namesOf } from '../../server/names-of-party.ts';
+import { findOfOther, namesOf } from '../../server/names-of-party.ts';
 import type { invoiceKinds } from '../contract.ts';
 import type { InvoiceTaxRow, TaxGroup } from '../rules.ts';
 
@@ -13,7 +13,7 @@ import type { InvoiceTaxRow, TaxGroup } from '../rules.ts';
 export async function holdBill({ db, who }: Work<FinanceTables>, id: bigint) {
   const bill = await db
     .selectFrom('bill')
-    .select(['id', 'bill_no', 'bill_on', 'company_id', 'customer_id', 'state', 'opened_on'])
+    .select(['id', 'bill_no', 'bill_on', 'company_id', 'customer_id', 'carrier_id', 'state', 'opened_on'])
     .where('id', '=', id)
     .where('side', '=', 'receivable')
     .where('company_id', 'in', companiesOf(who))
@@ -26,9 +26,24 @@ export async function holdBill({ db, who }: Work<FinanceTables>, id: bigint) {
 /** A bill that may be invoiced, locked: a confirmed one that is not of the earlier books. */
 export async function holdInvoiceable(work: Work<FinanceTables>, id: bigint) {
   const bill = await holdBill(work, id);
-  if (bill.opened_on !== null) throw new Refusal('BILL_OPENING', { bill: bill.bill_no });
-  if (bill.state !== 'confirmed') throw new Refusal('INVOICE_BILL', { bill: bill.bill_no });
+  invoiceableOrRefuse(bill);
   return bill;
+}
+
+type Invoiceable = Pick<Selectable<FinanceTables['bill']>, 'bill_no' | 'opened_on' | 'state'>;
+
+/** Refuses a bill of the earlier books, and one that is not confirmed. */
+export function invoiceableOrRefuse({ bill_no: bill, opened_on, state }: Invoiceable): void {
+  if (opened_on !== null) throw new Refusal('BILL_OPENING', { bill });
+  if (state !== 'confirmed') throw new Refusal('INVOICE_BILL', { bill });
+}
+
+type Parties = Pick<Selectable<FinanceTables['bill']>, 'bill_no' | 'company_id' | 'customer_id' | 'carrier_id'>;
+
+/** Refuses bills of different customers or companies: an invoice is from one to one, under all the names of the customer. */
+export async function samePartiesOrRefuse(work: Work<FinanceTables>, first: Parties, others: readonly Parties[]): Promise<void> {
+  const other = others.find(({ company_id }) => company_id !== first.company_id) ?? (await findOfOther(work, first, others));
+  if (other) throw new Refusal('INVOICE_PARTIES', { bill: first.bill_no, other: other.bill_no });
 }
 
 /** The title and the kind of invoice that a customer asks for; by default its name, and an electronic one. */

@@ -3,19 +3,19 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { issueJointInvoice } from '../../contract.ts';
 import { grossByRate } from '../../rules.ts';
-import { findBalance, holdInvoiceable } from '../invoiced.ts';
+import { findBalance, holdInvoiceable, samePartiesOrRefuse } from '../invoiced.ts';
 import { writeInvoice } from '../write-invoice.ts';
 
 export default handle(issueJointInvoice, async (work, { bill_id, bill_ids, currency, amount: expected, ...p }) => {
   // Locked in one order: two people who invoice the same bills at once do so one after the other.
   const byId = [bill_id, ...bill_ids].toSorted((a, b) => Number(a - b));
-  for (const id of byId) await holdInvoiceable(work, id);
+  const bills: Awaited<ReturnType<typeof holdInvoiceable>>[] = [];
+  for (const id of byId) bills.push(await holdInvoiceable(work, id));
   const first = await holdInvoiceable(work, bill_id);
+  await samePartiesOrRefuse(work, first, bills);
   let total = 0n;
   let earlier: ReadonlyMap<string, bigint> = new Map();
   const part = async (bill: typeof first, jointId: bigint | null) => {
-    if (bill.company_id !== first.company_id || bill.customer_id !== first.customer_id)
-      throw new Refusal('INVOICE_PARTIES', { bill: first.bill_no, other: bill.bill_no });
     const left = (await findBalance(work, bill.id, currency))?.left ?? 0n;
     if (left <= 0n) throw new Refusal('INVOICE_NOTHING', { bill: bill.bill_no, currency });
     total += left;

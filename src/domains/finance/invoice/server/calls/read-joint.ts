@@ -3,13 +3,14 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { readJointInvoice } from '../../contract.ts';
-import { balancesOf, suggestionOf } from '../invoiced.ts';
+import { balancesOf, invoiceableOrRefuse, samePartiesOrRefuse, suggestionOf } from '../invoiced.ts';
 
 export default handle(readJointInvoice, async (work, { bill_ids }) => {
   const bills = await work.db
     .selectFrom('bill as b')
     .innerJoin('customer as c', 'c.id', 'b.customer_id')
-    .select(['b.id', 'b.bill_no', 'c.name', 'c.invoice_title', 'c.invoice_kind'])
+    .select(['b.id', 'b.bill_no', 'b.company_id', 'b.customer_id', 'b.carrier_id', 'b.state', 'b.opened_on'])
+    .select(['c.name', 'c.invoice_title', 'c.invoice_kind'])
     .where('b.id', 'in', bill_ids)
     .where('b.side', '=', 'receivable')
     .where('b.company_id', 'in', companiesOf(work.who))
@@ -17,6 +18,8 @@ export default handle(readJointInvoice, async (work, { bill_ids }) => {
     .execute();
   const first = bills.find(({ id }) => id === bill_ids[0]);
   if (!first || bills.length < new Set(bill_ids).size) throw new Refusal('NOT_FOUND');
+  for (const bill of bills) invoiceableOrRefuse(bill);
+  await samePartiesOrRefuse(work, first, bills);
   const balances = Map.groupBy(await balancesOf(work, bill_ids), ({ bill_id }) => bill_id);
   return {
     ...suggestionOf(first),
