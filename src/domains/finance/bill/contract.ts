@@ -151,8 +151,9 @@ const settlement = z.object({
   amount: z.string(),
   booked_rate: z.string(),
   settled_rate: z.string(),
-  exchange_difference: z.string(),
-  by: z.enum(['cash', 'difference', 'withholding', 'credit', 'badDebt', 'deposit']),
+  /** None of a bill that was netted. */
+  exchange_difference: z.string().nullable(),
+  by: z.enum(['cash', 'difference', 'withholding', 'credit', 'badDebt', 'deposit', 'netting']),
   reversed: z.boolean(),
   reverses: z.boolean(),
 });

@@ -219,6 +219,7 @@ export const words = {
   'settlement.by.credit': ['贷项冲抵', 'Bù trừ ghi giảm', 'Credit note', 'ใบลดหนี้'],
   'settlement.by.badDebt': ['坏账', 'Nợ khó đòi', 'Bad debt', 'หนี้สูญ'],
   'settlement.by.deposit': ['押金抵付', 'Cấn trừ tiền ký quỹ', 'Deposit', 'หักจากเงินประกัน'],
+  'settlement.by.netting': ['对冲', 'Bù trừ công nợ', 'Netting', 'หักกลบลบหนี้'],
   'settlement.by.refund': ['退款', 'Hoàn tiền', 'Refund', 'คืนเงิน'],
   'settlement.by.excess': ['多收尾差', 'Thừa nhỏ', 'Small excess', 'ส่วนเกินเล็กน้อย'],
   'settlement.reversed': ['已撤销', 'Đã hủy', 'Reversed', 'ยกเลิกแล้ว'],

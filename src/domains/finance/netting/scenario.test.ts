@@ -121,6 +121,15 @@ describe('setting off', () => {
     expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
   });
 
+  test('stands on the bills that it settled, also for those who do not see the other side', async () => {
+    const [netting] = (await clerk.send(listNettings, {})).rows;
+    const line = { write_off_no: netting?.netting_no, by: 'netting', amount: '60.00', exchange_difference: null, reversed: false };
+    const veiled = await stage.cast({ hidden: ['cost'] });
+    for (const reader of [clerk, veiled])
+      expect((await reader.send(getBill, { id: bills.receivable })).settlements).toMatchObject([{ ...line, booked_rate: '7.1' }]);
+    expect((await clerk.send(getBill, { id: bills.payable })).settlements).toMatchObject([{ ...line, booked_rate: '7.2' }]);
+  });
+
   test('is open in the ageing of an earlier day, also for those who do not see the other side', async () => {
     const veiled = await stage.cast({ hidden: ['cost'] });
     for (const reader of [clerk, veiled]) {
@@ -147,6 +156,10 @@ describe('setting off', () => {
     expect(await clerk.refused(reverseNetting, { id: made.id, reason: '再来' })).toBe('ALREADY_REVERSED');
     expect(await clerk.refused(reverseNetting, { id: back.id, reason: '再来' })).toBe('REVERSAL_FINAL');
     expect([await open(bills.receivable), await open(bills.cny)]).toEqual(['40.00', '284.00']);
+    expect((await clerk.send(getBill, { id: bills.cny })).settlements).toMatchObject([
+      { amount: '284.00', reversed: true, reverses: false },
+      { amount: '-284.00', reversed: false, reverses: true },
+    ]);
     expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
   });
 

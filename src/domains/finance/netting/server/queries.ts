@@ -37,3 +37,26 @@ export async function billRows(
   );
   return rows;
 }
+
+type Netted = {
+  write_off_id: bigint;
+  write_off_no: string;
+  business_on: string;
+  currency: Currency;
+  amount_minor: bigint;
+  booked_functional_minor: bigint;
+  reversed: boolean;
+  reverses: boolean;
+};
+
+/** The nettings of a bill that the caller sees, as its settlements. They hold both sides, so they are read as the system. */
+export async function nettedOf(work: Work<FinanceTables>, billId: bigint): Promise<Netted[]> {
+  const { rows } = await work.asSystem(() =>
+    sql<Netted>`
+      select n.id as write_off_id, n.netting_no as write_off_no, n.business_on, l.currency, l.amount_minor, l.booked_functional_minor,
+        r.id is not null as reversed, n.reverses_id is not null as reverses
+      from netting_line l join netting n on n.id = l.netting_id left join netting r on r.reverses_id = n.id
+      where l.bill_id = ${billId} order by n.id`.execute(work.db),
+  );
+  return rows;
+}

@@ -1,12 +1,13 @@
 import { plainDecimal } from '../../../../../kernel/decimal.ts';
-import { amountOf } from '../../../../../kernel/money.ts';
+import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { plainName } from '../../../../reference/server/names.ts';
 import { companiesOf, feeNameIn } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import type { Side } from '../../../side.ts';
-import { gainOf } from '../../../write-off/rules.ts';
+import { nettedOf } from '../../../netting/server/queries.ts';
+import { gainOf, rateBetween } from '../../../write-off/rules.ts';
 import { getBill } from '../../contract.ts';
 import { templateIdOf } from '../../../bill-template/server/current.ts';
 import { disputesOf } from '../disputes.ts';
@@ -37,7 +38,7 @@ export default handle(getBill, async (work, { id }) => {
     template_id: isParty ? null : await templateIdOf(work, bill),
     lines: await linesOf(work, [id], feeNameIn(who)),
     disputes: await disputesOf(work, id),
-    settlements: isParty ? [] : await settlementsOf(work, bill, bill.functional_currency),
+    settlements: isParty ? [] : [...(await settlementsOf(work, bill, bill.functional_currency)), ...(await nettingsOf(work, bill))],
   };
 });
 
@@ -54,7 +55,24 @@ async function nameOf({ db }: Work<FinanceTables>, accountId: bigint | null): Pr
   return (await db.selectFrom('account').select('name').where('id', '=', accountId).executeTakeFirst())?.name ?? null;
 }
 
-async function settlementsOf({ db }: Work<FinanceTables>, bill: { id: bigint; side: Side }, functional: Parameters<typeof amountOf>[0]) {
+/** What was netted of a bill. The exchange difference is of the two sides of a netting together, so a single bill has none. */
+async function nettingsOf(work: Work<FinanceTables>, bill: { id: bigint; functional_currency: Currency }) {
+  const rows = await nettedOf(work, bill.id);
+  return rows.map(({ amount_minor, booked_functional_minor, ...row }) => {
+    const rate = rateBetween(row.currency, amount_minor, bill.functional_currency, booked_functional_minor);
+    return {
+      ...row,
+      cash_entry_no: null,
+      amount: amountOf(row.currency, amount_minor),
+      booked_rate: rate,
+      settled_rate: rate,
+      exchange_difference: null,
+      by: 'netting' as const,
+    };
+  });
+}
+
+async function settlementsOf({ db }: Work<FinanceTables>, bill: { id: bigint; side: Side }, functional: Currency) {
   const rows = await db
     .selectFrom('write_off_line as l')
     .innerJoin('write_off as w', 'w.id', 'l.write_off_id')
