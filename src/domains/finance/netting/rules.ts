@@ -9,6 +9,8 @@ export type NettedLine = {
   readonly amountMinor: bigint;
   /** The booked value, in the functional currency. */
   readonly bookedMinor: bigint;
+  /** The name under which the bill stands; by default that of the consent. */
+  readonly party?: Party;
 };
 export type Legs = { readonly receivable: readonly NettedLine[]; readonly payable: readonly NettedLine[] };
 
@@ -59,7 +61,7 @@ export function nettingPosting(legs: Legs, customer: Party, carrier: Party): Pos
     currency: one.currency,
     amountMinor: sign * one.amountMinor,
     functionalMinor: sign * one.bookedMinor,
-    party,
+    party: one.party ?? party,
     billId: one.billId,
   });
   const [receivable, payable] = [legOf(legs.receivable), legOf(legs.payable)];

@@ -4,6 +4,7 @@ import type { Work } from '../../../../server/work.ts';
 import type { BillState } from '../../bill/states.ts';
 import { settleableBill } from '../../write-off/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
+import { namesOf } from '../../server/names-of-party.ts';
 import type { Side } from '../../side.ts';
 
 export type OpenRow = {
@@ -19,21 +20,29 @@ export type OpenRow = {
   written_off_functional_minor: bigint;
   requested_minor: bigint;
   state: BillState;
+  customer_id: bigint | null;
+  carrier_id: bigint | null;
 };
 
-/** The bill rows of a customer and of a carrier in one company, by day. `only` restricts them to certain bills, and locks them. */
+/**
+ * The bill rows of a customer and of a carrier, under all their names, in one company, by day. `only` restricts them to certain bills, and locks
+ * them.
+ */
 export async function billRows(
-  { db }: Work<FinanceTables>,
+  work: Work<FinanceTables>,
   of: { companyId: bigint; customerId: bigint; carrierId: bigint },
   only?: readonly bigint[],
 ): Promise<OpenRow[]> {
+  const ids = (names: readonly bigint[]) => sql`any(${names.map(String)}::bigint[])`;
+  const customers = ids(await namesOf(work, 'customer', of.customerId));
+  const carriers = ids(await namesOf(work, 'carrier', of.carrierId));
   const { rows } = await sql<OpenRow>`
-    select b.side, b.bill_no, b.bill_on, b.state, s.bill_id, s.currency, s.version, s.amount_minor, s.functional_minor, s.written_off_minor,
+    select b.side, b.bill_no, b.bill_on, b.state, b.customer_id, b.carrier_id, s.bill_id, s.currency, s.version, s.amount_minor, s.functional_minor, s.written_off_minor,
       s.written_off_functional_minor, s.requested_minor
     from bill_balance s join bill b on b.id = s.bill_id
-    where b.company_id = ${of.companyId} and (b.customer_id = ${of.customerId} or b.carrier_id = ${of.carrierId})
+    where b.company_id = ${of.companyId} and (b.customer_id = ${customers} or b.carrier_id = ${carriers})
       and ${only ? sql`s.bill_id = any(${only.map(String)}::bigint[]) order by s.bill_id, s.currency for update` : sql`${settleableBill} and s.amount_minor - s.written_off_minor - s.requested_minor > 0 order by b.bill_on, s.bill_id`}`.execute(
-    db,
+    work.db,
   );
   return rows;
 }

@@ -24,7 +24,7 @@ export default handle(nettingCandidates, async ({ db, who }) => {
       coalesce(sum(s.amount_minor - s.written_off_minor - s.requested_minor) filter (where b.side = 'receivable'), 0)::bigint as receivable,
       coalesce(sum(s.amount_minor - s.written_off_minor - s.requested_minor) filter (where b.side = 'payable'), 0)::bigint as payable
     from netting_consent n join customer cu on cu.id = n.customer_id join carrier ca on ca.id = n.carrier_id
-      join bill b on b.customer_id = n.customer_id or b.carrier_id = n.carrier_id
+      join bill b on b.customer_id = any(${namesIn('customer')}) or b.carrier_id = any(${namesIn('carrier')})
       join bill_balance s on s.bill_id = b.id join own_company oc on oc.id = b.company_id
     where n.active and ${settleableBill} and b.company_id = any(${companiesOf(who).map(String)}::bigint[])
       and s.amount_minor - s.written_off_minor - s.requested_minor > 0
@@ -37,3 +37,8 @@ export default handle(nettingCandidates, async ({ db, who }) => {
     }),
   };
 });
+
+/** The ids of the customer or the carrier of a consent `n` under all its names (names-of-party.ts). */
+const namesIn = (table: 'customer' | 'carrier') => sql`array(select p.id from ${sql.table(table)} own
+  join ${sql.table(table)} p on p.id = coalesce(own.merged_into_id, own.id) or p.merged_into_id = coalesce(own.merged_into_id, own.id)
+  where own.id = ${sql.ref(`n.${table}_id`)})`;

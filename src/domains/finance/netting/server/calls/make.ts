@@ -159,6 +159,7 @@ function take(side: Side, lines: Params['receivable'], rows: ReadonlyMap<string,
       beforeFunctional: open.writtenOffFunctionalMinor,
       taken: amountMinor,
     });
-    return { billId: row.bill_id, currency: row.currency, amountMinor, bookedMinor };
+    const party = { customerId: row.customer_id, carrierId: row.carrier_id };
+    return { billId: row.bill_id, currency: row.currency, amountMinor, bookedMinor, party };
   });
 }
