@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { addOrder, type DispatchScene } from '../../dispatch/server/seed/scene.ts';
-import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { moveCase, saveCase } from '../case/contract.ts';
+import { listFilings } from '../robot/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
-import { fileDeclaration } from '../server/seed/declaration-acts.ts';
+import { fileDeclaration, receivePapers } from '../server/seed/declaration-acts.ts';
 import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
 import { setCustomsScene } from '../server/seed/scene.ts';
 import { getDeclaration, listDeclarations, moveDeclaration, replyDeclaration, saveDeclaration } from './contract.ts';
@@ -25,7 +26,7 @@ afterAll(() => stage.close());
 
 const of = (id: string) => li.send(getDeclaration, { id });
 const sheet = (changes: Partial<DeclarationSheet>) => declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes);
-type Kind = 'accepted' | 'inspection' | 'seized' | 'released';
+type Kind = 'accepted' | 'rejected' | 'inspection' | 'seized' | 'released';
 let running = 0;
 /** A filed declaration, after these answers of customs. */
 async function answered(changes: Partial<DeclarationSheet>, kinds: readonly Kind[]): Promise<string> {
@@ -92,8 +93,8 @@ test('the leg of a cancelled order stays as it is', async () => {
   expect(await note()).toBeNull();
 });
 
-test('a freight job is cleared once its last open declaration is discarded, and keeps the time at which it was', async () => {
-  const job = await li.send(saveFreightJob, {
+const exportJob = () =>
+  li.send(saveFreightJob, {
     mode: 'ocean',
     direction: 'export',
     service: 'fcl',
@@ -102,6 +103,9 @@ test('a freight job is cleared once its last open declaration is discarded, and 
     origin_station_id: String(scene.nanning),
     destination_station_id: String(scene.hanoi),
   });
+
+test('a freight job is cleared once its last open declaration is discarded, and keeps the time at which it was', async () => {
+  const job = await exportJob();
   const clearedAt = async () => {
     const { milestones } = await li.send(getFreightJob, { id: job.id });
     return milestones.find(({ kind }) => kind === 'exportCleared')?.actual_at ?? null;
@@ -115,6 +119,31 @@ test('a freight job is cleared once its last open declaration is discarded, and 
   const late = await li.send(saveDeclaration, sheet({ freight_job_id: job.id, bl_no: 'BL3' }));
   await discard(late.id);
   expect((await li.send(getFreightJob, { id: job.id })).version).toBe(version);
+});
+
+test('a freight job that is cancelled takes along its declarations that customs does not have', async () => {
+  const job = await exportJob();
+  const written = (bl_no: string) => sheet({ freight_job_id: job.id, bl_no });
+  const moved = async (who: Player, id: string, action: 'present' | 'review') =>
+    who.send(moveDeclaration, { id, version: (await of(id)).version, action });
+  const [draft, checking, reviewed] = [
+    await li.send(saveDeclaration, written('BL4')),
+    await li.send(saveDeclaration, written('BL5')),
+    await li.send(saveDeclaration, written('BL6')),
+  ];
+  for (const { id } of [checking, reviewed]) {
+    await receivePapers(li, id);
+    await moved(li, id, 'present');
+  }
+  await moved(wang, reviewed.id, 'review');
+  const rejected = await answered({ freight_job_id: job.id, bl_no: 'BL7' }, ['rejected']);
+  const { version } = await li.send(getFreightJob, { id: job.id });
+  await li.send(moveFreightJob, { id: job.id, version, action: 'cancel', reason: '客户取消' });
+  for (const id of [draft.id, checking.id, reviewed.id, rejected])
+    expect(await of(id)).toMatchObject({ state: 'void', reason: `${job.no} · 客户取消` });
+  // Nobody has to look at the rejection any more.
+  const { rows } = await li.send(listFilings, { tab: 'attention', where: { ie: ['export'] } });
+  expect(rows.filter(({ declaration_id }) => declaration_id === rejected)).toEqual([]);
 });
 
 test('a seized declaration is among the open ones until customs gives its goods back', async () => {

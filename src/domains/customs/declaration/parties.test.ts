@@ -56,12 +56,14 @@ test('an order and a freight job of another customer are refused, and a cancelle
   expect(await faultOf({ freight_job_id: job })).toMatchObject([{ at: 'freight_job_id', why: 'DECLARED_ORDER_CANCELLED' }]);
 });
 
-test('a draft whose freight job was cancelled is not presented', async () => {
+test('a draft whose freight job is cancelled in the same moment is not presented', async () => {
   const job = await jobFor(scene.lux);
   const { id } = await li.send(saveDeclaration, sheet({ freight_job_id: job }));
   for (const { kind } of (await li.send(getDeclaration, { id })).papers)
     await li.send(savePaper, { id, kind, state: 'received', document_no: 'P' });
-  await cancelled(job);
+  await stage.system<CustomsTables, unknown>(({ db }) =>
+    db.updateTable('freight_job').set({ state: 'cancelled' }).where('id', '=', BigInt(job)).execute(),
+  );
   const { version } = await li.send(getDeclaration, { id });
   expect(await li.refused(moveDeclaration, { id, version, action: 'present' })).toBe('DECLARED_ORDER_CANCELLED');
 });

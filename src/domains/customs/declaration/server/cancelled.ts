@@ -1,0 +1,47 @@
+import { link } from '../../../../kernel/link.ts';
+import type { CustomsWork } from '../../server/db.ts';
+import { declarationPage } from '../pages.ts';
+import { filedStates, unfiledStates } from '../states.ts';
+import { declarations } from './declaration.ts';
+
+/** What was cancelled: a transport order or a freight job, by its number and with the reason. */
+type Cancelled = {
+  readonly column: 'order_id' | 'freight_job_id';
+  readonly id: bigint;
+  readonly no: string;
+  readonly reason: string | null;
+};
+
+/**
+ * A declaration of a cancelled order or job that customs does not have is void. One that customs has is not taken back from here: its
+ * declarants hear of it, and ask customs to delete it.
+ */
+export async function endDeclarations(work: CustomsWork, { column, id, no, reason: cause }: Cancelled): Promise<void> {
+  const live = await work.db
+    .selectFrom('customs_declaration')
+    .selectAll()
+    .where(column, '=', id)
+    .where('state', 'in', [...unfiledStates, ...filedStates])
+    .where('state', '<>', 'closed')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const reason = [no, cause].filter(Boolean).join(' · ');
+  for (const declaration of live) {
+    if (unfiledStates.includes(declaration.state)) {
+      await declarations.follow(work, declaration, 'discard', { reason }, reason);
+      continue;
+    }
+    const readers = [...new Set([declaration.prepared_by, declaration.created_by, declaration.reviewed_by])].filter((one) => one !== null);
+    if (readers.length > 0)
+      work.push({
+        type: 1,
+        topic: 'other',
+        to: { accounts: readers },
+        title: 'declaration.orderCancelledTitle',
+        message: 'declaration.orderCancelledMessage',
+        facts: { no: declaration.no, order: no },
+        link: link(declarationPage, { id: String(declaration.id) }),
+      });
+  }
+}
