@@ -16,7 +16,7 @@ import { useOwnCompany } from '../../../../web/session.ts';
 import { getFreightJob } from '../../../freight/job/contract.ts';
 import { getOrder } from '../../../order/transport-order/contract.ts';
 import { customsCountries, directions, originKinds } from '../../tariff/kinds.ts';
-import { getDeclaration, saveDeclaration } from '../contract.ts';
+import { declarationsOfFreightJob, getDeclaration, saveDeclaration } from '../contract.ts';
 import {
   costMarks,
   dutyModes,
@@ -28,6 +28,7 @@ import {
   vietnameseTypes,
 } from '../kinds.ts';
 import { declarationPage } from '../pages.ts';
+import { factsOfJob } from './facts-of-job.ts';
 import { Faults } from './faults.tsx';
 
 type Values = ParamsOf<typeof saveDeclaration> & object;
@@ -247,27 +248,7 @@ async function readOrder(id: string, { today, country }: Here): Promise<Values> 
 
 /** The fields of a declaration that a freight job gives. */
 async function readJob(id: string, { today, country }: Here): Promise<Values> {
-  const job = await send(getFreightJob, { id });
-  const [house] = job.houses;
-  const isImport = job.direction === 'import';
+  const [job, { rows }] = await Promise.all([send(getFreightJob, { id }), send(declarationsOfFreightJob, { job_id: id })]);
   // A new declaration without the fields that the job does not know; the form asks for them.
-  return {
-    freight_job_id: id,
-    company_id: job.company_id,
-    customer_id: job.customer_id,
-    country,
-    direction: isImport ? 'import' : 'export',
-    declared_on: today,
-    transport_mode: job.mode === 'air' ? 'air' : 'sea',
-    package_type: 'carton',
-    trade_term: isImport ? 'CIF' : 'FOB',
-    vehicle: job.mode === 'air' ? job.flight_no : job.vessel,
-    voyage: job.voyage,
-    bl_no: house?.house_no ?? job.master_no,
-    loading_port: job.origin_name,
-    pieces: job.pieces,
-    gross_kg: job.gross_kg,
-    overseas_party: (isImport ? house?.shipper : house?.consignee) ?? null,
-    lines: [newLine()],
-  } as unknown as Values;
+  return { ...factsOfJob(job, rows), country, declared_on: today, package_type: 'carton', lines: [newLine()] } as unknown as Values;
 }
