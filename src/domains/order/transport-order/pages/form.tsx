@@ -25,6 +25,9 @@ import { Preview } from './preview.tsx';
 
 type Values = ParamsOf<typeof saveOrder> & object;
 
+/** A line holds between its own stations: with another station the user chooses it anew. */
+const noLine = { customer_line_id: null, line_id: null };
+
 /** A new order, a draft, or a copy of another order. */
 export default function OrderForm({ page, query }: PageProps): ReactNode {
   const id = query['id'];
@@ -81,8 +84,8 @@ export default function OrderForm({ page, query }: PageProps): ReactNode {
               ...(customer ? { within: customer } : {}),
               onChange: (value) => void fillCustomerLine(String(value ?? ''), form),
             },
-            { key: 'origin_station_id', is: 'ref', to: 'station', onChange: () => set({ line_id: null }) },
-            { key: 'destination_station_id', is: 'ref', to: 'station', onChange: () => set({ line_id: null }) },
+            { key: 'origin_station_id', is: 'ref', to: 'station', onChange: () => set(noLine) },
+            { key: 'destination_station_id', is: 'ref', to: 'station', onChange: () => set(noLine) },
             { key: 'line_id', is: 'ref', to: 'line', help: 'order.lineHelp' },
             values.business_type === 'crossBorder' && { key: 'border_station_id', is: 'ref', to: 'station' },
             { key: 'pickup_from', is: 'instant', help: 'order.pickupHelp' },

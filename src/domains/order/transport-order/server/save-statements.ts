@@ -40,17 +40,17 @@ export const customerLines = statement((db, { id }: Values<{ id: bigint }>) =>
   db
     .selectFrom('customer_line as c')
     .innerJoin('line as l', 'l.id', 'c.line_id')
-    .select(['l.id', 'c.transit_hours as hours', 'l.cross_border', 'c.customer_id'])
+    .select(['l.id', 'l.code', 'l.origin_station_id', 'l.destination_station_id'])
+    .select(['c.transit_hours as hours', 'l.cross_border', 'c.customer_id'])
     .where('c.id', '=', id),
 );
-export const linesById = statement((db, { id }: Values<{ id: bigint }>) =>
-  db.selectFrom('line').select(['id', 'standard_hours', 'cross_border']).where('id', '=', id),
-);
+const lineFacts = ['id', 'code', 'origin_station_id', 'destination_station_id', 'standard_hours', 'cross_border'] as const;
+export const linesById = statement((db, { id }: Values<{ id: bigint }>) => db.selectFrom('line').select(lineFacts).where('id', '=', id));
 type Ends = { readonly origin: bigint; readonly destination: bigint; readonly mode: OrderFields['mode'] };
 export const linesBetween = statement((db, { origin, destination, mode }: Values<Ends>) =>
   db
     .selectFrom('line')
-    .select(['id', 'standard_hours', 'cross_border'])
+    .select(lineFacts)
     .where('origin_station_id', '=', origin)
     .where('destination_station_id', '=', destination)
     .where('mode', '=', mode)

@@ -156,17 +156,32 @@ type LineChoice = Pick<
   'customer_id' | 'customer_line_id' | 'line_id' | 'origin_station_id' | 'destination_station_id' | 'mode'
 >;
 
-/** The line of the order: by the customer's own line if it names one, else the active one between its stations. */
+/**
+ * The line of the order: by the customer's own line if it names one, else the active one between its stations. Its price and transit time hold
+ * between its own stations alone.
+ */
 export async function lineOf(work: Work<OrderTables>, fields: LineChoice): Promise<Line | null> {
   if (fields.customer_line_id) {
     const [own] = await customerLines(work.db, { id: fields.customer_line_id });
     if (!own || own.customer_id !== fields.customer_id) throw badField('customer_line_id', 'NOT_THEIRS');
+    requireEnds('customer_line_id', own, fields);
     return { id: own.id, hours: Number(own.hours), crossBorder: own.cross_border };
   }
   const ends = { origin: fields.origin_station_id, destination: fields.destination_station_id, mode: fields.mode };
   const [line] = await (fields.line_id == null ? linesBetween(work.db, ends) : linesById(work.db, { id: fields.line_id }));
   if (!line && fields.line_id) throw badField('line_id', 'BAD_CHOICE');
-  return line ? { id: line.id, hours: Number(line.standard_hours), crossBorder: line.cross_border } : null;
+  if (!line) return null;
+  requireEnds('line_id', line, fields);
+  return { id: line.id, hours: Number(line.standard_hours), crossBorder: line.cross_border };
+}
+
+function requireEnds(
+  at: 'customer_line_id' | 'line_id',
+  line: { readonly code: string; readonly origin_station_id: bigint; readonly destination_station_id: bigint },
+  order: LineChoice,
+): void {
+  const joined = line.origin_station_id === order.origin_station_id && line.destination_station_id === order.destination_station_id;
+  if (!joined) throw badField(at, 'LINE_ELSEWHERE', { line: line.code });
 }
 
 export function journeyOf(fields: OrderFields, { line, from, to }: Found): Journey {

@@ -7,6 +7,12 @@ export const words = {
     'This customer is not active. Choose another one.',
     'ลูกค้ารายนี้ไม่มีอยู่หรือเลิกใช้แล้ว กรุณาเลือกรายอื่น',
   ],
+  'refusal.LINE_ELSEWHERE': [
+    '线路 {{line}} 不是这两个站点之间的线路。请换线路、换站点，或留空',
+    'Tuyến {{line}} không nối hai trạm này. Hãy chọn tuyến khác, đổi trạm hoặc để trống',
+    'Line {{line}} does not run between these two stations. Choose another line or other stations, or leave it empty.',
+    'เส้นทาง {{line}} ไม่ได้วิ่งระหว่างสองสถานีนี้ กรุณาเลือกเส้นทางอื่น เปลี่ยนสถานี หรือเว้นว่างไว้',
+  ],
   'refusal.ORDER_COMPANY_FIXED': [
     '该订单已有运单号 {{waybill}}，不能换子公司；请复制订单到另一子公司，再取消这一单',
     'Đơn đã có vận đơn {{waybill}} nên không đổi được công ty; hãy sao chép đơn sang công ty kia rồi hủy đơn này',
