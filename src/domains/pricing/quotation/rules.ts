@@ -1,6 +1,15 @@
 import Big from 'big.js';
 import { type Currency, parseAmount } from '../../../kernel/money.ts';
-import { type Basis, type Containers, firstSchemes, type Mode, type Scheme, type Tier, tieredSchemes } from '../rating/price.ts';
+import {
+  type Basis,
+  type Containers,
+  firstSchemes,
+  type Mode,
+  type Scheme,
+  type Tier,
+  tieredSchemes,
+  weightBases,
+} from '../rating/price.ts';
 import { tierFaults } from '../rating/tiers.ts';
 
 type Id = bigint | string;
@@ -67,7 +76,7 @@ function schemeFaults(price: PriceContent): PriceFault[] {
 
 function weightFaults(price: PriceContent): PriceFault[] {
   const faults: PriceFault[] = [];
-  const byWeight = price.basis === 'chargeable_kg' || price.basis === 'ton';
+  const byWeight = weightBases.includes(price.basis);
   const byVolume = price.divisor !== null || price.density !== null;
   if (price.divisor !== null && price.density !== null) faults.push({ at: 'density', why: 'DIVISOR_OR_DENSITY' });
   if (byVolume && !byWeight) faults.push({ at: price.divisor !== null ? 'divisor' : 'density', why: 'ONLY_FOR_WEIGHT' });

@@ -17,6 +17,8 @@ export type Mode = (typeof modes)[number];
 /** The measure that is counted. `percent` counts the amount of another fee; `flat` counts nothing. */
 export const bases = feeBases;
 export type Basis = (typeof bases)[number];
+/** The bases that count a weight, so that a volume can count as one. */
+export const weightBases: readonly Basis[] = ['chargeable_kg', 'ton'];
 
 /**
  * The way from the count to an amount.

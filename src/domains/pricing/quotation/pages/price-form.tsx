@@ -4,13 +4,14 @@ import { send } from '../../../../web/call.ts';
 import type { Section } from '../../../../web/kit/form/field-kinds.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
-import { useForm } from '../../../../web/kit/form/use-form.ts';
+import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { bases, firstSchemes, modes, schemes, type Side, tieredSchemes } from '../../rating/price.ts';
+import { bases, firstSchemes, modes, schemes, type Side, tieredSchemes, weightBases } from '../../rating/price.ts';
 import { getPrice, getQuotation, savePrice } from '../contract.ts';
 import { addedPrice } from './added-price.ts';
 import { gridPrice } from './price-lines.ts';
+import { emptied } from './price-parts.ts';
 import { link } from '../../../../kernel/link.ts';
 import { priceDetailPage } from '../pages.ts';
 
@@ -47,7 +48,7 @@ function NewPrice(props: { title: string; start: Partial<Values>; side: Side; ve
     done,
     toParams: (values) => addedPrice(values, version),
   });
-  return <FormPage title={title} form={form} sections={sections(form.values, side)} again={false} />;
+  return <FormPage title={title} form={form} sections={sections(form, side)} again={false} />;
 }
 
 function EditPrice({ title, id }: { title: string; id: string }): ReactNode {
@@ -59,17 +60,17 @@ function EditPrice({ title, id }: { title: string; id: string }): ReactNode {
     },
     done,
   });
-  return <FormPage title={title} form={form} sections={sections(form.values, data?.side ?? 'buy')} again={false} />;
+  return <FormPage title={title} form={form} sections={sections(form, data?.side ?? 'buy')} again={false} />;
 }
 
 function done(saved: { id: string }): string {
   return link(priceDetailPage, { id: saved.id });
 }
 
-function sections(values: Partial<Values>, side: Side): readonly (Section<Values> | false)[] {
+function sections({ values, set }: Form<Values>, side: Side): readonly (Section<Values> | false)[] {
   const scheme = values.scheme ?? 'per_unit';
   const tiered = tieredSchemes.includes(scheme);
-  const byWeight = values.basis === 'chargeable_kg' || values.basis === 'ton';
+  const byWeight = values.basis !== undefined && weightBases.includes(values.basis);
   return [
     {
       key: 'where',
@@ -92,8 +93,8 @@ function sections(values: Partial<Values>, side: Side): readonly (Section<Values
       word: 'quotation.charge',
       fields: [
         { key: 'fee_name_id', is: 'ref', to: 'feeName' },
-        { key: 'basis', is: 'choice', of: bases, words: 'rating.basis' },
-        { key: 'scheme', is: 'choice', of: schemes, words: 'rating.scheme' },
+        { key: 'basis', is: 'choice', of: bases, words: 'rating.basis', onChange: (basis) => set(emptied({ ...values, basis })) },
+        { key: 'scheme', is: 'choice', of: schemes, words: 'rating.scheme', onChange: (to) => set(emptied({ ...values, scheme: to })) },
         { key: 'currency', is: 'currency' },
         !tiered && { key: 'price', is: 'quantity' },
         values.basis === 'percent' && { key: 'percent_of_fee_name_id', is: 'ref', to: 'feeName' },
