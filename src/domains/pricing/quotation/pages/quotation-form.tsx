@@ -25,7 +25,7 @@ export function QuotationEditor({ id, side, title }: { id: string | null; side: 
             const sheet = await send(getQuotation, { id });
             return { ...sheet, prices: sheet.prices.map(gridPrice) };
           },
-    no: 'quotation_no',
+    no: 'number',
     done: (saved) => sheetPath(side, saved.id),
   });
   const { values } = form;

@@ -21,7 +21,7 @@ export default function SheetForm({ page, query }: PageProps): ReactNode {
           return header;
         }
       : null,
-    no: 'quotation_no',
+    no: 'number',
     done: (saved) => link(priceDetailsPage, { id: saved.id }),
   });
   return <FormPage title={page.title} form={form} sections={[{ key: 'header', fields: headerFields('buy', form.values, form.editing) }]} />;
