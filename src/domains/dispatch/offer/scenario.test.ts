@@ -17,6 +17,10 @@ beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
   mai = await stage.cast({ name: 'Mai' });
+  await stage.system<DispatchTables, unknown>(async ({ db }) => {
+    await db.updateTable('station').set({ name_vi: 'Nam Ninh' }).where('id', '=', scene.nanning).execute();
+    await db.updateTable('station').set({ name: 'Hà Nội', name_zh: '河内' }).where('id', '=', scene.hanoi).execute();
+  });
 });
 afterAll(() => stage.close());
 
@@ -52,6 +56,17 @@ test('offers stand by their time to answer; a reminder goes to all chosen ones o
   stage.clock.advance(10 * 60_000);
   expect(await mai.send(remindCarriers, { ids: [slow.id, quick.id] })).toEqual({ reminded: 2 });
   expect(await messages()).toHaveLength(3);
+});
+
+test('each carrier reads the stations as its own country writes them', async () => {
+  const [chinese, vietnamese] = [await offered('SO-L1', scene.jinlong, 60), await offered('SO-L2', scene.saoViet, 60)];
+  await mai.send(remindCarriers, { ids: [chinese.id, vietnamese.id] });
+  expect((await messages()).slice(-2)).toEqual(
+    expect.arrayContaining([
+      { channel: 'sms', recipient: '13800000000', body: `Quayside ${chinese.no} · 南宁 → 河内` },
+      { channel: 'sms', recipient: '+84912000111', body: `Quayside ${vietnamese.no} · Nam Ninh → Hà Nội` },
+    ]),
+  );
 });
 
 /* The instant by which a carrier answers. */

@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import { languages } from '../../../../../kernel/words.ts';
+import { isHome } from '../../../../../server/names.ts';
+import { stationName } from '../../../../reference/server/names.ts';
 import { handle } from '../../../server/db.ts';
 import { storeWorkOrder, tellEvent } from '../../../work-order/server/work-order.ts';
 import { remindCarriers } from '../../contract.ts';
 
 const againAfterMs = 10 * 60_000;
+
+/** The name of a station for the carrier (c), whose people may not be users: in the language of its country. */
+const nameThere = (station: string) =>
+  sql`case ${sql.join(
+    languages.map((language) => sql`when ${isHome('c', language)} then ${stationName(station, language)}`),
+    sql` `,
+  )} else ${stationName(station, 'en')} end`;
 
 export default handle(remindCarriers, async (work, p) => {
   const { db, who, now } = work;
@@ -25,7 +35,7 @@ export default handle(remindCarriers, async (work, p) => {
     await tellEvent(work, reminded, 'reminded');
   }
   await sql`insert into message_outbox (channel, company_id, recipient, body)
-    select 'sms', w.company_id, c.phone, 'Quayside ' || w.no || ' · ' || so.name || ' → ' || sd.name
+    select 'sms', w.company_id, c.phone, 'Quayside ' || w.no || ' · ' || ${nameThere('so')} || ' → ' || ${nameThere('sd')}
     from work_order w join carrier c on c.id = w.carrier_id join station so on so.id = w.origin_station_id
     join station sd on sd.id = w.destination_station_id where w.id = any(${trips.map((trip) => String(trip.id))}::bigint[])`.execute(db);
   return { reminded: trips.length };
