@@ -107,7 +107,7 @@ export const reportMilestone = call({
     remark: note(256).default(null),
   }),
   result: z.object({ code: z.enum(milestoneCodes), actual_at: instantOut }),
-  refusals: ['NOT_UNDER_WAY', 'IN_THE_FUTURE', 'BEFORE_EARLIER_POINT'],
+  refusals: ['NOT_UNDER_WAY', 'IN_THE_FUTURE', 'BEFORE_EARLIER_POINT', 'AFTER_LATER_POINT'],
 });
 
 export const addException = call({

@@ -79,6 +79,19 @@ test('points are reported in their order and may be corrected, never ahead of ti
   expect(await viewer.refused(reportMilestone, at('arrived', '19:40'))).toBe('NOT_PERMITTED');
 });
 
+test('a point is not reached after a later one', async () => {
+  const { id } = await underWay('PO-T9');
+  stage.clock.set('2026-11-20T23:00:00Z');
+  const report = (code: 'pickedUp' | 'arrived' | 'delivered', time: string) =>
+    clerk.raw(reportMilestone.cmd, { order_id: id, code, at: `2026-11-20T${time}:00Z`, request_id: crypto.randomUUID() });
+  await report('arrived', '21:00');
+  expect((await report('pickedUp', '21:01')).data).toMatchObject({ at: [{ at: 'at', why: 'AFTER_LATER_POINT' }] });
+  expect((await report('pickedUp', '21:00')).code).toBe(200);
+  await stage.system<OrderTables, unknown>((work) => signOrder(work, BigInt(id), { at: new Date('2026-11-20T22:00:00Z'), by: 'An' }));
+  expect((await report('delivered', '22:01')).data).toMatchObject({ at: [{ at: 'at', why: 'AFTER_LATER_POINT' }] });
+  stage.clock.set('2026-11-20T20:00:00Z');
+});
+
 test('the point that a person reported stands when the system reaches it, and a person corrects it again', async () => {
   const { id } = await underWay('PO-T2');
   stage.clock.set('2026-11-20T23:00:00Z');

@@ -82,6 +82,12 @@ export const words = {
     'An earlier milestone was reached after this time. Check it.',
     'เวลาเร็วกว่าจุดติดตามก่อนหน้า กรุณาตรวจสอบ',
   ],
+  'refusal.AFTER_LATER_POINT': [
+    '时间晚于后一节点的实际时间，请核对',
+    'Thời điểm muộn hơn mốc đã đạt sau đó, hãy kiểm tra lại',
+    'A later milestone was reached before this time. Check it.',
+    'เวลาช้ากว่าจุดติดตามถัดไปที่ถึงแล้ว กรุณาตรวจสอบ',
+  ],
   'refusal.ALREADY_RESOLVED': [
     '该异常已处理，请刷新页面',
     'Sự cố này đã được xử lý, hãy tải lại trang',
