@@ -26,7 +26,9 @@ export function Standing({ row, page }: { row: Shown; page: LinkedPage<'id'> }):
   const format = useFormat();
   if (row.blockers.length > 0)
     return row.blockers.map((blocker) => (
-      <ToneTag key={blocker.what} tone="bad">{`${t(`workOrder.blocker.${blocker.what}`)} ${blocker.until ?? ''}`}</ToneTag>
+      <ToneTag key={blocker.what} tone="bad">
+        {`${t(`workOrder.blocker.${blocker.what}`)} ${blocker.until ? format.day(blocker.until) : ''}`}
+      </ToneTag>
     ));
   const elsewhere = row.elsewhere ?? [];
   if (row.trips.length + elsewhere.length === 0) return <ToneTag tone="good">{t('capacity.free')}</ToneTag>;
