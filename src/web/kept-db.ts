@@ -21,6 +21,8 @@ export function keptDb<S extends DBSchema>(
         opened = undefined;
       },
     });
+    // What could not be opened is tried again at the next use.
+    opened.catch(() => (opened = undefined));
     return opened;
   };
 }

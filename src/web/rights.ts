@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '../kernel/call.ts';
 import type { SessionReply } from '../kernel/session.ts';
 import { send, watchCalls } from './call.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { refreshAll } from './query.ts';
 import { refreshSession, sessionNow } from './session.ts';
 
@@ -10,7 +11,6 @@ const telling: ReadonlySet<string> = new Set(['NOT_PERMITTED', 'PASSWORD_CHANGE_
 
 type MySession = Call<z.ZodType<unknown, object>, z.ZodType<SessionReply>>;
 let mySession: MySession | undefined;
-let asking: Promise<void> | undefined;
 
 /** From now on a refusal for a missing right makes this window read its rights again. */
 export function watchRights(call: MySession): void {
@@ -18,19 +18,14 @@ export function watchRights(call: MySession): void {
   watchCalls({
     began: () => () => {},
     wrote: () => {},
-    refused: (refusal) => {
-      if (telling.has(refusal)) void renewRights();
+    refused: (refusal, refused) => {
+      if (telling.has(refusal) && refused !== call) void renewRights();
     },
   });
 }
 
 /** Reads the session and its rights again: menus, buttons and columns follow at once, without a reload. */
-export function renewRights(): Promise<void> {
-  asking ??= ask().finally(() => {
-    asking = undefined;
-  });
-  return asking;
-}
+export const renewRights = oneAtATime(ask);
 
 async function ask(): Promise<void> {
   const before = sessionNow();

@@ -78,9 +78,10 @@ export async function refreshSession(session: SessionReply): Promise<void> {
 
 /** Stores the language that the user switched to; a reload starts in it. */
 export async function rememberLanguage(language: SessionReply['language']): Promise<void> {
+  const stored = await keptSession();
+  // The session may have ended, or its rights may have changed, while the store answered.
   const { session, credential: current } = useStore.getState();
   if (!session || !current) return;
-  const stored = await keptSession();
   const next = { ...session, language };
   useStore.setState({ session: next });
   await keepSession({ ...current, offsetMs: stored?.offsetMs ?? 0, session: next });
