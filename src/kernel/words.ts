@@ -1,3 +1,5 @@
+import { formatNumber, isDecimalText } from './number.ts';
+
 /** The four languages of the product, in the order of every word's tuple. Chinese is the default. */
 export const languages = ['zh', 'vi', 'en', 'th'] as const;
 export type Language = (typeof languages)[number];
@@ -48,8 +50,9 @@ export function written(value: unknown, language: Language): string {
 
 /**
  * The formats in which i18next writes a value. With `row|rows` not the number is written but the word that goes with it (1,284+ is many).
- * Of a value that is not given i18next keeps the
- * place: the product's own text of a mail is a template until it is filled.
+ * With `number` decimal text is written with the groups and the decimal mark of the language, and with `amount` all its decimals too: 850.125
+ * as it is stored would be more than eight hundred thousand to a Vietnamese reader. A page that formatted a value itself names no format.
+ * Of a value that is not given i18next keeps the place: the product's own text of a mail is a template until it is filled.
  */
 function formatted(value: unknown, format?: string, language?: string): string | undefined {
   if (value === undefined) return undefined;
@@ -57,7 +60,11 @@ function formatted(value: unknown, format?: string, language?: string): string |
   const [one, other] = format?.split('|') ?? [];
   if (one !== undefined && other !== undefined) return plurals.select(Number(text.replaceAll(',', ''))) === 'one' ? one : other;
   const known = languages.find((each) => each === language);
-  return known ? written(value, known) : text;
+  if (!known) return text;
+  // An amount that its reader may not see is no number.
+  if ((format === 'number' || format === 'amount') && isDecimalText(text))
+    return formatNumber(text, known, format === 'amount' ? (text.split('.')[1] ?? '').length : undefined);
+  return written(value, known);
 }
 
 /** Both sides hand it to their i18next, whose every value goes through it. */

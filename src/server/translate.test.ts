@@ -4,6 +4,12 @@ import { translator } from './translate.ts';
 const translate = translator({
   rows: ['共 {{count}} 条', '{{count}} dòng', '{{count}} {{count, row|rows}}', '{{count}} รายการ'],
   due: ['{{on}} 到期', 'Đến hạn {{on}}', 'Due {{on}}', 'ครบกำหนด {{on}}'],
+  over: [
+    '{{kg, number}} kg / {{money, amount}}',
+    '{{kg, number}} kg / {{money, amount}}',
+    '{{kg, number}} kg / {{money, amount}}',
+    '{{kg, number}} kg / {{money, amount}}',
+  ],
   'refusal.LATE': ['太晚', 'Muộn', 'Too late', 'สายเกินไป'],
   'refusal.LATE_by': ['{{by}} 已改', '{{by}} đã sửa', '{{by}} was first', '{{by}} แก้ไขแล้ว'],
 });
@@ -37,6 +43,16 @@ test.each([
   ['en', '2026-11-05-1', 'Due 2026-11-05-1'],
 ] as const)('a sentence in %s says %s as its language writes days', (language, on, said) =>
   expect(translate(language, 'due', { on })).toBe(said),
+);
+
+test.each([
+  ['zh', '850.500', '1234567.50', '850.5 kg / 1,234,567.50'],
+  ['vi', '850.500', '1234567.50', '850,5 kg / 1.234.567,50'],
+  ['en', '22500.000', '1250000000', '22,500 kg / 1,250,000,000'],
+  ['th', '0.001', '-3.250', '0.001 kg / -3.250'],
+  ['vi', '5', '***', '5 kg / ***'],
+] as const)('a sentence in %s writes %s and %s as numbers of its language', (language, kg, money, said) =>
+  expect(translate(language, 'over', { kg, money })).toBe(said),
 );
 
 test('the place of a value that is not given is kept', () => expect(translate('en', 'due')).toBe('Due {{on}}'));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../kernel/words.ts';
-import { formatAgo, formatAmount, formatInstant, formatInstantBriefly, formatMoney, formatNumber, formatPercent } from './format.tsx';
+import { formatNumber } from '../kernel/number.ts';
+import { formatAgo, formatAmount, formatInstant, formatInstantBriefly, formatMoney, formatPercent } from './format.tsx';
 
 const languages = ['zh', 'vi', 'en', 'th'] as const;
 

@@ -5,44 +5,14 @@ import { formatDay, type Language, monthName } from '../kernel/words.ts';
 import { useLanguage } from './i18n.ts';
 import { useSessionIfAny } from './session.ts';
 import { trimZeros } from '../kernel/decimal.ts';
+import { formatNumber, locales } from '../kernel/number.ts';
 
-/** Locales of the four languages. Thai years are Gregorian here: waybills, customs and bills all are. */
-export const locales: Readonly<Record<Language, string>> = { zh: 'zh-CN', vi: 'vi-VN', en: 'en-GB', th: 'th-TH-u-ca-gregory-nu-latn' };
 /** The notation of a day, in the pattern language of dayjs. A date picker and a table show the same. */
 export const dayPatterns: Readonly<Record<Language, string>> = { zh: 'YYYY-MM-DD', vi: 'DD/MM/YYYY', en: 'DD MMM YYYY', th: 'DD/MM/YYYY' };
 
-const numbers = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const name = `${language} ${JSON.stringify(options)}`;
-  let format = numbers.get(name);
-  if (!format) numbers.set(name, (format = new Intl.NumberFormat(locales[language], options)));
-  return format;
-}
-
-/**
- * Types decimal text for Intl, which formats it exactly, digit by digit; a float in between would change the last digits of a large amount.
- */
-function exact(text: string): Intl.StringNumericLiteral {
-  if (!/^-?\d+(\.\d+)?$/.test(text)) throw new RangeError(`not decimal text: ${text}`);
-  // Checked on the line above; the cast only names the format.
-  return text as Intl.StringNumericLiteral;
-}
-
-/**
- * Formats a quantity, weight or rate from decimal text: grouped, with all its digits except the trailing zeros that its column adds, or
- * with exactly `places` decimals.
- */
-export function formatNumber(value: string | number, language: Language, places?: number): string {
-  const text = String(value);
-  const written = places ?? trimZeros(text.split('.')[1] ?? '').length;
-  return numberFormat(language, { minimumFractionDigits: written, maximumFractionDigits: written }).format(exact(text));
-}
-
 /** Formats an amount without its currency, with all the digits of the currency: for a column whose heading names it. */
 export function formatAmount(amount: string, currency: Currency, language: Language): string {
-  const places = Math.max(minorDigits[currency], trimZeros(amount.split('.')[1] ?? '').length);
-  return numberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places }).format(exact(amount));
+  return formatNumber(amount, language, Math.max(minorDigits[currency], trimZeros(amount.split('.')[1] ?? '').length));
 }
 
 /** Formats an amount with the code of its currency, `CNY 1,234.50`: symbols such as ¥ and $ each mean several currencies. */

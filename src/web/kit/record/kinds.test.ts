@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDay } from '../../../kernel/words.ts';
-import { formatAmount, formatInstant, formatMoney, formatNumber, type Format } from '../../format.tsx';
+import { formatNumber } from '../../../kernel/number.ts';
+import { formatAmount, formatInstant, formatMoney, type Format } from '../../format.tsx';
 import { type Shown, type ValueKind, valueText } from './kinds.ts';
 
 const t = (key: string) => `<${key}>`;

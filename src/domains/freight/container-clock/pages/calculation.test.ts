@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Currency } from '../../../../kernel/money.ts';
-import { formatAmount, formatNumber } from '../../../../web/format.tsx';
+import { formatNumber } from '../../../../kernel/number.ts';
+import { formatAmount } from '../../../../web/format.tsx';
 import { calculationOf } from './calculation.ts';
 
 const t = (key: string, facts: Readonly<Record<string, unknown>> = {}) => [key, ...Object.values(facts)].join(' ');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Language } from '../../../../kernel/words.ts';
-import { formatNumber } from '../../../../web/format.tsx';
+import { formatNumber } from '../../../../kernel/number.ts';
 import { sumFacts } from './goods-lines.ts';
 
 /* CLDR: Vietnamese groups by points and writes a decimal comma; English and Thai do the opposite. */

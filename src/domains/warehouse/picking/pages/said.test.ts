@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNumber } from '../../../../web/format.tsx';
+import { formatNumber } from '../../../../kernel/number.ts';
 import { nextOf, saidOf } from './said.ts';
 
 /* Unicode CLDR, numbers: 1.250 is twelve hundred and fifty in Vietnamese, and 1,25 is one and a quarter. */
