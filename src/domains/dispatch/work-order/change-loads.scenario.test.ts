@@ -153,3 +153,15 @@ test('what a truck cannot take, or an order does not have, is refused, and the t
   expect(await changing(gone, {})).toBe('ORDER_NOT_DISPATCHABLE');
   expect(await mai.send(getWorkOrder, { id: trip.id })).toMatchObject({ version: trip.version, pieces: 10, order_nos: ['SO-C7'] });
 });
+
+test('what is too much is said with its unit, as a Vietnamese dispatcher writes numbers', async () => {
+  const dung = await stage.cast({ name: 'Dũng', language: 'vi' });
+  const id = await order('SO-V1');
+  const answer = async (more: object) => {
+    const plan = { loads: [{ ...load(id), ...more }], ...own(), ...day('2026-11-28'), request_id: crypto.randomUUID() };
+    return (await dung.raw(dispatchLoads.cmd, plan)).msg;
+  };
+  expect(await answer({ pieces: 21 })).toBe('Đơn SO-V1 chỉ còn 20 kiện, không thể xếp 21 kiện. Hãy giảm số lượng.');
+  expect(await answer({ gross_kg: '2000.125' })).toBe('Đơn SO-V1 chỉ còn 2.000 kg, không thể xếp 2.000,125 kg. Hãy giảm số lượng.');
+  expect(await answer({ volume_m3: '8.5' })).toBe('Đơn SO-V1 chỉ còn 8 m³, không thể xếp 8,5 m³. Hãy giảm số lượng.');
+});

@@ -19,10 +19,13 @@ export const words = {
     'Work order {{no}} drives for a booking and takes no orders: dispatch another truck for them.',
     'ใบสั่งงาน {{no}} วิ่งให้การจอง จึงบรรทุกคำสั่งขนส่งไม่ได้ โปรดจัดรถคันอื่น',
   ],
+  'workOrder.measure.pieces': ['件', 'kiện', 'pieces', 'ชิ้น'],
+  'workOrder.measure.gross_kg': ['kg', 'kg', 'kg', 'กก.'],
+  'workOrder.measure.volume_m3': ['m³', 'm³', 'm³', 'ลบ.ม.'],
   'refusal.OVER_ORDER': [
-    '订单 {{order}} 只剩 {{left}}，不能装 {{wanted}}。请减少装载量。',
-    'Đơn {{order}} chỉ còn {{left}}, không thể xếp {{wanted}}. Hãy giảm số lượng.',
-    'Only {{left}} of order {{order}} is left, {{wanted}} is too much. Load less.',
-    'คำสั่ง {{order}} เหลือเพียง {{left}} ไม่สามารถบรรทุก {{wanted}} โปรดลดจำนวน',
+    '订单 {{order}} 只剩 {{left, number}} $t(workOrder.measure.{{measure}})，不能装 {{wanted, number}} $t(workOrder.measure.{{measure}})。请减少装载量。',
+    'Đơn {{order}} chỉ còn {{left, number}} $t(workOrder.measure.{{measure}}), không thể xếp {{wanted, number}} $t(workOrder.measure.{{measure}}). Hãy giảm số lượng.',
+    'Order {{order}} has only {{left, number}} $t(workOrder.measure.{{measure}}) left, {{wanted, number}} $t(workOrder.measure.{{measure}}) is too much. Load less.',
+    'คำสั่ง {{order}} เหลือเพียง {{left, number}} $t(workOrder.measure.{{measure}}) ไม่สามารถบรรทุก {{wanted, number}} $t(workOrder.measure.{{measure}}) โปรดลดจำนวน',
   ],
 } satisfies Words;
