@@ -184,10 +184,12 @@ test('a customer on hold is warned about at saving and refused at submitting', a
   expect((await clerk.send(getOrder, { id: saved.id })).state).toBe('draft');
 });
 
-test('nobody approves an order that they submitted', async () => {
-  const both = await stage.cast({ permits: [may.view, may.edit, may.submit, may.review] });
-  const { id, version } = await both.send(saveOrder, order({ customer_ref: null, submit: true }));
-  expect(await both.refused(moveOrder, { id, version, action: 'approve' })).toBe('FOUR_EYES');
+test('nobody approves an order that they entered or submitted', async () => {
+  const permits = [may.view, may.edit, may.submit, may.review];
+  const [author, sender] = [await stage.cast({ permits }), await stage.cast({ permits })];
+  const { id, ...drafted } = await author.send(saveOrder, order({ customer_ref: null }));
+  const { version } = await sender.send(moveOrder, { id, version: drafted.version, action: 'submit' });
+  for (const either of [author, sender]) expect(await either.refused(moveOrder, { id, version, action: 'approve' })).toBe('FOUR_EYES');
   expect((await reviewer.send(moveOrder, { id, version, action: 'approve' })).state).toBe('reviewed');
 });
 

@@ -13,7 +13,7 @@ const unreviewed = (work: Work<OrderTables>, order: LoadedOrder) => work.publish
 
 const orders = mover({
   ...orderKind,
-  parts: { prepared: (_work, order) => order.submitted_by },
+  parts: { prepared: (_work, order) => [order.created_by, order.submitted_by] },
   effects: {
     submit: async (work, order) => {
       const [payer] = await parties(work, [order.bill_to_id]);
