@@ -70,6 +70,11 @@ export function costsMissing(term: TradeTerm): readonly ('freight' | 'insurance'
   return [...(holdsFreight.has(term) ? [] : (['freight'] as const)), ...(holdsInsurance.has(term) ? [] : (['insurance'] as const))];
 }
 
+/** The costs that a price under this term contains, which are taken off on the way to the customs value of an export: FOB. */
+export function costsContained(term: TradeTerm): readonly ('freight' | 'insurance')[] {
+  return (['freight', 'insurance'] as const).filter((cost) => !costsMissing(term).includes(cost));
+}
+
 /**
  * Assesses all lines of a declaration: costs are shared by value, every share adds up, each tax is rounded once. `tariffOf` and `rateOf`
  * answer undefined where nothing is in force, which leaves a gap and no taxes.

@@ -218,7 +218,6 @@ export const listDeclarations = listCall({
   ],
 });
 export type DeclarationRow = RowOf<typeof listDeclarations>;
-
 const step = z.object({ key: z.string(), facts: z.record(z.string(), z.string()) });
 const lineOut = z.object({
   ...resultsOf(hsLineIn),

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { type Currency, minorDigits } from '../../../kernel/money.ts';
 import type { Fault } from '../../../kernel/refusal.ts';
 import type { CustomsCountry, Direction } from '../tariff/kinds.ts';
-import { costsMissing } from './assessment.ts';
+import { costsContained, costsMissing } from './assessment.ts';
 import { type PaperKind, type TradeTerm, vietnameseTypes } from './kinds.ts';
 
 /** The most HS lines on one sheet: China's declaration has 50, Vietnam's VNACCS 50, Thailand's paperless message 99. */
@@ -130,4 +130,16 @@ export function costFault(o: {
   if (o.direction === 'export') return null;
   const missing = costsMissing(o.trade_term).find((cost) => o[`${cost}_value`] === null);
   return missing ? { at: `${missing}_value`, why: 'REQUIRED' } : null;
+}
+
+/** The cost that is taken off the price on the way to the customs value: a contained one of an export, else the other costs. */
+export function costTakenOff(o: {
+  readonly direction: Direction;
+  readonly trade_term: TradeTerm;
+  readonly freight_value: string | null;
+  readonly insurance_value: string | null;
+}): 'freight_value' | 'insurance_value' | 'other_value' {
+  const contained = o.direction === 'export' ? costsContained(o.trade_term) : costsMissing(o.trade_term);
+  const cost = contained.find((one) => o[`${one}_value`] !== null);
+  return cost ? `${cost}_value` : 'other_value';
 }

@@ -6,9 +6,9 @@ import { withPreparer } from '../../../../server/move.ts';
 import { queueFiling, settleRejected } from '../../robot/server/queue.ts';
 import { type CustomsWork, lockOwn, mover } from '../../server/db.ts';
 import { currencyOf, timeZoneOf } from '../../tariff/kinds.ts';
-import type { GoodsLine } from '../assessment.ts';
+import type { Assessed, GoodsLine } from '../assessment.ts';
 import { type DeclarationFields, moveDeclaration } from '../contract.ts';
-import { costFault, papersNeeded } from '../rules.ts';
+import { costFault, costTakenOff, papersNeeded } from '../rules.ts';
 import { declarationStates, openStates } from '../states.ts';
 import { assessOn } from './assess.ts';
 import { clearWithout } from './clear.ts';
@@ -139,9 +139,8 @@ async function requireParties(
   }
 }
 
-/** Works the taxes out again by the tariff and the rates of the declared day, and stores them. */
-async function reassess(work: Pick<CustomsWork, 'db'>, declaration: Declaration): Promise<Declaration> {
-  const { db } = work;
+/** The lines of a declaration, assessed by the tariff and the rates of a day. */
+async function assessedOn(work: Pick<CustomsWork, 'db'>, declaration: Declaration, day: string): Promise<Assessed[]> {
   const lines = await linesOf(work, declaration.id);
   const local = declaration.local_currency;
   const goods = lines.map(
@@ -154,7 +153,14 @@ async function reassess(work: Pick<CustomsWork, 'db'>, declaration: Declaration)
       retail: line.retail_minor === null ? null : { currency: local, minor: line.retail_minor },
     }),
   );
-  const assessed = await assessOn(work, declaration, goods, local);
+  return assessOn(work, { ...declaration, declared_on: day }, goods, local);
+}
+
+/** Works the taxes out again by the tariff and the rates of the declared day, and stores them. Refuses costs that are more than the goods. */
+async function reassess(work: Pick<CustomsWork, 'db'>, declaration: Declaration): Promise<Declaration> {
+  const { db } = work;
+  const assessed = await assessedOn(work, declaration, declaration.declared_on);
+  if (assessed.some(({ value }) => value < 0n)) throw badField(costTakenOff(declaration), 'COST_OVER_PRICE');
   const rows = assessed.map((one, place) => ({
     line_no: place + 1,
     tariff_id: one.tariffId === null ? null : String(one.tariffId),

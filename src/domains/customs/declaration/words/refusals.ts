@@ -44,6 +44,12 @@ export const words = {
     'the price of declaration {{no}} lacks freight or insurance: enter it',
     'ราคาในใบขน {{no}} ยังไม่รวมค่าระวางหรือค่าประกัน กรุณาระบุ',
   ],
+  'refusal.COST_OVER_PRICE': [
+    '费用超过货价，完税价格会小于零：请核对金额和币制',
+    'chi phí lớn hơn giá hàng nên trị giá hải quan sẽ âm: hãy kiểm tra số tiền và loại tiền',
+    'this is more than the price of the goods, so their customs value would be below zero: check the figure and its currency',
+    'ค่าใช้จ่ายมากกว่าราคาสินค้า ราคาศุลกากรจะต่ำกว่าศูนย์ โปรดตรวจสอบจำนวนเงินและสกุลเงิน',
+  ],
   'refusal.DUTY_MISSING': [
     '第 {{line}} 项 {{hs}} 在 {{day}} 没有适用税率，请先维护关税税率',
     'dòng {{line}} mã {{hs}} chưa có thuế suất vào {{day}}, hãy bổ sung biểu thuế',
