@@ -311,6 +311,7 @@ export const moveDeclaration = moveCall({
     'DUTY_MISSING',
     'CUSTOMS_RATE_MISSING',
     'RETAIL_MISSING',
+    'DUTIES_OF_ANOTHER_DAY',
     'NO_ADAPTER',
     'CASE_OPEN',
   ],

@@ -248,6 +248,24 @@ async function requireComplete(work: CustomsWork, declaration: Declaration): Pro
   return assessed;
 }
 
+/**
+ * Refuses DUTIES_OF_ANOTHER_DAY for a declaration that was assessed for an earlier day than that of its filing, where tariff or rates have changed
+ * since: customs takes those of the day on which it receives the declaration.
+ */
+async function requireDutiesOfToday(work: CustomsWork, declaration: Declaration): Promise<void> {
+  const { no, declared_on: day } = declaration;
+  const today = customsDay(declaration, work.now);
+  if (day >= today) return;
+  const now = await assessedOn(work, declaration, today);
+  const stored = await linesOf(work, declaration.id);
+  const differs = now.some(({ gap, value, duty, consumption, interior, vat }, place) => {
+    const line = stored[place];
+    const taxes = [line?.value_minor, line?.duty_minor, line?.consumption_minor, line?.vat_minor];
+    return gap !== null || [value, duty, consumption + interior, vat].some((amount, tax) => amount !== taxes[tax]);
+  });
+  if (differs) throw new Refusal('DUTIES_OF_ANOTHER_DAY', { no, day, today });
+}
+
 /** Refuses CASE_OPEN while customs is, or will be, asked to change the declaration: a closed one takes no approval any more. */
 async function refuseOpenCase({ db }: CustomsWork, { id, no }: Declaration): Promise<void> {
   const open = await db
@@ -272,6 +290,7 @@ export const declarations = mover({
     sendBack: (_work, _declaration, { reason }) => ({ reason, reviewed_by: null, reviewed_at: null }),
     file: async (work, declaration) => {
       const assessed = await requireComplete(work, declaration);
+      await requireDutiesOfToday(work, declaration);
       await queueFiling(work, declaration);
       return { ...taxesOf(assessed), filings: declaration.filings + 1, reason: null };
     },

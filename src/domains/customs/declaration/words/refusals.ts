@@ -50,6 +50,12 @@ export const words = {
     'this is more than the price of the goods, so their customs value would be below zero: check the figure and its currency',
     'ค่าใช้จ่ายมากกว่าราคาสินค้า ราคาศุลกากรจะต่ำกว่าศูนย์ โปรดตรวจสอบจำนวนเงินและสกุลเงิน',
   ],
+  'refusal.DUTIES_OF_ANOTHER_DAY': [
+    '{{no}} 的税费按 {{day}} 计算，而 {{today}} 的税率或汇率已变：请退回并改申报日期',
+    'thuế của {{no}} tính theo ngày {{day}}, còn hôm nay {{today}} thuế suất hoặc tỷ giá đã khác: hãy trả lại và sửa ngày khai báo',
+    'the duties of {{no}} are those of {{day}}, and a tariff row or a rate is another one on {{today}}: send it back and change the day of declaration',
+    'ภาษีอากรของ {{no}} คำนวณตามวันที่ {{day}} แต่วันที่ {{today}} อัตราอากรหรืออัตราแลกเปลี่ยนต่างไป โปรดส่งกลับและแก้วันที่ยื่นใบขน',
+  ],
   'refusal.DUTY_MISSING': [
     '第 {{line}} 项 {{hs}} 在 {{day}} 没有适用税率，请先维护关税税率',
     'dòng {{line}} mã {{hs}} chưa có thuế suất vào {{day}}, hãy bổ sung biểu thuế',
