@@ -159,6 +159,31 @@ test('an edited plan gives its stock back, and so do a released and a cancelled 
   ]);
 });
 
+test('a plan keeps its stock when its truck, its window or a remark changes, whoever changes it', async () => {
+  const { pallet_no } = await goodsIn({ qty: '100' });
+  const lines = [board('60'), board('10', { rule: 'pallet', pallet_no })];
+  const { id, version } = await keeper.send(saveOutbound, plan(lines, { reserve: true }));
+  const reserved = [
+    [pallet_no, 60],
+    [pallet_no, 10],
+  ];
+  const remarked = lines.map((line) => ({ ...line, qty: `${line.qty}.000`, remark: '易碎' }));
+  const truck = { plate_no: '桂A12345', driver_name: '王强', etd_to: '2026-11-21T06:00:00Z' };
+  const edited = await keeper.send(saveOutbound, plan(remarked, { id, version, ...truck }));
+  expect(await reservedAt(id)).toEqual(reserved);
+  expect(await keeper.send(getOutbound, { id })).toMatchObject({
+    reserved: 'whole',
+    plate_no: '桂A12345',
+    line_rows: [{ remark: '易碎', reserved_qty: '60.000' }, { remark: '易碎' }],
+  });
+  const ownersEdit = await lux.send(saveOutbound, plan(lines, { id, version: edited.version, consignee_name: '王五' }));
+  expect(await reservedAt(id)).toEqual(reserved);
+  // Lines that change places ask for other goods.
+  await keeper.send(saveOutbound, plan(lines.toReversed(), { id, version: ownersEdit.version }));
+  expect(await reservedAt(id)).toEqual([]);
+  expect((await keeper.send(reconcileStock, {})).differing).toEqual([]);
+});
+
 test('goods that are out of use leave the warehouse while there are any, and are not asked for afterwards', async () => {
   await goodsIn({ qty: '30' });
   const use = (active: boolean) =>

@@ -32,7 +32,10 @@ export function lockedOutbound(work: WarehouseWork) {
   return work.db.selectFrom('outbound_plan as p').selectAll('p').where(ownRows(work, 'p')).forUpdate();
 }
 
-/** Saves a plan that is not issued yet, and releases what it had reserved: its lines may ask for other stock now. */
+/**
+ * Saves a plan that is not issued yet. What it had reserved stays while its lines ask for the same goods as before; otherwise it is released,
+ * because they may ask for other stock now.
+ */
 export async function saveOutboundPlan(
   work: WarehouseWork,
   { lines, order_no, staging_code, ...facts }: OutboundFields,
@@ -49,7 +52,8 @@ export async function saveOutboundPlan(
   const order_id = order_no ? await orderOf(work, order_no, customerId) : null;
   const staging_id = staff ? await laneOf(work, facts.warehouse_id, staging_code ?? null) : laneBefore(before, facts.warehouse_id);
   const columns = { ...facts, customer_id: customerId, company_id: warehouse.company_id, order_id, staging_id };
-  if (before) await withStock(work, () => releasePlan(work, before));
+  const asksTheSame = before !== null && (await asksForTheSame(work, before, { ...columns, lines: placed }));
+  if (before && !asksTheSame) await withStock(work, () => releasePlan(work, before));
   const plan = before
     ? await work.db
         .updateTable('outbound_plan')
@@ -67,11 +71,8 @@ export async function saveOutboundPlan(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-  await work.db.deleteFrom('outbound_line').where('plan_id', '=', plan.id).execute();
-  await work.db
-    .insertInto('outbound_line')
-    .values(placed.map((line, place) => ({ ...line, plan_id: plan.id, customer_id: customerId, line_no: place + 1 })))
-    .execute();
+  if (asksTheSame) await remarkLines(work, plan, placed);
+  else await replaceLines(work, plan, placed);
   if (before && before.order_id !== order_id) await recordWarehousePoint(work, before.order_id, 'leftWarehouse');
   work.audit({
     subject: 'outbound',
@@ -81,6 +82,46 @@ export async function saveOutboundPlan(
     after: factsOf(plan),
   });
   return plan;
+}
+
+type PlacedLine = Awaited<ReturnType<typeof placeLines>>[number];
+const demandColumns = ['product_id', 'rule', 'lot_id', 'location_id', 'pallet_id'] as const;
+
+/** True while a plan is of the same owner and warehouse, and its lines ask for the same goods in the same order. */
+async function asksForTheSame(
+  { db }: WarehouseWork,
+  before: OutboundPlan,
+  plan: { readonly customer_id: bigint; readonly warehouse_id: bigint; readonly lines: readonly PlacedLine[] },
+): Promise<boolean> {
+  if (before.customer_id !== plan.customer_id || before.warehouse_id !== plan.warehouse_id) return false;
+  const own = await db
+    .selectFrom('outbound_line')
+    .select(['qty', ...demandColumns])
+    .where('plan_id', '=', before.id)
+    .orderBy('line_no')
+    .execute();
+  return (
+    own.length === plan.lines.length &&
+    plan.lines.every((line, place) => {
+      const stored = own[place];
+      return stored !== undefined && new Big(stored.qty).eq(line.qty) && demandColumns.every((key) => stored[key] === line[key]);
+    })
+  );
+}
+
+/** Writes the remarks of lines that ask for the same goods as before. */
+async function remarkLines({ db }: WarehouseWork, { id }: OutboundPlan, lines: readonly PlacedLine[]): Promise<void> {
+  const text = JSON.stringify(lines.map(({ remark }, place) => ({ line_no: place + 1, remark })));
+  await sql`update outbound_line l set remark = t.remark from jsonb_to_recordset(${text}::jsonb) as t (line_no int, remark text)
+    where l.plan_id = ${id} and l.line_no = t.line_no`.execute(db);
+}
+
+async function replaceLines({ db }: WarehouseWork, { id, customer_id }: OutboundPlan, lines: readonly PlacedLine[]): Promise<void> {
+  await db.deleteFrom('outbound_line').where('plan_id', '=', id).execute();
+  await db
+    .insertInto('outbound_line')
+    .values(lines.map((line, place) => ({ ...line, plan_id: id, customer_id, line_no: place + 1 })))
+    .execute();
 }
 
 function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: OutboundPlan): Record<string, unknown> {
