@@ -4,7 +4,7 @@ import { identifierOrNull } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
 import { byId, code, decimal, idIn, idOut, instantIn, instantOut, lineOrNull, note, resultsOf, version } from '../../../kernel/schema.ts';
-import { qtyMax } from '../stock/kinds.ts';
+import { qtyMax, qualities } from '../stock/kinds.ts';
 import { palletNo } from '../stock/pallet-no.ts';
 import { deliveries, intercepts, outboundKinds, outboundSources, reservationRules } from './kinds.ts';
 import { may } from './permits.ts';
@@ -284,6 +284,7 @@ export const readFreeStock = call({
         product_name: z.string(),
         lot_no: z.string(),
         batch_no: z.string().nullable(),
+        quality: z.enum(qualities),
         expiry_on: z.string().nullable(),
         location_code: z.string(),
         pallet_no: z.string(),

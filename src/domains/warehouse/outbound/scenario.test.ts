@@ -254,6 +254,19 @@ test('a plan in the list names the person who is to take the goods, who is propo
   expect((await keeper.send(listOutbound, { where: { plan_no: [plan_no] } })).rows).toMatchObject([{ driver_name: '王强' }]);
 });
 
+test('a person who chooses stock by hand sees which of it is damaged', async () => {
+  const sound = await goodsIn({ qty: '100' });
+  const damaged = await goodsIn({ qty: '40', at: scene.at.quarantine, quality: 'damaged' });
+  const of = { warehouse_id: String(scene.warehouse), customer_id: String(scene.lux), product_ids: [] };
+  for (const person of [keeper, lux]) {
+    const { stock } = await person.send(readFreeStock, of);
+    expect(stock.map(({ pallet_no, quality }) => [pallet_no, quality])).toEqual([
+      [sound.pallet_no, 'good'],
+      [damaged.pallet_no, 'damaged'],
+    ]);
+  }
+});
+
 test('goods in a frozen location are not reserved', async () => {
   const { pallet_no } = await goodsIn({ qty: '100', at: scene.at.second });
   const freeze = (frozen_by_hand: boolean) =>

@@ -148,6 +148,14 @@ function FreeStock({ form, staff }: { form: Form<Values>; staff: boolean }): Rea
         columns={[
           { key: 'product_name', is: 'text', width: 180 },
           { key: 'available', is: 'quantity', width: 100 },
+          {
+            key: 'quality',
+            word: 'stock.quality',
+            is: 'choice',
+            words: 'stock.quality',
+            tones: { good: 'good', damaged: 'bad' },
+            width: 90,
+          },
           { key: 'lot_no', is: 'code', width: 120, below: (row) => row.batch_no },
           { key: 'location_code', is: 'code', width: 150 },
           { key: 'pallet_no', is: 'code', width: 190 },

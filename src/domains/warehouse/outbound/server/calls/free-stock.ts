@@ -13,7 +13,7 @@ export default handle(readFreeStock, async (work, { warehouse_id, customer_id, p
     .innerJoin('location as l', 'l.id', 'b.location_id')
     .innerJoin('pallet as p', 'p.id', 'b.pallet_id')
     .innerJoin('customer_product as g', 'g.id', 'b.product_id')
-    .select(['b.id', 'b.product_id', 'lot.lot_no', 'lot.batch_no', 'lot.expiry_on', 'l.code as location_code'])
+    .select(['b.id', 'b.product_id', 'lot.lot_no', 'lot.batch_no', 'lot.quality', 'lot.expiry_on', 'l.code as location_code'])
     .select(goodsName('g', work.who.language).as('product_name'))
     .select(['p.pallet_no', 'b.available', 'b.since'])
     .where(ownRows(work, 'b'))
