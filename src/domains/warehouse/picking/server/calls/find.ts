@@ -11,7 +11,11 @@ export default handle(findPicking, async (work, { code }) => {
         eb('t.list_id', 'in', eb.selectFrom('pick_task').select('list_id').where('task_no', '=', code)),
         eb('t.list_id', 'in', eb.selectFrom('pick_list').select('id').where('list_no', '=', code)),
         eb('t.plan_id', 'in', eb.selectFrom('outbound_plan').select('id').where('plan_no', '=', code)),
-        eb('t.pallet_id', 'in', eb.selectFrom('pallet').select('id').where('pallet_no', '=', code)),
+        // A pallet from which the goods were taken is no work of the task any more: it may be put away or split.
+        eb.and([
+          eb('t.pallet_id', 'in', eb.selectFrom('pallet').select('id').where('pallet_no', '=', code)),
+          eb('t.state', 'in', ['newTask', 'awaitingPicking', 'awaitingSplitting']),
+        ]),
         eb('t.to_pallet_id', 'in', eb.selectFrom('pallet').select('id').where('pallet_no', '=', code)),
       ]),
     )
