@@ -78,6 +78,7 @@ export async function refreshSession(session: SessionReply): Promise<void> {
 
 /** Stores the language that the user switched to; a reload starts in it. */
 export async function rememberLanguage(language: SessionReply['language']): Promise<void> {
+  if (!credential()) return;
   const stored = await keptSession();
   // The session may have ended, or its rights may have changed, while the store answered.
   const { session, credential: current } = useStore.getState();
