@@ -69,7 +69,7 @@ async function readBooks(work: Work<OrderTables>, orders: readonly OrderFields[]
     ),
     work.db
       .selectFrom('station')
-      .select(['id', 'country', 'latitude', 'longitude'])
+      .select(['id', 'country', 'latitude', 'longitude', 'active'])
       .where('id', 'in', [...new Set([...origins, ...destinations])])
       .execute(),
     work.db

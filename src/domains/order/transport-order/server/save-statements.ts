@@ -29,7 +29,7 @@ export const customers = statement((db, { ids }: Values<Ids>) =>
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`),
 );
 export const stations = statement((db, { ids }: Values<Ids>) =>
-  db.selectFrom('station').select(['id', 'country', 'latitude', 'longitude']).where(sql<SqlBool>`id = any(${ids}::bigint[])`),
+  db.selectFrom('station').select(['id', 'country', 'latitude', 'longitude', 'active']).where(sql<SqlBool>`id = any(${ids}::bigint[])`),
 );
 
 export const consignors = statement((db, { ids }: Values<Ids>) =>
@@ -40,11 +40,11 @@ export const customerLines = statement((db, { id }: Values<{ id: bigint }>) =>
   db
     .selectFrom('customer_line as c')
     .innerJoin('line as l', 'l.id', 'c.line_id')
-    .select(['l.id', 'l.code', 'l.origin_station_id', 'l.destination_station_id'])
+    .select(['l.id', sql<boolean>`c.active and l.active`.as('active'), 'l.code', 'l.origin_station_id', 'l.destination_station_id'])
     .select(['c.transit_hours as hours', 'l.cross_border', 'c.customer_id'])
     .where('c.id', '=', id),
 );
-const lineFacts = ['id', 'code', 'origin_station_id', 'destination_station_id', 'standard_hours', 'cross_border'] as const;
+const lineFacts = ['id', 'active', 'code', 'origin_station_id', 'destination_station_id', 'standard_hours', 'cross_border'] as const;
 export const linesById = statement((db, { id }: Values<{ id: bigint }>) => db.selectFrom('line').select(lineFacts).where('id', '=', id));
 type Ends = { readonly origin: bigint; readonly destination: bigint; readonly mode: OrderFields['mode'] };
 export const linesBetween = statement((db, { origin, destination, mode }: Values<Ends>) =>

@@ -57,7 +57,7 @@ export async function saveOrderAs(
   const before = as.id ? await loadOrder(work, as.id, as.version ?? undefined) : null;
   if (before && !editableStates.includes(before.state)) throw new Refusal('NOT_EDITABLE', { order: before.order_no });
   const [records, twins, order_no] = await Promise.all([
-    find(work, fields),
+    find(work, fields, before),
     sameReference(work, fields.customer_id, fields.customer_ref, as.id ?? null),
     // Fetched in parallel: a refused order leaves a gap in the numbers.
     before ? before.order_no : work.takeNumber('SO', fields.company_id),
@@ -111,21 +111,29 @@ export function parties({ db }: Work<OrderTables>, ids: readonly bigint[]): Prom
   return customers(db, { ids });
 }
 
-async function find(work: Work<OrderTables>, fields: OrderFields): Promise<Found> {
+async function find(work: Work<OrderTables>, fields: OrderFields, before: Choices | null): Promise<Found> {
   const payerId = fields.bill_to_id ?? fields.customer_id;
   const [named, ends, line] = await Promise.all([
     parties(work, [fields.customer_id, payerId]),
     stations(work.db, { ids: [fields.origin_station_id, fields.destination_station_id] }),
-    lineOf(work, fields),
+    lineOf(work, fields, before),
     refuseForeignPlaces(work, fields),
   ]);
-  return foundAmong(fields, named, ends, line);
+  return foundAmong(fields, named, ends, line, before);
 }
 
-export type Station = Place & { readonly id: bigint };
+export type Station = Place & { readonly id: bigint; readonly active: boolean };
+/** The choices of a draft, which may stay though they were deactivated since. */
+type Choices = Pick<LoadedOrder, 'origin_station_id' | 'destination_station_id' | 'customer_line_id' | 'line_id'>;
 
 /** Selects the records of one order among those read for many, and checks that each is active. */
-export function foundAmong(fields: OrderFields, customers: readonly Party[], stations: readonly Station[], line: Line | null): Found {
+export function foundAmong(
+  fields: OrderFields,
+  customers: readonly Party[],
+  stations: readonly Station[],
+  line: Line | null,
+  before: Choices | null = null,
+): Found {
   const payerId = fields.bill_to_id ?? fields.customer_id;
   const customer = customers.find(({ id }) => id === fields.customer_id);
   const payer = customers.find(({ id }) => id === payerId);
@@ -135,6 +143,8 @@ export function foundAmong(fields: OrderFields, customers: readonly Party[], sta
   const to = stations.find(({ id }) => id === fields.destination_station_id);
   if (!from) throw badField('origin_station_id', 'BAD_CHOICE');
   if (!to) throw badField('destination_station_id', 'BAD_CHOICE');
+  if (!from.active && from.id !== before?.origin_station_id) throw badField('origin_station_id', 'NOT_ACTIVE');
+  if (!to.active && to.id !== before?.destination_station_id) throw badField('destination_station_id', 'NOT_ACTIVE');
   return { customer, payer, from, to, line };
 }
 
@@ -160,10 +170,11 @@ type LineChoice = Pick<
  * The line of the order: by the customer's own line if it names one, else the active one between its stations. Its price and transit time hold
  * between its own stations alone.
  */
-export async function lineOf(work: Work<OrderTables>, fields: LineChoice): Promise<Line | null> {
+export async function lineOf(work: Work<OrderTables>, fields: LineChoice, before: Choices | null = null): Promise<Line | null> {
   if (fields.customer_line_id) {
     const [own] = await customerLines(work.db, { id: fields.customer_line_id });
     if (!own || own.customer_id !== fields.customer_id) throw badField('customer_line_id', 'NOT_THEIRS');
+    if (!own.active && fields.customer_line_id !== before?.customer_line_id) throw badField('customer_line_id', 'NOT_ACTIVE');
     requireEnds('customer_line_id', own, fields);
     return { id: own.id, hours: Number(own.hours), crossBorder: own.cross_border };
   }
@@ -171,6 +182,7 @@ export async function lineOf(work: Work<OrderTables>, fields: LineChoice): Promi
   const [line] = await (fields.line_id == null ? linesBetween(work.db, ends) : linesById(work.db, { id: fields.line_id }));
   if (!line && fields.line_id) throw badField('line_id', 'BAD_CHOICE');
   if (!line) return null;
+  if (!line.active && line.id !== before?.line_id) throw badField('line_id', 'NOT_ACTIVE');
   requireEnds('line_id', line, fields);
   return { id: line.id, hours: Number(line.standard_hours), crossBorder: line.cross_border };
 }
