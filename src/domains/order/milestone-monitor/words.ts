@@ -5,7 +5,7 @@ export const words = {
   'milestoneMonitor.stage': ['节点', 'Mốc', 'Milestone', 'จุดติดตาม'],
   'milestoneMonitor.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
   'milestoneMonitor.none': ['无计划节点', 'Không có mốc kế hoạch', 'No planned milestone', 'ไม่มีจุดตามแผน'],
-  'milestoneMonitor.search': ['订单号、客户、站点', 'Số đơn, khách hàng, ga', 'Order no., customer, station', 'เลขที่คำสั่ง ลูกค้า สถานี'],
+  'milestoneMonitor.search': ['订单号、客户、站点', 'Số đơn, khách hàng, điểm', 'Order no., customer, station', 'เลขที่คำสั่ง ลูกค้า สถานี'],
   'milestoneMonitor.lateOnly': ['只看延误', 'Chỉ đơn trễ', 'Late only', 'เฉพาะที่ล่าช้า'],
   'milestoneMonitor.next': ['下一节点', 'Mốc tiếp theo', 'Next milestone', 'จุดถัดไป'],
   'milestoneMonitor.points': ['节点', 'Các mốc', 'Milestones', 'จุดสถานะ'],

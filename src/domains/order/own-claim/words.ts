@@ -34,7 +34,7 @@ export const words = {
   'ownClaim.plain.accepted': [
     '您已接受 {{amount}}，款项将在下期账单中抵减',
     'Bạn đã chấp nhận {{amount}}. Số tiền sẽ được trừ vào bảng kê tới',
-    'You have accepted {{amount}}. It will be credited on a bill.',
+    'You have accepted {{amount}}. It will be credited on your next bill.',
     'คุณยอมรับ {{amount}} แล้ว จะหักในใบวางบิลถัดไป',
   ],
   'ownClaim.plain.refused': [
@@ -53,8 +53,8 @@ export const words = {
   ],
   'ownClaim.plain.cancelled': ['理赔已撤销', 'Khiếu nại đã bị hủy', 'The claim was cancelled.', 'การเรียกร้องถูกยกเลิก'],
   'ownClaim.file.photo': ['照片', 'Ảnh', 'Photos', 'ภาพถ่าย'],
-  'ownClaim.file.pod': ['签收单', 'Biên bản giao nhận', 'Proof of delivery', 'หลักฐานส่งมอบ'],
-  'ownClaim.file.packingList': ['装箱单', 'Phiếu đóng gói', 'Packing list', 'ใบกำกับหีบห่อ'],
+  'ownClaim.file.pod': ['签收单', 'Chứng từ giao hàng', 'Proof of delivery', 'หลักฐานการส่ง'],
+  'ownClaim.file.packingList': ['装箱单', 'Phiếu đóng gói', 'Packing list', 'ใบรายการบรรจุหีบห่อ'],
   'ownClaim.file.commercialInvoice': ['商业发票', 'Hóa đơn thương mại', 'Commercial invoice', 'ใบกำกับสินค้า'],
   'ownClaim.file.survey': ['检验报告', 'Biên bản giám định', 'Survey report', 'รายงานสำรวจ'],
   'ownClaim.file.temperatureLog': ['温度记录', 'Nhật ký nhiệt độ', 'Temperature log', 'บันทึกอุณหภูมิ'],
@@ -63,7 +63,7 @@ export const words = {
   'ownClaim.file.customsNotice': ['海关文书', 'Thông báo hải quan', 'Customs notice', 'หนังสือศุลกากร'],
   'ownClaim.file.claimNotice': ['索赔通知书', 'Thông báo khiếu nại', 'Notice of claim', 'หนังสือแจ้งเรียกร้อง'],
   'ownClaim.file.settlement': ['和解协议', 'Thỏa thuận bồi thường', 'Settlement agreement', 'ข้อตกลงชดเชย'],
-  'ownClaim.offerTitle': ['理赔赔付待答复', 'Đề nghị bồi thường chờ trả lời', 'Offer for your claim', 'มีข้อเสนอชดเชยรอคำตอบ'],
+  'ownClaim.offerTitle': ['理赔赔付待答复', 'Đề nghị bồi thường chờ trả lời', 'Offer for your claim', 'มีข้อเสนอชดใช้รอคำตอบ'],
   'ownClaim.offerMessage': [
     '理赔 {{no}}：提议赔付 {{currency}} {{amount}}，请答复',
     'Khiếu nại {{no}}: đề nghị bồi thường {{currency}} {{amount}}, hãy trả lời',

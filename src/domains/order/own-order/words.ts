@@ -35,7 +35,7 @@ export const words = {
   'ownOrder.importedMessage': [
     '{{who}} 批量导入了 {{count}} 个订单，待审核；因信用未通过的留在草稿',
     '{{who}} đã nhập {{count}} đơn từ tệp, chờ duyệt; đơn chưa đủ hạn mức tín dụng còn ở bản nháp',
-    '{{who}} imported {{count}} orders. They wait for review; those without credit stay drafts.',
+    '{{who}} imported {{count}} {{count, order|orders}} for review; those without credit stay drafts.',
     '{{who}} นำเข้า {{count}} คำสั่ง รอตรวจสอบ คำสั่งที่วงเงินเครดิตไม่พอยังเป็นฉบับร่าง',
   ],
   'ownOrder.documentTitle': ['客户上传了单证', 'Khách gửi chứng từ', 'Document of a customer', 'ลูกค้าส่งเอกสาร'],

@@ -33,7 +33,7 @@ export const words = {
   'portal.shipments': ['在途货物', 'Hàng đang đi', 'Shipments under way', 'สินค้าระหว่างขนส่ง'],
   'portal.mine': ['我的订单', 'Đơn hàng của tôi', 'My orders', 'คำสั่งของฉัน'],
   'portal.at_point': ['当前节点', 'Mốc hiện tại', 'Reached', 'จุดล่าสุด'],
-  'portal.pod': ['回单', 'Chứng từ giao hàng', 'POD', 'ใบส่งของ'],
+  'portal.pod': ['回单', 'Chứng từ giao hàng', 'POD', 'หลักฐานการส่ง'],
   'portal.documents': ['单证', 'Chứng từ', 'Documents', 'เอกสาร'],
   'portal.empty': [
     '还没有订单。下单后可在这里跟踪。',
@@ -79,8 +79,18 @@ export const words = {
     'This link has expired or was withdrawn. Ask the sender for a new one.',
     'ลิงก์หมดอายุหรือถูกยกเลิกแล้ว กรุณาขอลิงก์ใหม่จากผู้ส่ง',
   ],
-  'refusal.BAD_ORDER_NO': ['订单号格式不正确', 'Số đơn hàng không đúng', 'This is no order number. Check it.', 'เลขคำสั่งไม่ถูกต้อง'],
+  'refusal.BAD_ORDER_NO': [
+    '订单号格式不正确，请核对',
+    'Số đơn hàng không đúng dạng, hãy kiểm tra lại',
+    'This is no order number. Check it.',
+    'เลขคำสั่งไม่ถูกต้อง กรุณาตรวจสอบ',
+  ],
   'refusal.BAD_PHONE_TAIL': ['请输入 4 位数字', 'Hãy nhập 4 chữ số', 'Enter four digits.', 'กรุณากรอกตัวเลข 4 หลัก'],
-  'refusal.BAD_TOKEN': ['链接不完整', 'Liên kết không đầy đủ', 'The link is not complete. Copy all of it.', 'ลิงก์ไม่สมบูรณ์'],
+  'refusal.BAD_TOKEN': [
+    '链接不完整，请复制完整的链接',
+    'Liên kết không đầy đủ, hãy sao chép cả liên kết',
+    'The link is not complete. Copy all of it.',
+    'ลิงก์ไม่สมบูรณ์ กรุณาคัดลอกทั้งลิงก์',
+  ],
   'job.portal.sweepSearches': ['清理公开查询记录', 'Dọn lượt tra cứu công khai', 'Deletion of public searches', 'ลบประวัติการค้นหาสาธารณะ'],
 } satisfies Words;

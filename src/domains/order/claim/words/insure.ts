@@ -5,7 +5,7 @@ export const words = {
   'refusal.CLAIM_GOODS_NOT_TAKEN': [
     '订单 {{order}} 的货物尚未提走或已取消，不能理赔。如有问题请留言联系我司',
     'Hàng của đơn {{order}} chưa được nhận chở hoặc đơn đã hủy nên không thể khiếu nại. Hãy nhắn cho chúng tôi nếu có vấn đề',
-    'The goods of order {{order}} were not taken over, so there is no claim for them. Write to us in its comments instead.',
+    'The goods of order {{order}} were not taken over, or the order was cancelled, so there is no claim for them. Write to us in its comments instead.',
     'ยังไม่ได้รับสินค้าของคำสั่ง {{order}} หรือคำสั่งถูกยกเลิกแล้ว จึงเรียกร้องไม่ได้ โปรดเขียนถึงเราในความคิดเห็น',
   ],
   'refusal.CLAIMS_TOO_MANY': [

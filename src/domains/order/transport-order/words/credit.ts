@@ -16,7 +16,7 @@ export const words = {
   'refusal.CREDIT_OVERDUE': [
     '客户 {{customer}} 有 {{amount, amount}} {{currency}} 逾期 {{days}} 天，请先收款或申请放行',
     'Khách {{customer}} có {{amount, amount}} {{currency}} quá hạn {{days}} ngày. Hãy thu tiền hoặc xin cho qua',
-    'Customer {{customer}} has {{amount, amount}} {{currency}} overdue by {{days}} days. Collect first, or have it lifted for a time.',
+    'Customer {{customer}} has {{amount, amount}} {{currency}} overdue by {{days}} {{days, day|days}}. Collect first, or have it lifted for a time.',
     'ลูกค้า {{customer}} มียอด {{amount, amount}} {{currency}} เกินกำหนด {{days}} วัน กรุณาเก็บเงินหรือขอผ่อนผัน',
   ],
 } satisfies Words;

@@ -9,7 +9,7 @@ export const words = {
   ],
   'refusal.LINE_ELSEWHERE': [
     '线路 {{line}} 不是这两个站点之间的线路。请换线路、换站点，或留空',
-    'Tuyến {{line}} không nối hai trạm này. Hãy chọn tuyến khác, đổi trạm hoặc để trống',
+    'Tuyến {{line}} không nối hai điểm này. Hãy chọn tuyến khác, đổi điểm hoặc để trống',
     'Line {{line}} does not run between these two stations. Choose another line or other stations, or leave it empty.',
     'เส้นทาง {{line}} ไม่ได้วิ่งระหว่างสองสถานีนี้ กรุณาเลือกเส้นทางอื่น เปลี่ยนสถานี หรือเว้นว่างไว้',
   ],
@@ -22,7 +22,7 @@ export const words = {
   'refusal.ORDER_OVER': [
     '订单 {{order}} 已关闭或已取消，不再修改',
     'Đơn {{order}} đã đóng hoặc đã hủy nên không sửa nữa',
-    'Order {{order}} is closed or cancelled; nothing is said about it any more.',
+    'Order {{order}} is closed or cancelled and can no longer be edited.',
     'คำสั่ง {{order}} ปิดหรือยกเลิกแล้ว จึงแก้ไขไม่ได้',
   ],
   'refusal.NOT_EDITABLE': [

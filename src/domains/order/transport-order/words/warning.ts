@@ -8,13 +8,13 @@ export const words = {
     'เลขอ้างอิง {{reference}} ของลูกค้ารายนี้อยู่ในคำสั่ง {{order}} แล้ว โปรดตรวจสอบว่าซ้ำหรือไม่',
   ],
   'orderWarning.SHIPPER_ELSEWHERE': [
-    '发货地址 {{address}}（{{city}}）不在起运站 {{station}} 附近，请核对',
+    '发货地址 {{address}}（{{city}}）不在起运地 {{station}} 附近，请核对',
     'Địa chỉ gửi {{address}} ({{city}}) không ở gần điểm đi {{station}}, hãy kiểm tra',
     'The pick-up address {{address}} ({{city}}) is not near the origin {{station}}. Check which of the two is right.',
     'ที่อยู่ผู้ส่ง {{address}} ({{city}}) ไม่ได้อยู่ใกล้ต้นทาง {{station}} โปรดตรวจสอบ',
   ],
   'orderWarning.CONSIGNEE_ELSEWHERE': [
-    '收货地址 {{address}}（{{city}}）不在目的站 {{station}} 附近，请核对',
+    '收货地址 {{address}}（{{city}}）不在目的地 {{station}} 附近，请核对',
     'Địa chỉ nhận {{address}} ({{city}}) không ở gần điểm đến {{station}}, hãy kiểm tra',
     'The delivery address {{address}} ({{city}}) is not near the destination {{station}}. Check which of the two is right.',
     'ที่อยู่ผู้รับ {{address}} ({{city}}) ไม่ได้อยู่ใกล้ปลายทาง {{station}} โปรดตรวจสอบ',
