@@ -5,7 +5,7 @@ export const words = {
   'page.schedule': ['调度排班', 'Lịch điều xe', 'Schedule', 'ตารางจัดรถ'],
   'capacity.tab.free': ['空闲', 'Rảnh', 'Free', 'ว่าง'],
   'capacity.tab.busy': ['有任务', 'Đang có lệnh', 'Busy', 'มีงาน'],
-  'capacity.tab.blocked': ['不可用', 'Không dùng được', 'Kept back', 'ใช้ไม่ได้'],
+  'capacity.tab.blocked': ['不可用', 'Không dùng được', 'Unavailable', 'ใช้ไม่ได้'],
   'capacity.country.CN': ['中国', 'Trung Quốc', 'China', 'จีน'],
   'capacity.country.VN': ['越南', 'Việt Nam', 'Vietnam', 'เวียดนาม'],
   'capacity.country.TH': ['泰国', 'Thái Lan', 'Thailand', 'ไทย'],
@@ -27,7 +27,7 @@ export const words = {
   'capacity.driver_phone': ['司机电话', 'Điện thoại tài xế', 'Driver’s phone', 'โทรศัพท์คนขับ'],
   'capacity.free': ['空闲', 'Rảnh', 'Free', 'ว่าง'],
   'capacity.gps': ['定位设备', 'Thiết bị GPS', 'GPS', 'จีพีเอส'],
-  'capacity.blockers': ['不可用原因', 'Lý do không dùng được', 'Kept back by', 'เหตุที่ใช้ไม่ได้'],
+  'capacity.blockers': ['不可用原因', 'Lý do không dùng được', 'Unavailable because', 'เหตุที่ใช้ไม่ได้'],
   'capacity.trips': ['任务', 'Lệnh', 'Trips', 'งาน'],
   'capacity.busyWith': [
     '该时段已排派车单 {{no}}（{{from}} 至 {{to}}）',
@@ -69,7 +69,12 @@ export const words = {
     'เวลาที่วางแผนไว้สั้นเกินไป: ตามเวลามาตรฐานเส้นทางนี้ใช้ {{hours}} ชม.',
   ],
   'capacity.arriveAt': ['改为 {{at}} 到达', 'Đổi giờ đến thành {{at}}', 'Arrive {{at}}', 'เปลี่ยนเวลาถึงเป็น {{at}}'],
-  'capacity.asksForType': ['订单要求车型：{{types}}', 'Đơn yêu cầu loại xe: {{types}}', 'Asked for: {{types}}', 'คำสั่งขอรถประเภท {{types}}'],
+  'capacity.asksForType': [
+    '订单要求车型：{{types}}',
+    'Đơn yêu cầu loại xe: {{types}}',
+    'Vehicle type requested: {{types}}',
+    'คำสั่งขอรถประเภท {{types}}',
+  ],
   'capacity.secondDriver': [
     '一名司机开不完，请安排第二司机：',
     'Một tài xế không lái hết được, hãy thêm tài xế thứ hai:',
@@ -111,7 +116,7 @@ export const words = {
   'capacity.more': [
     '车辆过多，请按地区、车型或承运商缩小范围。',
     'Quá nhiều xe, hãy lọc theo khu vực, loại xe hoặc nhà vận tải.',
-    'More trucks than fit: narrow by region, type or carrier.',
+    'Too many trucks to show: narrow by region, type or carrier.',
     'มีรถมากเกินไป โปรดกรองตามภูมิภาค ประเภท หรือผู้ขนส่ง',
   ],
   'capacity.moveKeys': [

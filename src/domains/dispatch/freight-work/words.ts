@@ -1,14 +1,14 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.freightWorkOrders': ['货代派车单', 'Lệnh giao nhận', 'Freight work orders', 'ใบงานลากตู้และสนามบิน'],
+  'page.freightWorkOrders': ['货代派车单', 'Lệnh giao nhận', 'Freight work orders', 'ใบสั่งงานเฟรท'],
   'freightWork.words': [
     '单号、车牌、箱号、订舱号、运单号',
     'Số lệnh, biển số, cont, booking, AWB',
     'No., plate, container, booking, AWB',
     'เลขที่ ทะเบียน ตู้ บุ๊กกิ้ง AWB',
   ],
-  'freightWork.cargo': ['柜号、订舱号、空运单号', 'Số cont, booking, AWB', 'Containers, bookings, air waybills', 'เลขตู้ บุ๊กกิ้ง AWB'],
+  'freightWork.cargo': ['箱号、订舱号、航空运单号', 'Số cont, booking, AWB', 'Containers, bookings, air waybills', 'เลขตู้ บุ๊กกิ้ง AWB'],
   'freightWork.kind': ['类型', 'Loại', 'Kind', 'ประเภท'],
   'freightWork.kind.drayage': ['集装箱拖车', 'Kéo container', 'Container drayage', 'ลากตู้คอนเทนเนอร์'],
   'freightWork.kind.airport': ['机场提送', 'Vận chuyển sân bay', 'Airport trucking', 'รับส่งสนามบิน'],
@@ -18,7 +18,7 @@ export const words = {
   'freightWork.awb_no': ['航空运单号', 'Số AWB', 'AWB no.', 'เลข AWB'],
   'freightWork.container_no': ['箱号', 'Số container', 'Container no.', 'หมายเลขตู้'],
   'freightWork.container_type': ['箱型', 'Loại cont', 'Type', 'ชนิดตู้'],
-  'freightWork.seal_no': ['封号', 'Số seal', 'Seal no.', 'หมายเลขซีล'],
+  'freightWork.seal_no': ['封号', 'Số chì', 'Seal no.', 'หมายเลขซีล'],
   'freightWork.gross_kg': ['毛重', 'Trọng lượng', 'Gross weight', 'น้ำหนัก'],
   'freightWork.origin_station_id': ['提箱/提货点', 'Nơi lấy', 'Pick up at', 'จุดรับ'],
   'freightWork.destination_station_id': ['送达点', 'Nơi giao', 'Deliver to', 'จุดส่ง'],
@@ -41,8 +41,8 @@ export const words = {
   'freightWork.overdue': ['超免箱期', 'Quá hạn miễn phí', 'Free time exceeded', 'เกินเวลาปลอดค่าเช่า'],
   'freightWork.reference': ['订舱/运单', 'Booking/AWB', 'Booking or AWB', 'บุ๊กกิ้ง/AWB'],
   'freightWork.route': ['路线', 'Lộ trình', 'Way', 'เส้นทาง'],
-  'freightWork.do.create': ['新建派车单', 'Tạo lệnh', 'New work order', 'สร้างใบงาน'],
-  'freightWork.do.save': ['登记箱封信息', 'Ghi cont và seal', 'Container and seal', 'บันทึกตู้และซีล'],
+  'freightWork.do.create': ['新建派车单', 'Tạo lệnh', 'New work order', 'สร้างใบสั่งงาน'],
+  'freightWork.do.save': ['登记箱封信息', 'Ghi số container và số chì', 'Container and seal', 'บันทึกตู้และซีล'],
   'freightWork.do.finish': ['完成', 'Hoàn tất', 'Finish', 'เสร็จงาน'],
   'freightWork.do.return': ['登记还空完成', 'Đã trả rỗng', 'Empty returned', 'คืนตู้เปล่าแล้ว'],
   'freightWork.at': ['完成时间', 'Hoàn tất lúc', 'Finished at', 'เสร็จเมื่อ'],
@@ -50,18 +50,18 @@ export const words = {
     '还没有货代派车单。为订舱或空运单新建拖车、提送作业。',
     'Chưa có lệnh. Hãy tạo lệnh kéo container hoặc sân bay cho booking.',
     'No freight work orders. Make one for a booking or an air waybill.',
-    'ยังไม่มีใบงาน สร้างใบงานสำหรับบุ๊กกิ้งหรือ AWB',
+    'ยังไม่มีใบสั่งงานเฟรท สร้างใบสั่งงานสำหรับบุ๊กกิ้งหรือ AWB',
   ],
   'refusal.CONTAINER_MISSING': [
     '派车单 {{no}} 还没有箱号，请先登记箱号',
     'Lệnh {{no}} chưa có số container, hãy ghi số container trước',
     'Work order {{no}} has no container number yet. Enter it first.',
-    'ใบงาน {{no}} ยังไม่มีหมายเลขตู้ กรุณาบันทึกก่อน',
+    'ใบสั่งงาน {{no}} ยังไม่มีหมายเลขตู้ กรุณาบันทึกก่อน',
   ],
   'refusal.RETURN_REACHED': [
     '派车单 {{no}} 已到达{{stop}}，还箱点不能再改',
     'Lệnh {{no}} đã đến {{stop}}, không đổi nơi trả rỗng được nữa',
     'Work order {{no}} has reached {{stop}}: the place of the empty return cannot be changed any more.',
-    'ใบงาน {{no}} ถึง {{stop}} แล้ว เปลี่ยนจุดคืนตู้เปล่าไม่ได้',
+    'ใบสั่งงาน {{no}} ถึง {{stop}} แล้ว เปลี่ยนจุดคืนตู้เปล่าไม่ได้',
   ],
 } satisfies Words;

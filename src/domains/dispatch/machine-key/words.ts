@@ -2,9 +2,9 @@ import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
   'page.machineKeys': ['接口密钥', 'Khóa API', 'Interface keys', 'คีย์เชื่อมต่อระบบ'],
-  'permit.machineKey.view': ['查看接口密钥', 'Xem khóa giao diện', 'See interface keys', 'ดูคีย์เชื่อมต่อ'],
-  'permit.machineKey.issue': ['签发接口密钥', 'Cấp khóa giao diện', 'Issue interface keys', 'ออกคีย์เชื่อมต่อ'],
-  'permit.machineKey.revoke': ['吊销接口密钥', 'Thu hồi khóa giao diện', 'Revoke interface keys', 'เพิกถอนคีย์เชื่อมต่อ'],
+  'permit.machineKey.view': ['查看接口密钥', 'Xem khóa API', 'See interface keys', 'ดูคีย์เชื่อมต่อ'],
+  'permit.machineKey.issue': ['签发接口密钥', 'Cấp khóa API', 'Issue interface keys', 'ออกคีย์เชื่อมต่อ'],
+  'permit.machineKey.revoke': ['吊销接口密钥', 'Thu hồi khóa API', 'Revoke interface keys', 'เพิกถอนคีย์เชื่อมต่อ'],
   'machineKey.tab.active': ['有效', 'Đang dùng', 'Active', 'ใช้งานอยู่'],
   'machineKey.tab.revoked': ['已吊销', 'Đã thu hồi', 'Revoked', 'เพิกถอนแล้ว'],
   'machineKey.words': ['名称或尾号', 'Tên hoặc 4 ký tự cuối', 'Name or last four', 'ชื่อหรือสี่ตัวท้าย'],

@@ -13,7 +13,7 @@ export const words = {
   'orderLeg.customer_name': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'orderLeg.station_id': ['换车站点', 'Nơi đổi xe', 'Change at', 'จุดเปลี่ยนรถ'],
   'orderLeg.station_name': ['换车站点', 'Nơi đổi xe', 'Change at', 'จุดเปลี่ยนรถ'],
-  'orderLeg.destination_name': ['下一站', 'Chặng tiếp', 'Goes on to', 'ไปต่อที่'],
+  'orderLeg.destination_name': ['下一站', 'Điểm tiếp theo', 'Goes on to', 'ไปต่อที่'],
   'orderLeg.pieces': ['件数', 'Số kiện', 'Pieces', 'จำนวน'],
   'orderLeg.gross_kg': ['毛重', 'Trọng lượng', 'Gross weight', 'น้ำหนัก'],
   'orderLeg.due_at': ['要求到达时间', 'Hạn giao', 'Due', 'กำหนดส่ง'],
@@ -57,15 +57,15 @@ export const words = {
   'orderLeg.fixed': ['已有车辆，分段不可更改', 'Đã có xe, không đổi chặng được', 'It has a truck; the legs stand', 'มีรถแล้ว แก้ช่วงไม่ได้'],
   'orderLeg.noRoute': [
     '该线路没有多段主路由，请手工添加换车点',
-    'Tuyến chưa có lộ trình nhiều chặng, hãy tự thêm',
+    'Tuyến chưa có lộ trình nhiều chặng, hãy tự thêm nơi đổi xe',
     'The line has no main route of several legs. Add where trucks change.',
-    'เส้นทางนี้ไม่มีช่วงย่อย กรุณาเพิ่มเอง',
+    'เส้นทางนี้ไม่มีเส้นทางเดินรถหลักหลายช่วง กรุณาเพิ่มจุดเปลี่ยนรถเอง',
   ],
   'orderLeg.transit_hours': ['时效（小时）', 'Thời gian (giờ)', 'Hours', 'ชั่วโมง'],
   'orderLeg.carrier_id': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้ขนส่ง'],
   'orderLeg.leg': ['第 {{seq}} 段', 'Chặng {{seq}}', 'Leg {{seq}}', 'ช่วงที่ {{seq}}'],
   'orderLeg.empty': [
-    '没有需要换车的订单。在口岸调度中为订单规划分段运输。',
+    '没有需要换车的订单。在调度列表中为订单规划分段运输。',
     'Không có đơn cần đổi xe. Hãy chia chặng cho đơn trong danh sách điều xe.',
     'No order changes trucks. Plan orders in legs on the dispatch list.',
     'ไม่มีคำสั่งที่ต้องเปลี่ยนรถ แบ่งช่วงได้ในรายการจัดรถ',
@@ -79,7 +79,7 @@ export const words = {
   'refusal.LEG_NOT_ARRIVED': [
     '订单 {{order}} 的上一段（{{no}}）尚未全部交接，货到后才能发车',
     'Chặng trước của đơn {{order}} ({{no}}) chưa bàn giao đủ, chờ hàng đến rồi mới xuất phát',
-    'The leg before of order {{order}} ({{no}}) is not handed over whole. The truck leaves when the goods are there.',
+    'The leg of order {{order}} before this one ({{no}}) has not been handed over in full. The truck can leave once the goods are there.',
     'ช่วงก่อนหน้าของคำสั่ง {{order}} ({{no}}) ยังส่งมอบไม่ครบ ต้องรอสินค้ามาถึงก่อน',
   ],
   'refusal.LEG_NOT_RELEASED': [
@@ -92,12 +92,12 @@ export const words = {
     '订单 {{order}} 已派车，先取消派车单再调整分段',
     'Đơn {{order}} đã có xe, hãy hủy lệnh vận chuyển trước khi đổi chặng',
     'Order {{order}} has a truck. Cancel its work orders before changing the legs.',
-    'คำสั่ง {{order}} มีรถแล้ว ยกเลิกใบงานก่อนแก้ช่วง',
+    'คำสั่ง {{order}} มีรถแล้ว ยกเลิกใบสั่งงานก่อนแก้ช่วง',
   ],
   'refusal.LEG_GONE': [
     '订单 {{order}} 的接续车辆 {{no}} 已发车，放行不能再更改',
-    'Xe đi tiếp {{no}} của đơn {{order}} đã xuất phát, không đổi được nữa',
+    'Xe đi tiếp {{no}} của đơn {{order}} đã xuất phát, không đổi thông quan được nữa',
     'Work order {{no}} has left with order {{order}}; the release stands.',
-    'รถ {{no}} ของคำสั่ง {{order}} ออกแล้ว แก้ไม่ได้',
+    'รถ {{no}} ของคำสั่ง {{order}} ออกแล้ว แก้การตรวจปล่อยไม่ได้',
   ],
 } satisfies Words;

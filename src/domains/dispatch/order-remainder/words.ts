@@ -5,7 +5,7 @@ export const words = {
   'orderRemainder.amount': [
     '{{pieces}} 件 · {{kg}} 千克 · {{m3}} 立方米',
     '{{pieces}} kiện · {{kg}} kg · {{m3}} m³',
-    '{{pieces}} pieces · {{kg}} kg · {{m3}} m³',
+    '{{pieces}} {{pieces, piece|pieces}} · {{kg}} kg · {{m3}} m³',
     '{{pieces}} ชิ้น · {{kg}} กก. · {{m3}} ลบ.ม.',
   ],
   'orderRemainder.do.close': ['关闭余量', 'Đóng phần còn lại', 'Close the remainder', 'ปิดส่วนที่เหลือ'],

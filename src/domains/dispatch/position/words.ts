@@ -72,7 +72,7 @@ export const words = {
   'truckTrack.stops': ['停车记录', 'Điểm dừng', 'Stops', 'จุดจอด'],
   'truckTrack.from': ['开始', 'Từ', 'From', 'ตั้งแต่'],
   'truckTrack.to': ['结束', 'Đến', 'To', 'ถึง'],
-  'truckTrack.station_name': ['站点', 'Trạm', 'Station', 'สถานี'],
+  'truckTrack.station_name': ['站点', 'Điểm', 'Station', 'สถานี'],
   'truckTrack.visits': ['进出围栏记录', 'Ra vào hàng rào', 'Visits to stations', 'การเข้าออกสถานี'],
   'truckTrack.entered_at': ['进入', 'Vào', 'Entered', 'เข้า'],
   'truckTrack.left_at': ['离开', 'Rời', 'Left', 'ออก'],

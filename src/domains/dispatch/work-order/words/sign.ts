@@ -10,7 +10,7 @@ export const words = {
   'refusal.SIGNED_OVER_LOADED': [
     '订单 {{order}} 只装了 {{loaded}} 件，签收件数不能更多。',
     'Đơn {{order}} chỉ xếp {{loaded}} kiện, không thể ký nhận nhiều hơn.',
-    'Only {{loaded}} pieces of order {{order}} were loaded: no more can be signed for.',
+    'Only {{loaded}} {{loaded, piece|pieces}} of order {{order}} {{loaded, was|were}} loaded: no more can be signed for.',
     'คำสั่ง {{order}} บรรทุกเพียง {{loaded}} ชิ้น เซ็นรับเกินไม่ได้',
   ],
   'refusal.POD_NEEDED': [
