@@ -12,7 +12,7 @@ export const words = {
   'hand.receive': ['收货', 'Nhận hàng', 'Receive', 'รับสินค้า'],
   'hand.putAway': ['上架', 'Cất hàng', 'Put away', 'จัดเก็บ'],
   'hand.putBack': ['放回', 'Cất lại', 'Put back', 'นำกลับ'],
-  'hand.pallets': ['{{count}} 托盘', '{{count}} pallet', '{{count}} pallets', '{{count}} พาเลท'],
+  'hand.pallets': ['{{count}} 托盘', '{{count}} pallet', '{{count}} {{count, pallet|pallets}}', '{{count}} พาเลท'],
   'hand.pick': ['拣货', 'Lấy hàng', 'Pick', 'หยิบสินค้า'],
   'hand.count': ['盘点', 'Kiểm kê', 'Count', 'นับสินค้า'],
   'hand.fill': ['补货', 'Bổ sung', 'Replenish', 'เติมสินค้า'],

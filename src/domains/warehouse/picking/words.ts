@@ -284,8 +284,8 @@ export const words = {
     'แผน {{plan}} รายการ {{line}} ยังไม่จอง {{missing}} โปรดจองสต็อกก่อน',
   ],
   'refusal.ONE_WAREHOUSE': [
-    '出库计划 {{plan}} 属于另一仓库，一张拣货单只能是一个仓库',
-    'Kế hoạch {{plan}} thuộc kho khác; mỗi phiếu lấy hàng chỉ của một kho, hãy bỏ chọn',
+    '出库计划 {{plan}} 属于另一仓库，一张拣货单只能是一个仓库，请单独下发',
+    'Kế hoạch {{plan}} thuộc kho khác; mỗi phiếu lấy hàng chỉ của một kho, hãy phát hành phiếu riêng',
     'Plan {{plan}} is of another warehouse. Issue it with a list of its own.',
     'แผน {{plan}} เป็นของคลังอื่น โปรดออกใบหยิบแยก',
   ],

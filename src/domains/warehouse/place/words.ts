@@ -51,8 +51,8 @@ export const words = {
   'location.mixing.product': ['同一货物', 'Cùng mặt hàng', 'One product', 'สินค้าเดียว'],
   'location.mixing.lot': ['同一批次', 'Cùng lô', 'One lot', 'ล็อตเดียว'],
   'location.pick_seq': ['拣货顺序', 'Thứ tự lấy hàng', 'Picking order', 'ลำดับการหยิบ'],
-  'location.frozen': ['冻结', 'Đóng băng', 'Frozen', 'ระงับ'],
-  'location.frozen_by_hand': ['手工冻结', 'Đóng băng thủ công', 'Frozen by hand', 'ระงับด้วยมือ'],
+  'location.frozen': ['冻结', 'Bị khóa', 'Frozen', 'ระงับ'],
+  'location.frozen_by_hand': ['手工冻结', 'Khóa thủ công', 'Frozen by hand', 'ระงับด้วยมือ'],
 
   'page.warehousePlaces': ['仓库库位', 'Kho và vị trí', 'Warehouses and locations', 'คลังและตำแหน่งจัดเก็บ'],
   'place.warehouse': ['仓库', 'Kho', 'Warehouse', 'คลังสินค้า'],
@@ -61,7 +61,7 @@ export const words = {
   'place.pallets': ['托盘', 'Pallet', 'Pallets', 'พาเลท'],
   'place.capacity': ['托盘容量', 'Sức chứa pallet', 'Pallet capacity', 'ความจุพาเลท'],
   'place.utilisation': ['库容利用率', 'Tỷ lệ sử dụng', 'Utilisation', 'อัตราการใช้พื้นที่'],
-  'place.frozenCount': ['冻结库位', 'Vị trí đóng băng', 'Frozen locations', 'ตำแหน่งที่ระงับ'],
+  'place.frozenCount': ['冻结库位', 'Vị trí bị khóa', 'Frozen locations', 'ตำแหน่งที่ระงับ'],
   'place.empty': ['空', 'Trống', 'Empty', 'ว่าง'],
   'place.part': ['部分占用', 'Dùng một phần', 'Partly used', 'ใช้บางส่วน'],
   'place.full': ['已满', 'Đầy', 'Full', 'เต็ม'],
@@ -75,13 +75,13 @@ export const words = {
   'place.cell': [
     '{{code}}：{{pallets}} / {{max}} 托',
     '{{code}}: {{pallets}} / {{max}} pallet',
-    '{{code}}: {{pallets}} of {{max}} pallets',
+    '{{code}}: {{pallets}} of {{max}} {{max, pallet|pallets}}',
     '{{code}}: {{pallets}} / {{max}} พาเลท',
   ],
   'place.cellOver': [
     '{{code}}：{{pallets}} / {{max}} 托，超出库位规则；请尽快上架或出库',
     '{{code}}: {{pallets}} / {{max}} pallet, vượt quy định vị trí; hãy sớm cất hoặc xuất hàng',
-    '{{code}}: {{pallets}} of {{max}} pallets, more than its rules allow. Put away or ship soon.',
+    '{{code}}: {{pallets}} of {{max}} {{max, pallet|pallets}}, more than its rules allow. Put away or ship soon.',
     '{{code}}: {{pallets}} / {{max}} พาเลท เกินกฎของตำแหน่ง โปรดรีบจัดเก็บหรือจ่ายออก',
   ],
   'refusal.BAD_GS1_PREFIX': [
@@ -104,9 +104,9 @@ export const words = {
   ],
   'refusal.WAREHOUSE_IN_USE': [
     '仓库已有计划、托盘或仓储价格，不能换公司；请为该公司新建仓库',
-    'kho đã có kế hoạch, pallet hoặc biểu giá lưu kho nên không đổi công ty được; hãy tạo kho mới cho công ty đó',
-    'the warehouse has plans, pallets or storage prices and stays with its company; add a warehouse for the other company',
-    'คลังมีแผน พาเลท หรือราคาค่าฝากเก็บแล้ว จึงเปลี่ยนบริษัทไม่ได้ กรุณาเพิ่มคลังใหม่ให้บริษัทนั้น',
+    'kho đã có kế hoạch, pallet hoặc biểu phí lưu kho nên không đổi công ty được; hãy tạo kho mới cho công ty đó',
+    'the warehouse has plans, pallets or storage tariffs and stays with its company; add a warehouse for the other company',
+    'คลังมีแผน พาเลท หรืออัตราค่าฝากเก็บแล้ว จึงเปลี่ยนบริษัทไม่ได้ กรุณาเพิ่มคลังใหม่ให้บริษัทนั้น',
   ],
   'refusal.LOCATION_HAS_HISTORY': [
     '此库位存放过货物，不能改到其他仓库；请在该仓库新建库位',

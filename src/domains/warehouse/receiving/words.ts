@@ -14,7 +14,7 @@ export const words = {
   'receiving.empty': [
     '没有待收货的车辆。审核入库计划并登记到仓后会出现在这里。',
     'Không có xe chờ nhận hàng. Kế hoạch đã duyệt và xe đã đến sẽ hiện ở đây.',
-    'No truck to unload. Audited plans whose trucks have arrived stand here.',
+    'No truck to unload. Approved plans whose trucks have arrived stand here.',
     'ไม่มีรถรอรับสินค้า แผนที่อนุมัติและรถมาถึงแล้วจะแสดงที่นี่',
   ],
   'receiving.plan': ['查看入库计划', 'Xem kế hoạch nhập', 'Inbound plan', 'ดูแผนรับเข้า'],
@@ -173,8 +173,8 @@ export const words = {
     'พาเลท {{pallet}} ขึ้นรถแล้ว ย้ายไม่ได้ หากต้องนำลง โปรดยกเลิกแผนจ่ายออก',
   ],
   'refusal.PUT_AWAY_ALREADY': [
-    '已上架或已完成收货，不能撤销；请用库存调整',
-    'Đã cất hàng hoặc đã hoàn tất nhận, không hủy được; hãy điều chỉnh tồn kho',
+    '已上架或已完成收货，不能撤销；请通过盘点调整库存',
+    'Đã cất hàng hoặc đã hoàn tất nhận, không hủy được; hãy điều chỉnh tồn kho bằng kiểm kê',
     'It was put away or finished and cannot be reversed. Adjust the stock by a count instead.',
     'จัดเก็บหรือรับเสร็จแล้ว ยกเลิกไม่ได้ โปรดปรับสต็อกด้วยการนับ',
   ],

@@ -259,5 +259,5 @@ export const words = {
     'A correction follows {{run}}. Settle that one first.',
     'มีรายการปรับปรุงหลัง {{run}} แล้ว โปรดจัดการรายการนั้นก่อน',
   ],
-  'job.storage.run': ['计算仓储费', 'Tính phí lưu kho', 'Calculation of storage fees', 'คำนวณค่าเก็บสินค้า'],
+  'job.storage.run': ['计算仓储费', 'Tính phí lưu kho', 'Calculation of storage fees', 'คำนวณค่าฝากเก็บ'],
 } satisfies Words;

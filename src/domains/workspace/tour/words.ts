@@ -34,7 +34,7 @@ export const words = {
   ],
   'tour.planInbound': [
     '您在这里登记入库计划，仓库据此准备月台和人手。',
-    'Bạn lập kế hoạch nhập kho tại đây để kho chuẩn bị cửa dỡ hàng và nhân lực.',
+    'Bạn lập kế hoạch nhập kho tại đây để kho chuẩn bị cửa dock và nhân lực.',
     'You plan deliveries to the warehouse here, so that a dock and people are ready.',
     'คุณวางแผนการส่งสินค้าเข้าคลังที่นี่ เพื่อให้คลังเตรียมช่องและคน',
   ],
