@@ -66,7 +66,7 @@ const stateWidthMax = 240;
 
 /** `widest` is the width of the longest state word: a state that is cut off cannot be read. */
 export function widthOf<Row>(fact: Fact<Row>, widest = 0): number {
-  return fact.width ?? Math.max(widthOfKind(fact.is), Math.min(widest, stateWidthMax));
+  return Math.max(fact.width ?? widthOfKind(fact.is), Math.min(widest, stateWidthMax));
 }
 
 /** A fact as it is shown in a list, a sub-table or a fact grid. */

@@ -170,7 +170,8 @@ function useTableColumns<Row extends object>(
       const rank = sort?.findIndex((each) => each.key === column.sort) ?? -1;
       const sorted = sort?.[rank];
       const words = column.is === 'state' ? wordsUnder(language, `${column.subject ?? subject}.state.`) : [];
-      const wide = width ?? widthOf(column, Math.max(0, ...words.map(textWidth)) + tagPadding + cellPadding);
+      const chosen = width === column.width ? undefined : width;
+      const wide = chosen ?? widthOf(column, Math.max(0, ...words.map(textWidth)) + tagPadding + cellPadding);
       return {
         key,
         title,
@@ -229,8 +230,8 @@ function useTableColumns<Row extends object>(
   }, [shown, subject, selection, rowId, sort, setSort, change, actions, run, t, language, order, loaded, actionsWidth]);
 }
 
-/** A time that is cut reads as another one. */
-const isTime = ({ is }: { readonly is: string }): boolean => is === 'instant' || is === 'day';
+/** A time that is cut reads as another one, and a state as none. */
+const isWhole = ({ is }: { readonly is: string }): boolean => is === 'instant' || is === 'day' || is === 'state';
 
 /** The columns at widths that let the pinned ones cover none of them in part. A column keeps the width that the user gave it. */
 function useWhole<Row extends object>(drawn: readonly RowColumn<Row>[], shown: readonly Shown<Row>[], room: number): RowColumn<Row>[] {
@@ -240,7 +241,7 @@ function useWhole<Row extends object>(drawn: readonly RowColumn<Row>[], shown: r
       drawn.map(({ key, width, fixed, align }) => {
         const { column, place } = own.get(String(key)) ?? {};
         const isChosen = column === undefined || place?.width !== column.width;
-        return { width: Number(width), isPinned: fixed !== undefined, isText: align === 'left' && !isChosen && !isTime(column) };
+        return { width: Number(width), isPinned: fixed !== undefined, isText: align === 'left' && !isChosen && !isWhole(column) };
       }),
       room,
     );
