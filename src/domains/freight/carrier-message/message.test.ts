@@ -490,10 +490,23 @@ test('shipping instructions ask for the document that is wanted, to the order of
   expect(body({ shipment: atSea(owned(true, false)) })).toMatchObject({ utilizedTransportEquipments: [{ isShipperOwned: false }] });
 });
 
-test('a container whose house is not known is told, unless there is one house', () => {
-  const loose = { ...container, house_id: null, goes_by: 1n };
-  const writtenFor = (houses: number) =>
-    writeShippingInstructions(writing({ shipment: atSea(cargoOf(1n, shipment().houses.slice(0, houses) as never, [loose] as never)) }));
+const loose = { ...container, house_id: null, goes_by: 1n };
+const cargo = (houses: number, containers: readonly object[]) =>
+  atSea(cargoOf(1n, shipment().houses.slice(0, houses) as never, containers as never));
+
+test('houses without a container of their own are in the one that they share, each with its own pieces and weight', () => {
+  const own = { ...loose, container_no: 'MSKU1234565', house_id: 2n };
+  const written = writeShippingInstructions(writing({ shipment: cargo(2, [loose]) }));
+  const { consignmentItems } = JSON.parse('content' in written ? written.content : '{}') as { consignmentItems: object[] };
+  const part = { equipmentReference: 'APZU4812090', cargoGrossWeight: { value: 212 }, outerPackaging: { numberOfPackages: 2 } };
+  expect(consignmentItems).toMatchObject([{ cargoItems: [part] }, { cargoItems: [part] }]);
+  const lines = linesOf(writeIftmin(writing({ shipment: cargo(2, [loose, own]) })));
+  expect(lines.filter((line) => line.startsWith('SGP'))).toEqual(["SGP+APZU4812090+2'", "SGP+MSKU1234565+2'"]);
+});
+
+test('of two containers that houses share, it is told that nobody knows which goods are in which, unless there is one house', () => {
+  const both = [loose, { ...loose, container_no: 'MSKU1234565' }];
+  const writtenFor = (houses: number) => writeShippingInstructions(writing({ shipment: cargo(houses, both) }));
   expect(writtenFor(2)).toMatchObject({ missing: ['house_of_container'] });
   expect(writtenFor(1)).toHaveProperty('content');
 });

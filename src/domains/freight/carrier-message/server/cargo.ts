@@ -16,7 +16,8 @@ export type HouseCargo = Omit<House, 'pieces' | 'gross_kg' | 'volume_m3'> & {
 
 /**
  * The cargo of one booking of a job: the containers under it, and the houses whose goods are in them. A house in containers of several
- * bookings is under each with what its containers there hold. A house without a container may be under any booking. `unassigned` are the
+ * bookings is under each with what its containers there hold. `shared` is the only container of a job with several houses that is of none of
+ * them: the houses without a container of their own are in it together. Without it, such a house may be under any booking. `unassigned` are the
  * containers that may be under this booking or another.
  */
 export function cargoOf(
@@ -26,17 +27,22 @@ export function cargoOf(
 ): {
   readonly houses: HouseCargo[];
   readonly containers: Container[];
+  readonly shared: Container | null;
   readonly unassigned: { readonly name: string; readonly isWeighed: boolean }[];
 } {
   const [only] = houses.length === 1 ? houses : [];
   const containers = all.map((one) => ({ ...one, house_id: one.house_id ?? only?.id ?? null }));
+  const [shared, another] = containers.filter(({ house_id }) => house_id === null);
+  const together = shared && !another ? [shared] : [];
   return {
     containers: containers.filter(({ goes_by }) => goes_by === bookingId),
+    shared: together[0] ?? null,
     unassigned: containers
       .filter(({ goes_by }) => goes_by === null)
       .map((one) => ({ name: containerName(one), isWeighed: one.vgm_kg !== null })),
     houses: houses.flatMap((house): HouseCargo[] => {
-      const holding = containers.filter(({ house_id }) => house_id === house.id);
+      const own = containers.filter(({ house_id }) => house_id === house.id);
+      const holding = own.length > 0 ? own : together;
       const elsewhere = holding.filter(({ goes_by }) => goes_by !== null && goes_by !== bookingId);
       if (elsewhere.length === 0) return [house];
       const inside = holding.filter(({ goes_by }) => goes_by === bookingId);

@@ -93,9 +93,11 @@ export class Gaps {
     this.require(fact, containers.length + unassigned.length > 0);
   }
 
-  /** The containers of a house; among several houses, that of a container must be known. */
-  containersOf({ containers }: Shipment, house: Shipment['houses'][number]): Shipment['containers'] {
-    const inside = containers.filter((one) => one.house_id === house.id);
+  /** The containers of a house, or the one that it shares, with what is in it of the house. Among several houses, one of both must be known. */
+  containersOf({ containers, shared }: Shipment, house: Shipment['houses'][number]): Shipment['containers'] {
+    const own = containers.filter((one) => one.house_id === house.id);
+    const { pieces, gross_kg, volume_m3 } = house;
+    const inside = own.length > 0 ? own : containers.flatMap((one) => (one === shared ? [{ ...one, pieces, gross_kg, volume_m3 }] : []));
     this.require('house_of_container', inside.length > 0 || containers.length === 0);
     return inside;
   }
