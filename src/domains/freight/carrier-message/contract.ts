@@ -12,12 +12,15 @@ import { shippingInstructionStateNames, shippingInstructionStates } from './stat
 
 const staff = [1] as const;
 
-/** A party as the shortest of the standards takes it: Cargo-IMP has one line of 35 characters each for name and street. */
+/**
+ * A party as the bill of lading is to name it, in the lengths of DCSA, which UN/EDIFACT takes in lines. A message of Cargo-IMP, with one line of
+ * 35 characters for a name, refuses one that is too long for it.
+ */
 const partyIn = z.strictObject({
   role: z.enum(partyRoles),
-  name: line(35),
-  street: line(35),
-  place: line(17),
+  name: line(70),
+  street: line(70),
+  place: line(35),
   region: lineOrNull(9).default(null),
   postcode: lineOrNull(9).default(null),
   country,

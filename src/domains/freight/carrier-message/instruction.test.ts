@@ -7,7 +7,7 @@ import { getFreightDocument, moveFreightDocument, saveFreightDocument } from '..
 import type { FreightTables } from '../server/db.ts';
 import { booker, partiesAt } from '../server/seed/booking-acts.ts';
 import { type BookingScene, setBookingScene, setMessageFacts } from '../server/seed/booking-scene.ts';
-import { draftCarrierMessage, issueCarrierMessage, listCarrierMessages, moveShippingInstruction } from './contract.ts';
+import { draftCarrierMessage, getCarrierMessage, issueCarrierMessage, listCarrierMessages, moveShippingInstruction } from './contract.ts';
 import { may } from './permits.ts';
 import { type ShippingInstructionState, shippingInstructionStates } from './states.ts';
 
@@ -225,4 +225,16 @@ test('the dialog asks for the document: a sea waybill where the shipowner’s is
   // Another document is another message.
   await clerk.send(issueCarrierMessage, { ...wanted, bill_type: 'BOL', parties: partiesAt('1 Minzu Avenue') });
   expect(await draft()).toMatchObject({ bill_type: 'BOL', electronic: true });
+});
+
+test('the shipper of the bill of lading is named to the line in full', async () => {
+  stage.clock.set(start);
+  const { id } = await book();
+  const parties = partiesAt('1 Minzu Avenue').map((party) => ({ ...party, name: 'Guangxi Luxshare Precision Components Company Limited' }));
+  const content = async (kind: Issue['kind']) => {
+    const written = await clerk.send(issueCarrierMessage, { booking_id: id, kind, parties });
+    return (await clerk.send(getCarrierMessage, { id: written.id })).content;
+  };
+  expect(await content('shippingInstructions')).toContain('Guangxi Luxshare Precision Components Company Limited');
+  expect(await content('iftmin')).toContain('NAD+CZ+++GUANGXI LUXSHARE PRECISION:COMPONENTS COMPANY LIMITED+');
 });

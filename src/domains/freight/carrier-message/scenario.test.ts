@@ -247,3 +247,10 @@ test('staff of a narrower scope see what was written about their own bookings', 
   );
   expect(await narrow.send(getCarrierMessage, { id: message.id })).toMatchObject({ reference: message.reference });
 });
+
+test('a name for which the format of an airline has no room is refused, and not cut', async () => {
+  await prepay(scene.airJob);
+  const { id } = await clerk.send(saveAirBooking, air());
+  const named = parties.map((party) => ({ ...party, name: 'Guangxi Luxshare Precision Components Company Limited' }));
+  expect(await clerk.refused(issueCarrierMessage, { booking_id: id, kind: 'fwb', parties: named })).toBe('MESSAGE_TOO_LONG');
+});

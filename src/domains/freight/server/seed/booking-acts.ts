@@ -14,7 +14,7 @@ export const partiesAt = (street = '1 Minzu Avenue'): Parties => [
 ];
 
 /** Numbers of containers with their check digits (ISO 6346), each for one booking. */
-const containerNos = ['MSKU1234565', 'TCLU4265773', 'HLBU1234564', 'MSKU1234570', 'CSQU3054383', 'TGHU1643396'];
+const containerNos = ['MSKU1234565', 'TCLU4265773', 'HLBU1234564', 'MSKU1234570', 'CSQU3054383', 'TGHU1643396', 'BGLU8447138'];
 
 /** The act of booking: each time a new job with one container, and its booking, which the line confirms. `mark` begins the house's number. */
 export function booker(clerk: Actor, scene: BookingScene, { companyId, mark }: { companyId: bigint; mark: string }) {
