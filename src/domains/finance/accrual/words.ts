@@ -9,8 +9,8 @@ export const words = {
   'accrual.record_no': ['单号', 'Số chứng từ', 'Record no.', 'เลขที่'],
   'accrual.subject': ['对象', 'Đối tượng', 'Record', 'เอกสาร'],
   'accrual.subject.order': ['订单', 'Đơn hàng', 'Order', 'คำสั่ง'],
-  'accrual.subject.freightJob': ['货代订单', 'Đơn giao nhận', 'Freight order', 'งานรับจัดการขนส่ง'],
-  'accrual.subject.workOrder': ['派车单', 'Lệnh vận chuyển', 'Work order', 'ใบสั่งงานขนส่ง'],
+  'accrual.subject.freightJob': ['货代订单', 'Lô hàng giao nhận', 'Freight job', 'งานเฟรท'],
+  'accrual.subject.workOrder': ['派车单', 'Lệnh vận chuyển', 'Work order', 'ใบสั่งงาน'],
   'accrual.company': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'accrual.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
   'accrual.tab.open': ['未入账', 'Chưa ghi sổ', 'Open', 'ยังไม่ลงบัญชี'],
@@ -46,7 +46,7 @@ export const words = {
   'accrual.toPost': [
     '{{count}} 项待暂估',
     '{{count}} khoản chờ dự thu, dự chi',
-    '{{count}} amounts to accrue.',
+    '{{count}} {{count, amount|amounts}} to accrue.',
     'รอตั้งค้าง {{count}} รายการ',
   ],
   'accrual.do.post': ['计提暂估', 'Ghi nhận dự thu, dự chi', 'Post accruals', 'ลงรายการค้าง'],
@@ -59,8 +59,8 @@ export const words = {
   'refusal.ACCRUAL_SOFT_CLOSED': [
     '会计期间 {{month}} 还有 {{count}} 项待暂估，期间已预关闭，请由有“在预关期间记账”权限的人计提或关闭，或先取消预关闭再计提',
     'Kỳ {{month}} còn {{count}} khoản chờ dự thu, dự chi và đã khóa mềm. Hãy nhờ người có quyền “Ghi sổ trong kỳ khóa mềm”, hoặc mở lại kỳ rồi ghi nhận',
-    'Period {{month}} has {{count}} amounts to accrue and is soft-closed. Ask somebody with the right “Post into soft-closed periods”, or open it again and post the accruals first.',
+    'Period {{month}} has {{count}} {{count, amount|amounts}} to accrue and is soft-closed. Ask somebody with the right “Post into soft-closed periods”, or open it again and post the accruals first.',
     'งวด {{month}} มี {{count}} รายการรอตั้งค้างและปิดชั่วคราวแล้ว กรุณาให้ผู้มีสิทธิ์ “บันทึกในงวดที่ปิดชั่วคราว” ดำเนินการ หรือเปิดงวดอีกครั้งแล้วลงรายการค้างก่อน',
   ],
-  'job.accrual.monthEnd': ['月末计提', 'Trích trước cuối tháng', 'Accrual at month end', 'ตั้งค้างจ่ายสิ้นเดือน'],
+  'job.accrual.monthEnd': ['月末计提', 'Ghi nhận dự thu, dự chi cuối tháng', 'Accrual at month end', 'ตั้งค้างรับค้างจ่ายสิ้นเดือน'],
 } satisfies Words;

@@ -51,7 +51,7 @@ export const words = {
   'actualQuotation.search': ['编号、订单或客户', 'Số, đơn hàng hoặc khách hàng', 'Number, order or customer', 'เลขที่ คำสั่ง หรือลูกค้า'],
   'actualQuotation.order_no': ['订单号', 'Số đơn hàng', 'Order no.', 'เลขที่คำสั่ง'],
   'actualQuotation.customer': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
-  'actualQuotation.customer_name': ['付款客户', 'Khách hàng trả tiền', 'Paying customer', 'ลูกค้าผู้ชำระ'],
+  'actualQuotation.customer_name': ['付款客户', 'Bên thanh toán', 'Bill to', 'ผู้ชำระเงิน'],
   'actualQuotation.line': ['线路', 'Tuyến', 'Line', 'เส้นทาง'],
   'actualQuotation.line_name': ['线路', 'Tuyến', 'Line', 'เส้นทาง'],
   'actualQuotation.sales': ['业务员', 'Nhân viên kinh doanh', 'Salesperson', 'พนักงานขาย'],

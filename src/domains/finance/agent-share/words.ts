@@ -138,7 +138,7 @@ export const words = {
   'refusal.AGENT_SHARE_UNPRICED': [
     '货代订单 {{no}} 有 {{count}} 笔费用未定价或缺汇率，请先定价',
     'Lô hàng {{no}} có {{count}} khoản phí chưa có giá hoặc tỷ giá; hãy định giá trước',
-    '{{count}} charges of freight job {{no}} have no price or rate. Price them first.',
+    '{{count}} {{count, charge|charges}} of freight job {{no}} {{count, has|have}} no price or rate. Price {{count, it|them}} first.',
     'งานเฟรท {{no}} มีค่าใช้จ่าย {{count}} รายการที่ยังไม่มีราคาหรืออัตรา กรุณากำหนดราคาก่อน',
   ],
   'refusal.AGENT_SHARE_ZERO': [

@@ -22,12 +22,12 @@ export const words = {
   'badDebt.billChoice': [
     '{{bill}} · {{due}} 到期 · 逾期 {{days}} 天',
     '{{bill}} · đến hạn {{due}} · quá hạn {{days}} ngày',
-    '{{bill}} · due {{due}} · {{days}} days overdue',
+    '{{bill}} · due {{due}} · {{days}} {{days, day|days}} overdue',
     '{{bill}} · ครบกำหนด {{due}} · เกินกำหนด {{days}} วัน',
   ],
   'badDebt.due_on': ['到期日', 'Ngày đến hạn', 'Due on', 'วันครบกำหนด'],
   'badDebt.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
-  'badDebt.functional_currency': ['本位币', 'Đồng tiền hạch toán', 'Functional currency', 'สกุลเงินในบัญชี'],
+  'badDebt.functional_currency': ['本位币', 'Tiền hạch toán', 'Functional currency', 'สกุลเงินบัญชี'],
   'badDebt.amount': ['坏账金额', 'Số tiền xóa nợ', 'Amount given up', 'จำนวนที่ตัดเป็นหนี้สูญ'],
   'badDebt.openHint': [
     '账单未结 {{currency}} {{amount}}',
@@ -129,10 +129,10 @@ export const words = {
   'badDebt.file.agreement': ['和解协议', 'Thỏa thuận', 'Settlement agreement', 'สัญญาประนอมหนี้'],
   'badDebt.file.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
   'refusal.BAD_DEBT_FROZEN': [
-    '坏账 {{no}} 已提交或已批准，不能修改',
-    'Phiếu xóa nợ {{no}} đã trình hoặc đã duyệt, không sửa được',
-    'Bad debt {{no}} is submitted or approved; it can no longer be changed.',
-    'หนี้สูญ {{no}} ส่งหรืออนุมัติแล้ว แก้ไขไม่ได้',
+    '坏账 {{no}} 已提交或已批准，不能修改；请先撤回，已批准的请冲销后另行提出',
+    'Phiếu xóa nợ {{no}} đã trình hoặc đã duyệt, không sửa được; hãy rút lại, nếu đã duyệt thì đảo rồi đề nghị lại',
+    'Bad debt {{no}} is submitted or approved; it can no longer be changed. Withdraw it, or reverse it and propose another.',
+    'หนี้สูญ {{no}} ส่งหรืออนุมัติแล้ว แก้ไขไม่ได้ กรุณาถอน หากอนุมัติแล้วให้กลับรายการแล้วเสนอใหม่',
   ],
   'refusal.BAD_DEBT_PENDING': [
     '该账单已有未决的坏账 {{no}}，请先处理',

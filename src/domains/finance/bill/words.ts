@@ -144,7 +144,7 @@ export const words = {
   'refusal.BILL_DISPUTES_OPEN': [
     '账单 {{bill}} 尚有 {{count}} 项异议未答复，请先答复',
     'Bảng kê {{bill}} còn {{count}} khiếu nại chưa trả lời. Hãy trả lời trước',
-    'Bill {{bill}} has {{count}} disputed lines without an answer. Answer them first.',
+    'Bill {{bill}} has {{count}} disputed {{count, line|lines}} without an answer. Answer {{count, it|them}} first.',
     'ใบวางบิล {{bill}} มี {{count}} ข้อโต้แย้งที่ยังไม่ตอบ โปรดตอบก่อน',
   ],
   'refusal.LINE_DISPUTED': [
@@ -218,7 +218,7 @@ export const words = {
   'settlement.by.withholding': ['代扣税款', 'Thuế bị khấu trừ', 'Tax withheld', 'ภาษีหัก ณ ที่จ่าย'],
   'settlement.by.credit': ['贷项冲抵', 'Bù trừ ghi giảm', 'Credit note', 'ใบลดหนี้'],
   'settlement.by.badDebt': ['坏账', 'Nợ khó đòi', 'Bad debt', 'หนี้สูญ'],
-  'settlement.by.deposit': ['押金抵付', 'Cấn trừ tiền ký quỹ', 'Deposit', 'หักจากเงินประกัน'],
+  'settlement.by.deposit': ['押金抵付', 'Cấn trừ tiền cọc', 'Deposit', 'หักจากเงินประกัน'],
   'settlement.by.netting': ['对冲', 'Bù trừ công nợ', 'Netting', 'หักกลบลบหนี้'],
   'settlement.by.refund': ['退款', 'Hoàn tiền', 'Refund', 'คืนเงิน'],
   'settlement.by.excess': ['多收尾差', 'Thừa nhỏ', 'Small excess', 'ส่วนเกินเล็กน้อย'],

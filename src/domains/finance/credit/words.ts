@@ -107,11 +107,11 @@ export const words = {
   'creditLift.reason': ['原因', 'Lý do', 'Reason', 'เหตุผล'],
   'creditLift.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'creditLift.expired': ['已过期', 'Hết hạn', 'Expired', 'หมดอายุ'],
-  'creditLift.requested_by': ['申请人', 'Người xin', 'Asked by', 'ผู้ขอ'],
+  'creditLift.requested_by': ['申请人', 'Người xin', 'Requested by', 'ผู้ขอ'],
   'creditLift.decided_by': ['审批人', 'Người duyệt', 'Decided by', 'ผู้อนุมัติ'],
   'creditLift.decided_at': ['审批时间', 'Lúc duyệt', 'Decided at', 'เวลาอนุมัติ'],
   'creditLift.decided_note': ['审批意见', 'Ý kiến', 'Note', 'ความเห็น'],
-  'creditLift.created_at': ['申请时间', 'Lúc xin', 'Asked at', 'เวลาขอ'],
+  'creditLift.created_at': ['申请时间', 'Lúc xin', 'Requested at', 'เวลาขอ'],
   'creditLift.help': [
     '临时额度最长 90 天，须由另一人批准；到期自动失效',
     'Nới tối đa 90 ngày, phải do người khác duyệt; hết hạn thì tự mất hiệu lực',

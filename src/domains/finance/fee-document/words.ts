@@ -70,7 +70,7 @@ export const words = {
     '发票税额 {{currency}} {{tax}} 超过账单 {{bill}} 按税率可抵扣的 {{limit}}，请退回发票，或先更正费用税率',
     'Hóa đơn ghi thuế {{currency}} {{tax}}, theo thuế suất của bảng kê {{bill}} chỉ được {{limit}}. Hãy trả lại hóa đơn hoặc sửa thuế suất của phí trước',
     'The invoice shows {{currency}} {{tax}} of tax; at the rates of bill {{bill}} it contains {{limit}} at most. Reject it, or correct the rates of the lines first.',
-    'ใบกำกับแสดงภาษี {{currency}} {{tax}} แต่ตามอัตราของใบวางบิล {{bill}} มีได้ไม่เกิน {{limit}} โปรดปฏิเสธ หรือแก้อัตราภาษีของรายการก่อน',
+    'ใบกำกับแสดงภาษี {{currency}} {{tax}} แต่ตามอัตราของใบวางบิล {{bill}} มีได้ไม่เกิน {{limit}} โปรดตีกลับ หรือแก้อัตราภาษีของรายการก่อน',
   ],
   'refusal.DOCUMENT_TAX_OVER': [
     '账单 {{bill}} 的代扣税额只剩 {{currency}} {{left}}，凭证为 {{tax}}，请核对',

@@ -69,7 +69,7 @@ export const words = {
   'feeTemplate.description': ['说明', 'Diễn giải', 'Description', 'คำอธิบาย'],
   'feeTemplate.template_id': ['模板', 'Mẫu', 'Template', 'แม่แบบ'],
   'feeTemplate.order_no': ['订单号', 'Số đơn hàng', 'Order no.', 'เลขที่คำสั่ง'],
-  'feeTemplate.freight_job_no': ['货代订单号', 'Số đơn giao nhận', 'Freight order no.', 'เลขที่งานรับจัดการขนส่ง'],
+  'feeTemplate.freight_job_no': ['货代订单号', 'Số lô hàng giao nhận', 'Freight job no.', 'เลขที่งานเฟรท'],
   'feeTemplate.work_order_no': ['派车单号', 'Số lệnh vận chuyển', 'Work order no.', 'เลขที่ใบสั่งงาน'],
   'feeTemplate.business_on': ['业务日期', 'Ngày nghiệp vụ', 'Business date', 'วันที่ธุรกิจ'],
   'feeTemplate.applyHelp': [

@@ -28,7 +28,7 @@ export const words = {
   ],
   'intercompanySettlement.search': ['结算单号或用途', 'Số phiếu hoặc nội dung', 'Settlement no. or purpose', 'เลขที่หรือวัตถุประสงค์'],
   'intercompanySettlement.new': ['新内部结算', 'Thanh toán nội bộ mới', 'New settlement', 'การชำระใหม่'],
-  'intercompanySettlement.empty': ['还没有结算单', 'Chưa có phiếu quyết toán nội bộ', 'No settlements yet.', 'ยังไม่มีรายการชำระระหว่างบริษัท'],
+  'intercompanySettlement.empty': ['还没有结算单', 'Chưa có phiếu thanh toán nội bộ', 'No settlements yet.', 'ยังไม่มีรายการชำระระหว่างบริษัท'],
   'intercompanySettlement.basic': ['基本信息', 'Thông tin chung', 'Settlement', 'ข้อมูลทั่วไป'],
   'intercompanySettlement.lines': ['结算账单', 'Hóa đơn được thanh toán', 'Bills', 'บิลที่ชำระ'],
   'intercompanySettlement.linesHelp': [
@@ -101,7 +101,7 @@ export const words = {
   'intercompanySettlement.do.withdraw': ['撤回', 'Rút lại', 'Withdraw', 'ถอน'],
   'intercompanySettlement.do.approve': ['批准', 'Duyệt', 'Approve', 'อนุมัติ'],
   'intercompanySettlement.do.sendBack': ['退回', 'Trả lại', 'Send back', 'ส่งกลับ'],
-  'intercompanySettlement.do.accept': ['接受并结算', 'Chấp nhận và thanh toán', 'Accept', 'รับและชำระ'],
+  'intercompanySettlement.do.accept': ['接受并结算', 'Chấp nhận và thanh toán', 'Accept and settle', 'รับและชำระ'],
   'intercompanySettlement.do.reject': ['拒绝', 'Từ chối', 'Reject', 'ปฏิเสธ'],
   'intercompanySettlement.do.cancel': ['作废', 'Hủy', 'Cancel', 'ยกเลิก'],
   'intercompanySettlement.do.requestReversal': ['申请冲销', 'Đề nghị đảo', 'Request reversal', 'ขอกลับรายการ'],
@@ -120,10 +120,10 @@ export const words = {
   'intercompanyResult.company_name': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'intercompanyResult.exchange_difference': ['汇兑损益', 'Chênh lệch tỷ giá', 'Exchange difference', 'ผลต่างอัตราแลกเปลี่ยน'],
   'refusal.INTERCOMPANY_SETTLEMENT_FROZEN': [
-    '结算单 {{no}} 已提交或已结算，不能修改',
-    'Phiếu {{no}} đã trình hoặc đã thanh toán, không sửa được',
-    'Settlement {{no}} is submitted or settled; it can no longer be changed.',
-    'การชำระ {{no}} ส่งหรือชำระแล้ว แก้ไขไม่ได้',
+    '结算单 {{no}} 已提交或已结算，不能修改；请先撤回，已结算的请申请冲销',
+    'Phiếu {{no}} đã trình hoặc đã thanh toán, không sửa được; hãy rút lại, nếu đã thanh toán thì đề nghị đảo',
+    'Settlement {{no}} is submitted or settled; it can no longer be changed. Withdraw it, or request its reversal.',
+    'การชำระ {{no}} ส่งหรือชำระแล้ว แก้ไขไม่ได้ กรุณาถอน หากชำระแล้วให้ขอกลับรายการ',
   ],
   'refusal.INTERCOMPANY_SETTLEMENT_SIDE': [
     '结算单 {{no}} 的这一步由另一家公司的人办理',

@@ -7,13 +7,13 @@ export const words = {
   'jobLock.do.lock': ['锁账', 'Khóa', 'Lock', 'ล็อก'],
   'jobLock.do.unlock': ['解锁', 'Mở khóa', 'Unlock', 'ปลดล็อก'],
   'jobLock.open': [
-    '收入或成本尚未完成，不能锁账',
+    '收入或成本尚未确认，不能锁账',
     'Thu hoặc chi chưa hoàn tất, chưa thể khóa',
     'Income or cost is not complete: the order cannot be locked yet.',
     'รายรับหรือต้นทุนยังไม่ครบ ยังล็อกไม่ได้',
   ],
   'jobLock.complete': [
-    '收入和成本均已完成，可以锁账',
+    '收入和成本均已确认，可以锁账',
     'Thu và chi đã hoàn tất, có thể khóa',
     'Income and cost are complete: the order can be locked.',
     'รายรับและต้นทุนครบแล้ว ล็อกได้',
@@ -30,7 +30,7 @@ export const words = {
     '{{count}} late {{count, line|lines}}',
     'รายการมาช้า {{count}} รายการ',
   ],
-  'jobLock.month': ['财务期间', 'Kỳ tài chính', 'Financial month', 'งวดการเงิน'],
+  'jobLock.month': ['会计期间', 'Kỳ kế toán', 'Period', 'งวดบัญชี'],
   'jobLock.kept_months': ['留在已关账期间', 'Giữ ở kỳ đã đóng', 'Left in closed months', 'คงไว้ในงวดที่ปิดแล้ว'],
   'jobLock.note': ['说明', 'Ghi chú', 'Note', 'หมายเหตุ'],
   'jobLock.locked_by': ['锁账人', 'Người khóa', 'Locked by', 'ผู้ล็อก'],
@@ -57,7 +57,7 @@ export const words = {
     'คำสั่ง {{order}} ยังไม่ได้ล็อก โหลดใหม่แล้วลองอีกครั้ง',
   ],
   'refusal.JOB_INCOMPLETE': [
-    '订单 {{order}} 的收入或成本尚未完成，请先把全部明细制成账单',
+    '订单 {{order}} 的收入或成本尚未确认，请先把全部明细制成账单',
     'Thu hoặc chi của đơn {{order}} chưa hoàn tất, hãy lập bảng kê cho mọi khoản trước',
     'Income or cost of order {{order}} is not complete. Bill all of its lines first.',
     'รายรับหรือต้นทุนของคำสั่ง {{order}} ยังไม่ครบ ให้วางบิลทุกรายการก่อน',
@@ -78,7 +78,7 @@ export const words = {
     '订单 {{order}} 的理赔 {{claim}} 尚未结束。请先结案，或填写说明后再锁账',
     'Khiếu nại {{claim}} của đơn {{order}} chưa kết thúc. Hãy kết thúc trước, hoặc ghi chú rồi khóa',
     'Claim {{claim}} of order {{order}} is open. Close it first, or lock the order with a note that says why.',
-    'คำเรียกร้อง {{claim}} ของคำสั่ง {{order}} ยังไม่ปิด ปิดก่อนหรือใส่หมายเหตุแล้วล็อก',
+    'การเรียกร้อง {{claim}} ของคำสั่ง {{order}} ยังไม่ปิด ปิดก่อนหรือใส่หมายเหตุแล้วล็อก',
   ],
   'refusal.PERIOD_AHEAD': [
     '{{month}} 还没有到，请选择本月或更早的开放期间',

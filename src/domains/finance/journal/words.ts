@@ -25,10 +25,10 @@ export const words = {
   'journal.posted_on': ['记账日期', 'Ngày ghi sổ', 'Posting date', 'วันที่ลงบัญชี'],
   'journal.memo': ['摘要', 'Diễn giải', 'Description', 'คำอธิบาย'],
   'journal.functional': ['金额', 'Số tiền', 'Amount', 'จำนวนเงิน'],
-  'journal.functional_currency': ['本位币', 'Đồng tiền hạch toán', 'Functional currency', 'สกุลเงินในบัญชี'],
+  'journal.functional_currency': ['本位币', 'Tiền hạch toán', 'Functional currency', 'สกุลเงินบัญชี'],
   'journal.reverse_next': ['下月初自动冲回', 'Tự đảo đầu tháng sau', 'Reverse on the first of next month', 'กลับรายการต้นเดือนถัดไป'],
   'journal.reverse_nextHelp': [
-    '现在过账，次月第一天自动冲回，用于暂估；不能与按月重复或审计调整并用。',
+    '现在记账，次月第一天自动冲回，用于暂估；不能与按月重复或审计调整并用。',
     'Ghi sổ bây giờ và tự đảo vào ngày đầu tháng sau, dùng cho khoản dự thu, dự chi; không dùng cùng lặp lại hay điều chỉnh kiểm toán.',
     'It posts now and is reversed on the first day of the next month, as accruals are. It cannot be repeated or be an audit adjustment as well.',
     'ลงบัญชีตอนนี้และกลับรายการวันแรกของเดือนถัดไป ใช้กับรายการค้างรับค้างจ่าย ใช้ร่วมกับการทำซ้ำหรือรายการปรับปรุงของผู้สอบไม่ได้',
@@ -47,8 +47,8 @@ export const words = {
   ],
   'journal.repeat_to': ['每月重复至', 'Lặp hằng tháng đến', 'Repeat monthly until', 'ทำซ้ำทุกเดือนถึง'],
   'journal.repeatHelp': [
-    '每月生成一张待审核的凭证，直到该月（年-月）。',
-    'Mỗi tháng tạo một bút toán chờ duyệt cho đến tháng này (năm-tháng).',
+    '每月生成一张待记账的凭证，直到该月（年-月）。',
+    'Mỗi tháng tạo một bút toán chờ ghi sổ cho đến tháng này (năm-tháng).',
     'Each month up to this one (year-month) gets a journal that waits to be posted.',
     'ทุกเดือนจนถึงเดือนนี้ (ปี-เดือน) จะมีรายการรอผ่านบัญชี',
   ],
@@ -108,10 +108,10 @@ export const words = {
   'journal.print.posted': ['记账', 'Người ghi sổ', 'Posted by', 'ผู้ผ่านรายการ'],
   'journal.print.chief': ['会计主管', 'Kế toán trưởng', 'Chief accountant', 'หัวหน้าบัญชี'],
   'refusal.JOURNAL_FROZEN': [
-    '凭证 {{no}} 已提交或已记账，不能修改',
-    'Bút toán {{no}} đã trình hoặc đã ghi sổ, không sửa được',
-    'Journal {{no}} is submitted or posted; it can no longer be changed.',
-    'รายการ {{no}} ส่งหรือผ่านแล้ว แก้ไขไม่ได้',
+    '凭证 {{no}} 已提交或已记账，不能修改；请先撤回，已记账的请冲销',
+    'Bút toán {{no}} đã trình hoặc đã ghi sổ, không sửa được; hãy rút lại, nếu đã ghi sổ thì đảo bút toán',
+    'Journal {{no}} is submitted or posted; it can no longer be changed. Withdraw it, or reverse it if it is posted.',
+    'รายการ {{no}} ส่งหรือผ่านแล้ว แก้ไขไม่ได้ กรุณาถอน หากผ่านแล้วให้กลับรายการ',
   ],
   'refusal.JOURNAL_UNBALANCED': [
     '{{currency}} 借方 {{debit}} 与贷方 {{credit}} 相差 {{difference}}',

@@ -99,7 +99,7 @@ export const words = {
   'ledger.unbalanced': [
     '借贷不平衡，请查看账务核对',
     'Không cân đối, hãy xem đối chiếu sổ sách',
-    'The books do not balance: see the reconcile.',
+    'The books do not balance: see the reconciliation.',
     'ไม่สมดุล โปรดดูการกระทบยอด',
   ],
   'ledger.empty': ['还没有分录', 'Chưa có bút toán', 'No entries yet.', 'ยังไม่มีรายการบัญชี'],
@@ -114,7 +114,7 @@ export const words = {
   'ledger.kind.invoice': ['开票尾差', 'Chênh lệch hóa đơn', 'Invoice tail', 'ผลต่างใบกำกับภาษี'],
   'ledger.kind.inputTax': ['进项认证', 'Nhận hóa đơn đầu vào', 'Input tax', 'รับรู้ภาษีซื้อ'],
   'ledger.kind.expense': ['费用报销', 'Thanh toán chi phí', 'Expense claim', 'เบิกค่าใช้จ่าย'],
-  'ledger.kind.journal': ['记账凭证', 'Bút toán thủ công', 'Journal', 'รายการปรับปรุง'],
+  'ledger.kind.journal': ['记账凭证', 'Bút toán thủ công', 'Journal', 'รายการบัญชีทั่วไป'],
   'ledger.kind.transfer': ['资金调拨', 'Chuyển tiền nội bộ', 'Transfer', 'โอนระหว่างบัญชี'],
   'ledger.kind.interest': ['利息', 'Lãi tiền gửi, lãi vay', 'Interest', 'ดอกเบี้ย'],
   'ledger.kind.pettyCash': ['备用金支出', 'Chi quỹ tiền mặt', 'Petty cash', 'เงินสดย่อย'],

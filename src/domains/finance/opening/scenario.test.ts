@@ -138,7 +138,7 @@ account,customer,carrier,bank,currency,debit,credit,functional
       '6 Currency: the bank account is in USD',
       '7 Debit: required',
       expect.stringMatching(/^8 .*VND/),
-      '9 Base amount: the base amount does not fit the amount',
+      '9 Amount in books: the amount in books does not fit the amount',
       '10 Bank account: Only a balance at a bank names a bank account.',
       '11 Bank account: is not known; give a code or name that exists',
     ]);

@@ -35,7 +35,7 @@ export const words = {
   'opening.opened_on': ['期初日期', 'Ngày số dư đầu kỳ', 'Opening date', 'วันที่ยอดยกมา'],
   'opening.memo': ['摘要', 'Diễn giải', 'Description', 'คำอธิบาย'],
   'opening.functional': ['借方合计', 'Tổng bên Nợ', 'Total debits', 'รวมเดบิต'],
-  'opening.functional_currency': ['本位币', 'Đồng tiền hạch toán', 'Functional currency', 'สกุลเงินในบัญชี'],
+  'opening.functional_currency': ['本位币', 'Tiền hạch toán', 'Functional currency', 'สกุลเงินบัญชี'],
   'opening.debit': ['借方合计', 'Tổng bên Nợ', 'Total debits', 'รวมเดบิต'],
   'opening.credit': ['贷方合计', 'Tổng bên Có', 'Total credits', 'รวมเครดิต'],
   'opening.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
@@ -82,7 +82,7 @@ export const words = {
   'openingBalance.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
   'openingBalance.debit': ['借方', 'Nợ', 'Debit', 'เดบิต'],
   'openingBalance.credit': ['贷方', 'Có', 'Credit', 'เครดิต'],
-  'openingBalance.functional': ['本位币金额', 'Số tiền hạch toán', 'Base amount', 'จำนวนเงินในบัญชี'],
+  'openingBalance.functional': ['本位币金额', 'Số tiền hạch toán', 'Amount in books', 'จำนวนเงินในบัญชี'],
   'openingBalance.memo': ['摘要', 'Diễn giải', 'Description', 'คำอธิบาย'],
   'openingItem.company': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'openingItem.line': ['行号', 'Dòng', 'Row', 'แถว'],
@@ -96,7 +96,7 @@ export const words = {
   'openingItem.amount': ['金额', 'Số tiền', 'Amount', 'จำนวนเงิน'],
   'openingItem.paid': ['已付金额', 'Đã thanh toán', 'Paid so far', 'ชำระแล้ว'],
   'openingItem.open': ['未清金额', 'Còn lại', 'Open', 'คงค้าง'],
-  'openingItem.functional': ['未清本位币金额', 'Còn lại theo tiền hạch toán', 'Open base amount', 'คงค้างในบัญชี'],
+  'openingItem.functional': ['未清本位币金额', 'Còn lại theo tiền hạch toán', 'Open amount in books', 'คงค้างในบัญชี'],
   'openingItem.bill_no': ['账单号', 'Số bảng kê', 'Bill no.', 'เลขที่ใบวางบิล'],
   'openingFault.kind': ['问题', 'Vấn đề', 'Fault', 'ปัญหา'],
   'openingFault.kind.empty': ['没有导入余额', 'Chưa nhập số dư', 'No balances are imported', 'ยังไม่ได้นำเข้ายอด'],
@@ -111,13 +111,13 @@ export const words = {
   'openingFault.kind.baseDiffers': [
     '未清项本位币合计与科目不符',
     'Tổng tiền hạch toán của công nợ chi tiết lệch tài khoản',
-    'Base amounts of the open items differ from the control account',
+    'Amounts in books of the open items differ from the control account',
     'ยอดในบัญชีของรายการคงค้างไม่ตรงกับบัญชีคุมยอด',
   ],
   'openingFault.kind.baseMissing': [
     '请为未清项填写本位币金额',
     'Cần nhập tiền hạch toán cho công nợ chi tiết',
-    'The open items need base amounts of their own',
+    'The open items need their own amounts in books',
     'รายการคงค้างต้องระบุยอดในบัญชี',
   ],
   'openingFault.line': ['行号', 'Dòng', 'Row', 'แถว'],
@@ -128,10 +128,10 @@ export const words = {
   'openingFault.actual': ['未清项或贷方', 'Chi tiết hoặc bên Có', 'Open items, or credits', 'รายการหรือเครดิต'],
   'openingFault.difference': ['差额', 'Chênh lệch', 'Difference', 'ผลต่าง'],
   'refusal.OPENING_FROZEN': [
-    '期初 {{no}} 已提交或已记账，不能修改',
-    'Số dư đầu kỳ {{no}} đã trình hoặc đã ghi sổ, không sửa được',
-    'Opening {{no}} is submitted or posted; it can no longer be changed.',
-    'ยอดยกมา {{no}} ส่งหรือผ่านแล้ว แก้ไขไม่ได้',
+    '期初 {{no}} 已提交或已记账，不能修改；请先撤回，已记账的请冲销',
+    'Số dư đầu kỳ {{no}} đã trình hoặc đã ghi sổ, không sửa được; hãy rút lại, nếu đã ghi sổ thì đảo bút toán',
+    'Opening {{no}} is submitted or posted; it can no longer be changed. Withdraw it, or reverse it if it is posted.',
+    'ยอดยกมา {{no}} ส่งหรือผ่านแล้ว แก้ไขไม่ได้ กรุณาถอน หากผ่านแล้วให้กลับรายการ',
   ],
   'refusal.OPENING_EXISTS': [
     '公司已有期初 {{no}}；如有误，请先冲销或作废',
@@ -166,7 +166,7 @@ export const words = {
   'refusal.OPENING_FAULTS': [
     '期初 {{no}} 有 {{count}} 处问题，见检查结果',
     'Số dư đầu kỳ {{no}} có {{count}} vấn đề, xem kết quả kiểm tra',
-    'Opening {{no}} has {{count}} faults: see its check.',
+    'Opening {{no}} has {{count}} {{count, fault|faults}}: see its check.',
     'ยอดยกมา {{no}} มีปัญหา {{count}} รายการ ดูผลการตรวจ',
   ],
   'refusal.OPENING_SETTLED': [
@@ -196,7 +196,7 @@ export const words = {
   'refusal.OPENING_BASE': [
     '本位币金额与原币金额不符',
     'số tiền hạch toán không khớp nguyên tệ',
-    'the base amount does not fit the amount',
+    'the amount in books does not fit the amount',
     'จำนวนเงินในบัญชีไม่ตรงกับจำนวนเงิน',
   ],
   'refusal.OPENING_DOCUMENT': [

@@ -36,13 +36,13 @@ export const words = {
     'หัก ณ ที่จ่าย {{percent}}% ของ {{net}} ก่อนภาษี เป็น {{currency}} {{amount}} ({{basis}})',
   ],
   'paymentRequest.withheldHelp': [
-    '代扣后只付净额；税款记为应交，证书编号自动生成。',
+    '代扣后只付净额；税款记为应交，凭证编号自动生成。',
     'Chỉ chi phần còn lại; thuế ghi vào phải nộp, số chứng từ được cấp tự động.',
     'Only the rest is paid. The tax is owed to the tax office, and the certificate gets its number.',
     'จ่ายเฉพาะยอดสุทธิ ภาษีบันทึกเป็นค้างนำส่ง และออกเลขหนังสือรับรองให้อัตโนมัติ',
   ],
   'paymentRequest.certificate': [
-    '代扣税款证书 {{no}}',
+    '代扣税凭证 {{no}}',
     'Chứng từ khấu trừ thuế {{no}}',
     'Withholding certificate {{no}}',
     'หนังสือรับรองหัก ณ ที่จ่าย {{no}}',
@@ -64,8 +64,8 @@ export const words = {
   'paymentRequest.do.pay': ['付款', 'Chi tiền', 'Pay', 'จ่าย'],
   'paymentRequest.do.closeRest': ['余额不付', 'Không chi phần còn lại', 'Close without the rest', 'ปิดโดยไม่จ่ายส่วนที่เหลือ'],
   'paymentRequest.do.reopen': ['恢复待付', 'Chờ chi lại', 'Reopen', 'เปิดใหม่'],
-  'paymentRequest.do.reversePayment': ['付款冲销', 'Hủy khoản chi', 'Payment reversed', 'กลับรายการจ่าย'],
-  'paymentRequest.tab.mine': ['待我处理', 'Chờ tôi', 'For me', 'รอฉัน'],
+  'paymentRequest.do.reversePayment': ['付款冲销', 'Đảo khoản chi', 'Payment reversed', 'กลับรายการจ่าย'],
+  'paymentRequest.tab.mine': ['待我处理', 'Chờ tôi', 'My to-do', 'รอฉัน'],
   'paymentRequest.tab.awaitingRequest': ['待申请', 'Chờ đề nghị', 'Awaiting request', 'รอยื่นคำขอ'],
   'paymentRequest.tab.directorReview': ['总监审核', 'Giám đốc duyệt', 'Director review', 'ผู้อำนวยการตรวจ'],
   'paymentRequest.tab.firstExecutiveReview': ['总经理一审', 'Ban điều hành duyệt lần 1', 'First executive review', 'ผู้บริหารตรวจครั้งที่ 1'],
@@ -225,7 +225,7 @@ export const words = {
   'requestPayment.amount': ['金额', 'Số tiền', 'Amount', 'จำนวนเงิน'],
   'requestPayment.bank_ref': ['银行流水号', 'Số giao dịch', 'Bank reference', 'เลขอ้างอิง'],
   'requestPayment.paid_by': ['代付公司', 'Công ty chi hộ', 'Paid on behalf by', 'บริษัทที่จ่ายแทน'],
-  'requestPayment.reversed': ['已冲销', 'Đã hủy', 'Reversed', 'กลับรายการแล้ว'],
+  'requestPayment.reversed': ['已冲销', 'Đã đảo', 'Reversed', 'กลับรายการแล้ว'],
   'refusal.REQUEST_FROZEN': [
     '{{no}} 已提交，修改前请先撤回',
     '{{no}} đã gửi, hãy rút lại trước khi sửa',
@@ -251,8 +251,8 @@ export const words = {
     'ใบวางบิล {{bill}} ขอได้ {{currency}} {{open}} ขอ {{asked}} ไม่ได้',
   ],
   'refusal.REQUEST_PARTLY_PAID': [
-    '{{no}} 已付过款，不能作废；可关闭余额',
-    '{{no}} đã chi một phần, không hủy được; có thể đóng phần còn lại',
+    '{{no}} 已付过款，不能作废；可选“余额不付”',
+    '{{no}} đã chi một phần, không hủy được; có thể chọn “Không chi phần còn lại”',
     '{{no}} is paid in part. Close it without the rest instead.',
     '{{no}} จ่ายบางส่วนแล้ว ปิดส่วนที่เหลือแทน',
   ],
@@ -270,9 +270,9 @@ export const words = {
   ],
   'refusal.INVOICE_TWICE': [
     '发票 {{invoice}} 已用于 {{no}}，不能重复付款',
-    'Hóa đơn {{invoice}} đã dùng ở {{no}}',
+    'Hóa đơn {{invoice}} đã dùng ở {{no}}, không chi hai lần',
     'Invoice {{invoice}} is on {{no}} already; it is paid once.',
-    'ใบกำกับ {{invoice}} ใช้ใน {{no}} แล้ว',
+    'ใบกำกับ {{invoice}} ใช้ใน {{no}} แล้ว จ่ายซ้ำไม่ได้',
   ],
   'refusal.BANK_ACCOUNT_NOT_APPROVED': [
     '收款账户 {{account}} 未审核通过或已关闭，请先由录入人以外的人审核，或换一个账户',
@@ -287,10 +287,10 @@ export const words = {
     'บัญชี {{account}} อนุมัติยังไม่ครบ 24 ชั่วโมง จ่ายได้ตั้งแต่ {{from}} กรุณาโทรยืนยันกับผู้รับเงินด้วยหมายเลขที่รู้จัก',
   ],
   'refusal.BANK_ACCOUNT_OTHER': [
-    '该账户不属于此收款方',
-    'Tài khoản không thuộc bên nhận này',
+    '该账户不属于此收款方，请选择收款方的账户',
+    'Tài khoản không thuộc bên nhận này, hãy chọn tài khoản của bên nhận',
     'This account is not the payee’s. Choose one of theirs.',
-    'บัญชีนี้ไม่ใช่ของผู้รับเงิน',
+    'บัญชีนี้ไม่ใช่ของผู้รับเงิน กรุณาเลือกบัญชีของผู้รับเงิน',
   ],
   'refusal.BANK_CURRENCY': [
     '付款账户是 {{from}}，申请是 {{to}}，请选择 {{to}} 账户',

@@ -1,14 +1,14 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.reconcile': ['账务核对', 'Đối chiếu sổ sách', 'Reconcile', 'กระทบยอดบัญชี'],
-  'permit.reconcile.view': ['查看账务核对', 'Xem đối chiếu', 'View reconcile runs', 'ดูการกระทบยอด'],
-  'permit.reconcile.run': ['执行账务核对', 'Chạy đối chiếu', 'Run the reconcile', 'สั่งกระทบยอด'],
+  'page.reconcile': ['账务核对', 'Đối chiếu sổ sách', 'Reconciliation', 'กระทบยอดบัญชี'],
+  'permit.reconcile.view': ['查看账务核对', 'Xem đối chiếu', 'View reconciliations', 'ดูการกระทบยอด'],
+  'permit.reconcile.run': ['执行账务核对', 'Chạy đối chiếu', 'Run the reconciliation', 'สั่งกระทบยอด'],
   'reconcile.do.start': ['立即核对', 'Đối chiếu ngay', 'Reconcile now', 'กระทบยอดเดี๋ยวนี้'],
   'reconcile.about': [
     '每晚重新计算所有余额和状态并与账簿比较；差异必须为零',
     'Mỗi đêm tính lại mọi số dư và trạng thái rồi so với sổ; chênh lệch phải bằng không',
-    'Every night all kept balances and states are counted again and compared with the books: there must be no difference.',
+    'Every night all stored balances and states are calculated again and compared with the books: there must be no difference.',
     'ทุกคืนระบบคำนวณยอดและสถานะทั้งหมดใหม่และเทียบกับบัญชี ผลต่างต้องเป็นศูนย์',
   ],
   'reconcile.none': ['没有差异', 'Không có chênh lệch', 'No differences.', 'ไม่มีผลต่าง'],
@@ -18,7 +18,7 @@ export const words = {
   'reconcile.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'reconcile.state.queued': ['等待中', 'Đang chờ', 'Waiting', 'รอดำเนินการ'],
   'reconcile.state.done': ['完成', 'Xong', 'Done', 'เสร็จแล้ว'],
-  'reconcile.asked_by': ['发起人', 'Người yêu cầu', 'Asked by', 'ผู้สั่ง'],
+  'reconcile.asked_by': ['发起人', 'Người yêu cầu', 'Requested by', 'ผู้สั่ง'],
   'reconcile.asked_at': ['时间', 'Thời gian', 'At', 'เวลา'],
   'reconcile.finished_at': ['完成时间', 'Hoàn tất lúc', 'Finished at', 'เสร็จเมื่อ'],
   'reconcile.took_ms': ['耗时（毫秒）', 'Thời gian chạy (ms)', 'Took (ms)', 'ใช้เวลา (มิลลิวินาที)'],
@@ -28,8 +28,8 @@ export const words = {
   'reconcile.record': ['单据', 'Chứng từ', 'Record', 'เอกสาร'],
   'reconcile.company_name': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'reconcile.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
-  'reconcile.kept': ['记录值', 'Giá trị lưu', 'Kept', 'ค่าที่เก็บไว้'],
-  'reconcile.counted': ['重算值', 'Giá trị tính lại', 'Counted', 'ค่าที่คำนวณใหม่'],
+  'reconcile.kept': ['记录值', 'Giá trị lưu', 'Stored', 'ค่าที่เก็บไว้'],
+  'reconcile.counted': ['重算值', 'Giá trị tính lại', 'Recalculated', 'ค่าที่คำนวณใหม่'],
   'reconcile.what.billAmount': ['账单金额与明细', 'Số tiền bảng kê và dòng phí', 'Bill amount and its lines', 'ยอดบิลกับรายการ'],
   'reconcile.what.billFunctional': ['账单本位币与明细', 'Bảng kê theo tiền hạch toán', 'Bill in the books’ currency', 'บิลตามสกุลเงินบัญชี'],
   'reconcile.what.billLines': ['账单行数', 'Số dòng bảng kê', 'Number of bill lines', 'จำนวนรายการในบิล'],
@@ -109,7 +109,7 @@ export const words = {
   'reconcile.what.bankBalance': [
     '银行账户结存与分录',
     'Số dư tài khoản lưu sẵn và bút toán',
-    'Kept bank balance and the entries',
+    'Stored bank balance and the entries',
     'ยอดคงเหลือธนาคารที่บันทึกกับรายการบัญชี',
   ],
   'reconcile.what.transferInTransit': [
@@ -245,9 +245,9 @@ export const words = {
   ],
   'reconcile.what.profitJob': [
     '利润报表分组与货代订单',
-    'Nhóm báo cáo lợi nhuận và đơn giao nhận',
-    'Groups of the profit facts and their freight orders',
-    'กลุ่มของรายงานกำไรกับงานรับจัดการขนส่ง',
+    'Nhóm báo cáo lợi nhuận và lô hàng giao nhận',
+    'Groups of the profit facts and their freight jobs',
+    'กลุ่มของรายงานกำไรกับงานเฟรท',
   ],
   'reconcile.what.profitSummary': [
     '利润汇总与利润数据',

@@ -83,7 +83,7 @@ export const words = {
   ],
   'transfer.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
   'transfer.to_currency': ['到账币种', 'Loại tiền nhận', 'Currency that arrives', 'สกุลเงินเข้า'],
-  'transfer.functional_currency': ['本位币', 'Đồng tiền hạch toán', 'Functional currency', 'สกุลเงินในบัญชี'],
+  'transfer.functional_currency': ['本位币', 'Tiền hạch toán', 'Functional currency', 'สกุลเงินบัญชี'],
   'transfer.fee': ['银行手续费', 'Phí ngân hàng', 'Bank fee', 'ค่าธรรมเนียมธนาคาร'],
   'transfer.feeHelp': [
     '由付款账户承担，在调拨金额之外另扣。',
@@ -141,10 +141,10 @@ export const words = {
   'transfer.file.contract': ['合同', 'Hợp đồng', 'Contract', 'สัญญา'],
   'transfer.file.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
   'refusal.TRANSFER_FROZEN': [
-    '调拨单 {{no}} 已提交或已批准，不能修改',
-    'Phiếu {{no}} đã trình hoặc đã duyệt, không sửa được',
-    'Transfer {{no}} is submitted or approved; it can no longer be changed.',
-    'รายการโอน {{no}} ส่งหรืออนุมัติแล้ว แก้ไขไม่ได้',
+    '调拨单 {{no}} 已提交或已批准，不能修改；请先撤回，已批准的请冲销',
+    'Phiếu {{no}} đã trình hoặc đã duyệt, không sửa được; hãy rút lại, nếu đã duyệt thì đảo',
+    'Transfer {{no}} is submitted or approved; it can no longer be changed. Withdraw it, or reverse it if it is approved.',
+    'รายการโอน {{no}} ส่งหรืออนุมัติแล้ว แก้ไขไม่ได้ กรุณาถอน หากอนุมัติแล้วให้กลับรายการ',
   ],
   'refusal.TRANSFER_ACCOUNTS': [
     '两个账户须不同且属于同一公司',

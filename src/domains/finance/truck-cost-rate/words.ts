@@ -1,11 +1,11 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.truckCostRate': ['自有车辆成本费率', 'Định mức chi phí xe nhà', 'Own truck cost rates', 'อัตราต้นทุนรถบริษัท'],
+  'page.truckCostRate': ['自有车辆成本费率', 'Định mức chi phí xe công ty', 'Own truck cost rates', 'อัตราต้นทุนรถบริษัท'],
   'page.truckCostRate.add': ['新增车辆成本费率', 'Thêm định mức chi phí xe', 'New truck cost rate', 'เพิ่มอัตราต้นทุนรถ'],
   'page.truckCostRate.edit': ['编辑车辆成本费率', 'Sửa định mức chi phí xe', 'Edit truck cost rate', 'แก้ไขอัตราต้นทุนรถ'],
   'permit.truckCostRate.view': ['查看车辆成本费率', 'Xem định mức chi phí xe', 'See truck cost rates', 'ดูอัตราต้นทุนรถ'],
-  'permit.truckCostRate.save': ['维护车辆成本费率', 'Cập nhật định mức chi phí xe', 'Keep truck cost rates', 'จัดการอัตราต้นทุนรถ'],
+  'permit.truckCostRate.save': ['维护车辆成本费率', 'Cập nhật định mức chi phí xe', 'Edit truck cost rates', 'จัดการอัตราต้นทุนรถ'],
   'permit.truckCostRate.deactivate': ['停用车辆成本费率', 'Ngừng định mức chi phí xe', 'Deactivate truck cost rates', 'ปิดใช้งานอัตราต้นทุนรถ'],
   'truckCostRate.company_id': ['公司', 'Công ty', 'Own company', 'บริษัท'],
   'truckCostRate.vehicle_id': ['车牌', 'Biển số', 'Plate', 'ทะเบียนรถ'],

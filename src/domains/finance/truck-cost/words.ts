@@ -1,9 +1,9 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.truckCosts': ['自有车辆成本', 'Chi phí xe nhà', 'Own truck costs', 'ต้นทุนรถบริษัท'],
-  'permit.truckCost.view': ['查看自有车辆成本', 'Xem chi phí xe nhà', 'See own truck costs', 'ดูต้นทุนรถบริษัท'],
-  'permit.truckCost.cost': ['重新计算车辆成本', 'Tính lại chi phí xe nhà', 'Cost trips again', 'คำนวณต้นทุนใหม่'],
+  'page.truckCosts': ['自有车辆成本', 'Chi phí xe công ty', 'Own truck costs', 'ต้นทุนรถบริษัท'],
+  'permit.truckCost.view': ['查看自有车辆成本', 'Xem chi phí xe công ty', 'See own truck costs', 'ดูต้นทุนรถบริษัท'],
+  'permit.truckCost.cost': ['重新计算车辆成本', 'Tính lại chi phí xe công ty', 'Recalculate truck costs', 'คำนวณต้นทุนใหม่'],
   'truckCost.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
   'truckCost.tab.costed': ['已计成本', 'Đã tính', 'Costed', 'คำนวณแล้ว'],
   'truckCost.tab.uncosted': ['缺费率或里程', 'Thiếu định mức hoặc số km', 'Without rates or distance', 'ไม่มีอัตราหรือระยะทาง'],
@@ -24,13 +24,13 @@ export const words = {
   'truckCost.driver': ['司机', 'Tài xế', 'Driver', 'คนขับ'],
   'truckCost.depreciation': ['折旧', 'Khấu hao', 'Depreciation', 'ค่าเสื่อมราคา'],
   'truckCost.amount': ['合计', 'Tổng cộng', 'Total', 'รวม'],
-  'truckCost.ofTrip': ['自有车成本', 'Chi phí xe nhà', 'Own truck cost', 'ต้นทุนรถบริษัท'],
-  'truckCost.again': ['重新计算', 'Tính lại', 'Cost again', 'คำนวณใหม่'],
+  'truckCost.ofTrip': ['自有车成本', 'Chi phí xe công ty', 'Own truck cost', 'ต้นทุนรถบริษัท'],
+  'truckCost.again': ['重新计算', 'Tính lại', 'Recalculate', 'คำนวณใหม่'],
   'truckCost.empty': [
     '没有符合条件的自有车辆趟次',
-    'Không có chuyến xe nhà phù hợp',
+    'Không có chuyến xe công ty phù hợp',
     'No trips of own trucks match.',
     'ไม่มีเที่ยวรถบริษัทที่ตรงเงื่อนไข',
   ],
-  'workOrder.do.cost': ['重新计算车辆成本', 'Tính lại chi phí xe', 'Costed again', 'คำนวณต้นทุนใหม่'],
+  'workOrder.do.cost': ['重新计算车辆成本', 'Tính lại chi phí xe', 'Truck cost recalculated', 'คำนวณต้นทุนใหม่'],
 } satisfies Words;

@@ -56,7 +56,7 @@ export const words = {
   'certificate.business_on': ['日期', 'Ngày', 'Date', 'วันที่'],
   'certificate.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
   'certificate.amount': ['代扣税款', 'Thuế khấu trừ', 'Tax withheld', 'ภาษีที่หัก'],
-  'certificate.functional_currency': ['本位币', 'Đồng tiền hạch toán', 'Functional currency', 'สกุลเงินในบัญชี'],
+  'certificate.functional_currency': ['本位币', 'Tiền hạch toán', 'Functional currency', 'สกุลเงินบัญชี'],
   'certificate.functional': ['本位币金额', 'Quy đổi', 'In our currency', 'มูลค่าตามบัญชี'],
   'certificate.reversed': ['已冲销', 'Đã đảo', 'Reversed', 'กลับรายการแล้ว'],
   'certificate.empty': [
@@ -187,7 +187,7 @@ export const words = {
   ],
   'refusal.CASH_REVERSED': [
     '{{no}} 已冲销，不能使用',
-    '{{no}} đã hủy, không dùng được',
+    '{{no}} đã đảo bút toán, không dùng được',
     '{{no}} is reversed and cannot be used.',
     '{{no}} กลับรายการแล้ว ใช้ไม่ได้',
   ],
@@ -195,19 +195,19 @@ export const words = {
     '账单 {{bill}} 属于其他往来单位，请选择同一单位',
     'Bảng kê {{bill}} của đối tác khác, hãy chọn cùng đối tác',
     'Bill {{bill}} is of another party. Choose bills of the same one.',
-    'ใบวางบิล {{bill}} เป็นของคู่ค้าอื่น',
+    'ใบวางบิล {{bill}} เป็นของคู่ค้าอื่น กรุณาเลือกของคู่ค้าเดียวกัน',
   ],
   'refusal.BILL_NOT_OPEN': [
     '账单 {{bill}} 已作废或有异议，请先处理',
     'Bảng kê {{bill}} đã hủy hoặc có khiếu nại, hãy xử lý trước',
     'Bill {{bill}} is void or disputed. Settle that first.',
-    'ใบวางบิล {{bill}} ยกเลิกหรือมีข้อโต้แย้ง',
+    'ใบวางบิล {{bill}} ยกเลิกหรือมีข้อโต้แย้ง กรุณาดำเนินการก่อน',
   ],
   'refusal.DIFFERENCE_TOO_LARGE': [
     '尾差 {{currency}} {{asked}} 超过限额 {{limit}}，请留作预收或未核销',
-    'Chênh lệch {{currency}} {{asked}} vượt hạn mức {{limit}}, hãy để lại',
+    'Chênh lệch {{currency}} {{asked}} vượt hạn mức {{limit}}, hãy để làm tiền trả trước hoặc để chưa đối trừ',
     'A difference of {{currency}} {{asked}} is above the limit of {{limit}}. Leave it open or as an advance.',
-    'ผลต่าง {{currency}} {{asked}} เกินวงเงิน {{limit}}',
+    'ผลต่าง {{currency}} {{asked}} เกินวงเงิน {{limit}} กรุณาเก็บเป็นเงินล่วงหน้าหรือคงค้างไว้',
   ],
   'refusal.ALREADY_REVERSED': [
     '{{no}} 已由 {{by}} 冲销',
@@ -259,13 +259,13 @@ export const words = {
   'writeOff.takeTax': ['付款时代扣税款', 'Thuế đã khấu trừ khi chi', 'Tax withheld by the payment', 'ภาษีที่หักไว้เมื่อจ่าย'],
   'writeOff.deposits': [
     '可用押金抵付的账单',
-    'Bảng kê có thể cấn trừ tiền ký quỹ',
+    'Bảng kê có thể cấn trừ tiền cọc',
     'Bills that a deposit can settle',
     'ใบวางบิลที่หักจากเงินประกันได้',
   ],
-  'writeOff.deposit': ['押金余额', 'Số dư ký quỹ', 'Deposit', 'เงินประกันคงเหลือ'],
+  'writeOff.deposit': ['押金余额', 'Số dư tiền cọc', 'Deposit', 'เงินประกันคงเหลือ'],
   'writeOff.amount': ['抵付金额', 'Số tiền cấn trừ', 'Amount to settle', 'จำนวนที่หัก'],
   'writeOff.reason': ['原因', 'Lý do', 'Reason', 'เหตุผล'],
-  'writeOff.settleByDeposit': ['以押金抵付', 'Cấn trừ tiền ký quỹ', 'Settle by deposit', 'หักจากเงินประกัน'],
+  'writeOff.settleByDeposit': ['以押金抵付', 'Cấn trừ tiền cọc', 'Settle by deposit', 'หักจากเงินประกัน'],
   'writeOff.offset': ['用贷项冲抵账单', 'Bù trừ ghi giảm với bảng kê', 'Set credit notes against bills', 'หักกลบใบลดหนี้กับใบวางบิล'],
 } satisfies Words;

@@ -1,7 +1,7 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.yearEnd': ['年度结账', 'Kết chuyển cuối năm', 'Year end', 'ปิดบัญชีสิ้นปี'],
+  'page.yearEnd': ['年度结账', 'Khóa sổ năm', 'Year end', 'ปิดบัญชีสิ้นปี'],
   'permit.yearEnd.close': ['年度结账', 'Khóa sổ năm', 'Close years', 'ปิดบัญชีปี'],
   'permit.yearEnd.reopen': ['批准重开年度', 'Duyệt mở lại năm', 'Approve reopening of years', 'อนุมัติเปิดปีใหม่'],
   'yearEnd.title': ['会计年度', 'Năm tài chính', 'Fiscal years', 'ปีบัญชี'],
@@ -11,7 +11,7 @@ export const words = {
   'yearEnd.state.open': ['开放', 'Mở', 'Open', 'เปิด'],
   'yearEnd.state.adjusting': ['审计调整中', 'Đang điều chỉnh', 'Adjusting', 'กำลังปรับปรุง'],
   'yearEnd.state.closed': ['已结账', 'Đã khóa sổ', 'Closed', 'ปิดแล้ว'],
-  'yearEnd.state.reopenAsked': ['申请重开', 'Đề nghị mở lại', 'Reopening asked', 'ขอเปิดใหม่'],
+  'yearEnd.state.reopenAsked': ['申请重开', 'Đề nghị mở lại', 'Reopening requested', 'ขอเปิดใหม่'],
   'yearEnd.do.adjust': ['开始审计调整', 'Bắt đầu điều chỉnh', 'Begin adjustments', 'เริ่มปรับปรุง'],
   'yearEnd.do.openAgain': ['取消调整期', 'Bỏ kỳ điều chỉnh', 'Leave adjustments', 'ออกจากงวดปรับปรุง'],
   'yearEnd.do.close': ['年度结账', 'Khóa sổ năm', 'Close year', 'ปิดปี'],
@@ -19,11 +19,11 @@ export const words = {
   'yearEnd.do.declineReopen': ['拒绝重开', 'Từ chối mở lại', 'Decline', 'ปฏิเสธ'],
   'yearEnd.do.reopen': ['批准重开', 'Duyệt mở lại', 'Reopen', 'เปิดใหม่'],
   'yearEnd.profit': ['本年利润', 'Lợi nhuận trong năm', 'Profit of the year', 'กำไรของปี'],
-  'yearEnd.functional_currency': ['本位币', 'Đồng tiền hạch toán', 'Functional currency', 'สกุลเงินในบัญชี'],
+  'yearEnd.functional_currency': ['本位币', 'Tiền hạch toán', 'Functional currency', 'สกุลเงินบัญชี'],
   'yearEnd.december_closed': ['12 月已关闭', 'Đã đóng tháng 12', 'December closed', 'ปิดเดือนธันวาคมแล้ว'],
   'yearEnd.adjustments': ['调整分录', 'Bút toán điều chỉnh', 'Adjustments', 'รายการปรับปรุง'],
   'yearEnd.entry_no': ['结转分录', 'Bút toán kết chuyển', 'Closing entry', 'รายการปิดบัญชี'],
-  'yearEnd.asked_by': ['申请人', 'Người đề nghị', 'Asked by', 'ผู้ขอ'],
+  'yearEnd.asked_by': ['申请人', 'Người đề nghị', 'Requested by', 'ผู้ขอ'],
   'yearEnd.closed_by': ['结账人', 'Người khóa sổ', 'Closed by', 'ผู้ปิด'],
   'yearEnd.reason': ['原因', 'Lý do', 'Reason', 'เหตุผล'],
   'yearEnd.balance': [
@@ -63,10 +63,10 @@ export const words = {
     'ปี {{year}} ปรับปรุงหรือปิดแล้ว เปิดเดือนใหม่ไม่ได้',
   ],
   'refusal.YEAR_SUBMITTED': [
-    '{{year}} 年还有 {{count}} 张调整凭证待过账，请先过账或退回',
+    '{{year}} 年还有 {{count}} 张调整凭证待记账，请先记账或退回',
     'Năm {{year}} còn {{count}} bút toán điều chỉnh chờ ghi sổ, hãy ghi sổ hoặc trả lại trước',
     '{{count}} {{count, adjustment|adjustments}} of {{year}} {{count, waits|wait}} to be posted. Post or send back each first.',
-    'ปี {{year}} ยังมีรายการปรับปรุง {{count}} รายการรอบันทึก กรุณาบันทึกหรือส่งกลับก่อน',
+    'ปี {{year}} ยังมีรายการปรับปรุง {{count}} รายการรอผ่านรายการ กรุณาผ่านรายการหรือส่งกลับก่อน',
   ],
   'refusal.YEAR_NOT_ADJUSTING': [
     '{{year}} 年不在审计调整期；调整凭证须为 12 月 31 日',

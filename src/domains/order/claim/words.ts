@@ -56,7 +56,7 @@ export const words = {
   'cargoClaim.do.voidCharges': ['作废费用', 'Hủy phí', 'Charges voided', 'ยกเลิกค่าใช้จ่าย'],
   'cargoClaim.do.register': ['登记理赔', 'Ghi nhận khiếu nại', 'Register claim', 'บันทึกการเรียกร้อง'],
   'cargoClaim.do.print': ['打印索赔通知书', 'In thông báo khiếu nại', 'Print notice of claim', 'พิมพ์หนังสือแจ้งเรียกร้อง'],
-  'cargoClaim.tab.mine': ['待我处理', 'Chờ tôi', 'For me', 'รอฉัน'],
+  'cargoClaim.tab.mine': ['待我处理', 'Chờ tôi', 'My to-do', 'รอฉัน'],
   'cargoClaim.tab.registered': ['已登记', 'Đã ghi nhận', 'Registered', 'บันทึกแล้ว'],
   'cargoClaim.tab.investigating': ['调查中', 'Đang điều tra', 'Investigating', 'กำลังสอบสวน'],
   'cargoClaim.tab.liabilityDecided': ['责任已定', 'Đã xác định trách nhiệm', 'Liability decided', 'ตัดสินความรับผิดแล้ว'],

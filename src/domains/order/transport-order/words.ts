@@ -55,7 +55,7 @@ export const words = {
   'order.do.publicSearch': ['公开查询', 'Tra cứu công khai', 'Public search', 'ค้นหาสาธารณะ'],
   'order.do.lockJob': ['财务锁账', 'Khóa tài chính', 'Locked by finance', 'ล็อกทางการเงิน'],
   'order.do.unlockJob': ['财务解锁', 'Mở khóa tài chính', 'Unlocked by finance', 'ปลดล็อกทางการเงิน'],
-  'order.do.completeMoney': ['收支完成标记', 'Đánh dấu hoàn tất thu chi', 'Income and cost completed', 'ทำเครื่องหมายรายรับรายจ่ายครบ'],
+  'order.do.completeMoney': ['收支确认标记', 'Đánh dấu hoàn tất thu chi', 'Income and cost completed', 'ทำเครื่องหมายรายรับรายจ่ายครบ'],
 
   'order.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
   'order.tab.draft': ['草稿', 'Nháp', 'Drafts', 'ฉบับร่าง'],
