@@ -5,7 +5,7 @@ export const words = {
   'page.addAccount': ['新增员工', 'Thêm nhân viên', 'New staff', 'เพิ่มพนักงาน'],
   'page.editAccount': ['编辑员工', 'Sửa nhân viên', 'Edit staff', 'แก้ไขพนักงาน'],
   'permit.account.view': ['查看账号', 'Xem tài khoản', 'See accounts', 'ดูบัญชีผู้ใช้'],
-  'permit.account.save': ['维护账号', 'Cập nhật tài khoản', 'Keep accounts', 'จัดการบัญชีผู้ใช้'],
+  'permit.account.save': ['维护账号', 'Cập nhật tài khoản', 'Edit accounts', 'จัดการบัญชีผู้ใช้'],
   'permit.account.reset': [
     '重置密码与二次验证、解除锁定',
     'Đặt lại mật khẩu và xác thực hai lớp, mở khóa',
@@ -67,11 +67,11 @@ export const words = {
   'account.air_sign': ['空运客户看板', 'Bảng hàng không', 'Air board', 'กระดานขนส่งทางอากาศ'],
   'account.inventory_sign': ['库存看板', 'Bảng tồn kho', 'Inventory board', 'กระดานสินค้าคงคลัง'],
   'account.inventory_sign1': ['泰国库存看板', 'Bảng tồn kho Thái Lan', 'Thailand inventory board', 'กระดานสินค้าคงคลังประเทศไทย'],
-  'account.keeps_users': ['管理本客户的用户', 'Quản lý người dùng của khách', 'Keeps the users of its customer', 'จัดการผู้ใช้ของลูกค้ารายนี้'],
+  'account.keeps_users': ['管理本客户的用户', 'Quản lý người dùng của khách', 'Manages the users of its customer', 'จัดการผู้ใช้ของลูกค้ารายนี้'],
   'account.keepsUsersHelp': [
     '该用户可为其公司新增、停用用户并分配权限；此类用户由我方维护。',
     'Người này thêm, khóa người dùng của công ty mình và phân quyền cho họ; chính tài khoản này do chúng tôi quản lý.',
-    'Adds and disables users of its company and says what they may do. We keep this user ourselves.',
+    'Adds and disables users of its company and says what they may do. We manage this user ourselves.',
     'เพิ่มและปิดผู้ใช้ของบริษัทตนและกำหนดสิทธิ์ได้ บัญชีนี้เราเป็นผู้ดูแล',
   ],
   'account.employed_from': ['入职日期', 'Ngày vào làm', 'Employed from', 'วันที่เริ่มงาน'],
@@ -119,7 +119,7 @@ export const words = {
   'account.through': ['来自：{{roles}}', 'nhờ: {{roles}}', 'through {{roles}}', 'จาก: {{roles}}'],
   'account.groups': ['所在组', 'Nhóm phụ trách', 'Groups', 'กลุ่มงาน'],
   'account.noRights': [
-    '没有任何权限：请在左侧给他一个角色',
+    '没有任何权限：请在左侧为该账号分配角色',
     'Chưa có quyền nào: hãy gán vai trò ở bên trái',
     'No rights at all: give the account a role.',
     'ยังไม่มีสิทธิ์ใดๆ กรุณากำหนดบทบาท',

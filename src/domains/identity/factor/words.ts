@@ -75,9 +75,9 @@ export const words = {
     'บัญชีนี้จำกัดสถานที่เข้าสู่ระบบและรับรหัสได้จากแอปเท่านั้น ผู้ดูแลระบบต้องเพิ่มเบอร์มือถือหรืออีเมล หรือยกเลิกสถานที่ก่อน',
   ],
   'refusal.FACTOR_REQUIRED': [
-    '您的角色要求二次验证，不能关闭',
-    'Vai trò của bạn yêu cầu xác thực hai lớp, không thể tắt',
+    '您的角色要求二次验证，不能关闭；如需更改请联系管理员',
+    'Vai trò của bạn yêu cầu xác thực hai lớp, không thể tắt; quản trị viên có thể đổi vai trò',
     'A role of yours asks for two-step sign-in. It cannot be turned off; an administrator can change the role.',
-    'บทบาทของคุณต้องใช้การยืนยันสองขั้น จึงปิดไม่ได้',
+    'บทบาทของคุณต้องใช้การยืนยันสองขั้น จึงปิดไม่ได้ ผู้ดูแลระบบแก้ไขบทบาทได้',
   ],
 } satisfies Words;

@@ -5,7 +5,7 @@ export const words = {
   'permit.ownUser.keep': [
     '管理本公司的用户',
     'Quản lý người dùng của công ty mình',
-    'Keep the users of the own company',
+    'Manage the users of the own company',
     'จัดการผู้ใช้ของบริษัทตน',
   ],
   'ownUser.search': ['姓名或账号', 'Họ tên hoặc tài khoản', 'Name or login name', 'ชื่อหรือบัญชี'],
@@ -19,7 +19,7 @@ export const words = {
   'ownUser.state.disabled': ['停用', 'Đã khóa', 'Disabled', 'ปิดใช้งาน'],
   'ownUser.tab.active': ['启用', 'Đang dùng', 'Active', 'ใช้งาน'],
   'ownUser.tab.disabled': ['停用', 'Đã khóa', 'Disabled', 'ปิดใช้งาน'],
-  'ownUser.keeps_users': ['管理用户', 'Quản lý người dùng', 'Keeps users', 'จัดการผู้ใช้'],
+  'ownUser.keeps_users': ['管理用户', 'Quản lý người dùng', 'Manages users', 'จัดการผู้ใช้'],
   'ownUser.allowed': ['权限', 'Quyền', 'May do', 'สิทธิ์'],
   'ownUser.password_due': ['待改密码', 'Cần đổi mật khẩu', 'Password to be changed', 'ต้องเปลี่ยนรหัสผ่าน'],
   'ownUser.seen_at': ['最近使用', 'Lần dùng gần nhất', 'Last seen', 'ใช้ล่าสุด'],
@@ -32,13 +32,13 @@ export const words = {
   'refusal.USER_KEPT_BY_US': [
     '{{name}} 由我方维护，请联系您的客服修改',
     'Tài khoản {{name}} do chúng tôi quản lý. Hãy liên hệ nhân viên phụ trách để thay đổi',
-    '{{name}} is kept by us. Ask your contact here to change it.',
+    '{{name}} is managed by us. Ask your contact here to change it.',
     'บัญชี {{name}} เราเป็นผู้ดูแล โปรดติดต่อเจ้าหน้าที่ของเราเพื่อแก้ไข',
   ],
   'refusal.TOO_MANY_USERS': [
     '最多 {{most}} 个用户，请停用不再使用的用户或联系您的客服',
-    'Tối đa {{most}} người dùng. Hãy liên hệ nhân viên phụ trách nếu cần thêm',
-    'At most {{most}} users. Ask your contact here if you need more.',
-    'มีผู้ใช้ได้สูงสุด {{most}} ราย โปรดติดต่อเจ้าหน้าที่หากต้องการเพิ่ม',
+    'Tối đa {{most}} người dùng. Hãy khóa người dùng không còn cần, hoặc liên hệ nhân viên phụ trách',
+    'At most {{most}} users. Disable those that are no longer needed, or ask your contact here.',
+    'มีผู้ใช้ได้สูงสุด {{most}} ราย โปรดปิดผู้ใช้ที่ไม่ใช้แล้ว หรือติดต่อเจ้าหน้าที่',
   ],
 } satisfies Words;

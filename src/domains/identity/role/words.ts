@@ -5,7 +5,7 @@ export const words = {
   'page.addRole': ['新增角色', 'Thêm vai trò', 'New role', 'เพิ่มบทบาท'],
   'page.editRole': ['编辑角色', 'Sửa vai trò', 'Edit role', 'แก้ไขบทบาท'],
   'permit.role.view': ['查看角色', 'Xem vai trò', 'See roles', 'ดูบทบาท'],
-  'permit.role.save': ['维护角色', 'Cập nhật vai trò', 'Keep roles', 'จัดการบทบาท'],
+  'permit.role.save': ['维护角色', 'Cập nhật vai trò', 'Edit roles', 'จัดการบทบาท'],
   'role.name': ['角色名称', 'Tên vai trò', 'Role', 'ชื่อบทบาท'],
   'role.scope': ['数据范围', 'Phạm vi dữ liệu', 'Scope', 'ขอบเขตข้อมูล'],
   'role.scope.own': ['本人与所在组', 'Của mình và nhóm phụ trách', 'Own and groups', 'ของตนและกลุ่มงาน'],
@@ -13,10 +13,10 @@ export const words = {
   'role.scope.company': ['本公司', 'Công ty của mình', 'Own company', 'บริษัทของตน'],
   'role.scope.all': ['全部公司', 'Tất cả công ty', 'All companies', 'ทุกบริษัท'],
   'role.scopeHelp': [
-    '持有人能看到哪些订单、运单和账目；“本人”指自己创建、销售或客服的单据，加上所在操作组、客服组负责的客户。多个角色取最大范围',
+    '持有人能看到哪些订单、派车单和账目；“本人”指自己创建、销售或客服的单据，加上所在操作组、客服组负责的客户。多个角色取最大范围',
     'Người giữ vai trò thấy đơn hàng, lệnh vận chuyển và sổ sách nào; “của mình” là chứng từ do mình tạo, bán hoặc chăm sóc, cộng khách hàng của nhóm điều hành và nhóm chăm sóc mà mình thuộc về. Nhiều vai trò thì lấy phạm vi rộng nhất',
     'Which orders, work orders and books the holders see. Own: what they made, sold or serve, and the customers of the groups they are in. Of several roles the widest counts.',
-    'ผู้ถือบทบาทเห็นคำสั่งขนส่ง ใบงาน และบัญชีใดบ้าง “ของตน” คือที่ตนสร้าง ขาย หรือดูแล รวมถึงลูกค้าของกลุ่มงานที่ตนอยู่ หากมีหลายบทบาทใช้ขอบเขตกว้างที่สุด',
+    'ผู้ถือบทบาทเห็นคำสั่งขนส่ง ใบสั่งงาน และบัญชีใดบ้าง “ของตน” คือที่ตนสร้าง ขาย หรือดูแล รวมถึงลูกค้าของกลุ่มงานที่ตนอยู่ หากมีหลายบทบาทใช้ขอบเขตกว้างที่สุด',
   ],
   'role.second_factor': ['须开启二次验证', 'Bắt buộc xác thực hai lớp', 'Second factor required', 'ต้องยืนยันสองขั้น'],
   'role.secondFactorHelp': [

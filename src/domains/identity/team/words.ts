@@ -5,7 +5,7 @@ export const words = {
   'page.addTeam': ['新增团队', 'Thêm nhóm', 'New team', 'เพิ่มทีม'],
   'page.editTeam': ['编辑团队', 'Sửa nhóm', 'Edit team', 'แก้ไขทีม'],
   'permit.team.view': ['查看团队', 'Xem nhóm', 'See teams', 'ดูทีม'],
-  'permit.team.save': ['维护团队', 'Cập nhật nhóm', 'Keep teams', 'จัดการทีม'],
+  'permit.team.save': ['维护团队', 'Cập nhật nhóm', 'Edit teams', 'จัดการทีม'],
   'team.name': ['团队名称', 'Tên nhóm', 'Team', 'ชื่อทีม'],
   'team.company_id': ['所属公司', 'Công ty', 'Company', 'บริษัท'],
   'team.company_name': ['所属公司', 'Công ty', 'Company', 'บริษัท'],

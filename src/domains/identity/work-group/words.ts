@@ -6,9 +6,9 @@ export const words = {
   'page.serviceGroups': ['客服组权限', 'Nhóm chăm sóc khách hàng', 'Service groups', 'กลุ่มบริการลูกค้า'],
   'page.serviceGroups.group': ['客服组', 'Nhóm chăm sóc khách hàng', 'Service group', 'กลุ่มบริการลูกค้า'],
   'permit.operationGroup.view': ['查看操作组', 'Xem nhóm điều hành', 'See operations groups', 'ดูกลุ่มปฏิบัติการ'],
-  'permit.operationGroup.save': ['维护操作组', 'Cập nhật nhóm điều hành', 'Keep operations groups', 'จัดการกลุ่มปฏิบัติการ'],
+  'permit.operationGroup.save': ['维护操作组', 'Cập nhật nhóm điều hành', 'Edit operations groups', 'จัดการกลุ่มปฏิบัติการ'],
   'permit.serviceGroup.view': ['查看客服组', 'Xem nhóm chăm sóc khách hàng', 'See service groups', 'ดูกลุ่มบริการลูกค้า'],
-  'permit.serviceGroup.save': ['维护客服组', 'Cập nhật nhóm chăm sóc khách hàng', 'Keep service groups', 'จัดการกลุ่มบริการลูกค้า'],
+  'permit.serviceGroup.save': ['维护客服组', 'Cập nhật nhóm chăm sóc khách hàng', 'Edit service groups', 'จัดการกลุ่มบริการลูกค้า'],
 
   'workGroup.group': ['组信息', 'Thông tin nhóm', 'The group', 'ข้อมูลกลุ่ม'],
   'workGroup.works': ['负责范围', 'Phạm vi phụ trách', 'What it works', 'ขอบเขตงาน'],
@@ -19,10 +19,10 @@ export const words = {
     'ต้องตรงทั้งลูกค้า เส้นทาง และภูมิภาคจึงอยู่ในกลุ่ม ช่องที่เว้นว่างไม่จำกัด กรุณากรอกอย่างน้อยหนึ่งช่อง',
   ],
   'workGroup.servesHelp': [
-    '组员可看到这些客户的全部订单、运单和账单',
+    '组员可看到这些客户的全部订单、派车单和账单',
     'Thành viên thấy mọi đơn hàng, lệnh vận chuyển và bảng kê của các khách hàng này',
     'Members see all orders, work orders and bills of these customers.',
-    'สมาชิกเห็นคำสั่งขนส่ง ใบงาน และใบวางบิลทั้งหมดของลูกค้าเหล่านี้',
+    'สมาชิกเห็นคำสั่งขนส่ง ใบสั่งงาน และใบวางบิลทั้งหมดของลูกค้าเหล่านี้',
   ],
   'workGroup.membersHelp': [
     '对数据范围为“本人”或“本团队”的员工生效，保存后立即生效',
