@@ -28,7 +28,7 @@ export const words = {
   'approval.company': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'approval.party': ['对方', 'Đối tác', 'Party', 'คู่ค้า'],
   'approval.amount': ['金额', 'Số tiền', 'Amount', 'จำนวนเงิน'],
-  'approval.functional': ['本位币金额', 'Quy đổi', 'In own currency', 'เทียบสกุลหลัก'],
+  'approval.functional': ['本位币金额', 'Số tiền hạch toán', 'Amount in books', 'จำนวนเงินในบัญชี'],
   'approval.back_to': ['退回到', 'Trả lại cho', 'Back to', 'ส่งกลับไปที่'],
   'approval.stage': ['审批环节', 'Bước duyệt', 'Stage', 'ขั้นตอน'],
   'approval.prepared_by': ['提交人', 'Người lập', 'Prepared by', 'ผู้จัดทำ'],
@@ -66,7 +66,7 @@ export const words = {
   'approval.do.tryChain': ['试算', 'Chạy thử', 'Try it out', 'ทดลอง'],
   'approval.try.title': ['试算：由谁审批', 'Chạy thử: ai duyệt', 'Try out: who would decide', 'ทดลอง: ใครเป็นผู้อนุมัติ'],
   'approval.try.preparer_id': ['提交人', 'Người lập', 'Submitted by', 'ผู้จัดทำ'],
-  'approval.try.amount': ['本位币金额', 'Số tiền quy đổi', "Amount in the company's currency", 'จำนวนเงินสกุลหลัก'],
+  'approval.try.amount': ['本位币金额', 'Số tiền hạch toán', 'Amount in books', 'จำนวนเงินในบัญชี'],
   'approval.try.help': [
     '选择提交人和金额，查看每个环节由谁审批及原因。单据自身的规则（如短假不需高管）不在试算之内。',
     'Chọn người lập và số tiền để xem ai duyệt từng bước và vì sao. Quy tắc riêng của chứng từ (như nghỉ ngắn không cần lãnh đạo) không tính ở đây.',
@@ -240,7 +240,7 @@ export const words = {
   'approval.what.pay': ['付款', 'Chi tiền', 'Paid', 'จ่ายเงิน'],
   'approval.what.closeRest': ['余额不付', 'Không chi phần còn lại', 'Closed without the rest', 'ปิดโดยไม่จ่ายส่วนที่เหลือ'],
   'approval.what.cancel': ['作废', 'Hủy', 'Cancelled', 'ยกเลิก'],
-  'approval.what.reversePayment': ['付款冲销', 'Hủy khoản chi', 'Payment reversed', 'กลับรายการจ่าย'],
+  'approval.what.reversePayment': ['付款冲销', 'Đảo khoản chi', 'Payment reversed', 'กลับรายการจ่าย'],
   'approval.round': ['第 {{round}} 轮', 'Vòng {{round}}', 'Round {{round}}', 'รอบที่ {{round}}'],
   'job.approval.remind': [
     '审批提醒与上报',

@@ -6,7 +6,7 @@ export const words = {
   'batch.kind': ['类型', 'Loại', 'Kind', 'ประเภท'],
   'batch.kind.import': ['导入', 'Nhập', 'Import', 'นำเข้า'],
   'batch.kind.export': ['导出', 'Xuất', 'Export', 'ส่งออก'],
-  'batch.kind.edit': ['批量修改', 'Sửa hàng loạt', 'Edit of many', 'แก้ไขหลายรายการ'],
+  'batch.kind.edit': ['批量修改', 'Sửa hàng loạt', 'Batch edit', 'แก้ไขหลายรายการ'],
   'batch.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'batch.state.waiting': ['等待中', 'Đang chờ', 'Waiting', 'รอ'],
   'batch.state.checking': ['检查中', 'Đang kiểm tra', 'Checking', 'กำลังตรวจสอบ'],
@@ -115,7 +115,7 @@ export const words = {
   'refusal.TOO_MANY_BATCHES': [
     '您已有 {{most}} 个导入、导出或批量修改正在等待或进行，请等它们完成或停止其中一些',
     'Bạn đang có {{most}} lượt nhập, xuất hoặc sửa hàng loạt chờ chạy hoặc đang chạy. Hãy đợi xong hoặc dừng bớt',
-    'You have {{most}} imports, exports or edits of many that wait or run. Wait until they end, or stop some of them.',
+    'You have {{most}} imports, exports or batch edits that wait or run. Wait until they end, or stop some of them.',
     'คุณมีการนำเข้า ส่งออก หรือแก้ไขหลายรายการที่รอหรือกำลังทำอยู่ {{most}} งานแล้ว กรุณารอให้เสร็จหรือหยุดบางงาน',
   ],
   'refusal.TRIED': ['试运行', 'Chạy thử', 'Tried only', 'ทดลองเท่านั้น'],

@@ -65,7 +65,7 @@ export const words = {
   'upkeep.ok': ['成功', 'Thành công', 'Done', 'สำเร็จ'],
   'upkeep.level.good': ['正常', 'Bình thường', 'Good', 'ปกติ'],
   'upkeep.level.look': ['需关注', 'Cần chú ý', 'Worth a look', 'ควรตรวจดู'],
-  'upkeep.level.bad': ['异常', 'Bất thường', 'Not well', 'ผิดปกติ'],
+  'upkeep.level.bad': ['异常', 'Bất thường', 'Faulty', 'ผิดปกติ'],
   'upkeep.refresh': ['刷新', 'Làm mới', 'Refresh', 'รีเฟรช'],
   'job.upkeep.sweep': ['清理过期记录', 'Dọn bản ghi hết hạn', 'Deletion of expired rows', 'ลบระเบียนหมดอายุ'],
 } satisfies Words;
