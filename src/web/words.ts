@@ -30,7 +30,7 @@ export const words = {
   'menu.heading.customs': ['报关', 'Hải quan', 'Customs', 'ศุลกากร'],
   'menu.heading.partners': ['合作伙伴', 'Đối tác', 'Partners', 'คู่ค้า'],
   'menu.heading.fleet': ['车队', 'Đội xe', 'Fleet', 'กองรถ'],
-  'menu.heading.network': ['线路与站点', 'Tuyến và trạm', 'Lines and stations', 'เส้นทางและสถานี'],
+  'menu.heading.network': ['线路与站点', 'Tuyến và điểm', 'Lines and stations', 'เส้นทางและสถานี'],
   'menu.heading.ownCompany': ['本公司', 'Công ty mình', 'Own companies', 'บริษัทของเรา'],
   'menu.heading.settings': ['设置', 'Thiết lập', 'Settings', 'ตั้งค่า'],
   'menu.open': ['打开菜单', 'Mở menu', 'Open the menu', 'เปิดเมนู'],
@@ -151,7 +151,7 @@ export const words = {
   'push.unsupported': [
     '您的浏览器不支持 WebSocket，无法接收即时通知。请更换浏览器。',
     'Trình duyệt của bạn không hỗ trợ WebSocket nên không nhận được thông báo tức thời. Hãy đổi trình duyệt.',
-    'Your browser does not support WebSocket, so notices will not arrive at once. Use another browser.',
+    'Your browser does not support WebSocket, so notifications will not arrive at once. Use another browser.',
     'เบราว์เซอร์ของคุณไม่รองรับ WebSocket จึงไม่ได้รับการแจ้งเตือนทันที โปรดเปลี่ยนเบราว์เซอร์',
   ],
   'progress.running': [
@@ -171,7 +171,7 @@ export const words = {
   'progress.failures': [
     '{{title}}：{{good}} 行成功，{{bad}} 行失败，查看明细',
     '{{title}}: {{good}} dòng thành công, {{bad}} dòng lỗi, xem chi tiết',
-    '{{title}}: {{good}} lines good, {{bad}} failed. See which',
+    '{{title}}: {{good}} {{good, line|lines}} good, {{bad}} failed. See which',
     '{{title}}: สำเร็จ {{good}} แถว ไม่สำเร็จ {{bad}} แถว ดูรายละเอียด',
   ],
   'progress.failed': [
@@ -210,7 +210,7 @@ export const words = {
     'Ctrl+K: type a number, a plate, a customer or the name of a page.',
     'Ctrl+K: พิมพ์เลขที่ ทะเบียนรถ ลูกค้า หรือชื่อหน้า',
   ],
-  'tour.inbox.title': ['消息', 'Thông báo', 'Notices', 'การแจ้งเตือน'],
+  'tour.inbox.title': ['通知', 'Thông báo', 'Notifications', 'การแจ้งเตือน'],
   'tour.inbox': [
     '等您处理的、提到您的、您申请的结果都在这里；可以设置免打扰时段。',
     'Việc chờ bạn, chỗ nhắc tên bạn và kết quả đề nghị của bạn đều ở đây; có thể đặt giờ không làm phiền.',
@@ -257,7 +257,7 @@ export const words = {
     '系统已更新。现在刷新即可使用新版本，未提交的草稿会保留。',
     'Hệ thống đã được cập nhật. Tải lại ngay để dùng phiên bản mới, bản nháp sẽ được giữ.',
     'The product was updated. Reload now to use the new version; drafts are kept.',
-    'ระบบได้รับการอัปเดต โหลดใหม่เพื่อใช้เวอร์ชันใหม่ แบบร่างจะยังอยู่',
+    'ระบบได้รับการอัปเดต โหลดใหม่เพื่อใช้เวอร์ชันใหม่ ฉบับร่างจะยังอยู่',
   ],
   'version.accept': ['立即刷新', 'Tải lại ngay', 'Reload now', 'โหลดใหม่ทันที'],
   'version.later': ['稍后', 'Để sau', 'Later', 'ภายหลัง'],
@@ -278,7 +278,7 @@ export const words = {
   'sessionEnd.life': [
     '本次登录的时限即将到期。请保存当前工作，然后重新登录。',
     'Phiên đăng nhập này sắp hết hạn. Hãy lưu công việc rồi đăng nhập lại.',
-    'This sign-in has reached its time limit. Save your work, then sign in again.',
+    'This sign-in is about to reach its time limit. Save your work, then sign in again.',
     'การเข้าสู่ระบบครั้งนี้ใกล้ครบกำหนดเวลา โปรดบันทึกงานแล้วเข้าสู่ระบบใหม่',
   ],
   'sessionEnd.stay': ['继续使用', 'Tiếp tục làm việc', 'Stay signed in', 'ใช้งานต่อ'],

@@ -72,7 +72,12 @@ export const words = {
     '{{count}} {{count, scan waits|scans wait}} for the network',
     'รอส่งเมื่อมีเครือข่าย {{count}} รายการ',
   ],
-  'kit.scan.queued': ['已保存，联网后发送', 'Đã lưu, sẽ gửi khi có mạng', 'Kept; sent when the network is back', 'บันทึกแล้ว จะส่งเมื่อมีเครือข่าย'],
+  'kit.scan.queued': [
+    '已保存，联网后发送',
+    'Đã lưu, sẽ gửi khi có mạng',
+    'Saved; sent when the network is back',
+    'บันทึกแล้ว จะส่งเมื่อมีเครือข่าย',
+  ],
   'kit.scan.camera': ['用摄像头扫描', 'Quét bằng camera', 'Scan with the camera', 'สแกนด้วยกล้อง'],
   'kit.scan.cameraClose': ['关闭摄像头', 'Tắt camera', 'Close the camera', 'ปิดกล้อง'],
   'kit.scan.cameraBlocked': [
