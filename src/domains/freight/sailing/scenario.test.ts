@@ -111,6 +111,15 @@ test('times are those of each port, and a delay keeps plan and estimate side by 
   expect((await clerk.send(searchPicker, { to: 'sailing', text: '047' })).rows).toMatchObject([{ id, name: 'BEIBU GULF 7 047S' }]);
 });
 
+test('whoever chooses a voyage reads the day on which it leaves its first port, at the clock of that port', async () => {
+  const early = [
+    { station_id: qinzhou, planned_departure: '2026-12-08 06:30' },
+    { station_id: laemChabang, planned_arrival: '2026-12-12 06:00' },
+  ];
+  await clerk.send(saveSailing, voyage({ voyage: '052S', ports: early, cut_offs: [] }));
+  expect((await clerk.send(searchPicker, { to: 'sailing', text: '052S' })).rows).toMatchObject([{ code: '2026-12-08' }]);
+});
+
 test('the history of a voyage says which vessel and which line it had before', async () => {
   const { id, version } = await clerk.send(saveSailing, voyage({ voyage: '046N' }));
   const other = (await clerk.send(vessels.save, { name: 'BEIBU GULF 8', imo: '9074729' })).id;

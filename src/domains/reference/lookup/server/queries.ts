@@ -269,7 +269,9 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     users: staff,
     name: () => sql`(select v.name || ' ' || p.voyage from vessel v where v.id = p.vessel_id)`,
     order: () => sql`p.first_departure desc`,
-    code: sql`to_char(p.first_departure, 'YYYY-MM-DD')`,
+    // The day at the clock of its first port.
+    code: sql`(select to_char(p.first_departure at time zone s.time_zone, 'YYYY-MM-DD') from port_call c join station s on s.id = c.station_id
+      where c.sailing_id = p.id order by c.seq limit 1)`,
     extra: sql`(select string_agg(s.code, ' → ' order by c.seq) from port_call c join station s on s.id = c.station_id where c.sailing_id = p.id)`,
     usable: active,
     search: sql`(select v.name || ' ' || v.imo || ' ' || p.voyage from vessel v where v.id = p.vessel_id)`,
