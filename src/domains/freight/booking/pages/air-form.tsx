@@ -85,11 +85,10 @@ const uldColumns: readonly LineColumn[] = [
 
 /** An air booking with its number, flights and pieces; the chargeable weight and the weight charge are worked out while it is typed. */
 export default function AirBookingForm({ page, query }: PageProps): ReactNode {
-  const id = query['id'];
+  const { id, job } = query;
   const hidesCosts = useSession().hidden.includes('cost');
   const form = useForm(saveAirBooking, {
     start: {
-      ...(query['job'] ? { job_id: query['job'] } : {}),
       volume_divisor: 6000,
       take_next_awb: false,
       piece_lines: [newPiece()] as unknown as Values['piece_lines'],
@@ -100,7 +99,7 @@ export default function AirBookingForm({ page, query }: PageProps): ReactNode {
       dangerous_lines: [],
       ulds: [],
     },
-    read: id ? () => readFor(id) : null,
+    read: id ? () => readFor(id) : job ? () => ofJob(job) : null,
     no: 'booking_no',
     done: (saved) => link(bookingDetailPage, { id: saved.id }),
   });
@@ -240,12 +239,14 @@ function LiveWeights({ values }: { values: Partial<Values> }): ReactNode {
   );
 }
 
+/** The fields of a booking that its job gives. */
+async function ofJob(job_id: string): Promise<Partial<Values>> {
+  const job = await send(getFreightJob, { id: job_id }, { quiet: true });
+  return { job_id, load_station_id: job.origin_station_id, discharge_station_id: job.destination_station_id };
+}
+
 async function fillFromJob(id: string, form: Form<Values>): Promise<void> {
-  if (!id) return;
-  await fillFrom(form, 'job_id', async () => {
-    const job = await send(getFreightJob, { id }, { quiet: true });
-    return { load_station_id: job.origin_station_id, discharge_station_id: job.destination_station_id };
-  });
+  if (id) await fillFrom(form, 'job_id', () => ofJob(id));
 }
 
 async function readFor(id: string): Promise<Values> {

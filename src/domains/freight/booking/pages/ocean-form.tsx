@@ -19,15 +19,14 @@ type Values = ParamsOf<typeof saveOceanBooking> & object;
 
 /** A new ocean booking, or one that the carrier has not confirmed. The job fills in the ports, the sailing its line. */
 export default function OceanBookingForm({ page, query }: PageProps): ReactNode {
-  const id = query['id'];
+  const { id, job } = query;
   const form = useForm(saveOceanBooking, {
     start: {
-      ...(query['job'] ? { job_id: query['job'] } : {}),
       receipt_type: 'CY',
       delivery_type: 'CY',
       equipment: [newEquipment()] as unknown as Values['equipment'],
     },
-    read: id ? () => readFor(id) : null,
+    read: id ? () => readFor(id) : job ? () => ofJob(job) : null,
     no: 'booking_no',
     done: (saved) => link(bookingDetailPage, { id: saved.id }),
   });
@@ -84,12 +83,14 @@ function SailingCutOffs({ id, port }: { id: string; port: string | null }): Reac
   return <CutOffs rows={(read.data?.cut_offs ?? []).filter((one) => port === null || one.station_id === port)} />;
 }
 
+/** The fields of a booking that its job gives. */
+async function ofJob(job_id: string): Promise<Partial<Values>> {
+  const job = await send(getFreightJob, { id: job_id }, { quiet: true });
+  return { job_id, load_station_id: job.origin_station_id, discharge_station_id: job.destination_station_id };
+}
+
 async function fillFromJob(id: string, form: Form<Values>): Promise<void> {
-  if (!id) return;
-  await fillFrom(form, 'job_id', async () => {
-    const job = await send(getFreightJob, { id }, { quiet: true });
-    return { load_station_id: job.origin_station_id, discharge_station_id: job.destination_station_id };
-  });
+  if (id) await fillFrom(form, 'job_id', () => ofJob(id));
 }
 
 async function fillFromSailing(id: string, form: Form<Values>): Promise<void> {
