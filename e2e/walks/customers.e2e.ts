@@ -30,6 +30,23 @@ test('The bar leads to bills, claims and plans, on a phone as well.', async () =
   expect([...customer.faults, ...small.faults]).toEqual([]);
 });
 
+test('The bar cuts no page off at a desk, and the bell opens within the window of a phone.', async () => {
+  const { page } = customer;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const last = bar(customer).getByRole('button').last();
+  await expect.poll(() => bar(customer).evaluate((nav) => nav.scrollWidth <= nav.clientWidth)).toBe(true);
+  await last.click({ trial: true });
+  const small = await deskOf('customer.cn', phone);
+  await small.page.getByRole('button', { name: said('inbox.name') }).click();
+  const notices = small.page.locator('.inbox');
+  await notices.waitFor();
+  const sides = () =>
+    notices.evaluate((inbox) => [inbox.getBoundingClientRect().left >= 0, inbox.getBoundingClientRect().right <= innerWidth]);
+  await expect.poll(sides).toEqual([true, true]);
+  expect([...customer.faults, ...small.faults]).toEqual([]);
+  await small.page.context().close();
+});
+
 test('An order is placed like an earlier one, and withdrawn.', async () => {
   const { page, faults } = customer;
   await customer.go('/board?tab=delivered');

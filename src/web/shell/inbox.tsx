@@ -94,7 +94,7 @@ export function Inbox({ app }: { app: App }): ReactNode {
   );
   return (
     <>
-      <Popover trigger="click" placement="bottomRight" title={t('inbox.name')} content={content} open={open} onOpenChange={setOpen}>
+      <Popover trigger="click" placement="bottom" title={t('inbox.name')} content={content} open={open} onOpenChange={setOpen}>
         <Button
           type="text"
           className="navbar-tool navbar-bell"
