@@ -133,10 +133,10 @@ export const words = {
   'paymentRequest.payments': ['付款记录', 'Các lần chi', 'Payments', 'การจ่าย'],
   'paymentRequest.new': ['新增付款申请', 'Thêm đề nghị thanh toán', 'New payment request', 'เพิ่มคำขอจ่าย'],
   'paymentRequest.noBills': [
-    '该承运商没有已确认且未申请付款的账单。',
-    'Nhà vận tải không có bảng kê đã xác nhận chờ chi.',
-    'This carrier has no confirmed bill with something left to ask for.',
-    'ผู้ขนส่งไม่มีใบวางบิลที่ยืนยันและรอจ่าย',
+    '该承运商没有已确认且未申请付款的 {{currency}} 账单；账单为其他币种时，请改选币种。',
+    'Nhà vận tải không có bảng kê {{currency}} đã xác nhận chờ chi; nếu bảng kê thuộc loại tiền khác, hãy chọn lại loại tiền.',
+    'This carrier has no confirmed bill in {{currency}} with something left to ask for. Choose another currency where its bills are in one.',
+    'ผู้ขนส่งไม่มีใบวางบิลสกุล {{currency}} ที่ยืนยันและรอจ่าย หากใบวางบิลเป็นสกุลอื่น กรุณาเลือกสกุลเงินใหม่',
   ],
   'paymentRequest.empty': [
     '还没有付款申请。请由承运商确认账单后申请付款。',

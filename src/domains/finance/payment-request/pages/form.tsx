@@ -58,17 +58,20 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
               of: requestKinds,
               words: 'paymentRequest.kind',
               as: 'radio',
-              onChange: () => set({ lines: [], carrier_id: null, customer_id: null }),
+              onChange: () => set({ lines: [], carrier_id: null, customer_id: null, party_bank_account_id: null }),
             },
             values.kind === 'refund'
-              ? { key: 'customer_id', is: 'ref', to: 'customer' }
-              : { key: 'carrier_id', is: 'ref', to: 'carrier', onChange: () => set({ lines: [] }) },
-            { key: 'currency', is: 'currency', onChange: () => set({ lines: [] }) },
+              ? { key: 'customer_id', is: 'ref', to: 'customer', onChange: () => set({ party_bank_account_id: null }) }
+              : { key: 'carrier_id', is: 'ref', to: 'carrier', onChange: () => set({ lines: [], party_bank_account_id: null }) },
+            { key: 'currency', is: 'currency', onChange: () => set({ lines: [], party_bank_account_id: null }) },
             {
               key: 'party_bank_account_id',
               is: 'ref',
               to: 'bankAccount',
-              within: values.kind === 'refund' ? { customer_id: values.customer_id ?? '' } : { carrier_id: values.carrier_id ?? '' },
+              within: {
+                ...(values.kind === 'refund' ? { customer_id: values.customer_id ?? '' } : { carrier_id: values.carrier_id ?? '' }),
+                currency: values.currency ?? '',
+              },
             },
             values.kind !== 'bill' && { key: 'amount', is: 'amount', currency: 'currency', fixedCurrency: true },
             { key: 'due_on', is: 'day' },
@@ -115,7 +118,7 @@ function BillLines(props: {
   );
   if (carrier === null || currency === null) return null;
   if (!read.data) return <Read of={read} />;
-  if (read.data.bills.length === 0) return <p className="kit-quiet">{t('paymentRequest.noBills')}</p>;
+  if (read.data.bills.length === 0) return <p className="kit-quiet">{t('paymentRequest.noBills', { currency })}</p>;
   const asked = new Map(props.value.map((line) => [line.bill_id, line.amount]));
   const rows: Line[] = read.data.bills.map((bill) => ({ ...bill, ask: asked.get(bill.bill_id) ?? null }));
   return (

@@ -76,7 +76,7 @@ export function TransferForm({ id }: { id?: string }): ReactNode {
                 key: 'party_bank_account_id',
                 is: 'ref',
                 to: 'bankAccount',
-                within: customer ? { customer_id: customer } : { carrier_id: carrier ?? '' },
+                within: { ...(customer ? { customer_id: customer } : { carrier_id: carrier ?? '' }), currency: first ?? '' },
                 required: true,
               },
             { key: 'out_on', is: 'day' },
