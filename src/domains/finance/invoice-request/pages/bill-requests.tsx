@@ -11,6 +11,8 @@ import { may } from '../permits.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { invoiceTones, tones, useRequestActions } from './request-actions.tsx';
 
+type Requests = ResultOf<typeof requestsOfBill>;
+
 /** The requests for invoices of a bill, below its invoices. */
 export function BillInvoiceRequests({ billId }: { billId: string }): ReactNode {
   const t = useT();
@@ -18,12 +20,14 @@ export function BillInvoiceRequests({ billId }: { billId: string }): ReactNode {
   const read = useRead(requestsOfBill, { bill_id: billId });
   const actions = useRequestActions();
   const [asking, setAsking] = useState(false);
-  const show = ({ left, rows }: ResultOf<typeof requestsOfBill>): ReactNode => (
+  const mayAsk = (left: Requests['left']): boolean => left.length > 0 && can(may.request);
+  const show = ({ left, rows }: Requests): ReactNode => (
     <>
-      {left.length > 0 && can(may.request) && (
+      {(rows.length > 0 || mayAsk(left)) && (
         <div className="kit-row">
+          <h3>{t('invoiceRequest.part.requests')}</h3>
           <span className="kit-space" />
-          <Button onClick={() => setAsking(true)}>{t('invoiceRequest.do.request')}</Button>
+          {mayAsk(left) && <Button onClick={() => setAsking(true)}>{t('invoiceRequest.do.request')}</Button>}
         </div>
       )}
       {rows.length > 0 && (

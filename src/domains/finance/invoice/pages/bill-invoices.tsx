@@ -67,26 +67,29 @@ export function BillInvoices({ billId, confirmed }: { billId: string; confirmed:
           ]}
         />
         {rows.length > 0 && (
-          <SubTable
-            rows={rows.flatMap((row) =>
-              row.rows.map((one) => ({
-                ...one,
-                id: `${row.id} ${one.kind} ${one.tax_percent}`,
-                row: one.kind,
-                invoice_no: row.invoice_no,
-                currency: row.currency,
-              })),
-            )}
-            subject="invoice"
-            title="invoice.rows"
-            columns={[
-              { key: 'invoice_no', is: 'code', width: 150 },
-              { key: 'row', is: 'choice', words: 'invoice.row' },
-              { key: 'tax_percent', is: 'percent' },
-              { key: 'net', is: 'amount', currency: 'currency' },
-              { key: 'tax', is: 'amount', currency: 'currency' },
-            ]}
-          />
+          <>
+            <h3>{t('invoice.rows')}</h3>
+            <SubTable
+              rows={rows.flatMap((row) =>
+                row.rows.map((one) => ({
+                  ...one,
+                  id: `${row.id} ${one.kind} ${one.tax_percent}`,
+                  row: one.kind,
+                  invoice_no: row.invoice_no,
+                  currency: row.currency,
+                })),
+              )}
+              subject="invoice"
+              title="invoice.rows"
+              columns={[
+                { key: 'invoice_no', is: 'code', width: 150 },
+                { key: 'row', is: 'choice', words: 'invoice.row' },
+                { key: 'tax_percent', is: 'percent' },
+                { key: 'net', is: 'amount', currency: 'currency' },
+                { key: 'tax', is: 'amount', currency: 'currency' },
+              ]}
+            />
+          </>
         )}
         {numbering && <NumberDialog invoice={numbering} close={() => setNumbering(null)} />}
         {replacing && <ReplaceDialog invoice={replacing} close={() => setReplacing(null)} />}

@@ -1,11 +1,13 @@
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { link } from '../../../../kernel/link.ts';
+import { useBadges } from '../../../../web/badges.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan } from '../../../../web/session.ts';
+import { Badge } from '../../../../web/shell/badge.tsx';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { receivableBillDetailPage, receivableBillsPage } from '../../bill/pages.ts';
 import { InvoiceRequests } from '../../invoice-request/pages/requests.tsx';
@@ -23,13 +25,23 @@ export default function Invoices(props: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
   const { query, setQuery } = useTab();
+  const waiting = useBadges()[props.page.path];
   if (!can(mayAsk.request) && !can(may.issue)) return <IssuedInvoices {...props} />;
   const part = query['of'] === 'requests' ? 'requests' : 'invoices';
   const choice = (
     <Segmented
       aria-label={t('invoiceRequest.parts')}
       value={part}
-      options={parts.map((each) => ({ value: each, label: t(`invoiceRequest.part.${each}`) }))}
+      options={parts.map((each) => ({
+        value: each,
+        // The badge of the page counts the requests that wait, and not what it opens with.
+        label: (
+          <span className="kit-row">
+            {t(`invoiceRequest.part.${each}`)}
+            {each === 'requests' && <Badge count={waiting} />}
+          </span>
+        ),
+      }))}
       // The tab and the filters in the address are those of the list that is left.
       onChange={(next) => setQuery({ ...Object.fromEntries(Object.keys(query).map((key) => [key, undefined])), of: next })}
     />
