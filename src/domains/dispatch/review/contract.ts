@@ -6,12 +6,15 @@ import { workOrderFilters } from '../work-order/contract.ts';
 import { priceStates } from '../work-order/kinds.ts';
 import { may } from '../work-order/permits.ts';
 import { workOrderRow } from '../work-order/shapes.ts';
-import { workOrderStateNames } from '../work-order/states.ts';
+import { holdingStates, type WorkOrderState, workOrderStateNames } from '../work-order/states.ts';
 
-/** Prices above the quotation wait before the trip; costs are reviewed after it. */
+/** States in which an agreed price may wait for approval: before the trip, or on its way once an order has left it. */
+export const priceStatesOpen: readonly WorkOrderState[] = [...holdingStates, 'completed'];
+
+/** Prices above the quotation wait until they are decided; costs are reviewed after the trip. */
 export const reviewTabs = [
-  { key: 'price', states: ['draft'], badge: true },
-  { key: 'rejected', states: ['draft'] },
+  { key: 'price', states: priceStatesOpen, badge: true },
+  { key: 'rejected', states: priceStatesOpen },
   { key: 'costs', states: ['completed'], badge: true },
   { key: 'disputed', states: ['completed'], badge: true },
   { key: 'reviewed', states: ['reviewed'] },
@@ -31,7 +34,7 @@ export const listReviews = listCall({
 });
 
 /**
- * Decides on a price above the quotation. An approved trip is dispatched at once, if it may still go. Nobody approves a price of their own.
+ * Decides on a price above the quotation. An approved draft is dispatched at once, if it may still go. Nobody approves a price of their own.
  */
 export const decidePrice = call({
   cmd: 'dispatchReview.decidePrice',

@@ -6,6 +6,7 @@ import { answerCarrierWork, assignCarrierWork, getCarrierWork, reportCarrierWork
 import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import type { DispatchTables, DispatchWork } from '../server/db.ts';
 import { listProposals } from '../position/contract.ts';
+import { decidePrice, listReviews } from '../review/contract.ts';
 import { addOrder, addTruck, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder, planWorkOrder, reportWorkOrder } from './contract.ts';
 
@@ -228,4 +229,72 @@ test('a trip that goes on without an order is quoted again for the goods that ar
   expect(await quoted()).toBe('600.00');
   await mai.send(moveOrder, await cancelling(a));
   expect(await quoted()).toBe('300.00');
+});
+
+const agreed = (price: string) => ({ price, price_currency: 'CNY' as const, carrier_id: String(scene.jinlong), pod_required: false });
+const inTab = async (player: Player, tab: 'price' | 'rejected') => (await player.send(listReviews, { tab })).rows.map(({ id }) => id);
+
+test('a price above the quotation of the goods that are left is approved again, while the trip goes on', async () => {
+  stage.clock.set('2026-12-05T00:00:00Z');
+  const [lin, ping] = [await stage.cast({ name: 'Lin' }), await stage.cast({ name: 'Ping' })];
+  const [a, b] = [await order('SO-Q3'), await order('SO-Q4')];
+  const { id, version } = await mai.send(dispatchLoads, { loads: [load(a), load(b)], ...agreed('600.00'), ...on(14) });
+  const accepted = await chen.send(answerCarrierWork, { id, version, accept: true });
+  const truck = { vehicle_id: String(scene.jinlongTruck.vehicle), driver_id: String(scene.jinlongTruck.driver) };
+  await chen.send(assignCarrierWork, { id, version: accepted.version, ...truck });
+  expect(await inTab(lin, 'price')).toEqual([]);
+
+  await stage.pushes();
+  await ping.send(moveOrder, await cancelling(a));
+  const left = await mai.send(getWorkOrder, { id });
+  expect(left).toMatchObject({ state: 'assigned', quoted_amount: '300.00', buy_amount: '600.00', price_state: 'pending' });
+  expect(await stage.pushes()).toContainEqual(expect.objectContaining({ title: 'workOrder.priceWaitsAgainTitle' }));
+  expect(await inTab(lin, 'price')).toEqual([id]);
+  // Mai agreed the price.
+  expect(await mai.refused(decidePrice, { id, version: left.version, approve: true })).toBe('FOUR_EYES');
+
+  stage.clock.set('2026-12-06T14:00:00Z');
+  const departed = await chen.send(reportCarrierWork, { id, version: left.version, code: 'departed', at: '2026-12-06T02:00:00Z' });
+  const sign = { signed_pieces: 10, signed_by: 'An', at: '2026-12-06T12:00:00Z' };
+  const done = await chen.send(signCarrierWork, { id, version: departed.version, load_id: left.loaded[0]?.id ?? '', ...sign });
+  const review = { id, action: 'review' as const };
+  expect(await lin.refused(moveWorkOrder, { ...review, version: done.version })).toBe('PRICE_PENDING');
+  const decided = await lin.send(decidePrice, { id, version: done.version, approve: true });
+  expect(decided).toMatchObject({ state: 'completed', price_state: 'approved' });
+  expect(await lin.send(moveWorkOrder, { ...review, version: decided.version })).toMatchObject({ state: 'reviewed' });
+});
+
+test('a price that is rejected for the goods that are left is agreed with the next plan of the trip', async () => {
+  stage.clock.set('2026-12-07T00:00:00Z');
+  const lin = await stage.cast({ name: 'Lin' });
+  const [a, b] = [await order('SO-Q5'), await order('SO-Q6')];
+  const { id } = await mai.send(dispatchLoads, { loads: [load(a), load(b)], ...agreed('600.00'), ...on(17) });
+  await mai.send(moveOrder, await cancelling(a));
+  const { version } = await mai.send(getWorkOrder, { id });
+  const rejected = await lin.send(decidePrice, { id, version, approve: false, reason: '只剩一半货' });
+  expect(rejected).toMatchObject({ state: 'offered', price_state: 'rejected' });
+  expect([await inTab(lin, 'price'), await inTab(lin, 'rejected')]).toEqual([[], [id]]);
+  const draft = await mai.send(moveWorkOrder, { id, version: rejected.version, action: 'withdraw', reason: '重新议价' });
+  await mai.send(planWorkOrder, { id, version: draft.version, ...agreed('300.00'), ...on(17) });
+  expect(await mai.send(getWorkOrder, { id })).toMatchObject({ state: 'offered', buy_amount: '300.00', price_state: 'none' });
+});
+
+test('a trip that is withdrawn while its price waits is a plain draft', async () => {
+  stage.clock.set('2026-12-09T00:00:00Z');
+  const [a, b] = [await order('SO-Q7'), await order('SO-Q8')];
+  const { id } = await mai.send(dispatchLoads, { loads: [load(a), load(b)], ...agreed('600.00'), ...on(19) });
+  await mai.send(moveOrder, await cancelling(a));
+  const { version, price_state } = await mai.send(getWorkOrder, { id });
+  expect(price_state).toBe('pending');
+  await mai.send(moveWorkOrder, { id, version, action: 'withdraw', reason: '重新议价' });
+  expect(await mai.send(getWorkOrder, { id })).toMatchObject({ state: 'draft', price_state: 'none' });
+  expect(await inTab(mai, 'price')).toEqual([]);
+});
+
+test('a price that the quotation of the goods that are left covers needs nobody', async () => {
+  stage.clock.set('2026-12-10T00:00:00Z');
+  const [a, b] = [await order('SO-Q9'), await order('SO-Q10')];
+  const { id } = await mai.send(dispatchLoads, { loads: [load(a), load(b)], ...agreed('300.00'), ...on(21) });
+  await mai.send(moveOrder, await cancelling(a));
+  expect(await mai.send(getWorkOrder, { id })).toMatchObject({ state: 'offered', quoted_amount: '300.00', price_state: 'none' });
 });

@@ -255,7 +255,7 @@ export const moveWorkOrder = moveCall({
   users: [1],
   machine: workOrderStates,
   reasonMax: 200,
-  refusals: ['COST_DISPUTED', 'PICKED_UP_ALREADY'],
+  refusals: ['COST_DISPUTED', 'PICKED_UP_ALREADY', 'PRICE_PENDING'],
 });
 
 /**

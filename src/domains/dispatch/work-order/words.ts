@@ -302,6 +302,13 @@ export const words = {
     '{{who}} ไม่อนุมัติราคาของ {{no}}: {{reason}}',
   ],
   'workOrder.priceWasRejectedTitle': ['价格被驳回', 'Giá không được duyệt', 'Price rejected', 'ไม่อนุมัติราคา'],
+  'workOrder.priceWaitsAgain': [
+    '派车单 {{no}} 的一个订单已取消，约定运费高于剩余货物的报价，需重新审批。派车单继续执行',
+    'Một đơn của lệnh {{no}} đã hủy, cước thỏa thuận cao hơn báo giá cho phần hàng còn lại nên phải duyệt lại. Chuyến vẫn tiếp tục',
+    'An order of {{no}} was cancelled. Its price is above the quotation for the goods that are left and waits for approval; the trip goes on.',
+    'คำสั่งหนึ่งของ {{no}} ถูกยกเลิก ค่าขนส่งที่ตกลงสูงกว่าใบเสนอราคาของสินค้าที่เหลือ จึงต้องอนุมัติใหม่ งานยังดำเนินต่อ',
+  ],
+  'workOrder.priceWaitsAgainTitle': ['价格需重新审批', 'Giá phải duyệt lại', 'Price to approve again', 'ต้องอนุมัติราคาใหม่'],
   'workOrder.costWasDisputed': [
     '{{who}} 对派车单 {{no}} 的运费有异议：{{reason}}',
     '{{who}} khiếu nại cước lệnh {{no}}: {{reason}}',
@@ -351,6 +358,12 @@ export const words = {
     'Nhà vận tải khiếu nại cước của {{no}}: {{why}}. Hãy thống nhất trước.',
     'The carrier objects to the price of {{no}}: {{why}}. Come to terms first.',
     'ผู้ขนส่งโต้แย้งค่าขนส่งของ {{no}}: {{why}} โปรดตกลงกันก่อน',
+  ],
+  'refusal.PRICE_PENDING': [
+    '派车单 {{no}} 的价格待审批，请先在调度审核中批准或驳回。',
+    'Giá của lệnh {{no}} đang chờ duyệt: hãy duyệt hoặc từ chối ở mục duyệt điều xe trước.',
+    'The price of {{no}} waits for approval. Have it approved or rejected in the dispatch review first.',
+    'ราคาของ {{no}} รออนุมัติ โปรดอนุมัติหรือไม่อนุมัติในหน้าตรวจการจัดรถก่อน',
   ],
   'refusal.BEFORE_DEPARTURE': [
     '时间早于发车时间，请核对。',

@@ -20,7 +20,7 @@ export default function DispatchReview({ page }: PageProps): ReactNode {
   const send = useSend();
   const decide = (row: WorkOrderRow, approve: boolean, reason: string | null) =>
     send(decidePrice, { id: row.id, version: row.version, approve, reason });
-  const pending = (row: WorkOrderRow) => row.state === 'draft' && row.price_state === 'pending';
+  const pending = (row: WorkOrderRow) => row.price_state === 'pending';
   const decisions = (row: WorkOrderRow): Action[] =>
     can(may.approvePrice) && pending(row)
       ? [

@@ -1,15 +1,17 @@
 import type { Currency } from '../../../../kernel/money.ts';
-import { dayIn } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { requireDrivingHours } from '../../capacity/server/driving.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { type Amounts, approvalHolds, isPast, type Price, priceNeedsApproval } from '../rules.ts';
 import { loadedOn } from './cargo.ts';
 import { driversOf, fitType, requireDrivers, requireVehicle, type Trip } from './fitness.ts';
-import { type Assignment, quoteTrip, requireCarrier } from './send.ts';
+import { type Assignment, quoteAgain, requireCarrier } from './send.ts';
 import { companyTimeZone, type LockedWorkOrder, type WorkOrderChanges } from './work-order.ts';
 
-/* A trip that was planned before is checked again: when other goods are loaded, and when it is sent after its price was approved. */
+/*
+ * A trip that was planned before is checked again: when other goods are loaded, when one of its orders is cancelled, and when it is sent after
+ * its price was approved.
+ */
 
 async function tripOf(work: DispatchWork, trip: LockedWorkOrder, crossesBorder: boolean, load: Amounts): Promise<Trip> {
   return {
@@ -35,24 +37,73 @@ export function priceIn(currency: Currency | null, minor: bigint | null): Price 
  */
 export async function fitAgain(work: DispatchWork, trip: LockedWorkOrder, next: Assignment): Promise<WorkOrderChanges> {
   const planned = await tripOf(work, trip, next.crossesBorder, next.load);
-  const moved = next.originStationId !== trip.origin_station_id || next.destinationStationId !== trip.destination_station_id;
   if (trip.vehicle_id) await requireVehicle(work, trip.vehicle_id, planned);
   else if (trip.vehicle_type_id) await fitType(work, trip.vehicle_type_id, next.load);
   const drivers = await requireDrivers(work, driversOf(trip), planned);
-  if (moved) await requireDrivingHours(work, drivers, { ...next, ...planned }, { asked: false });
+  if (isMoved(trip, next)) await requireDrivingHours(work, drivers, { ...next, ...planned }, { asked: false });
   if (trip.own || trip.carrier_id === null) return {};
-  const quoted = await quoteTrip(work, next, trip.carrier_id, trip.vehicle_type_id, dayIn(planned.depart, planned.timeZone));
-  const columns = { quoted_currency: quoted?.currency ?? null, quoted_minor: quoted?.minor ?? null };
-  const above = priceNeedsApproval(priceIn(trip.buy_currency, trip.buy_amount_minor), quoted);
-  if (trip.state === 'draft') {
-    if (trip.price_state !== 'pending') return columns;
-    // The second person approves the price for these loads, and is neither the one who wrote it nor the one who chose them.
-    return { ...columns, price_state: above ? 'pending' : 'none', price_asked_by: above ? work.who.accountId : null };
-  }
-  const before = { quoted: priceIn(trip.quoted_currency, trip.quoted_minor), load: await loadedOn(work, trip.id) };
-  const approved = trip.price_state === 'approved' && !moved && approvalHolds(before, { quoted, load: next.load });
-  if (above && !approved) throw new Refusal('PRICE_OF_OTHER_LOADS', { no: trip.no });
+  const { columns, above, approved } = await priceAgain(work, trip, next, await loadedOn(work, trip.id));
+  if (!above) return { ...columns, ...settled(trip) };
+  // The second person approves the price for these loads, and is neither the one who wrote it nor the one who chose them.
+  if (trip.state === 'draft') return trip.price_state === 'pending' ? { ...columns, price_asked_by: work.who.accountId } : columns;
+  if (!approved) throw new Refusal('PRICE_OF_OTHER_LOADS', { no: trip.no });
   return columns;
+}
+
+/**
+ * The price of a trip that goes on without some of its goods, as its columns. A price above the quotation for those that are left is approved
+ * again, unless its approval holds for them. A trip that was sent keeps its truck meanwhile, because the cancellation cannot wait for that.
+ */
+export async function priceOfRest(work: DispatchWork, trip: LockedWorkOrder, next: Assignment, before: Amounts): Promise<WorkOrderChanges> {
+  if (trip.own || trip.carrier_id === null) return {};
+  const { columns, above, approved } = await priceAgain(work, trip, next, before);
+  if (!above) return { ...columns, ...settled(trip) };
+  const isDecided = trip.state !== 'draft' && (trip.price_state === 'none' || trip.price_state === 'approved');
+  if (!isDecided || approved) return columns;
+  return {
+    ...columns,
+    price_state: 'pending',
+    price_asked_by: trip.price_asked_by ?? (await senderOf(work, trip.id)),
+    price_decided_by: null,
+    price_decided_at: null,
+    price_decision: null,
+  };
+}
+
+/**
+ * The quotation for other goods on a trip that carried `before`. The agreed price needs approval where it is above that, unless the approval
+ * that it has holds for these goods as well.
+ */
+async function priceAgain(work: DispatchWork, trip: LockedWorkOrder, next: Assignment, before: Amounts) {
+  const columns = await quoteAgain(work, trip, next, trip.vehicle_type_id);
+  const quoted = priceIn(columns.quoted_currency ?? null, columns.quoted_minor ?? null);
+  const above = priceNeedsApproval(priceIn(trip.buy_currency, trip.buy_amount_minor), quoted);
+  const former = { quoted: priceIn(trip.quoted_currency, trip.quoted_minor), load: before };
+  const approved = trip.price_state === 'approved' && !isMoved(trip, next) && approvalHolds(former, { quoted, load: next.load });
+  return { columns, above, approved };
+}
+
+function isMoved(trip: LockedWorkOrder, next: Assignment): boolean {
+  return next.originStationId !== trip.origin_station_id || next.destinationStationId !== trip.destination_station_id;
+}
+
+/** The columns of a price that needs no approval any more. A rejected draft is planned again all the same. */
+function settled({ state, price_state }: LockedWorkOrder): WorkOrderChanges {
+  const isOver = price_state === 'pending' || (price_state === 'rejected' && state !== 'draft');
+  return isOver ? { price_state: 'none', price_asked_by: null } : {};
+}
+
+/** The person who sent a trip whose price needed no approval. */
+async function senderOf({ db }: DispatchWork, tripId: bigint): Promise<bigint | null> {
+  const offer = await db
+    .selectFrom('work_order_event')
+    .select('account_id')
+    .where('work_order_id', '=', tripId)
+    .where('code', '=', 'offered')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return offer?.account_id ?? null;
 }
 
 /** Requires of a trip that waited for its price what was required when it was planned: its carrier, truck and driver may still go. */

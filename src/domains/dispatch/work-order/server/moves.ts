@@ -44,14 +44,17 @@ export const workOrderMoves = mover({
         answer_by: null,
         accepted_at: null,
         reason,
+        // It gets a price with its next plan.
+        ...(trip.price_state === 'pending' && { price_state: 'none' as const, price_asked_by: null }),
       };
     },
     cancel: async (work, trip, { reason }) => {
       await refuseIfPickedUp(work, trip);
       return { cancelled_at: work.now, reason };
     },
-    // The costs of the trip are correct. A carrier's dispute must be settled first.
-    review: ({ who, now }, { no, carrier_dispute, carrier_confirmed_at }) => {
+    // The costs of the trip are correct. A carrier's dispute must be settled first, and a price that waits decided.
+    review: ({ who, now }, { no, carrier_dispute, carrier_confirmed_at, price_state }) => {
+      if (price_state === 'pending') throw new Refusal('PRICE_PENDING', { no });
       if (carrier_dispute && !carrier_confirmed_at) throw new Refusal('COST_DISPUTED', { no, why: carrier_dispute });
       return { reviewed_by: who.accountId, reviewed_at: now };
     },

@@ -116,7 +116,7 @@ export async function validatePlan(
 }
 
 /** The charge for the trip under the carrier's quotation in force; null when none matches or it charges in several currencies. */
-export async function quoteTrip(
+async function quoteTrip(
   work: DispatchWork,
   assignment: Assignment,
   carrierId: bigint,

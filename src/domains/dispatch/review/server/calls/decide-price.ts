@@ -4,15 +4,17 @@ import { type DispatchWork, handle } from '../../../server/db.ts';
 import { requireStillFit } from '../../../work-order/server/fit-again.ts';
 import { sendOut } from '../../../work-order/server/send.ts';
 import { lockWorkOrder, storeWorkOrder, tellDispatcher, tellEvent } from '../../../work-order/server/work-order.ts';
-import { decidePrice } from '../../contract.ts';
+import { decidePrice, priceStatesOpen } from '../../contract.ts';
 
 export default handle(decidePrice, async (work, p) => {
   const { who, now } = work;
   const trip = await lockWorkOrder(work, p.id, p.version);
-  if (trip.state !== 'draft' || trip.price_state !== 'pending') throw new Refusal('NO_PRICE_PENDING', { no: trip.no });
+  if (!priceStatesOpen.includes(trip.state) || trip.price_state !== 'pending') throw new Refusal('NO_PRICE_PENDING', { no: trip.no });
+  // The price of a trip that was sent waits again once an order has left it; the trip goes on meanwhile.
+  const sends = p.approve && trip.state === 'draft';
   const preparers = [trip.price_asked_by, await writerOf(work, trip.id)];
   requireParts({ notBy: ['prepared'] }, preparers.includes(who.accountId) ? ['prepared'] : [], who.name);
-  if (p.approve) await requireStillFit(work, trip);
+  if (sends) await requireStillFit(work, trip);
   const decided = await storeWorkOrder(
     work,
     trip,
@@ -30,7 +32,7 @@ export default handle(decidePrice, async (work, p) => {
     who: who.name,
     reason: p.reason ?? '',
   });
-  const { state, version, price_state } = p.approve ? await sendOut(work, decided) : decided;
+  const { state, version, price_state } = sends ? await sendOut(work, decided) : decided;
   return { state, version, price_state };
 });
 

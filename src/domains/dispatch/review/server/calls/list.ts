@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { handle } from '../../../server/db.ts';
 import { listTrips } from '../../../work-order/server/queries.ts';
-import { listReviews } from '../../contract.ts';
+import { listReviews, priceStatesOpen } from '../../contract.ts';
 
+const isOpen = sql`w.state in (${sql.join(priceStatesOpen.map((state) => sql.lit(state)))})`;
 const tabs = {
-  price: sql<boolean>`(w.state = 'draft' and w.price_state = 'pending')`,
-  rejected: sql<boolean>`(w.state = 'draft' and w.price_state = 'rejected')`,
+  price: sql<boolean>`(w.price_state = 'pending' and ${isOpen})`,
+  rejected: sql<boolean>`(w.price_state = 'rejected' and ${isOpen})`,
   disputed: sql<boolean>`(w.state = 'completed' and w.carrier_dispute is not null and w.carrier_confirmed_at is null)`,
 };
 

@@ -2,10 +2,12 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { orderCancelled } from '../../../../order/transport-order/events.ts';
 import { type DispatchWork, react } from '../../../server/db.ts';
 import { workOrderCancelled, workOrderPlanned } from '../../events.ts';
+import { loadedOn } from '../cargo.ts';
+import { priceOfRest } from '../fit-again.ts';
 import { loadsOn, takeOff } from '../load.ts';
 import { routeOf } from '../route.ts';
-import { assignmentOf, cargoOf, quoteAgain } from '../send.ts';
-import { asSystem, type LockedWorkOrder, storeWorkOrder, tellEvent } from '../work-order.ts';
+import { assignmentOf, cargoOf } from '../send.ts';
+import { asSystem, type LockedWorkOrder, storeWorkOrder, tellDispatcher, tellEvent } from '../work-order.ts';
 
 /**
  * A cancelled order is removed from every truck that has not departed; a trip without any other load is cancelled with it. An order that is
@@ -63,12 +65,14 @@ async function pickedUpOn(work: DispatchWork, orderId: bigint, tripIds: readonly
 
 /** The trip goes on with its other loads, by their way and at a cost that is shared among them. */
 async function goOn(work: DispatchWork, trip: LockedWorkOrder, orderId: bigint): Promise<void> {
+  const before = await loadedOn(work, trip.id);
   await takeOff(work, trip.id, orderId);
   const loads = await loadsOn(work, trip.id);
   const { company_id: _, ...route } = await routeOf(work, loads);
-  const price = await quoteAgain(work, trip, assignmentOf({ ...trip, ...route }, cargoOf(loads)), trip.vehicle_type_id);
+  const price = await priceOfRest(work, trip, assignmentOf({ ...trip, ...route }, cargoOf(loads)), before);
   const changed = await storeWorkOrder(work, trip, 'changeLoads', { ...route, ...price });
   await tellEvent(work, changed, 'orderCancelled', { order_id: orderId });
+  if (price.price_state === 'pending') tellDispatcher(work, changed, 'workOrder.priceWaitsAgain', {});
   await work.publish(workOrderPlanned, { workOrderId: trip.id });
 }
 
