@@ -81,10 +81,10 @@ export const words = {
     'เลข {{awb}} มีอยู่ในคลังแล้ว กรุณาแก้ไขช่วงเลข',
   ],
   'refusal.AIRLINE_WITHOUT_PREFIX': [
-    '该航空公司没有三字运单代码，请先在供应商资料中填写',
+    '该航空公司没有三位数字运单前缀，请先在供应商资料中填写',
     'Hãng bay chưa có mã vận đơn 3 số, hãy nhập trong hồ sơ nhà cung cấp trước',
     'The airline has no air waybill prefix. Enter it with the supplier first.',
-    'สายการบินยังไม่มีรหัสใบขนส่ง 3 หลัก กรุณากรอกในข้อมูลผู้ขายก่อน',
+    'สายการบินยังไม่มีรหัสนำหน้า AWB 3 หลัก กรุณากรอกในข้อมูลซัพพลายเออร์ก่อน',
   ],
   'refusal.AWB_STOCK_EMPTY': [
     '该航空公司的主单号已用完，请先登记新号段',

@@ -102,8 +102,8 @@ export const words = {
   'booking.state': ['状态', 'Trạng thái', 'State', 'สถานะ'],
   'booking.amendment_state': ['修改申请', 'Yêu cầu sửa đổi', 'Amendment', 'คำขอแก้ไข'],
   'booking.cancellation_state': ['取消申请', 'Yêu cầu hủy', 'Cancellation', 'คำขอยกเลิก'],
-  'booking.job_id': ['货代订单', 'Lô hàng', 'Freight job', 'งานขนส่ง'],
-  'booking.job_no': ['货代订单', 'Lô hàng', 'Freight job', 'งานขนส่ง'],
+  'booking.job_id': ['货代订单', 'Lô hàng', 'Freight job', 'งานเฟรท'],
+  'booking.job_no': ['货代订单', 'Lô hàng', 'Freight job', 'งานเฟรท'],
   'booking.customer_name': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'booking.supplier_id': ['承运人', 'Hãng tàu / hãng bay', 'Carrier', 'ผู้ขนส่ง'],
   'booking.supplier_name': ['承运人', 'Hãng tàu / hãng bay', 'Carrier', 'ผู้ขนส่ง'],
@@ -175,7 +175,7 @@ export const words = {
   'booking.weight_unit': ['重量单位', 'Đơn vị nặng', 'Unit', 'หน่วยน้ำหนัก'],
   'booking.weightUnit.kg': ['千克', 'kg', 'kg', 'กก.'],
   'booking.weightUnit.lb': ['磅', 'lb', 'lb', 'ปอนด์'],
-  'booking.volume_divisor': ['体积重除数', 'Hệ số quy đổi', 'Volume divisor', 'ตัวหารปริมาตร'],
+  'booking.volume_divisor': ['体积重系数', 'Hệ số quy đổi', 'Volume divisor', 'ตัวหารน้ำหนักปริมาตร'],
   'booking.divisorHelp': [
     '每千克的立方厘米数，IATA 为 6000',
     'cm³ cho mỗi kg, IATA là 6000',
@@ -220,7 +220,7 @@ export const words = {
   'booking.liveWeights': [
     '{{pieces}} 件，毛重 {{gross}} kg，体积 {{volume}} m³，体积重 {{volumeWeight}} kg，计费重 {{chargeable}} kg',
     '{{pieces}} kiện, cả bì {{gross}} kg, {{volume}} m³, quy đổi {{volumeWeight}} kg, tính cước {{chargeable}} kg',
-    '{{pieces}} pieces, gross {{gross}} kg, {{volume}} m³, volume weight {{volumeWeight}} kg, chargeable {{chargeable}} kg',
+    '{{pieces}} {{pieces, piece|pieces}}, gross {{gross}} kg, {{volume}} m³, volume weight {{volumeWeight}} kg, chargeable {{chargeable}} kg',
     '{{pieces}} ชิ้น น้ำหนักรวม {{gross}} กก. {{volume}} ลบ.ม. น้ำหนักปริมาตร {{volumeWeight}} กก. คิดค่าระวาง {{chargeable}} กก.',
   ],
   'booking.ratedAs': [
@@ -276,7 +276,7 @@ export const words = {
     '还没有订舱。从货代订单新增一个。',
     'Chưa có booking. Hãy thêm từ một lô hàng.',
     'No bookings yet. Add one for a freight job.',
-    'ยังไม่มีการจอง กรุณาเพิ่มจากงานขนส่ง',
+    'ยังไม่มีการจอง กรุณาเพิ่มจากงานเฟรท',
   ],
   'booking.strandedTitle': ['船期不再承运，请改配', 'Tàu bỏ chuyến hoặc bỏ cảng', 'Sailing dropped: roll over', 'เรืองดเที่ยวหรืองดแวะท่า'],
   'booking.strandedMessage': [
@@ -304,10 +304,10 @@ export const words = {
     'เที่ยวนี้ไม่แวะท่านี้หลังท่าต้นทาง',
   ],
   'refusal.AWB_OF_ANOTHER_AIRLINE': [
-    '该主单号属于其他航空公司',
-    'Số MAWB này của hãng khác',
-    'This number belongs to another airline.',
-    'เลขนี้เป็นของสายการบินอื่น',
+    '该主单号属于其他航空公司，请选择本航空公司的号码',
+    'Số MAWB này của hãng khác, hãy chọn số của hãng này',
+    'This number belongs to another airline. Choose one of this airline.',
+    'เลขนี้เป็นของสายการบินอื่น กรุณาเลือกเลขของสายการบินนี้',
   ],
   'refusal.BOOKING_NOT_EDITABLE': [
     '订舱 {{booking}} 已提交，不能直接修改；请申请修改',

@@ -1,7 +1,7 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.containerClocks': ['箱期与滞箱费', 'Hạn lưu container', 'Container clocks', 'นาฬิกาตู้และค่า Demurrage'],
+  'page.containerClocks': ['箱期与滞箱费', 'Thời hạn container', 'Container clocks', 'นาฬิกาตู้และค่า Demurrage'],
   'permit.containerClock.view': ['查看箱期', 'Xem thời hạn container', 'See container clocks', 'ดูนาฬิกาตู้'],
   'permit.containerClock.edit': [
     '登记箱动态与停计',
@@ -41,7 +41,7 @@ export const words = {
   ],
   'containerClock.words': ['箱号或订单号', 'Số container hoặc lô hàng', 'Container or job', 'เลขตู้หรืองาน'],
   'containerClock.container_no': ['箱号', 'Số container', 'Container', 'เลขตู้'],
-  'containerClock.job_no': ['货代订单', 'Lô hàng', 'Freight job', 'งานขนส่ง'],
+  'containerClock.job_no': ['货代订单', 'Lô hàng', 'Freight job', 'งานเฟรท'],
   'containerClock.customer_id': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'containerClock.customer_name': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'containerClock.carrier_id': ['船公司', 'Hãng tàu', 'Shipping line', 'สายเรือ'],
@@ -63,7 +63,7 @@ export const words = {
   'containerClock.charge_days': ['计费天数', 'Số ngày tính phí', 'Days charged', 'จำนวนวันที่คิดค่าใช้จ่าย'],
   'containerClock.problem': ['未能计算', 'Chưa tính được', 'Not calculated because', 'คำนวณไม่ได้เพราะ'],
   'containerClock.amount': ['费用', 'Số tiền', 'Charge', 'ค่าใช้จ่าย'],
-  'containerClock.charged': ['已入账', 'Đã ghi sổ', 'With finance', 'ตั้งบัญชีแล้ว'],
+  'containerClock.charged': ['已入账', 'Đã ghi sổ', 'Charged', 'ตั้งบัญชีแล้ว'],
   'containerClock.charge_problem': ['未能入账', 'Chưa ghi được', 'Not charged because', 'ตั้งบัญชีไม่ได้เพราะ'],
   'containerClock.warned_at': ['提醒时间', 'Nhắc lúc', 'Warned at', 'เตือนเมื่อ'],
   'containerClock.told_at': ['通知客户', 'Báo khách lúc', 'Customer told at', 'แจ้งลูกค้าเมื่อ'],
@@ -210,6 +210,16 @@ export const words = {
     'demurrage of {{no}} is charged, so it stays on the job',
     'ตู้ {{no}} มีค่า Demurrage แล้ว จึงลบออกจากงานไม่ได้',
   ],
-  'job.containerClock.daily': ['每日滞箱滞港费', 'Phí lưu container hằng ngày', 'Daily demurrage and detention', 'ค่าล่วงเวลาตู้รายวัน'],
-  'job.containerClock.warn': ['滞箱滞港预警', 'Cảnh báo phí lưu container', 'Warning of demurrage and detention', 'เตือนค่าล่วงเวลาตู้'],
+  'job.containerClock.daily': [
+    '每日滞箱滞港费',
+    'Phí lưu container hằng ngày',
+    'Daily demurrage and detention',
+    'ค่า Demurrage และ Detention รายวัน',
+  ],
+  'job.containerClock.warn': [
+    '滞箱滞港预警',
+    'Cảnh báo phí lưu container',
+    'Warning of demurrage and detention',
+    'เตือนค่า Demurrage และ Detention',
+  ],
 } satisfies Words;

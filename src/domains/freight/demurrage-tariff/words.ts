@@ -5,7 +5,7 @@ export const words = {
   'page.demurrageTariff.add': ['新增滞箱费率', 'Thêm biểu phí DEM/DET', 'New demurrage tariff', 'เพิ่มอัตราค่า Demurrage'],
   'page.demurrageTariff.edit': ['编辑滞箱费率', 'Sửa biểu phí DEM/DET', 'Edit demurrage tariff', 'แก้ไขอัตราค่า Demurrage'],
   'permit.demurrageTariff.view': ['查看滞箱费率', 'Xem biểu phí DEM/DET', 'See demurrage tariffs', 'ดูอัตราค่า Demurrage'],
-  'permit.demurrageTariff.save': ['维护滞箱费率', 'Cập nhật biểu phí DEM/DET', 'Keep demurrage tariffs', 'จัดการอัตราค่า Demurrage'],
+  'permit.demurrageTariff.save': ['维护滞箱费率', 'Cập nhật biểu phí DEM/DET', 'Edit demurrage tariffs', 'จัดการอัตราค่า Demurrage'],
   'permit.demurrageTariff.deactivate': [
     '停用滞箱费率',
     'Ngừng dùng biểu phí DEM/DET',

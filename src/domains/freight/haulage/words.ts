@@ -9,6 +9,6 @@ export const words = {
     '货代订单 {{no}} 还没有订舱号或主单号，请先订舱',
     'Lô hàng {{no}} chưa có số booking hay vận đơn chủ, hãy đặt chỗ trước',
     'Job {{no}} has neither a booking nor a master number. Book its space first.',
-    'งาน {{no}} ยังไม่มีเลขบุ๊กกิ้งหรือเลขมาสเตอร์ โปรดจองระวางก่อน',
+    'งาน {{no}} ยังไม่มีเลขจองหรือเลขใบหลัก โปรดจองระวางก่อน',
   ],
 } satisfies Words;

@@ -8,8 +8,8 @@ export const words = {
   'freightJob.container_ids': ['随新分单的集装箱', 'Container theo vận đơn mới', 'Containers of the new house', 'ตู้ของใบย่อยใหม่'],
   'freightJob.splitHelp': [
     '{{house}} 共 {{pieces}} 件、{{gross}} 千克、{{volume}} 立方米：填写分出的部分，其余留在原分单；费用仍归订单，按分摊方式重新分摊',
-    '{{house}} có {{pieces}} kiện, {{gross}} kg, {{volume}} m³: nhập phần tách ra, phần còn lại giữ ở vận đơn cũ; chi phí vẫn thuộc đơn và được phân bổ lại',
-    '{{house}} has {{pieces}} pieces, {{gross}} kg and {{volume}} m³. Enter the part that leaves it; the rest stays. Charges stay with the order and are shared anew',
+    '{{house}} có {{pieces}} kiện, {{gross}} kg, {{volume}} m³: nhập phần tách ra, phần còn lại giữ ở vận đơn cũ; chi phí vẫn thuộc lô hàng và được phân bổ lại',
+    '{{house}} has {{pieces}} {{pieces, piece|pieces}}, {{gross}} kg and {{volume}} m³. Enter the part that leaves it; the rest stays. Charges stay with the order and are shared again',
     '{{house}} มี {{pieces}} ชิ้น {{gross}} กก. {{volume}} ลบ.ม. กรอกส่วนที่แยกออก ส่วนที่เหลืออยู่ใบเดิม ค่าใช้จ่ายยังอยู่กับงานและปันส่วนใหม่',
   ],
   'freightJob.mergeHelp': [
@@ -50,7 +50,7 @@ export const words = {
   ],
   'refusal.HOUSES_FULL': [
     '一个订单最多 {{most}} 张分单，请另开订单',
-    'một đơn có tối đa {{most}} vận đơn nhà; hãy mở đơn khác',
+    'một lô hàng có tối đa {{most}} vận đơn nhà; hãy mở lô hàng khác',
     'an order has at most {{most}} houses; use another order',
     'งานหนึ่งมีใบย่อยได้สูงสุด {{most}} ใบ โปรดใช้งานอื่น',
   ],

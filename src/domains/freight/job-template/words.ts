@@ -1,23 +1,23 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.freightJobTemplate': ['货代订单模板', 'Mẫu đơn giao nhận', 'Freight order templates', 'แม่แบบงานรับจัดการขนส่ง'],
-  'page.freightJobTemplate.add': ['新增货代订单模板', 'Thêm mẫu đơn giao nhận', 'New freight order template', 'เพิ่มแม่แบบงานรับจัดการขนส่ง'],
-  'page.freightJobTemplate.edit': ['编辑货代订单模板', 'Sửa mẫu đơn giao nhận', 'Edit freight order template', 'แก้ไขแม่แบบงานรับจัดการขนส่ง'],
-  'permit.freightJobTemplate.view': ['查看货代订单模板', 'Xem mẫu đơn giao nhận', 'See freight order templates', 'ดูแม่แบบงานรับจัดการขนส่ง'],
+  'page.freightJobTemplate': ['货代订单模板', 'Mẫu lô hàng giao nhận', 'Freight order templates', 'แม่แบบงานเฟรท'],
+  'page.freightJobTemplate.add': ['新增货代订单模板', 'Thêm mẫu lô hàng giao nhận', 'New freight order template', 'เพิ่มแม่แบบงานเฟรท'],
+  'page.freightJobTemplate.edit': ['编辑货代订单模板', 'Sửa mẫu lô hàng giao nhận', 'Edit freight order template', 'แก้ไขแม่แบบงานเฟรท'],
+  'permit.freightJobTemplate.view': ['查看货代订单模板', 'Xem mẫu lô hàng giao nhận', 'See freight order templates', 'ดูแม่แบบงานเฟรท'],
   'permit.freightJobTemplate.save': [
     '维护货代订单模板',
-    'Cập nhật mẫu đơn giao nhận',
-    'Keep freight order templates',
-    'จัดการแม่แบบงานรับจัดการขนส่ง',
+    'Cập nhật mẫu lô hàng giao nhận',
+    'Edit freight order templates',
+    'จัดการแม่แบบงานเฟรท',
   ],
   'permit.freightJobTemplate.deactivate': [
     '停用货代订单模板',
-    'Ngừng dùng mẫu đơn giao nhận',
+    'Ngừng dùng mẫu lô hàng giao nhận',
     'Deactivate freight order templates',
-    'ปิดใช้งานแม่แบบงานรับจัดการขนส่ง',
+    'ปิดใช้งานแม่แบบงานเฟรท',
   ],
-  'freightJobTemplate.section.head': ['订单信息', 'Thông tin đơn', 'Order', 'ข้อมูลงาน'],
+  'freightJobTemplate.section.head': ['订单信息', 'Thông tin lô hàng', 'Order', 'ข้อมูลงาน'],
   'freightJobTemplate.section.voyage': ['航程与主单', 'Hành trình và vận đơn chủ', 'Voyage and master', 'เส้นทางและใบหลัก'],
   'freightJobTemplate.name': ['模板名称', 'Tên mẫu', 'Template', 'ชื่อแม่แบบ'],
   'freightJobTemplate.company_id': ['所属公司', 'Công ty', 'Company', 'บริษัท'],

@@ -70,7 +70,7 @@ export const words = {
   'freightReport.part': [
     '部分：{{pieces}} / {{total}} 件',
     'Một phần: {{pieces}} / {{total}} kiện',
-    'Part: {{pieces}} of {{total}} pieces',
+    'Part: {{pieces}} of {{total}} {{total, piece|pieces}}',
     'บางส่วน: {{pieces}} / {{total}} ชิ้น',
   ],
   'freightReport.day_only': ['仅有日期', 'Chỉ có ngày', 'Day without time', 'มีเฉพาะวันที่'],

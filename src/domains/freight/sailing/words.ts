@@ -9,7 +9,7 @@ export const words = {
   'permit.sailing.edit': [
     '维护船期和截止时间',
     'Cập nhật lịch tàu và giờ cắt máng',
-    'Keep sailings and cut-offs',
+    'Edit sailings and cut-offs',
     'จัดการตารางเรือและเวลาปิดรับ',
   ],
   'sailing.tab.active': ['有效', 'Đang dùng', 'Active', 'ใช้งาน'],
@@ -92,7 +92,7 @@ export const words = {
   'refusal.PORT_TWICE': [
     '同一港口只能挂靠一次；回程请另建航次',
     'Mỗi cảng chỉ ghé một lần; chiều về hãy lập chuyến khác',
-    'A port is called at once. Enter the way back as its own voyage.',
+    'A voyage calls at a port only once. Enter the way back as a voyage of its own.',
     'แวะแต่ละท่าได้ครั้งเดียว ขากลับให้สร้างเที่ยวใหม่',
   ],
   'refusal.PORT_NOT_CALLED': [

@@ -1,14 +1,14 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.milestoneMonitor': ['节点监控', 'Giám sát mốc vận chuyển', 'Milestone monitor', 'ติดตามจุดสถานะ'],
+  'page.milestoneMonitor': ['节点监控', 'Giám sát mốc vận chuyển', 'Milestone monitor', 'เฝ้าดูจุดติดตาม'],
   'milestoneMonitor.stage': ['节点', 'Mốc', 'Milestone', 'จุดติดตาม'],
   'milestoneMonitor.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
   'milestoneMonitor.none': ['无计划节点', 'Không có mốc kế hoạch', 'No planned milestone', 'ไม่มีจุดตามแผน'],
   'milestoneMonitor.search': ['订单号、客户、站点', 'Số đơn, khách hàng, điểm', 'Order no., customer, station', 'เลขที่คำสั่ง ลูกค้า สถานี'],
   'milestoneMonitor.lateOnly': ['只看延误', 'Chỉ đơn trễ', 'Late only', 'เฉพาะที่ล่าช้า'],
   'milestoneMonitor.next': ['下一节点', 'Mốc tiếp theo', 'Next milestone', 'จุดถัดไป'],
-  'milestoneMonitor.points': ['节点', 'Các mốc', 'Milestones', 'จุดสถานะ'],
+  'milestoneMonitor.points': ['节点', 'Các mốc', 'Milestones', 'จุดติดตาม'],
   'milestoneMonitor.standing': ['进度', 'Tình trạng', 'Standing', 'สถานะเวลา'],
   'milestoneMonitor.lateBy': ['延误 {{time}}', 'Trễ {{time}}', 'Late by {{time}}', 'ล่าช้า {{time}}'],
   'milestoneMonitor.dueIn': ['还有 {{time}}', 'Còn {{time}}', 'In {{time}}', 'อีก {{time}}'],

@@ -128,10 +128,10 @@ export const words = {
     'UN{{un}} แบบเดี่ยวขนส่งได้เฉพาะเครื่องบินสินค้า โปรดเพิ่มรหัส CAO',
   ],
   'refusal.DG_PIECES': [
-    '危险品 {{packed}} 件超过运单的 {{pieces}} 件',
-    'hàng nguy hiểm {{packed}} kiện nhiều hơn {{pieces}} kiện trên vận đơn',
+    '危险品 {{packed}} 件超过运单的 {{pieces}} 件，请更正',
+    'hàng nguy hiểm {{packed}} kiện nhiều hơn {{pieces}} kiện trên vận đơn, hãy sửa lại',
     'dangerous goods have {{packed}} pieces, the waybill {{pieces}}; correct them',
-    'สินค้าอันตราย {{packed}} ชิ้น มากกว่าใบตราส่ง {{pieces}} ชิ้น',
+    'สินค้าอันตราย {{packed}} ชิ้น มากกว่าใบตราส่ง {{pieces}} ชิ้น โปรดแก้ไข',
   ],
   'refusal.DG_NOT_CHECKED': [
     '订舱 {{booking}} 的危险品尚未由另一人复核，请先复核',

@@ -44,13 +44,13 @@ export const words = {
   'booking.handlingCode.MAG': ['磁性物质', 'Vật liệu từ tính', 'Magnetized material', 'วัสดุแม่เหล็ก'],
   'booking.handlingCode.ICE': ['干冰', 'Đá khô', 'Dry ice', 'น้ำแข็งแห้ง'],
   'booking.handlingCode.RLI': [
-    '锂离子电池 IA（随设备或内置）',
+    '锂离子电池第 I 部分（随设备或内置）',
     'Pin lithium ion (phần I)',
     'Lithium ion batteries, section I',
     'แบตเตอรี่ลิเธียมไอออน (ส่วน I)',
   ],
   'booking.handlingCode.RLM': [
-    '锂金属电池 IA（随设备或内置）',
+    '锂金属电池第 I 部分（随设备或内置）',
     'Pin lithium kim loại (phần I)',
     'Lithium metal batteries, section I',
     'แบตเตอรี่ลิเธียมโลหะ (ส่วน I)',
@@ -97,7 +97,7 @@ export const words = {
   'booking.handlingCode.PEM': ['肉类', 'Thịt', 'Meat', 'เนื้อสัตว์'],
   'booking.handlingCode.PEP': ['水果蔬菜', 'Rau quả', 'Fruit and vegetables', 'ผักผลไม้'],
   'booking.handlingCode.PES': ['海鲜', 'Thủy sản', 'Seafood', 'อาหารทะเล'],
-  'booking.handlingCode.BUP': ['散货组板', 'Hàng đóng ULD bởi người gửi', 'Bulk unitization', 'สินค้าบรรจุ ULD โดยผู้ส่ง'],
+  'booking.handlingCode.BUP': ['货主自行组板', 'Hàng đóng ULD bởi người gửi', 'Bulk unitization', 'สินค้าบรรจุ ULD โดยผู้ส่ง'],
   'booking.handlingCode.EAP': ['电子运单，附纸质单证', 'e-AWB kèm chứng từ giấy', 'e-AWB with paper documents', 'e-AWB พร้อมเอกสารกระดาษ'],
   'booking.handlingCode.EAW': [
     '电子运单，无纸质单证',
@@ -108,8 +108,8 @@ export const words = {
   'booking.handlingCode.SPX': [
     '安检合格：客机货机',
     'An ninh: máy bay khách và hàng',
-    'Secure for passenger aircraft',
-    'ผ่านความปลอดภัย เครื่องบินโดยสาร',
+    'Secure for passenger and cargo aircraft',
+    'ผ่านความปลอดภัย เครื่องบินโดยสารและสินค้า',
   ],
   'booking.handlingCode.SCO': [
     '安检合格：仅货机',

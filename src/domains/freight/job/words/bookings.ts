@@ -1,16 +1,16 @@
 import type { Words } from '../../../../kernel/words.ts';
 
 export const words = {
-  'freightJob.booking_id': ['订舱', 'Đặt chỗ', 'Booking', 'การจอง'],
+  'freightJob.booking_id': ['订舱', 'Số booking', 'Booking', 'การจอง'],
   'freightJob.booking_idHelp': [
     '该箱使用哪个订舱；发给船公司的报文只列该订舱的箱。只有一个有效订舱时可留空；有多个时须逐箱选择。',
-    'Container đi theo đặt chỗ nào; điện gửi hãng tàu chỉ nêu container của đặt chỗ đó. Có một đặt chỗ thì để trống được; có nhiều thì phải chọn cho từng container.',
+    'Container đi theo booking nào; điện gửi hãng tàu chỉ nêu container của booking đó. Có một booking thì để trống được; có nhiều thì phải chọn cho từng container.',
     'The booking under which the container goes: messages to the line name only its containers. It may stay empty with one live booking; with several, each container names its own.',
     'ตู้นี้ใช้การจองใด ข้อความถึงสายเรือระบุเฉพาะตู้ของการจองนั้น หากมีการจองเดียวเว้นว่างได้ หากมีหลายการจองต้องเลือกให้ทุกตู้',
   ],
   'freightJob.equipmentDiffers': [
     '订舱 {{booking}} 的箱型箱量与其集装箱不一致：{{sizes}}',
-    'Loại và số container của đặt chỗ {{booking}} không khớp với các container: {{sizes}}',
+    'Loại và số container của booking {{booking}} không khớp với các container: {{sizes}}',
     'Booking {{booking}} and its containers differ: {{sizes}}',
     'ชนิดและจำนวนตู้ของการจอง {{booking}} ไม่ตรงกับตู้ในงาน: {{sizes}}',
   ],
@@ -22,13 +22,13 @@ export const words = {
   ],
   'freightJob.do.unassignContainers': [
     '订舱结束，集装箱解除分配',
-    'Đặt chỗ kết thúc, bỏ gán container',
+    'Booking kết thúc, bỏ gán container',
     'Booking ended, containers without a booking',
     'การจองสิ้นสุด ยกเลิกการกำหนดตู้',
   ],
   'refusal.BOOKING_NOT_OF_JOB': [
     '该订舱已结束或属于另一订单；请选择本订单的有效订舱，或留空',
-    'đặt chỗ này đã kết thúc hoặc thuộc đơn khác; hãy chọn đặt chỗ còn hiệu lực của đơn này, hoặc để trống',
+    'booking này đã kết thúc hoặc thuộc lô hàng khác; hãy chọn booking còn hiệu lực của lô hàng này, hoặc để trống',
     'this booking has ended or is of another order; choose a live one of this order, or leave it empty',
     'การจองนี้สิ้นสุดแล้วหรือเป็นของงานอื่น โปรดเลือกการจองที่ยังใช้อยู่ของงานนี้ หรือเว้นว่าง',
   ],

@@ -5,7 +5,7 @@ export const words = {
     '利润表中主单成本按此分摊到各分单。',
     'Trong báo cáo lợi nhuận, chi phí của vận đơn chủ được chia cho các vận đơn nhà theo tiêu chí này.',
     'Profit divides the costs of the master among its houses by this measure.',
-    'รายงานกำไรปันส่วนต้นทุนของใบหลักให้แต่ละเฮาส์ตามเกณฑ์นี้',
+    'รายงานกำไรปันส่วนต้นทุนของใบหลักให้แต่ละใบย่อยตามเกณฑ์นี้',
   ],
   'freightJob.freight_termHelp': [
     '运费在起运地由发货人付（预付），还是在目的地由收货人付（到付）。',
@@ -23,7 +23,7 @@ export const words = {
     '船公司或航空公司给我们的 MBL、MAWB 号，不是我们开给客户的分单号。',
     'Số MBL hoặc MAWB của hãng tàu, hãng bay cấp cho ta, không phải số vận đơn nhà ta cấp cho khách.',
     'The number of the line’s or airline’s document to us (MBL, MAWB), not that of a house that we issue.',
-    'เลข MBL หรือ MAWB ที่สายเรือหรือสายการบินออกให้เรา ไม่ใช่เลขเฮาส์ที่เราออกให้ลูกค้า',
+    'เลข MBL หรือ MAWB ที่สายเรือหรือสายการบินออกให้เรา ไม่ใช่เลขใบย่อยที่เราออกให้ลูกค้า',
   ],
   'freightJob.receipt_station_idHelp': [
     '在起运港之前接货的地点，如工厂或内陆仓库；从起运港开始承运则留空。',
@@ -38,14 +38,14 @@ export const words = {
     'จุดที่ส่งมอบหลังท่าปลายทาง เว้นว่างหากส่งมอบที่ท่าปลายทาง',
   ],
   'freightJob.vgm_kgHelp': [
-    '装好的整箱总重，含箱体自重（SOLAS）。出口海运的箱子缺箱号、铅封或 VGM 时不能记录开船。',
-    'Tổng trọng lượng container đã đóng, gồm cả vỏ (SOLAS). Hàng xuất đường biển thiếu số container, số chì hoặc VGM thì không ghi nhận tàu chạy được.',
+    '装好的整箱总重，含箱体自重（SOLAS）。进口以外的海运订单，集装箱缺箱号、封号或 VGM 时不能登记离港。',
+    'Tổng trọng lượng container đã đóng, gồm cả vỏ (SOLAS). Lô hàng đường biển không phải hàng nhập mà thiếu số container, số chì hoặc VGM thì không ghi nhận khởi hành được.',
     'The mass of the packed container with its tare, under SOLAS. An ocean job that is no import does not depart before each container has its number, seal and VGM.',
     'น้ำหนักตู้ที่บรรจุแล้วรวมน้ำหนักตู้เปล่า (SOLAS) งานทางเรือที่ไม่ใช่ขาเข้าจะออกเดินทางไม่ได้หากตู้ขาดเลขตู้ ซีล หรือ VGM',
   ],
   'freightJob.vgm_methodHelp': [
     '方法一：装好的整箱过磅；方法二：货物、包装、垫料与箱体自重相加。与 VGM 同时填写。',
-    'Cách 1: cân cả container đã đóng. Cách 2: cộng hàng, bao bì, vật chèn và vỏ container. Nhập cùng với VGM.',
+    'Phương pháp 1: cân cả container đã đóng. Phương pháp 2: cộng hàng, bao bì, vật chèn và vỏ container. Nhập cùng với VGM.',
     'Method 1 weighs the packed container; method 2 adds up goods, packing, dunnage and tare. It goes with the VGM.',
     'วิธีที่ 1 ชั่งตู้ที่บรรจุแล้ว วิธีที่ 2 รวมสินค้า บรรจุภัณฑ์ วัสดุรอง และน้ำหนักตู้ กรอกพร้อม VGM',
   ],
