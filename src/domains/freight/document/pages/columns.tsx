@@ -8,9 +8,9 @@ import { documentTones } from './moves.tsx';
 /** The columns of bills on every page that lists them. */
 export const documentColumns: readonly Column<FreightDocumentRow>[] = [
   { key: 'no', is: 'link', open: (row) => link(printBillOfLadingPage, { id: row.id }), pin: 'left', width: 160, sort: 'no' },
-  { key: 'state', is: 'state', tones: documentTones, width: 150, below: (row) => row.reason },
-  { key: 'kind', is: 'choice', words: 'freightDocument.kind', width: 100 },
-  { key: 'release_type', is: 'choice', words: 'freightDocument.release_type', width: 110 },
+  { key: 'state', is: 'state', tones: documentTones, width: 180, below: (row) => row.reason },
+  { key: 'kind', is: 'choice', words: 'freightDocument.kind', width: 110 },
+  { key: 'release_type', is: 'choice', words: 'freightDocument.release_type', width: 150 },
   { key: 'job_no', is: 'link', open: (row) => link(freightJobPage, { id: row.job_id }), width: 150, below: (row) => row.customer_name },
   { key: 'shipper', is: 'text', width: 170 },
   { key: 'consignee', is: 'text', width: 170 },
