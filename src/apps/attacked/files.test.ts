@@ -4,7 +4,7 @@ import type { DispatchTables } from '../../domains/dispatch/server/db.ts';
 import { addOrder, setDispatchScene } from '../../domains/dispatch/server/seed/scene.ts';
 import type { FileTables } from '../../server/files.ts';
 import { fileTicket, putFile } from '../../domains/workspace/file/contract.ts';
-import { addAttachment } from '../../domains/workspace/remark/contract.ts';
+import { addAttachment, addComment } from '../../domains/workspace/remark/contract.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
 
 /* A file belongs to its uploader until it is attached, and from then on to its record. */
@@ -42,6 +42,34 @@ test('nobody ties a file to a record of theirs that they neither uploaded nor ma
   const colleague = await stage.cast({ companyId: stage.companies.cn });
   await colleague.send(fileTicket, { id: file });
   await colleague.send(addAttachment, attach(order, file));
+});
+
+test('nobody shows the upload of another by a comment, and an internal one shows its files to staff alone', async () => {
+  const file = await lan.upload('toll.csv', bytes);
+  const comment = (id: string, files: string[], external = false) => ({
+    subject: 'order' as const,
+    id,
+    text: '见附件',
+    external,
+    mentions: [],
+    files,
+  });
+  expect(await thief.refused(addComment, comment(foreign, [file]))).toBe('NOT_FOUND');
+  expect(await thief.refused(fileTicket, { id: file })).toBe('NOT_FOUND');
+  await lan.send(addComment, comment(order, [file]));
+  const colleague = await stage.cast({ companyId: stage.companies.cn });
+  await colleague.send(fileTicket, { id: file });
+  const customerId = await stage.system<DispatchTables, bigint>(async ({ db }) => {
+    const row = await db.selectFrom('transport_order').select('customer_id').where('id', '=', BigInt(order)).executeTakeFirstOrThrow();
+    return row.customer_id;
+  });
+  const customer = await stage.cast({ type: 4, customerId });
+  expect(await customer.refused(fileTicket, { id: file })).toBe('NOT_FOUND');
+  // Shown to the customer once, it stays shown, whatever is said of it afterwards.
+  await lan.send(addComment, comment(order, [file], true));
+  await customer.send(fileTicket, { id: file });
+  await lan.send(addComment, comment(order, [file]));
+  await customer.send(fileTicket, { id: file });
 });
 
 test('the hash of a file gives nothing: a file is kept for those who sent its bytes', async () => {
