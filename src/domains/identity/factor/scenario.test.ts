@@ -218,6 +218,13 @@ test('a role that asks for it closes everything else until it is there, on open 
   const session = await signedIn(login);
   expect(session).toMatchObject({ second_factor_flag: 1, permits: [] });
   expect(refusal(await send(session, 'session.list', {}))).toBe('SECOND_FACTOR_DUE');
+  // Until then they know who they are, choose their language, change their password and sign out.
+  expect(refusal(await send(session, 'session.mine', {}))).toBe('done');
+  expect(refusal(await send(session, 'session.setLanguage', { language: 'en' }))).toBe('done');
+  const [old_password, new_password] = [hashed('not the old one'), hashed('Breakwater77')];
+  const change = { old_password, new_password, confirm_password: new_password };
+  expect(refusal(await send(session, 'B011', change))).toBe('WRONG_PASSWORD');
+  expect(refusal(await send(before, 'session.signOut', {}))).toBe('done');
   const { secret } = await turnedOn(login);
   expect(refusal(await send(session, 'account.list', {}))).toBe('done');
   nextStep();

@@ -378,6 +378,9 @@ test('a password a month old must be changed before anything else; the change en
   const session = await signedIn(name);
   expect(session.modify_password_flag).toBe(1);
   expect(refusal(await send(session, 'session.list', {}))).toBe('PASSWORD_CHANGE_DUE');
+  // The page of the change knows its user and the language.
+  expect(refusal(await send(session, 'session.mine', {}))).toBe('done');
+  expect(refusal(await send(session, 'session.setLanguage', { language: 'en', request_id: randomUUID() }))).toBe('done');
 
   const change = (fresh: string, confirm = fresh, old = password): Promise<Reply> =>
     send(session, 'B011', {
