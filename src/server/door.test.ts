@@ -8,6 +8,7 @@ import { type Player, type Stage, startStage } from '../apps/stage.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { signatureOf } from './wire.ts';
 import { signKeyOf, system } from './session.ts';
+import { handlerFor } from './work.ts';
 
 let stage: Stage;
 let clerk: Player;
@@ -153,12 +154,33 @@ test('a line of the audit says who changed what by which call, in which session 
   expect(rows).toEqual([{ ...line, ip: '127.0.0.1', inSession: true }]);
 });
 
+test('a write that tells the audit nothing is a bug, and leaves nothing behind', async () => {
+  const who = await stage.door.whoOf(clerk.accountId);
+  if (!who) throw new Error('nobody');
+  const silent = handlerFor<IdentityTables>()(setLanguage, async ({ db, who: { accountId } }, { language }) => {
+    await db.updateTable('account').set({ language }).where('id', '=', accountId).execute();
+    return {};
+  });
+  const before = await languageOfClerk();
+  const sent = { language: before === 'en' ? 'vi' : 'en', request_id: randomUUID() };
+  await expect(stage.door.run(who, silent, sent)).rejects.toThrow('session.setLanguage changed something and told nobody');
+  expect(await languageOfClerk()).toBe(before);
+});
+
 test('the same request id with other contents is refused and changes nothing', async () => {
   const id = randomUUID();
   await clerk.send(setLanguage, { language: 'th' }, id);
   expect(await clerk.refused(setLanguage, { language: 'en' }, id)).toBe('REQUEST_ID_REUSED');
   expect(await clerk.refused(signOut, {}, id)).toBe('REQUEST_ID_REUSED');
   expect(await languageOfClerk()).toBe('th');
+});
+
+test('a request id is that of its account: two accounts that send the same one have sent two requests', async () => {
+  const id = randomUUID();
+  const people = [await stage.cast({ name: 'One' }), await stage.cast({ name: 'Two' })] as const;
+  const choose = (place: 0 | 1) => people[place].send(setLanguage, { language: place === 0 ? 'vi' : 'th' }, id);
+  for (const place of [0, 1, 1, 0] as const) expect(await choose(place)).toEqual({});
+  expect([(await people[0].send(mySession, {})).language, (await people[1].send(mySession, {})).language]).toEqual(['vi', 'th']);
 });
 
 test('a write needs its request id', async () => {
