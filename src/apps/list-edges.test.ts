@@ -61,11 +61,33 @@ test('a page is full with its last row, and has another one only where a row fol
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(3);
 });
 
+test('pages of a text go on in the order that is asked for, and each can tell the total', async () => {
+  const at = ['2026-11-20T03:00:00.000Z', '2026-11-20T01:00:00.000Z', '2026-11-20T04:00:00.000Z', '2026-11-20T02:00:00.000Z'] as const;
+  for (const one of at) await sent('order@d.example', one);
+  const pages = async (desc: boolean) => {
+    const params = { tab: 'all', where: { recipient: 'd.example' }, sort: [{ key: 'at' as const, desc }], size: 2, total: true };
+    const first = await nanning.send(listMessages, params);
+    const second = await nanning.send(listMessages, { ...params, cursor: first.next_cursor ?? '' });
+    expect([first.total, second.total]).toEqual([4, 4]);
+    return [first, second].map(({ rows }) => rows.map((row) => row.at));
+  };
+  expect(await pages(false)).toEqual([
+    [at[1], at[3]],
+    [at[0], at[2]],
+  ]);
+  expect(await pages(true)).toEqual([
+    [at[2], at[0]],
+    [at[3], at[1]],
+  ]);
+});
+
 /* totalBound and countBound of server/list.ts. */
 test('a total is exact to three thousand rows, and a tab’s count to a thousand', async () => {
   const answer = async () => {
     const params = { tab: 'all', where: { recipient: '13800000003' }, size: 1, total: true, counts: true };
-    const { total, total_is_floor, counts } = await nanning.send(listMessages, params);
+    const { rows, total, total_is_floor, counts } = await nanning.send(listMessages, params);
+    // A text is looked for in one way up to the bound and in another above it.
+    expect(rows).toHaveLength(1);
     return [total, total_is_floor, counts?.['all']];
   };
   const more = async (rows: number): Promise<void> =>
