@@ -5,7 +5,7 @@ export const words = {
   'page.customsRate.add': ['新增海关汇率', 'Thêm tỷ giá hải quan', 'New customs rate', 'เพิ่มอัตราแลกเปลี่ยนศุลกากร'],
   'page.customsRate.edit': ['编辑海关汇率', 'Sửa tỷ giá hải quan', 'Edit customs rate', 'แก้ไขอัตราแลกเปลี่ยนศุลกากร'],
   'permit.customsRate.view': ['查看海关汇率', 'Xem tỷ giá hải quan', 'View customs rates', 'ดูอัตราแลกเปลี่ยนศุลกากร'],
-  'permit.customsRate.save': ['维护海关汇率', 'Cập nhật tỷ giá hải quan', 'Maintain customs rates', 'จัดการอัตราแลกเปลี่ยนศุลกากร'],
+  'permit.customsRate.save': ['维护海关汇率', 'Cập nhật tỷ giá hải quan', 'Edit customs rates', 'จัดการอัตราแลกเปลี่ยนศุลกากร'],
   'permit.customsRate.deactivate': ['停用海关汇率', 'Ngừng dùng tỷ giá hải quan', 'Deactivate customs rates', 'ปิดใช้งานอัตราแลกเปลี่ยนศุลกากร'],
   'customsRate.country': ['申报国家', 'Nước khai báo', 'Customs of', 'ศุลกากรประเทศ'],
   'customsRate.direction': ['进出口', 'Xuất/nhập', 'Direction', 'นำเข้า/ส่งออก'],

@@ -72,7 +72,12 @@ export const words = {
   'declaration.paper.powerOfAttorney': ['代理报关委托书', 'Giấy ủy quyền khai báo', 'Power of attorney', 'หนังสือมอบอำนาจ'],
   'declaration.paper.originCertificate': ['原产地证', 'Giấy chứng nhận xuất xứ', 'Certificate of origin', 'หนังสือรับรองถิ่นกำเนิด'],
   'declaration.paper.licence': ['许可证', 'Giấy phép', 'Licence', 'ใบอนุญาต'],
-  'declaration.paper.inspectionCertificate': ['检验检疫证', 'Giấy kiểm tra chất lượng', 'Inspection certificate', 'ใบรับรองการตรวจ'],
+  'declaration.paper.inspectionCertificate': [
+    '检验检疫证',
+    'Giấy chứng nhận kiểm tra, kiểm dịch',
+    'Inspection certificate',
+    'ใบรับรองการตรวจ',
+  ],
   'declaration.paper.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
   'declaration.paperState.missing': ['缺', 'Thiếu', 'Missing', 'ขาด'],
   'declaration.paperState.received': ['已收', 'Đã nhận', 'Received', 'ได้รับแล้ว'],
