@@ -50,7 +50,7 @@ export const words = {
   'activity.company_name': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'activity.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
   'activity.budget': ['预算', 'Ngân sách', 'Budget', 'งบประมาณ'],
-  'activity.claimed': ['已报销及在审', 'Đã đề nghị thanh toán', 'Claimed', 'เบิกแล้ว'],
+  'activity.claimed': ['已报销及在审', 'Đã đề nghị (gồm đang duyệt)', 'Claimed, in review included', 'เบิกแล้ว (รวมที่รออนุมัติ)'],
   'activity.left': ['剩余预算', 'Ngân sách còn lại', 'Left', 'งบคงเหลือ'],
   'activity.over_budget': ['超预算', 'Vượt ngân sách', 'Over budget', 'เกินงบ'],
   'activity.isOverBudget': [

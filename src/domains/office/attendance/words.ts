@@ -78,7 +78,7 @@ export const words = {
   'attendanceCorrection.do.sendBack': ['退回', 'Trả lại', 'Send back', 'ส่งกลับ'],
   'attendanceCorrection.do.withdraw': ['撤回', 'Rút lại', 'Withdraw', 'ถอนคำขอ'],
   'attendanceCorrection.do.discard': ['作废草稿', 'Bỏ bản nháp', 'Discard', 'ทิ้งฉบับร่าง'],
-  'attendanceCorrection.tab.waiting': ['待我审批', 'Chờ tôi duyệt', 'For me', 'รอฉันอนุมัติ'],
+  'attendanceCorrection.tab.waiting': ['待我审批', 'Chờ tôi duyệt', 'For my approval', 'รอฉันอนุมัติ'],
   'attendanceCorrection.tab.own': ['我的申请', 'Của tôi', 'My requests', 'คำขอของฉัน'],
   'attendanceCorrection.tab.supervisorReview': ['主管审批', 'Chờ quản lý', 'Supervisor review', 'รอหัวหน้า'],
   'attendanceCorrection.tab.approved': ['已批准', 'Đã duyệt', 'Approved', 'อนุมัติแล้ว'],

@@ -69,7 +69,7 @@ export const words = {
     'You read and understood it at {{at}}',
     'คุณอ่านและเข้าใจเมื่อ {{at}}',
   ],
-  'knowledge.file.paper': ['附件', 'Tệp đính kèm', 'Paper', 'เอกสาร'],
+  'knowledge.file.paper': ['附件', 'Tệp đính kèm', 'Attachment', 'ไฟล์แนบ'],
   'knowledge.empty': [
     '没有文章。有权限的人可以点击“写文章”。',
     'Chưa có bài. Người có quyền nhấn “Viết bài”.',

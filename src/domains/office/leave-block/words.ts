@@ -7,7 +7,7 @@ export const words = {
   'permit.leaveBlock.view': ['查看停假时段', 'Xem kỳ không nghỉ phép', 'View leave blackout periods', 'ดูช่วงงดลา'],
   'permit.leaveBlock.save': ['维护停假时段', 'Cập nhật kỳ không nghỉ phép', 'Edit leave blackout periods', 'แก้ไขช่วงงดลา'],
   'permit.leaveBlock.deactivate': ['停用停假时段', 'Ngừng dùng kỳ không nghỉ phép', 'Deactivate leave blackout periods', 'ปิดใช้งานช่วงงดลา'],
-  'leaveBlock.team_id': ['部门（空为全公司）', 'Bộ phận (trống là toàn công ty)', 'Team (empty: whole company)', 'แผนก (ว่าง: ทั้งบริษัท)'],
+  'leaveBlock.team_id': ['团队（空为全公司）', 'Nhóm (trống là toàn công ty)', 'Team (empty: whole company)', 'ทีม (ว่าง: ทั้งบริษัท)'],
   'leaveBlock.from_on': ['开始日期', 'Từ ngày', 'From', 'ตั้งแต่วันที่'],
   'leaveBlock.from_half': ['开始于', 'Bắt đầu', 'Begins in the', 'เริ่มช่วง'],
   'leaveBlock.from_half.morning': ['上午', 'Sáng', 'Morning', 'เช้า'],

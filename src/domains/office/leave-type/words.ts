@@ -35,7 +35,7 @@ export const words = {
   'leaveType.proof_over_days': ['超过几天需证明', 'Cần giấy tờ khi quá', 'Needs a proof over', 'ต้องมีหลักฐานเมื่อเกิน'],
   'leaveType.executive_over_days': [
     '超过几天需总经理审批',
-    'Cần giám đốc duyệt khi quá',
+    'Cần ban điều hành duyệt khi quá',
     'Executive approves over',
     'ต้องให้ผู้บริหารอนุมัติเมื่อเกิน',
   ],

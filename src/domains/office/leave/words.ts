@@ -7,13 +7,13 @@ export const words = {
   'permit.leave.request': ['申请请假', 'Xin nghỉ phép', 'Request leave', 'ขอลา'],
   'permit.leave.all': ['查看全公司请假', 'Xem nghỉ phép toàn công ty', 'View leave of the whole company', 'ดูการลาทั้งบริษัท'],
   'permit.leave.supervisor': ['请假主管审批', 'Quản lý duyệt nghỉ phép', 'Approve leave as supervisor', 'หัวหน้าอนุมัติการลา'],
-  'permit.leave.executive': ['请假总经理审批', 'Giám đốc duyệt nghỉ phép', 'Approve leave as executive', 'ผู้บริหารอนุมัติการลา'],
+  'permit.leave.executive': ['请假总经理审批', 'Ban điều hành duyệt nghỉ phép', 'Approve leave as executive', 'ผู้บริหารอนุมัติการลา'],
   'permit.leave.record': ['请假人事备案', 'Nhân sự ghi nhận nghỉ phép', 'Record leave (HR)', 'ฝ่ายบุคคลบันทึกการลา'],
   'approval.subject.leave': ['请假', 'Nghỉ phép', 'Leave', 'การลา'],
   'approval.what.endEarly': ['提前结束', 'Kết thúc sớm', 'Ended early', 'สิ้นสุดก่อนกำหนด'],
   'leave.state.draft': ['草稿', 'Bản nháp', 'Draft', 'ฉบับร่าง'],
   'leave.state.supervisorReview': ['主管审批', 'Chờ quản lý', 'Supervisor review', 'รอหัวหน้า'],
-  'leave.state.executiveReview': ['总经理审批', 'Chờ giám đốc', 'Executive review', 'รอผู้บริหาร'],
+  'leave.state.executiveReview': ['总经理审批', 'Chờ ban điều hành', 'Executive review', 'รอผู้บริหาร'],
   'leave.state.recordReview': ['人事备案', 'Chờ nhân sự', 'HR record', 'รอฝ่ายบุคคล'],
   'leave.state.approved': ['已批准', 'Đã duyệt', 'Approved', 'อนุมัติแล้ว'],
   'leave.state.cancelled': ['已取消', 'Đã hủy', 'Cancelled', 'ยกเลิกแล้ว'],
@@ -30,10 +30,10 @@ export const words = {
   'leave.do.openYear': ['开启新年度额度', 'Mở hạn mức năm mới', 'Open a year', 'เปิดสิทธิปีใหม่'],
   'leaveEntitlement.do.create': ['新增', 'Tạo', 'Created', 'สร้าง'],
   'leaveEntitlement.do.carryOver': ['结转', 'Chuyển năm', 'Carried over', 'ยกยอด'],
-  'leave.tab.waiting': ['待我审批', 'Chờ tôi duyệt', 'For me', 'รอฉันอนุมัติ'],
+  'leave.tab.waiting': ['待我审批', 'Chờ tôi duyệt', 'For my approval', 'รอฉันอนุมัติ'],
   'leave.tab.own': ['我的请假', 'Của tôi', 'My leave', 'การลาของฉัน'],
   'leave.tab.supervisorReview': ['主管审批', 'Chờ quản lý', 'Supervisor review', 'รอหัวหน้า'],
-  'leave.tab.executiveReview': ['总经理审批', 'Chờ giám đốc', 'Executive review', 'รอผู้บริหาร'],
+  'leave.tab.executiveReview': ['总经理审批', 'Chờ ban điều hành', 'Executive review', 'รอผู้บริหาร'],
   'leave.tab.recordReview': ['人事备案', 'Chờ nhân sự', 'HR record', 'รอฝ่ายบุคคล'],
   'leave.tab.approved': ['已批准', 'Đã duyệt', 'Approved', 'อนุมัติแล้ว'],
   'leave.tab.draft': ['草稿和退回', 'Nháp và trả lại', 'Drafts and sent back', 'ฉบับร่างและส่งกลับ'],
@@ -68,8 +68,8 @@ export const words = {
   ],
   'leave.days': ['天数', 'Số ngày', 'Days', 'จำนวนวัน'],
   'leave.reason': ['请假原因', 'Lý do', 'Reason', 'เหตุผล'],
-  'leave.handover': ['工作交接人', 'Người bàn giao', 'Handover to', 'ผู้รับมอบงาน'],
-  'leave.handover_id': ['工作交接人', 'Người bàn giao', 'Handover to', 'ผู้รับมอบงาน'],
+  'leave.handover': ['工作交接人', 'Người nhận bàn giao', 'Handover to', 'ผู้รับมอบงาน'],
+  'leave.handover_id': ['工作交接人', 'Người nhận bàn giao', 'Handover to', 'ผู้รับมอบงาน'],
   'leave.contact': ['紧急联系方式', 'Liên hệ khẩn cấp', 'Emergency contact', 'ติดต่อฉุกเฉิน'],
   'leave.proof_file_id': ['证明材料', 'Giấy tờ chứng minh', 'Proof', 'หลักฐาน'],
   'leave.back_on': ['返岗日期', 'Ngày trở lại', 'Back on', 'วันที่กลับ'],
@@ -91,11 +91,11 @@ export const words = {
     'ยังไม่มีใบลา กด “ขอลา” เพื่อเริ่ม',
   ],
   'leave.preview': ['计算', 'Tính toán', 'What it takes', 'การคำนวณ'],
-  'leave.previewDays': ['共 {{days}} 天', 'Tổng {{days}} ngày', '{{days}} days', 'รวม {{days}} วัน'],
+  'leave.previewDays': ['共 {{days}} 天', 'Tổng {{days}} ngày', '{{days}} {{days, day|days}}', 'รวม {{days}} วัน'],
   'leave.previewYear': [
     '{{year}} 年：{{days}} 天，之后剩余 {{left}} 天',
     'Năm {{year}}: {{days}} ngày, sau đó còn {{left}} ngày',
-    '{{year}}: {{days}} days, {{left}} left after it',
+    '{{year}}: {{days}} {{days, day|days}}, {{left}} left after it',
     'ปี {{year}}: {{days}} วัน เหลือ {{left}} วัน',
   ],
   'leave.previewNoEntitlement': [
@@ -105,7 +105,7 @@ export const words = {
     'ปี {{year}} ยังไม่มีสิทธิ กรุณาติดต่อฝ่ายบุคคล',
   ],
   'leave.previewProof': ['需要上传证明材料', 'Cần tải lên giấy tờ', 'A proof is needed', 'ต้องแนบหลักฐาน'],
-  'leave.previewExecutive': ['需要总经理审批', 'Cần giám đốc duyệt', 'The executive approves as well', 'ต้องให้ผู้บริหารอนุมัติด้วย'],
+  'leave.previewExecutive': ['需要总经理审批', 'Cần ban điều hành duyệt', 'The executive approves as well', 'ต้องให้ผู้บริหารอนุมัติด้วย'],
   'leave.previewOverlap': [
     '与 {{no}} 重叠，请更改日期',
     'Trùng với {{no}}, hãy đổi ngày',
@@ -120,7 +120,7 @@ export const words = {
     'สิทธิ {{granted}} · ยกยอด {{carried}} · ลาแล้ว {{taken}} · รออนุมัติ {{review}}',
   ],
   'leave.carriedUntil': ['结转天数有效至 {{day}}', 'Ngày chuyển dùng đến {{day}}', 'Carried days end on {{day}}', 'วันยกยอดใช้ได้ถึง {{day}}'],
-  'leave.lapsed': ['已失效 {{days}} 天', 'Đã hết hạn {{days}} ngày', '{{days}} days lapsed', 'หมดอายุ {{days}} วัน'],
+  'leave.lapsed': ['已失效 {{days}} 天', 'Đã hết hạn {{days}} ngày', '{{days}} {{days, day|days}} lapsed', 'หมดอายุ {{days}} วัน'],
   'leave.openCalendar': ['请假日历', 'Lịch nghỉ phép', 'Leave calendar', 'ปฏิทินการลา'],
   'leave.year': ['年度', 'Năm', 'Year', 'ปี'],
   'leave.company_id': ['子公司', 'Công ty', 'Own company', 'บริษัท'],
@@ -158,7 +158,7 @@ export const words = {
   'refusal.LEAVE_TOO_LONG': [
     '{{type}} 一次最多 {{max}} 天，这里是 {{days}} 天，请缩短',
     '{{type}} tối đa {{max}} ngày mỗi lần, đơn này {{days}} ngày, hãy rút ngắn',
-    '{{type}} is at most {{max}} days at once and this is {{days}}: shorten it',
+    '{{type}} is at most {{max}} {{max, day|days}} at once and this is {{days}}: shorten it',
     '{{type}} ลาได้ครั้งละไม่เกิน {{max}} วัน แต่ขอ {{days}} วัน กรุณาลดลง',
   ],
   'refusal.LEAVE_FAR': [
@@ -182,7 +182,7 @@ export const words = {
   'refusal.LEAVE_BALANCE': [
     '{{year}} 年 {{type}} 剩余 {{left}} 天，不够 {{days}} 天，请缩短或换一种类型',
     '{{type}} năm {{year}} còn {{left}} ngày, không đủ {{days}} ngày, hãy rút ngắn hoặc đổi loại',
-    '{{type}} of {{year}} has {{left}} days left, not {{days}}: shorten it or choose another type',
+    '{{type}} of {{year}} has {{left}} {{left, day|days}} left, not {{days}}: shorten it or choose another type',
     '{{type}}ปี {{year}} เหลือ {{left}} วัน ไม่พอ {{days}} วัน กรุณาลดลงหรือเปลี่ยนประเภท',
   ],
   'leave.previewBlocked': [
@@ -194,7 +194,7 @@ export const words = {
   'refusal.LEAVE_BLOCKED': [
     '{{days}} 为停假时段（{{period}}），请改期，或请人事批准例外',
     '{{days}} là kỳ không nghỉ phép ({{period}}). Hãy đổi ngày, hoặc nhờ nhân sự duyệt ngoại lệ.',
-    'No leave is granted on {{days}} ({{period}}). Choose other days, or ask personnel for an exception.',
+    'No leave is granted on {{days}} ({{period}}). Choose other days, or ask HR for an exception.',
     '{{days}} เป็นช่วงงดลา ({{period}}) โปรดเปลี่ยนวัน หรือขอให้ฝ่ายบุคคลอนุมัติข้อยกเว้น',
   ],
   'refusal.LEAVE_ON_TRIP': [
@@ -212,7 +212,7 @@ export const words = {
   'refusal.LEAVE_PROOF': [
     '超过 {{days}} 天需要证明材料，请先上传',
     'Nghỉ quá {{days}} ngày cần giấy tờ, hãy tải lên trước',
-    'More than {{days}} days need a proof: attach it first',
+    'More than {{days}} {{days, day|days}} of leave need a proof: attach it first',
     'ลาเกิน {{days}} วันต้องมีหลักฐาน กรุณาแนบก่อน',
   ],
   'refusal.LEAVE_STARTED': [
