@@ -28,9 +28,11 @@ export const financeBillsPage = linkedPage({
   group: 'finance',
   fixed: { side: 'receivable', tab: 'overdue', detail: '/finance/bill/billDetail/' },
 });
+/** A bill of either side, for links that know its subject alone. */
 export const billDetailPage = linkedPage({
   ...detail,
   path: '/finance/bill/billDetail/:id',
+  shows: 'bill',
   params: ['id'],
   title: 'page.billDetail',
   group: 'finance',
@@ -47,7 +49,6 @@ export const carrierBillsPage = linkedPage({
 export const carrierBillDetailPage = linkedPage({
   ...detail,
   path: '/finance/work/bill/billDetail',
-  shows: 'bill',
   params: ['id'],
   title: 'page.carrierBillDetail',
   group: 'finance',

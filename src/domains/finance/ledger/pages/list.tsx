@@ -7,7 +7,7 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { type LedgerRow, listLedger, sumLedger } from '../contract.ts';
 import { may } from '../permits.ts';
 import { link } from '../../../../kernel/link.ts';
-import { carrierBillDetailPage } from '../../bill/pages.ts';
+import { billDetailPage } from '../../bill/pages.ts';
 import { writeOffDetailPage } from '../../cash/pages.ts';
 import { journalsPage } from '../../journal/pages.ts';
 import { badDebtsPage } from '../../bad-debt/pages.ts';
@@ -19,7 +19,7 @@ import { transfersPage } from '../../transfer/pages.ts';
 function documentOf(row: LedgerRow): string | null {
   if (row.subject === 'prepaidCost') return link(prepaidCostsPage, { id: row.record_id });
   if (row.subject === 'badDebt') return link(badDebtsPage, { id: row.record_id });
-  if (row.bill_id !== null) return link(carrierBillDetailPage, { id: row.bill_id });
+  if (row.bill_id !== null) return link(billDetailPage, { id: row.bill_id });
   if (row.cash_entry_id !== null) return link(writeOffDetailPage, { id: row.cash_entry_id });
   if (row.subject === 'journal') return link(journalsPage, { id: row.record_id });
   if (row.subject === 'transfer') return link(transfersPage, { id: row.record_id });

@@ -76,7 +76,7 @@ export function Closing({ period, actions }: { period: Period; actions: readonly
               <Alert className="kit-gap" type="warning" showIcon title={t('period.accrualsHeld', { count: accruals_held })} />
             )}
             {rows.length === 0 ? (
-              <Alert type="success" showIcon title={t('period.noObstacles')} />
+              <Alert type="success" showIcon title={t(period.state === 'closed' ? 'period.state.closed' : 'period.noObstacles')} />
             ) : (
               <SubTable
                 rows={rows}

@@ -12,7 +12,7 @@ import { listReconcileRuns, reconcileDifferences, startReconcile } from '../cont
 import { may } from '../permits.ts';
 import '../../../../web/kit/kit.css';
 import { link } from '../../../../kernel/link.ts';
-import { carrierBillDetailPage } from '../../bill/pages.ts';
+import { billDetailPage } from '../../bill/pages.ts';
 import { writeOffDetailPage } from '../../cash/pages.ts';
 import { ledgerPage } from '../../ledger/pages.ts';
 import { paymentRequestsPage } from '../../payment-request/pages.ts';
@@ -85,7 +85,7 @@ export default function Reconcile({ page }: PageProps): ReactNode {
 function pathOf(row: { subject: string; record_id: string; record: string }): string | null {
   switch (row.subject) {
     case 'bill':
-      return link(carrierBillDetailPage, { id: row.record_id });
+      return link(billDetailPage, { id: row.record_id });
     case 'cash':
       return link(writeOffDetailPage, { id: row.record_id });
     case 'order':

@@ -5,7 +5,7 @@ import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { addressOf } from '../../../../web/landing.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
-import { carrierBillDetailPage } from '../../bill/pages.ts';
+import { billDetailPage } from '../../bill/pages.ts';
 import { ledgerPage } from '../../ledger/pages.ts';
 import { may as ledger } from '../../ledger/permits.ts';
 import { listTaxLines, sumTaxLines, type TaxLine } from '../contract.ts';
@@ -13,7 +13,7 @@ import { listTaxLines, sumTaxLines, type TaxLine } from '../contract.ts';
 /** The record of a line: its entry in the ledger, its bill with the invoices, or the supplier's document. */
 function recordOf(row: TaxLine): string | null {
   if (row.subject === 'entry') return link(ledgerPage, { 'w.entry_no': row.record_no });
-  if (row.subject === 'bill') return link(carrierBillDetailPage, { id: row.record_id });
+  if (row.subject === 'bill') return link(billDetailPage, { id: row.record_id });
   return addressOf(row.subject, row.record_id);
 }
 
