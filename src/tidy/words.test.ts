@@ -11,9 +11,13 @@ const vietnamese = /[ăâđêôơư]|[\u0300\u0301\u0303\u0309\u0323]/iu;
 /** Punctuation of full width belongs to Chinese. */
 const chineseSigns = /[，。：；！？（）、《》]/u;
 
+/** Common letters of Chinese as Taiwan and Hong Kong write it; ours is that of the mainland. */
+const traditional =
+  /[們個來時會國對開過長東車門問間無電書樂見買賣貝頁飛馬應這說話請認讓議護變貨費賬賠轉較載辦運達遠還進郵鄉鋪錄錢鎖關陽隊階際雙雜雲項預頭題額類體價億倉傳備債儲優減創劃動務勝區協單參號員啟園圖報場壓寄實寫專將導屬幣帳張歸從復總戶據換損採單擇擔數檔權條標樣機歲歷決測準滿為煙營產異發盡監盤確碼種積稱競節範簡簽級紅約納紙終組結給絡統經維網線編縣總織續職聯聲與舉艙處補裝製複規視觀觸計訂記訊訓託設訴診試詳誤調談譯讀負財責貼貸資質賴購贊輪轄適選遲釋鈔針錯鎮閉閱陸陳隨險離難領頻顧養館駐騎驅]/u;
+
 /** Letters that a text must have, and those that it must not have. */
 const scripts: Readonly<Record<Language, { readonly own?: RegExp; readonly foreign: readonly RegExp[] }>> = {
-  zh: { own: han, foreign: [thai, vietnamese] },
+  zh: { own: han, foreign: [thai, vietnamese, traditional] },
   vi: { foreign: [han, thai, chineseSigns] },
   en: { foreign: [han, thai, vietnamese, chineseSigns] },
   th: { own: thai, foreign: [han, vietnamese, chineseSigns] },
@@ -63,6 +67,8 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'unit.m3',
     'vehicle.kg',
     'vehicle.m3',
+    'workOrder.measure.gross_kg',
+    'workOrder.measure.volume_m3',
   ],
   'countries whose name is the same in Vietnamese and English': [
     'currency.EUR',
@@ -121,6 +127,55 @@ test('a Vietnamese sentence has Vietnamese letters', () => {
       language === 'vi' && !alikeKeys.includes(key) && (bare(text).match(/\p{L}+/gu)?.length ?? 0) >= 5 && !has(vietnamese, bare(text)),
   );
   expect(plain.map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
+});
+
+/** Vietnamese words that are spelt like English ones: their own, and those that the trade takes from English. */
+const spelledAlike = ['awb', 'booking', 'cao', 'cm', 'container', 'https', 'in', 'json', 'km', 'pallet', 'post'];
+
+test('a short Vietnamese text is not an English one', () => {
+  const wordsOf = (text: string): string[] =>
+    bare(text)
+      .toLowerCase()
+      .match(/(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{L}\p{N}])/gu) ?? [];
+  const english = new Set(texts.flatMap(({ language, text }) => (language === 'en' ? wordsOf(text) : [])));
+  const strange = texts.filter(({ key, language, text }) => {
+    if (language !== 'vi' || alikeKeys.includes(key) || has(vietnamese, bare(text))) return false;
+    const own = wordsOf(text);
+    return own.every((word) => english.has(word)) && !own.every((word) => spelledAlike.includes(word));
+  });
+  expect(strange.map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
+});
+
+/** Groups of texts that stand beside one another, such as the states of a subject, with two that say the same, by the reason. */
+const sameBeside: Readonly<Record<string, readonly string[]>> = {
+  'two ways to the same for a reader, of which one is offered at a time': ['awbStock.do spoil void', 'badDebt.do undoReturn undoReturns'],
+  'what somebody does and what the history says of it': [
+    'customerFeed.do create new',
+    'invoiceRequest.do create request',
+    'kit.what edit save',
+  ],
+  'the same of two kinds of record, which no reader sees beside one another': [
+    'approval.what lend pay',
+    'approval.what reverseLending reversePayment',
+    'booking.section bookings head',
+    'cargoClaim.tab closed ownEnded',
+    'kit.print date signedOn',
+    'pick.same carrier consignor customer supplier',
+  ],
+};
+
+test('two states, actions, tabs or choices of one subject have two texts', () => {
+  const groups = Map.groupBy(
+    texts.filter(({ key }) => key.split('.').length > 2),
+    ({ key, language, text }) => [key.slice(0, key.lastIndexOf('.')), language, text.toLowerCase()].join('\n'),
+  );
+  const same = [...groups.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => {
+      const names = group.map(({ key }) => key.slice(key.lastIndexOf('.') + 1));
+      return [group[0]?.key.slice(0, group[0].key.lastIndexOf('.')), ...names.toSorted()].join(' ');
+    });
+  expect([...new Set(same)].toSorted()).toEqual(Object.values(sameBeside).flat().toSorted());
 });
 
 test('texts are the same in two languages for a reason', () => {
