@@ -91,6 +91,12 @@ test.each([
   expect(hits.map(({ hint }) => hint)).toContainEqual(expect.stringContaining(name));
 });
 
+test('a shipping line is found by its name', async () => {
+  const suppliers = sourceOf('supplier.list');
+  const hits = suppliers.hits(await staff.send(suppliers.call, suppliers.params('Beibu Gulf Container')));
+  expect(hits.map(({ links }) => links[0])).toEqual([expect.stringContaining('/editCustomerBroker?id=')]);
+});
+
 test('a receipt is found by its bank reference', async () => {
   const cash = sourceOf('cash.list');
   const reply = (await staff.send(cash.call, { size: 50 })) as { rows: { entry_no: string; bank_ref: string | null }[] };
@@ -109,6 +115,7 @@ test('staff of one company do not find the orders of another', async () => {
 
 test('every kind of record that people name has a search', () => {
   expect([...new Set(sources.map(({ call }) => call.cmd))].sort()).toEqual([
+    'account.list',
     'activity.list',
     'actualQuotation.list',
     'attendanceCorrection.list',
@@ -120,6 +127,7 @@ test('every kind of record that people name has a search', () => {
     'carrier.list',
     'carrierWork.list',
     'cash.list',
+    'contract.list',
     'customer.list',
     'declaration.list',
     'driver.list',
@@ -148,6 +156,7 @@ test('every kind of record that people name has a search', () => {
     'sealRequest.list',
     'stock.list',
     'stockCount.list',
+    'supplier.list',
     'transfer.list',
     'trip.list',
     'vehicle.list',

@@ -1,3 +1,4 @@
+import { link } from './link.ts';
 import type { Master } from './master.ts';
 import type { Page } from './page.ts';
 
@@ -27,4 +28,12 @@ export function masterPages(master: Master): Page[] {
     };
     return [list, ...below('add'), ...below('edit')];
   });
+}
+
+/** The addresses that show a record of a plain table to who searched for it: its form, and for readers its line in the list. */
+export function addressesOf(master: Master, { id, code }: { readonly id: string; readonly code: string }): string[] {
+  const pages = masterPages(master);
+  const of = (kind: Page['kind'], query: Parameters<typeof link<string>>[1]): string[] =>
+    pages.filter((page) => page.kind === kind).map((page) => link<string>(page, query));
+  return [...of('edit', { id }), ...of('list', { 'w.search': code })];
 }
