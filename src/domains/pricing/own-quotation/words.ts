@@ -118,8 +118,8 @@ export const words = {
   'quotation.answered_by': ['答复人', 'Người trả lời', 'Answered by', 'ผู้ตอบ'],
   'quotation.answered_at': ['答复时间', 'Thời gian trả lời', 'Answered at', 'ตอบเมื่อ'],
   'refusal.QUOTATION_NOT_APPROVED': [
-    '报价 {{number}} 不是已批准的有效报价，不能发送给客户',
-    'Báo giá {{number}} không ở trạng thái đã duyệt nên không gửi cho khách hàng được',
+    '报价 {{number}} 不是已批准的有效报价，不能发送给客户。请发送已批准的版本',
+    'Báo giá {{number}} không ở trạng thái đã duyệt nên không gửi cho khách hàng được. Hãy gửi bản đã duyệt',
     'Quotation {{number}} is not approved. Send the approved revision.',
     'ใบเสนอราคา {{number}} ไม่ได้อยู่ในสถานะอนุมัติ โปรดส่งฉบับที่อนุมัติแล้ว',
   ],

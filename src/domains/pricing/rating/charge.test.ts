@@ -295,7 +295,7 @@ test.each<[what: string, price: Partial<Price>, cargo: Partial<Cargo>, sentences
     'a least quantity',
     { basis: 'hour', price: '80', quantity_min: '5' },
     { hours: '3.2' },
-    ['3.2 hours', 'least quantity charged 5', '5 × 80 = 400'],
+    ['3.2 hours', 'minimum quantity charged 5', '5 × 80 = 400'],
   ],
   [
     'one tier',

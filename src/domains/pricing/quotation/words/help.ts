@@ -20,7 +20,7 @@ export const words = {
     'รหัสขนาดและชนิดตู้ตาม ISO 6346 เช่น 22G1 (ตู้แห้ง 20 ฟุต) 45G1 (ตู้สูง 40 ฟุต) เว้นว่างคือทุกชนิด',
   ],
   'quotation.origin_regionHelp': [
-    '国家代码（如 CN）或站点所在地区的代码；不指定站点时使用。范围最小的地区优先，站点和地区都留空则不限起点。',
+    '国家代码（如 CN）或站点所在地区的代码；不指定站点时使用。范围最小的地区优先，站点和地区都留空则不限起运地。',
     'Mã quốc gia (như CN) hoặc mã khu vực của điểm, dùng khi không chỉ định điểm. Khu vực hẹp hơn được ưu tiên; để trống cả hai: đi từ bất kỳ đâu.',
     'A country, such as CN, or the code of the area of a station, where no station is named. The narrower region comes first; with neither, the origin may be anywhere.',
     'รหัสประเทศ เช่น CN หรือรหัสพื้นที่ของสถานี ใช้เมื่อไม่ระบุสถานี ภูมิภาคที่แคบกว่ามาก่อน เว้นว่างทั้งสองคือต้นทางใดก็ได้',
@@ -51,7 +51,7 @@ export const words = {
   ],
   'quotation.schemeHelp': [
     '数量如何变成金额。例：120 kg 落在 100 kg 以上档，“全量”全部按该档单价，“分段累进”各段按各自单价，“重量分界点”取不高于下一档起点的金额。',
-    'Cách đổi lượng thành tiền. Ví dụ 120 kg ở bậc trên 100 kg: «toàn bộ» tính hết theo giá bậc đó, «lũy tiến» mỗi phần theo giá bậc của nó, «mốc trọng lượng» không đắt hơn mức khởi đầu của bậc kế.',
+    'Cách đổi lượng thành tiền. Ví dụ 120 kg ở bậc trên 100 kg: “toàn bộ” tính hết theo giá bậc đó, “lũy tiến” mỗi phần theo giá bậc của nó, “mốc trọng lượng” không đắt hơn mức khởi đầu của bậc kế.',
     'How the quantity becomes an amount. With 120 kg and a tier from 100 kg, “whole quantity” takes all of it at that tier, “cumulative” each part at its own, and “weight break” no more than the start of the next tier would cost.',
     'วิธีเปลี่ยนจำนวนเป็นเงิน เช่น 120 กก. อยู่ในขั้น 100 กก. ขึ้นไป แบบทั้งจำนวนคิดราคาขั้นนั้นทั้งหมด แบบสะสมคิดแต่ละช่วงตามราคาของช่วง แบบช่วงน้ำหนักไม่แพงกว่าจุดเริ่มของขั้นถัดไป',
   ],
@@ -69,7 +69,7 @@ export const words = {
   ],
   'quotation.first_priceHelp': [
     '“首段总价”时为首段数量的总价；“首段单价”时为首段内每单位的价格。超出部分按单价计。',
-    'Với «giá khởi điểm» là giá trọn gói cho lượng đầu; với «đơn giá đầu» là giá mỗi đơn vị trong lượng đầu. Phần vượt tính theo đơn giá.',
+    'Với “giá khởi điểm” là giá trọn gói cho lượng đầu; với “đơn giá đầu” là giá mỗi đơn vị trong lượng đầu. Phần vượt tính theo đơn giá.',
     'The whole amount of the first quantity with “base amount”, or its rate for each unit with “first rate”. What exceeds it is charged at the price.',
     'แบบราคาเริ่มต้นคือราคาเหมาของจำนวนแรก แบบอัตราแรกคือราคาต่อหน่วยในจำนวนแรก ส่วนที่เกินคิดตามราคาต่อหน่วย',
   ],
