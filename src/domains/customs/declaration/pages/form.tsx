@@ -1,14 +1,12 @@
 import { Alert } from 'antd';
-import Big from 'big.js';
 import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { link } from '../../../../kernel/link.ts';
-import { minorDigits } from '../../../../kernel/money.ts';
 import { send } from '../../../../web/call.ts';
 import type { Fields } from '../../../../web/kit/form/field-kinds.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
-import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
+import type { LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
@@ -30,20 +28,9 @@ import {
 import { declarationPage } from '../pages.ts';
 import { factsOfJob } from './facts-of-job.ts';
 import { Faults } from './faults.tsx';
+import { filledLine, newLine } from './goods-line.ts';
 
 type Values = ParamsOf<typeof saveDeclaration> & object;
-const newLine = (): Line => ({
-  hs_code: '',
-  name: '',
-  qty: '',
-  unit: '',
-  unit_price: '',
-  total: '',
-  currency: 'USD',
-  origin: 'CN',
-  duty_mode: 'levied',
-  origin_kind: 'mfn',
-});
 
 /** A new declaration, one of an order or a freight job, or a draft to change. The faults of a rejected one stand above the form. */
 export default function DeclarationForm({ page, query }: PageProps): ReactNode {
@@ -123,7 +110,7 @@ export default function DeclarationForm({ page, query }: PageProps): ReactNode {
         {
           key: 'lines',
           word: 'declaration.section.lines',
-          fields: [{ key: 'lines', is: 'lines', columns: lineColumns(values.country), newLine, changed: withTotal }],
+          fields: [{ key: 'lines', is: 'lines', columns: lineColumns(values.country), newLine, changed: filledLine(values) }],
         },
       ]}
     />
@@ -200,16 +187,6 @@ function lineColumns(country: string | undefined): readonly LineColumn[] {
       : []),
     ...(country === 'TH' ? ([{ key: 'retail_price', is: 'quantity', width: 140 }] as const) : []),
   ];
-}
-
-/** The total follows quantity and price; it can still be typed. */
-function withTotal(line: Line, key: string): Line {
-  if (key !== 'qty' && key !== 'unit_price' && key !== 'currency') return line;
-  const { qty, unit_price, currency } = line;
-  const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\d+(\.\d+)?$/.test(text);
-  if (!isNumber(qty) || !isNumber(unit_price)) return line;
-  const digits = Object.entries(minorDigits).find(([code]) => code === currency)?.[1] ?? 2;
-  return { ...line, total: new Big(qty).times(unit_price).toFixed(digits) };
 }
 
 function RejectedFields({ id }: { id: string }): ReactNode {
