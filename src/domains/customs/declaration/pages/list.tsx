@@ -23,8 +23,8 @@ export default function Declarations(): ReactNode {
       columns={[
         { key: 'no', is: 'link', open: pathOf, pin: 'left', width: 160, sort: 'no' },
         { key: 'state', is: 'state', tones: declarationTones, width: 120 },
-        { key: 'country', is: 'choice', words: 'customsCountry', width: 90 },
-        { key: 'direction', is: 'choice', words: 'customsDirection', width: 90 },
+        { key: 'country', is: 'choice', words: 'customsCountry', width: 120 },
+        { key: 'direction', is: 'choice', words: 'customsDirection', width: 110 },
         { key: 'channel', is: 'choice', words: 'declaration.channel', tones: channelTones, width: 140 },
         { key: 'customs_no', is: 'code', width: 180 },
         { key: 'customer_name', is: 'text', width: 180 },

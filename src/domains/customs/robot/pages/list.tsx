@@ -51,7 +51,7 @@ export default function Filings({ page }: PageProps): ReactNode {
         { key: 'state', is: 'state', tones, width: 110 },
         { key: 'reason', is: 'text', width: 200 },
         { key: 'faults', is: 'own', width: 260, show: faultsOf, text: faultsOf, sheet: [{ key: 'faults', is: 'text', what: 'text' }] },
-        { key: 'country', is: 'choice', words: 'customsCountry', width: 90 },
+        { key: 'country', is: 'choice', words: 'customsCountry', width: 120 },
         { key: 'adapter', is: 'choice', words: 'customsChannel.adapter', width: 200 },
         { key: 'customs_no', is: 'code', width: 180 },
         { key: 'customer_name', is: 'text', width: 180 },
