@@ -46,9 +46,9 @@ export const words = {
     'เลขที่ที่กรมสรรพากรออกให้ เว้นว่างหากออกที่นี่ก่อน แล้วกรอกภายหลังได้ครั้งเดียว แก้ไขไม่ได้',
   ],
   'invoice.kind': ['发票类型', 'Loại hóa đơn', 'Kind', 'ประเภท'],
-  'invoice.kind.special': ['增值税专用发票', 'Hóa đơn GTGT', 'VAT special invoice', 'ใบกำกับภาษีพิเศษ'],
-  'invoice.kind.general': ['增值税普通发票', 'Hóa đơn thường', 'VAT general invoice', 'ใบกำกับภาษีทั่วไป'],
-  'invoice.kind.electronic': ['电子发票', 'Hóa đơn điện tử', 'Electronic invoice', 'ใบกำกับอิเล็กทรอนิกส์'],
+  'invoice.kind.special': ['增值税专用发票', 'Hóa đơn GTGT chuyên dùng (TQ)', 'Special VAT invoice', 'ใบกำกับภาษีพิเศษ (จีน)'],
+  'invoice.kind.general': ['增值税普通发票', 'Hóa đơn GTGT thường', 'General VAT invoice', 'ใบกำกับภาษีทั่วไป'],
+  'invoice.kind.electronic': ['电子发票', 'Hóa đơn điện tử', 'Electronic invoice', 'ใบกำกับภาษีอิเล็กทรอนิกส์'],
   'invoice.kind.overseas': ['境外发票', 'Hóa đơn nước ngoài', 'Overseas invoice', 'ใบแจ้งหนี้ต่างประเทศ'],
   'invoice.title': ['抬头', 'Tên trên hóa đơn', 'Title', 'ชื่อบนใบกำกับ'],
   'invoice.titleHelp': [

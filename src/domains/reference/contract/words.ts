@@ -5,7 +5,7 @@ export const words = {
   'page.contract.add': ['新增合同号', 'Thêm hợp đồng', 'New contract', 'เพิ่มสัญญา'],
   'page.contract.edit': ['编辑合同号', 'Sửa hợp đồng', 'Edit contract', 'แก้ไขสัญญา'],
   'permit.contract.view': ['查看合同', 'Xem hợp đồng', 'See contracts', 'ดูสัญญา'],
-  'permit.contract.save': ['维护合同', 'Cập nhật hợp đồng', 'Keep contracts', 'จัดการสัญญา'],
+  'permit.contract.save': ['维护合同', 'Cập nhật hợp đồng', 'Edit contracts', 'จัดการสัญญา'],
   'permit.contract.deactivate': ['停用合同', 'Ngừng dùng hợp đồng', 'Deactivate contracts', 'ปิดใช้งานสัญญา'],
   'contract.section.contract': ['合同', 'Hợp đồng', 'Contract', 'สัญญา'],
   'contract.section.party': ['签约方（三选一）', 'Bên ký (chọn một)', 'Party (one of three)', 'คู่สัญญา (เลือกหนึ่ง)'],

@@ -5,7 +5,7 @@ export const words = {
   'page.customerCompany.add': ['新增客户公司', 'Thêm công ty khách hàng', 'New customer company', 'เพิ่มบริษัทของลูกค้า'],
   'page.customerCompany.edit': ['编辑客户公司', 'Sửa công ty khách hàng', 'Edit customer company', 'แก้ไขบริษัทของลูกค้า'],
   'permit.customerCompany.view': ['查看客户公司', 'Xem công ty khách hàng', 'See customer companies', 'ดูบริษัทของลูกค้า'],
-  'permit.customerCompany.save': ['维护客户公司', 'Cập nhật công ty khách hàng', 'Keep customer companies', 'จัดการบริษัทของลูกค้า'],
+  'permit.customerCompany.save': ['维护客户公司', 'Cập nhật công ty khách hàng', 'Edit customer companies', 'จัดการบริษัทของลูกค้า'],
   'permit.customerCompany.deactivate': [
     '停用客户公司',
     'Ngừng dùng công ty khách hàng',

@@ -9,7 +9,7 @@ export const words = {
   'page.oceanFeeName.edit': ['编辑海运费用名称', 'Sửa tên phí đường biển', 'Edit ocean fee name', 'แก้ไขรายการค่าใช้จ่ายทางทะเล'],
   'page.abnormalFeeName': ['异常费用名称', 'Tên phí bất thường', 'Abnormal fee names', 'รายการค่าใช้จ่ายผิดปกติ'],
   'permit.feeName.view': ['查看费用名称', 'Xem tên phí', 'See fee names', 'ดูรายการค่าใช้จ่าย'],
-  'permit.feeName.save': ['维护费用名称', 'Cập nhật tên phí', 'Keep fee names', 'จัดการรายการค่าใช้จ่าย'],
+  'permit.feeName.save': ['维护费用名称', 'Cập nhật tên phí', 'Edit fee names', 'จัดการรายการค่าใช้จ่าย'],
   'permit.feeName.deactivate': ['停用费用名称', 'Ngừng dùng tên phí', 'Deactivate fee names', 'ปิดใช้งานรายการค่าใช้จ่าย'],
   'feeName.fee_type_id': ['费用类型', 'Loại phí', 'Fee type', 'ประเภทค่าใช้จ่าย'],
   'feeName.category': ['大类', 'Nhóm phí', 'Category', 'หมวด'],

@@ -1,12 +1,12 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.ownCompany': ['子公司管理', 'Quản lý công ty con', 'Own companies', 'จัดการบริษัทในเครือ'],
-  'page.ownCompany.add': ['新增子公司', 'Thêm công ty con', 'New own company', 'เพิ่มบริษัทในเครือ'],
-  'page.ownCompany.edit': ['编辑子公司', 'Sửa công ty con', 'Edit own company', 'แก้ไขบริษัทในเครือ'],
-  'permit.ownCompany.view': ['查看子公司', 'Xem công ty con', 'See own companies', 'ดูบริษัทในเครือ'],
-  'permit.ownCompany.save': ['维护子公司', 'Cập nhật công ty con', 'Keep own companies', 'จัดการบริษัทในเครือ'],
-  'permit.ownCompany.deactivate': ['停用子公司', 'Ngừng dùng công ty con', 'Deactivate own companies', 'ปิดใช้งานบริษัทในเครือ'],
+  'page.ownCompany': ['子公司管理', 'Quản lý công ty thành viên', 'Own companies', 'จัดการบริษัทในเครือ'],
+  'page.ownCompany.add': ['新增子公司', 'Thêm công ty thành viên', 'New own company', 'เพิ่มบริษัทในเครือ'],
+  'page.ownCompany.edit': ['编辑子公司', 'Sửa công ty thành viên', 'Edit own company', 'แก้ไขบริษัทในเครือ'],
+  'permit.ownCompany.view': ['查看子公司', 'Xem công ty thành viên', 'See own companies', 'ดูบริษัทในเครือ'],
+  'permit.ownCompany.save': ['维护子公司', 'Cập nhật công ty thành viên', 'Edit own companies', 'จัดการบริษัทในเครือ'],
+  'permit.ownCompany.deactivate': ['停用子公司', 'Ngừng dùng công ty thành viên', 'Deactivate own companies', 'ปิดใช้งานบริษัทในเครือ'],
   'ownCompany.number_mark': ['单号前缀', 'Ký hiệu số chứng từ', 'Number mark', 'อักษรนำหน้าเลขที่เอกสาร'],
   'ownCompany.time_zone': ['时区', 'Múi giờ', 'Time zone', 'เขตเวลา'],
   'ownCompany.value_days': [

@@ -5,7 +5,7 @@ export const words = {
   'page.ownSeal.add': ['新增印章', 'Thêm con dấu', 'New seal', 'เพิ่มตราประทับ'],
   'page.ownSeal.edit': ['编辑印章', 'Sửa con dấu', 'Edit seal', 'แก้ไขตราประทับ'],
   'permit.ownSeal.view': ['查看印章', 'Xem con dấu', 'See seals', 'ดูตราประทับ'],
-  'permit.ownSeal.save': ['维护印章', 'Cập nhật con dấu', 'Keep seals', 'จัดการตราประทับ'],
+  'permit.ownSeal.save': ['维护印章', 'Cập nhật con dấu', 'Edit seals', 'จัดการตราประทับ'],
   'permit.ownSeal.deactivate': ['停用印章', 'Ngừng dùng con dấu', 'Deactivate seals', 'ปิดใช้งานตราประทับ'],
   'ownSeal.kind': ['类型', 'Loại', 'Kind', 'ประเภท'],
   'ownSeal.kind.company': ['公章', 'Dấu công ty', 'Company seal', 'ตราบริษัท'],

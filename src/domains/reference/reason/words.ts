@@ -5,7 +5,7 @@ export const words = {
   'page.companyReason.add': ['新增常用原因', 'Thêm lý do thường dùng', 'New usual reason', 'เพิ่มเหตุผลที่ใช้บ่อย'],
   'page.companyReason.edit': ['编辑常用原因', 'Sửa lý do thường dùng', 'Edit usual reason', 'แก้ไขเหตุผลที่ใช้บ่อย'],
   'permit.companyReason.view': ['查看常用原因', 'Xem lý do thường dùng', 'See usual reasons', 'ดูเหตุผลที่ใช้บ่อย'],
-  'permit.companyReason.save': ['维护常用原因', 'Cập nhật lý do thường dùng', 'Keep usual reasons', 'จัดการเหตุผลที่ใช้บ่อย'],
+  'permit.companyReason.save': ['维护常用原因', 'Cập nhật lý do thường dùng', 'Edit usual reasons', 'จัดการเหตุผลที่ใช้บ่อย'],
   'permit.companyReason.deactivate': ['停用常用原因', 'Ngừng dùng lý do thường dùng', 'Deactivate usual reasons', 'ปิดใช้งานเหตุผลที่ใช้บ่อย'],
   'companyReason.kind': ['用于', 'Dùng cho', 'For', 'ใช้สำหรับ'],
   'companyReason.kindHelp': [

@@ -1,12 +1,12 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.station': ['中转站管理', 'Quản lý trạm trung chuyển', 'Transfer stations', 'จัดการสถานีเปลี่ยนถ่าย'],
-  'page.station.add': ['新增中转站', 'Thêm trạm trung chuyển', 'New transfer station', 'เพิ่มสถานีเปลี่ยนถ่าย'],
-  'page.station.edit': ['编辑中转站', 'Sửa trạm trung chuyển', 'Edit transfer station', 'แก้ไขสถานีเปลี่ยนถ่าย'],
-  'permit.station.view': ['查看中转站', 'Xem trạm trung chuyển', 'See stations', 'ดูสถานี'],
-  'permit.station.save': ['维护中转站', 'Cập nhật trạm trung chuyển', 'Keep stations', 'จัดการสถานี'],
-  'permit.station.deactivate': ['停用中转站', 'Ngừng dùng trạm trung chuyển', 'Deactivate stations', 'ปิดใช้งานสถานี'],
+  'page.station': ['中转站管理', 'Quản lý điểm trung chuyển', 'Transfer stations', 'จัดการสถานีเปลี่ยนถ่าย'],
+  'page.station.add': ['新增中转站', 'Thêm điểm trung chuyển', 'New transfer station', 'เพิ่มสถานีเปลี่ยนถ่าย'],
+  'page.station.edit': ['编辑中转站', 'Sửa điểm trung chuyển', 'Edit transfer station', 'แก้ไขสถานีเปลี่ยนถ่าย'],
+  'permit.station.view': ['查看中转站', 'Xem điểm trung chuyển', 'See stations', 'ดูสถานี'],
+  'permit.station.save': ['维护中转站', 'Cập nhật điểm trung chuyển', 'Edit stations', 'จัดการสถานี'],
+  'permit.station.deactivate': ['停用中转站', 'Ngừng dùng điểm trung chuyển', 'Deactivate stations', 'ปิดใช้งานสถานี'],
   'station.section.basic': ['基本信息', 'Thông tin cơ bản', 'Basics', 'ข้อมูลพื้นฐาน'],
   'station.section.place': ['位置', 'Vị trí', 'Place', 'ที่ตั้ง'],
   'station.section.contact': ['联系与营业', 'Liên hệ và giờ làm việc', 'Contact and hours', 'การติดต่อและเวลาทำการ'],

@@ -7,9 +7,9 @@ export const words = {
   'unlocode.do.import': ['导入清单', 'Nhập danh mục', 'Import a release', 'นำเข้ารายการ'],
   'unlocode.importHelp': [
     '从 UNECE 下载页取得 CSV 版本，逐个导入其 CodeListPart 文件；清单完整导入的国家，站点代码须在清单上',
-    'Tải bản CSV từ trang UNECE và nhập từng tệp CodeListPart; nước nào đã nhập đủ thì mã trạm phải có trong danh mục',
+    'Tải bản CSV từ trang UNECE và nhập từng tệp CodeListPart; nước nào đã nhập đủ thì mã điểm phải có trong danh mục',
     'Take the CSV release from the UNECE download page and import each of its CodeListPart files; once the list of a country is in, its stations take codes from it only',
-    'ดาวน์โหลดชุด CSV จากหน้า UNECE แล้วนำเข้าไฟล์ CodeListPart ทีละไฟล์ ประเทศที่นำเข้าครบแล้วต้องใช้รหัสในรายการเท่านั้น',
+    'ดาวน์โหลดชุด CSV จากหน้า UNECE แล้วนำเข้าไฟล์ CodeListPart ทีละไฟล์ สถานีในประเทศที่นำเข้าครบแล้วต้องใช้รหัสในรายการเท่านั้น',
   ],
   'unlocode.in': [
     '已导入 {{countries}} 个国家和地区，共 {{entries}} 条',
@@ -69,12 +69,17 @@ export const words = {
     'fewer than 11 columns; choose a CodeListPart file',
     'น้อยกว่า 11 คอลัมน์ โปรดเลือกไฟล์ CodeListPart',
   ],
-  'unlocode.fault.country': ['国家代码不正确', 'Mã nước không đúng', 'the country code is not ISO 3166', 'รหัสประเทศไม่ถูกต้อง'],
+  'unlocode.fault.country': [
+    '国家代码不是 ISO 3166 代码',
+    'Mã nước không phải mã ISO 3166',
+    'the country code is not ISO 3166',
+    'รหัสประเทศไม่ใช่รหัส ISO 3166',
+  ],
   'unlocode.fault.location': [
-    '地点代码不正确',
-    'Mã địa điểm không đúng',
+    '地点代码不是三位 A–Z 或 2–9',
+    'Mã địa điểm không phải ba ký tự A–Z hoặc 2–9',
     'the location code is not three of A–Z and 2–9',
-    'รหัสสถานที่ไม่ถูกต้อง',
+    'รหัสสถานที่ไม่ใช่อักขระ A–Z หรือ 2–9 สามตัว',
   ],
   'unlocode.fault.name': ['缺少名称', 'Thiếu tên', 'the name is missing', 'ไม่มีชื่อ'],
   'unlocode.fault.codes': [
