@@ -10,7 +10,7 @@ export const words = {
   'bigScreen.running': ['在途订单', 'Đơn đang chạy', 'Running orders', 'กำลังดำเนินการ'],
   'bigScreen.late': ['延误订单', 'Đơn trễ', 'Late orders', 'ล่าช้า'],
   'bigScreen.volume': ['近 30 天货量（吨）', 'Khối lượng 30 ngày (tấn)', 'Volume of 30 days (t)', 'ปริมาณ 30 วัน (ตัน)'],
-  'bigScreen.tonsOf': ['{{orders}} 票订单', '{{orders}} đơn hàng', '{{orders}} orders', '{{orders}} คำสั่ง'],
+  'bigScreen.tonsOf': ['{{orders}} 票订单', '{{orders}} đơn hàng', '{{orders}} {{orders, order|orders}}', '{{orders}} คำสั่ง'],
   'bigScreen.map': ['货量与车辆地图', 'Bản đồ khối lượng và xe', 'Map of volumes and trucks', 'แผนที่ปริมาณและรถ'],
   'bigScreen.trucks': [
     '在途车辆 {{count}}，延误 {{late}}',
