@@ -1,7 +1,7 @@
 import type { Words } from '../../../kernel/words.ts';
 
 export const words = {
-  'page.workOrders': ['派车单', 'Lệnh vận chuyển', 'Work orders', 'ใบสั่งงานขนส่ง'],
+  'page.workOrders': ['派车单', 'Lệnh vận chuyển', 'Work orders', 'ใบสั่งงาน'],
   'page.workOrderDetail': ['派车单详情', 'Chi tiết lệnh vận chuyển', 'Work order detail', 'รายละเอียดใบสั่งงาน'],
 
   'permit.workOrder.view': ['查看派车单', 'Xem lệnh vận chuyển', 'View work orders', 'ดูใบสั่งงาน'],
@@ -126,7 +126,7 @@ export const words = {
     'คำสั่งถูกยกเลิก นำออกจากรถแล้ว',
   ],
   'workOrder.event.completed': ['作业完成', 'Hoàn tất chuyến', 'Trip completed', 'งานเสร็จสิ้น'],
-  'workOrder.event.priceAsked': ['提请价格审批', 'Xin duyệt giá', 'Price approval asked', 'ขออนุมัติราคา'],
+  'workOrder.event.priceAsked': ['提请价格审批', 'Xin duyệt giá', 'Price approval requested', 'ขออนุมัติราคา'],
   'workOrder.event.priceApproved': ['价格已批准', 'Giá được duyệt', 'Price approved', 'อนุมัติราคาแล้ว'],
   'workOrder.event.priceRejected': ['价格被驳回', 'Giá không được duyệt', 'Price rejected', 'ไม่อนุมัติราคา'],
   'workOrder.event.exception': ['异常', 'Sự cố', 'Exception', 'เหตุผิดปกติ'],
@@ -158,10 +158,10 @@ export const words = {
   'workOrder.driver_phone': ['司机电话', 'Điện thoại tài xế', 'Driver’s phone', 'โทรศัพท์คนขับ'],
   'workOrder.vehicle_type_id': ['车型', 'Loại xe', 'Vehicle type', 'ประเภทรถ'],
   'workOrder.vehicle_type_name': ['车型', 'Loại xe', 'Vehicle type', 'ประเภทรถ'],
-  'workOrder.origin_name': ['起运地', 'Nơi đi', 'Origin', 'ต้นทาง'],
-  'workOrder.destination_name': ['目的地', 'Nơi đến', 'Destination', 'ปลายทาง'],
+  'workOrder.origin_name': ['起运地', 'Điểm đi', 'Origin', 'ต้นทาง'],
+  'workOrder.destination_name': ['目的地', 'Điểm đến', 'Destination', 'ปลายทาง'],
   'workOrder.route': ['路线', 'Tuyến', 'Route', 'เส้นทาง'],
-  'workOrder.line_name': ['线路', 'Tuyến đường', 'Line', 'สาย'],
+  'workOrder.line_name': ['线路', 'Tuyến', 'Line', 'เส้นทาง'],
   'workOrder.distance_km': ['里程', 'Quãng đường', 'Distance', 'ระยะทาง'],
   'workOrder.planned_depart': ['计划发车', 'Dự kiến xuất phát', 'Planned departure', 'กำหนดออก'],
   'workOrder.planned_arrive': ['计划到达', 'Dự kiến đến', 'Planned arrival', 'กำหนดถึง'],
@@ -210,7 +210,7 @@ export const words = {
   'workOrder.price_state': ['价格审批', 'Duyệt giá', 'Price approval', 'การอนุมัติราคา'],
   'workOrder.price_reason': ['价格说明', 'Lý do giá', 'Why this price', 'เหตุผลของราคา'],
   'workOrder.price_decision': ['审批意见', 'Ý kiến duyệt', 'Decision', 'ความเห็นการอนุมัติ'],
-  'workOrder.price_asked_by_name': ['提请人', 'Người xin duyệt', 'Asked by', 'ผู้ขออนุมัติ'],
+  'workOrder.price_asked_by_name': ['提请人', 'Người xin duyệt', 'Requested by', 'ผู้ขออนุมัติ'],
   'workOrder.price_decided_by_name': ['审批人', 'Người duyệt giá', 'Decided by', 'ผู้อนุมัติ'],
   'workOrder.cost_share': ['费用分摊', 'Phân bổ chi phí', 'Cost sharing', 'การปันค่าใช้จ่าย'],
   'workOrder.pod_required': ['需要签收单', 'Cần chứng từ giao hàng', 'Proof of delivery needed', 'ต้องมีหลักฐานการส่ง'],
@@ -342,8 +342,8 @@ export const words = {
     'ใบสั่งงาน {{no}} ยังไม่ถูกปฏิเสธหรือยกเลิก โปรดเรียกคืนก่อน',
   ],
   'refusal.LOADS_FIXED': [
-    '派车单 {{no}} 的装载已不能更改：请先撤回，或在发车前调整。',
-    'Không thể đổi hàng của lệnh {{no}}: hãy thu hồi trước, hoặc đổi trước khi xuất phát.',
+    '派车单 {{no}} 的装载已不能更改：请先撤回，或在提货前调整。',
+    'Không thể đổi hàng của lệnh {{no}}: hãy thu hồi trước, hoặc đổi trước khi lấy hàng.',
     'The loads of {{no}} are fixed: withdraw it first, or change them before anything is picked up.',
     'เปลี่ยนสินค้าของ {{no}} ไม่ได้แล้ว โปรดเรียกคืนก่อน หรือเปลี่ยนก่อนรับสินค้า',
   ],
