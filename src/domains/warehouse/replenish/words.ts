@@ -7,7 +7,7 @@ export const words = {
   'page.pickFace.edit': ['编辑拣货位', 'Sửa vị trí lấy hàng', 'Edit pick face', 'แก้ไขจุดหยิบสินค้า'],
   'permit.replenish.view': ['查看补货任务', 'Xem việc bổ sung hàng', 'See replenishment', 'ดูงานเติมสินค้า'],
   'permit.pickFace.view': ['查看拣货位', 'Xem vị trí lấy hàng', 'See pick faces', 'ดูจุดหยิบสินค้า'],
-  'permit.pickFace.save': ['维护拣货位', 'Cập nhật vị trí lấy hàng', 'Keep pick faces', 'จัดการจุดหยิบสินค้า'],
+  'permit.pickFace.save': ['维护拣货位', 'Cập nhật vị trí lấy hàng', 'Edit pick faces', 'จัดการจุดหยิบสินค้า'],
   'permit.pickFace.deactivate': ['停用拣货位', 'Ngừng dùng vị trí lấy hàng', 'Deactivate pick faces', 'ปิดใช้งานจุดหยิบสินค้า'],
   'pickFace.location_id': ['库位', 'Vị trí', 'Location', 'ตำแหน่ง'],
   'pickFace.product_id': ['货物', 'Hàng hóa', 'Goods', 'สินค้า'],

@@ -8,7 +8,7 @@ export const words = {
   'page.editStorageTariff': ['编辑仓储价格', 'Sửa biểu phí lưu kho', 'Edit storage tariff', 'แก้ไขอัตราค่าฝากเก็บ'],
   'page.storagePreview': ['仓储费试算', 'Tính thử phí lưu kho', 'Storage preview', 'คำนวณค่าฝากเก็บล่วงหน้า'],
   'permit.storage.view': ['查看仓储费', 'Xem phí lưu kho', 'See storage fees', 'ดูค่าฝากเก็บ'],
-  'permit.storage.tariff': ['维护仓储价格', 'Cập nhật biểu phí lưu kho', 'Keep storage tariffs', 'จัดการอัตราค่าฝากเก็บ'],
+  'permit.storage.tariff': ['维护仓储价格', 'Cập nhật biểu phí lưu kho', 'Edit storage tariffs', 'จัดการอัตราค่าฝากเก็บ'],
   'permit.storage.run': ['计算仓储费', 'Tính phí lưu kho', 'Work out storage fees', 'คำนวณค่าฝากเก็บ'],
   'permit.storage.charge': ['生成和撤回仓储应收', 'Ghi và rút phải thu lưu kho', 'Charge storage and withdraw it', 'ตั้งและถอนลูกหนี้ค่าฝากเก็บ'],
   'storage.tab.prepared': ['待计费', 'Chờ ghi phải thu', 'To charge', 'รอตั้งลูกหนี้'],
