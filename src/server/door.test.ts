@@ -167,6 +167,17 @@ test('a write that tells the audit nothing is a bug, and leaves nothing behind',
   expect(await languageOfClerk()).toBe(before);
 });
 
+test('a write of which every part was refused has nothing to tell, and is answered', async () => {
+  const who = await stage.door.whoOf(clerk.accountId);
+  if (!who) throw new Error('nobody');
+  const refusing = handlerFor<IdentityTables>()(setLanguage, async ({ attempt }) => {
+    expect(await attempt(() => Promise.reject(new Refusal('NOT_ACTIVE')))).toMatchObject({ refused: { code: 'NOT_ACTIVE' } });
+    return {};
+  });
+  const sent = { language: 'vi', request_id: randomUUID() };
+  expect(await stage.door.run(who, refusing, sent)).toEqual({ data: {}, touched: [] });
+});
+
 test('the same request id with other contents is refused and changes nothing', async () => {
   const id = randomUUID();
   await clerk.send(setLanguage, { language: 'th' }, id);
