@@ -322,6 +322,14 @@ test('numbers of Vietnam and Thailand are taken as people write them at home, an
   expect(await askCode(mailed, 'Harbour2025x')).toEqual(await askCode('nobody at all', 'Harbour2025x'));
 });
 
+test('a number that two accounts have at home is that of neither, and with its country it is that of one', async () => {
+  const vn = await account({ phone: '+84923456789', company_id: stage.companies.vn });
+  const th = await account({ phone: '0923456789', company_id: stage.companies.th });
+  expect(refusal(await signIn('0923 456 789'))).toBe('WRONG_LOGIN');
+  expect((await signIn('+84 923 456 789')).data).toMatchObject({ login_user_name: vn });
+  expect((await signIn('+66 923 456 789')).data).toMatchObject({ login_user_name: th });
+});
+
 test('a stranger who fails keeps nobody out: not without a phone, not from a browser that was here before', async () => {
   const [bare, phoned] = [await account(), await account({ phone: '13912345683' })];
   const device = 'd'.repeat(43);
