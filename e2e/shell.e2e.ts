@@ -4,6 +4,7 @@ import { declarations } from '../src/apps/declarations.generated.ts';
 import { type Language, wordsIn } from '../src/kernel/words.ts';
 import { seriousFaults } from './axe.ts';
 import { closeBrowser, follow, openWindow, passwordOf, signIn, url } from './browser.ts';
+import { framesOf, lineStands } from './push-line.ts';
 import { cmdOf } from './traffic.ts';
 
 afterAll(closeBrowser);
@@ -255,11 +256,13 @@ describe('the shell', () => {
     // A user who signs in nowhere else in these tests, so that the list has exactly one other session.
     const mine = await openWindow();
     const other = await openWindow();
+    const frames = framesOf(other.page);
     await signIn(other.page, 'dispatcher.th');
     await follow(other.page, '/home/personal');
     await tabs(other.page).nth(1).waitFor();
     await other.page.evaluate(() => localStorage.setItem('stored', 'by an earlier user'));
     await signIn(mine.page, 'dispatcher.th');
+    await lineStands(other.page, frames, mine.page);
     await follow(mine.page, '/home/personal');
     const ends = mine.page.locator('.panel:visible').getByRole('button', { name: 'Kết thúc phiên' });
     await ends.first().waitFor();
