@@ -42,7 +42,8 @@ export type FactKind =
   /** Words `<words>.<choice>`, by default `<subject>.<key>.<choice>`. */
   | { readonly is: 'choice'; readonly of: readonly string[]; readonly words?: string }
   | RefTarget
-  | { readonly is: 'whole'; readonly min: number; readonly max: number; readonly unit?: string }
+  /** A `year` is written without separators. */
+  | { readonly is: 'whole'; readonly min: number; readonly max: number; readonly unit?: string; readonly year?: true }
   | { readonly is: 'quantity'; readonly places: number; readonly min?: string; readonly max?: string; readonly unit?: string }
   /** An area drawn on a map, well-known text of one ring, around the position in three other facts. Without one, the radius counts. */
   | { readonly is: 'outline'; readonly of: { readonly latitude: string; readonly longitude: string; readonly radius: string } }
@@ -50,13 +51,15 @@ export type FactKind =
   | { readonly is: 'through'; readonly ref: string; readonly column: string; readonly of: readonly string[]; readonly words: string }
   /**
    * The result of a database function about the record on the reader's day, `app.<by>(id, day)`: shown, never entered.
-   * `opens` is the list with its reasons, narrowed to the record by one of its filters; `words` those of a result that is a choice.
+   * `opens` is the list with its reasons, narrowed to the record by one of its filters; `words` those of a result that is a choice; `unit`
+   * that of one that is a quantity.
    */
   | {
       readonly is: 'shown';
       readonly by: string;
       readonly opens?: { readonly list: string; readonly filter: string };
       readonly words?: string;
+      readonly unit?: string;
     };
 
 type Shape = { readonly pattern?: RegExp; readonly why?: string };

@@ -51,8 +51,10 @@ function columnOf(master: Master, field: MasterField): Fact<Cells> {
     case 'choice':
     case 'through':
       return { key: field.key, is: 'choice', words: choiceWords(master.subject, field) };
-    case 'quantity':
     case 'whole':
+      if (field.year) return { key: field.key, is: 'code', width: 80 };
+      return { key: field.key, is: 'quantity', ...(field.unit ? { unit: field.unit } : {}) };
+    case 'quantity':
       return { key: field.key, is: 'quantity', ...(field.unit ? { unit: field.unit } : {}) };
     case 'percent':
     case 'day':
@@ -60,8 +62,9 @@ function columnOf(master: Master, field: MasterField): Fact<Cells> {
     case 'code':
       return { key: field.key, is: field.is };
     case 'shown': {
-      const { opens, words } = field;
+      const { opens, words, unit } = field;
       if (words !== undefined) return { key: field.key, is: 'choice', words };
+      if (unit !== undefined) return { key: field.key, is: 'quantity', unit };
       if (!opens) return { key: field.key, is: 'text' };
       return { key: field.key, is: 'ref', open: (row) => `${opens.list}?w.${opens.filter}=${String(row['id'])}` };
     }

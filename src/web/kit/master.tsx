@@ -194,7 +194,7 @@ function fieldOf(
     case 'quantity':
       return { ...base, is: 'quantity', ...(field.unit ? { unit: field.unit } : {}) };
     case 'whole':
-      return { ...base, is: 'whole', ...(field.unit ? { unit: field.unit } : {}) };
+      return { ...base, is: 'whole', ...(field.unit ? { unit: field.unit } : {}), ...(field.year ? { year: true } : {}) };
     case 'text':
       return { ...base, is: 'text', ...(field.max !== undefined && field.max >= longText ? { span: 8 } : {}) };
     case 'through':

@@ -55,8 +55,8 @@ type Kind<V> =
    */
   | { readonly is: 'amount'; readonly currency: FieldPath<V> | { readonly all: Currency | null }; readonly fixedCurrency?: boolean }
   | { readonly is: 'quantity'; readonly unit?: string }
-  /** A whole number, held as a number and not as text. */
-  | { readonly is: 'whole'; readonly unit?: string }
+  /** A whole number, held as a number and not as text. A `year` is written without separators. */
+  | { readonly is: 'whole'; readonly unit?: string; readonly year?: true }
   | { readonly is: 'percent' }
   | { readonly is: 'flag' }
   | { readonly is: 'phone' }

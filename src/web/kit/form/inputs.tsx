@@ -28,15 +28,15 @@ export type Held<T> = {
   'aria-label'?: string;
 };
 
-/** `places` is the most decimals that it takes; `padded` writes all of them, as for amounts. */
+/** `places` is the most decimals that it takes; `padded` writes all of them, as for amounts; `plain` separates no thousands, as for years. */
 export function DecimalInput(
-  props: Held<string> & { places?: number | undefined; padded?: boolean; suffix?: ReactNode; size?: InputProps['size'] },
+  props: Held<string> & { places?: number | undefined; padded?: boolean; plain?: boolean; suffix?: ReactNode; size?: InputProps['size'] },
 ): ReactNode {
-  const { value, onChange, onBlur, places, padded = false, ...rest } = props;
+  const { value, onChange, onBlur, places, padded = false, plain = false, ...rest } = props;
   const language = useLanguage();
   const format = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
-  const readable = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+  const readable = !plain && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
   const fraction = readable ? (value.split('.')[1]?.length ?? 0) : 0;
   const shown = readable ? format.number(value, Math.max(fraction, padded ? (places ?? 0) : 0)) : (value ?? '');
   return (
@@ -79,7 +79,7 @@ export function AmountInput(props: Held<string> & { currency: Currency | null; b
   return <DecimalInput {...rest} places={currency ? minorDigits[currency] : undefined} padded suffix={suffix} />;
 }
 
-export function WholeInput(props: Held<number | string> & { suffix?: ReactNode }): ReactNode {
+export function WholeInput(props: Held<number | string> & { plain?: boolean; suffix?: ReactNode }): ReactNode {
   const { value, onChange, ...rest } = props;
   return (
     <DecimalInput

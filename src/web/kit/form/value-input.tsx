@@ -30,6 +30,7 @@ export type Entered = {
   readonly unit?: string;
   readonly rows?: number;
   readonly digits?: true;
+  readonly year?: true;
 };
 
 type Props = Omit<Held<string>, 'value' | 'onChange'> & {
@@ -74,7 +75,7 @@ export function ValueInput(props: Props & { of: Entered; bounds?: Bounds; countr
     case 'quantity':
       return <DecimalInput {...inputProps} places={places} suffix={unit} />;
     case 'whole':
-      return <WholeInput {...inputProps} suffix={unit} />;
+      return <WholeInput {...inputProps} suffix={unit} plain={of.year === true} />;
     case 'percent':
       return <DecimalInput {...inputProps} places={places} suffix="%" />;
     case 'phone':

@@ -143,7 +143,7 @@ export function OpenYearDialog({ company, year, close }: { company: string; year
       start={{ company_id: company, year: year + 1 }}
       fields={[
         { key: 'company_id', is: 'ref', to: 'ownCompany' },
-        { key: 'year', is: 'whole' },
+        { key: 'year', is: 'whole', year: true },
       ]}
       close={close}
     />
