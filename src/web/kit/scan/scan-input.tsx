@@ -61,6 +61,13 @@ export function ScanNote({ answer }: { answer: Scanned }): ReactNode {
   );
 }
 
+/** True for a field or a dialog in sight, to which keys and focus belong. */
+function isField(at: EventTarget | null): boolean {
+  return (
+    at instanceof HTMLElement && at.closest('input, textarea, [contenteditable=true], [role=dialog]') !== null && at.offsetParent !== null
+  );
+}
+
 /**
  * The only input of a warehouse-floor page. It takes input from a scanner (a burst that ends with Enter or Tab), a camera or a user, takes the
  * focus back unless another field was chosen, and answers each scan in green, amber or red, with a sound and a vibration. A page whose forms
@@ -84,9 +91,7 @@ export function ScanInput(props: {
     input.current?.focus();
     // A key without a focused field comes from a scanner: it is redirected here, before it is written and before any shortcut sees it.
     const takeKey = (event: KeyboardEvent) => {
-      const at = event.target instanceof HTMLElement ? event.target : document.body;
-      const elsewhere = at.closest('input, textarea, [contenteditable=true], [role=dialog]') !== null && at.offsetParent !== null;
-      if (elsewhere || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isField(event.target) || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
       event.stopPropagation();
       input.current?.focus();
     };
@@ -104,7 +109,8 @@ export function ScanInput(props: {
       answer = { tone: 'bad', text: error instanceof CallRefused ? error.message : t('kit.scan.failed') };
     }
     say(answer);
-    input.current?.focus();
+    // What a scan opened asks for a quantity, and has the focus by now.
+    if (!isField(document.activeElement)) input.current?.focus();
   };
   return (
     <div className="kit-scan">

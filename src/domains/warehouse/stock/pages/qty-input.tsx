@@ -4,7 +4,10 @@ import { useLanguage } from '../../../../web/i18n.ts';
 import { typedDecimal } from '../../../../web/kit/form/decimal-text.ts';
 import { qtyOf } from './qty-text.ts';
 
-/** A quantity on the floor as exact text, typed with the decimal sign of the reader's language. */
+/**
+ * A quantity on the floor as exact text, typed with the decimal sign of the reader's language. What is proposed is selected, so that typing
+ * replaces it.
+ */
 export function QtyInput(props: Omit<InputNumberProps<string>, 'stringMode' | 'min' | 'size' | 'parser' | 'formatter'>): ReactNode {
   const language = useLanguage();
   return (
@@ -13,6 +16,7 @@ export function QtyInput(props: Omit<InputNumberProps<string>, 'stringMode' | 'm
       stringMode
       min="0"
       size="large"
+      onFocus={({ target }) => target.select()}
       parser={(text) => qtyOf(text ?? '', language)}
       formatter={(value, { userTyping, input }) => (userTyping ? input : typedDecimal(String(value ?? ''), language))}
     />
