@@ -11,7 +11,7 @@ afterAll(closeBrowser);
 
 const shots = process.env['SHOTS'];
 const said = sayingIn('zh');
-type Line = { line_id: string; product_code: string; product_name: string; qty: string; received_qty: string };
+type Line = { line_id: string; product_code: string; product_name: string; qty: string; received_qty: string; carton_units: number };
 type Plan = { id: string; plan_no: string; goods: Line[]; pallets_made: { pallet_no: string; suggested: string | null }[] };
 type Faces = { faces: { id: string; location_code: string; pallet_no: string | null; qty: string | null; whole: boolean }[] };
 
@@ -41,7 +41,7 @@ test('A truck is received by scan, its pallets are labelled and put away, and ev
   const plan = await replyTo<Plan>('receiving.get', () => begin(said('hand.receive')).click());
   jobs.set('receive', `/board-hand?receive=${plan.id}`);
   await page.getByRole('heading', { name: plan.plan_no }).waitFor();
-  const [line] = plan.goods.filter(({ qty, received_qty }) => Number(qty) - Number(received_qty) > 1);
+  const [line] = plan.goods.filter(({ qty, received_qty, carton_units }) => Number(qty) - Number(received_qty) > carton_units + 1);
   if (!line) throw new Error('no plan with an open line');
   await shot('plan');
   await scan('NOTHING-9');
@@ -50,21 +50,21 @@ test('A truck is received by scan, its pallets are labelled and put away, and ev
   await note('good', line.product_name);
   await shot('form');
   const qty = page.getByLabel(said('receiving.qty'), { exact: true });
+  await expect.poll(() => qty.evaluate((field) => field === document.activeElement)).toBe(true);
   // A code that a scanner writes into the quantity is none, and receives nothing.
-  await qty.focus();
   await scan(line.product_code);
   await note('bad', said('receiving.codeInQty'));
-  await qty.fill(String(Number(line.qty) - Number(line.received_qty) - 1));
-  const receipt = await replyTo<{ pallet_no: string }>('receiving.receive', () => qty.press('Enter'));
+  const rest = String(line.carton_units + 1);
+  const some = Number(line.qty) - Number(line.received_qty) - Number(rest);
+  await page.keyboard.type(String(some));
+  expect(await page.getByLabel(said('inbound.cartons'), { exact: true }).inputValue()).toBe(String(Math.ceil(some / line.carton_units)));
+  const receipt = await replyTo<{ pallet_no: string }>('receiving.receive', () => page.keyboard.press('Enter'));
   await note('good', receipt.pallet_no);
   expect(await page.locator('.new-pallet strong').textContent()).toBe(receipt.pallet_no);
-  await page
-    .locator('.receiving-lines')
-    .getByText(said('receiving.rest', { rest: '1' }), { exact: true })
-    .waitFor();
+  await page.locator('.receiving-lines').getByText(said('receiving.rest', { rest }), { exact: true }).waitFor();
   await shot('received');
   await page.locator('.new-pallet').getByRole('button').click();
-  await page.locator('.print-document').filter({ hasText: line.product_code }).first().waitFor();
+  await page.locator('.pallet-label').filter({ hasText: line.product_code }).first().waitFor();
   await shot('label');
 
   // The rest is received without network: once, whoever scans it again. Its pallet gets its number and its label when it is sent.
@@ -73,14 +73,14 @@ test('A truck is received by scan, its pallets are labelled and put away, and ev
   await page.context().setOffline(true);
   await scan(line.product_code);
   await note('good', line.product_name);
-  await qty.press('Enter');
+  await page.keyboard.press('Enter');
   await note('warn', said('kit.scan.queued'));
   await scan(line.product_code);
-  await note('bad', said('receiving.waitsAlready', { goods: line.product_name, qty: '1' }));
+  await note('bad', said('receiving.waitsAlready', { goods: line.product_name, qty: rest }));
   await shot('offline-twice');
   await page.getByRole('button', { name: said('kit.cancel'), exact: true }).click();
   const sent = await replyTo<{ pallet_no: string }>('receiving.receive', () => page.context().setOffline(false));
-  await page.getByText(`${line.product_code} × 1 → ${sent.pallet_no}`).waitFor();
+  await page.getByText(`${line.product_code} × ${rest} → ${sent.pallet_no}`).waitFor();
   await shot('sent-later');
 
   // Put away on the plan, to the place that it proposes.

@@ -83,6 +83,7 @@ export function ReceivingFloor({ plan, handHeld = false }: { plan: Receiving; ha
           plan={plan}
           line={line}
           rest={restOf(line, waiting)}
+          most={restOf({ ...line, qty: line.most }, waiting)}
           answers={answers}
           close={(receipt) => {
             setLineId(null);

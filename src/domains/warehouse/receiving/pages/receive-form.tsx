@@ -15,7 +15,7 @@ import { qtyMax, qualities, type Quality } from '../../stock/kinds.ts';
 import { QtyInput } from '../../stock/pages/qty-input.tsx';
 import { qtyOf } from '../../stock/pages/qty-text.ts';
 import { type Receiving, receive } from '../contract.ts';
-import { overOf } from './rest.ts';
+import { cartonsFor, overOf } from './rest.ts';
 
 const sizeMax = boundsAt(receive.params, 'size').length ?? undefined;
 const noteMax = boundsAt(receive.params, 'note').length ?? undefined;
@@ -26,21 +26,25 @@ type LotFacts = Pick<Receiving['goods'][number], 'batch_no' | 'production_on' | 
 type Props = {
   plan: Receiving;
   line: Receiving['goods'][number];
-  /** The quantity of the line that is still to come. */
+  /** The quantity of the line that is still to come, and the most that may come. */
   rest: string;
+  most: string;
   answers: Answers;
   /** Called after the receipt, with the pallet that it made, and when there is none. */
   close: (made: Made | null) => void;
 };
 
 /** The received quantity, its condition and its pallet. */
-export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactNode {
+export function ReceiveForm({ plan, line, rest, most, answers, close }: Props): ReactNode {
   const t = useT();
   const language = useLanguage();
   const format = useFormat();
   const remaining = Math.max(0, Number(rest));
   const [qty, setQty] = useState<string | null>(remaining > 0 ? rest : null);
-  const [cartons, setCartons] = useState<string | null>(String(line.carton_units ? Math.ceil(remaining / line.carton_units) : 0));
+  /** The cartons that the keeper counted; until then they follow the quantity. */
+  const [counted, setCounted] = useState<string | null>();
+  const announced = plan.line_rows.find(({ id }) => id === line.line_id)?.cartons ?? 0;
+  const cartons = counted === undefined ? String(cartonsFor({ ...line, cartons: announced }, qty ?? '0')) : counted;
   const [condition, setCondition] = useState<Quality>('good');
   const [palletNo, setPalletNo] = useState<string | null>(null);
   const [size, setSize] = useState('');
@@ -87,26 +91,27 @@ export function ReceiveForm({ plan, line, rest, answers, close }: Props): ReactN
     });
   };
   // A scanner writes its code into the field that has the focus, and ends with Enter.
-  const takeEntered = ({ target }: { target: EventTarget }, clear: (value: null) => void) => {
+  const takeEntered = ({ target }: { target: EventTarget }, clear: () => void) => {
     const text = target instanceof HTMLInputElement ? qtyOf(target.value, language) : '';
     if (/^(\d+(\.\d+)?)?$/.test(text) && Number(text) <= qtyMax) return void take();
-    clear(null);
+    clear();
     answers.say({ tone: 'bad', text: t('receiving.codeInQty') });
   };
   return (
     <div className="receiving-form">
       <h2>
-        {line.line_no}. {line.product_name} · {t('receiving.left', { left: format.number(remaining), most: format.number(line.most) })}
+        {line.line_no}. {line.product_name} ·{' '}
+        {t('receiving.left', { left: format.number(remaining), most: format.number(Math.max(0, Number(most))) })}
       </h2>
       <label>
         {t('receiving.qty')}
-        <QtyInput autoFocus value={qty} onChange={setQty} onPressEnter={(event) => takeEntered(event, setQty)} />
+        <QtyInput autoFocus value={qty} onChange={setQty} onPressEnter={(event) => takeEntered(event, () => setQty(null))} />
       </label>
       <label>
         {t('inbound.cartons')}
-        <QtyInput value={cartons} onChange={setCartons} onPressEnter={(event) => takeEntered(event, setCartons)} />
+        <QtyInput value={cartons} onChange={setCounted} onPressEnter={(event) => takeEntered(event, () => setCounted(undefined))} />
       </label>
-      <label>
+      <label className="receiving-wide">
         {t('receiving.condition')}
         <Segmented
           aria-label={t('receiving.condition')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { putAway, receive } from '../contract.ts';
-import { isDiffering, isReceiptWaiting, overOf, restOf, waitingQty } from './rest.ts';
+import { cartonsFor, isDiffering, isReceiptWaiting, overOf, restOf, waitingQty } from './rest.ts';
 
 /** A receipt that waits for the network, as the queue of a hand-held stores it. */
 const receipt = (line_id: string, qty: string, cmd = receive.cmd) => ({
@@ -47,4 +47,18 @@ test.each([
   ['all of it, some damaged', '10.000', '10.000', '0.001', true],
 ])('a line with %s differs: %s', (_what, qty, received_qty, damaged_qty, differs) => {
   expect(isDiffering({ qty, received_qty, damaged_qty })).toBe(differs);
+});
+
+/* The cartons of the label, the slip and the books are those of what was received, not of all that was announced. */
+test.each([
+  ['all of it, packed by 24', '240.000', 10, 24, '240.000', 10],
+  ['half of it', '240.000', 10, 24, '120', 5],
+  ['an open carton', '240.000', 10, 24, '121', 6],
+  ['nothing', '240.000', 10, 24, '0', 0],
+  ['all of it, packed as announced', '90.000', 10, null, '90', 10],
+  ['a third of it', '90.000', 10, null, '30', 3],
+  ['a share that is none in whole cartons', '90.000', 10, null, '31.5', 4],
+  ['goods that were announced without cartons', '90.000', 0, null, '30', 0],
+])('of a line that is received by %s', (_what, qty, cartons, carton_units, received, expected) => {
+  expect(cartonsFor({ qty, cartons, carton_units }, received)).toBe(expected);
 });

@@ -27,6 +27,15 @@ export function restOf({ line_id, qty, received_qty }: Line, waiting: readonly W
   return new Big(qty).minus(received_qty).minus(waitingQty(waiting, line_id)).toFixed();
 }
 
+type Packed = { readonly qty: string; readonly cartons: number; readonly carton_units: number | null };
+
+/** The cartons of a quantity of a line as its goods are packed; where nobody says how, their share of the cartons that were announced. */
+export function cartonsFor({ qty, cartons, carton_units }: Packed, received: string): number {
+  const share =
+    carton_units === null ? new Big(received).times(cartons).div(qty) : new Big(received).div(carton_units).round(0, Big.roundUp);
+  return share.round(0, Big.roundHalfUp).toNumber();
+}
+
 /** The quantity by which more came of a line than was announced; below zero while some is still to come. */
 export function overOf({ qty, received_qty }: Pick<Line, 'qty' | 'received_qty'>): string {
   return new Big(received_qty).minus(qty).toFixed();
