@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { sscc } from '../../src/domains/warehouse/stock/pallet-no.ts';
 import { closeBrowser, openWindow, signIn, url } from '../browser.ts';
 import { deskOf, said } from '../desk.ts';
 import { cmdOf } from '../traffic.ts';
@@ -44,9 +45,16 @@ test('A keeper splits a pallet and merges it again by scan, and what cannot be m
   const shot = async (name: string) => {
     if (shots) await page.screenshot({ path: `${shots}/repack-${name}.png` });
   };
+  // A pallet of another company has a number that is read well and means nothing here.
+  const foreign = sscc('04006381', 333_931_777n);
+  await scan(foreign);
+  await note('bad', said('refusal.NO_SUCH_PALLET', { pallet: foreign }));
   await scan(goods.pallet_no);
   await page.locator('.hand-pallet').filter({ hasText: goods.pallet_no }).waitFor();
   await shot('pallet');
+  await scan(foreign);
+  await note('bad', said('refusal.NO_SUCH_PALLET', { pallet: foreign }));
+  await page.locator('.hand-pallet').filter({ hasText: goods.pallet_no }).waitFor();
   await page.getByRole('button', { name: said('repack.do.split'), exact: true }).click();
   const dialog = page.locator('.ant-modal:visible').last();
   await dialog.getByLabel(said('repack.qty'), { exact: true }).fill(part);

@@ -1,14 +1,13 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CallRefused, NetworkFailed, send } from '../../../../web/call.ts';
-import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { countMax, countText } from '../../../../web/kit/list/count-text.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { type Scanned, ScanInput, ScanNote, useAnswers } from '../../../../web/kit/scan/scan-input.tsx';
-import { isWaiting, openScanQueue, sendScan } from '../../../../web/kit/scan/scan-queue.ts';
+import { openScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
 import { useRead } from '../../../../web/query.ts';
-import { useCan } from '../../../../web/session.ts';
+import { useCan, useSession } from '../../../../web/session.ts';
 import { type PageProps, useTab } from '../../../../web/tab-context.ts';
 import { finishCountLocation, getCount, listCounts, scanCount } from '../../count/contract.ts';
 import { CountFloor } from '../../count/pages/floor.tsx';
@@ -29,7 +28,7 @@ import {
 import { PickFloor } from '../../picking/pages/floor.tsx';
 import { queuedCorrection } from '../../picking/pages/queued.ts';
 import { may as mayPick } from '../../picking/permits.ts';
-import { getReceiving, listReceiving, putAway, readPallet } from '../../receiving/contract.ts';
+import { getReceiving, listReceiving, putAway } from '../../receiving/contract.ts';
 import { HandReceiving } from '../../receiving/pages/hand.tsx';
 import { queuedReceipt } from '../../receiving/pages/queued.ts';
 import { may as mayReceive } from '../../receiving/permits.ts';
@@ -37,10 +36,11 @@ import { mergePallets } from '../../repack/contract.ts';
 import { listReplenishment } from '../../replenish/contract.ts';
 import { FillFloor } from '../../replenish/pages/floor.tsx';
 import { may as mayFill } from '../../replenish/permits.ts';
-import { SplitDialog } from '../../repack/pages/dialogs.tsx';
 import { queuedSplit } from '../../repack/pages/queued.ts';
 import { may as mayStock } from '../../stock/permits.ts';
 import { isPalletNo, resemblesPalletNo } from '../../stock/pallet-no.ts';
+import { pickListsFor } from './pick-lists.ts';
+import { PutAwayJob, requirePallet } from './put-away.tsx';
 import './board.css';
 
 /** The board of a hand-held scanner: one input, large targets, one job at a time. Its address names the job, so a reload returns to it. */
@@ -95,21 +95,26 @@ function Home(): ReactNode {
   const t = useT();
   const can = useCan();
   const { setQuery } = useTab();
+  const { login_num_id } = useSession();
   const counting = can(mayCount.view) && can(mayCount.count);
   const receiving = useRead(listReceiving, { tab: 'toReceive', size: 20, counts: true }, { quiet: true });
   const storing = can(mayReceive.putAway);
   const received = useRead(listReceiving, { tab: 'toPutAway', size: 20 }, { quiet: true, enabled: storing });
   const stranded = useRead(listPicking, { tab: 'putBack', size: 50 }, { quiet: true, enabled: storing && can(mayPick.view) });
-  const picking = useRead(listPicking, { tab: 'awaitingPicking', size: 200 }, { quiet: true, enabled: can(mayPick.view) });
+  const picking = useRead(
+    listPicking,
+    { tab: 'awaitingPicking', size: 200, sort: [{ key: 'created_at' }] },
+    { quiet: true, enabled: can(mayPick.view) },
+  );
   const tasks = useRead(countPicking, {}, { quiet: true, enabled: can(mayPick.view) });
   const counts = useRead(listCounts, { tab: 'floor', size: 20, counts: true }, { quiet: true, enabled: counting });
   const filling = can(mayFill.view) && can(mayStock.move) && can(mayReceive.putAway);
   const fills = useRead(listReplenishment, {}, { quiet: true, enabled: filling });
-  const lists = [...new Set(picking.data?.rows.map(({ list_no }) => list_no))];
+  const lists = pickListsFor(login_num_id, picking.data?.rows ?? []);
   const take = async (text: string): Promise<Scanned> => {
     if (resemblesPalletNo(text) && !isPalletNo(text)) return { tone: 'bad', text: t('receiving.misread') };
     try {
-      const job = await jobOf(text, { picks: can(mayPick.view), counts: counting });
+      const job = await jobOf(text, { picks: can(mayPick.view), counts: counting, stores: storing });
       if (!job) return { tone: 'bad', text: t('hand.unknown', { code: text }) };
       setQuery(job);
       return { tone: 'good', text: t('hand.found', { code: text }) };
@@ -226,12 +231,15 @@ function Job(props: {
 }
 
 /** The job behind a code: a pick code, pick list or outbound plan; an inbound plan; a count; or a pallet that is put away. */
-async function jobOf(code: string, may: { picks: boolean; counts: boolean }): Promise<Record<string, string> | null> {
+async function jobOf(code: string, may: { picks: boolean; counts: boolean; stores: boolean }): Promise<Record<string, string> | null> {
   if (may.picks) {
     const isTask = await findTasks(code);
     if (isTask) return { pick: code };
   }
-  if (resemblesPalletNo(code)) return { pallet: code };
+  if (resemblesPalletNo(code)) {
+    if (may.stores) await requirePallet(code);
+    return { pallet: code };
+  }
   if (may.counts) {
     const { rows } = await send(listCounts, { tab: 'floor', where: { count_no: [code.toUpperCase()] } }, { quiet: true });
     const [count] = rows;
@@ -308,83 +316,5 @@ function FillJob({ id }: { id: string }): ReactNode {
         );
       }}
     </Read>
-  );
-}
-
-/**
- * A pallet in the hand, with its goods and the location to bring it to; the next location scanned is where it goes. It is split by a
- * dialog, and merged onto the next pallet on request.
- */
-function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
-  const t = useT();
-  const format = useFormat();
-  const can = useCan();
-  const { setQuery } = useTab();
-  const [merging, setMerging] = useState(false);
-  const [splitting, setSplitting] = useState(false);
-  const repacks = can(mayStock.move);
-  const storing = can(mayReceive.putAway);
-  const answers = useAnswers();
-  // Without a network the pallet can still be scanned to its location.
-  const { data: standing, fetchStatus } = useRead(readPallet, { pallet_no: pallet }, { quiet: true, enabled: storing });
-  const merge = async (onto: string): Promise<Scanned> => {
-    const label = `${pallet} → ${onto}`;
-    if (isWaiting(label)) return { tone: 'bad', text: t('picking.duplicate', { code: pallet }) };
-    const done = await sendScan(mergePallets, { pallet_no: pallet, onto_pallet_no: onto }, label);
-    setMerging(false);
-    if (!done) return { tone: 'warn', text: t('kit.scan.queued') };
-    setQuery({ pallet: onto });
-    return { tone: 'good', text: t('repack.merged', { pallet: onto, cartons: done.cartons }) };
-  };
-  const take = async (text: string): Promise<Scanned> => {
-    if (resemblesPalletNo(text)) {
-      if (!isPalletNo(text)) return { tone: 'bad', text: t('receiving.misread') };
-      if (merging) return merge(text);
-      setQuery({ pallet: text });
-      return { tone: 'good', text: t('hand.putAwayPallet', { pallet: text }) };
-    }
-    if (merging) return { tone: 'bad', text: t('repack.scanOnto') };
-    const label = `${pallet} → ${text}`;
-    if (isWaiting(label)) return { tone: 'bad', text: t('picking.duplicate', { code: pallet }) };
-    const done = await sendScan(putAway, { pallet_no: pallet, location_code: text }, label);
-    return done ? { tone: 'good', text: t('receiving.stored', { at: done.location_code }) } : { tone: 'warn', text: t('kit.scan.queued') };
-  };
-  if (!storing && !repacks) return <p>{t('hand.unknown', { code: pallet })}</p>;
-  return (
-    <>
-      <h2>{t('hand.putAway')}</h2>
-      <ScanInput
-        placeholder={t(merging ? 'repack.scanOnto' : 'receiving.scanLocation')}
-        take={take}
-        answers={answers}
-        hint={
-          <>
-            <p className="hand-pallet">{pallet}</p>
-            {!standing && fetchStatus === 'paused' && <p>{t('hand.offlinePallet')}</p>}
-            {standing && (
-              <p>
-                {standing.goods} × {format.number(standing.qty)} · {t('receiving.standsAt', { at: standing.location_code ?? '—' })}
-              </p>
-            )}
-            {standing?.waits && (
-              <p className="hand-pallet">
-                {standing.suggested === null ? t('hand.noPlace') : t('receiving.bringTo', { at: standing.suggested })}
-              </p>
-            )}
-          </>
-        }
-      />
-      {repacks && (
-        <Button className="hand-target" type={merging ? 'primary' : 'default'} onClick={() => setMerging(!merging)}>
-          {t('repack.do.merge')}
-        </Button>
-      )}
-      {repacks && (
-        <Button className="hand-target" onClick={() => setSplitting(true)}>
-          {t('repack.do.split')}
-        </Button>
-      )}
-      {splitting && <SplitDialog palletNo={pallet} lotNo={null} answers={answers} close={() => setSplitting(false)} />}
-    </>
   );
 }
