@@ -162,6 +162,8 @@ test('A keeper plans, reserves, picks by scan, splits, has it checked, loads and
   const checker = await handHeld('admin');
   await checker.scan(target);
   await checker.page.locator('.picking-card').first().waitFor();
+  // The second person counts without being told what was picked.
+  expect(await checker.page.locator('.picking-qty').count()).toBe(0);
   await checker.scan(target);
   const dialog = checker.page.locator('.ant-modal:visible').last();
   await dialog.getByLabel(said('picking.counted'), { exact: true }).fill(part);
@@ -170,6 +172,10 @@ test('A keeper plans, reserves, picks by scan, splits, has it checked, loads and
   await checker.page.locator('.picking-card').getByText(said('picking.state.complete')).first().waitFor();
   await checker.scan(target);
   await checker.note('good', 'Đã lên xe, còn 0');
+  await checker.scan(target);
+  await checker.note('bad', said('refusal.ALREADY_LOADED', { pallet: target }));
+  await checker.page.locator('.picking-card').getByText(said('picking.onTruck'), { exact: true }).waitFor();
+  await checker.page.getByRole('button', { name: `${said('outbound.do.complete')} · ${saved.plan_no}`, exact: true }).waitFor();
   await checker.shot('loaded');
   expect([gun.faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED')), checker.faults]).toEqual([[], []]);
 
@@ -200,6 +206,45 @@ test('A keeper plans, reserves, picks by scan, splits, has it checked, loads and
   expect(Math.abs((width / 96) * 25.4 - 40)).toBeLessThan(0.5);
   expect(await printedText(paper, 'pick')).toContain(issued.list_no);
   expect(keeper.faults).toEqual([]);
+});
+
+test('A keeper who finds nothing at a location reports it without a pallet to scan.', async () => {
+  const gun = await handHeld('keeper');
+  const waiting = gun.page.locator('.hand section').filter({ hasText: said('hand.pick') });
+  await waiting.locator('.hand-target').first().click();
+  const card = gun.page
+    .locator('.picking-card')
+    .filter({ hasText: said('picking.state.awaitingPicking') })
+    .first();
+  const taskNo = (await card.locator('strong').textContent()) ?? '';
+  await gun.scan(taskNo);
+  const place = (await card.locator('.picking-place').textContent()) ?? '';
+  await gun.note('good', place);
+  await gun.scan(place);
+  await card.getByRole('button', { name: said('picking.reportShort'), exact: true }).click();
+  const dialog = gun.page.locator('.ant-modal:visible').last();
+  await dialog.getByLabel(said('picking.location_code'), { exact: true }).waitFor();
+  const pallet = dialog.getByLabel(said('picking.pallet_no'), { exact: true });
+  expect(await pallet.count()).toBe(0);
+  // What is there is on its pallet, which is scanned as for any pick.
+  const qty = dialog.getByLabel(said('picking.picked_qty'), { exact: true });
+  await qty.fill('1');
+  expect(await pallet.inputValue()).toBe('');
+  await qty.fill('0');
+  await pallet.waitFor({ state: 'detached' });
+  await dialog.getByLabel(said('picking.shortReason'), { exact: true }).click();
+  await gun.page
+    .locator('.ant-select-item:visible')
+    .filter({ hasText: said('picking.shortReason.missing') })
+    .click();
+  await gun.shot('nothing-there');
+  await dialog.locator('.ant-modal-footer').getByRole('button').last().click();
+  await gun.page
+    .locator('.kit-scan-note')
+    .filter({ hasText: /^Đã ghi/ })
+    .waitFor();
+  await gun.page.locator('.picking-card').filter({ hasText: taskNo }).waitFor({ state: 'detached' });
+  expect(gun.faults).toEqual([]);
 });
 
 async function listIdOf(desk: Desk, listNo: string): Promise<string> {

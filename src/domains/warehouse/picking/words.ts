@@ -148,6 +148,7 @@ export const words = {
     'Recorded. {{reallocated}} come from other stock, {{missing}} are missing: tell your supervisor.',
     'บันทึกแล้ว หยิบทดแทน {{reallocated}} ยังขาด {{missing}} โปรดแจ้งหัวหน้า',
   ],
+  'picking.onTruck': ['已装车', 'Đã lên xe', 'On the truck', 'ขึ้นรถแล้ว'],
   'picking.moveLane': ['换备货库位', 'Đổi vị trí chờ xuất', 'Other staging lane', 'ย้ายตำแหน่งเตรียมส่ง'],
   'picking.countIt': ['请清点托盘 {{pallet}}', 'Hãy đếm pallet {{pallet}}', 'Count pallet {{pallet}}', 'โปรดนับพาเลท {{pallet}}'],
   'picking.counted': ['清点数量', 'Số đếm được', 'Counted', 'จำนวนที่นับ'],

@@ -13,6 +13,8 @@ import { isWaiting, openScanQueue, sendScan } from '../../../../web/kit/scan/sca
 import { useCan } from '../../../../web/session.ts';
 import { handBoardPage } from '../../hand/pages.ts';
 import { printPalletPage } from '../../label/pages.ts';
+import { outboundDetailPage } from '../../outbound/pages.ts';
+import { may as mayOutbound } from '../../outbound/permits.ts';
 import { may as mayReceive } from '../../receiving/permits.ts';
 import { isPalletNo, resemblesPalletNo } from '../../stock/pallet-no.ts';
 import { checkPick, correctPick, labelPick, loadPick, pickGoods, type PickingRow, splitPick } from '../contract.ts';
@@ -30,6 +32,7 @@ type Asking = { readonly what: 'short' | 'check' | 'correct'; readonly task: Pic
 export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNode {
   const t = useT();
   const can = useCan();
+  const open = useOpen();
   const format = useFormat();
   const [seen, setSeen] = useState<Seen>(nothingSeen);
   const [splitting, setSplitting] = useState<string | null>(null);
@@ -59,6 +62,7 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
       case 'unknown':
         return bad('picking.unknown');
       case 'again':
+        if (step.task.loaded_at !== null) return bad('refusal.ALREADY_LOADED', { pallet: step.task.to_pallet_no ?? '' });
         return bad('picking.again', { code: step.task.task_no, state: t(`picking.state.${step.task.state}`) });
       case 'seen':
         setSeen(step.seen);
@@ -113,10 +117,25 @@ export function PickFloor({ tasks }: { tasks: readonly PickingRow[] }): ReactNod
             />
           ))}
       </ul>
+      {can(mayOutbound.ship) &&
+        plansToShip(tasks).map(({ plan_id, plan_no }) => (
+          <Button key={plan_id} size="large" type="primary" onClick={() => open(link(outboundDetailPage, { id: plan_id }))}>
+            {t('outbound.do.complete')} · {plan_no}
+          </Button>
+        ))}
       {asking?.what === 'check' && <CheckDialog asking={asking} answers={answers} close={() => setAsking(null)} />}
       {asking?.what === 'correct' && <CorrectDialog asking={asking} answers={answers} close={() => setAsking(null)} />}
       {asking?.what === 'short' && <ShortDialog asking={asking} seen={seen} answers={answers} close={() => setAsking(null)} />}
     </div>
+  );
+}
+
+/** One task of each plan that is picked and stands on its truck. */
+function plansToShip(tasks: readonly PickingRow[]): PickingRow[] {
+  const isOnTruck = ({ plan_state, state, loaded_at }: PickingRow) =>
+    plan_state === 'picked' && (state === 'cancelled' || loaded_at !== null);
+  return [...Map.groupBy(tasks, ({ plan_id }) => plan_id).values()].flatMap((ofPlan) =>
+    ofPlan.every(isOnTruck) ? ofPlan.slice(0, 1) : [],
   );
 }
 
@@ -144,6 +163,8 @@ function TaskCard(props: CardProps): ReactNode {
   const format = useFormat();
   const picking = task.state === 'awaitingPicking' && can(may.pick);
   const { to_pallet_id, to_pallet_no } = task;
+  // The second person counts without being told what was picked.
+  const isChecked = task.state === 'awaitingOutbound' && can(may.check);
   // Goods that were picked stand in a staging lane until they are on their truck.
   const isStaged = to_pallet_no !== null && ['awaitingLabelling', 'awaitingOutbound', 'complete'].includes(task.state) && !task.loaded_at;
   return (
@@ -152,10 +173,12 @@ function TaskCard(props: CardProps): ReactNode {
         <strong>{task.task_no}</strong>
         <StateTag subject="picking" state={task.state} tones={pickingTones} />
       </header>
-      <p className="picking-place">{task.location_code ?? '—'}</p>
-      <p className="picking-qty">
-        {format.number(task.state === 'awaitingPicking' || task.state === 'newTask' ? task.qty : task.picked_qty)} {task.unit}
-      </p>
+      <p className="picking-place">{task.loaded_at === null ? (task.location_code ?? '—') : t('picking.onTruck')}</p>
+      {!isChecked && (
+        <p className="picking-qty">
+          {format.number(task.state === 'awaitingPicking' || task.state === 'newTask' ? task.qty : task.picked_qty)} {task.unit}
+        </p>
+      )}
       <p>
         {task.product_name} <small>{task.product_code}</small>
       </p>
@@ -248,6 +271,9 @@ function CorrectDialog({ asking, answers, close }: DialogProps): ReactNode {
   );
 }
 
+const isAny = (qty: string | null | undefined): boolean => Number(qty ?? 0) > 0;
+
+/** Less than the task asks for. Where nothing is there, there is no pallet to scan either. */
 function ShortDialog({ asking, answers, seen, close }: DialogProps & { seen: Seen }): ReactNode {
   const { task } = asking;
   const t = useT();
@@ -260,12 +286,17 @@ function ShortDialog({ asking, answers, seen, close }: DialogProps & { seen: See
       }
       verb="picking.reportShort"
       of={task.task_no}
-      start={{ scan_id: asking.scanId, task_no: task.task_no, location_code: seen.location, pallet_no: seen.pallet, qty: '0' }}
-      fields={({ set }) => [
+      start={{ scan_id: asking.scanId, task_no: task.task_no, location_code: seen.location, pallet_no: task.pallet_no, qty: '0' }}
+      fields={({ values, set }) => [
         { key: 'location_code', is: 'code' },
-        { key: 'pallet_no', is: 'code' },
-        { key: 'qty', word: 'picking.picked_qty', is: 'quantity' },
-        { key: 'cartons', is: 'whole' },
+        {
+          key: 'qty',
+          word: 'picking.picked_qty',
+          is: 'quantity',
+          onChange: (qty) => Number(qty) > 0 && !isAny(values.qty) && set({ pallet_no: seen.pallet ?? '' }),
+        },
+        isAny(values.qty) && { key: 'pallet_no', is: 'code' },
+        isAny(values.qty) && { key: 'cartons', is: 'whole' },
         { key: 'short_reason', is: 'choice', of: shortReasons, words: 'picking.shortReason', required: true },
         { key: 'short_note', is: 'text' },
         { key: 'reasons', is: 'shown', show: <UsedReasons subject="picking" action="pick" choose={(short_note) => set({ short_note })} /> },
