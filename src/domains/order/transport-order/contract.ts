@@ -354,7 +354,7 @@ export const moveOrder = moveCall({
   users: [1],
   machine: orderStates,
   reasonMax: 200,
-  refusals: ['CUSTOMER_ON_HOLD', 'CREDIT_OVER_LIMIT', 'CREDIT_OVERDUE', 'RATE_MISSING', 'POD_MISSING'],
+  refusals: ['ORDER_OF_INACTIVE', 'CUSTOMER_ON_HOLD', 'CREDIT_OVER_LIMIT', 'CREDIT_OVERDUE', 'RATE_MISSING', 'POD_MISSING'],
 });
 
 export type OrderRow = z.output<typeof orderRow>;

@@ -16,7 +16,10 @@ const orders = mover({
   parts: { prepared: (_work, order) => [order.created_by, order.submitted_by] },
   effects: {
     submit: async (work, order) => {
-      const [payer] = await parties(work, [order.bill_to_id]);
+      const named = await parties(work, [order.customer_id, order.bill_to_id]);
+      const gone = named.find(({ active }) => !active);
+      if (gone) throw new Refusal('ORDER_OF_INACTIVE', { order: order.order_no, customer: gone.short_name });
+      const payer = named.find(({ id }) => id === order.bill_to_id);
       if (!payer) throw new Refusal('NOT_FOUND');
       await refuseWithoutCredit(work, payer, order.id);
       return { submitted_by: work.who.accountId, submitted_at: work.now, reason: null };
