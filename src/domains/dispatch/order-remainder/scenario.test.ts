@@ -138,3 +138,21 @@ test('an order that ends after its goods were signed for has the last of the sig
   expect((await mai.send(closeOrderRemainder, await close(id))).state).toBe('signed');
   expect(await mai.send(getOrder, { id })).toMatchObject({ signed_by_name: 'Bình', signed_at: signedAt });
 });
+
+test('an order on the road is dispatched once all that is left of it has a truck', async () => {
+  const dispatchedAt = async (id: string) =>
+    (await mai.send(getOrder, { id })).milestones.find(({ code }) => code === 'dispatched')?.actual_at ?? null;
+  const closed = await order('SO-R6');
+  const sentAt = stage.clock.now().toISOString();
+  await depart(await send(closed, 60, 12), 12);
+  expect(await dispatchedAt(closed)).toBeNull();
+  await mai.send(closeOrderRemainder, await close(closed));
+  expect(await dispatchedAt(closed)).toBe(sentAt);
+
+  const shared = await order('SO-R7');
+  await depart(await send(shared, 60, 14), 14);
+  const second = await send(shared, 40, 16);
+  expect(await dispatchedAt(shared)).toBe(stage.clock.now().toISOString());
+  await mai.send(moveWorkOrder, { id: second.id, version: second.version, action: 'cancel', reason: '客户改期' });
+  expect(await dispatchedAt(shared)).toBeNull();
+});

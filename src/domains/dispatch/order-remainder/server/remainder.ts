@@ -42,6 +42,18 @@ export async function remainderOf(work: DispatchWork, order: OrderAmounts): Prom
   return { loaded, left, open: closableStates.includes(order.state) && legs.length > 0 && !isNothing(left) };
 }
 
+/** The time at which the last of the goods that an order has on trucks got one. */
+export async function lastDispatchOf({ db, now }: DispatchWork, orderId: bigint): Promise<Date> {
+  const { at } = await db
+    .selectFrom('work_order_load as l')
+    .innerJoin('work_order as w', 'w.id', 'l.work_order_id')
+    .select(({ fn }) => fn.max('w.created_at').as('at'))
+    .where('l.order_id', '=', orderId)
+    .where('l.live', '=', true)
+    .executeTakeFirstOrThrow();
+  return at ?? now;
+}
+
 function larger(a: Amounts, b: Amounts): Amounts {
   const text = (one: string, other: string): string => (new Big(other).gt(one) ? other : one);
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { OrderState } from '../../../order/transport-order/states.ts';
-import { type LoadedOrder, loadOrders, moveOrder } from '../../../order/transport-order/server/order.ts';
+import { forgetMilestone, type LoadedOrder, loadOrders, moveOrder, reachMilestone } from '../../../order/transport-order/server/order.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { type Amounts, exceeded, isAnythingLeft, isNothing, minus, nothing, plus } from '../rules.ts';
 import type { LoadIn } from '../shapes.ts';
@@ -176,10 +176,10 @@ export async function clearLoads(work: DispatchWork, workOrderId: bigint): Promi
 }
 
 /**
- * Moves orders to the state that their live loads imply: dispatched in full, in part, or not at all. An order on the road stays on the
- * road. The orders are locked here, in the order of their ids.
+ * Moves orders to the state that their live loads imply: dispatched in full since `at`, in part, or not at all. An order on the road stays on
+ * the road, and its journey says whether all of it is dispatched. The orders are locked here, in the order of their ids.
  */
-export async function settleOrders(work: DispatchWork, orderIds: readonly bigint[]): Promise<void> {
+export async function settleOrders(work: DispatchWork, orderIds: readonly bigint[], at: Date = work.now): Promise<void> {
   if (orderIds.length === 0) return;
   await asSystem(work, async () => {
     const orders = await loadOrders(work, orderIds);
@@ -187,24 +187,33 @@ export async function settleOrders(work: DispatchWork, orderIds: readonly bigint
     const legs = await legsOf(work, orderIds);
     for (const order of orders) {
       const seqs = (legs.get(order.id) ?? []).map((leg) => leg.seq);
-      const action = settling(
+      const target = targetOf(
         order,
         (seqs.length === 0 ? [1] : seqs).map((seq) => live.get(legKey(order.id, seq)) ?? nothing),
       );
-      if (action) await moveOrder(work, order, action);
+      const action = actionTo(target, order.state);
+      if (action) await moveOrder(work, order, action, at);
+      else if (order.state === 'inTransit') await settleJourney(work, order.id, target === 'dispatched', at);
     }
   });
 }
 
+type Target = 'received' | 'partDispatched' | 'dispatched';
+
 /** `live` holds the quantities that have a truck, by leg: all legs complete, none begun, or something between. */
-function settling(order: LoadedOrder, live: readonly Amounts[]): 'dispatch' | 'partDispatch' | 'undispatch' | null {
-  const { state } = order;
-  if (state !== 'received' && state !== 'partDispatched' && state !== 'dispatched') return null;
-  const empty = live.every((leg) => leg.pieces === 0 && Number(leg.gross_kg) === 0);
-  const whole = live.every((leg) => isNothing(minus(order, leg)));
-  const target = whole ? 'dispatched' : empty ? 'received' : 'partDispatched';
-  if (state === target) return null;
+function targetOf(order: LoadedOrder, live: readonly Amounts[]): Target {
+  if (live.every((leg) => isNothing(minus(order, leg)))) return 'dispatched';
+  return live.every((leg) => leg.pieces === 0 && Number(leg.gross_kg) === 0) ? 'received' : 'partDispatched';
+}
+
+function actionTo(target: Target, state: OrderState): 'dispatch' | 'partDispatch' | 'undispatch' | null {
+  if (state === target || !['received', 'partDispatched', 'dispatched'].includes(state)) return null;
   return target === 'dispatched' ? 'dispatch' : target === 'received' ? 'undispatch' : 'partDispatch';
+}
+
+/** The journey of an order on the road, which keeps its state. */
+function settleJourney(work: DispatchWork, orderId: bigint, dispatched: boolean, at: Date): Promise<void> {
+  return dispatched ? reachMilestone(work, orderId, 'dispatched', at, 'system') : forgetMilestone(work, orderId, 'dispatched');
 }
 
 /**

@@ -5,7 +5,8 @@ import { settleOrders } from '../../../work-order/server/load.ts';
 import { signWholeOrder } from '../../../work-order/server/sign.ts';
 import { asSystem } from '../../../work-order/server/work-order.ts';
 import { closeOrderRemainder } from '../../contract.ts';
-import { remainderOf } from '../remainder.ts';
+import { remainderClosed } from '../../events.ts';
+import { lastDispatchOf, remainderOf } from '../remainder.ts';
 
 /** The lines of the order stay as the customer ordered them: loads do not tell which goods never came. */
 export default handle(closeOrderRemainder, async (work, { order_id, version, reason }) => {
@@ -26,7 +27,8 @@ export default handle(closeOrderRemainder, async (work, { order_id, version, rea
     after: { ...loaded },
     note: reason,
   });
-  await settleOrders(work, [order_id]);
+  await asSystem(work, () => work.publish(remainderClosed, { orderId: order_id }));
+  await settleOrders(work, [order_id], await lastDispatchOf(work, order_id));
   await asSystem(work, () => signWholeOrder(work, order_id));
   work.push({ type: 3, to: { companyId: order.company_id }, counts: ['order'] });
   const closed = await work.db
