@@ -1,0 +1,37 @@
+import {
+  type ClaimActs,
+  type ClaimPerson,
+  type ClaimScene,
+  claimActs,
+  claimantRights,
+  claimCast,
+  setClaimScene,
+} from '../domains/office/server/seed/claim-acts.ts';
+import { type Player, type Stage, startStage } from './stage.ts';
+
+type ClaimStage = {
+  readonly stage: Stage;
+  readonly scene: ClaimScene;
+  readonly people: Readonly<Record<ClaimPerson, Player>>;
+  readonly claims: ClaimActs;
+};
+
+/** A stage with the people of an expense claim: who claims, who reviews in four stages, and who pays. */
+export async function startClaimStage(): Promise<ClaimStage> {
+  const stage = await startStage();
+  const scene = await setClaimScene(stage);
+  const cast = (who: ClaimPerson): Promise<Player> => {
+    const [name, permits] = claimCast[who];
+    return stage.cast({ name, permits: [...claimantRights, ...permits] });
+  };
+  const people = {
+    employee: await cast('employee'),
+    colleague: await cast('colleague'),
+    supervisor: await cast('supervisor'),
+    executive: await cast('executive'),
+    finance: await cast('finance'),
+    financeSupervisor: await cast('financeSupervisor'),
+    cashier: await cast('cashier'),
+  };
+  return { stage, scene, people, claims: claimActs(stage, people, scene) };
+}
