@@ -114,6 +114,12 @@ test('the requests of a customer that was entered twice are those of the one tha
   expect((await lux.send(listOwnRequests, {})).rows.map(({ id }) => id)).not.toContain(request.id);
   await chief.send(mergeRecords, { ...sides, from_version: 1, into_version: 1, reason: '重复录入' });
   expect((await lux.send(listOwnRequests, {})).rows.map(({ id }) => id)).toEqual(expect.arrayContaining(requests));
+
+  // Its user may still ask: our people answer the one that remains, and the user may withdraw what it asked for.
+  const later = await vina.send(askQuotation, wanted());
+  expect((await sales.send(listRequests, {})).rows.find(({ id }) => id === later.id)).toMatchObject({ customer_id: String(scene.lux) });
+  for (const reader of [lux, vina]) expect((await reader.send(listOwnRequests, {})).rows.map(({ id }) => id)).toContain(later.id);
+  expect(await vina.send(withdrawRequest, { id: later.id, version: later.version })).toMatchObject({ state: 'withdrawn' });
 });
 
 test('a request and its end are counted at once, for those of its company', async () => {

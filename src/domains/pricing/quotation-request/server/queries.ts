@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { plainDecimal } from '../../../../kernel/decimal.ts';
 import type { Work } from '../../../../server/work.ts';
 import { partyName, plainName, stationName } from '../../../reference/server/names.ts';
@@ -26,6 +26,18 @@ export function requestRows({ db, who }: Work<PricingTables>) {
       sql<string>`${stationName('d', who.language)}`.as('destination_name'),
     ]);
 }
+
+/**
+ * The requests of the caller's customer in its companies. The user of a customer that was merged has those that stand under its survivor
+ * because the user asked for them.
+ */
+export function isOwn({ who }: Work<PricingTables>, request: string): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${request}.${column}`);
+  const customer = who.customerId ?? 0n;
+  return sql<SqlBool>`(${of('company_id')} = any(${who.companyIds.map(String)}::bigint[]) and (${of('customer_id')} = ${customer}
+    or (${of('created_by')} = ${who.accountId ?? 0n} and ${of('customer_id')} = (select merged_into_id from customer where id = ${customer}))))`;
+}
+
 type RequestQuery = ReturnType<typeof requestRows>;
 type RequestRead = RequestQuery extends SelectQueryBuilder<infer _DB, infer _TB, infer O> ? O : never;
 

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { tellCaretakers } from '../../../../identity/account/server/staff.ts';
 import { dayIn } from '../../../../../kernel/day.ts';
 import { link } from '../../../../../kernel/link.ts';
@@ -7,7 +8,7 @@ import { handle, type PricingTables } from '../../../server/db.ts';
 import { askQuotation } from '../../contract.ts';
 import { requestPage } from '../../pages.ts';
 
-/** A customer reads its requests and writes none, so its request is stored as the system, under its own name. */
+/** A customer reads its requests and writes none, so its request is stored as the system, under its own name or that of its survivor. */
 export default handle(askQuotation, (work, wanted) =>
   work.asSystem(async () => {
     const { db, who, now } = work;
@@ -38,12 +39,16 @@ export default handle(askQuotation, (work, wanted) =>
   }),
 );
 
-/** The customer, and the own company that works for it: that of its contract, where this user sees it. */
+/**
+ * The customer, and the own company that works for it: that of its contract, where this user sees it. A customer that was merged is the one
+ * that it was merged into, which our people quote.
+ */
 async function companyOf({ db, who }: Work<PricingTables>) {
   const customer = await db
-    .selectFrom('customer')
-    .select(['id', 'company_id', 'sales_id', 'service_id'])
-    .where('id', '=', who.customerId ?? 0n)
+    .selectFrom('customer as own')
+    .innerJoin('customer as c', (join) => join.on(sql<SqlBool>`c.id = coalesce(own.merged_into_id, own.id)`))
+    .select(['c.id', 'c.company_id', 'c.sales_id', 'c.service_id'])
+    .where('own.id', '=', who.customerId ?? 0n)
     .executeTakeFirstOrThrow();
   const company_id = who.companyIds.includes(customer.company_id) ? customer.company_id : who.companyIds[0];
   if (company_id === undefined) throw new Refusal('NOT_PERMITTED');
