@@ -42,6 +42,12 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
     done: (saved) => `${page.path}?id=${saved.id}`,
   });
   const { values, set } = form;
+  /** Another payee or another currency has other accounts. */
+  const clearAccount = () => form.instance.setFieldsValue({ party_bank_account_id: null });
+  const clearBills = () => {
+    set({ lines: [] });
+    clearAccount();
+  };
   return (
     <FormPage
       title="paymentRequest.new"
@@ -58,12 +64,15 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
               of: requestKinds,
               words: 'paymentRequest.kind',
               as: 'radio',
-              onChange: () => set({ lines: [], carrier_id: null, customer_id: null, party_bank_account_id: null }),
+              onChange: () => {
+                set({ carrier_id: null, customer_id: null });
+                clearBills();
+              },
             },
             values.kind === 'refund'
-              ? { key: 'customer_id', is: 'ref', to: 'customer', onChange: () => set({ party_bank_account_id: null }) }
-              : { key: 'carrier_id', is: 'ref', to: 'carrier', onChange: () => set({ lines: [], party_bank_account_id: null }) },
-            { key: 'currency', is: 'currency', onChange: () => set({ lines: [], party_bank_account_id: null }) },
+              ? { key: 'customer_id', is: 'ref', to: 'customer', onChange: clearAccount }
+              : { key: 'carrier_id', is: 'ref', to: 'carrier', onChange: clearBills },
+            { key: 'currency', is: 'currency', onChange: clearBills },
             {
               key: 'party_bank_account_id',
               is: 'ref',
