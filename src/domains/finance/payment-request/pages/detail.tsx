@@ -6,8 +6,8 @@ import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { getPaymentRequest } from '../contract.ts';
-import { paymentRequestStates, stages } from '../states.ts';
-import { statePath } from '../../../../web/kit/detail/step-bar.tsx';
+import { paymentRequestStates } from '../states.ts';
+import { getApproval } from '../../../workspace/approval/contract.ts';
 import { ApprovalPanel } from '../../../workspace/approval/pages/approval-panel.tsx';
 import { useDecisions } from '../../../workspace/approval/pages/decisions.tsx';
 import { RequestBasic, RequestLines } from './document.tsx';
@@ -15,6 +15,7 @@ import { RequestGlances } from './glances.tsx';
 import { decidable, stateTones, useRequestMoves } from './moves.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { requestActions } from './row-actions.ts';
+import { requestSteps } from './steps.ts';
 import { link } from '../../../../kernel/link.ts';
 import { writeOffDetailPage } from '../../cash/pages.ts';
 
@@ -25,6 +26,7 @@ export function RequestDetail({ id, path }: { id: string; path: string }): React
   const can = useCan();
   const open = useOpen();
   const read = useRead(getPaymentRequest, { id });
+  const { data: approval } = useRead(getApproval, { subject: 'paymentRequest', id });
   const moves = useRequestMoves();
   const decisions = useDecisions();
   const [paying, setPaying] = useState(false);
@@ -39,7 +41,7 @@ export function RequestDetail({ id, path }: { id: string; path: string }): React
         state={(request) => request.state}
         tones={stateTones}
         machine={paymentRequestStates}
-        steps={(request) => statePath('paymentRequest.state', [...stages, 'paid'], request.state, 'stage')}
+        steps={(request) => requestSteps(request.state, approval?.steps ?? [])}
         keyFacts={() => [
           { key: 'amount', is: 'amount', currency: 'currency' },
           { key: 'paid', is: 'amount', currency: 'currency' },
