@@ -58,8 +58,9 @@ test('A keeper counts blind on the board, also without network, and a duplicate 
     page.locator(`.kit-scan-note[data-tone=${tone}]`).filter({ hasText: text }).waitFor();
   const enter = async (qty: string) => {
     const entry = page.getByLabel(said('stockCount.counted_qty'), { exact: true });
-    await entry.fill(qty);
-    await entry.press('Enter');
+    await expect.poll(() => entry.evaluate((quantity) => quantity === document.activeElement)).toBe(true);
+    await page.keyboard.type(qty);
+    await page.keyboard.press('Enter');
   };
   const shot = async (name: string) => {
     if (shots) await page.screenshot({ path: `${shots}/hand-count-${name}.png` });
@@ -124,6 +125,7 @@ test('A keeper counts blind on the board, also without network, and a duplicate 
     await scan(pallet_no);
     await note('good', product_name);
     await enter(String(Number(qty)));
+    await note('good', pallet_no);
     await page.locator('.count-floor-entry').waitFor({ state: 'detached' });
   }
   await shot('counted');

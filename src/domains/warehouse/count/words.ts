@@ -229,6 +229,12 @@ export const words = {
   ],
   'stockCount.expects': ['账面 {{qty}} {{unit}}', 'sổ {{qty}} {{unit}}', '{{qty}} {{unit}} expected', 'บัญชี {{qty}} {{unit}}'],
   'stockCount.record': ['记录', 'Ghi nhận', 'Record', 'บันทึก'],
+  'stockCount.recorded': [
+    '已记录 {{qty}}，托盘 {{pallet}}',
+    'Đã ghi {{qty}}, pallet {{pallet}}',
+    '{{qty}} recorded, pallet {{pallet}}',
+    'บันทึกแล้ว {{qty}} พาเลท {{pallet}}',
+  ],
   'stockCount.correct': ['更正', 'Sửa số', 'Correct', 'แก้จำนวน'],
   'stockCount.replace': ['替换盘点数', 'Thay số đã đếm', 'Replace the count', 'แทนที่จำนวนที่นับ'],
   'stockCount.replaceNote': [
@@ -239,6 +245,12 @@ export const words = {
   ],
   'stockCount.countedHere': ['此处已盘 {{count}} 行', 'Đã đếm {{count}} dòng ở đây', '{{count}} counted here', 'นับที่นี่แล้ว {{count}} รายการ'],
   'stockCount.finishLocation': ['此库位盘完', 'Xong vị trí này', 'Location done', 'ตำแหน่งนี้เสร็จ'],
+  'stockCount.locationDone': [
+    '{{location}} 已盘完，还剩 {{left}} 个库位',
+    '{{location}} đã đếm xong, còn {{left}} vị trí',
+    '{{location}} is done, locations left: {{left}}',
+    '{{location}} นับเสร็จแล้ว เหลือ {{left}} ตำแหน่ง',
+  ],
   'stockCount.finishSure': [
     '未扫描的托盘将记为 0',
     'Pallet chưa quét sẽ ghi là 0',

@@ -6,7 +6,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
 import { Picker } from '../../../../web/kit/form/picker.tsx';
 import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
-import { sendScan } from '../../../../web/kit/scan/scan-queue.ts';
+import type { Answers } from '../../../../web/kit/scan/scan-input.tsx';
 import { qtyMax } from '../../stock/kinds.ts';
 import { QtyInput } from '../../stock/pages/qty-input.tsx';
 import { type CountDetail, scanCount } from '../contract.ts';
@@ -35,8 +35,14 @@ export type Entry = {
 export const scanLabel = (locationCode: string, palletNo: string): string => `${locationCode} ${palletNo} ×`;
 
 /** The quantity of one lot after the other; of an unknown pallet, its goods first. */
-export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: () => void; close: () => void }): ReactNode {
-  const { count, entry, close } = props;
+export function CountEntry(props: {
+  count: CountDetail;
+  entry: Entry;
+  answers: Answers;
+  recorded: () => void;
+  close: () => void;
+}): ReactNode {
+  const { count, entry, answers, close } = props;
   const t = useT();
   const format = useFormat();
   const [place, setPlace] = useState(0);
@@ -52,7 +58,7 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
     if (Number(qty) > qtyMax) return setQty(null);
     if (!isReady || qty === null) return;
     await submit(async () => {
-      await sendScan(
+      await answers.send(
         scanCount,
         {
           id: count.id,
@@ -66,6 +72,7 @@ export function CountEntry(props: { count: CountDetail; entry: Entry; recorded: 
           at: serverNow().toISOString(),
         },
         `${scanLabel(entry.location_code, entry.pallet_no)} ${format.number(qty)}`,
+        () => ({ tone: 'good', text: t('stockCount.recorded', { qty: format.number(qty), pallet: entry.pallet_no }) }),
       );
       setQty(null);
       setCartons(null);

@@ -5,8 +5,9 @@ import { NetworkFailed, send } from '../../../../web/call.ts';
 import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
-import { type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx';
-import { sendScan, useScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
+import { useSubmit } from '../../../../web/kit/dialog/use-submit.ts';
+import { type Answers, type Scanned, ScanInput, useAnswers } from '../../../../web/kit/scan/scan-input.tsx';
+import { useScanQueue } from '../../../../web/kit/scan/scan-queue.ts';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useRead } from '../../../../web/query.ts';
 import { isPalletNo, resemblesPalletNo } from '../../stock/pallet-no.ts';
@@ -23,6 +24,7 @@ type Place = ResultOf<typeof readCountLocation>;
  */
 export function CountFloor({ count }: { count: CountDetail }): ReactNode {
   const t = useT();
+  const answers = useAnswers();
   const [code, setCode] = useState<string | null>(null);
   const [entry, setEntry] = useState<Entry | null>(null);
   /** The lines of the location when a pallet was recorded: until they are read again, they still show that pallet as open. */
@@ -74,12 +76,14 @@ export function CountFloor({ count }: { count: CountDetail }): ReactNode {
       <ScanInput
         placeholder={t(code === null ? 'stockCount.scanLocation' : 'stockCount.scanPallet')}
         take={(text) => (resemblesPalletNo(text) ? takePallet(text) : takeLocation(text))}
+        answers={answers}
       />
       {entry && (
         <CountEntry
           key={`${entry.location_code} ${entry.pallet_no} ${entry.replace ? (entry.lots[0]?.lot_id ?? 'unknown') : ''}`}
           count={count}
           entry={entry}
+          answers={answers}
           recorded={() => place && setRecorded((before) => new Map(before).set(entry.pallet_no, place.lines))}
           close={() => setEntry(null)}
         />
@@ -88,6 +92,7 @@ export function CountFloor({ count }: { count: CountDetail }): ReactNode {
         <PlaceCard
           count={count}
           place={place}
+          answers={answers}
           correct={(line) =>
             setEntry({ pallet_no: line.pallet_no, location_code: place.location_code, lots: [line], known: true, replace: true })
           }
@@ -119,6 +124,7 @@ function isQueued(locationCode: string, palletNo: string): boolean {
 type PlaceProps = {
   readonly count: CountDetail;
   readonly place: Place;
+  readonly answers: Answers;
   readonly correct: (line: Place['lines'][number]) => void;
   readonly finished: () => void;
 };
@@ -127,23 +133,23 @@ type PlaceProps = {
  * The chosen location: the pallets counted there, each with a button for the person who counted it, those that are open where the count shows
  * them, and the button that ends it.
  */
-function PlaceCard({ count, place, correct, finished }: PlaceProps): ReactNode {
+function PlaceCard({ count, place, answers, correct, finished }: PlaceProps): ReactNode {
   const t = useT();
   const format = useFormat();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const counted = place.lines.filter((line) => !line.open);
   const open = place.lines.filter((line) => line.open);
   const shown = count.mode === 'open' || count.state === 'recounting' ? place.lines : counted;
-  const finish = async () => {
-    setBusy(true);
-    try {
+  const finish = () =>
+    submit(async () => {
+      const { location_code } = place;
       const at = serverNow().toISOString();
-      await sendScan(finishCountLocation, { id: count.id, location_code: place.location_code, at }, place.location_code);
+      await answers.send(finishCountLocation, { id: count.id, location_code, at }, location_code, ({ locations_left }) => ({
+        tone: 'good',
+        text: t('stockCount.locationDone', { location: location_code, left: locations_left }),
+      }));
       finished();
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <section className="count-floor" aria-label={place.location_code}>
       <div className="count-floor-place">
