@@ -22,7 +22,8 @@ export type LineColumn = Common &
   (
     | { readonly is: 'text' }
     | { readonly is: 'code' }
-    | { readonly is: 'quantity' }
+    /** `unit` is the word of its unit, which the heading names. */
+    | { readonly is: 'quantity'; readonly unit?: string }
     | { readonly is: 'whole' }
     /** `currency` is the field of the line that names its currency, or a currency that all lines share. */
     | { readonly is: 'amount'; readonly currency: string | { readonly all: Currency } }
@@ -31,5 +32,5 @@ export type LineColumn = Common &
     | { readonly is: 'day' }
     | { readonly is: 'flag' }
     /** Computed from the line, never typed. */
-    | { readonly is: 'shown'; readonly show: (line: Line) => string; readonly align?: 'left' | 'right' }
+    | { readonly is: 'shown'; readonly show: (line: Line) => string; readonly align?: 'left' | 'right'; readonly unit?: string }
   );

@@ -28,7 +28,8 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
   // Cards differ in height, so all of them are drawn; those out of sight cost nothing (content-visibility).
   const from = stacked ? 0 : grid.from;
   const words = columns.map((column) => column.word ?? `${subject}.${column.key}`);
-  const labels = words.map((word) => t(word));
+  const unitOf = (column: LineColumn): string => ('unit' in column && column.unit ? ` (${t(column.unit)})` : '');
+  const labels = columns.map((column, place) => t(words[place] ?? '') + unitOf(column));
   const last = stacked ? lines.length : Math.min(lines.length, from + shownRows + 2 * spareRows);
   const template = `40px ${columns.map((column) => `minmax(${widthOf(column)}px, ${widthOf(column)}fr)`).join(' ')}${rowsFixed ? '' : ' 60px'}`;
   const style = stacked ? {} : { gridTemplateColumns: template, minWidth: 100 + columns.reduce((sum, column) => sum + widthOf(column), 0) };

@@ -50,10 +50,10 @@ export const words = {
     'เว้นว่างไว้ ระบบจะหาเส้นทางระหว่างสองสถานีให้เอง',
   ],
   'order.volumeHelp': [
-    '留空则按长×宽×高×件数计算。',
-    'Để trống: tính theo dài × rộng × cao × số kiện.',
-    'Left empty it is length × width × height × pieces.',
-    'เว้นว่างไว้ ระบบคำนวณจาก ยาว × กว้าง × สูง × จำนวนชิ้น',
+    '体积留空则按长×宽×高×件数计算。',
+    'Để trống thể tích: tính theo dài × rộng × cao × số kiện.',
+    'A volume left empty is length × width × height × pieces.',
+    'เว้นปริมาตรว่างไว้ ระบบคำนวณจาก ยาว × กว้าง × สูง × จำนวนชิ้น',
   ],
   'order.business_typeHelp': [
     '跨境：起运地和目的地须不同；集装箱：须填箱型。',
