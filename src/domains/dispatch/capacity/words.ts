@@ -62,6 +62,12 @@ export const words = {
     'About {{hours}} h at the wheel, with at least {{count}} {{count, rest|rests}} of {{minutes}} min',
     'ขับประมาณ {{hours}} ชม. ต้องพักอย่างน้อย {{count}} ครั้ง ครั้งละ {{minutes}} นาที',
   ],
+  'capacity.lateFor': [
+    '订单 {{order}} 须在 {{due}} 前送达，这样会迟到',
+    'Đơn {{order}} phải giao trước {{due}}: như vậy sẽ trễ',
+    'Order {{order}} is due {{due}}: it would be late',
+    'คำสั่ง {{order}} ต้องส่งถึงภายใน {{due}}: แบบนี้จะล่าช้า',
+  ],
   'capacity.tooShort': [
     '计划时间不够：按线路标准时效需 {{hours}} 小时',
     'Thời gian dự kiến quá ngắn: theo thời gian chuẩn, tuyến này mất {{hours}} giờ',

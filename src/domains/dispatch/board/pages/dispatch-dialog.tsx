@@ -11,11 +11,14 @@ import { FormDialog, type Start } from '../../../../web/kit/dialog/form-dialog.t
 import { isEmpty, LoadsInput, useIsApart } from '../../work-order/pages/loads-input.tsx';
 import { newPlan, type Plan, planFields } from '../../work-order/pages/plan-fields.tsx';
 import type { Amounts } from '../../work-order/rules.ts';
+import { lateFor } from './times.ts';
 
 /** An order with the part of it that can still be loaded. */
 export type Loadable = {
   readonly id: string;
   readonly order_no: string;
+  /** The time until which it must arrive, as far as the page knows it. */
+  readonly due_at?: string;
   readonly goods: string;
   readonly left_pieces: number;
   readonly left_pallets: string;
@@ -64,7 +67,7 @@ export function DispatchDialog(props: {
       params={{
         loads: orders.map((order) => ({ order_id: order.id, ...(loads.get(order.id) ?? leftOf(order)), leg: order.leg ?? null })),
       }}
-      fields={(form) => planFields(form, { orderIds, isApart })}
+      fields={(form) => planFields(form, { orderIds, isApart, late: lateFor(orders, form.values.planned_arrive) })}
       off={[...loads.values()].some(isEmpty)}
       width={860}
       close={props.close}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timesOf } from './times.ts';
+import { lateFor, timesOf } from './times.ts';
 
 const now = new Date('2026-11-23T05:07:00Z');
 const order = (pickup_from: string, due_at: string, road_hours: string | null = null) => ({ pickup_from, due_at, road_hours });
@@ -40,4 +40,16 @@ test('A trip whose pick-up is to come arrives when its goods are due, whatever i
   expect(timesOf([order('2026-11-24T01:00:00.000Z', '2026-11-24T20:00:00.000Z', '30')], now).planned_arrive).toBe(
     '2026-11-24T20:00:00.000Z',
   );
+});
+
+const due = (order_no: string, due_at?: string) => ({ order_no, ...(due_at ? { due_at } : {}) });
+test.each([
+  ['none arrives late', [due('A', '2026-11-24T20:00:00.000Z')], '2026-11-24T20:00:00.000Z', undefined],
+  ['one minute late', [due('A', '2026-11-24T20:00:00Z')], '2026-11-24T20:01:00.000Z', 'A'],
+  ['of several the first that is due', [due('A', '2026-11-25T01:00:00Z'), due('B', '2026-11-24T20:00:00Z')], '2026-11-26T00:00:00Z', 'B'],
+  ['of several only one is late', [due('A', '2026-11-25T01:00:00Z'), due('B', '2026-11-24T20:00:00Z')], '2026-11-25T01:00:00.000Z', 'B'],
+  ['an order whose due time is not known', [due('A')], '2026-11-26T00:00:00Z', undefined],
+  ['a trip without an arrival', [due('A', '2026-11-24T20:00:00Z')], undefined, undefined],
+])('The order for which a trip comes late: %s', (_, orders, arrive, late) => {
+  expect(lateFor(orders, arrive)?.order_no).toBe(late);
 });

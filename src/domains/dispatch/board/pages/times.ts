@@ -5,6 +5,15 @@ const quarterMs = 15 * 60_000;
 
 type Timed = Pick<PoolRow, 'pickup_from' | 'due_at' | 'road_hours'>;
 
+type Due = { readonly order_no: string; readonly due_at?: string };
+
+/** The order on a trip that is due first, if that is before the trip arrives. */
+export function lateFor(orders: readonly Due[], arrive: string | undefined): Required<Due> | null {
+  const dues = orders.flatMap(({ order_no, due_at }) => (due_at ? [{ order_no, due_at }] : []));
+  const [first] = dues.sort((a, b) => Date.parse(a.due_at) - Date.parse(b.due_at));
+  return first && arrive && Date.parse(first.due_at) < Date.parse(arrive) ? first : null;
+}
+
 /**
  * The planned times of a trip with these orders: from the first pick-up to the last due time. A pick-up that has passed is made at the next
  * quarter of an hour. The trip then arrives when its goods are due, or later where the standard time of its line says so. Without a line, a

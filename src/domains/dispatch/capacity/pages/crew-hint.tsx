@@ -119,8 +119,21 @@ export function DepartHint({ depart }: { depart: string | undefined }): ReactNod
   return depart && isPast(new Date(depart), serverNow()) ? <span className="kit-bad">{t('refusal.DEPARTS_IN_PAST')}</span> : null;
 }
 
-/** Below the arrival of a plan: that the way takes longer, and the arrival by the standard time of the line. */
-export function ArriveHint({ plan }: { plan: Planned }): ReactNode {
+export type LateOrder = { readonly order_no: string; readonly due_at: string };
+
+/** Below the arrival of a plan: the order that is due before, that the way takes longer, and the arrival by the standard time of the line. */
+export function ArriveHint({ plan, late }: { plan: Planned; late: LateOrder | null }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      {late && <div className="kit-bad">{t('capacity.lateFor', { order: late.order_no, due: format.instant(late.due_at) })}</div>}
+      <TooShort plan={plan} />
+    </>
+  );
+}
+
+function TooShort({ plan }: { plan: Planned }): ReactNode {
   const t = useT();
   const format = useFormat();
   const hours = useCrew(plan)?.way_hours ?? null;

@@ -65,7 +65,7 @@ export function LoadsInput(props: {
             <tr key={id}>
               <td>{order_no}</td>
               <td>{goods}</td>
-              <td>{most.pieces}</td>
+              <td>{format.number(most.pieces)}</td>
               <td>
                 <DecimalInput
                   value={String(load[measure])}
@@ -73,8 +73,8 @@ export function LoadsInput(props: {
                   aria-label={`${t('dispatchOrder.load')} ${order_no}`}
                 />
               </td>
-              <td>{format.number(load.gross_kg)}</td>
-              <td>{format.number(load.volume_m3)}</td>
+              <td>{`${format.number(load.gross_kg)} ${t('unit.kg')}`}</td>
+              <td>{`${format.number(load.volume_m3)} ${t('unit.m3')}`}</td>
               <td>
                 <Button type="link" size="small" onClick={() => props.change(id, most)}>
                   {t('dispatchOrder.all')}

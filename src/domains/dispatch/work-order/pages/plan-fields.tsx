@@ -5,7 +5,7 @@ import type { planFields as planParams } from '../contract.ts';
 import { costShares } from '../kinds.ts';
 import { waysApart } from '../mixed-loading.ts';
 import { answerMinutes } from '../rules.ts';
-import { ArriveHint, DepartHint, DriverHint, SecondDriverHint, VehicleHint } from '../../capacity/pages/crew-hint.tsx';
+import { ArriveHint, DepartHint, DriverHint, type LateOrder, SecondDriverHint, VehicleHint } from '../../capacity/pages/crew-hint.tsx';
 
 export type Plan = z.input<typeof planParams>;
 
@@ -28,12 +28,18 @@ export const newPlan = { cost_share: 'gross', pod_required: true, answer_minutes
  * The goods on the truck: the orders of a new trip, whether some must be kept apart, and whether it carries orders at all. A trip for a booking
  * carries none: nobody signs for it, and its cost is shared over none.
  */
-type OnTruck = { readonly orderIds?: readonly string[]; readonly isApart?: boolean; readonly carriesOrders?: boolean };
+type OnTruck = {
+  readonly orderIds?: readonly string[];
+  readonly isApart?: boolean;
+  readonly carriesOrders?: boolean;
+  /** The order that is due before the trip arrives. */
+  readonly late?: LateOrder | null;
+};
 
 /** The fields for carrier, truck, times and price: for a new trip with its orders, and for one that is planned again. */
 export function planFields(
   form: Pick<FieldSet<Plan & Beside>, 'values' | 'set'>,
-  { orderIds = [], isApart = false, carriesOrders = true }: OnTruck = {},
+  { orderIds = [], isApart = false, carriesOrders = true, late = null }: OnTruck = {},
 ): Fields<Plan> {
   const plan = { values: form.values, set: form.set, orderIds };
   const { values, set } = plan;
@@ -64,7 +70,7 @@ export function planFields(
       is: 'instant',
       hint: <DepartHint depart={values.planned_depart} />,
     },
-    { key: 'planned_arrive', word: 'workOrder.planned_arrive', is: 'instant', hint: <ArriveHint plan={plan} /> },
+    { key: 'planned_arrive', word: 'workOrder.planned_arrive', is: 'instant', hint: <ArriveHint plan={plan} late={late} /> },
     { key: 'price', word: 'workOrder.price', is: 'amount', currency: 'price_currency' },
     Boolean(values.price) && { key: 'price_reason', word: 'workOrder.price_reason', is: 'text' },
     { key: 'answer_minutes', word: 'workOrder.answer_minutes', is: 'whole' },
