@@ -83,7 +83,9 @@ export function DispatchTimeLine(props: { title: string; region: Region | null; 
           </div>
           <div className="dispatch-scroll">
             {!orders.read.data && <Read of={orders.read} />}
-            {orders.read.data && rows.length === 0 && <Empty description={t('dispatchOrder.empty')} />}
+            {orders.read.data && rows.length === 0 && (
+              <Empty description={t(text.trim() || region ? 'kit.emptyFiltered' : 'dispatchOrder.empty')} />
+            )}
             {rows.map((row) => (
               <OrderCard
                 key={row.id}
