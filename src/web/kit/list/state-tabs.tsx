@@ -16,9 +16,11 @@ export function StateTabs<Row, F extends Filters>({ list, subject }: { list: Lis
   const t = useT();
   const bar = useRef<HTMLDivElement>(null);
   const chosen = list.state.tab;
+  const counted = Object.keys(list.counts).length > 0;
   useEffect(() => {
+    // Again when the counts widen the tabs, which pushes a later one out of sight on a phone.
     bar.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [chosen]);
+  }, [chosen, counted]);
   const tabs = useShownTabs(list);
   if (tabs.length === 0) return null;
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
