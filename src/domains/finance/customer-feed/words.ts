@@ -197,6 +197,18 @@ export const words = {
     'No messages. Create a feed for the customer under “Feed settings”: choose content and address, hand over the signing secret, send a test, activate it. Bills and milestones are then recorded here.',
     'ยังไม่มีข้อความ สร้างช่องทางให้ลูกค้าใน “ตั้งค่าการส่ง”: เลือกเนื้อหาและที่อยู่ ส่งมอบคีย์ลายเซ็น ทดสอบแล้วเปิดใช้งาน จากนั้นใบวางบิลและสถานะจะบันทึกที่นี่',
   ],
+  'customerFeed.mergedTitle': [
+    '客户已合并，回传通道已暂停',
+    'Khách hàng đã gộp, kênh gửi đã tạm dừng',
+    'Customer merged: feed paused',
+    'รวมข้อมูลลูกค้าแล้ว ช่องทางหยุดชั่วคราว',
+  ],
+  'customerFeed.mergedMessage': [
+    '{{feed}} 现属于 {{customer}}，也会发送其账单和节点。请核对接收地址，再启用。',
+    '{{feed}} nay thuộc {{customer}} và sẽ gửi cả bảng kê và các mốc của khách này. Hãy kiểm tra địa chỉ nhận rồi kích hoạt.',
+    '{{feed}} is now that of {{customer}} and will send its bills and milestones as well. Check the address, then activate it.',
+    '{{feed}} เป็นของ {{customer}} แล้ว และจะส่งใบวางบิลและสถานะของลูกค้ารายนี้ด้วย โปรดตรวจที่อยู่ปลายทางแล้วเปิดใช้งาน',
+  ],
   'feedMessage.deadTitle': ['回传报文成为死信', 'Thông điệp gửi khách bị dừng', 'A feed message is a dead letter', 'ข้อความถึงลูกค้าส่งไม่ได้'],
   'feedMessage.deadMessage': [
     '{{feed}}：{{about}} 的报文 {{no}} 无法送达，其后的报文都在等待。请重发或跳过。',

@@ -23,6 +23,8 @@ export const mergeParts = [
   'quotation',
   'quotationRequest',
   'demurrageTariff',
+  'storageTariff',
+  'customerFeed',
   'draft',
   'supplier',
   'feeTemplate',

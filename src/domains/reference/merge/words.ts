@@ -33,6 +33,8 @@ export const words = {
   'merge.part.quotation': ['报价单', 'Báo giá', 'Quotations', 'ใบเสนอราคา'],
   'merge.part.quotationRequest': ['询价', 'Yêu cầu báo giá', 'Quotation requests', 'คำขอใบเสนอราคา'],
   'merge.part.demurrageTariff': ['滞箱费率', 'Biểu phí DEM/DET', 'Demurrage and detention tariffs', 'อัตราค่า Demurrage/Detention'],
+  'merge.part.storageTariff': ['仓储费率', 'Biểu phí lưu kho', 'Storage tariffs', 'อัตราค่าฝากเก็บ'],
+  'merge.part.customerFeed': ['客户回传通道', 'Kênh gửi dữ liệu khách', 'Customer feeds', 'ช่องทางส่งข้อมูลลูกค้า'],
   'merge.part.draft': ['草稿订单', 'Đơn nháp', 'Draft orders', 'คำสั่งฉบับร่าง'],
   'merge.part.contact': ['联系人', 'Người liên hệ', 'Contacts', 'ผู้ติดต่อ'],
   'merge.part.team': ['服务小组', 'Nhóm phục vụ', 'Teams', 'ทีม'],

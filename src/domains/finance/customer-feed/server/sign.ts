@@ -11,7 +11,7 @@ type Owner = Pick<Feed, 'company_id' | 'customer_id' | 'kind'>;
 type Place = Pick<Feed, 'transport' | 'address' | 'user_name'>;
 
 const secretKey = (product: Product): Buffer => product.keyFor('customer feed secrets');
-/** A secret belongs to a feed of one customer. Company, customer and kind of a feed never change. */
+/** A secret belongs to a feed of one customer. Company and kind of a feed never change; one that goes over to another customer is sealed again. */
 const ownerOf = ({ company_id, customer_id, kind }: Owner): string => `${company_id}:${customer_id}:${kind}`;
 
 /** A password belongs to one user at one server, so it cannot be sent to another one by changing the address. */
@@ -23,6 +23,13 @@ export function placeOf({ transport, address, user_name }: Place): string {
 export function newSecret(product: Product, owner: Owner): { secret: string; sealed: string } {
   const secret = `qsf_${randomBytes(32).toString('base64url')}`;
   return { secret, sealed: seal(secretKey(product), ownerOf(owner), secret) };
+}
+
+/** The secrets of a feed, sealed for the customer to which it goes over. */
+export function sealedFor(product: Product, feed: Feed, customerId: bigint): Pick<Feed, 'secret' | 'previous_secret'> {
+  const again = (sealed: string): string =>
+    seal(secretKey(product), ownerOf({ ...feed, customer_id: customerId }), unseal(secretKey(product), ownerOf(feed), sealed));
+  return { secret: again(feed.secret), previous_secret: feed.previous_secret === null ? null : again(feed.previous_secret) };
 }
 
 export function sealPassword(product: Product, place: Place, password: string): string {

@@ -203,6 +203,8 @@ const above: ReadonlySet<MergePart> = new Set([
   'feeTemplate',
   'journalTemplate',
   'demurrageTariff',
+  'storageTariff',
+  'customerFeed',
 ]);
 
 /**

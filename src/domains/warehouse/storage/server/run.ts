@@ -8,8 +8,9 @@ import { moveStorageRun } from '../contract.ts';
 import { storageCharged, storageWithdrawn } from '../events.ts';
 import { chargeable, differenceOf, monthBounds, type PricedLine, priceStays, type Stay, type TariffTerms } from '../rules.ts';
 import { storageRunStates } from '../states.ts';
-import { staysOf, type StorageOf } from './stays.ts';
+import { daysOf, staysOf, type StorageOf } from './stays.ts';
 import type { StorageRun } from './tables.ts';
+import { tariffCustomer } from './tariff-customer.ts';
 import { untariffedOf } from './untariffed.ts';
 
 type StorageWork = Work<WarehouseTables>;
@@ -19,10 +20,11 @@ type Preparing = Pick<StorageWork, 'db' | 'nextNumber' | 'audit' | 'push'> & { r
 /** The tariffs of a month in the order of their days, with their tiers: maybe none. Versions that meet in a month have one currency. */
 export async function termsOf({ db }: Pick<StorageWork, 'db'>, of: StorageOf): Promise<(TariffTerms & { company_id: bigint })[]> {
   const { from, until } = monthBounds(of.month);
+  const named = { customer_id: sql`${of.customer_id}::bigint`, warehouse_id: sql`${of.warehouse_id}::bigint` };
   const tariffs = await db
     .selectFrom('storage_tariff')
     .select(['id', 'company_id', 'unit', 'per', 'free_days', 'currency', 'minimum_minor'])
-    .where('customer_id', '=', of.customer_id)
+    .where('customer_id', '=', tariffCustomer({ ...named, ...daysOf(of.month) }))
     .where('warehouse_id', '=', of.warehouse_id)
     .where('valid_from', '<', until)
     .where(sql<SqlBool>`coalesce(valid_to, 'infinity') >= ${from}::date`)
@@ -84,12 +86,12 @@ async function lockMonth({ db }: Pick<StorageWork, 'db'>, { customer_id, warehou
   await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${customer_id} ${warehouse_id} ${month}`}, 0))`.execute(db);
 }
 
-/** Locks the tariffs of a run: a price that is saved after the run has read it would not be the one that it charges. */
+/** Locks the tariffs by which a run may charge: a price that is saved after the run has read it would not be the one that it charges. */
 async function lockTariffs({ db }: Pick<StorageWork, 'db'>, { customer_id, warehouse_id }: StorageOf): Promise<void> {
   await db
     .selectFrom('storage_tariff')
     .select('id')
-    .where('customer_id', '=', customer_id)
+    .where(sql<SqlBool>`customer_id in (select unnest(array[id, merged_into_id]) from customer where id = ${customer_id})`)
     .where('warehouse_id', '=', warehouse_id)
     .orderBy('id')
     .forShare()

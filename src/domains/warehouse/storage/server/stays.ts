@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../../kernel/day.ts';
 import { measuresOf } from '../../stock/server/measures.ts';
 import { monthBounds } from '../rules.ts';
+import { tariffCustomer } from './tariff-customer.ts';
 
 export type StorageOf = { readonly customer_id: bigint; readonly warehouse_id: bigint; readonly month: string };
 
@@ -52,11 +53,8 @@ export function standingOf(of: {
  * stay is unmeasured where a lot of its pallet has none, which then counts nothing.
  */
 export function staysOf({ customer_id, warehouse_id, month }: StorageOf): RawBuilder<unknown> {
-  const standing = standingOf({
-    ...monthBounds(month),
-    customer_id: sql`${customer_id}::bigint`,
-    warehouse_id: sql`${warehouse_id}::bigint`,
-  });
+  const of = { customer_id: sql`${customer_id}::bigint`, warehouse_id: sql`${warehouse_id}::bigint` };
+  const standing = standingOf({ ...monthBounds(month), ...of });
   return sql`(
     with ${standing}, measured as (
       select id, coalesce(kg, 0) as kg, coalesce(m3, 0) as m3 from ${measuresOf(customer_id)} m
@@ -65,13 +63,14 @@ export function staysOf({ customer_id, warehouse_id, month }: StorageOf): RawBui
       union all
       select u.unit, s.pallet_id, s.lot_id, s.day, s.next, s.qty * case u.unit when 'kg' then m.kg when 'm3' then m.m3 else 1 end
       from running s join measured m on m.id = s.lot_id cross join (values ('kg'), ('m3'), ('unit')) as u (unit) where s.qty > 0
+    ), tariffs as (
+      select * from storage_tariff where warehouse_id = ${warehouse_id}
+        and customer_id = ${tariffCustomer({ ...of, ...daysOf(month) })}
     ), tiers as (
-      select id as tariff_id, unit, valid_from, valid_to, 0 as place, 1 as from_day, free_days as to_day from storage_tariff
-      where customer_id = ${customer_id} and warehouse_id = ${warehouse_id} and free_days > 0
+      select id as tariff_id, unit, valid_from, valid_to, 0 as place, 1 as from_day, free_days as to_day from tariffs where free_days > 0
       union all
       select f.id, f.unit, f.valid_from, f.valid_to, i.place, i.from_day, i.to_day
-      from storage_tariff f join storage_tariff_tier i on i.tariff_id = f.id
-      where f.customer_id = ${customer_id} and f.warehouse_id = ${warehouse_id}
+      from tariffs f join storage_tariff_tier i on i.tariff_id = f.id
     ), spans as (
       select s.pallet_id, s.lot_id, i.tariff_id, i.place, s.amount,
         least(coalesce(s.next, w.month_until), coalesce(i.valid_to + 1, w.month_until),
@@ -85,4 +84,10 @@ export function staysOf({ customer_id, warehouse_id, month }: StorageOf): RawBui
     select pallet_id, tariff_id, place, max(days) as days, round(sum(quantity), 6) as quantity, bool_or(quantity = 0) as unmeasured
     from by_lot group by 1, 2, 3
   )`;
+}
+
+/** The first day of a month and of the next one, as a query compares them. */
+export function daysOf(month: string): { readonly from: RawBuilder<unknown>; readonly until: RawBuilder<unknown> } {
+  const { from, until } = monthBounds(month);
+  return { from: sql`${from}::date`, until: sql`${until}::date` };
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WarehouseWork } from '../../server/db.ts';
 import { monthBounds } from '../rules.ts';
-import { standingOf, type StorageOf } from './stays.ts';
+import { daysOf, standingOf, type StorageOf } from './stays.ts';
+import { tariffCustomer } from './tariff-customer.ts';
 
 type Untariffed = { from_on: string; to_on: string; pallets: number; goods: string[] };
 
@@ -12,13 +13,14 @@ type Untariffed = { from_on: string; to_on: string; pallets: number; goods: stri
  */
 export function untariffedDays(pairs: RawBuilder<unknown>, month: string): RawBuilder<unknown> {
   const { from, until } = monthBounds(month);
-  const standing = standingOf({ customer_id: sql`k.customer_id`, warehouse_id: sql`k.warehouse_id`, from, until });
+  const of = { customer_id: sql`k.customer_id`, warehouse_id: sql`k.warehouse_id` };
+  const standing = standingOf({ ...of, from, until });
   return sql`(
     select k.customer_id, k.warehouse_id, s.from_on, s.to_on, s.pallets, s.goods
     from ${pairs} k
     cross join lateral unnest(datemultirange(daterange(${from}::date, ${until}::date)) - coalesce((
       select range_agg(daterange(t.valid_from, t.valid_to, '[]')) from storage_tariff t
-      where t.customer_id = k.customer_id and t.warehouse_id = k.warehouse_id
+      where t.customer_id = ${tariffCustomer({ ...of, ...daysOf(month) })} and t.warehouse_id = k.warehouse_id
     ), '{}')) as gap (days)
     cross join lateral (
       with ${standing}

@@ -14,14 +14,15 @@ export default handle(getStorageRun, async (work, { id }) => {
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!run) throw new Refusal('NOT_FOUND');
+  const lines = await linesOf(work, id);
+  const changed =
+    run.state === 'void' ? [] : differenceOf(await linesNow(work, run, await termsOf(work, run)), await linesCharged(work, run));
+  // They may have gone over to another customer since (docs/decisions/merged-customers.md).
   const tariffs = await work.db
     .selectFrom('storage_tariff')
     .select(['id', 'unit', 'per'])
-    .where('customer_id', '=', run.customer_id)
-    .where('warehouse_id', '=', run.warehouse_id)
+    .where('id', 'in', [...lines, ...changed].map(({ tariff_id }) => tariff_id).concat(0n))
     .execute();
-  const changed =
-    run.state === 'void' ? [] : differenceOf(await linesNow(work, run, await termsOf(work, run)), await linesCharged(work, run));
   return {
     ...runRowOf(run),
     company_name: run.company_name,
@@ -33,7 +34,7 @@ export default handle(getStorageRun, async (work, { id }) => {
       .where('run_id', '=', id)
       .orderBy('from_on')
       .execute(),
-    lines: linesOut(await linesOf(work, id), tariffs, run.currency),
+    lines: linesOut(lines, tariffs, run.currency),
     differences: linesOut(changed, tariffs, run.currency),
     difference:
       changed.length === 0

@@ -12,14 +12,19 @@ export default handle(runStorage, async (work, { month, warehouse_id, customer_i
   const tariffs = await db
     .selectFrom('storage_tariff as t')
     .innerJoin('warehouse as w', 'w.id', 't.warehouse_id')
-    .select(['t.customer_id', 't.warehouse_id', 'w.time_zone'])
+    // A tariff charges the goods of its customer, and those that stand under the name of one that was merged into it.
+    .innerJoin('customer as k', (join) => join.on(sql<SqlBool>`t.customer_id in (k.id, k.merged_into_id)`))
+    .select(['k.id as customer_id', 't.warehouse_id', 'w.time_zone'])
     .distinct()
+    .where(
+      sql<SqlBool>`(k.id = t.customer_id or exists (select from stock_balance b where b.customer_id = k.id and b.warehouse_id = t.warehouse_id))`,
+    )
     .where('t.company_id', 'in', [...who.companyIds])
     .where('t.valid_from', '<', until)
     .where(sql<SqlBool>`coalesce(t.valid_to, 'infinity') >= ${from}::date`)
     .$if(Boolean(warehouse_id), (query) => query.where('t.warehouse_id', '=', warehouse_id ?? 0n))
-    .$if(Boolean(customer_id), (query) => query.where('t.customer_id', '=', customer_id ?? 0n))
-    .orderBy('t.customer_id')
+    .$if(Boolean(customer_id), (query) => query.where(sql<SqlBool>`${customer_id ?? 0n} in (k.id, k.merged_into_id)`))
+    .orderBy('k.id')
     .orderBy('t.warehouse_id')
     .execute();
   if (tariffs.length === 0) throw new Refusal('NO_TARIFF');

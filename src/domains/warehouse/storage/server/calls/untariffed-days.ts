@@ -17,7 +17,7 @@ export default handle(listUntariffedDays, async ({ db, who }, { month, warehouse
     select distinct b.customer_id, b.warehouse_id from stock_balance b join warehouse w on w.id = b.warehouse_id
     where w.company_id = any(${who.companyIds.map(String)}::bigint[])
       and b.warehouse_id = coalesce(${warehouse_id ?? null}::bigint, b.warehouse_id)
-      and b.customer_id = coalesce(${customer_id ?? null}::bigint, b.customer_id)
+      and (${customer_id ?? null}::bigint is null or b.customer_id in (select id from customer where ${customer_id ?? null} in (id, merged_into_id)))
   )`;
   const { rows } = await sql<Row>`
     select u.customer_id, ${shortName('k', who.language)} as customer_name, u.warehouse_id, ${plainName('w', who.language)} as warehouse_name,
