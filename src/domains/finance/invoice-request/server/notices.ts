@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { link } from '../../../../kernel/link.ts';
 import type { Notice } from '../../../../server/push-message.ts';
 import type { Work } from '../../../../server/work.ts';
+import { staffWith } from '../../../identity/role/server/holders.ts';
 import { seesSide } from '../../../workspace/approval/server/deciders.ts';
 import { receivableBillDetailPage } from '../../bill/pages.ts';
 import { invoicesPage } from '../../invoice/pages.ts';
@@ -28,17 +29,16 @@ export function tellAsker(work: Work<FinanceTables>, request: Told, { title, mes
 
 /** Tells everybody in the company of the bill who may issue the invoice, but the caller; the notice leads to the request. */
 export async function tellFinance(work: Work<FinanceTables>, request: Told, { title, message, facts }: Text): Promise<void> {
-  const a = sql.ref('a');
-  const { rows } = await sql<{ id: bigint }>`
-    select a.id from account a where a.active and a.user_type = 1 and a.id is distinct from ${work.who.accountId}::bigint and ${seesSide(a, sql`'receivable'`)}
-      and exists (select from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id and r.active
-        and ${mayInvoice.issue} = any(r.permits) and (r.scope = 'all' or (r.scope = 'company' and a.company_id = ${request.company_id})))
-    order by a.id`.execute(work.db);
-  if (rows.length === 0) return;
+  const accounts = await staffWith(work, mayInvoice.issue, {
+    at: { company: sql`${request.company_id}`, whole: true },
+    except: work.who.accountId,
+    and: (account) => seesSide(account, sql`'receivable'`),
+  });
+  if (accounts.length === 0) return;
   work.push({
     type: 1,
     topic: 'money',
-    to: { accounts: rows.map(({ id }) => id) },
+    to: { accounts },
     title,
     message,
     facts: { no: request.request_no, who: work.who.name, ...facts },

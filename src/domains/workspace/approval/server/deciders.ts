@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Work } from '../../../../server/work.ts';
+import { holdsRight } from '../../../identity/role/server/holders.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
 import type { Decider } from '../rules.ts';
 import type { Approval, Step } from './tables.ts';
@@ -23,10 +24,8 @@ const isOutside = (
 const isNamed = (person: Id): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from approval_decider d where d.step_id = s.id and d.account_id = ${person})`;
 
-/** True when an account holds a right, by default that of the step, for the company of the record. */
-const holdsRight = (account: RawBuilder<unknown>, permit: RawBuilder<unknown> = sql`s.permit`): RawBuilder<SqlBool> => sql<SqlBool>`exists (
-  select from account_role ar join role r on r.id = ar.role_id
-  where ar.account_id = ${account}.id and r.active and ${permit} = any(r.permits) and (${account}.company_id = a.company_id or r.scope = 'all'))`;
+const ofRecord = { company: sql`a.company_id` };
+const holdsStep = (account: RawBuilder<unknown>): RawBuilder<SqlBool> => holdsRight(account, sql`s.permit`, ofRecord);
 
 /** The caller decides the step in person. */
 function byMyself({ who }: ApprovalWork): RawBuilder<SqlBool> {
@@ -44,9 +43,7 @@ export const seesSide = (account: RawBuilder<unknown>, side: RawBuilder<unknown>
 /** True when an account may see the record in person: the right and the company by one role, and its amounts unless every role hides them. */
 function seesRecord({ product }: ApprovalWork, account: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const views = JSON.stringify(Object.fromEntries(product.approvals.map(({ subject, view }) => [subject, view])));
-  return sql<SqlBool>`(exists (select ${rolesOf(account)} and ${views}::jsonb ->> a.subject = any(r.permits)
-      and (${account}.company_id = a.company_id or r.scope = 'all'))
-    and ${seesSide(account, sql`a.side`)})`;
+  return sql<SqlBool>`(${holdsRight(account, sql`${views}::jsonb ->> a.subject`, ofRecord)} and ${seesSide(account, sql`a.side`)})`;
 }
 
 /** True when the delegation `g` holds for the kind of the record, on the present day of the record's company. */
@@ -60,7 +57,7 @@ function delegators(work: ApprovalWork): RawBuilder<unknown> {
   const x = sql.ref('x');
   return sql`from approval_delegation g join account x on x.id = g.account_id
     where g.deputy_id = ${who.accountId} and ${holdsToday(now)} and x.active
-      and (${holdsRight(x)} or ${isNamed(sql<bigint>`x.id`)}) and ${seesRecord(work, x)} and ${isOutside(sql<bigint>`x.id`)}`;
+      and (${holdsStep(x)} or ${isNamed(sql<bigint>`x.id`)}) and ${seesRecord(work, x)} and ${isOutside(sql<bigint>`x.id`)}`;
 }
 
 /** True when the caller may decide the open step `s` of the approval `a`, in person or for somebody else. */
@@ -110,7 +107,7 @@ async function decidersByStep(
   const x = sql.ref('x');
   const { rows } = await sql<AbleDecider & { step_id: bigint }>`
     select s.id as step_id, x.id, x.name from approval a join approval_step s on s.approval_id = a.id
-    join account x on x.active and x.user_type = 1 and (${isNamed(sql<bigint>`x.id`)} or ${holdsRight(x)})
+    join account x on x.active and x.user_type = 1 and (${isNamed(sql<bigint>`x.id`)} or ${holdsStep(x)})
     where a.id = ${approval.id} and s.id = any(${steps.map(({ id }) => String(id))}::bigint[]) and ${isOutside(sql<bigint>`x.id`)}
       and ${seesRecord(work, x)}
     order by x.id`.execute(work.db);
@@ -234,7 +231,7 @@ export async function decidersTried(
     from a cross join jsonb_to_recordset(${JSON.stringify(stages)}::jsonb) as s (place int, permit text, people jsonb)
     join account x on x.active and x.user_type = 1
     left join lateral (select o ->> 'why' as why from jsonb_array_elements(s.people) o where (o ->> 'id')::bigint = x.id limit 1) n on true
-    where (n.why is not null or ${holdsRight(x)}) and ${seesRecord(work, x)} and ${isOutside(sql<bigint>`x.id`)}
+    where (n.why is not null or ${holdsStep(x)}) and ${seesRecord(work, x)} and ${isOutside(sql<bigint>`x.id`)}
     order by s.place, x.name, x.id`.execute(work.db);
   return rows;
 }
@@ -266,7 +263,7 @@ export async function hearersOf(
 export async function holdersOf(work: ApprovalWork, { id }: Pick<Approval, 'id'>, permit: string): Promise<readonly bigint[]> {
   const x = sql.ref('x');
   const { rows } = await sql<{ id: bigint }>`
-    select x.id from approval a join account x on x.active and x.user_type = 1 and ${holdsRight(x, sql`${permit}::text`)}
+    select x.id from approval a join account x on x.active and x.user_type = 1 and ${holdsRight(x, sql`${permit}::text`, ofRecord)}
     where a.id = ${id} and ${isOutside(sql<bigint>`x.id`)} and ${seesRecord(work, x)} order by x.id limit ${hearersMax}`.execute(work.db);
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { ApprovalKind, Work } from '../../../../server/work.ts';
+import { holdsRight } from '../../../identity/role/server/holders.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
 import { seesSide } from './deciders.ts';
 import type { Approval } from './tables.ts';
@@ -20,9 +21,7 @@ export async function requireSight(
     select x.name from unnest(${people.map(String)}::bigint[]) p (id) left join account x on x.id = p.id
     where x.id is null or not x.active or x.user_type <> 1 or exists (
       select from unnest(${kinds.map(({ view }) => view)}::text[]) k (view) cross join unnest(${companyIds.map(String)}::bigint[]) c (id)
-      where not exists (
-        select from account_role ar join role r on r.id = ar.role_id
-        where ar.account_id = x.id and r.active and k.view = any(r.permits) and (x.company_id = c.id or r.scope = 'all')))
+      where not ${holdsRight(sql.ref('x'), sql`k.view`, { company: sql`c.id` })})
       or not ${seesSide(sql.ref('x'), sql`${side}::text`)} limit 1`.execute(db);
   if (rows[0]) throw new Refusal('CANNOT_DECIDE', { who: rows[0].name ?? '' });
 }

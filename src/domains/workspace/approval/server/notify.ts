@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordAddress } from '../../../../kernel/link.ts';
 import type { Language } from '../../../../kernel/words.ts';
 import type { ApprovalKind, Work } from '../../../../server/work.ts';
+import { holdsRight } from '../../../identity/role/server/holders.ts';
 import { mailWriter } from '../../mail/server/mail-account.ts';
 import type { MailValues } from '../../mail/uses.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
@@ -86,9 +87,8 @@ async function tellTask(
 export async function notifyStop(work: ApprovalWork, approval: Approval, { stage }: Pick<Step, 'stage'>): Promise<void> {
   const { subject, record_no: no, company_id, prepared_by } = approval;
   const { rows } = await sql<{ id: bigint }>`
-    select x.id from account x where x.active and (x.id = ${prepared_by} or (x.user_type = 1 and exists (
-      select from account_role ar join role r on r.id = ar.role_id
-      where ar.account_id = x.id and r.active and ${may.edit}::text = any(r.permits) and (x.company_id = ${company_id} or r.scope = 'all'))))
+    select x.id from account x where x.active
+      and (x.id = ${prepared_by} or (x.user_type = 1 and ${holdsRight(sql.ref('x'), sql`${may.edit}::text`, { company: sql`${company_id}` })}))
     order by x.id limit ${readersMax}`.execute(work.db);
   if (rows.length === 0) return;
   const address = addressOf(work, approval);

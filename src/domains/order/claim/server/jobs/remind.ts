@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Day } from '../../../../../kernel/day.ts';
 import { recordAddress } from '../../../../../kernel/link.ts';
+import { holdsRight } from '../../../../identity/role/server/holders.ts';
 import { job } from '../../../server/db.ts';
 import type { OrderWork } from '../claim.ts';
 import { may } from '../../permits.ts';
@@ -84,9 +85,8 @@ const readersMax = 20;
 /** The staff of each company who may investigate: they are reminded of a claim that nobody has in hand. */
 async function investigatorsOf({ db }: OrderWork): Promise<ReadonlyMap<bigint, readonly bigint[]>> {
   const { rows } = await sql<{ company_id: bigint; ids: bigint[] }>`
-    select company_id, (array_agg(id order by id))[1:${sql.lit(readersMax)}] as ids from (
-      select distinct a.company_id, a.id from account a join account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id and r.active
-      where a.active and a.user_type = 1 and ${may.investigate} = any(r.permits)) able
-    group by company_id`.execute(db);
+    select a.company_id, (array_agg(a.id order by a.id))[1:${sql.lit(readersMax)}] as ids from account a
+    where a.active and a.user_type = 1 and ${holdsRight(sql.ref('a'), sql`${may.investigate}::text`)}
+    group by a.company_id`.execute(db);
   return new Map(rows.map(({ company_id, ids }) => [company_id, ids]));
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { badField } from '../../../../../kernel/refusal.ts';
+import { staffWith } from '../../../../identity/role/server/holders.ts';
 import { handle, type ReferenceWork } from '../../../server/db.ts';
 import { enterBankAccount } from '../../contract.ts';
 import { may } from '../../permits.ts';
@@ -34,26 +34,15 @@ export default handle(enterBankAccount, async (work, p) => {
 
 /** Notifies everybody who may approve the account at once. It becomes payable a day after its approval. */
 async function tellApprovers(work: ReferenceWork, p: Party & { readonly account_no: string }, party: string): Promise<void> {
-  const approvers = await work.db
-    .selectFrom('account as a')
-    .innerJoin('account_role as ar', 'ar.account_id', 'a.id')
-    .innerJoin('role as r', 'r.id', 'ar.role_id')
-    .select('a.id')
-    .distinct()
-    .where('a.active', '=', true)
-    .where('a.user_type', '=', 1)
-    .where('r.active', '=', true)
-    .where('a.id', '<>', work.who.accountId)
-    .where(sql<boolean>`${may.approve} = any(r.permits)`)
-    .execute();
-  if (approvers.length === 0) return;
+  const accounts = await staffWith(work, may.approve, { except: work.who.accountId });
+  if (accounts.length === 0) return;
   const subject = p.carrier_id ? 'carrier' : p.customer_id ? 'customer' : 'supplier';
   const id = String(p.carrier_id ?? p.customer_id ?? p.supplier_id);
   const address = recordAddress(work.product.pages, subject, id, ({ users }) => users.includes(1));
   work.push({
     type: 1,
     topic: 'money',
-    to: { accounts: approvers.map(({ id }) => id) },
+    to: { accounts },
     title: 'bankAccount.enteredTitle',
     message: 'bankAccount.entered',
     facts: { who: work.who.name, party, account: p.account_no },
