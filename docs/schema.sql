@@ -10123,8 +10123,7 @@ declare
   feed customer_feed;
 begin
   if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
-  select * into feed from customer_feed f where f.company_id = new.company_id and f.customer_id = new.customer_id
-    and f.kind = 'bill' and f.state <> 'closed' and topic = any (f.topics);
+  select f.* into feed from app.feeds_of(new.customer_id) f where f.company_id = new.company_id and f.kind = 'bill' and topic = any (f.topics);
   if found then
     perform app.record_feed_message(feed, 'bill:' || new.bill_no, topic, new.bill_no, new.customer_ref,
       json_build_object('bill', app.feed_bill(new.id, topic = 'billSent')), bill_id => new.id);
@@ -10168,7 +10167,7 @@ declare
 begin
   if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
   select * into of_job from freight_job j where j.id = new.freight_job_id and j.customer_id = new.customer_id;
-  select * into feed from customer_feed f where f.customer_id = new.customer_id and f.state <> 'closed' and 'customsReleased' = any (f.topics)
+  select f.* into feed from app.feeds_of(new.customer_id) f where 'customsReleased' = any (f.topics)
       and ((f.company_id = of_job.company_id and f.kind = of_job.direction) or (f.company_id = new.company_id and f.kind = new.direction))
     order by coalesce(f.company_id = of_job.company_id and f.kind = of_job.direction, false) desc limit 1;
   if found then
@@ -10229,11 +10228,11 @@ begin
   if change is null then return null; end if;
   if change <> 'withdrawn' and current_setting('app.told_release', true) = new.job_id || ' ' || clearance then return null; end if;
   if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
-  select j.no, j.customer_ref, f into found_job from freight_job j
-    join customer_feed f on f.company_id = j.company_id and f.customer_id = j.customer_id and f.kind = j.direction and f.state <> 'closed'
-    where j.id = new.job_id and topic = any (f.topics) and (change <> 'planned' or f.with_plans);
+  select j.no, j.customer_ref, f.id as feed_id into found_job from freight_job j
+    cross join lateral app.feeds_of(j.customer_id) f
+    where j.id = new.job_id and f.company_id = j.company_id and f.kind = j.direction and topic = any (f.topics) and (change <> 'planned' or f.with_plans);
   if found then
-    feed := found_job.f;
+    select * into feed from customer_feed where id = found_job.feed_id;
     perform app.record_feed_message(feed, 'job:' || found_job.no, topic, found_job.no, found_job.customer_ref,
       json_build_object('milestone', topic, 'clearance', clearance, 'change', change, 'planned_at', app.instant_text(new.planned_at),
         'actual_at', app.instant_text(new.actual_at), 'place', null, 'freight_job', app.feed_freight_job(new.job_id)),
@@ -10263,15 +10262,15 @@ declare
 begin
   if change is null then return null; end if;
   if pg_has_role(session_user, 'quayside_system', 'member') then perform set_config('role', 'quayside_system', true); end if;
-  select o.order_no, o.customer_ref, f into found_order from transport_order o
+  select o.order_no, o.customer_ref, f.id as feed_id into found_order from transport_order o
     join own_company c on c.id = o.company_id
     join station a on a.id = o.origin_station_id join station z on z.id = o.destination_station_id
-    join customer_feed f on f.company_id = o.company_id and f.customer_id = o.customer_id and f.state <> 'closed'
-      and f.kind = case when a.country = c.country and z.country <> c.country then 'export'
+    cross join lateral app.feeds_of(o.customer_id) f
+    where o.id = new.order_id and f.company_id = o.company_id and f.kind = case when a.country = c.country and z.country <> c.country then 'export'
         when a.country <> c.country and z.country = c.country then 'import' end
-    where o.id = new.order_id and topic = any (f.topics) and (change <> 'planned' or f.with_plans);
+      and topic = any (f.topics) and (change <> 'planned' or f.with_plans);
   if found then
-    feed := found_order.f;
+    select * into feed from customer_feed where id = found_order.feed_id;
     perform app.record_feed_message(feed, 'order:' || found_order.order_no, topic, found_order.order_no, found_order.customer_ref,
       json_build_object('milestone', topic, 'change', change, 'planned_at', app.instant_text(new.planned_at),
         'actual_at', app.instant_text(new.actual_at), 'place', new.place, 'order', app.feed_order(new.order_id)), order_id => new.order_id);
@@ -10292,6 +10291,17 @@ AS $function$
     'origin', json_build_object('code', f.code, 'country', f.country), 'destination', json_build_object('code', t.code, 'country', t.country),
     'pieces', o.pieces, 'gross_kg', o.gross_kg::text)
   from transport_order o join station f on f.id = o.origin_station_id join station t on t.id = o.destination_station_id where o.id = of_order
+$function$
+;
+
+CREATE OR REPLACE FUNCTION app.feeds_of(of_customer bigint)
+ RETURNS SETOF customer_feed
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select f.* from public.customer c join public.customer_feed f on f.customer_id = any (array[c.id, c.merged_into_id]) and f.state <> 'closed'
+  where c.id = of_customer and (f.customer_id = c.id or not exists (select from public.customer_feed own
+    where own.customer_id = c.id and own.company_id = f.company_id and own.kind = f.kind and own.state <> 'closed'))
 $function$
 ;
 
