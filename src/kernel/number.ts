@@ -1,5 +1,5 @@
 import { trimZeros } from './decimal.ts';
-import type { Language } from './words.ts';
+import type { Language } from './language.ts';
 
 /** Locales of the four languages. Thai years are Gregorian here: waybills, customs and bills all are. */
 export const locales: Readonly<Record<Language, string>> = { zh: 'zh-CN', vi: 'vi-VN', en: 'en-GB', th: 'th-TH-u-ca-gregory-nu-latn' };

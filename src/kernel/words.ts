@@ -1,8 +1,7 @@
+import { type Language, languages } from './language.ts';
 import { formatNumber, isDecimalText } from './number.ts';
 
-/** The four languages of the product, in the order of every word's tuple. Chinese is the default. */
-export const languages = ['zh', 'vi', 'en', 'th'] as const;
-export type Language = (typeof languages)[number];
+export { type Language, languages } from './language.ts';
 
 /**
  * Every text that a person reads, in four languages on one line: [zh, vi, en, th]. A missing language does not compile.

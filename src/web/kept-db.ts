@@ -21,7 +21,7 @@ export function keptDb<S extends DBSchema>(
         opened = undefined;
       },
     });
-    // What could not be opened is tried again at the next use.
+    // A database that could not be opened is tried again at the next use.
     opened.catch(() => (opened = undefined));
     return opened;
   };

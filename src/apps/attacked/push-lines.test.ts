@@ -16,7 +16,7 @@ let clerk: Player;
 let port: number;
 let pool: Pool;
 let push: Push;
-/** What the server reports: a line that it closed for a fault of its own says no more than that to its user. */
+/** The reports of the server: a line that it closed for a fault of its own says no more than that to its user. */
 const reported: unknown[] = [];
 beforeAll(async () => {
   stage = await startStage();

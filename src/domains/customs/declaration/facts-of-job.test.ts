@@ -7,7 +7,7 @@ import { type DispatchScene, setDispatchScene } from '../../dispatch/server/seed
 import { declarationsOfFreightJob, getDeclaration, moveDeclaration, saveDeclaration } from './contract.ts';
 import { factsOfJob } from './pages/facts-of-job.ts';
 
-/* What a new declaration begins with when it is opened from a job of two houses. */
+/* The first values of a declaration that is opened from a job of two houses. */
 
 let stage: Stage;
 let scene: DispatchScene;

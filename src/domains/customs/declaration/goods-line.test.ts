@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filledLine, newLine } from './pages/goods-line.ts';
 
-/* What the grid of goods fills in by itself while a declarant types. */
+/* The fields that the grid of goods fills in by itself while a declarant types. */
 
 const typed = (declared: { country: string; direction: string }, cells: Record<string, string>) =>
   Object.entries(cells).reduce((line, [key, text]) => filledLine(declared)({ ...line, [key]: text }, key), newLine());

@@ -12,7 +12,7 @@ import { may } from './permits.ts';
 
 /*
  * Ann and Bob ask for invoices of the Hanoi company, and give their numbers to the customer. Lan issues them, and later replaces one or takes it
- * back by a red-letter invoice: whoever passed the number on hears of it. The clock says 20 November 2026.
+ * back by a red-letter invoice: the one who passed the number on hears of it. The clock says 20 November 2026.
  */
 
 let stage: Stage;
@@ -51,7 +51,7 @@ const better = (id: string, amount: string) => ({
   reason: 'Sai mã số thuế',
 });
 const of = async (bill_id: string) => ann.send(requestsOfBill, { bill_id });
-/** What somebody was told last, and whether it names all of these. */
+/** The last notice to somebody, and whether it names all of these. */
 async function toldOf(who: Player, ...names: readonly string[]) {
   const [last] = (await who.send(listNotices, { topic: null, before: null })).rows;
   return [last?.title, names.every((name) => last?.message.includes(name))];

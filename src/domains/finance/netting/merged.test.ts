@@ -38,7 +38,7 @@ afterAll(() => stage.close());
 
 const open = async (id: string) => (await clerk.send(getBill, { id })).balances[0]?.open;
 const differences = () => stage.system<FinanceTables, readonly unknown[]>((work) => reconcile(work));
-/** What the books say of receivables and payables, by the name of the party. */
+/** The receivables and payables in the books, by the name of the party. */
 async function booksOf(): Promise<unknown> {
   const { rows } = await stage.system<FinanceTables, { rows: unknown[] }>(({ db }) =>
     sql`select coalesce(cu.code, ca.code) as name, sum(l.amount_minor)::bigint as amount from ledger_line l join ledger_account a on a.id = l.account_id

@@ -111,7 +111,7 @@ test('times are those of each port, and a delay keeps plan and estimate side by 
   expect((await clerk.send(searchPicker, { to: 'sailing', text: '047' })).rows).toMatchObject([{ id, name: 'BEIBU GULF 7 047S' }]);
 });
 
-test('whoever chooses a voyage reads the day on which it leaves its first port, at the clock of that port', async () => {
+test('a voyage is chosen by the day on which it leaves its first port, at the clock of that port', async () => {
   const early = [
     { station_id: qinzhou, planned_departure: '2026-12-08 06:30' },
     { station_id: laemChabang, planned_arrival: '2026-12-12 06:00' },

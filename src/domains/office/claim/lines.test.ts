@@ -8,7 +8,7 @@ import { type ClaimActs, claimOfLines, type ClaimPerson, invoice } from '../serv
 import { getClaim, moveClaim, saveClaim } from './contract.ts';
 import { may } from './permits.ts';
 
-/* What a line of a claim names: its cost centre, and its invoice, which is claimed once and deducts its tax. */
+/* The facts of a line of a claim: its cost centre, and its invoice, which is claimed once and deducts its tax. */
 
 let stage: Stage;
 let people: Readonly<Record<ClaimPerson, Player>>;

@@ -7,7 +7,7 @@ import { type LoanActs, type LoanPerson, loanSheet } from '../server/seed/loan-a
 import { listLoans, loanLimits, moveLoan, saveLoan, saveLoanLimit } from './contract.ts';
 import remind from './server/jobs/remind.ts';
 
-/* What an employee may owe, and what follows when a loan is not back in time. */
+/* The limit of what an employee may owe, and the consequences of a loan that is not back in time. */
 
 let stage: Stage;
 let people: Readonly<Record<LoanPerson, Player>>;

@@ -159,7 +159,7 @@ test('an edited plan gives its stock back, and so do a released and a cancelled 
   ]);
 });
 
-test('a plan keeps its stock when its truck, its window or a remark changes, whoever changes it', async () => {
+test('a plan keeps its stock when its staff or its owner changes its truck, its window or a remark', async () => {
   const { pallet_no } = await goodsIn({ qty: '100' });
   const lines = [board('60'), board('10', { rule: 'pallet', pallet_no })];
   const { id, version } = await keeper.send(saveOutbound, plan(lines, { reserve: true }));

@@ -8,7 +8,7 @@ import { putGoodsIn } from '../server/seed/goods-in.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { findPicking, getPicking, issuePickList, pickGoods, splitPick } from './contract.ts';
 
-/* What a keeper scans on the board of a hand-held leads to the work that waits for it. */
+/* A scan on the board of a hand-held leads to the work that waits for it. */
 
 let stage: Stage;
 let scene: Scene;
@@ -35,18 +35,18 @@ test.each([false, true])('a pallet leads to its pick until the goods are off it,
   });
   const { first_task_id } = await keeper.send(issuePickList, { plans: [{ id: plan.id, version: plan.version }], release: true });
   const task = await keeper.send(getPicking, { id: first_task_id });
-  const found = async (code: string) => (await keeper.send(findPicking, { code })).tasks.map(({ task_no }) => task_no);
-  expect(await found(pallet_no)).toEqual([task.task_no]);
+  const tasksAt = async (code: string) => (await keeper.send(findPicking, { code })).tasks.map(({ task_no }) => task_no);
+  expect(await tasksAt(pallet_no)).toEqual([task.task_no]);
   const scan = { scan_id: randomUUID(), task_no: task.task_no };
   const { to_pallet_no } = await keeper.send(pickGoods, { ...scan, location_code: scene.at.first, pallet_no });
   const onto = to_pallet_no ?? '';
   if (split_required) {
-    expect(await found(pallet_no)).toEqual([task.task_no]);
+    expect(await tasksAt(pallet_no)).toEqual([task.task_no]);
     await keeper.send(splitPick, { ...scan, scan_id: randomUUID(), pallet_no, to_pallet_no: onto });
   }
 
   // The picked goods are still to be checked and loaded; the rest on the old pallet is nobody's pick.
-  expect(await found(onto)).toEqual([task.task_no]);
+  expect(await tasksAt(onto)).toEqual([task.task_no]);
   expect(await keeper.refused(findPicking, { code: pallet_no })).toBe('NO_SUCH_TASK');
   expect(await keeper.send(readPallet, { pallet_no })).toMatchObject({ qty: '70.000', location_code: scene.at.first });
 });

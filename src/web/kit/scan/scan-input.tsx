@@ -109,7 +109,7 @@ export function ScanInput(props: {
       answer = { tone: 'bad', text: error instanceof CallRefused ? error.message : t('kit.scan.failed') };
     }
     say(answer);
-    // What a scan opened asks for a quantity, and has the focus by now.
+    // A field that a scan opened asks for a quantity, and has the focus by now.
     if (!isField(document.activeElement)) input.current?.focus();
   };
   return (

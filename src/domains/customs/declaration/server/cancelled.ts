@@ -4,7 +4,7 @@ import { declarationPage } from '../pages.ts';
 import { filedStates, unfiledStates } from '../states.ts';
 import { declarations } from './declaration.ts';
 
-/** What was cancelled: a transport order or a freight job, by its number and with the reason. */
+/** The transport order or the freight job that was cancelled, by its number and with the reason. */
 type Cancelled = {
   readonly column: 'order_id' | 'freight_job_id';
   readonly id: bigint;

@@ -95,7 +95,7 @@ export async function followReplacement(
   }
 }
 
-/** Tells those who asked for invoices that these were taken back. What their bills leave then may be requested again. */
+/** Tells those who asked for invoices that these were taken back. The rest of their bills may be requested again. */
 export async function tellTakenBack(work: Work<FinanceTables>, invoiceIds: readonly bigint[], reason: string): Promise<void> {
   const requests = await work.db
     .selectFrom('invoice_request as r')

@@ -50,7 +50,7 @@ export function JointInvoiceDialog({ bills, close }: { bills: readonly BillRow[]
         currency: currencies[0],
       }}
       {...(total ? { params: { amount: total } } : {})}
-      // What cannot be one invoice is said at once, and nothing is asked for it.
+      // Bills that cannot be one invoice are named at once, and nothing is asked for them.
       fields={
         currency && total
           ? [

@@ -390,16 +390,8 @@ export const demoRoles: Readonly<Record<DemoRole, RoleDraft>> = {
     names: words['demo.role.declarant'],
     scope: 'company',
     may: any(
-      ...[
-        'declaration.',
-        'filing.',
-        'customsTariff.',
-        'customsRate.',
-        'customsChannel.view',
-        'order.view',
-        'freightJob.view',
-        'orderDocument.',
-      ],
+      ...['declaration.', 'filing.', 'customsTariff.', 'customsRate.', 'customsChannel.view'],
+      ...['order.view', 'freightJob.view', 'orderDocument.'],
       ...['customer.view', 'consignor.view', 'supplier.view', 'station.view'],
     ),
   },

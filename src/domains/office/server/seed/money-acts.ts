@@ -27,7 +27,7 @@ export async function decideStage(
   return who.send(decideApproval, { subject, id, version: version ?? 0, action, reason });
 }
 
-/** What tests of loans and claims do with the books of the Chinese company, and read in them. For tests. */
+/** Payments and balances in the books of the Chinese company. For tests of loans and claims. */
 export function bookActs(stage: MoneyStage, accountant: Actor) {
   /** The balances that are not zero, by account and currency: in the currency, and in yuan. */
   async function books(on: string): Promise<Record<string, string>> {

@@ -25,7 +25,7 @@ import { Preview } from './preview.tsx';
 
 type Values = ParamsOf<typeof saveOrder> & object;
 
-/** A line holds between its own stations: with another station the user chooses it anew. */
+/** A line holds between its own stations: with another station the user chooses one again. */
 const noLine = { customer_line_id: null, line_id: null };
 
 /** A new order, a draft, or a copy of another order. */

@@ -33,7 +33,7 @@ export function lockedOutbound(work: WarehouseWork) {
 }
 
 /**
- * Saves a plan that is not issued yet. What it had reserved stays while its lines ask for the same goods as before; otherwise it is released,
+ * Saves a plan that is not issued yet. Its reservation stays while its lines ask for the same goods as before; otherwise it is released,
  * because they may ask for other stock now.
  */
 export async function saveOutboundPlan(

@@ -5,7 +5,7 @@ import { typedDecimal } from '../../../../web/kit/form/decimal-text.ts';
 import { qtyOf } from './qty-text.ts';
 
 /**
- * A quantity on the floor as exact text, typed with the decimal sign of the reader's language. What is proposed is selected, so that typing
+ * A quantity on the floor as exact text, typed with the decimal sign of the reader's language. A proposed one is selected, so that typing
  * replaces it.
  */
 export function QtyInput(props: Omit<InputNumberProps<string>, 'stringMode' | 'min' | 'size' | 'parser' | 'formatter'>): ReactNode {

@@ -55,7 +55,7 @@ async function nameOf({ db }: Work<FinanceTables>, accountId: bigint | null): Pr
   return (await db.selectFrom('account').select('name').where('id', '=', accountId).executeTakeFirst())?.name ?? null;
 }
 
-/** What was netted of a bill. The exchange difference is of the two sides of a netting together, so a single bill has none. */
+/** The nettings of a bill. The exchange difference is of the two sides of a netting together, so a single bill has none. */
 async function nettingsOf(work: Work<FinanceTables>, bill: { id: bigint; functional_currency: Currency }) {
   const rows = await nettedOf(work, bill.id);
   return rows.map(({ amount_minor, booked_functional_minor, ...row }) => {

@@ -37,7 +37,7 @@ export default react(merging, async (work, { of, from, into, taking, partCounts 
 
 /**
  * An active feed is paused: its receiver would get the survivor's bills and milestones as well, and somebody who keeps feeds says first that it
- * may. What is recorded meanwhile waits.
+ * may. Facts of the meantime wait.
  */
 async function goOver(work: Work<FinanceTables>, feeds: readonly Feed[], into: bigint): Promise<void> {
   const secrets = feeds.map((feed) => ({ id: String(feed.id), ...sealedFor(work.product, feed, into) }));

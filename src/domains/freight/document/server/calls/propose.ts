@@ -59,7 +59,7 @@ export default handle(proposeFreightDocument, async (work, { job_id, house_id })
 type Contents = Pick<Selectable<FreightContainerTable>, 'pieces' | 'gross_kg' | 'volume_m3'>;
 
 /**
- * What a container holds of a house. A bill states the goods of its own holder, so of a container of several houses it states all goods of the
+ * The goods of a house in a container. A bill states the goods of its own holder, so of a container of several houses it states all goods of the
  * house where they are in no other container, and else nothing: nobody knows how they are divided.
  */
 function contentsOf(
