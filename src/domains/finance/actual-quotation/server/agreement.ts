@@ -6,13 +6,14 @@ import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { withPreparer } from '../../../../server/move.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import type { Work } from '../../../../server/work.ts';
+import { freightFee } from '../../charge/server/freight-fee.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import { isRated } from '../../charge/server/rated-lines.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { actualQuotationFields } from '../contract.ts';
 import { differenceOf, needsReason } from '../rules.ts';
 import { openStates } from '../states.ts';
-import { comparedMinor, freightFee, quotedOf } from './quoted.ts';
+import { comparedMinor, quotedOf } from './quoted.ts';
 import type { ActualQuotationTable } from './tables.ts';
 
 export type ActualQuotation = Selectable<ActualQuotationTable>;
@@ -137,7 +138,7 @@ async function requireAgreedDay(work: FinanceWork, companyId: bigint, agreedOn: 
 
 async function feeOf(work: FinanceWork, id: bigint | null): Promise<bigint> {
   if (id === null) {
-    const fee = await freightFee(work);
+    const fee = await freightFee(work, 'receivable');
     if (fee === null) throw badField('fee_name_id', 'REQUIRED');
     return fee;
   }

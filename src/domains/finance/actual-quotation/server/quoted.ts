@@ -56,20 +56,3 @@ export async function comparedMinor(
   }
   return total;
 }
-
-/** The fee of an agreed price: the first plain transport fee that may be receivable. */
-export async function freightFee({ db }: Pick<Work<FinanceTables>, 'db'>): Promise<bigint | null> {
-  const fee = await db
-    .selectFrom('fee_name as f')
-    .innerJoin('fee_type as t', 't.id', 'f.fee_type_id')
-    .select('f.id')
-    .where('t.category', '=', 'transport')
-    .where('f.side', 'in', ['receivable', 'both'])
-    .where('f.active', '=', true)
-    .where('f.abnormal', '=', false)
-    .where('f.disbursement', '=', false)
-    .orderBy('f.id')
-    .limit(1)
-    .executeTakeFirst();
-  return fee?.id ?? null;
-}

@@ -16,6 +16,7 @@ import { taxRatesOf } from '../../../reference/tax-rate/server/rates.ts';
 import { type Load, shareOver } from '../rules.ts';
 import { agreedIncome } from './agreed-income.ts';
 import { agreedLine, makeCharges, type NewCharge, unpricedLine, waitingLines } from './charges.ts';
+import { freightFee } from './freight-fee.ts';
 import { isOfItself, isRated } from './rated-lines.ts';
 import { voidCharges } from './void-charges.ts';
 import { tellCompleteness } from './completeness.ts';
@@ -167,21 +168,23 @@ function tripOf({ db }: Work<FinanceTables>, id: bigint) {
 async function agreedLines(work: Work<FinanceTables>, trip: Trip, loads: readonly Load[], day: Day): Promise<NewCharge[]> {
   const { buy_currency: currency, buy_amount_minor: minor } = trip;
   if (currency === null || minor === null) return [];
-  const fee = await freightFee(work);
-  const rates = await taxRatesOf(work, [trip.company_id], fee ? [fee.id] : []);
-  const dated = fee ? taxRateOn(rates(trip.company_id), fee.id, day) : null;
+  const fee = await freightFee(work, 'payable');
+  const fees = fee === null ? [] : [fee];
+  const rates = await taxRatesOf(work, [trip.company_id], fees);
+  const dated = fee === null ? null : taxRateOn(rates(trip.company_id), fee, day);
   const carrierId = trip.carrier_id ?? 0n;
-  const taxOf = await supplierTaxesOf(work, [carrierId], fee ? [fee.id] : []);
-  const percent = fee ? taxOf({ companyId: trip.company_id, carrierId, feeNameId: fee.id, day }).contained(dated?.percent) : undefined;
+  const taxOf = await supplierTaxesOf(work, [carrierId], fees);
+  const percent =
+    fee === null ? undefined : taxOf({ companyId: trip.company_id, carrierId, feeNameId: fee, day }).contained(dated?.percent);
   return partsOf(currency, minor, loads, trip.cost_share).map((part) => {
     const of = { orderId: part.orderId, workOrderId: trip.id, carrierId: trip.carrier_id };
     const place = { ...of, side: 'payable', customerId: null, estimated: false } as const;
-    if (fee && percent !== undefined) {
+    if (fee !== null && percent !== undefined) {
       const price = { currency, amountMinor: part.minor, taxPercent: percent, calc: null };
-      return agreedLine({ ...place, basis: 'trip' }, { id: fee.id, disbursement: false, abnormal: false }, price);
+      return agreedLine({ ...place, basis: 'trip' }, { id: fee, disbursement: false, abnormal: false }, price);
     }
     const line = unpricedLine(place, currency, { agreed: amountOf(currency, part.minor), currency });
-    return fee ? { ...line, feeNameId: fee.id, reason: 'TAX_RATE_MISSING' } : line;
+    return fee === null ? line : { ...line, feeNameId: fee, reason: 'TAX_RATE_MISSING' };
   });
 }
 
@@ -303,22 +306,6 @@ export async function abnormalFees({ db }: Work<FinanceTables>, lines: readonly 
   const ids = lines.map((line) => line.feeNameId);
   const rows = await db.selectFrom('fee_name').select('id').where('id', 'in', ids).where('abnormal', '=', true).execute();
   return new Set(rows.map((row) => row.id));
-}
-
-/** The fee for an agreed price: the first plain transport fee that may be payable. */
-async function freightFee({ db }: Work<FinanceTables>) {
-  return db
-    .selectFrom('fee_name as f')
-    .innerJoin('fee_type as t', 't.id', 'f.fee_type_id')
-    .select('f.id')
-    .where('t.category', '=', 'transport')
-    .where('f.side', 'in', ['payable', 'both'])
-    .where('f.active', '=', true)
-    .where('f.abnormal', '=', false)
-    .where('f.disbursement', '=', false)
-    .orderBy('f.id')
-    .limit(1)
-    .executeTakeFirst();
 }
 
 /** Adds exact decimal texts of up to six places. */

@@ -11,6 +11,7 @@ import { taxRatesOf } from '../../../reference/tax-rate/server/rates.ts';
 import { cheapest } from '../../charge/estimate/rules.ts';
 import type { Treatment } from '../../../reference/input-tax/rules.ts';
 import { shareOver } from '../../charge/rules.ts';
+import { freightFee } from '../../charge/server/freight-fee.ts';
 import type { ChargeTable } from '../../charge/server/tables.ts';
 import { type Book, type Context, chunks, dayAt, inBooks, noon } from './book.ts';
 import { taxed } from './taxed.ts';
@@ -238,21 +239,11 @@ async function tripRows(
     await db.selectFrom('work_order_load').selectAll().where('live', '=', true).orderBy('order_id').execute(),
     (load) => load.work_order_id,
   );
-  const fee = await db
-    .selectFrom('fee_name as f')
-    .innerJoin('fee_type as t', 't.id', 'f.fee_type_id')
-    .select('f.id')
-    .where('t.category', '=', 'transport')
-    .where('f.side', 'in', ['payable', 'both'])
-    .where('f.abnormal', '=', false)
-    .where('f.disbursement', '=', false)
-    .orderBy('f.id')
-    .limit(1)
-    .executeTakeFirst();
+  const fee = await freightFee(context, 'payable');
   const rates = await taxRatesOf(
     context,
     book.companies.map(({ id }) => id),
-    fee ? [fee.id] : [],
+    fee === null ? [] : [fee],
   );
   const rows: Row[] = [];
   for (const trip of trips) {
@@ -260,12 +251,12 @@ async function tripRows(
     if (trip.carrier_id === null) continue;
     const planned = dayAt(book, trip.company_id, trip.planned_depart);
     const day = trip.completed_at === null ? null : dayAt(book, trip.company_id, trip.completed_at);
-    const tax = fee && taxRateOn(rates(trip.company_id), fee.id, day ?? planned);
+    const tax = fee === null ? null : taxRateOn(rates(trip.company_id), fee, day ?? planned);
     const sum = (of: (load: (typeof carried)[number]) => string): string =>
       String(carried.reduce((total, load) => total + Number(of(load)), 0));
     const priced =
-      trip.buy_amount_minor !== null && trip.buy_currency !== null && fee && tax
-        ? [agreed(fee.id, tax.percent, trip.buy_currency, trip.buy_amount_minor)]
+      trip.buy_amount_minor !== null && trip.buy_currency !== null && fee !== null && tax
+        ? [agreed(fee, tax.percent, trip.buy_currency, trip.buy_amount_minor)]
         : quotedLines(
             {
               on: day ?? planned,

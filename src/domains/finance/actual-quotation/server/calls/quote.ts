@@ -3,7 +3,8 @@ import { handle } from '../../../server/db.ts';
 import { quoteOrder } from '../../contract.ts';
 import { badField } from '../../../../../kernel/refusal.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
-import { comparedMinor, freightFee, quotedOf } from '../quoted.ts';
+import { freightFee } from '../../../charge/server/freight-fee.ts';
+import { comparedMinor, quotedOf } from '../quoted.ts';
 
 export default handle(quoteOrder, async (work, { order_no, priced_on, currency }) => {
   const order = await work.db
@@ -22,7 +23,7 @@ export default handle(quoteOrder, async (work, { order_no, priced_on, currency }
     priced_on: quoted.day,
     own_day: quoted.ownDay,
     currency: shown,
-    fee_name_id: await freightFee(work),
+    fee_name_id: await freightFee(work, 'receivable'),
     quoted_amount: compared === null ? null : amountOf(shown, compared),
     quoted: quoted.lines,
   };
