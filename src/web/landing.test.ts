@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from '../kernel/page.ts';
 import { permits } from '../kernel/permit.ts';
-import { landingOf, leadsHome, listBeside, mayOpen, mayReturnTo, refusalOfPage } from './landing.ts';
+import { landingOf, leadsHome, listBeside, mayOpen, mayReturnTo, refusalOfPage, startingPages } from './landing.ts';
 import type { FoundPage } from './registry.ts';
 import type { SessionReply } from './session.ts';
 
@@ -101,6 +101,18 @@ test.each<[string, Partial<Page>, Partial<SessionReply>, boolean]>([
   ['a flag that is not set', { flag: 'gps_sign' }, { sys_num_id: 2 }, false],
 ])('may open: %s', (_, o, who, may) => {
   expect(mayOpen(page('/x', o), session(who))).toBe(may);
+});
+
+test.each<[string, Partial<Page>, boolean]>([
+  ['a page of the menu', {}, true],
+  ['a page for a new record', { kind: 'add', shown: false }, true],
+  ['the page of one record', { kind: 'detail', shown: false }, false],
+  ['a page whose address holds a record', { path: '/track/:no' }, false],
+  ['a print', { kind: 'print', group: 'print' }, false],
+  ['a page of other users', { users: [1] }, false],
+])('begins there or not: %s', (_, o, begins) => {
+  const shown = page('/x', o);
+  expect(startingPages(session({ sys_num_id: 2 }), [shown])).toEqual(begins ? [shown] : []);
 });
 
 test.each<[string, Partial<Page>, Partial<SessionReply>, boolean]>([

@@ -53,6 +53,14 @@ export function mayOpen(page: Page, session: SessionReply, can: Can = canOf(sess
   return page.permit === 'signedIn' || can(page.permit);
 }
 
+/** The pages where the reader may begin: those in the menus and those for new records. */
+export function startingPages(session: SessionReply, pages: readonly Page[] = registryNow().pages): readonly Page[] {
+  const can = canOf(session);
+  return pages.filter(
+    (page) => (page.shown || page.kind === 'add') && page.group !== 'print' && !page.path.includes(':') && mayOpen(page, session, can),
+  );
+}
+
 /** Why a page is not shown at an address, for a reader with or without a session: there is none, it is not theirs, or no record is named. */
 export function refusalOfPage(route: FoundPage | undefined, query: Query, session: SessionReply | undefined): PageRefusal | undefined {
   if (!route) return 'missing';

@@ -2,12 +2,11 @@ import { Modal } from 'antd';
 import { Command } from 'cmdk';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import titles from 'virtual:words/pages';
-import type { Page } from '../../kernel/page.ts';
 import type { Hit, SearchSource } from '../../kernel/search.ts';
 import { send } from '../call.ts';
 import { useT } from '../i18n.ts';
 import { ToneTag, toneOf } from '../kit/detail/state-tag.tsx';
-import { mayOpen, registryNow } from '../landing.ts';
+import { mayOpen, registryNow, startingPages } from '../landing.ts';
 import { placeOf, type Place } from '../place.ts';
 import { canOf, useSession } from '../session.ts';
 import type { App } from '../app.ts';
@@ -30,7 +29,8 @@ type Group = { readonly source: SearchSource; readonly hits: readonly Found[] };
 export default function Palette({ app, shown, close }: { app: App; shown: boolean; close(): void }): ReactNode {
   const t = useT();
   const [text, setText] = useState('');
-  const pages = useOpenablePages();
+  const session = useSession();
+  const pages = useMemo(() => startingPages(session), [session]);
   const tabs = useTabs((state) => state.tabs);
   const { groups, searching } = useSearch(app, shown ? text : '');
   const opened = useOpened(groups, text);
@@ -173,21 +173,6 @@ function useOpened(groups: readonly Group[], text: string): readonly { record: O
       .filter(({ record, hit }) => hit !== undefined || rank('', text, [plain(record.title)]) > 0)
       .slice(0, openedShown);
   }, [records, groups, text, session]);
-}
-
-function useOpenablePages(): readonly Page[] {
-  const session = useSession();
-  return useMemo(() => {
-    const can = canOf(session);
-    return registryNow().pages.filter(
-      (page) =>
-        (page.shown || page.kind === 'add') &&
-        page.group !== 'print' &&
-        page.kind !== 'sign-in' &&
-        !page.path.includes(':') &&
-        mayOpen(page, session, can),
-    );
-  }, [session]);
 }
 
 function useSearch(app: App, typed: string): { groups: readonly Group[]; searching: boolean } {

@@ -1,13 +1,12 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import type { Page } from '../../../../kernel/page.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { later } from '../../../../web/kit/later.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
-import { mayOpen, registryNow } from '../../../../web/landing.ts';
+import { startingPages } from '../../../../web/landing.ts';
 import { useRead } from '../../../../web/query.ts';
-import { canOf, useCan, useSession } from '../../../../web/session.ts';
+import { useCan, useSession } from '../../../../web/session.ts';
 import { listShortcuts } from '../../../workspace/shortcut/contract.ts';
 import { suggestedPages } from '../suggested.ts';
 
@@ -17,7 +16,8 @@ const Choose = later(async () => (await import('./choose-shortcuts.tsx')).Choose
 export function Shortcuts(): ReactNode {
   const t = useT();
   const open = useOpen();
-  const pages = usePages();
+  const session = useSession();
+  const pages = useMemo(() => startingPages(session).filter(({ group }) => group !== 'home'), [session]);
   const can = useCan();
   const titles = useMemo(() => new Map(pages.map((page) => [page.path, t(page.title)])), [pages, t]);
   const [choosing, setChoosing] = useState(false);
@@ -57,20 +57,4 @@ export function Shortcuts(): ReactNode {
       )}
     </section>
   );
-}
-
-/** All menu pages and all pages for new records that the reader may open. */
-function usePages(): readonly Page[] {
-  const session = useSession();
-  return useMemo(() => {
-    const can = canOf(session);
-    return registryNow().pages.filter(
-      (page) =>
-        (page.shown || page.kind === 'add') &&
-        page.group !== 'print' &&
-        page.group !== 'home' &&
-        !page.path.includes(':') &&
-        mayOpen(page, session, can),
-    );
-  }, [session]);
 }
