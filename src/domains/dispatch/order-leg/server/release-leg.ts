@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { loadOrders } from '../../../order/transport-order/server/order.ts';
+import { type LoadedOrder, loadOrder, loadOrders } from '../../../order/transport-order/server/order.ts';
 import type { DispatchWork } from '../../server/db.ts';
 
 /** Customs has released an order: every leg that waits for that is free. A leg that was released by a person keeps its note. */
@@ -24,7 +24,7 @@ export async function freeLegs(work: DispatchWork, orderId: bigint, note: string
  */
 export async function holdLegs(work: DispatchWork, orderId: bigint, notes: readonly string[]): Promise<void> {
   const { db } = work;
-  const [order] = await loadOrders(work, [orderId]);
+  const order = await loadOrder(work, orderId);
   const legs = await db
     .selectFrom('order_leg')
     .select(['seq', 'released_at', 'release_note'])
@@ -35,16 +35,7 @@ export async function holdLegs(work: DispatchWork, orderId: bigint, notes: reado
     .execute();
   if (legs.length === 0) return;
   const seqs = legs.map(({ seq }) => seq);
-  const gone = await db
-    .selectFrom('work_order_load as l')
-    .innerJoin('work_order as w', 'w.id', 'l.work_order_id')
-    .select('w.no')
-    .where('l.order_id', '=', orderId)
-    .where('l.leg', 'in', seqs)
-    .where('l.live', '=', true)
-    .where('w.departed_at', 'is not', null)
-    .executeTakeFirst();
-  if (gone) throw new Refusal('LEG_GONE', { order: order?.order_no ?? '', no: gone.no });
+  await requireNotGone(work, order, seqs);
   await db
     .updateTable('order_leg')
     .set({ released_at: null, released_by: null, release_note: null })
@@ -60,4 +51,22 @@ export async function holdLegs(work: DispatchWork, orderId: bigint, notes: reado
       after: { leg: seq, released: null },
       note,
     });
+}
+
+/** Refuses LEG_GONE where a truck has left with one of these legs of an order. */
+export async function requireNotGone(
+  { db }: DispatchWork,
+  order: Pick<LoadedOrder, 'id' | 'order_no'>,
+  seqs: readonly number[],
+): Promise<void> {
+  const gone = await db
+    .selectFrom('work_order_load as l')
+    .innerJoin('work_order as w', 'w.id', 'l.work_order_id')
+    .select('w.no')
+    .where('l.order_id', '=', order.id)
+    .where('l.leg', 'in', [...seqs])
+    .where('l.live', '=', true)
+    .where('w.departed_at', 'is not', null)
+    .executeTakeFirst();
+  if (gone) throw new Refusal('LEG_GONE', { order: order.order_no, no: gone.no });
 }

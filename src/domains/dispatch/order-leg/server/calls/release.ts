@@ -2,6 +2,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { loadOrder } from '../../../../order/transport-order/server/order.ts';
 import { handle } from '../../../server/db.ts';
 import { releaseOrderLeg } from '../../contract.ts';
+import { requireNotGone } from '../release-leg.ts';
 
 export default handle(releaseOrderLeg, async (work, { order_id, seq, released, note }) => {
   const { db, who, now } = work;
@@ -14,16 +15,7 @@ export default handle(releaseOrderLeg, async (work, { order_id, seq, released, n
     .where('needs_release', '=', true)
     .executeTakeFirst();
   if (!leg) throw new Refusal('NOT_FOUND');
-  const gone = await db
-    .selectFrom('work_order_load as l')
-    .innerJoin('work_order as w', 'w.id', 'l.work_order_id')
-    .select('w.no')
-    .where('l.order_id', '=', order_id)
-    .where('l.leg', '=', seq)
-    .where('l.live', '=', true)
-    .where('w.departed_at', 'is not', null)
-    .executeTakeFirst();
-  if (gone) throw new Refusal('LEG_GONE', { order: order.order_no, no: gone.no });
+  await requireNotGone(work, order, [seq]);
   const released_at = released ? (leg.released_at ?? now) : null;
   await db
     .updateTable('order_leg')
