@@ -9,17 +9,10 @@ import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { customerBoardPage } from '../../portal/pages.ts';
 import { timesOfCopy } from '../../transport-order/copy.ts';
-import {
-  businessTypes,
-  containerTypes,
-  dangerClasses,
-  odours,
-  orderServices,
-  packingGroups,
-  transportModes,
-} from '../../transport-order/kinds.ts';
+import { businessTypes, transportModes } from '../../transport-order/kinds.ts';
+import { cargoSections } from '../../transport-order/pages/cargo-sections.ts';
 import { containerOf } from '../../transport-order/pages/entered.ts';
-import { goodsColumns, newGoods } from '../../transport-order/pages/goods-lines.ts';
+import { newGoods } from '../../transport-order/pages/goods-lines.ts';
 import { givenVolume } from '../../transport-order/rules.ts';
 import { placeOrder, readOwnBook, readOwnFields } from '../contract.ts';
 
@@ -35,11 +28,8 @@ export default function PlaceOrder({ page, query }: PageProps): ReactNode {
     done: () => link(customerBoardPage, { tab: 'preparing' }),
     saved: 'ownOrder.sent',
   });
-  const { values } = form;
-  const danger = values.is_dg === true;
-  const container = values.business_type === 'container';
   return (
-    <FormPage
+    <FormPage<Values>
       title={page.title}
       form={form}
       sections={[
@@ -65,57 +55,7 @@ export default function PlaceOrder({ page, query }: PageProps): ReactNode {
             { key: 'deliver_to', is: 'instant', help: 'order.deliverHelp' },
           ],
         },
-        {
-          key: 'stops',
-          word: 'order.section.stops',
-          fields: (['shipper', 'consignee'] as const).flatMap((party) => [
-            {
-              key: `${party}.id` as const,
-              is: 'ref' as const,
-              to: 'consignor',
-              onChange: (value: unknown) => void fillPlace(String(value ?? ''), party, form),
-            },
-            { key: `${party}.name` as const, is: 'text' as const },
-            { key: `${party}.contact` as const, is: 'text' as const },
-            { key: `${party}.phone` as const, is: 'text' as const },
-            { key: `${party}.address` as const, is: 'text' as const, span: 8 as const },
-          ]),
-        },
-        {
-          key: 'goods',
-          word: 'order.section.goods',
-          help: 'order.volumeHelp',
-          fields: [{ key: 'lines', is: 'lines', columns: goodsColumns, newLine: newGoods }],
-        },
-        {
-          key: 'requirements',
-          word: 'order.section.requirements',
-          fields: [
-            { key: 'vehicle_type_id', is: 'ref', to: 'vehicleType' },
-            container && { key: 'container_type', is: 'choice', of: containerTypes, words: 'order.container' },
-            container && { key: 'container_no', is: 'code' },
-            { key: 'goods_value', is: 'amount', currency: 'goods_value_currency', help: 'order.goodsValueHelp' },
-            { key: 'insured', is: 'flag' },
-            { key: 'services', is: 'choice', of: orderServices, words: 'order.serviceOf', many: true, span: 12 },
-            { key: 'temperature_min_c', is: 'quantity', unit: 'unit.celsius' },
-            { key: 'temperature_max_c', is: 'quantity', unit: 'unit.celsius' },
-            { key: 'odour', is: 'choice', of: odours, words: 'order.odourOf', help: 'order.odourHelp' },
-            { key: 'is_dg', is: 'flag' },
-            danger && { key: 'un_no', is: 'code' },
-            danger && { key: 'dg_class', is: 'choice', of: dangerClasses, words: 'order.dangerClass' },
-            danger && {
-              key: 'packing_group',
-              is: 'choice',
-              of: packingGroups,
-              words: 'order.packingGroup',
-              help: 'order.packingGroupHelp',
-            },
-            danger && { key: 'flash_point_c', is: 'quantity', unit: 'unit.celsius' },
-            danger && { key: 'emergency_contact', is: 'text' },
-            danger && { key: 'emergency_phone', is: 'text' },
-            { key: 'remark', is: 'note' },
-          ],
-        },
+        ...cargoSections(form, { read: placeOf }),
       ]}
     />
   );
@@ -147,14 +87,7 @@ async function fillLine(id: string, form: Form<Values>): Promise<void> {
   });
 }
 
-/** Copies an address book entry into the order; from then on the order has its own text. */
-async function fillPlace(id: string, party: 'shipper' | 'consignee', form: Form<Values>): Promise<void> {
-  if (!id) return;
-  const at = party === 'shipper' ? 'origin_station_id' : 'destination_station_id';
-  await fillFrom(form, `${party}.id` as const, async () => {
-    const { place } = await send(readOwnBook, { place_id: id }, { quiet: true });
-    if (!place) return null;
-    const { station_id, ...said } = place;
-    return { [party]: said, ...(station_id && !form.instance.getFieldValue(at) ? { [at]: station_id } : {}) };
-  });
+async function placeOf(id: string) {
+  const { place } = await send(readOwnBook, { place_id: id }, { quiet: true });
+  return place;
 }

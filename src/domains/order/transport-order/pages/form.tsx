@@ -13,12 +13,13 @@ import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getOrder, saveOrder } from '../contract.ts';
-import { businessTypes, containerTypes, dangerClasses, odours, orderServices, packingGroups, transportModes } from '../kinds.ts';
+import { businessTypes, transportModes } from '../kinds.ts';
 import { may } from '../permits.ts';
 import { totalsOf } from '../rules.ts';
 import { checkOrder, readKnown } from '../save/contract.ts';
+import { cargoSections } from './cargo-sections.ts';
 import { borderOf, containerOf, copyOf, enteredOf } from './entered.ts';
-import { goodsColumns, measured, newGoods, sumFacts } from './goods-lines.ts';
+import { measured, newGoods, sumFacts } from './goods-lines.ts';
 import { link } from '../../../../kernel/link.ts';
 import { orderDetailPage } from '../pages.ts';
 import { Preview } from './preview.tsx';
@@ -40,13 +41,11 @@ export default function OrderForm({ page, query }: PageProps): ReactNode {
     done: (saved) => link(orderDetailPage, { id: saved.id }),
   });
   const { values, set } = form;
-  const danger = values.is_dg === true;
-  const container = values.business_type === 'container';
   const customer = values.customer_id ? { customer_id: values.customer_id } : undefined;
   // Addresses near the station of their end are offered first.
   const addresses = (station: string | null | undefined) => (station ? { ...customer, near_station_id: station } : customer);
   return (
-    <FormPage
+    <FormPage<Values>
       title={page.title}
       form={form}
       also={can(may.submit) && { word: 'order.saveAndSubmit', params: { submit: true } }}
@@ -94,65 +93,10 @@ export default function OrderForm({ page, query }: PageProps): ReactNode {
             { key: 'deliver_to', is: 'instant', help: 'order.deliverHelp' },
           ],
         },
-        {
-          key: 'stops',
-          word: 'order.section.stops',
-          fields: (['shipper', 'consignee'] as const).flatMap((party) => [
-            {
-              key: `${party}.id` as const,
-              is: 'ref' as const,
-              to: 'consignor',
-              ...withinOf(addresses(party === 'shipper' ? values.origin_station_id : values.destination_station_id)),
-              onChange: (value: unknown) => void fillPlace(String(value ?? ''), party, form),
-            },
-            { key: `${party}.name` as const, is: 'text' as const },
-            { key: `${party}.contact` as const, is: 'text' as const },
-            { key: `${party}.phone` as const, is: 'text' as const },
-            { key: `${party}.address` as const, is: 'text' as const, span: 8 as const },
-          ]),
-        },
-        {
-          key: 'goods',
-          word: 'order.section.goods',
-          help: 'order.volumeHelp',
-          fields: [{ key: 'lines', is: 'lines', columns: goodsColumns, newLine: newGoods }],
-        },
-        {
-          key: 'requirements',
-          word: 'order.section.requirements',
-          fields: [
-            { key: 'vehicle_type_id', is: 'ref', to: 'vehicleType' },
-            container && { key: 'container_type', is: 'choice', of: containerTypes, words: 'order.container' },
-            container && { key: 'container_no', is: 'code' },
-            { key: 'goods_value', is: 'amount', currency: 'goods_value_currency', help: 'order.goodsValueHelp' },
-            { key: 'insured', is: 'flag' },
-            { key: 'services', is: 'choice', of: orderServices, words: 'order.serviceOf', many: true, span: 12 },
-            { key: 'temperature_min_c', is: 'quantity', unit: 'unit.celsius' },
-            { key: 'temperature_max_c', is: 'quantity', unit: 'unit.celsius' },
-            { key: 'odour', is: 'choice', of: odours, words: 'order.odourOf', help: 'order.odourHelp' },
-            { key: 'is_dg', is: 'flag' },
-            danger && { key: 'un_no', is: 'code' },
-            danger && { key: 'dg_class', is: 'choice', of: dangerClasses, words: 'order.dangerClass' },
-            danger && {
-              key: 'packing_group',
-              is: 'choice',
-              of: packingGroups,
-              words: 'order.packingGroup',
-              help: 'order.packingGroupHelp',
-            },
-            danger && { key: 'flash_point_c', is: 'quantity', unit: 'unit.celsius' },
-            danger && { key: 'emergency_contact', is: 'text' },
-            danger && { key: 'emergency_phone', is: 'text' },
-            { key: 'remark', is: 'note' },
-          ],
-        },
+        ...cargoSections(form, { read: placeOf, within: addresses }),
       ]}
     />
   );
-}
-
-function withinOf(within: Readonly<Record<string, string>> | undefined) {
-  return within ? { within } : {};
 }
 
 /** The initial values from an existing order. */
@@ -183,16 +127,9 @@ async function fillCustomerLine(id: string, form: Form<Values>): Promise<void> {
   });
 }
 
-/** Copies an address book entry into the order; from then on the order has its own text. */
-async function fillPlace(id: string, party: 'shipper' | 'consignee', form: Form<Values>): Promise<void> {
-  if (!id) return;
-  const at = party === 'shipper' ? 'origin_station_id' : 'destination_station_id';
-  await fillFrom(form, `${party}.id` as const, async () => {
-    const { place } = await send(readKnown, { place_id: id }, { quiet: true });
-    if (!place) return null;
-    const { station_id, ...said } = place;
-    return { [party]: said, ...(station_id && !form.instance.getFieldValue(at) ? { [at]: station_id } : {}) };
-  });
+async function placeOf(id: string) {
+  const { place } = await send(readKnown, { place_id: id }, { quiet: true });
+  return place;
 }
 
 /** The totals of the entries and the warnings about the order, updated while the user types. */
