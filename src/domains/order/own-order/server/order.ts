@@ -1,5 +1,6 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { Work } from '../../../../server/work.ts';
+import { contractCompany } from '../../../reference/customer/server/contract-company.ts';
 import type { OrderTables } from '../../server/db.ts';
 import { loadOrder, type LoadedOrder } from '../../transport-order/server/order.ts';
 
@@ -17,14 +18,12 @@ export async function loadOwnOrder(work: Work<OrderTables>, id: bigint, version?
   return loadOrder(work, id, version);
 }
 
-/** The own company that works for the customer: that of its contract, where this user sees it. */
-export async function companyOf({ db, who }: Work<OrderTables>): Promise<{ company_id: bigint; code: string; active: boolean }> {
-  const customer = await db
+/** The customer of the caller, and the own company that works for it. */
+export async function companyOf(work: Work<OrderTables>): Promise<{ company_id: bigint; code: string; active: boolean }> {
+  const customer = await work.db
     .selectFrom('customer')
     .select(['company_id', 'code', 'active'])
-    .where('id', '=', who.customerId ?? 0n)
+    .where('id', '=', work.who.customerId ?? 0n)
     .executeTakeFirstOrThrow();
-  const company = who.companyIds.includes(customer.company_id) ? customer.company_id : who.companyIds[0];
-  if (company === undefined) throw new Refusal('NOT_PERMITTED');
-  return { company_id: company, code: customer.code, active: customer.active };
+  return { ...customer, company_id: contractCompany(work, customer) };
 }

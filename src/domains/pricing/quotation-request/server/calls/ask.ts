@@ -2,8 +2,9 @@ import { type SqlBool, sql } from 'kysely';
 import { tellCaretakers } from '../../../../identity/account/server/staff.ts';
 import { dayIn } from '../../../../../kernel/day.ts';
 import { link } from '../../../../../kernel/link.ts';
-import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { badField } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
+import { contractCompany } from '../../../../reference/customer/server/contract-company.ts';
 import { handle, type PricingTables } from '../../../server/db.ts';
 import { askQuotation } from '../../contract.ts';
 import { requestPage } from '../../pages.ts';
@@ -12,7 +13,7 @@ import { requestPage } from '../../pages.ts';
 export default handle(askQuotation, (work, wanted) =>
   work.asSystem(async () => {
     const { db, who, now } = work;
-    const customer = await companyOf(work);
+    const customer = await customerOf(work);
     if (wanted.starts_on < dayIn(now, customer.time_zone)) throw badField('starts_on', 'IN_THE_PAST');
     await requireChoices(work, wanted);
     const request = await db
@@ -39,19 +40,16 @@ export default handle(askQuotation, (work, wanted) =>
   }),
 );
 
-/**
- * The customer, and the own company that works for it: that of its contract, where this user sees it. A customer that was merged is the one
- * that it was merged into, which our people quote.
- */
-async function companyOf({ db, who }: Work<PricingTables>) {
+/** The customer, and the own company that works for it. A customer that was merged is its survivor, which our people quote. */
+async function customerOf(work: Work<PricingTables>) {
+  const { db, who } = work;
   const customer = await db
     .selectFrom('customer as own')
     .innerJoin('customer as c', (join) => join.on(sql<SqlBool>`c.id = coalesce(own.merged_into_id, own.id)`))
     .select(['c.id', 'c.company_id', 'c.sales_id', 'c.service_id'])
     .where('own.id', '=', who.customerId ?? 0n)
     .executeTakeFirstOrThrow();
-  const company_id = who.companyIds.includes(customer.company_id) ? customer.company_id : who.companyIds[0];
-  if (company_id === undefined) throw new Refusal('NOT_PERMITTED');
+  const company_id = contractCompany(work, customer);
   const { time_zone } = await db.selectFrom('own_company').select('time_zone').where('id', '=', company_id).executeTakeFirstOrThrow();
   return { ...customer, company_id, time_zone };
 }
