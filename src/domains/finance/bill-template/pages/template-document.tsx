@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import type { PrintDocument } from '../../../../web/kit/print/print-document.ts';
-import { PrintFacts, PrintNote } from '../../../../web/kit/print/print-parts.tsx';
+import { PrintNote } from '../../../../web/kit/print/print-parts.tsx';
 import { useFormat } from '../../../../web/format.tsx';
-import { Banks } from '../../bill/pages/bill-document.tsx';
+import { Banks, BillFacts, headOfBill } from '../../bill/pages/bill-document.tsx';
 import type { Grid, GridCell, readTemplateSheets } from '../contract.ts';
 import './template-document.css';
 
@@ -13,27 +13,17 @@ export type TemplateSheet = ResultOf<typeof readTemplateSheets>['sheets'][number
 export function templateDocument(sheet: TemplateSheet, grid: Grid): PrintDocument {
   const { bill } = sheet;
   return {
+    ...headOfBill(bill),
     key: bill.id,
     records: [bill.id],
     company: { ...bill.company, logo: sheet.logo },
-    title: 'bill.print.title',
     titleText: sheet.heading,
     no: bill.bill_no,
     on: bill.bill_on,
     mark: bill.state === 'void' ? 'bill.state.void' : null,
-    parties: [{ word: 'bill.print.to', ...bill.party }],
     body: (
       <>
-        <PrintFacts
-          of={bill}
-          subject="bill"
-          items={[
-            { key: 'due_on', is: 'day' },
-            { key: 'customer_ref', is: 'text' },
-            { key: 'line_count', is: 'quantity' },
-            { key: 'title', is: 'text', wrap: true },
-          ]}
-        />
+        <BillFacts bill={bill} />
         <GridTable grid={grid} />
       </>
     ),
@@ -45,7 +35,6 @@ export function templateDocument(sheet: TemplateSheet, grid: Grid): PrintDocumen
         <PrintNote word="billTemplate.notes">{sheet.notes}</PrintNote>
       </>
     ),
-    signatures: [{ word: 'bill.print.seal', ours: true }, { word: 'bill.print.confirm' }],
     printed: bill.printed,
   };
 }

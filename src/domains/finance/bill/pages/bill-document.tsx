@@ -8,7 +8,7 @@ import { bankLine } from '../rules.ts';
 /** A bill as the customer receives it: the lines, a total for each currency with the amount in words, and the bank accounts. */
 export function billDocument(bill: BillSheet): PrintDocument {
   return {
-    ...headOf(bill),
+    ...headOfBill(bill),
     key: bill.id,
     records: [bill.id],
     no: bill.bill_no,
@@ -16,16 +16,7 @@ export function billDocument(bill: BillSheet): PrintDocument {
     mark: bill.state === 'void' ? 'bill.state.void' : null,
     body: (
       <>
-        <PrintFacts
-          of={bill}
-          subject="bill"
-          items={[
-            { key: 'due_on', is: 'day' },
-            { key: 'customer_ref', is: 'text' },
-            { key: 'line_count', is: 'quantity' },
-            { key: 'title', is: 'text', wrap: true },
-          ]}
-        />
+        <BillFacts bill={bill} />
         <PrintLines
           rows={bill.lines}
           subject="charge"
@@ -91,7 +82,7 @@ export function billSummaries(bills: readonly BillSheet[]): PrintDocument[] {
     const numbers = own.map(({ bill_no }) => bill_no).sort();
     const banks = new Map(own.flatMap((bill) => bill.banks.map((bank) => [bank.account_no, bank])));
     return {
-      ...headOf(first),
+      ...headOfBill(first),
       key,
       records: own.map(({ id }) => id),
       title: 'bill.print.summary',
@@ -122,7 +113,8 @@ export function billSummaries(bills: readonly BillSheet[]): PrintDocument[] {
   });
 }
 
-function headOf({ company, party }: BillSheet) {
+/** The parties and signatures of a bill, in the layout of the house and in a template. */
+export function headOfBill({ company, party }: Pick<BillSheet, 'company' | 'party'>) {
   return {
     company,
     title: 'bill.print.title',
@@ -133,6 +125,22 @@ function headOf({ company, party }: BillSheet) {
 
 function sum(currency: Currency, amounts: readonly string[]): string {
   return amountOf(currency, amounts.map((text) => money(currency, text)).reduce(add, money(currency, '0')).minor);
+}
+
+/** The facts at the head of a bill, in the layout of the house and in a template. */
+export function BillFacts({ bill }: { bill: Omit<BillSheet, 'lines'> }): ReactNode {
+  return (
+    <PrintFacts
+      of={bill}
+      subject="bill"
+      items={[
+        { key: 'due_on', is: 'day' },
+        { key: 'customer_ref', is: 'text' },
+        { key: 'line_count', is: 'quantity' },
+        { key: 'title', is: 'text', wrap: true },
+      ]}
+    />
+  );
 }
 
 export function Banks({ banks }: { banks: BillSheet['banks'] }): ReactNode {
