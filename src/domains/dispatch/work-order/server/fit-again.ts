@@ -6,7 +6,7 @@ import { type Amounts, approvalHolds, isPast, type Price, priceNeedsApproval } f
 import { loadedOn } from './cargo.ts';
 import { driversOf, fitType, requireDrivers, requireVehicle, type Trip } from './fitness.ts';
 import { type Assignment, quoteAgain, requireCarrier } from './send.ts';
-import { companyTimeZone, type LockedWorkOrder, type WorkOrderChanges } from './work-order.ts';
+import { companyTimeZone, lastPersonOf, type LockedWorkOrder, type WorkOrderChanges } from './work-order.ts';
 
 /*
  * A trip that was planned before is checked again: when other goods are loaded, when one of its orders is cancelled, and when it is sent after
@@ -63,7 +63,8 @@ export async function priceOfRest(work: DispatchWork, trip: LockedWorkOrder, nex
   return {
     ...columns,
     price_state: 'pending',
-    price_asked_by: trip.price_asked_by ?? (await senderOf(work, trip.id)),
+    // A price that needed no approval before counts as asked for by the person who sent the trip.
+    price_asked_by: trip.price_asked_by ?? (await lastPersonOf(work, trip.id, 'offered')),
     price_decided_by: null,
     price_decided_at: null,
     price_decision: null,
@@ -91,19 +92,6 @@ function isMoved(trip: LockedWorkOrder, next: Assignment): boolean {
 function settled({ state, price_state }: LockedWorkOrder): WorkOrderChanges {
   const isOver = price_state === 'pending' || (price_state === 'rejected' && state !== 'draft');
   return isOver ? { price_state: 'none', price_asked_by: null } : {};
-}
-
-/** The person who sent a trip whose price needed no approval. */
-async function senderOf({ db }: DispatchWork, tripId: bigint): Promise<bigint | null> {
-  const offer = await db
-    .selectFrom('work_order_event')
-    .select('account_id')
-    .where('work_order_id', '=', tripId)
-    .where('code', '=', 'offered')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return offer?.account_id ?? null;
 }
 
 /** Requires of a trip that waited for its price what was required when it was planned: its carrier, truck and driver may still go. */

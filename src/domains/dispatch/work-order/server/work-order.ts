@@ -115,6 +115,19 @@ export async function tellEvent(work: DispatchWork, trip: LockedWorkOrder, code:
     .execute();
 }
 
+/** The person behind the last event of a kind in the trip's history; null where there is none. */
+export async function lastPersonOf({ db }: DispatchWork, tripId: bigint, code: EventCode): Promise<bigint | null> {
+  const event = await db
+    .selectFrom('work_order_event')
+    .select('account_id')
+    .where('work_order_id', '=', tripId)
+    .where('code', '=', code)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.account_id ?? null;
+}
+
 /** Notifies the dispatcher who created the trip; only staff have a push connection. */
 export function tellDispatcher(work: DispatchWork, trip: LockedWorkOrder, word: string, facts: Record<string, string>): void {
   if (trip.created_by === null || trip.created_by === work.who.accountId) return;

@@ -1,9 +1,9 @@
 import { requireParts } from '../../../../../kernel/machine.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
-import { type DispatchWork, handle } from '../../../server/db.ts';
+import { handle } from '../../../server/db.ts';
 import { requireStillFit } from '../../../work-order/server/fit-again.ts';
 import { sendOut } from '../../../work-order/server/send.ts';
-import { lockWorkOrder, storeWorkOrder, tellDispatcher, tellEvent } from '../../../work-order/server/work-order.ts';
+import { lastPersonOf, lockWorkOrder, storeWorkOrder, tellDispatcher, tellEvent } from '../../../work-order/server/work-order.ts';
 import { decidePrice, priceStatesOpen } from '../../contract.ts';
 
 export default handle(decidePrice, async (work, p) => {
@@ -12,7 +12,8 @@ export default handle(decidePrice, async (work, p) => {
   if (!priceStatesOpen.includes(trip.state) || trip.price_state !== 'pending') throw new Refusal('NO_PRICE_PENDING', { no: trip.no });
   // The price of a trip that was sent waits again once an order has left it; the trip goes on meanwhile.
   const sends = p.approve && trip.state === 'draft';
-  const preparers = [trip.price_asked_by, await writerOf(work, trip.id)];
+  // The person who planned the trip at this price prepared it too, where somebody else asked for it again with other loads.
+  const preparers = [trip.price_asked_by, await lastPersonOf(work, trip.id, 'priceAsked')];
   requireParts({ notBy: ['prepared'] }, preparers.includes(who.accountId) ? ['prepared'] : [], who.name);
   if (sends) await requireStillFit(work, trip);
   const decided = await storeWorkOrder(
@@ -35,16 +36,3 @@ export default handle(decidePrice, async (work, p) => {
   const { state, version, price_state } = sends ? await sendOut(work, decided) : decided;
   return { state, version, price_state };
 });
-
-/** The person who planned the trip at the price that waits. Somebody else may have asked for it again, with other loads. */
-async function writerOf({ db }: DispatchWork, tripId: bigint): Promise<bigint | null> {
-  const request = await db
-    .selectFrom('work_order_event')
-    .select('account_id')
-    .where('work_order_id', '=', tripId)
-    .where('code', '=', 'priceAsked')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return request?.account_id ?? null;
-}
