@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { DispatchTables } from '../server/db.ts';
@@ -71,4 +72,31 @@ test('a truck that is out at the time of the chosen orders is not free, whicheve
   expect(await free('2026-11-28T13:00:00Z', '2026-11-29T13:00:00Z')).toEqual([0, true]);
   const { trucks } = await mai.send(planOf, { from: '2026-11-20', days: 1 });
   expect(trucks.map((truck) => truck.free)).toEqual(trucks.map(() => null));
+});
+
+test('the last day of a paper is that of the company of the trip, for a dispatcher in another zone as well', async () => {
+  const order_id = await order('SO-B4');
+  const ann = await stage.cast({ name: 'Ann' });
+  await stage.system<DispatchTables, unknown>(async ({ db }) => {
+    await sql`update account set time_zone = 'Asia/Bangkok' where id = ${ann.accountId}`.execute(db);
+    await db.updateTable('vehicle').set({ inspection_until: '2026-12-08' }).where('id', '=', scene.small.vehicle).execute();
+    await db.updateTable('driver').set({ licence_until: '2026-12-08' }).where('id', '=', scene.small.driver).execute();
+  });
+  // Half past midnight on 9 December in Nanning, and half past eleven on 8 December in Bangkok.
+  const time = { depart: '2026-12-06T03:30:00Z', arrive: '2026-12-08T16:30:00Z' };
+  const sent = {
+    ...own(),
+    planned_depart: time.depart,
+    planned_arrive: time.arrive,
+    loads: [{ order_id, pieces: 5, gross_kg: '200', volume_m3: '1' }],
+    pod_required: false,
+  };
+  expect(await ann.refused(dispatchLoads, sent)).toBe('VEHICLE_UNFIT');
+  const across = { origin_station_id: String(scene.nanning), destination_station_id: String(scene.hanoi) };
+  for (const trip of [{ order_ids: [order_id] }, across]) {
+    const { vehicles, drivers } = await ann.send(crewFor, { carrier_id: String(scene.ownFleet), ...time, ...trip });
+    expect([blockersOf(vehicles, scene.small.vehicle), blockersOf(drivers, scene.small.driver)]).toEqual([['inspection'], ['licence']]);
+  }
+  const { trucks } = await ann.send(planOf, { from: '2026-11-20', days: 1, trip: { ...time, order_ids: [order_id] } });
+  expect(blockersOf(trucks, scene.small.vehicle)).toEqual(['inspection']);
 });

@@ -14,12 +14,10 @@ import { dispatchLoads } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
-let wang: Player;
 beforeAll(async () => {
   stage = await startStage();
   scene = await inSystem((work) => setDispatchScene(work, stage.companies.cn));
   mai = await stage.cast({ name: 'Mai' });
-  wang = await stage.cast({ name: 'Wang' });
   await inSystem(({ db }) => sql`update account set time_zone = 'Asia/Bangkok' where id = ${mai.accountId}`.execute(db));
 });
 afterAll(() => stage.close());
@@ -69,7 +67,7 @@ test('the last day of a ban is one for a trip that departs on it', async () => {
 
 test('the crew that is offered for a trip is blocked by the same days', async () => {
   const blocked = async (depart: string, arrive: string) => {
-    const crew = await wang.send(crewFor, { carrier_id: String(scene.ownFleet), depart, arrive });
+    const crew = await mai.send(crewFor, { carrier_id: String(scene.ownFleet), depart, arrive });
     const of = (rows: readonly { readonly id: string; readonly blockers: readonly unknown[] }[], id: bigint) =>
       rows.find((row) => row.id === String(id))?.blockers.length;
     return [of(crew.vehicles, scene.small.vehicle), of(crew.drivers, scene.small.driver)];

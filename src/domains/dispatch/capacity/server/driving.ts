@@ -10,7 +10,7 @@ import { type DrivenTrip, drivingHours, limitsFor, mondayOf, overrunsOf, type Wa
 /** The ends of a trip, and the depot at which the empty container is returned after the delivery. */
 type Ends = { readonly originStationId: bigint; readonly destinationStationId: bigint; readonly returnStationId?: bigint | null };
 /** The facts of a trip that decide who may drive it. */
-type TripWay = Ends & { readonly crossesBorder: boolean };
+type TripWay = Ends & { readonly crossesBorder: boolean; readonly companyId: bigint };
 /** The orders of a new trip, or the work order that is planned again. */
 type OfTrip = { readonly orderIds: readonly bigint[]; readonly tripId: bigint | null };
 
@@ -54,8 +54,8 @@ export async function wayBetween(work: DispatchWork, ends: Ends): Promise<Way> {
 }
 
 /**
- * The ends of a trip and whether it crosses a border: those of the work order that is planned again, or those of its orders, by the same
- * rules as the dispatch itself. Null when nothing of it is known to the reader.
+ * The ends of a trip, its company and whether it crosses a border: those of the work order that is planned again, or those of its orders,
+ * by the same rules as the dispatch itself. Null when nothing of it is known to the reader.
  */
 export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip): Promise<TripWay | null> {
   const companies = [...work.who.companyIds];
@@ -64,7 +64,7 @@ export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip
       .selectFrom('work_order as w')
       .leftJoin('work_order_freight as f', 'f.work_order_id', 'w.id')
       .select(['w.origin_station_id as originStationId', 'w.destination_station_id as destinationStationId'])
-      .select(['f.return_station_id as returnStationId', 'w.crosses_border as crossesBorder'])
+      .select(['f.return_station_id as returnStationId', 'w.crosses_border as crossesBorder', 'w.company_id as companyId'])
       .where('w.id', '=', tripId)
       .where('w.company_id', 'in', companies)
       .executeTakeFirst();
@@ -82,6 +82,7 @@ export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip
     originStationId: first.origin_station_id,
     destinationStationId: last.destination_station_id,
     crossesBorder: orders.some(({ crosses_border }) => crosses_border),
+    companyId: first.company_id,
   };
 }
 

@@ -3,6 +3,7 @@ import { pool } from '../../../board/server/queries.ts';
 import { type DispatchWork, handle } from '../../../server/db.ts';
 import { driverBlockers, vehicleBlockers } from '../../../work-order/papers.ts';
 import { amongAllTrips } from '../../../work-order/server/sight.ts';
+import { companyTimeZone } from '../../../work-order/server/work-order.ts';
 import { crewFor } from '../../contract.ts';
 import { drivingHours, limitsFor, overrunsOf, restsOn } from '../../driving-hours.ts';
 import { drivenTrips, tripWayOf, wayBetween } from '../driving.ts';
@@ -43,8 +44,10 @@ export default handle(crewFor, async (work, p) => {
       .limit(most)
       .execute(),
   }));
-  const [from, day] = [dayIn(p.depart, who.timeZone), dayIn(p.arrive, who.timeZone)];
-  const ofTrip = { orderIds: p.order_ids, tripId: p.except_id ?? null };
+  const known = await tripWayOf(work, { orderIds: p.order_ids, tripId: p.except_id ?? null });
+  // Sending checks the trip by the days of its company, wherever the reader is.
+  const timeZone = await companyTimeZone(work, known?.companyId ?? who.companyId);
+  const [from, day] = [dayIn(p.depart, timeZone), dayIn(p.arrive, timeZone)];
   const [ends, crosses] =
     p.origin_station_id && p.destination_station_id
       ? [
@@ -55,7 +58,7 @@ export default handle(crewFor, async (work, p) => {
           },
           null,
         ]
-      : await tripWayOf(work, ofTrip).then((known) => [known, known?.crossesBorder ?? false] as const);
+      : [known, known?.crossesBorder ?? false];
   const way = ends && (await wayBetween(work, ends));
   // A trip without orders crosses a border where its ends lie in two countries.
   const crossesBorder = crosses ?? (way?.countries.length ?? 0) > 1;
@@ -65,7 +68,7 @@ export default handle(crewFor, async (work, p) => {
     ? await drivenTrips(
         work,
         drivers.map(({ id }) => id),
-        { ...wanted, timeZone: who.timeZone },
+        { ...wanted, timeZone },
       )
     : new Map<bigint, never[]>();
   const trip = { depart: p.depart, arrive: p.arrive, hours };
@@ -75,7 +78,7 @@ export default handle(crewFor, async (work, p) => {
       drivers.map((driver) => ({
         ...driver,
         blockers: driverBlockers(driver, { from, day, crossesBorder }),
-        over: way ? overrunsOf(trip, driven.get(driver.id) ?? [], limits, who.timeZone) : [],
+        over: way ? overrunsOf(trip, driven.get(driver.id) ?? [], limits, timeZone) : [],
       })),
     ),
     rests: p.shared ? null : way && restsOn(hours, limits),

@@ -5,7 +5,7 @@ import { vehicleBlockers } from '../../../work-order/papers.ts';
 import { isTripLate } from '../../../work-order/rules.ts';
 import { holdingStates } from '../../../work-order/states.ts';
 import { tripsInSight } from '../../../work-order/server/sight.ts';
-import { asSystem } from '../../../work-order/server/work-order.ts';
+import { asSystem, companyTimeZone } from '../../../work-order/server/work-order.ts';
 import { planOf } from '../../contract.ts';
 import { tripWayOf } from '../driving.ts';
 import { byWhose, occupiedBy, vehiclesIn, wordsOfTruck } from '../queries.ts';
@@ -42,7 +42,10 @@ export default handle(planOf, async (work, p) => {
   );
   const trucks = vehicles.slice(0, p.size);
   const way = p.trip && (await tripWayOf(work, { orderIds: p.trip.order_ids, tripId: null }));
-  const papersFor = { day: p.trip ? dayIn(p.trip.arrive, who.timeZone) : span.lastDay, crossesBorder: way?.crossesBorder ?? false };
+  const papersFor = {
+    day: p.trip ? dayIn(p.trip.arrive, await companyTimeZone(work, way?.companyId ?? who.companyId)) : span.lastDay,
+    crossesBorder: way?.crossesBorder ?? false,
+  };
 
   const trips =
     trucks.length === 0
