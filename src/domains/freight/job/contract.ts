@@ -323,6 +323,7 @@ export const moveFreightJob = moveCall({
     'IN_THE_FUTURE',
     'BEFORE_DEPARTURE',
     'MASTER_MISSING',
+    'MASTER_TAKEN',
     'NOT_READY_TO_DEPART',
     'DG_NOT_CHECKED',
     'CONTAINER_ACTIVE',

@@ -222,3 +222,15 @@ test('a wrong report of an arrival, and of a departure, is taken back with a rea
   expect(await moved(id, 'depart', { at: '2026-11-11T02:00:00Z' })).toBe('departed');
   expect([await actual('departed'), await actual('arrived')]).toEqual(['2026-11-11T02:00:00.000Z', null]);
 });
+
+test('a job is not reopened while another open job stands under its air waybill, and the refusal names that job', async () => {
+  const under = { mode: 'air', service: 'direct', master_no: '999-12345712' };
+  const id = await importOf(under);
+  for (const action of ['deliver', 'close'] as const) await moved(id, action);
+  const other = await clerk.send(getFreightJob, { id: await importOf(under) });
+  expect(await refused(id, 'reopen')).toBe('MASTER_TAKEN');
+  const reply = await clerk.raw('freightJob.move', { ...(await move(id, 'reopen')), request_id: crypto.randomUUID() });
+  expect(reply.msg).toContain(`999-12345712 已用于另一未关闭的订单（${other.no}）`);
+  for (const action of ['deliver', 'close'] as const) await moved(other.id, action);
+  expect(await moved(id, 'reopen')).toBe('delivered');
+});

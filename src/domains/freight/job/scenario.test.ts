@@ -271,7 +271,9 @@ test('an air import has a master air waybill of its own and a house number that 
   expect(no).toMatch(/^AF/);
   expect(await clerk.send(getFreightJob, { id })).toMatchObject({ master_no: '78412345675', volume_divisor: 6000 });
   expect(await faultsOf(air({ houses: [{ ...house, house_no: 'HAWB0001' }] }))).toEqual(['houses.0.house_no HOUSE_TAKEN']);
-  expect(await clerk.refused(saveFreightJob, air({ master_no: '784-12345675' }))).toBe('DUPLICATE');
+  const twin = { ...air({ master_no: '784-12345675' }), request_id: crypto.randomUUID() };
+  expect((await clerk.raw('freightJob.save', twin)).msg).toContain(`784-12345675 已用于另一未关闭的订单（${no}）`);
+  expect(await faultsOf(air({ master_no: '78412345675' }))).toEqual(['master_no MASTER_TAKEN']);
   const { rows } = await clerk.send(listFreightJobs, { where: { words: 'hawb0001', mode: ['air'] } });
   expect(rows.map((row) => row.no)).toEqual([no]);
   expect((await clerk.send(searchPicker, { to: 'freightJob', text: '784123' })).rows).toMatchObject([{ id, name: no }]);

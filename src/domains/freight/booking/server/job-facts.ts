@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { cancelInstruction } from '../../carrier-message/server/instruction.ts';
 import { lockFreightJob, touchFreightJob } from '../../job/server/job.ts';
 import { containerName } from '../../job/rules.ts';
+import { jobUnderAirWaybill } from '../../job/server/master-number.ts';
 import { setMilestone } from '../../job/server/milestone.ts';
 import type { FreightJobTable } from '../../job/server/tables.ts';
 import { endedStates } from '../../job/states.ts';
@@ -155,17 +156,8 @@ export async function carryAwb(work: FreightWork, booking: Pick<Booking, 'job_id
     .execute();
   const left = numbers.find(({ id }) => id === gone)?.awb_no;
   const bound = numbers.find(({ id }) => id !== gone)?.awb_no ?? null;
-  // An index holds that one open job of the whole firm stands under a number. A person has to look at two that claim it.
-  const claim = await work.asSystem(() =>
-    work.db
-      .selectFrom('freight_job')
-      .select('id')
-      .where('master_no', '=', bound)
-      .where('mode', '=', 'air')
-      .where('state', 'not in', [...endedStates])
-      .where('id', '<>', booking.job_id)
-      .executeTakeFirst(),
-  );
+  // A person has to look at two open jobs that claim one number.
+  const claim = await jobUnderAirWaybill(work, bound, booking.job_id);
   if (claim) return;
   await storeOnJob(work, booking, ({ state, master_no }) =>
     waitingStates.includes(state) && (master_no === null || master_no === left) ? { master_no: bound } : {},

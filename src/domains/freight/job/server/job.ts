@@ -19,6 +19,7 @@ import { requireBookingsOfJob } from './bookings.ts';
 import { requireQuotation, requireRecords, requireTemplate } from './choices.ts';
 import { changedCutOffs, factsByCutOff, recordAfterCutOff } from './cut-offs.ts';
 import { requireOwn, storeHouses } from './houses.ts';
+import { takenMaster } from './master-number.ts';
 import { actualMilestone, plannedMilestones } from './milestone.ts';
 import {
   requireAfter,
@@ -88,6 +89,8 @@ export async function saveFreightJobAs(
     master_no: masterNumber(facts.mode, facts.master_no),
     flight_no: facts.flight_no?.toUpperCase() ?? null,
   };
+  const taken = await takenMaster(work, columns, before?.id ?? null);
+  if (taken) throw badField('master_no', 'MASTER_TAKEN', taken);
   const job = before
     ? await db
         .updateTable('freight_job')
@@ -329,6 +332,8 @@ export const freightJobs = mover({
       return { reason };
     },
     reopen: async (work, job, { reason }) => {
+      const taken = await takenMaster(work, job, job.id);
+      if (taken) throw new Refusal('MASTER_TAKEN', taken);
       await activateContainers(work, job);
       return { reason };
     },

@@ -32,4 +32,10 @@ export const words = {
     'this booking has ended or is of another order; choose a live one of this order, or leave it empty',
     'การจองนี้สิ้นสุดแล้วหรือเป็นของงานอื่น โปรดเลือกการจองที่ยังใช้อยู่ของงานนี้ หรือเว้นว่าง',
   ],
+  'refusal.MASTER_TAKEN': [
+    '空运主单号 {{no}} 已用于另一未关闭的订单（{{job}}），请换一个，或先关闭或取消该订单',
+    'Số MAWB {{no}} đang thuộc lô hàng chưa đóng khác ({{job}}); hãy dùng số khác, hoặc đóng hay hủy lô hàng đó trước',
+    'Air waybill {{no}} stands on another open order ({{job}}); use another number, or close or cancel that order first',
+    'เลข MAWB {{no}} อยู่ในงานอื่นที่ยังไม่ปิด ({{job}}) โปรดใช้เลขอื่น หรือปิดหรือยกเลิกงานนั้นก่อน',
+  ],
 } satisfies Words;
