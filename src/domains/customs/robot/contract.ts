@@ -30,6 +30,7 @@ export const listFilings = listCall({
     customs_no: z.string().nullable(),
     customer_name: z.string(),
     order_no: z.string().nullable(),
+    freight_job_no: z.string().nullable(),
     attempts: z.int(),
     next_at: instantOut.nullable(),
     queued_at: instantOut,

@@ -33,6 +33,8 @@ export const filingStates = machine({
     ['release', 'accepted', 'released', 'system'],
     // Its declaration was taken up again, or given up.
     ['settle', 'rejected', 'corrected', 'system'],
+    // Customs deleted its declaration.
+    ['delete', ['accepted', 'released'], 'withdrawn', 'system'],
     ['retry', 'failed', 'queued', may.retry, { tone: 'primary' }],
     ['confirm', 'unsure', 'filed', may.retry, { tone: 'primary', confirm: true }],
     ['sendAgain', 'unsure', 'queued', may.retry, { tone: 'danger', reason: 'required' }],

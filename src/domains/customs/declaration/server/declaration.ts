@@ -3,7 +3,7 @@ import { dayIn } from '../../../../kernel/day.ts';
 import { amountOf, minorOf } from '../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { withPreparer } from '../../../../server/move.ts';
-import { queueFiling, settleRejected } from '../../robot/server/queue.ts';
+import { queueFiling, settleRejected, withdrawDeleted } from '../../robot/server/queue.ts';
 import { type CustomsWork, lockOwn, mover } from '../../server/db.ts';
 import { currencyOf, timeZoneOf } from '../../tariff/kinds.ts';
 import type { Assessed, GoodsLine } from '../assessment.ts';
@@ -301,9 +301,10 @@ export const declarations = mover({
     correct: () => ({ reviewed_by: null, reviewed_at: null }),
     discard: (_work, _declaration, { reason }) => ({ reason }),
   },
-  announce: async (work, declaration, { from, to }) => {
+  announce: async (work, declaration, { from, to, reason }) => {
     // Every move that takes a rejected declaration up again, or gives it up, settles the rejection.
     if (from === 'rejected') await settleRejected(work, declaration.id);
+    if (to === 'deleted') await withdrawDeleted(work, declaration.id, reason);
     if (openStates.includes(from) && (to === 'void' || to === 'deleted')) await clearWithout(work, declaration);
     work.push({ type: 3, to: { companyId: declaration.company_id }, counts: ['declaration'] });
   },

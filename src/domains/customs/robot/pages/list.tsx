@@ -56,6 +56,7 @@ export default function Filings({ page }: PageProps): ReactNode {
         { key: 'customs_no', is: 'code', width: 180 },
         { key: 'customer_name', is: 'text', width: 180 },
         { key: 'order_no', is: 'code', width: 150 },
+        { key: 'freight_job_no', is: 'code', width: 150 },
         { key: 'attempts', is: 'quantity', width: 80 },
         { key: 'queued_at', is: 'instant', sort: 'queued_at' },
         { key: 'next_at', is: 'instant' },

@@ -11,10 +11,12 @@ export const filingSource = listSource(listFilings, {
       .innerJoin('customs_declaration as d', 'd.id', 'f.declaration_id')
       .innerJoin('customer as k', 'k.id', 'd.customer_id')
       .leftJoin('transport_order as o', 'o.id', 'd.order_id')
+      .leftJoin('freight_job as j', 'j.id', 'd.freight_job_id')
       .where('f.company_id', 'in', [...who.companyIds])
       .select(['f.id', 'f.version', 'f.filing_key', 'f.state', 'f.ie', 'f.country', 'f.adapter', 'f.declaration_id', 'f.attempts'])
       .select(['f.next_at', 'f.queued_at', 'f.filed_at', 'f.answered_at', 'f.reference', 'f.reason', 'f.faults'])
-      .select(['d.no as declaration_no', 'd.customs_no', 'o.order_no', shortName('k', who.language).as('customer_name')]),
+      .select(['d.no as declaration_no', 'd.customs_no', 'o.order_no', 'j.no as freight_job_no'])
+      .select(shortName('k', who.language).as('customer_name')),
   id: 'f.id',
   state: 'f.state',
   where: {

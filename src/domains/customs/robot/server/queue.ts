@@ -100,3 +100,15 @@ export async function settleRejected(work: CustomsWork, declarationId: bigint): 
     .execute();
   for (const filing of rejected) await filings.follow(work, filing, 'settle');
 }
+
+/** Customs no longer has the filing of a declaration that it deleted. */
+export async function withdrawDeleted(work: CustomsWork, declarationId: bigint, reason: string | null): Promise<void> {
+  const filing = await work.db
+    .selectFrom('customs_filing')
+    .selectAll()
+    .where('declaration_id', '=', declarationId)
+    .where('state', 'in', ['accepted', 'released'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (filing) await filings.follow(work, filing, 'delete', { reason }, reason);
+}
