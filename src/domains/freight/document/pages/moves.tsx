@@ -10,6 +10,7 @@ import { type FreightDocumentRow, moveFreightDocument } from '../contract.ts';
 import { addHouseBillPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import type { FreightDocumentState } from '../states.ts';
+import { originalsBack } from './release.ts';
 
 export const documentTones: Readonly<Record<FreightDocumentState, Tone>> = {
   draft: 'neutral',
@@ -58,7 +59,7 @@ function ReleaseDialog({ action, row, close }: Release & { close: () => void }):
       call={moveFreightDocument}
       verb={`freightDocument.do.${action}`}
       of={row.no}
-      start={{ id: row.id, version: row.version, action, originals_returned: row.originals }}
+      start={{ id: row.id, version: row.version, action, originals_returned: originalsBack(row) }}
       fields={[
         row.state === 'issued' && { key: 'originals_returned', is: 'whole', required: true },
         action === 'void' && { key: 'reason', is: 'note', required: true },
