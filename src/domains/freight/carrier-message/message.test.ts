@@ -504,6 +504,31 @@ test('houses without a container of their own are in the one that they share, ea
   expect(lines.filter((line) => line.startsWith('SGP'))).toEqual(["SGP+APZU4812090+2'", "SGP+MSKU1234565+2'"]);
 });
 
+test('a container of several houses is announced with the goods of each of them, and that of one house with its own', () => {
+  const [first, second] = shipment().houses;
+  const houses = [first, { ...second, goods: 'Ceramic tiles' }, { ...second, id: 3n, goods: 'Ceramic tiles' }];
+  const announced = (containers: readonly object[]) =>
+    linesOf(writeCoparn(writing({ shipment: atSea(cargoOf(1n, houses as never, containers as never)) })))
+      .filter((line) => line.startsWith('FTX+AAA'))
+      .map((line) => line.slice('FTX+AAA+++'.length, -1));
+  const own = { ...loose, container_no: 'MSKU1234565', house_id: 1n };
+  expect(announced([loose])).toEqual(['BOTANICAL EXTRACT, DRIED; CERAMIC TILES']);
+  expect(announced([own, loose])).toEqual(['BOTANICAL EXTRACT, DRIED', 'CERAMIC TILES']);
+  const owned = [1n, 2n, 3n].map((house_id, place) => ({ ...own, house_id, container_no: `MSKU123457${place}` }));
+  expect(announced([...owned, loose]).at(-1)).toBe('BOTANICAL EXTRACT, DRIED; CERAMIC TILES');
+});
+
+test('a booking whose equipment names no commodity is requested with the goods of every house', () => {
+  const [first, second] = shipment().houses;
+  const equipment = shipment().equipment.map((line) => ({ ...line, commodity: null }));
+  const requested = (houses: readonly object[]) => writeBookingRequest(writing({ shipment: atSea({ equipment, houses }) }));
+  const written = requested([first ?? {}, { ...second, goods: 'Ceramic tiles' }]);
+  expect(JSON.parse('content' in written ? written.content : '{}')).toMatchObject({
+    requestedEquipments: [{ commodities: [{ commodityType: 'Botanical extract, dried' }, { commodityType: 'Ceramic tiles' }] }],
+  });
+  expect(requested([])).toMatchObject({ missing: ['goods'] });
+});
+
 test('of two containers that houses share, it is told that nobody knows which goods are in which, unless there is one house', () => {
   const both = [loose, { ...loose, container_no: 'MSKU1234565' }];
   const writtenFor = (houses: number) => writeShippingInstructions(writing({ shipment: cargo(houses, both) }));

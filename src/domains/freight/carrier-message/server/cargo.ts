@@ -51,6 +51,25 @@ export function cargoOf(
   };
 }
 
+/** The goods of some houses, each once. */
+export function goodsOf(houses: readonly Pick<HouseCargo, 'goods'>[]): string[] {
+  return [...new Set(houses.map(({ goods }) => goods))];
+}
+
+/**
+ * The houses whose goods may be in a container: its own one; for a container of several those that have no container of their own, and where
+ * each has one, all of them.
+ */
+export function housesIn<H extends Pick<HouseCargo, 'id'>>(
+  container: Pick<Container, 'house_id'>,
+  { houses, containers }: { readonly houses: readonly H[]; readonly containers: readonly Pick<Container, 'house_id'>[] },
+): readonly H[] {
+  const own = houses.filter(({ id }) => id === container.house_id);
+  if (own.length > 0) return own;
+  const loose = houses.filter(({ id }) => containers.every(({ house_id }) => house_id !== id));
+  return loose.length > 0 ? loose : houses;
+}
+
 /** The measures of the goods in some containers; null where one of them does not state its own. */
 function contentsOf(containers: readonly Container[]): Pick<HouseCargo, 'pieces' | 'gross_kg' | 'volume_m3'> {
   const sum = (values: readonly (string | number | null)[]): Big | null =>

@@ -1,6 +1,7 @@
 import { dayIn } from '../../../../kernel/day.ts';
 import { normalPhone } from '../../../../kernel/phone.ts';
 import type { Party, WantedBill } from '../kinds.ts';
+import { goodsOf } from './cargo.ts';
 import { wrapped } from './letters.ts';
 import type { Shipment } from './shipment.ts';
 import { Gaps, type Writing, type Written } from './writing.ts';
@@ -85,10 +86,17 @@ export function writeBookingRequest({ shipment, parties }: Writing): Written {
       units: line.units,
       isShipperOwned: line.shipper_owned,
       ...(line.cargo_kg && { cargoGrossWeight: weight(line.cargo_kg) }),
-      commodities: [{ commodityType: gaps.need('goods', line.commodity ?? booking.goods ?? shipment.houses[0]?.goods) }],
+      commodities: commoditiesOf(gaps, line.commodity ?? booking.goods, shipment),
     })),
   };
   return gaps.close(text(body));
+}
+
+/** The goods that the line of equipment or the booking names, otherwise the goods of every house. */
+function commoditiesOf(gaps: Gaps, goods: string | null, { houses }: Shipment): Json[] {
+  const named = goods ? [goods] : goodsOf(houses);
+  gaps.require('goods', named.length > 0);
+  return named.map((commodityType) => ({ commodityType }));
 }
 
 export const usualBill: WantedBill = { type: 'BOL', on_board: true, electronic: false };

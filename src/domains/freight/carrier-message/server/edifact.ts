@@ -1,6 +1,7 @@
 import { minuteIn } from '../../../../kernel/day.ts';
 import { plainDecimal } from '../../../../kernel/decimal.ts';
 import type { Party } from '../kinds.ts';
+import { goodsOf, housesIn } from './cargo.ts';
 import { levelA } from './letters.ts';
 import type { Shipment } from './shipment.ts';
 import { Gaps, type Writing, type Written } from './writing.ts';
@@ -130,7 +131,7 @@ export function writeIftmin(writing: Writing): Written {
         ...(shipper ? [partySegment(gaps, 'CZ', shipper)] : []),
         ...(consignee ? [partySegment(gaps, 'CN', consignee)] : []),
         ...(notify ? [partySegment(gaps, 'N1', notify)] : []),
-        ...houses.flatMap((house, place) => goodsOf(gaps, shipment, house, place + 1)),
+        ...houses.flatMap((house, place) => goodsItem(gaps, shipment, house, place + 1)),
         ...containers.flatMap((one) => equipmentOf(gaps, one)),
       ],
     ),
@@ -138,7 +139,7 @@ export function writeIftmin(writing: Writing): Written {
 }
 
 /** One goods item: pieces, description, tariff code, measures, marks and the containers in which it is. */
-function goodsOf(gaps: Gaps, shipment: Shipment, house: Shipment['houses'][number], no: number): string[] {
+function goodsItem(gaps: Gaps, shipment: Shipment, house: Shipment['houses'][number], no: number): string[] {
   const spell = (text: string | null): string => gaps.spell(text, levelA);
   const inside = gaps.containersOf(shipment, house);
   return [
@@ -182,12 +183,11 @@ function vgmParty(gaps: Gaps, { vgm_party }: Shipment['containers'][number]): st
 export function writeCoparn(writing: Writing): Written {
   const { shipment, reference } = writing;
   const gaps = new Gaps();
-  const { booking, company, containers, houses } = shipment;
+  const { booking, company, containers } = shipment;
   const spell = (text: string | null | undefined): string => gaps.spell(text, levelA);
   gaps.assigned('containers', shipment);
   const bookingNo = ['BN', spell(gaps.need('carrier_booking_ref', booking.carrier_booking_ref))];
-  const goodsOfContainer = (one: Shipment['containers'][number]): string =>
-    houses.find(({ id }) => id === one.house_id)?.goods ?? houses[0]?.goods ?? booking.goods ?? '';
+  const goodsIn = (one: Shipment['containers'][number]): string => goodsOf(housesIn(one, shipment)).join('; ') || (booking.goods ?? '');
   return gaps.close(
     interchange(
       writing,
@@ -205,7 +205,7 @@ export function writeCoparn(writing: Writing): Written {
           ...vgmDay(one),
           vgmMass(gaps.need('vgm_kg', one.vgm_kg)),
           segment('SEL', gaps.spell(gaps.need('seal_no', one.seal_no), levelA), 'SH'),
-          ...described(gaps, spell(gaps.need('goods', goodsOfContainer(one)))),
+          ...described(gaps, spell(gaps.need('goods', goodsIn(one)))),
           ...(one.vgm_method ? [vgmMethod(one.vgm_method)] : []),
           vgmSignatory(gaps, gaps.need('vgm_signatory', one.vgm_signatory)),
           ...vgmParty(gaps, one),
