@@ -41,8 +41,14 @@ test('A forwarder reads the jobs, reports an arrival, weighs an air job and prin
   await operator.stands('freightJob.state.arrived');
   expect(await textFaultsOf(operator.tab, 'vi')).toEqual([]);
 
-  // The air form works out volume and chargeable weights from what is typed.
+  // The air form begins with the operator's company, and works out volume and chargeable weights from what is typed.
   await operator.go('/freight/order/addAirOrder');
+  await operator.tab
+    .locator('.ant-form-item')
+    .filter({ hasText: said('freightJob.company_id') })
+    .getByText('Guangxi')
+    .first()
+    .waitFor();
   await operator.tab.getByLabel(said('freightJob.gross_kg'), { exact: true }).first().fill('180');
   await operator.tab.getByLabel(said('freightJob.volume_m3'), { exact: true }).first().fill('1.2');
   await operator.tab.getByLabel(said('freightJob.volume_m3'), { exact: true }).first().press('Tab');

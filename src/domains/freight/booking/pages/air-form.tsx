@@ -13,6 +13,7 @@ import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { useSession } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getFreightJob } from '../../job/contract.ts';
+import { withPlainMeasures } from '../../job/pages/measures.ts';
 import { dangerClasses } from '../../../order/transport-order/kinds.ts';
 import { pieceIn, rateIn, surchargeIn } from '../air-lines.ts';
 import { getBooking, saveAirBooking } from '../contract.ts';
@@ -260,5 +261,5 @@ async function readFor(id: string): Promise<Values> {
     ulds: ulds.map(({ id: _, ...line }) => line),
   };
   // The page reads more than the form saves; the form drops it.
-  return { ...booking, ...lines } as unknown as Values;
+  return withPlainMeasures({ ...booking, ...lines }) as unknown as Values;
 }

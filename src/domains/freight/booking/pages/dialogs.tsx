@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { PassedCutOffs } from '../../job/pages/cut-offs.tsx';
+import { withPlainMeasures } from '../../job/pages/measures.ts';
 import {
   amendBooking,
   type BookingDetail,
@@ -57,7 +58,7 @@ type Amended = ParamsOf<typeof amendBooking>;
 /** The booking as we want the carrier to change it. */
 export function AmendDialog({ booking, close }: Props): ReactNode {
   const { id, version, load_station_id, discharge_station_id } = booking;
-  const equipment = booking.equipment_lines.map(({ id: _, ...line }) => line);
+  const equipment = withPlainMeasures(booking.equipment_lines.map(({ id: _, ...line }) => line));
   return (
     <FormDialog
       call={amendBooking}
@@ -108,7 +109,7 @@ export function WeightsDialog({ booking, close }: Props): ReactNode {
       call={confirmWeights}
       verb="booking.do.confirmWeights"
       of={booking.booking_no}
-      start={{
+      start={withPlainMeasures({
         id,
         version,
         confirmed_pieces: booking.confirmed_pieces ?? booking.planned_pieces ?? 1,
@@ -116,7 +117,7 @@ export function WeightsDialog({ booking, close }: Props): ReactNode {
         confirmed_m3: booking.confirmed_m3 ?? booking.planned_m3 ?? '',
         customer_chargeable_kg: booking.customer_chargeable_kg,
         airline_chargeable_kg: booking.airline_chargeable_kg,
-      }}
+      })}
       fields={[
         { key: 'confirmed_pieces', is: 'whole' },
         { key: 'confirmed_gross_kg', is: 'quantity', unit: 'unit.kg' },

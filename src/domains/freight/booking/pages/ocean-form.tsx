@@ -8,6 +8,7 @@ import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getFreightJob } from '../../job/contract.ts';
+import { withPlainMeasures } from '../../job/pages/measures.ts';
 import { getSailing } from '../../sailing/contract.ts';
 import { CutOffs } from '../../sailing/pages/cut-offs.tsx';
 import { getBooking, saveOceanBooking } from '../contract.ts';
@@ -105,5 +106,5 @@ async function readFor(id: string): Promise<Values> {
   const { equipment_lines, ...booking } = await send(getBooking, { id });
   const equipment = equipment_lines.map(({ id: _, ...line }) => line);
   // The list shows the equipment as a text; the form holds its lines.
-  return { ...booking, equipment } as unknown as Values;
+  return withPlainMeasures({ ...booking, equipment }) as unknown as Values;
 }

@@ -7,6 +7,7 @@ import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { containerTypes, freightTerms } from '../../job/kinds.ts';
+import { withPlainMeasures } from '../../job/pages/measures.ts';
 import { getFreightDocument, listDocumentsOfJob, proposeFreightDocument, saveFreightDocument } from '../contract.ts';
 import { type FreightDocumentKind, releaseTypes } from '../kinds.ts';
 import { freightDocumentsPage } from '../pages.ts';
@@ -143,13 +144,13 @@ function useHouses(kind: FreightDocumentKind, jobId: string, billId: string | un
 
 async function readFor(id: string): Promise<Values> {
   const { containers, ...document } = await send(getFreightDocument, { id });
-  return { ...document, containers };
+  return withPlainMeasures({ ...document, containers });
 }
 
 /** The second set of a bill: its goods are the same, its parties and its place of issue are entered. */
 async function secondSetFor(firstId: string): Promise<Values> {
   const { id, version: _, no, ...first } = await send(getFreightDocument, { id: firstId });
-  return {
+  return withPlainMeasures({
     ...first,
     switched_from_id: id,
     no: `${no.slice(0, 19)}S`,
@@ -158,7 +159,7 @@ async function secondSetFor(firstId: string): Promise<Values> {
     notify: null,
     issue_place: null,
     remark: null,
-  };
+  });
 }
 
 /** The values that the job suggests; fields that it leaves open stay empty. */
@@ -167,7 +168,7 @@ async function proposalFor(kind: FreightDocumentKind, job_id: string, house_id?:
     job_id,
     house_id: house_id || null,
   });
-  return {
+  return withPlainMeasures({
     ...rest,
     kind,
     job_id,
@@ -178,5 +179,5 @@ async function proposalFor(kind: FreightDocumentKind, job_id: string, house_id?:
     pieces: pieces ?? 0,
     gross_kg: gross_kg ?? '',
     volume_m3: volume_m3 ?? '',
-  };
+  });
 }

@@ -9,6 +9,7 @@ import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import type { LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { useRead } from '../../../../web/query.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getQuotation } from '../../../pricing/quotation/contract.ts';
 import { freightJobTemplates } from '../../job-template/master.ts';
@@ -20,7 +21,7 @@ import { copyOf } from './copy.ts';
 import { PassedCutOffs } from './cut-offs.tsx';
 import { Differences } from './differences.tsx';
 import { differencesOf, volumeOf, volumeWeight } from '../rules.ts';
-import { chargeableOf, confirmedWeights, measuresOf, numberOf, wholeDimensions, withVgm } from './measures.ts';
+import { chargeableOf, confirmedWeights, measuresOf, numberOf, wholeDimensions, withPlainMeasures, withVgm } from './measures.ts';
 
 type Values = ParamsOf<typeof saveFreightJob> & object;
 
@@ -28,8 +29,10 @@ type Values = ParamsOf<typeof saveFreightJob> & object;
 export default function FreightJobForm({ page, query }: PageProps): ReactNode {
   const { id, copy, quotation, price } = query;
   const isAir = page.fixed?.['mode'] === 'air';
+  const { company_id } = useOwnCompany();
   const form = useForm(saveFreightJob, {
     start: {
+      company_id,
       mode: isAir ? 'air' : 'ocean',
       direction: 'export',
       service: isAir ? 'consol' : 'fcl',
@@ -235,11 +238,11 @@ function VolumeWeight({ volume, divisor }: { volume: string | null; divisor: num
 
 async function readFor(id: string): Promise<Values> {
   const { houses, containers, dimensions, ...job } = await send(getFreightJob, { id });
-  return { ...job, houses, containers, dimensions };
+  return withPlainMeasures({ ...job, houses, containers, dimensions });
 }
 
 async function copyFor(id: string): Promise<Values> {
-  return copyOf(await send(getFreightJob, { id }));
+  return withPlainMeasures(copyOf(await send(getFreightJob, { id })));
 }
 
 /** The facts that a template states; what it leaves open stays as it is. */
