@@ -77,6 +77,13 @@ test('A rejected filing waits in the queue with its reason, on a phone as well; 
   await desk.go(`/order/customs/declaration/edit?id=${rejected.id}`);
   await desk.tab.getByText(said('declaration.rejectedTitle')).waitFor();
   await desk.shot('customs-form');
+  await desk.go('/order/customs/declaration/add');
+  await desk.tab
+    .locator('.ant-form-item')
+    .filter({ hasText: said('declaration.company_id') })
+    .getByText('Guangxi')
+    .first()
+    .waitFor();
 
   const hand = await deskOf('declarant', phone);
   await hand.go('/order/customs/robot/export');

@@ -35,7 +35,7 @@ type Values = ParamsOf<typeof saveDeclaration> & object;
 /** A new declaration, one of an order or a freight job, or a draft to change. The faults of a rejected one stand above the form. */
 export default function DeclarationForm({ page, query }: PageProps): ReactNode {
   const today = useToday();
-  const { country: own } = useOwnCompany();
+  const { company_id, country: own } = useOwnCompany();
   const country = customsCountries.find((one) => one === own) ?? customsCountries[0];
   const id = query['id'];
   const order = query['order'];
@@ -43,6 +43,7 @@ export default function DeclarationForm({ page, query }: PageProps): ReactNode {
   const form = useForm(saveDeclaration, {
     // A line of the grid has the columns of an HS line.
     start: {
+      company_id,
       country,
       direction: 'export',
       declared_on: today,
