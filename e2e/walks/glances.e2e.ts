@@ -13,6 +13,7 @@ import type { getInbound } from '../../src/domains/warehouse/inbound/contract.ts
 import type { getOutbound } from '../../src/domains/warehouse/outbound/contract.ts';
 import type { getApproval } from '../../src/domains/workspace/approval/contract.ts';
 import type { ResultOf } from '../../src/kernel/call.ts';
+import { written } from '../../src/kernel/words.ts';
 import { closeBrowser } from '../browser.ts';
 import { type Desk, deskOf, phone, said } from '../desk.ts';
 import { textFaultsOf } from '../raw-keys.ts';
@@ -214,7 +215,7 @@ test('A freight job and a booking say what comes next.', async () => {
     ['booking.list', '/freight/booking/order?tab=open'],
     ['booking.get', '/freight/booking/order/bookingDetail'],
   )) as ResultOf<typeof getBooking>;
-  await says(owner, 'booking.carriage', booking.carriage, booking.load_name, booking.departs_there);
+  await says(owner, 'booking.carriage', booking.carriage, booking.load_name, booking.departs_there && written(booking.departs_there, 'vi'));
   await cardOf(owner, 'sailing.section.cutOffs').waitFor();
   await tellsCleanly(owner, 'booking');
 });

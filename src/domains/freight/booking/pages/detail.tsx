@@ -15,6 +15,7 @@ import { EquipmentDifferences } from '../../job/pages/equipment-differences.tsx'
 import { sailingDetailPage } from '../../sailing/pages.ts';
 import { CutOffs } from '../../sailing/pages/cut-offs.tsx';
 import { DelayTag } from '../../sailing/pages/delay-tag.tsx';
+import { usePortTime } from '../../sailing/pages/port-time.ts';
 import { type BookingDetail, getBooking } from '../contract.ts';
 import { addAirBookingPage, addOceanBookingPage } from '../pages.ts';
 import { may } from '../permits.ts';
@@ -32,6 +33,7 @@ export default function BookingPage({ query }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
   const open = useOpen();
+  const portTime = usePortTime();
   const read = useRead(getBooking, { id });
   const moves = useBookingMoves<BookingDetail>();
   const others = useSections('booking', id);
@@ -63,8 +65,8 @@ export default function BookingPage({ query }: PageProps): ReactNode {
                 is: 'link',
                 open: (one) => one.sailing_id && link(sailingDetailPage, { id: one.sailing_id }),
               },
-          { key: 'load_name', is: 'text', below: (one) => one.departs_there },
-          { key: 'discharge_name', is: 'text', below: (one) => one.arrives_there },
+          { key: 'load_name', is: 'text', below: (one) => portTime(one.departs_there) },
+          { key: 'discharge_name', is: 'text', below: (one) => portTime(one.arrives_there) },
           booking.delay_hours > 0 && { key: 'delay_hours', is: 'own', show: (one) => <DelayTag hours={one.delay_hours} /> },
           booking.roll_overs > 0 && { key: 'roll_overs', is: 'quantity' },
           { key: 'contract_no', is: 'code' },

@@ -4,6 +4,7 @@ import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { Glance } from '../../../../web/kit/detail/glance.tsx';
 import { useSomeLines } from '../../../../web/kit/detail/some-lines.ts';
+import { usePortTime } from '../../sailing/pages/port-time.ts';
 import type { BookingDetail } from '../contract.ts';
 import { openStates } from '../states.ts';
 
@@ -23,6 +24,7 @@ export function BookingGlances({ booking }: { booking: BookingDetail }): ReactNo
 function Carriage({ booking }: { booking: BookingDetail }): ReactNode {
   const t = useT();
   const format = useFormat();
+  const portTime = usePortTime();
   const { carriage, delay_hours: hours, equipment, pieces, chargeable_kg } = booking;
   return (
     <Glance
@@ -30,7 +32,7 @@ function Carriage({ booking }: { booking: BookingDetail }): ReactNode {
       tone={hours > 0 ? 'bad' : 'neutral'}
       main={carriage ?? t(`booking.state.${booking.state}`)}
       lines={[
-        `${booking.load_name} ${booking.departs_there ?? ''} → ${booking.discharge_name} ${booking.arrives_there ?? ''}`,
+        `${booking.load_name} ${portTime(booking.departs_there) ?? ''} → ${booking.discharge_name} ${portTime(booking.arrives_there) ?? ''}`,
         hours > 0 && `${t('booking.delay_hours')}: ${t('sailing.late', { days: Math.floor(hours / 24), hours: hours % 24 })}`,
         equipment,
         pieces !== null && chargeable_kg !== null && `${t('booking.chargeable_kg')}: ${format.number(chargeable_kg)} ${t('unit.kg')}`,
@@ -44,6 +46,7 @@ function Carriage({ booking }: { booking: BookingDetail }): ReactNode {
 function NextCutOff({ booking }: { booking: BookingDetail }): ReactNode {
   const t = useT();
   const format = useFormat();
+  const portTime = usePortTime();
   const someLines = useSomeLines();
   const now = serverNow();
   if (booking.cut_offs.length === 0) return null;
@@ -66,8 +69,8 @@ function NextCutOff({ booking }: { booking: BookingDetail }): ReactNode {
       tone={left < dayMs ? 'bad' : 'neutral'}
       main={`${t(`sailing.cutOff.${next.kind}`)} · ${format.ago(next.at, now)}`}
       lines={[
-        `${next.there} ${next.code}`,
-        ...someLines(later, cutOffsMax - 1, (cutOff) => `${t(`sailing.cutOff.${cutOff.kind}`)}: ${cutOff.there}`),
+        `${portTime(next.there)} ${next.code}`,
+        ...someLines(later, cutOffsMax - 1, (cutOff) => `${t(`sailing.cutOff.${cutOff.kind}`)}: ${portTime(cutOff.there)}`),
       ]}
     />
   );

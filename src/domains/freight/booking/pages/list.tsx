@@ -9,6 +9,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { addressOf } from '../../../../web/landing.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { DelayTag } from '../../sailing/pages/delay-tag.tsx';
+import { usePortTime } from '../../sailing/pages/port-time.ts';
 import { type BookingRow, bookingsOpening, listBookings } from '../contract.ts';
 import { addAirBookingPage, addOceanBookingPage, bookingDetailPage } from '../pages.ts';
 import { may } from '../permits.ts';
@@ -18,6 +19,7 @@ import { amendmentTones, bookingTones, cancellationTones, useBookingMoves } from
 export default function Bookings({ page }: PageProps): ReactNode {
   const t = useT();
   const format = useFormat();
+  const portTime = usePortTime();
   const isOcean = page.fixed?.['mode'] !== 'air';
   const list = useList(listBookings, bookingsOpening(page));
   const moves = useBookingMoves<BookingRow>();
@@ -48,8 +50,8 @@ export default function Bookings({ page }: PageProps): ReactNode {
             width: 140,
           },
           { key: 'carriage', word: isOcean ? 'booking.sailing_id' : 'booking.flights', is: 'text', width: 180 },
-          { key: 'load_name', is: 'text', width: 130, below: (row) => row.departs_there },
-          { key: 'discharge_name', is: 'text', width: 130, below: (row) => row.arrives_there },
+          { key: 'load_name', is: 'text', width: 130, below: (row) => portTime(row.departs_there) },
+          { key: 'discharge_name', is: 'text', width: 130, below: (row) => portTime(row.arrives_there) },
           isOcean && {
             key: 'delay_hours',
             is: 'own',

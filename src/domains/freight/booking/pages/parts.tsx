@@ -6,6 +6,7 @@ import { useT } from '../../../../web/i18n.ts';
 import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
 import { useMoves } from '../../../../web/kit/action/moves.ts';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
+import { usePortTime } from '../../sailing/pages/port-time.ts';
 import { type BookingDetail, moveAmendment, moveCancellation } from '../contract.ts';
 import { airCharge, otherChargeName, surchargeOf } from '../rules.ts';
 import { amendmentTones, cancellationTones } from './moves.tsx';
@@ -33,6 +34,7 @@ export function Equipment({ booking }: Props): ReactNode {
 export function AirSections({ booking }: Props): ReactNode {
   const t = useT();
   const format = useFormat();
+  const portTime = usePortTime();
   const { rates, rate_currency } = booking;
   const chargeable = booking.airline_chargeable_kg ?? booking.confirmed_chargeable_kg ?? booking.planned_chargeable_kg;
   const charge = rates && rate_currency && chargeable ? airCharge(chargeable, rates, rate_currency) : null;
@@ -158,8 +160,8 @@ export function AirSections({ booking }: Props): ReactNode {
         title="booking.section.flights"
         columns={[
           { key: 'flight_no', is: 'code', width: 110 },
-          { key: 'origin_name', word: 'booking.origin', is: 'text', width: 150, below: (flight) => flight.departs },
-          { key: 'destination_name', word: 'booking.destination', is: 'text', width: 150, below: (flight) => flight.arrives },
+          { key: 'origin_name', word: 'booking.origin', is: 'text', width: 150, below: (flight) => portTime(flight.departs) },
+          { key: 'destination_name', word: 'booking.destination', is: 'text', width: 150, below: (flight) => portTime(flight.arrives) },
         ]}
       />
       <SubTable

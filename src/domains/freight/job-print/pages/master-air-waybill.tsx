@@ -7,16 +7,18 @@ import { PrintFacts, PrintLines, PrintNote } from '../../../../web/kit/print/pri
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
+import { usePortTime } from '../../sailing/pages/port-time.ts';
 import { type MasterWaybillSheet, printedFreightJobs, readMasterWaybill } from '../contract.ts';
 
 /** The air waybill of the airline for all goods of a job. */
 export default function PrintMasterAirWaybill({ query }: PageProps): ReactNode {
   const languages = usePrintLanguages();
+  const portTime = usePortTime();
   const read = useRead(readMasterWaybill, { id: query['id'] ?? '', languages }, { keepPrevious: true });
   if (read.error) return <Read of={read} />;
   return (
     <DocumentPrint
-      documents={read.data && [waybill(read.data)]}
+      documents={read.data && [waybill(read.data, portTime)]}
       recording={printedFreightJobs}
       kind="masterAirWaybill"
       languages={languages}
@@ -30,7 +32,7 @@ function partyOf(word: string, text: string | null) {
   return name === '' ? [] : [{ word, name, address: address.join(', ') || null }];
 }
 
-function waybill(job: MasterWaybillSheet): PrintDocument {
+function waybill(job: MasterWaybillSheet, portTime: ReturnType<typeof usePortTime>): PrintDocument {
   return {
     key: job.id,
     records: [job.id],
@@ -65,7 +67,7 @@ function waybill(job: MasterWaybillSheet): PrintDocument {
         />
         {job.flights.length > 0 && (
           <PrintLines
-            rows={job.flights}
+            rows={job.flights.map((flight) => ({ ...flight, departs: portTime(flight.departs), arrives: portTime(flight.arrives) }))}
             subject="booking"
             title="booking.flights"
             columns={[

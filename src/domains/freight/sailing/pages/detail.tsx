@@ -13,6 +13,7 @@ import { editSailingPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { CutOffs } from './cut-offs.tsx';
 import { DelayTag } from './delay-tag.tsx';
+import { usePortTime } from './port-time.ts';
 
 /** One voyage: its ports with planned, estimated and actual times side by side, and its cut-offs. */
 export default function SailingPage({ query }: PageProps): ReactNode {
@@ -54,14 +55,15 @@ export default function SailingPage({ query }: PageProps): ReactNode {
 type Event = 'arrival' | 'departure';
 
 function Ports({ sailing }: { sailing: SailingDetail }): ReactNode {
+  const portTime = usePortTime();
   const time = (event: Event, kind: 'planned' | 'estimated' | 'actual') => {
     const key = `${kind}_${event}` as const;
     return {
       key,
       is: 'own' as const,
       width: 140,
-      show: (port: PortOut) => port[key]?.there ?? '–',
-      text: (port: PortOut) => port[key]?.there ?? '',
+      show: (port: PortOut) => portTime(port[key]?.there) ?? '–',
+      text: (port: PortOut) => portTime(port[key]?.there) ?? '',
     };
   };
   const delay = (event: Event) => {
