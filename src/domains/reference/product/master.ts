@@ -39,7 +39,7 @@ export const customerProducts = master({
     hs_cn: { is: 'text', rule: 'hsCode', of: 'CN', optional: true, list: 'off', filter: true, section: 'goods', sample: '8517790000' },
     hs_vn: { is: 'text', rule: 'hsCode', of: 'VN', optional: true, list: 'off', filter: true, section: 'goods', sample: '85177900' },
     hs_th: { is: 'text', rule: 'hsCode', of: 'TH', optional: true, list: 'off', filter: true, section: 'goods', sample: '85177900000' },
-    unit: { is: 'text', max: 20, list: true, section: 'load', sample: '件' },
+    unit: { is: 'text', max: 20, once: true, list: true, section: 'load', sample: '件' },
     packing: { is: 'text', max: 60, optional: true, list: true, section: 'load', sample: '纸箱' },
     unit_kg: { is: 'quantity', places: 3, min: '0.001', unit: 'unit.kg', optional: true, list: true, section: 'load' },
     unit_m3: { is: 'quantity', places: 4, min: '0.0001', unit: 'unit.m3', optional: true, list: 'off', section: 'load' },

@@ -12,6 +12,12 @@ export const words = {
   'customerProduct.section.danger': ['危险品', 'Hàng nguy hiểm', 'Dangerous goods', 'สินค้าอันตราย'],
   'customerProduct.hs_code': ['海关编码', 'Mã HS', 'HS code', 'พิกัดศุลกากร'],
   'customerProduct.unit': ['单位', 'Đơn vị', 'Unit', 'หน่วย'],
+  'customerProduct.unitHelp': [
+    '保存后不可更改：库存、计划和流水都按此单位计数。填错时请把原编码改名并停用，再用原编码新建',
+    'Không đổi được sau khi lưu: tồn kho, kế hoạch và lịch sử đều tính theo đơn vị này. Nếu nhập sai, hãy đổi mã của dòng cũ, ngừng dùng rồi tạo mới với mã đó',
+    'Cannot be changed once it is saved: stock, plans and their history are counted in it. If it is wrong, give these goods another code, deactivate them and make new ones.',
+    'เปลี่ยนไม่ได้หลังบันทึก เพราะสต็อก แผน และประวัตินับตามหน่วยนี้ หากกรอกผิด ให้เปลี่ยนรหัสของรายการเดิม ปิดใช้งาน แล้วสร้างใหม่ด้วยรหัสนั้น',
+  ],
   'customerProduct.packing': ['包装方式', 'Cách đóng gói', 'Packing', 'การบรรจุ'],
   'customerProduct.unit_kg': ['单位重量', 'Trọng lượng đơn vị', 'Weight of one', 'น้ำหนักต่อหน่วย'],
   'customerProduct.unit_m3': ['单位体积', 'Thể tích đơn vị', 'Volume of one', 'ปริมาตรต่อหน่วย'],
