@@ -174,6 +174,8 @@ test('a full place takes no more, and what is held is not free', async () => {
   expect(moved).toMatchObject({ location_code: scene.at.quarantine, held: '30.000', available: '70.000' });
   const { rows } = await keeper.send(listMovements, { where: { pallet_no: [one.pallet_no] } });
   expect(rows.map(({ kind }) => kind).sort()).toEqual(['hold', 'move', 'move', 'putAway', 'putAway', 'receive']);
+    released: [],
+    intercepted: [],
 });
 
 test('goods are received on the warehouse’s own day, and may be made on that day but not on the next', async () => {

@@ -138,7 +138,10 @@ export const movePallet = call({
   ],
 });
 
-/** Holds part of a balance back from reservation, or releases it. */
+/**
+ * Holds part of a balance, or releases it. A hold of more than is free also stops goods that plans have reserved: a plan that is not issued
+ * gives its reservation back, one on the floor is intercepted.
+ */
 export const holdStock = call({
   cmd: 'stock.hold',
   shows: ['pallet'],
@@ -151,7 +154,13 @@ export const holdStock = call({
     qty: decimal(3, { min: '0.001', max: '99999999' }),
     reason: line(200),
   }),
-  result: z.object({ held: z.string(), available: z.string() }),
+  result: z.object({
+    held: z.string(),
+    available: z.string(),
+    /** The plans that gave their reservation back, and those that were stopped on the floor. */
+    released: z.array(z.string()),
+    intercepted: z.array(z.string()),
+  }),
   refusals: ['STOCK_SHORT'],
 });
 

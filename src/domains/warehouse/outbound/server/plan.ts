@@ -361,7 +361,7 @@ async function askersAndFloor(work: WarehouseWork, plan: OutboundPlan): Promise<
   return [...(await floorOf(work, plan)), plan.intercepted_by, ...(await usersOfOwner(work, plan, [4]))];
 }
 
-async function reservedFacts({ db }: WarehouseWork, planId: bigint): Promise<{ reserved_qty: string }> {
+export async function reservedFacts({ db }: WarehouseWork, planId: bigint): Promise<{ reserved_qty: string }> {
   return db
     .selectFrom('outbound_line')
     .select(sql<string>`coalesce(sum(reserved_qty), 0)`.as('reserved_qty'))

@@ -294,7 +294,7 @@ export async function lockReservations({ db }: WarehouseWork, planId: bigint, on
 }
 
 /** Gives reserved stock back. The caller has locked the plan and the products. */
-async function releaseReservations(
+export async function releaseReservations(
   work: WarehouseWork,
   plan: ReservingPlan,
   reservations: readonly OpenReservation[],

@@ -1,5 +1,7 @@
 import { App } from 'antd';
+import Big from 'big.js';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ResultOf } from '../../../../kernel/call.ts';
 import type { RowOf } from '../../../../kernel/list.ts';
 import { send } from '../../../../web/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
@@ -25,15 +27,33 @@ import { stockMovementsPage } from '../pages.ts';
 type Row = RowOf<typeof listStock>;
 type Asking = { readonly row: Row; readonly what: 'hold' | 'release' | 'move' | 'split' | 'merge' | 'transfer' };
 
+type HoldAnswer = ResultOf<typeof holdStock>;
+
+/** Says which plans a hold took goods from. */
+function useSayStopped(): (answer: HoldAnswer) => void {
+  const t = useT();
+  const { notification } = App.useApp();
+  return ({ released, intercepted }) => {
+    const lines = [
+      ...(released.length > 0 ? [t('stock.heldReleased', { plans: released.join(', ') })] : []),
+      ...(intercepted.length > 0 ? [t('stock.heldIntercepted', { plans: intercepted.join(', ') })] : []),
+    ];
+    if (lines.length > 0) notification.warning({ duration: 0, title: t('stock.do.hold'), description: lines.join(' ') });
+  };
+}
+
+/** The part of a balance that is not on hold yet: the free part, and what plans have reserved. */
+const unheld = ({ qty, held }: Row): string => new Big(qty).minus(held).toFixed(3);
+
 /** The hold of a whole batch of goods, after a complaint about its quality for example. A row that changed since it was read is refused. */
-const holds: readonly BatchAction<Row>[] = [
+const holdsOf = (sayStopped: (answer: HoldAnswer) => void): readonly BatchAction<Row>[] => [
   {
     key: 'hold',
     word: 'stock.do.hold',
     asks: 'reason',
     reasonMax: 200,
-    takes: ({ available }) => Number(available) > 0,
-    each: ({ id, available }, reason) => send(holdStock, { id, action: 'hold', qty: available, reason: reason ?? '' }),
+    takes: (row) => Number(unheld(row)) > 0,
+    each: async (row, reason) => sayStopped(await send(holdStock, { id: row.id, action: 'hold', qty: unheld(row), reason: reason ?? '' })),
   },
   {
     key: 'release',
@@ -50,6 +70,7 @@ export default function StockList(): ReactNode {
   const can = useCan();
   const open = useOpen();
   const list = useList(listStock);
+  const sayStopped = useSayStopped();
   const [asking, setAsking] = useState<Asking | null>(null);
   // A split of an earlier visit may still wait for the network.
   useEffect(() => openScanQueue(queuedSplit), []);
@@ -104,14 +125,14 @@ export default function StockList(): ReactNode {
           ...(can(may.transfer) && Number(row.allocated) === 0
             ? [{ key: 'transfer', word: 'repack.do.transfer', run: () => setAsking({ row, what: 'transfer' }) }]
             : []),
-          ...(can(may.hold) && Number(row.available) > 0
+          ...(can(may.hold) && Number(unheld(row)) > 0
             ? [{ key: 'hold', word: 'stock.do.hold', run: () => setAsking({ row, what: 'hold' }) }]
             : []),
           ...(can(may.hold) && Number(row.held) > 0
             ? [{ key: 'release', word: 'stock.do.release', run: () => setAsking({ row, what: 'release' }) }]
             : []),
         ]}
-        batch={can(may.hold) ? holds : []}
+        batch={can(may.hold) ? holdsOf(sayStopped) : []}
         exporting={may.export}
         empty="stock.empty"
       />
@@ -182,16 +203,20 @@ function MoveDialog({ row, close }: { row: Row; close: () => void }): ReactNode 
 }
 
 function HoldDialog({ row, action, close }: { row: Row; action: 'hold' | 'release'; close: () => void }): ReactNode {
+  const sayStopped = useSayStopped();
+  // The free part is proposed, because more stops plans.
+  const holdable = Number(row.available) > 0 ? row.available : unheld(row);
   return (
     <FormDialog
       call={holdStock}
       verb={`stock.do.${action}`}
       of={row.product_name}
-      start={{ id: row.id, action, qty: action === 'hold' ? row.available : row.held }}
+      start={{ id: row.id, action, qty: action === 'hold' ? holdable : row.held }}
       fields={[
-        { key: 'qty', is: 'quantity' },
+        { key: 'qty', is: 'quantity', ...(action === 'hold' ? { help: 'stock.holdHelp' } : {}) },
         { key: 'reason', is: 'text' },
       ]}
+      done={sayStopped}
       close={close}
     />
   );
