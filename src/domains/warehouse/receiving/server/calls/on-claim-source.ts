@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { claimSourceAsked } from '../../../../order/claim/events.ts';
 import { react } from '../../../server/db.ts';
 
@@ -10,25 +11,28 @@ export default react(claimSourceAsked, async ({ db, who }, { subject, id, source
     .select(['p.id', 'p.plan_no', 'p.company_id', 'p.customer_id', 'p.order_id', 'p.received_at', 'p.arrived_at', 'w.name as warehouse'])
     .select((eb) =>
       eb
-        .selectFrom('inbound_line as l')
-        .whereRef('l.plan_id', '=', 'p.id')
-        .select(({ fn, eb: own }) => own(fn.sum<number>('l.cartons'), '-', fn.sum<number>('l.received_cartons')).as('short'))
-        .as('short'),
-    )
-    .select((eb) =>
-      eb
         .selectFrom('receipt as r')
         .whereRef('r.plan_id', '=', 'p.id')
         .where('r.condition', '=', 'damaged')
         .where('r.reversed_at', 'is', null)
-        .select(({ fn }) => fn.sum<number>('r.cartons').as('damaged'))
-        .as('damaged'),
+        .select(({ fn }) => fn.sum<number>('r.cartons').as('cartons'))
+        .as('damaged_cartons'),
     )
     .where('p.id', '=', id)
     .where('p.company_id', 'in', [...who.companyIds])
     .executeTakeFirst();
   if (!plan) return;
-  const [damaged, short] = [Number(plan.damaged ?? 0), Number(plan.short ?? 0)];
+  // Each line by its own quantity: cartons may not be planned, and what is over of one line makes up for nothing of another.
+  const { damaged, short, short_cartons } = await db
+    .selectFrom('inbound_line')
+    .select([
+      sql<boolean>`coalesce(bool_or(damaged_qty > 0), false)`.as('damaged'),
+      sql<boolean>`coalesce(bool_or(received_qty < qty), false)`.as('short'),
+      sql<number>`coalesce(sum(greatest(cartons - received_cartons, 0)) filter (where received_qty < qty), 0)::int`.as('short_cartons'),
+    ])
+    .where('plan_id', '=', plan.id)
+    .executeTakeFirstOrThrow();
+  const cartons = damaged ? Number(plan.damaged_cartons ?? 0) : short_cartons;
   sources.push({
     no: plan.plan_no,
     companyId: plan.company_id,
@@ -36,11 +40,11 @@ export default react(claimSourceAsked, async ({ db, who }, { subject, id, source
     customerId: plan.customer_id,
     carrierId: null,
     mode: 'warehouse',
-    kind: damaged > 0 ? 'damage' : short > 0 ? 'shortage' : null,
+    kind: damaged ? 'damage' : short ? 'shortage' : null,
     happenedAt: plan.received_at ?? plan.arrived_at,
     place: plan.warehouse,
     description: null,
-    cartons: damaged > 0 ? damaged : short > 0 ? short : null,
+    cartons: cartons > 0 ? cartons : null,
     grossKg: null,
   });
 });
