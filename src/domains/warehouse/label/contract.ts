@@ -50,6 +50,8 @@ export const readPalletLabels = call({
         net_kg: z.string(),
         location_code: z.string().nullable(),
         received_at: instantOut,
+        /** The time zone of the warehouse: times on a label are read where its pallet stands. */
+        time_zone: z.string(),
         inbound_no: z.string().nullable(),
         /** The outbound plan that the pallet was picked for. */
         outbound_kind: z.enum(outboundKinds).nullable(),

@@ -41,7 +41,7 @@ afterAll(() => stage.close());
 
 test('a pallet label says all that stands on the pallet, with its number as barcode and as QR', async () => {
   const { labels } = await keeper.send(readPalletLabels, { plan_id: plan });
-  expect(labels).toMatchObject([{ pallet_no: pallet, customer_name: '立讯精密', cartons: 3, label_count: 0 }]);
+  expect(labels).toMatchObject([{ pallet_no: pallet, customer_name: '立讯精密', cartons: 3, label_count: 0, time_zone: 'Asia/Shanghai' }]);
   expect(labels[0]?.goods.map(({ code, qty, unit }) => [code, qty, unit])).toEqual([
     ['P-1', '48.000', '件'],
     ['P-2', '24.000', '件'],

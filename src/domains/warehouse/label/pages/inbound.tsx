@@ -7,6 +7,7 @@ import { PrintFacts, PrintLines, PrintNote } from '../../../../web/kit/print/pri
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { printedInboundSlip, readInboundSlip } from '../contract.ts';
+import { inboundMark } from '../marks.ts';
 
 /** The slip that the warehouse and the driver sign after unloading. */
 export default function PrintInbound({ query }: PageProps): ReactNode {
@@ -25,6 +26,7 @@ function slipDocument(plan: ResultOf<typeof readInboundSlip>): PrintDocument {
     company: plan.company,
     title: 'label.inboundSlip',
     no: plan.plan_no,
+    mark: inboundMark(plan.state),
     code: plan.barcode,
     body: (
       <>

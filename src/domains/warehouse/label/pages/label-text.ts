@@ -1,5 +1,5 @@
 import type { ResultOf } from '../../../../kernel/call.ts';
-import type { Format } from '../../../../web/format.tsx';
+import { type Format, formatInstant } from '../../../../web/format.tsx';
 import type { Translate } from '../../../../web/i18n.ts';
 import type { readPalletLabels } from '../contract.ts';
 import type { LabelText } from '../zpl.ts';
@@ -30,7 +30,7 @@ export function labelTextOf(label: ResultOf<typeof readPalletLabels>['labels'][n
       fact('inbound.gross_kg', `${format.number(label.gross_kg)} kg`),
       fact('inbound.net_kg', `${format.number(label.net_kg)} kg`),
       fact('stock.location_code', label.location_code),
-      fact('stock.since', format.instant(label.received_at)),
+      fact('stock.since', formatInstant(label.received_at, format.language, label.time_zone)),
       fact('stock.plan_no', label.inbound_no),
       fact('label.outboundKind', label.outbound_kind && t(`outbound.kind.${label.outbound_kind}`)),
       fact('label.pickupCustomer', label.pickup_customer),

@@ -7,6 +7,7 @@ import { PrintFacts, PrintLines, PrintNote } from '../../../../web/kit/print/pri
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { printedOutboundSlip, readOutboundSlip } from '../contract.ts';
+import { outboundMark } from '../marks.ts';
 
 /** The slip that goes with the goods: the picker, the second person and the driver who takes them sign it. It is the gate pass as well. */
 export default function PrintOutbound({ query }: PageProps): ReactNode {
@@ -21,14 +22,13 @@ export default function PrintOutbound({ query }: PageProps): ReactNode {
 }
 
 function slipDocument(plan: ResultOf<typeof readOutboundSlip>): PrintDocument {
-  const mark = plan.state === 'cancelled' ? 'label.void' : plan.state === 'picked' || plan.state === 'completed' ? null : 'label.notPicked';
   return {
     key: plan.id,
     records: [plan.id],
     company: plan.company,
     title: 'label.outboundSlip',
     no: plan.plan_no,
-    mark,
+    mark: outboundMark(plan.state),
     code: plan.barcode,
     body: (
       <>

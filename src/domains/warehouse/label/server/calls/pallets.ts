@@ -10,6 +10,7 @@ export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id, afte
     .selectFrom('pallet as p')
     .innerJoin('own_company as co', 'co.id', 'p.company_id')
     .innerJoin('customer as c', 'c.id', 'p.customer_id')
+    .innerJoin('warehouse as w', 'w.id', 'p.warehouse_id')
     .where('p.company_id', 'in', [...who.companyIds])
     .where((eb) => eb.or([eb('p.id', '=', eb.fn.any(eb.val(ids))), eb('p.inbound_plan_id', '=', plan_id ?? null)]))
     .where('p.state', '!=', 'destroyed');
@@ -36,6 +37,7 @@ export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id, afte
     )
     .select(['p.id', 'p.pallet_no', 'p.size', 'p.volume_m3', 'p.gross_kg', 'p.net_kg', 'p.received_at', 'p.label_count'])
     .select([
+      'w.time_zone',
       plainName('co', who.language).as('company_name'),
       shortName('c', who.language).as('customer_name'),
       'l.code as location_code',
