@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cartonsOf, splitLoad } from './rules.ts';
-import { moveAfter } from './states.ts';
+import { cartonsOf, shownTo, splitLoad } from './rules.ts';
+import { moveAfter, pickingStateNames } from './states.ts';
 
 const decimal = (places: number) => fc.integer({ min: 0, max: 9_999_999 }).map((n) => new Big(n).div(10 ** places).toFixed(places));
 const load = fc.record({
@@ -57,4 +57,18 @@ test('steps that a task does not need are skipped', () => {
   expect(after(true, false)).toEqual(['toLabelling', 'toOutbound', 'toOutbound']);
   expect(after(false, true)).toEqual(['toSplitting', 'toSplitting', 'toOutbound']);
   expect(after(false, false)).toEqual(['toOutbound', 'toOutbound', 'toOutbound']);
+});
+
+test('a second person counts picked goods without being told what was asked for, picked or short; all others see it', () => {
+  const counts = { qty: '30.000', picked_qty: '28.000', short_qty: '2.000' };
+  const seen = (mayCheck: boolean) => pickingStateNames.filter((state) => shownTo({ state, ...counts }, mayCheck).picked_qty !== null);
+  expect(seen(true)).toEqual(pickingStateNames.filter((state) => state !== 'awaitingOutbound'));
+  expect(seen(false)).toEqual(pickingStateNames);
+  const hidden = { qty: null, picked_qty: null, short_qty: null };
+  expect(shownTo({ state: 'awaitingOutbound', ...counts, task_no: 'T1' }, true)).toEqual({
+    state: 'awaitingOutbound',
+    ...hidden,
+    task_no: 'T1',
+  });
+  expect(shownTo({ state: 'complete', ...counts }, true)).toEqual({ state: 'complete', ...counts });
 });

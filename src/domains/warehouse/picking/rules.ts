@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import type { PickingState } from './states.ts';
 
 /** The content of a pallet and its weight. */
 export type PalletLoad = {
@@ -51,4 +52,18 @@ export function splitLoad(
       volume_m3: new Big(whole.volume_m3).minus(parts.volume_m3).toFixed(4),
     },
   };
+}
+
+/** True for tasks of this state, or tab, whose goods this reader may count: a check that knows the answer is none. */
+export function isCountedBlind(state: string | null, mayCheck: boolean): boolean {
+  return mayCheck && state === 'awaitingOutbound';
+}
+
+type Counts = 'qty' | 'picked_qty' | 'short_qty';
+/** A task as its reader sees it: without its quantities where they are counted blind. */
+export function shownTo<T extends { readonly state: PickingState } & Readonly<Record<Counts, string>>>(
+  task: T,
+  mayCheck: boolean,
+): Omit<T, Counts> & Readonly<Record<Counts, string | null>> {
+  return isCountedBlind(task.state, mayCheck) ? { ...task, qty: null, picked_qty: null, short_qty: null } : task;
 }

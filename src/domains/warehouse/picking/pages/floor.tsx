@@ -20,6 +20,7 @@ import { isPalletNo, resemblesPalletNo } from '../../stock/pallet-no.ts';
 import { checkPick, correctPick, labelPick, loadPick, pickGoods, type PickingRow, splitPick } from '../contract.ts';
 import { shortReasons } from '../kinds.ts';
 import { may } from '../permits.ts';
+import { isCountedBlind } from '../rules.ts';
 import { nothingSeen, type Seen, type Step, stepOf } from '../scan-steps.ts';
 import { pickingTones } from './parts.tsx';
 import { queuedCorrection } from './queued.ts';
@@ -163,8 +164,7 @@ function TaskCard(props: CardProps): ReactNode {
   const format = useFormat();
   const picking = task.state === 'awaitingPicking' && can(may.pick);
   const { to_pallet_id, to_pallet_no } = task;
-  // The second person counts without being told what was picked.
-  const isChecked = task.state === 'awaitingOutbound' && can(may.check);
+  const isBlind = isCountedBlind(task.state, can(may.check));
   // Goods that were picked stand in a staging lane until they are on their truck.
   const isStaged = to_pallet_no !== null && ['awaitingLabelling', 'awaitingOutbound', 'complete'].includes(task.state) && !task.loaded_at;
   return (
@@ -174,7 +174,7 @@ function TaskCard(props: CardProps): ReactNode {
         <StateTag subject="picking" state={task.state} tones={pickingTones} />
       </header>
       <p className="picking-place">{task.loaded_at === null ? (task.location_code ?? '—') : t('picking.onTruck')}</p>
-      {!isChecked && (
+      {!isBlind && (
         <p className="picking-qty">
           {format.number(task.state === 'awaitingPicking' || task.state === 'newTask' ? task.qty : task.picked_qty)} {task.unit}
         </p>

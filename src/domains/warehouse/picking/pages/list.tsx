@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
+import { useCan } from '../../../../web/session.ts';
 import { listPicking, type PickingRow } from '../contract.ts';
 import { pickingDetailPage } from '../pages.ts';
 import { may } from '../permits.ts';
+import { isCountedBlind } from '../rules.ts';
 import { usePickingMoves } from './moves.tsx';
 import { pickingTones } from './parts.tsx';
 
@@ -14,6 +16,7 @@ const pickingPath = (id: string): string => link(pickingDetailPage, { id });
 export default function PickingTasks(): ReactNode {
   const list = useList(listPicking, { tab: 'awaitingPicking' });
   const moves = usePickingMoves<PickingRow>();
+  const isShown = !isCountedBlind(list.state.tab, useCan()(may.check));
   return (
     <>
       <ListPage
@@ -29,9 +32,9 @@ export default function PickingTasks(): ReactNode {
           { key: 'location_code', is: 'code', width: 150 },
           { key: 'pallet_no', is: 'code', width: 190 },
           { key: 'product_name', is: 'text', width: 180, below: (row) => row.product_code },
-          { key: 'qty', is: 'quantity', width: 90 },
-          { key: 'picked_qty', is: 'quantity', width: 90 },
-          { key: 'short_qty', is: 'quantity', width: 90 },
+          isShown && { key: 'qty', is: 'quantity', width: 90 },
+          isShown && { key: 'picked_qty', is: 'quantity', width: 90 },
+          isShown && { key: 'short_qty', is: 'quantity', width: 90 },
           { key: 'short_reason', is: 'choice', words: 'picking.shortReason', width: 110 },
           { key: 'short_note', is: 'text', width: 160 },
           { key: 'to_pallet_no', is: 'code', width: 190 },

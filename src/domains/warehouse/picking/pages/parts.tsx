@@ -10,6 +10,8 @@ import { may as mayLabel } from '../../label/permits.ts';
 import { outboundDetailPage } from '../../outbound/pages.ts';
 import type { PickingRow } from '../contract.ts';
 import { pickingDetailPage } from '../pages.ts';
+import { may } from '../permits.ts';
+import { shownTo } from '../rules.ts';
 import type { PickingState } from '../states.ts';
 
 export const pickingTones: Readonly<Record<PickingState, Tone>> = {
@@ -29,7 +31,7 @@ export function Tasks({ tasks }: { tasks: readonly PickingRow[] }): ReactNode {
   const downloadZpl = useZplDownload();
   return (
     <SubTable
-      rows={tasks}
+      rows={tasks.map((task) => shownTo(task, can(may.check)))}
       subject="picking"
       title="picking.tasks"
       open={(task) => link(pickingDetailPage, { id: task.id })}
