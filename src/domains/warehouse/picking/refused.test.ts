@@ -161,8 +161,11 @@ test('a whole pallet that needs a label goes from its label to the check, and is
     qty: '5',
     reason: '待检',
   });
+  // Its label of the receipt says nothing of the plan that it leaves with.
+  await keeper.send(printedPallets, { ids: [String(pallet)] });
   const { task } = await issued('30', { label_required: true });
   expect((await picker.send(pickGoods, pickOf(task))).state).toBe('awaitingLabelling');
+  expect(await picker.refused(labelPick, { ...scan(task), pallet_no })).toBe('LABEL_NOT_PRINTED');
   const balance = (await keeper.send(listStock, { where: { pallet_no: [pallet_no] } })).rows[0]?.id ?? '';
   const acts = {
     split: () => keeper.refused(splitPallet, { pallet_no, qty: '1' }),

@@ -249,10 +249,10 @@ export const words = {
     'ล็อต {{lot}} หมดอายุเมื่อ {{day}} โปรดแจ้งขาดด้วยเหตุผล “สินค้าหมดอายุ” ระบบจะหยิบสินค้าอื่นแทน',
   ],
   'refusal.LABEL_NOT_PRINTED': [
-    '托盘 {{pallet}} 的托盘码还未打印，请先打印',
-    'Mã của pallet {{pallet}} chưa in, hãy in trước',
-    'The label of pallet {{pallet}} was not printed yet. Print it first.',
-    'ยังไม่ได้พิมพ์ป้ายของพาเลท {{pallet}} โปรดพิมพ์ก่อน',
+    '托盘 {{pallet}} 的出库托盘码还未打印（入库时的不算），请先打印',
+    'Mã xuất kho của pallet {{pallet}} chưa in (mã lúc nhập không tính), hãy in trước',
+    'The outbound label of pallet {{pallet}} was not printed yet; that of its receipt does not count. Print it first.',
+    'ยังไม่ได้พิมพ์ป้ายจ่ายออกของพาเลท {{pallet}} (ป้ายตอนรับเข้าไม่นับ) โปรดพิมพ์ก่อน',
   ],
   'refusal.CHECK_DIFFERS': [
     '清点数量 {{counted}} 与拣货数量不符，请与拣货人一起重新清点；确实少了由拣货人更正数量',

@@ -71,7 +71,7 @@ export async function pick(work: WarehouseWork, p: Picked): Promise<z.input<type
       .set({ picked_qty: sql<string>`picked_qty + ${qty.toFixed(3)}::numeric` })
       .where('id', '=', task.line_id)
       .execute(),
-    isWhole ? bringWhole(work, task, source, { qty: qty.toFixed(3), cartons: standing.cartons }, staging.id) : null,
+    isWhole ? bringWhole(work, { plan, task }, source, { qty: qty.toFixed(3), cartons: standing.cartons }, staging.id) : null,
   ]);
   if (isWhole && cameBy) await putAwayIfDone(work, cameBy);
   return answerOf(work, { plan, task: moved, duplicate }, staging.code, shortage);
@@ -92,10 +92,12 @@ async function splitGoods(work: WarehouseWork, { plan, task }: Scan, source: Sou
   return { to_pallet_id: child.id, split: true, cartons };
 }
 
-/** Brings the pallet as it is to staging. */
+/**
+ * Brings the pallet as it is to staging. Where its plan wants a label, prints are counted from here on: the label of the receipt names no plan.
+ */
 async function bringWhole(
   work: WarehouseWork,
-  task: PickTask,
+  { plan, task }: Pick<Scan, 'plan' | 'task'>,
   source: SourcePallet,
   { qty, cartons }: Load,
   stagingId: bigint,
@@ -110,6 +112,7 @@ async function bringWhole(
     work.db
       .updateTable('pallet')
       .set({ location_id: stagingId, state: 'picked', version: sql<number>`version + 1`, updated_at: work.now })
+      .$if(plan.label_required, (query) => query.set({ label_count: 0 }))
       .where('id', '=', source.id)
       .execute(),
   ]);
