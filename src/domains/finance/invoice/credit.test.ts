@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { getBill, moveBill } from '../bill/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { billed } from '../server/seed/acts.ts';
@@ -127,4 +128,33 @@ test('an invoice that was taken back is lowered by no rebate', async () => {
   expect((await lan.send(reverseInvoice, { id: blue, version: 1, reason: '重开' })).how).toBe('red');
   expect(await offered()).not.toContain(invoice_no);
   expect(await lan.refused(issueInvoice, asked(credit, '-10.60', blue))).toBe('NOT_FOUND');
+});
+
+test('a bill whose rates add up to zero has an invoice of the one above and a rebate of the one below', async () => {
+  const { id: blue, invoice_no } = await lan.send(issueInvoice, asked(await bill('212'), '212'));
+  const owed = { side: 'receivable', party: scene.customer, fee: scene.fuel, currency: 'CNY', on: '2026-11-10' } as const;
+  const even = (): Promise<string> => billed(lan, wei, { ...owed, amount: '109', tax_percent: '9' }, { ...owed, amount: '-109' });
+  const id = await even();
+  expect((await of(id)).left).toEqual([{ currency: 'CNY', amount: '109.00' }]);
+  for (const amount of ['0', '-109', '109.01']) expect(await lan.refused(issueInvoice, asked(id, amount))).toBe('INVOICE_OVER');
+  await lan.send(issueInvoice, asked(id, '9'));
+  await lan.send(issueInvoice, asked(id, '100'));
+  const { left, creditable } = await of(id);
+  expect(left).toEqual([{ currency: 'CNY', amount: '-109.00' }]);
+  expect(creditable.map((one) => one.invoice_no)).toContain(invoice_no);
+  expect(await lan.refused(issueInvoice, asked(id, '-109.01', blue))).toBe('INVOICE_OVER');
+  await lan.send(issueInvoice, asked(id, '-109', blue));
+  expect((await of(id)).left).toEqual([{ currency: 'CNY', amount: '0.00' }]);
+  for (const amount of ['1', '-1']) expect(await lan.refused(issueInvoice, asked(id, amount, blue))).toBe('INVOICE_OVER');
+  expect((await of(id)).rows.map(({ amount, net, tax }) => [amount, net, tax])).toEqual([
+    ['9.00', '8.26', '0.74'],
+    ['100.00', '91.74', '8.26'],
+    ['-109.00', '-102.83', '-6.17'],
+  ]);
+  // It is void only while it has no invoice.
+  const voiding = async (bill_id: string) =>
+    ({ id: bill_id, version: (await lan.send(getBill, { id: bill_id })).version, action: 'void', reason: '重做' }) as const;
+  expect(await lan.refused(moveBill, await voiding(id))).toBe('BILL_INVOICED');
+  await lan.send(moveBill, await voiding(await even()));
+  expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);
 });

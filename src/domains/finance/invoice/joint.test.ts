@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { makeBills } from '../bill/contract.ts';
 import { movePeriod } from '../period/contract.ts';
+import { requestInvoice, requestsOfBill } from '../invoice-request/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import { billed, reviewed } from '../server/seed/acts.ts';
@@ -109,7 +110,15 @@ test('a customer that was merged into another has one invoice with it', async ()
   const [former, ours] = [await bill('106', scene.other), await bill('212')];
   expect(await lan.refused(issueJointInvoice, joint(ours, [former]))).toBe('INVOICE_PARTIES');
   await mergeTwins(wei, 'customer', scene.other, scene.customer);
-  expect((await lan.send(readJointInvoice, { bill_ids: [former, ours] })).bills.map(({ id }) => id)).toEqual([former, ours]);
+  const { bills, title } = await lan.send(readJointInvoice, { bill_ids: [former, ours] });
+  // It is made out to the customer that is left, whichever bill comes first.
+  expect([bills.map(({ id }) => id), title]).toEqual([[former, ours], 'ACME 贸易']);
+  expect([await lan.send(invoicesOfBill, { bill_id: former }), await lan.send(requestsOfBill, { bill_id: former })]).toMatchObject([
+    { title: 'ACME 贸易' },
+    { title: 'ACME 贸易' },
+  ]);
+  const { id: request } = await lan.send(requestInvoice, { bill_id: former });
+  expect((await lan.send(requestsOfBill, { bill_id: former })).rows).toMatchObject([{ id: request, title: 'ACME 贸易' }]);
   const { invoice_no } = await lan.send(issueJointInvoice, joint(ours, [former]));
   expect([...(await of(ours)), ...(await of(former))]).toMatchObject([{ amount: '212.00' }, { amount: '106.00', joint_no: invoice_no }]);
   expect(await stage.system<FinanceTables, unknown>((work) => reconcile(work))).toEqual([]);

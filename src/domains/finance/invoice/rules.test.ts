@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { divisible, grossByRate, replaceable, standing, type TaxGroup, taxRowsOf, totalsOf, voidable } from './rules.ts';
+import {
+  divisible,
+  fitsLeft,
+  grossByRate,
+  groupsToInvoice,
+  replaceable,
+  standing,
+  type TaxGroup,
+  taxRowsOf,
+  totalsOf,
+  voidable,
+} from './rules.ts';
 
 const group = (changes: Partial<TaxGroup> = {}): TaxGroup => ({
   kind: 'rate',
@@ -148,4 +159,29 @@ test('the totals are those of what is taxed, tails included, and of what is pass
     { kind: 'disbursement', taxPercent: '0', netMinor: 500n, taxMinor: 3n },
   ] as const;
   expect(totalsOf(rows)).toEqual({ net_minor: 999n, tax_minor: 61n, disbursement_minor: 500n });
+});
+
+describe('a bill whose rates add up to zero', () => {
+  const [above, below] = [group(), group({ taxPercent: '9', amountMinor: -10_600n, taxMinor: -875n })];
+  const done = (one: TaxGroup): TaxGroup => ({ ...one, invoicedMinor: one.amountMinor, invoicedTaxMinor: one.taxMinor });
+  test('is invoiced above zero first, and then below', () => {
+    expect(groupsToInvoice([above, below])).toEqual([above]);
+    expect(groupsToInvoice([done(above), below])).toEqual([below]);
+    expect(groupsToInvoice([done(above), done(below)])).toEqual([]);
+    expect(groupsToInvoice([below, above, duty])).toEqual([below, above, duty]);
+  });
+  test.each([
+    [10n, 10n, true],
+    [10n, 11n, false],
+    [10n, 0n, false],
+    [10n, -1n, false],
+    [-10n, -10n, true],
+    [-10n, -11n, false],
+    [-10n, 1n, false],
+    [0n, 0n, false],
+    [0n, 1n, false],
+    [0n, -1n, false],
+  ])('that leaves %s takes an invoice of %s: %s', (leftMinor, minor, fits) => {
+    expect(fitsLeft({ amountMinor: 0n, leftMinor }, minor)).toBe(fits);
+  });
 });

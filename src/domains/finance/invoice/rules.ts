@@ -22,9 +22,9 @@ export function standing(invoice: {
   return invoice.state === 'issued' && invoice.amount_minor > 0n && invoice.reversed_by_no === null && invoice.credited !== true;
 }
 
-/** True for an amount of the sign of its bill's balance that is not more than is left of it. */
+/** True for an amount of the sign of its bill's balance, or of what is left of a zero one, that is not more than is left of it. */
 export function fitsLeft({ amountMinor, leftMinor }: { readonly amountMinor: bigint; readonly leftMinor: bigint }, minor: bigint): boolean {
-  return amountMinor < 0n ? minor < 0n && minor >= leftMinor : minor > 0n && minor <= leftMinor;
+  return (amountMinor || leftMinor) < 0n ? minor < 0n && minor >= leftMinor : minor > 0n && minor <= leftMinor;
 }
 
 /** The lines of a bill in one currency with one tax rate, or its disbursements, and the part of them that is invoiced. */
@@ -53,10 +53,22 @@ const opposite = (groups: readonly TaxGroup[]): TaxGroup[] =>
     invoicedTaxMinor: -group.invoicedTaxMinor,
   }));
 
+const leftOf = (group: TaxGroup): bigint => group.amountMinor - group.invoicedMinor;
+
+/**
+ * The groups of a bill that an invoice takes: all of them. No invoice is of zero, so a bill whose rates add up to zero has first an invoice of
+ * those above zero, and then a rebate of those below.
+ */
+export function groupsToInvoice<G extends TaxGroup>(groups: readonly G[]): readonly G[] {
+  if (groups.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) !== 0n) return groups;
+  const above = groups.filter((group) => leftOf(group) > 0n);
+  return above.length > 0 ? above : groups.filter((group) => leftOf(group) < 0n);
+}
+
 /** True where `minor` can be divided over what is left of the groups: all of it, or a part while all groups have its sign. */
 export function divisible(groups: readonly TaxGroup[], minor: bigint): boolean {
   if (minor < 0n) return divisible(opposite(groups), -minor);
-  const left = groups.map((group) => group.amountMinor - group.invoicedMinor);
+  const left = groups.map(leftOf);
   return left.every((one) => one >= 0n) || left.reduce((a, b) => a + b, 0n) === minor;
 }
 
@@ -74,7 +86,7 @@ export function taxRowsOf(
 ): InvoiceTaxRow[] {
   if (minor < 0n)
     return taxRowsOf(currency, opposite(groups), -minor).map((row) => ({ ...row, netMinor: -row.netMinor, taxMinor: -row.taxMinor }));
-  const left = groups.map((group) => group.amountMinor - group.invoicedMinor);
+  const left = groups.map(leftOf);
   const whole = left.reduce((a, b) => a + b, 0n) === minor;
   const parts = whole ? left : allocate({ currency, minor }, left).map((part) => part.minor);
   return groups.flatMap((group, place): InvoiceTaxRow[] => {

@@ -7,7 +7,7 @@ import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { findOfOther, namesOf } from '../../server/names-of-party.ts';
 import type { invoiceKinds } from '../contract.ts';
-import type { InvoiceTaxRow, TaxGroup } from '../rules.ts';
+import { groupsToInvoice, type InvoiceTaxRow, type TaxGroup } from '../rules.ts';
 
 /** A receivable bill of the caller's companies, locked until the end: two people who invoice it at once do so one after the other. */
 export async function holdBill({ db, who }: Work<FinanceTables>, id: bigint) {
@@ -46,6 +46,9 @@ export async function samePartiesOrRefuse(work: Work<FinanceTables>, first: Part
   if (other) throw new Refusal('INVOICE_PARTIES', { bill: first.bill_no, other: other.bill_no });
 }
 
+/** Joins the buyer `c` of an invoice of a bill's customer `own`: the one that is left of it, where it was merged. */
+export const isBuyer = sql<boolean>`c.id = coalesce(own.merged_into_id, own.id)`;
+
 /** The title and the kind of invoice that a customer asks for; by default its name, and an electronic one. */
 export function suggestionOf({
   name,
@@ -55,19 +58,30 @@ export function suggestionOf({
   return { title: invoice_title ?? name, kind: invoice_kind ?? ('electronic' as const) };
 }
 
-/** The balances of bills, by bill and currency, each with what is not invoiced of it yet. */
-export function balancesOf({ db }: Work<FinanceTables>, billIds: readonly bigint[]) {
-  return db
+/**
+ * The balances of bills, by bill and currency, each with what the next invoice may take of it: what is not invoiced yet, and of a balance of zero
+ * the rates above zero, then those below.
+ */
+export async function balancesOf(work: Work<FinanceTables>, billIds: readonly bigint[]) {
+  const rows = await work.db
     .selectFrom('bill_balance as s')
-    .select(['s.bill_id', 's.currency', 's.amount_minor', 's.functional_minor'])
+    .select(['s.bill_id', 's.currency', 's.amount_minor'])
     .select(
-      sql<bigint>`(s.amount_minor - coalesce((select sum(i.amount_minor) from invoice i
-        where i.bill_id = s.bill_id and i.currency = s.currency and i.state = 'issued'), 0))::bigint`.as('left'),
+      sql<bigint>`coalesce((select sum(i.amount_minor) from invoice i
+        where i.bill_id = s.bill_id and i.currency = s.currency and i.state = 'issued'), 0)::bigint`.as('invoiced'),
     )
     .where('s.bill_id', 'in', billIds)
     .orderBy('s.bill_id')
     .orderBy('s.currency')
     .execute();
+  const zero = rows.filter(({ amount_minor }) => amount_minor === 0n).map(({ bill_id }) => bill_id);
+  const groups = zero.length === 0 ? [] : await taxGroups(work, zero);
+  return rows.map(({ invoiced, ...row }) => {
+    if (row.amount_minor !== 0n) return { ...row, left: row.amount_minor - invoiced, isInvoiced: invoiced !== 0n };
+    const own = groups.filter(({ billId, currency }) => billId === row.bill_id && currency === row.currency);
+    const left = groupsToInvoice(own).reduce((sum, { amountMinor, invoicedMinor }) => sum + amountMinor - invoicedMinor, 0n);
+    return { ...row, left, isInvoiced: own.some(({ invoicedMinor }) => invoicedMinor !== 0n) };
+  });
 }
 
 /** The balance of a bill in a currency with what is not invoiced of it yet; undefined for a currency that the bill does not have. */
@@ -101,20 +115,29 @@ export async function creditableOf(
   return rows;
 }
 
-/** The lines of a bill in one currency by tax rate, and what its standing invoices took of each rate; tails are not of the lines. */
-export async function taxGroupsOf({ db }: Pick<Work<FinanceTables>, 'db'>, billId: bigint, currency: Currency): Promise<TaxGroup[]> {
-  const { rows } = await sql<TaxGroup>`
-    select k.kind, trim_scale(k.tax_percent)::text as "taxPercent", k.amount as "amountMinor", k.tax as "taxMinor",
-      coalesce(d.amount, 0) as "invoicedMinor", coalesce(d.tax, 0) as "invoicedTaxMinor"
-    from (select case when disbursement then 'disbursement' else 'rate' end as kind, case when disbursement then 0 else tax_percent end as tax_percent,
-        sum(amount_minor)::bigint as amount, sum(tax_minor)::bigint as tax
-      from charge where bill_id = ${billId} and currency = ${currency} group by 1, 2) k
-    left join (select r.kind, r.tax_percent, sum(r.net_minor + r.tax_minor)::bigint as amount, sum(r.tax_minor)::bigint as tax
+type TaxGroupOfBill = TaxGroup & { readonly billId: bigint; readonly currency: Currency; readonly functionalMinor: bigint };
+
+/** The lines of bills by currency and tax rate, and what their standing invoices took of each rate; tails are not of the lines. */
+async function taxGroups({ db }: Pick<Work<FinanceTables>, 'db'>, billIds: readonly bigint[]): Promise<TaxGroupOfBill[]> {
+  const ids = sql`any(${billIds.map(String)}::bigint[])`;
+  const { rows } = await sql<TaxGroupOfBill>`
+    select k.bill_id as "billId", k.currency, k.kind, trim_scale(k.tax_percent)::text as "taxPercent", k.amount as "amountMinor", k.tax as "taxMinor",
+      k.functional as "functionalMinor", coalesce(d.amount, 0) as "invoicedMinor", coalesce(d.tax, 0) as "invoicedTaxMinor"
+    from (select bill_id, currency, case when disbursement then 'disbursement' else 'rate' end as kind,
+        case when disbursement then 0 else tax_percent end as tax_percent, sum(amount_minor)::bigint as amount, sum(tax_minor)::bigint as tax,
+        sum(functional_minor)::bigint as functional
+      from charge where bill_id = ${ids} group by 1, 2, 3, 4) k
+    left join (select i.bill_id, i.currency, r.kind, r.tax_percent, sum(r.net_minor + r.tax_minor)::bigint as amount, sum(r.tax_minor)::bigint as tax
       from invoice_row r join invoice i on i.id = r.invoice_id
-      where i.bill_id = ${billId} and i.currency = ${currency} and i.state = 'issued' group by 1, 2) d
-      on d.kind = k.kind and d.tax_percent = k.tax_percent
-    order by k.kind desc, k.tax_percent desc`.execute(db);
+      where i.bill_id = ${ids} and i.state = 'issued' group by 1, 2, 3, 4) d
+      on d.bill_id = k.bill_id and d.currency = k.currency and d.kind = k.kind and d.tax_percent = k.tax_percent
+    order by k.bill_id, k.currency, k.kind desc, k.tax_percent desc`.execute(db);
   return rows;
+}
+
+/** The groups of a bill in one currency that its next invoice takes. */
+export async function taxGroupsOf(work: Pick<Work<FinanceTables>, 'db'>, billId: bigint, currency: Currency) {
+  return groupsToInvoice((await taxGroups(work, [billId])).filter((group) => group.currency === currency));
 }
 
 /**
@@ -192,7 +215,7 @@ export async function insertRows(
 
 /** A bill with an invoice, ours or the supplier's accepted one, cannot be voided; the invoice has to be cancelled or rejected first. */
 export async function refuseInvoiced(work: Work<FinanceTables>, billId: bigint): Promise<void> {
-  const standing = (await balancesOf(work, [billId])).some(({ amount_minor, left }) => left !== amount_minor);
+  const standing = (await balancesOf(work, [billId])).some(({ isInvoiced }) => isInvoiced);
   const theirs = await work.db
     .selectFrom('fee_document')
     .select('id')

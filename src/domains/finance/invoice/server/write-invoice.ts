@@ -92,8 +92,8 @@ export async function writeInvoice(
     party: { customerId: bill.customer_id, carrierId: null },
     taxMinor: tailMinor,
     taxFunctionalMinor: functionalShare({
-      amountMinor: balance.amount_minor,
-      functionalMinor: balance.functional_minor,
+      amountMinor: groups.reduce((sum, group) => sum + group.amountMinor, 0n),
+      functionalMinor: groups.reduce((sum, group) => sum + group.functionalMinor, 0n),
       before: 0n,
       beforeFunctional: 0n,
       taken: tailMinor,

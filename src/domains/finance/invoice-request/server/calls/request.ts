@@ -2,7 +2,7 @@ import { amountOf, type Currency, minorOf } from '../../../../../kernel/money.ts
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { divisible, fitsLeft } from '../../../invoice/rules.ts';
-import { findBalance, holdInvoiceable, suggestionOf, taxGroupsOf } from '../../../invoice/server/invoiced.ts';
+import { findBalance, holdInvoiceable, isBuyer, suggestionOf, taxGroupsOf } from '../../../invoice/server/invoiced.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { requestInvoice } from '../../contract.ts';
 import { tellFinance } from '../notices.ts';
@@ -44,9 +44,10 @@ export default handle(requestInvoice, async (work, p) => {
 /** The title and the kind of invoice that the customer of a bill asks for. */
 async function usualInvoice({ db }: Work<FinanceTables>, customerId: bigint | null) {
   const customer = await db
-    .selectFrom('customer')
-    .select(['name', 'invoice_title', 'invoice_kind'])
-    .where('id', '=', customerId)
+    .selectFrom('customer as own')
+    .innerJoin('customer as c', (join) => join.on(isBuyer))
+    .select(['c.name', 'c.invoice_title', 'c.invoice_kind'])
+    .where('own.id', '=', customerId)
     .executeTakeFirstOrThrow();
   return suggestionOf(customer);
 }

@@ -5,13 +5,14 @@ import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { invoicesOfBill } from '../../contract.ts';
 import { replaceable, standing } from '../../rules.ts';
-import { balancesOf, creditableOf, jointNo, suggestionOf } from '../invoiced.ts';
+import { balancesOf, creditableOf, isBuyer, jointNo, suggestionOf } from '../invoiced.ts';
 
 export default handle(invoicesOfBill, async (work, { bill_id }) => {
   const { db, who } = work;
   const bill = await db
     .selectFrom('bill as b')
-    .innerJoin('customer as c', 'c.id', 'b.customer_id')
+    .innerJoin('customer as own', 'own.id', 'b.customer_id')
+    .innerJoin('customer as c', (join) => join.on(isBuyer))
     .innerJoin('own_company as oc', 'oc.id', 'b.company_id')
     .select(['c.name', 'c.invoice_title', 'c.invoice_kind', 'b.company_id', 'b.customer_id', 'oc.country'])
     .where('b.id', '=', bill_id)
@@ -53,7 +54,7 @@ export default handle(invoicesOfBill, async (work, { bill_id }) => {
           .execute(),
     (row) => row.invoice_id,
   );
-  const credit = balances.some((one) => one.amount_minor < 0n);
+  const credit = balances.some((one) => one.amount_minor < 0n || one.left < 0n);
   const creditable = credit ? await creditableOf(work, bill) : [];
   return {
     creditable: creditable.map((one) => ({ ...one, left: amountOf(one.currency, one.left) })),

@@ -3,12 +3,13 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { readJointInvoice } from '../../contract.ts';
-import { balancesOf, invoiceableOrRefuse, samePartiesOrRefuse, suggestionOf } from '../invoiced.ts';
+import { balancesOf, invoiceableOrRefuse, isBuyer, samePartiesOrRefuse, suggestionOf } from '../invoiced.ts';
 
 export default handle(readJointInvoice, async (work, { bill_ids }) => {
   const bills = await work.db
     .selectFrom('bill as b')
-    .innerJoin('customer as c', 'c.id', 'b.customer_id')
+    .innerJoin('customer as own', 'own.id', 'b.customer_id')
+    .innerJoin('customer as c', (join) => join.on(isBuyer))
     .select(['b.id', 'b.bill_no', 'b.company_id', 'b.customer_id', 'b.carrier_id', 'b.state', 'b.opened_on'])
     .select(['c.name', 'c.invoice_title', 'c.invoice_kind'])
     .where('b.id', 'in', bill_ids)
