@@ -57,7 +57,7 @@ test('an invoice is asked for again after its request was cancelled', async () =
   const bill = await acts.confirmedBill('106');
   const [first, second] = [
     await acts.requestFor(bill, '50', { invoice_no: 'INV-7', invoice_promised_on: null }),
-    await acts.requestFor(bill, '50', { invoice_no: 'INV-7', invoice_promised_on: null }),
+    await acts.requestFor(bill, '50', { invoice_no: 'inv -7', invoice_promised_on: null }),
   ];
   await acts.move('clerk', first, 'submit');
   const { version } = await people.clerk.send(getPaymentRequest, { id: second });

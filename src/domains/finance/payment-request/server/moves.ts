@@ -84,20 +84,21 @@ async function closeRest(work: Work<FinanceTables>, request: PaymentRequest) {
 }
 
 /**
- * A supplier's invoice is paid only once: no other live request of the carrier may have its number. The lock makes two requests that are
- * submitted at once count each other.
+ * A supplier's invoice is paid only once: no other live request of the carrier may have its number, however its letters and blanks were typed.
+ * The lock makes two requests that are submitted at once count each other.
  */
 async function onceInvoicedOrRefuse(work: Work<FinanceTables>, request: PaymentRequest): Promise<void> {
   if (request.invoice_no === null || request.carrier_id === null) return;
   const { db } = work;
   const names = await namesOf(work, 'carrier', request.carrier_id);
-  const key = `invoice ${names[0]} ${request.invoice_no}`;
+  const number = request.invoice_no.replace(/\s/g, '').toUpperCase();
+  const key = `invoice ${names[0]} ${number}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
   const other = await db
     .selectFrom('payment_request')
     .select('request_no')
     .where('carrier_id', 'in', names)
-    .where('invoice_no', '=', request.invoice_no)
+    .where(sql<string>`upper(regexp_replace(invoice_no, '\\s', '', 'g'))`, '=', number)
     .where('id', '<>', request.id)
     .where('state', 'not in', ['void', 'awaitingRequest'])
     .executeTakeFirst();
