@@ -306,6 +306,7 @@ export const requestableBills = call({
       z.object({
         bill_id: idOut,
         bill_no: z.string(),
+        company_name: z.string(),
         bill_on: day,
         due_on: day,
         amount: z.string(),

@@ -53,7 +53,7 @@ test('a bill is offered for payment once it is confirmed', async () => {
   expect(await offered()).toContain(id);
 });
 
-test('an invoice is asked for again after its request was cancelled', async () => {
+test('an invoice is requested once, whatever the case and the blanks of its number, and again after its request was cancelled', async () => {
   const bill = await acts.confirmedBill('106');
   const [first, second] = [
     await acts.requestFor(bill, '50', { invoice_no: 'INV-7', invoice_promised_on: null }),
@@ -216,4 +216,36 @@ test('a draft goes on showing a bill of which another request has taken everythi
   // Another draft is offered what can still be requested.
   const other = { ...asked, payment_request_id: await acts.requestFor(free, '1') };
   expect((await people.clerk.send(requestableBills, other)).bills.map(({ bill_id }) => bill_id)).not.toContain(taken);
+});
+
+test('somebody of several companies sees whose bill each is, and requests the bills of one company', async () => {
+  const { cn, vn } = stage.companies;
+  const names = await stage.system<FinanceTables, ReadonlyMap<bigint, string>>(async ({ db }) => {
+    await sql`insert into exchange_rate (company_id, base, quote, rate, valid_from, valid_to, source)
+      values (null, 'CNY', 'VND', 3500, '2026-11-01', '2026-12-31', 'manual')`.execute(db);
+    return new Map((await db.selectFrom('own_company').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]));
+  });
+  const [hanoi, hue] = [await stage.cast({ name: 'Hanoi', companyId: vn }), await stage.cast({ name: 'Hue', companyId: vn })];
+  const owed = { side: 'payable', party: scene.carrier, fee: scene.fuel, amount: '16', currency: 'CNY', on: '2026-11-18' } as const;
+  const [ours, theirs] = [await acts.confirmedBill('15'), await billed(hanoi, hue, owed)];
+  const group = await stage.cast({ name: 'Group', scope: 'all' });
+  const { bills } = await group.send(requestableBills, { carrier_id: String(scene.carrier), currency: 'CNY' });
+  const shown = (id: string) => bills.find(({ bill_id }) => bill_id === id);
+  expect([shown(ours)?.company_name, shown(theirs)?.company_name]).toEqual([names.get(cn), names.get(vn)]);
+  const mixed = {
+    kind: 'bill' as const,
+    carrier_id: String(scene.carrier),
+    party_bank_account_id: String(scene.payee),
+    currency: 'CNY' as const,
+    amount: null,
+    lines: [ours, theirs].map((bill_id) => ({ bill_id, amount: '1' })),
+    due_on: '2026-11-30',
+    reason: '十一月运费',
+    invoice_no: null,
+    invoice_promised_on: '2026-12-05',
+  };
+  expect(await group.refused(savePaymentRequest, mixed)).toBe('BILL_OTHER_PARTY');
+  const { msg } = await group.raw(savePaymentRequest.cmd, { ...mixed, request_id: crypto.randomUUID() });
+  expect(msg).toContain(shown(theirs)?.bill_no);
+  await group.send(savePaymentRequest, { ...mixed, lines: [{ bill_id: theirs, amount: '1' }] });
 });

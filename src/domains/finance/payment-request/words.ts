@@ -210,6 +210,7 @@ export const words = {
     'เหลือจ่าย {{currency}} {{amount}}',
   ],
   'requestLine.bill_no': ['账单号', 'Số bảng kê', 'Bill no.', 'เลขที่ใบวางบิล'],
+  'requestLine.company_name': ['我方公司', 'Công ty của chúng ta', 'Our company', 'บริษัทของเรา'],
   'requestLine.bill_on': ['账单日期', 'Ngày bảng kê', 'Bill date', 'วันที่วางบิล'],
   'requestLine.due_on': ['到期日', 'Ngày đến hạn', 'Due date', 'วันครบกำหนด'],
   'requestLine.bill_amount': ['账单金额', 'Số tiền bảng kê', 'Bill amount', 'ยอดใบวางบิล'],

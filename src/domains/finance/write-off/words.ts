@@ -192,10 +192,10 @@ export const words = {
     '{{no}} กลับรายการแล้ว ใช้ไม่ได้',
   ],
   'refusal.BILL_OTHER_PARTY': [
-    '账单 {{bill}} 属于其他往来单位，请选择同一单位',
-    'Bảng kê {{bill}} của đối tác khác, hãy chọn cùng đối tác',
-    'Bill {{bill}} is of another party. Choose bills of the same one.',
-    'ใบวางบิล {{bill}} เป็นของคู่ค้าอื่น กรุณาเลือกของคู่ค้าเดียวกัน',
+    '账单 {{bill}} 属于其他往来单位或我方其他公司，请选择同一单位、同一公司的账单',
+    'Bảng kê {{bill}} của đối tác khác hoặc của công ty khác của chúng ta, hãy chọn cùng đối tác và cùng công ty',
+    'Bill {{bill}} is of another party, or of another company of ours. Choose bills of one party and one company.',
+    'ใบวางบิล {{bill}} เป็นของคู่ค้าอื่นหรือของบริษัทอื่นของเรา กรุณาเลือกของคู่ค้าเดียวและบริษัทเดียว',
   ],
   'refusal.BILL_NOT_OPEN': [
     '账单 {{bill}} 已作废或有异议，请先处理',

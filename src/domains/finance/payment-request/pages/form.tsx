@@ -108,6 +108,14 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
   );
 }
 
+const companyColumn = {
+  key: 'company_name',
+  is: 'shown' as const,
+  show: (line: Line) => String(line['company_name']),
+  align: 'left' as const,
+  width: 180,
+};
+
 /** The carrier's confirmed bills, and those of the edited request, with their available amounts. The amount typed beside a bill is requested. */
 function BillLines(props: {
   request: string | null;
@@ -129,7 +137,10 @@ function BillLines(props: {
   if (!read.data) return <Read of={read} />;
   if (read.data.bills.length === 0) return <p className="kit-quiet">{t('paymentRequest.noBills', { currency })}</p>;
   const asked = new Map(props.value.map((line) => [line.bill_id, line.amount]));
-  const rows: Line[] = read.data.bills.map((bill) => ({ ...bill, ask: asked.get(bill.bill_id) ?? null }));
+  const { bills } = read.data;
+  // A request is of one company: somebody of several sees whose bill each is.
+  const isMixed = bills.some(({ company_name }) => company_name !== bills[0]?.company_name);
+  const rows: Line[] = bills.map((bill) => ({ ...bill, ask: asked.get(bill.bill_id) ?? null }));
   return (
     <LinesEditor
       subject="requestLine"
@@ -140,6 +151,7 @@ function BillLines(props: {
       }
       columns={[
         { key: 'bill_no', is: 'shown', show: (line) => String(line['bill_no']), align: 'left', width: 160 },
+        ...(isMixed ? [companyColumn] : []),
         { key: 'bill_on', is: 'shown', show: (line) => format.day(String(line['bill_on'])) },
         { key: 'due_on', is: 'shown', show: (line) => format.day(String(line['due_on'])) },
         { key: 'open', is: 'shown', show: (line) => format.money(String(line['open']), currency), align: 'right' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { amountOf } from '../../../../../kernel/money.ts';
+import { plainName } from '../../../../reference/server/names.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { namesOf } from '../../../server/names-of-party.ts';
@@ -11,8 +12,9 @@ export default handle(requestableBills, async (work, p) => {
   const rows = await db
     .selectFrom('bill as b')
     .innerJoin('bill_balance as s', 's.bill_id', 'b.id')
+    .innerJoin('own_company as oc', 'oc.id', 'b.company_id')
     .selectAll('s')
-    .select(['b.bill_no', 'b.bill_on', 'b.due_on', 'b.business', 'b.state'])
+    .select(['b.bill_no', 'b.bill_on', 'b.due_on', 'b.business', 'b.state', plainName('oc', who.language).as('company_name')])
     .where('b.carrier_id', 'in', await namesOf(work, 'carrier', p.carrier_id))
     .where('b.side', '=', 'payable')
     .where('b.company_id', 'in', companiesOf(who))
@@ -45,6 +47,7 @@ export default handle(requestableBills, async (work, p) => {
       return {
         bill_id: row.bill_id,
         bill_no: row.bill_no,
+        company_name: row.company_name,
         bill_on: row.bill_on,
         due_on: row.due_on,
         business: row.business,

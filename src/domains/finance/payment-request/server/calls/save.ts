@@ -112,7 +112,7 @@ async function askableBills(
   for (const line of lines) {
     const bill = byId.get(line.billId);
     if (!bill) throw new Refusal('NOT_FOUND');
-    if (bill === other) throw new Refusal('BILL_OTHER_PARTY', { bill: bill.bill_no, no: '' });
+    if (bill === other) throw new Refusal('BILL_OTHER_PARTY', { bill: bill.bill_no });
     if (bill.state === 'void' || bill.state === 'disputed') throw new Refusal('BILL_NOT_OPEN', { bill: bill.bill_no });
     const free = bill.amount_minor - bill.written_off_minor - bill.requested_minor;
     if (line.amountMinor <= 0n || line.amountMinor > free)
@@ -123,9 +123,10 @@ async function askableBills(
         asked: amountOf(p.currency, line.amountMinor),
       });
   }
-  const first = rows[0];
-  if (!first || rows.some((row) => row.company_id !== first.company_id))
-    throw new Refusal('BILL_OTHER_PARTY', { bill: first?.bill_no ?? '', no: '' });
+  const [first, ...others] = lines.flatMap((line) => byId.get(line.billId) ?? []);
+  if (!first) throw new Refusal('REQUEST_EMPTY');
+  const elsewhere = others.find((bill) => bill.company_id !== first.company_id);
+  if (elsewhere) throw new Refusal('BILL_OTHER_PARTY', { bill: elsewhere.bill_no });
   return { companyId: first.company_id, business: first.business };
 }
 

@@ -27,7 +27,7 @@ export default handle(offsetBills, async (work, p) => {
     const row = rows.get(line.bill_id);
     if (!row || row.side !== p.side) throw new Refusal('NOT_FOUND');
     if (row.version !== line.version) throw new Refusal('CHANGED_MEANWHILE');
-    if (row.company_id !== first.company_id || row === other) throw new Refusal('BILL_OTHER_PARTY', { bill: row.bill_no, no: '' });
+    if (row.company_id !== first.company_id || row === other) throw new Refusal('BILL_OTHER_PARTY', { bill: row.bill_no });
     settleableOrRefuse(row);
     if (row.bill_on > businessOn) throw new Refusal('WRITE_OFF_BEFORE', { day: businessOn, earliest: row.bill_on });
     if (ids.indexOf(line.bill_id) !== place) throw new Refusal('WRITE_OFF_TWICE', { bill: row.bill_no });
