@@ -139,6 +139,7 @@ export const makeWriteOff = call({
     'WRITE_OFF_RESERVED',
     'WRITE_OFF_TWICE',
     'WRITE_OFF_NEEDS_RATE',
+    'RATE_MISSING',
     'RATE_FAR',
     'WRITE_OFF_BEFORE',
     'WRITE_OFF_NO_CASH',

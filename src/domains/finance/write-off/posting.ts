@@ -35,8 +35,8 @@ export type Settled = {
 /**
  * The entry for settling bills with money. Receivable: debit the customer's advance at the rate of the receipt, credit receivable at the
  * rate of the bill; the remainder is the realised exchange difference. Payable is the mirror image. Between two currencies both legs pass
- * through the exchange account, so that each currency balances on its own. Tax that we withhold of a supplier is owed in the functional
- * currency, in which it is paid.
+ * through the exchange account, so that each currency balances on its own. Withheld tax is claimed of its tax office, or owed to it, in the
+ * functional currency.
  */
 export function writeOffPosting(settled: Settled): PostingLine[] {
   const { side, party, cashEntryId, currency: cashCurrency } = settled;
@@ -61,17 +61,12 @@ export function writeOffPosting(settled: Settled): PostingLine[] {
       party: debtor,
       billId,
     };
-    if (line.by === 'difference' || (line.by === 'withholding' && side === 'receivable')) {
-      const given = { currency, amountMinor: sign * line.amountMinor, functionalMinor, billId };
-      return [
-        off,
-        line.by === 'difference' ? { account: 'smallDifference', ...given } : { account: 'withheldByCustomer', ...given, party },
-      ];
-    }
+    if (line.by === 'difference')
+      return [off, { account: 'smallDifference', currency, amountMinor: sign * line.amountMinor, functionalMinor, billId }];
     const counter: PostingLine =
       line.by === 'withholding'
         ? {
-            account: 'withheldFromSupplier',
+            account: side === 'receivable' ? 'withheldByCustomer' : 'withheldFromSupplier',
             currency: settled.functionalCurrency,
             amountMinor: functionalMinor,
             functionalMinor,

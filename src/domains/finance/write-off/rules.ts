@@ -38,7 +38,7 @@ export type Wanted = {
   readonly cashMinor: bigint | null;
   readonly valued?: Valued | undefined;
 };
-/** Tax that we withhold in a foreign currency, at the rate of the day of payment. Every other tax has the value of its bill. */
+/** Tax that is withheld in a foreign currency, at the rate of the day of payment. Tax in the functional currency has the value of its bill. */
 type Valued = { readonly rate: string; readonly functionalMinor: bigint };
 type PlannedLine = {
   readonly bill: OpenBill;

@@ -81,6 +81,48 @@ describe('tax that the customer withheld', () => {
     expect(await openOf(bill)).toBe('10000.00');
   });
 
+  test('in dollars is a claim in yuan at the rate of the day on which the customer paid', async () => {
+    const bill = await billed(clerk, reviewer, owed('1000', '2026-11-18', 'USD'));
+    const line = { bill_id: bill, currency: 'USD' as const, version: 1 };
+    const cash = await registered(reviewer, {
+      direction: 'in',
+      bank: scene.bankUsd,
+      customer: scene.customer,
+      amount: '970',
+      on: '2026-11-19',
+    });
+    const tax = { ...line, amount: '30', by: 'withholding' as const, certificate_no: 'WHT-USD' };
+    const { id, exchange_difference } = await clerk.send(makeWriteOff, {
+      cash_entry_id: cash,
+      version: 1,
+      lines: [{ ...line, amount: '970' }, tax],
+    });
+    expect(await openOf(bill)).toBe('0.00');
+    // 30 dollars at 7.20; the bill has 7.10, so 1,000 dollars gain 100.00.
+    expect([await account('withheldByCustomer'), exchange_difference]).toEqual(['21600 21600', '100.00']);
+    expect((await clerk.send(listCertificates, { where: { certificate_no: ['WHT-USD'] } })).rows).toMatchObject([
+      { currency: 'USD', amount: '30.00', functional: '216.00' },
+    ]);
+    expect(await differences()).toEqual([]);
+    await clerk.send(reverseWriteOff, { id, reason: '错误' });
+    expect(await account('withheldByCustomer')).toBe('0 0');
+    expect(await differences()).toEqual([]);
+    // Yuan of a day without a rate of the dollar settle the bill, and its tax waits for that rate.
+    const yuan = await registered(reviewer, {
+      direction: 'in',
+      bank: scene.bankCny,
+      customer: scene.customer,
+      amount: '710',
+      on: '2026-11-20',
+    });
+    const version = await versionOf(bill);
+    const lines = [
+      { ...line, version, amount: '100', cash_amount: '710' },
+      { ...tax, version, amount: '3' },
+    ];
+    expect(await clerk.refused(makeWriteOff, { cash_entry_id: yuan, version: 1, lines })).toBe('RATE_MISSING');
+  });
+
   test('is not a way to give money away', async () => {
     const bill = await billed(clerk, reviewer, owed('1000'));
     const cash = await receive('1');

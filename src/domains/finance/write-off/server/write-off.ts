@@ -39,7 +39,7 @@ type AskedLine = {
   readonly by: Exclude<SettledBy, 'credit' | 'badDebt' | 'deposit'>;
   /** The certificate of withheld tax. */
   readonly certificateNo?: string | null;
-  /** The rate at which tax that a payment in a foreign currency withholds is owed. */
+  /** The rate at which tax withheld in a foreign currency is owed or claimed. */
   readonly taxRate?: string | null;
   /** The amount reserved on the row by the payment request itself, which this line uses up. */
   readonly releaseMinor?: bigint;
