@@ -63,13 +63,18 @@ export const billTabs = [
   { key: 'all', states: billState.options },
 ] as const;
 
+const listedBill = billRow.extend({
+  /** True for a confirmed bill of a customer of which something is left to request an invoice for. */
+  to_invoice: z.boolean(),
+});
+
 /** Customer bills and carrier bills. `open` and `done` filter by whether every currency row is written off. */
 export const listBills = listCall({
   cmd: 'bill.list',
   shows: ['bill', 'paymentRequest'],
   users: [1],
   permit: may.view,
-  row: billRow,
+  row: listedBill,
   filters: {
     bill_no: { is: 'values' },
     search: { is: 'text' },

@@ -6,7 +6,7 @@ import { link } from '../../../kernel/link.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
-import { getBill, makeBills, moveBill } from '../bill/contract.ts';
+import { getBill, listBills, makeBills, moveBill } from '../bill/contract.ts';
 import { may as mayBill } from '../bill/permits.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import { type invoiceKinds, invoicesOfBill, issueInvoice, issueJointInvoice, reverseInvoice } from '../invoice/contract.ts';
@@ -51,6 +51,11 @@ const invoiceOf = (bill_id: string, values: { kind: InvoiceKind; title: string; 
   authority_no: null,
   invoice_on: '2026-11-20',
 });
+/** True where the list of bills offers to request an invoice. */
+const isOffered = async (bill_id: string) => {
+  const { bill_no } = await of(bill_id);
+  return (await ann.send(listBills, { tab: 'all', where: { bill_no: [bill_no] } })).rows[0]?.to_invoice;
+};
 /** The values with which the page opens the invoice of a request. */
 async function answering(bill_id: string, id: string) {
   const request = (await of(bill_id, fay)).rows.find((row) => row.id === id);
@@ -73,13 +78,14 @@ test('a request is for all that is left as the customer asks, and the invoice th
   const facts = { invoice_title: '爱克美贸易有限公司', invoice_kind: 'special' } as const;
   await stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('customer').set(facts).where('id', '=', scene.customer).execute());
   const id = await bill('1060');
+  expect(await isOffered(id)).toBe(true);
   const before = await waiting();
   const requestId = randomUUID();
   const request = await ann.send(requestInvoice, { bill_id: id, remark: '月底前' }, requestId);
   // Sent again, it is answered the same and done once.
   expect(await ann.send(requestInvoice, { bill_id: id, remark: '月底前' }, requestId)).toEqual(request);
   const { bill_no, rows, left } = await of(id);
-  expect([rows.length, left, await waiting()]).toEqual([1, [], before + 1]);
+  expect([rows.length, left, await waiting(), await isOffered(id)]).toEqual([1, [], before + 1, false]);
   expect(rows[0]).toMatchObject({
     id: request.id,
     state: 'waiting',
@@ -103,6 +109,7 @@ test('a request is for all that is left as the customer asks, and the invoice th
 
   const values = await answering(id, request.id);
   const { id: invoice, invoice_no } = await fay.send(issueInvoice, values);
+  expect(await isOffered(id)).toBe(false);
   expect((await of(id)).rows).toMatchObject([
     { state: 'issued', answered_by: 'Fay', invoice_no, authority_no: null, invoice_state: 'issued', version: 2 },
   ]);
@@ -136,7 +143,7 @@ test('what waits in other requests is not requested again, and the parts leave a
   // An invoice of a part ends the request for which it is issued, and no other.
   await fay.send(issueInvoice, { ...(await answering(id, first.id)), amount: '500' });
   expect((await of(id)).rows.map(({ state }) => state)).toEqual(['issued', 'waiting']);
-  expect((await of(id)).left).toEqual([{ currency: 'CNY', amount: '100.00' }]);
+  expect([(await of(id)).left, await isOffered(id)]).toEqual([[{ currency: 'CNY', amount: '100.00' }], true]);
 });
 
 test('only a confirmed bill of a customer of the own companies is requested', async () => {
@@ -146,7 +153,7 @@ test('only a confirmed bill of a customer of the own companies is requested', as
   expect(await ann.refused(requestInvoice, { bill_id })).toBe('INVOICE_BILL');
   await lan.send(moveBill, { id: bill_id, version: 1, action: 'send' });
   expect(await ann.refused(requestInvoice, { bill_id })).toBe('INVOICE_BILL');
-  expect((await of(bill_id)).left).toEqual([]);
+  expect([(await of(bill_id)).left, await isOffered(bill_id)]).toEqual([[], false]);
   await lan.send(moveBill, { id: bill_id, version: 2, action: 'void', reason: '重做' });
   expect(await ann.refused(requestInvoice, { bill_id })).toBe('INVOICE_BILL');
   const theirs = await billed(lan, wei, { ...owed('106'), side: 'payable', party: scene.carrier });
@@ -218,7 +225,8 @@ test('a request waits while an invoice beside it leaves something, and is answer
   const request = await ann.send(requestInvoice, { bill_id: id });
   const { invoice_request_id: _, invoice_request_version: __, ...direct } = await answering(id, request.id);
   await fay.send(issueInvoice, { ...direct, amount: '1000' });
-  expect((await of(id)).rows).toMatchObject([{ state: 'waiting', amount: '1060.00' }]);
+  expect(await of(id)).toMatchObject({ left: [], rows: [{ state: 'waiting', amount: '1060.00' }] });
+  expect(await isOffered(id)).toBe(false);
   // The bill does not leave as much as was asked for, so finance issues what it leaves.
   expect(await fay.refused(issueInvoice, await answering(id, request.id))).toBe('INVOICE_OVER');
   const late = await ann.send(requestInvoice, { bill_id: second });
@@ -276,7 +284,9 @@ test('a credit note is requested below zero and answered by an invoice that lowe
   const rebate = await bill('-106');
   for (const amount of ['106', '0', '-106.01'])
     expect(await ann.refused(requestInvoice, { bill_id: rebate, amount })).toBe('INVOICE_REQUEST_OVER');
+  expect(await isOffered(rebate)).toBe(true);
   const { id } = await ann.send(requestInvoice, { bill_id: rebate });
+  expect(await isOffered(rebate)).toBe(false);
   const values = await answering(rebate, id);
   expect(values.amount).toBe('-106.00');
   await fay.send(issueInvoice, { ...values, credits_id: original.id });

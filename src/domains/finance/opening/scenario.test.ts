@@ -259,6 +259,7 @@ describe('posting', () => {
   test('an open item is settled like a bill, is not voided or invoiced by itself, and holds its opening', async () => {
     const { rows } = await lan.send(listBills, { tab: 'open', where: { search: 'INV-0811' } });
     const bill = rows[0]?.id ?? '';
+    expect(rows).toMatchObject([{ state: 'confirmed', to_invoice: false }]);
     expect(await wei.refused(moveBill, { id: bill, version: 1, action: 'void', reason: '误' })).toBe('BILL_OPENING');
     const invoice = {
       bill_id: bill,

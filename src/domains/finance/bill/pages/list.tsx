@@ -59,7 +59,7 @@ export default function Bills({ page }: PageProps): ReactNode {
         buttons={<Button onClick={() => setAgeing(true)}>{t('bill.ageing')}</Button>}
         rowActions={(row) => [
           ...moves.of(row),
-          ...(side === 'receivable' && row.state === 'confirmed' && can(mayAsk.request)
+          ...(row.to_invoice && can(mayAsk.request)
             ? [{ key: 'requestInvoice', word: 'invoiceRequest.do.request', run: () => setRequesting(row) }]
             : []),
           // The print of many knows the templates of customers, and a row does not.

@@ -98,11 +98,20 @@ function balanceOf(one: BalanceJson, functional: Currency) {
 export const isOpen: RawBuilder<SqlBool> = sql`(b.state <> 'void' and exists
   (select from bill_balance s where s.bill_id = b.id and s.written_off_minor <> s.amount_minor))`;
 
+/** True for a bill that leaves something to request an invoice for, beside what waits in other requests; `b` is the bill. */
+const toInvoice: RawBuilder<boolean> = sql`(b.side = 'receivable' and b.state = 'confirmed' and b.opened_on is null and exists
+  (select from bill_balance s cross join lateral (select s.amount_minor
+      - coalesce((select sum(i.amount_minor) from invoice i where i.bill_id = s.bill_id and i.currency = s.currency and i.state = 'issued'), 0)
+      - coalesce((select sum(r.amount_minor) from invoice_request r
+          where r.bill_id = s.bill_id and r.currency = s.currency and r.state = 'waiting'), 0) as left) k
+    where s.bill_id = b.id and (s.amount_minor > 0 and k.left > 0 or s.amount_minor < 0 and k.left < 0)))`;
+
 /** The tabs of the bill lists that are not states, evaluated for today. */
 export function billSource({ now, who }: Work<FinanceTables>) {
   const today = dayIn(now, who.timeZone);
   return listSource(listBills, {
-    query: (work: Work<FinanceTables>) => namedBills(work).where('b.company_id', 'in', companiesOf(work.who)),
+    query: (work: Work<FinanceTables>) =>
+      namedBills(work).select(toInvoice.as('to_invoice')).where('b.company_id', 'in', companiesOf(work.who)),
     id: 'b.id',
     state: 'b.state',
     tabs: {
@@ -122,6 +131,6 @@ export function billSource({ now, who }: Work<FinanceTables>) {
         sql<SqlBool>`exists (select from bill_balance s where s.bill_id = b.id and s.currency = any(${[...values]}::text[]))`,
     },
     sorts: { bill_on: by('b.bill_on', 'date'), due_on: by('b.due_on', 'date'), id: by('b.id', 'bigint') },
-    row: billRowOf,
+    row: (row, of: Work<FinanceTables>) => ({ ...billRowOf(row, of), to_invoice: row.to_invoice }),
   });
 }
