@@ -100,6 +100,8 @@ describe.each([
     await dialog.getByRole('textbox').fill(reason);
     await desk.sends('period.move', () => close.last().click());
     await desk.row(month).getByText(said('period.state.closed'), { exact: true }).waitFor();
+    // Nothing is posted in it any more.
+    await tab.getByRole('button', { name: said('revaluation.preview') }).waitFor({ state: 'detached' });
     await desk.shot(`december-${city}-${month}-closed`);
     expect(await textFaultsOf(tab, 'vi')).toEqual([]);
   });

@@ -102,7 +102,7 @@ export function Closing({ period, actions }: { period: Period; actions: readonly
       </Read>
       <h3>{t('accrual.title')}</h3>
       <AccrualReport of={{ company_id: period.company_id, month: period.month }} opens />
-      <Revaluation company_id={period.company_id} month={period.month} />
+      <Revaluation company_id={period.company_id} month={period.month} state={period.state} />
     </section>
   );
 }

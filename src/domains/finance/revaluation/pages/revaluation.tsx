@@ -8,12 +8,15 @@ import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
+import { takesEntries } from '../../period/rules.ts';
+import type { PeriodState } from '../../period/states.ts';
 import { listRevaluations, postRevaluation, previewRevaluation } from '../contract.ts';
 import { may } from '../permits.ts';
 
-/** The month-end revaluation of one company and month: the differences to post, and those already posted. */
-export function Revaluation(of: { company_id: string; month: string }): ReactNode {
+/** The month-end revaluation of one company and month: the differences to post while it is not closed, and those already posted. */
+export function Revaluation({ state, ...of }: { company_id: string; month: string; state: PeriodState }): ReactNode {
   const t = useT();
+  const isOffered = takesEntries(state, true);
   const [shown, setShown] = useState(false);
   const runs = useRead(listRevaluations, of);
   return (
@@ -21,9 +24,9 @@ export function Revaluation(of: { company_id: string; month: string }): ReactNod
       <header className="kit-page-head">
         <h3>{t('revaluation.title')}</h3>
         <span className="kit-space" />
-        {!shown && <Button onClick={() => setShown(true)}>{t('revaluation.preview')}</Button>}
+        {isOffered && !shown && <Button onClick={() => setShown(true)}>{t('revaluation.preview')}</Button>}
       </header>
-      {shown && <Preview {...of} done={() => setShown(false)} />}
+      {isOffered && shown && <Preview {...of} done={() => setShown(false)} />}
       {runs.data && runs.data.rows.length > 0 && (
         <SubTable
           rows={runs.data.rows}
