@@ -56,6 +56,9 @@ test('The customer disputes a line of a bill, and the accountant answers it.', a
   await customer.shot('own-bills');
   await customer.go(`/finance/bill/own?id=${bill.id}`);
   await customer.stands('bill.state.sent');
+  // The head says what the bill is for and what is still to be paid.
+  const facts = customer.tab.locator('.kit-detail-head > .kit-facts');
+  for (const word of ['bill.amount', 'bill.open']) await facts.getByText(said(word), { exact: true }).waitFor();
   await customer.shot('own-bill');
   await customer.press(/[A-Z]{3}\d{10}/.exec(await customer.row('CNY').innerText())?.[0] ?? '', said('bill.do.disputeLine'));
   await customer.dialog.getByLabel(said('bill.reason')).fill('Giá hợp đồng thấp hơn');

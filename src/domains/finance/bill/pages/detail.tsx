@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { Action } from '../../../../web/kit/action/actions.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
-import { useFormat } from '../../../../web/format.tsx';
 import { statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
@@ -18,6 +17,7 @@ import { may as ledger } from '../../ledger/permits.ts';
 import { getBill, type LineDispute } from '../contract.ts';
 import { may } from '../permits.ts';
 import { billStates } from '../states.ts';
+import { openFact } from './amounts.tsx';
 import { BillGlances } from './glances.tsx';
 import { stateTones, useBillMoves } from './moves.ts';
 import { AnswerDialog } from './dispute-dialogs.tsx';
@@ -62,7 +62,7 @@ export default function BillDetail({ params, query }: PageProps): ReactNode {
           { key: 'settled', word: 'bill.settled.full', reached: bill.settled === 'full' },
         ]}
         keyFacts={(bill) => [
-          { key: 'open', is: 'own', show: (bill) => <OpenOf bill={bill} /> },
+          openFact,
           bill.document_no !== null && { key: 'document_no', is: 'code' },
           { key: 'bill_on', is: 'day' },
           { key: 'due_on', is: 'day' },
@@ -103,18 +103,6 @@ function InvoicesOf({ bill }: { bill: Bill }): ReactNode {
       {can(invoice.view) && <BillInvoices billId={bill.id} confirmed={bill.state === 'confirmed'} />}
       {(can(invoice.issue) || can(mayAsk.request)) && <BillInvoiceRequests billId={bill.id} />}
     </>
-  );
-}
-
-/** The amounts that are still open, by currency. */
-function OpenOf({ bill }: { bill: Bill }): ReactNode {
-  const format = useFormat();
-  return (
-    <span className="kit-stack kit-number">
-      {bill.balances.map(({ currency, open }) => (
-        <strong key={currency}>{`${currency} ${format.amount(open, currency)}`}</strong>
-      ))}
-    </span>
   );
 }
 

@@ -7,7 +7,7 @@ import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getBill, listOwnBills } from '../contract.ts';
-import { amountColumns } from './amounts.tsx';
+import { amountColumns, amountFact, openFact } from './amounts.tsx';
 import { stateTones, useBillMoves } from './moves.ts';
 import { type Bill, billSections } from './bill-sections.tsx';
 import { DisputeDialog } from './dispute-dialogs.tsx';
@@ -59,6 +59,8 @@ export function OwnBill({ id, print }: { id: string; print?: (bill: Bill) => str
         state={(bill) => bill.state}
         tones={stateTones}
         keyFacts={() => [
+          amountFact,
+          openFact,
           { key: 'company_name', is: 'text' },
           { key: 'bill_on', is: 'day' },
           { key: 'due_on', is: 'day' },
