@@ -132,15 +132,16 @@ test('what is open is told by age, less what was paid', async () => {
   const overdue = async (): Promise<number> =>
     (await clerk.send(listBills, { tab: 'overdue', where: { customer: [String(scene.other)] } })).rows.length;
   expect(await overdue()).toBe(2);
-  // On the day on which it is due a bill is not overdue.
-  stage.clock.set('2027-01-18T02:00:00Z');
-  expect(await overdue()).toBe(2);
-  // The day after it is, and a customer's bill only once it was sent.
+  // A customer's bill is overdue only once it was sent.
   stage.clock.set('2027-01-19T02:00:00Z');
   expect(await overdue()).toBe(2);
   const [unsent] = (await clerk.send(listBills, { tab: 'made', where: { customer: [String(scene.other)] } })).rows;
   await clerk.send(moveBill, { id: unsent?.id ?? '', version: unsent?.version ?? 0, action: 'send' });
   expect(await overdue()).toBe(3);
+  // On the day on which it is due it is not.
+  stage.clock.set('2027-01-18T02:00:00Z');
+  expect(await overdue()).toBe(2);
+  stage.clock.set('2027-01-19T02:00:00Z');
 });
 
 test('a bill that becomes void is owed until the day before, and no more on that day', async () => {

@@ -159,7 +159,7 @@ test('a number of the tax authority is given once in a company, and another comp
   expect(await som.refused(issueInvoice, numbered('20'))).toBe('INVOICE_NUMBER');
 });
 
-test('an invoice is dated after its bill, not after today, and not before an earlier number', async () => {
+test('an invoice is dated on the day of its bill or later, not after today, and not before an earlier number', async () => {
   const again = await billed(lan, wei, {
     side: 'receivable',
     party: scene.customer,
@@ -168,8 +168,14 @@ test('an invoice is dated after its bill, not after today, and not before an ear
     currency: 'CNY',
     on: '2026-11-25',
   });
-  const on = (invoice_on: string, kind: 'special' | 'electronic' = 'electronic') => ({ ...issue('10'), bill_id: again, kind, invoice_on });
+  const on = (invoice_on: string, kind: 'special' | 'general' | 'electronic' = 'electronic') => ({
+    ...issue('10'),
+    bill_id: again,
+    kind,
+    invoice_on,
+  });
   expect(await lan.refused(issueInvoice, on('2026-11-24'))).toBe('INVOICE_BEFORE_BILL');
+  await lan.send(issueInvoice, on('2026-11-25', 'general'));
   expect(await lan.refused(issueInvoice, on('2026-12-04'))).toBe('POSTING_AHEAD');
   const digital = await lan.send(issueInvoice, on('2026-12-02'));
   expect(await lan.refused(issueInvoice, on('2026-12-01'))).toBe('INVOICE_ORDER');

@@ -316,11 +316,15 @@ describe('posting', () => {
     expect(await imported(lan, 'openingItem', items)).toEqual([]);
     await move(lan, 'submit');
     let both: Promise<[unknown, string]> | undefined;
-    // The month is held until the posting waits for it, and the receipt behind the posting.
+    await stage.system<FinanceTables, unknown>(({ db }) =>
+      sql`insert into period (company_id, month) values (${stage.companies.cn}, '2026-09') on conflict do nothing`.execute(db),
+    );
+    // An earlier month is held until the posting waits for it, and the receipt behind the posting. A later month waits for nobody.
     await stage.system<FinanceTables, void>(async ({ db, audit }) => {
-      await sql`select from period where company_id = ${stage.companies.cn} and month = '2026-10' for update`.execute(db);
+      await sql`select from period where company_id = ${stage.companies.cn} and month = '2026-09' for update`.execute(db);
       const posted = move(wei, 'post');
       await expect.poll(async () => (await waitingForLocks(db)).length).toBe(1);
+      await lan.send(registerCash, receiptOf('2026-11-02'));
       both = Promise.all([posted, lan.refused(registerCash, receiptOf('2026-10-20'))]);
       both.catch(() => undefined);
       await expect.poll(async () => (await waitingForLocks(db)).length).toBe(2);

@@ -138,6 +138,17 @@ test('a cost may be that of a single day, and takes another period of at most 24
   await wei.send(movePrepaidCost, { id, version: version + 1, action: 'refuse', reason: '保单未变' });
 });
 
+test('another period ends on the first day that is not booked yet at the earliest', async () => {
+  const { charge_id } = await lineOf();
+  const id = await approved(yearOf(charge_id));
+  const propose = async (to_on: string) => ({ id, version: (await seen(id)).version, kind: 'period' as const, to_on, reason: '保单变更' });
+  expect(await mai.refused(changePrepaidCost, await propose('2026-10-31'))).toBe('PREPAID_PERIOD');
+  const { version } = await mai.send(changePrepaidCost, await propose('2026-11-01'));
+  await wei.send(movePrepaidCost, { id, version, action: 'refuse', reason: '保单未变' });
+  const other = await mai.send(changePrepaidCost, await propose('2026-11-02'));
+  await wei.send(movePrepaidCost, { id, version: other.version, action: 'refuse', reason: '保单未变' });
+});
+
 test('the preparer does not reverse it while the change of another waits', async () => {
   const lan = await stage.cast({ name: 'Lan' });
   const { charge_id } = await lineOf();

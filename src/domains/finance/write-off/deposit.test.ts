@@ -173,6 +173,14 @@ test('nobody waits for the number of a write-off, and the one that a refused wri
   expect(await differences()).toEqual([]);
 });
 
+test('a deposit settles a bill from the day of the bill on', async () => {
+  const ask = { bill_id: await owed('10', '2026-11-15'), currency: 'USD' as const, amount: '1', reason: '抵付' };
+  expect(await clerk.refused(settleByDeposit, { ...ask, version: 1, business_on: '2026-11-14' })).toBe('WRITE_OFF_BEFORE');
+  await clerk.send(settleByDeposit, { ...ask, version: 1, business_on: '2026-11-15' });
+  await clerk.send(settleByDeposit, { ...ask, version: 2, business_on: '2026-11-16' });
+  expect(await differences()).toEqual([]);
+});
+
 test('a deposit settles nothing in a closed month, of another company, or without the right', async () => {
   const bill = await owed('10', '2026-11-15');
   const ask = { bill_id: bill, version: 1, currency: 'USD' as const, amount: '10', reason: '抵付' };
