@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Currency, Money } from '../../../kernel/money.ts';
+import { translator } from '../../../server/translate.ts';
 import { assess, type GoodsLine, type TariffRow, tariffOn, type Terms } from './assessment.ts';
 import { costFault, declarationFaults, isCustomsNo, linesMax, papersNeeded, totalFits } from './rules.ts';
+import { words } from './words/contents.ts';
 
 /* The duties by the formulas of docs/customs.md, and the bounds of a sheet. */
 
@@ -77,6 +79,11 @@ test('Vietnam takes special consumption tax on value and duty, in whole đồng'
   );
   // 250,000,000; duty 175,000,000; 40 % of 425,000,000 = 170,000,000; VAT 10 % of 595,000,000.
   expect(car).toMatchObject({ value: 250_000_000n, duty: 175_000_000n, consumption: 170_000_000n, vat: 59_500_000n });
+  const said = car?.steps.map(({ key, facts }) => translator(words)('vi', `declaration.step.${key}`, facts));
+  expect(said?.slice(0, 2)).toEqual([
+    'Trị giá tính thuế (CIF) = 10.000,00 USD × 25.000 + chi phí phân bổ 0 = 250.000.000 VND',
+    'Thuế nhập/xuất khẩu = 250.000.000 × 70% = 175.000.000 VND',
+  ]);
 });
 
 test('Thailand takes excise on the retail price and interior tax on the excise', () => {
