@@ -147,10 +147,10 @@ export const words = {
     'หนี้สูญ {{no}} ไม่มีหลักฐาน กรุณาแนบไฟล์ก่อน',
   ],
   'refusal.BAD_DEBT_RETURN_OVER': [
-    '收回金额 {{currency}} {{asked}} 超过未收回的 {{left}}',
-    'Số thu hồi {{currency}} {{asked}} vượt phần chưa thu hồi {{left}}',
-    '{{currency}} {{asked}} is more than the {{left}} that is not recovered yet.',
-    'จำนวนรับคืน {{currency}} {{asked}} เกินยอดที่ยังไม่ได้รับคืน {{left}}',
+    '收回金额 {{currency}} {{asked, amount}} 超过未收回的 {{left, amount}}',
+    'Số thu hồi {{currency}} {{asked, amount}} vượt phần chưa thu hồi {{left, amount}}',
+    '{{currency}} {{asked, amount}} is more than the {{left, amount}} that is not recovered yet.',
+    'จำนวนรับคืน {{currency}} {{asked, amount}} เกินยอดที่ยังไม่ได้รับคืน {{left, amount}}',
   ],
   'refusal.WRITE_OFF_OF_BAD_DEBT': [
     '{{no}} 属于一笔坏账，请在坏账页面冲销或撤销',

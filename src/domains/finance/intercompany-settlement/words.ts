@@ -132,10 +132,10 @@ export const words = {
     'ขั้นตอนนี้ของการชำระ {{no}} ต้องทำโดยคนของอีกบริษัท',
   ],
   'refusal.INTERCOMPANY_OPEN': [
-    '内部账单 {{no}} 未结 {{currency}} {{open}}，不能结算 {{wanted}}',
-    'Hóa đơn {{no}} còn mở {{currency}} {{open}}, không thanh toán được {{wanted}}',
-    'Bill {{no}} is open for {{currency}} {{open}}; {{wanted}} cannot be settled.',
-    'บิล {{no}} คงค้าง {{currency}} {{open}} ชำระ {{wanted}} ไม่ได้',
+    '内部账单 {{no}} 未结 {{currency}} {{open, amount}}，不能结算 {{wanted, amount}}',
+    'Hóa đơn {{no}} còn mở {{currency}} {{open, amount}}, không thanh toán được {{wanted, amount}}',
+    'Bill {{no}} is open for {{currency}} {{open, amount}}; {{wanted, amount}} cannot be settled.',
+    'บิล {{no}} คงค้าง {{currency}} {{open, amount}} ชำระ {{wanted, amount}} ไม่ได้',
   ],
   'refusal.INTERCOMPANY_BEFORE': [
     '结算日期 {{day}} 早于内部账单 {{no}} 的日期，最早 {{earliest}}',
@@ -144,10 +144,10 @@ export const words = {
     'วันที่ชำระ {{day}} ก่อนบิลระหว่างบริษัท {{no}} เร็วสุด {{earliest}}',
   ],
   'refusal.INTERCOMPANY_MONEY': [
-    '转账金额须大于零，对冲须为零；现为 {{currency}} {{amount}}',
-    'Chuyển khoản phải lớn hơn 0, bù trừ phải bằng 0; hiện là {{currency}} {{amount}}',
-    'A transfer must be above zero and netting must leave zero. These bills leave {{currency}} {{amount}}.',
-    'การโอนต้องมากกว่าศูนย์และการหักกลบต้องเป็นศูนย์ ขณะนี้คือ {{currency}} {{amount}}',
+    '转账金额须大于零，对冲须为零；现为 {{currency}} {{amount, amount}}',
+    'Chuyển khoản phải lớn hơn 0, bù trừ phải bằng 0; hiện là {{currency}} {{amount, amount}}',
+    'A transfer must be above zero and netting must leave zero. These bills leave {{currency}} {{amount, amount}}.',
+    'การโอนต้องมากกว่าศูนย์และการหักกลบต้องเป็นศูนย์ ขณะนี้คือ {{currency}} {{amount, amount}}',
   ],
   'refusal.INTERCOMPANY_ACCOUNT': [
     '账户须属于该公司且币种为 {{currency}}',

@@ -183,10 +183,10 @@ export const words = {
     'งวด {{month}} ของ {{company}} ปิดแล้ว ทั้งสองบริษัทลงบัญชีวันเดียวกัน โปรดเปิดงวดใหม่หรือใช้วันที่อื่น',
   ],
   'refusal.INTERCOMPANY_SETTLED': [
-    '内部账单 {{no}} 已结算 {{currency}} {{settled}}，请先冲销结算单',
-    'Hóa đơn {{no}} đã thanh toán {{currency}} {{settled}}, hãy đảo phiếu thanh toán trước',
-    '{{currency}} {{settled}} of bill {{no}} is settled. Reverse the settlement first.',
-    'บิล {{no}} ชำระแล้ว {{currency}} {{settled}} โปรดกลับรายการชำระก่อน',
+    '内部账单 {{no}} 已结算 {{currency}} {{settled, amount}}，请先冲销结算单',
+    'Hóa đơn {{no}} đã thanh toán {{currency}} {{settled, amount}}, hãy đảo phiếu thanh toán trước',
+    '{{currency}} {{settled, amount}} of bill {{no}} is settled. Reverse the settlement first.',
+    'บิล {{no}} ชำระแล้ว {{currency}} {{settled, amount}} โปรดกลับรายการชำระก่อน',
   ],
   'refusal.INTERCOMPANY_OF_PAYMENT': [
     '{{no}} 是代付 {{payment}} 形成的往来，请冲销该付款，两家的账会一并冲回',

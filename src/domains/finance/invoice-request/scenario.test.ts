@@ -103,7 +103,7 @@ test('a request is for all that is left as the customer asks, and the invoice th
   const told = await newest(fay);
   expect([told?.title, told?.by_name, told?.topic]).toEqual(['开票申请', 'Ann', 'money']);
   expect(told?.link).toBe(link(invoicesPage, { of: 'requests', tab: 'all', 'w.request_no': request.request_no }));
-  expect(told?.message).toContain('1060.00 CNY');
+  expect(told?.message).toContain('1,060.00 CNY');
   // Ann is not told of her own request, nor are people who may issue nothing.
   expect(await notices(ann)).toEqual([]);
 

@@ -66,10 +66,10 @@ export const words = {
   ],
   'invoiceRequest.requestedTitle': ['开票申请', 'Đề nghị xuất hóa đơn', 'Invoice requested', 'ขอออกใบกำกับภาษี'],
   'invoiceRequest.requestedMessage': [
-    '{{who}} 为账单 {{bill}} 申请开票 {{amount}} {{currency}}（{{no}}）',
-    '{{who}} đề nghị xuất hóa đơn {{amount}} {{currency}} cho bảng kê {{bill}} ({{no}})',
-    '{{who}} asks for an invoice of {{amount}} {{currency}} for bill {{bill}} ({{no}}).',
-    '{{who}} ขอออกใบกำกับ {{amount}} {{currency}} สำหรับใบวางบิล {{bill}} ({{no}})',
+    '{{who}} 为账单 {{bill}} 申请开票 {{amount, amount}} {{currency}}（{{no}}）',
+    '{{who}} đề nghị xuất hóa đơn {{amount, amount}} {{currency}} cho bảng kê {{bill}} ({{no}})',
+    '{{who}} asks for an invoice of {{amount, amount}} {{currency}} for bill {{bill}} ({{no}}).',
+    '{{who}} ขอออกใบกำกับ {{amount, amount}} {{currency}} สำหรับใบวางบิล {{bill}} ({{no}})',
   ],
   'invoiceRequest.withdrawnTitle': ['开票申请已撤回', 'Đề nghị xuất hóa đơn đã rút', 'Invoice request withdrawn', 'ถอนคำขอออกใบกำกับแล้ว'],
   'invoiceRequest.withdrawnMessage': [
@@ -80,10 +80,10 @@ export const words = {
   ],
   'invoiceRequest.issuedTitle': ['发票已开具', 'Hóa đơn đã xuất', 'Invoice issued', 'ออกใบกำกับแล้ว'],
   'invoiceRequest.issuedMessage': [
-    '开票申请 {{no}}：账单 {{bill}} 已开票 {{invoice}}，{{amount}} {{currency}}',
-    'Đề nghị {{no}}: bảng kê {{bill}} đã xuất hóa đơn {{invoice}}, {{amount}} {{currency}}',
-    'Request {{no}}: invoice {{invoice}} of {{amount}} {{currency}} was issued for bill {{bill}}.',
-    'คำขอ {{no}}: ออกใบกำกับ {{invoice}} จำนวน {{amount}} {{currency}} สำหรับใบวางบิล {{bill}} แล้ว',
+    '开票申请 {{no}}：账单 {{bill}} 已开票 {{invoice}}，{{amount, amount}} {{currency}}',
+    'Đề nghị {{no}}: bảng kê {{bill}} đã xuất hóa đơn {{invoice}}, {{amount, amount}} {{currency}}',
+    'Request {{no}}: invoice {{invoice}} of {{amount, amount}} {{currency}} was issued for bill {{bill}}.',
+    'คำขอ {{no}}: ออกใบกำกับ {{invoice}} จำนวน {{amount, amount}} {{currency}} สำหรับใบวางบิล {{bill}} แล้ว',
   ],
   'invoiceRequest.replacedTitle': ['发票已替换', 'Hóa đơn đã được thay thế', 'Invoice replaced', 'ออกใบกำกับแทนแล้ว'],
   'invoiceRequest.replacedMessage': [
@@ -114,9 +114,9 @@ export const words = {
     'ใบวางบิล {{bill}} ถูกยกเลิก คำขอ {{no}} จึงสิ้นผล',
   ],
   'refusal.INVOICE_REQUEST_OVER': [
-    '账单 {{bill}} 只剩 {{left}} {{currency}} 可申请开票（另有 {{waiting}} {{currency}} 待开票），请调整金额',
-    'Bảng kê {{bill}} chỉ còn {{left}} {{currency}} để đề nghị xuất hóa đơn ({{waiting}} {{currency}} đang chờ ở đề nghị khác), hãy sửa số tiền',
-    'Only {{left}} {{currency}} of bill {{bill}} is left to request; {{waiting}} {{currency}} waits in other requests. Change the amount.',
-    'ใบวางบิล {{bill}} เหลือขอออกใบกำกับได้ {{left}} {{currency}} (อีก {{waiting}} {{currency}} รออยู่ในคำขออื่น) กรุณาแก้จำนวน',
+    '账单 {{bill}} 只剩 {{left, amount}} {{currency}} 可申请开票（另有 {{waiting, amount}} {{currency}} 待开票），请调整金额',
+    'Bảng kê {{bill}} chỉ còn {{left, amount}} {{currency}} để đề nghị xuất hóa đơn ({{waiting, amount}} {{currency}} đang chờ ở đề nghị khác), hãy sửa số tiền',
+    'Only {{left, amount}} {{currency}} of bill {{bill}} is left to request; {{waiting, amount}} {{currency}} waits in other requests. Change the amount.',
+    'ใบวางบิล {{bill}} เหลือขอออกใบกำกับได้ {{left, amount}} {{currency}} (อีก {{waiting, amount}} {{currency}} รออยู่ในคำขออื่น) กรุณาแก้จำนวน',
   ],
 } satisfies Words;

@@ -114,10 +114,10 @@ export const words = {
     'รายการ {{no}} ส่งหรือผ่านแล้ว แก้ไขไม่ได้ กรุณาถอน หากผ่านแล้วให้กลับรายการ',
   ],
   'refusal.JOURNAL_UNBALANCED': [
-    '{{currency}} 借方 {{debit}} 与贷方 {{credit}} 相差 {{difference}}',
-    '{{currency}}: bên Nợ {{debit}} và bên Có {{credit}} lệch {{difference}}',
-    'In {{currency}} the debits are {{debit}} and the credits {{credit}}: a difference of {{difference}}.',
-    '{{currency}}: เดบิต {{debit}} เครดิต {{credit}} ต่างกัน {{difference}}',
+    '{{currency}} 借方 {{debit, amount}} 与贷方 {{credit, amount}} 相差 {{difference, amount}}',
+    '{{currency}}: bên Nợ {{debit, amount}} và bên Có {{credit, amount}} lệch {{difference, amount}}',
+    'In {{currency}} the debits are {{debit, amount}} and the credits {{credit, amount}}: a difference of {{difference, amount}}.',
+    '{{currency}}: เดบิต {{debit, amount}} เครดิต {{credit, amount}} ต่างกัน {{difference, amount}}',
   ],
   'refusal.JOURNAL_CONTROL': [
     '科目 {{account}} 由单据记账，不能手工录入，否则与明细账不符',

@@ -56,10 +56,10 @@ export const words = {
     '{{from}} กับ {{to}}: ต่างสกุลต้องใส่อัตราที่ตกลง สกุลเดียวกันไม่ต้องใส่',
   ],
   'refusal.NETTING_UNEQUAL': [
-    '应收折合 {{currency}} {{receivable}} 与应付 {{payable}} 不相等，请调整金额',
-    'Phải thu quy ra {{currency}} {{receivable}} khác phải trả {{payable}}, hãy chỉnh số tiền',
-    'Receivable of {{currency}} {{receivable}} and payable of {{payable}} are not equal. Change the amounts.',
-    'ลูกหนี้ {{currency}} {{receivable}} ไม่เท่ากับเจ้าหนี้ {{payable}} แก้จำนวนเงิน',
+    '应收折合 {{currency}} {{receivable, amount}} 与应付 {{payable, amount}} 不相等，请调整金额',
+    'Phải thu quy ra {{currency}} {{receivable, amount}} khác phải trả {{payable, amount}}, hãy chỉnh số tiền',
+    'Receivable of {{currency}} {{receivable, amount}} and payable of {{payable, amount}} are not equal. Change the amounts.',
+    'ลูกหนี้ {{currency}} {{receivable, amount}} ไม่เท่ากับเจ้าหนี้ {{payable, amount}} แก้จำนวนเงิน',
   ],
   'refusal.NETTING_STRANGERS': [
     '协议 {{reference}} 的客户与承运商税号不同或缺失，只有同一法人才能对冲，请先核对税号',

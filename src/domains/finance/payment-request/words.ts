@@ -240,16 +240,16 @@ export const words = {
     'กรุณาเลือกใบวางบิลหรือใส่จำนวนเงิน',
   ],
   'refusal.REFUND_OVER': [
-    '客户可退金额为 {{currency}} {{open}}，不足 {{asked}}，请调整金额',
-    'Chỉ có thể hoàn cho khách hàng {{currency}} {{open}}, không đủ {{asked}}, hãy sửa số tiền',
-    'We owe the customer {{currency}} {{open}}, less than {{asked}}. Change the amount.',
-    'คืนเงินลูกค้าได้ {{currency}} {{open}} ไม่ถึง {{asked}} กรุณาแก้จำนวน',
+    '客户可退金额为 {{currency}} {{open, amount}}，不足 {{asked, amount}}，请调整金额',
+    'Chỉ có thể hoàn cho khách hàng {{currency}} {{open, amount}}, không đủ {{asked, amount}}, hãy sửa số tiền',
+    'We owe the customer {{currency}} {{open, amount}}, less than {{asked, amount}}. Change the amount.',
+    'คืนเงินลูกค้าได้ {{currency}} {{open, amount}} ไม่ถึง {{asked, amount}} กรุณาแก้จำนวน',
   ],
   'refusal.REQUEST_OVER': [
-    '账单 {{bill}} 可申请 {{currency}} {{open}}，不能申请 {{asked}}',
-    'Bảng kê {{bill}} còn đề nghị được {{currency}} {{open}}, không thể {{asked}}',
-    'Bill {{bill}} has {{currency}} {{open}} left to ask for; {{asked}} is more.',
-    'ใบวางบิล {{bill}} ขอได้ {{currency}} {{open}} ขอ {{asked}} ไม่ได้',
+    '账单 {{bill}} 可申请 {{currency}} {{open, amount}}，不能申请 {{asked, amount}}',
+    'Bảng kê {{bill}} còn đề nghị được {{currency}} {{open, amount}}, không thể {{asked, amount}}',
+    'Bill {{bill}} has {{currency}} {{open, amount}} left to ask for; {{asked, amount}} is more.',
+    'ใบวางบิล {{bill}} ขอได้ {{currency}} {{open, amount}} ขอ {{asked, amount}} ไม่ได้',
   ],
   'refusal.REQUEST_PARTLY_PAID': [
     '{{no}} 已付过款，不能作废；可选“余额不付”',
@@ -300,9 +300,9 @@ export const words = {
     'บัญชีเป็น {{from}} คำขอเป็น {{to}} กรุณาเลือกบัญชี {{to}}',
   ],
   'refusal.PAID_OVER': [
-    '剩余待付 {{currency}} {{open}}，不能支付 {{asked}}',
-    'Còn phải chi {{currency}} {{open}}, không thể chi {{asked}}',
-    '{{currency}} {{open}} is left to pay; {{asked}} is not possible.',
-    'เหลือจ่าย {{currency}} {{open}} จ่าย {{asked}} ไม่ได้',
+    '剩余待付 {{currency}} {{open, amount}}，不能支付 {{asked, amount}}',
+    'Còn phải chi {{currency}} {{open, amount}}, không thể chi {{asked, amount}}',
+    '{{currency}} {{open, amount}} is left to pay; {{asked, amount}} is not possible.',
+    'เหลือจ่าย {{currency}} {{open, amount}} จ่าย {{asked, amount}} ไม่ได้',
   ],
 } satisfies Words;

@@ -181,10 +181,10 @@ export const words = {
     'ปันส่วนได้เฉพาะรายการในใบวางบิลของซัพพลายเออร์ที่ยังมีผลและไม่ใช่เงินทดรองจ่าย หรือยอดยกมาที่บันทึกแล้ว',
   ],
   'refusal.PREPAID_OVER': [
-    '超过尚未摊销的金额 {{currency}} {{open}}',
-    'Vượt số chưa phân bổ {{currency}} {{open}}',
-    'Only {{currency}} {{open}} is not spread yet.',
-    'เกินยอดที่ยังไม่ปันส่วน {{currency}} {{open}}',
+    '超过尚未摊销的金额 {{currency}} {{open, amount}}',
+    'Vượt số chưa phân bổ {{currency}} {{open, amount}}',
+    'Only {{currency}} {{open, amount}} is not spread yet.',
+    'เกินยอดที่ยังไม่ปันส่วน {{currency}} {{open, amount}}',
   ],
   'refusal.PREPAID_PERIOD': [
     '新截止日须在 {{earliest}} 或之后，且期间不超过 20 年',

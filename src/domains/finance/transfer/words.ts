@@ -153,10 +153,10 @@ export const words = {
     'สองบัญชีต้องต่างกันและเป็นของบริษัทเดียวกัน',
   ],
   'refusal.MOVEMENT_OVER': [
-    '账上只有 {{open}} {{currency}} 可结清，不能处理 {{asked}}；请核对往来单位、币种和金额',
-    'Trên sổ chỉ còn {{open}} {{currency}}, không thể xử lý {{asked}}; hãy kiểm tra đối tác, loại tiền và số tiền',
-    'Only {{open}} {{currency}} stands in the books, not {{asked}}. Check the party, the currency and the amount.',
-    'ในบัญชีมีเพียง {{open}} {{currency}} ไม่ถึง {{asked}} กรุณาตรวจสอบคู่ค้า สกุลเงิน และจำนวน',
+    '账上只有 {{open, amount}} {{currency}} 可结清，不能处理 {{asked, amount}}；请核对往来单位、币种和金额',
+    'Trên sổ chỉ còn {{open, amount}} {{currency}}, không thể xử lý {{asked, amount}}; hãy kiểm tra đối tác, loại tiền và số tiền',
+    'Only {{open, amount}} {{currency}} stands in the books, not {{asked, amount}}. Check the party, the currency and the amount.',
+    'ในบัญชีมีเพียง {{open, amount}} {{currency}} ไม่ถึง {{asked, amount}} กรุณาตรวจสอบคู่ค้า สกุลเงิน และจำนวน',
   ],
   'refusal.TRANSFER_DAYS': [
     '到账日不能早于付出日 {{out}}',

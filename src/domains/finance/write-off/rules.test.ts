@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { translator } from '../../../server/translate.ts';
 import { functionalShare } from '../amount.ts';
 import { shareOver } from '../charge/rules.ts';
 import { cashPosting, imbalance } from '../ledger/rules.ts';
 import { writeOffPosting } from './posting.ts';
 import { gainOf, matchAutomatically, type OpenBill, type OpenCash, planWriteOff, takeOrRefuse } from './rules.ts';
+import { words } from './words.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
 const bill = (place: number, amountMinor: bigint, functionalMinor: bigint): OpenBill => ({
@@ -55,6 +58,20 @@ describe('what may be taken off a bill', () => {
     [{ ...debt, writtenOffMinor: 100_000n, heldMinor: 0n }, 1n, 'WRITE_OFF_NOTHING_OPEN'],
   ])('%o with %i: %s', (open, minor, expected) => {
     expect(answer(open, minor)).toBe(expected);
+  });
+
+  test('the refusal names the amounts as a Vietnamese accountant writes them', () => {
+    const refusal = (() => {
+      try {
+        takeOrRefuse(debt, 90_001n);
+      } catch (error) {
+        return error instanceof Refusal ? error : null;
+      }
+      return null;
+    })();
+    expect(translator(words)('vi', `refusal.${refusal?.code}`, refusal?.facts)).toBe(
+      'Bảng kê RB0 còn USD 900,00, không thể đối trừ 900,01',
+    );
   });
 });
 
