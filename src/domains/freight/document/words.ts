@@ -113,10 +113,10 @@ export const words = {
   'freightDocument.house_total': ['分单合计', 'Tổng vận đơn nhà', 'Houses', 'รวมใบย่อย'],
   'freightDocument.difference': ['差异', 'Chênh lệch', 'Difference', 'ผลต่าง'],
   'freightDocument.differsFromHouse': [
-    '分提单 {{bill_no}} 的{{measure}}不一致：提单 {{bill}}，分单 {{house}}',
-    '{{measure}} trên vận đơn {{bill_no}} không khớp: vận đơn {{bill}}, vận đơn nhà của lô hàng {{house}}',
-    '{{measure}} of house bill {{bill_no}} differs: bill {{bill}}, house {{house}}',
-    '{{measure}}ของใบตราส่ง {{bill_no}} ไม่ตรงกัน: ใบตราส่ง {{bill}} ใบย่อยในงาน {{house}}',
+    '分提单 {{bill_no}} 的{{measure}}不一致：提单 {{bill, number}}，分单 {{house, number}}',
+    '{{measure}} trên vận đơn {{bill_no}} không khớp: vận đơn {{bill, number}}, vận đơn nhà của lô hàng {{house, number}}',
+    '{{measure}} of house bill {{bill_no}} differs: bill {{bill, number}}, house {{house, number}}',
+    '{{measure}}ของใบตราส่ง {{bill_no}} ไม่ตรงกัน: ใบตราส่ง {{bill, number}} ใบย่อยในงาน {{house, number}}',
   ],
   'freightDocument.originals': ['正本份数', 'Số bản gốc', 'Originals', 'จำนวนต้นฉบับ'],
   'freightDocument.originalsHelp': [

@@ -37,10 +37,10 @@ export const words = {
     '{{house}} กับ {{into}} มีผู้ส่ง ผู้รับ หรือผู้รับแจ้งต่างกัน รวมได้เฉพาะคู่สัญญาเดียวกัน โปรดตรวจแก้หรือแยกไว้',
   ],
   'refusal.PART_NOT_LESS': [
-    '须小于分单的 {{whole}}，两张分单都要有货',
-    'phải nhỏ hơn {{whole}} của vận đơn nhà, vì cả hai đều phải có hàng',
-    'must be less than the house’s {{whole}}, since both houses keep goods',
-    'ต้องน้อยกว่า {{whole}} ของใบย่อย เพราะทั้งสองใบต้องมีสินค้า',
+    '须小于分单的 {{whole, number}}，两张分单都要有货',
+    'phải nhỏ hơn {{whole, number}} của vận đơn nhà, vì cả hai đều phải có hàng',
+    'must be less than the house’s {{whole, number}}, since both houses keep goods',
+    'ต้องน้อยกว่า {{whole, number}} ของใบย่อย เพราะทั้งสองใบต้องมีสินค้า',
   ],
   'refusal.MERGED_TOO_LARGE': [
     '合并后超出一张分单的上限，请保留两张',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Currency } from '../../../kernel/money.ts';
+import { translator } from '../../../server/translate.ts';
 import { freightModes, shareBases } from './kinds.ts';
 import {
   chargeableWeight,
@@ -13,6 +14,7 @@ import {
   volumeOf,
   volumeWeight,
 } from './rules.ts';
+import { words } from './words.ts';
 
 test('the number of a master has a hyphen after the airline by air, and is the carrier’s own by sea', () => {
   expect([masterText({ mode: 'air', master_no: '99912345675' }), masterText({ mode: 'air', master_no: null })]).toEqual([
@@ -58,6 +60,12 @@ describe('houses and master', () => {
   test('a measure that the master does not state, and a master without houses, differ in nothing', () => {
     expect(differencesOf({ pieces: null, gross_kg: null, volume_m3: null }, [house])).toEqual([]);
     expect(differencesOf({ pieces: 5, gross_kg: '9', volume_m3: '1' }, [])).toEqual([]);
+  });
+  test('a Vietnamese clerk reads kilograms with a decimal comma, not as thousands', () => {
+    const [gross] = differencesOf({ pieces: 20, gross_kg: '850.125', volume_m3: '3' }, [house, house]);
+    expect(translator(words)('vi', 'freightJob.differs', { ...gross, measure: 'Cả bì' })).toBe(
+      'Cả bì không khớp: vận đơn chủ 850,125, tổng vận đơn nhà 200',
+    );
   });
 });
 
