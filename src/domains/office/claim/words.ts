@@ -282,10 +282,10 @@ export const words = {
     'เบี้ยเลี้ยงของ {{who}} อยู่ในใบเบิก {{no}} แล้ว เบิกได้ครั้งเดียวต่อการเดินทาง โปรดลบรายการนี้',
   ],
   'refusal.ALLOWANCE_OVER': [
-    '{{who}} 的出差补贴为 {{currency}} {{allowance}}，报销金额不能超过，币种也须一致。',
-    'Công tác phí của {{who}} là {{currency}} {{allowance}}; hãy nhập đúng loại tiền và không vượt số đó.',
-    'The daily allowance of {{who}} is {{currency}} {{allowance}}. Claim it in this currency, and not more.',
-    'เบี้ยเลี้ยงของ {{who}} คือ {{currency}} {{allowance}} โปรดเบิกเป็นสกุลนี้และไม่เกินจำนวนนี้',
+    '{{who}} 的出差补贴为 {{currency}} {{allowance, amount}}，报销金额不能超过，币种也须一致。',
+    'Công tác phí của {{who}} là {{currency}} {{allowance, amount}}; hãy nhập đúng loại tiền và không vượt số đó.',
+    'The daily allowance of {{who}} is {{currency}} {{allowance, amount}}. Claim it in this currency, and not more.',
+    'เบี้ยเลี้ยงของ {{who}} คือ {{currency}} {{allowance, amount}} โปรดเบิกเป็นสกุลนี้และไม่เกินจำนวนนี้',
   ],
   'refusal.INVOICE_UNCONFIRMED': [
     '请先用“核对明细”核对发票 {{invoice}} 与票据，再通过',
@@ -318,10 +318,10 @@ export const words = {
     'ไม่มีจำนวนที่อนุมัติ กรุณาส่งกลับพร้อมเหตุผล',
   ],
   'refusal.PAYMENT_CHANGED': [
-    '借款余额已变化，应付金额为 {{currency}} {{payment}}。请刷新后核对。',
-    'Số dư tạm ứng đã thay đổi, cần chi {{currency}} {{payment}}. Hãy tải lại và kiểm tra.',
-    'The loans have changed since: {{currency}} {{payment}} is to be paid. Refresh and check.',
-    'ยอดเงินทดรองเปลี่ยนแล้ว ต้องจ่าย {{currency}} {{payment}} โปรดรีเฟรชและตรวจสอบ',
+    '借款余额已变化，应付金额为 {{currency}} {{payment, amount}}。请刷新后核对。',
+    'Số dư tạm ứng đã thay đổi, cần chi {{currency}} {{payment, amount}}. Hãy tải lại và kiểm tra.',
+    'The loans have changed since: {{currency}} {{payment, amount}} is to be paid. Refresh and check.',
+    'ยอดเงินทดรองเปลี่ยนแล้ว ต้องจ่าย {{currency}} {{payment, amount}} โปรดรีเฟรชและตรวจสอบ',
   ],
   'refusal.ACTIVITY_MISSING': [
     '活动报销请选择活动；费用报销不能选活动',
@@ -342,9 +342,9 @@ export const words = {
     'งบของ {{no}} เป็น {{currency}} โปรดเบิกเป็นสกุลนี้ แต่ละรายการใช้สกุลอื่นได้',
   ],
   'refusal.OVER_BUDGET': [
-    '活动 {{no}} 剩余预算 {{currency}} {{left}}，本次申请 {{asked}}。请减少金额，或填写超预算原因。',
-    'Hoạt động {{no}} còn {{currency}} {{left}}, đề nghị {{asked}}. Hãy giảm số tiền hoặc nhập lý do vượt ngân sách.',
-    '{{currency}} {{left}} is left of the budget of {{no}}; {{asked}} is requested. Reduce it, or give the reason.',
-    'กิจกรรม {{no}} เหลืองบ {{currency}} {{left}} ขอเบิก {{asked}} โปรดลดจำนวนหรือระบุเหตุผล',
+    '活动 {{no}} 剩余预算 {{currency}} {{left, amount}}，本次申请 {{asked, amount}}。请减少金额，或填写超预算原因。',
+    'Hoạt động {{no}} còn {{currency}} {{left, amount}}, đề nghị {{asked, amount}}. Hãy giảm số tiền hoặc nhập lý do vượt ngân sách.',
+    '{{currency}} {{left, amount}} is left of the budget of {{no}}; {{asked, amount}} is requested. Reduce it, or give the reason.',
+    'กิจกรรม {{no}} เหลืองบ {{currency}} {{left, amount}} ขอเบิก {{asked, amount}} โปรดลดจำนวนหรือระบุเหตุผล',
   ],
 } satisfies Words;

@@ -156,10 +156,10 @@ export const words = {
     'ช่วงนี้ไม่มีวันทำงาน กรุณาเลือกวันอื่น',
   ],
   'refusal.LEAVE_TOO_LONG': [
-    '{{type}} 一次最多 {{max}} 天，这里是 {{days}} 天，请缩短',
-    '{{type}} tối đa {{max}} ngày mỗi lần, đơn này {{days}} ngày, hãy rút ngắn',
-    '{{type}} is at most {{max}} {{max, day|days}} at once and this is {{days}}: shorten it',
-    '{{type}} ลาได้ครั้งละไม่เกิน {{max}} วัน แต่ขอ {{days}} วัน กรุณาลดลง',
+    '{{type}} 一次最多 {{max, number}} 天，这里是 {{days, number}} 天，请缩短',
+    '{{type}} tối đa {{max, number}} ngày mỗi lần, đơn này {{days, number}} ngày, hãy rút ngắn',
+    '{{type}} is at most {{max, number}} {{max, day|days}} at once and this is {{days, number}}: shorten it',
+    '{{type}} ลาได้ครั้งละไม่เกิน {{max, number}} วัน แต่ขอ {{days, number}} วัน กรุณาลดลง',
   ],
   'refusal.LEAVE_FAR': [
     '日期距今天不能超过 {{days}} 天，请检查年份',
@@ -180,10 +180,10 @@ export const words = {
     'คุณไม่มีสิทธิ{{type}}ในปี {{year}} กรุณาติดต่อฝ่ายบุคคล',
   ],
   'refusal.LEAVE_BALANCE': [
-    '{{year}} 年 {{type}} 剩余 {{left}} 天，不够 {{days}} 天，请缩短或换一种类型',
-    '{{type}} năm {{year}} còn {{left}} ngày, không đủ {{days}} ngày, hãy rút ngắn hoặc đổi loại',
-    '{{type}} of {{year}} has {{left}} {{left, day|days}} left, not {{days}}: shorten it or choose another type',
-    '{{type}}ปี {{year}} เหลือ {{left}} วัน ไม่พอ {{days}} วัน กรุณาลดลงหรือเปลี่ยนประเภท',
+    '{{year}} 年 {{type}} 剩余 {{left, number}} 天，不够 {{days, number}} 天，请缩短或换一种类型',
+    '{{type}} năm {{year}} còn {{left, number}} ngày, không đủ {{days, number}} ngày, hãy rút ngắn hoặc đổi loại',
+    '{{type}} of {{year}} has {{left, number}} {{left, day|days}} left, not {{days, number}}: shorten it or choose another type',
+    '{{type}}ปี {{year}} เหลือ {{left, number}} วัน ไม่พอ {{days, number}} วัน กรุณาลดลงหรือเปลี่ยนประเภท',
   ],
   'leave.previewBlocked': [
     '{{days}} 为停假时段，需先获批例外',
@@ -210,10 +210,10 @@ export const words = {
     'ซ้อนกับใบลา {{no}} กรุณาเปลี่ยนวันที่หรือยกเลิกใบนั้นก่อน',
   ],
   'refusal.LEAVE_PROOF': [
-    '超过 {{days}} 天需要证明材料，请先上传',
-    'Nghỉ quá {{days}} ngày cần giấy tờ, hãy tải lên trước',
-    'More than {{days}} {{days, day|days}} of leave need a proof: attach it first',
-    'ลาเกิน {{days}} วันต้องมีหลักฐาน กรุณาแนบก่อน',
+    '超过 {{days, number}} 天需要证明材料，请先上传',
+    'Nghỉ quá {{days, number}} ngày cần giấy tờ, hãy tải lên trước',
+    'More than {{days, number}} {{days, day|days}} of leave need a proof: attach it first',
+    'ลาเกิน {{days, number}} วันต้องมีหลักฐาน กรุณาแนบก่อน',
   ],
   'refusal.LEAVE_STARTED': [
     '{{no}} 已经开始，请由人事取消或登记提前结束',

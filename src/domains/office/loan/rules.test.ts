@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { translator } from '../../../server/translate.ts';
 import { balanceOf, bookedShare, type LoanAmounts, requireRepayable, spreadOverLoans } from './rules.ts';
+import { words } from './words.ts';
 
 const lent = (lent_minor: bigint, lent_functional_minor: bigint): LoanAmounts => ({
   lent_minor,
@@ -83,4 +85,11 @@ test.each([
   if (refused)
     expect(repay).toThrow(expect.objectContaining({ code: 'REPAID_OVER', facts: { currency: 'VND', asked: String(minor), open: '7000' } }));
   else expect(repay).not.toThrow();
+});
+
+test('a borrower reads what is owed with the digits in groups', () => {
+  const facts = { currency: 'VND', asked: '12500000', open: '7000000' };
+  expect(translator(words)('vi', 'refusal.REPAID_OVER', facts)).toBe(
+    'Còn phải hoàn VND 7.000.000, không thể ghi nhận 12.500.000, hãy giảm số tiền',
+  );
 });

@@ -201,10 +201,10 @@ export const words = {
     '{{no}} ส่งแล้ว กรุณาถอนก่อนแก้ไข',
   ],
   'refusal.LOAN_OVER_LIMIT': [
-    '超过每人借款限额 {{currency}} {{limit}}（已借或在审 {{owed}}）。请先报销或归还，或减少金额。',
-    'Vượt hạn mức mỗi người {{currency}} {{limit}} (đang nợ hoặc chờ duyệt {{owed}}). Hãy hoàn ứng trước, hoặc giảm số tiền.',
-    'The limit of a person is {{currency}} {{limit}}, and {{owed}} is owed or requested already. Settle it first, or ask for less.',
-    'วงเงินต่อคน {{currency}} {{limit}} ค้างหรือรออนุมัติแล้ว {{owed}} โปรดเคลียร์ก่อนหรือลดจำนวน',
+    '超过每人借款限额 {{currency}} {{limit, amount}}（已借或在审 {{owed, amount}}）。请先报销或归还，或减少金额。',
+    'Vượt hạn mức mỗi người {{currency}} {{limit, amount}} (đang nợ hoặc chờ duyệt {{owed, amount}}). Hãy hoàn ứng trước, hoặc giảm số tiền.',
+    'The limit of a person is {{currency}} {{limit, amount}}, and {{owed, amount}} is owed or requested already. Settle it first, or ask for less.',
+    'วงเงินต่อคน {{currency}} {{limit, amount}} ค้างหรือรออนุมัติแล้ว {{owed, amount}} โปรดเคลียร์ก่อนหรือลดจำนวน',
   ],
   'refusal.LOAN_OVERDUE': [
     '{{no}} 应于 {{on}} 归还，已逾期。请先报销或归还，再申请新的借款。',
@@ -219,10 +219,10 @@ export const words = {
     '{{no}} มีการหักหรือคืนเงินแล้ว โปรดกลับรายการเหล่านั้นก่อน',
   ],
   'refusal.REPAID_OVER': [
-    '未还余额 {{currency}} {{open}}，不能登记 {{asked}}，请减少金额',
-    'Còn phải hoàn {{currency}} {{open}}, không thể ghi nhận {{asked}}, hãy giảm số tiền',
-    '{{currency}} {{open}} is owed, less than {{asked}}. Enter a smaller amount.',
-    'ค้าง {{currency}} {{open}} บันทึก {{asked}} ไม่ได้ โปรดลดจำนวน',
+    '未还余额 {{currency}} {{open, amount}}，不能登记 {{asked, amount}}，请减少金额',
+    'Còn phải hoàn {{currency}} {{open, amount}}, không thể ghi nhận {{asked, amount}}, hãy giảm số tiền',
+    '{{currency}} {{open, amount}} is owed, less than {{asked, amount}}. Enter a smaller amount.',
+    'ค้าง {{currency}} {{open, amount}} บันทึก {{asked, amount}} ไม่ได้ โปรดลดจำนวน',
   ],
   'job.loan.remind': ['逾期借款提醒', 'Nhắc tạm ứng quá hạn', 'Reminder of overdue loans', 'เตือนเงินทดรองจ่ายเกินกำหนด'],
 } satisfies Words;

@@ -195,10 +195,10 @@ export const words = {
     'การเดินทางหนึ่งครั้งไม่เกิน {{days}} วัน โปรดแบ่งเป็นหลายครั้ง',
   ],
   'refusal.TRIP_ADVANCE_OVER': [
-    '预支金额不能超过预计费用 {{currency}} {{estimated}}，请减少预支或补填费用',
-    'Tạm ứng không được vượt chi phí dự kiến {{currency}} {{estimated}}, hãy giảm tạm ứng hoặc nhập thêm chi phí',
-    'The advance exceeds the estimated cost of {{currency}} {{estimated}}. Ask for less, or add the missing costs.',
-    'เงินทดรองต้องไม่เกินค่าใช้จ่ายประมาณการ {{currency}} {{estimated}} โปรดลดเงินทดรองหรือเพิ่มค่าใช้จ่ายที่ขาด',
+    '预支金额不能超过预计费用 {{currency}} {{estimated, amount}}，请减少预支或补填费用',
+    'Tạm ứng không được vượt chi phí dự kiến {{currency}} {{estimated, amount}}, hãy giảm tạm ứng hoặc nhập thêm chi phí',
+    'The advance exceeds the estimated cost of {{currency}} {{estimated, amount}}. Ask for less, or add the missing costs.',
+    'เงินทดรองต้องไม่เกินค่าใช้จ่ายประมาณการ {{currency}} {{estimated, amount}} โปรดลดเงินทดรองหรือเพิ่มค่าใช้จ่ายที่ขาด',
   ],
   'refusal.TRIP_CHANGED': [
     '{{no}} 的补贴标准、级别或汇率已变更，请打开并重新保存后再提交',
@@ -249,9 +249,9 @@ export const words = {
     'การเดินทาง {{no}} เป็น {{currency}} โปรดใช้สกุลนี้สำหรับเงินทดรองและใบเบิก แต่ละรายการของใบเบิกใช้สกุลอื่นได้',
   ],
   'refusal.TRIP_ADVANCE_USED': [
-    '出差 {{no}} 的预支额度只剩 {{currency}} {{left}}，请减少金额',
-    'Tạm ứng của chuyến {{no}} chỉ còn {{currency}} {{left}}, hãy giảm số tiền',
-    '{{currency}} {{left}} is left of the advance of trip {{no}}. Ask for less.',
-    'เงินทดรองของการเดินทาง {{no}} เหลือ {{currency}} {{left}} โปรดลดจำนวน',
+    '出差 {{no}} 的预支额度只剩 {{currency}} {{left, amount}}，请减少金额',
+    'Tạm ứng của chuyến {{no}} chỉ còn {{currency}} {{left, amount}}, hãy giảm số tiền',
+    '{{currency}} {{left, amount}} is left of the advance of trip {{no}}. Ask for less.',
+    'เงินทดรองของการเดินทาง {{no}} เหลือ {{currency}} {{left, amount}} โปรดลดจำนวน',
   ],
 } satisfies Words;
