@@ -314,10 +314,10 @@ export const words = {
     'แผน {{plan}} ออกใบหยิบแล้ว แก้ไขไม่ได้ โปรดยกเลิกก่อน',
   ],
   'refusal.STOCK_MISSING': [
-    '第 {{line}} 行 {{goods}} 库存不足：需要 {{wanted}}，可用 {{free}}，缺 {{missing}}。已被分配 {{reserved}}（{{plans}}），冻结 {{held}}，盘点库位 {{frozen}}，非存储区 {{elsewhere}}。共 {{lines}} 行缺货；请减少数量、释放其他计划，或部分分配',
-    'Dòng {{line}} {{goods}} không đủ hàng: cần {{wanted}}, khả dụng {{free}}, thiếu {{missing}}. Đã phân bổ {{reserved}} ({{plans}}), đang giữ {{held}}, ở vị trí kiểm kê {{frozen}}, ngoài khu lưu trữ {{elsewhere}}. Tổng {{lines}} dòng thiếu; hãy giảm số lượng, nhả kế hoạch khác hoặc phân bổ một phần',
-    'Line {{line}}, {{goods}}: {{wanted}} wanted, {{free}} free, {{missing}} missing. Reserved {{reserved}} ({{plans}}), on hold {{held}}, in frozen locations {{frozen}}, outside storage {{elsewhere}}. Lines that are short: {{lines}}. Reduce the quantity, release another plan, or reserve in part.',
-    'รายการ {{line}} {{goods}} สต็อกไม่พอ: ต้องการ {{wanted}} พร้อมใช้ {{free}} ขาด {{missing}} ถูกจอง {{reserved}} ({{plans}}) ระงับ {{held}} ตำแหน่งที่กำลังนับ {{frozen}} นอกโซนจัดเก็บ {{elsewhere}} ขาดทั้งหมด {{lines}} รายการ โปรดลดจำนวน คืนแผนอื่น หรือจองบางส่วน',
+    '第 {{line}} 行 {{goods}} 库存不足：需要 {{wanted, number}}，可用 {{free, number}}，缺 {{missing, number}}。已被分配 {{reserved, number}}（{{plans}}），冻结 {{held, number}}，盘点库位 {{frozen, number}}，非存储区 {{elsewhere, number}}。共 {{lines}} 行缺货；请减少数量、释放其他计划，或部分分配',
+    'Dòng {{line}} {{goods}} không đủ hàng: cần {{wanted, number}}, khả dụng {{free, number}}, thiếu {{missing, number}}. Đã phân bổ {{reserved, number}} ({{plans}}), đang giữ {{held, number}}, ở vị trí kiểm kê {{frozen, number}}, ngoài khu lưu trữ {{elsewhere, number}}. Tổng {{lines}} dòng thiếu; hãy giảm số lượng, nhả kế hoạch khác hoặc phân bổ một phần',
+    'Line {{line}}, {{goods}}: {{wanted, number}} wanted, {{free, number}} free, {{missing, number}} missing. Reserved {{reserved, number}} ({{plans}}), on hold {{held, number}}, in frozen locations {{frozen, number}}, outside storage {{elsewhere, number}}. Lines that are short: {{lines}}. Reduce the quantity, release another plan, or reserve in part.',
+    'รายการ {{line}} {{goods}} สต็อกไม่พอ: ต้องการ {{wanted, number}} พร้อมใช้ {{free, number}} ขาด {{missing, number}} ถูกจอง {{reserved, number}} ({{plans}}) ระงับ {{held, number}} ตำแหน่งที่กำลังนับ {{frozen, number}} นอกโซนจัดเก็บ {{elsewhere, number}} ขาดทั้งหมด {{lines}} รายการ โปรดลดจำนวน คืนแผนอื่น หรือจองบางส่วน',
   ],
   'refusal.STOCK_CHANGED': [
     '库存刚刚变动，请重试',

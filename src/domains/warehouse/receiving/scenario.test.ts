@@ -128,6 +128,14 @@ test('a line takes its quantity with the excess that its goods allow, and nothin
   }
 });
 
+test('what can still be received is said as a Vietnamese keeper writes numbers', async () => {
+  const dung = await stage.cast({ name: 'Dũng', language: 'vi' });
+  const { id, board } = await truck();
+  await keeper.send(receive, { plan_id: id, line_id: board, qty: '251.125' });
+  const more = { plan_id: id, line_id: board, qty: '1', cartons: 1, request_id: randomUUID() };
+  expect((await dung.raw(receive.cmd, more)).msg).toBe('Vượt mức cho phép: tối đa 252, còn nhận được 0,875');
+});
+
 test('a receipt is taken back only while its pallet has not moved', async () => {
   const { id, board } = await truck();
   const one = await keeper.send(receive, { plan_id: id, line_id: board, qty: '100', cartons: 4 });
@@ -166,6 +174,8 @@ test('a full place takes no more, and what is held is not free', async () => {
   expect(await keeper.send(holdStock, { id: row.id, action: 'hold', qty: '30', reason: '质检' })).toEqual({
     held: '30.000',
     available: '70.000',
+    released: [],
+    intercepted: [],
   });
   expect(await keeper.refused(holdStock, { id: row.id, action: 'hold', qty: '71', reason: '质检' })).toBe('STOCK_SHORT');
   expect(await keeper.refused(movePallet, { id: row.id, location_code: scene.at.first, reason: '整理' })).toBe('ALREADY_THERE');
@@ -174,8 +184,6 @@ test('a full place takes no more, and what is held is not free', async () => {
   expect(moved).toMatchObject({ location_code: scene.at.quarantine, held: '30.000', available: '70.000' });
   const { rows } = await keeper.send(listMovements, { where: { pallet_no: [one.pallet_no] } });
   expect(rows.map(({ kind }) => kind).sort()).toEqual(['hold', 'move', 'move', 'putAway', 'putAway', 'receive']);
-    released: [],
-    intercepted: [],
 });
 
 test('goods are received on the warehouse’s own day, and may be made on that day but not on the next', async () => {

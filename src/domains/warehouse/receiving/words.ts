@@ -125,10 +125,10 @@ export const words = {
     'ไม่มี {{text}} ในแผนนี้',
   ],
   'refusal.OVER_RECEIPT': [
-    '超出允许数量：最多可收 {{most}}，还可收 {{left}}',
-    'Vượt mức cho phép: tối đa {{most}}, còn nhận được {{left}}',
-    'More than allowed: {{most}} at most, {{left}} can still be received.',
-    'เกินที่อนุญาต: สูงสุด {{most}} ยังรับได้อีก {{left}}',
+    '超出允许数量：最多可收 {{most, number}}，还可收 {{left, number}}',
+    'Vượt mức cho phép: tối đa {{most, number}}, còn nhận được {{left, number}}',
+    'More than allowed: {{most, number}} at most, {{left, number}} can still be received.',
+    'เกินที่อนุญาต: สูงสุด {{most, number}} ยังรับได้อีก {{left, number}}',
   ],
   'refusal.PHOTO_NEEDED': [
     '破损货物请先拍照上传',
