@@ -2,7 +2,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf, splitTax } from '../../../kernel/money.ts';
-import { formatter, wordsIn } from '../../../kernel/words.ts';
+import { formatter, type Language, wordsIn } from '../../../kernel/words.ts';
 import { charge, functionalOf, roundFee, type Worked } from './charge.ts';
 import { aCargo, aPrice } from './plain.ts';
 import { isProblem, type Cargo, type Price, type Problem, type Tier } from './price.ts';
@@ -273,13 +273,13 @@ describe('charges', () => {
   });
 });
 
-/** The sentences that a reader of the charge sees, in English. */
-function sentencesOf(price: Partial<Price>, cargo: Partial<Cargo>): string[] {
-  const texts = wordsIn(words, 'en');
+/** The sentences that a reader of the charge sees. */
+function sentencesOf(price: Partial<Price>, cargo: Partial<Cargo>, language: Language = 'en'): string[] {
+  const texts = wordsIn(words, language);
   return done(charge(aPrice(price), aCargo(cargo))).calc.notes.map(({ word, facts }) =>
     (texts[word] ?? '').replace(
       /\{\{(\w+)(?:, ([^}]+))?\}\}/g,
-      (_, name: string, format?: string) => formatter.format(facts[name], format) ?? '',
+      (_, name: string, format?: string) => formatter.format(facts[name], format, language) ?? '',
     ),
   );
 }
@@ -301,25 +301,25 @@ test.each<[what: string, price: Partial<Price>, cargo: Partial<Cargo>, sentences
     'one tier',
     { basis: 'ton', scheme: 'whole_tier', tiers: tonTiers },
     { gross_kg: '5600' },
-    ['5.6 t', 'tier 5 and up at 380', '5.6 × 380 = 2128'],
+    ['5.6 t', 'tier 5 and up at 380', '5.6 × 380 = 2,128'],
   ],
   [
     'each tier its part',
     { basis: 'ton', scheme: 'cumulative_tier', tiers: tonTiers },
     { gross_kg: '5600' },
-    ['5.6 t', '1 from 0 × 520 = 520', '4 from 1 × 430 = 1720', '0.6 from 5 × 380 = 228'],
+    ['5.6 t', '1 from 0 × 520 = 520', '4 from 1 × 430 = 1,720', '0.6 from 5 × 380 = 228'],
   ],
   [
     'the amount of a tier',
     { basis: 'ton', scheme: 'tier_amount', tiers: truckBands },
     { gross_kg: '4000' },
-    ['4 t', 'tier [3, 5) at 1100'],
+    ['4 t', 'tier [3, 5) at 1,100'],
   ],
   [
     'a higher break',
     { basis: 'ton', scheme: 'weight_break', tiers: tonTiers },
     { gross_kg: '4800' },
-    ['4.8 t', 'tier 5 and up at 380', 'charged as the higher break 5, which is cheaper', '5 × 380 = 1900'],
+    ['4.8 t', 'tier 5 and up at 380', 'charged as the higher break 5, which is cheaper', '5 × 380 = 1,900'],
   ],
   [
     'its own break',
@@ -340,9 +340,20 @@ test.each<[what: string, price: Partial<Price>, cargo: Partial<Cargo>, sentences
     ['1 km', '1 × 7.77 = 7.77', 'rounded up 7.77 → 8.00 CNY'],
   ],
   ['a minimum', { basis: 'km', price: '1', min_charge: '100' }, { km: '1' }, ['1 km', '1 × 1 = 1', 'minimum charge 100 CNY']],
-  ['a maximum', { basis: 'km', price: '1000', max_charge: '100' }, { km: '1' }, ['1 km', '1 × 1000 = 1000', 'maximum charge 100 CNY']],
+  ['a maximum', { basis: 'km', price: '1000', max_charge: '100' }, { km: '1' }, ['1 km', '1 × 1,000 = 1,000', 'maximum charge 100 CNY']],
 ])('a charge by %s explains itself to its last figure', (_, price, cargo, sentences) => {
   expect(sentencesOf(price, cargo)).toEqual(sentences);
+});
+
+test('a Vietnamese reader sees the figures of a charge with decimal commas', () => {
+  const km = sentencesOf({ basis: 'km', price: '15000.500', min_charge: '100000' }, { km: '1.125' }, 'vi');
+  expect(km).toEqual(['1,125 km', '1,125 × 15.000,5 = 16.875,5625', 'Áp dụng mức tối thiểu 100.000 CNY']);
+  const tons = sentencesOf(
+    { basis: 'ton', scheme: 'tier_amount', tiers: [{ from: '0.500', to: '1.250', price: '1100' }] },
+    { gross_kg: '850.125' },
+    'vi',
+  );
+  expect(tons).toEqual(['0,850125 tấn', 'Bậc [0,5; 1,25), giá 1.100']);
 });
 
 describe('tax and functional amount', () => {
