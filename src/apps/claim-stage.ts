@@ -7,6 +7,7 @@ import {
   claimCast,
   setClaimScene,
 } from '../domains/office/server/seed/claim-acts.ts';
+import { castAll } from './cast-all.ts';
 import { type Player, type Stage, startStage } from './stage.ts';
 
 type ClaimStage = {
@@ -20,18 +21,6 @@ type ClaimStage = {
 export async function startClaimStage(): Promise<ClaimStage> {
   const stage = await startStage();
   const scene = await setClaimScene(stage);
-  const cast = (who: ClaimPerson): Promise<Player> => {
-    const [name, permits] = claimCast[who];
-    return stage.cast({ name, permits: [...claimantRights, ...permits] });
-  };
-  const people = {
-    employee: await cast('employee'),
-    colleague: await cast('colleague'),
-    supervisor: await cast('supervisor'),
-    executive: await cast('executive'),
-    finance: await cast('finance'),
-    financeSupervisor: await cast('financeSupervisor'),
-    cashier: await cast('cashier'),
-  };
+  const people = await castAll(stage, claimCast, claimantRights);
   return { stage, scene, people, claims: claimActs(stage, people, scene) };
 }

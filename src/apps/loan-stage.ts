@@ -7,6 +7,7 @@ import {
   loanCast,
   setLoanScene,
 } from '../domains/office/server/seed/loan-acts.ts';
+import { castAll } from './cast-all.ts';
 import { type Player, type Stage, startStage } from './stage.ts';
 
 type LoanStage = {
@@ -20,19 +21,6 @@ type LoanStage = {
 export async function startLoanStage(): Promise<LoanStage> {
   const stage = await startStage();
   const scene = await setLoanScene(stage);
-  const cast = (who: keyof typeof loanCast): Promise<Player> => {
-    const [name, permits] = loanCast[who];
-    return stage.cast({ name, permits: [...borrowerRights, ...permits] });
-  };
-  const people = {
-    employee: await cast('employee'),
-    colleague: await cast('colleague'),
-    supervisor: await cast('supervisor'),
-    executive: await cast('executive'),
-    finance: await cast('finance'),
-    financeSupervisor: await cast('financeSupervisor'),
-    cashier: await cast('cashier'),
-    administrator: await stage.cast({ name: 'Guan' }),
-  };
+  const people = { ...(await castAll(stage, loanCast, borrowerRights)), administrator: await stage.cast({ name: 'Guan' }) };
   return { stage, scene, people, loans: loanActs(stage, people, scene) };
 }
