@@ -1,50 +1,38 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type CustomsStage, startCustomsStage } from '../../../apps/customs-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
-import { addOrder, type DispatchScene } from '../../dispatch/server/seed/scene.ts';
-import { confirmTaxes, getDeclaration, moveDeclaration, payTaxes, replyDeclaration, saveDeclaration } from '../declaration/contract.ts';
+import { addOrder } from '../../dispatch/server/seed/scene.ts';
+import { confirmTaxes, moveDeclaration, payTaxes, replyDeclaration, saveDeclaration } from '../declaration/contract.ts';
 import { may } from '../declaration/permits.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { listCases, moveCase, saveCase } from './contract.ts';
-import { fileDeclaration } from '../server/seed/declaration-acts.ts';
-import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
-import { setCustomsScene } from '../server/seed/scene.ts';
+import type { DeclarationSheet } from '../server/seed/declaration-sheet.ts';
 
 /* An accepted declaration changes only by a case: two declarants send it, customs decides. */
 
 let stage: Stage;
-let scene: DispatchScene;
+let customs: CustomsStage;
 let li: Player;
 let wang: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<CustomsTables, DispatchScene>((work) => setCustomsScene(work, stage.companies.cn));
+  customs = await startCustomsStage();
+  ({ stage, li, wang } = customs);
   await stage.system<CustomsTables, unknown>(({ db }) =>
     sql`insert into customs_tariff (country, direction, hs_code, name, origin_kind, duty_percent, vat_percent, valid_from)
       values ('CN', 'export', '2504', 'graphite', 'mfn', 20, 0, '2026-01-01')`.execute(db),
   );
-  li = await stage.cast({ name: 'Li' });
-  wang = await stage.cast({ name: 'Wang' });
 });
 afterAll(() => stage.close());
 
 let running = 0;
-const of = (id: string) => li.send(getDeclaration, { id });
-const sheet = (changes: Partial<DeclarationSheet> = {}) =>
-  declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes);
 /** A declaration that customs has accepted. */
 async function accepted(changes: Partial<DeclarationSheet> = {}): Promise<string> {
-  const { id } = await fileDeclaration([li, wang], sheet(changes));
+  const { id } = await customs.file(changes);
   const customs_no = `72002026${changes.direction === 'import' ? '1' : '0'}${String(++running).padStart(9, '0')}`;
-  await li.send(replyDeclaration, {
-    id,
-    version: (await of(id)).version,
-    kind: 'accepted',
-    happened_at: '2026-11-20T01:00:00Z',
-    customs_no,
-  });
+  await customs.answer(id, { kind: 'accepted', happened_at: '2026-11-20T01:00:00Z', customs_no });
   return id;
 }
 
@@ -66,9 +54,9 @@ test('an amendment is checked by a second declarant and changes the declaration 
   expect(await li.refused(saveCase, { ...wanted, changes })).toBe('CASE_OPEN');
   expect(await li.refused(moveCase, { id, version, action: 'send' })).toBe('FOUR_EYES');
   const sent = await wang.send(moveCase, { id, version, action: 'send' });
-  expect(await of(declaration_id)).toMatchObject({ bl_no: 'BL1', pieces: 10 });
+  expect(await customs.of(declaration_id)).toMatchObject({ bl_no: 'BL1', pieces: 10 });
   await li.send(moveCase, { id, version: sent.version, action: 'approve' });
-  expect(await of(declaration_id)).toMatchObject({ state: 'accepted', bl_no: 'BL2', pieces: 12 });
+  expect(await customs.of(declaration_id)).toMatchObject({ state: 'accepted', bl_no: 'BL2', pieces: 12 });
   expect((await li.send(listCases, { declaration_id })).rows[0]).toMatchObject({ state: 'approved' });
 });
 
@@ -95,11 +83,11 @@ test('a deletion that customs refuses changes nothing; approved, the declaration
   const sent = await wang.send(moveCase, { ...first, action: 'send' });
   expect(await li.refused(moveCase, { id: first.id, version: sent.version, action: 'refuse' })).toBe('REASON_REQUIRED');
   await li.send(moveCase, { id: first.id, version: sent.version, action: 'refuse', reason: 'goods have left' });
-  expect((await of(declaration_id)).state).toBe('accepted');
+  expect((await customs.of(declaration_id)).state).toBe('accepted');
   const second = await li.send(saveCase, deletion);
   const again = await wang.send(moveCase, { ...second, action: 'send' });
   await li.send(moveCase, { id: second.id, version: again.version, action: 'approve' });
-  expect((await of(declaration_id)).state).toBe('deleted');
+  expect((await customs.of(declaration_id)).state).toBe('deleted');
   expect(await li.refused(saveCase, deletion)).toBe('NOT_ACCEPTED');
 });
 
@@ -119,8 +107,7 @@ async function deletion(declaration_id: string) {
   const sent = await wang.send(moveCase, { ...saved, action: 'send' });
   return { id: saved.id, version: sent.version, action: 'approve' } as const;
 }
-const release = async (id: string) =>
-  li.send(replyDeclaration, { id, version: (await of(id)).version, kind: 'released', happened_at: '2026-11-20T01:30:00Z' });
+const release = async (id: string) => customs.answer(id, { kind: 'released', happened_at: '2026-11-20T01:30:00Z' });
 
 test('the duties of a deleted declaration are neither confirmed nor paid', async () => {
   const graphite = {
@@ -133,12 +120,12 @@ test('the duties of a deleted declaration are neither confirmed nor paid', async
     currency: 'CNY',
   } as const;
   const id = await accepted({ lines: [{ ...graphite, origin: 'CN' }] });
-  const { version } = await li.send(confirmTaxes, { id, version: (await of(id)).version });
-  expect(await of(id)).toMatchObject({ taxes: '83.33', taxes_confirmed_by_name: 'Li' });
-  expect(version).toBe((await of(id)).version);
+  const { version } = await li.send(confirmTaxes, { id, version: (await customs.of(id)).version });
+  expect(await customs.of(id)).toMatchObject({ taxes: '83.33', taxes_confirmed_by_name: 'Li' });
+  expect(version).toBe((await customs.of(id)).version);
   await li.send(moveCase, await deletion(id));
-  expect(await of(id)).toMatchObject({ state: 'deleted', taxes_confirmed_at: null, taxes_confirmed_by_name: null });
-  const pay = async () => ({ id, version: (await of(id)).version, paid_on: '2026-11-20', payment_no: 'T1' });
+  expect(await customs.of(id)).toMatchObject({ state: 'deleted', taxes_confirmed_at: null, taxes_confirmed_by_name: null });
+  const pay = async () => ({ id, version: (await customs.of(id)).version, paid_on: '2026-11-20', payment_no: 'T1' });
   expect(await wang.refused(payTaxes, await pay())).toBe('NOT_ACCEPTED');
   // One that was deleted with its confirmation, before deletions took it back.
   await stage.system<CustomsTables, unknown>(({ db }) =>
@@ -153,9 +140,9 @@ test('a deleted declaration takes its clearance back from the freight job, until
     direction: 'export',
     service: 'fcl',
     company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
+    customer_id: String(customs.scene.lux),
+    origin_station_id: String(customs.scene.nanning),
+    destination_station_id: String(customs.scene.hanoi),
   });
   const cleared = async () =>
     (await li.send(getFreightJob, { id: job.id })).milestones.find(({ kind }) => kind === 'exportCleared')?.actual_at ?? null;
@@ -167,18 +154,18 @@ test('a deleted declaration takes its clearance back from the freight job, until
     stage.system<CustomsTables, unknown>(({ db }) => sql`update freight_job set state = ${state} where id = ${job.id}`.execute(db));
   await setState('departed');
   expect(await li.refused(moveCase, approval)).toBe('CLEARED_GOODS_GONE');
-  expect((await of(id)).state).toBe('released');
+  expect((await customs.of(id)).state).toBe('released');
   expect(await cleared()).toBe('2026-11-20T01:30:00.000Z');
   await setState('draft');
   await li.send(moveCase, approval);
-  expect((await of(id)).state).toBe('deleted');
+  expect((await customs.of(id)).state).toBe('deleted');
   expect(await cleared()).toBeNull();
 });
 
 test('a deleted declaration holds the legs that its release freed, until a truck has left with one; a leg that a person freed stays free', async () => {
   const order = await stage.system<CustomsTables, bigint>(async (work) => {
-    const id = await addOrder(work, scene, { no: 'SO-DEL1', pieces: 10, kg: '40', m3: '1', region: 'border' });
-    const way = [scene.nanning, scene.hanoi];
+    const id = await addOrder(work, customs.scene, { no: 'SO-DEL1', pieces: 10, kg: '40', m3: '1', region: 'border' });
+    const way = [customs.scene.nanning, customs.scene.hanoi];
     await sql`insert into order_leg (order_id, seq, from_station_id, to_station_id, transit_hours, needs_release, released_at, release_note)
       values (${id}, 1, ${way[0]}, ${way[1]}, 5, true, now(), '口岸放行'), (${id}, 2, ${way[1]}, ${way[0]}, 5, true, null, null)`.execute(
       work.db,
@@ -192,7 +179,7 @@ test('a deleted declaration holds the legs that its release freed, until a truck
       return rows.map(({ free, release_note }) => [free, release_note]);
     });
   const id = await accepted({ order_id: String(order) });
-  const { customs_no } = await of(id);
+  const { customs_no } = await customs.of(id);
   await release(id);
   const freed = [
     [true, '口岸放行'],
@@ -205,7 +192,7 @@ test('a deleted declaration holds the legs that its release freed, until a truck
       id: bigint;
     }>`insert into work_order (no, company_id, region, own, carrier_id, origin_station_id, destination_station_id,
         planned_depart, planned_arrive, departed_at, state)
-      values ('WO-DEL1', ${stage.companies.cn}, 'border', true, ${scene.ownFleet}, ${scene.hanoi}, ${scene.nanning}, now(), now() + interval '1 day', now(), 'departed')
+      values ('WO-DEL1', ${stage.companies.cn}, 'border', true, ${customs.scene.ownFleet}, ${customs.scene.hanoi}, ${customs.scene.nanning}, now(), now() + interval '1 day', now(), 'departed')
       returning id`.execute(db);
     const trip_id = rows[0]?.id ?? 0n;
     await sql`insert into work_order_load (work_order_id, order_id, order_no, goods, pieces, gross_kg, leg)
@@ -246,18 +233,18 @@ test.each(['draft', 'sent'] as const)(
     expect(await li.refused(moveCase, { id, version: withdrawn.version, action: 'approve' })).toBe('ILLEGAL_MOVE');
     const { rows } = await li.send(listCases, { declaration_id });
     expect(rows.map((row) => [row.state, row.decision])).toEqual([['withdrawn', 'right as it was']]);
-    expect(await of(declaration_id)).toMatchObject({ state: 'accepted', pieces: 10 });
+    expect(await customs.of(declaration_id)).toMatchObject({ state: 'accepted', pieces: 10 });
     await li.send(saveCase, wanted);
   },
 );
 
 test('a declaration is deleted while customs inspects it, but not once its duties are paid; one without duties confirms none', async () => {
   const inspected = await accepted();
-  expect(await li.refused(confirmTaxes, { id: inspected, version: (await of(inspected)).version })).toBe('NO_TAXES');
+  expect(await li.refused(confirmTaxes, { id: inspected, version: (await customs.of(inspected)).version })).toBe('NO_TAXES');
   const inspection = { kind: 'inspection', happened_at: '2026-11-20T01:20:00Z', reference: 'INS-1' } as const;
-  await li.send(replyDeclaration, { id: inspected, version: (await of(inspected)).version, ...inspection });
+  await customs.answer(inspected, inspection);
   await li.send(moveCase, await deletion(inspected));
-  expect((await of(inspected)).state).toBe('deleted');
+  expect((await customs.of(inspected)).state).toBe('deleted');
 
   const graphite = {
     hs_code: '2504101000',
@@ -269,12 +256,12 @@ test('a declaration is deleted while customs inspects it, but not once its dutie
     currency: 'CNY',
   } as const;
   const paid = await accepted({ lines: [{ ...graphite, origin: 'CN' }] });
-  await li.send(confirmTaxes, { id: paid, version: (await of(paid)).version });
+  await li.send(confirmTaxes, { id: paid, version: (await customs.of(paid)).version });
   await feeName();
-  await wang.send(payTaxes, { id: paid, version: (await of(paid)).version, paid_on: '2026-11-20', payment_no: 'T1' });
+  await wang.send(payTaxes, { id: paid, version: (await customs.of(paid)).version, paid_on: '2026-11-20', payment_no: 'T1' });
   const approval = await deletion(paid);
   expect(await li.refused(moveCase, approval)).toBe('TAXES_PAID');
-  expect(await of(paid)).toMatchObject({ state: 'accepted', taxes: '83.33', taxes_paid_on: '2026-11-20' });
+  expect(await customs.of(paid)).toMatchObject({ state: 'accepted', taxes: '83.33', taxes_paid_on: '2026-11-20' });
   expect((await li.send(listCases, { declaration_id: paid })).rows[0]?.state).toBe('sent');
 });
 
@@ -289,8 +276,7 @@ async function feeName(): Promise<void> {
 }
 
 type Reply = Pick<ParamsOf<typeof replyDeclaration>, 'kind' | 'text' | 'reference'>;
-const answered = async (id: string, reply: Reply) =>
-  li.send(replyDeclaration, { id, version: (await of(id)).version, happened_at: '2026-11-20T01:30:00Z', ...reply });
+const answered = async (id: string, reply: Reply) => customs.answer(id, { happened_at: '2026-11-20T01:30:00Z', ...reply });
 async function approved(declaration_id: string, reason: string, meanwhile: () => Promise<void>): Promise<void> {
   const saved = await li.send(saveCase, { declaration_id, kind: 'deletion', reason });
   await meanwhile();
@@ -303,9 +289,9 @@ async function airJob(direction: 'export' | 'import', master_no: string): Promis
     direction,
     service: 'direct',
     company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
+    customer_id: String(customs.scene.lux),
+    origin_station_id: String(customs.scene.nanning),
+    destination_station_id: String(customs.scene.hanoi),
     master_no,
   });
   return id;
@@ -327,7 +313,7 @@ test('an export does not depart before customs releases it, and one without a de
   expect((await li.send(moveFreightJob, await jobMove(id, 'depart'))).state).toBe('departed');
   const free = await airJob('export', '999-12345686');
   // A draft is not with customs.
-  await li.send(saveDeclaration, sheet({ freight_job_id: free }));
+  await li.send(saveDeclaration, customs.sheet({ freight_job_id: free }));
   await li.send(moveFreightJob, await jobMove(free, 'start'));
   expect((await li.send(moveFreightJob, await jobMove(free, 'depart'))).state).toBe('departed');
 });
@@ -342,19 +328,19 @@ test('an import that customs inspects or has seized is not delivered; given back
   expect(await li.refused(moveFreightJob, await jobMove(id, 'deliver'))).toBe('HELD_BY_CUSTOMS');
   const released = {
     id: declaration,
-    version: (await of(declaration)).version,
+    version: (await customs.of(declaration)).version,
     happened_at: '2026-11-20T01:40:00Z',
     kind: 'released' as const,
   };
   expect(await li.refused(replyDeclaration, released)).toBe('BAD_PARAMS');
   await li.send(replyDeclaration, { ...released, text: '不构成侵权，解除扣留' });
-  expect(await of(declaration)).toMatchObject({ state: 'released', reason: '不构成侵权，解除扣留' });
+  expect(await customs.of(declaration)).toMatchObject({ state: 'released', reason: '不构成侵权，解除扣留' });
   expect((await li.send(moveFreightJob, await jobMove(id, 'deliver'))).state).toBe('delivered');
 });
 
 test('a case may be opened from the acceptance on, also of seized goods; a declaration of forfeited goods is deleted', async () => {
   const isFree = async (declaration_id: string) => (await li.send(listCases, { declaration_id })).free;
-  expect(await isFree((await li.send(saveDeclaration, sheet())).id)).toBe(false);
+  expect(await isFree((await li.send(saveDeclaration, customs.sheet())).id)).toBe(false);
   const id = await accepted();
   expect(await isFree(id)).toBe(true);
   await answered(id, { kind: 'inspection', reference: 'INS-2' });
@@ -362,7 +348,7 @@ test('a case may be opened from the acceptance on, also of seized goods; a decla
   await answered(id, { kind: 'seized', text: '侵权货物' });
   expect(await isFree(id)).toBe(true);
   await approved(id, '货物没收', async () => expect(await isFree(id)).toBe(false));
-  expect(await of(id)).toMatchObject({ state: 'deleted' });
+  expect(await customs.of(id)).toMatchObject({ state: 'deleted' });
   expect(await isFree(id)).toBe(false);
 });
 
@@ -390,7 +376,7 @@ test('a declaration is closed when customs has decided on its case', async () =>
   await release(declaration_id);
   const wanted = { declaration_id, kind: 'amendment' as const, reason: 'typo', changes: [{ field: 'bl_no' as const, after: 'BL9' }] };
   const { id, version } = await li.send(saveCase, wanted);
-  const close = async () => ({ id: declaration_id, version: (await of(declaration_id)).version, action: 'close' as const });
+  const close = async () => ({ id: declaration_id, version: (await customs.of(declaration_id)).version, action: 'close' as const });
   expect(await li.refused(moveDeclaration, await close())).toBe('CASE_OPEN');
   const sent = await wang.send(moveCase, { id, version, action: 'send' });
   expect(await li.refused(moveDeclaration, await close())).toBe('CASE_OPEN');

@@ -1,48 +1,39 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { DispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { type CustomsStage, startCustomsStage } from '../../../apps/customs-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
-import { fileDeclaration } from '../server/seed/declaration-acts.ts';
-import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
-import { setCustomsScene } from '../server/seed/scene.ts';
 import { moveCase, saveCase } from '../case/contract.ts';
-import { getDeclaration, replyDeclaration } from './contract.ts';
 
 /* Goods that cross two borders on one freight job are cleared at each by the declarations of that side. */
 
 let stage: Stage;
-let scene: DispatchScene;
+let customs: CustomsStage;
 let li: Player;
 let wang: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<CustomsTables, DispatchScene>((work) => setCustomsScene(work, stage.companies.cn));
-  li = await stage.cast({ name: 'Li' });
-  wang = await stage.cast({ name: 'Wang' });
+  customs = await startCustomsStage();
+  ({ stage, li, wang } = customs);
 });
 afterAll(() => stage.close());
 
-const of = (id: string) => li.send(getDeclaration, { id });
 const crossJob = () =>
   li.send(saveFreightJob, {
     mode: 'ocean',
     direction: 'cross',
     service: 'fcl',
     company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
+    customer_id: String(customs.scene.lux),
+    origin_station_id: String(customs.scene.nanning),
+    destination_station_id: String(customs.scene.hanoi),
   });
-const filed = (changes: Partial<DeclarationSheet>) =>
-  fileDeclaration([li, wang], declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes));
 
 let running = 0;
 async function answer(id: string, kind: 'accepted' | 'released', happened_at: string): Promise<void> {
-  const { version, direction } = await of(id);
+  const { direction } = await customs.of(id);
   const number = `72002026${direction === 'import' ? '1' : '0'}${String(++running).padStart(9, '0')}`;
-  await li.send(replyDeclaration, { id, version, kind, happened_at, customs_no: kind === 'accepted' ? number : null });
+  await customs.answer(id, { kind, happened_at, customs_no: kind === 'accepted' ? number : null });
 }
 
 test('the import of a job is cleared by its own declarations, whatever customs still has of the export', async () => {
@@ -52,8 +43,11 @@ test('the import of a job is cleared by its own declarations, whatever customs s
     return (['exportCleared', 'importCleared'] as const).map((one) => milestones.find(({ kind }) => kind === one)?.actual_at ?? null);
   };
   const ofJob = { freight_job_id: job.id, trade_term: 'CIF' as const };
-  const leaving = await filed({ ...ofJob, direction: 'export' });
-  const [first, second] = [await filed({ ...ofJob, direction: 'import' }), await filed({ ...ofJob, direction: 'import', bl_no: 'BL2' })];
+  const leaving = await customs.file({ ...ofJob, direction: 'export' });
+  const [first, second] = [
+    await customs.file({ ...ofJob, direction: 'import' }),
+    await customs.file({ ...ofJob, direction: 'import', bl_no: 'BL2' }),
+  ];
   for (const { id } of [leaving, first, second]) await answer(id, 'accepted', '2026-11-20T01:00:00Z');
   await answer(first.id, 'released', '2026-11-20T01:20:00Z');
   // The second declaration of the import still waits.
@@ -66,7 +60,7 @@ test('the import of a job is cleared by its own declarations, whatever customs s
 
 test('the declaration of an import is deleted while its goods are at the port, and not once they were delivered', async () => {
   const job = await crossJob();
-  const { id } = await filed({ freight_job_id: job.id, trade_term: 'CIF', direction: 'import' });
+  const { id } = await customs.file({ freight_job_id: job.id, trade_term: 'CIF', direction: 'import' });
   await answer(id, 'accepted', '2026-11-20T01:00:00Z');
   await answer(id, 'released', '2026-11-20T01:30:00Z');
   const drafted = await li.send(saveCase, { declaration_id: id, kind: 'deletion', reason: 'cargo withdrawn' });
@@ -77,17 +71,16 @@ test('the declaration of an import is deleted while its goods are at the port, a
   expect(await li.refused(moveCase, { id: drafted.id, version, action: 'approve' })).toBe('CLEARED_GOODS_GONE');
   await jobIs('arrived');
   await li.send(moveCase, { id: drafted.id, version, action: 'approve' });
-  expect((await of(id)).state).toBe('deleted');
+  expect((await customs.of(id)).state).toBe('deleted');
 });
 
 test('goods that customs inspects are on the red channel, unless customs names another', async () => {
   const job = await crossJob();
   const channelAfter = async (bl_no: string, channel: 'yellow' | null) => {
-    const { id } = await filed({ freight_job_id: job.id, trade_term: 'CIF', direction: 'import', bl_no });
+    const { id } = await customs.file({ freight_job_id: job.id, trade_term: 'CIF', direction: 'import', bl_no });
     await answer(id, 'accepted', '2026-11-20T01:00:00Z');
-    const { version } = await of(id);
-    await li.send(replyDeclaration, { id, version, kind: 'inspection', happened_at: '2026-11-20T01:10:00Z', reference: 'INS-1', channel });
-    return (await of(id)).channel;
+    await customs.answer(id, { kind: 'inspection', happened_at: '2026-11-20T01:10:00Z', reference: 'INS-1', channel });
+    return (await customs.of(id)).channel;
   };
   expect([await channelAfter('BL8', null), await channelAfter('BL9', 'yellow')]).toEqual(['red', 'yellow']);
 });

@@ -1,44 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { addOrder, type DispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { type CustomsStage, startCustomsStage } from '../../../apps/customs-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
+import { addOrder } from '../../dispatch/server/seed/scene.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { moveCase, saveCase } from '../case/contract.ts';
 import { listFilings } from '../robot/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
-import { fileDeclaration, receivePapers } from '../server/seed/declaration-acts.ts';
-import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
-import { setCustomsScene } from '../server/seed/scene.ts';
-import { getDeclaration, listDeclarations, moveDeclaration, replyDeclaration, saveDeclaration } from './contract.ts';
+import { receivePapers } from '../server/seed/declaration-acts.ts';
+import type { DeclarationSheet } from '../server/seed/declaration-sheet.ts';
+import { listDeclarations, moveDeclaration, saveDeclaration } from './contract.ts';
 
 /* Several declarations hold one order or job, which is free when the last open one ends, also by being given up or deleted. */
 
 let stage: Stage;
-let scene: DispatchScene;
+let customs: CustomsStage;
 let li: Player;
 let wang: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<CustomsTables, DispatchScene>((work) => setCustomsScene(work, stage.companies.cn));
-  li = await stage.cast({ name: 'Li' });
-  wang = await stage.cast({ name: 'Wang' });
+  customs = await startCustomsStage();
+  ({ stage, li, wang } = customs);
 });
 afterAll(() => stage.close());
 
-const of = (id: string) => li.send(getDeclaration, { id });
-const sheet = (changes: Partial<DeclarationSheet>) => declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes);
 type Kind = 'accepted' | 'rejected' | 'inspection' | 'seized' | 'released';
 let running = 0;
 /** A filed declaration, after these answers of customs. */
 async function answered(changes: Partial<DeclarationSheet>, kinds: readonly Kind[]): Promise<string> {
-  const { id } = await fileDeclaration([li, wang], sheet(changes));
+  const { id } = await customs.file(changes);
   for (const kind of kinds) {
     const customs_no = kind === 'accepted' ? `720020260${String(++running).padStart(9, '0')}` : null;
-    const { version } = await of(id);
-    await li.send(replyDeclaration, { id, version, kind, happened_at: '2026-11-20T01:30:00Z', customs_no, text: 'x' });
+    await customs.answer(id, { kind, happened_at: '2026-11-20T01:30:00Z', customs_no, text: 'x' });
   }
   return id;
 }
-const discard = async (id: string) => li.send(moveDeclaration, { id, version: (await of(id)).version, action: 'discard', reason: '重复' });
+const discard = async (id: string) =>
+  li.send(moveDeclaration, { id, version: (await customs.of(id)).version, action: 'discard', reason: '重复' });
 /** Customs approves the deletion of a declaration that it accepted. */
 async function erase(declaration_id: string): Promise<void> {
   const saved = await li.send(saveCase, { declaration_id, kind: 'deletion', reason: '重复' });
@@ -48,8 +44,8 @@ async function erase(declaration_id: string): Promise<void> {
 /** An order whose leg beyond the border waits for customs, and what frees that leg. */
 async function borderOrder(no: string) {
   const order = await stage.system<CustomsTables, bigint>(async (work) => {
-    const id = await addOrder(work, scene, { no, pieces: 20, kg: '2000', m3: '8', region: 'border' });
-    const leg = { from_station_id: scene.nanning, to_station_id: scene.hanoi, transit_hours: '9', needs_release: true };
+    const id = await addOrder(work, customs.scene, { no, pieces: 20, kg: '2000', m3: '8', region: 'border' });
+    const leg = { from_station_id: customs.scene.nanning, to_station_id: customs.scene.hanoi, transit_hours: '9', needs_release: true };
     await work.db
       .insertInto('order_leg')
       .values({ order_id: id, seq: 1, ...leg } as never)
@@ -66,7 +62,7 @@ async function borderOrder(no: string) {
 
 test('a border leg is free once the last open declaration of its order is discarded or deleted', async () => {
   const first = await borderOrder('SO-LAST1');
-  const twin = await li.send(saveDeclaration, sheet({ order_id: first.order_id, bl_no: 'BL2' }));
+  const twin = await li.send(saveDeclaration, customs.sheet({ order_id: first.order_id, bl_no: 'BL2' }));
   const other = await answered({ order_id: first.order_id, bl_no: 'BL3' }, ['accepted']);
   const released = await answered({ order_id: first.order_id }, ['accepted', 'released']);
   expect(await first.note()).toBeNull();
@@ -74,17 +70,17 @@ test('a border leg is free once the last open declaration of its order is discar
   // The third one is still with customs.
   expect(await first.note()).toBeNull();
   await erase(other);
-  expect(await first.note()).toBe((await of(released)).customs_no);
+  expect(await first.note()).toBe((await customs.of(released)).customs_no);
 
   const unreleased = await borderOrder('SO-LAST2');
-  const { id } = await li.send(saveDeclaration, sheet({ order_id: unreleased.order_id }));
+  const { id } = await li.send(saveDeclaration, customs.sheet({ order_id: unreleased.order_id }));
   await discard(id);
   expect(await unreleased.note()).toBeNull();
 });
 
 test('the leg of a cancelled order stays as it is', async () => {
   const { order, order_id, note } = await borderOrder('SO-LAST3');
-  const twin = await li.send(saveDeclaration, sheet({ order_id, bl_no: 'BL2' }));
+  const twin = await li.send(saveDeclaration, customs.sheet({ order_id, bl_no: 'BL2' }));
   await answered({ order_id }, ['accepted', 'released']);
   await stage.system<CustomsTables, unknown>(({ db }) =>
     db.updateTable('transport_order').set({ state: 'cancelled' }).where('id', '=', order).execute(),
@@ -99,9 +95,9 @@ const exportJob = () =>
     direction: 'export',
     service: 'fcl',
     company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
+    customer_id: String(customs.scene.lux),
+    origin_station_id: String(customs.scene.nanning),
+    destination_station_id: String(customs.scene.hanoi),
   });
 
 test('a freight job is cleared once its last open declaration is discarded, and keeps the time at which it was', async () => {
@@ -110,22 +106,22 @@ test('a freight job is cleared once its last open declaration is discarded, and 
     const { milestones } = await li.send(getFreightJob, { id: job.id });
     return milestones.find(({ kind }) => kind === 'exportCleared')?.actual_at ?? null;
   };
-  const twin = await li.send(saveDeclaration, sheet({ freight_job_id: job.id, bl_no: 'BL2' }));
+  const twin = await li.send(saveDeclaration, customs.sheet({ freight_job_id: job.id, bl_no: 'BL2' }));
   await answered({ freight_job_id: job.id }, ['accepted', 'released']);
   expect(await clearedAt()).toBeNull();
   await discard(twin.id);
   expect(await clearedAt()).toBe('2026-11-20T01:30:00.000Z');
   const { version } = await li.send(getFreightJob, { id: job.id });
-  const late = await li.send(saveDeclaration, sheet({ freight_job_id: job.id, bl_no: 'BL3' }));
+  const late = await li.send(saveDeclaration, customs.sheet({ freight_job_id: job.id, bl_no: 'BL3' }));
   await discard(late.id);
   expect((await li.send(getFreightJob, { id: job.id })).version).toBe(version);
 });
 
 test('a freight job that is cancelled takes along its declarations that customs does not have', async () => {
   const job = await exportJob();
-  const written = (bl_no: string) => sheet({ freight_job_id: job.id, bl_no });
+  const written = (bl_no: string) => customs.sheet({ freight_job_id: job.id, bl_no });
   const moved = async (who: Player, id: string, action: 'present' | 'review') =>
-    who.send(moveDeclaration, { id, version: (await of(id)).version, action });
+    who.send(moveDeclaration, { id, version: (await customs.of(id)).version, action });
   const [draft, checking, reviewed] = [
     await li.send(saveDeclaration, written('BL4')),
     await li.send(saveDeclaration, written('BL5')),
@@ -140,7 +136,7 @@ test('a freight job that is cancelled takes along its declarations that customs 
   const { version } = await li.send(getFreightJob, { id: job.id });
   await li.send(moveFreightJob, { id: job.id, version, action: 'cancel', reason: '客户取消' });
   for (const id of [draft.id, checking.id, reviewed.id, rejected])
-    expect(await of(id)).toMatchObject({ state: 'void', reason: `${job.no} · 客户取消` });
+    expect(await customs.of(id)).toMatchObject({ state: 'void', reason: `${job.no} · 客户取消` });
   // Nobody has to look at the rejection any more.
   const { rows } = await li.send(listFilings, { tab: 'attention', where: { ie: ['export'] } });
   expect(rows.filter(({ declaration_id }) => declaration_id === rejected)).toEqual([]);
@@ -150,7 +146,6 @@ test('a seized declaration is among the open ones until customs gives its goods 
   const id = await answered({ bl_no: 'BL-SEIZED' }, ['accepted', 'inspection', 'seized']);
   const isOpen = async () => (await li.send(listDeclarations, { tab: 'open' })).rows.some((row) => row.id === id);
   expect(await isOpen()).toBe(true);
-  const { version } = await of(id);
-  await li.send(replyDeclaration, { id, version, kind: 'released', happened_at: '2026-11-20T01:50:00Z', text: '退还' });
+  await customs.answer(id, { kind: 'released', happened_at: '2026-11-20T01:50:00Z', text: '退还' });
   expect(await isOpen()).toBe(false);
 });

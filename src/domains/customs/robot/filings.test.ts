@@ -1,38 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type CustomsStage, startCustomsStage } from '../../../apps/customs-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
-import type { DispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { saveFreightJob } from '../../freight/job/contract.ts';
 import { moveCase, saveCase } from '../case/contract.ts';
-import { getDeclaration, replyDeclaration } from '../declaration/contract.ts';
-import type { CustomsTables } from '../server/db.ts';
-import { fileDeclaration } from '../server/seed/declaration-acts.ts';
-import { type DeclarationSheet, declarationSheet } from '../server/seed/declaration-sheet.ts';
-import { setCustomsScene } from '../server/seed/scene.ts';
 import { listFilings } from './contract.ts';
 
 /* The robot's list: what each filing is about, and which of them customs has. */
 
 let stage: Stage;
-let scene: DispatchScene;
+let customs: CustomsStage;
 let li: Player;
 let wang: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<CustomsTables, DispatchScene>((work) => setCustomsScene(work, stage.companies.cn));
-  li = await stage.cast({ name: 'Li' });
-  wang = await stage.cast({ name: 'Wang' });
+  customs = await startCustomsStage();
+  ({ stage, li, wang } = customs);
 });
 afterAll(() => stage.close());
 
-const filed = (changes: Partial<DeclarationSheet> = {}) =>
-  fileDeclaration([li, wang], declarationSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes));
 const filingOf = async (no: string) => (await li.send(listFilings, { tab: 'all', where: { words: no } })).rows[0];
 const filedNow = async () => (await li.send(listFilings, { tab: 'filed' })).rows.map((row) => row.declaration_no);
-const versionOf = async (id: string) => (await li.send(getDeclaration, { id })).version;
-async function answered(id: string, kind: 'accepted' | 'released', customs_no: string | null = null): Promise<void> {
-  await li.send(replyDeclaration, { id, version: await versionOf(id), kind, happened_at: '2026-11-20T01:00:00Z', customs_no });
-}
+const answered = (id: string, kind: 'accepted' | 'released', customs_no: string | null = null) =>
+  customs.answer(id, { kind, happened_at: '2026-11-20T01:00:00Z', customs_no });
 /** Customs deletes a declaration on our request. */
 async function deleted(declaration_id: string, reason: string): Promise<void> {
   const { id, version } = await li.send(saveCase, { declaration_id, kind: 'deletion', reason });
@@ -46,17 +35,17 @@ test('a filing names the freight job of its declaration', async () => {
     direction: 'export',
     service: 'fcl',
     company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
+    customer_id: String(customs.scene.lux),
+    origin_station_id: String(customs.scene.nanning),
+    destination_station_id: String(customs.scene.hanoi),
   });
-  const [ofJob, ofNone] = [await filed({ freight_job_id: job.id }), await filed()];
+  const [ofJob, ofNone] = [await customs.file({ freight_job_id: job.id }), await customs.file()];
   expect(await filingOf(ofJob.no)).toMatchObject({ freight_job_no: job.no, order_no: null });
   expect(await filingOf(ofNone.no)).toMatchObject({ freight_job_no: null });
 });
 
 test('a filing whose declaration customs deleted is withdrawn with the reason, also after the release, and the others stay', async () => {
-  const [first, second, other] = [await filed(), await filed(), await filed()];
+  const [first, second, other] = [await customs.file(), await customs.file(), await customs.file()];
   await answered(first.id, 'accepted', '720020260000000001');
   await answered(second.id, 'accepted', '720020260000000002');
   await answered(other.id, 'accepted', '720020260000000003');
