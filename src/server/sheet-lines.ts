@@ -1,4 +1,4 @@
-import { parseCsv } from 'hucre/csv';
+import { detectDelimiter, parseCsv } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { Refusal } from '../kernel/refusal.ts';
 import { percentCells } from './sheet-percents.ts';
@@ -18,9 +18,12 @@ export type SheetLine = { readonly line: number; readonly values: readonly strin
 /** The output of `readSheet`, on the thread that reads the sheet. The library keeps reading whether or not its rows are taken. */
 export async function* sheetLines(bytes: Buffer): AsyncGenerator<SheetLine> {
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') {
-    const rows = parseCsv(bytes.toString('utf8').replace(/^\uFEFF/, '')) as unknown[][];
+    const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+    const delimiter = detectDelimiter(text);
+    const rows = parseCsv(text, { delimiter }) as unknown[][];
+    const cellOf = delimiter === ';' ? (value: unknown) => withDecimalPoint(textOf(value)) : textOf;
     for (const [place, values] of rows.slice(0, sheetRowsMax + 1).entries())
-      yield { line: place + 1, values: values.slice(0, columnsMax).map(textOf) };
+      yield { line: place + 1, values: values.slice(0, columnsMax).map(cellOf) };
     return;
   }
   refuseBomb(bytes);
@@ -33,6 +36,14 @@ export async function* sheetLines(bytes: Buffer): AsyncGenerator<SheetLine> {
       .map((value, column) => (typeof value === 'number' && isPercent(column) ? `${textOf(value * 100)}%` : textOf(value)));
     yield { line, values };
   }
+}
+
+/**
+ * Writes `12,345` with a decimal point. A program separates cells by semicolons where the comma is the decimal sign, as in Vietnam; elsewhere the
+ * comma of such a number parts thousands.
+ */
+function withDecimalPoint(cell: string): string {
+  return cell.replace(/^(-?[1-9]\d{0,2}),(\d{3})$/, '$1.$2');
 }
 
 /** The letters of a column, 0 for A. No sheet is read behind CV. */
