@@ -344,6 +344,20 @@ export const words = {
     '{{count}} {{count, cell|cells}} pasted, {{bad}} wrong',
     'วาง {{count}} ช่อง ผิด {{bad}} ช่อง',
   ],
+  'kit.linesReadDecimal': [
+    '“{{text}}”按小数读取为 {{value}}（共 {{count}} 处）',
+    '“{{text}}” được đọc là số thập phân {{value}} ({{count}} ô)',
+    '“{{text}}” was read as the decimal {{value}} ({{count}} {{count, cell|cells}})',
+    'อ่าน “{{text}}” เป็นทศนิยม {{value}} ({{count}} ช่อง)',
+  ],
+  'kit.linesReadThousands': [
+    '“{{text}}”按千位分隔读取为 {{value}}（共 {{count}} 处）',
+    '“{{text}}” được đọc có dấu phân cách hàng nghìn là {{value}} ({{count}} ô)',
+    '“{{text}}” was read with a thousands separator as {{value}} ({{count}} {{count, cell|cells}})',
+    'อ่าน “{{text}}” แบบมีตัวคั่นหลักพันเป็น {{value}} ({{count}} ช่อง)',
+  ],
+  'kit.linesAsDecimal': ['改按小数：{{value}}', 'Đọc là số thập phân: {{value}}', 'Read as a decimal: {{value}}', 'อ่านเป็นทศนิยม: {{value}}'],
+  'kit.linesAsThousands': ['改按千位：{{value}}', 'Đọc là hàng nghìn: {{value}}', 'Read as thousands: {{value}}', 'อ่านเป็นหลักพัน: {{value}}'],
   'kit.linesLeftOut': [
     '{{count}} 行没有粘贴：最多 {{max}} 行',
     '{{count}} dòng không được dán: tối đa {{max}} dòng',

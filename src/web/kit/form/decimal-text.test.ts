@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseDecimal, typedDecimal } from './decimal-text.ts';
+import { hasTwoReadings, parseDecimal, shownDecimalSign, typedDecimal } from './decimal-text.ts';
 
 test.each<[string, 'en' | 'vi', string | null]>([
   ['1234.5', 'en', '1234.5'],
@@ -50,6 +50,38 @@ test.each([
   ['en', '0,125', '0.125'],
   ['th', '0,125', '0.125'],
 ] as const)('in %s %s is %s', (language, typed, expected) => expect(parseDecimal(typed, language)).toBe(expected));
+
+test.each([
+  ['12.345', '.', '12.345'],
+  ['12.345', ',', '12345'],
+  ['12,345', '.', '12345'],
+  ['12,345', ',', '12.345'],
+  ['12,5', '.', '12.5'],
+  ['0.125', ',', '0.125'],
+] as const)('%s with the decimal sign %s is %s in every language', (typed, sign, expected) => {
+  expect(parseDecimal(typed, 'en', sign)).toBe(expected);
+  expect(parseDecimal(typed, 'vi', sign)).toBe(expected);
+});
+
+test.each([
+  ['12.345', true, null],
+  ['-12,345', true, null],
+  ['125.000 kg', true, null],
+  ['12345', false, null],
+  ['12.5', false, '.'],
+  ['0.125', false, '.'],
+  ['1234.567', false, '.'],
+  ['12,5', false, ','],
+  ['1,234.5', false, '.'],
+  ['1.234,5', false, ','],
+  ['1,234,567', false, '.'],
+  ['1.234.567', false, ','],
+  ['1.2.3', false, null],
+  ['twelve', false, null],
+  ['', false, null],
+] as const)('%s has two readings: %s, and shows the decimal sign %s', (typed, two, sign) =>
+  expect([hasTwoReadings(typed), shownDecimalSign(typed)]).toEqual([two, sign]),
+);
 
 test('an amount of any size is read digit by digit', () => {
   const digits = fc.tuple(fc.boolean(), fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.integer({ min: 0, max: 99 }));

@@ -1,14 +1,15 @@
 import { PlusOutlined, QuestionCircleOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Alert, Button, Tooltip } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { useFormat } from '../../format.tsx';
-import { helpWord, useT } from '../../i18n.ts';
+import { helpWord, useLanguage, useT } from '../../i18n.ts';
+import { parseDecimal } from '../form/decimal-text.ts';
 import '../kit.css';
 import { useNarrow } from '../use-narrow.ts';
 import { alignOfLine } from './line-cell.tsx';
 import type { Line, LineColumn } from './line-kinds.ts';
 import { LineRow } from './line-row.tsx';
-import { bounds, cellFault, isUntouched } from './lines-state.ts';
+import { bounds, cellFault, isUntouched, type Unsure } from './lines-state.ts';
 import { totalsOf } from './lines-totals.ts';
 import { type LinesEditorProps, rowHeight, shownRows, spareRows, useLines } from './use-lines.ts';
 
@@ -122,14 +123,37 @@ export function LinesEditor(props: LinesEditorProps): ReactNode {
         {!readOnly && lines.length < max && !stacked && <span className="kit-quiet">{t('kit.linesHelp')}</span>}
         <span className="kit-space" />
         <span role="status">
-          {grid.pasted && <span className="kit-quiet">{t('kit.linesPasted', grid.pasted)} </span>}
+          {grid.pasted && <span className="kit-quiet">{t('kit.linesPasted', { count: grid.pasted.count, bad: grid.pasted.bad })} </span>}
           {grid.pasted && grid.pasted.leftOut > 0 && (
             <span className="kit-bad">{t('kit.linesLeftOut', { count: grid.pasted.leftOut, max })} </span>
           )}
           {bad > 0 && !readOnly && lines.length > 0 && <span className="kit-bad">{t('kit.linesBad', { count: bad })}</span>}
         </span>
       </div>
+      {grid.pasted?.unsure && <TwoReadings of={grid.pasted.unsure} otherwise={grid.readOtherwise} />}
     </div>
+  );
+}
+
+/** Says how pasted numbers were read that the sheet may have meant a thousand times larger or smaller, and offers the other reading. */
+function TwoReadings({ of: { count, text, sign }, otherwise }: { of: Unsure; otherwise: () => void }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const language = useLanguage();
+  const isDecimal = text.includes(sign);
+  const other = sign === '.' ? ',' : '.';
+  const read = (by: typeof sign): string => format.number(parseDecimal(text, language, by) ?? text);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t(isDecimal ? 'kit.linesReadDecimal' : 'kit.linesReadThousands', { count, text, value: read(sign) })}
+      action={
+        <Button size="small" onClick={otherwise}>
+          {t(isDecimal ? 'kit.linesAsThousands' : 'kit.linesAsDecimal', { value: read(other) })}
+        </Button>
+      }
+    />
   );
 }
 

@@ -156,6 +156,37 @@ test('one pasted cell fills the chosen area', () => {
   expect(pasted.lines.map((line) => line.pieces)).toEqual([null, 7, 7]);
 });
 
+describe('numbers of a sheet from a country that writes them otherwise', () => {
+  const weights: LineColumn[] = [
+    { key: 'name', is: 'text' },
+    { key: 'kg', is: 'quantity' },
+  ];
+  const pasted = (text: string, language: 'en' | 'vi', decimalSign?: '.' | ',') => {
+    const { lines, unsure } = pasteTable([], weights, at(0, 0), parseTable(text), {
+      reading: { language, said, decimalSign },
+      newLine: () => ({}),
+      max: 9,
+    });
+    return { kg: lines.map((line) => line['kg']), unsure };
+  };
+
+  test('are read by the decimal sign that the others of the sheet show, and what was decided is said', () => {
+    expect(pasted('A\t12.345\nB\t1.234,5', 'en')).toEqual({ kg: ['12345', '1234.5'], unsure: { count: 1, text: '12.345', sign: ',' } });
+    expect(pasted('A\t12.345\nB\t0.5', 'vi')).toEqual({ kg: ['12.345', '0.5'], unsure: { count: 1, text: '12.345', sign: '.' } });
+  });
+
+  test('are read as in the language of the reader where the sheet shows no sign or contradicts itself, and may be read otherwise', () => {
+    expect(pasted('A\t12.345\nB\t8.250', 'vi')).toEqual({ kg: ['12345', '8250'], unsure: { count: 2, text: '12.345', sign: ',' } });
+    expect(pasted('A\t12.345\nB\t8.250', 'vi', '.')).toEqual({ kg: ['12.345', '8.250'], unsure: { count: 2, text: '12.345', sign: '.' } });
+    expect(pasted('A\t12.345\nB\t0.5\nC\t1,5', 'en')).toMatchObject({ kg: ['12.345', '0.5', '1.5'], unsure: { sign: '.' } });
+  });
+
+  test('are in no doubt where the sheet shows the sign of the reader, or has no such number', () => {
+    expect(pasted('A\t12.345\nB\t12.5', 'en')).toEqual({ kg: ['12.345', '12.5'], unsure: null });
+    expect(pasted('12.345\t12345', 'en')).toEqual({ kg: ['12345'], unsure: null });
+  });
+});
+
 test('filling down and clearing', () => {
   const lines = [
     { ...newLine(), name: 'a', pieces: 1 },

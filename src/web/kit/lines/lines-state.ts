@@ -1,7 +1,7 @@
 import { currencies, type Currency, minorDigits } from '../../../kernel/money.ts';
 import type { Facts } from '../../../kernel/refusal.ts';
 import type { Language } from '../../../kernel/words.ts';
-import { parseDecimal } from '../form/decimal-text.ts';
+import { type DecimalSign, decimalSignOf, hasTwoReadings, parseDecimal, shownDecimalSign } from '../form/decimal-text.ts';
 import type { Bounds } from '../form/faults.ts';
 import type { Line, LineColumn } from './line-kinds.ts';
 import { trimZeros } from '../../../kernel/decimal.ts';
@@ -17,6 +17,8 @@ export type Area = { readonly from: Place; readonly to: Place };
 export type Reading = {
   readonly language: Language /** The word of a choice or a flag, as users see and paste it. */;
   readonly said: (key: string) => string;
+  /** The decimal sign of the text, where it is not that of the language. */
+  readonly decimalSign?: DecimalSign | undefined;
 };
 
 /** Parses the text of one cell by its kind. Text that does not fit stays text. */
@@ -26,9 +28,9 @@ export function readCell(column: LineColumn, typed: string, reading: Reading): u
   switch (column.is) {
     case 'quantity':
     case 'amount':
-      return parseDecimal(text, reading.language) ?? text;
+      return parseDecimal(text, reading.language, reading.decimalSign) ?? text;
     case 'whole': {
-      const read = parseDecimal(text, reading.language);
+      const read = parseDecimal(text, reading.language, reading.decimalSign);
       return read !== null && /^-?\d{1,15}(\.0+)?$/.test(read) ? Number(read) : text;
     }
     case 'choice':
@@ -188,11 +190,17 @@ export type Pasted = {
   readonly cells: number;
   readonly bad: number;
   readonly leftOut: number;
+  /** The numbers that may have been meant otherwise. */
+  readonly unsure: Unsure | null;
 };
+
+/** Pasted numbers with two readings: the number of them, the first one, and the decimal sign by which they were read. */
+export type Unsure = { readonly count: number; readonly text: string; readonly sign: DecimalSign };
 
 /**
  * Puts a pasted table into the lines from a cell on, adding lines as needed up to `max`. One pasted cell fills the whole selected area.
- * Locked cells and columns beyond the last stay as they are.
+ * Locked cells and columns beyond the last stay as they are. `12.345` is read by the decimal sign that all other numbers of the table show, for a
+ * sheet may come from a country that writes numbers otherwise; where they show none, or several, by that of the reader.
  */
 export function pasteTable(
   lines: readonly Line[],
@@ -209,6 +217,12 @@ export function pasteTable(
   let cells = 0;
   let bad = 0;
   const rows = Math.min(height, Math.max(0, o.max - corner.row));
+  const numbers = table.flatMap((row) => row.filter((_, across) => isNumber(columns[corner.column + across])));
+  const usual = decimalSignOf(o.reading.language);
+  const shown = signShownBy(numbers);
+  const decimalSign = o.reading.decimalSign ?? shown ?? usual;
+  const doubtful = o.reading.decimalSign === undefined && shown === usual ? [] : numbers.filter(hasTwoReadings);
+  const reading = { ...o.reading, decimalSign };
   for (let row = 0; row < rows; row++) {
     const place = corner.row + row;
     while (next.length <= place) next.push(o.newLine());
@@ -217,7 +231,7 @@ export function pasteTable(
       const column = columns[corner.column + across];
       const text = single ? table[0]?.[0] : table[row]?.[across];
       if (!column || text === undefined || isLocked(column, line)) continue;
-      line = { ...line, [column.key]: readCell(column, text, o.reading) };
+      line = { ...line, [column.key]: readCell(column, text, reading) };
       cells += 1;
       // The record of a reference is found later.
       if (column.is !== 'ref' && cellFault(column, line) !== null) bad += 1;
@@ -225,7 +239,18 @@ export function pasteTable(
     next[place] = line;
   }
   const to = { row: corner.row + Math.max(0, rows - 1), column: Math.min(columns.length - 1, corner.column + width - 1) };
-  return { lines: next, area: { from: corner, to }, cells, bad, leftOut: height - rows };
+  const unsure = doubtful[0] === undefined ? null : { count: doubtful.length, text: doubtful[0], sign: decimalSign };
+  return { lines: next, area: { from: corner, to }, cells, bad, leftOut: height - rows, unsure };
+}
+
+function isNumber(column: LineColumn | undefined): boolean {
+  return column !== undefined && ['quantity', 'amount', 'whole'].includes(column.is);
+}
+
+/** The decimal sign on which the numbers agree that show one. */
+function signShownBy(numbers: readonly string[]): DecimalSign | null {
+  const signs = new Set(numbers.map(shownDecimalSign).filter((sign) => sign !== null));
+  return signs.size === 1 ? ([...signs][0] ?? null) : null;
 }
 
 /** Copies the first `height` rows of an area into the others, repeatedly: the first row by Ctrl+D, the selection by the handle. */

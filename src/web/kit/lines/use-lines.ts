@@ -2,6 +2,7 @@ import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type UIEvent,
 import type { Fault } from '../../../kernel/refusal.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { useKit } from '../kit-calls.tsx';
+import { type DecimalSign, decimalSignOf } from '../form/decimal-text.ts';
 import { isTyped, useCopiedText, useTypedText } from './line-cell.tsx';
 import type { Line, LineColumn } from './line-kinds.ts';
 import type { RowHandlers } from './line-row.tsx';
@@ -19,6 +20,7 @@ import {
   parseTable,
   pasteTable,
   type Place,
+  type Unsure,
   readCell,
   settledLine,
   soughtIn,
@@ -56,6 +58,17 @@ export type LinesEditorProps = {
 const searchOf = (column: LineColumn, line: Line): string =>
   `${column.key} ${JSON.stringify(column.is === 'ref' ? (column.within?.(line) ?? null) : null)}`;
 
+/** Names in the clipboard the decimal sign of numbers that a grid of ours wrote, which are in no doubt. */
+const copiedSign = 'application/x-quayside-decimal-sign';
+
+type Pasted = {
+  readonly count: number;
+  readonly bad: number;
+  readonly leftOut: number;
+  readonly unsure: Unsure | null;
+  readonly text: string;
+};
+
 const firstCell: Area = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
 
 /** The state and the keys of the grid; the functions on lines are in lines-state.ts. */
@@ -72,13 +85,16 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
   const [editing, setEditing] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [from, setFrom] = useState(0);
-  const [pasted, setPasted] = useState<{ count: number; bad: number; leftOut: number } | null>(null);
+  const [pasted, setPasted] = useState<Pasted | null>(null);
   const history = useRef(noHistory);
   const size = { rows: lines.length, columns: columns.length };
   const reading = { language, said: t };
 
   const change = (next: readonly Line[], keep = true) => {
-    if (keep) history.current = remember(history.current, lines);
+    if (keep) {
+      history.current = remember(history.current, lines);
+      setPasted(null);
+    }
     props.onChange?.([...next]);
   };
   const settled = (line: Line, keys: readonly string[]) =>
@@ -165,16 +181,18 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     const stepped = stepHistory(history.current, lines, back);
     if (!stepped) return;
     history.current = stepped.history;
+    setPasted(null);
     change(stepped.lines, false);
     if (stepped.lines.length === 0) setArea(null);
     else if (!area) go({ row: 0, column: 0 });
   };
-  const paste = (text: string) => {
+  /** Numbers of a foreign sheet are read as `pasteTable` says, others by the sign with which they were written. */
+  const paste = (text: string, decimalSign: DecimalSign | undefined, isForeign = decimalSign === undefined) => {
     // In an empty grid a pasted block begins at the first cell.
     const at = area ?? (props.newLine && lines.length === 0 ? firstCell : null);
     if (!at || readOnly) return;
     const pastedLines = pasteTable(lines, columns, at, parseTable(text), {
-      reading,
+      reading: { ...reading, decimalSign },
       newLine: props.newLine ?? (() => ({})),
       max: props.newLine ? max : lines.length,
     });
@@ -183,7 +201,8 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     change(pastedLines.lines.map((line, row) => (line === lines[row] ? line : settledLine(line, pastedColumns, props.changed))));
     setArea(pastedLines.area);
     setEditing(null);
-    setPasted({ count: pastedLines.cells, bad: pastedLines.bad, leftOut: pastedLines.leftOut });
+    const { cells: count, bad, leftOut, unsure } = pastedLines;
+    setPasted({ count, bad, leftOut, unsure: isForeign ? unsure : null, text });
     void findRefs(pastedLines.area, pastedLines.lines);
   };
 
@@ -340,6 +359,8 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     pasted,
     handlers,
     add,
+    /** Reads the numbers of the last paste by the other decimal sign. */
+    readOtherwise: () => pasted?.unsure && paste(pasted.text, pasted.unsure.sign === '.' ? ',' : '.', true),
     faultsOf: (row: number) => byRow.get(String(row)) ?? '',
     onKeyDown: keyed,
     onFocus: () => {
@@ -358,6 +379,7 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
       const { top, bottom, left, right } = bounds(area);
       const chosen = lines.slice(top, bottom + 1).map((line) => columns.slice(left, right + 1).map((column) => copiedText(column, line)));
       event.clipboardData.setData('text/plain', writeTable(chosen));
+      event.clipboardData.setData(copiedSign, decimalSignOf(language));
       event.preventDefault();
       if (cut && !readOnly) change(clearArea(lines, columns, area));
     },
@@ -365,7 +387,8 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
       const text = event.clipboardData.getData('text/plain');
       if (editing !== null && !/[\t\n]/.test(text)) return;
       event.preventDefault();
-      paste(text);
+      const sign = event.clipboardData.getData(copiedSign);
+      paste(text, sign === '.' || sign === ',' ? sign : undefined);
     },
   };
 }
