@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
 import { language } from '../kernel/schema.ts';
+import { languageNow } from './i18n.ts';
 import { keepPush } from './push.ts';
 import { switchLanguage } from './switch-language.ts';
 
@@ -87,4 +88,18 @@ test('a language that the server did not get leaves the line as it is', async ()
   await switchLanguage(setLanguage, 'th', (fault) => faults.push(fault));
   expect([steps, faults.length]).toEqual([['ticket', line], 1]);
   end();
+});
+
+test('every window of the browser follows the switch in one of them, once the server knows the language', async () => {
+  const other = new BroadcastChannel('quayside-language');
+  const followed: unknown[] = [];
+  other.addEventListener('message', ({ data }) => followed.push(data));
+  browser(() => Promise.reject(new TypeError('Failed to fetch')));
+  await switchLanguage(setLanguage, 'th');
+  browser(() => Promise.resolve(Response.json({ code: 200, msg: '', data: {} })));
+  await switchLanguage(setLanguage, 'vi');
+  await expect.poll(() => followed).toEqual(['vi']);
+  other.postMessage('en');
+  await expect.poll(languageNow).toBe('en');
+  other.close();
 });
