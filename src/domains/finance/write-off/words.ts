@@ -243,6 +243,13 @@ export const words = {
   'writeOff.matchRefund': ['匹配预收/预付款', 'Khớp với tiền trả trước', 'Match to the oldest advance', 'จับคู่กับเงินล่วงหน้า'],
   'writeOff.settleCredits': ['冲抵贷项', 'Tất toán bảng kê ghi giảm', 'Settle credit notes', 'ตัดกับใบลดหนี้'],
   'writeOff.withheld': ['代扣税凭证号', 'Số chứng từ khấu trừ thuế', 'Withholding certificate', 'เลขที่หนังสือรับรองหัก ณ ที่จ่าย'],
+  'writeOff.withheldTax': ['客户代扣税额', 'Thuế khách hàng khấu trừ', 'Tax withheld by the customer', 'ภาษีที่ลูกค้าหัก ณ ที่จ่าย'],
+  'writeOff.withheldTaxHelp': [
+    '凭证上的税额；不填则账单余额全部作为代扣税',
+    'Số thuế trên chứng từ; để trống thì toàn bộ phần còn lại của bảng kê là thuế khấu trừ',
+    'The tax on the certificate. If it is empty, all that is left of the bill is tax.',
+    'ภาษีตามหนังสือรับรอง หากไม่กรอก ยอดคงเหลือทั้งหมดของใบวางบิลเป็นภาษีที่ถูกหัก',
+  ],
   'writeOff.takeMoney': ['占用本笔款项', 'Số tiền dùng của khoản này', 'Money used', 'เงินที่ใช้จากรายการนี้'],
   'writeOff.takeRate': [
     '1 {{from}} = {{rate}} {{to}}',

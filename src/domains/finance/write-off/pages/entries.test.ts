@@ -92,6 +92,48 @@ test.each<[string, Partial<Entries>, object[]]>([
   expect(linesOf(cash, [own, dollars, dong], entries(entered), tolerances)).toEqual(lines);
 });
 
+const receipt: OpenCash = { ...cash, entry_no: 'RC1', withheld: '0.00' };
+
+test.each<[string, Partial<Entries>, object[]]>([
+  [
+    'is paid in part: the tax of that part has its certificate, and the rest stays open',
+    { takes: { '1 CNY': '48.50' }, taxes: { '1 CNY': '1.5' }, certificates: { '1 CNY': ' W-1 ' } },
+    [
+      { ...of('1'), currency: 'CNY', amount: '48.50' },
+      { ...of('1'), currency: 'CNY', amount: '1.50', by: 'withholding', certificate_no: 'W-1' },
+    ],
+  ],
+  [
+    'lacks tax and the fee of a bank: the certificate has the tax alone, and the fee is given up',
+    { takes: { '1 CNY': '95' }, taxes: { '1 CNY': '3' }, certificates: { '1 CNY': 'W-1' }, rests: new Set(['1 CNY']) },
+    [
+      { ...of('1'), currency: 'CNY', amount: '95' },
+      { ...of('1'), currency: 'CNY', amount: '3.00', by: 'withholding', certificate_no: 'W-1' },
+      { ...of('1'), currency: 'CNY', amount: '2.00', by: 'difference' },
+    ],
+  ],
+  [
+    'of another currency has its tax in its own',
+    { takes: { '2 USD': '29' }, pays: { '2 USD': '210' }, taxes: { '2 USD': '1' }, certificates: { '2 USD': 'W-2' } },
+    [
+      { ...of('2'), currency: 'USD', amount: '29', cash_amount: '210' },
+      { ...of('2'), currency: 'USD', amount: '1.00', by: 'withholding', certificate_no: 'W-2' },
+    ],
+  ],
+])('a bill of a customer that withheld tax %s', (_what, entered, lines) => {
+  expect(isMatch(receipt, [own, dollars], entries(entered))).toBe(true);
+  expect(linesOf(receipt, [own, dollars], entries(entered), tolerances)).toEqual(lines);
+});
+
+test.each<[string, Partial<Entries>]>([
+  ['without its certificate', { taxes: { '1 CNY': '1' } }],
+  ['with a blank certificate', { taxes: { '1 CNY': '1' }, certificates: { '1 CNY': ' ' } }],
+  ['of less than nothing', { taxes: { '1 CNY': '-1' }, certificates: { '1 CNY': 'W-1' } }],
+  ['beyond what the bill owes', { taxes: { '1 CNY': '51' }, certificates: { '1 CNY': 'W-1' } }],
+])('tax of a customer %s is not written off', (_what, entered) => {
+  expect(isMatch(receipt, [own, dollars], entries({ takes: { '1 CNY': '50' }, ...entered }))).toBe(false);
+});
+
 test('a rest is small by the tolerance of the currency of its bill', () => {
   const taking = { takes: { '1 CNY': '96', '2 USD': '46', '3 VND': '80000' }, taxes: {} };
   expect([own, dollars, dong].map((one) => isSmallRest(one, taking, tolerances))).toEqual([true, false, true]);
@@ -116,6 +158,9 @@ test.each<[string, Partial<Entries>, boolean]>([
   ['more tax than was withheld', { takes: { '1 CNY': '90' }, taxes: { '1 CNY': '3.01' } }, false],
   ['a bill of another currency without its money', { takes: { '2 USD': '50' } }, false],
   ['a bill of another currency with all the money', { takes: { '2 USD': '50' }, pays: { '2 USD': '1000' } }, true],
+  ['one bill beside text that is no amount', { takes: { '1 CNY': '40', '2 USD': '50.001' }, pays: { '2 USD': '360' } }, false],
+  ['a bill with money that is no amount', { takes: { '2 USD': '50' }, pays: { '2 USD': '36o' } }, false],
+  ['a bill with tax that is no amount', { takes: { '1 CNY': '40' }, taxes: { '1 CNY': '0.005' } }, false],
   ['more money than there is', { takes: { '1 CNY': '100', '2 USD': '50' }, pays: { '2 USD': '900.01' } }, false],
 ])('%s can be written off: %s', (_what, entered, may) => {
   expect(isMatch(cash, [own, dollars], entries(entered))).toBe(may);

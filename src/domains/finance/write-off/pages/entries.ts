@@ -5,6 +5,8 @@ import {
   type Candidates,
   type Filled,
   freeOf,
+  hasWithheld,
+  isAmount,
   keyOf,
   leftOf,
   type OpenBill,
@@ -20,7 +22,7 @@ import {
 export type Entries = Filled & {
   /** The money that pays for a bill of another currency. */
   readonly pays: Takes;
-  /** The certificates of the tax that a customer withheld: the rest of the bill. */
+  /** The certificates of the tax that a customer withheld: what is entered as tax, otherwise the rest of the bill. */
   readonly certificates: Readonly<Record<string, string>>;
   /** The bills whose small rest is given up. */
   readonly rests: ReadonlySet<string>;
@@ -51,12 +53,32 @@ export function excessOf(cash: OpenCash, left: bigint, tolerances: Tolerances, c
   return chosen === 'difference' && isTolerated(cash.currency, left, tolerances) ? 'difference' : 'advance';
 }
 
-/** True when the entries can be sent: every bill of another currency has its money, and nothing takes more than there is. */
+/** True when the entries can be sent: all are amounts, every bill of another currency has its money, and nothing takes more than there is. */
 export function isMatch(cash: OpenCash, bills: readonly OpenBill[], entries: Entries): boolean {
   const { takes, pays } = entries;
+  if (!bills.every((bill) => areAmounts(cash, bill, entries))) return false;
   const taking = takingBills(bills, takes);
-  const left = [leftOf(cash, bills, takes, pays), taxLeftOf(cash, bills, entries), ...taking.map((bill) => restOf(bill, entries))];
-  return taking.length > 0 && !lacksRate(cash, taking, entries) && left.every((minor) => minor >= 0n);
+  const left = [leftOf(cash, bills, takes, pays), ...taking.map((bill) => restOf(bill, entries))];
+  return taking.length > 0 && !lacksRate(cash, taking, entries) && isTaxGiven(cash, taking, entries) && left.every((minor) => minor >= 0n);
+}
+
+/** True when what is entered beside a bill are amounts: other text would leave the bill out in silence. */
+function areAmounts(cash: OpenCash, bill: OpenBill, { takes, taxes, pays }: Entries): boolean {
+  const key = keyOf(bill);
+  return isAmount(bill.currency, takes[key]) && isAmount(bill.currency, taxes[key]) && isAmount(cash.currency, pays[key]);
+}
+
+/** True when a payment gives no more tax than it withheld, and a customer names the certificate of the tax that it withheld. */
+function isTaxGiven(cash: OpenCash, taking: readonly OpenBill[], entries: Entries): boolean {
+  const taxOf = (bill: OpenBill): bigint => takeOf(bill, entries.taxes);
+  if (taking.some((bill) => taxOf(bill) < 0n)) return false;
+  if (hasWithheld(cash)) return taxLeftOf(cash, taking, entries) >= 0n;
+  return taking.every((bill) => taxOf(bill) === 0n || certificateOf(bill, entries) !== undefined);
+}
+
+/** The certificate that is named for a bill. */
+function certificateOf(bill: OpenBill, { certificates }: Entries): string | undefined {
+  return certificates[keyOf(bill)]?.trim() || undefined;
 }
 
 /** True when a bill of another currency takes something without the money that pays for it. */
@@ -67,22 +89,24 @@ export function lacksRate(cash: OpenCash, bills: readonly OpenBill[], { takes, p
 }
 
 /**
- * The lines that are sent: for each bill its money, its part of the tax that the payment withheld, and its rest, as tax that the customer
- * withheld where a certificate is named, or given up where it is small.
+ * The lines that are sent: for each bill its money, its part of the tax that the payment or its customer withheld, and its rest, as tax of the
+ * customer where a certificate is named and no tax is entered, or given up where it is small.
  */
 export function linesOf(cash: OpenCash, bills: readonly OpenBill[], entries: Entries, tolerances: Tolerances): Sent['lines'] {
-  const { takes, taxes, pays, certificates, rests } = entries;
+  const { takes, taxes, pays, rests } = entries;
   return takingBills(bills, takes).flatMap((bill): Sent['lines'] => {
     const key = keyOf(bill);
     const { bill_id, currency, version } = bill;
     const line = { bill_id, currency, version };
     const [tax, rest] = [takeOf(bill, taxes), restOf(bill, entries)];
-    const [certificate, amount] = [certificates[key], amountOf(currency, rest)];
+    const [certificate, amount] = [certificateOf(bill, entries), amountOf(currency, rest)];
+    const isTax = tax === 0n && certificate !== undefined;
+    const named = certificate === undefined ? {} : { certificate_no: certificate };
     return [
       { ...line, amount: takes[key] ?? '0', ...(currency === cash.currency ? {} : { cash_amount: pays[key] ?? '0' }) },
-      ...(tax > 0n ? [{ ...line, amount: amountOf(currency, tax), by: 'withholding' as const }] : []),
-      ...(rest > 0n && certificate ? [{ ...line, amount, by: 'withholding' as const, certificate_no: certificate }] : []),
-      ...(rests.has(key) && !certificate && isSmallRest(bill, entries, tolerances) ? [{ ...line, amount, by: 'difference' as const }] : []),
+      ...(tax > 0n ? [{ ...line, amount: amountOf(currency, tax), by: 'withholding' as const, ...named }] : []),
+      ...(rest > 0n && isTax ? [{ ...line, amount, by: 'withholding' as const, ...named }] : []),
+      ...(rests.has(key) && !isTax && isSmallRest(bill, entries, tolerances) ? [{ ...line, amount, by: 'difference' as const }] : []),
     ];
   });
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Input, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { greaterOf } from '../../../../kernel/bounds.ts';
-import { amountOf, money } from '../../../../kernel/money.ts';
+import { amountOf } from '../../../../kernel/money.ts';
 import { useRequestId } from '../../../../web/call.ts';
 import { Amount, useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
@@ -20,10 +20,13 @@ import {
   billsFor,
   type Candidates,
   fillOldest,
+  hasWithheld,
+  isAmount,
   keyOf,
   leftOf,
   type OpenCash,
   rateOf,
+  takeOf,
   takingBills,
   taxLeftOf,
 } from './takes.ts';
@@ -54,7 +57,7 @@ export function Matching(props: {
   const bills = [...billsFor(cash, candidates.bills), ...abroad];
   const { tolerances } = candidates;
   const left = leftOf(cash, bills, takes, pays);
-  const hasTax = money(cash.currency, cash.withheld).minor > 0n;
+  const hasTax = hasWithheld(cash);
   const taxLeft = taxLeftOf(cash, bills, entries);
   const chosenBills = takingBills(bills, takes);
   const lastDay = greaterOf(today, cash.value_on);
@@ -104,6 +107,7 @@ export function Matching(props: {
               <th>{t('writeOff.take')}</th>
               {abroad.length > 0 && <th title={t('writeOff.takeRateHelp')}>{t('writeOff.takeMoney')}</th>}
               {hasTax && <th>{t('writeOff.takeTax')}</th>}
+              {receivable && <th title={t('writeOff.withheldTaxHelp')}>{t('writeOff.withheldTax')}</th>}
               {receivable && <th>{t('writeOff.withheld')}</th>}
               {can(may.difference) && <th>{t('writeOff.closeRest')}</th>}
             </tr>
@@ -124,7 +128,7 @@ export function Matching(props: {
                     <Amount amount={bill.requested} currency={bill.currency} bare />
                   </td>
                   <td className="match-number">{format.number(bill.booked_rate)}</td>
-                  <td className={rest < 0n ? 'match-over' : undefined}>
+                  <td className={rest < 0n || !isAmount(bill.currency, takes[key]) ? 'match-over' : undefined}>
                     <AmountInput
                       currency={bill.currency}
                       bare
@@ -167,10 +171,23 @@ export function Matching(props: {
                     </td>
                   )}
                   {receivable && (
+                    <td className={isAmount(bill.currency, taxes[key]) ? undefined : 'match-over'}>
+                      <AmountInput
+                        currency={bill.currency}
+                        bare
+                        disabled={!takes[key]}
+                        placeholder={certificates[key] && rest > 0n ? format.amount(amountOf(bill.currency, rest), bill.currency) : ''}
+                        value={taxes[key] ?? null}
+                        onChange={(text) => enter({ taxes: { ...taxes, [key]: text ?? '' } })}
+                        aria-label={`${t('writeOff.withheldTax')} ${bill.bill_no}`}
+                      />
+                    </td>
+                  )}
+                  {receivable && (
                     <td>
                       <Input
                         size="small"
-                        disabled={rest <= 0n || !takes[key]}
+                        disabled={!takes[key] || (rest <= 0n && takeOf(bill, taxes) === 0n)}
                         value={certificates[key] ?? ''}
                         onChange={(event) => enter({ certificates: { ...certificates, [key]: event.target.value } })}
                         aria-label={`${t('writeOff.withheld')} ${bill.bill_no}`}

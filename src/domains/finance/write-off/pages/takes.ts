@@ -67,12 +67,22 @@ export function fillOldest(cash: OpenCash, bills: readonly OpenBill[]): Filled {
   return { takes, taxes };
 }
 
+/** True where a text is empty or an amount of its currency. */
+export function isAmount(currency: Currency, text: string | undefined): boolean {
+  return !text || parseAmount(currency, text) !== null;
+}
+
 /** The amount that a bill takes. */
 export const takeOf = (bill: OpenBill, takes: Takes): bigint => minorOf(bill.currency, takes[keyOf(bill)]) ?? 0n;
 
 /** The bills that take something. An entry beside the empty amount of another one counts for nothing. */
 export function takingBills(bills: readonly OpenBill[], takes: Takes): OpenBill[] {
   return bills.filter((bill) => takeOf(bill, takes) !== 0n);
+}
+
+/** True for a payment that withheld tax which settles no bill yet. */
+export function hasWithheld({ currency, withheld }: OpenCash): boolean {
+  return money(currency, withheld).minor > 0n;
 }
 
 /** The part of the tax that a payment withheld which no bill takes. */
