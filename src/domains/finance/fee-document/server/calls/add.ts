@@ -6,6 +6,7 @@ import type { Work } from '../../../../../server/work.ts';
 import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
+import { namesOf } from '../../../server/names-of-party.ts';
 import { addFeeDocument } from '../../contract.ts';
 import { isWithin } from '../../rules.ts';
 import { taxMaxOf } from '../input-tax.ts';
@@ -37,7 +38,7 @@ export default handle(addFeeDocument, async (work, p) => {
   if (p.document_on > today) throw badField('document_on', 'IN_THE_FUTURE');
   if (tax !== null && taxMax !== null && sizeOf(tax) > taxMax)
     throw badField('tax', 'TOO_LARGE', { limit: amountOf(p.currency, isCredit ? -taxMax : taxMax) });
-  if (p.kind === 'invoice') await onceOrRefuse(work, carrier_id, p.document_no);
+  if (p.kind === 'invoice') await onceOrRefuse(work, bill, p.document_no);
   // A carrier has no right to write this table, so the system writes. The owner of the bill was checked above.
   const file = await work.asSystem(() =>
     work.db
@@ -85,15 +86,19 @@ async function billOf({ db, who }: Work<FinanceTables>, billNo: string) {
   return { ...bill, carrier_id: bill.carrier_id };
 }
 
-async function onceOrRefuse(work: Work<FinanceTables>, carrierId: bigint, number: string): Promise<void> {
-  const twin = await work.db
-    .selectFrom('fee_document as d')
-    .innerJoin('bill as b', 'b.id', 'd.bill_id')
-    .select('b.bill_no')
-    .where('d.carrier_id', '=', carrierId)
-    .where('d.kind', '=', 'invoice')
-    .where('d.document_no', '=', number)
-    .where('d.state', '<>', 'rejected')
-    .executeTakeFirst();
+/** Refuses DOCUMENT_TWICE for the number of an invoice of the carrier, under all of its names: a carrier does not see what went with another. */
+async function onceOrRefuse(work: Work<FinanceTables>, to: Awaited<ReturnType<typeof billOf>>, number: string): Promise<void> {
+  const twin = await work.asSystem(async () =>
+    work.db
+      .selectFrom('fee_document as d')
+      .innerJoin('bill as b', 'b.id', 'd.bill_id')
+      .select('b.bill_no')
+      .where('d.carrier_id', 'in', await namesOf(work, 'carrier', to.carrier_id))
+      .where('d.company_id', '=', to.company_id)
+      .where('d.kind', '=', 'invoice')
+      .where('d.document_no', '=', number)
+      .where('d.state', '<>', 'rejected')
+      .executeTakeFirst(),
+  );
   if (twin) throw new Refusal('DOCUMENT_TWICE', { number, bill: twin.bill_no });
 }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
+import { getBill } from '../bill/contract.ts';
+import { billed } from '../server/seed/acts.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { addFeeDocument, moveFeeDocument } from './contract.ts';
+
+/* RIVAL has sent us an invoice, whose tax is deducted, when it is merged into FLEET. */
+
+let stage: Stage;
+let scene: Scene;
+let lan: Player;
+let wei: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+}, 60_000);
+afterAll(() => stage.close());
+
+async function invoice(document_no: string, party: bigint) {
+  const owed = { side: 'payable', party, fee: scene.fuel, amount: '106', currency: 'CNY', on: '2026-11-18' } as const;
+  const { bill_no } = await lan.send(getBill, { id: await billed(lan, wei, owed) });
+  const file_id = await lan.upload('invoice.pdf', Buffer.from(`%PDF-1.4\n${bill_no}\n%%EOF`));
+  const facts = { document_on: '2026-11-19', currency: 'CNY', amount: '106', tax: '6', file_id, remark: null } as const;
+  return { ...facts, kind: 'invoice' as const, bill_no, document_no };
+}
+
+test('an invoice of a merged carrier is not deducted once more under the name that is left', async () => {
+  const paper = await lan.send(addFeeDocument, await invoice('INV-7', scene.rival));
+  await wei.send(moveFeeDocument, { ...paper, action: 'accept' });
+  const another = await invoice('INV-7', scene.carrier);
+  await mergeTwins(lan, 'carrier', scene.rival, scene.carrier);
+  expect(await lan.refused(addFeeDocument, another)).toBe('DOCUMENT_TWICE');
+  await lan.send(addFeeDocument, { ...another, document_no: 'INV-8' });
+  const fleet = await stage.cast({ name: 'FLEET', type: 2, carrierId: scene.carrier });
+  expect(await fleet.refused(addFeeDocument, { ...another, file_id: await fleet.upload('a.pdf', Buffer.from('%PDF-1.4\nA\n%%EOF')) })).toBe(
+    'DOCUMENT_TWICE',
+  );
+});
