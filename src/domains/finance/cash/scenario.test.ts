@@ -236,6 +236,7 @@ test('the same money twice without two bank references is questioned, also when 
   const second = receipt('654', { customer_id: String(scene.customer), bank_ref: 'FT78' });
   await cashier.send(registerCash, second);
   await cashier.send(registerCash, { ...second, bank_ref: 'FT79' });
+  expect(await cashier.refused(registerCash, { ...second, bank_ref: 'ft 79' })).toBe('CASH_REPEATED');
   await cashier.send(registerCash, { ...one, customer_id: String(scene.other) });
   await cashier.send(registerCash, { ...one, value_on: '2026-11-19', rate: '7.2' });
   await cashier.send(registerCash, { ...one, own_bank_account_id: String(scene.bankCny) });

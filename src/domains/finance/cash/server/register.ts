@@ -76,8 +76,8 @@ type Entered = {
 
 /**
  * Refuses CASH_REPEATED where money of the same account, day and amount is registered and no bank reference, party or payer's name tells the
- * two apart: what one person registers without its party another may register with it. The lock makes two who register it at once count each
- * other.
+ * two apart: what one person registers without its party another may register with it. Letters and blanks of a reference that were typed in
+ * another way tell nothing apart; the same reference is a duplicate by itself. The lock makes two who register it at once count each other.
  */
 export async function onceOrRefuse({ db }: Work<FinanceTables>, p: Entered, amountMinor: bigint): Promise<void> {
   const key = `cash ${p.own_bank_account_id} ${p.direction} ${p.value_on} ${amountMinor}`;
@@ -90,7 +90,10 @@ export async function onceOrRefuse({ db }: Work<FinanceTables>, p: Entered, amou
     .where('direction', '=', p.direction)
     .where('amount_minor', '=', amountMinor)
     .where('state', '<>', 'reversed')
-    .where((eb) => eb.or([eb('bank_ref', 'is', null), eb.val(p.bank_ref === null)]))
+    .where(
+      sql<boolean>`(bank_ref is null or ${p.bank_ref}::text is null or (bank_ref <> ${p.bank_ref}::text
+        and upper(regexp_replace(bank_ref, '\\s', '', 'g')) = upper(regexp_replace(${p.bank_ref}::text, '\\s', '', 'g'))))`,
+    )
     .where(
       sql<boolean>`(coalesce(customer_id, carrier_id, employee_id) is null or coalesce(${p.customer_id}::bigint, ${p.carrier_id}::bigint) is null
         or (employee_id is null and customer_id is not distinct from ${p.customer_id}::bigint and carrier_id is not distinct from ${p.carrier_id}::bigint))`,
