@@ -99,6 +99,7 @@ function Returns({ badDebt, refresh }: { badDebt: BadDebt; refresh: () => unknow
             word: 'badDebt.do.undoReturn',
             tone: 'danger',
             asks: 'reason',
+            reasonMax: 300,
             run: async (reason) => {
               await send(undoReturn, { id, version, return_id: row.id, reason: reason ?? '' });
               await refresh();

@@ -109,6 +109,7 @@ function Allocations({ cash }: { cash: Cash }): ReactNode {
                 word: 'writeOff.do.reverse',
                 tone: 'danger',
                 asks: 'reason',
+                reasonMax: 300,
                 run: (reason) => undo(row.write_off_id, reason),
               },
             ]

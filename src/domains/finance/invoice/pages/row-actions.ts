@@ -21,6 +21,7 @@ export function invoiceActions(row: Row, can: Can, { number, replace }: Dialogs)
             word: 'invoice.reverse',
             tone: 'danger' as const,
             asks: 'reason' as const,
+            reasonMax: 200,
             run: (reason: string | null) => send(reverseInvoice, { id: row.id, version: row.version, reason: reason ?? '' }),
           },
         ]

@@ -35,6 +35,7 @@ export default function JobLockOfOrder({ id }: { id: string }): ReactNode {
                       word: 'jobLock.do.lock',
                       tone: 'primary' as const,
                       asks: 'note' as const,
+                      reasonMax: 300,
                       run: (note: string | null) => lock([id], note),
                     },
                   ]
@@ -45,6 +46,7 @@ export default function JobLockOfOrder({ id }: { id: string }): ReactNode {
                       key: 'unlock',
                       word: 'jobLock.do.unlock',
                       asks: 'reason' as const,
+                      reasonMax: 300,
                       run: (reason: string | null) => unlock([id], reason),
                     },
                   ]

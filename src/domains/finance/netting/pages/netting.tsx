@@ -101,7 +101,9 @@ function Proposal({ of }: { of: Candidate }): ReactNode {
       <header className="kit-page-head">
         <h2>{t('netting.lines')}</h2>
         <span className="kit-space" />
-        {can(may.make) && <ActionBar actions={[{ key: 'make', word: 'netting.do.make', tone: 'primary', asks: 'note', run: make }]} />}
+        {can(may.make) && (
+          <ActionBar actions={[{ key: 'make', word: 'netting.do.make', tone: 'primary', asks: 'note', reasonMax: 300, run: make }]} />
+        )}
       </header>
       <SubTable
         rows={lines}
@@ -149,7 +151,16 @@ function Nettings(): ReactNode {
         ]}
         rowActions={(row) =>
           can(may.reverse) && !row.reversed && !row.reverses
-            ? [{ key: 'reverse', word: 'netting.do.reverse', tone: 'danger', asks: 'reason', run: (reason) => undo(row.id, reason) }]
+            ? [
+                {
+                  key: 'reverse',
+                  word: 'netting.do.reverse',
+                  tone: 'danger',
+                  asks: 'reason',
+                  reasonMax: 300,
+                  run: (reason) => undo(row.id, reason),
+                },
+              ]
             : []
         }
       />

@@ -17,7 +17,7 @@ export function usePeriodMoves(): (period: Period) => Action[] {
     (seesBooks ? movesFrom(periodStates, period.state, can) : []).map((move): Action => {
       const [action, , , , { notBy }] = move;
       return {
-        ...buttonOf('period', move),
+        ...buttonOf('period', move, 300),
         ...(notBy && period.asked_by_me ? { off: 'period.waitsForOther' } : {}),
         run: async (reason) => {
           const { company_id, month, version } = period;

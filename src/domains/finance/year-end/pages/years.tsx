@@ -73,7 +73,7 @@ function useYearActions(): (row: Year) => Action[] {
     (seesBooks ? movesFrom(yearStates, row.state, can) : []).map((move): Action => {
       const [action, , , , { notBy }] = move;
       return {
-        ...buttonOf('yearEnd', move),
+        ...buttonOf('yearEnd', move, 300),
         ...(notBy && row.asked_by_me ? { off: 'yearEnd.waitsForOther' } : {}),
         run: async (reason) => {
           const { company_id, year, version } = row;
