@@ -45,11 +45,11 @@ export const readStockBoard = call({
   }),
 });
 
-/** Figures of a customer's board beside its orders: its stock and its unpaid bills. */
+/** Figures of a customer's board beside its orders: its stock and, for those who may read them, its unpaid bills. */
 export const readCustomerFigures = call({
   cmd: 'stockBoard.figures',
   isReport: true,
-  shows: ['pallet', 'inbound'],
+  shows: ['pallet', 'inbound', 'bill'],
   kind: 'read',
   users: [4],
   permit: may.stock,

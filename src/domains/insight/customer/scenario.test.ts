@@ -117,6 +117,16 @@ test('open bills are those that were sent and not paid, overdue from the day aft
   expect((await lux.send(readCustomerFigures, {})).bills).toEqual([
     { currency: 'CNY', open: '360.00', overdue: '100.00', count: 4, overdue_count: 1 },
   ]);
+  // A storeman to whom the customer gave its stock alone.
+  const storeman = await stage.cast({ type: 4, customerId: scene.lux });
+  await stage.system<InsightTables, unknown>(({ db }) =>
+    db
+      .updateTable('account')
+      .set({ party_rights: ['stockBoard.view'] })
+      .where('id', '=', storeman.accountId)
+      .execute(),
+  );
+  expect(await storeman.send(readCustomerFigures, {})).toMatchObject({ pallets: 2, bills: [] });
 });
 
 test('our own people see how full each location is', async () => {
