@@ -191,13 +191,22 @@ test('a refused offer is not posted; another amount is proposed, approved and of
   expect(await lux.send(getOwnClaim, { id })).toMatchObject({ state: 'offered', offered: '900.00' });
 });
 
-test('users of the customer who see nothing of the company are told nothing of the offer', async () => {
+test('users of the customer who see nothing of the company, or none of its claims, are told nothing of the offer', async () => {
   const { vn } = stage.companies;
   const elsewhere = await stage.cast({ type: 4, customerId: scene.lux, companyId: vn, companyIds: [vn] });
+  const storeman = await stage.cast({ type: 4, customerId: scene.lux });
+  await stage.system<OrderTables, unknown>(({ db }) =>
+    db
+      .updateTable('account')
+      .set({ party_rights: ['stockBoard.view'] })
+      .where('id', '=', storeman.accountId)
+      .execute(),
+  );
   const id = await decided();
   await approve(id, '600');
   expect(await elsewhere.refused(getOwnClaim, { id })).toBe('NOT_FOUND');
-  expect((await elsewhere.send(listNotices, { topic: null, before: null })).rows).toEqual([]);
+  expect(await storeman.refused(getOwnClaim, { id })).toBe('NOT_PERMITTED');
+  for (const other of [elsewhere, storeman]) expect((await other.send(listNotices, { topic: null, before: null })).rows).toEqual([]);
 });
 
 test('two users of a customer who answer at once leave one answer', async () => {

@@ -4,12 +4,14 @@ import { amountOf, convert } from '../../../../kernel/money.ts';
 import { link } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { dayOf } from '../../../identity/own-company/server/today.ts';
+import { customerUsersWith } from '../../../identity/own-user/server/holders.ts';
 import { rateOn } from '../../../reference/exchange/server/rates.ts';
 import { beginApproval, participantsOf, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
 import { moveRemarks } from '../../../workspace/remark/server/move-remarks.ts';
 import { mover } from '../../server/db.ts';
 import { moveClaim } from '../contract.ts';
 import { claimPosted, claimUnposted } from '../events.ts';
+import { may } from '../permits.ts';
 import { creditOf, recoverable, splitByShare } from '../rules.ts';
 import { claimState, claimStates } from '../states.ts';
 import { ownClaimPage } from '../../own-claim/pages.ts';
@@ -105,25 +107,17 @@ export const claims = mover({
 /** The columns of a claim that offers its customer nothing. */
 const noOffer = { offered_minor: null, offer_answer: null, offer_note: null, offer_answered_by: null, offer_answered_at: null };
 
-/** The offer to the customer when the amount is approved: all but its own part. Its users who see records of the company get a notice. */
+/** The offer to the customer when the amount is approved: all but its own part. Its users who read its claims get a notice. */
 export async function offerOf(work: OrderWork, claim: Claim): Promise<Partial<Claim>> {
   const shares = await sharesOf(work, claim.id);
   const parts = splitByShare(claim.currency, claim.approved_minor ?? 0n, shares);
   const offered = creditOf(shares.map(({ party }, place) => ({ party, minor: parts[place] ?? 0n })));
-  const people = await work.db
-    .selectFrom('account')
-    .select('id')
-    .where('customer_id', '=', claim.customer_id)
-    .where('user_type', '=', 4)
-    .where('active', '=', true)
-    .where(sql<boolean>`${claim.company_id} = any(company_ids)`)
-    .limit(20)
-    .execute();
-  if (people.length > 0)
+  const accounts = await customerUsersWith(work, may.own, claim);
+  if (accounts.length > 0)
     work.push({
       type: 1,
       topic: 'other',
-      to: { accounts: people.map(({ id }) => id) },
+      to: { accounts },
       title: 'ownClaim.offerTitle',
       message: 'ownClaim.offerMessage',
       facts: { no: claim.claim_no, currency: claim.currency, amount: amountOf(claim.currency, offered) },

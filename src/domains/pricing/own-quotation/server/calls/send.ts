@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { link } from '../../../../../kernel/link.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
+import { customerUsersWith } from '../../../../identity/own-user/server/holders.ts';
 import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { handle, type PricingTables } from '../../../server/db.ts';
@@ -10,9 +10,6 @@ import { sendQuotation } from '../../contract.ts';
 import { ownQuotationPage } from '../../pages.ts';
 import { may } from '../../permits.ts';
 
-/** The most users of one customer that get a notice. */
-const readersMax = 20;
-
 /** A sheet may be sent again, as a reminder or after its customer declined it; it then waits for a new answer. */
 export default handle(sendQuotation, async (work, { id, version, reply_to_id, note }) => {
   const sheet = await lockQuotation(work, id, version);
@@ -21,7 +18,7 @@ export default handle(sendQuotation, async (work, { id, version, reply_to_id, no
   if (sheet.answer === 'accepted') throw new Refusal('QUOTATION_ACCEPTED', { number: sheet.number });
   if (sheet.valid_to !== null && sheet.valid_to < (await todayOf(work, sheet.company_id)))
     throw new Refusal('QUOTATION_RUN_OUT', { number: sheet.number });
-  const readers = await readersOf(work, sheet);
+  const readers = await customerUsersWith(work, may.view, sheet);
   if (readers.length === 0) throw new Refusal('CUSTOMER_WITHOUT_USER', { number: sheet.number });
   if (reply_to_id !== null) await reply(work, sheet, reply_to_id);
   await work.db
@@ -43,22 +40,6 @@ export default handle(sendQuotation, async (work, { id, version, reply_to_id, no
   });
   return { version: await touch(work, sheet) };
 });
-
-/** The customer's users who see records of the company and may read quotations. */
-async function readersOf({ db }: Work<PricingTables>, sheet: LockedQuotation): Promise<bigint[]> {
-  const people = await db
-    .selectFrom('account')
-    .select('id')
-    .where('customer_id', '=', sheet.customer_id)
-    .where('user_type', '=', 4)
-    .where('active', '=', true)
-    .where(sql<boolean>`${sheet.company_id} = any(company_ids)`)
-    .where(sql<boolean>`(keeps_users or party_rights is null or ${may.view} = any(party_rights))`)
-    .orderBy('id')
-    .limit(readersMax)
-    .execute();
-  return people.map(({ id }) => id);
-}
 
 /** The sheet is the reply to a request of its own customer. */
 async function reply(work: Work<PricingTables>, sheet: LockedQuotation, requestId: bigint): Promise<void> {
