@@ -103,7 +103,36 @@ test('goods that are picked are neither loaded nor shipped once they are held, a
   // Said again, it is answered again, and nothing changes.
   expect(await hold(pallet_no, '40')).toMatchObject({ held: '0.000', intercepted: [plan.plan_no] });
   await change(plan.id, { action: 'cancel', reason: '召回' });
-  expect(await hold(pallet_no, '40')).toEqual({ held: '40.000', available: '0.000', released: [], intercepted: [] });
+  expect(await stockOn(pallet_no)).toBe('40 40 0 0');
+});
+
+test('a plan that is cancelled gives back on hold what was stopped of it, and the rest of its goods free', async () => {
+  const { pallet_no } = await goodsIn({ qty: '100' });
+  const plan = await reserved('40');
+  await issue(plan);
+  expect(await hold(pallet_no, '70')).toMatchObject({ held: '60.000', intercepted: [plan.plan_no] });
+  expect(await hold(pallet_no, '5')).toMatchObject({ held: '60.000', intercepted: [plan.plan_no] });
+  await change(plan.id, { action: 'cancel', reason: '召回' });
+  expect(await stockOn(pallet_no)).toBe('100 75 0 25');
+  // Nobody gets the goods that were held, and the others are for the next plan.
+  const next = await reserved('25');
+  expect(await stockOn(pallet_no)).toBe('100 75 25 0');
+  await change(next.id, { action: 'cancel', reason: '测试' });
+});
+
+test('goods of a plan that its owner stopped, or that was resumed after a hold, are free once it is cancelled', async () => {
+  const { pallet_no } = await goodsIn({ qty: '40' });
+  const first = await reserved('40');
+  await issue(first);
+  await change(first.id, { action: 'intercept', reason: '客户要求' });
+  await change(first.id, { action: 'cancel', reason: '客户要求' });
+  expect(await stockOn(pallet_no)).toBe('40 0 0 40');
+  const second = await reserved('40');
+  await issue(second);
+  await hold(pallet_no, '40');
+  await change(second.id, { action: 'resume', reason: '检验合格' });
+  await change(second.id, { action: 'cancel', reason: '客户取消' });
+  expect(await stockOn(pallet_no)).toBe('40 0 0 40');
 });
 
 test('of goods that several plans have reserved, those of new plans are held first, and only as many plans are stopped as it takes', async () => {

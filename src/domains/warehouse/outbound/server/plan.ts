@@ -303,6 +303,8 @@ export const outboundPlans = mover({
       const facts = { reason: reason ?? '' };
       const notice = { title: 'outbound.interceptFailedTitle', message: 'outbound.interceptFailedMessage', facts };
       tellOthers(work, plan, await askersAndFloor(work, plan), notice);
+      // They leave after all, so a hold does not stop them any more.
+      await work.db.updateTable('stock_reservation').set({ stopped_qty: '0' }).where('plan_id', '=', plan.id).execute();
       return { intercept: 'failed' };
     },
     complete: async (work, plan, p) => {

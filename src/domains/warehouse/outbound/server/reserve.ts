@@ -263,8 +263,8 @@ async function candidatesOf({ db, now }: WarehouseWork, plan: ReservingPlan, lin
   return rows;
 }
 
-/** An open reservation, and the location where its pallet stands now. */
-export type OpenReservation = Reservation & { readonly location_id: bigint };
+/** An open reservation, the location where its pallet stands now, and how much of it a hold stopped on the floor. */
+export type OpenReservation = Reservation & { readonly location_id: bigint; readonly stopped_qty: string };
 
 /** Locks the open reservations of a plan, or some of them, and their pallets in the order of their ids. */
 export async function lockReservations({ db }: WarehouseWork, planId: bigint, only?: readonly bigint[]): Promise<OpenReservation[]> {
@@ -281,7 +281,7 @@ export async function lockReservations({ db }: WarehouseWork, planId: bigint, on
   const rows = await db
     .selectFrom('stock_reservation as r')
     .innerJoin('pallet as p', 'p.id', 'r.pallet_id')
-    .select(['r.id', 'r.line_id', 'r.product_id', 'r.lot_id', 'r.pallet_id', 'r.qty', 'p.location_id'])
+    .select(['r.id', 'r.line_id', 'r.product_id', 'r.lot_id', 'r.pallet_id', 'r.qty', 'r.stopped_qty', 'p.location_id'])
     .where('r.plan_id', '=', planId)
     .where('r.closed_at', 'is', null)
     .$if(only !== undefined, (query) => query.where('r.id', 'in', [...(only ?? []), 0n]))
@@ -293,7 +293,7 @@ export async function lockReservations({ db }: WarehouseWork, planId: bigint, on
   });
 }
 
-/** Gives reserved stock back. The caller has locked the plan and the products. */
+/** Gives reserved stock back: free, but for what a hold stopped, which is on hold. The caller has locked the plan and the products. */
 export async function releaseReservations(
   work: WarehouseWork,
   plan: ReservingPlan,
@@ -304,16 +304,15 @@ export async function releaseReservations(
   await post(
     stockWriterOf(work),
     becauseOf(plan, reason),
-    reservations.map(
-      ({ lot_id, location_id, pallet_id, qty }): Entry => ({
-        kind: 'unreserve',
-        lot_id,
-        location_id,
-        pallet_id,
-        allocated: new Big(qty).neg().toFixed(3),
-      }),
-    ),
+    reservations.flatMap(({ lot_id, location_id, pallet_id, qty, stopped_qty }): Entry[] => {
+      const place = { lot_id, location_id, pallet_id };
+      const back: Entry = { kind: 'unreserve', ...place, allocated: new Big(qty).neg().toFixed(3) };
+      return new Big(stopped_qty).eq(0) ? [back] : [back, { kind: 'hold', ...place, held: stopped_qty }];
+    }),
   );
+  for (const { pallet_id, stopped_qty } of reservations)
+    if (new Big(stopped_qty).gt(0))
+      work.audit({ subject: 'pallet', id: pallet_id, what: 'hold', after: { held: stopped_qty }, note: plan.plan_no });
   await work.db
     .updateTable('stock_reservation')
     .set({ closed_at: work.now, closing: 'released' })

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import type { Place } from '../../stock/server/post.ts';
@@ -12,7 +13,7 @@ export type StoppedPlans = { readonly released: string[]; readonly intercepted: 
 /**
  * Stops goods that plans have reserved, for a hold of more than is free. Those that are furthest from leaving go first: a plan that is not
  * issued gives its reservation back, one on the floor is intercepted, so that nothing of it is picked, loaded or shipped until the warehouse
- * cancels or resumes it. Refuses STOCK_SHORT when less than `qty` is reserved.
+ * cancels it, which puts its goods on hold, or resumes it. Refuses STOCK_SHORT when less than `qty` is reserved.
  */
 export async function stopReserved(
   work: WarehouseWork,
@@ -38,7 +39,7 @@ export async function stopReserved(
   // Reserved goods stand where their pallet does: what was taken away meanwhile is not held here.
   if (pallet.location_id !== goods.location_id) throw new Refusal('STOCK_SHORT');
   const reservations = await open()
-    .select(['id', 'plan_id', 'line_id', 'product_id', 'lot_id', 'pallet_id', 'qty'])
+    .select(['id', 'plan_id', 'line_id', 'product_id', 'lot_id', 'pallet_id', 'qty', 'stopped_qty'])
     .orderBy('id')
     .execute();
   const latest = plans.toReversed();
@@ -50,8 +51,8 @@ export async function stopReserved(
     if (left.lte(0)) break;
     const ofPlan = reservations.filter(({ plan_id }) => plan_id === plan.id);
     if (ofPlan.length === 0) continue;
-    const sum = ofPlan.reduce((total, one) => total.plus(one.qty), new Big(0));
-    left = left.minus(sum);
+    const wanted = left;
+    left = left.minus(ofPlan.reduce((total, one) => total.plus(one.qty), new Big(0)));
     if (plan.state === 'newPlan') {
       const standing = ofPlan.map((one) => ({ ...one, location_id: goods.location_id }));
       await releaseReservations(work, plan, standing, reason);
@@ -59,6 +60,7 @@ export async function stopReserved(
       answer.released.push(plan.plan_no);
     } else {
       if (plan.intercept !== 'requested') await intercept(work, plan, reason);
+      await stopGoods(work, ofPlan, wanted);
       answer.intercepted.push(plan.plan_no);
     }
   }
@@ -75,4 +77,13 @@ async function intercept(work: WarehouseWork, plan: OutboundPlan, reason: string
     message: 'outbound.interceptedMessage',
     facts: { reason },
   });
+}
+
+/** Records how much of the goods of reservations is on hold once their plan gives them back. */
+async function stopGoods({ db }: WarehouseWork, reservations: readonly { readonly id: bigint }[], qty: Big): Promise<void> {
+  await sql`update stock_reservation r set stopped_qty = r.stopped_qty + least(o.room, greatest(0, ${qty.toFixed(3)}::numeric - o.before))
+    from (
+      select id, qty - stopped_qty as room, sum(qty - stopped_qty) over (order by id) - (qty - stopped_qty) as before
+      from stock_reservation where id = any(${reservations.map(({ id }) => String(id))}::bigint[])
+    ) o where o.id = r.id`.execute(db);
 }

@@ -67,6 +67,7 @@ type StockReservationTable = {
   lot_id: bigint;
   pallet_id: bigint;
   qty: string;
+  stopped_qty: DecimalColumn;
   reserved_at: Date;
   closed_at: OptionalColumn<Date>;
   closing: OptionalColumn<'released' | 'shipped' | 'short'>;
