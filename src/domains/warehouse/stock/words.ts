@@ -114,10 +114,10 @@ export const words = {
     'สต็อกพร้อมใช้ไม่พอ โปรดรีเฟรชแล้วลองใหม่',
   ],
   'refusal.LOCATION_FROZEN': [
-    '库位 {{location}} 正在盘点，盘点完成后再操作',
-    'Vị trí {{location}} đang kiểm kê, hãy chờ xong',
-    'Location {{location}} is being counted. Wait until it is done.',
-    'ตำแหน่ง {{location}} กำลังนับ โปรดรอให้เสร็จ',
+    '库位 {{location}} 已冻结（盘点中或手工冻结），请换一个库位，或等解冻后再操作',
+    'Vị trí {{location}} đang bị khóa (kiểm kê hoặc khóa thủ công); hãy chọn vị trí khác hoặc chờ mở khóa',
+    'Location {{location}} is frozen, by a count or by hand. Choose another, or wait until it is free again.',
+    'ตำแหน่ง {{location}} ถูกระงับ (กำลังนับหรือระงับด้วยมือ) โปรดเลือกตำแหน่งอื่น หรือรอจนปลดระงับ',
   ],
   'refusal.NO_SUCH_LOCATION': [
     '本仓库没有库位 {{location}}，请重新扫描',
