@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, type Call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { byId, byVersion, code, day, decimal, idIn, idOut, instantOut, lineOrNull, version } from '../../../kernel/schema.ts';
+import { byId, byVersion, code, day, decimal, idIn, idOut, instantIn, instantOut, lineOrNull, version } from '../../../kernel/schema.ts';
 import { inboundDetail, inboundFilters, inboundRow } from '../inbound/contract.ts';
 import { inboundStateNames } from '../inbound/states.ts';
 import { qtyMax, qualities } from '../stock/kinds.ts';
@@ -145,6 +145,8 @@ export const putAway = call({
   params: z.strictObject({
     pallet_no: palletNo,
     location_code: code(24),
+    /** The moment of the scan, which may have waited for the network; by default now. */
+    at: instantIn.nullish(),
   }),
   result: z.object({ location_code: z.string(), state: z.enum(inboundStateNames).nullable() }),
   refusals: [
@@ -153,6 +155,7 @@ export const putAway = call({
     'LOCATION_FULL',
     'MIXED_GOODS',
     'ALREADY_THERE',
+    'MOVED_SINCE',
     'PICKED_STAYS_STAGED',
     'PALLET_ON_TRUCK',
     'DAMAGED_TO_QUARANTINE',

@@ -160,6 +160,12 @@ export const words = {
     'The warehouse has no location for this. Make one in the receiving, staging or quarantine zone first.',
     'คลังนี้ไม่มีตำแหน่งสำหรับงานนี้ โปรดสร้างตำแหน่งในโซนรับ เตรียมส่ง หรือกักกันก่อน',
   ],
+  'refusal.MOVED_SINCE': [
+    '扫描之后托盘 {{pallet}} 已被他人移到 {{location}}；请到现场核对，如不在该库位请重新扫描',
+    'Sau lần quét này, người khác đã chuyển pallet {{pallet}} đến {{location}}; hãy kiểm tra tại chỗ và quét lại nếu pallet không ở đó',
+    'After this scan somebody else moved pallet {{pallet}} to {{location}}. Look there, and scan again if it stands elsewhere.',
+    'หลังการสแกนนี้ ผู้อื่นย้ายพาเลท {{pallet}} ไปที่ {{location}} แล้ว โปรดตรวจหน้างาน หากไม่อยู่ที่นั่นให้สแกนใหม่',
+  ],
   'refusal.PICKED_STAYS_STAGED': [
     '托盘 {{pallet}} 已拣货，不能放到 {{location}}；只能移到其他备货库位',
     'Pallet {{pallet}} đã lấy cho phiếu xuất, không đưa đến {{location}}; chỉ chuyển sang vị trí chờ xuất khác',

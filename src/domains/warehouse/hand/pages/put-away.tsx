@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallRefused, NetworkFailed, send } from '../../../../web/call.ts';
+import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { RefusedAlert } from '../../../../web/kit/reply/refused.tsx';
@@ -66,7 +67,7 @@ export function PutAwayJob({ pallet }: { pallet: string }): ReactNode {
     if (merging) return { tone: 'bad', text: t('repack.scanOnto') };
     const label = `${pallet} → ${text}`;
     if (isWaiting(label)) return { tone: 'bad', text: t('picking.duplicate', { code: pallet }) };
-    const done = await sendScan(putAway, { pallet_no: pallet, location_code: text }, label);
+    const done = await sendScan(putAway, { pallet_no: pallet, location_code: text, at: serverNow().toISOString() }, label);
     return done ? { tone: 'good', text: t('receiving.stored', { at: done.location_code }) } : { tone: 'warn', text: t('kit.scan.queued') };
   };
   if (!storing && !repacks) return <p>{t('hand.unknown', { code: pallet })}</p>;

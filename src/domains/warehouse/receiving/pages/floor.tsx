@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { type Scanned, ScanInput, useAnswers } from '../../../../web/kit/scan/scan-input.tsx';
@@ -60,7 +61,7 @@ export function ReceivingFloor({ plan, handHeld = false }: { plan: Receiving; ha
     if (palletNo === null) return bad('receiving.unknown', { text });
     const label = `${palletNo} → ${text}`;
     if (isWaiting(label)) return bad('picking.duplicate', { code: palletNo });
-    const done = await sendScan(putAway, { pallet_no: palletNo, location_code: text }, label);
+    const done = await sendScan(putAway, { pallet_no: palletNo, location_code: text, at: serverNow().toISOString() }, label);
     setPalletNo(null);
     return done ? { tone: 'good', text: t('receiving.stored', { at: done.location_code }) } : { tone: 'warn', text: t('kit.scan.queued') };
   };

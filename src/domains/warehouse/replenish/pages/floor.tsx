@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
+import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { type Answers, type Scanned, ScanInput } from '../../../../web/kit/scan/scan-input.tsx';
@@ -32,7 +33,7 @@ export function FillFloor({ face, answers, made }: { face: Face; answers: Answer
     const label = `${pallet_no} → ${location_code}`;
     if (isWaiting(label)) return { tone: 'bad', text: t('replenish.waitsAlready', { location: location_code }) };
     const done = face.whole
-      ? await sendScan(putAway, { pallet_no, location_code }, label)
+      ? await sendScan(putAway, { pallet_no, location_code, at: serverNow().toISOString() }, label)
       : await sendScan(splitPallet, { pallet_no, lot_no, qty, reason: 'replenish', location_code }, label);
     setInHand(false);
     if (done === null) return { tone: 'warn', text: t('kit.scan.queued') };
