@@ -73,23 +73,41 @@ test('a lane of staging takes every pallet that is picked, and shows that it is 
   await lane(scene.at.staging, { max_pallets: 1 });
   const over: unknown[] = [];
   for (const taken of ['5', '2']) {
-    const { pallet_no } = await stage.system<WarehouseTables, { pallet_no: string }>((work) =>
-      putGoodsIn(work, scene, stage.companies.cn, { product: scene.board, qty: '5', at: scene.at.first }),
-    );
-    const plan = await keeper.send(saveOutbound, {
-      customer_id: String(scene.lux),
-      warehouse_id: String(scene.warehouse),
-      etd_from: '2026-11-21T01:00:00Z',
-      etd_to: '2026-11-21T05:00:00Z',
-      lines: [{ product_id: String(scene.board), qty: taken, rule: 'pallet', pallet_no }],
-      reserve: true,
-    });
-    const { first_task_id } = await keeper.send(issuePickList, { plans: [{ id: plan.id, version: plan.version }], release: true });
-    const { task_no, location_code } = await keeper.send(getPicking, { id: first_task_id });
-    await keeper.send(pickGoods, { scan_id: randomUUID(), task_no, location_code: location_code ?? '', pallet_no });
+    await picked({ qty: '5', at: scene.at.first }, taken);
     over.push(await isOver(scene.at.staging));
   }
   expect(over).toEqual([false, true]);
+});
+
+/** Goods that stand on a pallet, of which some are picked. Answers the pallet in staging. */
+async function picked(goods: { qty: string; at: string; quality?: 'damaged' }, taken: string): Promise<string> {
+  const { pallet_no } = await stage.system<WarehouseTables, { pallet_no: string }>((work) =>
+    putGoodsIn(work, scene, stage.companies.cn, { product: scene.board, ...goods }),
+  );
+  const plan = await keeper.send(saveOutbound, {
+    customer_id: String(scene.lux),
+    warehouse_id: String(scene.warehouse),
+    etd_from: '2026-11-21T01:00:00Z',
+    etd_to: '2026-11-21T05:00:00Z',
+    lines: [{ product_id: String(scene.board), qty: taken, rule: 'pallet', pallet_no }],
+    reserve: true,
+  });
+  const { first_task_id } = await keeper.send(issuePickList, { plans: [{ id: plan.id, version: plan.version }], release: true });
+  const { task_no, location_code } = await keeper.send(getPicking, { id: first_task_id });
+  const scan = { scan_id: randomUUID(), task_no, location_code: location_code ?? '', pallet_no };
+  return (await keeper.send(pickGoods, scan)).to_pallet_no ?? '';
+}
+
+test('damaged goods that are picked for their disposal go from lane to lane like any others', async () => {
+  await stage.system<WarehouseTables, unknown>(({ db }) =>
+    sql`insert into location (zone_id, code, max_pallets, pick_seq) select zone_id, 'NNG1-S-99', 9, 99 from location
+      where code = ${scene.at.staging}`.execute(db),
+  );
+  await lane(scene.at.staging, { max_pallets: 9 });
+  const pallet_no = await picked({ qty: '5', at: scene.at.quarantine, quality: 'damaged' }, '5');
+  expect(await keeper.refused(putAway, { pallet_no, location_code: scene.at.quarantine })).toBe('PICKED_STAYS_STAGED');
+  // It was picked into the lane that was free.
+  expect(await keeper.send(putAway, { pallet_no, location_code: scene.at.staging })).toMatchObject({ location_code: scene.at.staging });
 });
 
 test('a receipt is reversed where its pallet stands in the receiving area, also in another lane', async () => {

@@ -40,7 +40,7 @@ export async function bringPallet(
   const [to, standing] = await Promise.all([locationBy(work, code, pallet.warehouse_id), goodsOn(work, pallet)]);
   if (to.id === pallet.location_id) throw new Refusal('ALREADY_THERE', { pallet: pallet.pallet_no, location: code });
   if (isPicked) await requireStaged(work, pallet, to);
-  requireSuitable(standing, to);
+  else requireSuitable(standing, to);
   const kind: 'putAway' | 'move' = standing[0]?.kind === 'receiving' && to.kind !== 'receiving' ? 'putAway' : 'move';
   const negative = (text: string) => new Big(text).neg().toFixed(3);
   const entries = standing.flatMap(({ lot_id, location_id, qty, held, allocated, cartons, since }) => [
