@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
@@ -47,9 +48,18 @@ test('goods expire soon from their thirtieth last day on; those without a date a
   ]);
   expect(rows.slice(3).map(({ days_left }) => days_left)).toEqual([null, null]);
   expect((await batches({ sort: [{ key: 'expiry_on', desc: true }] })).slice(2)).toEqual(['in thirty', 'in twenty-nine', 'expired']);
-  // The day is that of the reader: at four in the afternoon in London it is tomorrow in Nanning.
+  // The day is that of the warehouse, wherever its reader is: at four in the afternoon in London it is tomorrow in Nanning.
   stage.clock.set('2026-11-20T16:00:00Z');
   expect(await batches({ tab: 'expiring', sort: [{ key: 'expiry_on' }] })).toEqual(['expired', 'in twenty-nine', 'in thirty']);
+  await stage.system<WarehouseTables, unknown>(({ db }) =>
+    sql`update account set time_zone = 'Europe/London' where id = ${keeper.accountId}`.execute(db),
+  );
+  const soon = await keeper.send(listStock, { tab: 'expiring', sort: [{ key: 'expiry_on' }] });
+  expect(soon.rows.map(({ batch_no, days_left }) => [batch_no, days_left])).toEqual([
+    ['expired', -2],
+    ['in twenty-nine', 28],
+    ['in thirty', 29],
+  ]);
   stage.clock.set('2026-11-20T02:00:00Z');
   expect(await batches({ where: { expires: { from: '2026-12-19', to: '2026-12-20' } }, sort: [{ key: 'expiry_on' }] })).toEqual([
     'in twenty-nine',

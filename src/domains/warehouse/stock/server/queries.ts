@@ -3,9 +3,8 @@ import type { WarehouseWork } from '../../server/db.ts';
 import { warehouseName } from '../../inbound/server/queries.ts';
 import { goodsWords, shortName } from '../../../reference/server/names.ts';
 
-/** The day of an instant in the reader's time zone. */
-const dayOf = (work: WarehouseWork, column: string) => sql`(${sql.ref(column)} at time zone ${work.who.timeZone})::date`;
-const today = (work: WarehouseWork) => sql`(${work.now}::timestamptz at time zone ${work.who.timeZone})::date`;
+/** Today where the goods stand: they expire, and are charged, by the days of their warehouse `w`. */
+const today = ({ now }: WarehouseWork) => sql`(${now}::timestamptz at time zone w.time_zone)::date`;
 
 export function balancesOf(work: WarehouseWork) {
   return (
@@ -33,7 +32,7 @@ export function balancesOf(work: WarehouseWork) {
       .select(['b.qty', 'b.held', 'b.allocated', 'b.available', 'b.cartons', 'b.since', 'plan.plan_no', 'o.order_no'])
       .select([
         warehouseName('w', work).as('warehouse_name'),
-        sql<number>`${today(work)} - ${dayOf(work, 'b.since')}`.as('age_days'),
+        sql<number>`${today(work)} - (b.since at time zone w.time_zone)::date`.as('age_days'),
         sql<number | null>`lot.expiry_on - ${today(work)}`.as('days_left'),
       ])
   );
