@@ -121,8 +121,17 @@ describe('the method of a series', () => {
     const { method, errors } = predict(short, { season: 7, horizon: 7, origins: 1 });
     expect([method, errors.holtWinters, Number(errors.naive) > 0]).toEqual(['naive', null, true]);
   });
-  test('is none where less than a season is known', () => {
-    expect(predict([1, 2, 3], o)).toMatchObject({ method: 'none', forecast: [], said: [], errors: { holtWinters: null, naive: null } });
+  const nothing = { method: 'none', forecast: [], said: [], errors: { holtWinters: null, naive: null } };
+  const quiet = Array<number>(180).fill(0);
+  test.each<[string, number[]]>([
+    ['less than a season is known', [1, 2, 3]],
+    ['nothing was ever counted', quiet],
+    ['the first count is six days old', [...quiet, 5, 1, 0, 2, 3, 4]],
+  ])('is none where %s', (_, series) => {
+    expect(predict(series, o)).toEqual(nothing);
+  });
+  test('is the naive one from the seventh day after the first count on', () => {
+    expect(predict([...quiet, 5, 1, 0, 2, 3, 4, 6], o)).toMatchObject({ method: 'naive', forecast: [5, 1, 0, 2, 3, 4, 6] });
   });
 
   test('is never worse in the backtest than the naive one, and knows nothing of the days that it is tested on', () => {

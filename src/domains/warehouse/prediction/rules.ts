@@ -134,14 +134,19 @@ export type Prediction = {
   readonly errors: { readonly holtWinters: number | null; readonly naive: number | null };
 };
 
-/** The forecast of a series by the better of the two methods in the backtest. Where Holt-Winters does not beat the naive one, that is taken. */
+/**
+ * The forecast of a series by the better of the two methods in the backtest. Where Holt-Winters does not beat the naive one, that is taken; and
+ * none where less than a season has passed since the first count.
+ */
 export function predict(series: readonly number[], o: { season: number; horizon: number; origins: number }): Prediction {
   const { season, horizon, origins } = o;
+  const first = series.findIndex((count) => count > 0);
+  if (first < 0 || series.length - first < season)
+    return { method: 'none', forecast: [], said: [], errors: { holtWinters: null, naive: null } };
   const smooth = backtest(series, season, horizon, origins, holtWinters);
   const naive = backtest(series, season, horizon, origins, seasonalNaive);
   const errors = { holtWinters: smooth.error, naive: naive.error };
   if (smooth.error !== null && naive.error !== null && smooth.error < naive.error)
     return { method: 'holtWinters', forecast: holtWinters(series, season, horizon), said: smooth.said, errors };
-  const forecast = seasonalNaive(series, season, horizon);
-  return { method: forecast.length === 0 ? 'none' : 'naive', forecast, said: naive.said, errors };
+  return { method: 'naive', forecast: seasonalNaive(series, season, horizon), said: naive.said, errors };
 }

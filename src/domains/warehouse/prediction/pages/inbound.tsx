@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Empty, Select } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { useFormat } from '../../../../web/format.tsx';
@@ -25,17 +25,18 @@ export default function InboundPrediction({ page, query }: PageProps): ReactNode
       <Read of={readArrivals} params={{}}>
         {({ warehouses }) => {
           const chosen = warehouses.find(({ id }) => id === query['warehouse_id']) ?? warehouses[0];
+          if (!chosen) return <Empty description={t('place.none')} />;
           return (
             <>
               <div className="prediction-bar kit-gap">
                 <Select
                   aria-label={t('prediction.warehouse')}
-                  value={chosen?.id ?? null}
+                  value={chosen.id}
                   onChange={(id) => id && setQuery({ warehouse_id: id })}
                   options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
                 />
               </div>
-              {chosen && <Arrivals warehouse={chosen} />}
+              <Arrivals warehouse={chosen} />
             </>
           );
         }}
