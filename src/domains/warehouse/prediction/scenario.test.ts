@@ -170,6 +170,13 @@ test('a truck is expected on its own day up to the last one shown, and on today 
   expect(await expectedAt('2026-12-03T16:00:00Z', '2026-12-04T02:00:00Z')).toEqual(without);
   expect(await expectedAt(before(5 * 86_400_000), before(0))).toEqual(more('2026-11-20', 1, 0));
   expect(await expectedAt(before(5 * 86_400_000), before(1))).toEqual(more('2026-11-20', 1, 1));
+  // A truck with a dock comes at the time of its dock, as the list of plans says too.
+  await stage.system<WarehouseTables, unknown>(({ db }) =>
+    sql`with dock as (insert into dock (code, warehouse_id) values ('D77', ${plan.warehouse_id}) returning id)
+      update inbound_plan set dock_id = dock.id, dock_from = '2026-11-24T01:00:00Z', dock_to = '2026-11-24T02:00:00Z' from dock
+      where inbound_plan.id = ${plan.id}`.execute(db),
+  );
+  expect(await expectedAt(before(5 * 86_400_000), before(1))).toEqual(more('2026-11-24', 1, 0));
 });
 
 test('a pallet arrived with its receipt, on that day in its warehouse: not where the receipt was reversed, nor where it was split off', async () => {

@@ -55,15 +55,18 @@ export default handle(readArrivals, async (work) => {
 });
 
 type Planned = { warehouse_id: bigint; day: string; plans: number; late: number; pallets: number };
-/** Announced plans that have not arrived, on the day of their window at the warehouse; those whose window has passed on today. */
+/**
+ * Announced plans that have not arrived, on the day of their time at the dock, or of their window where no dock is booked; those whose time
+ * has passed on today.
+ */
 async function plansByDay({ db, now, who }: WarehouseWork): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
-    select p.warehouse_id, greatest((p.eta_from at time zone w.time_zone)::date, (${now}::timestamptz at time zone w.time_zone)::date) as day,
-      count(*)::int as plans, count(*) filter (where p.eta_to < ${now})::int as late,
+    select p.warehouse_id, greatest((coalesce(p.dock_from, p.eta_from) at time zone w.time_zone)::date, (${now}::timestamptz at time zone w.time_zone)::date) as day,
+      count(*)::int as plans, count(*) filter (where coalesce(p.dock_to, p.eta_to) < ${now})::int as late,
       coalesce(sum((select sum(l.pallets) from inbound_line l where l.plan_id = p.id)), 0)::int as pallets
     from inbound_plan p join warehouse w on w.id = p.warehouse_id
     where p.company_id = any(${who.companyIds.map(String)}::bigint[]) and p.state in ('submitted', 'audited')
-      and p.eta_from < ${now}::timestamptz + make_interval(days => ${aheadDays + 1})
+      and coalesce(p.dock_from, p.eta_from) < ${now}::timestamptz + make_interval(days => ${aheadDays + 1})
     group by 1, 2`.execute(db);
   return rows;
 }
