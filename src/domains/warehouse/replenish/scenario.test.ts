@@ -86,6 +86,33 @@ test('a pick face below its minimum is filled from the pallet that expires first
   expect(await stockOn(late.pallet_no)).toMatchObject([{ qty: '60.000', location_code: scene.at.first }]);
 });
 
+test('goods at a face that expired do not count there: the face runs low', async () => {
+  const { id: location } = await stage.system<WarehouseTables, { id: bigint }>(({ db }) =>
+    db
+      .insertInto('location')
+      .columns(['zone_id', 'code', 'max_pallets', 'pick_seq'])
+      .expression(
+        db
+          .selectFrom('location')
+          .select(['zone_id', sql<string>`'NNG1-A-07'`.as('code'), sql<number>`2`.as('m'), sql<number>`7`.as('s')])
+          .where('code', '=', scene.at.second),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const goods = { location_id: String(location), customer_id: String(scene.lux), product_id: String(scene.board) };
+  const { id } = await keeper.send(pickFaces.save, { ...goods, min_qty: '5', fill_qty: '20' });
+  const { pallet_no } = await goodsIn({ qty: '30', at: 'NNG1-A-07', batch_no: 'DUE', expiry_on: '2026-11-21' });
+  const own = async () => (await faces()).find((one) => one.id === id);
+  expect(await own()).toBeUndefined();
+  stage.clock.set('2026-11-20T16:00:00Z');
+  expect(await own()).toMatchObject({ free: '0.000', qty: '20.000', blocked: null });
+  stage.clock.set('2026-11-20T02:00:00Z');
+  await keeper.send(pickFaces.setActive, { id, version: 1, active: false });
+  const [due] = await stockOn(pallet_no);
+  await keeper.send(holdStock, { id: due?.id ?? '', action: 'hold', qty: '30', reason: '过期' });
+});
+
 test('a fill goes onto the pallet of its lot that stands at the face, and the list says why a face takes nothing', async () => {
   const { id: location } = await stage.system<WarehouseTables, { id: bigint }>(({ db }) =>
     db

@@ -30,6 +30,7 @@ const mostFaces = 200;
 
 export default handle(listReplenishment, async (work, { warehouse_id = null, customer_id = null }) => {
   const { db, who, now } = work;
+  const goodLot = sql`lot.quality = 'good' and (lot.expiry_on is null or lot.expiry_on > (${now}::timestamptz at time zone w.time_zone)::date)`;
   const page = sql<Face>`
     select f.id, l.code as location_code, ${warehouseName('w', work)} as warehouse_name, ${shortName('c', who.language)} as customer_name,
       g.code as product_code, ${goodsName('g', who.language)} as product_name, ${goodsUnit('g', who.language)} as unit, there.free, f.min_qty, f.fill_qty,
@@ -44,13 +45,14 @@ export default handle(listReplenishment, async (work, { warehouse_id = null, cus
       join customer_product g on g.id = f.product_id
       join customer c on c.id = g.customer_id
       cross join lateral (select coalesce(sum(b.available), 0)::numeric(18, 3) as free from stock_balance b
+          join stock_lot lot on lot.id = b.lot_id and ${goodLot}
         where b.location_id = f.location_id and b.product_id = f.product_id) there
       left join lateral (
         select b.available, b.qty, b.lot_id, b.customer_id, p.id, p.received_at, p.gross_kg, p.pallet_no, lot.lot_no,
           (select sum(o.qty) from stock_balance o where o.pallet_id = p.id) as on_pallet, fl.code as from_code,
           (select count(*) from stock_balance o where o.pallet_id = p.id and o.qty > 0) as goods
         from stock_balance b
-          join stock_lot lot on lot.id = b.lot_id and lot.quality = 'good' and (lot.expiry_on is null or lot.expiry_on > (${now}::timestamptz at time zone w.time_zone)::date)
+          join stock_lot lot on lot.id = b.lot_id and ${goodLot}
           join pallet p on p.id = b.pallet_id and p.state = 'active'
           join location fl on fl.id = b.location_id and fl.active and not fl.frozen
           join warehouse_zone fz on fz.id = fl.zone_id and fz.kind = 'storage' and fz.warehouse_id = w.id
