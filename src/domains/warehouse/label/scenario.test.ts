@@ -54,6 +54,19 @@ test('a pallet label says all that stands on the pallet, with its number as barc
   }
 });
 
+test('labels and barcodes name goods in the language of their reader', async () => {
+  const product = { id: String(scene.board) };
+  await stage.system<WarehouseTables, unknown>(({ db }) =>
+    db.updateTable('customer_product').set({ name_en: 'Main board' }).where('id', '=', scene.board).execute(),
+  );
+  const somchai = await stage.cast({ name: 'Somchai', language: 'th' });
+  const { labels } = await somchai.send(readPalletLabels, { plan_id: plan });
+  expect(labels[0]?.goods.map(({ code, name, unit }) => [code, name, unit])[0]).toEqual(['P-1', 'Main board', 'ชิ้น']);
+  expect((await somchai.send(readItemBarcodes, { product_ids: [product.id] })).items[0]?.name).toBe('Main board');
+  const own = await keeper.send(readPalletLabels, { plan_id: plan });
+  expect(own.labels[0]?.goods[0]).toMatchObject({ name: '主板', unit: '件' });
+});
+
 test('a pallet whose receipt was reversed has no label any more, by its plan or by itself', async () => {
   const { line_rows } = await keeper.send(getInbound, { id: plan });
   const gone = await keeper.send(receive, { plan_id: plan, line_id: line_rows[0]?.id ?? '', qty: '24', cartons: 1 });

@@ -3,14 +3,15 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { readItemBarcodes } from '../../contract.ts';
 import { code128 } from '../queries.ts';
-import { shortName } from '../../../../reference/server/names.ts';
+import { goodsName, shortName } from '../../../../reference/server/names.ts';
 
 export default handle(readItemBarcodes, async (work, { plan_id, product_ids }) => {
   if (plan_id) await work.needRecord('inbound', plan_id);
   const items = await work.db
     .selectFrom('customer_product as g')
     .innerJoin('customer as c', 'c.id', 'g.customer_id')
-    .select(['g.id', 'g.code', 'g.name', shortName('c', work.who.language).as('customer_name')])
+    .select(['g.id', 'g.code', goodsName('g', work.who.language).as('name')])
+    .select(shortName('c', work.who.language).as('customer_name'))
     .select([
       sql<string>`coalesce(g.barcode, g.code)`.as('text'),
       sql<number>`coalesce((select sum(l.cartons)::int from inbound_line l where l.plan_id = ${plan_id ?? null} and l.product_id = g.id), 1)`.as(

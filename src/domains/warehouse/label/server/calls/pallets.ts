@@ -3,7 +3,7 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { portionMax, readPalletLabels } from '../../contract.ts';
 import { palletBarcode, qrOf } from '../queries.ts';
-import { plainName, shortName } from '../../../../reference/server/names.ts';
+import { goodsName, goodsUnit, plainName, shortName } from '../../../../reference/server/names.ts';
 
 export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id, after }) => {
   const standing = db
@@ -53,7 +53,8 @@ export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id, afte
     .selectFrom('stock_balance as b')
     .innerJoin('stock_lot as lot', 'lot.id', 'b.lot_id')
     .innerJoin('customer_product as g', 'g.id', 'b.product_id')
-    .select(['b.pallet_id', 'g.code', 'g.name', 'lot.grade', 'lot.lot_no', 'g.unit'])
+    .select(['b.pallet_id', 'g.code', goodsName('g', who.language).as('name'), 'lot.grade', 'lot.lot_no'])
+    .select(goodsUnit('g', who.language).as('unit'))
     .select([sql<string>`sum(b.qty)`.as('qty'), sql<number>`sum(b.cartons)::int`.as('cartons')])
     .where(
       'b.pallet_id',
@@ -61,7 +62,7 @@ export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id, afte
       pallets.map(({ id }) => id),
     )
     .where('b.qty', '>', '0')
-    .groupBy(['b.pallet_id', 'g.code', 'g.name', 'lot.grade', 'lot.lot_no', 'g.unit'])
+    .groupBy(['b.pallet_id', 'g.id', 'lot.grade', 'lot.lot_no'])
     .orderBy('g.code')
     .execute();
   // The label of a pallet that goods are still to be split onto says what will be on it. Without a split by scan they stand there already.
@@ -70,7 +71,8 @@ export default handle(readPalletLabels, async ({ db, who }, { ids, plan_id, afte
     .innerJoin('outbound_plan as op', 'op.id', 't.plan_id')
     .innerJoin('stock_lot as lot', 'lot.id', 't.lot_id')
     .innerJoin('customer_product as g', 'g.id', 't.product_id')
-    .select(['t.to_pallet_id as pallet_id', 'g.code', 'g.name', 'lot.grade', 'lot.lot_no', 'g.unit', 't.picked_qty as qty', 't.cartons'])
+    .select(['t.to_pallet_id as pallet_id', 'g.code', goodsName('g', who.language).as('name'), 'lot.grade', 'lot.lot_no'])
+    .select([goodsUnit('g', who.language).as('unit'), 't.picked_qty as qty', 't.cartons'])
     .where(
       't.to_pallet_id',
       'in',
