@@ -58,6 +58,15 @@ test('text that looks like commands is printed and not obeyed', () => {
   expect(fieldsOf(zpl).map(({ text }) => text)).toContain('100 %');
 });
 
+test('a long text ends between letters: a Thai mark stays with its letter and takes no room, and a rare character stays whole', () => {
+  const valueOf = (value: string) => fieldsOf(palletZpl([{ ...label, facts: [{ name: 'Consignee', value }] }]))[7]?.text;
+  // Twenty-five letters fit into a line, whatever stands above or below them.
+  expect(valueOf('น้ำ'.repeat(12))).toBe('น้ำ'.repeat(12));
+  expect(valueOf('กิ่'.repeat(25))).toBe('กิ่'.repeat(25));
+  expect(valueOf('กิ่'.repeat(26))).toBe(`${'กิ่'.repeat(24)}…`);
+  expect(valueOf('𠮷'.repeat(20))).toBe(`${'𠮷'.repeat(13)}…`);
+});
+
 test('each pallet has a format of its own, and a full label stays within its paper', () => {
   const [row] = label.goods;
   const goods = row ? [row, row, row, row] : [];

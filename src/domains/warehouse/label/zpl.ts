@@ -48,14 +48,20 @@ function fieldText(text: string): string {
   return `^FH^FD${escaped}^FS`;
 }
 
-/** Text that fits into a line. The printer would print the rest over it. Characters of East Asia are as wide as high, others about half. */
+const graphemes = new Intl.Segmenter();
+
+/**
+ * Text that fits into a line. The printer would print the rest over it. Characters of East Asia are as wide as high, others about half, and
+ * marks above or below a Thai letter take no room of their own and stay with it.
+ */
 function shorten(text: string, { width, height }: { width: number; height: number }): string {
   let left = width / height;
-  let fitting = '';
-  for (const character of text) {
-    left -= /\p{Script=Han}|[\u3000-\u30ff\uff00-\uffef]/u.test(character) ? 1 : 0.58;
-    if (left < 0) return `${fitting.slice(0, -1)}…`;
-    fitting += character;
+  const fitting: string[] = [];
+  for (const { segment } of graphemes.segment(text)) {
+    for (const character of segment)
+      if (!/\p{Mark}/u.test(character)) left -= /\p{Script=Han}|[\u3000-\u30ff\uff00-\uffef]/u.test(character) ? 1 : 0.58;
+    if (left < 0) return `${fitting.slice(0, -1).join('')}…`;
+    fitting.push(segment);
   }
   return text;
 }
