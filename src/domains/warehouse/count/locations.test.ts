@@ -5,7 +5,7 @@ import type { WarehouseTables } from '../server/db.ts';
 import { type GoodsIn, putGoodsIn } from '../server/seed/goods-in.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { holdStock, listStock } from '../stock/contract.ts';
-import { getCount, moveCount, saveCount } from './contract.ts';
+import { finishCountLocation, getCount, moveCount, readCountLocation, saveCount, scanCount } from './contract.ts';
 
 /* Which locations a count takes: those where goods arrived or left in its days, and those of goods that move often. A hold moves nothing. */
 
@@ -68,4 +68,35 @@ test('goods are classed for a cycle count by the movements of the last 90 days, 
   stage.clock.advance(1);
   expect(await locationsOf({ range: 'cycle', classes: ['A'] })).toEqual([scene.at.second]);
   expect(await locationsOf({ range: 'cycle', classes: ['C'] })).toEqual([scene.at.first]);
+});
+
+test('a location is counted again by cycle when an earlier count was of one owner alone', async () => {
+  await arrived(day, { product: scene.milk, customer: scene.vina, at: scene.at.first });
+  await arrived(day, { at: scene.at.first });
+  const cycle = { range: 'cycle', classes: ['A' as const, 'B' as const, 'C' as const] } as const;
+  const ofLux = { customer_id: String(scene.lux) };
+  expect(await locationsOf({ ...cycle, classes: [...cycle.classes] })).toEqual([scene.at.first]);
+  const { id, version } = await planner.send(saveCount, {
+    warehouse_id: String(scene.warehouse),
+    range: 'full',
+    method: 'dynamic',
+    mode: 'open',
+    planned_on: '2026-11-20',
+    ...ofLux,
+  });
+  await planner.send(moveCount, { id, version, action: 'release' });
+  const place = { id, location_code: scene.at.first };
+  for (const { pallet_no, expected_qty } of (await planner.send(readCountLocation, place)).lines)
+    await planner.send(scanCount, { ...place, pallet_no: pallet_no ?? '', qty: expected_qty ?? '0' });
+  await planner.send(finishCountLocation, place);
+  const boss = await stage.cast({ name: 'Boss' });
+  for (const [who, action] of [
+    [planner, 'submit'],
+    [boss, 'approve'],
+  ] as const)
+    await who.send(moveCount, { id, version: (await planner.send(getCount, { id })).version, action });
+  expect(await locationsOf({ ...cycle, classes: [...cycle.classes] })).toEqual([scene.at.first]);
+  const again = { ...cycle, classes: [...cycle.classes], ...ofLux, warehouse_id: String(scene.warehouse) };
+  const repeated = await planner.send(saveCount, { ...again, method: 'dynamic', mode: 'open', planned_on: '2026-11-20' });
+  expect(await planner.refused(moveCount, { id: repeated.id, version: repeated.version, action: 'release' })).toBe('NOTHING_TO_COUNT');
 });

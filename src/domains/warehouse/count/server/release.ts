@@ -49,6 +49,11 @@ function matches({ customer_id, product_id }: Count) {
     and (${product_id}::bigint is null or b.product_id = ${product_id}::bigint)`;
 }
 
+/** True for an earlier count `c` that counted all goods that this one is about. */
+function countsAllOf({ customer_id, product_id }: Count) {
+  return sql<boolean>`(c.customer_id is null or c.customer_id = ${customer_id}::bigint) and (c.product_id is null or c.product_id = ${product_id}::bigint)`;
+}
+
 /** The locations of a count. Those of staging, where goods stand for hours, belong only to a count of that zone. */
 async function locationsOf(work: WarehouseWork, count: Count): Promise<bigint[]> {
   const narrowed = count.customer_id !== null || count.product_id !== null;
@@ -77,7 +82,7 @@ async function chosenBy(work: WarehouseWork, count: Count) {
     (name) => sql<boolean>`(exists (select from stock_balance b where b.location_id = l.id and b.qty > 0
         and b.product_id = any(${(classes.get(name) ?? []).map(String)}::bigint[]))
       and not exists (select from stock_count_location d join stock_count c on c.id = d.count_id
-        where d.location_id = l.id and c.state = 'completed' and d.done_at >= ${work.now}::timestamptz - make_interval(days => ${cycleDays[name]})))`,
+        where d.location_id = l.id and c.state = 'completed' and ${countsAllOf(count)} and d.done_at >= ${work.now}::timestamptz - make_interval(days => ${cycleDays[name]})))`,
   );
   return sql<boolean>`(${sql.join(due, sql` or `)})`;
 }
