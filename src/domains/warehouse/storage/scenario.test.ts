@@ -329,6 +329,14 @@ test('a price that was charged stays, another company finds nothing, and prices 
   expect(await accountant.refused(saveTariff, tariff({ ...own, tiers: [{ price: '3' }] }))).toBe('TARIFF_USED');
   expect(await accountant.refused(saveTariff, tariff({ ...own, valid_to: '2026-10-15' }))).toBe('TARIFF_USED');
   await accountant.send(saveTariff, tariff({ ...own, valid_to: '2026-12-31' }));
+  // The customer left within the month that was charged: its last tariff can be remarked on, and go on, and not end before that day.
+  await stage.system<WarehouseTables, unknown>(({ db }) =>
+    db.updateTable('storage_tariff').set({ valid_to: '2026-10-15' }).where('id', '=', BigInt(row.id)).execute(),
+  );
+  const left = { id: row.id, version: row.version + 1 };
+  expect(await accountant.refused(saveTariff, tariff({ ...left, valid_to: '2026-10-14' }))).toBe('TARIFF_USED');
+  const remarked = await accountant.send(saveTariff, tariff({ ...left, valid_to: '2026-10-15', remark: '客户已搬走' }));
+  await accountant.send(saveTariff, tariff({ ...left, version: remarked.version, valid_to: '2026-12-31' }));
   const bangkok = await stage.cast({ companyId: stage.companies.th });
   expect((await bangkok.send(listStorageRuns, {})).rows).toEqual([]);
   expect((await bangkok.send(listStoragePallets, {})).rows).toEqual([]);

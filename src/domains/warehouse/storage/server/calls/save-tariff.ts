@@ -106,7 +106,7 @@ async function lockTariff(work: WarehouseWork, id: bigint, version: number): Pro
   return lockOwn(work, 'storage_tariff', { id, version });
 }
 
-/** Of a tariff by which stays were charged, only the end of its time and the remark may change, and not into a month that was charged. */
+/** Of a tariff by which stays were charged, only the remark and the end of its time may change: later, and earlier after the charged months. */
 async function requireUnused(
   { db }: WarehouseWork,
   before: StorageTariff,
@@ -133,7 +133,9 @@ async function requireUnused(
   const sameTiers =
     own.length === tiers.length &&
     own.every(({ to_day, price }, place) => to_day === tiers[place]?.to_day && Number(price) === Number(tiers[place]?.price));
-  const endsLater = after.valid_to === null || after.valid_to >= addDays(monthBounds(used.month).until, -1);
+  const lastCharged = addDays(monthBounds(used.month).until, -1);
+  const earliestEnd = before.valid_to !== null && before.valid_to < lastCharged ? before.valid_to : lastCharged;
+  const endsLater = after.valid_to === null || after.valid_to >= earliestEnd;
   if (!stays || !sameTiers || !endsLater) throw new Refusal('TARIFF_USED', { month: used.month });
 }
 
