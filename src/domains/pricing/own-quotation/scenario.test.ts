@@ -194,8 +194,11 @@ test('two clicks count once, and two users who answer at once leave one answer',
   expect(await versionOf(id)).toBe(version + 1);
 });
 
-test('a replaced quotation is not accepted any more, and its revision waits until it is sent', async () => {
-  const id = await sent();
+test('a replaced quotation is not accepted any more, and its revision, once it is sent, is the reply to the same request', async () => {
+  const request = await acme.send(askQuotation, wanted());
+  const id = await approved();
+  await sales.send(sendQuotation, { id, version: await versionOf(id), reply_to_id: request.id });
+  const replyOf = async () => (await acme.send(listOwnRequests, {})).rows.find((row) => row.id === request.id)?.quotation_id;
   const sheet = await sales.send(getQuotation, { id });
   const next = await sales.send(reviseQuotation, {
     id,
@@ -210,8 +213,11 @@ test('a replaced quotation is not accepted any more, and its revision waits unti
   expect(await acme.refused(answerQuotation, { id, version: sheet.version, answer: 'accepted' })).toBe('QUOTATION_REPLACED');
   expect(await sales.refused(sendQuotation, { id, version: await versionOf(id) })).toBe('QUOTATION_NOT_APPROVED');
   expect(await acme.refused(getOwnQuotation, { id: next.id })).toBe('NOT_FOUND');
+  expect(await replyOf()).toBe(id);
   await sales.send(sendQuotation, { id: next.id, version: await versionOf(next.id) });
-  expect(await acme.send(getOwnQuotation, { id: next.id })).toMatchObject({ state: 'open', prices: [{ price: '3780' }] });
+  const open = { state: 'open', request_no: request.request_no, prices: [{ price: '3780' }] };
+  expect(await acme.send(getOwnQuotation, { id: next.id })).toMatchObject(open);
+  expect(await replyOf()).toBe(next.id);
 });
 
 test('a quotation that has run out is neither accepted nor sent, before and after the job that expires it', async () => {

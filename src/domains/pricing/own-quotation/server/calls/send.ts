@@ -21,6 +21,7 @@ export default handle(sendQuotation, async (work, { id, version, reply_to_id, no
   const readers = await customerUsersWith(work, may.view, sheet);
   if (readers.length === 0) throw new Refusal('CUSTOMER_WITHOUT_USER', { number: sheet.number });
   if (reply_to_id !== null) await reply(work, sheet, reply_to_id);
+  await takeOverRequests(work, sheet);
   await work.db
     .updateTable('quotation')
     .set({ sent_at: work.now, sent_by: work.who.accountId, sent_note: note })
@@ -53,4 +54,16 @@ async function reply(work: Work<PricingTables>, sheet: LockedQuotation, requestI
     .executeTakeFirst();
   if (!request) throw new Refusal('NOT_FOUND');
   await requests.follow(work, request, 'quote', { quotation_id: sheet.id });
+}
+
+/** A request that an earlier revision replied to leads to this one: its customer can no longer accept the other. */
+async function takeOverRequests(work: Work<PricingTables>, sheet: LockedQuotation): Promise<void> {
+  const earlier = work.db.selectFrom('quotation').select('id').where('number', '=', sheet.number).where('id', '<>', sheet.id);
+  const taken = await work.db
+    .updateTable('quotation_request')
+    .set((e) => ({ quotation_id: sheet.id, version: e('version', '+', 1), updated_at: work.now }))
+    .where('quotation_id', 'in', earlier)
+    .returning('id')
+    .execute();
+  for (const { id } of taken) work.audit({ subject: 'quotationRequest', id, what: 'quote', after: { quotation_id: sheet.id } });
 }
