@@ -235,8 +235,11 @@ test('a cancelled claim needs a reason, and only a new claim can be cancelled', 
   );
 });
 
-test('an event of the future, an unknown order and a foreign customer are refused', async () => {
+test('an event or a delivery of the future, an unknown order and a foreign customer are refused', async () => {
   expect(await clerk.refused(saveClaim, wet({ happened_at: '2026-11-21T08:00:00Z' }))).toBe('IN_THE_FUTURE');
+  // With the year mistyped, the carrier would be notified a year too late.
+  const mistyped = { reply: { data: { at: [{ at: 'delivered_on', why: 'IN_THE_FUTURE' }] } } };
+  await expect(clerk.send(saveClaim, wet({ delivered_on: '2027-11-19' }))).rejects.toMatchObject(mistyped);
   expect(await clerk.refused(saveClaim, wet({ order_no: 'SO-NONE' }))).toBe('BAD_PARAMS');
   expect(await clerk.refused(saveClaim, wet({ customer_id: String(scene.vina) }))).toBe('CLAIM_OTHER_CUSTOMER');
   expect(await clerk.send(readClaimSource, { subject: 'order', id: order.id })).toMatchObject({

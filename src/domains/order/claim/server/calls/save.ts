@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { dayOf } from '../../../../identity/own-company/server/today.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { saveClaim } from '../../contract.ts';
 import { editableStates } from '../../states.ts';
@@ -46,6 +47,8 @@ async function sourceOf(work: OrderWork, p: Params): Promise<ClaimSource | null>
 
 async function factsOf(work: OrderWork, { company_id, order_id }: Pick<Claim, 'company_id' | 'order_id'>, p: Params) {
   const { currency } = p;
+  // The periods of law count from this day: one in the future would move them behind their end.
+  if (p.delivered_on && p.delivered_on > (await dayOf(work, company_id, work.now))) throw badField('delivered_on', 'IN_THE_FUTURE');
   const deliveredOn = p.delivered_on ?? (await deliveryDayOf(work, order_id, company_id));
   return {
     kind: p.kind,
