@@ -16,7 +16,6 @@ import {
   idOut,
   instantIn,
   instantOut,
-  line,
   lineOrNull,
   note,
   nothing,
@@ -387,7 +386,7 @@ export const reportClaim = call({
   kind: 'write',
   users: [4],
   permit: may.report,
-  params: z.strictObject({ ...affected, order_no: line(40), photo_ids: z.array(idIn).max(20).default([]) }),
+  params: z.strictObject({ ...affected, order_no: code(40), photo_ids: z.array(idIn).max(20).default([]) }),
   result: z.object({ id: idOut, claim_no: z.string() }),
   refusals: ['IN_THE_FUTURE', 'CLAIM_GOODS_NOT_TAKEN', 'CLAIMS_TOO_MANY'],
 });

@@ -105,6 +105,11 @@ test('a customer claims for goods that were taken over, and for no other', async
   }
 });
 
+test('a customer may write the number of its order in small letters', async () => {
+  const { id } = await lux.send(reportClaim, report(` ${noOf('inTransit').toLowerCase()} `));
+  expect((await clerk.send(getClaim, { id })).order_no).toBe(noOf('inTransit'));
+});
+
 test('an order has a bounded number of open claims of its customer, and another once one has ended', async () => {
   const ids: string[] = [];
   for (let place = 0; place < openOwnClaimsMax; place += 1) ids.push((await lux.send(reportClaim, report('SO-AGAIN'))).id);
