@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isWide } from '../../e2e/wide.ts';
+import type { DispatchTables } from '../domains/dispatch/server/db.ts';
 import { reconcile } from '../domains/finance/reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../domains/finance/server/db.ts';
 import { folderStore } from '../server/file-store.ts';
@@ -34,6 +35,15 @@ test.each(isWide ? days : days.slice(0, 2))(
     try {
       await seedDemo({ door, product, now: at, dataDir, say: () => {}, orders: 300 });
       expect(await door.within<FinanceTables, readonly unknown[]>(system(), 'write', (work) => reconcile(work))).toEqual([]);
+      const namedByText = await door.within<DispatchTables, readonly unknown[]>(system(), 'read', ({ db }) =>
+        db
+          .selectFrom('work_order_event as e')
+          .innerJoin('station as s', 's.name', 'e.place')
+          .where('e.stop_id', 'is', null)
+          .select(['e.work_order_id', 'e.code', 'e.place'])
+          .execute(),
+      );
+      expect(namedByText, 'a station in the text of an event is not shown in the reader’s language').toEqual([]);
     } finally {
       await close();
       await database.close();

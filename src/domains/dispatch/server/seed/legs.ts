@@ -72,8 +72,11 @@ async function handOver({ db, now }: Context, trip: Brought, gate: { id: bigint;
   const at = new Date(Math.max(now.getTime() - hoursAgo * hourMs, trip.departed_at.getTime() + hourMs));
   await sql`delete from stop_proposal where work_order_id = ${trip.id}`.execute(db);
   await sql`delete from work_order_stop where work_order_id = ${trip.id} and action = 'border'`.execute(db);
-  await sql`update work_order_stop set seq = 2, station_id = ${gate.id}, name = ${gate.name}, address = ${gate.name}, contact = null, phone = null,
-    planned_arrive = ${at}, arrived_at = ${at}, left_at = ${at} where work_order_id = ${trip.id} and action = 'deliver'`.execute(db);
+  const delivered = await sql<{
+    id: bigint;
+  }>`update work_order_stop set seq = 2, station_id = ${gate.id}, name = ${gate.name}, address = ${gate.name},
+    contact = null, phone = null, planned_arrive = ${at}, arrived_at = ${at}, left_at = ${at}
+    where work_order_id = ${trip.id} and action = 'deliver' returning id`.execute(db);
   await sql`update work_order_load set final = false, signed_pieces = pieces, shortage = 0, signed_at = ${at}, signed_by_name = '口岸交接'
     where work_order_id = ${trip.id}`.execute(db);
   await sql`update work_order set state = 'completed', crosses_border = false, destination_station_id = ${gate.id}, line_id = null,
@@ -89,12 +92,12 @@ async function handOver({ db, now }: Context, trip: Brought, gate: { id: bigint;
     by_name: '口岸调度',
     by_carrier: false,
   };
-  const nowhere = { stop_id: null, order_id: null, place: gate.name, latitude: null, longitude: null, remark: null, file_id: null };
+  const plain = { order_id: null, place: null, latitude: null, longitude: null, remark: null, file_id: null };
   await db
     .insertInto('work_order_event')
     .values([
-      { ...facts, ...nowhere, code: 'arrived' as const },
-      { ...facts, ...nowhere, code: 'completed' as const },
+      { ...facts, ...plain, stop_id: delivered.rows[0]?.id ?? null, code: 'arrived' as const },
+      { ...facts, ...plain, stop_id: null, code: 'completed' as const },
     ])
     .execute();
 }
