@@ -83,6 +83,7 @@ export const listInvoices = listCall({
   permit: may.view,
   row: invoiceListRow,
   filters: {
+    search: { is: 'text' },
     invoice_no: { is: 'values' },
     authority_no: { is: 'values' },
     bill_no: { is: 'values' },

@@ -8,6 +8,7 @@ export const words = {
   'invoice.tab.void': ['已作废', 'Đã hủy', 'Void', 'ยกเลิก'],
   'invoice.tab.replaced': ['已替换', 'Bị thay thế', 'Replaced', 'ถูกแทนที่'],
   'invoice.tab.all': ['全部', 'Tất cả', 'All', 'ทั้งหมด'],
+  'invoice.search': ['开票编号或发票号码', 'Số nội bộ hoặc số hóa đơn', 'Our number or invoice number', 'เลขที่ภายในหรือเลขที่ใบกำกับ'],
   'invoice.bill_no': ['账单号', 'Số bảng kê', 'Bill no.', 'เลขที่ใบวางบิล'],
   'invoice.customer': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'invoice.customer_name': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],

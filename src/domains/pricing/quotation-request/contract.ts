@@ -94,7 +94,12 @@ export const listRequests = listCall({
     { key: 'quoted', states: ['quoted'] },
     { key: 'ended', states: ['declined', 'withdrawn'] },
   ],
-  filters: { request_no: { is: 'values' }, customer_id: { is: 'ref', to: 'customer' }, company_id: { is: 'ref', to: 'ownCompany' } },
+  filters: {
+    words: { is: 'text' },
+    request_no: { is: 'values' },
+    customer_id: { is: 'ref', to: 'customer' },
+    company_id: { is: 'ref', to: 'ownCompany' },
+  },
   sorts: ['id'],
   defaultSort: [{ key: 'id', desc: true }],
 });

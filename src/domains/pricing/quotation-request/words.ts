@@ -21,6 +21,7 @@ export const words = {
   'quotationRequest.prepare': ['编制报价', 'Lập báo giá', 'Prepare quotation', 'จัดทำใบเสนอราคา'],
   'quotationRequest.facts': ['询价内容', 'Nội dung yêu cầu', 'Request', 'รายละเอียดคำขอ'],
   'quotationRequest.request_no': ['询价单号', 'Số yêu cầu', 'Request no.', 'เลขที่คำขอ'],
+  'quotationRequest.words': ['询价单号或货物', 'Số yêu cầu hoặc hàng hóa', 'Request no. or goods', 'เลขที่คำขอหรือสินค้า'],
   'quotationRequest.mode': ['运输方式', 'Phương thức vận tải', 'Mode of transport', 'รูปแบบขนส่ง'],
   'quotationRequest.origin_station_id': ['起运地', 'Điểm đi', 'Origin', 'ต้นทาง'],
   'quotationRequest.origin_name': ['起运地', 'Điểm đi', 'Origin', 'ต้นทาง'],

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { amountOf } from '../../../../../kernel/money.ts';
-import { by, listRows } from '../../../../../server/list.ts';
+import { by, listRows, patternOf } from '../../../../../server/list.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { listInvoices } from '../../contract.ts';
@@ -41,7 +41,14 @@ export default handle(listInvoices, (work, p) =>
       replaced: sql<boolean>`p.state = 'replaced'`,
       all: sql<boolean>`true`,
     },
-    where: { bill_no: 'b.bill_no', customer: 'b.customer_id', company: 'p.company_id', business: 'b.business' },
+    where: {
+      // The expression of the index invoice_words, word for word.
+      search: (text) => sql<SqlBool>`(app.plain(p.invoice_no || ' ' || coalesce(p.authority_no, '')) like app.plain(${patternOf(text)}))`,
+      bill_no: 'b.bill_no',
+      customer: 'b.customer_id',
+      company: 'p.company_id',
+      business: 'b.business',
+    },
     sorts: { invoice_on: by('p.invoice_on', 'date'), id: by('p.id', 'bigint') },
     row: ({ amount_minor, net_minor, tax_minor, country, credited, ...row }) => ({
       ...row,
