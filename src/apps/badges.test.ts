@@ -91,7 +91,10 @@ describe.each(Object.entries(demoRoles))('the home page of %s', (_name, role) =>
     for (const key of ['vehicles', 'drivers'] as const)
       if (running_out) expect([key, await listed(player, { of: runningOut[key].rows, count: () => 0 })]).toEqual([key, running_out[key]]);
     const { total } = await player.send(listApprovals, { size: 1, total: true });
-    expect((await player.send(countInbox, {})).count).toBe(total);
+    const inbox = await player.send(countInbox, {});
+    expect(inbox.count).toBe(total);
+    const lines = sources.find(({ call }) => call.cmd === countInbox.cmd)?.bell?.lines(inbox) ?? [];
+    expect(lines.map(({ count }) => count)).toEqual([waiting.find(({ key }) => key === 'approvals')?.count]);
   });
 });
 

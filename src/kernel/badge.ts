@@ -23,8 +23,10 @@ export type Badge<Answer = unknown> = { readonly of: OpeningRows; readonly count
 export type BadgeSource = { readonly call: Call; readonly badges: readonly Badge[]; readonly bell?: Bell };
 
 /** The lines of the bell for users with `permit`: by the end of their word `bell.stage.<key>`, each with its list. */
-type Bell = { readonly permit: Permit; readonly lines: (data: unknown) => readonly BellLine[] };
-export type BellLine = { readonly key: string; readonly count: number; readonly address: string };
+type Bell = { readonly permit: BellPermit; readonly lines: (data: unknown) => readonly BellLine[] };
+type BellPermit = Permit | 'signedIn';
+/** `isPart` says that the line of everybody's approvals counts the same records. */
+export type BellLine = { readonly key: string; readonly count: number; readonly address: string; readonly isPart?: boolean };
 
 /**
  * Declares a source of badges in a capability's badges.ts (`export const badges = [badgeSource(…)]`). The shell sends
@@ -33,7 +35,7 @@ export type BellLine = { readonly key: string; readonly count: number; readonly 
 export function badgeSource<P extends z.ZodType, R extends z.ZodType>(s: {
   call: Call<P, R>;
   badges: readonly Badge<z.output<R>>[];
-  bell?: { permit: Permit; lines: (data: z.output<R>) => readonly BellLine[] };
+  bell?: { permit: BellPermit; lines: (data: z.output<R>) => readonly BellLine[] };
 }): BadgeSource {
   // The shell passes the answer of this call to `count`, so the two types match again there.
   return s as unknown as BadgeSource;

@@ -75,14 +75,20 @@ export function useBadges(): Badges['badges'] {
   return useBadgeStore((state) => state.badges);
 }
 
-/** The lines of the bell; undefined when the user has none. */
-export function useBell(): readonly BellLine[] | undefined {
+/** The lines of the bell: that of all approvals, then its parts and what else waits, for those with the right to them. */
+export function useBell(): readonly BellLine[] {
   const answers = useBadgeStore((state) => state.answers);
   const session = sessionNow();
-  const source = session && mine().find(({ bell }) => bell && canOf(session)(bell.permit));
-  if (!source?.bell) return undefined;
-  const answer = answers[source.call.cmd];
-  return answer === undefined ? [] : source.bell.lines(answer);
+  if (!session) return [];
+  const can = canOf(session);
+  const linesOf = (isOfAll: boolean): readonly BellLine[] =>
+    mine().flatMap(({ call, bell }) => {
+      const answer = answers[call.cmd];
+      if (!bell || answer === undefined || (bell.permit === 'signedIn') !== isOfAll) return [];
+      return bell.permit === 'signedIn' || can(bell.permit) ? bell.lines(answer) : [];
+    });
+  const others = linesOf(false);
+  return [...linesOf(true), ...others.filter(({ isPart }) => isPart), ...others.filter(({ isPart }) => !isPart)];
 }
 
 let soon: ReturnType<typeof setTimeout> | undefined;

@@ -114,6 +114,7 @@ export const words = {
     'หากต้องการใช้ โปรดให้ผู้ดูแลเพิ่มหน้านี้ในบทบาทของคุณ',
   ],
 
+  'bell.stage.approvals': ['待我审批', 'Chờ tôi duyệt', 'Approvals for me', 'รอฉันอนุมัติ'],
   'bell.stage.0': ['待申请', 'Chờ đề nghị', 'Awaiting request', 'รอยื่นคำขอ'],
   'bell.stage.1': ['总监审核', 'Giám đốc duyệt', 'Director review', 'ผู้อำนวยการตรวจ'],
   'bell.stage.2': ['总经理一审', 'Ban điều hành duyệt lần 1', 'First executive review', 'ผู้บริหารตรวจครั้งที่ 1'],

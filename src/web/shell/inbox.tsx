@@ -1,6 +1,7 @@
 import { BellOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Popover, Segmented, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { BellLine } from '../../kernel/badge.ts';
 import type { Notice } from '../../kernel/notice.ts';
 import type { App } from '../app.ts';
 import { useBell } from '../badges.ts';
@@ -23,13 +24,13 @@ type View = (typeof views)[number];
 /** The bell: unread and all notices with their sender and age, those that mention the user, and the approvals that wait; above them running jobs. */
 export function Inbox({ app }: { app: App }): ReactNode {
   const t = useT();
-  const waiting = useBell() ?? [];
+  const waiting = useBell();
   const progress = useProgress((state) => state.progress);
   const [open, setOpen] = useState(false);
   const [settings, setSettings] = useState(false);
   const [view, setView] = useState<View>('unread');
   const notices = useNotices(app, view);
-  const toDecide = waiting.reduce((sum, { count }) => sum + count, 0);
+  const toDecide = waiting.reduce((sum, { count, isPart = false }) => sum + (isPart ? 0 : count), 0);
   const counts = { unread: notices.unread, all: 0, mention: notices.unreadMentions, approval: toDecide };
   const total = notices.unread + toDecide + progress.filter((one) => one.process < 100).length;
   const showsJobs = view === 'unread' || view === 'all';
@@ -109,16 +110,16 @@ export function Inbox({ app }: { app: App }): ReactNode {
   );
 }
 
-/** The records that wait for the user by stage, each with its list. Only for holders of the bell's right (specification, section 6). */
-function WaitingLines(props: {
-  lines: readonly { key: string; count: number; address: string }[];
-  follow(address: string): void;
-}): ReactNode {
+/**
+ * The records that wait for the user, each line with its list: all approvals, as on the home page, and for holders of the bell's right payment
+ * requests by stage (specification, section 6).
+ */
+function WaitingLines(props: { lines: readonly BellLine[]; follow(address: string): void }): ReactNode {
   const t = useT();
   return (
     <ul className="bell-list">
-      {props.lines.map(({ key, count, address }) => (
-        <li key={key}>
+      {props.lines.map(({ key, count, address, isPart = false }) => (
+        <li key={key} data-part={isPart}>
           <button type="button" onClick={() => props.follow(address)}>
             <span>{t(`bell.stage.${key}`)}</span>
             <Badge count={count} />

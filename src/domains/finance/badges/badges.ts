@@ -3,7 +3,7 @@ import { badgeSource, opensWith } from '../../../kernel/badge.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { countPaymentRequests, listPaymentRequests } from '../payment-request/contract.ts';
 import { may as mayRequest } from '../payment-request/permits.ts';
-import { stages } from '../payment-request/states.ts';
+import { reviews, stages } from '../payment-request/states.ts';
 import { countOcean, countPayable, countReceivable } from './contract.ts';
 import { listDelays } from '../../freight/delay/contract.ts';
 import { oceanDelayPage } from '../../freight/delay/pages.ts';
@@ -55,6 +55,7 @@ export const badges = [
           key,
           count,
           address: link(paymentRequestsPage, { tab: 'mine', 'w.state': stages[Number(key)] }),
+          isPart: reviews.some(({ stage }) => stage === stages[Number(key)]),
         })),
     },
   }),

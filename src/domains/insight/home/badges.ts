@@ -1,4 +1,5 @@
 import { badgeSource, opensWith } from '../../../kernel/badge.ts';
+import { link } from '../../../kernel/link.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { claimsOpening, listClaims } from '../../office/claim/contract.ts';
 import { activityClaimsPage, claimsPage } from '../../office/claim/pages.ts';
@@ -6,12 +7,22 @@ import { listLoans } from '../../office/loan/contract.ts';
 import { loansPage } from '../../office/loan/pages.ts';
 import { listTrips } from '../../office/trip/contract.ts';
 import { tripsPage } from '../../office/trip/pages.ts';
+import { countInbox, listApprovals } from '../../workspace/approval/contract.ts';
 import { countApprovals } from './contract.ts';
+import { homePage } from './pages.ts';
 
 const claims = (page: Page) => opensWith(page, listClaims, claimsOpening(page));
 
-/** The loans, trips and claims that wait for the reader. */
+/** The approvals of every kind that wait for the reader, and the loans, trips and claims among them. */
 export const badges = [
+  badgeSource({
+    call: countInbox,
+    badges: [{ of: opensWith(homePage, listApprovals), count: ({ count }) => count }],
+    bell: {
+      permit: 'signedIn',
+      lines: ({ count }) => [{ key: 'approvals', count, address: link(homePage, { view: 'approvals' }) }],
+    },
+  }),
   badgeSource({
     call: countApprovals,
     badges: [
