@@ -36,11 +36,15 @@ export function Inbox(): ReactNode {
   const list = useList(listApprovals);
   const [deputies, setDeputies] = useState(false);
   const decisions = useDecisions();
-  const { rows } = list;
+  const { rows, loadMore } = list;
   const place = rows.findIndex(({ id }) => id === query['at']);
   const row = rows[place];
   const show = (id: string | undefined): void => setQuery({ at: id });
-  if (query['at'] && row) return <Review key={row.id} row={row} rows={rows} place={place} show={show} />;
+  const isLastLoaded = row !== undefined && place === rows.length - 1;
+  useEffect(() => {
+    if (isLastLoaded) loadMore();
+  }, [isLastLoaded, loadMore]);
+  if (query['at'] && row) return <Review key={row.id} row={row} rows={rows} place={place} count={list.total ?? rows.length} show={show} />;
   return (
     <>
       <ListPage
@@ -96,9 +100,10 @@ function Review(props: {
   row: ApprovalRow;
   rows: readonly ApprovalRow[];
   place: number;
+  count: number;
   show: (id: string | undefined) => void;
 }): ReactNode {
-  const { row, rows, place, show } = props;
+  const { row, rows, place, count, show } = props;
   const t = useT();
   const format = useFormat();
   const open = useOpen();
@@ -118,7 +123,7 @@ function Review(props: {
         <Tooltip title={t('approval.keys')}>
           <Button icon={<LeftOutlined />} aria-label={t('approval.previous')} disabled={!previous} onClick={() => show(previous)} />
         </Tooltip>
-        <span className="kit-quiet">{t('approval.position', { place: place + 1, count: rows.length })}</span>
+        <span className="kit-quiet">{t('approval.position', { place: place + 1, count })}</span>
         <Tooltip title={t('approval.keys')}>
           <Button icon={<RightOutlined />} aria-label={t('approval.next')} disabled={!next} onClick={() => show(next)} />
         </Tooltip>
