@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../domains/finance/reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../domains/finance/server/db.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const files = folderStore(path.join(dataDir, 'files'));
   const parts = { appUrl: database.appUrl, secret: 'the secret of the demo', version: 'test', clock: { now: () => now }, files };
   const assembled = assemble({ ...parts, note: () => {} });
+  await noteLimits(database.ownerUrl);
   await seedDemo({ door: assembled.door, product: assembled.product, now, dataDir, say: () => {}, orders: 300 });
   door = assembled.door;
   close = async () => {
@@ -38,7 +40,24 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => close());
 
+/** Notes the limit of the statements that insert orders. */
+async function noteLimits(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(`create table limit_seen (statement_timeout text not null);
+    grant select on limit_seen to quayside_system;
+    create function note_limit() returns trigger language plpgsql security definer as
+      $$ begin insert into limit_seen values (current_setting('statement_timeout')); return null; end $$;
+    create trigger note_limit after insert on transport_order for each statement execute function note_limit()`);
+  await owner.end();
+}
+
 const seen = <T>(look: (db: Kysely<Tables>) => Promise<T>): Promise<T> => door.within<Tables, T>(system(), 'read', ({ db }) => look(db));
+
+test('a statement of the demo may take as long as it needs on a slow machine', async () => {
+  const { rows } = await seen((db) => sql<{ statement_timeout: string }>`select distinct statement_timeout from limit_seen`.execute(db));
+  expect(rows).toEqual([{ statement_timeout: '30min' }]);
+});
 
 test('a customer with special VAT invoices has all that such an invoice needs, so that it can be edited', async () => {
   const customers = await seen((db) => db.selectFrom('customer').selectAll().where('invoice_kind', '=', 'special').execute());

@@ -25,9 +25,9 @@ import { seedSeals } from '../domains/office/server/seed/seals.ts';
 import { seedOffice } from '../domains/office/server/seed/seed.ts';
 import type { OfficeTables } from '../domains/office/server/db.ts';
 import { dayIn } from '../kernel/day.ts';
-import { type Door } from '../server/door.ts';
+import type { Door } from '../server/door.ts';
 import { system } from '../server/session.ts';
-import type { Product } from '../server/work.ts';
+import type { Product, Work } from '../server/work.ts';
 import { seeded } from '../server/random.ts';
 import type { SeedContext } from '../server/seed.ts';
 
@@ -44,13 +44,16 @@ type Demo = {
 /** The same seed number creates the same company; only the passwords differ each time. */
 const seedNumber = 20_261_121;
 
+/** A statement of the demo inserts thousands of rows. On a machine with other work that takes longer than a call's statement may. */
+const statementMinutes = 30;
+
 /**
  * Fills an empty database with the demo company and stores the passwords of its accounts beside the data. In one transaction: all of it or
  * nothing.
  */
 export async function seedDemo({ door, product, now, dataDir, say, orders = 5000 }: Demo): Promise<void> {
   const started = performance.now();
-  const accounts = await door.within<OfficeTables & WarehouseTables, DemoAccount[] | undefined>(system(), 'write', async (work) => {
+  const fill = async (work: Work<OfficeTables & WarehouseTables>): Promise<DemoAccount[] | undefined> => {
     const { db } = work;
     const any = await db.selectFrom('own_company').select('id').limit(1).executeTakeFirst();
     if (any) return undefined;
@@ -60,7 +63,8 @@ export async function seedDemo({ door, product, now, dataDir, say, orders = 5000
     // The page of reconciliation shows that the stored figures of the demo are right.
     await requestRun(work, null);
     return accounts;
-  });
+  };
+  const accounts = await door.within(system(), 'write', fill, { statementMinutes });
   if (!accounts) return;
   const file = path.join(dataDir, 'demo-accounts.json');
   await writeFile(`${file}.new`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
