@@ -3,6 +3,7 @@ import type { Action } from '../../../../web/kit/action/actions.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { statePath } from '../../../../web/kit/detail/step-bar.tsx';
+import { send } from '../../../../web/call.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
@@ -14,6 +15,7 @@ import { BillInvoiceRequests } from '../../invoice-request/pages/bill-requests.t
 import { may as mayAsk } from '../../invoice-request/permits.ts';
 import { BookEntries } from '../../ledger/pages/book-entries.tsx';
 import { may as ledger } from '../../ledger/permits.ts';
+import { reverseWriteOff } from '../../write-off/contract.ts';
 import { getBill, type LineDispute } from '../contract.ts';
 import { may } from '../permits.ts';
 import { billStates } from '../states.ts';
@@ -22,7 +24,7 @@ import { BillGlances } from './glances.tsx';
 import { stateTones, useBillMoves } from './moves.ts';
 import { AnswerDialog } from './dispute-dialogs.tsx';
 import { type Bill, billSections } from './bill-sections.tsx';
-import { mayGiveUp } from './row-actions.ts';
+import { mayGiveUp, mayTakeBack } from './row-actions.ts';
 import { link } from '../../../../kernel/link.ts';
 import { printCustomerTemplatePage } from '../../bill-template/pages.ts';
 import { printBillPage, printOceanBillPage } from '../pages.ts';
@@ -107,6 +109,8 @@ function InvoicesOf({ bill }: { bill: Bill }): ReactNode {
 }
 
 function Settlements({ bill }: { bill: Bill }): ReactNode {
+  const can = useCan();
+  const undo = (id: string, reason: string | null) => send(reverseWriteOff, { id, reason });
   return (
     <SubTable
       rows={bill.settlements}
@@ -124,6 +128,20 @@ function Settlements({ bill }: { bill: Bill }): ReactNode {
         { key: 'exchange_difference', is: 'amount', currency: { all: bill.functional_currency } },
         { key: 'reversed', is: 'flag' },
       ]}
+      rowActions={(row) =>
+        mayTakeBack(row, can)
+          ? [
+              {
+                key: 'reverse',
+                word: 'writeOff.do.reverse',
+                tone: 'danger',
+                asks: 'reason',
+                reasonMax: 300,
+                run: (reason) => undo(row.write_off_id, reason),
+              },
+            ]
+          : []
+      }
     />
   );
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { may as badDebt } from '../../bad-debt/permits.ts';
+import { may as writeOff } from '../../write-off/permits.ts';
 import { may } from '../permits.ts';
 import { billState } from '../states.ts';
-import { mayDispute, mayGiveUp } from './row-actions.ts';
+import { mayDispute, mayGiveUp, mayTakeBack } from './row-actions.ts';
 
 const all = () => true;
 const bill = { side: 'receivable', state: 'confirmed', balances: [{ open: '0.00' }, { open: '15.20' }] } as const;
@@ -33,4 +34,17 @@ test('a line is contested before the bill is confirmed, and again once it was an
   ] as const;
   expect(['7', '8', '9'].map((id) => mayDispute({ state: 'disputed', disputes }, { id }, all))).toEqual([false, true, true]);
   expect(mayDispute({ state: 'sent', disputes: [] }, { id: '7' }, (permit) => permit !== may.confirmOwn)).toBe(false);
+});
+
+test.each<[string, Parameters<typeof mayTakeBack>[0], boolean]>([
+  ['by money', { by: 'cash', reversed: false, reverses: false }, true],
+  ['by a credit note', { by: 'credit', reversed: false, reverses: false }, true],
+  ['by a deposit', { by: 'deposit', reversed: false, reverses: false }, true],
+  ['that is taken back already', { by: 'credit', reversed: true, reverses: false }, false],
+  ['that takes another one back', { by: 'credit', reversed: false, reverses: true }, false],
+  ['by netting', { by: 'netting', reversed: false, reverses: false }, false],
+  ['by a bad debt', { by: 'badDebt', reversed: false, reverses: false }, false],
+])('a settlement %s is taken back from the bill: %s', (_what, of, may) => {
+  expect(mayTakeBack(of, (permit) => permit === writeOff.reverse)).toBe(may);
+  expect(mayTakeBack(of, (permit) => permit !== writeOff.reverse)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { Can } from '../../../../kernel/permit.ts';
 import { may as badDebt } from '../../bad-debt/permits.ts';
+import { may as writeOff } from '../../write-off/permits.ts';
 import { may } from '../permits.ts';
 import type { Bill } from './bill-sections.tsx';
 
@@ -16,4 +17,11 @@ export function mayGiveUp({ side, state, balances }: GivenUp, can: Can): boolean
 export function mayDispute({ state, disputes }: Disputed, line: { readonly id: string }, can: Can): boolean {
   const isContested = disputes.some(({ charge_id, outcome }) => charge_id === line.id && outcome === null);
   return can(may.confirmOwn) && (state === 'sent' || state === 'disputed') && !isContested;
+}
+
+type Settled = Pick<Bill['settlements'][number], 'by' | 'reversed' | 'reverses'>;
+
+/** True for a settlement that its reader may take back. A netting is taken back on its own page, with the other side, and so is a bad debt. */
+export function mayTakeBack({ by, reversed, reverses }: Settled, can: Can): boolean {
+  return by !== 'netting' && by !== 'badDebt' && !reversed && !reverses && can(writeOff.reverse);
 }
