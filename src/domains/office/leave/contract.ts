@@ -195,16 +195,30 @@ export const readBalances = call({
   }),
 });
 
-/** The absences in one month of the people whom the caller may see: the own team, the teams that one leads, or the whole company. */
+/** The most people on one page of the calendar. */
+export const calendarPeopleMax = 100;
+
+/**
+ * The absences in one month of the people whom the caller may see: the own team, the teams that one leads, or the whole company. Many people
+ * come in pages, and a page past the last one is the last one.
+ */
 export const readLeaveCalendar = call({
   cmd: 'leave.calendar',
   shows: ['leave', 'workCalendar', 'leaveBlock', 'leaveBlockException'],
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'BAD_VALUE'), company_id: idIn.optional() }),
+  params: z.strictObject({
+    month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'BAD_VALUE'),
+    company_id: idIn.optional(),
+    page: z.int().min(1).max(1000).default(1),
+  }),
   result: z.object({
     today: day,
+    page: z.int(),
+    /** All people whom the caller may see, and those of them who are away today. */
+    people_count: z.int(),
+    away_today: z.int(),
     days: z.array(z.object({ day, kind: z.enum(['work', 'rest', 'holiday', 'workday']), name: z.string().nullable() })),
     /** The periods without planned leave that concern one of the people, from the half day on which they begin to that on which they end. */
     blocks: z.array(

@@ -134,6 +134,12 @@ export const words = {
   'leave.workday': ['调休上班', 'Làm bù', 'Working weekend', 'ทำงานชดเชย'],
   'leave.nobody': ['没有可见的同事', 'Không có đồng nghiệp nào', 'Nobody to show', 'ไม่มีผู้ที่จะแสดง'],
   'leave.awayCount': ['今天 {{count}} 人不在岗', 'Hôm nay {{count}} người vắng', '{{count}} away today', 'วันนี้ไม่อยู่ {{count}} คน'],
+  'leave.peopleShown': [
+    '第 {{from}}–{{to}} 人，共 {{count}} 人',
+    'Người {{from}}–{{to}} trong {{count}}',
+    'People {{from}}–{{to}} of {{count}}',
+    'คนที่ {{from}}–{{to}} จาก {{count}}',
+  ],
   'leave.noticeApproved': ['请假已批准', 'Đơn nghỉ phép đã duyệt', 'Leave approved', 'อนุมัติการลาแล้ว'],
   'leave.noticeSentBack': ['请假被退回', 'Đơn nghỉ phép bị trả lại', 'Leave sent back', 'ใบลาถูกส่งกลับ'],
   'leave.noticeCancelled': ['请假已取消', 'Đơn nghỉ phép đã hủy', 'Leave cancelled', 'ยกเลิกการลาแล้ว'],

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button, Pagination, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { addDays, monthOf } from '../../../../kernel/day.ts';
@@ -13,7 +13,7 @@ import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useRead } from '../../../../web/query.ts';
 import { type PageProps, useCan, useTab } from '../../../../web/tab-context.ts';
-import { readLeaveCalendar } from '../contract.ts';
+import { calendarPeopleMax, readLeaveCalendar } from '../contract.ts';
 import { leavePage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { enteredPeriod, type HalfName, halfOf, halves, within } from '../rules.ts';
@@ -33,7 +33,9 @@ export default function LeaveCalendar({ page }: PageProps): ReactNode {
   const today = useToday();
   const month = query['month'] ?? monthOf(today);
   const company = query['company'] ?? null;
-  const read = useRead(readLeaveCalendar, { month, ...(company ? { company_id: company } : {}) }, { keepPrevious: true });
+  const place = Math.trunc(Number(query['people']));
+  const params = { month, ...(company ? { company_id: company } : {}), ...(place > 1 ? { page: place } : {}) };
+  const read = useRead(readLeaveCalendar, params, { keepPrevious: true });
   const go = (days: number): void => setQuery({ month: monthOf(addDays(days < 0 ? `${month}-01` : `${month}-28`, days)) });
   return (
     <div className="kit-page">
@@ -45,7 +47,7 @@ export default function LeaveCalendar({ page }: PageProps): ReactNode {
             <Picker
               to="ownCompany"
               value={company}
-              onChange={(id) => setQuery({ company: id ?? undefined })}
+              onChange={(id) => setQuery({ company: id ?? undefined, people: undefined })}
               placeholder={t('leave.company')}
               aria-label={t('leave.company')}
             />
@@ -57,6 +59,17 @@ export default function LeaveCalendar({ page }: PageProps): ReactNode {
         <Button onClick={() => setQuery({ month: undefined })}>{t('leave.thisMonth')}</Button>
       </header>
       {!read.data || read.error ? <Read of={read} /> : <Month calendar={read.data} />}
+      {read.data && !read.error && read.data.people_count > calendarPeopleMax && (
+        <Pagination
+          align="end"
+          current={read.data.page}
+          pageSize={calendarPeopleMax}
+          showSizeChanger={false}
+          showTotal={(count, [from, to]) => t('leave.peopleShown', { from, to, count })}
+          total={read.data.people_count}
+          onChange={(page) => setQuery({ people: page > 1 ? String(page) : undefined })}
+        />
+      )}
     </div>
   );
 }
@@ -65,13 +78,12 @@ function Month({ calendar }: { calendar: Calendar }): ReactNode {
   const t = useT();
   const weekday = new Intl.DateTimeFormat(locales[useLanguage()], { weekday: 'narrow', timeZone: 'UTC' });
   const format = useFormat();
-  const { blocks, days, people, today } = calendar;
+  const { away_today, blocks, days, people, today } = calendar;
   if (people.length === 0) return <p className="kit-quiet">{t('leave.nobody')}</p>;
-  const awayToday = people.filter(({ away }) => away.some(({ day }) => day === today)).length;
   return (
     <>
       <p className="leave-calendar-legend">
-        {days.some(({ day }) => day === today) && <strong>{t('leave.awayCount', { count: awayToday })}</strong>}
+        {days.some(({ day }) => day === today) && <strong>{t('leave.awayCount', { count: away_today })}</strong>}
         {(['approved', 'inReview', 'holiday', 'workday'] as const).map((key) => (
           <span key={key}>
             <i className={`leave-mark leave-mark-${key}`} /> {t(`leave.${key}`)}

@@ -2,14 +2,11 @@ import { type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../../../../kernel/day.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
-import { readLeaveCalendar } from '../../contract.ts';
+import { calendarPeopleMax, readLeaveCalendar } from '../../contract.ts';
 import { may } from '../../permits.ts';
 import { halfName, isWorkday } from '../../rules.ts';
 import { blocksFor, daysOfMonth } from '../days.ts';
 import { isVisible, leads } from '../leave.ts';
-
-/** The most people that one calendar shows. */
-const peopleMax = 300;
 
 export default handle(readLeaveCalendar, async (work, p) => {
   const { db, who, can, now } = work;
@@ -32,18 +29,29 @@ export default handle(readLeaveCalendar, async (work, p) => {
     can(may.all) || can(may.record)
       ? sql<SqlBool>`true`
       : sql<SqlBool>`(a.id = ${who.accountId} or ${leads(work, 'a.id')} or a.team_id = (select m.team_id from account m where m.id = ${who.accountId}))`;
-  const people = await db
+  const today = dayIn(now, company.time_zone);
+  const shown = db
     .selectFrom('account as a')
-    .leftJoin('team as t', 't.id', 'a.team_id')
-    .select(['a.id', 'a.name', 't.name as team'])
     .where('a.company_id', '=', companyId)
     .where('a.user_type', '=', 1)
     .where('a.active', '=', true)
-    .where(isShown)
+    .where(isShown);
+  const counts = await shown
+    .select([
+      sql<number>`count(*)::int`.as('people'),
+      sql<number>`(count(*) filter (where exists (select from leave_day d
+        where d.account_id = a.id and d.given_back_at is null and d.day = ${today}::date)))::int`.as('away'),
+    ])
+    .executeTakeFirstOrThrow();
+  const page = Math.max(1, Math.min(p.page, Math.ceil(counts.people / calendarPeopleMax)));
+  const people = await shown
+    .leftJoin('team as t', 't.id', 'a.team_id')
+    .select(['a.id', 'a.name', 't.name as team'])
     .orderBy(sql`t.name nulls last`)
     .orderBy('a.name')
     .orderBy('a.id')
-    .limit(peopleMax)
+    .limit(calendarPeopleMax)
+    .offset((page - 1) * calendarPeopleMax)
     .execute();
   const ids = people.map(({ id }) => id);
   const away = await db
@@ -63,7 +71,10 @@ export default handle(readLeaveCalendar, async (work, p) => {
   const blocks = await blocksFor(work, companyId, ids, first, last);
   const blocked = Map.groupBy(blocks, ({ account_id }) => account_id);
   return {
-    today: dayIn(now, company.time_zone),
+    today,
+    page,
+    people_count: counts.people,
+    away_today: counts.away,
     days: days.map((day) => ({
       day,
       kind: calendar.get(day) ?? (isWorkday(day, calendar) ? ('work' as const) : ('rest' as const)),
