@@ -146,7 +146,7 @@ test('beside each other a column of currencies has no sum', () => {
 test.each<[grouping: Layout['grouping'], heads: string[]]>([
   ['order', ['SOC1', 'FJ1', 'billTemplate.ungrouped / billTemplate.ungrouped']],
   ['route', ['Nanning → Hanoi', 'billTemplate.ungrouped / billTemplate.ungrouped']],
-  ['day', ['2026-11-10', '2026-11-11']],
+  ['day', ['2026-11-10 / 10 Nov 2026', '2026-11-11 / 11 Nov 2026']],
   ['feeType', ['Transport', 'billTemplate.ungrouped / billTemplate.ungrouped']],
   ['none', []],
 ])('lines are grouped by %s, and those without one stand together', (grouping, heads) => {

@@ -1,5 +1,5 @@
 import { add, amountOf, type Currency, money } from '../../../kernel/money.ts';
-import type { Language } from '../../../kernel/words.ts';
+import { formatDay, type Language } from '../../../kernel/words.ts';
 import type { BillSheet } from '../bill/contract.ts';
 import type { Grid, GridCell } from './contract.ts';
 import { type AmountKey, amountKeys, type ColumnKey, type Grouping, type Layout, type LayoutColumn, noTexts } from './layout.ts';
@@ -57,10 +57,10 @@ export function sumsOf(lines: readonly SheetLine[], used: readonly Currency[]): 
   });
 }
 
-const groupOf: Readonly<Record<Exclude<Grouping, 'none'>, (line: TemplateLine) => string | null>> = {
+const groupOf: Readonly<Record<Exclude<Grouping, 'none'>, (line: TemplateLine, languages: readonly Language[]) => string | null>> = {
   order: ({ order_no, freight_job_no }) => order_no ?? freight_job_no,
   route: ({ route }) => route,
-  day: ({ business_on }) => business_on,
+  day: ({ business_on }, languages) => [...new Set(languages.map((language) => formatDay(business_on, language)))].join(' / '),
   feeType: ({ fee_type }) => fee_type,
 };
 
@@ -124,7 +124,7 @@ export function gridOf(
   const groups: readonly (readonly [string | null, readonly TemplateLine[]])[] =
     grouping === 'none'
       ? [[null, bill.lines]]
-      : [...Map.groupBy(bill.lines, (line) => groupOf[grouping](line) ?? label('billTemplate.ungrouped'))];
+      : [...Map.groupBy(bill.lines, (line) => groupOf[grouping](line, languages) ?? label('billTemplate.ungrouped'))];
   let place = 0;
   const body = groups.flatMap(([name, lines]) => {
     const rows = lines.map((line): Row => {
