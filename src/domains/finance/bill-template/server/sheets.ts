@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { guardOf } from '../../../../kernel/guard.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
@@ -11,7 +11,7 @@ import { ownBills } from '../../bill/server/queries.ts';
 import { billSheetsOf } from '../../bill/server/sheets.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { readTemplateSheets } from '../contract.ts';
-import { type ColumnKey, houseLayout, type Layout } from '../layout.ts';
+import { type ColumnKey, houseLayout, type Layout, noTexts } from '../layout.ts';
 import { gridOf, type TemplateLine, textIn, type Words } from '../rules.ts';
 import { templateIdsOf } from './current.ts';
 import { namedTemplates, requireTemplate } from './queries.ts';
@@ -71,6 +71,7 @@ async function templateSheetsOf(work: FinanceWork, { ids, template_id, layout, l
       const words: Words = (key) => used.map((language) => work.product.translate(language, key));
       const lines = bill.lines.map((line): TemplateLine => ({ ...line, ...factsIn(facts.get(line.id), used) }));
       const house = words('bill.print.title');
+      const hasJobs = chosen === houseTemplate && lines.some(({ freight_job_no }) => freight_job_no !== null);
       return {
         bill,
         template: chosen && { id: chosen.id, name: chosen.name, revision: chosen.revision },
@@ -80,13 +81,21 @@ async function templateSheetsOf(work: FinanceWork, { ids, template_id, layout, l
         paper: chosen?.layout.paper ?? ('A4 portrait' as const),
         bank: chosen?.layout.bank ?? true,
         notes: chosen?.layout.notes ?? null,
-        grid: chosen && gridOf(shownLayout(work, chosen.layout), { lines, balances: bill.balances }, used, words),
+        grid:
+          chosen &&
+          gridOf(shownLayout(work, hasJobs ? withJobs(chosen.layout) : chosen.layout), { lines, balances: bill.balances }, used, words),
       };
     });
 }
 
 function languagesOf({ language, second_language }: Layout): Language[] {
   return second_language && second_language !== language ? [language, second_language] : [language];
+}
+
+/** The layout of the house for a bill with lines of freight jobs: their numbers stand behind those of the orders. */
+function withJobs(layout: Layout): Layout {
+  const jobs = { key: 'freight_job_no', width: 18, heading: noTexts } as const;
+  return { ...layout, columns: layout.columns.flatMap((column) => (column.key === 'order_no' ? [column, jobs] : [column])) };
 }
 
 /** The layout without the columns that are hidden from the reader: guarded amounts, and fields that page templates hide. */
@@ -135,7 +144,7 @@ type LineFacts = {
   readonly fee_type: Readonly<Record<Language, string>> | null;
 };
 
-/** The route of each line's order and the type of its fee, by the line and in every language: each bill is printed in its own. */
+/** The route of each line's order or freight job and the type of its fee, by the line and in every language: each bill is printed in its own. */
 async function lineFactsOf({ db }: FinanceWork, printed: readonly PrintedBill[]): Promise<ReadonlyMap<bigint, LineFacts>> {
   const ids = printed.filter(({ chosen }) => chosen !== null).map(({ bill }) => bill.id);
   if (ids.length === 0) return new Map();
@@ -146,12 +155,15 @@ async function lineFactsOf({ db }: FinanceWork, printed: readonly PrintedBill[])
     .leftJoin('fee_name as f', 'f.id', 'c.fee_name_id')
     .leftJoin('fee_type as t', 't.id', 'f.fee_type_id')
     .leftJoin('transport_order as o', 'o.id', 'c.order_id')
-    .leftJoin('station as origin', 'origin.id', 'o.origin_station_id')
-    .leftJoin('station as destination', 'destination.id', 'o.destination_station_id')
+    .leftJoin('freight_job as j', 'j.id', 'c.freight_job_id')
+    .leftJoin('station as origin', (join) => join.on(sql<SqlBool>`origin.id = coalesce(o.origin_station_id, j.origin_station_id)`))
+    .leftJoin('station as destination', (join) =>
+      join.on(sql<SqlBool>`destination.id = coalesce(o.destination_station_id, j.destination_station_id)`),
+    )
     .select('c.id')
     .select([
       sql<LineFacts['fee_type']>`case when t.id is not null then ${inEach((language) => sql.ref(`t.name_${language}`))} end`.as('fee_type'),
-      sql<LineFacts['route']>`case when o.id is not null then ${inEach(
+      sql<LineFacts['route']>`case when origin.id is not null then ${inEach(
         (language) => sql`${stationName('origin', language)} || ' → ' || ${stationName('destination', language)}`,
       )} end`.as('route'),
     ])

@@ -36,7 +36,7 @@ export default handle(getBill, async (work, { id }) => {
     opened_on: bill.opened_on,
     confirmed_by: isParty ? null : await nameOf(work, bill.confirmed_by),
     template_id: isParty ? null : await templateIdOf(work, bill),
-    lines: await linesOf(work, [id], feeNameIn(who)),
+    lines: await linesOf(work, [id], feeNameIn(who), !isParty),
     disputes: await disputesOf(work, id),
     settlements: isParty ? [] : [...(await settlementsOf(work, bill, bill.functional_currency)), ...(await nettingsOf(work, bill))],
   };
