@@ -127,10 +127,34 @@ test.each<[string, Cells, string[]]>([
     { un_no: '1203', dg_class: '3' },
     ['emergency_contact REQUIRED_FOR_DG', 'emergency_phone REQUIRED_FOR_DG'],
   ],
+  [
+    'a class of dangerous goods without its UN number',
+    { dg_class: '3', emergency_contact: '黄工', emergency_phone: '13800138000' },
+    ['un_no REQUIRED_FOR_DG'],
+  ],
 ])('%s is named by its cell and nothing is written', async (_what, change, faults) => {
   const reference = change['customer_ref'] ?? 'PO-BAD';
   expect(await save({ ...good, customer_ref: reference, ...change })).toEqual(faults);
   expect(await ordersOf('PO-BAD')).toBeUndefined();
+});
+
+test('a row that names another consignee than the first row of its order, or a UN number of its own, is refused by its cell', async () => {
+  const one = { ...good, customer_ref: 'PO-10' };
+  const elsewhere = { consignee_name: 'Kho Hải Phòng', consignee_address: 'Số 9' };
+  expect(await save(one, { ...one, ...elsewhere })).toEqual(['3:consignee_name UNLIKE_FIRST_ROW', '3:consignee_address UNLIKE_FIRST_ROW']);
+  const batteries = { goods_name: '锂电池', un_no: '3480', dg_class: '9', emergency_contact: '黄工', emergency_phone: '13800138000' };
+  expect(await save(one, { ...one, ...batteries })).toEqual(
+    ['un_no', 'dg_class', 'emergency_contact', 'emergency_phone'].map((key) => `3:${key} UNLIKE_FIRST_ROW`),
+  );
+  expect(await ordersOf('PO-10')).toBeUndefined();
+});
+
+test('a row may leave out what holds for the whole order, and may write its instant in another way', async () => {
+  const { goods_name, pieces, gross_kg } = good;
+  const goods = { customer: 'LUX', customer_ref: 'PO-11', goods_name, pieces, gross_kg };
+  const again = { ...good, customer_ref: 'PO-11', pickup_from: '2026年12月1日 8:00', consignee_name: 'KHO  HÀ NỘI' };
+  expect(await save({ ...good, customer_ref: 'PO-11' }, goods, again)).toBe('created');
+  expect(await ordersOf('PO-11')).toMatchObject({ pieces: 300, pickup_from: new Date('2026-12-01T00:00:00Z') });
 });
 
 test('a fault in one of several rows names its line', async () => {

@@ -79,6 +79,36 @@ export type SheetRefs = {
 
 const orNull = (text: string | undefined): string | null => text || null;
 
+/** The columns in which each row describes its own goods. All others hold for the whole order and are read from its first row. */
+const goodsColumns = [
+  'goods_name',
+  'packing',
+  'pieces',
+  'pallets',
+  'gross_kg',
+  'net_kg',
+  'length_cm',
+  'width_cm',
+  'height_cm',
+  'volume_m3',
+  'hs_code',
+];
+const instantColumns = ['pickup_from', 'pickup_to', 'deliver_from', 'deliver_to'];
+
+/**
+ * The cells of later rows of an order that say something else about the whole order than its first row: another consignee, or a UN number
+ * that the first row does not have. An empty cell says nothing, and one instant may be written in several ways.
+ */
+export function contradictions([head = {}, ...others]: readonly SheetCells[], timeZone: string): { row: number; key: string }[] {
+  const meaning = (key: string, text: string): string =>
+    (instantColumns.includes(key) ? momentOf(text, timeZone) : undefined) ?? text.replaceAll(/\s+/g, ' ').toLowerCase();
+  return others.flatMap((cells, place) =>
+    Object.entries(cells).flatMap(([key, text]) =>
+      text === '' || goodsColumns.includes(key) || meaning(key, text) === meaning(key, head[key] ?? '') ? [] : [{ row: place + 1, key }],
+    ),
+  );
+}
+
 /**
  * Converts the rows of one order to the form in which a page would send it: the first row holds the order, each row a line of goods. It
  * refuses nothing: unreadable values pass unchanged, so that the order's own rules name them.
@@ -110,7 +140,7 @@ export function readOrderRow(rows: readonly SheetCells[], refs: SheetRefs, timeZ
     vehicle_type_id: refs.vehicle_type_id,
     container_type: orNull(head['container_type']),
     container_no: orNull(head['container_no']),
-    is_dg: Boolean(head['un_no']),
+    is_dg: Boolean(head['un_no'] || head['dg_class']),
     un_no: orNull(head['un_no']),
     dg_class: orNull(head['dg_class']),
     emergency_contact: orNull(head['emergency_contact']),

@@ -8,7 +8,7 @@ import type { OrderSource } from '../kinds.ts';
 import { may } from '../permits.ts';
 import type { LoadedOrder } from './order.ts';
 import { saveOrdersAs } from './save-many.ts';
-import { columnOf, readOrderRow, type SheetRefs } from '../sheet.ts';
+import { columnOf, contradictions, readOrderRow, type SheetRefs } from '../sheet.ts';
 
 export const columns: readonly ImportColumn[] = [
   {
@@ -57,8 +57,9 @@ export const columns: readonly ImportColumn[] = [
 ];
 
 /**
- * Imports orders from a sheet: rows of one customer and reference form one order, each a line of goods. A repeated import makes no
- * duplicates: a reference with an open order is skipped. Imported orders are drafts.
+ * Imports orders from a sheet: rows of one customer and reference form one order, each a line of goods. A row that says something else of the
+ * whole order than the first one is refused. A repeated import makes no duplicates: a reference with an open order is skipped. Imported orders
+ * are drafts.
  */
 export default importKind({
   what: 'order',
@@ -116,13 +117,15 @@ function contentsOf(
   const { refs, faults } = known ?? { refs: noRefs, faults: [] };
   const key = `${refs.customer_id} ${rows[0]?.cells['customer_ref']}`;
   if (twins.has(key)) return 'skipped';
-  const values = readOrderRow(
-    rows.map((row) => row.cells),
-    refs,
-    work.who.timeZone,
+  const { timeZone } = work.who;
+  const cells = rows.map((row) => row.cells);
+  const values = readOrderRow(cells, refs, timeZone);
+  const first = rows[0]?.line ?? 0;
+  const others = contradictions(cells, timeZone).map(
+    ({ row, key }): Fault => ({ at: `${rows[row]?.line ?? first}:${key}`, why: 'UNLIKE_FIRST_ROW', facts: { line: first } }),
   );
   try {
-    const fields = readRecord(orderContents, values, faults, (fault) => placed(fault, rows));
+    const fields = readRecord(orderContents, values, [...faults, ...others], (fault) => placed(fault, rows));
     twins.add(key);
     return fields;
   } catch (error) {

@@ -31,4 +31,10 @@ export const words = {
     'Order {{order}} is no longer a draft. Have it rejected or returned before you change it.',
     'คำสั่ง {{order}} ส่งอนุมัติแล้ว แก้ไขไม่ได้ กรุณาตีกลับเป็นฉบับร่างก่อน',
   ],
+  'refusal.UNLIKE_FIRST_ROW': [
+    '与同一订单的第 {{line}} 行不一致。此列对整个订单有效：请改成一致，或给这一行另外的客户单号',
+    'Khác với dòng {{line}} của cùng đơn. Cột này áp dụng cho cả đơn: hãy ghi giống nhau, hoặc ghi mã đơn của khách khác cho dòng này',
+    'Differs from line {{line}} of the same order. This column holds for the whole order: write the same, or give this row another reference.',
+    'ไม่ตรงกับบรรทัด {{line}} ของคำสั่งเดียวกัน คอลัมน์นี้ใช้กับทั้งคำสั่ง กรุณากรอกให้ตรงกัน หรือใช้เลขอ้างอิงลูกค้าอื่นสำหรับแถวนี้',
+  ],
 } satisfies Words;
