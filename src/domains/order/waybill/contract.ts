@@ -102,6 +102,9 @@ export const readSheets = call({
         pickup_from: instantOut,
         pickup_to: instantOut,
         due_at: instantOut,
+        /** The time zones of the ends: paper is read there, and not where it is printed. */
+        origin_zone: z.string(),
+        destination_zone: z.string(),
         is_dg: z.boolean(),
         un_no: z.string().nullable(),
         dg_class: z.string().nullable(),

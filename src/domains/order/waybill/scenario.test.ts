@@ -62,6 +62,9 @@ test('sheets carry the goods, the parties and a barcode; what was printed leaves
       { line_no: 1, goods_name: '连接器', pieces: 10, gross_kg: '85.000' },
       { line_no: 2, goods_name: '线缆', pieces: 2, gross_kg: '300.500' },
     ],
+    // The driver reads the pick-up by the clock of Nanning, and the delivery by that of Hanoi.
+    origin_zone: 'Asia/Shanghai',
+    destination_zone: 'Asia/Ho_Chi_Minh',
     printed_count: 0,
   });
   expect(sheets[0]?.barcode).toMatch(/^<svg/);

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
+import { formatInstant } from '../../../../web/format.tsx';
+import { useLanguage, useT } from '../../../../web/i18n.ts';
+import { zoneName } from '../../../../web/kit/form/zone-name.ts';
 import { DocumentPrint } from '../../../../web/kit/print/document-print.tsx';
 import type { PrintDocument } from '../../../../web/kit/print/print-document.ts';
 import { usePrintLanguages, SheetWord } from '../../../../web/kit/print/print-languages.tsx';
@@ -20,6 +23,13 @@ export default function PrintWaybills({ query }: PageProps): ReactNode {
   return (
     <DocumentPrint documents={read.data?.sheets.map(waybillDocument)} recording={printedWaybills} kind="waybill" languages={languages} />
   );
+}
+
+/** A time by the clock of the place where the truck is awaited, which is named. */
+function LocalTime({ at, zone }: { at: string; zone: string }): ReactNode {
+  const t = useT();
+  const language = useLanguage();
+  return `${formatInstant(at, language, zone)} ${zoneName(zone, t)}`;
 }
 
 function waybillDocument(sheet: Sheet): PrintDocument {
@@ -51,9 +61,9 @@ function waybillDocument(sheet: Sheet): PrintDocument {
             { key: 'carrier_name', word: 'waybill.carrier_name', is: 'text' },
             { key: 'vehicle_type_name', is: 'text' },
             { key: 'container_no', is: 'code' },
-            { key: 'pickup_from', is: 'instant' },
-            { key: 'pickup_to', is: 'instant' },
-            { key: 'due_at', is: 'instant' },
+            { key: 'pickup_from', is: 'own', show: (row) => <LocalTime at={row.pickup_from} zone={row.origin_zone} /> },
+            { key: 'pickup_to', is: 'own', show: (row) => <LocalTime at={row.pickup_to} zone={row.origin_zone} /> },
+            { key: 'due_at', is: 'own', show: (row) => <LocalTime at={row.due_at} zone={row.destination_zone} /> },
           ]}
         />
         <PrintLines

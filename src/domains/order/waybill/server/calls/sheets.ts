@@ -27,6 +27,7 @@ export default handle(readSheets, async (work, { ids, order_ids, languages }) =>
       'w.void_at',
       namesIn(languages, (language) => partyName('c', language)).as('customer_name'),
     ])
+    .select(['origin.time_zone as origin_zone', 'destination.time_zone as destination_zone'])
     .select([stations('origin').as('origin_name'), stations('destination').as('destination_name')])
     .select([legsOf('o.id', first).as('legs'), carriersOf('o.id', first).as('carrier_name')])
     .select(
