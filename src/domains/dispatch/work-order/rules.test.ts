@@ -225,24 +225,37 @@ test('who may do what in each state', () => {
   ]);
 });
 
+const journey = (id: bigint, from: string, to: string, due: string) => ({
+  id,
+  origin_station_id: 1n,
+  destination_station_id: 2n,
+  border_station_id: id === 3n ? 9n : null,
+  shipper_name: from,
+  shipper_address: from,
+  shipper_contact: '',
+  shipper_phone: '',
+  consignee_name: to,
+  consignee_address: to,
+  consignee_contact: '',
+  consignee_phone: '',
+  pickup_from: new Date('2026-11-21T01:00:00Z'),
+  pickup_to: new Date('2026-11-21T03:00:00Z'),
+  due_at: new Date(due),
+});
+
+test('gate 2 of one town and gate 2 of another are two stops', () => {
+  const due = '2026-11-23T00:00:00Z';
+  const [here, there] = [journey(1n, 'Gate 2', 'Gate 2', due), journey(2n, 'Gate 2', 'Gate 2', due)];
+  const stops = planStops([here, { ...there, origin_station_id: 3n, destination_station_id: 4n }], new Map());
+  expect(stops.map(({ action, station_id, orderIds }) => [action, station_id, orderIds])).toEqual([
+    ['pickup', 1n, [1n]],
+    ['pickup', 3n, [2n]],
+    ['deliver', 2n, [1n]],
+    ['deliver', 4n, [2n]],
+  ]);
+});
+
 test('orders at one address share a stop; pick-ups come first, deliveries by when they are due', () => {
-  const journey = (id: bigint, from: string, to: string, due: string) => ({
-    id,
-    origin_station_id: 1n,
-    destination_station_id: 2n,
-    border_station_id: id === 3n ? 9n : null,
-    shipper_name: from,
-    shipper_address: from,
-    shipper_contact: '',
-    shipper_phone: '',
-    consignee_name: to,
-    consignee_address: to,
-    consignee_contact: '',
-    consignee_phone: '',
-    pickup_from: new Date('2026-11-21T01:00:00Z'),
-    pickup_to: new Date('2026-11-21T03:00:00Z'),
-    due_at: new Date(due),
-  });
   const stops = planStops(
     [
       journey(1n, 'A', 'X', '2026-11-23T00:00:00Z'),

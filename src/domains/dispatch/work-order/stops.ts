@@ -35,23 +35,25 @@ export type PlannedStop = {
 
 /**
  * The stops of a truck with these orders: all pick-ups by the start of their windows, the border if one is crossed, all deliveries by their
- * due times. Orders at the same address share a stop.
+ * due times. Orders at the same address of one station share a stop: two towns may have a gate 2 each.
  */
 export function planStops(orders: readonly Journey[], borderName: ReadonlyMap<bigint, string>): PlannedStop[] {
-  const pickups = grouped(orders, (order) => order.shipper_address).map((group): Omit<PlannedStop, 'seq'> => {
-    const first = earliest(group, (order) => order.pickup_from);
-    return {
-      action: 'pickup',
-      station_id: first.origin_station_id,
-      name: first.shipper_name,
-      address: first.shipper_address,
-      contact: first.shipper_contact,
-      phone: first.shipper_phone,
-      planned_arrive: first.pickup_from,
-      planned_leave: earliest(group, (order) => order.pickup_to).pickup_to,
-      orderIds: group.map((order) => order.id),
-    };
-  });
+  const pickups = grouped(orders, (order) => `${order.origin_station_id} ${order.shipper_address}`).map(
+    (group): Omit<PlannedStop, 'seq'> => {
+      const first = earliest(group, (order) => order.pickup_from);
+      return {
+        action: 'pickup',
+        station_id: first.origin_station_id,
+        name: first.shipper_name,
+        address: first.shipper_address,
+        contact: first.shipper_contact,
+        phone: first.shipper_phone,
+        planned_arrive: first.pickup_from,
+        planned_leave: earliest(group, (order) => order.pickup_to).pickup_to,
+        orderIds: group.map((order) => order.id),
+      };
+    },
+  );
   const borders = [...new Set(orders.flatMap((order) => order.border_station_id ?? []))].map(
     (id): Omit<PlannedStop, 'seq'> => ({
       action: 'border',
@@ -65,20 +67,22 @@ export function planStops(orders: readonly Journey[], borderName: ReadonlyMap<bi
       orderIds: orders.filter((order) => order.border_station_id === id).map((order) => order.id),
     }),
   );
-  const deliveries = grouped(orders, (order) => order.consignee_address).map((group): Omit<PlannedStop, 'seq'> => {
-    const first = earliest(group, (order) => order.due_at);
-    return {
-      action: 'deliver',
-      station_id: first.destination_station_id,
-      name: first.consignee_name,
-      address: first.consignee_address,
-      contact: first.consignee_contact,
-      phone: first.consignee_phone,
-      planned_arrive: first.due_at,
-      planned_leave: null,
-      orderIds: group.map((order) => order.id),
-    };
-  });
+  const deliveries = grouped(orders, (order) => `${order.destination_station_id} ${order.consignee_address}`).map(
+    (group): Omit<PlannedStop, 'seq'> => {
+      const first = earliest(group, (order) => order.due_at);
+      return {
+        action: 'deliver',
+        station_id: first.destination_station_id,
+        name: first.consignee_name,
+        address: first.consignee_address,
+        contact: first.consignee_contact,
+        phone: first.consignee_phone,
+        planned_arrive: first.due_at,
+        planned_leave: null,
+        orderIds: group.map((order) => order.id),
+      };
+    },
+  );
   return [...byTime(pickups), ...borders, ...byTime(deliveries)].map((stop, place) => ({ ...stop, seq: place + 1 }));
 }
 
