@@ -32,9 +32,12 @@ const poolRow = z.object({
   pickup_from: instantOut,
   pickup_to: instantOut,
   due_at: instantOut,
+  /** The times of the leg that the next truck drives; null for an order without a change of truck. */
+  leg_from: instantOut.nullable(),
+  leg_to: instantOut.nullable(),
   /** The standard hours of the road line of its next leg, if there is one. */
   road_hours: z.string().nullable(),
-  /** True when the pick-up window has ended and part of the order still has no truck. */
+  /** True when the time of the next pick-up has ended and part of the order still has no truck for it. */
   late: z.boolean(),
   vehicle_type_id: idOut.nullable(),
   vehicle_type_name: z.string().nullable(),

@@ -16,6 +16,8 @@ export type Gate = {
 };
 
 const hourMs = 3_600_000;
+/** The hours in which the truck of a later leg takes the goods over. */
+export const handoverHours = 4;
 
 /**
  * An order as the truck of one leg sees it: picked up and delivered at its own ends, or handed over at the stations between. Times follow
@@ -43,7 +45,7 @@ export function journeyOf<O extends Journey>(order: O, legs: readonly Leg[], seq
           shipper_contact: from.contact ?? '',
           shipper_phone: from.phone ?? '',
           pickup_from: after(hoursUntil(place)),
-          pickup_to: after(hoursUntil(place) + 4),
+          pickup_to: after(hoursUntil(place) + handoverHours),
         }),
     ...(last
       ? {}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Region } from '../../../order/transport-order/kinds.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import type { Column } from '../../../../web/kit/detail/kinds.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
@@ -20,6 +21,13 @@ import { releaseTones } from '../../order-leg/pages/release.ts';
 function Late({ late }: { late: boolean }): ReactNode {
   const t = useT();
   return late ? <ToneTag tone="bad">{t('dispatchOrder.late')}</ToneTag> : null;
+}
+
+/** The time of the leg that the next truck drives. */
+function OfLeg({ row, at }: { row: PoolRow; at: string | null }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  return at && `${t('dispatchOrder.leg')} ${row.leg}/${row.legs}: ${format.instant(at)}`;
 }
 
 export function poolColumns(border: boolean): readonly (Column<PoolRow, 'pickup_from' | 'due_at' | 'order_no'> | false)[] {
@@ -55,8 +63,8 @@ export function poolColumns(border: boolean): readonly (Column<PoolRow, 'pickup_
     },
     { key: 'destination_name', is: 'text', width: 120, below: (row) => row.consignee_name },
     { key: 'goods', is: 'text', width: 160 },
-    { key: 'pickup_from', is: 'instant', sort: 'pickup_from' },
-    { key: 'due_at', is: 'instant', sort: 'due_at' },
+    { key: 'pickup_from', is: 'instant', sort: 'pickup_from', below: (row) => <OfLeg row={row} at={row.leg_from} /> },
+    { key: 'due_at', is: 'instant', sort: 'due_at', below: (row) => <OfLeg row={row} at={row.leg_to} /> },
     { key: 'vehicle_type_name', is: 'text', width: 120 },
     { key: 'left_pieces', is: 'quantity', below: (row) => `/ ${row.pieces}` },
     { key: 'left_kg', is: 'quantity', unit: 'unit.kg' },

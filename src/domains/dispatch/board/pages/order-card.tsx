@@ -7,6 +7,7 @@ import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 import type { PoolRow } from '../contract.ts';
+import { nextTimes } from './times.ts';
 
 /** An order that needs a truck: it is chosen, or dragged onto a truck. */
 export function OrderCard(props: { row: PoolRow; chosen: boolean; toggle: () => void; drag: () => void }): ReactNode {
@@ -14,6 +15,7 @@ export function OrderCard(props: { row: PoolRow; chosen: boolean; toggle: () => 
   const t = useT();
   const format = useFormat();
   const open = useOpen();
+  const { from, to } = nextTimes(row);
   return (
     <article className="dispatch-card" draggable data-chosen={props.chosen} onDragStart={props.drag}>
       <div className="dispatch-card-head">
@@ -30,7 +32,7 @@ export function OrderCard(props: { row: PoolRow; chosen: boolean; toggle: () => 
       <div>{`${row.origin_name} → ${row.destination_name} · ${row.goods}`}</div>
       <div className="kit-quiet">
         {[
-          `${format.instant(row.pickup_from)} → ${format.instant(row.due_at)}`,
+          `${format.instant(from)} → ${format.instant(to)}`,
           `${t('dispatchOrder.left_pieces')} ${row.left_pieces}`,
           `${format.number(row.left_kg)} ${t('unit.kg')}`,
           `${format.number(row.left_m3)} ${t('unit.m3')}`,

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { lateFor, timesOf } from './times.ts';
 
 const now = new Date('2026-11-23T05:07:00Z');
-const order = (pickup_from: string, due_at: string, road_hours: string | null = null) => ({ pickup_from, due_at, road_hours });
+const order = (pickup_from: string, due_at: string, road_hours: string | null = null) => ({
+  pickup_from,
+  due_at,
+  road_hours,
+  leg_from: null,
+  leg_to: null,
+});
 
 test('A trip runs from the first pick-up to the last due time', () => {
   expect(
@@ -40,6 +46,14 @@ test('A trip whose pick-up is to come arrives when its goods are due, whatever i
   expect(timesOf([order('2026-11-24T01:00:00.000Z', '2026-11-24T20:00:00.000Z', '30')], now).planned_arrive).toBe(
     '2026-11-24T20:00:00.000Z',
   );
+});
+
+test('The truck of a later leg starts when the goods are at the gate, and not at the pick-up of the order', () => {
+  const leg = { leg_from: '2026-11-24T06:00:00.000Z', leg_to: '2026-11-24T15:00:00.000Z' };
+  expect(timesOf([{ ...order('2026-11-24T01:00:00.000Z', '2026-11-25T01:00:00.000Z'), ...leg }], now)).toEqual({
+    planned_depart: leg.leg_from,
+    planned_arrive: leg.leg_to,
+  });
 });
 
 const due = (order_no: string, due_at?: string) => ({ order_no, ...(due_at ? { due_at } : {}) });

@@ -3,7 +3,7 @@ import type { PoolRow } from '../contract.ts';
 
 const quarterMs = 15 * 60_000;
 
-type Timed = Pick<PoolRow, 'pickup_from' | 'due_at' | 'road_hours'>;
+type Timed = Pick<PoolRow, 'pickup_from' | 'due_at' | 'leg_from' | 'leg_to' | 'road_hours'>;
 
 type Due = { readonly order_no: string; readonly due_at?: string };
 
@@ -14,6 +14,11 @@ export function lateFor(orders: readonly Due[], arrive: string | undefined): Req
   return first && arrive && Date.parse(first.due_at) < Date.parse(arrive) ? first : null;
 }
 
+/** The times of an order for its next truck: those of its leg, where it changes trucks. */
+export function nextTimes({ pickup_from, due_at, leg_from, leg_to }: Omit<Timed, 'road_hours'>): { from: string; to: string } {
+  return { from: leg_from ?? pickup_from, to: leg_to ?? due_at };
+}
+
 /**
  * The planned times of a trip with these orders: from the first pick-up to the last due time. A pick-up that has passed is made at the next
  * quarter of an hour. The trip then arrives when its goods are due, or later where the standard time of its line says so. Without a line, a
@@ -21,8 +26,9 @@ export function lateFor(orders: readonly Due[], arrive: string | undefined): Req
  */
 export function timesOf(orders: readonly Timed[], now: Date = serverNow()): { planned_depart?: string; planned_arrive?: string } {
   if (orders.length === 0) return {};
-  const first = Math.min(...orders.map(({ pickup_from }) => Date.parse(pickup_from)));
-  const last = Math.max(...orders.map(({ due_at }) => Date.parse(due_at)));
+  const times = orders.map(nextTimes);
+  const first = Math.min(...times.map(({ from }) => Date.parse(from)));
+  const last = Math.max(...times.map(({ to }) => Date.parse(to)));
   const depart = Math.max(first, Math.ceil(now.getTime() / quarterMs) * quarterMs);
   const onTheWay = Math.max(...orders.map(({ road_hours }) => Number(road_hours ?? 0))) * 3_600_000;
   const soonest = depart > first ? depart + onTheWay : 0;

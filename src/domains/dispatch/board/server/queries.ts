@@ -7,6 +7,7 @@ import { typeName } from '../../work-order/server/queries.ts';
 import type { Region } from '../../../order/transport-order/kinds.ts';
 import { shortName, stationName } from '../../../reference/server/names.ts';
 import type { ReleaseState } from '../../order-leg/kinds.ts';
+import { handoverHours } from '../../order-leg/rules.ts';
 
 type Measure = 'pieces' | 'pallets' | 'gross_kg' | 'volume_m3';
 
@@ -28,8 +29,17 @@ const leftPieces = sql<number>`${left('pieces')}::int`;
 /** True when part of the order is on no truck. */
 const hasRest = sql<boolean>`(${left('pieces')} > 0 or ${left('gross_kg')} > 0)`;
 
+/**
+ * The times of the leg that the next truck drives, as its stops get them (journeyOf): from the hours of the legs before it, and the last one is
+ * due with the order. Null for an order without a change of truck.
+ */
+const afterPickup = (hours: string) => sql<Date>`o.pickup_from + ${sql.ref(hours)} * interval '1 hour'`;
+const legFrom = sql<Date | null>`(case when ng.seq is not null then ${afterPickup('ng.hours_before')} end)`;
+const legTo = sql<Date | null>`(case when ng.seq < ng.legs then ${afterPickup('ng.hours_through')} when ng.seq is not null then o.due_at end)`;
+const pickupTo = sql<Date>`(case when ng.seq > 1 then ${legFrom} + ${handoverHours} * interval '1 hour' else o.pickup_to end)`;
+
 /** The orders of the pool. The caller adds the limits on companies and rows. */
-export function pool({ db, who }: DispatchWork) {
+export function pool({ db, who, now }: DispatchWork) {
   return (
     db
       .selectFrom('transport_order as o')
@@ -39,6 +49,16 @@ export function pool({ db, who }: DispatchWork) {
           eb
             .selectFrom('order_leg as g')
             .select(['g.seq', 'g.from_station_id', 'g.to_station_id', 'g.carrier_id', 'g.needs_release', 'g.released_at'])
+            .select('g.transit_hours')
+            .select(
+              sql<string>`coalesce((select sum(b.transit_hours) from order_leg b where b.order_id = o.id and b.seq < g.seq), 0)`.as(
+                'hours_before',
+              ),
+            )
+            .select(
+              sql<string>`(select sum(b.transit_hours) from order_leg b where b.order_id = o.id and b.seq <= g.seq)`.as('hours_through'),
+            )
+            .select(sql<number>`(select count(*)::int from order_leg b where b.order_id = o.id)`.as('legs'))
             .whereRef('g.order_id', '=', 'o.id')
             .where('g.seq', '=', nextLeg)
             .as('ng'),
@@ -50,7 +70,9 @@ export function pool({ db, who }: DispatchWork) {
       .leftJoin('vehicle_type as vt', 'vt.id', 'o.vehicle_type_id')
       .select(['o.id', 'o.version', 'o.order_no', 'o.state', 'o.region', 'o.business_type', 'o.company_id', 'o.customer_id'])
       .select(['so.id as origin_station_id', 'sd.id as destination_station_id', 'ng.seq as leg', 'ng.carrier_id as leg_carrier_id'])
-      .select(sql<number>`(select count(*)::int from order_leg g where g.order_id = o.id)`.as('legs'))
+      .select(sql<number>`coalesce(ng.legs, 0)`.as('legs'))
+      .select(['ng.transit_hours as leg_hours', legFrom.as('leg_from'), legTo.as('leg_to'), pickupTo.as('leg_pickup_to')])
+      .select(lateAt(now).as('late'))
       .select(
         sql<ReleaseState | null>`case when ng.seq is null then null when not ng.needs_release then 'none'
           when ng.released_at is null then 'held' else 'released' end`.as('release'),
@@ -87,9 +109,15 @@ export function pool({ db, who }: DispatchWork) {
   );
 }
 
+/** True when the goods should have been picked up for their next leg, and part of them has no truck for it. */
+function lateAt(now: Date) {
+  return sql<boolean>`(${pickupTo} < ${now}::timestamptz and ${hasRest})`;
+}
+
 type PoolFilters = typeof poolFilters;
 type PoolSort = 'pickup_from' | 'due_at' | 'order_no';
-type Pooled = Awaited<ReturnType<ReturnType<typeof pool>['execute']>>[number] & { late: boolean };
+/** An order of the pool. */
+export type Pooled = Awaited<ReturnType<ReturnType<typeof pool>['execute']>>[number];
 
 /** The list behind the receiving page and the dispatch pages, which differ only in their tabs. Without a tab it is the first one. */
 export function listPooled<RowIn, RowOut>(
@@ -99,7 +127,7 @@ export function listPooled<RowIn, RowOut>(
   row: (order: Pooled) => RowIn,
 ): Promise<ListResult<RowIn>> {
   const firstTab = call.list.tabs[0]?.key;
-  const late = sql<boolean>`(o.pickup_to < ${work.now}::timestamptz and ${hasRest})`;
+  const late = lateAt(work.now);
   return listRows(work, call, params.tab ? params : { ...params, tab: firstTab }, {
     id: 'o.id',
     state: 'o.state',
@@ -110,6 +138,6 @@ export function listPooled<RowIn, RowOut>(
       late: (flag) => (flag ? late : sql<boolean>`not ${late}`),
     },
     sorts: { pickup_from: by('o.pickup_from', 'timestamptz'), due_at: by('o.due_at', 'timestamptz'), order_no: by('o.order_no', 'text') },
-    row: (order, { now }) => row({ ...order, late: order.pickup_to < now && (order.left_pieces > 0 || Number(order.left_kg) > 0) }),
+    row,
   });
 }

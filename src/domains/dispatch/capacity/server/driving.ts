@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { pool } from '../../board/server/queries.ts';
+import { pool, type Pooled } from '../../board/server/queries.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { roadLines } from '../../../reference/line/server/road-lines.ts';
 import { driversOf } from '../../work-order/server/fitness.ts';
@@ -76,8 +76,10 @@ export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip
     .where('o.company_id', 'in', companies)
     .execute();
   if (orders.length === 0) return null;
-  const first = orders.reduce((a, b) => (b.pickup_from < a.pickup_from ? b : a));
-  const last = orders.reduce((a, b) => (b.due_at > a.due_at ? b : a));
+  const from = ({ leg_from, pickup_from }: Pooled): Date => leg_from ?? pickup_from;
+  const to = ({ leg_to, due_at }: Pooled): Date => leg_to ?? due_at;
+  const first = orders.reduce((a, b) => (from(b) < from(a) ? b : a));
+  const last = orders.reduce((a, b) => (to(b) > to(a) ? b : a));
   return {
     originStationId: first.origin_station_id,
     destinationStationId: last.destination_station_id,

@@ -4,7 +4,7 @@ import { trucksFor } from '../../../capacity/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { goodsOn } from '../../../work-order/server/mixed-loading.ts';
 import { suggestPlan } from '../../contract.ts';
-import { pool } from '../queries.ts';
+import { pool, type Pooled } from '../queries.ts';
 import { latestArrival, suggest } from '../../suggest.ts';
 
 export default handle(suggestPlan, async (work, p) => {
@@ -24,7 +24,7 @@ export default handle(suggestPlan, async (work, p) => {
     .flatMap((row) => {
       const on = goods.get(row.id);
       const remaining = { pieces: row.left_pieces, pallets: row.left_pallets, gross_kg: row.left_kg, volume_m3: row.left_m3 };
-      return on ? [{ ...row, region: row.truck_region, remaining, goods: on, way: wayOf(ends(row)) }] : [];
+      return on ? [{ ...row, ...timesOf(row, work.now), region: row.truck_region, remaining, goods: on, way: wayOf(ends(row)) }] : [];
     });
   const from = earliest(orders.map((order) => order.pickup_from)) ?? work.now;
   const trucks = await trucksFor(work, { from, to: latestArrival(orders, work.now) });
@@ -47,6 +47,18 @@ export default handle(suggestPlan, async (work, p) => {
     unplaced: unplaced.map(({ order, why }) => ({ id: order.id, order_no: order.order_no, why })),
   };
 });
+
+const hourMs = 3_600_000;
+
+/**
+ * The times of an order for its next truck: those of its leg, where it changes trucks. A leg that starts late takes its hours from now on, as
+ * long as the order itself is not due.
+ */
+function timesOf({ pickup_from, pickup_to, due_at, leg_from, leg_to, leg_pickup_to, leg_hours }: Pooled, now: Date) {
+  if (!leg_from || !leg_to || due_at <= now) return { pickup_from, pickup_to, due_at };
+  const soonest = now.getTime() + hourMs / 4 + Number(leg_hours) * hourMs;
+  return { pickup_from: leg_from, pickup_to: leg_pickup_to, due_at: new Date(Math.max(leg_to.getTime(), soonest)) };
+}
 
 function earliest(times: readonly Date[]): Date | undefined {
   return times.reduce<Date | undefined>((a, b) => (a && a < b ? a : b), undefined);
