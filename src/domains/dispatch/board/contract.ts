@@ -113,7 +113,8 @@ const reason = z.object({ word: z.string(), facts: z.record(z.string(), z.union(
 
 /**
  * Suggests a plan for the chosen orders by a simple rule. Orders with the same route and window share a truck while they fit. The smallest
- * free truck that can carry them is taken, our own before a carrier's, with its usual driver. Nothing is stored: the dispatcher decides.
+ * free truck that can carry them is taken, of the type asked for before others, our own before a carrier's, with its usual driver. Nothing is
+ * stored: the dispatcher decides.
  */
 export const suggestPlan = call({
   cmd: 'dispatchOrder.suggest',

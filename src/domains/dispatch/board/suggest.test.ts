@@ -5,6 +5,7 @@ const order = (id: bigint, kg: string, more: Partial<WaitingOrder> = {}): Waitin
   id,
   order_no: `SO${id}`,
   company_id: 1n,
+  timeZone: 'Asia/Ho_Chi_Minh',
   region: 'cn',
   origin_station_id: 1n,
   destination_station_id: 2n,
@@ -26,6 +27,14 @@ const order = (id: bigint, kg: string, more: Partial<WaitingOrder> = {}): Waitin
   way: { countries: ['CN'], standardHours: null },
   ...more,
 });
+const mayGo = {
+  active: true,
+  licence_until: '2027-12-31',
+  qualification_until: null,
+  passport_until: null,
+  banned_from: null,
+  banned_until: null,
+};
 const truck = (id: bigint, kg: string, more: Partial<FreeTruck> = {}): FreeTruck => ({
   id,
   plate_no: `桂A${id}`,
@@ -39,13 +48,19 @@ const truck = (id: bigint, kg: string, more: Partial<FreeTruck> = {}): FreeTruck
   driver_id: id,
   driver_name: '王',
   driven: [],
-  blocked: false,
-  mayCrossBorder: false,
+  papers: {
+    status: 'available',
+    inspection_until: '2027-12-31',
+    insurance_until: '2027-12-31',
+    permit_until: null,
+    border_permit_until: null,
+  },
+  carrierPapers: { licence_until: null, permit_until: null },
+  driverPapers: mayGo,
   busy: [],
   ...more,
 });
-const at = (now: Date) => ({ now, timeZone: 'Asia/Ho_Chi_Minh' });
-const now = at(new Date('2026-11-20T00:00:00Z'));
+const now = new Date('2026-11-20T00:00:00Z');
 const shape = (plan: ReturnType<typeof suggest>) => plan.plans.map(({ orders, truck }) => [truck.id, orders.map(({ id }) => id)]);
 
 test('orders of one way share the smallest own truck that carries them', () => {
@@ -57,8 +72,9 @@ test('orders of one way share the smallest own truck that carries them', () => {
 test('an own truck goes before a smaller one of a carrier; a busy or blocked one never', () => {
   const busy = [{ from: new Date('2026-11-21T10:00:00Z'), to: new Date('2026-11-21T12:00:00Z') }];
   const hired = truck(3n, '4000', { own: false });
+  const expired = { papers: { ...truck(2n, '1').papers, inspection_until: '2026-11-20' } };
   expect(shape(suggest([order(1n, '3000')], [truck(1n, '20000'), hired], now))).toEqual([[1n, [1n]]]);
-  expect(shape(suggest([order(1n, '3000')], [truck(1n, '20000', { busy }), truck(2n, '20000', { blocked: true }), hired], now))).toEqual([
+  expect(shape(suggest([order(1n, '3000')], [truck(1n, '20000', { busy }), truck(2n, '20000', expired), hired], now))).toEqual([
     [3n, [1n]],
   ]);
 });
@@ -73,7 +89,7 @@ test('what no truck carries, or what may not cross the border, is left with the 
 });
 
 test('a trip for goods that should have been picked up starts at the next quarter of an hour, never in the past', () => {
-  const late = at(new Date('2026-11-21T05:07:00Z'));
+  const late = new Date('2026-11-21T05:07:00Z');
   const plan = suggest([order(1n, '3000'), order(2n, '3000')], [truck(1n, '20000')], late);
   expect(plan.plans.map(({ depart, arrive }) => [depart.toISOString(), arrive.toISOString()])).toEqual([
     ['2026-11-21T05:15:00.000Z', '2026-11-21T20:00:00.000Z'],
@@ -81,7 +97,7 @@ test('a trip for goods that should have been picked up starts at the next quarte
 });
 
 test('a trip that starts late arrives after the standard time of its way, and says that it is late', () => {
-  const late = at(new Date('2026-11-21T05:07:00Z'));
+  const late = new Date('2026-11-21T05:07:00Z');
   const way = (standardHours: string) => ({ way: { countries: ['CN'], standardHours } });
   const planned = (hours: string) =>
     suggest([order(1n, '3000', way(hours))], [truck(1n, '20000')], late).plans.map(({ arrive, why }) => [
@@ -99,12 +115,12 @@ test('a trip that starts late arrives after the standard time of its way, and sa
 test('a truck that was busy before the trip can start is free for it', () => {
   const busy = [{ from: new Date('2026-11-21T01:00:00Z'), to: new Date('2026-11-21T05:00:00Z') }];
   const trucks = [truck(1n, '20000', { busy })];
-  expect(shape(suggest([order(1n, '3000')], trucks, at(new Date('2026-11-21T05:07:00Z'))))).toEqual([[1n, [1n]]]);
+  expect(shape(suggest([order(1n, '3000')], trucks, new Date('2026-11-21T05:07:00Z')))).toEqual([[1n, [1n]]]);
   expect(shape(suggest([order(1n, '3000')], trucks, now))).toEqual([]);
 });
 
 test('an order that was due before now is left with the reason', () => {
-  const { plans, unplaced } = suggest([order(1n, '3000')], [truck(1n, '20000')], at(new Date('2026-11-22T00:00:00Z')));
+  const { plans, unplaced } = suggest([order(1n, '3000')], [truck(1n, '20000')], new Date('2026-11-22T00:00:00Z'));
   expect(plans).toEqual([]);
   expect(unplaced.map(({ why }) => why.word)).toEqual(['duePassed']);
 });
@@ -139,4 +155,47 @@ test('a trip that no driver may drive alone keeps the usual driver and asks for 
   const far = order(1n, '3000', { way: { countries: ['VN'], standardHours: '18' } });
   const [plan] = suggest([far], [truck(1n, '5000')], now).plans;
   expect([plan?.driver?.id, plan?.why.map(({ word }) => word).includes('twoDrivers')]).toEqual([1n, true]);
+});
+
+test('papers count by the days of the company whose trip it is', () => {
+  // The goods arrive at 03:00 on 22 November in Hanoi, which is still 21 November in London.
+  const hired = truck(1n, '20000', { carrierPapers: { licence_until: '2026-11-21', permit_until: null } });
+  const old = truck(2n, '20000', { papers: { ...truck(2n, '1').papers, insurance_until: '2026-11-21' } });
+  for (const one of [hired, old]) {
+    expect(shape(suggest([order(1n, '3000')], [one], now))).toEqual([]);
+    expect(shape(suggest([order(1n, '3000', { timeZone: 'Europe/London' })], [one], now))).toEqual([[one.id, [1n]]]);
+  }
+  // Another order that arrives later does not keep the truck from this one.
+  const later = order(2n, '3000', { timeZone: 'Europe/London', origin_station_id: 7n, due_at: new Date('2026-11-23T20:00:00Z') });
+  const plan = suggest([order(1n, '3000', { timeZone: 'Europe/London' }), later], [old], now);
+  expect(plan.unplaced.map(({ order }) => order.id)).toEqual([2n]);
+  expect(shape(plan)).toEqual([[2n, [1n]]]);
+});
+
+test('a usual driver whose licence ends before the trip does, or who is banned meanwhile, is not proposed', () => {
+  const driverOf = (papers: Partial<typeof mayGo> | { banned_from: string; banned_until: string }) =>
+    suggest([order(1n, '3000')], [truck(1n, '5000', { driverPapers: { ...mayGo, ...papers } })], now).plans[0];
+  expect(driverOf({})?.driver?.id).toBe(1n);
+  expect(driverOf({ licence_until: '2026-11-22' })?.driver?.id).toBe(1n);
+  for (const papers of [{ licence_until: '2026-11-21' }, { banned_from: '2026-11-22', banned_until: '2026-11-30' }]) {
+    const plan = driverOf(papers);
+    expect([plan?.driver, plan?.why.map(({ word }) => word).includes('driverNotFree')]).toEqual([null, true]);
+  }
+  const crossing = order(1n, '3000', { region: 'border' });
+  const permitted = truck(1n, '5000', { papers: { ...truck(1n, '1').papers, border_permit_until: '2027-12-31' } });
+  expect(suggest([crossing], [permitted], now).plans[0]?.driver).toBeNull();
+});
+
+test('goods that ask for a type of truck get one of that type before an own or a smaller truck of another', () => {
+  const reefer = order(1n, '3000', { vehicle_type_id: 9n });
+  const cold = truck(2n, '20000', { vehicle_type_id: 9n, own: false });
+  expect(shape(suggest([reefer], [truck(1n, '5000'), cold], now))).toEqual([[2n, [1n]]]);
+  const [plan] = suggest([reefer], [truck(1n, '5000')], now).plans;
+  expect(plan?.why.map(({ word }) => word)).toContain('otherType');
+  // Goods for another type of truck do not share it.
+  const dry = order(2n, '2000', { vehicle_type_id: 1n });
+  expect(shape(suggest([reefer, dry], [truck(1n, '5000'), cold], now))).toEqual([
+    [2n, [1n]],
+    [1n, [2n]],
+  ]);
 });

@@ -1,12 +1,23 @@
 import Big from 'big.js';
+import { type Day, dayIn } from '../../../kernel/day.ts';
 import { type DrivenTrip, drivingHours, limitsFor, overrunsOf, type Way } from '../capacity/driving-hours.ts';
 import { type Goods, mixConflicts } from '../work-order/mixed-loading.ts';
+import {
+  type CarrierPapers,
+  carrierBlockers,
+  type DriverPapers,
+  driverBlockers,
+  type VehiclePapers,
+  vehicleBlockers,
+} from '../work-order/papers.ts';
 import { type Amounts, overCapacity, plus } from '../work-order/rules.ts';
 
 export type WaitingOrder = {
   readonly id: bigint;
   readonly order_no: string;
   readonly company_id: bigint;
+  /** That of its company, by whose days the trip is checked when it is sent. */
+  readonly timeZone: string;
   readonly region: string;
   readonly origin_station_id: bigint;
   readonly destination_station_id: bigint;
@@ -33,9 +44,10 @@ export type FreeTruck = {
   readonly driver_name: string | null;
   /** The other planned trips of its usual driver, also with other trucks. */
   readonly driven: readonly DrivenTrip[];
-  /** True when it may not go at all. */
-  readonly blocked: boolean;
-  readonly mayCrossBorder: boolean;
+  readonly papers: VehiclePapers;
+  readonly carrierPapers: CarrierPapers;
+  /** Those of its usual driver. */
+  readonly driverPapers: DriverPapers | null;
   readonly busy: readonly { readonly from: Date; readonly to: Date }[];
 };
 
@@ -43,7 +55,7 @@ type Why = { readonly word: string; readonly facts: Readonly<Record<string, stri
 type Suggestion = {
   readonly orders: readonly WaitingOrder[];
   readonly truck: FreeTruck;
-  /** Its usual driver; null when there is none, or the driver is on another trip at that time or has no hours left. */
+  /** Its usual driver; null when there is none, or the driver may not go, is on another trip at that time or has no hours left. */
   readonly driver: { readonly id: bigint; readonly name: string } | null;
   readonly depart: Date;
   readonly arrive: Date;
@@ -74,20 +86,16 @@ const countryOf: Readonly<Record<string, string>> = { cn: 'CN', vn: 'VN', th: 'T
 /**
  * Groups orders with the same route and overlapping pick-up windows, as long as one truck can carry them together and no rule of mixed
  * loading speaks against it or asks for care: that is for the dispatcher to decide. Then gives each group,
- * heaviest first, the smallest free truck that can carry it, our own before a carrier's. Orders that fit no truck are returned with the
- * reason. No trip starts before `now`: an order whose pick-up time has passed is picked up at the next quarter of an hour. A usual driver
- * who is on another trip at that time, or has no driving hours left for it, is not proposed; such trucks come after the others.
+ * heaviest first, the smallest free truck that can carry it, of the type that is asked for before others, our own before a carrier's. Orders
+ * that fit no truck are returned with the reason. No trip starts before `now`: an order whose pick-up time has passed is picked up at the next
+ * quarter of an hour. A usual driver who may not go, is on another trip at that time, or has no driving hours left for it, is not proposed;
+ * such trucks come after the others.
  */
-export function suggest(
-  orders: readonly WaitingOrder[],
-  trucks: readonly FreeTruck[],
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): Suggested {
-  const usable = trucks.filter((truck) => !truck.blocked);
+export function suggest(orders: readonly WaitingOrder[], trucks: readonly FreeTruck[], now: Date): Suggested {
   const earliest = new Date(Math.ceil(now.getTime() / quarterMs) * quarterMs);
   const groups = grouped(
     orders.filter((order) => order.due_at > earliest),
-    usable,
+    trucks,
     earliest,
   ).sort((a, b) => new Big(b.total.gross_kg).cmp(a.total.gross_kg));
   const taken: Taken[] = [];
@@ -96,10 +104,10 @@ export function suggest(
     .filter((order) => order.due_at <= earliest)
     .map((order) => ({ order, why: { word: 'duePassed', facts: {} } }));
   for (const group of groups) {
-    const fitting = usable.filter((truck) => fits(truck, group));
+    const fitting = trucks.filter(carrying(group));
     const free = fitting.filter((truck) => isFree(truck, group, taken));
-    const drivable = new Map(free.map((truck) => [truck.id, driverFor(truck, group, taken, timeZone)]));
-    const truck = [...free].sort((a, b) => bySuitability(a, b, drivable))[0];
+    const drivable = new Map(free.map((truck) => [truck.id, driverFor(truck, group, taken)]));
+    const truck = [...free].sort((a, b) => bySuitability(a, b, group, drivable))[0];
     if (!truck) {
       const why: Why = fitting.length === 0 ? { word: 'noTruckFits', facts: {} } : { word: 'allBusy', facts: { count: fitting.length } };
       unplaced.push(...group.orders.map((order) => ({ order, why })));
@@ -113,7 +121,7 @@ export function suggest(
       driver,
       depart: group.depart,
       arrive: group.arrive,
-      ...explained(group, truck, { choices: free.length, driver: driver !== null, needsTwo: needsTwo(group, timeZone) }),
+      ...explained(group, truck, { choices: free.length, driver: driver !== null, needsTwo: needsTwo(group) }),
     });
   }
   return { plans, unplaced };
@@ -122,7 +130,7 @@ export function suggest(
 function grouped(orders: readonly WaitingOrder[], trucks: readonly FreeTruck[], earliest: Date): Group[] {
   const groups: Group[] = [];
   for (const order of [...orders].sort((a, b) => a.pickup_from.getTime() - b.pickup_from.getTime())) {
-    const group = groups.find((candidate) => sharesWay(candidate, order) && trucks.some((truck) => fits(truck, joined(candidate, order))));
+    const group = groups.find((candidate) => sharesWay(candidate, order) && trucks.some(carrying(joined(candidate, order))));
     if (group) Object.assign(group, joined(group, order));
     else groups.push({ orders: [order], total: order.remaining, depart: order.pickup_from, arrive: order.due_at });
   }
@@ -144,6 +152,9 @@ function sharesWay(group: Group, order: WaitingOrder): boolean {
     first.origin_station_id === order.origin_station_id &&
     first.destination_station_id === order.destination_station_id &&
     group.orders.every((other) => other.pickup_from < order.pickup_to && order.pickup_from < other.pickup_to) &&
+    group.orders.every(
+      (other) => [other, order].some((one) => one.vehicle_type_id === null) || other.vehicle_type_id === order.vehicle_type_id,
+    ) &&
     mixConflicts([...group.orders, order].map(({ goods }) => goods)).length === 0
   );
 }
@@ -157,9 +168,31 @@ function joined(group: Group, order: WaitingOrder): Group {
   };
 }
 
-function fits(truck: FreeTruck, group: Group): boolean {
-  if (overCapacity(group.total, truck)) return false;
-  return group.orders.every((order) => (order.region === 'border' ? truck.mayCrossBorder : truck.country === countryOf[order.region]));
+/** What the papers of a truck and of its driver must allow: the days of the trip at its company, and the border. */
+function demandsOf({ orders, depart, arrive }: Group): { from: Day; day: Day; crossesBorder: boolean } {
+  const timeZone = zoneOf(orders);
+  return { from: dayIn(depart, timeZone), day: dayIn(arrive, timeZone), crossesBorder: orders.some(({ region }) => region === 'border') };
+}
+
+/** The orders of one trip have one company. */
+function zoneOf([first]: readonly WaitingOrder[]): string {
+  return first?.timeZone ?? 'UTC';
+}
+
+/** True of a truck that can carry the goods of a group and may go where they go. */
+function carrying(group: Group): (truck: FreeTruck) => boolean {
+  const demands = demandsOf(group);
+  return (truck) =>
+    !overCapacity(group.total, truck) &&
+    group.orders.every(({ region }) => region === 'border' || truck.country === countryOf[region]) &&
+    vehicleBlockers(truck.papers, demands).length === 0 &&
+    carrierBlockers(truck.carrierPapers, demands.day).length === 0;
+}
+
+/** True when a truck is of a type that the orders ask for, or they ask for none. */
+function isOfType({ vehicle_type_id }: FreeTruck, { orders }: Group): boolean {
+  const asked = orders.flatMap((order) => order.vehicle_type_id ?? []);
+  return asked.length === 0 || asked.includes(vehicle_type_id);
 }
 
 /** A trip of this suggestion. */
@@ -179,22 +212,27 @@ function drivenOn({ orders, depart, arrive }: Group): DrivenTrip {
 }
 
 /** True when not even a driver without another trip may drive it alone. */
-function needsTwo(group: Group, timeZone: string): boolean {
-  return overrunsOf(drivenOn(group), [], limitsFor(group.orders[0]?.way.countries ?? []), timeZone).length > 0;
+function needsTwo(group: Group): boolean {
+  return overrunsOf(drivenOn(group), [], limitsFor(group.orders[0]?.way.countries ?? []), zoneOf(group.orders)).length > 0;
 }
 
-/** The usual driver of a truck, if free at that time and with hours left. A trip for two drivers takes the hours of neither alone. */
-function driverFor(truck: FreeTruck, group: Group, taken: readonly Taken[], timeZone: string): Suggestion['driver'] {
-  if (truck.driver_id === null) return null;
+/**
+ * The usual driver of a truck, if allowed to go, free at that time and with hours left. A trip for two drivers takes the hours of neither
+ * alone.
+ */
+function driverFor(truck: FreeTruck, group: Group, taken: readonly Taken[]): Suggestion['driver'] {
+  if (truck.driver_id === null || truck.driverPapers === null) return null;
+  if (driverBlockers(truck.driverPapers, demandsOf(group)).length > 0) return null;
   const others = [...truck.driven, ...taken.filter(({ driverId }) => driverId === truck.driver_id)];
   if (others.some((other) => overlaps(other, group))) return null;
   const limits = limitsFor(group.orders[0]?.way.countries ?? []);
-  if (!needsTwo(group, timeZone) && overrunsOf(drivenOn(group), others, limits, timeZone).length > 0) return null;
+  if (!needsTwo(group) && overrunsOf(drivenOn(group), others, limits, zoneOf(group.orders)).length > 0) return null;
   return { id: truck.driver_id, name: truck.driver_name ?? '' };
 }
 
-/** Our own trucks first, then those whose driver may go, then the smallest. */
-function bySuitability(a: FreeTruck, b: FreeTruck, drivers: ReadonlyMap<bigint, Suggestion['driver']>): number {
+/** Trucks of the type asked for first, then our own, then those whose driver may go, then the smallest. */
+function bySuitability(a: FreeTruck, b: FreeTruck, group: Group, drivers: ReadonlyMap<bigint, Suggestion['driver']>): number {
+  if (isOfType(a, group) !== isOfType(b, group)) return isOfType(a, group) ? -1 : 1;
   if (a.own !== b.own) return a.own ? -1 : 1;
   const [one, other] = [drivers.get(a.id) ?? null, drivers.get(b.id) ?? null];
   if ((one === null) !== (other === null)) return one === null ? 1 : -1;
@@ -214,6 +252,7 @@ function explained(
     fillPercent,
     why: [
       ...(group.orders.length > 1 ? [{ word: 'sameWay', facts: { count: group.orders.length } }] : []),
+      ...(isOfType(truck, group) ? [] : [{ word: 'otherType', facts: {} }]),
       { word: truck.own ? 'ownFirst' : 'noOwnFree', facts: {} },
       { word: 'smallestOf', facts: { count: choices } },
       { word: 'filled', facts: { percent: fillPercent } },

@@ -96,10 +96,16 @@ export const words = {
     'ตามเวลามาตรฐานของเส้นทางจะถึงช้ากว่ากำหนด โปรดแจ้งลูกค้าก่อน',
   ],
   'dispatchOrder.why.driverNotFree': [
-    '常用司机 {{driver}} 该时段有任务或驾驶时间已满，请另选司机',
-    'Tài xế thường {{driver}} bận hoặc hết giờ lái, hãy chọn người khác',
-    'Its usual driver {{driver}} is on another trip or out of hours: choose another',
-    'คนขับประจำ {{driver}} ติดงานหรือครบชั่วโมงขับแล้ว โปรดเลือกคนอื่น',
+    '常用司机 {{driver}} 该时段有任务、驾驶时间已满或证件不符，请另选司机',
+    'Tài xế thường {{driver}} bận, hết giờ lái hoặc giấy tờ không hợp lệ, hãy chọn người khác',
+    'Its usual driver {{driver}} is on another trip, out of hours or without valid papers: choose another',
+    'คนขับประจำ {{driver}} ติดงาน ครบชั่วโมงขับ หรือเอกสารไม่ถูกต้อง โปรดเลือกคนอื่น',
+  ],
+  'dispatchOrder.why.otherType': [
+    '没有订单所要求车型的空闲车',
+    'Không có xe rảnh đúng loại đơn hàng yêu cầu',
+    'No truck of the type asked for is free',
+    'ไม่มีรถว่างที่ตรงกับประเภทที่คำสั่งต้องการ',
   ],
   'dispatchOrder.why.duePassed': [
     '要求到达时间已过，请先与客户改约',

@@ -7,7 +7,7 @@ import { paperState } from '../../reference/paper/rules.ts';
  */
 export type Blocker = { readonly what: string; readonly until: Day | null };
 
-type Vehicle = {
+export type VehiclePapers = {
   readonly status: string;
   readonly inspection_until: Day;
   readonly insurance_until: Day;
@@ -16,7 +16,7 @@ type Vehicle = {
 };
 
 /** Documents must be valid through the day. The border permit counts only where a border is crossed, and there it must exist. */
-export function vehicleBlockers(vehicle: Vehicle, trip: { day: Day; crossesBorder: boolean }): Blocker[] {
+export function vehicleBlockers(vehicle: VehiclePapers, trip: { day: Day; crossesBorder: boolean }): Blocker[] {
   return [
     ...(vehicle.status === 'available' ? [] : [{ what: vehicle.status, until: null }]),
     ...ended('inspection', vehicle.inspection_until, trip.day),
@@ -26,7 +26,7 @@ export function vehicleBlockers(vehicle: Vehicle, trip: { day: Day; crossesBorde
   ];
 }
 
-type Driver = {
+export type DriverPapers = {
   readonly active: boolean;
   readonly licence_until: Day;
   readonly qualification_until: Day | null;
@@ -36,7 +36,7 @@ type Driver = {
 };
 
 /** A ban counts when it covers any day of the trip. */
-export function driverBlockers(driver: Driver, trip: { from: Day; day: Day; crossesBorder: boolean }): Blocker[] {
+export function driverBlockers(driver: DriverPapers, trip: { from: Day; day: Day; crossesBorder: boolean }): Blocker[] {
   const banned =
     driver.banned_from !== null && driver.banned_until !== null && driver.banned_from <= trip.day && driver.banned_until >= trip.from;
   return [
@@ -48,10 +48,10 @@ export function driverBlockers(driver: Driver, trip: { from: Day; day: Day; cros
   ];
 }
 
-type Carrier = { readonly licence_until: Day | null; readonly permit_until: Day | null };
+export type CarrierPapers = { readonly licence_until: Day | null; readonly permit_until: Day | null };
 
 /** The documents without which a company may not carry at all; that they exist is checked when the carrier is entered. */
-export function carrierBlockers(carrier: Carrier, day: Day): Blocker[] {
+export function carrierBlockers(carrier: CarrierPapers, day: Day): Blocker[] {
   return [...ended('licence', carrier.licence_until, day), ...ended('permit', carrier.permit_until, day)];
 }
 

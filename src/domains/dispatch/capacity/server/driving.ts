@@ -1,11 +1,10 @@
-import { addDays, dayIn } from '../../../../kernel/day.ts';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { pool, type Pooled } from '../../board/server/queries.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { roadLines } from '../../../reference/line/server/road-lines.ts';
 import { driversOf } from '../../work-order/server/fitness.ts';
 import { asSystem } from '../../work-order/server/work-order.ts';
-import { type DrivenTrip, drivingHours, limitsFor, mondayOf, overrunsOf, type Way } from '../driving-hours.ts';
+import { type DrivenTrip, drivingHours, limitsFor, overrunsOf, type Way } from '../driving-hours.ts';
 
 /** The ends of a trip, and the depot at which the empty container is returned after the delivery. */
 type Ends = { readonly originStationId: bigint; readonly destinationStationId: bigint; readonly returnStationId?: bigint | null };
@@ -88,6 +87,8 @@ export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip
   };
 }
 
+const weekMs = 7 * 86_400_000;
+
 /**
  * The other planned trips of drivers in the weeks of a trip, of all our companies and teams, each with the hours of one driver: two share
  * them. Refused and cancelled trips are not driven.
@@ -95,11 +96,9 @@ export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip
 export async function drivenTrips(
   work: DispatchWork,
   driverIds: readonly bigint[],
-  time: { readonly depart: Date; readonly arrive: Date; readonly timeZone: string; readonly exceptId: bigint | null },
+  time: { readonly depart: Date; readonly arrive: Date; readonly exceptId: bigint | null },
 ): Promise<Map<bigint, DrivenTrip[]>> {
   if (driverIds.length === 0) return new Map();
-  const monday = mondayOf(dayIn(time.depart, time.timeZone));
-  const nextMonday = addDays(mondayOf(dayIn(time.arrive, time.timeZone)), 7);
   const trips = await asSystem(work, () =>
     work.db
       .selectFrom('work_order as w')
@@ -110,8 +109,9 @@ export async function drivenTrips(
       .where((eb) => eb.or([eb('w.driver_id', 'in', [...driverIds]), eb('w.second_driver_id', 'in', [...driverIds])]))
       .where('w.id', '<>', time.exceptId ?? 0n)
       .where('w.state', 'not in', ['refused', 'cancelled'])
-      .where('w.planned_arrive', '>', new Date(`${addDays(monday, -1)}T00:00:00Z`))
-      .where('w.planned_depart', '<', new Date(`${addDays(nextMonday, 1)}T00:00:00Z`))
+      // The week of an instant begins and ends within seven days of it in every time zone.
+      .where('w.planned_arrive', '>', new Date(time.depart.getTime() - weekMs))
+      .where('w.planned_depart', '<', new Date(time.arrive.getTime() + weekMs))
       .execute(),
   );
   if (trips.length === 0) return new Map();

@@ -222,17 +222,23 @@ export function driverOf(driver: Driver, span: Span) {
   return { ...driver, blockers, ...byWhose(driver.trips.map(tripOf)), free: blockers.length === 0 && driver.trips.length === 0 };
 }
 
-/** Trucks to choose from for a period: all that are allowed to go, with the trips that occupy each of them around it. */
+/** Trucks to choose from for a period, with their papers and the trips that occupy each of them around it. */
 export async function trucksFor(work: DispatchWork, time: { from: Date; to: Date }): Promise<FreeTruck[]> {
-  const span = { firstDay: dayIn(time.from, work.who.timeZone), lastDay: dayIn(time.to, work.who.timeZone) };
+  const { db, who } = work;
+  // Whole days of the reader, which hold the period.
+  const span = { firstDay: dayIn(time.from, who.timeZone), lastDay: dayIn(time.to, who.timeZone) };
   const vehicles = await amongAllTrips(work, (inSight) =>
-    vehiclesIn(work, span, inSight).where('v.status', '=', 'available').where('c.blacklisted', '=', false).limit(1000).execute(),
+    vehiclesIn(work, span, inSight)
+      .select(['c.licence_until as carrier_licence_until', 'c.permit_until as carrier_permit_until'])
+      .where('v.status', '=', 'available')
+      .where('c.blacklisted', '=', false)
+      .limit(1000)
+      .execute(),
   );
-  const driven = await drivenTrips(
-    work,
-    vehicles.flatMap(({ driver_id }) => driver_id ?? []),
-    { depart: time.from, arrive: time.to, timeZone: work.who.timeZone, exceptId: null },
-  );
+  const driverIds = vehicles.flatMap(({ driver_id }) => driver_id ?? []);
+  const driven = await drivenTrips(work, driverIds, { depart: time.from, arrive: time.to, exceptId: null });
+  const drivers = driverIds.length === 0 ? [] : await db.selectFrom('driver').selectAll().where('id', 'in', driverIds).execute();
+  const driverOfId = new Map(drivers.map((driver) => [driver.id, driver]));
   return vehicles.map((vehicle) => ({
     id: vehicle.id,
     plate_no: vehicle.plate_no,
@@ -246,8 +252,9 @@ export async function trucksFor(work: DispatchWork, time: { from: Date; to: Date
     driver_id: vehicle.driver_id,
     driver_name: vehicle.driver_name,
     driven: (vehicle.driver_id !== null && driven.get(vehicle.driver_id)) || [],
-    blocked: vehicleBlockers(vehicle, { day: span.lastDay, crossesBorder: false }).length > 0,
-    mayCrossBorder: vehicleBlockers(vehicle, { day: span.lastDay, crossesBorder: true }).length === 0,
+    papers: vehicle,
+    carrierPapers: { licence_until: vehicle.carrier_licence_until, permit_until: vehicle.carrier_permit_until },
+    driverPapers: (vehicle.driver_id !== null && driverOfId.get(vehicle.driver_id)) || null,
     busy: vehicle.trips.map(tripOf),
   }));
 }

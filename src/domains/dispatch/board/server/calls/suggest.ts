@@ -19,16 +19,25 @@ export default handle(suggestPlan, async (work, p) => {
     destinationStationId: row.destination_station_id,
   });
   const wayOf = await waysBetween(work, rows.map(ends));
+  const companies = await work.db
+    .selectFrom('own_company')
+    .select(['id', 'time_zone'])
+    .where('id', 'in', [...new Set(rows.map(({ company_id }) => company_id))])
+    .execute();
+  const zoneOf = new Map(companies.map(({ id, time_zone }) => [id, time_zone]));
   const orders = rows
     .filter((row) => row.left_pieces > 0 || Number(row.left_kg) > 0)
     .flatMap((row) => {
       const on = goods.get(row.id);
       const remaining = { pieces: row.left_pieces, pallets: row.left_pallets, gross_kg: row.left_kg, volume_m3: row.left_m3 };
-      return on ? [{ ...row, ...timesOf(row, work.now), region: row.truck_region, remaining, goods: on, way: wayOf(ends(row)) }] : [];
+      const timeZone = zoneOf.get(row.company_id) ?? work.who.timeZone;
+      return on
+        ? [{ ...row, ...timesOf(row, work.now), timeZone, region: row.truck_region, remaining, goods: on, way: wayOf(ends(row)) }]
+        : [];
     });
   const from = earliest(orders.map((order) => order.pickup_from)) ?? work.now;
   const trucks = await trucksFor(work, { from, to: latestArrival(orders, work.now) });
-  const { plans, unplaced } = suggest(orders, trucks, { now: work.now, timeZone: work.who.timeZone });
+  const { plans, unplaced } = suggest(orders, trucks, work.now);
   return {
     plans: plans.map(({ orders, truck, driver, depart, arrive, fillPercent, why }) => ({
       orders: orders.map(({ id, order_no }) => ({ id, order_no })),

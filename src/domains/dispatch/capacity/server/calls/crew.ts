@@ -68,7 +68,7 @@ export default handle(crewFor, async (work, p) => {
     ? await drivenTrips(
         work,
         drivers.map(({ id }) => id),
-        { ...wanted, timeZone },
+        wanted,
       )
     : new Map<bigint, never[]>();
   const trip = { depart: p.depart, arrive: p.arrive, hours };
