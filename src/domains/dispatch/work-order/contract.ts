@@ -16,6 +16,7 @@ import {
   note,
   version,
 } from '../../../kernel/schema.ts';
+import { shortKinds } from '../exception/kinds.ts';
 import { regions } from '../../order/transport-order/kinds.ts';
 import { costShares, priceStates, reportCodes } from './kinds.ts';
 import { mixRules, waysApart } from './mixed-loading.ts';
@@ -285,12 +286,13 @@ export const reportWorkOrder = call({
   refusals: reportRefusals,
 });
 
-/** The signature for one load: the person, the quantity, the time and the proof. A shortage opens an exception. */
+/** The signature for one load: the person, the quantity, the time and the proof. A lower quantity opens an exception of its kind. */
 export const signFields = z.strictObject({
   id: idIn,
   version,
   load_id: idIn,
   signed_pieces: z.int().min(0),
+  short_kind: z.enum(shortKinds).default('shortage'),
   signed_by: line(64),
   at: instantIn,
   remark: note(200).default(null),

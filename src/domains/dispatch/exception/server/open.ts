@@ -6,7 +6,7 @@ import type { RoadExceptionTable } from './tables.ts';
 import { refuseFuture } from '../../work-order/server/report.ts';
 import { asSystem, type LockedWorkOrder, lockWorkOrder, tellDispatcher, tellEvent } from '../../work-order/server/work-order.ts';
 import type { ExceptionReport } from '../contract.ts';
-import type { RoadExceptionKind } from '../kinds.ts';
+import type { RoadExceptionKind, ShortKind } from '../kinds.ts';
 
 type Report = {
   kind: RoadExceptionKind;
@@ -53,16 +53,16 @@ async function openException(work: DispatchWork, trip: LockedWorkOrder, report: 
   return exception;
 }
 
-/** Opens an exception when fewer pieces were signed for than were loaded. The order's own history records it too. */
+/** Opens an exception when a consignee signed for fewer pieces than were loaded. The order's own history records it too. */
 export async function openShortage(
   work: DispatchWork,
   trip: LockedWorkOrder,
   load: { id: bigint; order_id: bigint; order_no: string; pieces: number },
-  report: { at: Date; pieces: number; remark: string | null },
+  report: { at: Date; kind: ShortKind; pieces: number; remark: string | null },
 ): Promise<void> {
   const description = report.remark ?? `${load.order_no}: ${load.pieces - report.pieces} / ${load.pieces}`;
   await openException(work, trip, {
-    kind: 'shortage',
+    kind: report.kind,
     happened_at: report.at,
     place: null,
     description,
@@ -77,7 +77,7 @@ export async function openShortage(
       .insertInto('order_exception')
       .values({
         order_id: load.order_id,
-        kind: 'shortage',
+        kind: report.kind,
         happened_at: report.at,
         place: null,
         note: description,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { serverNow } from '../../../../web/clock.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
+import { shortKinds } from '../../exception/kinds.ts';
 import type { signLoad } from '../contract.ts';
 
 type Load = {
@@ -45,6 +46,7 @@ export function SignDialog(props: { trip: Signable; loadId?: string; call: typeo
         at: serverNow().toISOString(),
         load_id: first?.id,
         signed_pieces: first?.pieces,
+        short_kind: 'shortage',
       }}
       fields={({ values, set }) => {
         const loaded = loadAt(values.load_id)?.pieces ?? 0;
@@ -64,6 +66,7 @@ export function SignDialog(props: { trip: Signable; loadId?: string; call: typeo
             is: 'shown',
             show: <Alert className="kit-gap" type="warning" showIcon title={`${t('workOrder.shortage')}: ${short}`} />,
           },
+          short > 0 && { key: 'short_kind', is: 'choice', of: shortKinds, words: 'roadException.kind' },
           { key: 'signed_by', is: 'text' },
           { key: 'at', is: 'instant', word: 'workOrder.signed_at' },
           {

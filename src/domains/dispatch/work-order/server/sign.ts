@@ -47,7 +47,7 @@ export async function sign(work: DispatchWork, p: z.output<typeof signFields>): 
     .execute();
   await tellEvent(work, trip, 'signed', { at: p.at, order_id: load.order_id, remark: p.remark, file_id: p.pod_file_id ?? null });
   if (load.final) await asSystem(work, () => tellOrder(work, trip, load, p));
-  if (shortage > 0) await openShortage(work, trip, load, { at: p.at, pieces: shortage, remark: p.remark });
+  if (shortage > 0) await openShortage(work, trip, load, { at: p.at, kind: p.short_kind, pieces: shortage, remark: p.remark });
   const signedAt = await lastSignature(work, trip.id);
   const stored = signedAt ? await complete(work, trip, signedAt) : await storeWorkOrder(work, trip, 'sign', {}, load.order_no);
   if (load.final) await asSystem(work, () => signWholeOrder(work, load.order_id));

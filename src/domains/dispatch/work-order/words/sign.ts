@@ -1,6 +1,7 @@
 import type { Words } from '../../../../kernel/words.ts';
 
 export const words = {
+  'workOrder.short_kind': ['少收原因', 'Lý do nhận thiếu', 'Why fewer', 'เหตุที่รับไม่ครบ'],
   'refusal.SIGNED_ALREADY': [
     '订单 {{order}} 已签收，无需再签。',
     'Đơn {{order}} đã được ký nhận.',

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { readClaimSource } from '../../order/claim/contract.ts';
+import { getOrder } from '../../order/transport-order/contract.ts';
+import { listRoadExceptions } from '../exception/contract.ts';
+import type { DispatchTables } from '../server/db.ts';
+import { addOrder, addTruck, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from './contract.ts';
+
+/* Thirty pieces go on three trucks. The consignee refuses three of them on the second truck, because they are wet: they are not missing. */
+
+let stage: Stage;
+let scene: DispatchScene;
+let mai: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  mai = await stage.cast({ name: 'Mai' });
+});
+afterAll(() => stage.close());
+
+/** Puts ten pieces of the order on a truck of ours. */
+async function sent(order: string, { vehicle, driver }: Truck): Promise<{ id: string; version: number }> {
+  return mai.send(dispatchLoads, {
+    loads: [{ order_id: order, pieces: 10, gross_kg: '1000', volume_m3: '4' }],
+    carrier_id: String(scene.ownFleet),
+    vehicle_id: String(vehicle),
+    driver_id: String(driver),
+    planned_depart: '2026-11-21T01:00:00Z',
+    planned_arrive: '2026-11-21T09:00:00Z',
+    pod_required: false,
+  });
+}
+
+type Signed = { readonly signed_pieces: number; readonly short_kind?: 'refusal'; readonly remark?: string };
+async function delivered(trip: { id: string; version: number }, signed: Signed): Promise<void> {
+  const { version } = await mai.send(reportWorkOrder, { id: trip.id, version: trip.version, code: 'departed', at: '2026-11-21T01:00:00Z' });
+  const { loaded } = await mai.send(getWorkOrder, { id: trip.id });
+  await mai.send(signLoad, { id: trip.id, version, load_id: loaded[0]?.id ?? '', signed_by: 'An', at: '2026-11-21T10:00:00Z', ...signed });
+}
+
+test('refused pieces are told from missing ones: by the exception, the history of the order and the claim', async () => {
+  const order = await stage.system<DispatchTables, string>(async (work) =>
+    String(await addOrder(work, scene, { no: 'SO-R1', pieces: 30, kg: '3000', m3: '12' })),
+  );
+  const third = await stage.system<DispatchTables, Truck>((work) =>
+    addTruck(work, scene.ownFleet, { plate: '桂A30003', kg: '5000', m3: '20' }),
+  );
+  const [whole, wet, short] = [await sent(order, scene.small), await sent(order, scene.large), await sent(order, third)];
+  stage.clock.set('2026-11-21T12:00:00Z');
+  await delivered(whole, { signed_pieces: 10 });
+  await delivered(wet, { signed_pieces: 7, short_kind: 'refusal', remark: '三箱受潮拒收' });
+  await delivered(short, { signed_pieces: 9 });
+  const { state, exceptions } = await mai.send(getOrder, { id: order });
+  expect(state).toBe('signed');
+  expect(exceptions.map(({ kind, note }) => `${kind} ${note}`).toSorted()).toEqual(['refusal 三箱受潮拒收', 'shortage SO-R1: 9 / 10']);
+  const { rows } = await mai.send(listRoadExceptions, { where: { kind: ['refusal'] } });
+  expect(rows).toMatchObject([{ kind: 'refusal', pieces: 3, order_no: 'SO-R1', description: '三箱受潮拒收' }]);
+  const source = await mai.send(readClaimSource, { subject: 'roadException', id: rows[0]?.id ?? '' });
+  expect(source).toMatchObject({ kind: 'refusal', cartons: 3 });
+});
