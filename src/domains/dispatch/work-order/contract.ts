@@ -239,7 +239,10 @@ export const changeLoads = call({
 export const assignFields = z
   .strictObject({ id: idIn, version, vehicle_id: idIn, driver_id: idIn, second_driver_id: idIn.nullish() })
   .refine((p) => p.second_driver_id !== p.driver_id, { path: ['second_driver_id'], message: 'SAME_DRIVER' });
-/** Assigns vehicle and drivers to an accepted trip, or changes them before departure. An agreed price must suit another type of truck. */
+/**
+ * Assigns vehicle and drivers to an accepted trip, or changes them before departure: an agreed price must suit another type of truck. On the
+ * road the truck is exchanged for another of the carrier, at the same price.
+ */
 export const assignTruck = call({
   cmd: 'workOrder.assign',
   kind: 'write',

@@ -25,6 +25,7 @@ export const eventCodes = [
   'loadsChanged',
   'orderCancelled',
   'departed',
+  'exchanged',
   'arrived',
   ...reportCodes,
   'signed',

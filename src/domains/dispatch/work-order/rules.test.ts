@@ -215,7 +215,7 @@ test('who may do what in each state', () => {
     ['offered', 'accept cancel refuse withdraw', 'accept refuse'],
     ['accepted', 'assign cancel withdraw', 'assign'],
     ['assigned', 'assign cancel depart withdraw', 'assign depart'],
-    ['departed', '', ''],
+    ['departed', 'exchange', 'exchange'],
     ['arrived', '', ''],
     ['completed', 'review', ''],
     ['reviewed', 'close', ''],

@@ -19,7 +19,7 @@ export type WorkOrderState = (typeof workOrderStateNames)[number];
 /**
  * The life of a work order. An own truck goes from draft to assigned at once. A carrier is offered the trip and accepts it, or refuses it
  * with a reason. Then the trip gets a vehicle and a driver, departs, arrives at its last stop, and is complete when its last load is signed
- * for. Its costs are reviewed, then it closes. Until departure it can be withdrawn from its carrier (back to draft) or cancelled. A refused
+ * for. A truck that breaks down on the road is exchanged for another of its carrier. Its costs are reviewed, then it closes. Until departure it can be withdrawn from its carrier (back to draft) or cancelled. A refused
  * or cancelled trip stays as it was; its goods return to the pool.
  */
 export const workOrderStates = machine({
@@ -32,6 +32,7 @@ export const workOrderStates = machine({
     ['withdraw', ['offered', 'accepted', 'assigned'], 'draft', may.dispatch, { reason: 'required' }],
     ['assign', 'draft', 'assigned', may.dispatch, { ownCall: true }],
     ['assign', ['accepted', 'assigned'], 'assigned', [carrierMay.assign, may.assign], { ownCall: true }],
+    ['exchange', 'departed', 'departed', [carrierMay.assign, may.assign], { ownCall: true, tone: 'danger' }],
     ['depart', 'assigned', 'departed', [carrierMay.report, may.report], { ownCall: true }],
     ['arrive', 'departed', 'arrived', 'system'],
     ['complete', ['departed', 'arrived'], 'completed', 'system'],

@@ -104,7 +104,7 @@ export default function Schedule({ page }: PageProps): ReactNode {
 }
 
 function assignable({ trip, carrierId, to }: Moving): Assignable {
-  const { id, version, no, from, to: until } = trip;
+  const { id, version, no, state, from, to: until } = trip;
   const truck = { vehicle_id: to?.id ?? null, driver_id: to?.driver_id ?? null };
-  return { id, version, no, carrier_id: carrierId, planned_depart: from, planned_arrive: until, ...truck };
+  return { id, version, no, state, carrier_id: carrierId, planned_depart: from, planned_arrive: until, ...truck };
 }

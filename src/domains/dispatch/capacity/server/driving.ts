@@ -2,7 +2,7 @@ import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { pool, type Pooled } from '../../board/server/queries.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { roadLines } from '../../../reference/line/server/road-lines.ts';
-import { driversOf } from '../../work-order/server/fitness.ts';
+import { driversOf, stillCrosses } from '../../work-order/server/fitness.ts';
 import { asSystem } from '../../work-order/server/work-order.ts';
 import { type DrivenTrip, drivingHours, limitsFor, overrunsOf, type Way } from '../driving-hours.ts';
 
@@ -67,7 +67,7 @@ export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip
       .where('w.id', '=', tripId)
       .where('w.company_id', 'in', companies)
       .executeTakeFirst();
-    return trip ?? null;
+    return trip ? { ...trip, crossesBorder: await stillCrosses(work, { id: tripId, crosses_border: trip.crossesBorder }) } : null;
   }
   if (orderIds.length === 0) return null;
   const orders = await pool(work)

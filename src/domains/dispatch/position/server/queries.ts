@@ -95,17 +95,25 @@ export async function pointsOf({ db }: DispatchWork, { vehicle_id, from, to }: S
 
 /**
  * The truck and time of a trip: from an hour before its departure (planned or actual) until an hour after its completion or after now, at
- * most 30 days. Refuses NOT_FOUND.
+ * most 30 days. A truck that came in place of another is followed from then on. Refuses NOT_FOUND.
  */
 export async function spanOfTrip({ db, who, now }: DispatchWork, id: bigint): Promise<{ vehicle_id: bigint | null; from: Date; to: Date }> {
   const trip = await db
     .selectFrom('work_order')
     .select(['vehicle_id', 'planned_depart', 'departed_at', 'completed_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('work_order_event as e')
+        .select(({ fn }) => fn.max('e.at').as('at'))
+        .whereRef('e.work_order_id', '=', 'work_order.id')
+        .where('e.code', '=', 'exchanged')
+        .as('exchanged_at'),
+    )
     .where('id', '=', id)
     .where('company_id', 'in', [...who.companyIds])
     .executeTakeFirst();
   if (!trip) throw new Refusal('NOT_FOUND');
-  const from = new Date((trip.departed_at ?? trip.planned_depart).getTime() - 3_600_000);
+  const from = trip.exchanged_at ?? new Date((trip.departed_at ?? trip.planned_depart).getTime() - 3_600_000);
   const end = new Date((trip.completed_at ?? now).getTime() + 3_600_000);
   return {
     vehicle_id: trip.vehicle_id,

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { serverNow } from '../../../../web/clock.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { DriverHint, SecondDriverHint, VehicleHint } from '../../capacity/pages/crew-hint.tsx';
 import type { assignCarrierWork } from '../../carrier/contract.ts';
@@ -8,6 +9,7 @@ export type Assignable = {
   readonly id: string;
   readonly version: number;
   readonly no: string;
+  readonly state: string;
   readonly carrier_id?: string | null;
   readonly planned_depart: string;
   readonly planned_arrive: string;
@@ -16,20 +18,24 @@ export type Assignable = {
   readonly second_driver_id?: string | null;
 };
 
-/** Chooses truck and drivers of the carrier. Staff are told who is free for the trip; a carrier's own people see only their own. */
+/** Chooses truck and drivers of the carrier, before the departure or in place of those that cannot go on. Staff are told who is free for the trip; a carrier's own people see only their own. */
 export function AssignDialog(props: {
   trip: Assignable;
   call: typeof assignTruck | typeof assignCarrierWork;
   close: () => void;
 }): ReactNode {
   const { trip } = props;
-  const { id, version, carrier_id, planned_depart, planned_arrive } = trip;
+  const [now] = useState(() => serverNow().toISOString());
+  const { id, version, carrier_id, planned_arrive } = trip;
+  const onRoad = trip.state === 'departed';
+  // A truck on the road is exchanged for the rest of the way.
+  const planned_depart = onRoad ? now : trip.planned_depart;
   const within = carrier_id ? { carrier_id } : {};
   return (
     <FormDialog
       call={props.call}
       subject="workOrder"
-      verb="workOrder.do.assign"
+      verb={onRoad ? 'workOrder.do.exchange' : 'workOrder.do.assign'}
       of={trip.no}
       start={{ id, version, vehicle_id: trip.vehicle_id, driver_id: trip.driver_id, second_driver_id: trip.second_driver_id ?? null }}
       fields={({ values, set }) => {

@@ -57,6 +57,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
       can(may.dispatch) && state === 'draft' && trip.price_state !== 'pending' && ask('plan', 'primary'),
       can(may.dispatch) && (state === 'refused' || state === 'cancelled') && trip.replaced_by_id === null && ask('redispatch', 'primary'),
       can(may.assign) && (state === 'accepted' || state === 'assigned') && ask('assign', 'primary'),
+      can(may.assign) && state === 'departed' && { ...ask('assign'), word: 'workOrder.do.exchange' },
       can(may.dispatch) && canChangeLoads(trip) && ask('changeLoads'),
       can(may.report) && (state === 'assigned' || onRoad) && ask('report'),
       can(may.sign) &&

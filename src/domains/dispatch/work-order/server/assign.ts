@@ -5,14 +5,15 @@ import { workOrderPlanned } from '../events.ts';
 import { containersOn, loadedOn } from './cargo.ts';
 import { priceIn } from './fit-again.ts';
 import { forgetArrivals } from './forget-arrivals.ts';
-import { driverColumns, driversOf, fitDrivers, fitVehicle } from './fitness.ts';
+import { driverColumns, driversOf, fitDrivers, fitVehicle, stillCrosses } from './fitness.ts';
 import { type Amounts, approvalHolds, priceNeedsApproval } from '../rules.ts';
 import { assignmentOf, quoteAgain } from './send.ts';
 import { asSystem, companyTimeZone, lockWorkOrder, type LockedWorkOrder, workOrders, tellEvent } from './work-order.ts';
 
 /**
  * Assigns truck and drivers to a trip, for staff and for the carrier alike: both must belong to the carrier and be allowed to go. A draft
- * gets them by its plan: one with a carrier waits for its price, and its carrier has not accepted it.
+ * gets them by its plan: one with a carrier waits for its price, and its carrier has not accepted it. A truck that breaks down on the road is
+ * exchanged: the next one drives the rest of the way at the same price.
  */
 export async function assign(
   work: DispatchWork,
@@ -20,32 +21,39 @@ export async function assign(
 ): Promise<Pick<LockedWorkOrder, 'state' | 'version'>> {
   const workOrder = await lockWorkOrder(work, p.id, p.version);
   if (workOrder.state === 'draft') throw new Refusal('ILLEGAL_MOVE', { action: 'assign', state: workOrder.state });
-  const move = await workOrders.require(work, workOrder, 'assign');
+  const onRoad = workOrder.state === 'departed';
+  const move = await workOrders.require(work, workOrder, onRoad ? 'exchange' : 'assign');
+  const { planned_arrive } = workOrder;
   const trip = {
     id: workOrder.id,
     carrierId: workOrder.carrier_id ?? 0n,
     depart: workOrder.planned_depart,
-    arrive: workOrder.planned_arrive,
+    arrive: onRoad && planned_arrive < work.now ? work.now : planned_arrive,
     timeZone: await companyTimeZone(work, workOrder.company_id),
-    crossesBorder: workOrder.crosses_border,
+    crossesBorder: await stillCrosses(work, workOrder),
     load: await loadedOn(work, workOrder.id),
   };
   const vehicle = await fitVehicle(work, p.vehicle_id, trip);
   const drivers = await fitDrivers(work, driversOf(p), trip);
   // A carrier answers for the hours of its own drivers (Law 36/2024/QH15, article 64).
-  if (work.who.userType === 1) {
+  const rest = onRoad ? { depart: work.now, arrive: planned_arrive } : trip;
+  if (work.who.userType === 1 && rest.depart < rest.arrive) {
     const ends = { originStationId: workOrder.origin_station_id, destinationStationId: workOrder.destination_station_id };
-    await requireDrivingHours(work, drivers, { ...trip, ...ends }, { asked: true });
+    await requireDrivingHours(work, drivers, { ...trip, ...rest, ...ends }, { asked: true });
   }
-  const priced = await pricedBy(work, workOrder, vehicle.vehicle_type_id, trip.load);
+  const { vehicle_type_id } = workOrder;
+  const priced = onRoad ? { vehicle_type_id } : await pricedBy(work, workOrder, vehicle.vehicle_type_id, trip.load);
   const assigned = await workOrders.store(work, workOrder, move, {
     vehicle_id: p.vehicle_id,
     plate_no: vehicle.plate_no,
     ...driverColumns(drivers),
     ...priced,
   });
-  if (workOrder.vehicle_id !== null && workOrder.vehicle_id !== p.vehicle_id) await forgetArrivals(work, workOrder.id);
-  await tellEvent(work, assigned, 'assigned', { remark: [vehicle.plate_no, ...drivers.map(({ name }) => name)].join(' ') });
+  const isOther = workOrder.vehicle_id !== null && workOrder.vehicle_id !== p.vehicle_id;
+  if (isOther && !onRoad) await forgetArrivals(work, workOrder.id);
+  const crew = [vehicle.plate_no, ...drivers.map(({ name }) => name)].join(' ');
+  const remark = onRoad && isOther ? `${workOrder.plate_no} → ${crew}` : crew;
+  await tellEvent(work, assigned, onRoad ? 'exchanged' : 'assigned', { remark });
   if (priced.vehicle_type_id !== workOrder.vehicle_type_id)
     await asSystem(work, () => work.publish(workOrderPlanned, { workOrderId: workOrder.id }));
   return assigned;

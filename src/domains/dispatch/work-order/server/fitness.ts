@@ -45,6 +45,23 @@ export async function fitVehicle(work: DispatchWork, vehicleId: bigint, trip: Tr
   return vehicle;
 }
 
+/** True while a trip still has a border before it, so that truck and drivers need the papers for it. */
+export async function stillCrosses(
+  { db }: DispatchWork,
+  trip: { readonly id: bigint; readonly crosses_border: boolean },
+): Promise<boolean> {
+  if (!trip.crosses_border) return false;
+  const passed = await db
+    .selectFrom('work_order_event as e')
+    .leftJoin('work_order_stop as s', 's.id', 'e.stop_id')
+    .select('e.id')
+    .where('e.work_order_id', '=', trip.id)
+    .where((eb) => eb.or([eb('e.code', '=', 'border'), eb.and([eb('e.code', '=', 'leftStop'), eb('s.action', '=', 'border')])]))
+    .limit(1)
+    .executeTakeFirst();
+  return passed === undefined;
+}
+
 /** The drivers of a trip: the first, and the second where there is one. */
 export function driversOf(trip: {
   readonly driver_id?: bigint | null | undefined;
