@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sessionIdleMs } from '../domains/identity/session/rules.ts';
 import { keepArchive } from '../server/backup/keep-archive.ts';
 import { systemClock } from '../server/clock.ts';
 import { folderStore } from '../server/file-store.ts';
@@ -13,6 +14,7 @@ import { startEmbedded } from '../server/postgres/embedded.ts';
 import { servePush } from '../server/push.ts';
 import { startWorker } from '../server/worker.ts';
 import { assemble } from './assemble.ts';
+import { isUnbegun } from './begin.ts';
 import { asApp, ensureDatabase, prepareDatabase } from './database.ts';
 import { logger } from './log.ts';
 import { registry } from './registry.generated.ts';
@@ -75,7 +77,10 @@ async function main(): Promise<void> {
     seeding = true;
     await seedDemo({ door, product, now: systemClock.now(), dataDir: set.dataDir, say: (text) => console.log(text) });
     seeding = false;
-  }
+  } else if (await door.within(system(), 'read', isUnbegun))
+    console.log(
+      'There is no company yet, so nobody can sign in: npm run begin makes the first one and its administrator (docs/operations.md).',
+    );
 
   let demoKey: string | undefined;
   // Closed in this order: no new calls, the running ones finish, jobs return to the queue, the database last.
@@ -87,7 +92,7 @@ async function main(): Promise<void> {
         () => false,
       );
     const http = httpServer({ door, trustProxy: set.trustProxy, ready });
-    const push = await servePush(http.server, { door, pool, appUrl, report });
+    const push = await servePush(http.server, { door, pool, appUrl, report, idleMs: sessionIdleMs[1] });
     measured.watch({ pool, push: push.figures, queue: () => door.within(system(), 'read', queueFigures), report });
     measured.serve(http, process.env['METRICS_KEY']);
     serveFeeds(http, door, registry.feeds);

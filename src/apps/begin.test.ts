@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRole, listRoles, saveRole } from '../domains/identity/role/contract.ts';
+import { conflictingDuties } from '../domains/identity/role/duties.ts';
+import { listAccounts, saveAccount } from '../domains/identity/account/contract.ts';
+import { changePassword } from '../domains/identity/session/contract.ts';
+import { accountSheet } from '../domains/identity/server/seed/account-sheet.ts';
+import type { IdentityTables } from '../domains/identity/server/db.ts';
+import { ownCompanies } from '../domains/reference/own-company/master.ts';
+import type { Call, ParamsOf, ResultOf } from '../kernel/call.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { system } from '../server/session.ts';
+import { endpoints, signatureOf } from '../server/wire.ts';
+import { begin, isUnbegun } from './begin.ts';
+import { type Stage, startStage } from './stage.ts';
+
+/* A company of one's own begins on a database without a demo, where nobody can sign in yet. */
+
+const company = { code: 'QS', name: 'Tiếp vận Quayside', name_en: 'Quayside Logistics', country: 'VN', currency: 'VND', number_mark: 'Q' };
+const sent = { company: { ...company, time_zone: 'Asia/Ho_Chi_Minh' }, administrator: { login_name: 'Admin', language: 'vi' } };
+
+let stage: Stage;
+let issued: string | undefined;
+let wasUnbegun: boolean;
+beforeAll(async () => {
+  stage = await startStage(async ({ door }) => {
+    wasUnbegun = await door.within<IdentityTables, boolean>(system(), 'read', isUnbegun);
+    issued = await door.within<IdentityTables, string | undefined>(system(), 'write', (work) => begin(work, sent));
+  });
+});
+afterAll(() => stage.close());
+
+type Session = { sid: string; sign_key: string; login_ts: number; modify_password_flag: number; language: string; company_id: string };
+const from = { ip: '198.51.100.7', language: 'en', agent: 'a browser' };
+const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
+const encoded = (params: object): string => Buffer.from(JSON.stringify(params)).toString('base64');
+
+async function signIn(password: string): Promise<Session> {
+  const params = encoded({ login_name: 'admin', password: hashed(password) });
+  const reply = await stage.door.answer(endpoints.staff, new URLSearchParams({ cmd: 'U001', params }).toString(), from);
+  expect(reply.code).toBe(200);
+  return reply.data as Session;
+}
+
+async function send<C extends Call>({ sid, sign_key, login_ts }: Session, { cmd, kind }: C, params: ParamsOf<C>): Promise<ResultOf<C>> {
+  stage.clock.advance(1);
+  const whole = kind === 'write' ? { ...(params as object), request_id: randomUUID() } : (params as object);
+  const frame = { cmd, sid, params: encoded(whole), timestamp: String(stage.clock.now().getTime()) };
+  const sign = signatureOf(Buffer.from(sign_key, 'base64url'), endpoints.staff, frame, String(login_ts));
+  const reply = await stage.door.answer(endpoints.staff, new URLSearchParams({ ...frame, sign }).toString(), from);
+  expect(reply).toMatchObject({ code: 200, msg: '' });
+  return reply.data as ResultOf<C>;
+}
+
+const chosen = 'Breakwater77';
+async function choosePassword(session: Session): Promise<void> {
+  const [old_password, new_password] = [hashed(issued ?? ''), hashed(chosen)];
+  const params = { old_password, new_password, confirm_password: new_password };
+  await send(session, changePassword, params);
+}
+
+test('its administrator chooses a password, and then makes a second company, a role and an account in it', async () => {
+  expect(wasUnbegun).toBe(true);
+  const first = await signIn(issued ?? '');
+  expect(first).toMatchObject({ modify_password_flag: 1, language: 'vi', company_id: String(stage.companies.vn) });
+  await choosePassword(first);
+
+  const administrator = await signIn(chosen);
+  expect(administrator.modify_password_flag).toBe(0);
+  const { rows: companies } = await send(administrator, ownCompanies.list, {});
+  expect(companies).toEqual([expect.objectContaining({ ...sent.company, value_days: 3, accounting_standard: 'enterprise' })]);
+  const { id: companyId } = await send(administrator, ownCompanies.save, {
+    ...company,
+    code: 'QT',
+    name: 'คีย์ไซด์',
+    country: 'TH',
+    currency: 'THB',
+    number_mark: 'T',
+    time_zone: 'Asia/Bangkok',
+    value_days: 3,
+    accounting_standard: 'enterprise',
+  });
+  const role = await send(administrator, saveRole, {
+    name: 'Clerk',
+    scope: 'company',
+    remark: null,
+    permits: ['order.view', 'order.submit'],
+  });
+  await send(administrator, saveAccount, accountSheet({ companyId: BigInt(companyId), login: 'clerk' }, { role_ids: [role.id] }));
+  const { rows } = await send(administrator, listAccounts, {});
+  expect(rows.map(({ login_name }) => login_name)).toEqual(['admin', 'clerk']);
+});
+
+test('its administrator has no right that moves money', async () => {
+  const administrator = await signIn(chosen);
+  const { rows } = await send(administrator, listRoles, { where: { name: '系统管理员' } });
+  const { permits, scope } = await send(administrator, getRole, { id: rows[0]?.id ?? '' });
+  expect(scope).toBe('all');
+  expect(permits).toEqual(expect.arrayContaining(['account.save', 'role.save', 'team.save', 'ownCompany.save', 'mail.save']));
+  expect(permits.filter((right) => conflictingDuties.flat().some((duty) => duty === right))).toEqual([]);
+});
+
+const attempt = (changes: { company?: object; administrator?: object }) =>
+  stage.system<IdentityTables, string | undefined>((work) =>
+    begin(work, {
+      company: { ...sent.company, ...changes.company },
+      administrator: { ...sent.administrator, ...changes.administrator },
+    }),
+  );
+
+test('it begins once: another beginning makes nothing', async () => {
+  expect(await attempt({ company: { code: 'QX', number_mark: 'X' }, administrator: { login_name: 'other' } })).toBeUndefined();
+  const there = await stage.system<IdentityTables, { code: string }[]>(({ db }) =>
+    db.selectFrom('own_company').select('code').orderBy('code').execute(),
+  );
+  expect(there).toEqual([{ code: 'QS' }, { code: 'QT' }]);
+});
+
+test.each<[string, Parameters<typeof attempt>[0]]>([
+  ['company.number_mark BAD_NUMBER_MARK', { company: { number_mark: 'q1' } }],
+  ['company.time_zone BAD_CHOICE', { company: { time_zone: 'Europe/Berlin' } }],
+  ['company.currency BAD_CHOICE', { company: { currency: 'XXX' } }],
+  ['administrator.login_name BAD_LOGIN_NAME', { administrator: { login_name: '13912345678' } }],
+])('wrong facts are refused: %s', async (fault, changes) => {
+  const refusal = await attempt(changes).catch((error: unknown) => error);
+  expect(refusal instanceof Refusal && refusal.faults.map(({ at, why }) => `${at} ${why}`)).toEqual([fault]);
+});
