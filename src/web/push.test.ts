@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { frameOf, reconnectAfter } from './push.ts';
+import { expect, test, vi } from 'vitest';
+import { frameOf, keepPush, reconnectAfter } from './push.ts';
 
 test.each([
   ['{"type":1,"title":"A","message":"B"}', { type: 1, title: 'A', message: 'B' }],
@@ -37,3 +37,20 @@ test.each([1011, 4401, 4403])(
     expect(chances.map((chance) => reconnectAfter(chance, { code, tries: 2 }))).toEqual([240_000, 300_000, 360_000]);
   },
 );
+
+test('a browser without web sockets is told so, and asks for no ticket', () => {
+  vi.stubGlobal('WebSocket', undefined);
+  const told: string[] = [];
+  const end = keepPush({
+    user: '7',
+    ticket: async () => {
+      told.push('ticket');
+      return '';
+    },
+    notify: () => told.push('notice'),
+    unsupported: () => told.push('unsupported'),
+  });
+  end();
+  vi.unstubAllGlobals();
+  expect(told).toEqual(['unsupported']);
+});
