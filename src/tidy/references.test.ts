@@ -34,6 +34,24 @@ describe('references to pages of the documentation', () => {
   });
 });
 
+/** The links of a page, from its folder, and the paths that it names from the root. */
+function targetsOf(page: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\((?!\w+:)([^)#\s]+)/g)].map(([, link = '']) => path.posix.join(path.posix.dirname(page), link));
+  const paths = [...text.matchAll(/(?<![\w/.-])(?:src|docs|scripts|e2e|bench|torture|ts)\/[\w./-]*\w/g)].map(([named]) => named);
+  return [...links, ...paths];
+}
+
+test('the documentation names files that are there', () => {
+  const pages = globSync(['*.md', '{docs,src,bench,torture}/**/*.md'], { cwd: root });
+  const dead = pages.flatMap((page) =>
+    targetsOf(page, readFileSync(path.join(root, page), 'utf8'))
+      .filter((target) => !existsSync(path.join(root, target)))
+      .map((target) => `${page}: ${target}`),
+  );
+  expect(dead).toEqual([]);
+  expect(targetsOf('docs/a.md', '[b](../no-b.md) and `src/no-c.ts`')).toEqual(['no-b.md', 'src/no-c.ts']);
+});
+
 test('each domain has a page of at most 60 lines that names its capabilities, its events and its reactions', () => {
   const faults = domainOrder.flatMap((domain) => {
     const folder = path.join(sourceRoot, 'domains', domain);
