@@ -15,10 +15,11 @@ import {
   readAttendanceDays,
   saveCorrection,
 } from './contract.ts';
+import type { OfficeTables } from '../server/db.ts';
 import { may } from './permits.ts';
 
 /*
- * Li guards the yard from 22 to 6, Zhao opens it at half past midnight. The last night of September begins on Wednesday the 30th. It is 20
+ * Li and Qian guard the yard from 22 to 6, Qian for the last time on 31 August; Zhao opens it at half past midnight. The last night of September begins on Wednesday the 30th. It is 20
  * November 2026.
  */
 
@@ -28,6 +29,7 @@ let zhao: Player;
 let supervisor: Player;
 let personnel: Player;
 let company: string;
+let night: string;
 beforeAll(async () => {
   stage = await startStage();
   company = String(stage.companies.cn);
@@ -38,7 +40,7 @@ beforeAll(async () => {
   const tables = [...Object.values(attendanceShifts.may), ...Object.values(attendanceRoster.may)];
   personnel = await stage.cast({ name: 'He', permits: [...own, may.all, may.import, may.close, ...tables] });
   await personnel.send(attendanceShifts.save, dayShift(stage.companies.cn));
-  await rostered(li, { code: 'NIGHT', name: '夜班', begins: '22:00', ends: '06:00' }, '1024');
+  night = await rostered(li, { code: 'NIGHT', name: '夜班', begins: '22:00', ends: '06:00' }, '1024');
   await rostered(zhao, { code: 'EARLY', name: '凌晨班', begins: '00:30', ends: '08:30' }, '2048');
 }, 60_000);
 afterAll(() => stage.close());
@@ -46,6 +48,7 @@ afterAll(() => stage.close());
 async function rostered(who: Player, shift: { code: string; name: string; begins: string; ends: string }, device_no: string) {
   const { id } = await personnel.send(attendanceShifts.save, { ...dayShift(stage.companies.cn), ...shift, standard: false });
   await personnel.send(attendanceRoster.save, { account_id: String(who.accountId), shift_id: id, valid_from: '2026-01-01', device_no });
+  return id;
 }
 async function imported(line: string): Promise<string> {
   const file = await personnel.upload(`${line.replace(/\W/g, '')}.csv`, Buffer.from(`工号,日期时间\n${line}`));
@@ -93,6 +96,25 @@ test('the evening before the first shift of a month belongs to that month, thoug
   const { id, state } = await zhao.send(saveCorrection, evening);
   expect(state).toBe('supervisorReview');
   expect((await zhao.send(getCorrection, { id })).day).toBe('2026-09-01');
+});
+
+test('a guard who left after the last night of a month is in the sheet of that month alone', async () => {
+  const qian = await stage.cast({ name: 'Qian', permits: [may.view] });
+  await personnel.send(attendanceRoster.save, {
+    account_id: String(qian.accountId),
+    shift_id: night,
+    valid_from: '2026-08-31',
+    device_no: '4096',
+  });
+  await moveSheet(personnel, '2026-08', 'reopen');
+  await imported('4096,2026-08-31 21:55');
+  await imported('4096,2026-09-01 06:02');
+  await stage.system<OfficeTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ active: false }).where('id', '=', qian.accountId).execute(),
+  );
+  for (const month of ['2026-08', '2026-09']) await personnel.send(calculateMonth, { company_id: company, month });
+  expect(await missingOf('Qian', '2026-08')).toBe(0);
+  expect(await missingOf('Qian', '2026-09')).toBeUndefined();
 });
 
 test('a month is closed when its last night shift takes no more records, and the shift is not judged before', async () => {

@@ -36,10 +36,11 @@ export async function calculate(
   if (firstDay > yesterday) throw new Refusal('ATTENDANCE_NOT_BEGUN', { month });
   const lastDay = otherDays.at(-1) ?? firstDay;
   const midnight = (day: Day) => sql<Date>`${day}::date::timestamp at time zone ${company.time_zone}`;
-  // People whose account is disabled belong to the months until their last day; without one, to those with a record of theirs.
+  // People whose account is disabled belong to the months until their last day; without one, to those with a record for one of their days, which
+  // may be of the morning after the last night or of the evening before the first shift.
   const people = await db
     .selectFrom('account as a')
-    .select(['a.id', 'a.employed_from', 'a.employed_until'])
+    .select(['a.id', 'a.employed_from', 'a.employed_until', 'a.active'])
     .where('a.company_id', '=', company_id)
     .where('a.user_type', '=', 1)
     .where((eb) =>
@@ -50,8 +51,8 @@ export async function calculate(
             .selectFrom('attendance_punch as p')
             .select('p.id')
             .whereRef('p.account_id', '=', 'a.id')
-            .where('p.at', '>=', midnight(firstDay))
-            .where('p.at', '<', midnight(addDays(lastDay, 1))),
+            .where('p.at', '>=', midnight(addDays(firstDay, -1)))
+            .where('p.at', '<', midnight(addDays(lastDay, 2))),
         ),
         eb('a.employed_until', '>=', firstDay),
       ]),
@@ -65,9 +66,12 @@ export async function calculate(
     )
     .orderBy('a.id')
     .execute();
-  const days = await personDays(work, company, month, yesterday, people);
-  const isRunning = [...days.values()].some((own) => own.some(({ isOver }) => !isOver));
-  const rows = [...days].flatMap(([account_id, all]) => {
+  const members = new Set(people.flatMap(({ id, active, employed_until }) => (active || employed_until !== null ? [id] : [])));
+  const days = [...(await personDays(work, company, month, yesterday, people))].filter(
+    ([id, own]) => members.has(id) || own.some(({ result }) => result.first !== null),
+  );
+  const isRunning = days.some(([, own]) => own.some(({ isOver }) => !isOver));
+  const rows = days.flatMap(([account_id, all]) => {
     const own = all.filter(({ isOver }) => isOver);
     if (own.length === 0) return [];
     const sheet = sheetOf(own.map(({ result }) => result));
