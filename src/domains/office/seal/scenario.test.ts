@@ -353,6 +353,52 @@ test('a seal is given out, received and pressed by a keeper of it who did not as
   expect(await other.refused(giveSealOut, { ...(await at(ofOwnKeeper)), due_on: '2026-11-23' })).toBe('NOT_KEEPER');
 });
 
+test('a seal is given to a colleague of an own company for which its keeper acts, and to nobody who has left', async () => {
+  const facts = {
+    name: '法定代表人章',
+    kind: 'company' as const,
+    company_id: String(stage.companies.cn),
+    taken_out_until: null,
+    remark: null,
+  };
+  const seal = await people.keeper.send(ownSeals.save, { ...facts, keeper_id: String(people.keeper.accountId) });
+  const id = await approved('clerk', seal.id, { takes_out: true, due_on: '2026-11-24' });
+  const [elsewhere, gone] = [await stage.cast({ name: 'Trần', companyId: stage.companies.vn }), await stage.cast({ name: 'Gone' })];
+  await stage.system<OfficeTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ active: false }).where('id', '=', gone.accountId).execute(),
+  );
+  for (const { accountId } of [elsewhere, gone])
+    await expect(
+      people.keeper.send(giveSealOut, { ...(await at(id)), due_on: '2026-11-24', taken_by: String(accountId) }),
+    ).rejects.toMatchObject({ reply: { data: { at: [{ at: 'taken_by', why: 'BAD_CHOICE' }] } } });
+  await people.keeper.send(giveSealOut, { ...(await at(id)), due_on: '2026-11-24', taken_by: String(people.mate.accountId) });
+});
+
+test('a request is for a seal of an own company for which one acts, and goes to somebody who decides', async () => {
+  const rights = [may.view, may.request, ...Object.values(ownSeals.may)];
+  const alone = await stage.cast({ name: 'Minh', companyId: stage.companies.th, permits: rights });
+  await expect(alone.send(saveSealRequest, { ...(await content(contractSeal)), document_file_id: null })).rejects.toMatchObject({
+    reply: { data: { at: [{ at: 'own_seal_id', why: 'NOT_KNOWN' }] } },
+  });
+  const { id: own_seal_id } = await alone.send(ownSeals.save, {
+    name: 'Con dấu hợp đồng',
+    kind: 'contract',
+    company_id: String(stage.companies.th),
+    keeper_id: null,
+    taken_out_until: null,
+    remark: null,
+  });
+  const takenOut = { ...(await content(own_seal_id)), document_file_id: null, takes_out: true, due_on: null };
+  await expect(alone.send(saveSealRequest, takenOut)).rejects.toMatchObject({
+    reply: { data: { at: [{ at: 'due_on', why: 'REQUIRED' }] } },
+  });
+  const document_file_id = await alone.upload('hop-dong.png', paper);
+  const sheet = { ...(await content(own_seal_id)), document_file_id };
+  expect(await alone.refused(saveSealRequest, { ...sheet, submit: true })).toBe('APPROVAL_NOBODY');
+  const { id, version } = await alone.send(saveSealRequest, sheet);
+  expect(await alone.refused(moveSealRequest, { id, version, action: 'submit' })).toBe('APPROVAL_NOBODY');
+});
+
 test('a draft is submitted with its document, for a seal that is in use, and before its day has passed', async () => {
   const { keeper, clerk } = people;
   const { id: seal } = await keeper.send(ownSeals.save, {

@@ -1,4 +1,5 @@
-import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { Refusal } from '../../../../../kernel/refusal.ts';
+import { requireStaff } from '../../../../identity/account/server/staff.ts';
 import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { handle, lockOwn } from '../../../server/db.ts';
 import { giveSealOut } from '../../contract.ts';
@@ -14,16 +15,12 @@ export default handle(giveSealOut, async (work, p) => {
   if (!request.takes_out) throw new Refusal('SEAL_STAYS', { no: request.request_no });
   await requireInHouse(work, seal);
   if (p.due_on < (await todayOf(work, request.company_id))) throw new Refusal('SEAL_DUE_PAST', { due: p.due_on });
-  const taker = await db
-    .selectFrom('account')
-    .select(['id', 'active', 'user_type'])
-    .where('id', '=', p.taken_by ?? request.prepared_by)
-    .executeTakeFirst();
-  if (!taker?.active || taker.user_type !== 1) throw badField('taken_by', 'NOT_ACTIVE');
-  if (taker.id === who.accountId) throw new Refusal('SEAL_TAKER');
+  const taken_by = p.taken_by ?? request.prepared_by;
+  await requireStaff(work, 'taken_by', [taken_by]);
+  if (taken_by === who.accountId) throw new Refusal('SEAL_TAKER');
   await db
     .insertInto('seal_handover')
-    .values({ request_id: request.id, own_seal_id: seal.id, taken_by: taker.id, given_by: who.accountId, out_at: now, due_on: p.due_on })
+    .values({ request_id: request.id, own_seal_id: seal.id, taken_by, given_by: who.accountId, out_at: now, due_on: p.due_on })
     .execute();
   await setTakenOut(work, seal, p.due_on);
   const { state, version } = await sealRequests.store(work, request, move, { due_on: p.due_on });
