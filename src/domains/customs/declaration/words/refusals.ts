@@ -38,6 +38,12 @@ export const words = {
     'this order is not of this customer: choose another order or customer',
     'คำสั่งนี้ไม่ใช่ของลูกค้ารายนี้ โปรดเลือกคำสั่งหรือลูกค้าอื่น',
   ],
+  'refusal.HELD_BY_CUSTOMS_rejected': [
+    '{{no}} 的报关单 {{declaration}} 已被海关退单，货物不能离境或交付；请修改后重报，货物另行申报的请作废该报关单',
+    'tờ khai {{declaration}} của {{no}} bị hải quan từ chối nên hàng chưa được đi hay giao; hãy sửa và khai lại, hoặc bỏ tờ khai nếu hàng được khai bằng tờ khai khác',
+    'customs rejected declaration {{declaration}} of {{no}}, so the goods stay: correct it and file it again, or discard it if they are declared otherwise',
+    'ศุลกากรปฏิเสธใบขน {{declaration}} ของ {{no}} สินค้าจึงยังออกหรือส่งมอบไม่ได้ โปรดแก้ไขและยื่นใหม่ หรือเลิกใช้ใบขนนี้หากสำแดงด้วยใบขนอื่น',
+  ],
   'refusal.COST_MISSING': [
     '报关单 {{no}} 的成交方式不含运费或保费，请填写',
     'tờ khai {{no}}: điều kiện giao hàng chưa gồm cước hoặc bảo hiểm, hãy nhập',
