@@ -245,6 +245,7 @@ export const saveFreightJob = call({
     'CONTAINER_ACTIVE',
     'CONTAINER_CHARGED',
     'ORDER_BILLED',
+    'CHARGE_BILLED',
     'FREIGHT_JOB_REVIEWED',
     'HOUSES_DEPARTED',
     'HOUSE_HAS_BILL',

@@ -13,7 +13,9 @@ export const freightJobCancelled: Event<{ jobId: bigint }> = event('freightJob.c
  */
 export const freightJobClosed: Event<{ jobId: bigint; jobNo: string; reason: string | null }> = event('freightJob.closed');
 
-/** A saved job has another customer: its open lines go along, and finance refuses where one is reviewed or billed. */
+/**
+ * A saved job has another customer: its open lines and its declarations go along, and finance refuses where a line is reviewed or billed.
+ */
 export const freightJobCustomerChanged: Event<{ jobId: bigint; jobNo: string; formerId: bigint }> = event('freightJob.customerChanged');
 
 /**

@@ -4,6 +4,7 @@ import { payTaxes } from '../../contract.ts';
 import { dutiesPaid } from '../../events.ts';
 import { acceptedStates } from '../../states.ts';
 import { customsDay, lockDeclaration, taxTexts } from '../declaration.ts';
+import { dutiesOf } from '../duties.ts';
 
 export default handle(payTaxes, async (work, { id, version, paid_on, payment_no }) => {
   const declaration = await lockDeclaration(work, id, version);
@@ -12,22 +13,7 @@ export default handle(payTaxes, async (work, { id, version, paid_on, payment_no 
   if (declaration.taxes_paid_on) throw new Refusal('TAXES_PAID', { no: declaration.no });
   if (declaration.taxes_confirmed_by === work.who.accountId) throw new Refusal('FOUR_EYES', { who: work.who.name, context: 'decided' });
   if (paid_on > customsDay(declaration, work.now)) throw badField('paid_on', 'IN_THE_FUTURE');
-  const { duty_minor, consumption_minor, vat_minor } = declaration;
-  await work.publish(dutiesPaid, {
-    declarationId: id,
-    declarationNo: declaration.customs_no ?? declaration.no,
-    companyId: declaration.company_id,
-    customerId: declaration.customer_id,
-    orderId: declaration.order_id,
-    freightJobId: declaration.freight_job_id,
-    currency: declaration.local_currency,
-    day: paid_on,
-    lines: [
-      { tax: 'duty' as const, amountMinor: duty_minor },
-      { tax: 'consumption' as const, amountMinor: consumption_minor },
-      { tax: 'vat' as const, amountMinor: vat_minor },
-    ].filter(({ amountMinor }) => amountMinor > 0n),
-  });
+  await work.publish(dutiesPaid, dutiesOf(declaration, paid_on));
   const changes = { taxes_paid_by: work.who.accountId, taxes_paid_on: paid_on, payment_no, version: declaration.version + 1 };
   await work.db
     .updateTable('customs_declaration')

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
+import { getDeclaration, payTaxes, saveDeclaration } from '../../customs/declaration/contract.ts';
+import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
+import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
+import { setScene as setOrders } from '../../order/server/seed/scene.ts';
+import { makeBills } from '../bill/contract.ts';
+import type { FinanceTables } from '../server/db.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { freightJobCharges, reviewCharges } from './contract.ts';
+
+/* Duties of 3,500.00 yuan that we paid for a freight job are owed by the customer of the job, also once it is another one. */
+
+let stage: Stage;
+let road: Awaited<ReturnType<typeof setOrders>>;
+let money: Scene;
+let lan: Player;
+let wei: Player;
+beforeAll(async () => {
+  stage = await startStage();
+  stage.clock.set('2026-11-20T02:00:00Z');
+  await stage.system<FinanceTables, void>(async (work) => {
+    road = await setOrders(work, stage.companies.cn);
+    money = await setScene(work, stage.companies.cn, {});
+    await sql`with t as (insert into fee_type (code, name_zh, name_vi, name_en, name_th, category)
+        values ('CU', '报关', 'Hải quan', 'Customs', 'ศุลกากร', 'duty') returning id)
+      update fee_name set fee_type_id = t.id from t where fee_name.id = ${money.duty}`.execute(work.db);
+  });
+  lan = await stage.cast({ name: 'Lan' });
+  wei = await stage.cast({ name: 'Wei' });
+}, 60_000);
+afterAll(() => stage.close());
+
+const sheet = (): ParamsOf<typeof saveFreightJob> =>
+  jobSheet({ ...road, ...money, companyId: stage.companies.cn }, { mode: 'ocean', direction: 'import', houses: [] });
+const read = (id: string) => lan.send(getDeclaration, { id });
+
+/** An import with a declaration whose duties customs has assessed and Wei has agreed to. */
+async function declared(): Promise<{ job: string; declaration: string }> {
+  const { id: job } = await lan.send(saveFreightJob, sheet());
+  const { id: declaration } = await lan.send(
+    saveDeclaration,
+    declarationSheet(
+      { companyId: stage.companies.cn, customerId: money.customer },
+      { direction: 'import', trade_country: 'US', trade_term: 'CIF', freight_job_id: job },
+    ),
+  );
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update customs_declaration set state = 'accepted', reviewed_by = ${wei.accountId}, reviewed_at = now(), customs_no = lpad(id::text, 18, '7'),
+      duty_minor = 350000, taxes_confirmed_at = now() where id = ${declaration}`.execute(db),
+  );
+  return { job, declaration };
+}
+const pay = async (id: string) => lan.send(payTaxes, { id, version: (await read(id)).version, paid_on: '2026-11-20', payment_no: 'T1' });
+const toOther = async (id: string): Promise<ParamsOf<typeof saveFreightJob>> => {
+  const { version } = await lan.send(getFreightJob, { id });
+  return { ...sheet(), id, version, customer_id: String(money.other) };
+};
+const owed = async (freight_job_id: string) =>
+  (await lan.send(freightJobCharges, { freight_job_id })).rows
+    .filter(({ state }) => state !== 'void')
+    .map(({ party_id, amount, state }) => [party_id, amount, state]);
+
+test('duties that are paid after the job went to another customer are owed by that one', async () => {
+  const { job, declaration } = await declared();
+  await lan.send(saveFreightJob, await toOther(job));
+  expect(await read(declaration)).toMatchObject({ state: 'accepted', customer_id: String(money.other) });
+  await pay(declaration);
+  expect(await owed(job)).toEqual([[String(money.other), '3500.00', 'open']]);
+});
+
+test('duties that were paid before go along, and a billed one keeps the customer of the job', async () => {
+  const { job, declaration } = await declared();
+  await pay(declaration);
+  expect(await owed(job)).toEqual([[String(money.customer), '3500.00', 'open']]);
+  await lan.send(saveFreightJob, await toOther(job));
+  expect(await owed(job)).toEqual([[String(money.other), '3500.00', 'open']]);
+  expect(await read(declaration)).toMatchObject({ taxes_paid_on: '2026-11-20', payment_no: 'T1' });
+
+  const billed = await declared();
+  await pay(billed.declaration);
+  const [line] = (await lan.send(freightJobCharges, { freight_job_id: billed.job })).rows;
+  const row = { id: line?.id ?? '', version: line?.version ?? 0 };
+  await wei.send(reviewCharges, { action: 'approve', rows: [row] });
+  await lan.send(makeBills, { charges: [{ ...row, version: row.version + 1 }], bill_on: '2026-11-20' });
+  expect(await lan.refused(saveFreightJob, await toOther(billed.job))).toBe('CHARGE_BILLED');
+  expect(await lan.send(getFreightJob, { id: billed.job })).toMatchObject({ customer_id: String(money.customer) });
+  expect(await read(billed.declaration)).toMatchObject({ customer_id: String(money.customer) });
+});
