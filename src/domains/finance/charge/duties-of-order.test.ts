@@ -112,3 +112,12 @@ test('duties that were paid for an order that is cancelled afterwards are still 
   await lan.send(withdrawTaxes, { id: declaration, version: await versionOf(declaration), reason: '海关退税' });
   expect(await amounts(id)).toEqual(['3500.00 billed']);
 });
+
+test('duties of an order that another customer pays for are owed by that one', async () => {
+  const id = await received('SO-E4');
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('transport_order').set({ bill_to_id: money.other }).where('id', '=', BigInt(id)).execute(),
+  );
+  await pay(await declared(id));
+  expect((await income(id)).map(({ party_id, amount }) => [party_id, amount])).toEqual([[String(money.other), '3500.00']]);
+});

@@ -8,19 +8,26 @@ import { agreedLine, makeCharges, type NewCharge, unpricedLine } from '../charge
 import { tellCompleteness } from '../completeness.ts';
 
 /**
- * Passes on the duties that we paid for a customer, at cost and without VAT, in the transaction that records the payment. Without a fee for
- * disbursed duties the lines wait unpriced for a person.
+ * Passes on the duties that we paid for a customer, at cost and without VAT, in the transaction that records the payment: to the payer of its
+ * order, as all that the order costs. Without a fee for disbursed duties the lines wait unpriced for a person.
  */
 export default react(dutiesPaid, (work, paid) =>
   work.asSystem(async () => {
     const fees = await dutyFees(work);
     const place = await placeOf(work, paid);
-    const charges = paid.lines.map((line): NewCharge => chargeOf({ ...paid, ...place }, line, feeOf(fees, line.tax)));
+    const customerId = (await payerOf(work, place.orderId)) ?? paid.customerId;
+    const charges = paid.lines.map((line): NewCharge => chargeOf({ ...paid, ...place, customerId }, line, feeOf(fees, line.tax)));
     await makeCharges(work, await booksOf(work, paid.companyId), charges, { day: paid.day, lenient: true });
     await tellCompleteness(work, [{ order_id: place.orderId, work_order_id: null }]);
     work.audit({ subject: 'declaration', id: paid.declarationId, what: 'rate', after: { lines: charges.length } });
   }),
 );
+
+async function payerOf({ db }: Work<FinanceTables>, orderId: bigint | null): Promise<bigint | null> {
+  if (orderId === null) return null;
+  const order = await db.selectFrom('transport_order').select('bill_to_id').where('id', '=', orderId).executeTakeFirstOrThrow();
+  return order.bill_to_id;
+}
 
 function chargeOf(
   paid: DutiesPaid & DeclarationPlace,
