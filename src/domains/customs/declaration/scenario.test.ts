@@ -489,11 +489,19 @@ test('an order that is cancelled voids what customs does not have, and what it h
   await receivePapers(li, presented.id);
   await move(li, presented.id, 'present');
   const away = await filed({ order_id, bl_no: 'BL9' });
+  await li.send(runRobot, {});
+  await stage.runJobs();
+  const queued = await filed({ order_id, bl_no: 'BL10' });
   await stage.pushes();
   const { version } = await li.send(getOrder, { id: order_id });
   await li.send(moveOrder, { id: order_id, version, action: 'cancel', reason: '客户取消' });
-  for (const { id } of [draft, presented, checked])
+  for (const { id } of [draft, presented, checked, queued])
     expect(await li.send(getDeclaration, { id })).toMatchObject({ state: 'void', reason: 'SO-CUS9 · 客户取消' });
+  // The robot had not filed it yet, and files nothing of a cancelled order.
+  expect(await filingOf(queued.no)).toMatchObject({ state: 'withdrawn', reason: 'SO-CUS9 · 客户取消' });
+  await li.send(runRobot, {});
+  await stage.runJobs();
+  expect(await inOutbox(queued.no)).toEqual([]);
   expect((await li.send(getDeclaration, { id: away.id })).state).toBe('submitted');
   const declarants = expect.arrayContaining([String(li.accountId), String(wang.accountId)]) as string[];
   expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([
@@ -501,6 +509,17 @@ test('an order that is cancelled voids what customs does not have, and what it h
   ]);
   const reply = await li.raw(saveDeclaration.cmd, { ...sheet({ order_id }), request_id: randomUUID() });
   expect(reply.data).toMatchObject({ at: [{ at: 'order_id', why: 'DECLARED_ORDER_CANCELLED' }] });
+});
+
+test('an order whose declaration the robot could not file is cancelled, and nobody files it any more', async () => {
+  const order = await system((work) => addOrder(work, scene, { no: 'SO-CUS11', pieces: 20, kg: '2000', m3: '8', region: 'border' }));
+  const { id, no } = await filedIn('failed', 'BL11', { order_id: String(order) });
+  const { version } = await li.send(getOrder, { id: String(order) });
+  await li.send(moveOrder, { id: String(order), version, action: 'cancel', reason: '客户取消' });
+  expect((await li.send(getDeclaration, { id })).state).toBe('void');
+  const filing = await filingOf(no);
+  expect(filing).toMatchObject({ state: 'withdrawn' });
+  expect(await li.refused(moveFiling, { id: filing?.id ?? '', version: filing?.version ?? 0, action: 'retry' })).toBe('ILLEGAL_MOVE');
 });
 
 test('a draft whose order is cancelled in the same moment is not presented', async () => {
@@ -577,10 +596,14 @@ test('houses of a freight job are not split while a declaration for them is file
 });
 
 /** A declaration whose filing has come to a state, and nothing else is due. */
-async function filedIn(state: 'queued' | 'sending' | 'failed' | 'unsure', bl_no: string): Promise<{ id: string; no: string }> {
+async function filedIn(
+  state: 'queued' | 'sending' | 'failed' | 'unsure',
+  bl_no: string,
+  changes: Partial<DeclarationSheet> = {},
+): Promise<{ id: string; no: string }> {
   await li.send(runRobot, {});
   await stage.runJobs();
-  const away = await filed({ bl_no });
+  const away = await filed({ ...changes, bl_no });
   const context = jobs();
   if (state !== 'queued') {
     const begun = await begin(context);

@@ -39,5 +39,7 @@ export const filingStates = machine({
     ['confirm', 'unsure', 'filed', may.retry, { tone: 'primary', confirm: true }],
     ['sendAgain', 'unsure', 'queued', may.retry, { tone: 'danger', reason: 'required' }],
     ['withdraw', ['queued', 'failed'], 'withdrawn', may.retry, { tone: 'danger', reason: 'required' }],
+    // The order of its declaration was cancelled before anything left.
+    ['withdraw', ['queued', 'failed'], 'withdrawn', 'system'],
   ],
 });

@@ -1,4 +1,5 @@
 import { link } from '../../../../kernel/link.ts';
+import { withdrawUnsent } from '../../robot/server/queue.ts';
 import type { CustomsWork } from '../../server/db.ts';
 import { declarationPage } from '../pages.ts';
 import { filedStates, unfiledStates } from '../states.ts';
@@ -13,8 +14,8 @@ type Cancelled = {
 };
 
 /**
- * A declaration of a cancelled order or job that customs does not have is void. One that customs has is not taken back from here: its
- * declarants hear of it, and ask customs to delete it.
+ * A declaration of a cancelled order or job that customs does not have is void, also where the robot was still to file it. One that customs has
+ * is not taken back from here: its declarants hear of it, and ask customs to delete it.
  */
 export async function endDeclarations(work: CustomsWork, { column, id, no, reason: cause }: Cancelled): Promise<void> {
   const live = await work.db
@@ -28,8 +29,12 @@ export async function endDeclarations(work: CustomsWork, { column, id, no, reaso
     .execute();
   const reason = [no, cause].filter(Boolean).join(' · ');
   for (const declaration of live) {
-    if (unfiledStates.includes(declaration.state)) {
-      await declarations.follow(work, declaration, 'discard', { reason }, reason);
+    const unsent =
+      declaration.state === 'submitted' && (await withdrawUnsent(work, declaration.id, reason))
+        ? await declarations.follow(work, declaration, 'recall', {}, reason)
+        : declaration;
+    if (unfiledStates.includes(unsent.state)) {
+      await declarations.follow(work, unsent, 'discard', { reason }, reason);
       continue;
     }
     const readers = [...new Set([declaration.prepared_by, declaration.created_by, declaration.reviewed_by])].filter((one) => one !== null);

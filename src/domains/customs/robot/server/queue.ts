@@ -101,6 +101,20 @@ export async function settleRejected(work: CustomsWork, declarationId: bigint): 
   for (const filing of rejected) await filings.follow(work, filing, 'settle');
 }
 
+/** Takes the filing of a submitted declaration out of the queue. False for one that may have left. */
+export async function withdrawUnsent(work: CustomsWork, declarationId: bigint, reason: string): Promise<boolean> {
+  const filing = await work.db
+    .selectFrom('customs_filing')
+    .selectAll()
+    .where('declaration_id', '=', declarationId)
+    .where('state', 'in', ['queued', 'failed'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!filing) return false;
+  await filings.follow(work, filing, 'withdraw', { next_at: null, reason }, reason);
+  return true;
+}
+
 /** Customs no longer has the filing of a declaration that it deleted. */
 export async function withdrawDeleted(work: CustomsWork, declarationId: bigint, reason: string | null): Promise<void> {
   const filing = await work.db
