@@ -42,6 +42,7 @@ test('an amendment is checked by a second declarant and changes the declaration 
   expect(await li.refused(saveCase, wanted)).toBe('BAD_PARAMS');
   expect(await li.refused(saveCase, { ...wanted, changes: [{ field: 'bl_no', after: 'BL1' }] })).toBe('BAD_PARAMS');
   expect(await li.refused(saveCase, { ...wanted, changes: [{ field: 'net_kg', after: '41' }] })).toBe('BAD_PARAMS');
+  expect(await li.refused(saveCase, { ...wanted, changes: [{ field: 'net_kg', after: '35.0' }] })).toBe('BAD_PARAMS');
   expect(await li.refused(saveCase, { ...wanted, changes: [{ field: 'pieces', after: 'many' }] })).toBe('BAD_PARAMS');
   const changes = [
     { field: 'bl_no' as const, after: 'BL2' },

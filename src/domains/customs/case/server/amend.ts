@@ -1,3 +1,4 @@
+import { plainDecimal } from '../../../../kernel/decimal.ts';
 import { Refusal, badField } from '../../../../kernel/refusal.ts';
 import type { CustomsWork } from '../../server/db.ts';
 import { declarationFields } from '../../declaration/contract.ts';
@@ -18,11 +19,10 @@ export function requireAccepted(declaration: Declaration): void {
 export function changesOf(declaration: Declaration, wanted: readonly { field: AmendableField; after: string }[]): CaseChange[] {
   if (new Set(wanted.map(({ field }) => field)).size < wanted.length) throw badField('changes', 'REPEATED');
   const changes = wanted.map(({ field, after }, place): CaseChange => {
-    const before = declaration[field];
-    const text = before === null ? null : String(before);
+    const text = textOf(field, declaration[field]);
     const value = valueOf(field, after);
     if (value === undefined) throw badField(`changes.${place}.after`, 'BAD_VALUE');
-    if (String(value) === text) throw badField(`changes.${place}.after`, 'SAME_VALUE');
+    if (textOf(field, value) === text) throw badField(`changes.${place}.after`, 'SAME_VALUE');
     if (field === 'gross_kg' && isByWeight(declaration)) throw badField(`changes.${place}.field`, 'WEIGHT_DECIDES_DUTIES');
     return { field, before: text, after };
   });
@@ -30,6 +30,12 @@ export function changesOf(declaration: Declaration, wanted: readonly { field: Am
     Number(changes.find((change) => change.field === field)?.after ?? declaration[field]);
   if (weight('net_kg') > weight('gross_kg')) throw badField('changes', 'NET_OVER_GROSS');
   return changes;
+}
+
+/** A value as it is compared and shown: a weight without the zeros behind it. */
+function textOf(field: AmendableField, value: string | number | null): string | null {
+  if (value === null) return null;
+  return field === 'gross_kg' || field === 'net_kg' ? plainDecimal(String(value)) : String(value);
 }
 
 /** True where a cost of the customs value is a price for each tonne, so that the gross weight decides duties. */
