@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { addAwbRange, listAwbStock } from '../awb-stock/contract.ts';
-import { getFreightJob, saveFreightJob } from '../job/contract.ts';
+import { addAwbRange, listAwbStock, moveAwb } from '../awb-stock/contract.ts';
+import { getFreightJob, moveFreightJob, saveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
 import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
 import { confirmWeights, getBooking, moveBooking, moveCancellation, requestBookingCancellation, saveAirBooking } from './contract.ts';
@@ -103,6 +103,22 @@ test('the next number takes the place of the one that a booking has, which retur
   expect(second.awb_no).not.toBe(first.awb_no);
   expect((await jobOf(job_id)).master_no).toBe(second.awb_no);
   expect((await clerk.send(listAwbStock, { tab: 'unused' })).rows.map(({ awb_no }) => awb_no)).toContain(first.awb_no);
+});
+
+test('a number under which goods have left is never used again, whatever becomes of their booking', async () => {
+  const { job_id, id } = await booked();
+  for (const action of ['start', 'depart'] as const)
+    await clerk.send(moveFreightJob, { id: job_id, version: (await jobOf(job_id)).version, action });
+  const { awb_no } = await read(id);
+  await clerk.send(requestBookingCancellation, { id, version: (await read(id)).version, remark: '录错' });
+  const [request] = (await read(id)).cancellations;
+  await clerk.send(moveCancellation, { id: request?.id ?? '', version: request?.version ?? 0, action: 'confirm' });
+  expect(await jobOf(job_id)).toMatchObject({ state: 'departed', master_no: awb_no });
+  const [number] = (await clerk.send(listAwbStock, { where: { awb_no: [awb_no ?? ''] } })).rows;
+  expect(number).toMatchObject({ state: 'void', reason: '录错' });
+  const restoring = { id: number?.id ?? '', version: number?.version ?? 0, action: 'restore' as const, reason: '补用' };
+  expect(await clerk.refused(moveAwb, restoring)).toBe('AWB_TRANSMITTED');
+  expect((await read((await booked()).id)).awb_no).not.toBe(awb_no);
 });
 
 test('a confirmed booking is not left without a number, nor under a number of another airline', async () => {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { lockAwb, lockNextAwb, bindAwb, unbindAwb } from '../../awb-stock/server/stock.ts';
-import { lockOpenFreightJob } from '../../job/server/job.ts';
+import { type FreightJob, lockOpenFreightJob } from '../../job/server/job.ts';
 import { requireCheckedGoods } from '../../job/server/ready.ts';
 import { setMilestone } from '../../job/server/milestone.ts';
 import { type FreightTables, type FreightWork, lockOwn, mover } from '../../server/db.ts';
@@ -139,7 +139,7 @@ type Saving = { readonly id?: bigint | undefined; readonly version?: number | un
  * Refuses a carrier of another kind, stations that are not active, a job that has ended or is of the other mode. A saved booking keeps a carrier
  * and stations that are out of use since.
  */
-async function requireHead(work: FreightWork, mode: Booking['mode'], head: Head, before: Booking | null): Promise<{ company_id: bigint }> {
+async function requireHead(work: FreightWork, mode: Booking['mode'], head: Head, before: Booking | null): Promise<FreightJob> {
   const job = await lockOpenFreightJob(work, head.job_id);
   if (job.mode !== mode) throw badField('job_id', 'BAD_CHOICE');
   if (before && before.company_id !== job.company_id) throw badField('job_id', 'BAD_CHOICE');
@@ -255,11 +255,12 @@ export async function saveAir(
   { flights, planned }: AirLines,
 ): Promise<Booking> {
   const before = await lockEditable(work, 'air', { id, version });
-  const { company_id } = await requireHead(work, 'air', fields, before);
+  const job = await requireHead(work, 'air', fields, before);
+  const { company_id } = job;
   const keepsAwb = before !== null && before.awb_id !== null && before.awb_id === awb_id;
-  const wanted = take_next_awb && !keepsAwb ? await nextAwbOf(work, company_id, fields.supplier_id) : (awb_id ?? null);
+  const wanted = take_next_awb && !keepsAwb ? await nextAwbOf(work, job, fields.supplier_id) : (awb_id ?? null);
   if (before?.state === 'confirmed' && wanted === null) throw new Refusal('AWB_MISSING', { booking: before.booking_no });
-  const awb = await swapAwb(work, before, wanted, company_id, fields.supplier_id);
+  const awb = await swapAwb(work, before, wanted, job, fields.supplier_id);
   const unseen = before !== null && work.who.hidden.has('cost');
   const columns = {
     ...fields,
@@ -304,8 +305,10 @@ function isWeighedAlike(one: Booking, other: Booking): boolean {
   return one.customer_chargeable_kg === other.customer_chargeable_kg && one.airline_chargeable_kg === other.airline_chargeable_kg;
 }
 
-async function nextAwbOf(work: FreightWork, companyId: bigint, supplierId: bigint): Promise<bigint> {
-  const next = await lockNextAwb(work, companyId, supplierId);
+type JobOfAwb = { readonly id: bigint; readonly company_id: bigint };
+
+async function nextAwbOf(work: FreightWork, job: JobOfAwb, supplierId: bigint): Promise<bigint> {
+  const next = await lockNextAwb(work, job.company_id, supplierId, job.id);
   if (!next) throw new Refusal('AWB_STOCK_EMPTY');
   return next.id;
 }
@@ -315,7 +318,7 @@ async function swapAwb(
   work: FreightWork,
   before: Booking | null,
   wanted: bigint | null,
-  companyId: bigint,
+  job: JobOfAwb,
   supplierId: bigint,
 ): Promise<bigint | null> {
   const current = before?.awb_id ?? null;
@@ -326,7 +329,7 @@ async function swapAwb(
     await work.db.updateTable('freight_booking').set({ awb_id: null }).where('id', '=', before.id).execute();
     await unbindAwb(work, current, null);
   }
-  return awb && (await bindAwb(work, awb.id, companyId)).id;
+  return awb && (await bindAwb(work, awb.id, job)).id;
 }
 
 type AirTables = 'booking_flight' | 'booking_piece' | 'booking_rate' | 'booking_surcharge' | 'booking_dangerous' | 'booking_uld';
