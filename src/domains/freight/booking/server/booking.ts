@@ -8,7 +8,17 @@ import { type FreightTables, type FreightWork, lockOwn, mover } from '../../serv
 import { type AirFields, moveBooking, type OceanFields } from '../contract.ts';
 import { bookingResailed } from '../events.ts';
 import { type BookingState, bookingStates, editableAirStates, editableStates } from '../states.ts';
-import { carryAwb, carryBooked, carrySailing, carryWeights, leaveJob, unassignContainers } from './job-facts.ts';
+import {
+  carryAwb,
+  carryBooked,
+  carryFlights,
+  carrySailing,
+  carryWeights,
+  flightsOf,
+  flyAlike,
+  leaveJob,
+  unassignContainers,
+} from './job-facts.ts';
 import type { FreightBookingTable } from './tables.ts';
 
 export type Booking = Selectable<FreightBookingTable>;
@@ -123,6 +133,7 @@ export const bookings = mover({
     confirm: async (work, booking) => {
       await setMilestone(work, booking.job_id, 'booked', { actual_at: work.now });
       await carrySailing(work, booking);
+      await carryFlights(work, booking);
     },
     reject: leaveJob,
     decline: leaveJob,
@@ -291,7 +302,12 @@ export async function saveAir(
   if (before && (before.job_id !== booking.job_id || !isWeighedAlike(before, booking)))
     await carryWeights(work, booking, before.job_id === booking.job_id ? before : booking);
   const costs = unseen ? {} : { rates, surcharges };
+  const former = before && (await flightsOf(work, before));
   await storeAirLines(work, booking.id, { flights, piece_lines, dangerous_lines, ulds, ...costs });
+  if (before && booking.confirmed_at !== null) {
+    if (before.job_id !== booking.job_id) await carryFlights(work, before, former);
+    if (before.job_id !== booking.job_id || !flyAlike(former, await flightsOf(work, booking))) await carryFlights(work, booking, former);
+  }
   return sent(work, booking, submit);
 }
 

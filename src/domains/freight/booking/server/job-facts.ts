@@ -30,7 +30,9 @@ type Facts = Partial<
     | 'chargeable_customer_kg'
     | 'chargeable_airline_kg'
   >
-> & { readonly vessel?: null; readonly voyage?: null; readonly etd?: null; readonly eta?: null };
+> & { readonly vessel?: null; readonly voyage?: null } & Partial<Flights>;
+/** The flights of an air booking as its job has them: the first one, its departure, and the arrival of the last one. */
+type Flights = Pick<Job, 'flight_no' | 'etd' | 'eta'>;
 
 async function storeOnJob(
   work: FreightWork,
@@ -42,8 +44,8 @@ async function storeOnJob(
   if (changes.length === 0) return;
   const after: Facts = Object.fromEntries(changes);
   await work.db.updateTable('freight_job').set(after).where('id', '=', job_id).execute();
-  if ('etd' in after) await setMilestone(work, job_id, 'departed', { planned_at: null, estimated_at: null });
-  if ('eta' in after) await setMilestone(work, job_id, 'arrived', { planned_at: null, estimated_at: null });
+  if ('etd' in after) await setMilestone(work, job_id, 'departed', { planned_at: after.etd ?? null, estimated_at: null });
+  if ('eta' in after) await setMilestone(work, job_id, 'arrived', { planned_at: after.eta ?? null, estimated_at: null });
   const before = Object.fromEntries(changes.map(([key]) => [key, job[key as keyof Job]]));
   await touchFreightJob(work, job, { what: 'save', before, after, note: booking_no });
 }
@@ -111,12 +113,13 @@ export async function carryWeights(work: FreightWork, booking: Booking, before: 
 }
 
 /**
- * A booking that has ended takes its weights and its sailing off its job, its containers go by another booking and expect nothing of its
- * sailing, and its shipping instructions end.
+ * A booking that has ended takes its weights and its sailing or flights off its job, its containers go by another booking and expect nothing
+ * of its sailing, and its shipping instructions end.
  */
 export async function leaveJob(work: FreightWork, booking: Booking): Promise<void> {
   await carryWeights(work, booking);
   await leaveSailing(work, booking);
+  if (booking.confirmed_at !== null) await carryFlights(work, booking, await flightsOf(work, booking));
   await unassignContainers(work, booking);
   await work.publish(bookingResailed, { bookingId: booking.id, from: booking });
   await cancelInstruction(work, booking);
@@ -167,6 +170,49 @@ export async function carryAwb(work: FreightWork, booking: Pick<Booking, 'job_id
 /** The sailing of an ocean booking that the carrier has confirmed is the job's. */
 export async function carrySailing(work: FreightWork, { mode, job_id }: Booking): Promise<void> {
   if (mode === 'ocean') await carrySailings(work, sql<boolean>`b.job_id = ${job_id}`);
+}
+
+/** The flights of an air booking; null without one. */
+export async function flightsOf({ db }: FreightWork, { id }: Pick<Booking, 'id'>): Promise<Flights | null> {
+  const flights = await db
+    .selectFrom('booking_flight')
+    .select(['flight_no', 'departs_at', 'arrives_at'])
+    .where('booking_id', '=', id)
+    .orderBy('line_no')
+    .execute();
+  const [first] = flights;
+  return first ? { flight_no: first.flight_no, etd: first.departs_at, eta: flights.at(-1)?.arrives_at ?? null } : null;
+}
+
+/** True where two bookings, or two states of one, fly alike. */
+export function flyAlike(one: Flights | null, other: Flights | null): boolean {
+  return (['flight_no', 'etd', 'eta'] as const).every((key) => textOf(one?.[key]) === textOf(other?.[key]));
+}
+
+const noFlights: Flights = { flight_no: null, etd: null, eta: null };
+
+/**
+ * Until an air job departs, it flies as the booking says that the airline confirmed last. Flights that are `gone` leave a job that no other
+ * booking gives any.
+ */
+export async function carryFlights(work: FreightWork, booking: Booking, gone: Flights | null = null): Promise<void> {
+  if (booking.mode !== 'air') return;
+  const last = await work.db
+    .selectFrom('freight_booking')
+    .select('id')
+    .where('job_id', '=', booking.job_id)
+    .where('mode', '=', 'air')
+    .where('state', 'in', [...confirmedStates, 'completed'])
+    .where((eb) => eb.exists(eb.selectFrom('booking_flight as f').select('f.line_no').whereRef('f.booking_id', '=', 'freight_booking.id')))
+    .orderBy('confirmed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const flights = last ? await flightsOf(work, last) : null;
+  await storeOnJob(work, booking, (job) => {
+    if (!waitingStates.includes(job.state)) return {};
+    return flights ?? (gone && flyAlike(gone, job) ? noFlights : {});
+  });
 }
 
 /**
