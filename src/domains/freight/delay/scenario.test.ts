@@ -163,16 +163,30 @@ test('a new estimate is a new thing to tell; a cancelled booking is not', async 
   expect((await clerk.send(listDelays, { tab: 'all' })).rows).toHaveLength(1);
 });
 
-test('what a customer was told of one vessel is nothing of the next one, to which its goods are rolled over', async () => {
+test('a customer whose goods are rolled over to a later vessel is told once of their new times, and why', async () => {
   const sailing_id = String(scene.sailing);
   const ends = { load_station_id: String(scene.qinzhou), discharge_station_id: String(scene.laemChabang) };
   const params = { ...ends, sailing_id, job_id: String(scene.oceanJob), supplier_id: String(scene.line), submit: true };
   const { id, version } = await clerk.send(saveOceanBooking, { ...params, equipment: [{ size_type: '45G1', units: 1 }] });
   expect(await clerk.send(tellOfDelay, { sailing_id })).toMatchObject({ mails: 1 });
   const later = { sailing_id: String(scene.laterSailing), reason: 'vesselDelayed' as const };
+  const before = (await mails()).length;
   const rolled = await clerk.send(rollOverBooking, { id, version, ...later });
-  // The later vessel is on time, and nobody was told otherwise.
+  // The later vessel is on time; the goods leave a week after the plan of the first one, which is what the customer knows.
+  expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toMatchObject([
+    { id: later.sailing_id, delay_hours: 0, bookings: 1, told: 0 },
+  ]);
+  expect((await clerk.send(getDelay, { id: later.sailing_id })).bookings).toMatchObject([
+    { id, planned_departure: '2026-11-25 18:00', expected_departure: '2026-12-02 18:00', departure_delay: 168, told_at: null },
+  ]);
+  expect(await clerk.send(tellOfDelay, { sailing_id: later.sailing_id })).toEqual({ mails: 1, bookings: 1, without_mail: [] });
+  const [mail, ...others] = (await mails()).slice(before);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('货物改配 BEIBU GULF 7 048S 通知');
+  expect(mail?.body).toContain('2026-11-25 18:00 → 2026-12-02 18:00');
+  expect(mail?.body).toContain('船舶延误');
   expect((await clerk.send(listDelays, { tab: 'affected' })).rows).toEqual([]);
+  expect((await clerk.send(getDelay, { id: later.sailing_id })).bookings).toEqual([]);
   expect(await clerk.refused(tellOfDelay, { sailing_id: later.sailing_id })).toBe('NOTHING_TO_TELL');
   await clerk.send(moveBooking, { id, version: rolled.version, action: 'cancel', reason: '改空运' });
 });

@@ -19,6 +19,8 @@ export const mailUses = {
   sealReminder: ['name', 'no', 'seal', 'on', 'link', 'company'],
   /** Bookings on a late sailing, to the customer whose goods they carry. */
   oceanDelay: ['name', 'vessel', 'delayed', 'why', 'company'],
+  /** Bookings that were rolled over to a later sailing, to the customer whose goods they carry. */
+  oceanRolledOver: ['name', 'vessel', 'rolled', 'company'],
   /** Bookings that are on time again, to the customer who was told of their delay. */
   oceanOnTime: ['name', 'vessel', 'punctual', 'company'],
   /** The profit of a month, with its sheet, to those who receive it. */

@@ -166,6 +166,25 @@ export const words = {
     'Dear {{name}},\n\n{{vessel}}, of whose delay we told you, is on time again. Your shipments are expected as follows (local times):\n\n{{punctual}}\n\nWe will write again if the schedule changes once more.\n\n{{company}}',
     'เรียน {{name}}\n\nเรือ {{vessel}} ที่เคยแจ้งว่าล่าช้ากลับมาตรงเวลาแล้ว สินค้าของท่านคาดว่าจะเป็นดังนี้ (ตามเวลาท้องถิ่น):\n\n{{punctual}}\n\nหากตารางเรือเปลี่ยนอีก เราจะแจ้งให้ทราบ\n\n{{company}}',
   ],
+  'mail.placeholder.rolled': [
+    '改配的订舱，每行一个，含原计划、现预计时间和原因',
+    'Các booking dời tàu, mỗi dòng một booking, kèm lịch cũ, giờ dự kiến mới và lý do',
+    'The bookings that were rolled over, one a line, with the former plan, the expected times and the reason',
+    'การจองที่เลื่อนเรือ บรรทัดละรายการ พร้อมเวลาเดิม เวลาที่คาด และเหตุผล',
+  ],
+  'mail.oceanRolledOver': ['海运改配通知', 'Thông báo dời tàu', 'Notice of a roll-over', 'แจ้งเลื่อนเรือ'],
+  'mail.oceanRolledOver.subject': [
+    '货物改配 {{vessel}} 通知',
+    'Hàng được dời sang tàu {{vessel}}',
+    'Your goods go with {{vessel}}',
+    'แจ้งเลื่อนสินค้าไปเรือ {{vessel}}',
+  ],
+  'mail.oceanRolledOver.body': [
+    '{{name}}，您好：\n\n您的货物改由 {{vessel}} 承运（原计划 → 现预计，均为当地时间）：\n\n{{rolled}}\n\n船期如再有变化，我们会及时通知您。\n\n{{company}}',
+    'Kính gửi {{name}},\n\nHàng của Quý khách được dời sang tàu {{vessel}} (lịch cũ → dự kiến mới, giờ địa phương):\n\n{{rolled}}\n\nChúng tôi sẽ thông báo nếu lịch tàu tiếp tục thay đổi.\n\n{{company}}',
+    'Dear {{name}},\n\nyour goods go with {{vessel}} instead of the sailing that was planned (former plan → expected now, local times):\n\n{{rolled}}\n\nWe will write again if the schedule changes once more.\n\n{{company}}',
+    'เรียน {{name}}\n\nสินค้าของท่านเลื่อนไปเรือ {{vessel}} แทนเที่ยวที่วางแผนไว้ (แผนเดิม → คาดการณ์ใหม่ ตามเวลาท้องถิ่น):\n\n{{rolled}}\n\nหากตารางเรือเปลี่ยนอีก เราจะแจ้งให้ทราบ\n\n{{company}}',
+  ],
   'mail.oceanDelay': ['海运延误通知', 'Thông báo trễ tàu', 'Notice of an ocean delay', 'แจ้งเรือล่าช้า'],
   'mail.oceanDelay.subject': [
     '{{vessel}} 船期延误通知',

@@ -2,8 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn, minuteIn } from '../../../../kernel/day.ts';
 import type { Language } from '../../../../kernel/words.ts';
 import { shortName, stationName } from '../../../reference/server/names.ts';
+import type { RollOverReason } from '../../booking/kinds.ts';
 import { openStates } from '../../booking/states.ts';
-import { endedStates } from '../../job/states.ts';
+import { endedStates, undepartedStates } from '../../job/states.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { delaySql } from '../../sailing/server/delay.ts';
 import { arrivalOf, delayHours, departureOf, expected } from '../../sailing/rules.ts';
@@ -33,9 +34,24 @@ export const lastNotice = sql<{
 }>`(select n.expected_departure, n.expected_arrival, n.created_at from delay_notice n
   where n.booking_id = b.id and n.sailing_id = b.sailing_id order by n.created_at desc, n.id desc limit 1)`;
 
+const isUntold = (sailing: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`not exists (select from delay_notice t where t.booking_id = b.id and t.sailing_id = ${sql.ref(sailing)})`;
+
+/**
+ * The sailing that the customer of a booking `b` still knows, with the reason why the booking was rolled over from it; no row for a booking
+ * that is where it was booked, or whose customer knows of its present sailing.
+ */
+const untoldRollOver = sql<{ from_sailing_id: bigint; reason: RollOverReason }>`(select r.from_sailing_id, r.reason from booking_roll_over r
+  where r.booking_id = b.id and ${isUntold('r.to_sailing_id')} and ${isUntold('b.sailing_id')}
+    and exists (select from booking_roll_over l where l.booking_id = b.id and l.to_sailing_id = b.sailing_id)
+  order by r.id limit 1)`;
+
+/** True where the goods of a job `j` wait for the sailing to which they were rolled over. */
+const isWaiting = sql<boolean>`(j.state = any(${[...undepartedStates]}::text[]))`;
+
 /**
  * The caller's open bookings of open jobs on a sailing `x` that is blank, omits a port or is late at their own ports, or whose customers
- * were told of a delay that is over, for a subquery.
+ * were told of a delay that is over, or do not know that their goods were rolled over to it, for a subquery.
  */
 export const touchedBookings = ({ who, now }: Pick<FreightWork, 'who' | 'now'>, select: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select ${select} from freight_booking b join freight_job j on j.id = b.job_id
@@ -44,7 +60,8 @@ export const touchedBookings = ({ who, now }: Pick<FreightWork, 'who' | 'now'>, 
     where b.sailing_id = x.id and b.company_id = any(${who.companyIds.map(String)}::bigint[])
       and b.state = any(${[...openStates]}::text[]) and j.state <> all(${[...endedStates]}::text[])
       and (${isStranded} or greatest(${delaySql('pl', 'departure', now)}, ${delaySql('pd', 'arrival', now)}) >= ${lateFromHours}
-        or exists (select from ${lastNotice} n where (n.expected_departure, n.expected_arrival) is distinct from (${expectedDeparture}, ${expectedArrival}))))`;
+        or exists (select from ${lastNotice} n where (n.expected_departure, n.expected_arrival) is distinct from (${expectedDeparture}, ${expectedArrival}))
+        or ${isWaiting} and exists (select from ${untoldRollOver} u)))`;
 
 const homeLanguages: Readonly<Record<string, Language>> = { CN: 'zh', VN: 'vi', TH: 'th' };
 /** The language of a customer's country; English elsewhere. */
@@ -70,6 +87,13 @@ export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigin
     )
     .leftJoin('customer_contact as cc', (join) => join.onRef('cc.customer_id', '=', 'c.id').on('cc.main', '=', true))
     .leftJoinLateral(lastNotice.as<'n'>('n'), (join) => join.onTrue())
+    .leftJoinLateral(untoldRollOver.as<'u'>('u'), (join) => join.on(isWaiting))
+    .leftJoin('port_call as ul', (join) =>
+      join.onRef('ul.sailing_id', '=', 'u.from_sailing_id').onRef('ul.station_id', '=', 'b.load_station_id'),
+    )
+    .leftJoin('port_call as ud', (join) =>
+      join.onRef('ud.sailing_id', '=', 'u.from_sailing_id').onRef('ud.station_id', '=', 'b.discharge_station_id'),
+    )
     .where('b.sailing_id', '=', sailingId)
     .where('b.company_id', 'in', [...who.companyIds])
     .where('b.state', 'in', openStates)
@@ -86,6 +110,7 @@ export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigin
     .select([shortName('c', who.language).as('customer_name')])
     .select([stationName('so', who.language).as('load_name'), stationName('sd', who.language).as('discharge_name')])
     .select(isStranded.as('stranded'))
+    .select(['u.reason as rolled_over', 'ul.planned_departure as left_departure', 'ud.planned_arrival as left_arrival'])
     .select(['pl.planned_departure', 'pl.estimated_departure', 'pl.actual_departure'])
     .select(['pd.planned_arrival', 'pd.estimated_arrival', 'pd.actual_arrival'])
     .select([
@@ -103,9 +128,14 @@ export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigin
   const none = { planned_arrival: null, estimated_arrival: null, actual_arrival: null };
   const noDeparture = { planned_departure: null, estimated_departure: null, actual_departure: null };
   return rows.map((row) => {
-    const { planned_departure, estimated_departure, actual_departure, planned_arrival, estimated_arrival, actual_arrival } = row;
-    const departure = departureOf({ ...none, planned_departure, estimated_departure, actual_departure });
-    const arrival = arrivalOf({ ...noDeparture, planned_arrival, estimated_arrival, actual_arrival });
+    const { estimated_departure, actual_departure, estimated_arrival, actual_arrival, left_departure, left_arrival } = row;
+    const best = {
+      departure: departureOf({ ...none, planned_departure: row.planned_departure, estimated_departure, actual_departure }),
+      arrival: arrivalOf({ ...noDeparture, planned_arrival: row.planned_arrival, estimated_arrival, actual_arrival }),
+    };
+    // Rolled over, the goods are as late as they are behind the plan that their customer knows.
+    const departure = { ...best.departure, planned: left_departure ?? best.departure.planned, estimated: expected(best.departure) };
+    const arrival = { ...best.arrival, planned: left_arrival ?? best.arrival.planned, estimated: expected(best.arrival) };
     const there = (at: Date | null, zone: string) => at && minuteIn(at, zone);
     return {
       ...row,
@@ -123,11 +153,11 @@ export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigin
   });
 }
 export type TouchedBooking = Awaited<ReturnType<typeof bookingsOn>>[number];
-type Delay = Pick<TouchedBooking, 'departure_delay' | 'arrival_delay' | 'stranded'>;
+type Delay = Pick<TouchedBooking, 'departure_delay' | 'arrival_delay' | 'stranded'> & Partial<Pick<TouchedBooking, 'rolled_over'>>;
 
 /** A booking that waits to be rolled over has no times yet: its customer is told once it has. */
-export function isDelayed({ departure_delay, arrival_delay, stranded }: Delay): boolean {
-  return !stranded && Math.max(departure_delay, arrival_delay) >= lateFromHours;
+export function isDelayed({ departure_delay, arrival_delay, stranded, rolled_over }: Delay): boolean {
+  return !stranded && (Boolean(rolled_over) || Math.max(departure_delay, arrival_delay) >= lateFromHours);
 }
 
 type Told = { readonly told_at?: Date | null; readonly last_told_at?: Date | null };

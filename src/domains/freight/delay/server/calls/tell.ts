@@ -23,7 +23,10 @@ export default handle(tellOfDelay, async (work, { sailing_id }) => {
   const reachable = untold.filter(({ email }) => email !== null);
   const without_mail = [...new Set(untold.filter(({ email }) => email === null).map(({ customer_name }) => customer_name))];
   if (untold.length === 0) throw new Refusal('NOTHING_TO_TELL');
-  const mails = Map.groupBy(reachable, (booking) => `${booking.company_id} ${booking.customer_id} ${isDelayed(booking)}`);
+  const mails = Map.groupBy(
+    reachable,
+    (booking) => `${booking.company_id} ${booking.customer_id} ${isDelayed(booking)} ${booking.rolled_over !== null}`,
+  );
   for (const bookings of mails.values()) await write(work, sailing, bookings);
   const notices = reachable.flatMap(({ id, departs_at, arrives_at, email, country }) =>
     departs_at && arrives_at && email
@@ -53,7 +56,10 @@ export default handle(tellOfDelay, async (work, { sailing_id }) => {
 
 type Sailing = { readonly voyage: string; readonly vessel: string; readonly reason: string | null };
 
-/** One mail for a customer with all its bookings on the sailing that are late, or on time again, in the language of its country. */
+/**
+ * One mail for a customer with all its bookings on the sailing that are late, that were rolled over to it, or that are on time again, in the
+ * language of its country.
+ */
 async function write(work: FreightWork, sailing: Sailing, bookings: readonly TouchedBooking[]): Promise<void> {
   const [first] = bookings;
   if (!first?.email) return;
@@ -74,10 +80,15 @@ async function write(work: FreightWork, sailing: Sailing, bookings: readonly Tou
     await work.send({ channel: 'mail', to: first.email, ...text, companyId: first.company_id });
     return;
   }
-  const lines = bookings.map(
-    (one) =>
-      `${one.job_no} · ${one.booking_no} · ${one.load_en} ${at(one.planned_departure)} → ${at(one.expected_departure)} · ${one.discharge_en} ${at(one.planned_arrival)} → ${at(one.expected_arrival)}`,
-  );
+  const lineOf = (one: TouchedBooking): string =>
+    `${one.job_no} · ${one.booking_no} · ${one.load_en} ${at(one.planned_departure)} → ${at(one.expected_departure)} · ${one.discharge_en} ${at(one.planned_arrival)} → ${at(one.expected_arrival)}`;
+  if (first.rolled_over !== null) {
+    const rolled = bookings.map((one) => `${lineOf(one)} · ${word(`booking.rollOverReason.${one.rolled_over ?? 'other'}`)}`);
+    const text = await mailText(work, 'oceanRolledOver', language, { ...about, rolled: rolled.join('\n') });
+    await work.send({ channel: 'mail', to: first.email, ...text, companyId: first.company_id });
+    return;
+  }
+  const lines = bookings.map(lineOf);
   const text = await mailText(work, 'oceanDelay', language, {
     ...about,
     delayed: lines.join('\n'),
