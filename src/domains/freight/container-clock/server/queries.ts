@@ -5,16 +5,15 @@ import { shortName, stationName } from '../../../reference/server/names.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { listContainerClocks } from '../contract.ts';
 
-/** Days until the free time of a clock ends, at the company's clock. */
+/** Days until the free time of a clock ends, by the calendar of its port, where the days are charged. */
 const daysLeft = (now: Date): RawBuilder<number | null> =>
-  sql<number | null>`case when c.state <> 'ended' then c.last_free_on - (${now}::timestamptz at time zone oc.time_zone)::date end`;
+  sql<number | null>`case when c.state <> 'ended' then c.last_free_on - (${now}::timestamptz at time zone s.time_zone)::date end`;
 
 export function clocksOf({ db, who, now }: FreightWork) {
   return db
     .selectFrom('container_clock as c')
     .innerJoin('freight_container as k', 'k.id', 'c.container_id')
     .innerJoin('freight_job as j', 'j.id', 'c.job_id')
-    .innerJoin('own_company as oc', 'oc.id', 'c.company_id')
     .innerJoin('customer as u', 'u.id', 'c.customer_id')
     .innerJoin('station as s', 's.id', 'c.station_id')
     .leftJoin('carrier as ca', 'ca.id', 'c.carrier_id')
