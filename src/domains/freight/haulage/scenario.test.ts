@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
 import { finishFreightWork, listFreightWork, saveFreightFacts } from '../../dispatch/freight-work/contract.ts';
 import { type Fleets, setFleets } from '../../dispatch/server/seed/scene.ts';
 import { moveWorkOrder, reportWorkOrder } from '../../dispatch/work-order/contract.ts';
@@ -26,11 +27,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
+type Containers = NonNullable<ParamsOf<typeof saveFreightJob>['containers']>;
 type Job = Awaited<ReturnType<typeof lan.send<typeof getFreightJob>>>;
 const jobOf = (id: string): Promise<Job> => lan.send(getFreightJob, { id });
 async function jobWith(
   direction: 'export' | 'import',
-  { container = {}, ...more }: { container?: object; master_no?: string } = {},
+  { container = {}, others = [], ...more }: { container?: object; others?: Containers; master_no?: string } = {},
 ): Promise<Job> {
   const [port, abroad] = [String(scene.qinzhou), String(scene.laemChabang)];
   const { id } = await lan.send(saveFreightJob, {
@@ -41,7 +43,7 @@ async function jobWith(
     mode: 'ocean',
     direction,
     service: 'fcl',
-    containers: [{ size_type: '45G1', gross_kg: '12000', tare_kg: '3900', ...container }],
+    containers: [{ size_type: '45G1', gross_kg: '12000', tare_kg: '3900', ...container }, ...others],
     ...more,
   });
   return jobOf(id);
@@ -153,6 +155,17 @@ test('what the job knows stands, and a number that is out on another job is refu
   const named = { id: next.id, version: next.version, container_no: 'MSKU1234565', seal_no: null, container_type: null };
   expect(await lan.refused(saveFreightFacts, named)).toBe('CONTAINER_ACTIVE');
   expect(await tripOf(next.id)).toMatchObject({ container_no: null, version: next.version });
+});
+
+test('the number of another container of the same job is refused by name', async () => {
+  const others: Containers = [{ size_type: '45G1', container_no: 'HLBU1234564' }];
+  const job = await jobWith('import', { container: { gross_kg: '1000', tare_kg: '500' }, others, master_no: 'COSU6012345679' });
+  const small = { vehicle_id: String(road.small.vehicle), driver_id: String(road.small.driver) };
+  const trip = await lan.send(orderHaulage, order(job, 23, small));
+  const named = { id: trip.id, version: trip.version, container_no: 'HLBU1234564', seal_no: null, container_type: null };
+  const { data } = await lan.raw(saveFreightFacts.cmd, { ...named, request_id: crypto.randomUUID() });
+  expect(data).toMatchObject({ refusal: 'CONTAINER_ACTIVE', no: 'HLBU1234564', job: job.no, context: 'sameJob' });
+  expect((await jobOf(job.id)).containers).toMatchObject([{ container_no: null }, { container_no: 'HLBU1234564' }]);
 });
 
 test('the depot is told the last free day that the line gives us for the container, whichever we give the customer', async () => {
