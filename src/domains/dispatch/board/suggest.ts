@@ -168,7 +168,7 @@ function joined(group: Group, order: WaitingOrder): Group {
   };
 }
 
-/** What the papers of a truck and of its driver must allow: the days of the trip at its company, and the border. */
+/** The days of the trip at its company, and whether it crosses a border: the papers of truck and driver must allow both. */
 function demandsOf({ orders, depart, arrive }: Group): { from: Day; day: Day; crossesBorder: boolean } {
   const timeZone = zoneOf(orders);
   return { from: dayIn(depart, timeZone), day: dayIn(arrive, timeZone), crossesBorder: orders.some(({ region }) => region === 'border') };
@@ -191,8 +191,8 @@ function carrying(group: Group): (truck: FreeTruck) => boolean {
 
 /** True when a truck is of a type that the orders ask for, or they ask for none. */
 function isOfType({ vehicle_type_id }: FreeTruck, { orders }: Group): boolean {
-  const asked = orders.flatMap((order) => order.vehicle_type_id ?? []);
-  return asked.length === 0 || asked.includes(vehicle_type_id);
+  const types = orders.flatMap((order) => order.vehicle_type_id ?? []);
+  return types.length === 0 || types.includes(vehicle_type_id);
 }
 
 /** A trip of this suggestion. */
