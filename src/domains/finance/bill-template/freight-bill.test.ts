@@ -50,8 +50,11 @@ async function gridFor(who: Player, id: string) {
 const rowsOf = (grid: Awaited<ReturnType<typeof gridFor>>, kind: string) =>
   grid?.rows.flatMap((row) => (row.kind === kind ? [row.cells.map(({ value }) => value)] : []));
 
-test('without a template the customer reads the number of its freight job', async () => {
-  const grid = await gridFor(buyer, await sentBill());
+test('the customer reads the number of its freight job on the page, and on its print without a template', async () => {
+  const id = await sentBill();
+  for (const who of [buyer, lan])
+    expect((await who.send(getBill, { id })).lines.map(({ freight_job_no }) => freight_job_no)).toEqual([job, job]);
+  const grid = await gridFor(buyer, id);
   expect(rowsOf(grid, 'line')?.map((cells) => cells.includes(job))).toEqual([true, true]);
 });
 

@@ -9,6 +9,10 @@ import type { getBill, LineDispute } from '../contract.ts';
 
 export type Bill = ResultOf<typeof getBill>;
 
+/** The name of a line of which a dialog or a dispute speaks. */
+export const lineName = (line: Bill['lines'][number] | undefined): string =>
+  [line?.order_no ?? line?.freight_job_no, line?.fee_name].filter(Boolean).join(' · ');
+
 type RowActions = {
   readonly lines?: ((line: Bill['lines'][number]) => readonly Action[]) | undefined;
   readonly disputes?: ((dispute: LineDispute) => readonly Action[]) | undefined;
@@ -58,7 +62,7 @@ const outcomeTones = { open: 'warning', agreed: 'good', declined: 'neutral', wit
 function Disputes({ bill, actions }: { bill: Bill; actions: RowActions['disputes'] }): ReactNode {
   const rows = bill.disputes.map((dispute) => {
     const line = bill.lines.find(({ id }) => id === dispute.charge_id);
-    return { ...dispute, line: [line?.order_no, line?.fee_name].filter(Boolean).join(' · '), result: dispute.outcome ?? ('open' as const) };
+    return { ...dispute, line: lineName(line), result: dispute.outcome ?? ('open' as const) };
   });
   return (
     <SubTable
@@ -81,6 +85,8 @@ function Disputes({ bill, actions }: { bill: Bill; actions: RowActions['disputes
 }
 
 function Lines({ bill, actions }: { bill: Bill; actions: RowActions['lines'] }): ReactNode {
+  const hasJobs = bill.lines.some((line) => line.freight_job_no !== null);
+  const hasOrders = bill.lines.some((line) => line.order_no !== null);
   return (
     <SubTable
       rows={bill.lines}
@@ -88,7 +94,8 @@ function Lines({ bill, actions }: { bill: Bill; actions: RowActions['lines'] }):
       title="bill.lines"
       {...(actions ? { rowActions: actions } : {})}
       columns={[
-        bill.side === 'receivable' || bill.lines.some((line) => line.order_no !== null) ? { key: 'order_no', is: 'code' } : null,
+        hasOrders || (bill.side === 'receivable' && !hasJobs) ? { key: 'order_no', is: 'code' } : null,
+        hasJobs && { key: 'freight_job_no', is: 'code', below: (line) => line.bl_nos },
         bill.side === 'payable' && { key: 'work_order_no', is: 'code' },
         { key: 'fee_name', is: 'text', below: (line) => line.description },
         { key: 'quantity', is: 'quantity' },

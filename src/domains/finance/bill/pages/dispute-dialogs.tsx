@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { answerLineDispute, disputeBillLine, type LineDispute } from '../contract.ts';
-import type { Bill } from './bill-sections.tsx';
+import { type Bill, lineName } from './bill-sections.tsx';
 
 type Line = Bill['lines'][number];
-
-/** The name of a line where a dialog speaks of it. */
-export const lineName = (line: Line | undefined): string => [line?.order_no, line?.fee_name].filter(Boolean).join(' · ');
 
 /** The other side disputes one line, with its reason. */
 export function DisputeDialog({ bill, line, close }: { bill: Bill; line: Line; close: () => void }): ReactNode {

@@ -6,7 +6,7 @@ import type { FinanceTables } from '../../server/db.ts';
 
 /**
  * The lines of some bills. Order numbers are confidential to our customers, so a carrier sees only its work orders. A customer sees its
- * orders, and no work order. Freight jobs are for staff and for the print of a customer's bill, which the system reads.
+ * orders and freight jobs, and no work order.
  */
 export async function linesOf(
   { db, who }: Work<FinanceTables>,
