@@ -72,10 +72,8 @@ async function handOver({ db, now }: Context, trip: Brought, gate: { id: bigint;
   const at = new Date(Math.max(now.getTime() - hoursAgo * hourMs, trip.departed_at.getTime() + hourMs));
   await sql`delete from stop_proposal where work_order_id = ${trip.id}`.execute(db);
   await sql`delete from work_order_stop where work_order_id = ${trip.id} and action = 'border'`.execute(db);
-  const delivered = await sql<{
-    id: bigint;
-  }>`update work_order_stop set seq = 2, station_id = ${gate.id}, name = ${gate.name}, address = ${gate.name},
-    contact = null, phone = null, planned_arrive = ${at}, arrived_at = ${at}, left_at = ${at}
+  const delivered = await sql<Pick<Brought, 'id'>>`update work_order_stop set seq = 2, station_id = ${gate.id}, name = ${gate.name},
+    address = ${gate.name}, contact = null, phone = null, planned_arrive = ${at}, arrived_at = ${at}, left_at = ${at}
     where work_order_id = ${trip.id} and action = 'deliver' returning id`.execute(db);
   await sql`update work_order_load set final = false, signed_pieces = pieces, shortage = 0, signed_at = ${at}, signed_by_name = '口岸交接'
     where work_order_id = ${trip.id}`.execute(db);
