@@ -317,6 +317,8 @@ describe('accounts', () => {
     expect((await admin.send(getAccount, { id: issuedAccount.id })).places).toEqual(['203.0.113.7/32', '10.0.0.0/8', '2001:db8::/32']);
     expect(await at(draft('CAREFUL', [role]))).toBe('login_name NAME_TAKEN');
     expect(await at(draft('careful2', [role], { phone: '+8613900000001' }))).toBe('phone PHONE_TAKEN');
+    await admin.send(saveAccount, draft('landline', [role], { phone: '07715580002' }));
+    expect(await at(draft('careful2', [role], { phone: '+867715580002' }))).toBe('phone PHONE_TAKEN');
     expect(await at(draft('13900000001', [role]))).toBe('login_name BAD_LOGIN_NAME');
     expect(await at(draft('careful3', [role], { places: ['203.0.113.0/24', 'office'] }))).toBe('places.1 BAD_PLACE');
     // From elsewhere it would be asked for a code that cannot reach it.

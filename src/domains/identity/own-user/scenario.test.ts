@@ -68,6 +68,23 @@ test('a new user has the companies of its keeper and the rights that were chosen
   expect(await keeper.refused(saveOwnUser, reader)).toBe('BAD_PARAMS');
 });
 
+test('a keeper gives nobody the number of somebody else in another spelling, who could not sign in by it any more', async () => {
+  const { vn, th } = stage.companies;
+  const clerk = await stage.cast({ name: 'Thu', companyId: vn });
+  await stage.system<OrderTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ phone: '+84912345678' }).where('id', '=', clerk.accountId).execute(),
+  );
+  const keeperAt = (companyId: bigint) => stage.cast({ type: 4, customerId: lux, companyId, companyIds: [companyId], permits: 'all' });
+  const [hanoi, bangkok] = [await keeperAt(vn), await keeperAt(th)];
+  for (const phone of ['0912345678', '+84912345678', '0912 345 678'])
+    await expect(hanoi.send(saveOwnUser, { ...user('thief', []), phone })).rejects.toMatchObject({
+      reply: { data: { at: [{ at: 'phone', why: 'PHONE_TAKEN' }] } },
+    });
+  // In Thailand the same digits are another number.
+  const { id, version } = await bangkok.send(saveOwnUser, { ...user('somchai', []), phone: '0912345678' });
+  await bangkok.send(saveOwnUser, { ...user('somchai', []), id, version, phone: '+66912345678' });
+});
+
 test('every right that can be given is given', async () => {
   const { rights } = await keeper.send(readOwnRights, {});
   await keeper.send(saveOwnUser, user('all-rights', rights));

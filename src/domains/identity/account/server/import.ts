@@ -1,11 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import { readRecord } from '../../../../server/import-kind.ts';
+import type { AccountWho } from '../../../../server/session.ts';
 import type { ImportColumn, SheetRow, Work } from '../../../../server/work.ts';
 import { importKind, type IdentityTables } from '../../server/db.ts';
 import { saveAccount } from '../contract.ts';
 import { may } from '../permits.ts';
 import { nameColumns } from '../../role/server/names.ts';
+import { isPhoneTaken } from './queries.ts';
 import { saveAccountAs } from './save.ts';
 
 const columns: readonly ImportColumn[] = [
@@ -56,7 +58,8 @@ function inColumn(fault: Fault): Fault {
 type Read = { readonly values: Record<string, unknown>; readonly faults: readonly Fault[] };
 
 /** The params of the form: names of companies, roles and teams become ids, and the faults that only the database can find are added. */
-async function readCells({ db, who }: Work<IdentityTables>, { cells }: SheetRow): Promise<Read> {
+async function readCells(work: Work<IdentityTables, AccountWho>, { cells }: SheetRow): Promise<Read> {
+  const { db, who } = work;
   const text = (key: string): string => (cells[key] ?? '').trim();
   const company = await db
     .selectFrom('own_company')
@@ -75,13 +78,13 @@ async function readCells({ db, who }: Work<IdentityTables>, { cells }: SheetRow)
       ? await db.selectFrom('team').select('id').where('company_id', '=', company.id).where('name', '=', text('team')).executeTakeFirst()
       : undefined;
   const phone = saveAccount.params.shape.phone.safeParse(text('phone') || null).data;
-  const holder = phone ? await db.selectFrom('account').select('id').where('phone', '=', phone).executeTakeFirst() : undefined;
+  const isTaken = phone ? await isPhoneTaken(work, phone, { companyId: company?.id ?? who.companyId }) : false;
   return {
     faults: [
       ...(company || text('company') === '' ? [] : [{ at: 'company', why: 'NOT_KNOWN' }]),
       ...(strange.length === 0 ? [] : [{ at: 'roles', why: 'ROLES_NOT_KNOWN', facts: { names: strange.join(', ') } }]),
       ...(team || !company || text('team') === '' ? [] : [{ at: 'team', why: 'NOT_KNOWN' }]),
-      ...(holder ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : []),
+      ...(isTaken ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : []),
     ],
     values: {
       user_type: '1',

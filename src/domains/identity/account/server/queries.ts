@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { normalPhone, phoneForms } from '../../../../kernel/phone.ts';
 import { badField } from '../../../../kernel/refusal.ts';
 import type { Product, Work } from '../../../../server/work.ts';
 import type { AccountWho } from '../../../../server/session.ts';
@@ -20,6 +21,29 @@ export async function lockAccount(work: IdentityWork, id: bigint, version?: numb
   const account = await lockOwn(work, 'account', { id, version });
   await refuseAbove(work, account);
   return account;
+}
+
+/**
+ * True if another account has this number in any spelling: one without a country code is a number in the country of the account's own company.
+ * Nobody could sign in by a number that two accounts have.
+ */
+export async function isPhoneTaken(
+  { db }: Pick<IdentityWork, 'db'>,
+  phone: string,
+  of: { readonly id?: bigint | undefined; readonly companyId: bigint },
+): Promise<boolean> {
+  const [own, others] = await Promise.all([
+    db.selectFrom('own_company').select('country').where('id', '=', of.companyId).executeTakeFirst(),
+    db
+      .selectFrom('account as a')
+      .innerJoin('own_company as o', 'o.id', 'a.company_id')
+      .select([sql<string>`a.phone`.as('phone'), 'o.country'])
+      .where(sql<boolean>`a.phone = any(${phoneForms(phone)}::text[])`)
+      .where('a.id', '!=', of.id ?? 0n)
+      .execute(),
+  ]);
+  const number = normalPhone(phone, own?.country ?? '');
+  return others.some((other) => other.phone === phone || normalPhone(other.phone, other.country) === number);
 }
 
 /** Ends the open sessions of an account except one, and notifies their windows; returns the number of sessions. */

@@ -11,7 +11,7 @@ import { companiesOfParty, refuseMore, refuseOwn, sightOfParty, sightOfRole } fr
 import { canReceiveCode } from '../../session/rules.ts';
 import type { saveAccount, UserKind } from '../contract.ts';
 import { accountMoved } from '../events.ts';
-import { issue, lockAccount, networksOf } from './queries.ts';
+import { isPhoneTaken, issue, lockAccount, networksOf } from './queries.ts';
 
 type IdentityWork = Work<IdentityTables, AccountWho>;
 type Params = z.output<typeof saveAccount.params>;
@@ -78,17 +78,15 @@ type Facts = ReturnType<typeof factsOf>;
 type Limits = Pick<Facts['columns'], 'company_id' | 'team_id' | 'places' | 'employed_from' | 'employed_until'>;
 
 /** The unique values that another account already has. */
-async function uniqueFaults({ db }: IdentityWork, p: Params): Promise<Fault[]> {
-  const others = await db
+async function uniqueFaults(work: IdentityWork, p: Params): Promise<Fault[]> {
+  const named = await work.db
     .selectFrom('account')
-    .select(['id', 'phone', sql<string>`lower(login_name)`.as('login')])
-    .where(sql<boolean>`(lower(login_name) = ${p.login_name} or phone = ${p.phone})`)
+    .select('id')
+    .where(sql<boolean>`lower(login_name) = ${p.login_name}`)
     .where('id', '!=', p.id ?? 0n)
-    .execute();
-  return [
-    ...(others.some((other) => other.login === p.login_name) ? [{ at: 'login_name', why: 'NAME_TAKEN' }] : []),
-    ...(p.phone !== null && others.some((other) => other.phone === p.phone) ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : []),
-  ];
+    .executeTakeFirst();
+  const isTaken = p.phone !== null && (await isPhoneTaken(work, p.phone, { id: p.id, companyId: p.company_id }));
+  return [...(named ? [{ at: 'login_name', why: 'NAME_TAKEN' }] : []), ...(isTaken ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : [])];
 }
 
 /** A sign-in from a place outside the list needs a code: an account that no code can reach would be locked out there. */

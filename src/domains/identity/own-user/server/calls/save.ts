@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { badField, type Fault, Refusal } from '../../../../../kernel/refusal.ts';
-import { endOpenSessions, issue } from '../../../account/server/queries.ts';
+import { endOpenSessions, isPhoneTaken, issue } from '../../../account/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { canReceiveCode } from '../../../session/rules.ts';
 import { tellRights } from '../../../role/server/queries.ts';
@@ -28,17 +28,15 @@ export default handle(saveOwnUser, (work, p) =>
 
 type Facts = Omit<Params, 'id' | 'version' | 'allowed'> & { readonly party_rights: string[] };
 
-async function takenIn({ db }: KeeperWork, p: Params): Promise<Fault[]> {
-  const others = await db
+async function takenIn(work: KeeperWork, p: Params): Promise<Fault[]> {
+  const named = await work.db
     .selectFrom('account')
-    .select(['phone', sql<string>`lower(login_name)`.as('login')])
-    .where(sql<boolean>`(lower(login_name) = ${p.login_name} or phone = ${p.phone})`)
+    .select('id')
+    .where(sql<boolean>`lower(login_name) = ${p.login_name}`)
     .where('id', '!=', p.id ?? 0n)
-    .execute();
-  return [
-    ...(others.some((other) => other.login === p.login_name) ? [{ at: 'login_name', why: 'NAME_TAKEN' }] : []),
-    ...(p.phone !== null && others.some((other) => other.phone === p.phone) ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : []),
-  ];
+    .executeTakeFirst();
+  const isTaken = p.phone !== null && (await isPhoneTaken(work, p.phone, { id: p.id, companyId: work.who.companyId }));
+  return [...(named ? [{ at: 'login_name', why: 'NAME_TAKEN' }] : []), ...(isTaken ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : [])];
 }
 
 async function add(work: KeeperWork, facts: Facts) {
