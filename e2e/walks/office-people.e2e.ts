@@ -83,6 +83,21 @@ test.each(leaves)(
   },
 );
 
+const placed: BrowserContextOptions = {
+  permissions: ['geolocation'],
+  geolocation: { latitude: 22.817, longitude: 108.3669, accuracy: 20 },
+};
+test.each<[string, BrowserContextOptions, string]>([
+  ['dispatcher', placed, '22.817000, 108.366900'],
+  ['cashier', {}, said('attendance.noPlace')],
+])('The %s clocks in with the place of the device, or is told that it gives none.', async (name, window, shown) => {
+  const employee = await deskOf(name, window);
+  await employee.go('/oa/attendance?tab=own');
+  await employee.sends('attendance.clockIn', () => button(employee.tab, 'attendance.do.clockIn').click());
+  await employee.page.getByText(shown).first().waitFor();
+  expect(employee.faults).toEqual([]);
+});
+
 test('A seal goes out with an applicant and comes back to its keeper, who stamps nothing while it is away.', async () => {
   const [keeper, clerk] = [await deskOf('personnel'), await deskOf('clerk')];
   await keeper.go('/oa/ApplySeal?tab=out');

@@ -63,8 +63,8 @@ export function pageHeaders(nonce: string, host: string, tileOrigin = ''): Reado
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    // Our pages use no feature of the device but the camera, which reads codes on the warehouse floor.
-    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), serial=(), midi=(), display-capture=()',
+    // Our pages use two features of the device: the camera, which reads codes on the warehouse floor, and its place, when somebody clocks in.
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), midi=(), display-capture=()',
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   };
 }
