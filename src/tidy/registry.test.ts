@@ -272,11 +272,11 @@ describe('words', () => {
       ...[...code.matchAll(/'([^'\n]+)'/g)].map(([, one]) => one ?? ''),
     ]);
     const parts = new Set([...names].flatMap((one) => one.split('.')));
-    // A refusal's context names the person who came first or had which part, and that of a notice the answer; the code that sends notices
-    // adds the ending of a title, and the form of plain tables that of a field's help.
+    // A refusal's context names the person who came first or had which part, or the cause where one refusal has several, and that of a notice
+    // the answer; the code that sends notices adds the ending of a title, and the form of plain tables that of a field's help.
     const bare = (key: string): string =>
       key
-        .replace(/^(refusal\..*)_(by|prepared|decided|deputy)$/, '$1')
+        .replace(/^(refusal\..*)_(by|prepared|decided|deputy|rejected|sameJob)$/, '$1')
         .replace(/(Message)_(accepted|refused|disputed)$/, '$1')
         .replace(/(Title|Help)$/, '');
     const unasked = Object.keys(registry.words).filter((key) => {

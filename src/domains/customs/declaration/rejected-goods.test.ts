@@ -45,14 +45,14 @@ test('an export stays from its rejection until customs releases what was correct
   await li.send(moveFreightJob, await jobMove(job, 'start'));
   const { id, no } = await customs.file({ freight_job_id: job });
   await answer(id, 'rejected', { text: '退单' });
-  const held = { refusal: 'HELD_BY_CUSTOMS', declaration: no, context: 'rejected' };
-  expect(await refusalOf(job, 'depart')).toMatchObject(held);
+  const refusal = { refusal: 'HELD_BY_CUSTOMS', declaration: no, context: 'rejected' };
+  expect(await refusalOf(job, 'depart')).toMatchObject(refusal);
   // Taken up again, it is a draft that customs has refused, and no first one.
   await move(li, id, 'correct');
-  expect(await refusalOf(job, 'depart')).toMatchObject(held);
+  expect(await refusalOf(job, 'depart')).toMatchObject(refusal);
   await move(li, id, 'present');
   await move(wang, id, 'review');
-  expect(await refusalOf(job, 'depart')).toMatchObject(held);
+  expect(await refusalOf(job, 'depart')).toMatchObject(refusal);
   await move(li, id, 'file');
   await answer(id, 'accepted', { customs_no: '720020260000000001' });
   expect(await refusalOf(job, 'depart')).toMatchObject({ refusal: 'HELD_BY_CUSTOMS', declaration: no });

@@ -66,7 +66,7 @@ test('the flight that an airline confirms is that of the job, and moves it until
   expect(flown.milestones.find(({ kind }) => kind === 'departed')).toMatchObject({ planned_at: of26th.etd, actual_at: null });
   await change(id, { flights: [flight(27)] });
   expect(await jobOf(job)).toMatchObject({ etd: '2026-11-27T01:00:00.000Z', eta: '2026-11-27T05:30:00.000Z' });
-  // What is no flight leaves the job alone.
+  // A save that changes no flight leaves the job alone.
   const { version } = await jobOf(job);
   await change(id, { flights: [flight(27)], goods: 'Parts' });
   expect((await jobOf(job)).version).toBe(version);
