@@ -58,8 +58,17 @@ export async function servePush(
     pool,
     appUrl,
     report,
+    idleMs,
     ticketMsMax = 10_000,
-  }: { door: Door; pool: Pool; appUrl: string; report: (error: unknown) => void; ticketMsMax?: number },
+  }: {
+    door: Door;
+    pool: Pool;
+    appUrl: string;
+    report: (error: unknown) => void;
+    /** The time after which a session that nobody uses is over. */
+    idleMs: number;
+    ticketMsMax?: number;
+  },
 ): Promise<Push> {
   const lines = new Set<Line>();
   let [sent, coalesced] = [0, 0];
@@ -188,9 +197,10 @@ export async function servePush(
 
   /** The sessions that neither ended nor ran out. */
   async function openAmong(ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+    const now = clock.now();
     const { rows } = await pool.query<{ id: bigint }>(
-      'select id from session where id = any($1::bigint[]) and ended_at is null and ends_at > $2',
-      [ids.map(String), clock.now()],
+      'select id from session where id = any($1::bigint[]) and ended_at is null and ends_at > $2 and seen_at >= $3',
+      [ids.map(String), now, new Date(now.getTime() - idleMs)],
     );
     return new Set(rows.map((row) => row.id));
   }

@@ -6,6 +6,7 @@ import WebSocket from 'ws';
 import { endSessions } from '../../domains/identity/account/contract.ts';
 import type { IdentityTables } from '../../domains/identity/server/db.ts';
 import { pushTicket, signOut } from '../../domains/identity/session/contract.ts';
+import { sessionIdleMs } from '../../domains/identity/session/rules.ts';
 import { openPool, type Pool } from '../../server/db.ts';
 import { type Push, servePush } from '../../server/push.ts';
 import { type Player, type Stage, startStage } from '../stage.ts';
@@ -18,11 +19,13 @@ let pool: Pool;
 let push: Push;
 /** The reports of the server: a line that it closed for a fault of its own says no more than that to its user. */
 const reported: unknown[] = [];
+/** Only staff have push lines, so the idle time is theirs. */
+const partsOf = (own: Pool) => ({ door: stage.door, pool: own, appUrl: stage.appUrl, idleMs: sessionIdleMs[1] });
 beforeAll(async () => {
   stage = await startStage();
   clerk = await stage.cast({ permits: 'all' });
   pool = openPool(stage.appUrl, 2);
-  push = await servePush(stage.http.server, { door: stage.door, pool, appUrl: stage.appUrl, report: (fault) => void reported.push(fault) });
+  push = await servePush(stage.http.server, { ...partsOf(pool), report: (fault) => void reported.push(fault) });
   await stage.http.listen({ port: 0, host: '127.0.0.1' });
   port = (stage.http.server.address() as AddressInfo).port;
 });
@@ -187,12 +190,7 @@ describe('while the server asks which sessions are over', () => {
     };
     const busy = new Proxy(pool, { get: (of, key): unknown => (key === 'query' ? query : Reflect.get(of, key)) });
     const server = createServer();
-    const own = await servePush(server, {
-      door: stage.door,
-      pool: busy,
-      appUrl: stage.appUrl,
-      report: (fault) => void reported.push(fault),
-    });
+    const own = await servePush(server, { ...partsOf(busy), report: (fault) => void reported.push(fault) });
     onTestFinished(async () => {
       await own.close();
       server.close();
@@ -296,7 +294,7 @@ describe('a line is not opened', () => {
   test('when nothing is sent within the limit', async () => {
     // A server of its own: within a limit as short as this, a busy machine may not read the ticket of another test.
     const server = createServer();
-    const hasty = await servePush(server, { door: stage.door, pool, appUrl: stage.appUrl, report: () => {}, ticketMsMax: 300 });
+    const hasty = await servePush(server, { ...partsOf(pool), report: () => {}, ticketMsMax: 300 });
     onTestFinished(async () => {
       await hasty.close();
       server.close();
@@ -322,6 +320,30 @@ describe('a line is not opened', () => {
     await clerk.send(endSessions, { id: String(ended.accountId), session_id: null });
     expect(await closedAfter(ended.accountId, stale)).toBe(4409);
     expect(push.connections()).toBe(before);
+  });
+
+  test('when nobody used its session for two hours, but until then; and an open one closes', async () => {
+    const sleeper = await stage.cast({ permits: [] });
+    const seenAgo = (ms: number) =>
+      stage.system<IdentityTables, unknown>(({ db, now }) =>
+        db
+          .updateTable('session')
+          .set({ seen_at: new Date(now.getTime() - ms) })
+          .where('account_id', '=', sleeper.accountId)
+          .execute(),
+      );
+    const [first, second, before] = [await ticketOf(sleeper), await ticketOf(sleeper), push.connections()];
+    await seenAgo(sessionIdleMs[1]);
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/register/${sleeper.accountId}`);
+    const closed = once(socket, 'close');
+    socket.on('open', () => socket.send(first));
+    await admitted(socket, before + 1);
+    await seenAgo(sessionIdleMs[1] + 1);
+    expect(await closedAfter(sleeper.accountId, second)).toBe(4409);
+    // The server asks which sessions are over when it hears of one that is.
+    await (await stage.cast({ permits: [] })).send(signOut, {});
+    expect((await closed)[0]).toBe(4409);
+    await expect.poll(() => push.connections()).toBe(before);
   });
 
   test('when its session ran out after the ticket was issued, but until then', async () => {
