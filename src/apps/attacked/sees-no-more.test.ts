@@ -104,6 +104,15 @@ describe('an account of a party', () => {
   });
 });
 
+test('an account stays of the kind that it was made, whoever changes it', async () => {
+  const { cn } = stage.companies;
+  const { id, version } = await admin.send(saveAccount, draft('2', cn, carrier()));
+  for (const changed of [draft('4', cn, customer()), draft('1', cn, { role_ids: [await newRole()] })])
+    await expect(admin.send(saveAccount, { ...changed, id, version })).rejects.toMatchObject({
+      reply: { data: { at: [{ at: 'user_type', why: 'FIXED_ONCE_MADE' }] } },
+    });
+});
+
 describe('taking over', () => {
   /** Every way into another user's account. */
   async function ways(by: Player, id: string): Promise<string[]> {

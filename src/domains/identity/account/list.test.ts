@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { IdentityTables } from '../server/db.ts';
+import { saveTeam } from '../team/contract.ts';
 import { listAccounts } from './contract.ts';
 
 /* The list of accounts tells of each the open sessions, when the person was last seen, and the roles that count. */
@@ -49,4 +50,22 @@ test('a part of a phone number is looked for as it is written', async () => {
   expect(await namesBy('77001')).toEqual(['Huang']);
   expect(await namesBy('138%1234')).toEqual([]);
   expect(await namesBy('1387700_')).toEqual([]);
+});
+
+test('accounts are found by one of their roles and by their team, and stand in the order of their names', async () => {
+  const [an, bo, hoa] = [await stage.cast({ name: 'An' }), await stage.cast({ name: 'Bo' }), await stage.cast({ name: 'Hoa' })];
+  const facts = { company_id: String(stage.companies.cn), name: 'Border desk', leader_id: null, remark: null };
+  const team = await admin.send(saveTeam, { ...facts, member_ids: [String(an.accountId), String(hoa.accountId)] });
+  await run(sql`with r as (insert into role (name, permits) values ('Day desk', '{}') returning id)
+    insert into account_role (account_id, role_id) select a, id from r, unnest(array[${an.accountId}, ${bo.accountId}]::bigint[]) a`);
+  const { rows } = await stage.system<IdentityTables, { rows: { id: bigint }[] }>(({ db }) =>
+    sql<{ id: bigint }>`select id from role where name = 'Day desk'`.execute(db),
+  );
+  const namesBy = async (where: object, desc = false) =>
+    (await admin.send(listAccounts, { where, sort: [{ key: 'name', desc }] })).rows.map(({ name }) => name);
+  const role_id = [String(rows[0]?.id)];
+  expect(await namesBy({ role_id })).toEqual(['An', 'Bo']);
+  expect(await namesBy({ role_id }, true)).toEqual(['Bo', 'An']);
+  expect(await namesBy({ team_id: [team.id] })).toEqual(['An', 'Hoa']);
+  expect(await namesBy({ role_id, team_id: [team.id] })).toEqual(['An']);
 });

@@ -164,6 +164,19 @@ test('new recovery codes take the password and a code, and end the old ones', as
   await signedIn(login, fresh.recovery_codes[0]);
 });
 
+test('no call that takes a code lets it be guessed, and what is off is not turned off', async () => {
+  const { session, secret } = await turnedOn(await account());
+  nextStep();
+  const wrong = codeOf(secret) === '000000' ? '000001' : '000000';
+  const calls = ['factor.renewRecovery', 'factor.turnOff'];
+  const ask = async (cmd: string, code: string) => refusal(await send(session, cmd, { password: hashed(password), code }));
+  for (let guess = 0; guess < 5; guess++) for (const cmd of calls) expect(await ask(cmd, wrong)).toBe('WRONG_FACTOR_CODE');
+  for (const cmd of calls) expect(await ask(cmd, codeOf(secret))).toBe('TOO_MANY');
+  stage.clock.advance(600_001);
+  expect(await ask('factor.turnOff', codeOf(secret))).toBe('done');
+  expect(await ask('factor.turnOff', codeOf(secret))).toBe('NO_SECOND_FACTOR');
+});
+
 test('turning it off takes the password and a code', async () => {
   const login = await account();
   const { session, secret } = await turnedOn(login);

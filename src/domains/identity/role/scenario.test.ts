@@ -96,6 +96,9 @@ test('an administrator of one company leaves a role alone that somebody of anoth
   await give(await stage.cast({ companyId: stage.companies.th, permits: [] }), shared.id);
   expect(await local.refused(saveRole, change)).toBe('BEYOND_YOUR_RIGHTS');
   expect(await local.refused(setRoleActive, { id: shared.id, version: 1, active: false })).toBe('BEYOND_YOUR_RIGHTS');
+  expect(await local.refused(removeRole, { id: shared.id, version: 1 })).toBe('BEYOND_YOUR_RIGHTS');
+  const more = await admin.send(saveRole, role('More', [mayAccounts.disable]));
+  expect(await local.refused(removeRole, { id: more.id, version: 1 })).toBe('BEYOND_YOUR_RIGHTS');
   expect(await local.refused(saveRole, { ...role('Wide', [may.view]), scope: 'all' })).toBe('BEYOND_YOUR_RIGHTS');
   expect((await admin.send(getRole, { id: shared.id })).permits).toEqual([mayAccounts.view]);
   // Nor does it hear who that is.

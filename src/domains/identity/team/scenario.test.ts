@@ -4,6 +4,8 @@ import { getAccount, setAccountActive } from '../account/contract.ts';
 import { may as mayAccounts } from '../account/permits.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { getUpdate, listUpdates, saveUpdate } from '../update-log/contract.ts';
+import type { OrderTables } from '../../order/server/db.ts';
+import { type Scene, setScene } from '../../order/server/seed/scene.ts';
 import { getTeam, listTeams, saveTeam, setTeamActive } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -43,7 +45,16 @@ test('who joins a team leaves the one before; the leader is a member', async () 
   expect(line?.changes).toContainEqual({ field: 'leader', old: 'Bo', new: '' });
 
   expect(await admin.refused(saveTeam, team('Night desk', []))).toBe('BAD_PARAMS');
-  expect(await admin.refused(saveTeam, team('Mixed', [an, hoa]))).toBe('BAD_PARAMS');
+  const faultOf = async (facts: object) =>
+    (await admin.raw(saveTeam.cmd, { ...facts, request_id: crypto.randomUUID() })).data as { at: { at: string; why: string }[] };
+  const { lux } = await stage.system<OrderTables, Scene>((work) => setScene(work, stage.companies.cn));
+  const buyer = await stage.cast({ type: 4, customerId: lux, companyId: stage.companies.cn });
+  for (const [facts, at] of [
+    [team('Mixed', [an, hoa]), 'member_ids'],
+    [team('Led', [an], hoa), 'leader_id'],
+    [team('Party', [an, buyer]), 'member_ids'],
+  ] as const)
+    expect((await faultOf(facts)).at).toMatchObject([{ at, why: 'NOT_OF_COMPANY' }]);
   expect(await admin.refused(saveTeam, { ...team('Border desk', []), id: first.id, version: 7 })).toBe('CHANGED_MEANWHILE');
   await admin.send(setTeamActive, { id: second.id, version: 2, active: false });
   const members = async () => (await admin.send(listTeams, { tab: 'active' })).rows.map((row) => [row.name, row.members]);

@@ -52,10 +52,14 @@ test('a group is made, changed and switched off; its members’ open windows are
   expect((await admin.send(listWorkGroups, { where: { member_id: [String(mai.accountId)] } })).rows).toMatchObject([
     { id, members: 'Mai', customers: '立讯精密', lines: '南宁—河内', active: true },
   ]);
+  const other = await admin.send(saveWorkGroup, group('边境二组', { customer_ids: [], regions: ['th'] }));
+  for (const where of [{ customer_id: [customer] }, { line_id: [line] }])
+    expect((await admin.send(listWorkGroups, { where })).rows.map((row) => row.id)).toEqual([id]);
+  await admin.send(setWorkGroupActive, { id: other.id, version: 1, active: false });
   await stage.pushes();
   await admin.send(saveWorkGroup, { ...facts, id, version: 1, member_ids: [], line_ids: [] });
   expect(await stage.pushes()).toContainEqual({ type: 3, to: { accounts: [String(mai.accountId)] }, counts: ['session'] });
-  expect((await admin.send(listWorkGroups, {})).rows).toMatchObject([{ id, members: '', lines: null }]);
+  expect((await admin.send(listWorkGroups, { tab: 'active' })).rows).toMatchObject([{ id, members: '', lines: null }]);
   expect(await admin.refused(saveWorkGroup, { ...facts, id, version: 1 })).toBe('CHANGED_MEANWHILE');
   await admin.send(setWorkGroupActive, { id, version: 2, active: false });
   expect((await admin.send(listWorkGroups, { tab: 'active' })).rows).toEqual([]);
@@ -72,6 +76,11 @@ test('a group of nothing, a member of another company, a taken name and another 
   expect(await fault(admin.send(saveWorkGroup, group('x', { member_ids: [String(stranger.accountId)] })))).toBe(
     'member_ids NOT_OF_COMPANY',
   );
+  const buyer = await stage.cast({ type: 4, customerId: BigInt(customer), companyId: stage.companies.cn });
+  expect(await fault(admin.send(saveWorkGroup, group('x', { member_ids: [String(buyer.accountId)] })))).toBe('member_ids NOT_OF_COMPANY');
+  const nobody = '9223372036854770001';
+  expect(await fault(admin.send(saveWorkGroup, group('x', { customer_ids: [customer, nobody] })))).toBe('customer_ids NOT_KNOWN');
+  expect(await fault(admin.send(saveWorkGroup, group('x', { line_ids: [line, nobody] })))).toBe('line_ids NOT_KNOWN');
   expect(await fault(admin.send(saveWorkGroup, group('客服一组', { kind: 'service' })))).toBe('name NAME_TAKEN');
   expect(await fault(admin.send(saveWorkGroup, group('客服一组', { id, version: 1 })))).toBe('kind FIXED_ONCE_MADE');
   expect(await fault(admin.send(saveWorkGroup, group('x', { company_id: String(stage.companies.vn) })))).toBe('company_id NOT_KNOWN');

@@ -210,7 +210,12 @@ test('a leave type gives and carries over whole and half days, as its entitlemen
     await expect(personnel.send(leaveTypes.save, { ...annualLeave(), code: 'LONG', [at]: '7.3' })).rejects.toMatchObject({
       reply: { data: { at: [{ at, why: 'LEAVE_HALF_DAYS' }] } },
     });
-  await personnel.send(leaveTypes.save, { ...annualLeave(), code: 'LONG', days_a_year: '12.5', carry_days_max: '7.5' });
+  const long = await personnel.send(leaveTypes.save, { ...annualLeave(), code: 'LONG', days_a_year: '12.5', carry_days_max: '7.5' });
+  await personnel.send(leaveTypes.setActive, { ...long, active: false });
+  const request = { leave_type_id: long.id, from_on: '2026-12-01', to_on: '2026-12-01', reason: '回家过年' };
+  await expect(personnel.send(saveLeave, request)).rejects.toMatchObject({
+    reply: { data: { at: [{ at: 'leave_type_id', why: 'NOT_ACTIVE' }] } },
+  });
 });
 
 test('property: whatever is asked, decided, changed and carried over around New Year, each year’s balance is its entitlement less what it gave', async () => {

@@ -325,6 +325,10 @@ test('leave that is ended on its weekend gives nothing back', async () => {
   const { version } = await people.mate.send(getLeave, { id });
   const saturday = { id, version, back_on: '2026-12-26', back_half: 'morning' } as const;
   expect(await people.personnel.refused(endLeaveEarly, saturday)).toBe('LEAVE_NOTHING_BACK');
+  for (const back_on of ['2026-12-24', '2026-12-28'])
+    await expect(people.personnel.send(endLeaveEarly, { ...saturday, back_on })).rejects.toMatchObject({
+      reply: { data: { at: [{ at: 'back_on', why: 'BAD_VALUE' }] } },
+    });
 });
 
 test('an entitlement below what is taken is refused, by the table and by the database', async () => {

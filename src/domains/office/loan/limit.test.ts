@@ -38,9 +38,16 @@ test('a loan past the limit of the company, or beside an overdue one, is refused
   expect(await employee.refused(moveLoan, { id: refused.id, version: refused.version, action: 'submit' })).toBe('LOAN_OVER_LIMIT');
   await financeSupervisor.send(saveLoanLimit, { company_id, version, limit: null });
 
-  stage.clock.set('2026-11-27T02:00:00Z');
+  const overdue = async () => (await people.cashier.send(listLoans, { tab: 'all', where: { overdue: true } })).rows.map(({ id }) => id);
+  // The last second of its day in Shanghai, and the first of the next one.
+  stage.clock.set('2026-11-25T15:59:59Z');
+  const another = await employee.send(saveLoan, loanSheet({ amount: '100' }));
+  expect((await employee.send(moveLoan, { id: another.id, version: another.version, action: 'submit' })).state).toBe('supervisorReview');
+  expect(await overdue()).toEqual([]);
+  stage.clock.set('2026-11-25T16:00:00Z');
   expect(await employee.refused(moveLoan, { id: refused.id, version: refused.version, action: 'submit' })).toBe('LOAN_OVERDUE');
-  expect((await people.cashier.send(listLoans, { tab: 'all', where: { overdue: true } })).rows.map(({ id }) => id)).toEqual([first]);
+  expect(await overdue()).toEqual([first]);
+  stage.clock.set('2026-11-27T02:00:00Z');
   await stage.pushes();
   const run = async (): Promise<void> => {
     await stage.system<OfficeTables, void>(({ enqueue }) => enqueue(remind, {}));

@@ -14,7 +14,7 @@ import { allowancePlaces } from '../allowance-place/master.ts';
 import { getClaim, moveClaim, payClaim, saveClaim } from '../claim/contract.ts';
 import { may as claim } from '../claim/permits.ts';
 import { leaveTypes } from '../leave-type/master.ts';
-import { endLeaveEarly, getLeave, saveLeave } from '../leave/contract.ts';
+import { endLeaveEarly, getLeave, moveLeave, saveLeave } from '../leave/contract.ts';
 import { may as leave } from '../leave/permits.ts';
 import { getLoan, lendLoan, moveLoan, repayLoan, saveLoan } from '../loan/contract.ts';
 import { may as loan } from '../loan/permits.ts';
@@ -379,6 +379,12 @@ test('a person is on one trip at a time, also as a companion and in the same sec
   expect(await colleague.refused(saveLeave, { ...request, from_on: '2027-06-02', to_on: '2027-06-03' })).toBe('LEAVE_ON_TRIP');
   expect(await move('colleague', trip, 'cancel', '客户取消')).toBe('cancelled');
   expect((await colleague.send(saveLeave, { ...request, from_on: '2027-06-02', to_on: '2027-06-03' })).state).toBe('supervisorReview');
+  // Leave that was written before the trip was approved is not submitted.
+  const written = await colleague.send(saveLeave, { ...request, from_on: '2027-06-15', to_on: '2027-06-15', submit: false });
+  const firstTrip = await approved('colleague', [stay(bangkok, '2027-06-15', '2027-06-16')]);
+  const asked = { id: written.id, version: written.version, action: 'submit' as const };
+  expect(await colleague.refused(moveLeave, asked)).toBe('LEAVE_ON_TRIP');
+  expect(await move('colleague', firstTrip, 'cancel', '客户取消')).toBe('cancelled');
   // A trip that is approved while leave is in review stops the leave.
   const later = await colleague.send(saveLeave, { ...request, from_on: '2027-06-08', to_on: '2027-06-09' });
   const approvedFirst = await approved('colleague', [stay(bangkok, '2027-06-09', '2027-06-10')]);
@@ -546,4 +552,33 @@ test('who comes back early from leave is free to travel from then on', async () 
   const on = (day: string) => submitted('colleague', [stay(bangkok, day, day)]);
   await expect(on('2027-12-07')).rejects.toMatchObject({ reply: { data: { refusal: 'TRIP_ON_LEAVE' } } });
   expect(await move('colleague', await on('2027-12-08'), 'withdraw')).toBe('draft');
+});
+
+test('a trip is submitted by its traveller at rates of the day, and settled by somebody else than its traveller', async () => {
+  const { colleague, employee } = people;
+  const draft = await employee.send(saveTrip, content([stay(hanoi, '2028-01-10', '2028-01-10')]));
+  const submit = { id: draft.id, version: draft.version, action: 'submit' as const };
+  expect(await colleague.refused(moveTrip, submit)).toBe('NOT_FOUND');
+  expect(await people.finance.refused(moveTrip, submit)).toBe('NOT_YOURS');
+  stage.clock.set('2027-02-03T02:00:00Z');
+  expect(await employee.refused(moveTrip, submit)).toBe('RATE_MISSING');
+  stage.clock.set('2026-11-20T02:00:00Z');
+
+  const own = await approved('finance', [stay(bangkok, '2026-11-20', '2026-11-20')]);
+  expect(await move('finance', own, 'report', '已拜访')).toBe('reported');
+  expect(await refusedMove('finance', own, 'settle')).toBe('FOUR_EYES');
+});
+
+test('a loan is submitted for a trip that is still approved, at a rate of the day', async () => {
+  const { employee } = people;
+  const trip = await approved('employee', [stay(bangkok, '2028-02-01', '2028-02-02')], { advance: '500' });
+  const draft = await employee.send(saveLoan, loanFor(trip, '500'));
+  expect(await move('employee', trip, 'cancel', '客户改期')).toBe('cancelled');
+  expect(await employee.refused(moveLoan, { id: draft.id, version: draft.version, action: 'submit' })).toBe('TRIP_NOT_OPEN');
+
+  const dollars = { ...loanFor('', '100', { currency: 'USD', expected_on: '2027-03-01' }), kind: 'general' as const, trip_id: null };
+  const abroad = await employee.send(saveLoan, dollars);
+  stage.clock.set('2027-02-03T02:00:00Z');
+  expect(await employee.refused(moveLoan, { id: abroad.id, version: abroad.version, action: 'submit' })).toBe('RATE_MISSING');
+  stage.clock.set('2026-11-20T02:00:00Z');
 });

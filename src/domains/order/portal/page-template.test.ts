@@ -204,6 +204,38 @@ test('a template of a page that its readers may not open any more stays off, and
   expect(data).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at: 'cmd', why: 'NOT_KNOWN' }] });
 });
 
+test('a template that hides what its readers have to fill in by now stays off, and nobody saves over a newer one', async () => {
+  const viewer = await stage.cast({ permits: [mayOrders.view], scope: 'all' });
+  const role_id = await roleOf(viewer);
+  const reader = { reader: 'role' as const, role_id, customer_id: null };
+  const sheet = await savePageOf(reader, getOrder.cmd, ['customer_ref']);
+  const template = await admin.send(savePageTemplate, sheet);
+  const newer = await admin.send(savePageTemplate, { ...sheet, ...template });
+  expect(await admin.refused(savePageTemplate, { ...sheet, ...template })).toBe('CHANGED_MEANWHILE');
+  const faultOf = async (changed: object) =>
+    (await admin.raw(savePageTemplate.cmd, { ...sheet, ...newer, ...changed, request_id: crypto.randomUUID() })).data;
+  const another = await roleOf(await stage.cast({ permits: [mayOrders.view], scope: 'all' }));
+  for (const [changed, at, why] of [
+    [{ role_id: another }, 'reader', 'FIXED_ONCE_MADE'],
+    [await savePageOf(reader, listOrders.cmd, []), 'cmd', 'FIXED_ONCE_MADE'],
+    [{ shown: [...sheet.shown, 'nothing'] }, 'shown', 'NOT_KNOWN'],
+    [{ role_id: '9223372036854770001' }, 'role_id', 'NOT_KNOWN'],
+  ] as const)
+    expect(await faultOf(changed)).toMatchObject({ at: [{ at, why }] });
+  const off = await admin.send(setPageTemplateActive, { ...newer, active: false });
+  expect(await viewer.refused(setPageTemplateActive, { ...off, active: true })).toBe('NOT_PERMITTED');
+  await stage.system<IdentityTables, unknown>(({ db }) =>
+    db
+      .updateTable('role')
+      .set(({ eb }) => ({ permits: [mayOrders.view, mayOrders.edit, mayTemplates.save], version: eb('version', '+', 1) }))
+      .where('id', '=', BigInt(role_id))
+      .execute(),
+  );
+  expect(await admin.refused(setPageTemplateActive, { ...off, active: true })).toBe('FIELD_REQUIRED');
+  // Its own readers do not switch it, whatever rights they have.
+  expect(await viewer.refused(setPageTemplateActive, { ...off, active: true })).toBe('OWN_RIGHTS');
+});
+
 test('nobody gives themselves back what is hidden from them', async () => {
   const head = await stage.cast({ permits: [mayTemplates.view, mayTemplates.save, mayRoles.save, mayOrders.view], scope: 'all' });
   const role_id = await roleOf(head);
