@@ -82,6 +82,8 @@ test('A location is counted blind at hand-held size, counted again by another, a
   await keeper.shot('count-form');
   const { id } = (await keeper.sends('stockCount.save', () => button(keeper.dialog, 'stockCount.add').click())) as { id: string };
   await keeper.tab.getByRole('heading', { name: /^CNT/ }).waitFor();
+  // The dialog is sent and gone: no tab has unsaved work.
+  expect(await keeper.page.locator('.tab-dirty').count()).toBe(0);
   await keeper.sends('stockCount.move', () => button(keeper.tab, 'stockCount.do.release').first().click());
 
   const first = await handHeld('keeper', id);

@@ -1,5 +1,6 @@
 import { App, Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { useT } from '../../i18n.ts';
 import { type Conflict, same } from '../form/difference.ts';
@@ -131,9 +132,11 @@ export function FormDialog<C extends Call>(props: {
     const leadOn = watch();
     void send(
       async (result) => {
+        // What is sent is not unsaved any more. Its mark is taken off before another page opens: the effects of a hidden tab end, and the mark
+        // of a dialog that closes there would stay.
+        flushSync(() => setTyped(false));
         const next = await props.done?.(result);
         await draft.drop();
-        setTyped(false);
         if (next !== false && !isLeft.current) props.close();
         if (typeof next === 'string') leadOn({ address: next });
       },
