@@ -74,6 +74,21 @@ test.each<[string, Partial<SessionReply>, string]>([
   expect(landingOf(session(who), pages)).toBe(path);
 });
 
+test('a customer’s user lands on a board that it may open, and without one on the first page of its menu', () => {
+  const board = { users: [4], permit: rights.view } as const;
+  const quotations = page('/quotation/own', { users: [4] });
+  const closed = [
+    page('/board', { ...board, landing: { of: 4 } }),
+    page('/talBoard', { ...board, landing: { of: 4, flag: 'inventory_sign' } }),
+    page('/quotation/own/detail', { users: [4], shown: false }),
+  ];
+  const storeman = session({ sys_num_id: 4, inventory_sign: 1 });
+  expect(landingOf(storeman, [...closed, quotations])).toBe('/quotation/own');
+  expect(landingOf({ ...storeman, permits: ['driver.view'] }, [...closed, quotations])).toBe('/talBoard');
+  // Nothing is open to it: the page of its kind says so.
+  expect(landingOf(storeman, closed)).toBe('/talBoard');
+});
+
 test('an air customer lands on the air board once there is one', () => {
   expect(landingOf(session({ sys_num_id: 4, air_sign: 1, inventory_sign: 1 }), [...pages, airBoard])).toBe('/wncBoard');
 });

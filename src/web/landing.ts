@@ -94,13 +94,18 @@ export function addressOf(subject: string, id = ''): string | null {
 
 const landingFlags = ['air_sign', 'inventory_sign', 'inventory_sign1'] as const;
 
-/** The landing page after sign-in (specification, section 6). A page that the session's flags name comes first, if there is one. */
+/**
+ * The landing page after sign-in (specification, section 6). A page that the session's flags name comes first, if there is one. A customer's user
+ * to whom its keeper gave no such board begins with the first page of its menu.
+ */
 export function landingOf(session: SessionReply, pages: readonly Page[]): string {
   if (session.modify_password_flag === 1) return pathServing('passwordChange', pages);
   if (session.second_factor_flag === 1) return pathServing('secondFactor', pages);
   const own = pages.filter((page) => page.landing?.of === session.sys_num_id);
-  const flagged = landingFlags.filter((flag) => session[flag] === 1).map((flag) => own.find((page) => page.landing?.flag === flag));
-  return (flagged.find((page) => page !== undefined) ?? own.find((page) => page.landing?.flag === undefined))?.path ?? '/';
+  const flags = [...landingFlags.filter((flag) => session[flag] === 1), undefined];
+  const boards = flags.flatMap((flag) => own.find((page) => page.landing?.flag === flag) ?? []);
+  const open = boards.find((page) => mayOpen(page, session)) ?? startingPages(session, pages).find(({ shown }) => shown);
+  return (open ?? boards[0])?.path ?? '/';
 }
 
 /** True for the landing page of other users, such as the staff's /home from an old link: it leads a user to their own. */
