@@ -6,7 +6,7 @@ import { answerCarrierWork, assignCarrierWork, getCarrierWork, reportCarrierWork
 import { truckTrack } from '../position/contract.ts';
 import { decidePrice } from '../review/contract.ts';
 import type { DispatchTables } from '../server/db.ts';
-import { addOrder, addTruck, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addDriver, addOrder, addTruck, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
 import { assignTruck, dispatchLoads, getWorkOrder } from './contract.ts';
 
 /* A truck breaks down between the border and Hanoi. Its carrier sends another one from Hanoi, which never leaves the country. */
@@ -103,5 +103,11 @@ test('dispatch exchanges it as well, for a truck of the same carrier that is on 
   );
   expect(await mai.refused(assignTruck, { id, version, ...crewOf(other) })).toBe('OVERLOADED');
   const crossed = await phuc.send(reportCarrierWork, { id, version, code: 'border', at: '2026-11-25T09:00:00Z' });
-  expect(await mai.send(assignTruck, { id, version: crossed.version, ...crewOf(spare) })).toMatchObject({ state: 'departed' });
+  // Another driver for the same truck is no exchange, and the truck is followed from its departure.
+  const driver = await stage.system<DispatchTables, bigint>((work) => addDriver(work, scene.saoViet, { name: 'Bảo', country: 'VN' }));
+  const truck = { vehicle_id: String(scene.saoVietTruck.vehicle), driver_id: String(driver) };
+  const relieved = await mai.send(assignTruck, { id, version: crossed.version, ...truck });
+  expect((await mai.send(getWorkOrder, { id })).events.map(({ code }) => code)).not.toContain('exchanged');
+  expect((await mai.send(truckTrack, { work_order_id: id })).from).toBe('2026-11-25T01:00:00.000Z');
+  expect(await mai.send(assignTruck, { id, version: relieved.version, ...crewOf(spare) })).toMatchObject({ state: 'departed' });
 });

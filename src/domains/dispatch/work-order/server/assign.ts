@@ -52,8 +52,8 @@ export async function assign(
   const isOther = workOrder.vehicle_id !== null && workOrder.vehicle_id !== p.vehicle_id;
   if (isOther && !onRoad) await forgetArrivals(work, workOrder.id);
   const crew = [vehicle.plate_no, ...drivers.map(({ name }) => name)].join(' ');
-  const remark = onRoad && isOther ? `${workOrder.plate_no} → ${crew}` : crew;
-  await tellEvent(work, assigned, onRoad ? 'exchanged' : 'assigned', { remark });
+  if (isOther && onRoad) await tellEvent(work, assigned, 'exchanged', { remark: `${workOrder.plate_no} → ${crew}` });
+  else await tellEvent(work, assigned, 'assigned', { remark: crew });
   if (priced.vehicle_type_id !== workOrder.vehicle_type_id)
     await asSystem(work, () => work.publish(workOrderPlanned, { workOrderId: workOrder.id }));
   return assigned;
