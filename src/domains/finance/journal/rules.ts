@@ -115,6 +115,11 @@ export function sumOf(amounts: readonly bigint[], sign: 1n | -1n): bigint {
   return signed.reduce((total, minor) => total + greaterOf(minor, 0n), 0n);
 }
 
+/** The last month up to which a journal may be repeated: ten years on. One of 2570 is a year of the Buddhist calendar. */
+export function lastRepeated(postedOn: Day): string {
+  return `${Number(postedOn.slice(0, 4)) + 10}${postedOn.slice(4, 7)}`;
+}
+
 /** The same day of another month, or its last day where the month is shorter. */
 export function sameDayIn(month: string, day: Day): Day {
   const last = lastDayOf(month);

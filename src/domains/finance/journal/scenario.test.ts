@@ -242,6 +242,10 @@ describe('by the month', () => {
     const accrual = await posted(rent('300', { memo: '预提电费', reverse_next: true }));
     expect(await lan.refused(saveJournal, rent('1', { reverse_next: true, repeat_to: '2027-01' }))).toBe('JOURNAL_REPEAT');
     expect(await lan.refused(saveJournal, rent('1', { repeat_to: '2026-11' }))).toBe('JOURNAL_REPEAT');
+    // A Thai accountant writes the year 2027 as 2570.
+    await expect(lan.send(saveJournal, rent('1', { repeat_to: '2570-01' }))).rejects.toMatchObject({
+      reply: { msg: expect.stringContaining('2036-11'), data: { at: [{ at: 'repeat_to', why: 'TOO_LARGE' }] } },
+    });
     // Another month has another rate.
     const dollars = [
       { account: 'otherReceivable' as const, currency: 'USD' as const, debit: '1' },

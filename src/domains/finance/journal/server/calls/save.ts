@@ -9,7 +9,7 @@ import { bookRate } from '../../../ledger/server/queries.ts';
 import { type Books, booksOf } from '../../../period/server/books.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
 import { saveJournal } from '../../contract.ts';
-import { balancedOrRefuse, neededBy, spreadRounding, sumOf } from '../../rules.ts';
+import { balancedOrRefuse, lastRepeated, neededBy, spreadRounding, sumOf } from '../../rules.ts';
 import { placeOf, signedAmount, withAccounts } from '../lines.ts';
 import { holdDay } from '../moves.ts';
 
@@ -26,6 +26,8 @@ export default handle(saveJournal, async (work, p) => {
   await holdDay(work, { ...p, company_id: companyId });
   if (p.adjustment && (p.reverse_next || p.repeat_to !== null)) throw new Refusal('JOURNAL_REPEAT');
   if (p.repeat_to !== null && (p.reverse_next || p.repeat_to <= monthOf(p.posted_on))) throw new Refusal('JOURNAL_REPEAT');
+  const last = lastRepeated(p.posted_on);
+  if (p.repeat_to !== null && p.repeat_to > last) throw badField('repeat_to', 'TOO_LARGE', { limit: last });
   // Another month has other rates, so only a journal in the functional currency is written again.
   if (p.repeat_to !== null && p.lines.some(({ currency }) => currency !== books.currency)) throw new Refusal('JOURNAL_REPEAT');
   const lines = await linesOf(work, books, p);
