@@ -7,6 +7,7 @@ import { addOrder } from '../../dispatch/server/seed/scene.ts';
 import { setScene } from '../../order/server/seed/scene.ts';
 import { saveConsignor } from '../consignor/contract.ts';
 import { permits } from '../../../kernel/permit.ts';
+import type { Language } from '../../../kernel/words.ts';
 import { may as consignorMay } from '../consignor/permits.ts';
 import { may as driverMay } from '../driver/permits.ts';
 import { may as bankMay } from '../bank-account/permits.ts';
@@ -127,6 +128,14 @@ test('zones and locations are found in the warehouses of one’s own companies',
     expect((await here.send(searchPicker, { to })).rows).toEqual([]);
     expect((await here.send(searchPicker, { to, ids: [choice?.id ?? ''] })).rows).toEqual([]);
   }
+});
+
+test('a warehouse is chosen by the name that its reader sees in every list', async () => {
+  const names = async (language: Language) => {
+    const keeper = await stage.cast({ language, companyId: stage.companies.vn });
+    return (await keeper.send(searchPicker, { to: 'warehouse' })).rows.map(({ name }) => name);
+  };
+  expect(await Promise.all((['vi', 'zh', 'th', 'en'] as const).map(names))).toEqual([['Hà Nội'], ['Hanoi'], ['Hanoi'], ['Hanoi']]);
 });
 
 test('an account at a bank is found and named by its last four digits, and its number is told to nobody', async () => {

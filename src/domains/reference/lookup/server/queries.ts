@@ -351,7 +351,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     ...kind,
     table: 'warehouse',
     users: [1, 4, 5],
-    name: (who) => (who.language === 'zh' ? sql`p.name` : sql`p.name_en`),
+    ...named(plainName),
     code: sql`p.code`,
     within: { company_id: sql`p.company_id` },
     only: ofCompanies,
