@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, type Call } from '../../../kernel/call.ts';
-import { identifierOrNull } from '../../../kernel/identifier.ts';
+import { identifierOrNull, isIdentifier } from '../../../kernel/identifier.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
 import {
@@ -122,7 +122,7 @@ export const inboundFields = z.strictObject({
   plate_no: identifierOrNull('plate').default(null),
   driver_name: lineOrNull(64).default(null),
   driver_phone: lineOrNull(32).default(null),
-  container_no: lineOrNull(11).default(null),
+  container_no: identifierOrNull('container').default(null),
   seal_no: lineOrNull(15).default(null),
   priority: z.int().min(1).max(5).default(3),
   remark: note().default(null),
@@ -133,6 +133,7 @@ export type InboundFields = z.output<typeof inboundFields>;
 function checkFields(plan: InboundFields, context: z.RefinementCtx): void {
   const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', message, path });
   if (plan.eta_from >= plan.eta_to) fault(['eta_to'], 'WINDOW_TURNED');
+  if (plan.container_no && !isIdentifier('container', plan.container_no)) fault(['container_no'], 'BAD_CONTAINER_NO');
   plan.lines.forEach((one, place) => {
     if (one.production_on && one.expiry_on && one.production_on >= one.expiry_on) fault(['lines', place, 'expiry_on'], 'EXPIRES_TOO_EARLY');
     if (one.net_kg && one.gross_kg && Number(one.net_kg) > Number(one.gross_kg)) fault(['lines', place, 'net_kg'], 'NET_OVER_GROSS');

@@ -161,3 +161,10 @@ test('a plan keeps goods that are out of use since, and no new one names them', 
   await use(true);
   expect([refused, corrected.state]).toEqual(['BAD_PARAMS', 'draft']);
 });
+
+test('the number of a container is one by its check digit, however it is written', async () => {
+  const fault = { reply: { data: { refusal: 'BAD_PARAMS', at: [{ at: 'container_no', why: 'BAD_CONTAINER_NO' }] } } };
+  await expect(planner.send(saveInbound, plan({ container_no: 'MSCU1234567' }))).rejects.toMatchObject(fault);
+  const { id } = await planner.send(saveInbound, plan({ container_no: 'csqu 305438-3' }));
+  expect((await planner.send(getInbound, { id })).container_no).toBe('CSQU3054383');
+});
