@@ -20,7 +20,7 @@ export default function OwnRequests({ page }: PageProps): ReactNode {
       columns={[
         { key: 'request_no', is: 'code', pin: 'left', width: 170, sort: 'id' },
         { key: 'state', is: 'state', tones },
-        ...wantedColumns,
+        // The reply comes first: a card on a phone shows the first facts alone.
         {
           key: 'quotation_number',
           is: 'link',
@@ -28,6 +28,7 @@ export default function OwnRequests({ page }: PageProps): ReactNode {
           width: 170,
         },
         { key: 'reason', is: 'text', width: 200 },
+        ...wantedColumns,
         { key: 'requested_by', is: 'text' },
         { key: 'created_at', is: 'instant' },
       ]}
