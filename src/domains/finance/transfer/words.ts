@@ -84,6 +84,13 @@ export const words = {
   'transfer.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],
   'transfer.to_currency': ['到账币种', 'Loại tiền nhận', 'Currency that arrives', 'สกุลเงินเข้า'],
   'transfer.functional_currency': ['本位币', 'Tiền hạch toán', 'Functional currency', 'สกุลเงินบัญชี'],
+  'transfer.price': ['兑换价', 'Tỷ giá mua bán', 'Exchange price', 'ราคาแลกเปลี่ยน'],
+  'transfer.priceOf': [
+    '1 {{from}} = {{rate}} {{to}}',
+    '1 {{from}} = {{rate}} {{to}}',
+    '1 {{from}} = {{rate}} {{to}}',
+    '1 {{from}} = {{rate}} {{to}}',
+  ],
   'transfer.fee': ['银行手续费', 'Phí ngân hàng', 'Bank fee', 'ค่าธรรมเนียมธนาคาร'],
   'transfer.feeHelp': [
     '由付款账户承担，在调拨金额之外另扣。',

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { BookEntries } from '../../ledger/pages/book-entries.tsx';
@@ -9,10 +11,13 @@ import { getTransfer } from '../contract.ts';
 import { transferStates } from '../states.ts';
 import { ArriveDialog } from './arrive-dialog.tsx';
 import { stateTones, useTransferActions } from './moves.ts';
+import { priceOf, priceText } from './rate.ts';
 
 /** One transfer with its days, its difference and its entries in the ledger. */
 export function TransferDetail({ id }: { id: string }): ReactNode {
+  const t = useT();
   const can = useCan();
+  const format = useFormat();
   const read = useRead(getTransfer, { id });
   const [arriving, setArriving] = useState(false);
   const actions = useTransferActions(() => setArriving(true));
@@ -27,9 +32,14 @@ export function TransferDetail({ id }: { id: string }): ReactNode {
         state={(transfer) => transfer.state}
         tones={stateTones}
         machine={transferStates}
-        keyFacts={() => [
+        keyFacts={(transfer) => [
           { key: 'amount', is: 'amount', currency: 'currency' },
           { key: 'to_amount', is: 'amount', currency: 'to_currency' },
+          priceOf(transfer, transfer.functional_currency) !== null && {
+            key: 'price',
+            is: 'own',
+            show: (row) => priceText(priceOf(row, row.functional_currency), { t, format }),
+          },
           { key: 'out_on', is: 'day' },
           { key: 'in_on', is: 'day' },
         ]}

@@ -4,15 +4,22 @@ import { currencies } from '../../../../kernel/money.ts';
 import { send } from '../../../../web/call.ts';
 import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { useForm } from '../../../../web/kit/form/use-form.ts';
+import { useFormat } from '../../../../web/format.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
 import { useNames } from '../../../../web/kit/record/names.ts';
 import { useToday } from '../../../../web/kit/today.ts';
 import { expenseAccounts } from '../../ledger/rules.ts';
 import { getTransfer, saveTransfer } from '../contract.ts';
 import { transfersPage } from '../pages.ts';
+import { priceOf, priceText } from './rate.ts';
 import { arrives, hasParty, leaves, paysParty, taxAccounts, transferKinds } from '../rules.ts';
 
 /** Prepares a transfer. It is submitted from its page, and another person approves it. */
 export function TransferForm({ id }: { id?: string }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const books = useOwnCompany().currency;
   const form = useForm(saveTransfer, {
     id: id ?? 'new',
     start: { kind: 'transfer', out_on: useToday(), in_on: null },
@@ -24,6 +31,8 @@ export function TransferForm({ id }: { id?: string }): ReactNode {
   const first = useCurrency(kind && leaves(kind) ? from : to);
   const second = useCurrency(to);
   const moves = kind === 'transfer';
+  const { amount, to_amount } = form.values;
+  const price = first && priceOf({ currency: first, amount, to_currency: second, to_amount }, books);
   return (
     <FormPage
       title="transfer.new"
@@ -58,7 +67,15 @@ export function TransferForm({ id }: { id?: string }): ReactNode {
             kind !== undefined && leaves(kind) && { key: 'from_account_id', is: 'ref', to: 'ownBankAccount', span: 6, required: true },
             kind !== undefined && arrives(kind) && { key: 'to_account_id', is: 'ref', to: 'ownBankAccount', span: 6, required: true },
             { key: 'amount', is: 'amount', currency: { all: first } },
-            moves && first !== second && second !== null && { key: 'to_amount', is: 'amount', currency: { all: second }, required: true },
+            moves &&
+              first !== second &&
+              second !== null && {
+                key: 'to_amount',
+                is: 'amount',
+                currency: { all: second },
+                required: true,
+                hint: price ? priceText(price, { t, format }) : undefined,
+              },
             moves && { key: 'fee', is: 'amount', currency: { all: first } },
             kind === 'pettyCash' && { key: 'cost_centre_id', is: 'ref', to: 'team', required: true },
             kind === 'pettyCash' && {
