@@ -280,6 +280,20 @@ export const words = {
   'charge.made': ['已生成 {{count}} 行', 'Đã tạo {{count}} dòng', '{{count}} {{count, line|lines}} made', 'สร้าง {{count}} รายการ'],
   'charge.billsMade': ['已生成账单 {{numbers}}', 'Đã lập bảng kê {{numbers}}', 'Made {{numbers}}', 'สร้างใบวางบิล {{numbers}}'],
   'charge.bill_on': ['账单日期', 'Ngày bảng kê', 'Bill date', 'วันที่วางบิล'],
+  'charge.due_on': ['到期日', 'Ngày đến hạn', 'Due date', 'วันครบกำหนด'],
+  'charge.due_onHelp': [
+    '不填则按往来单位的账期',
+    'Để trống: theo hạn thanh toán của đối tác',
+    'Left empty, it follows from the terms of the party.',
+    'หากเว้นว่าง ใช้เครดิตเทอมของคู่ค้า',
+  ],
+  'charge.own_bank_account_id': ['收款账户', 'Tài khoản nhận tiền', 'Account to pay into', 'บัญชีรับเงิน'],
+  'charge.own_bank_account_idHelp': [
+    '须为账单公司、账单币种的账户；不填则每个币种列出一个账户',
+    'Tài khoản của công ty và đúng loại tiền trên bảng kê; để trống: mỗi loại tiền một tài khoản',
+    'One of the company and currency of the bill. Left empty, the bill shows an account of each currency.',
+    'บัญชีของบริษัทและสกุลเงินของใบวางบิล หากเว้นว่าง แสดงหนึ่งบัญชีต่อสกุลเงิน',
+  ],
   'charge.billHelp': [
     '按往来单位和公司各生成一张账单，每个币种一行余额。',
     'Mỗi đối tác và công ty một bảng kê, mỗi loại tiền một số dư.',

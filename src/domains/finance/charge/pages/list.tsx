@@ -126,7 +126,9 @@ export default function Charges({ page }: PageProps): ReactNode {
         empty="charge.empty"
       />
       {pricing && <PriceDialog key={pricing.id} row={pricing} close={() => setPricing(null)} />}
-      {billing && <BillDialog rows={billing} close={() => setBilling(null)} />}
+      {billing && (
+        <BillDialog rows={billing} receivable={billing.some((row) => row.side === 'receivable')} close={() => setBilling(null)} />
+      )}
     </>
   );
 }

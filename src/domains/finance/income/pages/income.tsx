@@ -95,7 +95,7 @@ export default function Income({ page }: PageProps): ReactNode {
         exporting={may.view}
         empty="income.empty"
       />
-      {billing && <BillDialog rows={billing} close={() => setBilling(null)} />}
+      {billing && <BillDialog rows={billing} receivable close={() => setBilling(null)} />}
     </>
   );
 }
