@@ -98,6 +98,7 @@ export const words = {
   'paymentRequest.carrier': ['收款方', 'Bên nhận', 'Payee', 'ผู้รับเงิน'],
   'paymentRequest.carrier_id': ['收款方', 'Bên nhận', 'Payee', 'ผู้รับเงิน'],
   'paymentRequest.party_name': ['收款方', 'Bên nhận', 'Payee', 'ผู้รับเงิน'],
+  'paymentRequest.company_id': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'paymentRequest.company': ['公司', 'Công ty', 'Company', 'บริษัท'],
   'paymentRequest.business': ['业务类型', 'Loại nghiệp vụ', 'Business', 'ประเภทธุรกิจ'],
   'paymentRequest.currency': ['币种', 'Loại tiền', 'Currency', 'สกุลเงิน'],

@@ -72,6 +72,8 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
             values.kind === 'refund'
               ? { key: 'customer_id', is: 'ref', to: 'customer', onChange: clearAccount }
               : { key: 'carrier_id', is: 'ref', to: 'carrier', onChange: clearBills },
+            // The bills that are paid say whose they are.
+            values.kind !== 'bill' && !id && { key: 'company_id', is: 'ref', to: 'ownCompany' },
             { key: 'currency', is: 'currency', onChange: clearBills },
             {
               key: 'party_bank_account_id',
