@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stations } from '../domains/reference/station/master.ts';
 import { changePassword, signOut, setLanguage, mySession } from '../domains/identity/session/contract.ts';
+import { myFactor } from '../domains/identity/factor/contract.ts';
 import type { IdentityTables } from '../domains/identity/server/db.ts';
 import { type Player, type Stage, startStage } from '../apps/stage.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -222,6 +223,22 @@ test('a refused part of a call leaves no change, no line and no message, and the
   expect(outcome).toMatchObject({ refused: { code: 'NOT_ACTIVE' } });
   expect([await languageOfClerk(), await auditOfClerk()]).toEqual([language, lines]);
   expect((await stage.pushes()).flatMap((one) => (one.type === 3 ? one.counts : []))).toEqual(['before', 'after']);
+});
+
+test('a job reads for a person what that person may read, and writes nothing by it', async () => {
+  const reader = await stage.cast({ permits: [] });
+  const who = await stage.door.whoOf(reader.accountId);
+  if (!who) throw new Error('no account');
+  expect(await stage.door.read(who, myFactor.cmd, {})).toMatchObject({ on: false });
+  for (const [cmd, sent, refusal] of [
+    [setLanguage.cmd, { language: 'th' }, 'NOT_PERMITTED'],
+    [stations.list.cmd, {}, 'NOT_PERMITTED'],
+    ['carrierWork.list', {}, 'WRONG_USER_TYPE'],
+    ['no.such', {}, 'UNKNOWN_CALL'],
+  ] as const) {
+    for (const read of [stage.door.read, stage.door.readReplica])
+      await expect(async () => read(who, cmd, sent), cmd).rejects.toMatchObject({ code: refusal });
+  }
 });
 
 test('a session that was signed out is gone; nothing more is answered', async () => {
