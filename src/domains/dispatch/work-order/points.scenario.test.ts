@@ -89,32 +89,39 @@ test('the pick-up of a departure has a line of its own', async () => {
   expect(lines.find(({ what }) => what === 'report')?.changes).toEqual([{ field: 'pickedUp', old: null, new: minutes(-30) }]);
 });
 
-test('one signed load of two on a truck tells its order of the delivery, and the other order of nothing', async () => {
+test('an order is delivered when all of its goods are, and not when the first of its trucks is signed for', async () => {
   const detail = await chen.send(getCarrierWork, { id: trip.id });
-  const [first] = detail.loaded;
-  const half = await stage.system<DispatchTables, string>(async (work) => {
-    // The order has ten pieces on two trucks: this signature leaves it on the road.
-    await work.db
-      .updateTable('transport_order')
-      .set({ pieces: 10 })
-      .where('order_no', '=', first?.order_no ?? '')
-      .execute();
-    const { id } = await work.db
-      .selectFrom('transport_order')
-      .select('id')
-      .where('order_no', '=', first?.order_no ?? '')
-      .executeTakeFirstOrThrow();
-    return String(id);
-  });
-  await stage.pushes();
-  const signed = { load_id: first?.id ?? '', signed_pieces: 5, signed_by: 'An', at: minutes(-1) };
-  await chen.send(signCarrierWork, { id: trip.id, version: trip.version, ...signed });
-  expect(await pushedTo()).toContain(String(stage.companies.cn));
-  expect((await historyOf(half))[0]).toMatchObject({ what: 'report', changes: [{ field: 'delivered', old: null, new: minutes(-1) }] });
+  const [first, second] = detail.loaded;
+  const idOf = (no: string | undefined) =>
+    stage.system<DispatchTables, string>(async ({ db }) => {
+      const { id } = await db
+        .selectFrom('transport_order')
+        .select('id')
+        .where('order_no', '=', no ?? '')
+        .executeTakeFirstOrThrow();
+      return String(id);
+    });
+  const [half, whole] = [await idOf(first?.order_no), await idOf(second?.order_no)];
+  // Five of its ten pieces are on another truck or have none: this signature leaves it on the road.
+  await stage.system<DispatchTables, unknown>(({ db }) =>
+    db.updateTable('transport_order').set({ pieces: 10 }).where('id', '=', BigInt(half)).execute(),
+  );
+  const sign = async (load: { id: string } | undefined) => {
+    const { version } = await chen.send(getCarrierWork, { id: trip.id });
+    const signed = { load_id: load?.id ?? '', signed_pieces: 5, signed_by: 'An', at: minutes(-1) };
+    await chen.send(signCarrierWork, { id: trip.id, version, ...signed });
+  };
+  const fieldsOf = async (id: string) => (await historyOf(id)).flatMap(({ changes }) => changes.map(({ field }) => field));
+  await sign(first);
+  expect(await fieldsOf(half)).not.toContain('delivered');
   const { rows } = await mai.send(readMonitor, {});
-  expect(rows.find(({ id }) => id === half)).toMatchObject({ state: 'inTransit' });
-  const other = orders.find((id) => id !== half) ?? '';
-  expect((await historyOf(other)).map(({ changes }) => changes.map(({ field }) => field)).flat()).not.toContain('delivered');
+  const shown = rows.find(({ id }) => id === half);
+  expect([shown?.state, shown?.points.find(({ code }) => code === 'delivered')?.actual_at ?? null]).toEqual(['inTransit', null]);
+  await stage.pushes();
+  await sign(second);
+  expect(await pushedTo()).toContain(String(stage.companies.cn));
+  const line = (await historyOf(whole)).find(({ what }) => what === 'report');
+  expect(line).toMatchObject({ changes: [{ field: 'delivered', old: null, new: minutes(-1) }] });
 });
 
 test('a truck whose leaving was reported first arrived there no later', async () => {

@@ -68,13 +68,13 @@ async function loadOf(work: DispatchWork, tripId: bigint, loadId: bigint): Promi
 }
 
 /**
- * Updates the order's documents and journey: the proof of delivery, and the arrival of its last goods, which another truck may have brought
- * later than these.
+ * Updates the order's documents and journey: the proof of delivery, and once all of its goods were signed for that they are delivered, which
+ * customers and their systems are told. Another truck may have brought the last goods later than these.
  */
 async function tellOrder(work: DispatchWork, trip: LockedWorkOrder, load: Load, p: z.output<typeof signFields>): Promise<void> {
-  const [last] = await finalLoads(work, load.order_id);
-  const at = last?.signed_at ?? p.at;
-  await reportPoint(work, [load.order_id], { code: 'delivered', at }, work.who.userType === 2 ? 'carrier' : 'staff');
+  const last = await lastOfWhole(work, load.order_id);
+  const source = work.who.userType === 2 ? 'carrier' : 'staff';
+  if (last) await reportPoint(work, [load.order_id], { code: 'delivered', at: last.at }, source);
   if (!p.pod_file_id) return;
   await keepDocument(work, { orderId: load.order_id, kind: 'pod', fileId: p.pod_file_id, workOrderId: trip.id, remark: p.remark });
 }
@@ -115,11 +115,17 @@ function finalLoads(work: DispatchWork, orderId: bigint) {
  * signature and by the person who gave it, in any order of entry.
  */
 export async function signWholeOrder(work: DispatchWork, orderId: bigint): Promise<void> {
+  const last = await lastOfWhole(work, orderId);
+  if (last) await signOrder(work, orderId, last);
+}
+
+/** The last signature for an order on the road; null while some of its goods are unsigned or have no truck. */
+async function lastOfWhole(work: DispatchWork, orderId: bigint): Promise<{ at: Date; by: string } | null> {
   const [order] = await loadOrders(work, [orderId]);
-  if (order?.state !== 'inTransit') return;
+  if (order?.state !== 'inTransit') return null;
   const loads = await finalLoads(work, orderId);
   const [last] = loads;
-  if (!last?.signed_at || loads.some((load) => load.signed_at === null)) return;
-  if (!isNothing(minus(order, loads.reduce(plus, nothing)))) return;
-  await signOrder(work, orderId, { at: last.signed_at, by: last.signed_by_name ?? '' });
+  if (!last?.signed_at || loads.some((load) => load.signed_at === null)) return null;
+  if (!isNothing(minus(order, loads.reduce(plus, nothing)))) return null;
+  return { at: last.signed_at, by: last.signed_by_name ?? '' };
 }
