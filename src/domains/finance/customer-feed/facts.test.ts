@@ -7,10 +7,11 @@ import { getDeclaration, replyDeclaration, saveDeclaration } from '../../customs
 import { getFreightJob, recordFreightMilestone, saveFreightJob } from '../../freight/job/contract.ts';
 import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
-import { reviewed } from '../server/seed/acts.ts';
+import { enterCharges, reviewCharges } from '../charge/contract.ts';
+import { lineOf, reviewed } from '../server/seed/acts.ts';
 import type { Scene } from '../server/seed/scene.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { listFeedMessages, listFeeds } from './contract.ts';
+import { getFeedMessage, listFeedMessages, listFeeds } from './contract.ts';
 import type { FeedActs, FeedScene } from './server/seed/feed-acts.ts';
 import type { Receiver } from './server/seed/receiver.ts';
 import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
@@ -66,6 +67,24 @@ test('a bill is sent, confirmed and voided with its amounts, signed, and in this
   expect(JSON.parse(third?.body ?? '')).toMatchObject({ topic: 'billVoided', data: { bill: { void_reason: '重开', lines: null } } });
   const [, seconds, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(first?.signature ?? '') ?? [];
   expect(mac).toBe(createHmac('sha256', secret).update(`${seconds}.${first?.body}`).digest('hex'));
+});
+
+test('the lines of a fed bill name the freight job, its bill of lading and the number that the customer has for it', async () => {
+  await feeds.opened(feeds.settings('bill', 'https://example.invalid/bill'), false);
+  const { id: jobId, no } = await exportJob();
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    db.updateTable('freight_job').set({ master_no: '78412345675', customer_ref: 'PO-77' }).where('id', '=', BigInt(jobId)).execute(),
+  );
+  const line = { side: 'receivable', party: money.customer, fee: money.freight, amount: '80', currency: 'USD', on: '2026-11-20' } as const;
+  const { ids } = await chief.send(enterCharges, { lines: [{ ...lineOf(line), freight_job_no: no }] });
+  await wei.send(reviewCharges, { action: 'approve', rows: ids.map((id) => ({ id, version: 1 })) });
+  const { bills } = await chief.send(makeBills, { charges: ids.map((id) => ({ id, version: 2 })), bill_on: '2026-11-20' });
+  const [{ id, bill_no } = { id: '', bill_no: '' }] = bills;
+  await chief.send(moveBill, { id, version: 1, action: 'send' });
+  const [message] = await feeds.messagesOf(bill_no);
+  const { body } = await chief.send(getFeedMessage, { id: message?.id ?? '' });
+  const told = { order_no: null, job_no: no, bl_no: '78412345675', customer_ref: 'PO-77', amount: '80.00' };
+  expect(JSON.parse(body)).toMatchObject({ data: { bill: { lines: [told] } } });
 });
 
 test('a bill that is voided before it is sent is not the customer’s business', async () => {
