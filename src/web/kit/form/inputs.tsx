@@ -8,6 +8,7 @@ import { countryName, dayPatterns, useFormat } from '../../format.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
 import { readDay } from '../lines/lines-state.ts';
 import { parseDecimal, typedDecimal } from './decimal-text.ts';
+import { readInstant } from './typed-instant.ts';
 import { trimZeros } from '../../../kernel/decimal.ts';
 import { usePickerZone } from './picker-zone.ts';
 import { useClear } from './use-clear.tsx';
@@ -110,14 +111,16 @@ export function DayPicker(props: Days & { atOnce?: boolean }): ReactNode {
   const t = useT();
   usePickerZone();
   const isOut = (day: string): boolean => (before !== undefined && day > before) || (after !== undefined && day < after);
-  const typed = useTyped(atOnce, value, onChange, (at) => {
-    const day = dayOf(at, language);
-    return isOut(day) ? null : day;
-  });
+  const within = (day: string | null): string | null => (day === null || isOut(day) ? null : day);
+  const typed = useTyped(atOnce, value, onChange, (at) => within(dayOf(at, language)));
+  const left = useLeftText({ ...props, shown: value ? dayjs(value).format(dayPatterns[language]) : '' }, (text) =>
+    within(readDay(text, language)),
+  );
   return (
     <DatePicker
       {...rest}
       {...typed}
+      {...left(typed)}
       className="kit-wide"
       placeholder={rest.placeholder ?? t('kit.chooseDay')}
       format={[dayPatterns[language], 'YYYY-MM-DD', 'YYYYMMDD']}
@@ -154,6 +157,30 @@ function useTyped<T>(
   };
 }
 
+/**
+ * A text that a picker does not know is read when the field is left, such as a day without its zeros: the picker would drop it without a word.
+ * Escape takes it back.
+ */
+function useLeftText(
+  { value, shown, onChange, onBlur }: Pick<Held<string>, 'value' | 'onChange' | 'onBlur'> & { readonly shown: string },
+  read: (text: string) => string | null,
+) {
+  const isTakenBack = useRef(false);
+  return ({ onKeyDown }: { readonly onKeyDown?: (event: { readonly key: string }) => void }) => ({
+    onKeyDown: (event: { readonly key: string }) => {
+      if (event.key === 'Escape') isTakenBack.current = true;
+      else if (event.key.length === 1) isTakenBack.current = false;
+      onKeyDown?.(event);
+    },
+    onBlur: (event: { readonly target: EventTarget }) => {
+      const text = event.target instanceof HTMLInputElement ? event.target.value : '';
+      const entered = isTakenBack.current || text === shown ? null : read(text);
+      if (entered !== null && entered !== value) onChange?.(entered);
+      onBlur?.();
+    },
+  });
+}
+
 /** An instant in the user's time zone, which is shown beside it; the value is ISO 8601 with Z. */
 export function InstantInput(props: Held<string>): ReactNode {
   const { value, onChange, ...rest } = props;
@@ -162,14 +189,19 @@ export function InstantInput(props: Held<string>): ReactNode {
   const t = useT();
   const read = (at: dayjs.Dayjs): string => dayjs.tz(`${dayOf(at, language)} ${at.format('HH:mm')}`, zone).toISOString();
   const typed = useTyped(true, value, onChange, read);
+  const pattern = `${dayPatterns[language]} HH:mm`;
+  const left = useLeftText({ ...props, shown: value ? dayjs(value).tz(zone).format(pattern) : '' }, (text) =>
+    readInstant(text, language, zone),
+  );
   return (
     <DatePicker
       {...rest}
       {...typed}
+      {...left(typed)}
       className="kit-wide"
       placeholder={rest.placeholder ?? t('kit.chooseInstant')}
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
-      format={`${dayPatterns[language]} HH:mm`}
+      format={pattern}
       suffixIcon={<span className="kit-quiet">{zoneName(zone, t)}</span>}
       value={value ? dayjs(value).tz(zone) : null}
       onChange={(at: dayjs.Dayjs | null) => onChange?.(at ? read(at) : null)}
