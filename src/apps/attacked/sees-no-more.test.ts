@@ -165,6 +165,7 @@ describe('oneself', () => {
     expect(await costless.refused(saveRole, { ...role, hidden: [] })).toBe('OWN_RIGHTS');
     expect(await costless.refused(saveRole, { ...role, scope: 'team' })).toBe('OWN_RIGHTS');
     expect(await costless.refused(saveRole, { ...role, permits: role.permits.slice(1) })).toBe('OWN_RIGHTS');
+    expect(await costless.refused(saveRole, { ...role, second_factor: !role.second_factor })).toBe('OWN_RIGHTS');
     expect(await costless.refused(setRoleActive, { id: role.id, version: role.version, active: false })).toBe('OWN_RIGHTS');
     await costless.send(saveRole, { ...role, remark: 'Keeps accounts' });
   });
