@@ -100,6 +100,15 @@ test('a whole pallet that is short at the check is corrected, checked and shippe
   expect(await picker.refused(correctPick, { ...less, ...scan(task), qty: '37' })).toBe('ILLEGAL_MOVE');
   await checker.send(loadPick, { ...scan(task), pallet_no });
   const owner = await stage.cast({ type: 4, customerId: scene.lux });
+  // A bookkeeper of the owner, to whom it gave its bills alone, reads neither the plan nor the gate pass.
+  const bookkeeper = await stage.cast({ type: 4, customerId: scene.lux });
+  await stage.system<WarehouseTables, unknown>(({ db }) =>
+    db
+      .updateTable('account')
+      .set({ party_rights: ['bill.confirmOwn'] })
+      .where('id', '=', bookkeeper.accountId)
+      .execute(),
+  );
   await stage.pushes();
   await change(id, { action: 'complete', plate_no: '桂A12345', driver_name: '王' });
   const shipped = await keeper.send(getOutbound, { id });

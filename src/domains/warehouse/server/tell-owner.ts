@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
+import type { Permit } from '../../../kernel/permit.ts';
 import type { Notice } from '../../../server/push-message.ts';
+import { holdsPartyRight } from '../../identity/own-user/server/holders.ts';
 import type { WarehouseWork } from './db.ts';
 
 type OwnedPlan = { readonly customer_id: bigint; readonly company_id: bigint };
 
-/** The users of the goods' owner, of those kinds that may open the page of a notice, whose accounts see records of the plan's company. */
+/** The users of the goods' owner, of those kinds and with the right to read the plan, whose accounts see records of its company. */
 export async function usersOfOwner(
   work: WarehouseWork,
   { customer_id, company_id }: OwnedPlan,
+  right: Permit,
   userTypes: readonly (4 | 5)[],
 ): Promise<readonly bigint[]> {
   const users = await work.asSystem(() =>
@@ -18,6 +21,7 @@ export async function usersOfOwner(
       .where(sql<boolean>`${company_id} = any(company_ids)`)
       .where('user_type', 'in', [...userTypes])
       .where('active', '=', true)
+      .where(holdsPartyRight(right))
       .orderBy('id')
       .limit(100)
       .execute(),
@@ -25,7 +29,13 @@ export async function usersOfOwner(
   return users.map(({ id }) => id);
 }
 
-export async function tellOwner(work: WarehouseWork, plan: OwnedPlan, userTypes: readonly (4 | 5)[], notice: Notice): Promise<void> {
-  const accounts = await usersOfOwner(work, plan, userTypes);
+export async function tellOwner(
+  work: WarehouseWork,
+  plan: OwnedPlan,
+  right: Permit,
+  userTypes: readonly (4 | 5)[],
+  notice: Notice,
+): Promise<void> {
+  const accounts = await usersOfOwner(work, plan, right, userTypes);
   if (accounts.length > 0) work.push({ type: 1, topic: 'other', to: { accounts }, ...notice });
 }

@@ -266,7 +266,7 @@ export const outboundPlans = mover({
       if (plan.intercept === 'requested') throw new Refusal('INTERCEPTED', { plan: plan.plan_no });
       const { reserved_qty } = await reservedFacts(work, plan.id);
       if (new Big(reserved_qty).gt(0)) throw new Refusal('NOT_ALL_MISSING', { plan: plan.plan_no });
-      await tellOwner(work, plan, [4], {
+      await tellOwner(work, plan, may.view, [4], {
         title: 'outbound.closedShortTitle',
         message: 'outbound.closedShortMessage',
         facts: { no: plan.plan_no, reason: reason ?? '' },
@@ -315,7 +315,7 @@ export const outboundPlans = mover({
       if (!driver_name) throw badField('driver_name', 'REQUIRED');
       await shipPlan(work, plan);
       const gate_pass_no = await work.nextNumber('GP', plan.company_id);
-      await tellOwner(work, plan, [4], {
+      await tellOwner(work, plan, may.view, [4], {
         title: 'outbound.shippedTitle',
         message: 'outbound.shippedMessage',
         facts: { no: plan.plan_no, pass: gate_pass_no, plate: plate_no },
@@ -360,7 +360,7 @@ async function withdraw(work: WarehouseWork, plan: OutboundPlan, reason: string 
 
 /** Those who hear how an interception ended: the people at work on the plan, who asked for it, and the owner of the goods. */
 async function askersAndFloor(work: WarehouseWork, plan: OutboundPlan): Promise<readonly (bigint | null)[]> {
-  return [...(await floorOf(work, plan)), plan.intercepted_by, ...(await usersOfOwner(work, plan, [4]))];
+  return [...(await floorOf(work, plan)), plan.intercepted_by, ...(await usersOfOwner(work, plan, may.view, [4]))];
 }
 
 export async function reservedFacts({ db }: WarehouseWork, planId: bigint): Promise<{ reserved_qty: string }> {

@@ -1,6 +1,7 @@
 import { link } from '../../../../../kernel/link.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { inboundDetailPage } from '../../../inbound/pages.ts';
+import { may } from '../../../inbound/permits.ts';
 import { differenceOf } from '../../../inbound/rules.ts';
 import { loadPlan, type Plan, plans } from '../../../inbound/server/plan.ts';
 import { putAwayIfDone } from '../../../inbound/server/put-away.ts';
@@ -31,7 +32,7 @@ async function tellReceived(work: WarehouseWork, { id, plan_no, customer_id, com
     damaged: lines.filter(({ damaged_qty }) => Number(damaged_qty) > 0).length,
   };
   const isAsAnnounced = facts.short + facts.over + facts.damaged === 0;
-  await tellOwner(work, { customer_id, company_id }, [4, 5], {
+  await tellOwner(work, { customer_id, company_id }, may.view, [4, 5], {
     title: isAsAnnounced ? 'inbound.receivedTitle' : 'inbound.receivedDiffersTitle',
     message: isAsAnnounced ? 'inbound.receivedMessage' : 'inbound.receivedDiffersMessage',
     facts,
