@@ -91,6 +91,7 @@ export const words = {
     'หน้าอื่นไม่ได้รับผลกระทบ โปรดโหลดหน้านี้ใหม่ หากยังผิดพลาด โปรดแจ้งข้อความด้านล่างแก่ผู้ดูแล',
   ],
   'panel.failed.reload': ['重新加载此页面', 'Tải lại trang này', 'Reload this page', 'โหลดหน้านี้ใหม่'],
+  'panel.offline.title': ['网络已断开', 'Mất kết nối mạng', 'No connection', 'ไม่มีการเชื่อมต่อเครือข่าย'],
   'panel.home': ['返回首页', 'Về trang chính', 'Back to the first page', 'กลับหน้าแรก'],
   'panel.missing.title': ['没有这个页面', 'Không có trang này', 'No such page', 'ไม่มีหน้านี้'],
   'panel.missing.text': [

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CallRefused } from '../call.ts';
 import { useT } from '../i18n.ts';
 import { goHome, listBeside, type PageRefusal } from '../landing.ts';
@@ -25,20 +25,36 @@ export function Missing({ which, route }: { which: PageRefusal; route: FoundPage
   );
 }
 
-/** Shown in place of a page that threw an error; the other tabs continue to work. */
+/**
+ * Shown in place of a page that threw an error; the other tabs continue to work. Without a network the code of a page cannot be loaded, which is
+ * no fault of the page: it is tried again as soon as the network is back.
+ */
 export function Failed({ error, reload }: { error: unknown; reload(): void }): ReactNode {
   const t = useT();
+  const isOffline = !navigator.onLine;
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isOffline, reload]);
   const text = error instanceof Error ? error.message : String(error);
   const reference = error instanceof CallRefused && error.reference ? `\n${t('error.reference', { reference: error.reference })}` : '';
   return (
-    <Outcome isPage is="error" title={t('panel.failed.title')} text={t('panel.failed.text')}>
+    <Outcome
+      isPage
+      is={isOffline ? 'warning' : 'error'}
+      title={t(isOffline ? 'panel.offline.title' : 'panel.failed.title')}
+      text={t(isOffline ? 'error.network' : 'panel.failed.text')}
+    >
       <Button type="primary" onClick={reload}>
         {t('panel.failed.reload')}
       </Button>
-      <pre className="panel-failure">
-        {text}
-        {reference}
-      </pre>
+      {!isOffline && (
+        <pre className="panel-failure">
+          {text}
+          {reference}
+        </pre>
+      )}
     </Outcome>
   );
 }
