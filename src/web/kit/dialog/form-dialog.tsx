@@ -132,8 +132,8 @@ export function FormDialog<C extends Call>(props: {
     const leadOn = watch();
     void send(
       async (result) => {
-        // What is sent is not unsaved any more. Its mark is taken off before another page opens: the effects of a hidden tab end, and the mark
-        // of a dialog that closes there would stay.
+        // The tab loses its mark of unsaved work before another page opens: the effects of a hidden tab end, and a dialog that closes in one
+        // would leave the mark behind.
         flushSync(() => setTyped(false));
         const next = await props.done?.(result);
         await draft.drop();
