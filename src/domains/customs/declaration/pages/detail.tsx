@@ -20,6 +20,7 @@ import { exemptionNatures, supervisionModes, vietnameseTypes } from '../kinds.ts
 import { editDeclarationPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { acceptedStates, declarationStates, heldStates } from '../states.ts';
+import { costFacts } from './cost-facts.ts';
 import { PaperDialog, PayDialog, ReplyDialog, WithdrawDialog } from './dialogs.tsx';
 import { Faults } from './faults.tsx';
 import { channelTones, declarationTones, paperTones } from './tones.ts';
@@ -185,12 +186,7 @@ function Head({ of }: { of: DeclarationDetail }): ReactNode {
         { key: 'gross_kg', is: 'quantity' },
         { key: 'net_kg', is: 'quantity' },
         { key: 'trade_term', is: 'code' },
-        { key: 'freight_value', is: 'quantity' },
-        { key: 'freight_currency', is: 'code' },
-        { key: 'insurance_value', is: 'quantity' },
-        { key: 'insurance_currency', is: 'code' },
-        { key: 'other_value', is: 'quantity' },
-        { key: 'other_currency', is: 'code' },
+        ...costFacts(of),
         { key: 'special_relation', is: 'flag' },
         { key: 'price_influence', is: 'flag' },
         { key: 'royalty', is: 'flag' },
