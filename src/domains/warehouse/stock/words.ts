@@ -16,6 +16,8 @@ export const words = {
   'stock.tab.expiring': ['30 天内到期', 'Hết hạn trong 30 ngày', 'Expiring in 30 days', 'หมดอายุใน 30 วัน'],
   'stock.do.move': ['移库', 'Chuyển vị trí', 'Move', 'ย้าย'],
   'stock.do.hold': ['冻结', 'Giữ hàng', 'Hold', 'ระงับ'],
+  'stock.holdQty': ['冻结数量', 'Số lượng giữ', 'Quantity to hold', 'จำนวนที่ระงับ'],
+  'stock.releaseQty': ['解冻数量', 'Số lượng nhả', 'Quantity to release', 'จำนวนที่ปล่อย'],
   'stock.holdHelp': [
     '超过可用数量时，也会冻结已分配的货物：未下发的计划收回分配，已下发的计划被拦截',
     'Nếu nhiều hơn số khả dụng thì hàng đã phân bổ cũng bị giữ: kế hoạch chưa phát hành mất phân bổ, kế hoạch đã phát hành bị chặn',

@@ -213,7 +213,9 @@ function HoldDialog({ row, action, close }: { row: Row; action: 'hold' | 'releas
       of={row.product_name}
       start={{ id: row.id, action, qty: action === 'hold' ? holdable : row.held }}
       fields={[
-        { key: 'qty', is: 'quantity', ...(action === 'hold' ? { help: 'stock.holdHelp' } : {}) },
+        action === 'hold'
+          ? { key: 'qty', word: 'stock.holdQty', is: 'quantity', help: 'stock.holdHelp' }
+          : { key: 'qty', word: 'stock.releaseQty', is: 'quantity' },
         { key: 'reason', is: 'text' },
       ]}
       done={sayStopped}
