@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
-import { byId, currency, idIn, idOut, instantOut, note, version } from '../../../kernel/schema.ts';
+import { byId, currency, day, idIn, idOut, instantOut, note, version } from '../../../kernel/schema.ts';
 import { may as mayQuote } from '../quotation/permits.ts';
 import { priceOut } from '../quotation/schema.ts';
 import { may } from './permits.ts';
@@ -103,6 +103,8 @@ export const getOwnQuotation = call({
     sent_note: z.string().nullable(),
     answer_note: z.string().nullable(),
     request_no: z.string().nullable(),
+    /** The first day on which a later revision charges, whether it was sent or not. */
+    replaced_from: day.nullable(),
     prices: z.array(ownPrice),
   }),
 });

@@ -220,6 +220,19 @@ test('a replaced quotation is not accepted any more, and its revision, once it i
   expect(await replyOf()).toBe(next.id);
 });
 
+test('an accepted quotation says from which day a later revision charges', async () => {
+  const id = await sent();
+  await acme.send(answerQuotation, { id, version: await versionOf(id), answer: 'accepted' });
+  expect(await acme.send(getOwnQuotation, { id })).toMatchObject({ state: 'accepted', replaced_from: null });
+  const { version, valid_from, valid_to } = await sales.send(getQuotation, { id });
+  const from = valid_from.replace('-01-01', '-07-01');
+  const next = await sales.send(reviseQuotation, { id, version, valid_from: from, valid_to });
+  const submitted = await sales.send(moveQuotation, { id: next.id, version: next.version, action: 'submit' });
+  expect((await acme.send(getOwnQuotation, { id })).replaced_from).toBeNull();
+  await approver.send(moveQuotation, { id: next.id, version: submitted.version, action: 'approve' });
+  expect(await acme.send(getOwnQuotation, { id })).toMatchObject({ state: 'accepted', valid_to, replaced_from: from });
+});
+
 test('a quotation that has run out is neither accepted nor sent, before and after the job that expires it', async () => {
   const customer = ids.rival;
   const id = await sent({ customer, valid_from: '2026-01-01', valid_to: '2029-12-31' });

@@ -58,6 +58,12 @@ export const words = {
     '{{who}} accepted this quotation.',
     '{{who}} ยอมรับใบเสนอราคานี้แล้ว',
   ],
+  'ownQuotation.replacedFrom': [
+    '自 {{day}} 起按新版报价计费',
+    'Từ {{day}}, cước tính theo bản báo giá mới',
+    'From {{day}} a new revision of this quotation is charged.',
+    'ตั้งแต่ {{day}} คิดค่าบริการตามใบเสนอราคาฉบับใหม่',
+  ],
   'ownQuotation.plain.declined': [
     '{{who}} 已拒绝此报价，我们会再与您联系',
     '{{who}} đã từ chối báo giá này. Chúng tôi sẽ liên hệ lại',

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
@@ -59,9 +60,16 @@ export default function OwnQuotationPage({ query }: PageProps): ReactNode {
 
 function PlainState({ sheet }: { sheet: OwnQuotation }): ReactNode {
   const t = useT();
+  const format = useFormat();
   const type = ({ open: 'warning', accepted: 'success', declined: 'error', replaced: 'info', expired: 'info' } as const)[sheet.state];
   return (
-    <Alert className="kit-gap" type={type} showIcon title={t(`ownQuotation.plain.${sheet.state}`, { who: sheet.answered_by ?? '' })} />
+    <Alert
+      className="kit-gap"
+      type={type}
+      showIcon
+      title={t(`ownQuotation.plain.${sheet.state}`, { who: sheet.answered_by ?? '' })}
+      description={sheet.replaced_from && t('ownQuotation.replacedFrom', { day: format.day(sheet.replaced_from) })}
+    />
   );
 }
 

@@ -17,6 +17,12 @@ export function tabsOf(work: Work<PricingTables>) {
   };
 }
 
+/** The first day on which the prices of a later revision of the sheet `q` charge; null where none does. */
+export const replacedFrom = sql<
+  string | null
+>`(select min(lower(p.in_force))::text from quotation n join quotation_price p on p.quotation_id = n.id
+  where n.number = q.number and n.revision > q.revision and not isempty(p.in_force))`;
+
 /** The sheets that were sent to the caller's customer. Read as the system: customers have no grant on sheets. */
 export function sentSheets(work: Work<PricingTables>) {
   const { db, who } = work;

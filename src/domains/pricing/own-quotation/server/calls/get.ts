@@ -4,14 +4,14 @@ import { priceOf, priceRows } from '../../../quotation/server/queries.ts';
 import { tiersByPrice } from '../../../rating/server/offers.ts';
 import { getOwnQuotation } from '../../contract.ts';
 import { ownStateOf } from '../../rules.ts';
-import { sentSheets } from '../queries.ts';
+import { replacedFrom, sentSheets } from '../queries.ts';
 
 export default handle(getOwnQuotation, (work, { id }) =>
   work.asSystem(async () => {
     const sheet = await sentSheets(work)
       .innerJoin('account as sender', 'sender.id', 'q.sent_by')
       .leftJoin('quotation_request as r', 'r.quotation_id', 'q.id')
-      .select(['q.version', 'q.sent_note', 'q.answer_note', 'sender.name as sent_by', 'r.request_no'])
+      .select(['q.version', 'q.sent_note', 'q.answer_note', 'sender.name as sent_by', 'r.request_no', replacedFrom.as('replaced_from')])
       .where('q.id', '=', id)
       .executeTakeFirst();
     if (!sheet) throw new Refusal('NOT_FOUND');
