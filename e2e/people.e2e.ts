@@ -94,7 +94,6 @@ test('A handed-out password is changed first; a disabled account loses its windo
   await admin.pick(admin.tab, said('account.company_id'), company, '');
   await admin.pick(admin.tab, said('account.role_ids'), 'Nhân viên điều độ');
   await admin.page.keyboard.press('Escape');
-  await admin.pick(admin.tab, said('account.language'), 'Tiếng Việt', '');
   await admin.sends('account.save', () => save(admin));
   const issued = await admin.dialog.locator('.issued-password').innerText();
   await admin.dialog.getByRole('button', { name: said('account.issuedDone') }).click();

@@ -11,10 +11,12 @@ import { FormPage } from '../../../../web/kit/form/form-page.tsx';
 import { RecordAside } from '../../../../web/kit/record/record-aside.tsx';
 import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
+import { useSession } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { timeZones } from '../../time-zones.ts';
 import { getAccount, saveAccount, userKinds } from '../contract.ts';
 import { useAccountActions } from './actions.ts';
+import { blankAccount } from './blank.ts';
 import { IssuedPassword, showIssued } from './issued-password.tsx';
 import { RightsOf } from './rights.tsx';
 import { AccountSessions } from './sessions.tsx';
@@ -23,30 +25,11 @@ import { accountsPage } from '../pages.ts';
 
 type Values = ParamsOf<typeof saveAccount> & object;
 
-const blank: Partial<Values> = {
-  user_type: '1',
-  role_ids: [],
-  team_id: null,
-  carrier_id: null,
-  customer_id: null,
-  language: 'zh',
-  time_zone: 'Asia/Shanghai',
-  places: [],
-  one_place: false,
-  gps_sign: false,
-  air_sign: false,
-  inventory_sign: false,
-  inventory_sign1: false,
-  keeps_users: false,
-  employed_from: null,
-  employed_until: null,
-};
-
 /** Creates or changes an account; its state, sessions and history are shown beside the form. */
 export default function AccountForm({ query }: PageProps): ReactNode {
   const { id } = query;
   const form = useForm(saveAccount, {
-    start: blank,
+    start: blankAccount(useSession()),
     read: id ? () => send(getAccount, { id }) : null,
     done: (saved) => {
       // A new account's password is shown on the list, because the form closes.
