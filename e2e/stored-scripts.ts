@@ -47,6 +47,16 @@ const codes = new Set([
 /** JSON with values that a person wrote. */
 const documents = ['batch_row.cells', 'notice.facts'] as const;
 
+/** Texts of a person in the midst of other values: the headings and notes of bill templates, what customs answered. */
+const inside = [
+  [
+    'bill_template',
+    'layout',
+    `regexp_replace(layout::text, '("(?:zh|vi|en|th|notes)": )(?:null|"(?:[^"\\\\]|\\\\.)*")', '\\1"' || $1 || '"', 'g')::jsonb`,
+  ],
+  ['customs_filing', 'faults', `regexp_replace(faults::text, '("text": )"(?:[^"\\\\]|\\\\.)*"', '\\1"' || $1 || '"', 'g')::jsonb`],
+] as const;
+
 /** Mails, their texts and notices, which the demo has none of. The text comes with the other scripts, or here as facts. */
 const sent = [
   ...mailUseNames.map(
@@ -102,6 +112,8 @@ export async function storeScripts(folder: string): Promise<Stored & { readonly 
     );
     taken.push(name);
   }
+  for (const [table, column, value] of inside)
+    if ((await client.query(`update ${table} set ${column} = ${value}`, [short])).rowCount) taken.push(`${table}.${column}`);
   await client.query('commit');
   return { taken, refused, client };
 }
