@@ -104,7 +104,7 @@ describe('an account of a party', () => {
   });
 });
 
-test('an account stays of the kind that it was made, whoever changes it', async () => {
+test('an account stays of its kind', async () => {
   const { cn } = stage.companies;
   const { id, version } = await admin.send(saveAccount, draft('2', cn, carrier()));
   for (const changed of [draft('4', cn, customer()), draft('1', cn, { role_ids: [await newRole()] })])

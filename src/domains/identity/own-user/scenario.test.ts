@@ -170,7 +170,7 @@ test('a disabled user is out at once, and comes back with a new password', async
   expect(await colleague.refused(listOwnOrders, {})).toBe('SESSION_ENDED');
   expect((await rowOf('Wu', 'disabled')).state).toBe('disabled');
   await keeper.send(setOwnUserActive, { id, version: off.version, active: true });
-  // Who has left a window open signs in again.
+  // The user signs in again, also at a window that was left open.
   expect(await colleague.refused(listOwnOrders, {})).toBe('SESSION_ENDED');
   const elsewhere = await stage.cast({ type: 4, customerId: lux, companyIds: [stage.companies.cn] });
   expect((await keeper.send(resetOwnUser, { id: String(elsewhere.accountId) })).password).toMatch(/^.{12}$/);

@@ -7,7 +7,7 @@ import { dayShift, moveSheet } from '../server/seed/attendance-acts.ts';
 import { assignDevicePerson, calculateMonth, clockIn, listMonths, moveCorrection, moveMonth, saveCorrection } from './contract.ts';
 import { may } from './permits.ts';
 
-/* What no sheet takes: records of a month that is closed, corrections of the future or without anybody who decides. It is 20 November 2026. */
+/* Records that no sheet takes: those of a closed month, and corrections of the future or without anybody who decides. It is 20 November 2026. */
 
 let stage: Stage;
 let li: Player;
@@ -81,9 +81,9 @@ test.each([
   ['2026-11-18T01:00:00Z', '2026-11-19T01:00:00Z', true],
   ['2026-11-18T01:00:00Z', '2026-11-19T01:00:01Z', false],
 ])('work from %s to %s is corrected: %s', async (in_at, out_at, isTaken) => {
-  const asked = li.send(saveCorrection, { in_at, out_at, reason: '忘记打卡' });
-  if (isTaken) expect((await asked).state).toBe('draft');
-  else await expect(asked).rejects.toMatchObject({ reply: { data: { at: [{ at: 'out_at', why: 'END_BEFORE_START' }] } } });
+  const correction = li.send(saveCorrection, { in_at, out_at, reason: '忘记打卡' });
+  if (isTaken) expect((await correction).state).toBe('draft');
+  else await expect(correction).rejects.toMatchObject({ reply: { data: { at: [{ at: 'out_at', why: 'END_BEFORE_START' }] } } });
 });
 
 test('a correction that nobody can decide is not submitted', async () => {

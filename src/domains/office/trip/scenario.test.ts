@@ -382,8 +382,8 @@ test('a person is on one trip at a time, also as a companion and in the same sec
   // Leave that was written before the trip was approved is not submitted.
   const written = await colleague.send(saveLeave, { ...request, from_on: '2027-06-15', to_on: '2027-06-15', submit: false });
   const firstTrip = await approved('colleague', [stay(bangkok, '2027-06-15', '2027-06-16')]);
-  const asked = { id: written.id, version: written.version, action: 'submit' as const };
-  expect(await colleague.refused(moveLeave, asked)).toBe('LEAVE_ON_TRIP');
+  const submission = { id: written.id, version: written.version, action: 'submit' as const };
+  expect(await colleague.refused(moveLeave, submission)).toBe('LEAVE_ON_TRIP');
   expect(await move('colleague', firstTrip, 'cancel', '客户取消')).toBe('cancelled');
   // A trip that is approved while leave is in review stops the leave.
   const later = await colleague.send(saveLeave, { ...request, from_on: '2027-06-08', to_on: '2027-06-09' });
