@@ -4674,6 +4674,7 @@ CREATE INDEX invoice_credits ON invoice USING btree (credits_id) WHERE (credits_
 CREATE INDEX invoice_joint ON invoice USING btree (joint_id) WHERE (joint_id IS NOT NULL);
 CREATE INDEX invoice_newest ON invoice USING btree (invoice_on DESC, id DESC) INCLUDE (company_id);
 CREATE INDEX invoice_newest_in_state ON invoice USING btree (state, invoice_on DESC, id DESC) INCLUDE (company_id);
+CREATE INDEX invoice_words ON invoice USING gin (app.plain(((invoice_no || ' '::text) || COALESCE(authority_no, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX invoice_authority ON invoice USING btree (company_id, authority_no) WHERE ((authority_no IS NOT NULL) AND (state = 'issued'::text) AND (joint_id IS NULL));
 create policy sides on invoice for all to quayside_staff using (('receivable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
 create policy staff on invoice for all to quayside_staff using (true) with check (true);
@@ -7194,6 +7195,7 @@ CREATE INDEX quotation_request_origin ON quotation_request USING btree (origin_s
 CREATE INDEX quotation_request_quotation ON quotation_request USING btree (quotation_id) WHERE (quotation_id IS NOT NULL);
 CREATE INDEX quotation_request_state ON quotation_request USING btree (company_id, state, id DESC);
 CREATE INDEX quotation_request_vehicle_type ON quotation_request USING btree (vehicle_type_id) WHERE (vehicle_type_id IS NOT NULL);
+CREATE INDEX quotation_request_words ON quotation_request USING gin (app.plain(((request_no || ' '::text) || goods)) gin_trgm_ops);
 create policy companies on quotation_request for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on quotation_request for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));
 create policy scoped on quotation_request for all to quayside_scoped using ((customer_id = ANY (( SELECT app.scope_ids('customers'::text) AS scope_ids)::bigint[])));
@@ -8063,6 +8065,7 @@ create table stock_reservation (
   reserved_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   closing text,
+  stopped_qty numeric(18,3) default 0 not null,
   constraint stock_reservation_pkey PRIMARY KEY (id),
   constraint stock_reservation_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint stock_reservation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -8071,6 +8074,7 @@ create table stock_reservation (
   constraint stock_reservation_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES outbound_plan(id),
   constraint stock_reservation_product_id_fkey FOREIGN KEY (product_id) REFERENCES customer_product(id),
   constraint stock_reservation_check CHECK (((closed_at IS NULL) = (closing IS NULL))),
+  constraint stock_reservation_check1 CHECK (((stopped_qty >= (0)::numeric) AND (stopped_qty <= qty))),
   constraint stock_reservation_closing_check CHECK ((closing = ANY (ARRAY['released'::text, 'shipped'::text, 'short'::text]))),
   constraint stock_reservation_qty_check CHECK ((qty > (0)::numeric))
 );
@@ -10144,11 +10148,13 @@ AS $function$
     'amounts', (select coalesce(json_agg(json_build_object('currency', a.currency, 'net', app.amount_text(a.currency, a.net_minor),
         'tax', app.amount_text(a.currency, a.tax_minor), 'amount', app.amount_text(a.currency, a.amount_minor)) order by a.currency), '[]')
       from bill_balance a where a.bill_id = b.id),
-    'lines', case when with_lines then (select coalesce(json_agg(json_build_object('order_no', o.order_no, 'customer_ref', o.customer_ref,
-        'fee_code', n.code, 'fee_name', n.name_en, 'description', c.description, 'quantity', trim_scale(c.quantity)::text, 'currency', c.currency,
-        'net', app.amount_text(c.currency, c.net_minor), 'tax_percent', trim_scale(c.tax_percent)::text,
-        'tax', app.amount_text(c.currency, c.tax_minor), 'amount', app.amount_text(c.currency, c.amount_minor)) order by c.id), '[]')
-      from charge c left join transport_order o on o.id = c.order_id left join fee_name n on n.id = c.fee_name_id where c.bill_id = b.id) end)
+    'lines', case when with_lines then (select coalesce(json_agg(json_build_object('order_no', o.order_no, 'job_no', j.no, 'bl_no', j.master_no,
+        'customer_ref', coalesce(o.customer_ref, j.customer_ref), 'fee_code', n.code, 'fee_name', n.name_en, 'description', c.description,
+        'quantity', trim_scale(c.quantity)::text, 'currency', c.currency, 'net', app.amount_text(c.currency, c.net_minor),
+        'tax_percent', trim_scale(c.tax_percent)::text, 'tax', app.amount_text(c.currency, c.tax_minor),
+        'amount', app.amount_text(c.currency, c.amount_minor)) order by c.id), '[]')
+      from charge c left join transport_order o on o.id = c.order_id left join freight_job j on j.id = c.freight_job_id
+        left join fee_name n on n.id = c.fee_name_id where c.bill_id = b.id) end)
   from bill b where b.id = of_bill
 $function$
 ;
