@@ -40,17 +40,17 @@ test.each([1011, 4401, 4403])(
 
 test('a browser without web sockets is told so, and asks for no ticket', () => {
   vi.stubGlobal('WebSocket', undefined);
-  const told: string[] = [];
+  const calls: string[] = [];
   const end = keepPush({
     user: '7',
     ticket: async () => {
-      told.push('ticket');
+      calls.push('ticket');
       return '';
     },
-    notify: () => told.push('notice'),
-    unsupported: () => told.push('unsupported'),
+    notify: () => calls.push('notice'),
+    unsupported: () => calls.push('unsupported'),
   });
   end();
   vi.unstubAllGlobals();
-  expect(told).toEqual(['unsupported']);
+  expect(calls).toEqual(['unsupported']);
 });
