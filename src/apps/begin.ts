@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { loginName } from '../domains/identity/account/contract.ts';
 import { issue } from '../domains/identity/account/server/queries.ts';
@@ -33,6 +34,8 @@ export async function begin(
   sent: { readonly company: Readonly<Record<string, unknown>>; readonly administrator: Readonly<Record<string, unknown>> },
 ): Promise<string | undefined> {
   const { company, administrator: person } = parseParams(beginning, { ...sent, company: { ...startOfCompany, ...sent.company } });
+  // Two beginnings at once, or one beside the demo, would both find no company.
+  await sql`lock table own_company in share row exclusive mode`.execute(work.db);
   if (!(await isUnbegun(work))) return undefined;
   const companyId = await addCompany(work, company);
   const roleId = await addRole(work);
