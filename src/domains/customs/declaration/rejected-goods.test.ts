@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CustomsStage, startCustomsStage } from '../../../apps/customs-stage.ts';
 import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import type { CustomsTables } from '../server/db.ts';
 import { moveDeclaration } from './contract.ts';
+import { takeReply } from './server/reply.ts';
 
 /* Goods whose declaration customs rejected do not leave on their freight job until it is released, or discarded. */
 
@@ -75,4 +78,21 @@ test('an import whose declaration was rejected is not delivered', async () => {
   const { id, no } = await customs.file({ freight_job_id: job, direction: 'import', trade_term: 'CIF' });
   await answer(id, 'rejected', { text: '退单' });
   expect(await refusalOf(job, 'deliver')).toMatchObject({ refusal: 'HELD_BY_CUSTOMS', declaration: no, context: 'rejected' });
+});
+
+test('an export stays whose declaration customs rejects in the same moment', async () => {
+  const job = await airJob('export', '999-12345701');
+  await li.send(moveFreightJob, await jobMove(job, 'start'));
+  const { id, no } = await customs.file({ freight_job_id: job });
+  const departure = { ...(await jobMove(job, 'depart')), request_id: crypto.randomUUID() };
+  let departing: ReturnType<Player['raw']> | undefined;
+  // The rejection is not yet stored when the departure begins to wait for the declaration.
+  await stage.system<CustomsTables, void>(async (work) => {
+    const held = work.db.selectFrom('customs_declaration').selectAll().where('id', '=', BigInt(id)).forUpdate();
+    await takeReply(work, await held.executeTakeFirstOrThrow(), { kind: 'rejected', at: work.now, text: '退单' });
+    departing = li.raw(moveFreightJob.cmd, departure);
+    departing.catch(() => undefined);
+    await expect.poll(async () => (await waitingForLocks(work.db)).length).toBe(1);
+  });
+  expect((await departing)?.data).toMatchObject({ refusal: 'HELD_BY_CUSTOMS', declaration: no, context: 'rejected' });
 });

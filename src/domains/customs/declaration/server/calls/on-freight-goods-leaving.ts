@@ -10,22 +10,26 @@ import { heldStates, unfiledStates } from '../../states.ts';
  */
 export default react(freightGoodsLeaving, async ({ db }, { jobId, jobNo, direction }) => {
   const declarations = await db
-    .selectFrom('customs_declaration as d')
-    .select(['d.no', 'd.state'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb.selectFrom('customs_message as m').select('m.id').whereRef('m.declaration_id', '=', 'd.id').where('m.kind', '=', 'rejected'),
-        )
-        .as('was_rejected'),
-    )
-    .where('d.freight_job_id', '=', jobId)
-    .where('d.direction', '=', direction)
-    .orderBy('d.id')
-    .forUpdate('d')
+    .selectFrom('customs_declaration')
+    .select(['id', 'no', 'state'])
+    .where('freight_job_id', '=', jobId)
+    .where('direction', '=', direction)
+    .orderBy('id')
+    .forUpdate()
     .execute();
   const withCustoms = declarations.find(({ state }) => heldStates.includes(state));
   if (withCustoms) throw new Refusal('HELD_BY_CUSTOMS', { no: jobNo, declaration: withCustoms.no });
-  const rejected = declarations.find(({ state, was_rejected }) => was_rejected && unfiledStates.includes(state));
+  const unfiled = declarations.filter(({ state }) => unfiledStates.includes(state)).map(({ id }) => id);
+  if (unfiled.length === 0) return;
+  // Rejections are read once the declarations are held: one that came while this waited for the lock counts.
+  const rejected = await db
+    .selectFrom('customs_message as m')
+    .innerJoin('customs_declaration as d', 'd.id', 'm.declaration_id')
+    .select('d.no')
+    .where('m.declaration_id', 'in', unfiled)
+    .where('m.kind', '=', 'rejected')
+    .orderBy('d.id')
+    .limit(1)
+    .executeTakeFirst();
   if (rejected) throw new Refusal('HELD_BY_CUSTOMS', { no: jobNo, declaration: rejected.no, context: 'rejected' });
 });
