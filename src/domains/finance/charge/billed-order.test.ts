@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { getDeclaration, payTaxes, saveDeclaration } from '../../customs/declaration/contract.ts';
+import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
 import { getOrder, saveOrder } from '../../order/transport-order/contract.ts';
 import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
 import type { OrderTables } from '../../order/server/db.ts';
@@ -78,6 +81,26 @@ test('its open lines go to the next payer, but for those of a third party', asyn
     [String(money.other), 'open'],
     [String(order.lux), 'open'],
   ]);
+});
+
+test('duties that we paid for its goods go to the next payer, too', async () => {
+  const { id, version } = await clerk.send(saveOrder, fields());
+  const { id: declaration } = await clerk.send(
+    saveDeclaration,
+    declarationSheet(
+      { companyId: stage.companies.cn, customerId: money.customer },
+      { direction: 'import', trade_country: 'US', trade_term: 'CIF', order_id: id },
+    ),
+  );
+  await stage.system<FinanceTables, unknown>(({ db }) =>
+    sql`update customs_declaration set state = 'accepted', reviewed_by = ${reviewer.accountId}, reviewed_at = now(), customs_no = lpad(id::text, 18, '7'),
+      duty_minor = 350000, taxes_confirmed_at = now() where id = ${declaration}`.execute(db),
+  );
+  const { version: accepted } = await clerk.send(getDeclaration, { id: declaration });
+  await clerk.send(payTaxes, { id: declaration, version: accepted, paid_on: '2026-11-20', payment_no: 'T1' });
+  expect((await payers(id)).map(([payer]) => payer)).toEqual([String(money.customer)]);
+  await clerk.send(saveOrder, fields({ id, version, bill_to_id: String(money.other) }));
+  expect((await payers(id)).map(([payer]) => payer)).toEqual([String(money.other)]);
 });
 
 test('an order with lines stays in the books of its company until they are void', async () => {

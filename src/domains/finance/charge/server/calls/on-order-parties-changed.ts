@@ -4,12 +4,11 @@ import type { Work } from '../../../../../server/work.ts';
 import { orderPartiesChanged } from '../../../../order/transport-order/events.ts';
 import { type FinanceTables, react } from '../../../server/db.ts';
 import { refuseBilled } from '../billed.ts';
-import { isOfItself } from '../rated-lines.ts';
 
 /**
  * A billed order keeps its customer and its payer, and one with lines the company in whose books they are. Open lines to the former payer
- * go to the next one; those of a declaration, a claim or a clock follow their own records. Refuses ORDER_CHARGES_REVIEWED for a line that
- * somebody has reviewed.
+ * go to the next one, and with them the duties that we paid for its goods; those of a claim or a clock follow their own records. Refuses
+ * ORDER_CHARGES_REVIEWED for a line that somebody has reviewed.
  */
 export default react(orderPartiesChanged, (work, { orderId, orderNo, formerPayerId, payerId, leavesCompany }) =>
   work.asSystem(async () => {
@@ -24,7 +23,7 @@ export default react(orderPartiesChanged, (work, { orderId, orderNo, formerPayer
       .where('side', '=', 'receivable')
       .where('customer_id', '=', formerPayerId)
       .where('state', '<>', 'void')
-      .where(sql<SqlBool>`${isOfItself('charge')} and agent_share_id is null`)
+      .where(sql<SqlBool>`coalesce(cargo_claim_id, container_clock_id, agent_share_id) is null`)
       .orderBy('id')
       .forUpdate()
       .execute();
