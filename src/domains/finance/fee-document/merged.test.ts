@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { Currency } from '../../../kernel/money.ts';
 import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import { getBill } from '../bill/contract.ts';
 import { billed } from '../server/seed/acts.ts';
@@ -21,11 +22,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-async function invoice(document_no: string, party: bigint) {
-  const owed = { side: 'payable', party, fee: scene.fuel, amount: '106', currency: 'CNY', on: '2026-11-18' } as const;
-  const { bill_no } = await lan.send(getBill, { id: await billed(lan, wei, owed) });
-  const file_id = await lan.upload('invoice.pdf', Buffer.from(`%PDF-1.4\n${bill_no}\n%%EOF`));
-  const facts = { document_on: '2026-11-19', currency: 'CNY', amount: '106', tax: '6', file_id, remark: null } as const;
+async function invoice(document_no: string, party: bigint, [maker, reviewer] = [lan, wei], currency: Currency = 'CNY') {
+  const owed = { side: 'payable', party, fee: scene.fuel, amount: '106', currency, on: '2026-11-18' } as const;
+  const { bill_no } = await maker.send(getBill, { id: await billed(maker, reviewer, owed) });
+  const file_id = await maker.upload('invoice.pdf', Buffer.from(`%PDF-1.4\n${bill_no}\n%%EOF`));
+  const facts = { document_on: '2026-11-19', currency, amount: '106', tax: '6', file_id, remark: null } as const;
   return { ...facts, kind: 'invoice' as const, bill_no, document_no };
 }
 
@@ -40,4 +41,7 @@ test('an invoice of a merged carrier is not deducted once more under the name th
   expect(await fleet.refused(addFeeDocument, { ...another, file_id: await fleet.upload('a.pdf', Buffer.from('%PDF-1.4\nA\n%%EOF')) })).toBe(
     'DOCUMENT_TWICE',
   );
+  // Nor in the books of another of our companies, to which nobody sends the same paper.
+  const [mai, hoa] = [await stage.cast({ companyId: stage.companies.vn }), await stage.cast({ companyId: stage.companies.vn })];
+  expect(await mai.refused(addFeeDocument, await invoice('INV-7', scene.carrier, [mai, hoa], 'VND'))).toBe('DOCUMENT_TWICE');
 });

@@ -38,7 +38,7 @@ export default handle(addFeeDocument, async (work, p) => {
   if (p.document_on > today) throw badField('document_on', 'IN_THE_FUTURE');
   if (tax !== null && taxMax !== null && sizeOf(tax) > taxMax)
     throw badField('tax', 'TOO_LARGE', { limit: amountOf(p.currency, isCredit ? -taxMax : taxMax) });
-  if (p.kind === 'invoice') await onceOrRefuse(work, bill, p.document_no);
+  if (p.kind === 'invoice') await onceOrRefuse(work, carrier_id, p.document_no);
   // A carrier has no right to write this table, so the system writes. The owner of the bill was checked above.
   const file = await work.asSystem(() =>
     work.db
@@ -86,15 +86,17 @@ async function billOf({ db, who }: Work<FinanceTables>, billNo: string) {
   return { ...bill, carrier_id: bill.carrier_id };
 }
 
-/** Refuses DOCUMENT_TWICE for the number of an invoice of the carrier, under all of its names: a carrier does not see what went with another. */
-async function onceOrRefuse(work: Work<FinanceTables>, to: Awaited<ReturnType<typeof billOf>>, number: string): Promise<void> {
+/**
+ * Refuses DOCUMENT_TWICE for the number of an invoice of the carrier, under all of its names and in the books of all our companies. The
+ * system looks, because a carrier sees no bill of its other names.
+ */
+async function onceOrRefuse(work: Work<FinanceTables>, carrierId: bigint, number: string): Promise<void> {
   const twin = await work.asSystem(async () =>
     work.db
       .selectFrom('fee_document as d')
       .innerJoin('bill as b', 'b.id', 'd.bill_id')
       .select('b.bill_no')
-      .where('d.carrier_id', 'in', await namesOf(work, 'carrier', to.carrier_id))
-      .where('d.company_id', '=', to.company_id)
+      .where('d.carrier_id', 'in', await namesOf(work, 'carrier', carrierId))
       .where('d.kind', '=', 'invoice')
       .where('d.document_no', '=', number)
       .where('d.state', '<>', 'rejected')
