@@ -113,6 +113,7 @@ export function Receipts({ plan }: { plan: Receiving }): ReactNode {
                 word: 'inbound.do.reverse',
                 tone: 'danger',
                 asks: 'reason',
+                reasonMax: 200,
                 run: (reason) => send(reverseReceipt, { id: row.id, version: row.version, reason }),
               },
             ]
