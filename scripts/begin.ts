@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { assemble } from '../src/apps/assemble.ts';
 import { begin } from '../src/apps/begin.ts';
-import { ensureDatabase, prepareDatabase } from '../src/apps/database.ts';
+import { ensureDatabase, hasCompany, prepareDatabase } from '../src/apps/database.ts';
 import { settings } from '../src/apps/settings.ts';
 import { Refusal } from '../src/kernel/refusal.ts';
 import { systemClock } from '../src/server/clock.ts';
@@ -14,6 +14,7 @@ import { system } from '../src/server/session.ts';
 
 const example =
   'npm run begin -- --code QS --name "Quayside Ltd" --country VN --currency VND --number_mark Q --time_zone Asia/Ho_Chi_Minh --login_name admin --language vi';
+const companyIsThere = 'There is a company already: its administrator adds the others.';
 const names = ['code', 'name', 'name_en', 'country', 'currency', 'number_mark', 'time_zone', 'login_name', 'language'] as const;
 
 function given(): Readonly<Record<string, unknown>> {
@@ -34,6 +35,15 @@ const embedded = set.databaseUrl
   : await startEmbedded({ dir: set.dataDir, shared: true, archive: set.archiveDays !== undefined });
 try {
   const ownerUrl = embedded ? await ensureDatabase(embedded, 'quayside', set.secret) : (set.databaseUrl ?? '');
+  // The secret of another installation would close the servers of this database out of it.
+  if (await hasCompany(ownerUrl)) console.log(companyIsThere);
+  else await beginIn(ownerUrl);
+} finally {
+  // A server that was already running stays up.
+  if (embedded && !embedded.adopted) await embedded.stop();
+}
+
+async function beginIn(ownerUrl: string): Promise<void> {
   const { appUrl } = await prepareDatabase(ownerUrl, set.secret, () => {});
   const files = folderStore(path.join(set.dataDir, 'files'));
   const { door, product, close } = assemble({ appUrl, secret: set.secret, version: '', clock: systemClock, files, note: () => {} });
@@ -43,7 +53,7 @@ try {
     );
     console.log(
       password === undefined
-        ? 'There is a company already: its administrator adds the others.'
+        ? companyIsThere
         : `${String(login_name)} signs in with ${password} within 72 hours, and chooses a password then.`,
     );
   } catch (error) {
@@ -58,7 +68,4 @@ try {
   } finally {
     await close();
   }
-} finally {
-  // A server that was already running stays up.
-  if (embedded && !embedded.adopted) await embedded.stop();
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Embedded, startEmbedded } from '../server/postgres/embedded.ts';
 import { migrate } from '../server/migrate.ts';
-import { ensureDatabase, prepareDatabase } from './database.ts';
+import { ensureDatabase, hasCompany, prepareDatabase } from './database.ts';
 
 let dir: string;
 let server: Embedded;
@@ -54,6 +54,16 @@ test('the owner owns the database and everything of ours in it, and is no superu
   );
   expect(strangers).toEqual([]);
   await expect(run(ownerUrl, "select pg_read_file('/etc/passwd')")).rejects.toThrow(/permission denied/);
+});
+
+test('an own company is found in a database, and none in one without tables', async () => {
+  expect([await hasCompany(server.adminUrl), await hasCompany(ownerUrl)]).toEqual([false, false]);
+  await run(
+    ownerUrl,
+    `insert into own_company (code, name, name_en, country, currency, time_zone, number_mark)
+       values ('QS', 'Quayside', 'Quayside', 'VN', 'VND', 'Asia/Ho_Chi_Minh', 'Q')`,
+  );
+  expect(await hasCompany(ownerUrl)).toBe(true);
 });
 
 test('what a later migration makes is granted as before', async () => {

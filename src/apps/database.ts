@@ -19,6 +19,18 @@ export async function prepareDatabase(ownerUrl: string, secret: string, note: (t
   return { appUrl: asApp(ownerUrl, secret) };
 }
 
+/** True for a database with an own company. It changes nothing in it, so that a command for an empty database may ask it of any. */
+export async function hasCompany(ownerUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ is: boolean }>("select to_regclass('public.own_company') is not null as is");
+    return rows[0]?.is === true && (await client.query('select from own_company limit 1')).rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
 function passwordOfApp(secret: string): string {
   return createHmac('sha256', secret).update('database role').digest('base64url');
 }
