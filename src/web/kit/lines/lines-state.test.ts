@@ -181,6 +181,10 @@ describe('numbers of a sheet from a country that writes them otherwise', () => {
     expect(pasted('A\t12.345\nB\t0.5\nC\t1,5', 'en')).toMatchObject({ kg: ['12.345', '0.5', '1.5'], unsure: { sign: '.' } });
   });
 
+  test('are named in plain signs where they were written with those of a Chinese input method', () => {
+    expect(pasted('A\t１２，３４５', 'vi')).toEqual({ kg: ['12.345'], unsure: { count: 1, text: '12,345', sign: ',' } });
+  });
+
   test('are in no doubt where the sheet shows the sign of the reader, or has no such number', () => {
     expect(pasted('A\t12.345\nB\t12.5', 'en')).toEqual({ kg: ['12.345', '12.5'], unsure: null });
     expect(pasted('12.345\t12345', 'en')).toEqual({ kg: ['12345'], unsure: null });

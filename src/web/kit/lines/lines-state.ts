@@ -239,7 +239,7 @@ export function pasteTable(
     next[place] = line;
   }
   const to = { row: corner.row + Math.max(0, rows - 1), column: Math.min(columns.length - 1, corner.column + width - 1) };
-  const unsure = doubtful[0] === undefined ? null : { count: doubtful.length, text: doubtful[0], sign: decimalSign };
+  const unsure = doubtful[0] === undefined ? null : { count: doubtful.length, text: doubtful[0].normalize('NFKC'), sign: decimalSign };
   return { lines: next, area: { from: corner, to }, cells, bad, leftOut: height - rows, unsure };
 }
 
