@@ -7,6 +7,7 @@ import { Outcome } from '../outcome.tsx';
 import { go } from '../place.ts';
 import type { FoundPage } from '../registry.ts';
 import { useSessionIfAny } from '../session.ts';
+import { whenOnline } from '../when-online.ts';
 
 /** Shown in place of a page that does not exist, that the user may not open, or whose address names no record. */
 export function Missing({ which, route }: { which: PageRefusal; route: FoundPage | undefined }): ReactNode {
@@ -32,11 +33,7 @@ export function Missing({ which, route }: { which: PageRefusal; route: FoundPage
 export function Failed({ error, reload }: { error: unknown; reload(): void }): ReactNode {
   const t = useT();
   const isOffline = !navigator.onLine;
-  useEffect(() => {
-    if (!isOffline) return undefined;
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [isOffline, reload]);
+  useEffect(() => (isOffline ? whenOnline(reload) : undefined), [isOffline, reload]);
   const text = error instanceof Error ? error.message : String(error);
   const reference = error instanceof CallRefused && error.reference ? `\n${t('error.reference', { reference: error.reference })}` : '';
   return (
