@@ -75,6 +75,9 @@ test('the flight that an airline confirms is that of the job, and moves it until
     await clerk.send(moveFreightJob, { id: job, version: (await jobOf(job)).version, action });
   await change(id, { flights: [flight(28)] });
   expect(await jobOf(job)).toMatchObject({ state: 'departed', etd: '2026-11-27T01:00:00.000Z' });
+  // Its departure was reported by mistake: it flies as its booking says by now.
+  await clerk.send(moveFreightJob, { id: job, version: (await jobOf(job)).version, action: 'undepart', reason: '误报' });
+  expect(await jobOf(job)).toMatchObject({ state: 'inProgress', etd: '2026-11-28T01:00:00.000Z', eta: '2026-11-28T05:30:00.000Z' });
 });
 
 test('a booking that ends, or goes to another job, takes its flight along', async () => {

@@ -36,7 +36,7 @@ type Flights = Pick<Job, 'flight_no' | 'etd' | 'eta'>;
 
 async function storeOnJob(
   work: FreightWork,
-  { job_id, booking_no }: Pick<Booking, 'job_id' | 'booking_no'>,
+  { job_id, booking_no }: Pick<Booking, 'job_id'> & { readonly booking_no: string | null },
   factsOf: (job: Job) => Facts,
 ): Promise<void> {
   const job = await lockFreightJob(work, job_id);
@@ -195,12 +195,16 @@ const noFlights: Flights = { flight_no: null, etd: null, eta: null };
  * Until an air job departs, it flies as the booking says that the airline confirmed last. Flights that are `gone` leave a job that no other
  * booking gives any.
  */
-export async function carryFlights(work: FreightWork, booking: Booking, gone: Flights | null = null): Promise<void> {
-  if (booking.mode !== 'air') return;
+export async function carryFlights(
+  work: FreightWork,
+  { mode, job_id, booking_no }: Pick<Booking, 'mode' | 'job_id'> & { readonly booking_no: string | null },
+  gone: Flights | null = null,
+): Promise<void> {
+  if (mode !== 'air') return;
   const last = await work.db
     .selectFrom('freight_booking')
-    .select('id')
-    .where('job_id', '=', booking.job_id)
+    .select(['id', 'booking_no'])
+    .where('job_id', '=', job_id)
     .where('mode', '=', 'air')
     .where('state', 'in', [...confirmedStates, 'completed'])
     .where((eb) => eb.exists(eb.selectFrom('booking_flight as f').select('f.line_no').whereRef('f.booking_id', '=', 'freight_booking.id')))
@@ -209,7 +213,7 @@ export async function carryFlights(work: FreightWork, booking: Booking, gone: Fl
     .limit(1)
     .executeTakeFirst();
   const flights = last ? await flightsOf(work, last) : null;
-  await storeOnJob(work, booking, (job) => {
+  await storeOnJob(work, { job_id, booking_no: last?.booking_no ?? booking_no }, (job) => {
     if (!waitingStates.includes(job.state)) return {};
     return flights ?? (gone && flyAlike(gone, job) ? noFlights : {});
   });
