@@ -35,7 +35,7 @@ const poolRow = z.object({
   /** The times of the leg that the next truck drives; null for an order without a change of truck. */
   leg_from: instantOut.nullable(),
   leg_to: instantOut.nullable(),
-  /** The standard hours of the road line of its next leg, if there is one. */
+  /** The hours on the road of its next truck: the standard ones of the road line or those planned for the leg, whichever are more. */
   road_hours: z.string().nullable(),
   /** True when the time of the next pick-up has ended and part of the order still has no truck for it. */
   late: z.boolean(),

@@ -25,6 +25,7 @@ const order = (id: bigint, kg: string, more: Partial<WaitingOrder> = {}): Waitin
     odour: null,
   },
   way: { countries: ['CN'], standardHours: null },
+  road_hours: null,
   ...more,
 });
 const mayGo = {
@@ -98,7 +99,7 @@ test('a trip for goods that should have been picked up starts at the next quarte
 
 test('a trip that starts late arrives after the standard time of its way, and says that it is late', () => {
   const late = new Date('2026-11-21T05:07:00Z');
-  const way = (standardHours: string) => ({ way: { countries: ['CN'], standardHours } });
+  const way = (road_hours: string) => ({ road_hours });
   const planned = (hours: string) =>
     suggest([order(1n, '3000', way(hours))], [truck(1n, '20000')], late).plans.map(({ arrive, why }) => [
       arrive.toISOString(),

@@ -28,6 +28,8 @@ export type WaitingOrder = {
   readonly remaining: Amounts;
   readonly goods: Goods;
   readonly way: Way;
+  /** The hours on the road, of its way or of the leg that its truck drives; null where neither is known. */
+  readonly road_hours: string | null;
 };
 
 export type FreeTruck = {
@@ -73,9 +75,9 @@ export function latestArrival(orders: readonly WaitingOrder[], now: Date): Date 
   return new Date(Math.max(now.getTime(), ...ends));
 }
 
-/** The standard time of an order's way; 0 where no line gives it. */
-function msOnTheWay(order: Pick<WaitingOrder, 'way'> | undefined): number {
-  return Number(order?.way.standardHours ?? 0) * 3_600_000;
+/** The time on the road of an order; 0 where it is not known. */
+function msOnTheWay({ road_hours }: WaitingOrder): number {
+  return Number(road_hours ?? 0) * 3_600_000;
 }
 
 type Group = { orders: WaitingOrder[]; total: Amounts; depart: Date; arrive: Date };
@@ -85,11 +87,10 @@ const countryOf: Readonly<Record<string, string>> = { cn: 'CN', vn: 'VN', th: 'T
 
 /**
  * Groups orders with the same route and overlapping pick-up windows, as long as one truck can carry them together and no rule of mixed
- * loading speaks against it or asks for care: that is for the dispatcher to decide. Then gives each group,
- * heaviest first, the smallest free truck that can carry it, of the type that is asked for before others, our own before a carrier's. Orders
- * that fit no truck are returned with the reason. No trip starts before `now`: an order whose pick-up time has passed is picked up at the next
- * quarter of an hour. A usual driver who may not go, is on another trip at that time, or has no driving hours left for it, is not proposed;
- * such trucks come after the others.
+ * loading speaks against it or asks for care: that is for the dispatcher to decide. Then gives each group, heaviest first, the smallest free
+ * truck that can carry it, of the type that is asked for before others, our own before a carrier's. Orders that fit no truck are returned with
+ * the reason. No trip starts before `now`: an order whose pick-up time has passed is picked up at the next quarter of an hour. A usual driver
+ * who may not go, is on another trip at that time, or has no driving hours left for it, is not proposed; such trucks come after the others.
  */
 export function suggest(orders: readonly WaitingOrder[], trucks: readonly FreeTruck[], now: Date): Suggested {
   const earliest = new Date(Math.ceil(now.getTime() / quarterMs) * quarterMs);
@@ -138,10 +139,10 @@ function grouped(orders: readonly WaitingOrder[], trucks: readonly FreeTruck[], 
   return groups;
 }
 
-/** Moves a trip to a later start. It arrives when its goods are due, or later where the standard time of its way says so. */
+/** Moves a trip to a later start. It arrives when its goods are due, or later where the hours on the road say so. */
 function startAt(group: Group, depart: Date): void {
   group.depart = depart;
-  group.arrive = new Date(Math.max(group.arrive.getTime(), depart.getTime() + msOnTheWay(group.orders[0])));
+  group.arrive = new Date(Math.max(group.arrive.getTime(), ...group.orders.map((order) => depart.getTime() + msOnTheWay(order))));
 }
 
 function sharesWay(group: Group, order: WaitingOrder): boolean {

@@ -65,19 +65,24 @@ test('an order waits for its onward truck from the time at which its goods are a
   expect(await pooled()).toMatchObject([{ leg: 2, leg_from: '2026-11-21T06:00:00.000Z', leg_to: due, due_at: due }]);
   const suggested = async () => {
     const { plans } = await mai.send(suggestPlan, { order_ids: [id] });
-    return plans.map(({ planned_depart, planned_arrive }) => [planned_depart, planned_arrive]);
+    return plans.map(({ planned_depart, planned_arrive, why }) => [
+      planned_depart,
+      planned_arrive,
+      why.some(({ word }) => word === 'arrivesLate'),
+    ]);
   };
   // The window of the first pick-up has ended, and the goods are still on their way to the gate.
   stage.clock.set('2026-11-21T04:00:00Z');
   expect([(await pooled(true)).length, (await pooled(false)).map(({ late }) => late)]).toEqual([0, [false]]);
-  expect(await suggested()).toEqual([['2026-11-21T06:00:00.000Z', due]]);
+  expect(await suggested()).toEqual([['2026-11-21T06:00:00.000Z', due, false]]);
   // Nobody has taken them over four hours later.
   stage.clock.set('2026-11-21T10:20:00Z');
   expect([(await pooled(false)).length, (await pooled(true)).map(({ late }) => late)]).toEqual([0, [true]]);
-  expect(await suggested()).toEqual([['2026-11-21T10:30:00.000Z', due]]);
-  // A leg that starts late takes its hours from then on.
+  expect(await suggested()).toEqual([['2026-11-21T10:30:00.000Z', due, false]]);
+  // A leg that starts late takes its hours from then on, and its consignee waits past the time that was agreed.
   stage.clock.set('2026-11-21T20:20:00Z');
-  expect(await suggested()).toEqual([['2026-11-21T20:30:00.000Z', '2026-11-22T05:35:00.000Z']]);
+  expect((await pooled()).map(({ road_hours }) => Number(road_hours))).toEqual([9]);
+  expect(await suggested()).toEqual([['2026-11-21T20:30:00.000Z', '2026-11-22T05:30:00.000Z', true]]);
 });
 
 test('an order without a change of truck has no times of a leg', async () => {

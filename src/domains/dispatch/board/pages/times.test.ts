@@ -54,6 +54,13 @@ test('The truck of a later leg starts when the goods are at the gate, and not at
     planned_depart: leg.leg_from,
     planned_arrive: leg.leg_to,
   });
+  // One that starts an hour before the end of its leg takes the hours that were planned for it.
+  expect(
+    timesOf([{ ...order('2026-11-24T01:00:00.000Z', '2026-11-25T01:00:00.000Z', '9'), ...leg }], new Date('2026-11-24T14:00:00Z')),
+  ).toEqual({
+    planned_depart: '2026-11-24T14:00:00.000Z',
+    planned_arrive: '2026-11-24T23:00:00.000Z',
+  });
 });
 
 const due = (order_no: string, due_at?: string) => ({ order_no, ...(due_at ? { due_at } : {}) });

@@ -71,7 +71,7 @@ export function pool({ db, who, now }: DispatchWork) {
       .select(['o.id', 'o.version', 'o.order_no', 'o.state', 'o.region', 'o.business_type', 'o.company_id', 'o.customer_id'])
       .select(['so.id as origin_station_id', 'sd.id as destination_station_id', 'ng.seq as leg', 'ng.carrier_id as leg_carrier_id'])
       .select(sql<number>`coalesce(ng.legs, 0)`.as('legs'))
-      .select(['ng.transit_hours as leg_hours', legFrom.as('leg_from'), legTo.as('leg_to'), pickupTo.as('leg_pickup_to')])
+      .select([legFrom.as('leg_from'), legTo.as('leg_to'), pickupTo.as('leg_pickup_to')])
       .select(lateAt(now).as('late'))
       .select(
         sql<ReleaseState | null>`case when ng.seq is null then null when not ng.needs_release then 'none'
@@ -87,8 +87,8 @@ export function pool({ db, who, now }: DispatchWork) {
       .select(stationName<string | null>('sb', who.language).as('border_name'))
       .select(sql<string | null>`${sql.ref(`vt.${typeName(who.language)}`)}`.as('vehicle_type_name'))
       .select(
-        sql<string | null>`(select l.standard_hours from line l where l.origin_station_id = so.id and l.destination_station_id = sd.id
-          and l.mode = 'road' and l.active order by l.id limit 1)`.as('road_hours'),
+        sql<string | null>`greatest(ng.transit_hours, (select l.standard_hours from line l where l.origin_station_id = so.id
+          and l.destination_station_id = sd.id and l.mode = 'road' and l.active order by l.id limit 1))`.as('road_hours'),
       )
       .select(leftPieces.as('left_pieces'))
       .select(left<string>('pallets').as('left_pallets'))

@@ -60,12 +60,12 @@ export default handle(suggestPlan, async (work, p) => {
 const hourMs = 3_600_000;
 
 /**
- * The times of an order for its next truck: those of its leg, where it changes trucks. A leg that starts late takes its hours from now on, as
- * long as the order itself is not due.
+ * The times of an order for its next truck: those of its leg, where it changes trucks. A leg to a gate that starts late takes its hours from now
+ * on, as long as the order itself is not due. The last leg is due with the order.
  */
-function timesOf({ pickup_from, pickup_to, due_at, leg_from, leg_to, leg_pickup_to, leg_hours }: Pooled, now: Date) {
+function timesOf({ pickup_from, pickup_to, due_at, leg, legs, leg_from, leg_to, leg_pickup_to, road_hours }: Pooled, now: Date) {
   if (!leg_from || !leg_to || due_at <= now) return { pickup_from, pickup_to, due_at };
-  const soonest = now.getTime() + hourMs / 4 + Number(leg_hours) * hourMs;
+  const soonest = leg === legs ? 0 : now.getTime() + hourMs / 4 + Number(road_hours) * hourMs;
   return { pickup_from: leg_from, pickup_to: leg_pickup_to, due_at: new Date(Math.max(leg_to.getTime(), soonest)) };
 }
 
