@@ -7,7 +7,7 @@ import { truckTrack } from '../position/contract.ts';
 import { decidePrice } from '../review/contract.ts';
 import type { DispatchTables } from '../server/db.ts';
 import { addDriver, addOrder, addTruck, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
-import { assignTruck, dispatchLoads, getWorkOrder } from './contract.ts';
+import { assignTruck, dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from './contract.ts';
 
 /* A truck breaks down between the border and Hanoi. Its carrier sends another one from Hanoi, which never leaves the country. */
 
@@ -110,4 +110,28 @@ test('dispatch exchanges it as well, for a truck of the same carrier that is on 
   expect((await mai.send(getWorkOrder, { id })).events.map(({ code }) => code)).not.toContain('exchanged');
   expect((await mai.send(truckTrack, { work_order_id: id })).from).toBe('2026-11-25T01:00:00.000Z');
   expect(await mai.send(assignTruck, { id, version: relieved.version, ...crewOf(spare) })).toMatchObject({ state: 'departed' });
+});
+
+test('the truck that takes over carries what is not delivered yet', async () => {
+  stage.clock.set('2026-11-28T00:00:00Z');
+  const load = async (no: string) => {
+    const goods = { no, pieces: 10, kg: '4000', m3: '8', pickup: new Date('2026-11-28T01:00:00Z') };
+    const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, goods));
+    return { order_id: String(order), pieces: 10, gross_kg: '4000', volume_m3: '8' };
+  };
+  const { id, version } = await mai.send(dispatchLoads, {
+    loads: [await load('SO-X3'), await load('SO-X4')],
+    carrier_id: String(scene.ownFleet),
+    ...crewOf(scene.large),
+    planned_depart: '2026-11-28T01:00:00Z',
+    planned_arrive: '2026-11-28T09:00:00Z',
+    pod_required: false,
+  });
+  stage.clock.set('2026-11-28T06:00:00Z');
+  const departed = await mai.send(reportWorkOrder, { id, version, code: 'departed', at: '2026-11-28T01:00:00Z' });
+  expect(await mai.refused(assignTruck, { id, version: departed.version, ...crewOf(scene.small) })).toBe('OVERLOADED');
+  const [first] = (await mai.send(getWorkOrder, { id })).loaded;
+  const signature = { load_id: first?.id ?? '', signed_pieces: 10, signed_by: 'An', at: '2026-11-28T05:00:00Z' };
+  const signed = await mai.send(signLoad, { id, version: departed.version, ...signature });
+  expect(await mai.send(assignTruck, { id, version: signed.version, ...crewOf(scene.small) })).toMatchObject({ state: 'departed' });
 });

@@ -31,7 +31,7 @@ export async function assign(
     arrive: onRoad && planned_arrive < work.now ? work.now : planned_arrive,
     timeZone: await companyTimeZone(work, workOrder.company_id),
     crossesBorder: await stillCrosses(work, workOrder),
-    load: await loadedOn(work, workOrder.id),
+    load: await loadedOn(work, workOrder.id, { undelivered: onRoad }),
   };
   const vehicle = await fitVehicle(work, p.vehicle_id, trip);
   const drivers = await fitDrivers(work, driversOf(p), trip);

@@ -15,8 +15,8 @@ export function bookingOf(work: DispatchWork, workOrderId: bigint) {
   );
 }
 
-/** The totals of the loads on a work order, or the weight that its booking states. */
-export async function loadedOn(work: DispatchWork, workOrderId: bigint): Promise<Amounts> {
+/** The totals of the loads on a work order, or of those that are not delivered yet, or the weight that its booking states. */
+export async function loadedOn(work: DispatchWork, workOrderId: bigint, { undelivered = false } = {}): Promise<Amounts> {
   const booking = await bookingOf(work, workOrderId);
   if (booking) return { ...nothing, gross_kg: booking.gross_kg };
   return work.db
@@ -27,6 +27,7 @@ export async function loadedOn(work: DispatchWork, workOrderId: bigint): Promise
     .select(sql<string>`coalesce(sum(volume_m3), 0)::text`.as('volume_m3'))
     .where('work_order_id', '=', workOrderId)
     .where('live', '=', true)
+    .$if(undelivered, (query) => query.where('signed_at', 'is', null))
     .executeTakeFirstOrThrow();
 }
 
