@@ -372,6 +372,25 @@ test('a seal is given to a colleague of an own company for which its keeper acts
       people.keeper.send(giveSealOut, { ...(await at(id)), due_on: '2026-11-24', taken_by: String(accountId) }),
     ).rejects.toMatchObject({ reply: { data: { at: [{ at: 'taken_by', why: 'BAD_CHOICE' }] } } });
   await people.keeper.send(giveSealOut, { ...(await at(id)), due_on: '2026-11-24', taken_by: String(people.mate.accountId) });
+  await people.keeper.send(receiveSeal, { ...(await at(id)), stamped_copies: 2 });
+
+  // A director in Hanoi acts for the company of the seal as well; an account that was switched off takes nothing.
+  const director = await stage.cast({ name: 'Minh', companyId: stage.companies.vn, scope: 'all', permits: [may.view, may.request] });
+  const document_file_id = await director.upload('hop-dong.png', paper);
+  const sheet = { ...(await content(seal.id)), document_file_id, takes_out: true, due_on: '2026-11-24' };
+  const asked = await director.send(saveSealRequest, { ...sheet, submit: true });
+  expect(await decide('supervisor', asked.id)).toBe('approved');
+  const setActive = (active: boolean) =>
+    stage.system<OfficeTables, unknown>(({ db }) =>
+      db.updateTable('account').set({ active }).where('id', '=', director.accountId).execute(),
+    );
+  await setActive(false);
+  const toDirector = { ...(await at(asked.id, 'keeper')), due_on: '2026-11-24' };
+  await expect(people.keeper.send(giveSealOut, toDirector)).rejects.toMatchObject({
+    reply: { data: { at: [{ at: 'taken_by', why: 'BAD_CHOICE' }] } },
+  });
+  await setActive(true);
+  expect((await people.keeper.send(giveSealOut, toDirector)).state).toBe('out');
 });
 
 test('a request is for a seal of an own company for which one acts, and goes to somebody who decides', async () => {

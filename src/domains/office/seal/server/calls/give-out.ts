@@ -15,8 +15,11 @@ export default handle(giveSealOut, async (work, p) => {
   if (!request.takes_out) throw new Refusal('SEAL_STAYS', { no: request.request_no });
   await requireInHouse(work, seal);
   if (p.due_on < (await todayOf(work, request.company_id))) throw new Refusal('SEAL_DUE_PAST', { due: p.due_on });
-  const taken_by = p.taken_by ?? request.prepared_by;
-  await requireStaff(work, 'taken_by', [taken_by]);
+  const { prepared_by } = request;
+  const taken_by = p.taken_by ?? prepared_by;
+  const preparer = await db.selectFrom('account').select('active').where('id', '=', prepared_by).executeTakeFirstOrThrow();
+  // The preparer may be of another own company and act for that of the seal.
+  await requireStaff(work, 'taken_by', [taken_by], preparer.active ? [prepared_by] : []);
   if (taken_by === who.accountId) throw new Refusal('SEAL_TAKER');
   await db
     .insertInto('seal_handover')
