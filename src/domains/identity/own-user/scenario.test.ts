@@ -69,7 +69,7 @@ test('a new user has the companies of its keeper and the rights that were chosen
 });
 
 test('a keeper gives nobody the number of somebody else in another spelling, who could not sign in by it any more', async () => {
-  const { vn, th } = stage.companies;
+  const { cn, vn, th } = stage.companies;
   const clerk = await stage.cast({ name: 'Thu', companyId: vn });
   await stage.system<OrderTables, unknown>(({ db }) =>
     db.updateTable('account').set({ phone: '+84912345678' }).where('id', '=', clerk.accountId).execute(),
@@ -83,6 +83,20 @@ test('a keeper gives nobody the number of somebody else in another spelling, who
   // In Thailand the same digits are another number.
   const { id, version } = await bangkok.send(saveOwnUser, { ...user('somchai', []), phone: '0912345678' });
   await bangkok.send(saveOwnUser, { ...user('somchai', []), id, version, phone: '+66912345678' });
+  // A user whom we made for the company in China dials as there, wherever the keeper is.
+  const [both, li, chen] = [
+    await stage.cast({ type: 4, customerId: lux, companyId: vn, companyIds: [cn, vn], permits: 'all' }),
+    await stage.cast({ type: 4, customerId: lux, companyId: cn, companyIds: [cn] }),
+    await stage.cast({ name: 'Chen', companyId: cn }),
+  ];
+  await stage.system<OrderTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ phone: '+8613812345678' }).where('id', '=', chen.accountId).execute(),
+  );
+  const ofLi = { ...user('li-wei', []), id: String(li.accountId), version: 1 };
+  await expect(both.send(saveOwnUser, { ...ofLi, phone: '13812345678' })).rejects.toMatchObject({
+    reply: { data: { at: [{ at: 'phone', why: 'PHONE_TAKEN' }] } },
+  });
+  await both.send(saveOwnUser, { ...ofLi, phone: '13812345679' });
 });
 
 test('every right that can be given is given', async () => {

@@ -29,13 +29,20 @@ export default handle(saveOwnUser, (work, p) =>
 type Facts = Omit<Params, 'id' | 'version' | 'allowed'> & { readonly party_rights: string[] };
 
 async function takenIn(work: KeeperWork, p: Params): Promise<Fault[]> {
-  const named = await work.db
+  const { db, who } = work;
+  const named = await db
     .selectFrom('account')
     .select('id')
     .where(sql<boolean>`lower(login_name) = ${p.login_name}`)
     .where('id', '!=', p.id ?? 0n)
     .executeTakeFirst();
-  const isTaken = p.phone !== null && (await isPhoneTaken(work, p.phone, { id: p.id, companyId: work.who.companyId }));
+  // A user of another own company than the keeper's signs in by numbers of that company's country.
+  const user = await db
+    .selectFrom('account')
+    .select('company_id')
+    .where('id', '=', p.id ?? 0n)
+    .executeTakeFirst();
+  const isTaken = p.phone !== null && (await isPhoneTaken(work, p.phone, { id: p.id, companyId: user?.company_id ?? who.companyId }));
   return [...(named ? [{ at: 'login_name', why: 'NAME_TAKEN' }] : []), ...(isTaken ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : [])];
 }
 
