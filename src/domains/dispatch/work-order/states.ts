@@ -19,8 +19,9 @@ export type WorkOrderState = (typeof workOrderStateNames)[number];
 /**
  * The life of a work order. An own truck goes from draft to assigned at once. A carrier is offered the trip and accepts it, or refuses it
  * with a reason. Then the trip gets a vehicle and a driver, departs, arrives at its last stop, and is complete when its last load is signed
- * for. A truck that breaks down on the road is exchanged for another of its carrier. Its costs are reviewed, then it closes. Until departure it can be withdrawn from its carrier (back to draft) or cancelled. A refused
- * or cancelled trip stays as it was; its goods return to the pool.
+ * for. Its costs are reviewed, then it closes. A truck that breaks down on the road is exchanged for another of its carrier. Until departure a
+ * trip can be withdrawn from its carrier (back to draft) or cancelled. A refused or cancelled trip stays as it was; its goods return to the
+ * pool.
  */
 export const workOrderStates = machine({
   start: 'draft',

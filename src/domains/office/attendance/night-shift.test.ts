@@ -19,8 +19,8 @@ import type { OfficeTables } from '../server/db.ts';
 import { may } from './permits.ts';
 
 /*
- * Li and Qian guard the yard from 22 to 6, Qian for the last time on 31 August; Zhao opens it at half past midnight. The last night of September begins on Wednesday the 30th. It is 20
- * November 2026.
+ * Li and Qian guard the yard from 22 to 6, Qian for the last time on 31 August; Zhao opens it at half past midnight. The last night of September
+ * begins on Wednesday the 30th. It is 20 November 2026.
  */
 
 let stage: Stage;

@@ -18,7 +18,10 @@ export type Assignable = {
   readonly second_driver_id?: string | null;
 };
 
-/** Chooses truck and drivers of the carrier, before the departure or in place of those that cannot go on. Staff are told who is free for the trip; a carrier's own people see only their own. */
+/**
+ * Chooses truck and drivers of the carrier, before the departure or in place of those that cannot go on. Staff are told who is free for the
+ * trip; a carrier's own people see only their own.
+ */
 export function AssignDialog(props: {
   trip: Assignable;
   call: typeof assignTruck | typeof assignCarrierWork;
