@@ -35,6 +35,10 @@ test.each(isWide ? days : days.slice(0, 2))(
     try {
       await seedDemo({ door, product, now: at, dataDir, say: () => {}, orders: 300 });
       expect(await door.within<FinanceTables, readonly unknown[]>(system(), 'write', (work) => reconcile(work))).toEqual([]);
+      const future = await door.within<FinanceTables, { id: bigint }[]>(system(), 'read', ({ db }) =>
+        db.selectFrom('charge').where('created_at', '>', at).select('id').execute(),
+      );
+      expect(future, 'a charge is entered in the future').toEqual([]);
       const namedByText = await door.within<DispatchTables, readonly unknown[]>(system(), 'read', ({ db }) =>
         db
           .selectFrom('work_order_event as e')

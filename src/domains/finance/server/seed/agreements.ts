@@ -5,7 +5,7 @@ import { escalateHours, remindHours } from '../../../workspace/approval/rules.ts
 import type { QuotedLine } from '../../actual-quotation/contract.ts';
 import { differenceOf } from '../../actual-quotation/rules.ts';
 import { type ActualQuotationState, reviews } from '../../actual-quotation/states.ts';
-import { type Book, type Context, dayAt, noon } from './book.ts';
+import { type Book, type Context, dayAt } from './book.ts';
 
 type Quoted = {
   readonly order_id: bigint;
@@ -75,11 +75,11 @@ export async function seedAgreements(context: Context, book: Book): Promise<void
           agreed_with: '客户调度',
           reason: difference.minor === 0n ? null : reason,
           prepared_by: preparer,
-          submitted_at: state === 'draft' ? null : noon(day),
+          submitted_at: state === 'draft' ? null : book.noon(day),
           confirmed_by: confirmed ? book.person('director') : null,
-          confirmed_at: confirmed ? noon(day) : null,
-          created_at: noon(day),
-          updated_at: noon(day),
+          confirmed_at: confirmed ? book.noon(day) : null,
+          created_at: book.noon(day),
+          updated_at: book.noon(day),
         })
         .returning(['id', 'no'])
         .executeTakeFirstOrThrow();
@@ -127,7 +127,7 @@ async function approvalOf(
   book: Book,
   o: { id: bigint; no: string; order: Quoted; state: ActualQuotationState; day: string; preparer: bigint; agreedMinor: bigint },
 ): Promise<void> {
-  const begun = noon(o.day);
+  const begun = book.noon(o.day);
   const open = reviews.findIndex(({ stage }) => stage === o.state);
   const approval = await db
     .insertInto('approval')

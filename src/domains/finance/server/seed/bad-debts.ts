@@ -4,7 +4,7 @@ import { functionalShare } from '../../amount.ts';
 import { allowanceFor, type BadDebtReason, givenUpPosting, ruleOf } from '../../bad-debt/rules.ts';
 import { lineWithoutCash } from '../../write-off/server/without-cash.ts';
 import type { BadDebtState } from '../../bad-debt/states.ts';
-import { type Book, type Context, noon } from './book.ts';
+import { type Book, type Context } from './book.ts';
 import type { Postings } from './postings.ts';
 
 type Draft = {
@@ -86,7 +86,7 @@ export async function seedBadDebts(context: Context, book: Book, postings: Posti
         memo: memo[functional] ?? memo['CNY'] ?? '',
         functional_currency: functional,
         prepared_by: proposer,
-        created_at: noon(on),
+        created_at: book.noon(on),
       };
       const { id } = await db
         .insertInto('bad_debt')
@@ -195,7 +195,7 @@ async function writtenOff({ db }: Context, book: Book, given: Given): Promise<bi
       reason: given.bad_debt_no,
       reverses_id: null,
       created_by: given.approver,
-      created_at: noon(given_up_on),
+      created_at: book.noon(given_up_on),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

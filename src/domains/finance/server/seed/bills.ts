@@ -6,7 +6,7 @@ import { dueOn } from '../../bill/rules.ts';
 import type { BillState } from '../../bill/states.ts';
 import { billPosting } from '../../ledger/rules.ts';
 import type { Side } from '../../side.ts';
-import { type Book, type Context, chunks, lastDayOf, noon } from './book.ts';
+import { type Book, type Context, chunks, lastDayOf } from './book.ts';
 import type { Postings } from './postings.ts';
 
 /** One currency row of an issued bill, for the later parts of the seed. */
@@ -92,13 +92,13 @@ export async function seedBills(context: Context, book: Book, postings: Postings
               own_bank_account_id: null,
               state,
               line_count: own.length,
-              sent_at: state === 'made' ? null : noon(addDays(billOn, 1)),
-              confirmed_at: state === 'confirmed' ? noon(addDays(billOn, 3)) : null,
+              sent_at: state === 'made' ? null : book.noon(addDays(billOn, 1)),
+              confirmed_at: state === 'confirmed' ? book.noon(addDays(billOn, 3)) : null,
               confirmed_by: state === 'confirmed' ? book.person('accountant') : null,
               dispute: state === 'disputed' ? '里程与回单不符，请核对' : null,
               void_reason: null,
               created_by: book.person(first.side === 'receivable' ? 'accountant' : 'payables'),
-              created_at: noon(billOn),
+              created_at: book.noon(billOn),
             })),
           )
           .returning('id')

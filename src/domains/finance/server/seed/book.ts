@@ -20,6 +20,8 @@ type Company = {
 /** The lookups that all parts of the seed share, read once. */
 export type Book = {
   readonly today: Day;
+  /** Noon of a day in China, or now where that is still to come. */
+  noon(day: Day): Date;
   company(id: bigint): Company;
   readonly companies: readonly Company[];
   /** Our account in a currency; undefined where the company has none. */
@@ -35,7 +37,7 @@ export type Book = {
   keep(db: Kysely<FinanceTables>): Promise<void>;
 };
 
-export async function readBook({ db, today }: Context): Promise<Book> {
+export async function readBook({ db, now, today }: Context): Promise<Book> {
   const companies = await db
     .selectFrom('own_company')
     .select(['id', 'code', 'currency', 'time_zone', 'number_mark', 'country'])
@@ -65,6 +67,7 @@ export async function readBook({ db, today }: Context): Promise<Book> {
   };
   return {
     today,
+    noon: (day) => new Date(Math.min(now.getTime(), Date.parse(`${day}T04:00:00Z`))),
     companies,
     company,
     supplierTax,
@@ -135,10 +138,6 @@ export function chunks<T>(rows: readonly T[], size: number): T[][] {
 
 export function dayAt(book: Book, companyId: bigint, at: Date): Day {
   return dayIn(at, book.company(companyId).time_zone);
-}
-
-export function noon(day: Day): Date {
-  return new Date(`${day}T04:00:00Z`);
 }
 
 export function lastDayOf(day: Day): Day {

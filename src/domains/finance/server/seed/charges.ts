@@ -13,7 +13,7 @@ import type { Treatment } from '../../../reference/input-tax/rules.ts';
 import { shareOver } from '../../charge/rules.ts';
 import { freightFee } from '../../charge/server/freight-fee.ts';
 import type { ChargeTable } from '../../charge/server/tables.ts';
-import { type Book, type Context, chunks, dayAt, inBooks, noon } from './book.ts';
+import { type Book, type Context, chunks, dayAt, inBooks } from './book.ts';
 import { taxed } from './taxed.ts';
 
 type Row = Insertable<ChargeTable>;
@@ -162,7 +162,7 @@ export function rowsFor({ random }: Context, book: Book, of: Of, day: Day, quote
     business_on: day,
     financial_month: monthOf(day),
     ...untouched,
-    created_at: noon(day),
+    created_at: book.noon(day),
   };
   const blank = {
     ...common,
@@ -203,7 +203,7 @@ export function rowsFor({ random }: Context, book: Book, of: Of, day: Day, quote
       calc: line.calc === null ? null : JSON.stringify(line.calc),
       state: reviewed ? 'reviewed' : 'open',
       reviewed_by: reviewed ? book.person('accountant') : null,
-      reviewed_at: reviewed ? noon(day) : null,
+      reviewed_at: reviewed ? book.noon(day) : null,
     };
   });
 }

@@ -8,7 +8,7 @@ import type { CargoClaimTable } from '../../../order/claim/server/tables.ts';
 import { type ClaimState, claimState, reviews } from '../../../order/claim/states.ts';
 import { escalateHours, remindHours } from '../../../workspace/approval/rules.ts';
 import type { FinanceTables } from '../db.ts';
-import { type Book, type Context, dayAt, inBooks, noon } from './book.ts';
+import { type Book, type Context, dayAt, inBooks } from './book.ts';
 import { type Line, rowsFor } from './charges.ts';
 
 /** The events of the claims, each with the days ago on which it happened. */
@@ -213,7 +213,7 @@ async function seedApproval(
 ): Promise<void> {
   const { story, day } = of;
   const open = reviews.findIndex(({ stage }) => stage === story.state);
-  const begun = noon(day);
+  const begun = book.noon(day);
   const customer = await db.selectFrom('customer').select('short_name').where('id', '=', story.order.customer_id).executeTakeFirstOrThrow();
   const preparer = book.person(clerks[story.order.code] ?? 'clerk');
   const approval = await db

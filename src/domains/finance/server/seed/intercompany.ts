@@ -6,7 +6,7 @@ import type { IntercompanyBillState } from '../../intercompany/states.ts';
 import { buyerTaxes } from '../../intercompany/server/taxes.ts';
 import { differenceOf, moneyFor, type SettlementKind, settlementPosting } from '../../intercompany-settlement/rules.ts';
 import type { IntercompanySettlementState } from '../../intercompany-settlement/states.ts';
-import { type Book, type Context, inBooks, noon } from './book.ts';
+import { type Book, type Context, inBooks } from './book.ts';
 import type { Postings } from './postings.ts';
 
 type Books = 'CNY' | 'VND' | 'THB';
@@ -151,7 +151,7 @@ async function seedBill(context: Context, book: Book, postings: Postings, draft:
       state,
       prepared_by: book.person(preparers[draft.from]),
       accepted_by: accepted ? book.person(draft.to === 'CNY' ? 'findirector' : 'admin') : null,
-      created_at: noon(on),
+      created_at: book.noon(on),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -270,7 +270,7 @@ async function seedSettlement(
       prepared_by: book.person('cashier'),
       approved_by: state === 'submitted' ? null : book.person('findirector'),
       accepted_by: settled ? book.person('admin') : null,
-      created_at: noon(on),
+      created_at: book.noon(on),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../../../kernel/day.ts';
 import { suggestionOf } from '../../invoice/server/invoiced.ts';
 import type { InvoiceRequestState } from '../../invoice-request/states.ts';
 import type { FinanceTables } from '../db.ts';
-import { type Book, type Context, noon } from './book.ts';
+import { type Book, type Context } from './book.ts';
 
 type Draft = {
   readonly state: Exclude<InvoiceRequestState, 'issued'>;
@@ -124,6 +124,6 @@ function requestOf(book: Book, bill: Bill, on: Day) {
     company_id,
     currency,
     requested_by: bill.service_id ?? bill.sales_id ?? book.person('service'),
-    created_at: noon(on),
+    created_at: book.noon(on),
   };
 }

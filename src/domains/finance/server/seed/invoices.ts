@@ -5,7 +5,7 @@ import { taxRowsOf, totalsOf } from '../../invoice/rules.ts';
 import { insertRows, taxGroupsOf } from '../../invoice/server/invoiced.ts';
 import { invoiceTailPosting } from '../../ledger/rules.ts';
 import type { MadeBill } from './bills.ts';
-import { type Book, type Context, noon } from './book.ts';
+import { type Book, type Context } from './book.ts';
 import type { Settling } from './money.ts';
 import type { Postings } from './postings.ts';
 
@@ -76,7 +76,7 @@ async function issue(
       agreement_no: is === 'replacing' ? `BB 01/${on.slice(0, 4)}` : null,
       reason: is === 'good' ? null : 'Sai mã số thuế của người mua',
       created_by: book.person('accountant'),
-      created_at: noon(on),
+      created_at: book.noon(on),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

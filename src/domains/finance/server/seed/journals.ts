@@ -2,7 +2,7 @@ import { addDays, type Day, monthOf } from '../../../../kernel/day.ts';
 import { type Currency } from '../../../../kernel/money.ts';
 import type { JournalState } from '../../journal/states.ts';
 import type { AccountUse } from '../../ledger/rules.ts';
-import { type Book, type Context, lastDayOf, noon } from './book.ts';
+import { type Book, type Context, lastDayOf } from './book.ts';
 import type { Postings } from './postings.ts';
 
 type Monthly = {
@@ -78,7 +78,7 @@ export async function seedJournals(context: Context, book: Book, postings: Posti
         state,
         prepared_by: writer,
         decided_by: state === 'posted' ? poster : null,
-        created_at: noon(on),
+        created_at: book.noon(on),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { cashPosting } from '../../ledger/rules.ts';
 import { writeOffPosting } from '../../write-off/posting.ts';
 import { planWriteOff, rateBetween } from '../../write-off/rules.ts';
 import type { MadeBill } from './bills.ts';
-import { type Book, type Context, chunks, inBooks, noon } from './book.ts';
+import { type Book, type Context, chunks, inBooks } from './book.ts';
 import type { Postings } from './postings.ts';
 
 /** Money that settles part or all of one bill row: a receipt of its customer, or a payment to its carrier. */
@@ -129,11 +129,11 @@ export async function settle(context: Context, book: Book, postings: Postings, s
               allocated_functional_minor: plan.cashFunctionalMinor,
               state: 'claimed' as const,
               claimed_by: actor[bill.side],
-              claimed_at: noon(on),
+              claimed_at: book.noon(on),
               reversed_reason: null,
               payment_request_id: requestId,
               created_by: actor[bill.side],
-              created_at: noon(on),
+              created_at: book.noon(on),
             })),
           )
           .returning('id')
@@ -165,7 +165,7 @@ export async function settle(context: Context, book: Book, postings: Postings, s
               reason: null,
               reverses_id: null,
               created_by: actor[bill.side],
-              created_at: noon(on),
+              created_at: book.noon(on),
             })),
           )
           .returning('id')

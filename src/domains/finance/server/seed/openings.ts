@@ -3,7 +3,7 @@ import type { Currency } from '../../../../kernel/money.ts';
 import type { AccountUse, Party } from '../../ledger/rules.ts';
 import { type Balance, baseOf, type Item, openingPosting } from '../../opening/rules.ts';
 import type { Side } from '../../side.ts';
-import { type Book, type Context, inBooks, lastDayOf, noon } from './book.ts';
+import { type Book, type Context, inBooks, lastDayOf } from './book.ts';
 import type { Postings } from './postings.ts';
 
 const nobody: Party = { customerId: null, carrierId: null };
@@ -86,7 +86,7 @@ export async function seedOpenings(context: Context, book: Book, postings: Posti
         state: 'posted',
         prepared_by: book.person('accountant'),
         decided_by: book.person('findirector'),
-        created_at: noon(openedOn),
+        created_at: book.noon(openedOn),
       })
       .returning(['id', 'opening_no'])
       .executeTakeFirstOrThrow();
@@ -183,12 +183,12 @@ async function openItem(
       state: 'confirmed',
       tax_by_invoice: false,
       sent_at: null,
-      confirmed_at: noon(opening.openedOn),
+      confirmed_at: book.noon(opening.openedOn),
       confirmed_by: book.person('findirector'),
       dispute: null,
       void_reason: null,
       created_by: book.person('accountant'),
-      created_at: noon(opening.openedOn),
+      created_at: book.noon(opening.openedOn),
       opened_on: opening.openedOn,
     })
     .returning('id')

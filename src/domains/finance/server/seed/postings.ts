@@ -1,7 +1,7 @@
 import type { Day } from '../../../../kernel/day.ts';
 import { imbalance, type Posting } from '../../ledger/rules.ts';
 import { linesOf } from '../../ledger/server/post.ts';
-import { type Book, type Context, chunks, noon } from './book.ts';
+import { type Book, type Context, chunks } from './book.ts';
 
 /** Collects entries and writes them at the end, in the order of their days. */
 export type Postings = {
@@ -49,7 +49,7 @@ export function gatherPostings(): Postings {
               functional_currency: posting.functionalCurrency,
               reverses_id: null,
               reason: null,
-              created_at: noon(posting.postedOn),
+              created_at: book.noon(posting.postedOn),
               created_by: actor || null,
             })),
           )

@@ -2,7 +2,7 @@ import { addDays, type Day, monthOf } from '../../../../kernel/day.ts';
 import type { ExpenseAccount } from '../../ledger/rules.ts';
 import { planOf, prepaidPosting, sharePosting, type Spread } from '../../prepaid-cost/rules.ts';
 import { lastDayOf as lastDayOfMonth, latest } from '../../period/rules.ts';
-import { type Book, type Context, noon } from './book.ts';
+import { type Book, type Context } from './book.ts';
 import type { Postings } from './postings.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export async function seedPrepaidCosts(context: Context, book: Book, postings: P
           prepared_by: people.prepared_by,
           approved_by: approved ? people.approved_by : null,
           version: approved ? 3 : 2,
-          created_at: noon(on),
+          created_at: book.noon(on),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../../../kernel/day.ts';
 import { escalateHours, isSkipped, remindHours } from '../../../workspace/approval/rules.ts';
 import { type PaymentRequestState, reviews, stages } from '../../payment-request/states.ts';
 import type { MadeBill } from './bills.ts';
-import { type Book, type Context, inBooks, noon } from './book.ts';
+import { type Book, type Context, inBooks } from './book.ts';
 import type { Settling } from './money.ts';
 
 /** The amounts above which the executives review, by functional currency. */
@@ -105,8 +105,8 @@ export async function seedRequests(context: Context, book: Book, bills: readonly
         invoice_promised_on: paid ? null : addDays(book.today, random.between(3, 15)),
         state,
         prepared_by: book.person('payables'),
-        submitted_at: submitted ? noon(day) : null,
-        created_at: noon(day),
+        submitted_at: submitted ? book.noon(day) : null,
+        created_at: book.noon(day),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -158,7 +158,7 @@ async function seedApproval(
   },
 ): Promise<void> {
   const { bill, state, needed, day } = request;
-  const begun = new Date(noon(day));
+  const begun = book.noon(day);
   const facts = await db
     .selectFrom('payment_request as p')
     .innerJoin('carrier as c', 'c.id', 'p.carrier_id')

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../../kernel/day.ts';
 import type { Currency } from '../../../../kernel/money.ts';
 import { entryKindOf, inPosting, movementPosting, outPosting, type TransferKind } from '../../transfer/rules.ts';
-import { type Book, type Context, inBooks, noon } from './book.ts';
+import { type Book, type Context, inBooks } from './book.ts';
 import type { Postings } from './postings.ts';
 
 type Money = { readonly currency: Currency; readonly minor: bigint };
@@ -86,7 +86,7 @@ export async function seedTransfers(context: Context, book: Book, postings: Post
         state,
         prepared_by: preparer,
         approved_by: state === 'submitted' ? null : approver,
-        created_at: noon(on),
+        created_at: book.noon(on),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

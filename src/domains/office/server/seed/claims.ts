@@ -1,7 +1,6 @@
 import { addDays, type Day } from '../../../../kernel/day.ts';
 import { amountOf } from '../../../../kernel/money.ts';
 import { searchText } from '../../../../server/search-text.ts';
-import { noon } from '../../../finance/server/seed/book.ts';
 import type { Postings } from '../../../finance/server/seed/postings.ts';
 import { claimPosting, expenseAccount } from '../../claim/rules.ts';
 import { type ClaimState, reviews } from '../../claim/states.ts';
@@ -176,7 +175,7 @@ async function seedActivities({ db }: Context, book: OfficeBook, company: Office
         budget_minor: one.budget,
         remark: null,
         state: one.state,
-        created_at: noon(planned),
+        created_at: book.noon(planned),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -205,7 +204,7 @@ async function seedClaim(context: Context, book: OfficeBook, postings: Postings,
   const claimantId = book.person(draft.who);
   const claimed = lines.reduce((sum, [minor]) => sum + minor, 0n);
   const isPaid = state === 'approved';
-  const orderId = draft.isForOrder ? await lastOrderOf(context, companyId, addDays(day, -1)) : null;
+  const orderId = draft.isForOrder ? await lastOrderOf(context, book, companyId, addDays(day, -1)) : null;
   const claim_no = book.next('EC', companyId, day);
   const paidOn = addDays(day, 3);
   const money = { companyId, employeeId: claimantId, direction: 'out' as const, currency, minor: claimed, on: paidOn };
@@ -231,8 +230,8 @@ async function seedClaim(context: Context, book: OfficeBook, postings: Postings,
       cash_entry_id: paid?.id ?? null,
       paid_on: isPaid ? paidOn : null,
       state,
-      submitted_at: state === 'draft' ? null : noon(day),
-      created_at: noon(day),
+      submitted_at: state === 'draft' ? null : book.noon(day),
+      created_at: book.noon(day),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -324,12 +323,12 @@ async function seedClaim(context: Context, book: OfficeBook, postings: Postings,
 }
 
 /** The order of a company that departed last by a day and that finance has not locked; null without one. */
-async function lastOrderOf({ db }: Context, companyId: bigint, day: Day): Promise<bigint | null> {
+async function lastOrderOf({ db }: Context, book: OfficeBook, companyId: bigint, day: Day): Promise<bigint | null> {
   const order = await db
     .selectFrom('transport_order as o')
     .select('o.id')
     .where('o.company_id', '=', companyId)
-    .where('o.departed_at', '<', noon(day))
+    .where('o.departed_at', '<', book.noon(day))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('job_lock as l').select('l.order_id').whereRef('l.order_id', '=', 'o.id'))),
     )

@@ -1,6 +1,5 @@
 import { addDays } from '../../../../kernel/day.ts';
 import { amountOf } from '../../../../kernel/money.ts';
-import { noon } from '../../../finance/server/seed/book.ts';
 import type { Postings } from '../../../finance/server/seed/postings.ts';
 import type { loanKinds } from '../../loan/contract.ts';
 import { type LoanState, reviews } from '../../loan/states.ts';
@@ -121,8 +120,8 @@ async function seedLoan(
       cleared_functional_minor: repaid,
       cash_entry_id: paid?.id ?? null,
       state,
-      submitted_at: state === 'draft' ? null : new Date(noon(day)),
-      created_at: noon(day),
+      submitted_at: state === 'draft' ? null : book.noon(day),
+      created_at: book.noon(day),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

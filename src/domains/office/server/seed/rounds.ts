@@ -1,6 +1,5 @@
 import type { Permit } from '../../../../kernel/permit.ts';
 import type { Currency } from '../../../../kernel/money.ts';
-import { noon } from '../../../finance/server/seed/book.ts';
 import { escalateHours, remindHours } from '../../../workspace/approval/rules.ts';
 import type { Context, OfficeBook } from './book.ts';
 
@@ -32,7 +31,7 @@ export type Round = {
 
 /** The approval of a seeded record: its steps, its decisions until now, and what happened after them. */
 export async function seedRound({ db }: Context, book: OfficeBook, round: Round): Promise<void> {
-  const begun = new Date(noon(round.day));
+  const begun = book.noon(round.day);
   const at = (hours: number): Date => new Date(begun.getTime() + hours * 3_600_000);
   const isRejected = round.state === 'rejected';
   const open = isRejected ? 0 : round.stages.findIndex(({ stage }) => stage === round.state);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '../../../../kernel/day.ts';
 import { type Currency, convert, money } from '../../../../kernel/money.ts';
-import { noon } from '../../../finance/server/seed/book.ts';
 import type { TravelGrade } from '../../travel-grade/master.ts';
 import type { travelMeans } from '../../trip/contract.ts';
 import { allowanceOf, halfDayNumber, halfDaysByPlace, periodOfStays } from '../../trip/rules.ts';
@@ -238,8 +237,8 @@ async function seedTrip(
       advance_minor: advance,
       report: draft.report ?? null,
       state,
-      submitted_at: state === 'draft' ? null : new Date(noon(requestDay)),
-      created_at: noon(requestDay),
+      submitted_at: state === 'draft' ? null : book.noon(requestDay),
+      created_at: book.noon(requestDay),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
