@@ -1,5 +1,5 @@
 import { type Event, event } from '../../../kernel/event.ts';
-import type { FreightMilestone } from './kinds.ts';
+import type { FreightMilestone, FreightMode } from './kinds.ts';
 
 /**
  * A job was cancelled: clocks of its containers that have not ended count no more. Finance voids its open lines, and refuses while one is
@@ -17,6 +17,9 @@ export const freightJobClosed: Event<{ jobId: bigint; jobNo: string; reason: str
  * A saved job has another customer: its open lines and its declarations go along, and finance refuses where a line is reviewed or billed.
  */
 export const freightJobCustomerChanged: Event<{ jobId: bigint; jobNo: string; formerId: bigint }> = event('freightJob.customerChanged');
+
+/** The departure of a job was taken back: its booking may have got another sailing or other flights meanwhile. */
+export const freightJobUndeparted: Event<{ jobId: bigint; mode: FreightMode }> = event('freightJob.undeparted');
 
 /**
  * A saved job has another customer, line, direction or port, or a container that is new or of another size: what its containers owe, by which

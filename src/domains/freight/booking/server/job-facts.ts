@@ -168,7 +168,7 @@ export async function carryAwb(work: FreightWork, booking: Pick<Booking, 'job_id
 }
 
 /** The sailing of an ocean booking that the carrier has confirmed is the job's. */
-export async function carrySailing(work: FreightWork, { mode, job_id }: Booking): Promise<void> {
+export async function carrySailing(work: FreightWork, { mode, job_id }: Pick<Booking, 'mode' | 'job_id'>): Promise<void> {
   if (mode === 'ocean') await carrySailings(work, sql<boolean>`b.job_id = ${job_id}`);
 }
 

@@ -4,14 +4,13 @@ import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type FreightJobFields, masterNumber, moveFreightJob } from '../contract.ts';
 import { openClaimOf } from '../../../order/claim/server/open-claims.ts';
-import { carryFlights } from '../../booking/server/job-facts.ts';
-import { carrySailings } from '../../booking/server/job-sailing.ts';
 import {
   freightClockTermsChanged,
   freightGoodsLeaving,
   freightJobCancelled,
   freightJobClosed,
   freightJobCustomerChanged,
+  freightJobUndeparted,
   freightTimesChanged,
 } from '../events.ts';
 import { jobCutOffs } from '../kinds.ts';
@@ -345,11 +344,7 @@ export const freightJobs = mover({
     },
   },
   consequences: {
-    // The sailing or the flights may have changed while the job was said to have left.
-    undepart: async (work, { id, mode }) => {
-      if (mode === 'air') await carryFlights(work, { mode, job_id: id, booking_no: null });
-      else await carrySailings(work, sql<boolean>`b.job_id = ${id}`);
-    },
+    undepart: (work, { id, mode }) => work.publish(freightJobUndeparted, { jobId: id, mode }),
     close: (work, { id, no }, { reason }) => work.publish(freightJobClosed, { jobId: id, jobNo: no, reason }),
     cancel: (work, { id }) => work.publish(freightJobCancelled, { jobId: id }),
   },
