@@ -88,8 +88,8 @@ test('an export stays whose declaration customs rejects in the same moment', asy
   let departing: ReturnType<Player['raw']> | undefined;
   // The rejection is not yet stored when the departure begins to wait for the declaration.
   await stage.system<CustomsTables, void>(async (work) => {
-    const held = work.db.selectFrom('customs_declaration').selectAll().where('id', '=', BigInt(id)).forUpdate();
-    await takeReply(work, await held.executeTakeFirstOrThrow(), { kind: 'rejected', at: work.now, text: '退单' });
+    const declaration = work.db.selectFrom('customs_declaration').selectAll().where('id', '=', BigInt(id)).forUpdate();
+    await takeReply(work, await declaration.executeTakeFirstOrThrow(), { kind: 'rejected', at: work.now, text: '退单' });
     departing = li.raw(moveFreightJob.cmd, departure);
     departing.catch(() => undefined);
     await expect.poll(async () => (await waitingForLocks(work.db)).length).toBe(1);

@@ -378,14 +378,14 @@ test('a seal is given to a colleague of an own company for which its keeper acts
   const director = await stage.cast({ name: 'Minh', companyId: stage.companies.vn, scope: 'all', permits: [may.view, may.request] });
   const document_file_id = await director.upload('hop-dong.png', paper);
   const sheet = { ...(await content(seal.id)), document_file_id, takes_out: true, due_on: '2026-11-24' };
-  const asked = await director.send(saveSealRequest, { ...sheet, submit: true });
-  expect(await decide('supervisor', asked.id)).toBe('approved');
+  const request = await director.send(saveSealRequest, { ...sheet, submit: true });
+  expect(await decide('supervisor', request.id)).toBe('approved');
   const setActive = (active: boolean) =>
     stage.system<OfficeTables, unknown>(({ db }) =>
       db.updateTable('account').set({ active }).where('id', '=', director.accountId).execute(),
     );
   await setActive(false);
-  const toDirector = { ...(await at(asked.id, 'keeper')), due_on: '2026-11-24' };
+  const toDirector = { ...(await at(request.id, 'keeper')), due_on: '2026-11-24' };
   await expect(people.keeper.send(giveSealOut, toDirector)).rejects.toMatchObject({
     reply: { data: { at: [{ at: 'taken_by', why: 'BAD_CHOICE' }] } },
   });
