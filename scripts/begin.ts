@@ -2,12 +2,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { assemble } from '../src/apps/assemble.ts';
 import { begin } from '../src/apps/begin.ts';
-import { ensureDatabase, hasCompany, prepareDatabase } from '../src/apps/database.ts';
+import { hasCompany, prepareDatabase, withOwner } from '../src/apps/database.ts';
 import { settings } from '../src/apps/settings.ts';
 import { Refusal } from '../src/kernel/refusal.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { folderStore } from '../src/server/file-store.ts';
-import { startEmbedded } from '../src/server/postgres/embedded.ts';
 import { system } from '../src/server/session.ts';
 
 /* npm run begin: the first own company and its administrator, on an empty database that DATA_DIR and DATABASE_URL select. */
@@ -30,18 +29,11 @@ const { login_name, language = 'en', ...company } = given();
 // The page of own companies begins with a time zone of its own; here it is asked for.
 const facts = { name_en: company['name'], time_zone: undefined, ...company };
 const set = await settings(process.env);
-const embedded = set.databaseUrl
-  ? undefined
-  : await startEmbedded({ dir: set.dataDir, shared: true, archive: set.archiveDays !== undefined });
-try {
-  const ownerUrl = embedded ? await ensureDatabase(embedded, 'quayside', set.secret) : (set.databaseUrl ?? '');
+await withOwner(set, async (ownerUrl) => {
   // The secret of another installation would close the servers of this database out of it.
   if (await hasCompany(ownerUrl)) console.log(companyIsThere);
   else await beginIn(ownerUrl);
-} finally {
-  // A server that was already running stays up.
-  if (embedded && !embedded.adopted) await embedded.stop();
-}
+});
 
 async function beginIn(ownerUrl: string): Promise<void> {
   const { appUrl } = await prepareDatabase(ownerUrl, set.secret, () => {});

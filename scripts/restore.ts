@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureDatabase } from '../src/apps/database.ts';
+import { withOwner } from '../src/apps/database.ts';
 import { settings } from '../src/apps/settings.ts';
 import { archiveOf, momentOf, restoreMoment } from '../src/server/backup/restore-moment.ts';
 import { CannotRestore, readManifest, restoreDatabase, restoreFiles } from '../src/server/backup/restore.ts';
-import { startEmbedded } from '../src/server/postgres/embedded.ts';
 
 /* npm run restore -- folder: restores a backup into an empty installation, selected by DATA_DIR and DATABASE_URL.
    npm run restore -- --to "2026-11-22T10:15:00Z" [archive]: restores the embedded database as it was at a moment. */
@@ -15,16 +14,10 @@ async function restoreBackup(folder: string): Promise<void> {
   await readManifest(folder);
   await restoreFiles(folder, dataDir);
   const set = await settings(process.env);
-  const embedded = set.databaseUrl
-    ? undefined
-    : await startEmbedded({ dir: set.dataDir, shared: true, archive: set.archiveDays !== undefined });
-  try {
-    const ownerUrl = embedded ? await ensureDatabase(embedded, 'quayside', set.secret) : (set.databaseUrl ?? '');
+  await withOwner(set, async (ownerUrl) => {
     const manifest = await restoreDatabase(ownerUrl, folder, (text) => console.log(text));
     console.log(`Restored ${manifest.tables.length} tables and ${manifest.files} files of ${manifest.at}: all counts and sums are equal.`);
-  } finally {
-    if (embedded && !embedded.adopted) await embedded.stop();
-  }
+  });
 }
 
 async function restoreTo(moment: string, archive: string): Promise<void> {

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { withUser } from '../server/db.ts';
 import { migrate } from '../server/migrate.ts';
+import { startEmbedded } from '../server/postgres/embedded.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * Brings the database up to date as its owner and returns the url of the role that the server works as. That role's password is derived
@@ -9,26 +11,16 @@ import { migrate } from '../server/migrate.ts';
  */
 export async function prepareDatabase(ownerUrl: string, secret: string, note: (text: string) => void): Promise<{ appUrl: string }> {
   await migrate(ownerUrl, note);
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    await client.query(`alter role quayside_app password ${pg.escapeLiteral(passwordOfApp(secret))}`);
-  } finally {
-    await client.end();
-  }
+  await withClient(ownerUrl, (client) => client.query(`alter role quayside_app password ${pg.escapeLiteral(passwordOfApp(secret))}`));
   return { appUrl: asApp(ownerUrl, secret) };
 }
 
 /** True for a database with an own company. It changes nothing in it, so that a command for an empty database may ask it of any. */
 export async function hasCompany(ownerUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  return withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ is: boolean }>("select to_regclass('public.own_company') is not null as is");
     return rows[0]?.is === true && (await client.query('select from own_company limit 1')).rowCount === 1;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function passwordOfApp(secret: string): string {
@@ -62,7 +54,7 @@ export async function ensureDatabase(
   secret: string,
 ): Promise<string> {
   const password = createHmac('sha256', secret).update('database owner').digest('base64url');
-  await asAdmin(server.adminUrl, async (admin) => {
+  await withClient(server.adminUrl, async (admin) => {
     const { rowCount: known } = await admin.query('select from pg_roles where rolname = $1', [owner]);
     if (known === 0) await admin.query(`create role ${owner} login createrole nosuperuser nobypassrls`);
     await admin.query(`alter role ${owner} password ${pg.escapeLiteral(password)}`);
@@ -72,8 +64,20 @@ export async function ensureDatabase(
     if (rowCount === 0) await admin.query(`create database ${pg.escapeIdentifier(name)} owner ${owner}`);
     else await admin.query(`alter database ${pg.escapeIdentifier(name)} owner to ${owner}`);
   });
-  await asAdmin(server.urlFor(name), (admin) => admin.query(handOver));
+  await withClient(server.urlFor(name), (admin) => admin.query(handOver));
   return withUser(server.urlFor(name), owner, password);
+}
+
+/** Works as the owner of the database that the settings select, while the product runs or without it. */
+export async function withOwner<T>(set: Settings, work: (ownerUrl: string) => Promise<T>): Promise<T> {
+  if (set.databaseUrl) return work(set.databaseUrl);
+  const embedded = await startEmbedded({ dir: set.dataDir, shared: true, archive: set.archiveDays !== undefined });
+  try {
+    return await work(await ensureDatabase(embedded, 'quayside', set.secret));
+  } finally {
+    // A server that was already running stays up.
+    if (!embedded.adopted) await embedded.stop();
+  }
 }
 
 /**
@@ -112,7 +116,7 @@ const handOver = `
     end if;
   end $$`;
 
-async function asAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

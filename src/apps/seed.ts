@@ -30,6 +30,7 @@ import { system } from '../server/session.ts';
 import type { Product, Work } from '../server/work.ts';
 import { seeded } from '../server/random.ts';
 import type { SeedContext } from '../server/seed.ts';
+import { isUnbegun } from './begin.ts';
 
 type Demo = {
   readonly door: Door;
@@ -54,11 +55,9 @@ const statementMinutes = 30;
 export async function seedDemo({ door, product, now, dataDir, say, orders = 5000 }: Demo): Promise<void> {
   const started = performance.now();
   const fill = async (work: Work<OfficeTables & WarehouseTables>): Promise<DemoAccount[] | undefined> => {
-    const { db } = work;
-    const any = await db.selectFrom('own_company').select('id').limit(1).executeTakeFirst();
-    if (any) return undefined;
+    if (!(await isUnbegun(work))) return undefined;
     say('Making the demo company …');
-    const context = { db, random: seeded(seedNumber), today: dayIn(now, 'Asia/Shanghai'), now, product, orders };
+    const context = { db: work.db, random: seeded(seedNumber), today: dayIn(now, 'Asia/Shanghai'), now, product, orders };
     const accounts = await seedAll(context);
     // The page of reconciliation shows that the stored figures of the demo are right.
     await requestRun(work, null);
