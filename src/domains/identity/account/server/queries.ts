@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { type Selectable, sql } from 'kysely';
 import { normalPhone, phoneForms } from '../../../../kernel/phone.ts';
-import { badField } from '../../../../kernel/refusal.ts';
+import { badField, type Fault } from '../../../../kernel/refusal.ts';
 import type { Product, Work } from '../../../../server/work.ts';
 import type { AccountWho } from '../../../../server/session.ts';
 import { tellRights } from '../../role/server/queries.ts';
@@ -44,6 +44,22 @@ export async function isPhoneTaken(
   ]);
   const number = normalPhone(phone, own?.country ?? '');
   return others.some((other) => other.phone === phone || normalPhone(other.phone, other.country) === number);
+}
+
+/** The unique values that another account already has. */
+export async function uniqueFaults(
+  work: Pick<IdentityWork, 'db'>,
+  { id, login_name, phone }: { readonly id?: bigint | undefined; readonly login_name: string; readonly phone: string | null },
+  companyId: bigint,
+): Promise<Fault[]> {
+  const named = await work.db
+    .selectFrom('account')
+    .select('id')
+    .where(sql<boolean>`lower(login_name) = ${login_name}`)
+    .where('id', '!=', id ?? 0n)
+    .executeTakeFirst();
+  const isTaken = phone !== null && (await isPhoneTaken(work, phone, { id, companyId }));
+  return [...(named ? [{ at: 'login_name', why: 'NAME_TAKEN' }] : []), ...(isTaken ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : [])];
 }
 
 /** Ends the open sessions of an account except one, and notifies their windows; returns the number of sessions. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { badField, type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import type { UserType } from '../../../../kernel/permit.ts';
@@ -11,7 +10,7 @@ import { companiesOfParty, refuseMore, refuseOwn, sightOfParty, sightOfRole } fr
 import { canReceiveCode } from '../../session/rules.ts';
 import type { saveAccount, UserKind } from '../contract.ts';
 import { accountMoved } from '../events.ts';
-import { isPhoneTaken, issue, lockAccount, networksOf } from './queries.ts';
+import { issue, lockAccount, networksOf, uniqueFaults } from './queries.ts';
 
 type IdentityWork = Work<IdentityTables, AccountWho>;
 type Params = z.output<typeof saveAccount.params>;
@@ -22,7 +21,11 @@ const typeOf: Readonly<Record<UserKind, UserType>> = { '1': 1, '2': 2, '4': 4, '
 /** Creates or changes an account within the caller's rights, for the form and for each row of an import. */
 export async function saveAccountAs(work: IdentityWork, p: Params): Promise<Saved> {
   const facts = factsOf(p, await companiesFor(work, p));
-  const faults = [...(await uniqueFaults(work, p)), ...(await unknown(work, facts)), ...(await unreachable(work, p.id, facts))];
+  const faults = [
+    ...(await uniqueFaults(work, p, p.company_id)),
+    ...(await unknown(work, facts)),
+    ...(await unreachable(work, p.id, facts)),
+  ];
   if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);
   await refuseRoles(work, p, facts);
   if (p.user_type !== '1') refuseMore(work, [sightOfParty(facts.columns)]);
@@ -76,18 +79,6 @@ function factsOf(p: Params, company_ids: bigint[]) {
 type Facts = ReturnType<typeof factsOf>;
 /** Fields that the account's own holder may not change. */
 type Limits = Pick<Facts['columns'], 'company_id' | 'team_id' | 'places' | 'employed_from' | 'employed_until'>;
-
-/** The unique values that another account already has. */
-async function uniqueFaults(work: IdentityWork, p: Params): Promise<Fault[]> {
-  const named = await work.db
-    .selectFrom('account')
-    .select('id')
-    .where(sql<boolean>`lower(login_name) = ${p.login_name}`)
-    .where('id', '!=', p.id ?? 0n)
-    .executeTakeFirst();
-  const isTaken = p.phone !== null && (await isPhoneTaken(work, p.phone, { id: p.id, companyId: p.company_id }));
-  return [...(named ? [{ at: 'login_name', why: 'NAME_TAKEN' }] : []), ...(isTaken ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : [])];
-}
 
 /** A sign-in from a place outside the list needs a code: an account that no code can reach would be locked out there. */
 async function unreachable({ db }: IdentityWork, id: bigint | undefined, { columns }: Facts): Promise<Fault[]> {

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
-import { badField, type Fault, Refusal } from '../../../../../kernel/refusal.ts';
-import { endOpenSessions, isPhoneTaken, issue } from '../../../account/server/queries.ts';
+import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import { endOpenSessions, issue, uniqueFaults } from '../../../account/server/queries.ts';
 import { handle } from '../../../server/db.ts';
 import { canReceiveCode } from '../../../session/rules.ts';
 import { tellRights } from '../../../role/server/queries.ts';
@@ -16,7 +15,7 @@ const usersMax = 200;
 /** Its companies, places and boards are those of the keeper: nobody gives more than is seen by who gives it. */
 export default handle(saveOwnUser, (work, p) =>
   work.asSystem(async () => {
-    const faults = await takenIn(work, p);
+    const faults = await uniqueFaults(work, p, await companyOf(work, p.id));
     if (faults.length > 0) throw new Refusal('BAD_PARAMS', {}, faults);
     const { id, version, allowed, ...facts } = p;
     const party_rights = rightsToGive(work.who.permits).filter((right) => allowed.includes(right));
@@ -28,22 +27,11 @@ export default handle(saveOwnUser, (work, p) =>
 
 type Facts = Omit<Params, 'id' | 'version' | 'allowed'> & { readonly party_rights: string[] };
 
-async function takenIn(work: KeeperWork, p: Params): Promise<Fault[]> {
-  const { db, who } = work;
-  const named = await db
-    .selectFrom('account')
-    .select('id')
-    .where(sql<boolean>`lower(login_name) = ${p.login_name}`)
-    .where('id', '!=', p.id ?? 0n)
-    .executeTakeFirst();
-  // A user of another own company than the keeper's signs in by numbers of that company's country.
-  const user = await db
-    .selectFrom('account')
-    .select('company_id')
-    .where('id', '=', p.id ?? 0n)
-    .executeTakeFirst();
-  const isTaken = p.phone !== null && (await isPhoneTaken(work, p.phone, { id: p.id, companyId: user?.company_id ?? who.companyId }));
-  return [...(named ? [{ at: 'login_name', why: 'NAME_TAKEN' }] : []), ...(isTaken ? [{ at: 'phone', why: 'PHONE_TAKEN' }] : [])];
+/** The own company of a user, which may be another than the keeper's. A new user gets that of the keeper. */
+async function companyOf({ db, who }: KeeperWork, id: bigint | undefined): Promise<bigint> {
+  if (id === undefined) return who.companyId;
+  const user = await db.selectFrom('account').select('company_id').where('id', '=', id).executeTakeFirst();
+  return user?.company_id ?? who.companyId;
 }
 
 async function add(work: KeeperWork, facts: Facts) {
