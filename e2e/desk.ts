@@ -74,6 +74,11 @@ function isCall(cmd: string, request: Request): boolean {
   return !params.counts;
 }
 
+/** The field of a form with this label. */
+export function formItem(within: Locator, label: string): Locator {
+  return within.locator('.ant-form-item').filter({ hasText: label });
+}
+
 /** A desk at the product that the tests share, or at another. */
 export async function deskOf(name: string, window: BrowserContextOptions = {}, product?: Product): Promise<Desk> {
   const { page, faults } = await openWindow(window);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cell, writeSheet } from '../src/server/sheet.ts';
 import { closeBrowser } from './browser.ts';
-import { type Desk, desksOf } from './desk.ts';
+import { type Desk, desksOf, formItem } from './desk.ts';
 import { story } from './story.ts';
 
 story();
@@ -156,7 +156,7 @@ describe('the main journey', () => {
     const pod = await proof();
     for (const no of orderNos) {
       await driver.press(tripNo, 'Ký nhận');
-      await driver.dialog.locator('.ant-form-item').filter({ hasText: 'Người ký nhận' }).locator('input').fill('陈小姐');
+      await formItem(driver.dialog, 'Người ký nhận').locator('input').fill('陈小姐');
       await driver.dialog.locator('input[type=file]').setInputFiles(pod);
       await driver.dialog.getByText('pod.png').waitFor();
       await driver.shot(`carrier-sign-${no}`);

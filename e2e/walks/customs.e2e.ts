@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { closeBrowser } from '../browser.ts';
-import { type Desk, deskOf, phone, said } from '../desk.ts';
+import { type Desk, deskOf, formItem, phone, said } from '../desk.ts';
 
 /* A declarant's day: one prepares, the other checks and files, the simulator answers, the rejected ones wait in the robot's queue. */
 
@@ -78,12 +78,7 @@ test('A rejected filing waits in the queue with its reason, on a phone as well; 
   await desk.tab.getByText(said('declaration.rejectedTitle')).waitFor();
   await desk.shot('customs-form');
   await desk.go('/order/customs/declaration/add');
-  await desk.tab
-    .locator('.ant-form-item')
-    .filter({ hasText: said('declaration.company_id') })
-    .getByText('Guangxi')
-    .first()
-    .waitFor();
+  await formItem(desk.tab, said('declaration.company_id')).getByText('Guangxi').first().waitFor();
 
   const hand = await deskOf('declarant', phone);
   await hand.go('/order/customs/robot/export');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { closeBrowser, speak } from '../browser.ts';
-import { type Desk, deskOf, phone, said } from '../desk.ts';
+import { type Desk, deskOf, formItem, phone, said } from '../desk.ts';
 import { textFaultsOf } from '../raw-keys.ts';
 
 /* A day of a forwarder: an ocean export with its houses and containers, its departure and its bill, then an air job. */
@@ -43,12 +43,7 @@ test('A forwarder reads the jobs, reports an arrival, weighs an air job and prin
 
   // The air form begins with the operator's company, and works out volume and chargeable weights from what is typed.
   await operator.go('/freight/order/addAirOrder');
-  await operator.tab
-    .locator('.ant-form-item')
-    .filter({ hasText: said('freightJob.company_id') })
-    .getByText('Guangxi')
-    .first()
-    .waitFor();
+  await formItem(operator.tab, said('freightJob.company_id')).getByText('Guangxi').first().waitFor();
   await operator.tab.getByLabel(said('freightJob.gross_kg'), { exact: true }).first().fill('180');
   await operator.tab.getByLabel(said('freightJob.volume_m3'), { exact: true }).first().fill('1.2');
   await operator.tab.getByLabel(said('freightJob.volume_m3'), { exact: true }).first().press('Tab');

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { closeBrowser } from '../browser.ts';
-import { type Desk, desksOf, said } from '../desk.ts';
+import { type Desk, desksOf, formItem, said } from '../desk.ts';
 
 /*
  * The pages of an order's price, way and papers: its form while it is typed, its detail, its waybill, the transfers at the border,
@@ -174,9 +174,7 @@ test('The dialog of a payment asks for the amount paid now and takes the slip of
   await cashier.press(no, said('paymentRequest.do.pay'));
   await dialog.getByLabel(said('paymentRequest.payAmount'), { exact: true }).first().fill('1');
   await cashier.pick(dialog, said('paymentRequest.own_bank_account_id'), '');
-  await dialog
-    .locator('.ant-form-item')
-    .filter({ hasText: said('paymentRequest.file.bankSlip') })
+  await formItem(dialog, said('paymentRequest.file.bankSlip'))
     .locator('input[type=file]')
     .setInputFiles({
       name: 'uy-nhiem-chi.png',

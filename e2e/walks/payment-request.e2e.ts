@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { closeBrowser } from '../browser.ts';
-import { desksOf, said } from '../desk.ts';
+import { desksOf, formItem, said } from '../desk.ts';
 
 /* A clerk prepares the payment of a Thai carrier in the books of the Chinese company: its bills and its account are in baht. */
 
@@ -21,10 +21,7 @@ test('The form says in which currency a carrier has no bills, and offers account
   await tab.getByText(said('paymentRequest.noBills', { currency: 'CNY' })).waitFor();
   const account = tab.getByLabel(said('paymentRequest.party_bank_account_id'), { exact: true }).first();
   const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
-  const chosen = tab
-    .locator('.ant-form-item')
-    .filter({ hasText: said('paymentRequest.party_bank_account_id') })
-    .locator('.ant-select-content-has-value');
+  const chosen = formItem(tab, said('paymentRequest.party_bank_account_id')).locator('.ant-select-content-has-value');
   await account.click();
   await page.locator('.ant-select-dropdown:visible').getByText(said('kit.nothingFound')).waitFor();
   await page.keyboard.press('Escape');
