@@ -7,6 +7,10 @@ export function decimalSignOf(language: Language): DecimalSign {
   return language === 'vi' ? ',' : '.';
 }
 
+export function otherSign(sign: DecimalSign): DecimalSign {
+  return sign === '.' ? ',' : '.';
+}
+
 /**
  * Parses a number as users type and paste it: grouped, with the decimal sign of their language, full-width digits of a Chinese input
  * method, brackets for negative, a currency beside it. Returns canonical decimal text (`-1234.5`) or null. Never through a float. A single

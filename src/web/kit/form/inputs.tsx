@@ -158,7 +158,7 @@ function useTyped<T>(
 }
 
 /**
- * A text that a picker does not know is read when the field is left, such as a day without its zeros: the picker would drop it without a word.
+ * Reads a text that the picker does not know, such as a day without its zeros, when the field is left. The picker would drop it without a word.
  * Escape takes it back.
  */
 function useLeftText(

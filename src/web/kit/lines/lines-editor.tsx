@@ -3,7 +3,7 @@ import { Alert, Button, Tooltip } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { useFormat } from '../../format.tsx';
 import { helpWord, useLanguage, useT } from '../../i18n.ts';
-import { parseDecimal } from '../form/decimal-text.ts';
+import { otherSign, parseDecimal } from '../form/decimal-text.ts';
 import '../kit.css';
 import { useNarrow } from '../use-narrow.ts';
 import { alignOfLine } from './line-cell.tsx';
@@ -141,7 +141,6 @@ function TwoReadings({ of: { count, text, sign }, otherwise }: { of: Unsure; oth
   const format = useFormat();
   const language = useLanguage();
   const isDecimal = text.includes(sign);
-  const other = sign === '.' ? ',' : '.';
   const read = (by: typeof sign): string => format.number(parseDecimal(text, language, by) ?? text);
   return (
     <Alert
@@ -150,7 +149,7 @@ function TwoReadings({ of: { count, text, sign }, otherwise }: { of: Unsure; oth
       title={t(isDecimal ? 'kit.linesReadDecimal' : 'kit.linesReadThousands', { count, text, value: read(sign) })}
       action={
         <Button size="small" onClick={otherwise}>
-          {t(isDecimal ? 'kit.linesAsThousands' : 'kit.linesAsDecimal', { value: read(other) })}
+          {t(isDecimal ? 'kit.linesAsThousands' : 'kit.linesAsDecimal', { value: read(otherSign(sign)) })}
         </Button>
       }
     />

@@ -199,8 +199,8 @@ export type Unsure = { readonly count: number; readonly text: string; readonly s
 
 /**
  * Puts a pasted table into the lines from a cell on, adding lines as needed up to `max`. One pasted cell fills the whole selected area.
- * Locked cells and columns beyond the last stay as they are. `12.345` is read by the decimal sign that all other numbers of the table show, for a
- * sheet may come from a country that writes numbers otherwise; where they show none, or several, by that of the reader.
+ * Locked cells and columns beyond the last stay as they are. `12.345` is read by the decimal sign that all other numbers of the table show,
+ * because a sheet may come from a country that writes numbers otherwise. Where they show none, or several, it is read by that of the reader.
  */
 export function pasteTable(
   lines: readonly Line[],

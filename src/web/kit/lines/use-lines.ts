@@ -2,7 +2,7 @@ import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type UIEvent,
 import type { Fault } from '../../../kernel/refusal.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { useKit } from '../kit-calls.tsx';
-import { type DecimalSign, decimalSignOf } from '../form/decimal-text.ts';
+import { type DecimalSign, decimalSignOf, otherSign } from '../form/decimal-text.ts';
 import { isTyped, useCopiedText, useTypedText } from './line-cell.tsx';
 import type { Line, LineColumn } from './line-kinds.ts';
 import type { RowHandlers } from './line-row.tsx';
@@ -360,7 +360,7 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     handlers,
     add,
     /** Reads the numbers of the last paste by the other decimal sign. */
-    readOtherwise: () => pasted?.unsure && paste(pasted.text, pasted.unsure.sign === '.' ? ',' : '.', true),
+    readOtherwise: () => pasted?.unsure && paste(pasted.text, otherSign(pasted.unsure.sign), true),
     faultsOf: (row: number) => byRow.get(String(row)) ?? '',
     onKeyDown: keyed,
     onFocus: () => {
