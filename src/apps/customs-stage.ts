@@ -4,9 +4,12 @@ import type { CustomsTables } from '../domains/customs/server/db.ts';
 import { fileDeclaration } from '../domains/customs/server/seed/declaration-acts.ts';
 import { type DeclarationSheet, declarationSheet } from '../domains/customs/server/seed/declaration-sheet.ts';
 import { setCustomsScene } from '../domains/customs/server/seed/scene.ts';
+import { getFreightJob, moveFreightJob, saveFreightJob } from '../domains/freight/job/contract.ts';
 import type { ParamsOf } from '../kernel/call.ts';
 import { type Player, type Stage, startStage } from './stage.ts';
 
+type Job = ParamsOf<typeof saveFreightJob>;
+type JobAction = ParamsOf<typeof moveFreightJob>['action'];
 type Reply = Omit<ParamsOf<typeof replyDeclaration>, 'id' | 'version'>;
 
 /** A stage with two declarants of the Chinese company: Li writes declarations, Wang checks them. */
@@ -27,6 +30,20 @@ export async function startCustomsStage() {
     of,
     /** A declaration that both have brought to the robot. */
     file: (changes: Partial<DeclarationSheet> = {}) => fileDeclaration([li, wang], sheet(changes)),
+    /** A freight job of the customer Lux from Nanning to Hanoi; an ocean export of full containers, if nothing else is said. */
+    job: (changes: Partial<Job> = {}) =>
+      li.send(saveFreightJob, {
+        mode: 'ocean',
+        direction: 'export',
+        service: 'fcl',
+        company_id: String(stage.companies.cn),
+        customer_id: String(scene.lux),
+        origin_station_id: String(scene.nanning),
+        destination_station_id: String(scene.hanoi),
+        ...changes,
+      }),
+    /** The params of a move of a freight job as it stands. */
+    jobMove: async (id: string, action: JobAction) => ({ id, version: (await li.send(getFreightJob, { id })).version, action }),
     /** Customs answers a declaration. */
     answer: async (id: string, reply: Reply) => li.send(replyDeclaration, { id, version: (await of(id)).version, ...reply }),
   };

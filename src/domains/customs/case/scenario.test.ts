@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CustomsStage, startCustomsStage } from '../../../apps/customs-stage.ts';
 import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { getFreightJob, moveFreightJob } from '../../freight/job/contract.ts';
 import { addOrder } from '../../dispatch/server/seed/scene.ts';
 import { confirmTaxes, moveDeclaration, payTaxes, replyDeclaration, saveDeclaration } from '../declaration/contract.ts';
 import { may } from '../declaration/permits.ts';
@@ -136,15 +136,7 @@ test('the duties of a deleted declaration are neither confirmed nor paid', async
 });
 
 test('a deleted declaration takes its clearance back from the freight job, until the goods have left', async () => {
-  const job = await li.send(saveFreightJob, {
-    mode: 'ocean',
-    direction: 'export',
-    service: 'fcl',
-    company_id: String(stage.companies.cn),
-    customer_id: String(customs.scene.lux),
-    origin_station_id: String(customs.scene.nanning),
-    destination_station_id: String(customs.scene.hanoi),
-  });
+  const job = await customs.job();
   const cleared = async () =>
     (await li.send(getFreightJob, { id: job.id })).milestones.find(({ kind }) => kind === 'exportCleared')?.actual_at ?? null;
   const id = await accepted({ freight_job_id: job.id });
@@ -284,26 +276,9 @@ async function approved(declaration_id: string, reason: string, meanwhile: () =>
   const sent = await wang.send(moveCase, { ...saved, action: 'send' });
   await li.send(moveCase, { id: saved.id, version: sent.version, action: 'approve' });
 }
-async function airJob(direction: 'export' | 'import', master_no: string): Promise<string> {
-  const { id } = await li.send(saveFreightJob, {
-    mode: 'air',
-    direction,
-    service: 'direct',
-    company_id: String(stage.companies.cn),
-    customer_id: String(customs.scene.lux),
-    origin_station_id: String(customs.scene.nanning),
-    destination_station_id: String(customs.scene.hanoi),
-    master_no,
-  });
-  return id;
-}
-type JobAction = ParamsOf<typeof moveFreightJob>['action'];
-const jobMove = async (id: string, action: JobAction) => ({
-  id,
-  version: (await li.send(getFreightJob, { id })).version,
-  action,
-  at: '2026-11-20T01:45:00Z',
-});
+const airJob = async (direction: 'export' | 'import', master_no: string) =>
+  (await customs.job({ mode: 'air', service: 'direct', direction, master_no })).id;
+const jobMove = async (...of: Parameters<CustomsStage['jobMove']>) => ({ ...(await customs.jobMove(...of)), at: '2026-11-20T01:45:00Z' });
 
 test('an export does not depart before customs releases it, and one without a declaration is free', async () => {
   const id = await airJob('export', '999-12345675');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CustomsStage, startCustomsStage } from '../../../apps/customs-stage.ts';
 import type { Player, Stage } from '../../../apps/stage.ts';
-import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { getFreightJob } from '../../freight/job/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { moveCase, saveCase } from '../case/contract.ts';
 
@@ -18,16 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const crossJob = () =>
-  li.send(saveFreightJob, {
-    mode: 'ocean',
-    direction: 'cross',
-    service: 'fcl',
-    company_id: String(stage.companies.cn),
-    customer_id: String(customs.scene.lux),
-    origin_station_id: String(customs.scene.nanning),
-    destination_station_id: String(customs.scene.hanoi),
-  });
+const crossJob = () => customs.job({ direction: 'cross' });
 
 let running = 0;
 async function answer(id: string, kind: 'accepted' | 'released', happened_at: string): Promise<void> {

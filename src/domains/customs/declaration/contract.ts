@@ -26,12 +26,14 @@ import {
 import { customsCountries, directions, originKinds } from '../tariff/kinds.ts';
 import {
   channels,
+  costKinds,
   costMarks,
   dutyModes,
   messageKinds,
   packageTypes,
   paperKinds,
   paperStates,
+  replyKinds,
   tradeTerms,
   transportModes,
 } from './kinds.ts';
@@ -138,7 +140,7 @@ function checkFields(declaration: DeclarationFields, context: z.RefinementCtx): 
       message: why,
       params: facts,
     });
-  for (const cost of ['freight', 'insurance', 'other'] as const)
+  for (const cost of costKinds)
     if (declaration[`${cost}_value`] && declaration[`${cost}_mark`] !== 'percent' && !declaration[`${cost}_currency`])
       context.addIssue({ code: 'custom', path: [`${cost}_currency`], message: 'REQUIRED' });
 }
@@ -333,8 +335,6 @@ export const savePaper = call({
   }),
   result: nothing,
 });
-
-export const replyKinds = ['accepted', 'rejected', 'inspection', 'passed', 'seized', 'released'] as const;
 
 /** Records what customs answered where no machine tells: its number, its channel, an inspection, the release. */
 export const replyDeclaration = call({

@@ -8,6 +8,10 @@ export type TradeTerm = (typeof tradeTerms)[number];
 export const packageTypes = ['carton', 'pallet', 'woodenCase', 'drum', 'bag', 'bulk', 'other'] as const;
 export type PackageType = (typeof packageTypes)[number];
 
+/** The costs that a declaration states beside the prices of its goods, each with a mark, a figure and a currency. */
+export const costKinds = ['freight', 'insurance', 'other'] as const;
+export type CostKind = (typeof costKinds)[number];
+
 /** The meaning of the figure of freight, insurance and other costs: a percentage, a price for a tonne of gross weight, or the whole sum. */
 export const costMarks = ['percent', 'unitPrice', 'total'] as const;
 export type CostMark = (typeof costMarks)[number];
@@ -35,7 +39,9 @@ export type PaperKind = (typeof paperKinds)[number];
 export const paperStates = ['missing', 'received', 'verified'] as const;
 export type PaperState = (typeof paperStates)[number];
 
-export const messageKinds = ['filed', 'accepted', 'rejected', 'inspection', 'passed', 'seized', 'released', 'note'] as const;
+/** The answers of customs to a declaration. */
+export const replyKinds = ['accepted', 'rejected', 'inspection', 'passed', 'seized', 'released'] as const;
+export const messageKinds = ['filed', ...replyKinds, 'note'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** The codes of Chinese customs that a forwarder's declarations state most. Each other code of its form is taken as well, without a name. */

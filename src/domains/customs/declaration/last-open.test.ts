@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CustomsStage, startCustomsStage } from '../../../apps/customs-stage.ts';
 import type { Player, Stage } from '../../../apps/stage.ts';
 import { addOrder } from '../../dispatch/server/seed/scene.ts';
-import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { getFreightJob, moveFreightJob } from '../../freight/job/contract.ts';
 import { moveCase, saveCase } from '../case/contract.ts';
 import { listFilings } from '../robot/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
@@ -89,19 +89,8 @@ test('the leg of a cancelled order stays as it is', async () => {
   expect(await note()).toBeNull();
 });
 
-const exportJob = () =>
-  li.send(saveFreightJob, {
-    mode: 'ocean',
-    direction: 'export',
-    service: 'fcl',
-    company_id: String(stage.companies.cn),
-    customer_id: String(customs.scene.lux),
-    origin_station_id: String(customs.scene.nanning),
-    destination_station_id: String(customs.scene.hanoi),
-  });
-
 test('a freight job is cleared once its last open declaration is discarded, and keeps the time at which it was', async () => {
-  const job = await exportJob();
+  const job = await customs.job();
   const clearedAt = async () => {
     const { milestones } = await li.send(getFreightJob, { id: job.id });
     return milestones.find(({ kind }) => kind === 'exportCleared')?.actual_at ?? null;
@@ -118,7 +107,7 @@ test('a freight job is cleared once its last open declaration is discarded, and 
 });
 
 test('a freight job that is cancelled takes along its declarations that customs does not have', async () => {
-  const job = await exportJob();
+  const job = await customs.job();
   const written = (bl_no: string) => customs.sheet({ freight_job_id: job.id, bl_no });
   const moved = async (who: Player, id: string, action: 'present' | 'review') =>
     who.send(moveDeclaration, { id, version: (await customs.of(id)).version, action });

@@ -3,7 +3,7 @@ import { type CustomsStage, startCustomsStage } from '../../../apps/customs-stag
 import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { waitingForLocks } from '../../../server/testing.ts';
-import { getFreightJob, moveFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { moveFreightJob } from '../../freight/job/contract.ts';
 import type { CustomsTables } from '../server/db.ts';
 import { moveDeclaration } from './contract.ts';
 import { takeReply } from './server/reply.ts';
@@ -20,24 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-async function airJob(direction: 'export' | 'import', master_no: string): Promise<string> {
-  const { id } = await li.send(saveFreightJob, {
-    mode: 'air',
-    direction,
-    service: 'direct',
-    company_id: String(stage.companies.cn),
-    customer_id: String(customs.scene.lux),
-    origin_station_id: String(customs.scene.nanning),
-    destination_station_id: String(customs.scene.hanoi),
-    master_no,
-  });
-  return id;
-}
-type JobAction = ParamsOf<typeof moveFreightJob>['action'];
-const jobMove = async (id: string, action: JobAction) => ({ id, version: (await li.send(getFreightJob, { id })).version, action });
+const airJob = async (direction: 'export' | 'import', master_no: string) =>
+  (await customs.job({ mode: 'air', service: 'direct', direction, master_no })).id;
 /** The reply to a move of a job that is refused. */
-const refusalOf = async (id: string, action: JobAction) =>
-  (await li.raw(moveFreightJob.cmd, { ...(await jobMove(id, action)), request_id: crypto.randomUUID() })).data;
+const refusalOf = async (id: string, action: Parameters<CustomsStage['jobMove']>[1]) =>
+  (await li.raw(moveFreightJob.cmd, { ...(await customs.jobMove(id, action)), request_id: crypto.randomUUID() })).data;
 const move = async (who: Player, id: string, action: ParamsOf<typeof moveDeclaration>['action'], reason: string | null = null) =>
   who.send(moveDeclaration, { id, version: (await customs.of(id)).version, action, reason });
 const answer = (id: string, kind: 'accepted' | 'rejected' | 'released', more: object = {}) =>
@@ -45,7 +32,7 @@ const answer = (id: string, kind: 'accepted' | 'rejected' | 'released', more: ob
 
 test('an export stays from its rejection until customs releases what was corrected', async () => {
   const job = await airJob('export', '999-12345675');
-  await li.send(moveFreightJob, await jobMove(job, 'start'));
+  await li.send(moveFreightJob, await customs.jobMove(job, 'start'));
   const { id, no } = await customs.file({ freight_job_id: job });
   await answer(id, 'rejected', { text: '退单' });
   const refusal = { refusal: 'HELD_BY_CUSTOMS', declaration: no, context: 'rejected' };
@@ -60,21 +47,21 @@ test('an export stays from its rejection until customs releases what was correct
   await answer(id, 'accepted', { customs_no: '720020260000000001' });
   expect(await refusalOf(job, 'depart')).toMatchObject({ refusal: 'HELD_BY_CUSTOMS', declaration: no });
   await answer(id, 'released');
-  expect((await li.send(moveFreightJob, await jobMove(job, 'depart'))).state).toBe('departed');
+  expect((await li.send(moveFreightJob, await customs.jobMove(job, 'depart'))).state).toBe('departed');
 });
 
 test('an export whose rejected declaration is discarded departs: its goods are declared otherwise', async () => {
   const job = await airJob('export', '999-12345686');
-  await li.send(moveFreightJob, await jobMove(job, 'start'));
+  await li.send(moveFreightJob, await customs.jobMove(job, 'start'));
   const { id } = await customs.file({ freight_job_id: job });
   await answer(id, 'rejected', { text: '退单' });
   await move(li, id, 'discard', '货主自行报关');
-  expect((await li.send(moveFreightJob, await jobMove(job, 'depart'))).state).toBe('departed');
+  expect((await li.send(moveFreightJob, await customs.jobMove(job, 'depart'))).state).toBe('departed');
 });
 
 test('an import whose declaration was rejected is not delivered', async () => {
   const job = await airJob('import', '999-12345690');
-  for (const action of ['start', 'depart', 'arrive'] as const) await li.send(moveFreightJob, await jobMove(job, action));
+  for (const action of ['start', 'depart', 'arrive'] as const) await li.send(moveFreightJob, await customs.jobMove(job, action));
   const { id, no } = await customs.file({ freight_job_id: job, direction: 'import', trade_term: 'CIF' });
   await answer(id, 'rejected', { text: '退单' });
   expect(await refusalOf(job, 'deliver')).toMatchObject({ refusal: 'HELD_BY_CUSTOMS', declaration: no, context: 'rejected' });
@@ -82,9 +69,9 @@ test('an import whose declaration was rejected is not delivered', async () => {
 
 test('an export stays whose declaration customs rejects in the same moment', async () => {
   const job = await airJob('export', '999-12345701');
-  await li.send(moveFreightJob, await jobMove(job, 'start'));
+  await li.send(moveFreightJob, await customs.jobMove(job, 'start'));
   const { id, no } = await customs.file({ freight_job_id: job });
-  const departure = { ...(await jobMove(job, 'depart')), request_id: crypto.randomUUID() };
+  const departure = { ...(await customs.jobMove(job, 'depart')), request_id: crypto.randomUUID() };
   let departing: ReturnType<Player['raw']> | undefined;
   // The rejection is not yet stored when the departure begins to wait for the declaration.
   await stage.system<CustomsTables, void>(async (work) => {

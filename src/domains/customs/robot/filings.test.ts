@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CustomsStage, startCustomsStage } from '../../../apps/customs-stage.ts';
 import type { Player, Stage } from '../../../apps/stage.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
-import { saveFreightJob } from '../../freight/job/contract.ts';
 import { moveCase, saveCase } from '../case/contract.ts';
 import { listFilings } from './contract.ts';
 
@@ -30,15 +29,7 @@ async function deleted(declaration_id: string, reason: string): Promise<void> {
 }
 
 test('a filing names the freight job of its declaration', async () => {
-  const job = await li.send(saveFreightJob, {
-    mode: 'ocean',
-    direction: 'export',
-    service: 'fcl',
-    company_id: String(stage.companies.cn),
-    customer_id: String(customs.scene.lux),
-    origin_station_id: String(customs.scene.nanning),
-    destination_station_id: String(customs.scene.hanoi),
-  });
+  const job = await customs.job();
   const [ofJob, ofNone] = [await customs.file({ freight_job_id: job.id }), await customs.file()];
   expect(await filingOf(ofJob.no)).toMatchObject({ freight_job_no: job.no, order_no: null });
   expect(await filingOf(ofNone.no)).toMatchObject({ freight_job_no: null });

@@ -2,6 +2,7 @@ import { plainDecimal } from '../../../../kernel/decimal.ts';
 import { Refusal, badField } from '../../../../kernel/refusal.ts';
 import type { CustomsWork } from '../../server/db.ts';
 import { declarationFields } from '../../declaration/contract.ts';
+import { costKinds } from '../../declaration/kinds.ts';
 import type { Declaration } from '../../declaration/server/declaration.ts';
 import type { AmendableField } from '../kinds.ts';
 import type { CaseChange } from './tables.ts';
@@ -40,9 +41,7 @@ function textOf(field: AmendableField, value: string | number | null): string | 
 
 /** True where a cost of the customs value is a price for each tonne, so that the gross weight decides duties. */
 function isByWeight(declaration: Declaration): boolean {
-  return (['freight', 'insurance', 'other'] as const).some(
-    (cost) => declaration[`${cost}_mark`] === 'unitPrice' && declaration[`${cost}_value`] !== null,
-  );
+  return costKinds.some((cost) => declaration[`${cost}_mark`] === 'unitPrice' && declaration[`${cost}_value`] !== null);
 }
 
 function valueOf(field: AmendableField, text: string): string | number | undefined {

@@ -1,11 +1,10 @@
 import type { Fact } from '../../../../web/kit/detail/kinds.ts';
 import type { DeclarationDetail } from '../contract.ts';
-
-const costs = ['freight', 'insurance', 'other'] as const;
+import { type CostKind, costKinds } from '../kinds.ts';
 
 /** The stated costs of a declaration, each with the meaning of its figure: a percentage has no currency. */
-export function costFacts(of: Pick<DeclarationDetail, `${(typeof costs)[number]}_${'value' | 'mark'}`>): Fact<DeclarationDetail>[] {
-  return costs.flatMap((cost): Fact<DeclarationDetail>[] => {
+export function costFacts(of: Pick<DeclarationDetail, `${CostKind}_${'value' | 'mark'}`>): Fact<DeclarationDetail>[] {
+  return costKinds.flatMap((cost): Fact<DeclarationDetail>[] => {
     if (of[`${cost}_value`] === null) return [];
     const facts: Fact<DeclarationDetail>[] = [
       { key: `${cost}_mark` as const, is: 'choice', words: 'declaration.mark' },

@@ -16,6 +16,7 @@ import { getOrder } from '../../../order/transport-order/contract.ts';
 import { customsCountries, directions, originKinds } from '../../tariff/kinds.ts';
 import { declarationsOfFreightJob, getDeclaration, saveDeclaration } from '../contract.ts';
 import {
+  type CostKind,
   costMarks,
   dutyModes,
   exemptionNatures,
@@ -145,7 +146,7 @@ function headFields(values: Partial<Values>): Fields<Values> {
 }
 
 function tradeFields(values: Partial<Values>): Fields<Values> {
-  const cost = (name: 'freight' | 'insurance' | 'other'): Fields<Values> => [
+  const cost = (name: CostKind): Fields<Values> => [
     { key: `${name}_mark`, is: 'choice', of: costMarks, words: 'declaration.mark' },
     { key: `${name}_value`, is: 'quantity' },
     values[`${name}_mark`] !== 'percent' && { key: `${name}_currency`, is: 'currency' },

@@ -3,7 +3,7 @@ import type { Currency } from '../../../../kernel/money.ts';
 import type { CustomsWork } from '../../server/db.ts';
 import type { CustomsCountry, Direction } from '../../tariff/kinds.ts';
 import { assess, type Assessed, type Cost, type GoodsLine, type TariffRow, tariffOn, type Terms } from '../assessment.ts';
-import type { CostMark, TradeTerm } from '../kinds.ts';
+import type { CostKind, CostMark, TradeTerm } from '../kinds.ts';
 
 type Header = {
   readonly country: CustomsCountry;
@@ -12,11 +12,11 @@ type Header = {
   readonly gross_kg: string;
   readonly declared_on: string;
 } & {
-  readonly [K in 'freight' | 'insurance' | 'other' as `${K}_mark`]: CostMark;
+  readonly [K in CostKind as `${K}_mark`]: CostMark;
 } & {
-  readonly [K in 'freight' | 'insurance' | 'other' as `${K}_value`]: string | null;
+  readonly [K in CostKind as `${K}_value`]: string | null;
 } & {
-  readonly [K in 'freight' | 'insurance' | 'other' as `${K}_currency`]: Currency | null;
+  readonly [K in CostKind as `${K}_currency`]: Currency | null;
 };
 
 /** Assesses lines by the tariff and the customs rates of the declared day: two statements for any number of lines. */
@@ -82,7 +82,7 @@ export async function assessOn(
   );
 }
 
-function costOf(header: Header, cost: 'freight' | 'insurance' | 'other', local: Currency): Cost | null {
+function costOf(header: Header, cost: CostKind, local: Currency): Cost | null {
   const value = header[`${cost}_value`];
   return value === null ? null : { mark: header[`${cost}_mark`], value, currency: header[`${cost}_currency`] ?? local };
 }

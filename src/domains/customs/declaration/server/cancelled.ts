@@ -14,8 +14,8 @@ type Cancelled = {
 };
 
 /**
- * A declaration of a cancelled order or job that customs does not have is void, also where the robot was still to file it. One that customs has
- * is not taken back from here: its declarants hear of it, and ask customs to delete it.
+ * A declaration of a cancelled order or job is void if customs does not have it, also where it waits in the queue of the robot. One that customs
+ * has is not taken back from here: its declarants hear of it, and ask customs to delete it.
  */
 export async function endDeclarations(work: CustomsWork, { column, id, no, reason: cause }: Cancelled): Promise<void> {
   const live = await work.db
@@ -29,12 +29,12 @@ export async function endDeclarations(work: CustomsWork, { column, id, no, reaso
     .execute();
   const reason = [no, cause].filter(Boolean).join(' · ');
   for (const declaration of live) {
-    const unsent =
+    const current =
       declaration.state === 'submitted' && (await withdrawUnsent(work, declaration.id, reason))
         ? await declarations.follow(work, declaration, 'recall', {}, reason)
         : declaration;
-    if (unfiledStates.includes(unsent.state)) {
-      await declarations.follow(work, unsent, 'discard', { reason }, reason);
+    if (unfiledStates.includes(current.state)) {
+      await declarations.follow(work, current, 'discard', { reason }, reason);
       continue;
     }
     const readers = [...new Set([declaration.prepared_by, declaration.created_by, declaration.reviewed_by])].filter((one) => one !== null);

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { type CustomsWork, mover } from '../../server/db.ts';
 import type { CustomsCountry, Direction } from '../../tariff/kinds.ts';
-import { filingStates } from '../states.ts';
+import { type FilingState, filingStates } from '../states.ts';
 import { filingQueued } from '../events.ts';
 
 export const filings = mover({
@@ -65,19 +65,24 @@ export async function queueFiling(work: CustomsWork, declaration: Queued): Promi
   work.push({ type: 3, to: { companyId: company_id }, counts: ['filing'] });
 }
 
+/** Locks the filing of a declaration that is in one of some states; undefined without one. */
+function lockFilingIn({ db }: CustomsWork, declarationId: bigint, states: readonly FilingState[]) {
+  return db
+    .selectFrom('customs_filing')
+    .selectAll()
+    .where('declaration_id', '=', declarationId)
+    .where('state', 'in', [...states])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 type Settled = { readonly kind: string; readonly at: Date; readonly text?: string | null; readonly faults?: readonly object[] };
 
 /** The filing under way follows the answer of customs, by person or machine. */
 export async function settleFiling(work: CustomsWork, declarationId: bigint, { kind, at, text, faults }: Settled): Promise<void> {
   const action = kind === 'accepted' ? 'accept' : kind === 'rejected' ? 'reject' : kind === 'released' ? 'release' : null;
   if (!action) return;
-  const filing = await work.db
-    .selectFrom('customs_filing')
-    .selectAll()
-    .where('declaration_id', '=', declarationId)
-    .where('state', 'in', ['queued', 'sending', 'filed', 'accepted', 'failed', 'unsure'])
-    .forUpdate()
-    .executeTakeFirst();
+  const filing = await lockFilingIn(work, declarationId, ['queued', 'sending', 'filed', 'accepted', 'failed', 'unsure']);
   if (!filing) return;
   await filings.follow(work, filing, action, { answered_at: at, next_at: null, reason: action === 'reject' ? (text ?? null) : null });
   if (action === 'reject')
@@ -103,13 +108,7 @@ export async function settleRejected(work: CustomsWork, declarationId: bigint): 
 
 /** Takes the filing of a submitted declaration out of the queue. False for one that may have left. */
 export async function withdrawUnsent(work: CustomsWork, declarationId: bigint, reason: string): Promise<boolean> {
-  const filing = await work.db
-    .selectFrom('customs_filing')
-    .selectAll()
-    .where('declaration_id', '=', declarationId)
-    .where('state', 'in', ['queued', 'failed'])
-    .forUpdate()
-    .executeTakeFirst();
+  const filing = await lockFilingIn(work, declarationId, ['queued', 'failed']);
   if (!filing) return false;
   await filings.follow(work, filing, 'withdraw', { next_at: null, reason }, reason);
   return true;
@@ -117,12 +116,6 @@ export async function withdrawUnsent(work: CustomsWork, declarationId: bigint, r
 
 /** Customs no longer has the filing of a declaration that it deleted. */
 export async function withdrawDeleted(work: CustomsWork, declarationId: bigint, reason: string | null): Promise<void> {
-  const filing = await work.db
-    .selectFrom('customs_filing')
-    .selectAll()
-    .where('declaration_id', '=', declarationId)
-    .where('state', 'in', ['accepted', 'released'])
-    .forUpdate()
-    .executeTakeFirst();
+  const filing = await lockFilingIn(work, declarationId, ['accepted', 'released']);
   if (filing) await filings.follow(work, filing, 'delete', { reason }, reason);
 }

@@ -21,7 +21,7 @@ export default react(freightGoodsLeaving, async ({ db }, { jobId, jobNo, directi
   if (withCustoms) throw new Refusal('HELD_BY_CUSTOMS', { no: jobNo, declaration: withCustoms.no });
   const unfiled = declarations.filter(({ state }) => unfiledStates.includes(state)).map(({ id }) => id);
   if (unfiled.length === 0) return;
-  // Rejections are read once the declarations are held: one that came while this waited for the lock counts.
+  // Rejections are read after the lock, so that one that came during the wait counts.
   const rejected = await db
     .selectFrom('customs_message as m')
     .innerJoin('customs_declaration as d', 'd.id', 'm.declaration_id')

@@ -4,7 +4,7 @@ import { dutiesPaid, dutiesWithdrawn } from '../../events.ts';
 import { dutiesOf } from '../duties.ts';
 
 /**
- * The declarations of a freight job go with it to its next customer, who owes the duties that we paid for them, too. Finance refuses
+ * The declarations of a freight job go with it to its next customer, who then owes the duties that we paid for them. Finance refuses
  * CHARGE_BILLED where the former customer has the bill.
  */
 export default react(freightJobCustomerChanged, (work, { jobId, formerId }) =>
