@@ -107,7 +107,8 @@ export function suggest(orders: readonly WaitingOrder[], trucks: readonly FreeTr
   for (const group of groups) {
     const fitting = trucks.filter(carrying(group));
     const free = fitting.filter((truck) => isFree(truck, group, taken));
-    const drivable = new Map(free.map((truck) => [truck.id, driverFor(truck, group, taken)]));
+    const driverOf = driving(group, taken);
+    const drivable = new Map(free.map((truck) => [truck.id, driverOf(truck)]));
     const truck = [...free].sort((a, b) => bySuitability(a, b, group, drivable))[0];
     if (!truck) {
       const why: Why = fitting.length === 0 ? { word: 'noTruckFits', facts: {} } : { word: 'allBusy', facts: { count: fitting.length } };
@@ -153,9 +154,7 @@ function sharesWay(group: Group, order: WaitingOrder): boolean {
     first.origin_station_id === order.origin_station_id &&
     first.destination_station_id === order.destination_station_id &&
     group.orders.every((other) => other.pickup_from < order.pickup_to && order.pickup_from < other.pickup_to) &&
-    group.orders.every(
-      (other) => [other, order].some((one) => one.vehicle_type_id === null) || other.vehicle_type_id === order.vehicle_type_id,
-    ) &&
+    (order.vehicle_type_id === null || typesFor(group).every((type) => type === order.vehicle_type_id)) &&
     mixConflicts([...group.orders, order].map(({ goods }) => goods)).length === 0
   );
 }
@@ -190,9 +189,14 @@ function carrying(group: Group): (truck: FreeTruck) => boolean {
     carrierBlockers(truck.carrierPapers, demands.day).length === 0;
 }
 
+/** The types of truck that the orders ask for. */
+function typesFor({ orders }: Group): bigint[] {
+  return orders.flatMap((order) => order.vehicle_type_id ?? []);
+}
+
 /** True when a truck is of a type that the orders ask for, or they ask for none. */
-function isOfType({ vehicle_type_id }: FreeTruck, { orders }: Group): boolean {
-  const types = orders.flatMap((order) => order.vehicle_type_id ?? []);
+function isOfType({ vehicle_type_id }: FreeTruck, group: Group): boolean {
+  const types = typesFor(group);
   return types.length === 0 || types.includes(vehicle_type_id);
 }
 
@@ -218,17 +222,21 @@ function needsTwo(group: Group): boolean {
 }
 
 /**
- * The usual driver of a truck, if allowed to go, free at that time and with hours left. A trip for two drivers takes the hours of neither
- * alone.
+ * The usual driver of a truck, if allowed to go with a group, free at that time and with hours left. A trip for two drivers takes the hours of
+ * neither alone.
  */
-function driverFor(truck: FreeTruck, group: Group, taken: readonly Taken[]): Suggestion['driver'] {
-  if (truck.driver_id === null || truck.driverPapers === null) return null;
-  if (driverBlockers(truck.driverPapers, demandsOf(group)).length > 0) return null;
-  const others = [...truck.driven, ...taken.filter(({ driverId }) => driverId === truck.driver_id)];
-  if (others.some((other) => overlaps(other, group))) return null;
+function driving(group: Group, taken: readonly Taken[]): (truck: FreeTruck) => Suggestion['driver'] {
+  const demands = demandsOf(group);
   const limits = limitsFor(group.orders[0]?.way.countries ?? []);
-  if (!needsTwo(group) && overrunsOf(drivenOn(group), others, limits, zoneOf(group.orders)).length > 0) return null;
-  return { id: truck.driver_id, name: truck.driver_name ?? '' };
+  const isForTwo = needsTwo(group);
+  return (truck) => {
+    if (truck.driver_id === null || truck.driverPapers === null) return null;
+    if (driverBlockers(truck.driverPapers, demands).length > 0) return null;
+    const others = [...truck.driven, ...taken.filter(({ driverId }) => driverId === truck.driver_id)];
+    if (others.some((other) => overlaps(other, group))) return null;
+    if (!isForTwo && overrunsOf(drivenOn(group), others, limits, zoneOf(group.orders)).length > 0) return null;
+    return { id: truck.driver_id, name: truck.driver_name ?? '' };
+  };
 }
 
 /** Trucks of the type asked for first, then our own, then those whose driver may go, then the smallest. */

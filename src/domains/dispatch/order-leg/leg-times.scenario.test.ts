@@ -3,7 +3,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { getOrder } from '../../order/transport-order/contract.ts';
 import { listPool, suggestPlan } from '../board/contract.ts';
 import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addGate, addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads } from '../work-order/contract.ts';
 import { planOrderLegs } from './contract.ts';
 
@@ -16,15 +16,7 @@ let mai: Player;
 beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  gate = await stage.system<DispatchTables, bigint>(async ({ db }) => {
-    const at = { latitude: '22.10', longitude: '106.76', time_zone: 'Asia/Shanghai', country: 'CN' };
-    const { id } = await db
-      .insertInto('station')
-      .values({ ...at, code: 'CNPIN', name: '凭祥', name_en: 'Pingxiang', kind: 'border' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
+  gate = await stage.system<DispatchTables, bigint>(addGate);
   mai = await stage.cast({ name: 'Mai' });
 });
 afterAll(() => stage.close());

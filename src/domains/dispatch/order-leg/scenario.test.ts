@@ -6,7 +6,7 @@ import { listWaybills, readSheets } from '../../order/waybill/contract.ts';
 import { waitingForLocks } from '../../../server/testing.ts';
 import { listPool } from '../board/contract.ts';
 import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addGate, addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, moveWorkOrder, reportWorkOrder, signLoad } from '../work-order/contract.ts';
 import { gateIn, listYard, moveInYard } from '../yard/contract.ts';
 import { getOrderLegs, listTransfers, planOrderLegs, releaseOrderLeg } from './contract.ts';
@@ -20,13 +20,9 @@ let mai: Player;
 beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  gate = await system(async ({ db }) => {
-    const at = { latitude: '22.10', longitude: '106.76', time_zone: 'Asia/Shanghai', country: 'CN' };
-    const { id } = await db
-      .insertInto('station')
-      .values({ ...at, code: 'CNPIN', name: '凭祥', name_en: 'Pingxiang', kind: 'border' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  gate = await system(async (work) => {
+    const { db } = work;
+    const id = await addGate(work);
     const route = await db
       .insertInto('route')
       .values({ code: 'R1', name: '凭祥换车', line_id: scene.line, valid_from: '2026-01-01', remark: null, created_by: null })

@@ -4,7 +4,7 @@ import { getOrder } from '../../order/transport-order/contract.ts';
 import { listPool } from '../board/contract.ts';
 import { planOrderLegs } from '../order-leg/contract.ts';
 import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addGate, addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from '../work-order/contract.ts';
 import { closeOrderRemainder, getOrderRemainder } from './contract.ts';
 
@@ -17,15 +17,7 @@ let mai: Player;
 beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  gate = await stage.system<DispatchTables, bigint>(async ({ db }) => {
-    const at = { latitude: '22.10', longitude: '106.76', time_zone: 'Asia/Shanghai', country: 'CN' };
-    const { id } = await db
-      .insertInto('station')
-      .values({ ...at, code: 'CNPIN', name: '凭祥', name_en: 'Pingxiang', kind: 'border' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
+  gate = await stage.system<DispatchTables, bigint>(addGate);
   mai = await stage.cast({ name: 'Mai' });
 }, 60_000);
 afterAll(() => stage.close());

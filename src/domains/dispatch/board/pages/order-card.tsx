@@ -7,7 +7,7 @@ import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 import type { PoolRow } from '../contract.ts';
-import { nextTimes } from './times.ts';
+import { nextTimes } from '../next-times.ts';
 
 /** An order that needs a truck: it is chosen, or dragged onto a truck. */
 export function OrderCard(props: { row: PoolRow; chosen: boolean; toggle: () => void; drag: () => void }): ReactNode {

@@ -1,5 +1,6 @@
 import { serverNow } from '../../../../web/clock.ts';
 import type { PoolRow } from '../contract.ts';
+import { nextTimes } from '../next-times.ts';
 
 const quarterMs = 15 * 60_000;
 
@@ -14,11 +15,6 @@ export function lateFor(orders: readonly Due[], arrive: string | undefined): Req
   return first && arrive && Date.parse(first.due_at) < Date.parse(arrive) ? first : null;
 }
 
-/** The times of an order for its next truck: those of its leg, where it changes trucks. */
-export function nextTimes({ pickup_from, due_at, leg_from, leg_to }: Omit<Timed, 'road_hours'>): { from: string; to: string } {
-  return { from: leg_from ?? pickup_from, to: leg_to ?? due_at };
-}
-
 /**
  * The planned times of a trip with these orders: from the first pick-up to the last due time. A pick-up that has passed is made at the next
  * quarter of an hour. The trip then arrives when its goods are due, or later where the standard time of its line says so. Without a line, a
@@ -26,7 +22,7 @@ export function nextTimes({ pickup_from, due_at, leg_from, leg_to }: Omit<Timed,
  */
 export function timesOf(orders: readonly Timed[], now: Date = serverNow()): { planned_depart?: string; planned_arrive?: string } {
   if (orders.length === 0) return {};
-  const times = orders.map(nextTimes);
+  const times = orders.map((order) => nextTimes(order));
   const first = Math.min(...times.map(({ from }) => Date.parse(from)));
   const last = Math.max(...times.map(({ to }) => Date.parse(to)));
   const depart = Math.max(first, Math.ceil(now.getTime() / quarterMs) * quarterMs);

@@ -30,12 +30,12 @@ const leftPieces = sql<number>`${left('pieces')}::int`;
 const hasRest = sql<boolean>`(${left('pieces')} > 0 or ${left('gross_kg')} > 0)`;
 
 /**
- * The times of the leg that the next truck drives, as its stops get them (journeyOf): from the hours of the legs before it, and the last one is
- * due with the order. Null for an order without a change of truck.
+ * The times of the leg that the next truck drives, as its stops get them (journeyOf). It begins after the hours of the legs before it, and the
+ * last one is due with the order. Null for an order without a change of truck.
  */
-const afterPickup = (hours: string) => sql<Date>`o.pickup_from + ${sql.ref(hours)} * interval '1 hour'`;
-const legFrom = sql<Date | null>`(case when ng.seq is not null then ${afterPickup('ng.hours_before')} end)`;
-const legTo = sql<Date | null>`(case when ng.seq < ng.legs then ${afterPickup('ng.hours_through')} when ng.seq is not null then o.due_at end)`;
+const legFrom = sql<Date | null>`(o.pickup_from + ng.hours_before * interval '1 hour')`;
+const legTo = sql<Date | null>`(case when ng.seq < ng.legs then ${legFrom} + ng.transit_hours * interval '1 hour'
+  when ng.seq is not null then o.due_at end)`;
 const pickupTo = sql<Date>`(case when ng.seq > 1 then ${legFrom} + ${handoverHours} * interval '1 hour' else o.pickup_to end)`;
 
 /** The orders of the pool. The caller adds the limits on companies and rows. */
@@ -48,15 +48,12 @@ export function pool({ db, who, now }: DispatchWork) {
         (eb) =>
           eb
             .selectFrom('order_leg as g')
-            .select(['g.seq', 'g.from_station_id', 'g.to_station_id', 'g.carrier_id', 'g.needs_release', 'g.released_at'])
-            .select('g.transit_hours')
+            .select(['g.seq', 'g.from_station_id', 'g.to_station_id', 'g.carrier_id', 'g.transit_hours'])
+            .select(['g.needs_release', 'g.released_at'])
             .select(
               sql<string>`coalesce((select sum(b.transit_hours) from order_leg b where b.order_id = o.id and b.seq < g.seq), 0)`.as(
                 'hours_before',
               ),
-            )
-            .select(
-              sql<string>`(select sum(b.transit_hours) from order_leg b where b.order_id = o.id and b.seq <= g.seq)`.as('hours_through'),
             )
             .select(sql<number>`(select count(*)::int from order_leg b where b.order_id = o.id)`.as('legs'))
             .whereRef('g.order_id', '=', 'o.id')

@@ -1,5 +1,6 @@
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
-import { pool, type Pooled } from '../../board/server/queries.ts';
+import { nextTimes } from '../../board/next-times.ts';
+import { pool } from '../../board/server/queries.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { roadLines } from '../../../reference/line/server/road-lines.ts';
 import { driversOf, stillCrosses } from '../../work-order/server/fitness.ts';
@@ -75,10 +76,8 @@ export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip
     .where('o.company_id', 'in', companies)
     .execute();
   if (orders.length === 0) return null;
-  const from = ({ leg_from, pickup_from }: Pooled): Date => leg_from ?? pickup_from;
-  const to = ({ leg_to, due_at }: Pooled): Date => leg_to ?? due_at;
-  const first = orders.reduce((a, b) => (from(b) < from(a) ? b : a));
-  const last = orders.reduce((a, b) => (to(b) > to(a) ? b : a));
+  const first = orders.reduce((a, b) => (nextTimes(b).from < nextTimes(a).from ? b : a));
+  const last = orders.reduce((a, b) => (nextTimes(b).to > nextTimes(a).to ? b : a));
   return {
     originStationId: first.origin_station_id,
     destinationStationId: last.destination_station_id,

@@ -22,7 +22,7 @@ import {
   signCarrierWork,
 } from '../contract.ts';
 
-type Kind = 'assign' | 'report' | 'sign' | 'exception';
+type Kind = 'assign' | 'exchange' | 'report' | 'sign' | 'exception';
 type Trip = Pick<CarrierWorkRow, 'id' | 'version' | 'no' | 'state' | 'carrier_confirmed_at'>;
 
 /** The actions of a carrier's people on a trip, with their dialogs. The lists and the detail page share them. */
@@ -58,7 +58,7 @@ export function useTripActions(): { of: (trip: Trip) => Action[]; dialogs: React
       can(carrierMay.assign) && (state === 'accepted' || state === 'assigned') && dialog(trip, 'assign', 'primary'),
       can(carrierMay.report) && (state === 'assigned' || onRoad) && dialog(trip, 'report', 'primary'),
       can(carrierMay.report) && onRoad && dialog(trip, 'sign', 'primary'),
-      can(carrierMay.assign) && state === 'departed' && { ...dialog(trip, 'assign'), word: 'workOrder.do.exchange' },
+      can(carrierMay.assign) && state === 'departed' && dialog(trip, 'exchange'),
       can(mayException.tell) && (state === 'assigned' || onRoad || state === 'completed') && dialog(trip, 'exception'),
       open && { key: 'confirmCost', word: 'workOrder.do.confirmCost', tone: 'primary', asks: 'sure', run: () => confirm(trip, true, null) },
       open && {
@@ -91,17 +91,13 @@ function TripDialog(props: { kind: Kind; trip: Trip; loadId?: string; close: () 
   if (!isRead && read.isFetchedAfterMount && read.isSuccess) setIsRead(true);
   if (!trip || !isRead)
     return (
-      <Dialog
-        open
-        title={t(`workOrder.do.${props.kind === 'assign' && props.trip.state === 'departed' ? 'exchange' : props.kind}`)}
-        footer={null}
-        onCancel={props.close}
-      >
+      <Dialog open title={t(`workOrder.do.${props.kind}`)} footer={null} onCancel={props.close}>
         <Read of={read} />
       </Dialog>
     );
   switch (props.kind) {
     case 'assign':
+    case 'exchange':
       return <AssignDialog trip={trip} call={assignCarrierWork} close={props.close} />;
     case 'report':
       return <ReportDialog trip={trip} call={reportCarrierWork} close={props.close} />;

@@ -45,6 +45,17 @@ export async function setFleets(work: DispatchWork, companyId: bigint): Promise<
   };
 }
 
+/** The station at the border between the two ends of the scene, Pingxiang, where goods change trucks. */
+export async function addGate({ db }: DispatchWork): Promise<bigint> {
+  const at = { latitude: '22.10', longitude: '106.76', time_zone: 'Asia/Shanghai', country: 'CN' };
+  const { id } = await db
+    .insertInto('station')
+    .values({ ...at, code: 'CNPIN', name: '凭祥', name_en: 'Pingxiang', kind: 'border' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function addCarrier(
   { db }: DispatchWork,
   c: Record<'code' | 'name' | 'kind' | 'country' | 'currency' | 'contact' | 'phone', string> & { companyId?: bigint },

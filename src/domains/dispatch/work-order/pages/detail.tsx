@@ -32,7 +32,7 @@ import { workOrderStates } from '../states.ts';
 import { orderDetailPage } from '../../../order/transport-order/pages.ts';
 
 type DialogChoice =
-  | { dialog: 'assign' | 'changeLoads' | 'report' | 'plan' | 'redispatch' | 'exception' }
+  | { dialog: 'assign' | 'exchange' | 'changeLoads' | 'report' | 'plan' | 'redispatch' | 'exception' }
   | { dialog: 'sign'; loadId?: string };
 
 export default function WorkOrderPage({ query }: PageProps): ReactNode {
@@ -57,7 +57,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
       can(may.dispatch) && state === 'draft' && trip.price_state !== 'pending' && ask('plan', 'primary'),
       can(may.dispatch) && (state === 'refused' || state === 'cancelled') && trip.replaced_by_id === null && ask('redispatch', 'primary'),
       can(may.assign) && (state === 'accepted' || state === 'assigned') && ask('assign', 'primary'),
-      can(may.assign) && state === 'departed' && { ...ask('assign'), word: 'workOrder.do.exchange' },
+      can(may.assign) && state === 'departed' && ask('exchange'),
       can(may.dispatch) && canChangeLoads(trip) && ask('changeLoads'),
       can(may.report) && (state === 'assigned' || onRoad) && ask('report'),
       can(may.sign) &&
@@ -113,7 +113,9 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
           ...others,
         ]}
       />
-      {trip && openDialog?.dialog === 'assign' && <AssignDialog trip={trip} call={assignTruck} close={close} />}
+      {trip && (openDialog?.dialog === 'assign' || openDialog?.dialog === 'exchange') && (
+        <AssignDialog trip={trip} call={assignTruck} close={close} />
+      )}
       {trip && openDialog?.dialog === 'report' && <ReportDialog trip={trip} call={reportWorkOrder} close={close} />}
       {trip && openDialog?.dialog === 'sign' && (
         <SignDialog trip={trip} call={signLoad} close={close} {...(openDialog.loadId ? { loadId: openDialog.loadId } : {})} />

@@ -46,11 +46,12 @@ export async function sign(work: DispatchWork, p: z.output<typeof signFields>): 
     .where('id', '=', load.id)
     .execute();
   await tellEvent(work, trip, 'signed', { at: p.at, order_id: load.order_id, remark: p.remark, file_id: p.pod_file_id ?? null });
-  if (load.final) await asSystem(work, () => tellOrder(work, trip, load, p));
+  const last = load.final ? await asSystem(work, () => lastOfWhole(work, load.order_id)) : null;
+  if (load.final) await asSystem(work, () => tellOrder(work, trip, load, p, last));
   if (shortage > 0) await openShortage(work, trip, load, { at: p.at, kind: p.short_kind, pieces: shortage, remark: p.remark });
   const signedAt = await lastSignature(work, trip.id);
   const stored = signedAt ? await complete(work, trip, signedAt) : await storeWorkOrder(work, trip, 'sign', {}, load.order_no);
-  if (load.final) await asSystem(work, () => signWholeOrder(work, load.order_id));
+  if (last) await signOrder(work, load.order_id, last);
   return { state: stored.state, version: stored.version, shortage };
 }
 
@@ -68,11 +69,16 @@ async function loadOf(work: DispatchWork, tripId: bigint, loadId: bigint): Promi
 }
 
 /**
- * Updates the order's documents and journey: the proof of delivery, and once all of its goods were signed for that they are delivered, which
- * customers and their systems are told. Another truck may have brought the last goods later than these.
+ * Updates the order's documents and journey. It gets the proof of delivery. Once all of its goods were signed for, it is delivered, and its
+ * customer is told. Another truck may have brought the last goods later than these.
  */
-async function tellOrder(work: DispatchWork, trip: LockedWorkOrder, load: Load, p: z.output<typeof signFields>): Promise<void> {
-  const last = await lastOfWhole(work, load.order_id);
+async function tellOrder(
+  work: DispatchWork,
+  trip: LockedWorkOrder,
+  load: Load,
+  p: z.output<typeof signFields>,
+  last: LastSignature | null,
+): Promise<void> {
   const source = work.who.userType === 2 ? 'carrier' : 'staff';
   if (last) await reportPoint(work, [load.order_id], { code: 'delivered', at: last.at }, source);
   if (!p.pod_file_id) return;
@@ -119,8 +125,10 @@ export async function signWholeOrder(work: DispatchWork, orderId: bigint): Promi
   if (last) await signOrder(work, orderId, last);
 }
 
+type LastSignature = { readonly at: Date; readonly by: string };
+
 /** The last signature for an order on the road; null while some of its goods are unsigned or have no truck. */
-async function lastOfWhole(work: DispatchWork, orderId: bigint): Promise<{ at: Date; by: string } | null> {
+async function lastOfWhole(work: DispatchWork, orderId: bigint): Promise<LastSignature | null> {
   const [order] = await loadOrders(work, [orderId]);
   if (order?.state !== 'inTransit') return null;
   const loads = await finalLoads(work, orderId);

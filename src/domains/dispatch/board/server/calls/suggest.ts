@@ -9,6 +9,8 @@ import { latestArrival, suggest } from '../../suggest.ts';
 
 export default handle(suggestPlan, async (work, p) => {
   const rows = await pool(work)
+    .innerJoin('own_company as oc', 'oc.id', 'o.company_id')
+    .select('oc.time_zone')
     .where('o.id', 'in', p.order_ids)
     .where('o.company_id', 'in', [...work.who.companyIds])
     .execute();
@@ -19,21 +21,13 @@ export default handle(suggestPlan, async (work, p) => {
     destinationStationId: row.destination_station_id,
   });
   const wayOf = await waysBetween(work, rows.map(ends));
-  const companies = await work.db
-    .selectFrom('own_company')
-    .select(['id', 'time_zone'])
-    .where('id', 'in', [...new Set(rows.map(({ company_id }) => company_id))])
-    .execute();
-  const zoneOf = new Map(companies.map(({ id, time_zone }) => [id, time_zone]));
   const orders = rows
     .filter((row) => row.left_pieces > 0 || Number(row.left_kg) > 0)
     .flatMap((row) => {
       const on = goods.get(row.id);
       const remaining = { pieces: row.left_pieces, pallets: row.left_pallets, gross_kg: row.left_kg, volume_m3: row.left_m3 };
-      const timeZone = zoneOf.get(row.company_id) ?? work.who.timeZone;
-      return on
-        ? [{ ...row, ...timesOf(row, work.now), timeZone, region: row.truck_region, remaining, goods: on, way: wayOf(ends(row)) }]
-        : [];
+      const times = { ...timesOf(row, work.now), timeZone: row.time_zone };
+      return on ? [{ ...row, ...times, region: row.truck_region, remaining, goods: on, way: wayOf(ends(row)) }] : [];
     });
   const from = earliest(orders.map((order) => order.pickup_from)) ?? work.now;
   const trucks = await trucksFor(work, { from, to: latestArrival(orders, work.now) });
@@ -60,8 +54,8 @@ export default handle(suggestPlan, async (work, p) => {
 const hourMs = 3_600_000;
 
 /**
- * The times of an order for its next truck: those of its leg, where it changes trucks. A leg to a gate that starts late takes its hours from now
- * on, as long as the order itself is not due. The last leg is due with the order.
+ * The times of an order for its next truck: those of its leg, where it changes trucks. A leg to a gate that starts late is due after its hours
+ * from now on, unless the order itself is overdue. The last leg is due with the order.
  */
 function timesOf({ pickup_from, pickup_to, due_at, leg, legs, leg_from, leg_to, leg_pickup_to, road_hours }: Pooled, now: Date) {
   if (!leg_from || !leg_to || due_at <= now) return { pickup_from, pickup_to, due_at };
