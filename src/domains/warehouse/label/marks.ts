@@ -1,7 +1,7 @@
 import type { InboundState } from '../inbound/states.ts';
 import type { OutboundState } from '../outbound/states.ts';
 
-/* Words across a slip: one of a cancelled plan, or of goods that are not picked, must not pass for a good one. */
+/* Words across a slip. A slip of a cancelled plan, or of goods that are not picked, must not pass for a valid one. */
 
 export function inboundMark(state: InboundState): string | null {
   return state === 'cancelled' ? 'label.void' : null;

@@ -135,8 +135,8 @@ export type Prediction = {
 };
 
 /**
- * The forecast of a series by the better of the two methods in the backtest. Where Holt-Winters does not beat the naive one, that is taken; and
- * none where less than a season has passed since the first count.
+ * The forecast of a series by the better of the two methods in the backtest: Holt-Winters where it beats the naive method, otherwise the naive
+ * one. There is no forecast until a season has passed since the first count.
  */
 export function predict(series: readonly number[], o: { season: number; horizon: number; origins: number }): Prediction {
   const { season, horizon, origins } = o;

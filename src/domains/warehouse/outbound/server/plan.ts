@@ -358,6 +358,18 @@ async function withdraw(work: WarehouseWork, plan: OutboundPlan, reason: string 
   await withdrawTasks(work, plan, reason);
 }
 
+/** Intercepts a plan because of something else that happened: its order was cancelled, or its goods were put on hold. */
+export async function interceptPlan(
+  work: WarehouseWork,
+  plan: OutboundPlan,
+  reason: string,
+  by: { readonly intercepted_by?: bigint | null } = {},
+): Promise<void> {
+  const after = { intercept: 'requested', intercept_reason: reason, ...by } as const;
+  work.audit({ subject: 'outbound', id: plan.id, what: 'intercept', before: { intercept: plan.intercept }, after, note: reason });
+  await outboundPlans.follow(work, plan, 'intercept', after, reason);
+}
+
 /** Those who hear how an interception ended: the people at work on the plan, who asked for it, and the owner of the goods. */
 async function askersAndFloor(work: WarehouseWork, plan: OutboundPlan): Promise<readonly (bigint | null)[]> {
   return [...(await floorOf(work, plan)), plan.intercepted_by, ...(await usersOfOwner(work, plan, may.view, [4]))];

@@ -293,7 +293,7 @@ export async function lockReservations({ db }: WarehouseWork, planId: bigint, on
   });
 }
 
-/** Gives reserved stock back: free, but for what a hold stopped, which is on hold. The caller has locked the plan and the products. */
+/** Releases reserved stock. The part that a hold stopped goes on hold, the rest is free. The caller has locked the plan and the products. */
 export async function releaseReservations(
   work: WarehouseWork,
   plan: ReservingPlan,

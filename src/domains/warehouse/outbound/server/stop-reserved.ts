@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { WarehouseWork } from '../../server/db.ts';
 import type { Place } from '../../stock/server/post.ts';
-import { lockedOutbound, type OutboundPlan, outboundPlans, reservedFacts } from './plan.ts';
+import { interceptPlan, lockedOutbound, type OutboundPlan, reservedFacts } from './plan.ts';
 import { lockProducts, releaseReservations } from './reserve.ts';
 import { floorOf, tellOthers } from './tell-floor.ts';
 
@@ -11,9 +11,9 @@ import { floorOf, tellOthers } from './tell-floor.ts';
 export type StoppedPlans = { readonly released: string[]; readonly intercepted: string[] };
 
 /**
- * Stops goods that plans have reserved, for a hold of more than is free. Those that are furthest from leaving go first: a plan that is not
- * issued gives its reservation back, one on the floor is intercepted, so that nothing of it is picked, loaded or shipped until the warehouse
- * cancels it, which puts its goods on hold, or resumes it. Refuses STOCK_SHORT when less than `qty` is reserved.
+ * Stops goods that plans have reserved, for a hold of more than is free. Plans that are furthest from leaving go first. A plan that is not
+ * issued gives its reservation back. A plan on the floor is intercepted: nothing of it is picked, loaded or shipped until the warehouse resumes
+ * it, or cancels it and thereby puts its goods on hold. Refuses STOCK_SHORT when less than `qty` is reserved.
  */
 export async function stopReserved(
   work: WarehouseWork,
@@ -36,7 +36,7 @@ export async function stopReserved(
     .where('id', '=', goods.pallet_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Reserved goods stand where their pallet does: what was taken away meanwhile is not held here.
+  // Reserved goods stand where their pallet does, so a pallet that was moved meanwhile has none here.
   if (pallet.location_id !== goods.location_id) throw new Refusal('STOCK_SHORT');
   const reservations = await open()
     .select(['id', 'plan_id', 'line_id', 'product_id', 'lot_id', 'pallet_id', 'qty', 'stopped_qty'])
@@ -69,9 +69,7 @@ export async function stopReserved(
 }
 
 async function intercept(work: WarehouseWork, plan: OutboundPlan, reason: string): Promise<void> {
-  const after = { intercept: 'requested', intercept_reason: reason, intercepted_by: work.who.accountId } as const;
-  work.audit({ subject: 'outbound', id: plan.id, what: 'intercept', before: { intercept: plan.intercept }, after, note: reason });
-  await outboundPlans.follow(work, plan, 'intercept', after, reason);
+  await interceptPlan(work, plan, reason, { intercepted_by: work.who.accountId });
   tellOthers(work, plan, [plan.created_by, ...(await floorOf(work, plan))], {
     title: 'outbound.interceptedTitle',
     message: 'outbound.interceptedMessage',

@@ -1,7 +1,7 @@
 import { orderCancelled } from '../../../../order/transport-order/events.ts';
 import { cancelReason } from '../../../inbound/server/cancelled-order.ts';
 import { react, type WarehouseWork } from '../../../server/db.ts';
-import { type OutboundPlan, outboundPlans } from '../plan.ts';
+import { interceptPlan, type OutboundPlan, outboundPlans } from '../plan.ts';
 import { releasePlan } from '../reserve.ts';
 import { floorOf, tellOfPlan } from '../tell-floor.ts';
 
@@ -35,9 +35,7 @@ async function cancel(work: WarehouseWork, plan: OutboundPlan, reason: string): 
 }
 
 async function intercept(work: WarehouseWork, plan: OutboundPlan, orderNo: string, reason: string): Promise<void> {
-  const after = { intercept: 'requested', intercept_reason: reason } as const;
-  work.audit({ subject: 'outbound', id: plan.id, what: 'intercept', before: { intercept: plan.intercept }, after, note: reason });
-  await outboundPlans.follow(work, plan, 'intercept', after, reason);
+  await interceptPlan(work, plan, reason);
   tellOfPlan(work, plan, [plan.created_by, ...(await floorOf(work, plan))], {
     title: 'outbound.orderCancelledTitle',
     message: 'outbound.orderCancelledMessage',

@@ -56,8 +56,8 @@ export default handle(readArrivals, async (work) => {
 
 type Planned = { warehouse_id: bigint; day: string; plans: number; late: number; pallets: number };
 /**
- * Announced plans that have not arrived, on the day of their time at the dock, or of their window where no dock is booked; those whose time
- * has passed on today.
+ * Announced plans that have not arrived, by the day of their time at the dock, or of their window where no dock is booked. Plans of a day that
+ * has passed count for today.
  */
 async function plansByDay({ db, now, who }: WarehouseWork): Promise<Planned[]> {
   const { rows } = await sql<Planned>`

@@ -22,7 +22,7 @@ export default react(claimSourceAsked, async ({ db, who }, { subject, id, source
     .where('p.company_id', 'in', [...who.companyIds])
     .executeTakeFirst();
   if (!plan) return;
-  // Each line by its own quantity: cartons may not be planned, and what is over of one line makes up for nothing of another.
+  // Quantities are compared, because cartons may not be planned, and by line, because a surplus of one does not make up for another.
   const { damaged, short, short_cartons } = await db
     .selectFrom('inbound_line')
     .select([

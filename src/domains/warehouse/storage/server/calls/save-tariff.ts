@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { lesserOf } from '../../../../../kernel/bounds.ts';
 import { addDays, monthOf } from '../../../../../kernel/day.ts';
 import { minorOf } from '../../../../../kernel/money.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
@@ -106,7 +107,7 @@ async function lockTariff(work: WarehouseWork, id: bigint, version: number): Pro
   return lockOwn(work, 'storage_tariff', { id, version });
 }
 
-/** Of a tariff by which stays were charged, only the remark and the end of its time may change: later, and earlier after the charged months. */
+/** A tariff by which stays were charged changes only in its remark and its end, and the end does not move back into charged months. */
 async function requireUnused(
   { db }: WarehouseWork,
   before: StorageTariff,
@@ -134,7 +135,7 @@ async function requireUnused(
     own.length === tiers.length &&
     own.every(({ to_day, price }, place) => to_day === tiers[place]?.to_day && Number(price) === Number(tiers[place]?.price));
   const lastCharged = addDays(monthBounds(used.month).until, -1);
-  const earliestEnd = before.valid_to !== null && before.valid_to < lastCharged ? before.valid_to : lastCharged;
+  const earliestEnd = lesserOf(before.valid_to ?? lastCharged, lastCharged);
   const endsLater = after.valid_to === null || after.valid_to >= earliestEnd;
   if (!stays || !sameTiers || !endsLater) throw new Refusal('TARIFF_USED', { month: used.month });
 }
