@@ -142,7 +142,7 @@ export const billLine = chargeRow
     business_on: true,
   })
   .extend({
-    /** Of a line of a freight job, for staff and customers: its number, its bills of lading and its containers. */
+    /** The freight job of a line, its bills of lading and its containers, for staff and customers. */
     freight_job_no: z.string().nullable(),
     bl_nos: z.string().nullable(),
     container_nos: z.string().nullable(),

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { getDeclaration, payTaxes, saveDeclaration } from '../../customs/declaration/contract.ts';
+import { saveDeclaration } from '../../customs/declaration/contract.ts';
 import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
 import { getOrder, saveOrder } from '../../order/transport-order/contract.ts';
 import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
 import type { OrderTables } from '../../order/server/db.ts';
 import { getBill, moveBill } from '../bill/contract.ts';
 import { billed, lineOf } from '../server/seed/acts.ts';
+import { assessDuties, payDuties } from '../server/seed/duty-acts.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { enterCharges, orderCharges, reviewCharges } from './contract.ts';
@@ -92,12 +92,8 @@ test('duties that we paid for its goods go to the next payer, too', async () => 
       { direction: 'import', trade_country: 'US', trade_term: 'CIF', order_id: id },
     ),
   );
-  await stage.system<FinanceTables, unknown>(({ db }) =>
-    sql`update customs_declaration set state = 'accepted', reviewed_by = ${reviewer.accountId}, reviewed_at = now(), customs_no = lpad(id::text, 18, '7'),
-      duty_minor = 350000, taxes_confirmed_at = now() where id = ${declaration}`.execute(db),
-  );
-  const { version: accepted } = await clerk.send(getDeclaration, { id: declaration });
-  await clerk.send(payTaxes, { id: declaration, version: accepted, paid_on: '2026-11-20', payment_no: 'T1' });
+  await stage.system<FinanceTables, void>((work) => assessDuties(work, declaration, reviewer.accountId));
+  await payDuties(clerk, declaration);
   expect((await payers(id)).map(([payer]) => payer)).toEqual([String(money.customer)]);
   await clerk.send(saveOrder, fields({ id, version, bill_to_id: String(money.other) }));
   expect((await payers(id)).map(([payer]) => payer)).toEqual([String(money.other)]);

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { getDeclaration, payTaxes, saveDeclaration } from '../../customs/declaration/contract.ts';
+import { getDeclaration, saveDeclaration } from '../../customs/declaration/contract.ts';
 import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
 import { setScene as setOrders } from '../../order/server/seed/scene.ts';
 import { makeBills } from '../bill/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
+import { assessDuties, makeDutyFee, payDuties } from '../server/seed/duty-acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { freightJobCharges, reviewCharges } from './contract.ts';
 
@@ -25,9 +25,7 @@ beforeAll(async () => {
   await stage.system<FinanceTables, void>(async (work) => {
     road = await setOrders(work, stage.companies.cn);
     money = await setScene(work, stage.companies.cn, {});
-    await sql`with t as (insert into fee_type (code, name_zh, name_vi, name_en, name_th, category)
-        values ('CU', '报关', 'Hải quan', 'Customs', 'ศุลกากร', 'duty') returning id)
-      update fee_name set fee_type_id = t.id from t where fee_name.id = ${money.duty}`.execute(work.db);
+    await makeDutyFee(work, money.duty);
   });
   lan = await stage.cast({ name: 'Lan' });
   wei = await stage.cast({ name: 'Wei' });
@@ -48,13 +46,10 @@ async function declared(): Promise<{ job: string; declaration: string }> {
       { direction: 'import', trade_country: 'US', trade_term: 'CIF', freight_job_id: job },
     ),
   );
-  await stage.system<FinanceTables, unknown>(({ db }) =>
-    sql`update customs_declaration set state = 'accepted', reviewed_by = ${wei.accountId}, reviewed_at = now(), customs_no = lpad(id::text, 18, '7'),
-      duty_minor = 350000, taxes_confirmed_at = now() where id = ${declaration}`.execute(db),
-  );
+  await stage.system<FinanceTables, void>((work) => assessDuties(work, declaration, wei.accountId));
   return { job, declaration };
 }
-const pay = async (id: string) => lan.send(payTaxes, { id, version: (await read(id)).version, paid_on: '2026-11-20', payment_no: 'T1' });
+const pay = (id: string) => payDuties(lan, id);
 const toOther = async (id: string): Promise<ParamsOf<typeof saveFreightJob>> => {
   const { version } = await lan.send(getFreightJob, { id });
   return { ...sheet(), id, version, customer_id: String(money.other) };

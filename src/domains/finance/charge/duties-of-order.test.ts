@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { getDeclaration, payTaxes, saveDeclaration, withdrawTaxes } from '../../customs/declaration/contract.ts';
+import { getDeclaration, saveDeclaration, withdrawTaxes } from '../../customs/declaration/contract.ts';
 import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
@@ -9,6 +8,7 @@ import { makeBills } from '../bill/contract.ts';
 import { jobLockOf } from '../job-lock/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { delivered, quotationInForce } from '../server/seed/acts.ts';
+import { assessDuties, makeDutyFee, payDuties } from '../server/seed/duty-acts.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 import { orderCharges, rateAgain, reviewCharges } from './contract.ts';
 
@@ -26,9 +26,7 @@ beforeAll(async () => {
   await stage.system<FinanceTables, void>(async (work) => {
     road = await setDispatchScene(work, stage.companies.cn);
     money = await setScene(work, stage.companies.cn, {});
-    await sql`with t as (insert into fee_type (code, name_zh, name_vi, name_en, name_th, category)
-        values ('CU', '报关', 'Hải quan', 'Customs', 'ศุลกากร', 'duty') returning id)
-      update fee_name set fee_type_id = t.id from t where fee_name.id = ${money.duty}`.execute(work.db);
+    await makeDutyFee(work, money.duty);
   });
   lan = await stage.cast({ name: 'Lan' });
   wei = await stage.cast({ name: 'Wei' });
@@ -56,14 +54,11 @@ async function declared(order_id: string): Promise<string> {
       { direction: 'import', trade_country: 'US', trade_term: 'CIF', order_id },
     ),
   );
-  await stage.system<FinanceTables, unknown>(({ db }) =>
-    sql`update customs_declaration set state = 'accepted', reviewed_by = ${wei.accountId}, reviewed_at = now(), customs_no = lpad(id::text, 18, '7'),
-      duty_minor = 350000, taxes_confirmed_at = now() where id = ${id}`.execute(db),
-  );
+  await stage.system<FinanceTables, void>((work) => assessDuties(work, id, wei.accountId));
   return id;
 }
 const versionOf = async (id: string) => (await lan.send(getDeclaration, { id })).version;
-const pay = async (id: string) => lan.send(payTaxes, { id, version: await versionOf(id), paid_on: '2026-11-20', payment_no: 'T1' });
+const pay = (id: string) => payDuties(lan, id);
 const received = (no: string) =>
   stage.system<FinanceTables, string>(async (work) => String(await addOrder(work, road, { no, pieces: 10, kg: '85', m3: '1' })));
 const sign = (id: string) => stage.system<FinanceTables, void>((work) => delivered(work, BigInt(id)));

@@ -112,10 +112,9 @@ export function invoicesOpening({ fixed }: Page): Opening<typeof listInvoices.li
 
 /**
  * Issues an invoice for all or part of the remaining amount of a confirmed bill, with a row for each tax rate. A bill with a rate whose lines
- * are a credit in sum is invoiced as a whole; one whose rates add up to zero has an invoice of those above zero and then a rebate of those below.
- * A credit note is invoiced below zero, as a red-letter invoice of the invoice that it lowers: of the
- * same customer and company, with its rates (STA Announcement 2024 No. 11; Vietnamese Decree 123/2020, article 19; Thai Revenue Code, section
- * 86/10).
+ * are a credit in sum is invoiced as a whole. A bill whose rates add up to zero has first an invoice of the rates above zero, and then a rebate
+ * of the rates below. A credit note is invoiced below zero, as a red-letter invoice of the invoice that it lowers: of the same customer and
+ * company, with its rates (STA Announcement 2024 No. 11; Vietnamese Decree 123/2020, article 19; Thai Revenue Code, section 86/10).
  */
 export const issueInvoice = call({
   cmd: 'invoice.issue',

@@ -53,7 +53,8 @@ const opposite = (groups: readonly TaxGroup[]): TaxGroup[] =>
     invoicedTaxMinor: -group.invoicedTaxMinor,
   }));
 
-const leftOf = (group: TaxGroup): bigint => group.amountMinor - group.invoicedMinor;
+/** The part of a group that is not invoiced yet. */
+export const leftOf = (group: TaxGroup): bigint => group.amountMinor - group.invoicedMinor;
 
 /**
  * The groups of a bill that an invoice takes: all of them. No invoice is of zero, so a bill whose rates add up to zero has first an invoice of

@@ -3,7 +3,6 @@ import type { Action } from '../../../../web/kit/action/actions.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { statePath } from '../../../../web/kit/detail/step-bar.tsx';
-import { send } from '../../../../web/call.ts';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
@@ -15,7 +14,7 @@ import { BillInvoiceRequests } from '../../invoice-request/pages/bill-requests.t
 import { may as mayAsk } from '../../invoice-request/permits.ts';
 import { BookEntries } from '../../ledger/pages/book-entries.tsx';
 import { may as ledger } from '../../ledger/permits.ts';
-import { reverseWriteOff } from '../../write-off/contract.ts';
+import { reversalOf } from '../../write-off/pages/reversal.ts';
 import { getBill, type LineDispute } from '../contract.ts';
 import { may } from '../permits.ts';
 import { billStates } from '../states.ts';
@@ -110,7 +109,6 @@ function InvoicesOf({ bill }: { bill: Bill }): ReactNode {
 
 function Settlements({ bill }: { bill: Bill }): ReactNode {
   const can = useCan();
-  const undo = (id: string, reason: string | null) => send(reverseWriteOff, { id, reason });
   return (
     <SubTable
       rows={bill.settlements}
@@ -128,20 +126,7 @@ function Settlements({ bill }: { bill: Bill }): ReactNode {
         { key: 'exchange_difference', is: 'amount', currency: { all: bill.functional_currency } },
         { key: 'reversed', is: 'flag' },
       ]}
-      rowActions={(row) =>
-        mayTakeBack(row, can)
-          ? [
-              {
-                key: 'reverse',
-                word: 'writeOff.do.reverse',
-                tone: 'danger',
-                asks: 'reason',
-                reasonMax: 300,
-                run: (reason) => undo(row.write_off_id, reason),
-              },
-            ]
-          : []
-      }
+      rowActions={(row) => (mayTakeBack(row, can) ? [reversalOf(row.write_off_id)] : [])}
     />
   );
 }

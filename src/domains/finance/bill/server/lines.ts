@@ -8,12 +8,7 @@ import type { FinanceTables } from '../../server/db.ts';
  * The lines of some bills. Order numbers are confidential to our customers, so a carrier sees only its work orders. A customer sees its
  * orders and freight jobs, and no work order.
  */
-export async function linesOf(
-  { db, who }: Work<FinanceTables>,
-  billIds: readonly bigint[],
-  feeName: RawBuilder<string | null>,
-  showsJobs: boolean,
-) {
+export async function linesOf({ db, who }: Work<FinanceTables>, billIds: readonly bigint[], feeName: RawBuilder<string | null>) {
   const rows = await db
     .selectFrom('charge as c')
     .leftJoin('fee_name as f', 'f.id', 'c.fee_name_id')
@@ -23,10 +18,8 @@ export async function linesOf(
       q.select((eb) => eb.selectFrom('work_order as w').select('w.no').whereRef('w.id', '=', 'c.work_order_id').as('work_order_no')),
     )
     .$if(who.userType !== 2, (q) =>
-      q.select((eb) => eb.selectFrom('transport_order as o').select('o.order_no').whereRef('o.id', '=', 'c.order_id').as('order_no')),
-    )
-    .$if(showsJobs, (q) =>
       q
+        .select((eb) => eb.selectFrom('transport_order as o').select('o.order_no').whereRef('o.id', '=', 'c.order_id').as('order_no'))
         .select((eb) => eb.selectFrom('freight_job as fj').select('fj.no').whereRef('fj.id', '=', 'c.freight_job_id').as('freight_job_no'))
         .select([
           sql<

@@ -25,7 +25,7 @@ export async function billSheetsOf(work: Work<FinanceTables>, { ids, languages, 
   const parties = await partiesOf(work, own);
   const accounts = await accountsOf(work, companyIds);
   const feeName = namesIn(languages, (language) => sql.ref(`f.name_${language}`));
-  const charges = Map.groupBy(lines ? await linesOf(work, own, feeName, true) : [], ({ bill_id }) => bill_id);
+  const charges = Map.groupBy(lines ? await linesOf(work, own, feeName) : [], ({ bill_id }) => bill_id);
   const printed = await copiesOf(work, own);
   const sheets = new Map(
     bills.map((bill) => {

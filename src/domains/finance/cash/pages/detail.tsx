@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
-import { send } from '../../../../web/call.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
@@ -9,7 +8,7 @@ import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { BookEntries } from '../../ledger/pages/book-entries.tsx';
 import { may as ledger } from '../../ledger/permits.ts';
-import { reverseWriteOff } from '../../write-off/contract.ts';
+import { reversalOf } from '../../write-off/pages/reversal.ts';
 import { may as writeOff } from '../../write-off/permits.ts';
 import { getCash } from '../contract.ts';
 import { cashStates } from '../states.ts';
@@ -84,7 +83,6 @@ export default function CashDetail({ query }: PageProps): ReactNode {
 
 function Allocations({ cash }: { cash: Cash }): ReactNode {
   const can = useCan();
-  const undo = (id: string, reason: string | null) => send(reverseWriteOff, { id, reason });
   return (
     <SubTable
       rows={cash.allocations}
@@ -101,20 +99,7 @@ function Allocations({ cash }: { cash: Cash }): ReactNode {
         { key: 'exchange_difference', is: 'amount', currency: { all: cash.functional_currency } },
         { key: 'reversed', is: 'flag' },
       ]}
-      rowActions={(row) =>
-        can(writeOff.reverse) && !row.reversed && !row.reverses
-          ? [
-              {
-                key: 'reverse',
-                word: 'writeOff.do.reverse',
-                tone: 'danger',
-                asks: 'reason',
-                reasonMax: 300,
-                run: (reason) => undo(row.write_off_id, reason),
-              },
-            ]
-          : []
-      }
+      rowActions={(row) => (can(writeOff.reverse) && !row.reversed && !row.reverses ? [reversalOf(row.write_off_id)] : [])}
     />
   );
 }

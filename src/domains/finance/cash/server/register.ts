@@ -76,8 +76,8 @@ type Entered = {
 
 /**
  * Refuses CASH_REPEATED where money of the same account, day and amount is registered and no bank reference, party or payer's name tells the
- * two apart: what one person registers without its party another may register with it. Letters and blanks of a reference that were typed in
- * another way tell nothing apart; the same reference is a duplicate by itself. The lock makes two who register it at once count each other.
+ * two apart: what one person registers without its party another may register with it. References that differ only in case and blanks do not
+ * tell them apart; the same reference is a duplicate by itself. The lock makes two who register it at once count each other.
  */
 export async function onceOrRefuse({ db }: Work<FinanceTables>, p: Entered, amountMinor: bigint): Promise<void> {
   const key = `cash ${p.own_bank_account_id} ${p.direction} ${p.value_on} ${amountMinor}`;

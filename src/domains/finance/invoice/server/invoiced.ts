@@ -7,7 +7,7 @@ import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import { findOfOther, namesOf } from '../../server/names-of-party.ts';
 import type { invoiceKinds } from '../contract.ts';
-import { groupsToInvoice, type InvoiceTaxRow, type TaxGroup } from '../rules.ts';
+import { groupsToInvoice, type InvoiceTaxRow, leftOf, type TaxGroup } from '../rules.ts';
 
 /** A receivable bill of the caller's companies, locked until the end: two people who invoice it at once do so one after the other. */
 export async function holdBill({ db, who }: Work<FinanceTables>, id: bigint) {
@@ -79,7 +79,7 @@ export async function balancesOf(work: Work<FinanceTables>, billIds: readonly bi
   return rows.map(({ invoiced, ...row }) => {
     if (row.amount_minor !== 0n) return { ...row, left: row.amount_minor - invoiced, isInvoiced: invoiced !== 0n };
     const own = groups.filter(({ billId, currency }) => billId === row.bill_id && currency === row.currency);
-    const left = groupsToInvoice(own).reduce((sum, { amountMinor, invoicedMinor }) => sum + amountMinor - invoicedMinor, 0n);
+    const left = groupsToInvoice(own).reduce((sum, group) => sum + leftOf(group), 0n);
     return { ...row, left, isInvoiced: own.some(({ invoicedMinor }) => invoicedMinor !== 0n) };
   });
 }

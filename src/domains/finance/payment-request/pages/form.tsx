@@ -72,7 +72,7 @@ export function RequestForm({ page, id }: { page: Page; id?: string }): ReactNod
             values.kind === 'refund'
               ? { key: 'customer_id', is: 'ref', to: 'customer', onChange: clearAccount }
               : { key: 'carrier_id', is: 'ref', to: 'carrier', onChange: clearBills },
-            // The bills that are paid say whose they are.
+            // A request for bills is of the company of the bills.
             values.kind !== 'bill' && !id && { key: 'company_id', is: 'ref', to: 'ownCompany' },
             { key: 'currency', is: 'currency', onChange: clearBills },
             {
@@ -140,7 +140,7 @@ function BillLines(props: {
   if (read.data.bills.length === 0) return <p className="kit-quiet">{t('paymentRequest.noBills', { currency })}</p>;
   const asked = new Map(props.value.map((line) => [line.bill_id, line.amount]));
   const { bills } = read.data;
-  // A request is of one company: somebody of several sees whose bill each is.
+  // A request is of one company, so a reader of several sees the company of each bill.
   const isMixed = bills.some(({ company_name }) => company_name !== bills[0]?.company_name);
   const rows: Line[] = bills.map((bill) => ({ ...bill, ask: asked.get(bill.bill_id) ?? null }));
   return (

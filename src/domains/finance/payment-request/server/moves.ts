@@ -84,8 +84,8 @@ async function closeRest(work: Work<FinanceTables>, request: PaymentRequest) {
 }
 
 /**
- * A supplier's invoice is paid only once: no other live request of the carrier may have its number, however its letters and blanks were typed.
- * The lock makes two requests that are submitted at once count each other.
+ * A supplier's invoice is paid only once: no other live request of the carrier may have its number, whatever its case and blanks. The lock makes
+ * two requests that are submitted at once count each other.
  */
 async function onceInvoicedOrRefuse(work: Work<FinanceTables>, request: PaymentRequest): Promise<void> {
   if (request.invoice_no === null || request.carrier_id === null) return;

@@ -32,17 +32,16 @@ export function TransferDetail({ id }: { id: string }): ReactNode {
         state={(transfer) => transfer.state}
         tones={stateTones}
         machine={transferStates}
-        keyFacts={(transfer) => [
-          { key: 'amount', is: 'amount', currency: 'currency' },
-          { key: 'to_amount', is: 'amount', currency: 'to_currency' },
-          priceOf(transfer, transfer.functional_currency) !== null && {
-            key: 'price',
-            is: 'own',
-            show: (row) => priceText(priceOf(row, row.functional_currency), { t, format }),
-          },
-          { key: 'out_on', is: 'day' },
-          { key: 'in_on', is: 'day' },
-        ]}
+        keyFacts={(transfer) => {
+          const price = priceOf(transfer, transfer.functional_currency);
+          return [
+            { key: 'amount', is: 'amount', currency: 'currency' },
+            { key: 'to_amount', is: 'amount', currency: 'to_currency' },
+            price && { key: 'price', is: 'own', show: () => priceText(price, { t, format }) },
+            { key: 'out_on', is: 'day' },
+            { key: 'in_on', is: 'day' },
+          ];
+        }}
         actions={(transfer) => actions.of(transfer)}
         rail={{ attachments: { kinds: ['slip', 'contract', 'other'] } }}
         sections={(transfer) => [

@@ -1,6 +1,6 @@
 import { type Currency, parseAmount } from '../../../../kernel/money.ts';
-import type { useFormat } from '../../../../web/format.tsx';
-import type { useT } from '../../../../web/i18n.ts';
+import type { Format } from '../../../../web/format.tsx';
+import type { Translate } from '../../../../web/i18n.ts';
 import { rateBetween } from '../../write-off/rules.ts';
 
 type Exchanged = {
@@ -10,11 +10,13 @@ type Exchanged = {
   readonly to_amount: string | null | undefined;
 };
 
+type Price = { readonly from: Currency; readonly to: Currency; readonly rate: string };
+
 /**
- * The price of money that is bought or sold, as its approver compares it with the bank's: of one unit of the foreign currency, where the other
- * one is that of the books. Null between accounts of one currency, and until both are amounts above zero.
+ * The price of an exchange, which its approver compares with the price of the bank. Where one currency is that of the books, it is the price
+ * of one unit of the other. Null between accounts of one currency, and until both are amounts above zero.
  */
-export function priceOf({ currency, amount, to_currency, to_amount }: Exchanged, books: Currency) {
+export function priceOf({ currency, amount, to_currency, to_amount }: Exchanged, books: Currency): Price | null {
   if (to_currency === null || to_currency === currency || !amount || !to_amount) return null;
   const [paid, bought] = [parseAmount(currency, amount) ?? 0n, parseAmount(to_currency, to_amount) ?? 0n];
   if (paid <= 0n || bought <= 0n) return null;
@@ -24,9 +26,6 @@ export function priceOf({ currency, amount, to_currency, to_amount }: Exchanged,
 }
 
 /** The price in words: 1 USD = 7.1 CNY. */
-export function priceText(
-  price: ReturnType<typeof priceOf>,
-  { t, format }: { readonly t: ReturnType<typeof useT>; readonly format: ReturnType<typeof useFormat> },
-): string {
-  return price === null ? '' : t('transfer.priceOf', { from: price.from, to: price.to, rate: format.number(price.rate) });
+export function priceText({ from, to, rate }: Price, { t, format }: { readonly t: Translate; readonly format: Format }): string {
+  return t('transfer.priceOf', { from, to, rate: format.number(rate) });
 }

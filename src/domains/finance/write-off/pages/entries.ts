@@ -62,7 +62,7 @@ export function isMatch(cash: OpenCash, bills: readonly OpenBill[], entries: Ent
   return taking.length > 0 && !lacksRate(cash, taking, entries) && isTaxGiven(cash, taking, entries) && left.every((minor) => minor >= 0n);
 }
 
-/** True when what is entered beside a bill are amounts: other text would leave the bill out in silence. */
+/** True when all entries beside a bill are amounts. With any other text the bill would be left out without a word. */
 function areAmounts(cash: OpenCash, bill: OpenBill, { takes, taxes, pays }: Entries): boolean {
   const key = keyOf(bill);
   return isAmount(bill.currency, takes[key]) && isAmount(bill.currency, taxes[key]) && isAmount(cash.currency, pays[key]);

@@ -8,8 +8,8 @@ import { agreedLine, makeCharges, type NewCharge, unpricedLine } from '../charge
 import { tellCompleteness } from '../completeness.ts';
 
 /**
- * Passes on the duties that we paid for a customer, at cost and without VAT, in the transaction that records the payment: to the payer of its
- * order, as all that the order costs. Without a fee for disbursed duties the lines wait unpriced for a person.
+ * Passes on the duties that we paid for a customer, at cost and without VAT, in the transaction that records the payment. The
+ * duties of an order are owed by its payer, as its other charges are. Without a fee for disbursed duties the lines wait unpriced for a person.
  */
 export default react(dutiesPaid, (work, paid) =>
   work.asSystem(async () => {
