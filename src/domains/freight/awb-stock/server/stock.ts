@@ -38,8 +38,8 @@ export async function lockAwb(work: FreightWork, id: bigint, version: number | '
 }
 
 /**
- * Locks the next unused number of an airline; numbers that others have locked are passed over, and so are those under which another job goes
- * or went: somebody took them without the stock.
+ * Locks the next unused number of an airline. Numbers that others have locked are passed over, and so are those of another job, into which
+ * somebody entered them without taking them from the stock.
  */
 export async function lockNextAwb(
   work: FreightWork,
@@ -94,7 +94,7 @@ export async function noteTransmitted(work: FreightWork, id: bigint): Promise<vo
   if (!awb.transmitted_at) await awbs.follow(work, awb, 'transmit', { transmitted_at: work.now });
 }
 
-/** Takes a number from its booking: back to the stock, or void if the airline has it, by a message or with goods that left under it. */
+/** Takes a number from its booking. It returns to the stock, or is void if the airline has it: by a message, or with goods that left under it. */
 export async function unbindAwb(work: FreightWork, id: bigint, reason: string | null): Promise<Awb> {
   const awb = await lockAwb(work, id, 'any');
   const transmitted_at = awb.transmitted_at ?? ((await hasLeft(work, awb)) ? work.now : null);

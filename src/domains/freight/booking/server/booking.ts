@@ -267,7 +267,6 @@ export async function saveAir(
 ): Promise<Booking> {
   const before = await lockEditable(work, 'air', { id, version });
   const job = await requireHead(work, 'air', fields, before);
-  const { company_id } = job;
   const keepsAwb = before !== null && before.awb_id !== null && before.awb_id === awb_id;
   const wanted = take_next_awb && !keepsAwb ? await nextAwbOf(work, job, fields.supplier_id) : (awb_id ?? null);
   if (before?.state === 'confirmed' && wanted === null) throw new Refusal('AWB_MISSING', { booking: before.booking_no });
@@ -279,7 +278,7 @@ export async function saveAir(
     rate_currency: unseen ? before.rate_currency : (fields.rate_currency ?? null),
     customer_chargeable_kg: fields.customer_chargeable_kg ?? null,
     airline_chargeable_kg: fields.airline_chargeable_kg ?? null,
-    company_id,
+    company_id: job.company_id,
     awb_id: awb,
     dg_prepared_by: dangerous_lines.length > 0 ? work.who.accountId : null,
     dg_preparers: dangerous_lines.length > 0 ? writersOf(before?.dg_preparers ?? [], work.who.accountId) : [],
@@ -321,9 +320,7 @@ function isWeighedAlike(one: Booking, other: Booking): boolean {
   return one.customer_chargeable_kg === other.customer_chargeable_kg && one.airline_chargeable_kg === other.airline_chargeable_kg;
 }
 
-type JobOfAwb = { readonly id: bigint; readonly company_id: bigint };
-
-async function nextAwbOf(work: FreightWork, job: JobOfAwb, supplierId: bigint): Promise<bigint> {
+async function nextAwbOf(work: FreightWork, job: FreightJob, supplierId: bigint): Promise<bigint> {
   const next = await lockNextAwb(work, job.company_id, supplierId, job.id);
   if (!next) throw new Refusal('AWB_STOCK_EMPTY');
   return next.id;
@@ -334,7 +331,7 @@ async function swapAwb(
   work: FreightWork,
   before: Booking | null,
   wanted: bigint | null,
-  job: JobOfAwb,
+  job: FreightJob,
   supplierId: bigint,
 ): Promise<bigint | null> {
   const current = before?.awb_id ?? null;

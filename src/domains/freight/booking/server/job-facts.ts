@@ -192,8 +192,8 @@ export function flyAlike(one: Flights | null, other: Flights | null): boolean {
 const noFlights: Flights = { flight_no: null, etd: null, eta: null };
 
 /**
- * Until an air job departs, it flies as the booking says that the airline confirmed last. Flights that are `gone` leave a job that no other
- * booking gives any.
+ * An air job has the flights of the booking that its airline confirmed last, until it departs. Flights that are `gone` leave a job to which no
+ * other booking gives flights.
  */
 export async function carryFlights(
   work: FreightWork,

@@ -57,8 +57,8 @@ export function goodsOf(houses: readonly Pick<HouseCargo, 'goods'>[]): string[] 
 }
 
 /**
- * The houses whose goods may be in a container: its own one; for a container of several those that have no container of their own, and where
- * each has one, all of them.
+ * The houses whose goods may be in a container. A container that belongs to a house holds the goods of that house. Any other holds those of
+ * the houses without a container of their own, or may hold those of all houses where each has one.
  */
 export function housesIn<H extends Pick<HouseCargo, 'id'>>(
   container: Pick<Container, 'house_id'>,

@@ -7,7 +7,7 @@ import { addressOf } from '../../../../web/landing.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useCan } from '../../../../web/session.ts';
 import { DelayTag } from '../../sailing/pages/delay-tag.tsx';
-import { usePortTime } from '../../sailing/pages/port-time.ts';
+import { usePortTime, usePortTimeColumn } from '../../sailing/pages/port-time.ts';
 import { getDelay } from '../contract.ts';
 import { may } from '../permits.ts';
 import { useTellCustomers } from './tell.tsx';
@@ -17,6 +17,7 @@ export default function SailingDelay({ id }: { id: string }): ReactNode {
   const t = useT();
   const can = useCan();
   const portTime = usePortTime();
+  const portTimeColumn = usePortTimeColumn();
   const tell = useTellCustomers();
   const read = useRead(getDelay, { id });
   if (!read.data) return <Read of={read} />;
@@ -38,24 +39,10 @@ export default function SailingDelay({ id }: { id: string }): ReactNode {
           { key: 'job_no', is: 'link', open: (row) => addressOf('freightJob', row.job_id), width: 150, below: (row) => row.order_nos },
           { key: 'customer_name', is: 'text', width: 150, below: (row) => row.email ?? t('freightDelay.noMail') },
           { key: 'load_name', is: 'text', width: 120 },
-          {
-            key: 'planned_departure',
-            is: 'own',
-            width: 150,
-            show: (row) => portTime(row.planned_departure) ?? '—',
-            text: (row) => portTime(row.planned_departure) ?? '',
-            below: (row) => portTime(row.expected_departure),
-          },
+          { ...portTimeColumn('planned_departure', 150), below: (row) => portTime(row.expected_departure) },
           { key: 'departure_delay', is: 'own', width: 110, show: (row) => <DelayTag hours={row.departure_delay} /> },
           { key: 'discharge_name', is: 'text', width: 120 },
-          {
-            key: 'planned_arrival',
-            is: 'own',
-            width: 150,
-            show: (row) => portTime(row.planned_arrival) ?? '—',
-            text: (row) => portTime(row.planned_arrival) ?? '',
-            below: (row) => portTime(row.expected_arrival),
-          },
+          { ...portTimeColumn('planned_arrival', 150), below: (row) => portTime(row.expected_arrival) },
           { key: 'arrival_delay', is: 'own', width: 110, show: (row) => <DelayTag hours={row.arrival_delay} /> },
           { key: 'told_at', is: 'instant', width: 150 },
         ]}

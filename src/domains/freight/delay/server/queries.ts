@@ -38,8 +38,8 @@ const isUntold = (sailing: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`not exists (select from delay_notice t where t.booking_id = b.id and t.sailing_id = ${sql.ref(sailing)})`;
 
 /**
- * The sailing that the customer of a booking `b` still knows, with the reason why the booking was rolled over from it; no row for a booking
- * that is where it was booked, or whose customer knows of its present sailing.
+ * The sailing that the customer of a booking `b` still knows, with the reason why the booking was rolled over from it. There is no row for a
+ * booking on its first sailing, or on one of which its customer was told.
  */
 const untoldRollOver = sql<{ from_sailing_id: bigint; reason: RollOverReason }>`(select r.from_sailing_id, r.reason from booking_roll_over r
   where r.booking_id = b.id and ${isUntold('r.to_sailing_id')} and ${isUntold('b.sailing_id')}
@@ -50,8 +50,9 @@ const untoldRollOver = sql<{ from_sailing_id: bigint; reason: RollOverReason }>`
 const isWaiting = sql<boolean>`(j.state = any(${[...undepartedStates]}::text[]))`;
 
 /**
- * The caller's open bookings of open jobs on a sailing `x` that is blank, omits a port or is late at their own ports, or whose customers
- * were told of a delay that is over, or do not know that their goods were rolled over to it, for a subquery.
+ * The caller's open bookings of open jobs on a sailing `x` about which their customers have to hear, for a subquery. The sailing is blank,
+ * omits a port or is late at their own ports, their customers were told of a delay that is over, or do not know that their goods were rolled
+ * over to it.
  */
 export const touchedBookings = ({ who, now }: Pick<FreightWork, 'who' | 'now'>, select: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select ${select} from freight_booking b join freight_job j on j.id = b.job_id
@@ -133,7 +134,7 @@ export async function bookingsOn({ db, who, now }: FreightWork, sailingId: bigin
       departure: departureOf({ ...none, planned_departure: row.planned_departure, estimated_departure, actual_departure }),
       arrival: arrivalOf({ ...noDeparture, planned_arrival: row.planned_arrival, estimated_arrival, actual_arrival }),
     };
-    // Rolled over, the goods are as late as they are behind the plan that their customer knows.
+    // The delay of goods that were rolled over is measured against the plan that their customer knows.
     const departure = { ...best.departure, planned: left_departure ?? best.departure.planned, estimated: expected(best.departure) };
     const arrival = { ...best.arrival, planned: left_arrival ?? best.arrival.planned, estimated: expected(best.arrival) };
     const there = (at: Date | null, zone: string) => at && minuteIn(at, zone);

@@ -13,7 +13,7 @@ import { may as messages } from '../../carrier-message/permits.ts';
 import { type InstructionDueRow, listInstructionsDue } from '../contract.ts';
 import { daysLeftText } from '../../container-clock/pages/days-left.tsx';
 import { bookingDetailPage } from '../../booking/pages.ts';
-import { usePortTime } from '../../sailing/pages/port-time.ts';
+import { usePortTimeColumn } from '../../sailing/pages/port-time.ts';
 import { may } from '../../booking/permits.ts';
 import { bookingTones } from '../../booking/pages/moves.tsx';
 
@@ -29,7 +29,7 @@ function timeText(t: Translate, minutesLeft: number): string {
 export default function InstructionsDue({ page }: PageProps): ReactNode {
   const t = useT();
   const can = useCan();
-  const portTime = usePortTime();
+  const portTimeColumn = usePortTimeColumn();
   const list = useList(listInstructionsDue);
   const [about, setAbout] = useState<{ readonly bookingId: string; readonly kind: CarrierMessageKind } | null>(null);
   const [messageId, setMessageId] = useState<string | null>(null);
@@ -48,15 +48,7 @@ export default function InstructionsDue({ page }: PageProps): ReactNode {
             text: (row) => timeText(t, row.minutes_left),
             width: 150,
           },
-          {
-            key: 'cut_off_there',
-            word: 'booking.cut_off_DCO',
-            is: 'own',
-            show: (row) => portTime(row.cut_off_there),
-            text: (row) => portTime(row.cut_off_there) ?? '',
-            sort: 'cut_off_at',
-            width: 160,
-          },
+          { ...portTimeColumn('cut_off_there', 160), word: 'booking.cut_off_DCO', sort: 'cut_off_at' },
           { key: 'load_name', is: 'text', width: 130 },
           { key: 'carriage', word: 'booking.sailing_id', is: 'text', width: 180 },
           { key: 'instruction_state', is: 'choice', words: 'shippingInstruction.state', width: 140 },

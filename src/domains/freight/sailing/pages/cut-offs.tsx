@@ -5,13 +5,13 @@ import { useT } from '../../../../web/i18n.ts';
 import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import type { CutOffOut } from '../contract.ts';
-import { usePortTime } from './port-time.ts';
+import { usePortTimeColumn } from './port-time.ts';
 
 const dayMs = 86_400_000;
 
 /** Cut-offs at the clock of their port, with the time that is left. */
 export function CutOffs({ rows }: { rows: readonly CutOffOut[] }): ReactNode {
-  const portTime = usePortTime();
+  const portTimeColumn = usePortTimeColumn();
   return (
     <SubTable
       rows={rows}
@@ -20,7 +20,7 @@ export function CutOffs({ rows }: { rows: readonly CutOffOut[] }): ReactNode {
       columns={[
         { key: 'kind', word: 'sailing.cutOff', is: 'choice', words: 'sailing.cutOff', width: 260, below: (row) => row.kind },
         { key: 'code', word: 'sailing.port', is: 'code', width: 110 },
-        { key: 'there', is: 'own', width: 160, show: (row) => portTime(row.there), text: (row) => portTime(row.there) ?? '' },
+        portTimeColumn('there', 160),
         { key: 'left', is: 'own', width: 160, show: (row) => <TimeLeft at={row.at} /> },
       ]}
     />

@@ -9,13 +9,13 @@ import { listSailings } from '../contract.ts';
 import { addSailingPage, editSailingPage, sailingDetailPage } from '../pages.ts';
 import { may } from '../permits.ts';
 import { DelayTag } from './delay-tag.tsx';
-import { usePortTime } from './port-time.ts';
+import { usePortTimeColumn } from './port-time.ts';
 
 /** Voyages of vessels, kept once for all bookings on them. */
 export default function Sailings({ page }: PageProps): ReactNode {
   const can = useCan();
   const open = useOpen();
-  const portTime = usePortTime();
+  const portTimeColumn = usePortTimeColumn();
   const list = useList(listSailings);
   return (
     <ListPage
@@ -32,13 +32,7 @@ export default function Sailings({ page }: PageProps): ReactNode {
         },
         { key: 'line_name', is: 'ref', width: 180, below: (row) => row.service },
         { key: 'ports', is: 'text', width: 260 },
-        {
-          key: 'departs_there',
-          is: 'own',
-          show: (row) => portTime(row.departs_there) ?? '—',
-          text: (row) => portTime(row.departs_there) ?? '',
-          width: 160,
-        },
+        portTimeColumn('departs_there', 160),
         { key: 'first_departure', is: 'instant', sort: 'first_departure', off: true },
         {
           key: 'delay_hours',

@@ -63,6 +63,17 @@ type Sailing = { readonly voyage: string; readonly vessel: string; readonly reas
 async function write(work: FreightWork, sailing: Sailing, bookings: readonly TouchedBooking[]): Promise<void> {
   const [first] = bookings;
   if (!first?.email) return;
+  const text = await textOf(work, sailing, first, bookings);
+  await work.send({ channel: 'mail', to: first.email, ...text, companyId: first.company_id });
+}
+
+/** The mail that a customer gets about its bookings, all of the kind of the first one. */
+async function textOf(
+  work: FreightWork,
+  sailing: Sailing,
+  first: TouchedBooking,
+  bookings: readonly TouchedBooking[],
+): Promise<{ subject: string; body: string }> {
   const language = languageOf(first.country);
   const word = (key: string): string => work.product.translate(language, key);
   const at = (time: string | null): string => written(time, language);
@@ -76,23 +87,17 @@ async function write(work: FreightWork, sailing: Sailing, bookings: readonly Tou
       (one) =>
         `${one.job_no} · ${one.booking_no} · ${one.load_en} ${at(one.expected_departure)} → ${one.discharge_en} ${at(one.expected_arrival)}`,
     );
-    const text = await mailText(work, 'oceanOnTime', language, { ...about, punctual: punctual.join('\n') });
-    await work.send({ channel: 'mail', to: first.email, ...text, companyId: first.company_id });
-    return;
+    return mailText(work, 'oceanOnTime', language, { ...about, punctual: punctual.join('\n') });
   }
   const lineOf = (one: TouchedBooking): string =>
     `${one.job_no} · ${one.booking_no} · ${one.load_en} ${at(one.planned_departure)} → ${at(one.expected_departure)} · ${one.discharge_en} ${at(one.planned_arrival)} → ${at(one.expected_arrival)}`;
   if (first.rolled_over !== null) {
     const rolled = bookings.map((one) => `${lineOf(one)} · ${word(`booking.rollOverReason.${one.rolled_over ?? 'other'}`)}`);
-    const text = await mailText(work, 'oceanRolledOver', language, { ...about, rolled: rolled.join('\n') });
-    await work.send({ channel: 'mail', to: first.email, ...text, companyId: first.company_id });
-    return;
+    return mailText(work, 'oceanRolledOver', language, { ...about, rolled: rolled.join('\n') });
   }
-  const lines = bookings.map(lineOf);
-  const text = await mailText(work, 'oceanDelay', language, {
+  return mailText(work, 'oceanDelay', language, {
     ...about,
-    delayed: lines.join('\n'),
+    delayed: bookings.map(lineOf).join('\n'),
     why: word(sailing.reason ? `freightDelay.reason.${sailing.reason}` : 'freightDelay.reasonUnknown'),
   });
-  await work.send({ channel: 'mail', to: first.email, ...text, companyId: first.company_id });
 }
