@@ -36,8 +36,8 @@ export async function calculate(
   if (firstDay > yesterday) throw new Refusal('ATTENDANCE_NOT_BEGUN', { month });
   const lastDay = otherDays.at(-1) ?? firstDay;
   const midnight = (day: Day) => sql<Date>`${day}::date::timestamp at time zone ${company.time_zone}`;
-  // People whose account is disabled belong to the months until their last day; without one, to those with a record for one of their days, which
-  // may be of the morning after the last night or of the evening before the first shift.
+  // People whose account is disabled belong to the months until their last day. Without a last day, they belong to the months that have a
+  // record for one of their days. That record may be of the evening before the first shift, or of the morning after the last night.
   const people = await db
     .selectFrom('account as a')
     .select(['a.id', 'a.employed_from', 'a.employed_until', 'a.active'])
