@@ -155,6 +155,51 @@ test('of goods that several plans have reserved, those of new plans are held fir
   expect(await picker.send(pickGoods, { ...scan(task), ...pick })).toMatchObject({ picked_qty: '40.000' });
 });
 
+test('of a plan on the floor and a new one on a pallet, a hold and a second one of the rest hold or stop all of it', async () => {
+  const { pallet_no } = await goodsIn({ qty: '100' });
+  const onFloor = await reserved('40');
+  await issue(onFloor);
+  const next = await reserved('30');
+  expect(await hold(pallet_no, '50')).toEqual({ held: '50.000', available: '10.000', released: [next.plan_no], intercepted: [] });
+  expect(await stockOn(pallet_no)).toBe('100 50 40 10');
+  expect(await hold(pallet_no, '50')).toEqual({ held: '60.000', available: '0.000', released: [], intercepted: [onFloor.plan_no] });
+  expect(await stockOn(pallet_no)).toBe('100 60 40 0');
+  await change(onFloor.id, { action: 'cancel', reason: '召回' });
+  expect(await stockOn(pallet_no)).toBe('100 100 0 0');
+});
+
+test('of two plans on the floor a second hold stops what the first one left, also of the plan that it stopped in part', async () => {
+  const { pallet_no } = await goodsIn({ qty: '100' });
+  const [early, late] = [await reserved('40'), await reserved('20')];
+  await issue(early);
+  await issue(late);
+  expect(await hold(pallet_no, '55')).toMatchObject({ held: '40.000', intercepted: [late.plan_no] });
+  expect(await hold(pallet_no, '30')).toMatchObject({ held: '40.000', intercepted: [late.plan_no, early.plan_no] });
+  // Of 85 that are on hold by now, 40 were free, 20 are those of the later plan and 25 of the other.
+  await change(late.id, { action: 'cancel', reason: '召回' });
+  expect(await stockOn(pallet_no)).toBe('100 60 40 0');
+  expect(await hold(pallet_no, '15')).toMatchObject({ held: '60.000', intercepted: [early.plan_no] });
+  await change(early.id, { action: 'cancel', reason: '召回' });
+  expect(await stockOn(pallet_no)).toBe('100 100 0 0');
+});
+
+test('a hold that asks for goods of two plans which a hold stopped already changes nothing', async () => {
+  const { pallet_no } = await goodsIn({ qty: '60' });
+  const [early, late] = [await reserved('40'), await reserved('20')];
+  await issue(early);
+  await issue(late);
+  const stopped = { held: '0.000', available: '0.000', released: [], intercepted: [late.plan_no, early.plan_no] };
+  expect(await hold(pallet_no, '60')).toEqual(stopped);
+  expect(await hold(pallet_no, '60')).toEqual(stopped);
+  expect(await keeper.refused(holdStock, { id: (await rowOf(pallet_no)).id, action: 'hold', qty: '60.001', reason: '批次召回' })).toBe(
+    'STOCK_SHORT',
+  );
+  await change(early.id, { action: 'cancel', reason: '召回' });
+  expect(await stockOn(pallet_no)).toBe('60 40 20 0');
+  await change(late.id, { action: 'cancel', reason: '召回' });
+  expect(await stockOn(pallet_no)).toBe('60 60 0 0');
+});
+
 test('no more is held than there is', async () => {
   const { pallet_no } = await goodsIn({ qty: '100' });
   await reserved('30');

@@ -43,29 +43,43 @@ export async function stopReserved(
     .orderBy('id')
     .execute();
   const latest = plans.toReversed();
-  const inOrder = [...latest.filter(({ state }) => state === 'newPlan'), ...latest.filter(({ state }) => state !== 'newPlan')];
   const answer: StoppedPlans = { released: [], intercepted: [] };
   let left = qty;
   // Each plan is a record with a history of its own, and a pallet has goods of few.
-  for (const plan of inOrder) {
+  for (const plan of latest.filter(({ state }) => state === 'newPlan')) {
     if (left.lte(0)) break;
     const ofPlan = reservations.filter(({ plan_id }) => plan_id === plan.id);
     if (ofPlan.length === 0) continue;
-    const wanted = left;
-    left = left.minus(ofPlan.reduce((total, one) => total.plus(one.qty), new Big(0)));
-    if (plan.state === 'newPlan') {
-      const standing = ofPlan.map((one) => ({ ...one, location_id: goods.location_id }));
-      await releaseReservations(work, plan, standing, reason);
-      work.audit({ subject: 'outbound', id: plan.id, what: 'release', after: await reservedFacts(work, plan.id), note: reason });
-      answer.released.push(plan.plan_no);
-    } else {
-      if (plan.intercept !== 'requested') await intercept(work, plan, reason);
-      await stopGoods(work, ofPlan, wanted);
-      answer.intercepted.push(plan.plan_no);
-    }
+    const standing = ofPlan.map((one) => ({ ...one, location_id: goods.location_id }));
+    await releaseReservations(work, plan, standing, reason);
+    work.audit({ subject: 'outbound', id: plan.id, what: 'release', after: await reservedFacts(work, plan.id), note: reason });
+    answer.released.push(plan.plan_no);
+    left = left.minus(sumOf(ofPlan, ({ qty: reserved }) => new Big(reserved)));
+  }
+  const onFloor = latest
+    .filter(({ state }) => state !== 'newPlan')
+    .map((plan) => ({ plan, ofPlan: reservations.filter(({ plan_id }) => plan_id === plan.id) }));
+  for (const { plan, ofPlan } of onFloor) {
+    const room = sumOf(ofPlan, ({ qty: reserved, stopped_qty }) => new Big(reserved).minus(stopped_qty));
+    if (left.lte(0) || room.lte(0)) continue;
+    if (plan.intercept !== 'requested') await intercept(work, plan, reason);
+    await stopGoods(work, ofPlan, left);
+    answer.intercepted.push(plan.plan_no);
+    left = left.minus(room);
+  }
+  // A hold may be sent again: goods that an earlier one stopped count for it after all others.
+  for (const { plan, ofPlan } of onFloor) {
+    const before = sumOf(ofPlan, ({ stopped_qty }) => new Big(stopped_qty));
+    if (left.lte(0) || before.lte(0)) continue;
+    if (!answer.intercepted.includes(plan.plan_no)) answer.intercepted.push(plan.plan_no);
+    left = left.minus(before);
   }
   if (left.gt(0)) throw new Refusal('STOCK_SHORT');
   return answer;
+}
+
+function sumOf<R>(reservations: readonly R[], part: (one: R) => Big): Big {
+  return reservations.reduce((total, one) => total.plus(part(one)), new Big(0));
 }
 
 async function intercept(work: WarehouseWork, plan: OutboundPlan, reason: string): Promise<void> {
