@@ -205,7 +205,21 @@ export async function servePush(
     return new Set(rows.map((row) => row.id));
   }
 
-  const listener = keepListening(appUrl, (payload) => (JSON.parse(payload) as (Stored | SessionEnd)[]).forEach(deliver), report);
+  /** Messages of a time in which nobody listened are lost, so each window is told to ask for everything again. */
+  async function catchUp(): Promise<void> {
+    ends++;
+    for (const { socket } of lines) socket.send(JSON.stringify({ type: 3 }));
+    sent += lines.size;
+    await closeEnded();
+  }
+
+  const listener = keepListening(appUrl, {
+    hear: (payload) => (JSON.parse(payload) as (Stored | SessionEnd)[]).forEach(deliver),
+    backAgain: () => void catchUp().catch(report),
+    report,
+  });
+  // A line that is admitted before would miss the messages of this time.
+  await listener.listening;
   const pinging = setInterval(() => void check().catch(report), pingEveryMs);
   return {
     connections: () => lines.size,
@@ -233,12 +247,24 @@ function ticketIn(frame: string): string | undefined {
   }
 }
 
+type Hearing = {
+  readonly hear: (payload: string) => void;
+  /** The connection was lost and listens again. */
+  readonly backAgain: () => void;
+  readonly report: (error: unknown) => void;
+};
+
 /**
  * One connection of its own that listens, and that empties the outbox while it holds the leader's lock. When it is
- * lost, it is opened again; another process takes the lock in the meantime.
+ * lost, it is opened again; another process takes the lock in the meantime. `listening` settles when it listens for the first time.
  */
-function keepListening(appUrl: string, hear: (payload: string) => void, report: (error: unknown) => void): { close(): Promise<void> } {
+function keepListening(
+  appUrl: string,
+  { hear, backAgain, report }: Hearing,
+): { readonly listening: Promise<void>; close(): Promise<void> } {
   let over = false;
+  const first = Promise.withResolvers<void>();
+  let hasListened = false;
   let client: pg.Client | undefined;
   let leads = false;
 
@@ -253,13 +279,28 @@ function keepListening(appUrl: string, hear: (payload: string) => void, report: 
     });
     fresh.on('error', () => {});
     fresh.on('notification', (note) => hear(note.payload ?? '[]'));
-    await fresh.connect();
-    await fresh.query(`listen ${channel}`);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      fresh.end().catch(() => {});
+      throw error;
+    }
     client = fresh;
     fresh.on('end', () => {
-      client = undefined;
-      leads = false;
+      if (client === fresh) drop();
     });
+    if (hasListened) backAgain();
+    hasListened = true;
+    first.resolve();
+  }
+
+  /** Ends the connection, and with it the leader's lock: a connection that was left open would keep the lock from everybody. */
+  function drop(): void {
+    const last = client;
+    client = undefined;
+    leads = false;
+    last?.end().catch(() => {});
   }
 
   async function step(): Promise<void> {
@@ -308,8 +349,7 @@ function keepListening(appUrl: string, hear: (payload: string) => void, report: 
     while (!over) {
       await step().catch((error: unknown) => {
         report(error);
-        client = undefined;
-        leads = false;
+        drop();
       });
       await new Promise((done) => setTimeout(done, client ? batchEveryMs : 1_000));
     }
@@ -317,6 +357,7 @@ function keepListening(appUrl: string, hear: (payload: string) => void, report: 
   }
   running = loop();
   return {
+    listening: first.promise,
     async close() {
       over = true;
       await running;

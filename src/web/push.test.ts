@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { frameOf, keepPush, reconnectAfter } from './push.ts';
+import { queries } from './query.ts';
 
 test.each([
   ['{"type":1,"title":"A","message":"B"}', { type: 1, title: 'A', message: 'B' }],
@@ -53,4 +54,29 @@ test('a browser without web sockets is told so, and asks for no ticket', () => {
   end();
   vi.unstubAllGlobals();
   expect(calls).toEqual(['unsupported']);
+});
+
+test('a message that names no subject makes the window read everything again', async () => {
+  const opened: EventTarget[] = [];
+  class Line extends EventTarget {
+    static readonly OPEN = 1;
+    readonly readyState = 1;
+    constructor() {
+      super();
+      opened.push(this);
+    }
+    close(): void {}
+  }
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('location', { protocol: 'https:', host: 'quayside.example' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  queries.setQueryData(['bill.list', {}], { rows: [] });
+  const end = keepPush({ user: '7', unsupported: () => {}, notify: () => {}, ticket: () => Promise.resolve('t') });
+  await expect.poll(() => opened.length).toBe(1);
+  const isStale = () => queries.getQueryState(['bill.list', {}])?.isInvalidated;
+  expect(isStale()).toBe(false);
+  opened[0]?.dispatchEvent(Object.assign(new Event('message'), { data: '{"type":3}' }));
+  await expect.poll(isStale).toBe(true);
+  end();
 });

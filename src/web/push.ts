@@ -163,6 +163,11 @@ export function keepPush(hooks: PushHooks): () => void {
       case 2:
         return receiveProgress(frame);
       case 3:
+        // The server missed messages itself, and does not know which.
+        if (frame.touched.length === 0) {
+          void renewRights();
+          return catchUp();
+        }
         // Another user changed this user's rights: the specification has no message of its own for that.
         if (frame.touched.includes('session')) void renewRights();
         void refreshBadges(frame.touched);

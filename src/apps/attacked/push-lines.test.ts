@@ -256,6 +256,48 @@ describe('while the server asks which sessions are over', () => {
   });
 });
 
+describe('the server’s own connection, on which messages come', () => {
+  /** Another server of the product, and the connections on which servers of this database listen, the newest first. */
+  async function startAnother() {
+    const server = createServer();
+    const own = await servePush(server, { ...partsOf(pool), report: () => {} });
+    onTestFinished(async () => {
+      await own.close();
+      server.close();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { own, port: (server.address() as AddressInfo).port };
+  }
+  const listeners = async (): Promise<number[]> => {
+    const { rows } = await pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'quayside push' order by backend_start desc",
+    );
+    return rows.map(({ pid }) => pid);
+  };
+
+  test('is there before the first line is', async () => {
+    const before = await listeners();
+    await startAnother();
+    expect((await listeners()).length).toBe(before.length + 1);
+  });
+
+  test('may break: then all windows ask for everything again, and messages come as before', async () => {
+    const [reader, { own, port: ownPort }] = [await stage.cast({ permits: [] }), await startAnother()];
+    const { ticket } = await reader.send(pushTicket, {});
+    const socket = new WebSocket(`ws://127.0.0.1:${ownPort}/api/register/${reader.accountId}`);
+    const frames: unknown[] = [];
+    socket.on('message', (frame) => frames.push(JSON.parse(String(frame))));
+    socket.on('open', () => socket.send(JSON.stringify({ ticket })));
+    await expect.poll(own.connections).toBe(1);
+    const [newest] = await listeners();
+    await pool.query('select pg_terminate_backend($1)', [newest]);
+    await expect.poll(() => frames).toEqual([{ type: 3 }]);
+    await stage.system(async (work) => work.push({ type: 3, to: { accounts: [reader.accountId] }, counts: ['order'] }));
+    await expect.poll(() => frames).toEqual([{ type: 3 }, { type: 3, counts: ['order'] }]);
+  });
+});
+
 describe('a line is not opened', () => {
   /** The code with which the server closes a line of this account after the frame, if any, that is sent first. */
   const closedAfter = (accountId: bigint, first: string): Promise<number> =>
