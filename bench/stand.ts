@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { assemble } from '../src/apps/assemble.ts';
-import { ensureDatabase, prepareDatabase } from '../src/apps/database.ts';
+import { ensureDatabase, prepareDatabase, refreshStatistics } from '../src/apps/database.ts';
 import { seedDemo } from '../src/apps/seed.ts';
 import { orderFields } from '../src/domains/order/transport-order/contract.ts';
 import { systemClock } from '../src/server/clock.ts';
@@ -114,6 +114,7 @@ export async function makeStand(options: Options, say: (text: string) => void): 
   const { door, product, close } = assemble({ appUrl, secret, version: 'bench', clock: systemClock, files, note: () => {} });
   say('making the demo company');
   await seedDemo({ door, product, now: systemClock.now(), dataDir: dir, say: () => {} });
+  await refreshStatistics(ownerUrl);
 
   const query = async <T extends pg.QueryResultRow>(text: string): Promise<T[]> => {
     const client = new pg.Client({ types: ownTypes, connectionString: adminUrl });

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Embedded, startEmbedded } from '../server/postgres/embedded.ts';
 import { migrate } from '../server/migrate.ts';
-import { ensureDatabase, hasCompany, prepareDatabase } from './database.ts';
+import { ensureDatabase, hasCompany, prepareDatabase, refreshStatistics } from './database.ts';
 
 let dir: string;
 let server: Embedded;
@@ -116,4 +116,14 @@ describe('the role that the product works as', () => {
     await expect(run(appUrl, 'set role quayside_staff', 'update audit_log set what = what')).rejects.toThrow(/permission denied/);
     await expect(run(appUrl, 'set role quayside_staff', 'truncate audit_log')).rejects.toThrow(/permission denied/);
   });
+});
+
+test('statistics of the rows of all tables are there when they are refreshed', async () => {
+  // So few rows are of no concern to PostgreSQL's own upkeep.
+  await run(ownerUrl, 'create table counted as select generate_series(1, 3)');
+  const known = () => run(ownerUrl, "select reltuples::int as rows from pg_class where oid = 'counted'::regclass");
+  expect(await known()).toEqual([{ rows: -1 }]);
+  await refreshStatistics(ownerUrl);
+  expect(await known()).toEqual([{ rows: 3 }]);
+  await run(ownerUrl, 'drop table counted');
 });

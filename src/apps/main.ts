@@ -15,7 +15,7 @@ import { servePush } from '../server/push.ts';
 import { startWorker } from '../server/worker.ts';
 import { assemble } from './assemble.ts';
 import { isUnbegun } from './begin.ts';
-import { asApp, ensureDatabase, prepareDatabase } from './database.ts';
+import { asApp, ensureDatabase, prepareDatabase, refreshStatistics } from './database.ts';
 import { logger } from './log.ts';
 import { registry } from './registry.generated.ts';
 import { seedDemo } from './seed.ts';
@@ -75,7 +75,8 @@ async function main(): Promise<void> {
   });
   if (embedded) {
     seeding = true;
-    await seedDemo({ door, product, now: systemClock.now(), dataDir: set.dataDir, say: (text) => console.log(text) });
+    const isNew = await seedDemo({ door, product, now: systemClock.now(), dataDir: set.dataDir, say: (text) => console.log(text) });
+    if (isNew) await refreshStatistics(ownerUrl);
     seeding = false;
   } else if (await door.within(system(), 'read', isUnbegun))
     console.log(

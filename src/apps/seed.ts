@@ -50,9 +50,9 @@ const statementMinutes = 30;
 
 /**
  * Fills an empty database with the demo company and stores the passwords of its accounts beside the data. In one transaction: all of it or
- * nothing.
+ * nothing. Answers whether the database was empty.
  */
-export async function seedDemo({ door, product, now, dataDir, say, orders = 5000 }: Demo): Promise<void> {
+export async function seedDemo({ door, product, now, dataDir, say, orders = 5000 }: Demo): Promise<boolean> {
   const started = performance.now();
   const fill = async (work: Work<OfficeTables & WarehouseTables>): Promise<DemoAccount[] | undefined> => {
     if (!(await isUnbegun(work))) return undefined;
@@ -64,7 +64,7 @@ export async function seedDemo({ door, product, now, dataDir, say, orders = 5000
     return accounts;
   };
   const accounts = await door.within(system(), 'write', fill, { statementMinutes });
-  if (!accounts) return;
+  if (!accounts) return false;
   const file = path.join(dataDir, 'demo-accounts.json');
   await writeFile(`${file}.new`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   await chmod(`${file}.new`, 0o600);
@@ -72,6 +72,7 @@ export async function seedDemo({ door, product, now, dataDir, say, orders = 5000
   say(`The demo company is ready after ${Math.round((performance.now() - started) / 100) / 10} s. Its accounts (also in ${file}):`);
   for (const account of accounts)
     say(`  ${account.login_name.padEnd(14)} ${account.password.padEnd(14)} ${account.role} · ${account.company}`);
+  return true;
 }
 
 /** Lower domains first: each reads the rows of those before it. */
