@@ -10,12 +10,14 @@ export const orderSigned: Event<{ orderId: bigint }> = event('order.signed');
 export const orderCancelled: Event<{ orderId: bigint }> = event('order.cancelled');
 
 /**
- * A saved order gets another company, customer or payer: finance refuses where a line of it is billed, takes its open lines to the next
- * payer, and ends a price agreed for it. Published before the order is stored.
+ * A saved order gets another company, customer or payer: customs takes its declarations to the next customer, finance refuses where a line of
+ * it is billed, takes its open lines to the next payer, and ends a price agreed for it. Published before the order is stored.
  */
 export const orderPartiesChanged: Event<{
   orderId: bigint;
   orderNo: string;
+  formerCustomerId: bigint;
+  customerId: bigint;
   formerPayerId: bigint;
   payerId: bigint;
   /** True when it goes to another of our companies. */

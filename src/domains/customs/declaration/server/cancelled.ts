@@ -1,9 +1,8 @@
-import { link } from '../../../../kernel/link.ts';
 import { withdrawUnsent } from '../../robot/server/queue.ts';
 import type { CustomsWork } from '../../server/db.ts';
-import { declarationPage } from '../pages.ts';
 import { filedStates, unfiledStates } from '../states.ts';
 import { declarations } from './declaration.ts';
+import { tellDeclarants } from './tell-declarants.ts';
 
 /** The transport order or the freight job that was cancelled, by its number and with the reason. */
 type Cancelled = {
@@ -37,16 +36,6 @@ export async function endDeclarations(work: CustomsWork, { column, id, no, reaso
       await declarations.follow(work, current, 'discard', { reason }, reason);
       continue;
     }
-    const readers = [...new Set([declaration.prepared_by, declaration.created_by, declaration.reviewed_by])].filter((one) => one !== null);
-    if (readers.length > 0)
-      work.push({
-        type: 1,
-        topic: 'other',
-        to: { accounts: readers },
-        title: 'declaration.orderCancelledTitle',
-        message: 'declaration.orderCancelledMessage',
-        facts: { no: declaration.no, order: no },
-        link: link(declarationPage, { id: String(declaration.id) }),
-      });
+    tellDeclarants(work, declaration, 'orderCancelled', no);
   }
 }

@@ -26,6 +26,18 @@ export const words = {
     'Order {{order}} was cancelled after declaration {{no}} was filed. Ask customs to delete it.',
     'คำสั่ง {{order}} ถูกยกเลิกหลังยื่นใบขน {{no}} แล้ว โปรดยื่นคำขอยกเลิกใบขนต่อศุลกากร',
   ],
+  'declaration.customerChangedTitle': [
+    '客户已更改，报关单在海关',
+    'Khách hàng đã đổi, tờ khai đang ở hải quan',
+    'Customer changed: declaration with customs',
+    'เปลี่ยนลูกค้าแล้ว ใบขนอยู่ที่ศุลกากร',
+  ],
+  'declaration.customerChangedMessage': [
+    '{{order}} 已改为另一客户，报关单 {{no}} 已申报且内容未变；请核对申报单位，如有误请向海关办理改单',
+    '{{order}} đã chuyển sang khách hàng khác, tờ khai {{no}} đã truyền và giữ nguyên; hãy kiểm tra các bên khai báo, nếu sai hãy làm hồ sơ sửa tờ khai',
+    '{{order}} went to another customer after declaration {{no}} was filed. Check the declared parties, and ask customs to amend it where they are wrong.',
+    '{{order}} เปลี่ยนเป็นลูกค้ารายอื่นหลังยื่นใบขน {{no}} แล้ว โปรดตรวจสอบชื่อผู้นำเข้าส่งออก หากไม่ถูกต้องให้ยื่นแก้ไขต่อศุลกากร',
+  ],
   'refusal.DECLARED_ORDER_CANCELLED': [
     '订单 {{order}} 已取消，不再报关；请作废报关单或改选订单',
     'đơn {{order}} đã hủy nên không khai báo nữa; hãy bỏ tờ khai này hoặc chọn đơn khác',

@@ -70,6 +70,8 @@ export async function saveOrderAs(
     await work.publish(orderPartiesChanged, {
       orderId: before.id,
       orderNo: before.order_no,
+      formerCustomerId: before.customer_id,
+      customerId: columns.customer_id,
       formerPayerId: before.bill_to_id,
       payerId: columns.bill_to_id,
       leavesCompany: before.company_id !== columns.company_id,
