@@ -323,7 +323,6 @@ const subjectOf = {
   work_order_id: 'workOrder',
   storage_run_id: 'storage',
   freight_job_id: 'freightJob',
-  declaration_id: 'declaration',
   cargo_claim_id: 'cargoClaim',
 } as const;
 
@@ -347,7 +346,7 @@ export async function withdrawLines(work: Work<FinanceTables>, of: LinesOf, o: V
 }
 
 /**
- * Voids the lines of an order, a trip, a freight job, a month of storage, a declaration or a claim for goods. Refuses where one
+ * Voids the lines of an order, a trip, a freight job, a month of storage or a claim for goods. Refuses where one
  * is billed: its bill is voided first. `side` and `ratedOnly` leave the lines of the other side, and those that are not rated, as they are.
  * Answers the lines. Others may take their place, so the caller tells whether the orders are complete.
  */

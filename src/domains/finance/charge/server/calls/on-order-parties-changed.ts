@@ -3,12 +3,14 @@ import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { orderPartiesChanged } from '../../../../order/transport-order/events.ts';
 import { type FinanceTables, react } from '../../../server/db.ts';
+import { holdOpenMonths } from '../../../period/server/books.ts';
 import { refuseBilled } from '../billed.ts';
+import { takeBackFixed } from '../fixed-duties.ts';
 
 /**
  * A billed order keeps its customer and its payer, and one with lines the company in whose books they are. Open lines to the former payer
- * go to the next one, and with them the duties that we paid for its goods; those of a claim or a clock follow their own records. Refuses
- * ORDER_CHARGES_REVIEWED for a line that somebody has reviewed.
+ * go to the next one, and with them the duties that we paid for its goods, which are taken back in the current month where their own is closed;
+ * those of a claim or a clock follow their own records. Refuses ORDER_CHARGES_REVIEWED for a line that somebody has reviewed.
  */
 export default react(orderPartiesChanged, (work, { orderId, orderNo, formerPayerId, payerId, leavesCompany }) =>
   work.asSystem(async () => {
@@ -18,7 +20,7 @@ export default react(orderPartiesChanged, (work, { orderId, orderNo, formerPayer
     const { db } = work;
     const lines = await db
       .selectFrom('charge')
-      .select(['id', 'state'])
+      .selectAll()
       .where('order_id', '=', orderId)
       .where('side', '=', 'receivable')
       .where('customer_id', '=', formerPayerId)
@@ -28,8 +30,16 @@ export default react(orderPartiesChanged, (work, { orderId, orderNo, formerPayer
       .forUpdate()
       .execute();
     if (lines.length === 0) return;
-    if (lines.some(({ state }) => state === 'reviewed')) throw new Refusal('ORDER_CHARGES_REVIEWED', { order: orderNo });
-    const ids = lines.map(({ id }) => id);
+    const months = lines.map(({ company_id, financial_month }) => ({ companyId: company_id, month: financial_month }));
+    const isOpen = await holdOpenMonths(work, months);
+    const fixed = lines.filter(
+      (line) => line.declaration_id !== null && line.state !== 'unpriced' && !isOpen(line.company_id, line.financial_month),
+    );
+    const moved = lines.filter((line) => !fixed.includes(line));
+    if (moved.some(({ state }) => state === 'reviewed')) throw new Refusal('ORDER_CHARGES_REVIEWED', { order: orderNo });
+    await takeBackFixed(work, fixed, payerId);
+    const ids = moved.map(({ id }) => id);
+    if (ids.length === 0) return;
     await db
       .updateTable('charge')
       .set((eb) => ({ customer_id: payerId, version: eb('version', '+', 1), updated_at: work.now }))
