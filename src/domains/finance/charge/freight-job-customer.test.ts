@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
+import { movePeriod } from '../period/contract.ts';
+import { may as mayPeriod } from '../period/permits.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { lineOf, quotationInForce } from '../server/seed/acts.ts';
 import { type RoadScene, setRoadScene } from '../server/seed/order-acts.ts';
@@ -95,4 +97,16 @@ test('a line that somebody has reviewed keeps the customer of its job until it i
   await wang.send(reviewCharges, { action: 'sendBack', rows: [{ id: charge, version: 2 }], reason: '客户有误' });
   await lan.send(saveFreightJob, (await toOther(id)) as never);
   expect((await linesOf(id)).map(([customer]) => customer)).toEqual([String(scene.other)]);
+});
+
+test('a quoted line of a month that is closed to all but finance goes to the next customer by finance alone', async () => {
+  const { id } = await lan.send(saveFreightJob, job);
+  await lan.send(rateFreightJob, { freight_job_id: id });
+  const clerk = await stage.cast({ permits: [...stage.door.product.permits].filter((code) => code !== mayPeriod.postSoft) });
+  stage.clock.set('2026-12-02T02:00:00Z');
+  await wang.send(movePeriod, { company_id: String(stage.companies.cn), month: '2026-11', version: 1, action: 'softClose' });
+  expect(await clerk.refused(saveFreightJob, (await toOther(id)) as never)).toBe('PERIOD_SOFT_CLOSED');
+  expect(await lan.send(getFreightJob, { id })).toMatchObject({ customer_id: String(scene.customer) });
+  await lan.send(saveFreightJob, (await toOther(id)) as never);
+  expect((await linesOf(id)).filter(([, , state]) => state !== 'void')).toEqual([[String(scene.other), '7500.00', 'open']]);
 });

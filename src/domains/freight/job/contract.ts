@@ -247,6 +247,7 @@ export const saveFreightJob = call({
     'ORDER_BILLED',
     'CHARGE_BILLED',
     'FREIGHT_JOB_REVIEWED',
+    'PERIOD_SOFT_CLOSED',
     'HOUSES_DEPARTED',
     'HOUSE_HAS_BILL',
     'HOUSE_DECLARED',
