@@ -9,6 +9,7 @@ import { refuseBeforeHandover } from '../../order-leg/server/legs.ts';
 import type { WorkOrderStopTable } from './tables.ts';
 import type { reportFields } from '../contract.ts';
 import { ordersOn } from './load.ts';
+import { reportArrival, reportPickup } from './order-points.ts';
 import { asSystem, type LockedWorkOrder, lockWorkOrder, storeWorkOrder, tellEvent, workOrders } from './work-order.ts';
 
 /** `version` is the one that a page has read; a machine and a proposal have none. */
@@ -90,41 +91,33 @@ async function answerProposal(work: DispatchWork, stopId: bigint, code: Report['
 
 async function tellOrders(work: DispatchWork, trip: LockedWorkOrder, p: Report, stop: Stop | null): Promise<void> {
   const source = work.who.userType === 2 ? 'carrier' : 'staff';
+  const said = { place: p.place ?? stop?.name ?? null, remark: p.remark };
   const reach = (orderIds: readonly bigint[], code: MilestoneCode): Promise<void> =>
-    reportPoint(work, orderIds, { code, at: p.at, place: p.place ?? stop?.name ?? null, remark: p.remark }, source);
+    reportPoint(work, orderIds, { code, at: p.at, ...said }, source);
   if (p.code === 'departed') {
     const ids = await ordersOn(work, trip.id);
     await asSystem(work, async () => {
       for (const order of await loadOrders(work, ids))
         if (order.state === 'partDispatched' || order.state === 'dispatched') await moveOrder(work, order, 'depart', p.at);
     });
-    // Goods that another truck brought here were picked up before; with this truck they leave the border. Goods whose pick-up the truck was
-    // reported to have left keep that time.
-    await reach(await loadsOf(work, trip.id, (eb) => eb.and([eb('leg', '=', 1), eb.not(hasLeftPickup(eb))])), 'pickedUp');
+    // Goods that another truck brought here were picked up before; with this truck they leave the border.
+    await reportPickup(work, await loadsOf(work, trip.id, (eb) => eb('leg', '=', 1)), said, source);
     await reach(await loadsOf(work, trip.id, (eb) => eb('leg', '>', 1)), 'border');
     return;
   }
   if (p.code === 'border') return reach(await ordersOn(work, trip.id), 'border');
   if (p.code !== 'arrivedStop' && p.code !== 'leftStop') return;
   if (stop?.action === 'border') return reach(await ordersOn(work, trip.id), 'border');
-  if (stop?.action === 'pickup' && p.code === 'leftStop')
-    return reach(await loadsOf(work, trip.id, (eb) => eb.and([eb('pickup_stop_id', '=', stop.id), eb('leg', '=', 1)])), 'pickedUp');
-  if (stop?.action === 'deliver' && p.code === 'arrivedStop')
-    return reach(await loadsOf(work, trip.id, (eb) => eb.and([eb('deliver_stop_id', '=', stop.id), eb('final', '=', true)])), 'arrived');
+  if (stop?.action === 'pickup' && p.code === 'leftStop') {
+    const ids = await loadsOf(work, trip.id, (eb) => eb.and([eb('pickup_stop_id', '=', stop.id), eb('leg', '=', 1)]));
+    return reportPickup(work, ids, said, source);
+  }
+  if (stop?.action !== 'deliver' || p.code !== 'arrivedStop') return;
+  const ids = await loadsOf(work, trip.id, (eb) => eb.and([eb('deliver_stop_id', '=', stop.id), eb('final', '=', true)]));
+  await reportArrival(work, ids, said, source);
 }
 
 type Loads = ExpressionBuilder<DispatchTables, 'work_order_load'>;
-
-/** True for a load whose pick-up the truck has left. */
-function hasLeftPickup(eb: Loads): Expression<SqlBool> {
-  return eb.exists(
-    eb
-      .selectFrom('work_order_stop as s')
-      .select('s.id')
-      .whereRef('s.id', '=', 'work_order_load.pickup_stop_id')
-      .where('s.left_at', 'is not', null),
-  );
-}
 
 /** The orders of the trip's loads that match a condition. */
 async function loadsOf(work: DispatchWork, tripId: bigint, are: (eb: Loads) => Expression<SqlBool>): Promise<bigint[]> {

@@ -9,6 +9,7 @@ import { openShortage } from '../../exception/server/open.ts';
 import type { WorkOrderLoadTable } from './tables.ts';
 import type { signFields, signResult } from '../contract.ts';
 import { workOrderCompleted } from '../events.ts';
+import { implyArrival } from './order-points.ts';
 import { refuseFuture } from './report.ts';
 import { isNothing, minus, nothing, plus } from '../rules.ts';
 import { asSystem, type LockedWorkOrder, lockWorkOrder, storeWorkOrder, tellEvent, workOrders } from './work-order.ts';
@@ -47,7 +48,11 @@ export async function sign(work: DispatchWork, p: z.output<typeof signFields>): 
     .execute();
   await tellEvent(work, trip, 'signed', { at: p.at, order_id: load.order_id, remark: p.remark, file_id: p.pod_file_id ?? null });
   const last = load.final ? await asSystem(work, () => lastOfWhole(work, load.order_id)) : null;
-  if (load.final) await asSystem(work, () => tellOrder(work, trip, load, p, last));
+  if (load.final)
+    await asSystem(work, async () => {
+      await implyArrival(work, load.order_id);
+      await tellOrder(work, trip, load, p, last);
+    });
   if (shortage > 0) await openShortage(work, trip, load, { at: p.at, kind: p.short_kind, pieces: shortage, remark: p.remark });
   const signedAt = await lastSignature(work, trip.id);
   const stored = signedAt ? await complete(work, trip, signedAt) : await storeWorkOrder(work, trip, 'sign', {}, load.order_no);

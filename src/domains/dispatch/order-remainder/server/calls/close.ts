@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { loadOrder } from '../../../../order/transport-order/server/order.ts';
 import { handle } from '../../../server/db.ts';
+import { implyArrival } from '../../../work-order/server/order-points.ts';
 import { settleOrders } from '../../../work-order/server/load.ts';
 import { signWholeOrder } from '../../../work-order/server/sign.ts';
 import { asSystem } from '../../../work-order/server/work-order.ts';
@@ -29,7 +30,10 @@ export default handle(closeOrderRemainder, async (work, { order_id, version, rea
   });
   await asSystem(work, () => work.publish(remainderClosed, { orderId: order_id }));
   await settleOrders(work, [order_id], await lastDispatchOf(work, order_id));
-  await asSystem(work, () => signWholeOrder(work, order_id));
+  await asSystem(work, async () => {
+    await implyArrival(work, order_id);
+    await signWholeOrder(work, order_id);
+  });
   work.push({ type: 3, to: { companyId: order.company_id }, counts: ['order'] });
   const closed = await work.db
     .selectFrom('transport_order')
