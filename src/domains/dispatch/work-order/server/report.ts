@@ -102,7 +102,7 @@ async function tellOrders(work: DispatchWork, trip: LockedWorkOrder, p: Report, 
     });
     // Goods that another truck brought here were picked up before; with this truck they leave the border.
     await reportPickup(work, await loadsOf(work, trip.id, (eb) => eb('leg', '=', 1)), said, source);
-    await reach(await loadsOf(work, trip.id, (eb) => eb('leg', '>', 1)), 'border');
+    await reach(await asSystem(work, () => loadsOf(work, trip.id, beginsAtBorder)), 'border');
     return;
   }
   if (p.code === 'border') return reach(await ordersOn(work, trip.id), 'border');
@@ -118,6 +118,20 @@ async function tellOrders(work: DispatchWork, trip: LockedWorkOrder, p: Report, 
 }
 
 type Loads = ExpressionBuilder<DispatchTables, 'work_order_load'>;
+
+/** True for a load that another truck brought to a border gate. Where goods change trucks inland, they leave no border with the next one. */
+function beginsAtBorder(eb: Loads): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom('order_leg as g')
+      .innerJoin('station as f', 'f.id', 'g.from_station_id')
+      .select('g.id')
+      .whereRef('g.order_id', '=', 'work_order_load.order_id')
+      .whereRef('g.seq', '=', 'work_order_load.leg')
+      .where('g.seq', '>', 1)
+      .where('f.kind', '=', 'border'),
+  );
+}
 
 /** The orders of the trip's loads that match a condition. */
 async function loadsOf(work: DispatchWork, tripId: bigint, are: (eb: Loads) => Expression<SqlBool>): Promise<bigint[]> {
