@@ -59,3 +59,31 @@ test('refused pieces are told from missing ones: by the exception, the history o
   const source = await mai.send(readClaimSource, { subject: 'roadException', id: rows[0]?.id ?? '' });
   expect(source).toMatchObject({ kind: 'refusal', cartons: 3 });
 });
+
+test('goods that were refused as a whole are signed for and not delivered, and one piece that was taken is a delivery', async () => {
+  const day = '2026-11-23';
+  stage.clock.set(`${day}T00:00:00Z`);
+  const milestonesOf = async (no: string, truck: Truck, signed_pieces: number) => {
+    const order = await stage.system<DispatchTables, string>(async (work) =>
+      String(await addOrder(work, scene, { no, pieces: 10, kg: '1000', m3: '4' })),
+    );
+    const { id, version } = await mai.send(dispatchLoads, {
+      loads: [{ order_id: order, pieces: 10, gross_kg: '1000', volume_m3: '4' }],
+      carrier_id: String(scene.ownFleet),
+      vehicle_id: String(truck.vehicle),
+      driver_id: String(truck.driver),
+      planned_depart: `${day}T01:00:00Z`,
+      planned_arrive: `${day}T09:00:00Z`,
+      pod_required: false,
+    });
+    const departed = await mai.send(reportWorkOrder, { id, version, code: 'departed', at: `${day}T00:00:00Z` });
+    const [load] = (await mai.send(getWorkOrder, { id })).loaded;
+    const signed = { load_id: load?.id ?? '', signed_pieces, signed_by: 'An', at: `${day}T00:00:00Z`, short_kind: 'refusal' as const };
+    await mai.send(signLoad, { id, version: departed.version, ...signed });
+    const { state, milestones } = await mai.send(getOrder, { id: order });
+    const reached = (code: string) => (milestones.find((point) => point.code === code)?.actual_at ?? null) !== null;
+    return { state, delivered: reached('delivered'), signed: reached('signed') };
+  };
+  expect(await milestonesOf('SO-R2', scene.small, 0)).toEqual({ state: 'signed', delivered: false, signed: true });
+  expect(await milestonesOf('SO-R3', scene.large, 1)).toEqual({ state: 'signed', delivered: true, signed: true });
+});

@@ -75,7 +75,7 @@ async function loadOf(work: DispatchWork, tripId: bigint, loadId: bigint): Promi
 
 /**
  * Updates the order's documents and journey. It gets the proof of delivery. Once all of its goods were signed for, it is delivered, and its
- * customer is told. Another truck may have brought the last goods later than these.
+ * customer is told; not so where the consignee has refused all of them. Another truck may have brought the last goods later than these.
  */
 async function tellOrder(
   work: DispatchWork,
@@ -85,7 +85,7 @@ async function tellOrder(
   last: LastSignature | null,
 ): Promise<void> {
   const source = work.who.userType === 2 ? 'carrier' : 'staff';
-  if (last) await reportPoint(work, [load.order_id], { code: 'delivered', at: last.at }, source);
+  if (last?.delivered) await reportPoint(work, [load.order_id], { code: 'delivered', at: last.at }, source);
   if (!p.pod_file_id) return;
   await keepDocument(work, { orderId: load.order_id, kind: 'pod', fileId: p.pod_file_id, workOrderId: trip.id, remark: p.remark });
 }
@@ -112,7 +112,7 @@ async function complete(work: DispatchWork, trip: LockedWorkOrder, at: Date): Pr
 function finalLoads(work: DispatchWork, orderId: bigint) {
   return work.db
     .selectFrom('work_order_load')
-    .select(['pieces', 'pallets', 'gross_kg', 'volume_m3', 'signed_at', 'signed_by_name'])
+    .select(['pieces', 'pallets', 'gross_kg', 'volume_m3', 'signed_pieces', 'signed_at', 'signed_by_name'])
     .where('order_id', '=', orderId)
     .where('live', '=', true)
     .where('final', '=', true)
@@ -130,7 +130,8 @@ export async function signWholeOrder(work: DispatchWork, orderId: bigint): Promi
   if (last) await signOrder(work, orderId, last);
 }
 
-type LastSignature = { readonly at: Date; readonly by: string };
+/** `delivered` is false where nothing at all was taken over. */
+type LastSignature = { readonly at: Date; readonly by: string; readonly delivered: boolean };
 
 /** The last signature for an order on the road; null while some of its goods are unsigned or have no truck. */
 async function lastOfWhole(work: DispatchWork, orderId: bigint): Promise<LastSignature | null> {
@@ -140,5 +141,7 @@ async function lastOfWhole(work: DispatchWork, orderId: bigint): Promise<LastSig
   const [last] = loads;
   if (!last?.signed_at || loads.some((load) => load.signed_at === null)) return null;
   if (!isNothing(minus(order, loads.reduce(plus, nothing)))) return null;
-  return { at: last.signed_at, by: last.signed_by_name ?? '' };
+  // Bulk goods are counted by weight and have no pieces to refuse.
+  const delivered = order.pieces === 0 || loads.some(({ signed_pieces }) => (signed_pieces ?? 0) > 0);
+  return { at: last.signed_at, by: last.signed_by_name ?? '', delivered };
 }

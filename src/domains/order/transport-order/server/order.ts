@@ -102,12 +102,19 @@ function columnsWith({ who }: Work<OrderTables>, action: SystemAction, at: Date,
   }
 }
 
-/** The whole order was signed for: its state, its milestones, and the event orderSigned, in this transaction. */
-export async function signOrder(work: Work<OrderTables>, orderId: bigint, signed: { at: Date; by: string }): Promise<LoadedOrder> {
+/**
+ * The whole order was signed for: its state, its milestones, and the event orderSigned, in this transaction. Goods that were all refused were
+ * not delivered.
+ */
+export async function signOrder(
+  work: Work<OrderTables>,
+  orderId: bigint,
+  signed: { at: Date; by: string; delivered?: boolean },
+): Promise<LoadedOrder> {
   return asSystem(work, async () => {
     const order = await loadOrder(work, orderId);
     requireSystemMove(orderStates, order.state, 'sign');
-    await reachMilestone(work, orderId, 'delivered', signed.at, 'system');
+    if (signed.delivered !== false) await reachMilestone(work, orderId, 'delivered', signed.at, 'system');
     await reachMilestone(work, orderId, 'signed', signed.at, 'system');
     const moved = await orders.follow(work, order, 'sign', { signed_at: signed.at, signed_by_name: signed.by });
     await work.publish(orderSigned, { orderId });
