@@ -61,7 +61,10 @@ export type LiveTruck = ResultOf<typeof liveTrucks>['trucks'][number];
 
 const fix = z.object({ at: instantOut, latitude: degrees, longitude: degrees, speed_kmh: z.number().nullable() });
 
-/** One truck's track in a span of at most eight days, thinned if it has more points than a map can show. */
+/**
+ * One truck's track in a span of at most eight days, thinned if it has more points than a map can show; or that of a truck of a trip, by
+ * default the last, for its part of the way.
+ */
 export const truckTrack = call({
   cmd: 'truckTrack.track',
   shows: ['workOrder'],
@@ -69,7 +72,14 @@ export const truckTrack = call({
   users: [1],
   permit: [may.view, mayTrip.view],
   params: z
-    .strictObject({ vehicle_id: idIn.nullish(), work_order_id: idIn.nullish(), from: instantIn.nullish(), to: instantIn.nullish() })
+    .strictObject({
+      vehicle_id: idIn.nullish(),
+      work_order_id: idIn.nullish(),
+      /** Which of the trucks of a trip, from 1 on: there are several where one was exchanged on the road. */
+      truck: z.int().min(1).max(100).optional(),
+      from: instantIn.nullish(),
+      to: instantIn.nullish(),
+    })
     .superRefine(({ vehicle_id, work_order_id, from, to }, context) => {
       const fault = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message });
       if (!work_order_id && !(vehicle_id && from && to)) fault('vehicle_id', 'REQUIRED');
@@ -78,6 +88,8 @@ export const truckTrack = call({
     }),
   result: z.object({
     vehicle: place.nullable(),
+    /** The trucks of the trip in the order in which they drove it, each with the time of its part. */
+    trucks: z.array(place.extend({ from: instantOut, to: instantOut })),
     from: instantOut,
     to: instantOut,
     points: z.array(fix),

@@ -8,6 +8,7 @@ export const words = {
   'truckTrack.carrier_id': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้ขนส่ง'],
   'truckTrack.on_trip': ['仅在途车辆', 'Chỉ xe đang chạy', 'On a trip only', 'เฉพาะรถที่วิ่งงาน'],
   'truckTrack.fences': ['显示电子围栏', 'Hiện hàng rào địa lý', 'Show geofences', 'แสดงขอบเขตพื้นที่'],
+  'truckTrack.trucks': ['本趟车辆', 'Các xe của chuyến', 'Trucks of the trip', 'รถของเที่ยวนี้'],
   'truckTrack.list': ['车辆列表', 'Danh sách xe', 'Trucks', 'รายการรถ'],
   'truckTrack.map': ['车辆实时地图', 'Bản đồ xe trực tiếp', 'Live map of trucks', 'แผนที่รถแบบเรียลไทม์'],
   'truckTrack.count': ['共 {{count}} 辆', '{{count}} xe', '{{count}} {{count, truck|trucks}}', '{{count}} คัน'],

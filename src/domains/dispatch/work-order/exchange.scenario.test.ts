@@ -32,6 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+/** Another truck of the carrier that never leaves the country. */
+const relief = (plate: string) =>
+  stage.system<DispatchTables, Truck>((work) => addTruck(work, scene.saoViet, { plate, kg: '20000', m3: '80', country: 'VN' }));
 const crewOf = ({ vehicle, driver }: Truck) => ({ vehicle_id: String(vehicle), driver_id: String(driver) });
 
 /** A trip across the border that has departed on the given day of November; its order, its id and its version. */
@@ -85,6 +88,10 @@ test('the carrier exchanges the truck behind the border, and the other one deliv
   expect(Object.fromEntries(busy)).toEqual({ '29C-123.45': null, '29H-777.77': after.no });
   const track = await mai.send(truckTrack, { work_order_id: id });
   expect([track.vehicle?.name, track.from]).toEqual(['29H-777.77', '2026-11-21T12:00:00.000Z']);
+  expect(track.trucks.map(({ name, from, to }) => [name, from, to])).toEqual([
+    ['29C-123.45', '2026-11-21T01:00:00.000Z', '2026-11-21T12:00:00.000Z'],
+    ['29H-777.77', '2026-11-21T12:00:00.000Z', '2026-11-21T13:00:00.000Z'],
+  ]);
 
   stage.clock.set('2026-11-21T19:00:00Z');
   const [load] = (await phuc.send(getCarrierWork, { id })).loaded;
@@ -134,4 +141,69 @@ test('the truck that takes over carries what is not delivered yet', async () => 
   const signature = { load_id: first?.id ?? '', signed_pieces: 10, signed_by: 'An', at: '2026-11-28T05:00:00Z' };
   const signed = await mai.send(signLoad, { id, version: departed.version, ...signature });
   expect(await mai.send(assignTruck, { id, version: signed.version, ...crewOf(scene.small) })).toMatchObject({ state: 'departed' });
+});
+
+test('each truck of the trip has the track of its own part, wherever it was before and after', async () => {
+  const next = await relief('29H-555.55');
+  const { id, version } = await underWay('SO-X5', 29);
+  const { version: crossed } = await phuc.send(reportCarrierWork, { id, version, code: 'border', at: '2026-11-29T09:00:00Z' });
+  await phuc.send(assignCarrierWork, { id, version: crossed, ...crewOf(next) });
+  stage.clock.set('2026-11-29T19:00:00Z');
+  // One degree of latitude is 111 km. The truck that broke down goes on alone to a workshop, and the next one came from far away.
+  const at = (truck: Truck, hour: number, latitude: string) => ({ vehicle: truck.vehicle, hour, latitude });
+  const points = [
+    at(scene.saoVietTruck, 3, '22.0'),
+    at(scene.saoVietTruck, 11, '21.5'),
+    at(scene.saoVietTruck, 15, '18.0'),
+    at(next, 3, '25.0'),
+    at(next, 13, '21.5'),
+    at(next, 17, '21.0'),
+  ].map(({ vehicle, hour, latitude }) => ({
+    vehicle_id: vehicle,
+    at: new Date(Date.UTC(2026, 10, 29, hour)),
+    latitude,
+    longitude: '106',
+    speed_kmh: null,
+    heading: null,
+    odometer_km: null,
+  }));
+  await stage.system<DispatchTables, unknown>(({ db }) => db.insertInto('vehicle_position').values(points).execute());
+  const track = async (truck: number) => {
+    const { vehicle, points: shown, km } = await mai.send(truckTrack, { work_order_id: id, truck });
+    return [vehicle?.name, shown.map(({ latitude }) => latitude), Math.round(km)];
+  };
+  expect(await track(1)).toEqual(['29C-123.45', [22, 21.5], 56]);
+  expect(await track(2)).toEqual(['29H-555.55', [21.5, 21], 56]);
+  expect(await mai.refused(truckTrack, { work_order_id: id, truck: 3 })).toBe('NOT_FOUND');
+});
+
+test('the next truck is needed from the exchange on: what it and its driver did before does not stop them', async () => {
+  const next = await relief('29H-666.66');
+  stage.clock.set('2026-12-03T00:00:00Z');
+  const order = await stage.system<DispatchTables, bigint>((work) =>
+    addOrder(work, scene, { no: 'SO-X6', pieces: 1, kg: '100', m3: '1', pickup: new Date('2026-12-03T01:00:00Z') }),
+  );
+  const morning = await mai.send(dispatchLoads, {
+    loads: [{ order_id: String(order), pieces: 1, gross_kg: '100', volume_m3: '1' }],
+    carrier_id: String(scene.saoViet),
+    planned_depart: '2026-12-03T01:00:00Z',
+    planned_arrive: '2026-12-03T05:00:00Z',
+    pod_required: false,
+  });
+  const accepted = await phuc.send(answerCarrierWork, { id: morning.id, version: morning.version, accept: true });
+  await phuc.send(assignCarrierWork, { id: morning.id, version: accepted.version, ...crewOf(next) });
+  // The other trip is planned from nine in the morning, and its truck breaks down at two in the night, on the day after the driver's ban.
+  const { id, version } = await underWay('SO-X7', 30 + 3);
+  await stage.system<DispatchTables, unknown>(({ db }) =>
+    db
+      .updateTable('driver')
+      .set({ banned_from: '2026-12-02', banned_until: '2026-12-03', ban_reason: '违章' })
+      .where('id', '=', next.driver)
+      .execute(),
+  );
+  const { version: crossed } = await phuc.send(reportCarrierWork, { id, version, code: 'border', at: '2026-12-03T09:00:00Z' });
+  const exchange = { id, version: crossed, ...crewOf(next) };
+  expect(await phuc.refused(assignCarrierWork, exchange)).toBe('DRIVER_UNFIT');
+  stage.clock.set('2026-12-03T18:00:00Z');
+  expect(await phuc.send(assignCarrierWork, exchange)).toMatchObject({ state: 'departed' });
 });

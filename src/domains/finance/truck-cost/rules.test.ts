@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencies } from '../../../kernel/money.ts';
-import { truckCost, truckCostParts } from './rules.ts';
+import { kmByTruck, truckCost, truckCostParts } from './rules.ts';
 
 test('kilometres and days each take their rate, rounded once a part', () => {
   const rates = { fuel_km: '2.345', toll_km: null, upkeep_km: '0.25', driver_day: '350', depreciation_day: '180.5' };
@@ -44,4 +44,13 @@ test('the cost of a trip is shared over its orders, each part by itself, and a t
     { orderId: 2n, fuel: 1000n, toll: 500n, upkeep: 250n, driver: 750n, depreciation: 1500n },
   ]);
   expect(truckCost('CNY', rates, trip, [load(1n, '3')], 'gross').map(({ orderId, fuel }) => [orderId, fuel])).toEqual([[1n, 4000n]]);
+});
+
+test('the kilometres of two trucks are those of their tracks, or of their time where one has none, and add up to the trip', () => {
+  const truck = (trackKm: number, hours: number) => ({ trackKm, ms: hours * 3_600_000 });
+  expect(kmByTruck('380', [truck(100, 9), truck(300, 1)])).toEqual(['95.00', '285.00']);
+  expect(kmByTruck('380', [truck(0, 9), truck(300, 1)])).toEqual(['342.00', '38.00']);
+  expect(kmByTruck('100', [truck(1, 1), truck(1, 1), truck(1, 1)])).toEqual(['33.33', '33.33', '33.34']);
+  // Both in the instant of the completion: nobody knows which of them drove.
+  expect(kmByTruck('10', [truck(0, 0), truck(0, 0)])).toEqual(['5.00', '5.00']);
 });

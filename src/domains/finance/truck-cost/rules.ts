@@ -13,8 +13,26 @@ export type TruckRates = {
   readonly driver_day: string | null;
   readonly depreciation_day: string | null;
 };
-/** The kilometres, the days and the drivers of a trip. */
+/** The kilometres, the days and the drivers of a truck on a trip. */
 export type OwnTrip = { readonly km: string; readonly days: number; readonly drivers: number };
+type Driven = { readonly trackKm: number; readonly ms: number };
+
+/**
+ * The kilometres of a trip by the trucks that drove it, which add up to the whole: in the proportion of their tracks, or of their time on the
+ * road where one of them has no track.
+ */
+export function kmByTruck(km: string, trucks: readonly Driven[]): string[] {
+  const isTracked = trucks.every(({ trackKm }) => trackKm > 0);
+  const share = ({ trackKm, ms }: Driven): number => (isTracked ? trackKm : Math.max(1, ms));
+  const whole = trucks.reduce((sum, truck) => sum + share(truck), 0);
+  let left = new Big(km);
+  return trucks.map((truck, place) => {
+    const part = place === trucks.length - 1 ? left : new Big(km).times(share(truck)).div(whole).round(2, Big.roundDown);
+    left = left.minus(part);
+    return part.toFixed(2);
+  });
+}
+
 type Costed = { readonly orderId: bigint | null } & Readonly<Record<TruckCostPart, bigint>>;
 
 /** The cost of a trip by part, each rounded once, and shared over the orders that the truck carried; whole for a trip without orders. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
-import { dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from '../../dispatch/work-order/contract.ts';
+import { assignTruck, dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from '../../dispatch/work-order/contract.ts';
 import { orderProfit } from '../profit/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { truckCostRates } from '../truck-cost-rate/master.ts';
@@ -219,4 +219,51 @@ test('a trip that follows no line takes the kilometres between its ends, and is 
   expect(await again()).toEqual({ costed: 1, left: 0 });
   expect((await costsIn('costed')).find((one) => one.id === id)).toMatchObject({ fuel: '0.00', driver: '700.00', depreciation: '360.00' });
   await used(true);
+});
+
+test('of two trucks on one trip each costs its own part, by its own rates, days and kilometres', async () => {
+  await stage.system<FinanceTables, unknown>(({ db }) => db.deleteFrom('truck_cost_rate').execute());
+  const order = await stage.system<FinanceTables, bigint>((work) =>
+    addOrder(work, scene, { no: 'SO-T4', pieces: 10, kg: '100', m3: '1', pickup: new Date('2026-12-01T01:00:00Z') }),
+  );
+  const crewOf = ({ vehicle, driver }: DispatchScene['small']) => ({ vehicle_id: String(vehicle), driver_id: String(driver) });
+  stage.clock.set('2026-12-01T00:00:00Z');
+  const { id, version } = await mai.send(dispatchLoads, {
+    loads: [{ order_id: String(order), pieces: 10, gross_kg: '100', volume_m3: '1' }],
+    carrier_id: String(scene.ownFleet),
+    ...crewOf(scene.small),
+    planned_depart: '2026-12-01T06:00:00Z',
+    planned_arrive: '2026-12-01T16:00:00Z',
+    pod_required: false,
+  });
+  // The small truck drives nine hours of the first day, the large one an hour of it and two on the next.
+  stage.clock.set('2026-12-01T15:00:00Z');
+  const departed = await mai.send(reportWorkOrder, { id, version, code: 'departed', at: '2026-12-01T06:00:00Z' });
+  const exchanged = await mai.send(assignTruck, { id, version: departed.version, ...crewOf(scene.large) });
+  stage.clock.set('2026-12-01T18:00:00Z');
+  const [load] = (await mai.send(getWorkOrder, { id })).loaded;
+  const signature = { load_id: load?.id ?? '', signed_pieces: 10, signed_by: 'An', at: '2026-12-01T18:00:00Z' };
+  await mai.send(signLoad, { id, version: exchanged.version, ...signature });
+
+  const again = () => mai.send(costTripsAgain, { ids: [id] });
+  await mai.send(truckCostRates.save, rates({ fuel_km: '2', driver_day: '300', depreciation_day: '100' }));
+  // The second truck has no rates yet, and half a cost would look like a cheap trip.
+  expect(await again()).toEqual({ costed: 0, left: 1 });
+  const ofLarge = { vehicle_id: String(scene.large.vehicle), fuel_km: '4', driver_day: '400', depreciation_day: '200' };
+  await mai.send(truckCostRates.save, rates(ofLarge));
+  expect(await again()).toEqual({ costed: 1, left: 0 });
+  // 380 km by the line, nine hours and three: 285 km at 2.00 for one day, and 95 km at 4.00 for two.
+  expect((await costsIn('costed')).find((row) => row.id === id)).toMatchObject({
+    km: '380',
+    days: 3,
+    fuel: '950.00',
+    driver: '1100.00',
+    depreciation: '500.00',
+    amount: '2550.00',
+  });
+  expect(await mai.send(orderProfit, { order_id: String(order) })).toMatchObject({ own_truck_cost: '2550.00' });
+  for (const truck of [scene.small, scene.large]) {
+    const { rows } = await mai.send(listTruckCosts, { where: { vehicle: [String(truck.vehicle)] } });
+    expect(rows.map((row) => row.id)).toContain(id);
+  }
 });

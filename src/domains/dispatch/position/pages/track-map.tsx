@@ -13,11 +13,30 @@ import './truck-track.css';
 
 type TrackParams = Parameters<typeof useRead<(typeof truckTrack)['params'], (typeof truckTrack)['result']>>[1];
 
-/** One truck's track on the map: a replay, its standstills with their length, and the stations that it visited. */
+/**
+ * One truck's track on the map: a replay, its standstills with their length, and the stations that it visited. Of a trip whose truck was
+ * exchanged on the road, each truck is chosen by its plate.
+ */
 export function TrackMap({ of, height = 420 }: { of: TrackParams; height?: number }): ReactNode {
-  const read = useRead(truckTrack, of, { quiet: true });
+  const t = useT();
+  const [truck, setTruck] = useState<number | null>(null);
+  const params = truck === null ? of : { ...of, truck };
+  const read = useRead(truckTrack, params, { quiet: true, keepPrevious: true });
   if (!read.data || read.error) return <Read of={read} />;
-  return <Way track={read.data} height={height} fit={JSON.stringify(of)} />;
+  const { trucks } = read.data;
+  return (
+    <>
+      {trucks.length > 1 && (
+        <Segmented
+          aria-label={t('truckTrack.trucks')}
+          value={truck ?? trucks.length}
+          onChange={setTruck}
+          options={trucks.map(({ name }, place) => ({ value: place + 1, label: name }))}
+        />
+      )}
+      <Way key={truck} track={read.data} height={height} fit={JSON.stringify(params)} />
+    </>
+  );
 }
 
 function Way({ track, height, fit }: { track: Track; height: number; fit: string }): ReactNode {

@@ -3,9 +3,10 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { plateContains } from '../../../../server/list.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import type { WorkOrderState } from '../../work-order/states.ts';
-import type { Fix } from '../rules.ts';
+import { type Fix, summary } from '../rules.ts';
 import { shortName, stationName } from '../../../reference/server/names.ts';
 import { stopName } from '../../work-order/server/stop-name.ts';
+import { trucksOfTrip } from '../../work-order/server/trucks.ts';
 
 type TripJson = {
   id: string;
@@ -93,33 +94,52 @@ export async function pointsOf({ db }: DispatchWork, { vehicle_id, from, to }: S
   };
 }
 
+type TrackedTruck = { readonly id: bigint; readonly name: string; readonly from: Date; readonly to: Date };
+
 /**
- * The truck and time of a trip: from an hour before its departure (planned or actual) until an hour after its completion or after now, at
- * most 30 days. A truck that came in place of another is followed from then on. Refuses NOT_FOUND.
+ * The time of a trip and its trucks, each with its part of it: from an hour before the departure (planned or actual), or from the exchange in
+ * which it came, until it was exchanged itself, or an hour after the completion or after now; at most 30 days. Refuses NOT_FOUND.
  */
-export async function spanOfTrip({ db, who, now }: DispatchWork, id: bigint): Promise<{ vehicle_id: bigint | null; from: Date; to: Date }> {
+export async function tracksOfTrip(work: DispatchWork, id: bigint): Promise<{ from: Date; to: Date; trucks: TrackedTruck[] }> {
+  const { db, who, now } = work;
   const trip = await db
     .selectFrom('work_order')
-    .select(['vehicle_id', 'planned_depart', 'departed_at', 'completed_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('work_order_event as e')
-        .select(({ fn }) => fn.max('e.at').as('at'))
-        .whereRef('e.work_order_id', '=', 'work_order.id')
-        .where('e.code', '=', 'exchanged')
-        .as('exchanged_at'),
-    )
+    .select(['planned_depart', 'departed_at', 'completed_at'])
     .where('id', '=', id)
     .where('company_id', 'in', [...who.companyIds])
     .executeTakeFirst();
   if (!trip) throw new Refusal('NOT_FOUND');
-  const from = trip.exchanged_at ?? new Date((trip.departed_at ?? trip.planned_depart).getTime() - 3_600_000);
+  const depart = new Date((trip.departed_at ?? trip.planned_depart).getTime() - 3_600_000);
   const end = new Date((trip.completed_at ?? now).getTime() + 3_600_000);
-  return {
-    vehicle_id: trip.vehicle_id,
+  const span = (from: Date, to: Date) => ({
     from,
-    to: new Date(Math.min(Math.max(end.getTime(), from.getTime() + 1), from.getTime() + 30 * 86_400_000)),
+    to: new Date(Math.min(Math.max(to.getTime(), from.getTime() + 1), from.getTime() + 30 * 86_400_000)),
+  });
+  const trucks = await trucksOfTrip(work, id);
+  if (trucks.length === 0) return { ...span(depart, end), trucks: [] };
+  const vehicles = await db
+    .selectFrom('vehicle')
+    .select(['id', 'plate_no'])
+    .where(
+      'id',
+      'in',
+      trucks.map(({ vehicleId }) => vehicleId),
+    )
+    .execute();
+  const plateOf = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle.plate_no]));
+  return {
+    ...span(depart, end),
+    trucks: trucks.map(({ vehicleId, from, to }) => ({
+      id: vehicleId,
+      name: plateOf.get(vehicleId) ?? '',
+      ...span(from ?? depart, to ?? end),
+    })),
   };
+}
+
+/** The kilometres that a truck drove in a span by its track, 0 without one. */
+export async function kmDriven(work: DispatchWork, span: Span): Promise<number> {
+  return summary((await pointsOf(work, span)).points).km;
 }
 
 export async function visitsOf({ db, who }: DispatchWork, { vehicle_id, from, to }: Span) {

@@ -23,11 +23,12 @@ export async function assign(
   if (workOrder.state === 'draft') throw new Refusal('ILLEGAL_MOVE', { action: 'assign', state: workOrder.state });
   const onRoad = workOrder.state === 'departed';
   const move = await workOrders.require(work, workOrder, onRoad ? 'exchange' : 'assign');
-  const { planned_arrive } = workOrder;
+  const { planned_depart, planned_arrive } = workOrder;
   const trip = {
     id: workOrder.id,
     carrierId: workOrder.carrier_id ?? 0n,
-    depart: workOrder.planned_depart,
+    // The next truck is needed from now on, and whatever it did before the exchange does not matter.
+    depart: onRoad ? work.now : planned_depart,
     arrive: onRoad && planned_arrive < work.now ? work.now : planned_arrive,
     timeZone: await companyTimeZone(work, workOrder.company_id),
     crossesBorder: await stillCrosses(work, workOrder),
@@ -36,10 +37,9 @@ export async function assign(
   const vehicle = await fitVehicle(work, p.vehicle_id, trip);
   const drivers = await fitDrivers(work, driversOf(p), trip);
   // A carrier answers for the hours of its own drivers (Law 36/2024/QH15, article 64).
-  const rest = onRoad ? { depart: work.now, arrive: planned_arrive } : trip;
-  if (work.who.userType === 1 && rest.depart < rest.arrive) {
+  if (work.who.userType === 1 && trip.depart < trip.arrive) {
     const ends = { originStationId: workOrder.origin_station_id, destinationStationId: workOrder.destination_station_id };
-    await requireDrivingHours(work, drivers, { ...trip, ...rest, ...ends }, { asked: true });
+    await requireDrivingHours(work, drivers, { ...trip, ...ends }, { asked: true });
   }
   const { vehicle_type_id } = workOrder;
   const priced = onRoad ? { vehicle_type_id } : await pricedBy(work, workOrder, vehicle.vehicle_type_id, trip.load);
@@ -48,11 +48,17 @@ export async function assign(
     plate_no: vehicle.plate_no,
     ...driverColumns(drivers),
     ...priced,
+    crew_from: onRoad ? work.now : null,
   });
   const isOther = workOrder.vehicle_id !== null && workOrder.vehicle_id !== p.vehicle_id;
   if (isOther && !onRoad) await forgetArrivals(work, workOrder.id);
   const crew = [vehicle.plate_no, ...drivers.map(({ name }) => name)].join(' ');
-  if (isOther && onRoad) await tellEvent(work, assigned, 'exchanged', { remark: `${workOrder.plate_no} → ${crew}` });
+  if (isOther && onRoad)
+    await tellEvent(work, assigned, 'exchanged', {
+      remark: `${workOrder.plate_no} → ${crew}`,
+      former_vehicle_id: workOrder.vehicle_id,
+      former_drivers: driversOf(workOrder).length,
+    });
   else await tellEvent(work, assigned, 'assigned', { remark: crew });
   if (priced.vehicle_type_id !== workOrder.vehicle_type_id)
     await asSystem(work, () => work.publish(workOrderPlanned, { workOrderId: workOrder.id }));

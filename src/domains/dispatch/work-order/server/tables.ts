@@ -4,7 +4,7 @@ import type { WayApart } from '../mixed-loading.ts';
 import type { WorkOrderState } from '../states.ts';
 import type { Region } from '../../../order/transport-order/kinds.ts';
 import type { Currency } from '../../../../kernel/money.ts';
-import type { Versioned, DecimalColumn } from '../../../../server/columns.ts';
+import type { DecimalColumn, OptionalColumn, Versioned } from '../../../../server/columns.ts';
 
 export type WorkOrderTable = Versioned & {
   no: string;
@@ -61,6 +61,8 @@ export type WorkOrderTable = Versioned & {
   second_driver_id: bigint | null;
   second_driver_name: string | null;
   second_driver_phone: string | null;
+  /** The exchange on the road in which the truck or its drivers came; null for those that departed. */
+  crew_from: OptionalColumn<Date>;
   /** The way in which goods that may not lie beside each other are kept apart. */
   kept_apart: WayApart | null;
   created_by: bigint | null;
@@ -122,6 +124,9 @@ type WorkOrderEventTable = {
   longitude: string | null;
   remark: string | null;
   file_id: bigint | null;
+  /** The truck that an exchange took off the trip, and the number of its drivers. */
+  former_vehicle_id: OptionalColumn<bigint>;
+  former_drivers: OptionalColumn<number>;
 };
 /** This capability's tables by name: the generator gathers them for the domain. */
 export type Tables = {

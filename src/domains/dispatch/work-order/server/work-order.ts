@@ -76,7 +76,7 @@ export const workOrderKind = {
   table: 'work_order',
   machine: workOrderStates,
   announce: (work: DispatchWork, { company_id }: LockedWorkOrder) => tellCompany(work, company_id),
-  facts: ({ id, version, created_at, updated_at, ...facts }: LockedWorkOrder) => facts,
+  facts: ({ id, version, created_at, updated_at, crew_from, ...facts }: LockedWorkOrder) => facts,
 } as const;
 export const workOrders = mover(workOrderKind);
 
@@ -89,6 +89,8 @@ type EventDetails = {
   longitude?: string | null | undefined;
   remark?: string | null;
   file_id?: bigint | null;
+  former_vehicle_id?: bigint | null;
+  former_drivers?: number | null;
 };
 
 /** Records an event in the trip's history, with the carrier that the trip had at the time. */
@@ -111,6 +113,8 @@ export async function tellEvent(work: DispatchWork, trip: LockedWorkOrder, code:
       longitude: details.longitude ?? null,
       remark: details.remark ?? null,
       file_id: details.file_id ?? null,
+      former_vehicle_id: details.former_vehicle_id ?? null,
+      former_drivers: details.former_drivers ?? null,
     })
     .execute();
 }

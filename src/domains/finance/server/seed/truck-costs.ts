@@ -56,8 +56,16 @@ export async function seedTruckCosts({ db }: Context, book: Book): Promise<void>
     const { currency } = book.company(trip.company_id);
     const both = ratesOf[currency];
     if (!both || vehicle_id === null || completed_at === null) return [];
-    const rates = both[dayIn(completed_at, trip.time_zone) < turnOfYear ? 0 : 1];
-    return costRows({ ...trip, vehicle_id, completed_at, currency }, rates, loadsOf.get(trip.id) ?? []);
+    const cost_on = dayIn(completed_at, trip.time_zone);
+    const truck = {
+      part: 1,
+      vehicleId: vehicle_id,
+      drivers: trip.second_driver_id === null ? 1 : 2,
+      km: trip.distance_km ?? '0',
+      from: trip.departed_at ?? completed_at,
+      to: completed_at,
+    };
+    return costRows({ ...trip, cost_on, currency }, truck, both[cost_on < turnOfYear ? 0 : 1], loadsOf.get(trip.id) ?? []);
   });
   for (const part of chunks(costs, 500)) await db.insertInto('truck_cost').values(part).execute();
 }

@@ -1,17 +1,19 @@
 import Big from 'big.js';
 import type { Insertable, Selectable } from 'kysely';
-import { dayIn, daysBetween } from '../../../../kernel/day.ts';
+import { type Day, dayIn, daysBetween } from '../../../../kernel/day.ts';
 import type { Currency } from '../../../../kernel/money.ts';
 import { depotOf } from '../../../dispatch/capacity/server/driving.ts';
+import { kmDriven } from '../../../dispatch/position/server/queries.ts';
+import { trucksOfTrip } from '../../../dispatch/work-order/server/trucks.ts';
 import { roadLines } from '../../../reference/line/server/road-lines.ts';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../../server/db.ts';
-import { truckCost, type TruckRates } from '../rules.ts';
+import { kmByTruck, truckCost, type TruckRates } from '../rules.ts';
 
 /**
- * Costs a completed trip of our own truck by the rates of its last day, in place of an earlier cost. Answers false where it is no such trip,
- * the truck has no rates that day, or it has rates by kilometre and nobody knows the kilometres: it then has no cost, and the list of own
- * trips says so.
+ * Costs a completed trip of our own truck by the rates of its last day, in place of an earlier cost. Where a truck was exchanged on the road,
+ * each costs its own part. Answers false where it is no such trip, a truck has no rates that day, or it has rates by kilometre and nobody
+ * knows the kilometres: it then has no cost, and the list of own trips says so.
  */
 export async function costTrip(work: Work<FinanceTables>, workOrderId: bigint): Promise<boolean> {
   const { db } = work;
@@ -25,8 +27,6 @@ export async function costTrip(work: Work<FinanceTables>, workOrderId: bigint): 
       'w.origin_station_id',
       'w.destination_station_id',
       'w.own',
-      'w.vehicle_id',
-      'w.second_driver_id',
       'w.distance_km',
       'w.departed_at',
       'w.completed_at',
@@ -35,56 +35,74 @@ export async function costTrip(work: Work<FinanceTables>, workOrderId: bigint): 
     .select(['oc.currency', 'oc.time_zone'])
     .where('w.id', '=', workOrderId)
     .executeTakeFirstOrThrow();
-  if (!trip.own || trip.vehicle_id === null || trip.completed_at === null) return false;
-  const cost_on = dayIn(trip.completed_at, trip.time_zone);
+  const { completed_at } = trip;
+  const trucks = await trucksOfTrip(work, workOrderId);
+  if (!trip.own || trucks.length === 0 || completed_at === null) return false;
+  const cost_on = dayIn(completed_at, trip.time_zone);
   const rates = await db
     .selectFrom('truck_cost_rate')
-    .select(['fuel_km', 'toll_km', 'upkeep_km', 'driver_day', 'depreciation_day'])
+    .select(['vehicle_id', 'fuel_km', 'toll_km', 'upkeep_km', 'driver_day', 'depreciation_day'])
     .where('company_id', '=', trip.company_id)
-    .where('vehicle_id', '=', trip.vehicle_id)
+    .where(
+      'vehicle_id',
+      'in',
+      trucks.map(({ vehicleId }) => vehicleId),
+    )
     .where('active', '=', true)
     .where('valid_from', '<=', cost_on)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', cost_on)]))
-    .executeTakeFirst();
-  if (!rates) return false;
+    .execute();
+  const rated = trucks.flatMap((truck) => {
+    const ofTruck = rates.find(({ vehicle_id }) => vehicle_id === truck.vehicleId);
+    return ofTruck ? [{ ...truck, rates: ofTruck }] : [];
+  });
+  if (rated.length < trucks.length) return false;
   const distance_km = trip.distance_km ?? (await kmBetween(work, trip));
-  if (distance_km === null && countsKm(rates)) return false;
+  if (distance_km === null && rated.some((truck) => countsKm(truck.rates))) return false;
   const loads = await db
     .selectFrom('work_order_load')
     .select(['order_id', 'gross_kg', 'volume_m3'])
     .where('work_order_id', '=', workOrderId)
     .where('live', '=', true)
     .execute();
-  const { vehicle_id, completed_at } = trip;
-  await db
-    .insertInto('truck_cost')
-    .values(costRows({ ...trip, distance_km, vehicle_id, completed_at }, rates, loads))
-    .execute();
+  const spans = rated.map((truck) => ({ ...truck, from: truck.from ?? trip.departed_at ?? completed_at, to: truck.to ?? completed_at }));
+  // Without a distance no rate counts kilometres.
+  const kms = await kmOfTrucks(work, distance_km ?? '0', spans);
+  const rows = spans.flatMap((truck, place) =>
+    costRows({ ...trip, cost_on }, { ...truck, part: place + 1, km: kms[place] ?? '0' }, truck.rates, loads),
+  );
+  await db.insertInto('truck_cost').values(rows).execute();
   return true;
 }
 
-type CompletedTrip = Pick<
-  Selectable<FinanceTables['work_order']>,
-  'id' | 'company_id' | 'second_driver_id' | 'distance_km' | 'departed_at' | 'cost_share'
-> & {
-  readonly vehicle_id: bigint;
-  readonly completed_at: Date;
+type CompletedTrip = Pick<Selectable<FinanceTables['work_order']>, 'id' | 'company_id' | 'cost_share'> & {
+  readonly cost_on: Day;
   readonly currency: Currency;
   readonly time_zone: string;
 };
+type TruckOnTrip = {
+  readonly part: number;
+  readonly vehicleId: bigint;
+  readonly drivers: number;
+  readonly km: string;
+  readonly from: Date;
+  readonly to: Date;
+};
 type CarriedLoad = Pick<Selectable<FinanceTables['work_order_load']>, 'order_id' | 'gross_kg' | 'volume_m3'>;
 
-/** The cost of a completed trip at these rates, a row for each order that the truck carried. */
-export function costRows(trip: CompletedTrip, rates: TruckRates, loads: readonly CarriedLoad[]): Insertable<FinanceTables['truck_cost']>[] {
-  const { currency, time_zone, company_id, vehicle_id } = trip;
-  const cost_on = dayIn(trip.completed_at, time_zone);
-  // Without a distance no rate counts kilometres.
-  const km = trip.distance_km ?? '0';
+/** The cost of a truck on a completed trip at these rates, a row for each order that it carried. */
+export function costRows(
+  trip: CompletedTrip,
+  truck: TruckOnTrip,
+  rates: TruckRates,
+  loads: readonly CarriedLoad[],
+): Insertable<FinanceTables['truck_cost']>[] {
+  const { currency, time_zone, company_id, cost_on } = trip;
+  const { part, km, drivers } = truck;
   // A trip takes whole days: the truck and its drivers do nothing else on them.
-  const days = daysBetween(dayIn(trip.departed_at ?? trip.completed_at, time_zone), cost_on) + 1;
+  const days = daysBetween(dayIn(truck.from, time_zone), dayIn(truck.to, time_zone)) + 1;
   const carried = loads.map((load) => ({ orderId: load.order_id, grossKg: load.gross_kg, volumeM3: load.volume_m3 }));
-  const of = { work_order_id: trip.id, company_id, vehicle_id, cost_on, km, days, currency };
-  const drivers = trip.second_driver_id === null ? 1 : 2;
+  const of = { work_order_id: trip.id, part, company_id, vehicle_id: truck.vehicleId, cost_on, km, days, currency };
   return truckCost(currency, rates, { km, days, drivers }, carried, trip.cost_share).map((cost) => ({
     ...of,
     order_id: cost.orderId,
@@ -94,6 +112,20 @@ export function costRows(trip: CompletedTrip, rates: TruckRates, loads: readonly
     driver_minor: cost.driver,
     depreciation_minor: cost.depreciation,
   }));
+}
+
+/** The kilometres of each truck of a trip. */
+async function kmOfTrucks(
+  work: Work<FinanceTables>,
+  km: string,
+  trucks: readonly Pick<TruckOnTrip, 'vehicleId' | 'from' | 'to'>[],
+): Promise<string[]> {
+  if (trucks.length === 1) return [km];
+  const driven = trucks.map(async ({ vehicleId, from, to }) => ({
+    trackKm: await kmDriven(work, { vehicle_id: vehicleId, from, to }),
+    ms: to.getTime() - from.getTime(),
+  }));
+  return kmByTruck(km, await Promise.all(driven));
 }
 
 /** A trip that is costed again has no cost meanwhile. */

@@ -1,9 +1,11 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Currency } from '../../../../kernel/money.ts';
 
 type TruckCostTable = {
   id: GeneratedAlways<bigint>;
   work_order_id: bigint;
+  /** The place of the truck among those of the trip, from 1 on. */
+  part: Generated<number>;
   order_id: bigint | null;
   company_id: bigint;
   vehicle_id: bigint;

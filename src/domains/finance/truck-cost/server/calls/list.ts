@@ -17,10 +17,14 @@ type Sums = {
   depreciation: bigint | null;
   amount: bigint | null;
 };
-const sums = sql<Sums>`(select max(km) as km, max(days) as days, sum(fuel_minor)::bigint as fuel, sum(toll_minor)::bigint as toll,
+const sums = sql<Sums>`(select sum(km) filter (where part_row = 1) as km, sum(days) filter (where part_row = 1)::int as days, sum(fuel_minor)::bigint as fuel, sum(toll_minor)::bigint as toll,
     sum(upkeep_minor)::bigint as upkeep, sum(driver_minor)::bigint as driver, sum(depreciation_minor)::bigint as depreciation,
     sum(amount_minor)::bigint as amount
-  from truck_cost where work_order_id = w.id)`;
+  from (select *, row_number() over (partition by part) as part_row from truck_cost where work_order_id = w.id) c)`;
+/** True for trips that one of these trucks drove, to the end or until it was exchanged. */
+const droveOne = (ids: readonly string[]) =>
+  sql<SqlBool>`(w.vehicle_id = any(${[...ids]}::bigint[]) or exists (select from work_order_event e
+    where e.work_order_id = w.id and e.former_vehicle_id = any(${[...ids]}::bigint[])))`;
 const amountIn = (currency: Currency, minor: bigint | null): string | null => (minor === null ? null : amountOf(currency, minor));
 
 export default handle(listTruckCosts, (work, p) =>
@@ -45,7 +49,7 @@ export default handle(listTruckCosts, (work, p) =>
       costed: sql<SqlBool>`s.amount is not null`,
       uncosted: sql<SqlBool>`s.amount is null`,
     },
-    where: { no: 'w.no', vehicle: 'w.vehicle_id', company: 'w.company_id', completed_on: 'w.completed_at' },
+    where: { no: 'w.no', vehicle: droveOne, company: 'w.company_id', completed_on: 'w.completed_at' },
     sorts: { completed_on: by('w.completed_at', 'timestamptz'), id: by('w.id', 'bigint') },
     row: (row) => ({
       ...row,
