@@ -75,6 +75,8 @@ export const getWorkOrder = call({
   params: byId,
   result: workOrderRow.extend({
     company_name: z.string(),
+    /** The carrier whose trucks and drivers may drive it: the one that it was merged with, where it was. */
+    crew_carrier_id: idOut.nullable(),
     vehicle_id: idOut.nullable(),
     driver_id: idOut.nullable(),
     ...crewOut,

@@ -114,7 +114,7 @@ export default function WorkOrderPage({ query }: PageProps): ReactNode {
         ]}
       />
       {trip && (openDialog?.dialog === 'assign' || openDialog?.dialog === 'exchange') && (
-        <AssignDialog trip={trip} call={assignTruck} close={close} />
+        <AssignDialog trip={{ ...trip, carrier_id: trip.crew_carrier_id }} call={assignTruck} close={close} />
       )}
       {trip && openDialog?.dialog === 'report' && <ReportDialog trip={trip} call={reportWorkOrder} close={close} />}
       {trip && openDialog?.dialog === 'sign' && (

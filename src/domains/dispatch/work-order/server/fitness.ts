@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn, minuteIn } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { DispatchTables, DispatchWork } from '../../server/db.ts';
@@ -19,6 +19,19 @@ export type Trip = {
   readonly load: Amounts;
 };
 
+/** A carrier, or the one with which it was merged since: its trucks, drivers and quotations went over, and its trips stayed. */
+export async function presentCarrier(work: DispatchWork, carrierId: bigint): Promise<bigint> {
+  const { rows } = await asSystem(work, () =>
+    sql<{ id: bigint }>`select coalesce(merged_into_id, id) as id from carrier where id = ${carrierId}`.execute(work.db),
+  );
+  return rows[0]?.id ?? carrierId;
+}
+
+/** True for a truck or driver of the carrier of a trip. */
+async function isOfCarrier(work: DispatchWork, { carrier_id }: { readonly carrier_id: bigint }, { carrierId }: Trip): Promise<boolean> {
+  return carrier_id === carrierId || carrier_id === (await presentCarrier(work, carrierId));
+}
+
 type Chosen = { readonly plate_no: string; readonly vehicle_type_id: bigint };
 type ChosenDriver = { readonly id: bigint; readonly name: string; readonly phone: string };
 
@@ -29,7 +42,7 @@ type ChosenDriver = { readonly id: bigint; readonly name: string; readonly phone
 export async function requireVehicle(work: DispatchWork, vehicleId: bigint, trip: Trip): Promise<Chosen> {
   const vehicle = await work.db.selectFrom('vehicle').selectAll().where('id', '=', vehicleId).forUpdate().executeTakeFirst();
   if (!vehicle) throw new Refusal('NOT_FOUND');
-  if (vehicle.carrier_id !== trip.carrierId) throw new Refusal('VEHICLE_NOT_OF_CARRIER', { plate: vehicle.plate_no });
+  if (!(await isOfCarrier(work, vehicle, trip))) throw new Refusal('VEHICLE_NOT_OF_CARRIER', { plate: vehicle.plate_no });
   const day = dayIn(trip.arrive, trip.timeZone);
   const stopper = vehicleBlockers(vehicle, { day, crossesBorder: trip.crossesBorder })[0];
   if (stopper) throw new Refusal('VEHICLE_UNFIT', { plate: vehicle.plate_no, why: stopper.what, until: stopper.until ?? '' });
@@ -96,14 +109,17 @@ export async function requireDrivers(work: DispatchWork, driverIds: readonly big
     .forUpdate()
     .execute();
   const [from, day] = [dayIn(trip.depart, trip.timeZone), dayIn(trip.arrive, trip.timeZone)];
-  return driverIds.map((driverId) => {
+  const drivers = driverIds.map((driverId) => {
     const driver = rows.find(({ id }) => id === driverId);
     if (!driver) throw new Refusal('NOT_FOUND');
-    if (driver.carrier_id !== trip.carrierId) throw new Refusal('DRIVER_NOT_OF_CARRIER', { driver: driver.name });
-    const stopper = driverBlockers(driver, { from, day, crossesBorder: trip.crossesBorder })[0];
-    if (stopper) throw new Refusal('DRIVER_UNFIT', { driver: driver.name, why: stopper.what, until: stopper.until ?? '' });
     return driver;
   });
+  for (const driver of drivers) {
+    if (!(await isOfCarrier(work, driver, trip))) throw new Refusal('DRIVER_NOT_OF_CARRIER', { driver: driver.name });
+    const stopper = driverBlockers(driver, { from, day, crossesBorder: trip.crossesBorder })[0];
+    if (stopper) throw new Refusal('DRIVER_UNFIT', { driver: driver.name, why: stopper.what, until: stopper.until ?? '' });
+  }
+  return drivers;
 }
 
 /** Requires drivers who may go and are on no other trip. */

@@ -8,7 +8,7 @@ import { requireDrivingHours } from '../../capacity/server/driving.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import type { Plan } from '../contract.ts';
 import { containersOf } from './cargo.ts';
-import { driverColumns, driversOf, fitDrivers, fitType, fitVehicle, type Trip } from './fitness.ts';
+import { driverColumns, driversOf, fitDrivers, fitType, fitVehicle, presentCarrier, type Trip } from './fitness.ts';
 import { type TakenLoad, totalOf } from './load.ts';
 import { carrierBlockers } from '../papers.ts';
 import { type Amounts, isPast, priceNeedsApproval } from '../rules.ts';
@@ -153,7 +153,7 @@ export async function quoteAgain(
 ): Promise<Pick<Partial<LockedWorkOrder>, 'quoted_currency' | 'quoted_minor'>> {
   if (trip.own || trip.carrier_id === null) return {};
   const day = dayIn(trip.planned_depart, await companyTimeZone(work, trip.company_id));
-  const quoted = await quoteTrip(work, next, trip.carrier_id, vehicleTypeId, day);
+  const quoted = await quoteTrip(work, next, await presentCarrier(work, trip.carrier_id), vehicleTypeId, day);
   return { quoted_currency: quoted?.currency ?? null, quoted_minor: quoted?.minor ?? null };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { getWorkOrder } from '../../contract.ts';
@@ -19,6 +20,7 @@ export default handle(getWorkOrder, async (work, { id }) => {
       'vt.volume_m3 as type_m3',
       lineName<string | null>('li', work.who.language).as('line_name'),
     ])
+    .select(sql<bigint | null>`coalesce(c.merged_into_id, w.carrier_id)`.as('crew_carrier_id'))
     .select(['ca.name as created_by_name', 'ra.name as reviewed_by_name', 'da.name as price_decided_by_name', 'old.no as replaces_no'])
     .where('w.id', '=', id)
     .where('w.company_id', 'in', [...work.who.companyIds])
