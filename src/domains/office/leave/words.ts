@@ -11,6 +11,7 @@ export const words = {
   'permit.leave.record': ['请假人事备案', 'Nhân sự ghi nhận nghỉ phép', 'Record leave (HR)', 'ฝ่ายบุคคลบันทึกการลา'],
   'approval.subject.leave': ['请假', 'Nghỉ phép', 'Leave', 'การลา'],
   'approval.what.endEarly': ['提前结束', 'Kết thúc sớm', 'Ended early', 'สิ้นสุดก่อนกำหนด'],
+  'approval.what.recount': ['按日历重算', 'Tính lại theo lịch', 'Recounted by the calendar', 'คำนวณใหม่ตามปฏิทิน'],
   'leave.state.draft': ['草稿', 'Bản nháp', 'Draft', 'ฉบับร่าง'],
   'leave.state.supervisorReview': ['主管审批', 'Chờ quản lý', 'Supervisor review', 'รอหัวหน้า'],
   'leave.state.executiveReview': ['总经理审批', 'Chờ ban điều hành', 'Executive review', 'รอผู้บริหาร'],
@@ -27,6 +28,7 @@ export const words = {
   'leave.do.discard': ['作废草稿', 'Bỏ bản nháp', 'Discard', 'ทิ้งฉบับร่าง'],
   'leave.do.cancel': ['取消请假', 'Hủy nghỉ phép', 'Cancel leave', 'ยกเลิกการลา'],
   'leave.do.endEarly': ['提前结束', 'Kết thúc sớm', 'End early', 'สิ้นสุดก่อนกำหนด'],
+  'leave.do.recount': ['按日历重算', 'Tính lại theo lịch', 'Recounted by the calendar', 'คำนวณใหม่ตามปฏิทิน'],
   'leave.do.openYear': ['开启新年度额度', 'Mở hạn mức năm mới', 'Open a year', 'เปิดสิทธิปีใหม่'],
   'leaveEntitlement.do.create': ['新增', 'Tạo', 'Created', 'สร้าง'],
   'leaveEntitlement.do.carryOver': ['结转', 'Chuyển năm', 'Carried over', 'ยกยอด'],
@@ -143,6 +145,13 @@ export const words = {
   'leave.noticeApproved': ['请假已批准', 'Đơn nghỉ phép đã duyệt', 'Leave approved', 'อนุมัติการลาแล้ว'],
   'leave.noticeSentBack': ['请假被退回', 'Đơn nghỉ phép bị trả lại', 'Leave sent back', 'ใบลาถูกส่งกลับ'],
   'leave.noticeCancelled': ['请假已取消', 'Đơn nghỉ phép đã hủy', 'Leave cancelled', 'ยกเลิกการลาแล้ว'],
+  'leave.noticeRecounted': ['请假天数已重算', 'Số ngày nghỉ đã được tính lại', 'Leave recounted', 'คำนวณวันลาใหม่แล้ว'],
+  'leave.recountedMessage': [
+    '{{no}}：{{days}} 现为日历中的休息日，已退回',
+    '{{no}}: {{days}} nay là ngày nghỉ theo lịch, đã được trả lại',
+    '{{no}}: by the calendar, {{days}} is now off and was given back',
+    '{{no}}: {{days}} เป็นวันหยุดตามปฏิทินแล้ว จึงคืนวันลาให้',
+  ],
   'leave.decidedMessage': [
     '{{no}}：{{from}} 至 {{to}}',
     '{{no}}: {{from}} đến {{to}}',
@@ -239,5 +248,6 @@ export const words = {
     'Everybody has an entitlement for {{year}} already: edit it in the table',
     'ปี {{year}} ทุกคนมีสิทธิแล้ว แก้ไขได้ในตารางสิทธิวันลา',
   ],
+  'job.leave.recount': ['按日历重算请假', 'Tính lại nghỉ phép theo lịch', 'Recount of leave by the calendar', 'คำนวณวันลาตามปฏิทิน'],
   'job.leave.carryOver': ['结转假期', 'Chuyển phép sang năm mới', 'Carry-over of leave', 'ยกยอดวันลา'],
 } satisfies Words;

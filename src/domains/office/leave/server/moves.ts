@@ -30,7 +30,9 @@ export const leaves = mover({
   announce: async (work, leave, { action, from, to, reason }) => {
     if (action === 'cancel') await recordOwnEvent(work, 'leave', leave.id, { what: action, stage: from, comment: reason });
     const isNews = to === 'approved' ? action === 'approve' : action === 'sendBack' || action === 'cancel';
-    if (isNews && leave.account_id !== work.who.accountId) notifyEmployee(work, leave, action);
+    if (!isNews || leave.account_id === work.who.accountId) return;
+    const title = action === 'approve' ? 'leave.noticeApproved' : action === 'sendBack' ? 'leave.noticeSentBack' : 'leave.noticeCancelled';
+    notifyEmployee(work, leave, { title, message: 'leave.decidedMessage' });
   },
 });
 
@@ -78,15 +80,21 @@ async function cancel(work: LeaveWork, leave: Leave, { reason }: { reason: strin
   return {};
 }
 
-function notifyEmployee(work: LeaveWork, leave: Leave, action: string): void {
+/** Tells an employee the news of a request of theirs. */
+export function notifyEmployee(
+  work: LeaveWork,
+  leave: Leave,
+  { title, message }: { readonly title: string; readonly message: string },
+  facts: Readonly<Record<string, string>> = {},
+): void {
   const address = recordAddress(work.product.pages, 'leave', String(leave.id), () => true);
   work.push({
     type: 1,
     to: { accounts: [leave.account_id] },
     topic: 'approval',
-    title: action === 'approve' ? 'leave.noticeApproved' : action === 'sendBack' ? 'leave.noticeSentBack' : 'leave.noticeCancelled',
-    message: 'leave.decidedMessage',
-    facts: { no: leave.leave_no, from: leave.from_on, to: leave.to_on },
+    title,
+    message,
+    facts: { no: leave.leave_no, from: leave.from_on, to: leave.to_on, ...facts },
     ...(address === null ? {} : { link: address }),
   });
 }
