@@ -3,17 +3,28 @@ import { z } from 'zod';
 import { amountOf } from '../../../../../kernel/money.ts';
 import { link } from '../../../../../kernel/link.ts';
 import type { NoticeTopic } from '../../../../../kernel/notice.ts';
+import { notifyNext } from '../../../../workspace/approval/server/notify.ts';
 import { mailWriter } from '../../../../workspace/mail/server/mail-account.ts';
-import { job } from '../../../server/db.ts';
+import type { Work } from '../../../../../server/work.ts';
+import { job, type OfficeTables } from '../../../server/db.ts';
 import { loansPage } from '../../pages.ts';
+import { may } from '../../permits.ts';
 import { balanceOf } from '../../rules.ts';
 import { overdueLoan } from '../queries.ts';
 
-/** A borrower is reminded of an overdue loan at most once in this many days. */
+/** True for a borrower `b` who does not work for the company any more. */
+const hasLeft = ({ now }: Pick<Work<OfficeTables>, 'now'>) =>
+  sql<boolean>`(not b.active or coalesce(b.employed_until < (${now}::timestamptz at time zone oc.time_zone)::date, false))`;
+
+/** People are reminded of an open loan at most once in this many days. */
 const remindDays = 7;
 const topic: NoticeTopic = 'deadline';
 
-/** Reminds the borrowers of overdue loans, by notice and by mail. Both and their record are one transaction, so a killed run repeats nothing. */
+/**
+ * Reminds the borrowers of overdue loans, by notice and by mail. A person who has left owes a loan at once, whatever its day, and reads nothing
+ * here any more: those who take repayments are told, before the last salary is paid. All of it and its record are one transaction, so a killed
+ * run repeats nothing.
+ */
 export default job({
   name: 'loan.remind',
   payload: z.object({}),
@@ -27,8 +38,9 @@ export default job({
         .innerJoin('account as b', 'b.id', 'p.borrower_id')
         .selectAll('p')
         .select(['b.name', 'b.email', 'b.language', 'b.active', 'oc.name as company'])
+        .select(hasLeft(work).as('has_left'))
         .select(sql<boolean>`exists (select from notice_setting n where n.account_id = b.id and ${topic} = any(n.muted))`.as('is_muted'))
-        .where(overdueLoan(work))
+        .where(sql<boolean>`(${overdueLoan(work)} or (p.state = 'pendingReimbursement' and ${hasLeft(work)}))`)
         .where(
           sql<boolean>`(p.reminded_on is null or p.reminded_on <= (${work.now}::timestamptz at time zone oc.time_zone)::date - ${remindDays}::int)`,
         )
@@ -42,6 +54,9 @@ export default job({
       for (const loan of due) {
         const address = link(loansPage, { id: String(loan.id) });
         const balance = `${loan.currency} ${amountOf(loan.currency, balanceOf(loan))}`;
+        work.audit({ subject: 'loan', id: loan.id, what: 'remind', after: { balance } });
+        if (loan.has_left) await notifyNext(work, 'loan', loan.id, { state: loan.state, permit: may.lend });
+        if (!loan.active) continue;
         work.push({
           type: 1,
           topic,
@@ -51,8 +66,7 @@ export default job({
           facts: { no: loan.loan_no, balance, on: loan.expected_on },
           link: address,
         });
-        work.audit({ subject: 'loan', id: loan.id, what: 'remind', after: { balance } });
-        if (!loan.email || !loan.active || loan.is_muted) continue;
+        if (!loan.email || loan.is_muted) continue;
         const { name, company, loan_no: no, expected_on: on } = loan;
         const text = write(loan.language, { name, no, balance, on, link: `${work.product.publicUrl}${address}`, company });
         await work.send({ channel: 'mail', to: loan.email, ...text, companyId: loan.company_id });
