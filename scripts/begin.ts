@@ -1,15 +1,21 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { assemble } from '../src/apps/assemble.ts';
-import { begin } from '../src/apps/begin.ts';
-import { hasCompany, prepareDatabase, withOwner } from '../src/apps/database.ts';
+import { begin, issueAgain } from '../src/apps/begin.ts';
+import { asApp, hasCompany, isOurSecret, prepareDatabase, withOwner } from '../src/apps/database.ts';
 import { settings } from '../src/apps/settings.ts';
+import type { IdentityTables } from '../src/domains/identity/server/db.ts';
+import { issuedPasswordLifeHours } from '../src/domains/identity/session/rules.ts';
 import { Refusal } from '../src/kernel/refusal.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { folderStore } from '../src/server/file-store.ts';
 import { system } from '../src/server/session.ts';
+import type { Work } from '../src/server/work.ts';
 
-/* npm run begin: the first own company and its administrator, on an empty database that DATA_DIR and DATABASE_URL select. */
+/*
+ * npm run begin: the first own company and its administrator, on an empty database that DATA_DIR and DATABASE_URL select; and another first
+ * password for that administrator while nobody has ever signed in.
+ */
 
 const example =
   'npm run begin -- --code QS --name "Quayside Ltd" --country VN --currency VND --number_mark Q --time_zone Asia/Ho_Chi_Minh --login_name admin --language vi';
@@ -30,24 +36,44 @@ const { login_name, language = 'en', ...company } = given();
 const facts = { name_en: company['name'], time_zone: undefined, ...company };
 const set = await settings(process.env);
 await withOwner(set, async (ownerUrl) => {
-  // The secret of another installation would close the servers of this database out of it.
-  if (await hasCompany(ownerUrl)) console.log(companyIsThere);
-  else await beginIn(ownerUrl);
+  if (!(await hasCompany(ownerUrl))) {
+    const { appUrl } = await prepareDatabase(ownerUrl, set.secret, () => {});
+    return within(appUrl, beginIn);
+  }
+  // The secret of another installation would close the servers of this database out of it, and its password would not sign in there.
+  const appUrl = asApp(ownerUrl, set.secret);
+  return (await isOurSecret(appUrl)) ? within(appUrl, issueIn) : console.log(companyIsThere);
 });
 
-async function beginIn(ownerUrl: string): Promise<void> {
-  const { appUrl } = await prepareDatabase(ownerUrl, set.secret, () => {});
+type Product = ReturnType<typeof assemble>;
+
+async function within(appUrl: string, run: (product: Product) => Promise<void>): Promise<void> {
   const files = folderStore(path.join(set.dataDir, 'files'));
-  const { door, product, close } = assemble({ appUrl, secret: set.secret, version: '', clock: systemClock, files, note: () => {} });
+  const product = assemble({ appUrl, secret: set.secret, version: '', clock: systemClock, files, note: () => {} });
   try {
-    const password = await door.within(system(), 'write', (work) =>
+    await run(product);
+  } finally {
+    await product.close();
+  }
+}
+
+function tell(name: string, password: string): void {
+  console.log(`${name} signs in with ${password} within ${issuedPasswordLifeHours} hours, and chooses a password then.`);
+}
+
+async function issueIn({ door }: Product): Promise<void> {
+  const issued = await door.within(system(), 'write', (work: Work<IdentityTables>) => issueAgain(work));
+  if (issued === undefined) console.log(companyIsThere);
+  else tell(issued.login_name, issued.password);
+}
+
+async function beginIn({ door, product }: Product): Promise<void> {
+  try {
+    const password = await door.within(system(), 'write', (work: Work<IdentityTables>) =>
       begin(work, { company: facts, administrator: { login_name, language } }),
     );
-    console.log(
-      password === undefined
-        ? companyIsThere
-        : `${String(login_name)} signs in with ${password} within 72 hours, and chooses a password then.`,
-    );
+    if (password === undefined) console.log(companyIsThere);
+    else tell(String(login_name), password);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const sent: Readonly<Record<string, unknown>> = { ...facts, login_name, language };
@@ -57,7 +83,5 @@ async function beginIn(ownerUrl: string): Promise<void> {
     }
     console.error(`For example: ${example}`);
     process.exitCode = 1;
-  } finally {
-    await close();
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getRole, listRoles, saveRole } from '../domains/identity/role/contract.ts';
 import { conflictingDuties } from '../domains/identity/role/duties.ts';
@@ -10,8 +10,8 @@ import { ownCompanies } from '../domains/reference/own-company/master.ts';
 import type { Call, ParamsOf, ResultOf } from '../kernel/call.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { system } from '../server/session.ts';
-import { endpoints, signatureOf } from '../server/wire.ts';
-import { begin, isUnbegun } from './begin.ts';
+import { bareWire, hashed, refusalOf, type SignedIn } from './bare-wire.ts';
+import { begin, isUnbegun, issueAgain } from './begin.ts';
 import { type Stage, startStage } from './stage.ts';
 
 /* A company of one's own begins on a database without a demo, where nobody can sign in yet. */
@@ -33,24 +33,17 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-type Session = { sid: string; sign_key: string; login_ts: number; modify_password_flag: number; language: string; company_id: string };
-const from = { ip: '198.51.100.7', language: 'en', agent: 'a browser' };
-const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
-const encoded = (params: object): string => Buffer.from(JSON.stringify(params)).toString('base64');
+type Session = SignedIn & { modify_password_flag: number; language: string; company_id: string };
+const wire = bareWire(() => stage);
 
 async function signIn(password: string): Promise<Session> {
-  const params = encoded({ login_name: 'admin', password: hashed(password) });
-  const reply = await stage.door.answer(endpoints.staff, new URLSearchParams({ cmd: 'U001', params }).toString(), from);
+  const reply = await wire.signIn('admin', password);
   expect(reply.code).toBe(200);
   return reply.data as Session;
 }
 
-async function send<C extends Call>({ sid, sign_key, login_ts }: Session, { cmd, kind }: C, params: ParamsOf<C>): Promise<ResultOf<C>> {
-  stage.clock.advance(1);
-  const whole = kind === 'write' ? { ...(params as object), request_id: randomUUID() } : (params as object);
-  const frame = { cmd, sid, params: encoded(whole), timestamp: String(stage.clock.now().getTime()) };
-  const sign = signatureOf(Buffer.from(sign_key, 'base64url'), endpoints.staff, frame, String(login_ts));
-  const reply = await stage.door.answer(endpoints.staff, new URLSearchParams({ ...frame, sign }).toString(), from);
+async function send<C extends Call>(session: Session, { cmd, kind }: C, params: ParamsOf<C>): Promise<ResultOf<C>> {
+  const reply = await wire.send(session, cmd, kind === 'write' ? { ...(params as object), request_id: randomUUID() } : (params as object));
   expect(reply).toMatchObject({ code: 200, msg: '' });
   return reply.data as ResultOf<C>;
 }
@@ -62,9 +55,28 @@ async function choosePassword(session: Session): Promise<void> {
   await send(session, changePassword, params);
 }
 
+const issueOnceMore = () => stage.system<IdentityTables, { login_name: string; password: string } | undefined>(issueAgain);
+const refusedSignIn = async (password: string): Promise<string> => refusalOf(await wire.signIn('admin', password));
+
+test('a first password that was lost or has expired is issued again while nobody has signed in, and the former one ends', async () => {
+  const first = issued ?? '';
+  stage.clock.advance(72 * 3_600_000 + 1);
+  expect(await refusedSignIn(first)).toBe('ISSUED_PASSWORD_EXPIRED');
+  const again = await issueOnceMore();
+  expect(again?.login_name).toBe('admin');
+  expect(await refusedSignIn(first)).toBe('WRONG_LOGIN');
+  issued = again?.password;
+  const lines = await stage.system<{ audit_log: { subject: string; what: string; account_name: string } }, unknown[]>(({ db }) =>
+    db.selectFrom('audit_log').select('account_name').where('subject', '=', 'account').where('what', '=', 'resetPassword').execute(),
+  );
+  expect(lines).toEqual([{ account_name: 'system' }]);
+});
+
 test('its administrator chooses a password, and then makes a second company, a role and an account in it', async () => {
   expect(wasUnbegun).toBe(true);
   const first = await signIn(issued ?? '');
+  // From the first sign-in on, an administrator resets passwords, and nobody else.
+  expect(await issueOnceMore()).toBeUndefined();
   expect(first).toMatchObject({ modify_password_flag: 1, language: 'vi', company_id: String(stage.companies.vn) });
   await choosePassword(first);
 
@@ -110,6 +122,16 @@ const attempt = (changes: { company?: object; administrator?: object }) =>
       administrator: { ...sent.administrator, ...changes.administrator },
     }),
   );
+
+test('no password is issued once the administrator has chosen one, or where others work', async () => {
+  expect(await issueOnceMore()).toBeUndefined();
+  // Two accounts, neither of which has ever signed in.
+  await stage.system<IdentityTables, unknown>(async ({ db }) => {
+    await db.deleteFrom('session').execute();
+    await db.updateTable('account').set({ password_issued: true }).execute();
+  });
+  expect(await issueOnceMore()).toBeUndefined();
+});
 
 test('it begins once, also when two begin at the same time: another beginning makes nothing', async () => {
   expect(passwords.filter((password) => password === undefined)).toHaveLength(1);

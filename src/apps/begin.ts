@@ -42,6 +42,31 @@ export async function begin(
   return addAdministrator(work, person, { companyId, roleId, timeZone: company.time_zone });
 }
 
+/**
+ * Another first password for the administrator that a beginning made, where its first one was lost or has expired: the only account of the
+ * database, which never signed in, so that nobody can have worked with it. The former password ends. Undefined for any other database.
+ */
+export async function issueAgain(work: IdentityWork): Promise<{ login_name: string; password: string } | undefined> {
+  const { db, product, now, audit } = work;
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'login_name', 'password_phc', 'password_issued', 'previous_phcs'])
+    .limit(2)
+    .forUpdate()
+    .execute();
+  const [account] = accounts;
+  if (account === undefined || accounts.length > 1 || !account.password_issued) return undefined;
+  if ((await db.selectFrom('session').select('id').limit(1).executeTakeFirst()) !== undefined) return undefined;
+  const { password, columns } = await issue(product, now, account);
+  await db
+    .updateTable('account')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', account.id)
+    .execute();
+  audit({ subject: 'account', id: account.id, what: 'resetPassword' });
+  return { login_name: account.login_name, password };
+}
+
 async function addCompany({ db, audit }: IdentityWork, sent: z.output<typeof ownCompanies.save.params>): Promise<bigint> {
   const { id: _, version: __, ...facts } = sent;
   const row = {

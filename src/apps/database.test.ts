@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Embedded, startEmbedded } from '../server/postgres/embedded.ts';
 import { migrate } from '../server/migrate.ts';
-import { ensureDatabase, hasCompany, prepareDatabase, refreshStatistics } from './database.ts';
+import { asApp, ensureDatabase, hasCompany, isOurSecret, prepareDatabase, refreshStatistics } from './database.ts';
 
 let dir: string;
 let server: Embedded;
@@ -54,6 +54,11 @@ test('the owner owns the database and everything of ours in it, and is no superu
   );
   expect(strangers).toEqual([]);
   await expect(run(ownerUrl, "select pg_read_file('/etc/passwd')")).rejects.toThrow(/permission denied/);
+});
+
+test('the secret of the servers of a database is known from that of others, which changes nothing', async () => {
+  expect(await isOurSecret(asApp(ownerUrl, 'another'))).toBe(false);
+  expect(await isOurSecret(asApp(ownerUrl, 'secret'))).toBe(true);
 });
 
 test('an own company is found in a database, and none in one without tables', async () => {

@@ -40,6 +40,17 @@ export function asApp(url: string, secret: string): string {
   return withUser(url, 'quayside_app', passwordOfApp(secret));
 }
 
+/** True when a database lets the role of the server in with this url: its servers have the same secret. */
+export async function isOurSecret(appUrl: string): Promise<boolean> {
+  try {
+    return await withClient(appUrl, async () => true);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === invalidPassword) return false;
+    throw error;
+  }
+}
+
+const invalidPassword = '28P01';
 const owner = 'quayside_owner';
 const groups = [
   'quayside_staff',
