@@ -30,7 +30,7 @@ export const words = {
   'yard.kind.truck': ['车辆', 'Xe', 'Truck', 'รถ'],
   'yard.kind.container': ['集装箱', 'Container', 'Container', 'ตู้คอนเทนเนอร์'],
   'yard.plate_no': ['车牌号', 'Biển số', 'Plate', 'ทะเบียนรถ'],
-  'yard.container_no': ['箱号', 'Số container', 'Container no.', 'หมายเลขตู้'],
+  'yard.container_no': ['箱号', 'Số container', 'Container no.', 'เลขตู้'],
   'yard.seal_no': ['封号', 'Số chì', 'Seal no.', 'หมายเลขซีล'],
   'yard.driver_name': ['司机', 'Tài xế', 'Driver', 'คนขับ'],
   'yard.driver_phone': ['司机电话', 'Điện thoại', 'Phone', 'โทรศัพท์'],

@@ -41,7 +41,7 @@ export const words = {
     'No orders yet. Once we have one from you, you follow it here.',
     'ยังไม่มีคำสั่งขนส่ง เมื่อมีแล้วติดตามได้ที่นี่',
   ],
-  'orderSearch.order_no': ['订单号', 'Số đơn hàng', 'Order number', 'เลขคำสั่งขนส่ง'],
+  'orderSearch.order_no': ['订单号', 'Số đơn hàng', 'Order number', 'เลขที่คำสั่งขนส่ง'],
   'orderSearch.phone_tail': [
     '收货人电话后四位',
     '4 số cuối điện thoại người nhận',
@@ -53,7 +53,7 @@ export const words = {
     '没有找到。请核对订单号和收货人电话后四位。',
     'Không tìm thấy. Hãy kiểm tra số đơn và 4 số cuối điện thoại người nhận.',
     'Nothing found. Check the order number and the last four digits of the consignee phone.',
-    'ไม่พบข้อมูล กรุณาตรวจสอบเลขคำสั่งและเลขท้าย 4 หลักของโทรศัพท์ผู้รับ',
+    'ไม่พบข้อมูล กรุณาตรวจสอบเลขที่คำสั่งขนส่งและเลขท้าย 4 หลักของโทรศัพท์ผู้รับ',
   ],
   'orderSearch.cancelled': ['该订单已取消', 'Đơn hàng đã hủy', 'This order was cancelled', 'คำสั่งนี้ถูกยกเลิก'],
   'orderSearch.arrivesBy': ['预计 {{at}} 前送达', 'Dự kiến giao trước {{at}}', 'Expected by {{at}}', 'คาดว่าจะส่งก่อน {{at}}'],
@@ -83,7 +83,7 @@ export const words = {
     '订单号格式不正确，请核对',
     'Số đơn hàng không đúng dạng, hãy kiểm tra lại',
     'This is no order number. Check it.',
-    'เลขคำสั่งไม่ถูกต้อง กรุณาตรวจสอบ',
+    'เลขที่คำสั่งขนส่งไม่ถูกต้อง กรุณาตรวจสอบ',
   ],
   'refusal.BAD_PHONE_TAIL': ['请输入 4 位数字', 'Hãy nhập 4 chữ số', 'Enter four digits.', 'กรุณากรอกตัวเลข 4 หลัก'],
   'refusal.BAD_TOKEN': [

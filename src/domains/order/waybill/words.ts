@@ -9,7 +9,7 @@ export const words = {
   'waybill.carrier_name': ['承运商', 'Nhà vận tải', 'Carrier', 'ผู้ขนส่ง'],
   'waybill.tab.toPrint': ['待打印', 'Chờ in', 'To print', 'รอพิมพ์'],
   'waybill.tab.underWay': ['执行中', 'Đang thực hiện', 'Under way', 'กำลังดำเนินการ'],
-  'waybill.tab.awaitingPod': ['待回单', 'Chờ chứng từ', 'Awaiting POD', 'รอหลักฐานการส่งคืน'],
+  'waybill.tab.awaitingPod': ['待回单', 'Chờ chứng từ', 'Awaiting POD', 'รอคืนหลักฐานการส่ง'],
   'waybill.tab.returned': ['已回单', 'Đã trả chứng từ', 'POD returned', 'คืนหลักฐานการส่งแล้ว'],
   'waybill.tab.void': ['已作废', 'Đã hủy', 'Void', 'ยกเลิก'],
   'waybill.words': [

@@ -51,7 +51,7 @@ export const words = {
     '{{plate}} 装不下：{{loaded, number}} m³，上限 {{limit, number}} m³。请换大车或拆分。',
     '{{plate}} không đủ chỗ: {{loaded, number}} m³, tối đa {{limit, number}} m³. Hãy chọn xe lớn hơn hoặc tách hàng.',
     '{{plate}} would carry {{loaded, number}} m³ and holds {{limit, number}} m³. Take a larger truck or split the load.',
-    '{{plate}} ปริมาตรเกิน: {{loaded, number}} ม³ จุได้ {{limit, number}} ม³ โปรดใช้รถใหญ่ขึ้นหรือแบ่งสินค้า',
+    '{{plate}} ปริมาตรเกิน: {{loaded, number}} ลบ.ม. จุได้ {{limit, number}} ลบ.ม. โปรดใช้รถใหญ่ขึ้นหรือแบ่งสินค้า',
   ],
   'workOrder.otherTrip.seen': ['派车单 {{no}}', 'lệnh {{no}}', 'work order {{no}}', 'ใบสั่งงาน {{no}}'],
   'workOrder.otherTrip.unseen': ['其他派车单', 'một lệnh khác', 'another work order', 'ใบสั่งงานอื่น'],

@@ -15,7 +15,7 @@ export const updates: readonly DemoUpdate[] = [
     text_zh: '订单、调度与承运商协同上线：下单、审核、派车、在途节点和签收在同一系统内完成。',
     text_vi: 'Đơn hàng, điều phối và phối hợp với nhà vận tải: nhập đơn, duyệt, điều xe, theo dõi và ký nhận trong cùng một hệ thống.',
     text_en: 'Orders, dispatch and work with carriers: entry, review, dispatch, milestones and signature in one system.',
-    text_th: 'คำสั่งขนส่ง การจัดรถ และการทำงานกับผู้รับขนส่ง: สร้าง ตรวจสอบ จัดรถ ติดตาม และเซ็นรับในระบบเดียว',
+    text_th: 'คำสั่งขนส่ง การจัดรถ และการทำงานกับผู้ขนส่ง: สร้าง ตรวจสอบ จัดรถ ติดตาม และเซ็นรับในระบบเดียว',
   },
   {
     daysAgo: 9,
