@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../../web/format.tsx';
-import { useT } from '../../../../web/i18n.ts';
+import { useLanguage, useT } from '../../../../web/i18n.ts';
 import { Chart } from '../../../../web/kit/chart/chart.tsx';
+import { wrapped } from '../../../../web/kit/chart/wrapped.ts';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import type { summariseProfit } from '../contract.ts';
 import { type BridgeStep, bridgeOf } from '../rules.ts';
@@ -48,6 +49,7 @@ const colours = { total: '#0b6e8f', rise: '#2a9d6f', fall: '#d95f02' };
 export function BridgeChart({ of, height = 280 }: { of: CurrencySummary; height?: number }): ReactNode {
   const t = useT();
   const format = useFormat();
+  const language = useLanguage();
   const steps = useMemo(() => bridgeOf(of), [of]);
   const option = useMemo(() => {
     const bars = (steps ?? []).map(({ key, from, to }) => {
@@ -62,11 +64,11 @@ export function BridgeChart({ of, height = 280 }: { of: CurrencySummary; height?
       data: bars.map((bar) => ({ value: valueOf(bar), ...(seen ? { itemStyle: bar.itemStyle } : {}) })),
     });
     return {
-      grid: { left: 90, right: 16, top: 28, bottom: 40 },
+      grid: { left: 90, right: 16, top: 28, bottom: 56 },
       xAxis: {
         type: 'category',
         data: (steps ?? []).map(({ key }) => t(`profitAnalysis.bridge.${key}`)),
-        axisLabel: { interval: 0, width: 72, overflow: 'break' },
+        axisLabel: { interval: 0, formatter: (name: string) => wrapped(name, language, 12) },
       },
       yAxis: { type: 'value' },
       tooltip: {
@@ -83,7 +85,7 @@ export function BridgeChart({ of, height = 280 }: { of: CurrencySummary; height?
         part(({ low, high }) => Math.min(0, low) - Math.min(0, high), true),
       ],
     };
-  }, [steps, of, t, format]);
+  }, [steps, of, t, format, language]);
   if (!steps) return null;
   return <Chart option={option} label={`${t('profitAnalysis.bridge')} ${of.currency}`} height={height} saves />;
 }
