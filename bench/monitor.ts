@@ -9,9 +9,11 @@ import type { Stand } from './stand.ts';
 const running = 5_000;
 const changes = 15;
 const targetMs = 100;
+/** Without an end, a change that never arrives would hold the whole bench up. */
+const repaintMsMax = 20_000;
 
 /* What the functions that run inside the page use of it. */
-declare const document: { querySelector(selector: string): { readonly textContent: string | null } | null };
+declare const document: { readonly body: unknown; querySelector(selector: string): { readonly textContent: string | null } | null };
 declare const requestAnimationFrame: (draw: () => void) => number;
 declare const MutationObserver: new (see: () => void) => { observe(node: unknown, options: object): void; disconnect(): void };
 type Repainted = { readonly answeredMs: number; readonly paintedMs: number };
@@ -58,14 +60,18 @@ async function watchMessages(page: Page): Promise<void> {
   });
 }
 
-/** Begins to wait until the exceptions of the first row change: one frame after they stand in the document. */
+/**
+ * Begins to wait until the exceptions of the first row change: one frame after they stand in the document. The whole document is observed,
+ * because the page may draw its rows anew when its push line was opened again.
+ */
 async function watchFirstRow(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate((mostMs) => {
     const inPage = globalThis as unknown as InPage;
     const exceptions = (): string =>
       document.querySelector('.milestone-monitor-rows .ant-table-row .ant-table-cell:last-child')?.textContent ?? '';
     const before = exceptions();
-    const repainted = new Promise<Repainted>((done) => {
+    const repainted = new Promise<Repainted>((done, failed) => {
+      setTimeout(() => failed(new Error(`the row did not change within ${mostMs} ms`)), mostMs);
       const observer = new MutationObserver(() => {
         if (exceptions() === before) return;
         observer.disconnect();
@@ -76,10 +82,10 @@ async function watchFirstRow(page: Page): Promise<void> {
           }),
         );
       });
-      observer.observe(document.querySelector('.milestone-monitor-rows'), { subtree: true, childList: true, characterData: true });
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     });
     inPage.watch = { repainted };
-  });
+  }, repaintMsMax);
 }
 
 const monitor: Part = async (stand) => {
