@@ -5,8 +5,8 @@ import pg from 'pg';
 
 /**
  * The first baseline of the bench: the same framework, driver, session options and SQL with nothing around them. It reads the statements from
- * a file that the bench writes. All statements of a call are prepared and sent in one go, inside a transaction, so that settings which the
- * product makes for a transaction apply here as well.
+ * a file that the bench writes. All statements of a call are sent in one go, inside a transaction, so that settings which the product makes
+ * for a transaction apply here as well. Each statement is prepared, or planned for its values, whichever is faster.
  */
 type Statement = { readonly text: string; readonly values: unknown[] };
 const { url, options, reads, saves, writes } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
@@ -17,12 +17,42 @@ const { url, options, reads, saves, writes } = JSON.parse(readFileSync(process.a
   writes: Record<string, string>;
 };
 const pool = new pg.Pool({ connectionString: url, options, max: 20, pipeline: true });
-const names = new Map<string, string>();
-const prepared = (statement: Statement): pg.QueryConfig => {
-  const name = names.get(statement.text) ?? `b${names.size}`;
-  names.set(statement.text, name);
-  return { name, ...statement };
-};
+
+/** A prepared statement is planned for its values five times on each connection, before PostgreSQL may choose a plan for all values. */
+const warmRuns = 6;
+/** The runs of a statement in each way that decide for one of them. */
+const trialRuns = 10;
+type Way = 'prepared' | 'plain';
+type Trial = { readonly name: string; readonly ms: Record<Way, number[]>; best?: Way };
+const trials = new Map<string, Trial>();
+const runsOn = new WeakMap<pg.PoolClient, Map<Trial, number>>();
+
+function trialOf(text: string): Trial {
+  const trial = trials.get(text) ?? { name: `b${trials.size}`, ms: { prepared: [], plain: [] } };
+  trials.set(text, trial);
+  return trial;
+}
+
+/** The way in which a statement runs now, and whether its time counts. */
+function wayOf(trial: Trial, client: pg.PoolClient): { way: Way; counts: boolean } {
+  if (trial.best) return { way: trial.best, counts: false };
+  const runs = runsOn.get(client) ?? new Map<Trial, number>();
+  runsOn.set(client, runs);
+  const run = runs.get(trial) ?? 0;
+  runs.set(trial, run + 1);
+  if (run < warmRuns) return { way: 'prepared', counts: false };
+  return { way: trial.ms.prepared.length <= trial.ms.plain.length ? 'prepared' : 'plain', counts: true };
+}
+
+function note(trial: Trial, way: Way, ms: number): void {
+  trial.ms[way].push(ms);
+  const { prepared, plain } = trial.ms;
+  if (Math.min(prepared.length, plain.length) >= trialRuns) trial.best = middle(prepared) <= middle(plain) ? 'prepared' : 'plain';
+}
+
+function middle(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+}
 
 async function inOneGo(begin: string, statements: readonly Statement[]): Promise<unknown[]> {
   const client = await pool.connect();
@@ -31,13 +61,21 @@ async function inOneGo(begin: string, statements: readonly Statement[]): Promise
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
-    const answers = await Promise.all([
-      client.query(begin),
-      ...statements.map((one) => client.query(prepared(one))),
-      client.query('commit'),
-    ]);
+    // The time of a statement begins with the answer to the one before it.
+    let last = performance.now();
+    const timed = async (one: Statement): Promise<unknown> => {
+      const trial = trialOf(one.text);
+      const { way, counts } = wayOf(trial, client);
+      const { rows } = await client.query(way === 'prepared' ? { name: trial.name, ...one } : { ...one });
+      const now = performance.now();
+      if (counts) note(trial, way, now - last);
+      last = now;
+      return rows;
+    };
+    const begun = client.query(begin).then(() => (last = performance.now()));
+    const [, rows] = await Promise.all([begun, Promise.all(statements.map(timed)), client.query('commit')]);
     client.release();
-    return answers.slice(1, -1).map(({ rows }) => rows);
+    return rows;
   } catch (error) {
     client.release(true);
     throw error;
