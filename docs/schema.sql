@@ -1700,7 +1700,7 @@ create table cash_entry (
   constraint cash_entry_rate_check CHECK ((rate > (0)::numeric)),
   constraint cash_entry_state_check CHECK ((state = ANY (ARRAY['registered'::text, 'claimed'::text, 'reversed'::text]))),
   constraint cash_entry_withheld_minor_check CHECK ((withheld_minor >= 0)),
-  constraint cash_never_over CHECK (((allocated_minor >= 0) AND (allocated_minor <= amount_minor))),
+  constraint cash_never_over CHECK (((allocated_minor >= (- withheld_minor)) AND (allocated_minor <= amount_minor))),
   constraint cash_out_has_request CHECK (((direction = 'in'::text) OR (employee_id IS NOT NULL) OR (payment_request_id IS NOT NULL))) NOT VALID
 );
 CREATE INDEX cash_entry_advance ON cash_entry USING btree (customer_id) WHERE ((customer_id IS NOT NULL) AND (direction = 'in'::text) AND (state = 'claimed'::text) AND (allocated_minor < amount_minor));
@@ -9673,7 +9673,7 @@ CREATE TRIGGER write_off_posted BEFORE DELETE OR UPDATE ON write_off FOR EACH RO
 create table write_off_line (
   id bigint generated always as identity not null,
   write_off_id bigint not null,
-  bill_id bigint not null,
+  bill_id bigint,
   currency text not null,
   by text not null,
   amount_minor bigint not null,
@@ -9737,6 +9737,7 @@ create table yard_visit (
   constraint yard_visit_check1 CHECK (((state = 'out'::text) = (gate_out_at IS NOT NULL))),
   constraint yard_visit_check2 CHECK (((state = 'atDock'::text) = (dock IS NOT NULL))),
   constraint yard_visit_check3 CHECK ((gate_out_at >= gate_in_at)),
+  constraint write_off_line_bill CHECK (((bill_id IS NOT NULL) OR (by = 'withholding'::text))),
   constraint yard_visit_container_no_check CHECK ((container_no ~ '^[A-Z]{3}[UJZ][0-9]{7}$'::text)),
   constraint yard_visit_kind_check CHECK ((kind = ANY (ARRAY['truck'::text, 'container'::text]))),
   constraint yard_visit_state_check CHECK ((state = ANY (ARRAY['inYard'::text, 'atDock'::text, 'out'::text])))

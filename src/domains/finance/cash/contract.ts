@@ -32,6 +32,8 @@ export const cashRow = z.object({
   amount: z.string(),
   allocated: z.string(),
   open: z.string(),
+  /** Tax beside the money: of a payment what it kept back, of a receipt what the customer withheld of its advance. */
+  withheld: z.string(),
   rate: z.string(),
   functional_currency: currency,
   functional: z.string(),
@@ -108,6 +110,7 @@ export const getCash = call({
   permit: may.view,
   params: byId,
   result: cashRow.extend({
+    side,
     company_name: z.string(),
     /** The sister company whose account paid, and its claim on ours; null where our own account moved. */
     paid_by: z.string().nullable(),

@@ -209,8 +209,8 @@ export const movePaymentRequest = moveCall({
 
 /**
  * Pays a request in full or in part from one of our accounts: posts the payment, the write-off of its bills and the exchange difference. The part
- * of `amount` that is `withheld` for the tax office stays with us as a liability and settles the bills beside the money; the payment gets the number
- * of its certificate (Thai Revenue Code, sections 3 tredecim and 50 bis). A sister company that the caller acts for may pay with `payer_id`: both
+ * of `amount` that is `withheld` for the tax office stays with us as a liability and settles the bills, or raises the advance, beside the money; the
+ * payment gets the number of its certificate (Thai Revenue Code, sections 3 tredecim and 50 bis). A sister company that the caller acts for may pay with `payer_id`: both
  * books are posted at once, and the company of the request owes the payer its money.
  */
 export const payPaymentRequest = call({

@@ -36,10 +36,10 @@ export const words = {
     'หัก ณ ที่จ่าย {{percent}}% ของ {{net}} ก่อนภาษี เป็น {{currency}} {{amount}} ({{basis}})',
   ],
   'paymentRequest.withheldHelp': [
-    '代扣后只付净额；税款记为应交，凭证编号自动生成。',
-    'Chỉ chi phần còn lại; thuế ghi vào phải nộp, số chứng từ được cấp tự động.',
-    'Only the rest is paid. The tax is owed to the tax office, and the certificate gets its number.',
-    'จ่ายเฉพาะยอดสุทธิ ภาษีบันทึกเป็นค้างนำส่ง และออกเลขหนังสือรับรองให้อัตโนมัติ',
+    '代扣后只付净额；税款记为应交，凭证编号自动生成。预付款的代扣税计入预付余额。',
+    'Chỉ chi phần còn lại; thuế ghi vào phải nộp, số chứng từ được cấp tự động. Thuế của khoản trả trước cộng vào số dư trả trước.',
+    'Only the rest is paid. The tax is owed to the tax office, and the certificate gets its number. Tax of a prepayment adds to the advance.',
+    'จ่ายเฉพาะยอดสุทธิ ภาษีบันทึกเป็นค้างนำส่ง และออกเลขหนังสือรับรองให้อัตโนมัติ ภาษีของเงินจ่ายล่วงหน้ารวมอยู่ในยอดเงินล่วงหน้า',
   ],
   'paymentRequest.certificate': [
     '代扣税凭证 {{no}}',

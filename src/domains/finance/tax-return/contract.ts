@@ -91,7 +91,7 @@ const taxLine = z.object({
   day,
   record_no: z.string().nullable(),
   /** The record that the line opens; an entry opens by its number. */
-  subject: z.enum(['bill', 'feeDocument', 'entry']),
+  subject: z.enum(['bill', 'feeDocument', 'cash', 'entry']),
   record_id: idOut,
   party_name: z.string().nullable(),
   currency,

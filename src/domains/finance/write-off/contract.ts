@@ -31,7 +31,7 @@ const openMoney = z.object({
   currency,
   amount: z.string(),
   open: z.string(),
-  /** The part of the tax that a payment withheld which settles no bill. */
+  /** The part of the tax that a payment withheld which settles nothing. */
   withheld: z.string(),
   rate: z.string(),
   bank_ref: z.string().nullable(),
@@ -158,6 +158,36 @@ export const makeWriteOff = call({
   ],
 });
 
+/**
+ * Records the tax that a customer withheld of an advance, with its certificate: the advance grows by it, and later settles bills as a whole. The
+ * tax is claimed at the rate of the day of the money.
+ */
+export const withholdAdvance = call({
+  cmd: 'writeOff.withholdAdvance',
+  kind: 'write',
+  users: [1],
+  permit: may.make,
+  params: z.strictObject({
+    cash_entry_id: idIn,
+    version,
+    amount: amountFromZero,
+    certificate_no: line(40),
+    business_on: day.optional(),
+  }),
+  result: z.object({ id: idOut, write_off_no: z.string() }),
+  refusals: [
+    'CHANGED_MEANWHILE',
+    'CASH_UNCLAIMED',
+    'CASH_REVERSED',
+    'WRITE_OFF_BEFORE',
+    'POSTING_AHEAD',
+    'RATE_MISSING',
+    'PERIOD_CLOSED',
+    'PERIOD_SOFT_CLOSED',
+    'FOUR_EYES',
+  ],
+});
+
 /** Matches a refund to the unused money of the same party, company and currency that it pays back. */
 export const matchRefund = call({
   cmd: 'writeOff.refund',
@@ -274,10 +304,10 @@ export const reverseWriteOff = call({
   permit: may.reverse,
   params: z.strictObject({ id: idIn, reason: note(300) }),
   result: z.object({ id: idOut, write_off_no: z.string() }),
-  refusals: ['REASON_REQUIRED', 'ALREADY_REVERSED', 'REVERSAL_FINAL', 'WRITE_OFF_OF_BAD_DEBT', 'PERIOD_CLOSED'],
+  refusals: ['REASON_REQUIRED', 'ALREADY_REVERSED', 'REVERSAL_FINAL', 'WRITE_OFF_OF_BAD_DEBT', 'CASH_OVER', 'PERIOD_CLOSED'],
 });
 
-/** Tax withheld of a bill with its certificate: by a customer from us, or by us from a carrier. */
+/** Tax withheld of a bill or an advance, with its certificate: by a customer from us, or by us from a carrier. */
 export const certificateRow = z.object({
   id: idOut,
   write_off_id: idOut,
@@ -286,7 +316,8 @@ export const certificateRow = z.object({
   party_name: z.string(),
   tax_no: z.string().nullable(),
   company_name: z.string(),
-  bill_no: z.string(),
+  /** Null for tax of an advance. */
+  bill_no: z.string().nullable(),
   write_off_no: z.string(),
   business_on: day,
   currency,

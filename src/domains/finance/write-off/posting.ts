@@ -66,7 +66,7 @@ export function writeOffPosting(settled: Settled): PostingLine[] {
     const counter: PostingLine =
       line.by === 'withholding'
         ? {
-            account: side === 'receivable' ? 'withheldByCustomer' : 'withheldFromSupplier',
+            account: withheldAccountOf(side),
             currency: settled.functionalCurrency,
             amountMinor: functionalMinor,
             functionalMinor,
@@ -128,6 +128,43 @@ export function offsetPosting(offset: {
     { account: 'exchangeDifference', currency, amountMinor: 0n, functionalMinor: sign * booked, party },
   ]);
 }
+
+/**
+ * The entry for tax that was withheld of an advance: the advance grows by it, and the tax is claimed of its tax office, or owed to it, in the
+ * functional currency.
+ */
+export function advanceTaxPosting(tax: {
+  readonly side: Side;
+  readonly party: Party;
+  readonly cashEntryId: bigint;
+  readonly currency: Currency;
+  readonly functionalCurrency: Currency;
+  readonly amountMinor: bigint;
+  readonly functionalMinor: bigint;
+}): PostingLine[] {
+  const { side, party, cashEntryId, currency, functionalCurrency } = tax;
+  const sign = side === 'receivable' ? 1n : -1n;
+  const functionalMinor = sign * tax.functionalMinor;
+  const withheld: PostingLine = {
+    account: withheldAccountOf(side),
+    currency: functionalCurrency,
+    amountMinor: functionalMinor,
+    functionalMinor,
+    party,
+  };
+  const advance: PostingLine = {
+    account: side === 'receivable' ? 'advanceReceived' : 'advancePaid',
+    currency,
+    amountMinor: -sign * tax.amountMinor,
+    functionalMinor: -functionalMinor,
+    party,
+    cashEntryId,
+  };
+  return touched(currency === functionalCurrency ? [withheld, advance] : [withheld, ...exchanged(withheld, advance), advance]);
+}
+
+/** The account of tax that a customer withheld, or that we withheld of a carrier. */
+const withheldAccountOf = (side: Side): AccountUse => (side === 'receivable' ? 'withheldByCustomer' : 'withheldFromSupplier');
 
 /** The account of the deposit that settles bills of a side: a customer's with us, or ours with a carrier. */
 export const depositAccountOf = (side: Side) => (side === 'receivable' ? ('depositReceived' as const) : ('depositPaid' as const));

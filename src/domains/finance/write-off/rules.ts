@@ -197,6 +197,16 @@ export function toleratedOrRefuse(
  */
 const withholdingPercentMax = 15n;
 
+/** The most tax that is withheld of an amount before tax. */
+export function withheldMax(netMinor: bigint): bigint {
+  return (netMinor * withholdingPercentMax) / 100n;
+}
+
+/** The most tax that can be withheld of an advance of which this much was paid; how much of it is value added tax is not known yet. */
+export function advanceTaxMax(paidMinor: bigint): bigint {
+  return (paidMinor * withholdingPercentMax) / (100n - withholdingPercentMax);
+}
+
 /** The states in which a bill is settled. A carrier's bill is settled once the carrier, or another person than its maker, has confirmed it. */
 export const settleableStates: Readonly<Record<Side, readonly BillState[]>> = {
   receivable: ['made', 'sent', 'confirmed'],
@@ -224,7 +234,7 @@ export function settleableOrRefuse({
 export function withholdingOrRefuse(plan: Plan, netOf: ReadonlyMap<string, bigint>, earlier: ReadonlyMap<string, bigint>): void {
   for (const { bill, by, amountMinor } of plan.lines) {
     if (by !== 'withholding') continue;
-    const limit = ((netOf.get(keyOf(bill)) ?? 0n) * withholdingPercentMax) / 100n;
+    const limit = withheldMax(netOf.get(keyOf(bill)) ?? 0n);
     const asked = (earlier.get(keyOf(bill)) ?? 0n) + amountMinor;
     const { currency, billNo } = bill;
     if (sizeOf(asked) > sizeOf(limit))

@@ -250,6 +250,18 @@ export const words = {
     'The tax on the certificate. If it is empty, all that is left of the bill is tax.',
     'ภาษีตามหนังสือรับรอง หากไม่กรอก ยอดคงเหลือทั้งหมดของใบวางบิลเป็นภาษีที่ถูกหัก',
   ],
+  'writeOff.withholdAdvance': [
+    '登记预收代扣税',
+    'Ghi thuế khấu trừ của khoản trả trước',
+    'Record tax withheld',
+    'บันทึกภาษีที่ถูกหักของเงินล่วงหน้า',
+  ],
+  'writeOff.withholdAdvanceHelp': [
+    '客户付预收款时代扣的税，按凭证填写；预收余额随之增加，以后与款项一起核销账单。',
+    'Thuế khách hàng khấu trừ khi trả trước, theo chứng từ; số dư trả trước tăng theo và sau này đối trừ bảng kê cùng với tiền.',
+    'The tax that the customer withheld when it paid in advance, as on its certificate. It adds to the advance and settles bills with the money later.',
+    'ภาษีที่ลูกค้าหัก ณ ที่จ่ายเมื่อจ่ายล่วงหน้า ตามหนังสือรับรอง ยอดเงินล่วงหน้าเพิ่มขึ้นตามและใช้ตัดใบวางบิลพร้อมเงินภายหลัง',
+  ],
   'writeOff.takeMoney': ['占用本笔款项', 'Số tiền dùng của khoản này', 'Money used', 'เงินที่ใช้จากรายการนี้'],
   'writeOff.takeRate': [
     '1 {{from}} = {{rate}} {{to}}',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
@@ -9,6 +9,7 @@ import type { PageProps } from '../../../../web/tab-context.ts';
 import { BookEntries } from '../../ledger/pages/book-entries.tsx';
 import { may as ledger } from '../../ledger/permits.ts';
 import { reversalOf } from '../../write-off/pages/reversal.ts';
+import { WithholdDialog } from '../../write-off/pages/withhold-dialog.tsx';
 import { may as writeOff } from '../../write-off/permits.ts';
 import { getCash } from '../contract.ts';
 import { cashStates } from '../states.ts';
@@ -22,63 +23,74 @@ export default function CashDetail({ query }: PageProps): ReactNode {
   const can = useCan();
   const read = useRead(getCash, { id });
   const moves = useCashMoves();
+  const [withholding, setWithholding] = useState(false);
+  const withhold = { key: 'withhold', word: 'writeOff.withholdAdvance', run: () => setWithholding(true) };
   return (
-    <DetailPage
-      subject="cash"
-      id={id}
-      read={read}
-      title={(cash) => cash.entry_no}
-      party={(cash) => cash.party_name}
-      state={(cash) => cash.state}
-      tones={stateTones}
-      machine={cashStates}
-      keyFacts={() => [
-        { key: 'amount', is: 'amount', currency: 'currency' },
-        { key: 'open', is: 'amount', currency: 'currency' },
-        { key: 'value_on', is: 'day' },
-      ]}
-      actions={(cash) => moves.of(cash)}
-      sections={(cash) => [
-        { key: 'allocations', word: 'cash.allocations', count: cash.allocations.length, body: <Allocations cash={cash} /> },
-        {
-          key: 'facts',
-          word: 'cash.facts',
-          body: (
-            <Facts
-              of={cash}
-              subject="cash"
-              items={[
-                { key: 'direction', is: 'choice', words: 'cash.direction' },
-                { key: 'company_name', is: 'text' },
-                { key: 'paid_by', is: 'text' },
-                { key: 'payer_name', is: 'text' },
-                { key: 'bank', is: 'text' },
-                { key: 'account_no', is: 'code' },
-                { key: 'method', is: 'choice', words: 'cash.method' },
-                { key: 'rate', is: 'quantity' },
-                { key: 'functional', is: 'amount', currency: 'functional_currency' },
-                { key: 'fee', is: 'quantity' },
-                { key: 'fee_currency', is: 'code' },
-                { key: 'bank_ref', is: 'code' },
-                { key: 'request_no', is: 'code' },
-                { key: 'claimed_by', is: 'text' },
-                { key: 'claimed_at', is: 'instant' },
-                { key: 'remark', is: 'text', wrap: true },
-                { key: 'reversed_reason', is: 'text', wrap: true },
-              ]}
-            />
-          ),
-        },
-        can(ledger.view) && {
-          key: 'books',
-          word: 'cash.books',
-          body: (
-            <BookEntries {...(cash.claim_id === null ? { subject: 'cash', id } : { subject: 'intercompanyBill', id: cash.claim_id })} />
-          ),
-        },
-      ]}
-    />
+    <>
+      <DetailPage
+        subject="cash"
+        id={id}
+        read={read}
+        title={(cash) => cash.entry_no}
+        party={(cash) => cash.party_name}
+        state={(cash) => cash.state}
+        tones={stateTones}
+        machine={cashStates}
+        keyFacts={() => [
+          { key: 'amount', is: 'amount', currency: 'currency' },
+          { key: 'open', is: 'amount', currency: 'currency' },
+          { key: 'value_on', is: 'day' },
+        ]}
+        actions={(cash) => [...moves.of(cash), ...(can(writeOff.make) && isAdvance(cash) ? [withhold] : [])]}
+        sections={(cash) => [
+          { key: 'allocations', word: 'cash.allocations', count: cash.allocations.length, body: <Allocations cash={cash} /> },
+          {
+            key: 'facts',
+            word: 'cash.facts',
+            body: (
+              <Facts
+                of={cash}
+                subject="cash"
+                items={[
+                  { key: 'direction', is: 'choice', words: 'cash.direction' },
+                  { key: 'company_name', is: 'text' },
+                  { key: 'paid_by', is: 'text' },
+                  { key: 'payer_name', is: 'text' },
+                  { key: 'bank', is: 'text' },
+                  { key: 'account_no', is: 'code' },
+                  { key: 'method', is: 'choice', words: 'cash.method' },
+                  { key: 'withheld', is: 'amount', currency: 'currency' },
+                  { key: 'rate', is: 'quantity' },
+                  { key: 'functional', is: 'amount', currency: 'functional_currency' },
+                  { key: 'fee', is: 'quantity' },
+                  { key: 'fee_currency', is: 'code' },
+                  { key: 'bank_ref', is: 'code' },
+                  { key: 'request_no', is: 'code' },
+                  { key: 'claimed_by', is: 'text' },
+                  { key: 'claimed_at', is: 'instant' },
+                  { key: 'remark', is: 'text', wrap: true },
+                  { key: 'reversed_reason', is: 'text', wrap: true },
+                ]}
+              />
+            ),
+          },
+          can(ledger.view) && {
+            key: 'books',
+            word: 'cash.books',
+            body: (
+              <BookEntries {...(cash.claim_id === null ? { subject: 'cash', id } : { subject: 'intercompanyBill', id: cash.claim_id })} />
+            ),
+          },
+        ]}
+      />
+      {withholding && read.data && <WithholdDialog cash={read.data} close={() => setWithholding(false)} />}
+    </>
   );
+}
+
+/** True for a customer's receipt that the reader may record withheld tax of: the person who registered it may not. */
+function isAdvance({ direction, side, state, own }: Cash): boolean {
+  return direction === 'in' && side === 'receivable' && state === 'claimed' && !own;
 }
 
 function Allocations({ cash }: { cash: Cash }): ReactNode {

@@ -40,6 +40,7 @@ export function cashRowOf(row: NamedCash, { who }: Pick<Work<FinanceTables>, 'wh
     amount: amountOf(row.currency, row.amount_minor),
     allocated: amountOf(row.currency, row.allocated_minor),
     open: amountOf(row.currency, row.state === 'reversed' ? 0n : row.amount_minor - row.allocated_minor),
+    withheld: amountOf(row.currency, row.withheld_minor),
     rate: plainDecimal(row.rate),
     functional: amountOf(row.functional_currency, row.functional_minor),
     fee: row.fee_currency === null ? null : amountOf(row.fee_currency, row.fee_minor),

@@ -23,11 +23,12 @@ export type CashEntryTable = Versioned & {
   fee_currency: Currency | null;
   fee_minor: Generated<bigint>;
   fee_functional_minor: Generated<bigint>;
-  /** Tax of the payee that we kept back for the tax office; it settled bills beside the money. */
+  /** Tax that a payment keeps back for the tax office, or that a customer withheld of its advance. It settles bills, or raises the advance. */
   withheld_minor: Generated<bigint>;
   value_on: string;
   bank_ref: string | null;
   remark: string | null;
+  /** The money that settled bills, less the tax that raised the advance: below zero while bills have used none of it. */
   allocated_minor: Generated<bigint>;
   allocated_functional_minor: Generated<bigint>;
   state: Generated<CashState>;

@@ -66,7 +66,7 @@ function PayForm({ request, start, withholding, close }: Props): ReactNode {
           { key: 'own_bank_account_id', is: 'ref', to: 'ownBankAccount', within: { company_id: payer, currency }, span: 6 },
           onBehalf && { key: 'onBehalf', is: 'shown', span: 12, show: <OnBehalf request={request} payer={payer} /> },
           { key: 'amount', word: 'paymentRequest.payAmount', is: 'amount', currency: { all: currency } },
-          request.kind === 'bill' && { key: 'withheld', is: 'amount', currency: { all: currency }, help: 'paymentRequest.withheldHelp' },
+          request.kind !== 'refund' && { key: 'withheld', is: 'amount', currency: { all: currency }, help: 'paymentRequest.withheldHelp' },
           { key: 'value_on', is: 'day' },
           !onBehalf && { key: 'rate', is: 'quantity' },
           !onBehalf && { key: 'fee', is: 'amount', currency: { all: currency } },

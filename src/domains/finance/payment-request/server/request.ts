@@ -140,5 +140,5 @@ async function paidByBill({ db }: Work<FinanceTables>, cashId: bigint): Promise<
     .where('write_off_id', '=', first.id)
     .groupBy('bill_id')
     .execute();
-  return new Map(lines.map((line) => [line.bill_id, BigInt(line.minor)]));
+  return new Map(lines.flatMap(({ bill_id, minor }) => (bill_id === null ? [] : [[bill_id, BigInt(minor)] as const])));
 }

@@ -155,8 +155,8 @@ export function supplierBillLines(month: Month): RawBuilder<unknown> {
 export function withheldLines(month: Month): RawBuilder<unknown> {
   return sql`
     select case w.side when 'receivable' then 'withheldByCustomer' else 'withheldFromSupplier' end, 'document', 'withheld', coalesce(w.reverses_id, w.id)::text,
-      'certificate', null, w.business_on, coalesce(l.certificate_no, w.write_off_no), 'bill',
-      l.bill_id, l.bill_id, w.customer_id, w.carrier_id, coalesce(l.tax_currency, l.currency), null, null::bigint, l.settled_functional_minor
+      'certificate', null, w.business_on, coalesce(l.certificate_no, w.write_off_no),
+      case when l.bill_id is null then 'cash' else 'bill' end, coalesce(l.bill_id, w.cash_entry_id), l.bill_id, w.customer_id, w.carrier_id, coalesce(l.tax_currency, l.currency), null, null::bigint, l.settled_functional_minor
     from write_off w join write_off_line l on l.write_off_id = w.id and l.by = 'withholding'
     where w.company_id = ${month.companyId} and ${within(sql`w.business_on`, month)}`;
 }

@@ -24,7 +24,7 @@ export type Line = {
   invoice_kind: (typeof invoiceKinds)[number] | null;
   day: string;
   record_no: string | null;
-  subject: 'bill' | 'feeDocument' | 'entry';
+  subject: 'bill' | 'feeDocument' | 'cash' | 'entry';
   record_id: bigint;
   customer_id: bigint | null;
   carrier_id: bigint | null;

@@ -8,6 +8,7 @@ import { namesOf } from '../../server/names-of-party.ts';
 import type { BillBalanceTable } from '../../bill/server/tables.ts';
 import type { Business, Side } from '../../side.ts';
 import { type Match, matchAutomatically, type OpenBill, type OpenCash, settleableStates } from '../rules.ts';
+import { withheldTaxOf } from './withheld.ts';
 
 /** True where bill `b` can be settled. */
 export const settleableBill = sql<SqlBool>`case b.side when 'receivable' then b.state = any(${sql.lit(`{${settleableStates.receivable.join()}}`)}::text[])
@@ -71,7 +72,7 @@ export async function openOn(work: Work<FinanceTables>, day: Day): Promise<RawBu
   const column = (of: (row: (typeof netted)[number]) => bigint | Currency) => sql`${netted.map((row) => String(of(row)))}`;
   return sql`select bill_id, currency, amount_minor - written_off_minor as open from bill_balance where written_off_minor <> amount_minor
     union all select l.bill_id, l.currency, l.amount_minor from write_off w join write_off_line l on l.write_off_id = w.id
-      where w.company_id = any(${companies}) and w.business_on > ${day}::date
+      where w.company_id = any(${companies}) and w.business_on > ${day}::date and l.bill_id is not null
     union all select * from unnest(${column(({ bill_id }) => bill_id)}::bigint[], ${column(({ currency }) => currency)}::text[],
       ${column(({ amount }) => amount)}::bigint[])`;
 }
@@ -107,15 +108,19 @@ export async function openCash(work: Work<FinanceTables>, side: Side, partyId: b
 type Money = OpenCash & { readonly id: bigint; readonly entryNo: string; readonly valueOn: string };
 
 /**
- * The current proposal of automatic matching for one party, company by company: money of one company pays no bill of another. A payment that
- * withheld tax is matched by hand, together with its tax.
+ * The current proposal of automatic matching for one party, company by company: money of one company pays no bill of another. A payment whose
+ * tax settles nothing yet is matched by hand, together with it.
  */
 export async function proposals(work: Work<FinanceTables>, side: Side, partyId: bigint, business?: Business): Promise<Match<Money>[]> {
   const [bills, cash] = [await openBills(work, side, partyId, business), await openCash(work, side, partyId)];
+  const withheld = await withheldTaxOf(
+    work,
+    cash.map(({ id }) => id),
+  );
   return [...new Set(cash.map((entry) => entry.company_id))].flatMap((companyId) =>
     matchAutomatically(
       cash
-        .filter((entry) => entry.company_id === companyId && entry.withheld_minor === 0n)
+        .filter((entry) => entry.company_id === companyId && entry.withheld_minor === (withheld.get(entry.id)?.matchedMinor ?? 0n))
         .map((entry) => ({
           id: entry.id,
           entryNo: entry.entry_no,

@@ -34,7 +34,8 @@ type WriteOffTable = {
 type WriteOffLineTable = {
   id: GeneratedAlways<bigint>;
   write_off_id: bigint;
-  bill_id: bigint;
+  /** Null for tax that was withheld of an advance. */
+  bill_id: bigint | null;
   currency: Currency;
   by: SettledBy;
   certificate_no: OptionalColumn<string>;

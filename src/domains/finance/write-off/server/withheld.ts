@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Work } from '../../../../server/work.ts';
 import type { FinanceTables } from '../../server/db.ts';
 
-/** The tax that a payment withheld: what its write-offs settle bills with now, its certificate, and its rate in a foreign currency. */
+/** The tax that a payment withheld: what its write-offs settle bills or raise the advance with now, its certificate, and its rate in a foreign currency. */
 export type WithheldTax = { readonly matchedMinor: bigint; readonly certificateNo: string; readonly rate: string | null };
 
 /**

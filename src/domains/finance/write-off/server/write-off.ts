@@ -361,19 +361,14 @@ export async function undo(work: Work<FinanceTables>, id: bigint, on: Day, reaso
       exchange_difference_minor: -line.exchange_difference_minor,
     })),
   );
-  await moveBalances(
-    work,
-    lines.map((line) => ({
-      billId: line.bill_id,
-      currency: line.currency,
-      amountMinor: -line.amount_minor,
-      functionalMinor: -line.booked_functional_minor,
-    })),
+  const settled = lines.flatMap(({ bill_id: billId, currency, amount_minor, booked_functional_minor }) =>
+    billId === null ? [] : [{ billId, currency, amountMinor: -amount_minor, functionalMinor: -booked_functional_minor }],
   );
-  for (const line of lines)
+  await moveBalances(work, settled);
+  for (const { billId } of settled)
     work.audit({
       subject: 'bill',
-      id: line.bill_id,
+      id: billId,
       what: 'reverseWriteOff',
       after: { write_off_no: writeOffRow.write_off_no },
       note: reason,

@@ -26,6 +26,7 @@ export default handle(getCash, async (work, { id }) => {
     .executeTakeFirstOrThrow();
   return {
     ...cashRowOf(cash, work),
+    side: sideOf(cash),
     company_name: company.name,
     paid_by: sister?.name ?? null,
     claim_id: sister?.claim_id ?? null,
@@ -46,7 +47,7 @@ function writeOffsOf({ db }: Work<FinanceTables>, cashId: bigint) {
 async function linesOf(work: Work<FinanceTables>, cash: NamedCash) {
   const rows = await writeOffsOf(work, cash.id)
     .innerJoin('write_off_line as l', 'l.write_off_id', 'w.id')
-    .innerJoin('bill as b', 'b.id', 'l.bill_id')
+    .leftJoin('bill as b', 'b.id', 'l.bill_id')
     .select(['l.bill_id', 'b.bill_no', 'l.currency', 'l.amount_minor', 'l.cash_minor', 'l.exchange_difference_minor', 'l.by'])
     .orderBy('l.id')
     .execute();

@@ -6,6 +6,7 @@ import { lockOnBehalf, takeBackOnBehalf } from '../../../intercompany/server/on-
 import { reverseRecord } from '../../../ledger/server/post.ts';
 import { latest } from '../../../period/rules.ts';
 import { takeBackPayment } from '../../../payment-request/server/request.ts';
+import { advanceTaxOf } from '../../../write-off/server/advance-tax.ts';
 import { reverseCash } from '../../contract.ts';
 import { cashStates } from '../../states.ts';
 import { findBelowZero } from '../balance.ts';
@@ -19,8 +20,10 @@ const entries = mover({
   effects: {
     reverse: async (work, cash, { reason }) => {
       const claim = await lockOnBehalf(work, cash);
-      if (cash.allocated_minor !== 0n)
-        throw new Refusal('CASH_ALLOCATED', { allocated: amountOf(cash.currency, cash.allocated_minor), currency: cash.currency });
+      const taxMinor = await advanceTaxOf(work, cash.id);
+      const usedMinor = cash.allocated_minor + taxMinor;
+      if (usedMinor !== 0n || taxMinor !== 0n)
+        throw new Refusal('CASH_ALLOCATED', { allocated: amountOf(cash.currency, usedMinor || taxMinor), currency: cash.currency });
       if (cash.payment_request_id !== null)
         await takeBackPayment(
           work,

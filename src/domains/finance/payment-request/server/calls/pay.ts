@@ -7,6 +7,8 @@ import { ownBankAccount, registerMoney } from '../../../cash/server/register.ts'
 import { bookRate } from '../../../ledger/server/queries.ts';
 import { booksOf } from '../../../period/server/books.ts';
 import { type FinanceTables, handle, lockOwn } from '../../../server/db.ts';
+import { withheldMax } from '../../../write-off/rules.ts';
+import { withholdOfAdvance } from '../../../write-off/server/advance-tax.ts';
 import { writeOff } from '../../../write-off/server/write-off.ts';
 import { payPaymentRequest } from '../../contract.ts';
 import { payableOrRefuse, spread } from '../../rules.ts';
@@ -54,6 +56,14 @@ export default handle(payPaymentRequest, async (work, p) => {
   const taxRate = withheldMinor > 0n ? await rateOfTax(work, request, p.value_on) : null;
   if (request.kind === 'bill')
     await settleBills(work, request, { cashId: cash.id, amountMinor, withheldMinor, certificateNo, taxRate, paidOn: p.value_on });
+  else if (certificateNo !== null)
+    await withholdOfAdvance(work, {
+      cash: await lockOwn(work, 'cash_entry', { id: cash.id }),
+      amountMinor: withheldMinor,
+      certificateNo,
+      rate: taxRate,
+      on: p.value_on,
+    });
   const paid = request.paid_minor + amountMinor;
   const state = amountMinor === left ? done : request.state;
   await db
@@ -118,10 +128,15 @@ function memoOf({ request_no, payee_account_name }: PaymentRequest): string {
   return `${request_no} · ${payee_account_name}`.slice(0, 200);
 }
 
-/** The tax withheld of a payment of bills, less than the payment itself; the law's rates are checked with the bills. */
+/**
+ * The tax withheld of a payment of bills, or of a prepayment, less than the payment itself. The law's rates are checked with the bills; of a
+ * prepayment, whose bill is to come, the highest is the limit.
+ */
 function withheldOf({ kind, currency }: PaymentRequest, amountMinor: bigint, withheld: string | null): bigint {
   const minor = withheld === null ? 0n : minorOf('withheld', currency, withheld);
-  if (minor > 0n && kind !== 'bill') throw badField('withheld', 'BAD_CHOICE');
+  if (minor > 0n && kind === 'refund') throw badField('withheld', 'BAD_CHOICE');
+  const limit = withheldMax(amountMinor);
+  if (kind === 'prepayment' && minor > limit) throw badField('withheld', 'TOO_LARGE', { limit: amountOf(currency, limit) });
   if (minor >= amountMinor) throw badField('withheld', 'TOO_LARGE', { limit: amountOf(currency, amountMinor) });
   return minor;
 }

@@ -12,7 +12,7 @@ export default handle(listCertificates, (work, p) =>
       db
         .selectFrom('write_off_line as l')
         .innerJoin('write_off as w', 'w.id', 'l.write_off_id')
-        .innerJoin('bill as b', 'b.id', 'l.bill_id')
+        .leftJoin('bill as b', 'b.id', 'l.bill_id')
         .innerJoin('own_company as oc', 'oc.id', 'w.company_id')
         .leftJoin('write_off as r', 'r.reverses_id', 'w.id')
         .leftJoin('customer as cu', 'cu.id', 'w.customer_id')

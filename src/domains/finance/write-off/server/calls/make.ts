@@ -58,7 +58,8 @@ function withheldOrRefuse(lines: readonly { by: string; amountMinor: bigint }[],
 export default handle(makeWriteOff, async (work, p) => {
   const cash = await lockOwn(work, 'cash_entry', { id: p.cash_entry_id, version: p.version });
   requireOtherThanRegistrar(work, [cash]);
-  const withheld = cash.withheld_minor === 0n ? undefined : (await withheldTaxOf(work, [cash.id])).get(cash.id);
+  const ofCustomer = sideOf(cash) === 'receivable';
+  const withheld = ofCustomer || cash.withheld_minor === 0n ? undefined : (await withheldTaxOf(work, [cash.id])).get(cash.id);
   const rates = await claimRates(work, cash, p.lines);
   const lines = p.lines.map((line, place) => ({
     billId: line.bill_id,
