@@ -6,7 +6,10 @@ import { may } from './permits.ts';
 
 const party = { customer_name: z.string(), carrier_name: z.string(), company_id: idOut, company_name: z.string() };
 
-/** Possible nettings: consents in force with an open receivable from the customer and an open payable to the carrier in one currency. */
+/**
+ * Possible nettings: consents in force with an open receivable from the customer and an open payable to the carrier, those of one currency first. In
+ * two currencies the amount that can be set off follows from the rate that the party agrees to.
+ */
 export const nettingCandidates = call({
   cmd: 'netting.candidates',
   shows: ['netting', 'bill'],
@@ -20,28 +23,42 @@ export const nettingCandidates = call({
         consent_id: idOut,
         reference: z.string(),
         ...party,
+        /** That of the receivable. */
         currency,
+        payable_currency: currency,
         receivable: z.string(),
         payable: z.string(),
-        nettable: z.string(),
+        /** Null in two currencies. */
+        nettable: z.string().nullable(),
       }),
     ),
   }),
 });
 
-/** The lines of the largest possible netting, the oldest bills first. */
+const agreedRate = decimal(12, { min: '0.000000000001' });
+
+/** The lines of the largest possible netting, the oldest bills first; of two currencies at the agreed rate. */
 export const proposeNetting = call({
   cmd: 'netting.propose',
   shows: ['netting', 'bill'],
   kind: 'read',
   users: [1],
   permit: may.view,
-  params: z.strictObject({ consent_id: idIn, company_id: idIn, currency }),
+  params: z.strictObject({
+    consent_id: idIn,
+    company_id: idIn,
+    currency,
+    /** By default that of the receivable. */
+    payable_currency: currency.optional(),
+    /** Payable units for one receivable unit; only where the currencies differ. */
+    rate: agreedRate.optional(),
+  }),
   result: z.object({
     lines: z.array(
       z.object({ side, bill_id: idOut, bill_no: z.string(), bill_on: day, currency, version, open: z.string(), amount: z.string() }),
     ),
   }),
+  refusals: ['NETTING_RATE'],
 });
 
 const line = z.strictObject({ bill_id: idIn, currency, version, amount: amountText });
@@ -59,7 +76,7 @@ export const makeNetting = call({
     receivable: z.array(line).min(1).max(500),
     payable: z.array(line).min(1).max(500),
     /** Payable units for one receivable unit; only where the currencies differ. */
-    rate: decimal(12, { min: '0.000000000001' }).optional(),
+    rate: agreedRate.optional(),
     reason: note(300).optional(),
   }),
   result: z.object({ id: idOut, netting_no: z.string(), exchange_difference: z.string(), functional_currency: currency }),

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { currencies } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { imbalance } from '../ledger/rules.ts';
-import { equalOrRefuse, fill, gainOf, legOf, type NettedLine, nettingPosting } from './rules.ts';
+import { equalOrRefuse, fill, gainOf, largestOf, legOf, type NettedLine, nettingPosting } from './rules.ts';
 
 function refusalOf(act: () => unknown): unknown {
   try {
@@ -52,6 +54,45 @@ describe('both legs are worth the same', () => {
     );
     expect(refusalOf(() => equalOrRefuse({ currency: 'USD', minor: 1n }, { currency: 'CNY', minor: 1n }, null))).toEqual(
       facts('USD', 'CNY'),
+    );
+  });
+});
+
+describe('the largest amounts of both legs', () => {
+  const usd = (minor: bigint) => ({ currency: 'USD' as const, minor });
+  const cny = (minor: bigint) => ({ currency: 'CNY' as const, minor });
+  test('in one currency are the smaller side', () => {
+    expect(largestOf(usd(10_000n), usd(6_000n), null)).toEqual({ receivable: 6_000n, payable: 6_000n });
+    expect(largestOf(usd(5_999n), usd(6_000n), null)).toEqual({ receivable: 5_999n, payable: 5_999n });
+  });
+  test.each([
+    // All of the receivable, and its value of the payable.
+    [4_000n, 40_000n, '7.1', 4_000n, 28_400n],
+    // The payable ends first: 28,399 are a cent less than the value of 40.00.
+    [10_000n, 28_400n, '7.1', 4_000n, 28_400n],
+    [10_000n, 28_399n, '7.1', 3_999n, 28_393n],
+    // A payable that is worth less than a cent.
+    [10_000n, 3n, '7.1', 0n, 0n],
+  ])('in two follow from the rate: %s and %s at %s', (owed, owing, rate, receivable, payable) => {
+    expect(largestOf(usd(owed), cny(owing), rate)).toEqual({ receivable, payable });
+  });
+  test('are worth the same and no more than is open, in any two currencies', () => {
+    const minor = fc.bigInt(1n, 10n ** 12n);
+    fc.assert(
+      fc.property(
+        minor,
+        minor,
+        fc.constantFrom(...currencies),
+        fc.constantFrom(...currencies),
+        fc.integer({ min: 1, max: 10 ** 8 }),
+        (owed, owing, from, to, n) => {
+          fc.pre(from !== to);
+          const rate = (n / 10_000).toFixed(4);
+          const largest = largestOf({ currency: from, minor: owed }, { currency: to, minor: owing }, rate);
+          expect(largest.receivable <= owed && largest.payable <= owing).toBe(true);
+          equalOrRefuse({ currency: from, minor: largest.receivable }, { currency: to, minor: largest.payable }, rate);
+        },
+      ),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { lesserOf } from '../../../kernel/bounds.ts';
-import { amountOf, type Currency, convert } from '../../../kernel/money.ts';
+import Big from 'big.js';
+import { amountOf, type Currency, convert, minorDigits, type Money } from '../../../kernel/money.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { type Party, type PostingLine, touched } from '../ledger/rules.ts';
 
@@ -26,17 +27,17 @@ export function legOf(lines: readonly Bare[]): { currency: Currency; minor: bigi
   return { currency: first.currency, minor: sum(lines) };
 }
 
+/** Requires a rate in two currencies, and none in one; refuses NETTING_RATE. */
+export function rateOrRefuse(receivable: Currency, payable: Currency, rate: string | null): void {
+  if ((receivable === payable) !== (rate === null)) throw new Refusal('NETTING_RATE', { from: receivable, to: payable });
+}
+
 /**
  * Requires both legs to have the same value: exactly in one currency, by the agreed rate in two (payable units for one receivable unit).
  * Refuses NETTING_RATE and NETTING_UNEQUAL.
  */
-export function equalOrRefuse(
-  receivable: { currency: Currency; minor: bigint },
-  payable: { currency: Currency; minor: bigint },
-  rate: string | null,
-): void {
-  const same = receivable.currency === payable.currency;
-  if (same !== (rate === null)) throw new Refusal('NETTING_RATE', { from: receivable.currency, to: payable.currency });
+export function equalOrRefuse(receivable: Money, payable: Money, rate: string | null): void {
+  rateOrRefuse(receivable.currency, payable.currency, rate);
   const worth = rate === null ? receivable.minor : convert(receivable, payable.currency, rate).minor;
   if (worth !== payable.minor)
     throw new Refusal('NETTING_UNEQUAL', {
@@ -44,6 +45,26 @@ export function equalOrRefuse(
       receivable: amountOf(payable.currency, worth),
       payable: amountOf(payable.currency, payable.minor),
     });
+}
+
+/**
+ * The largest amounts of both legs that have the same value, of what is open. In two currencies the receivable side is the largest whose value by
+ * the agreed rate is not more than the payable side.
+ */
+export function largestOf(
+  receivable: Money,
+  payable: Money,
+  rate: string | null,
+): { readonly receivable: bigint; readonly payable: bigint } {
+  if (rate === null) {
+    const minor = lesserOf(receivable.minor, payable.minor);
+    return { receivable: minor, payable: minor };
+  }
+  const units = new Big(amountOf(payable.currency, payable.minor)).div(rate);
+  const digits = minorDigits[receivable.currency];
+  const most = BigInt(units.times(new Big(10).pow(digits)).round(0, Big.roundDown).toFixed(0));
+  const minor = lesserOf(receivable.minor, most);
+  return { receivable: minor, payable: convert({ currency: receivable.currency, minor }, payable.currency, rate).minor };
 }
 
 /** The realised gain of a netting: the booked value of the settled payables less that of the settled receivables. */

@@ -72,7 +72,8 @@ describe('setting off', () => {
     // On its own day the consent is in force, so the next rule answers.
     expect(await clerk.refused(makeNetting, { ...off('60', '59.99'), business_on: '2026-11-15' })).toBe('NETTING_UNEQUAL');
     expect((await clerk.send(nettingCandidates, {})).rows).toMatchObject([
-      { reference: 'NET-1', currency: 'USD', receivable: '100.00', payable: '60.00', nettable: '60.00' },
+      { reference: 'NET-1', currency: 'USD', payable_currency: 'USD', receivable: '100.00', payable: '60.00', nettable: '60.00' },
+      { reference: 'NET-1', currency: 'USD', payable_currency: 'CNY', receivable: '100.00', payable: '284.00', nettable: null },
     ]);
     const { lines } = await clerk.send(proposeNetting, { consent_id: consent, company_id: company(), currency: 'USD' });
     expect(lines.map(({ side, amount, open: left }) => [side, amount, left])).toEqual([
@@ -148,6 +149,13 @@ describe('setting off', () => {
     };
     expect(await clerk.refused(makeNetting, two)).toBe('NETTING_RATE');
     expect(await clerk.refused(makeNetting, { ...two, rate: '7.2' })).toBe('NETTING_UNEQUAL');
+    const pair = { consent_id: consent, company_id: company(), currency: 'USD' as const, payable_currency: 'CNY' as const };
+    expect(await clerk.refused(proposeNetting, pair)).toBe('NETTING_RATE');
+    const { lines } = await clerk.send(proposeNetting, { ...pair, rate: '7.1' });
+    expect(lines.map(({ side, currency, amount }) => [side, currency, amount])).toEqual([
+      ['receivable', 'USD', '40.00'],
+      ['payable', 'CNY', '284.00'],
+    ]);
     const made = await clerk.send(makeNetting, { ...two, rate: '7.1' });
     expect(made.exchange_difference).toBe('0.00');
     expect([await open(bills.receivable), await open(bills.cny)]).toEqual(['0.00', '0.00']);

@@ -1,9 +1,10 @@
 import { Button, Empty } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
 import { send } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
+import { DecimalInput } from '../../../../web/kit/form/inputs.tsx';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
@@ -16,7 +17,7 @@ import { may } from '../permits.ts';
 import '../../../../web/kit/kit.css';
 
 type Candidate = ResultOf<typeof nettingCandidates>['rows'][number];
-const keyOf = (row: Candidate): string => `${row.consent_id}-${row.company_id}-${row.currency}`;
+const keyOf = (row: Candidate): string => `${row.consent_id}-${row.company_id}-${row.currency}-${row.payable_currency}`;
 
 /** Sets off the receivables from one party against the payables to it, the oldest bills first. */
 export default function Netting({ page }: PageProps): ReactNode {
@@ -47,9 +48,8 @@ export default function Netting({ page }: PageProps): ReactNode {
               { key: 'customer_name', is: 'text', width: 220 },
               { key: 'carrier_name', is: 'text', width: 220 },
               { key: 'company_name', is: 'text' },
-              { key: 'currency', is: 'code', width: 70 },
               { key: 'receivable', is: 'amount', currency: 'currency' },
-              { key: 'payable', is: 'amount', currency: 'currency' },
+              { key: 'payable', is: 'amount', currency: 'payable_currency' },
               { key: 'nettable', is: 'amount', currency: 'currency' },
             ]}
           />
@@ -78,38 +78,56 @@ function NoCandidates(): ReactNode {
   );
 }
 
+/** The lines to set off; between two currencies once the rate is entered to which the party agreed. */
 function Proposal({ of }: { of: Candidate }): ReactNode {
   const t = useT();
+  const { currency, payable_currency: other } = of;
+  const [rate, setRate] = useState<string | null>(null);
+  const isRate = proposeNetting.params.shape.rate.unwrap().safeParse(rate).success;
+  return (
+    <section className="kit-section">
+      <h2>{t('netting.lines')}</h2>
+      {currency !== other && (
+        <label className="kit-label">
+          {t('netting.rateOf', { from: currency, to: other })}
+          <DecimalInput value={rate} onChange={setRate} aria-label={t('netting.rate')} />
+        </label>
+      )}
+      {currency === other ? <Lines of={of} rate={null} /> : isRate && <Lines of={of} rate={rate} />}
+    </section>
+  );
+}
+
+function Lines({ of, rate }: { of: Candidate; rate: string | null }): ReactNode {
   const can = useCan();
-  const { consent_id, company_id, currency } = of;
-  const read = useRead(proposeNetting, { consent_id, company_id, currency });
+  const { consent_id, company_id, currency, payable_currency } = of;
+  const agreed = rate === null ? {} : { rate };
+  const read = useRead(proposeNetting, { consent_id, company_id, currency, payable_currency, ...agreed }, { keepPrevious: true });
   if (!read.data || read.error) return <Read of={read} />;
   const { lines } = read.data;
   const leg = (side: 'receivable' | 'payable') =>
-    lines.filter((line) => line.side === side).map(({ bill_id, version, amount }) => ({ bill_id, currency, version, amount }));
+    lines
+      .filter((line) => line.side === side)
+      .map(({ bill_id, version, amount, currency: own }) => ({ bill_id, currency: own, version, amount }));
   const make = async (reason: string | null) => {
     await send(makeNetting, {
       consent_id,
       company_id,
       receivable: leg('receivable'),
       payable: leg('payable'),
+      ...agreed,
       ...(reason ? { reason } : {}),
     });
   };
+  const action = { key: 'make', word: 'netting.do.make', tone: 'primary', asks: 'note', reasonMax: 300, run: make } as const;
   return (
-    <section className="kit-section">
-      <header className="kit-page-head">
-        <h2>{t('netting.lines')}</h2>
-        <span className="kit-space" />
-        {can(may.make) && (
-          <ActionBar actions={[{ key: 'make', word: 'netting.do.make', tone: 'primary', asks: 'note', reasonMax: 300, run: make }]} />
-        )}
-      </header>
+    <>
+      {can(may.make) && !read.isPlaceholderData && <ActionBar actions={[action]} />}
       <SubTable
         rows={lines}
         subject="netting"
         title="netting.lines"
-        rowId={(line) => line.bill_id}
+        rowId={(line) => `${line.bill_id} ${line.currency}`}
         columns={[
           { key: 'side', is: 'choice', words: 'charge.side' },
           { key: 'bill_no', is: 'code' },
@@ -118,7 +136,7 @@ function Proposal({ of }: { of: Candidate }): ReactNode {
           { key: 'amount', is: 'amount', currency: 'currency' },
         ]}
       />
-    </section>
+    </>
   );
 }
 
