@@ -3327,7 +3327,8 @@ CREATE INDEX fee_document_company ON fee_document USING btree (company_id, state
 CREATE INDEX fee_document_created_by ON fee_document USING btree (created_by);
 CREATE INDEX fee_document_decided_by ON fee_document USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX fee_document_file ON fee_document USING btree (file_id);
-CREATE UNIQUE INDEX fee_document_once ON fee_document USING btree (carrier_id, upper(document_no)) WHERE ((kind = 'invoice'::text) AND (state <> 'rejected'::text));
+CREATE INDEX fee_document_joint ON fee_document USING btree (joint_id) WHERE (joint_id IS NOT NULL);
+CREATE UNIQUE INDEX fee_document_once ON fee_document USING btree (carrier_id, upper(document_no)) WHERE ((kind = 'invoice'::text) AND (state <> 'rejected'::text) AND (joint_id IS NULL));
 create policy carrier on fee_document for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
 create policy companies on fee_document for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy sides on fee_document for all to quayside_staff using (('payable'::text <> ALL (( SELECT app.hidden_sides() AS hidden_sides)::text[])));
@@ -3348,6 +3349,7 @@ create table fee_name (
   rounding_digits integer default 2 not null,
   rounding text default 'halfUp'::text not null,
   disbursement boolean default false not null,
+  joint_id bigint,
   abnormal boolean default false not null,
   remark text,
   active boolean default true not null,
@@ -3355,9 +3357,11 @@ create table fee_name (
   version integer default 1 not null,
   created_by bigint,
   created_at timestamp with time zone default now() not null,
+  constraint fee_document_joint_id_fkey FOREIGN KEY (joint_id) REFERENCES fee_document(id),
   updated_at timestamp with time zone default now() not null,
   constraint fee_name_code_key UNIQUE (code),
   constraint fee_name_pkey PRIMARY KEY (id),
+  constraint fee_document_joint CHECK (((joint_id IS NULL) OR ((joint_id < id) AND (kind = 'invoice'::text)))),
   constraint fee_name_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
   constraint fee_name_fee_type_id_fkey FOREIGN KEY (fee_type_id) REFERENCES fee_type(id),
   constraint fee_name_rounding_check CHECK ((rounding = ANY (ARRAY['halfUp'::text, 'up'::text]))),

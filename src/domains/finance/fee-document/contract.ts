@@ -22,9 +22,13 @@ import { documentState, documentStates } from './states.ts';
 /** A tax receipt is the office's, for tax that we declared for a foreign supplier. */
 export const documentKinds = ['invoice', 'slip', 'taxReceipt'] as const;
 
+/** The most bills that one invoice is of. */
+export const jointBillsMax = 50;
+
 /**
  * Uploads an invoice or slip for a carrier bill, or the red-letter invoice of a credit note, whose amounts are negative as the credit note's
- * are. A carrier may do so for its own bill once the bill was sent to it.
+ * are. A carrier may do so for its own bill once the bill was sent to it. An invoice of several bills states the part of each: `others` are those
+ * beside the first, of the same carrier and company.
  */
 export const addFeeDocument = call({
   cmd: 'feeDocument.add',
@@ -39,19 +43,23 @@ export const addFeeDocument = call({
     currency,
     amount: amountText,
     tax: amountText.nullable(),
+    others: z
+      .array(z.strictObject({ bill_no: line(40), amount: amountText, tax: amountText.nullable() }))
+      .max(jointBillsMax - 1)
+      .default([]),
     file_id: idIn,
     remark: lineOrNull(200),
   }),
   result: saved,
-  refusals: ['DOCUMENT_TWICE', 'DOCUMENT_CURRENCY', 'DOCUMENT_BILL_VOID'],
+  refusals: ['DOCUMENT_TWICE', 'DOCUMENT_CURRENCY', 'DOCUMENT_BILL_VOID', 'DOCUMENT_PARTIES'],
 });
 
 /**
- * A carrier's document. `bill_amount` is the total of its bill in this currency, `documented` the total of the invoices for that bill that
- * were not rejected, and `difference` is `bill_amount` less `documented`.
+ * A carrier's document, or its part of one bill. `bill_amount` is the total of its bill in this currency, `documented` the total of the invoices for
+ * that bill that were not rejected, and `difference` is `bill_amount` less `documented`. `joint_amount` is the whole invoice of several bills.
  */
 export const documentRow = z.object({
-  ...resultsOf(addFeeDocument.params),
+  ...resultsOf(addFeeDocument.params.omit({ others: true })),
   document_on: day,
   id: idOut,
   version,
@@ -60,6 +68,8 @@ export const documentRow = z.object({
   bill_amount: z.string(),
   documented: z.string(),
   difference: z.string(),
+  /** Null for a document of one bill. */
+  joint_amount: z.string().nullable(),
   file_name: z.string(),
   state: documentState,
   reject_reason: z.string().nullable(),
@@ -115,7 +125,7 @@ export const listOwnDocuments = listCall({
 });
 
 /**
- * Accepts or rejects a document. An invoice is accepted up to the amount of its bill, and not by the person who uploaded it. Accepting makes
+ * Accepts or rejects a document, an invoice of several bills as a whole. An invoice is accepted up to the amount of its bill, and not by the person who uploaded it. Accepting makes
  * its tax recoverable, where the supplier's rule says so; rejecting reverses that.
  */
 export const moveFeeDocument = moveCall({

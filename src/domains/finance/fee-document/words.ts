@@ -21,6 +21,19 @@ export const words = {
   'feeDocument.amount': ['含税金额', 'Số tiền gồm thuế', 'Amount with tax', 'จำนวนเงินรวมภาษี'],
   'feeDocument.tax': ['税额', 'Thuế', 'Tax', 'ภาษี'],
   'feeDocument.bill_no': ['应付账单', 'Bảng kê phải trả', 'Carrier bill', 'ใบวางบิลผู้ขนส่ง'],
+  'feeDocument.others': [
+    '同一发票的其他账单',
+    'Bảng kê khác của cùng hóa đơn',
+    'Other bills of the same invoice',
+    'ใบวางบิลอื่นของใบกำกับเดียวกัน',
+  ],
+  'feeDocument.othersHelp': [
+    '一张发票对应几张账单时，上面填第一张账单的金额和税额，其余账单逐行填写；审核和退回时一并处理。',
+    'Khi một hóa đơn của nhiều bảng kê: phần trên ghi số tiền và thuế của bảng kê đầu, các bảng kê còn lại ghi từng dòng; nhận hoặc trả lại cùng lúc.',
+    'Where one invoice is of several bills, enter the part of the first bill above and those of the others here. They are accepted or rejected together.',
+    'หากใบกำกับหนึ่งใบเป็นของหลายใบวางบิล ให้กรอกส่วนของใบแรกด้านบน และของใบอื่นทีละแถว รับหรือตีกลับพร้อมกัน',
+  ],
+  'feeDocument.joint_amount': ['整张发票', 'Cả hóa đơn', 'Whole invoice', 'ทั้งใบกำกับ'],
   'feeDocument.bill_amount': ['账单金额', 'Số tiền bảng kê', 'Bill', 'ยอดใบวางบิล'],
   'feeDocument.documented': ['已到发票', 'Đã có hóa đơn', 'Invoiced', 'มีใบกำกับแล้ว'],
   'feeDocument.difference': ['差异', 'Chênh lệch', 'Difference', 'ผลต่าง'],
@@ -59,6 +72,12 @@ export const words = {
     'Bảng kê {{bill}} đã hủy: hãy chọn bảng kê khác, chứng từ đã tải lên thì trả lại',
     'Bill {{bill}} is void. Choose the one that took its place, and reject a document of the void one.',
     'ใบวางบิล {{bill}} ถูกยกเลิกแล้ว กรุณาเลือกใบอื่น และตีกลับเอกสารที่อัปโหลดไว้แล้ว',
+  ],
+  'refusal.DOCUMENT_PARTIES': [
+    '账单 {{other}} 与 {{bill}} 不是同一承运商或同一公司，一张发票不能对应；请分别上传',
+    'Bảng kê {{other}} và {{bill}} khác nhà vận tải hoặc khác công ty nên không chung hóa đơn; hãy tải riêng',
+    'Bills {{other}} and {{bill}} are not of the same carrier and company, so no invoice is of both. Upload one for each.',
+    'ใบวางบิล {{other}} กับ {{bill}} ต่างผู้ขนส่งหรือต่างบริษัท จึงใช้ใบกำกับเดียวกันไม่ได้ กรุณาอัปโหลดแยกกัน',
   ],
   'refusal.DOCUMENT_OVER': [
     '发票 {{amount, amount}} {{currency}} 超出账单 {{bill}} 尚未到票的 {{left, amount}} {{currency}}，请退回或更正账单',

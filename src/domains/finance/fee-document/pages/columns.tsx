@@ -22,6 +22,7 @@ export function documentColumns(billPath?: (row: Shown) => string): Column<Shown
     billPath ? { key: 'bill_no', is: 'link', open: billPath } : { key: 'bill_no', is: 'code' },
     { key: 'amount', is: 'amount', currency: 'currency' },
     { key: 'tax', is: 'amount', currency: 'currency' },
+    { key: 'joint_amount', is: 'amount', currency: 'currency', off: true },
     { key: 'bill_amount', is: 'amount', currency: 'currency' },
     { key: 'documented', is: 'amount', currency: 'currency' },
     { key: 'difference', is: 'amount', currency: 'currency' },

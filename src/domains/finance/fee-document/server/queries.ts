@@ -7,10 +7,12 @@ import type { FinanceTables } from '../../server/db.ts';
 import { listDocuments } from '../contract.ts';
 import { partyName } from '../../../reference/server/names.ts';
 
-const sums = sql<{ bill_minor: bigint; documented_minor: bigint }>`(select
+const sums = sql<{ bill_minor: bigint; documented_minor: bigint; joint_minor: bigint | null }>`(select
   coalesce((select s.amount_minor from bill_balance s where s.bill_id = d.bill_id and s.currency = d.currency), 0) as bill_minor,
   coalesce((select sum(o.amount_minor) from fee_document o where o.bill_id = d.bill_id and o.currency = d.currency and o.kind = 'invoice'
-    and o.state <> 'rejected'), 0)::bigint as documented_minor)`;
+    and o.state <> 'rejected'), 0)::bigint as documented_minor,
+  (select sum(o.amount_minor)::bigint from fee_document o where o.id = coalesce(d.joint_id, d.id) or o.joint_id = coalesce(d.joint_id, d.id)
+    having count(*) > 1) as joint_minor)`;
 
 /** Documents with the totals of their bill; `d` is the document. The caller must restrict the rows to those the user may see. */
 export function documents(work: Work<FinanceTables>) {
@@ -27,6 +29,7 @@ export function documents(work: Work<FinanceTables>) {
       'fi.name as file_name',
       's.bill_minor',
       's.documented_minor',
+      's.joint_minor',
     ]);
 }
 
@@ -50,6 +53,7 @@ export function documentRowOf(row: Document) {
     bill_amount: text(row.bill_minor),
     documented: text(row.documented_minor),
     difference: text(row.documented_minor - row.bill_minor),
+    joint_amount: row.joint_minor === null ? null : text(row.joint_minor),
   };
 }
 

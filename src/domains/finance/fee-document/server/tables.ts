@@ -8,6 +8,8 @@ type FeeDocumentTable = Versioned & {
   company_id: bigint;
   carrier_id: bigint;
   bill_id: bigint;
+  /** The first part of an invoice of several bills, on its other parts. */
+  joint_id: OptionalColumn<bigint>;
   kind: (typeof documentKinds)[number];
   document_no: string;
   document_on: string;

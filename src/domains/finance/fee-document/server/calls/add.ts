@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { sizeOf } from '../../../../../kernel/bounds.ts';
 import { amountOf, minorOf } from '../../../../../kernel/money.ts';
 import { claimFile } from '../../../../../server/files.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
+import type { AccountWho } from '../../../../../server/session.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
@@ -12,47 +14,82 @@ import { isWithin } from '../../rules.ts';
 import { taxMaxOf } from '../input-tax.ts';
 
 export default handle(addFeeDocument, async (work, p) => {
-  const bill = await billOf(work, p.bill_no);
-  if (bill.state === 'void') throw new Refusal('DOCUMENT_BILL_VOID', { bill: p.bill_no });
+  if (p.others.length > 0 && p.kind !== 'invoice') throw badField('others', 'BAD_CHOICE');
+  const own = await partOf(work, p, p, '');
+  const others: Part[] = [];
+  for (const [place, other] of p.others.entries()) others.push(await partOf(work, p, other, `others.${place}.`));
+  await samePartiesOrRefuse(work, own, others);
+  const { company_id, carrier_id } = own.bill;
+  if (p.document_on > (await work.asSystem(() => todayOf(work, company_id)))) throw badField('document_on', 'IN_THE_FUTURE');
+  if (p.kind === 'invoice') await onceOrRefuse(work, carrier_id, p.document_no);
+  // The parts are accepted in the order of their bills: two invoices of the same bills do not wait for each other.
+  const [first = own, ...rest] = [own, ...others].toSorted((a, b) => Number(a.bill.id - b.bill.id));
+  const document = await store(work, p, first, null);
+  for (const part of rest) await store(work, p, part, document.id);
+  await claimFile(work, p.file_id, { subject: 'feeDocument', id: document.id });
+  return document;
+});
+
+type Params = z.output<typeof addFeeDocument.params>;
+type Share = Params['others'][number];
+type Part = Share & { readonly at: string; readonly bill: Bill; readonly amountMinor: bigint; readonly taxMinor: bigint | null };
+
+/** The part of a document that is of one bill. Refuses an amount or a tax that the bill cannot have; `at` is the place of its fields. */
+async function partOf(work: Work<FinanceTables>, p: Params, { bill_no, amount, tax }: Share, at: string): Promise<Part> {
+  const field = (key: keyof Share): string => `${at}${key}`;
+  const bill = await billOf(work, bill_no, field('bill_no'));
+  if (bill.state === 'void') throw new Refusal('DOCUMENT_BILL_VOID', { bill: bill_no });
   const balances = await work.db.selectFrom('bill_balance').select(['currency', 'amount_minor']).where('bill_id', '=', bill.id).execute();
   const balance = balances.find((row) => row.currency === p.currency);
-  if (!balance) throw new Refusal('DOCUMENT_CURRENCY', { bill: p.bill_no, currencies: balances.map((row) => row.currency).join(' ') });
-  const amount = minorOf('amount', p.currency, p.amount);
+  if (!balance) throw new Refusal('DOCUMENT_CURRENCY', { bill: bill_no, currencies: balances.map((row) => row.currency).join(' ') });
+  const amountMinor = minorOf(field('amount'), p.currency, amount);
   const isCredit = balance.amount_minor < 0n;
-  if (amount === 0n || amount < 0n !== isCredit) throw badField('amount', isCredit ? 'TOO_LARGE' : 'TOO_SMALL', { limit: 0 });
-  const tax = p.tax === null ? null : minorOf('tax', p.currency, p.tax);
-  if (tax !== null && !isWithin(tax, amount)) throw badField('tax', 'TOO_LARGE', { limit: p.amount });
-  const { company_id, carrier_id } = bill;
-  const [today, taxMax] = await work.asSystem(async () => [
-    await todayOf(work, company_id),
-    p.kind === 'invoice' && bill.tax_by_invoice
-      ? await taxMaxOf(work, {
-          company_id,
-          carrier_id,
-          bill_id: bill.id,
-          document_on: p.document_on,
-          amount: { currency: p.currency, minor: amount },
-        })
-      : null,
-  ]);
-  if (p.document_on > today) throw badField('document_on', 'IN_THE_FUTURE');
-  if (tax !== null && taxMax !== null && sizeOf(tax) > taxMax)
-    throw badField('tax', 'TOO_LARGE', { limit: amountOf(p.currency, isCredit ? -taxMax : taxMax) });
-  if (p.kind === 'invoice') await onceOrRefuse(work, carrier_id, p.document_no);
-  // A carrier has no right to write this table, so the system writes. The owner of the bill was checked above.
-  const file = await work.asSystem(() =>
+  if (amountMinor === 0n || amountMinor < 0n !== isCredit)
+    throw badField(field('amount'), isCredit ? 'TOO_LARGE' : 'TOO_SMALL', { limit: 0 });
+  const taxMinor = tax === null ? null : minorOf(field('tax'), p.currency, tax);
+  if (taxMinor !== null && !isWithin(taxMinor, amountMinor)) throw badField(field('tax'), 'TOO_LARGE', { limit: amount });
+  const { company_id, carrier_id, id: bill_id } = bill;
+  const shown = { company_id, carrier_id, bill_id, document_on: p.document_on, amount: { currency: p.currency, minor: amountMinor } };
+  const taxMax = p.kind === 'invoice' && bill.tax_by_invoice ? await work.asSystem(() => taxMaxOf(work, shown)) : null;
+  if (taxMinor !== null && taxMax !== null && sizeOf(taxMinor) > taxMax)
+    throw badField(field('tax'), 'TOO_LARGE', { limit: amountOf(p.currency, isCredit ? -taxMax : taxMax) });
+  return { at, bill, bill_no, amount, tax, amountMinor, taxMinor };
+}
+
+/** Refuses bills of different carriers or companies, and a bill that stands twice: an invoice is from one to one, under all names of the carrier. */
+async function samePartiesOrRefuse(work: Work<FinanceTables>, first: Part, others: readonly Part[]): Promise<void> {
+  const names = await work.asSystem(() => namesOf(work, 'carrier', first.bill.carrier_id));
+  const bills = new Set([first.bill.id]);
+  for (const { bill, bill_no, at } of others) {
+    const field = `${at}bill_no`;
+    if (bills.has(bill.id)) throw badField(field, 'BAD_CHOICE');
+    bills.add(bill.id);
+    if (bill.company_id !== first.bill.company_id || !names.includes(bill.carrier_id))
+      throw new Refusal('DOCUMENT_PARTIES', { bill: first.bill_no, other: bill_no });
+  }
+}
+
+async function store(
+  work: Work<FinanceTables, AccountWho>,
+  p: Params,
+  { bill, bill_no, amount, amountMinor, taxMinor }: Part,
+  jointId: bigint | null,
+) {
+  // A carrier has no right to write this table, so the system writes. The owner of the bill was checked before.
+  const document = await work.asSystem(() =>
     work.db
       .insertInto('fee_document')
       .values({
-        company_id,
-        carrier_id,
+        company_id: bill.company_id,
+        carrier_id: bill.carrier_id,
         bill_id: bill.id,
+        joint_id: jointId,
         kind: p.kind,
         document_no: p.document_no,
         document_on: p.document_on,
         currency: p.currency,
-        amount_minor: amount,
-        tax_minor: tax,
+        amount_minor: amountMinor,
+        tax_minor: taxMinor,
         file_id: p.file_id,
         remark: p.remark,
         reject_reason: null,
@@ -63,14 +100,15 @@ export default handle(addFeeDocument, async (work, p) => {
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow(),
   );
-  await claimFile(work, p.file_id, { subject: 'feeDocument', id: file.id });
-  const facts = { document_no: p.document_no, bill_no: p.bill_no, amount: p.amount, currency: p.currency };
-  work.audit({ subject: 'feeDocument', id: file.id, what: 'create', after: facts, note: p.remark });
-  return file;
-});
+  const facts = { document_no: p.document_no, bill_no, amount, currency: p.currency };
+  work.audit({ subject: 'feeDocument', id: document.id, what: 'create', after: facts, note: p.remark });
+  return document;
+}
+
+type Bill = Awaited<ReturnType<typeof billOf>>;
 
 /** The carrier bill with a number, where the caller may see it. A carrier sees its own bills once they were sent. */
-async function billOf({ db, who }: Work<FinanceTables>, billNo: string) {
+async function billOf({ db, who }: Work<FinanceTables>, billNo: string, at: string) {
   const bill = await db
     .selectFrom('bill')
     .select(['id', 'company_id', 'carrier_id', 'state', 'tax_by_invoice'])
@@ -82,7 +120,7 @@ async function billOf({ db, who }: Work<FinanceTables>, billNo: string) {
         : eb('company_id', 'in', companiesOf(who)),
     )
     .executeTakeFirst();
-  if (!bill || bill.carrier_id === null) throw badField('bill_no', 'NOT_FOUND');
+  if (!bill || bill.carrier_id === null) throw badField(at, 'NOT_FOUND');
   return { ...bill, carrier_id: bill.carrier_id };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { amountOf, type Currency } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../../server/version.ts';
@@ -29,15 +30,31 @@ function decidedBy({ who, now }: Work<FinanceTables>, reject_reason: string | nu
 }
 
 export default handle(moveFeeDocument, async (work, p) => {
-  const document = await work.db
+  const parts = await lockParts(work, p.id);
+  const document = requireVersion(
+    parts.find(({ id }) => id === p.id),
+    p.version,
+  );
+  let answer = document;
+  for (const part of parts) {
+    const moved = await documents.take(work, part, p);
+    if (part.id === document.id) answer = moved;
+  }
+  return answer;
+});
+
+/** A document of the caller's companies with the other parts of an invoice of several bills, all locked, in the order of their ids. */
+function lockParts({ db, who }: Work<FinanceTables>, id: bigint) {
+  const first = sql<bigint>`(select coalesce(joint_id, id) from fee_document where id = ${id})`;
+  return db
     .selectFrom('fee_document')
     .selectAll()
-    .where('id', '=', p.id)
-    .where('company_id', 'in', companiesOf(work.who))
+    .where(({ eb, or }) => or([eb('id', '=', first), eb('joint_id', '=', first)]))
+    .where('company_id', 'in', companiesOf(who))
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  return documents.take(work, requireVersion(document, p.version), p);
-});
+    .execute();
+}
 
 /** Refuses DOCUMENT_BILL_VOID. The bill is locked before its balances, as when it is voided, so that each of the two sees the other. */
 async function standingBillOrRefuse({ db }: Work<FinanceTables>, { bill_id }: { readonly bill_id: bigint }): Promise<void> {
