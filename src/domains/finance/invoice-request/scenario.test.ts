@@ -293,6 +293,23 @@ test('a credit note is requested below zero and answered by an invoice that lowe
   expect((await of(rebate)).rows).toMatchObject([{ state: 'issued', invoice_state: 'issued', amount: '-106.00' }]);
 });
 
+test('a bill whose rates add up to zero is offered for the rate above zero, and then for the one below', async () => {
+  const original = await fay.send(
+    issueInvoice,
+    invoiceOf(await bill('212'), { kind: 'electronic', title: 'ACME', currency: 'CNY', amount: '212' }),
+  );
+  const even = await billed(lan, wei, { ...owed('109'), tax_percent: '9' }, owed('-109'));
+  expect(await isOffered(even)).toBe(true);
+  const { id: above } = await ann.send(requestInvoice, { bill_id: even });
+  expect([await isOffered(even), (await of(even)).left]).toEqual([false, []]);
+  await fay.send(issueInvoice, await answering(even, above));
+  expect([await isOffered(even), (await of(even)).left]).toEqual([true, [{ currency: 'CNY', amount: '-109.00' }]]);
+  const { id: below } = await ann.send(requestInvoice, { bill_id: even });
+  expect(await isOffered(even)).toBe(false);
+  await fay.send(issueInvoice, { ...(await answering(even, below)), credits_id: original.id });
+  expect([await isOffered(even), (await of(even)).left]).toEqual([false, []]);
+});
+
 test('a bill with a rate whose lines are a credit is requested as a whole', async () => {
   const [up, down] = [lineOf(owed('1060')), { ...lineOf(owed('-109')), tax_percent: '9' }];
   const { ids } = await lan.send(enterCharges, { lines: [up, down] });

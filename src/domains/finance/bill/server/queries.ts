@@ -5,6 +5,7 @@ import { by, contains, listSource, numberContains } from '../../../../server/lis
 import type { Work } from '../../../../server/work.ts';
 import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
+import { leftOfZero } from '../../invoice/server/invoiced.ts';
 import { listBills } from '../contract.ts';
 import { settledOf } from '../rules.ts';
 import { partyName } from '../../../reference/server/names.ts';
@@ -100,11 +101,11 @@ export const isOpen: RawBuilder<SqlBool> = sql`(b.state <> 'void' and exists
 
 /** True for a bill that leaves something to request an invoice for, beside what waits in other requests; `b` is the bill. */
 const toInvoice: RawBuilder<boolean> = sql`(b.side = 'receivable' and b.state = 'confirmed' and b.opened_on is null and exists
-  (select from bill_balance s cross join lateral (select s.amount_minor
+  (select from bill_balance s cross join lateral (select case s.amount_minor when 0 then ${leftOfZero} else s.amount_minor
       - coalesce((select sum(i.amount_minor) from invoice i where i.bill_id = s.bill_id and i.currency = s.currency and i.state = 'issued'), 0)
-      - coalesce((select sum(r.amount_minor) from invoice_request r
-          where r.bill_id = s.bill_id and r.currency = s.currency and r.state = 'waiting'), 0) as left) k
-    where s.bill_id = b.id and (s.amount_minor > 0 and k.left > 0 or s.amount_minor < 0 and k.left < 0)))`;
+      end as next, coalesce((select sum(r.amount_minor) from invoice_request r
+          where r.bill_id = s.bill_id and r.currency = s.currency and r.state = 'waiting'), 0) as waiting) k
+    where s.bill_id = b.id and (k.next > 0 and k.next > k.waiting or k.next < 0 and k.next < k.waiting)))`;
 
 /** The tabs of the bill lists that are not states, evaluated for today. */
 export function billSource({ now, who }: Work<FinanceTables>) {

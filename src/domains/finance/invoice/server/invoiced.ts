@@ -135,6 +135,19 @@ async function taxGroups({ db }: Pick<Work<FinanceTables>, 'db'>, billIds: reado
   return rows;
 }
 
+/**
+ * The amount that the next invoice takes of a balance `s` of zero, as `groupsToInvoice` chooses it: all that is left of the rates above zero, and
+ * once these are invoiced, of those below.
+ */
+export const leftOfZero = sql<bigint>`(
+  select coalesce(nullif(sum(greatest(g.left_minor, 0)), 0), sum(least(g.left_minor, 0)), 0)
+  from (select sum(p.minor) as left_minor from (
+      select c.disbursement, case when c.disbursement then 0 else c.tax_percent end as tax_percent, c.amount_minor as minor
+        from charge c where c.bill_id = s.bill_id and c.currency = s.currency
+      union all select r.kind = 'disbursement', r.tax_percent, -(r.net_minor + r.tax_minor) from invoice_row r join invoice i on i.id = r.invoice_id
+        where i.bill_id = s.bill_id and i.currency = s.currency and i.state = 'issued' and r.kind <> 'tail') p
+    group by p.disbursement, p.tax_percent) g)`;
+
 /** The groups of a bill in one currency that its next invoice takes. */
 export async function taxGroupsOf(work: Pick<Work<FinanceTables>, 'db'>, billId: bigint, currency: Currency) {
   return groupsToInvoice((await taxGroups(work, [billId])).filter((group) => group.currency === currency));
