@@ -1,6 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { writeXlsxStream } from 'hucre/xlsx';
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { type Currency, minorDigits } from '../kernel/money.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SheetLine } from './sheet-lines.ts';
 
@@ -76,6 +77,39 @@ export function writeSheet(
   return stream as unknown as AsyncIterable<Uint8Array>;
 }
 
+/** The format of an amount in a sheet: with the decimals of its currency. */
+export function amountFormat(currency: Currency): string {
+  const digits = minorDigits[currency];
+  return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
+}
+
+/** A number with a format of its own, in place of that of its column. */
+export type FormattedCell = Cell | { readonly value: number; readonly numFmt: string };
+
+/**
+ * A sheet whose columns hold amounts of several currencies, each with its own format. It is built in memory: the stream of a long sheet has one
+ * format a column.
+ */
+export async function* writeMixedSheet(
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<FormattedCell[]> | Iterable<FormattedCell[]>,
+): AsyncGenerator<Uint8Array> {
+  const values: Cell[][] = [columns.map(({ header }) => safeText(header))];
+  const cells = new Map<string, { style: { numFmt: string } }>();
+  for await (const row of rows) {
+    for (const [column, cell] of row.entries())
+      if (isFormatted(cell)) cells.set(`${values.length},${column}`, { style: { numFmt: cell.numFmt } });
+    values.push(row.map((cell) => safeCell(isFormatted(cell) ? cell.value : cell)));
+  }
+  const shapes = columns.map(({ width = 18, numFmt }) => ({ width, ...(numFmt ? { numFmt } : {}) }));
+  yield await writeXlsx({ sheets: [{ name, columns: shapes, rows: values, cells, freezePane: { rows: 1 } }] });
+}
+
+function isFormatted(cell: FormattedCell): cell is Exclude<FormattedCell, Cell> {
+  return typeof cell === 'object' && cell !== null && 'numFmt' in cell;
+}
+
 /**
  * A row can be freed once it is written. With a small limit, its memory is collected during the work instead of after
  * some hundred megabytes.
@@ -112,7 +146,10 @@ export async function* writeLongSheet(
 
 /** Text that a spreadsheet would treat as a formula gets a quote in front (OWASP, CSV injection). Numbers stay numbers. */
 async function* safe(rows: AsyncIterable<Cell[]> | Iterable<Cell[]>): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell));
+  for await (const row of rows) yield row.map(safeCell);
+}
+function safeCell(cell: Cell): Cell {
+  return typeof cell === 'string' ? safeText(cell) : cell;
 }
 function safeText(text: string): string {
   return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
@@ -36,11 +37,15 @@ async function run(): Promise<void> {
   await stage.system<FinanceTables, void>(({ enqueue }) => enqueue(monthly, {}));
   await stage.runJobs();
 }
-async function cellsOf(fileId: string | undefined): Promise<string> {
+async function fileOf(fileId: string | undefined): Promise<{ name: string | undefined; bytes: Buffer }> {
   const [file] = await system(sql<{ sha256: string; name: string }>`select sha256, name from file where id = ${fileId}::bigint`);
+  return { name: file?.name, bytes: await stage.door.product.files.readAll(file?.sha256 ?? '') };
+}
+async function cellsOf(fileId: string | undefined): Promise<string> {
+  const { name, bytes } = await fileOf(fileId);
   const lines = [];
-  for await (const line of readSheet(await stage.door.product.files.readAll(file?.sha256 ?? ''))) lines.push(line);
-  return `${file?.name} ${JSON.stringify(lines)}`;
+  for await (const line of readSheet(bytes)) lines.push(line);
+  return `${name} ${JSON.stringify(lines)}`;
 }
 
 test('mails the month before to those who subscribe, once, with the amounts that they see', async () => {
@@ -108,4 +113,19 @@ test('the sheet has each kind of group, and all groups of it', async () => {
   expect(sheet.match(/"Customer","Customer \d+"/g)).toHaveLength(210);
   const groups = [...sheet.matchAll(/"values":\["(\w+)"/g)].map(([, group]) => group);
   expect([...new Set(groups)]).toEqual(['By', 'Business', 'Customer', 'Line', 'Route', 'Carrier', 'Salesperson']);
+});
+
+test('an amount of the sheet has the decimals of its currency, and a percentage two', async () => {
+  await system(sql`insert into profit_fact (company_id, month, side, business, party_id, customer_id, currency, billed_minor, line_count)
+    values (${stage.companies.vn}, '2026-11', 'receivable', 'road', ${scene.customer}, ${scene.customer}, 'VND', 7654321, 1)`);
+  const group = await stage.cast({ name: 'Group', permits: [may.receive, profit.view], scope: 'all' });
+  await system(sql`update account set email = 'group@example.com', language = 'en' where id = ${group.accountId}`);
+  await run();
+  const { bytes } = await fileOf((await mails()).find(({ recipient }) => recipient === 'group@example.com')?.file_ids[0]);
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  const cells = [...(sheets[0]?.cells?.values() ?? [])];
+  const formatsOf = (amount: number) => new Set(cells.filter(({ value }) => value === amount).map(({ style }) => style?.numFmt));
+  expect(formatsOf(7654321)).toEqual(new Set(['#,##0']));
+  expect(formatsOf(600)).toEqual(new Set(['#,##0.00']));
+  expect(formatsOf(100)).toContain('#,##0.00');
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Cell, type SheetColumn, writeSheet } from '../../../../server/sheet.ts';
+import { currency } from '../../../../kernel/schema.ts';
+import { amountFormat, type FormattedCell, type SheetColumn, writeMixedSheet } from '../../../../server/sheet.ts';
 import { type Dimension, listProfitAnalysis, summariseProfit } from '../../profit-analysis/contract.ts';
 
 type Read = (cmd: string, params: Record<string, unknown>) => Promise<unknown>;
@@ -20,7 +21,7 @@ const figures = [
 ] as const;
 
 /** The figures that a report takes from the answers of the profit analysis. Amounts that the reader does not see are absent. */
-const row = z.looseObject({ key: z.string().nullable(), name: z.string().nullable(), orders: z.number(), currency: z.string() });
+const row = z.looseObject({ key: z.string().nullable(), name: z.string().nullable(), orders: z.number(), currency });
 const page = z.object({ rows: z.array(row), next_cursor: z.string().nullable() });
 const summary = z.object({ currencies: z.array(z.looseObject({ currency: z.string(), orders: z.number() })) });
 
@@ -49,12 +50,12 @@ export async function* reportSheet(read: Read, translate: Translate, period: Per
     { header: translate('profitReport.group'), width: 36 },
     { header: translate('profitAnalysis.orders'), width: 10 },
     { header: translate('profitAnalysis.currency'), width: 10 },
-    ...figures.map((key) => ({ header: translate(`profitAnalysis.${key}`), numFmt: '#,##0.00' })),
+    ...figures.map((key) => ({ header: translate(`profitAnalysis.${key}`) })),
   ];
-  yield* writeSheet(translate('page.profitAnalysis'), columns, rowsOf(read, translate, period));
+  yield* writeMixedSheet(translate('page.profitAnalysis'), columns, rowsOf(read, translate, period));
 }
 
-async function* rowsOf(read: Read, translate: Translate, period: Period): AsyncGenerator<Cell[]> {
+async function* rowsOf(read: Read, translate: Translate, period: Period): AsyncGenerator<FormattedCell[]> {
   for (const by of dimensions) {
     let cursor: string | null = null;
     do {
@@ -68,7 +69,11 @@ async function* rowsOf(read: Read, translate: Translate, period: Period): AsyncG
       );
       for (const one of answer.rows) {
         const name = by === 'business' && one.key !== null ? translate(`charge.business.${one.key}`) : one.name;
-        const numbers = figuresOf(one).map((figure) => (figure === undefined || figure === null ? null : Number(figure)));
+        const numbers = figuresOf(one).map((figure, place) => {
+          if (figure === undefined || figure === null) return null;
+          const isPercent = figures[place]?.endsWith('_percent') === true;
+          return { value: Number(figure), numFmt: isPercent ? '#,##0.00' : amountFormat(one.currency) };
+        });
         yield [translate(`profitAnalysis.by.${by}`), name ?? translate('profitAnalysis.none'), one.orders, one.currency, ...numbers];
       }
       cursor = answer.next_cursor;

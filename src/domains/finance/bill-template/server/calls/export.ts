@@ -1,8 +1,7 @@
 import { amountInWords } from '../../../../../kernel/amount-in-words.ts';
-import { minorDigits } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { Language } from '../../../../../kernel/words.ts';
-import { type Cell, writeSheet } from '../../../../../server/sheet.ts';
+import { amountFormat, type Cell, type FormattedCell, writeMixedSheet } from '../../../../../server/sheet.ts';
 import { issueTicket } from '../../../../../server/tickets.ts';
 import { bankLine } from '../../../bill/rules.ts';
 import { handle } from '../../../server/db.ts';
@@ -23,7 +22,7 @@ export default handle(exportTemplateSheet, async (work, { id, ...chosen }) => {
     ...formatOf(grid, place),
   }));
   const rows = [...grid.rows.map(({ cells }) => cells.map(sheetCell)), [], ...facts.map(({ cells }) => [...cells])];
-  const { sha256 } = await work.product.files.keep(writeSheet(bill.bill_no, columns, rows));
+  const { sha256 } = await work.product.files.keep(writeMixedSheet(bill.bill_no, columns, rows));
   return { ticket: issueTicket(work.product.keyFor, 'file', { sha256, name: `${bill.bill_no}.xlsx`, mime: sheetMime }, work.now) };
 });
 
@@ -60,19 +59,13 @@ function factsBeside({ bill, ...sheet }: Sheet, translate: (language: Language, 
   ];
 }
 
-function sheetCell({ is, value }: GridCell): Cell {
+function sheetCell({ is, value, currency }: GridCell): FormattedCell {
   if (value === null) return null;
   if (is === 'text') return value;
-  return is === 'day' ? new Date(`${value}T00:00:00Z`) : Number(value);
+  if (is === 'day') return new Date(`${value}T00:00:00Z`);
+  return is === 'amount' && currency ? { value: Number(value), numFmt: amountFormat(currency) } : Number(value);
 }
 
-/** A column of amounts has the decimals of its currency; one of several currencies shows those that an amount has. */
 function formatOf({ rows }: Grid, place: number): { numFmt?: string } {
-  const cells = rows.flatMap(({ cells: own }) => own[place] ?? []);
-  if (cells.some(({ is }) => is === 'day')) return { numFmt: 'yyyy-mm-dd' };
-  const decimals = new Set(cells.flatMap(({ is, currency }) => (is === 'amount' && currency ? minorDigits[currency] : [])));
-  const [only] = decimals;
-  if (only === undefined) return {};
-  if (decimals.size > 1) return { numFmt: '#,##0.###' };
-  return { numFmt: only === 0 ? '#,##0' : `#,##0.${'0'.repeat(only)}` };
+  return rows.some(({ cells }) => cells[place]?.is === 'day') ? { numFmt: 'yyyy-mm-dd' } : {};
 }
