@@ -218,4 +218,10 @@ export const words = {
     'Bill {{bill}} comes from the opening balances. It is reversed with its opening, and its invoice belongs to the earlier books.',
     'ใบวางบิล {{bill}} มาจากยอดยกมา กลับพร้อมยอดยกมาเท่านั้น ใบกำกับภาษีอยู่ในสมุดเดิม',
   ],
+  'refusal.TWO_READINGS': [
+    '有两种读法：{{thousands}} 或 {{part}}；请不带千位分隔符填写',
+    'đọc được hai cách: {{thousands}} hoặc {{part}}; hãy ghi không có dấu phân cách nghìn',
+    'can be read as {{thousands}} or as {{part}}; write it without a separator of thousands',
+    'อ่านได้สองแบบคือ {{thousands}} หรือ {{part}} กรุณากรอกโดยไม่มีตัวคั่นหลักพัน',
+  ],
 } satisfies Words;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { minorOf } from '../../../../kernel/money.ts';
 import { type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import { amountText, currency, day, line } from '../../../../kernel/schema.ts';
-import { numberOfCell } from '../../../../kernel/sheet-cell.ts';
 import { languages } from '../../../../kernel/words.ts';
 import { readRecord } from '../../../../server/import-kind.ts';
 import type { ImportColumn, Product } from '../../../../server/work.ts';
+import { amountOfCell } from '../../opening/server/amount-cell.ts';
 import { draftOf, partyOf } from '../../opening/server/draft.ts';
 import { may } from '../../opening/permits.ts';
 import { importKind } from '../../server/db.ts';
@@ -53,6 +53,7 @@ export default importKind({
     const partyId = await partyOf(work, own === 'payable' ? 'carrier' : 'customer', cells['party'] ?? '');
     const faults: Fault[] = partyId === undefined ? [{ at: 'party', why: 'NOT_KNOWN' }] : [];
     if (partyId === null) faults.push({ at: 'party', why: 'REQUIRED' });
+    const code = cells['currency']?.toUpperCase() ?? '';
     const item = readRecord(
       cellsOfItem,
       {
@@ -60,10 +61,10 @@ export default importKind({
         document_no: cells['document_no'] ?? '',
         document_on: cells['document_on'] ?? '',
         due_on: cells['due_on'] ?? '',
-        currency: cells['currency']?.toUpperCase() ?? '',
-        amount: numberOfCell(cells['amount']) ?? '',
-        paid: numberOfCell(cells['paid']) ?? '0',
-        functional: numberOfCell(cells['functional']),
+        currency: code,
+        amount: amountOfCell(cells, 'amount', code, faults) ?? '',
+        paid: amountOfCell(cells, 'paid', code, faults) ?? '0',
+        functional: amountOfCell(cells, 'functional', opening.functional_currency, faults),
       },
       faults,
     );

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { convert, minorOf } from '../../../../kernel/money.ts';
 import { badField, type Fault, Refusal } from '../../../../kernel/refusal.ts';
 import { amountFromZero, currency, lineOrNull } from '../../../../kernel/schema.ts';
-import { numberOfCell } from '../../../../kernel/sheet-cell.ts';
 import { readRecord } from '../../../../server/import-kind.ts';
 import type { ImportColumn, SheetRow, Work } from '../../../../server/work.ts';
 import { bookRate } from '../../ledger/server/queries.ts';
@@ -12,6 +11,7 @@ import { booksOf } from '../../period/server/books.ts';
 import { type FinanceTables, importKind } from '../../server/db.ts';
 import { may } from '../permits.ts';
 import { isElsewhere } from '../rules.ts';
+import { amountOfCell } from './amount-cell.ts';
 import { draftOf, partyOf } from './draft.ts';
 import type { Opening } from './queries.ts';
 
@@ -48,13 +48,14 @@ export default importKind({
     const opening = await draftOf(work, row.cells['company'] ?? '');
     const faults: Fault[] = [];
     const place = await placeOf(work, opening, row.cells, faults);
+    const code = row.cells['currency']?.toUpperCase() ?? '';
     const cells = readRecord(
       cellsOfBalance,
       {
-        currency: row.cells['currency']?.toUpperCase() ?? '',
-        debit: numberOfCell(row.cells['debit']),
-        credit: numberOfCell(row.cells['credit']),
-        functional: numberOfCell(row.cells['functional']),
+        currency: code,
+        debit: amountOfCell(row.cells, 'debit', code, faults),
+        credit: amountOfCell(row.cells, 'credit', code, faults),
+        functional: amountOfCell(row.cells, 'functional', opening.functional_currency, faults),
         memo: row.cells['memo'] || null,
       },
       faults,
@@ -70,8 +71,9 @@ export default importKind({
       on conflict (opening_id, account_id, currency, customer_id, carrier_id, own_bank_account_id) do update set line = excluded.line,
         amount_minor = excluded.amount_minor, functional_minor = excluded.functional_minor, memo = excluded.memo
       returning xmax = 0 as created`.execute(work.db);
-    const { account = '', currency: code = '', debit = '', credit = '' } = row.cells;
-    work.audit({ subject: 'opening', id: opening.id, what: 'import', after: { line: row.line, account, currency: code, debit, credit } });
+    const { account = '', debit = '', credit = '' } = row.cells;
+    const after = { line: row.line, account, currency: cells.currency, debit, credit };
+    work.audit({ subject: 'opening', id: opening.id, what: 'import', after });
     return rows[0]?.created ? 'created' : 'updated';
   },
 });
