@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { call } from '../kernel/call.ts';
 import { CallRefused, NetworkFailed, ReadStopped, send, signedFields, watchCalls } from './call.ts';
 import { restoreOffset, serverTime } from './clock.ts';
+import { beginSession, credential, endHere, sessionNow } from './session.ts';
+import { emptyDatabases } from './testing-db.ts';
+import { replyOf } from './testing-session.ts';
 
 const params = z.strictObject({ id: z.string() });
 const result = z.object({ state: z.string() });
@@ -11,7 +14,7 @@ const read = call({ ...common, cmd: 'order.get', kind: 'read', permit: 'signedIn
 const write = call({ ...common, cmd: 'order.move', kind: 'write', permit: 'signedIn' });
 const signIn = call({ ...common, cmd: 'session.signIn', kind: 'write', permit: 'anyone' });
 
-type Request = { readonly params: Record<string, unknown>; readonly headers: Record<string, string> };
+type Request = { readonly params: Record<string, unknown>; readonly headers: Record<string, string>; readonly sid: string | null };
 const lost = 'lost';
 const done = { code: 200, msg: '', data: { state: 'paid' }, touched: ['order', 7], as_of: '2026-11-28T08:00:00Z' };
 const refusedBy = (code: number, refusal: string, facts: object = {}) => ({ code, msg: 'no', data: { refusal, ...facts } });
@@ -20,8 +23,9 @@ const refusedBy = (code: number, refusal: string, facts: object = {}) => ({ code
 function network(...answers: readonly unknown[]): readonly Request[] {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', (_address: string, { body, headers, signal }: RequestInit) => {
-    const sent = new URLSearchParams(String(body)).get('params') ?? '';
-    requests.push({ params: JSON.parse(Buffer.from(sent, 'base64').toString('utf8')), headers: Object.fromEntries(new Headers(headers)) });
+    const fields = new URLSearchParams(String(body));
+    const sent = Buffer.from(fields.get('params') ?? '', 'base64').toString('utf8');
+    requests.push({ params: JSON.parse(sent), headers: Object.fromEntries(new Headers(headers)), sid: fields.get('sid') });
     const answer = answers[requests.length - 1];
     if (answer === lost) return Promise.reject(new TypeError('Failed to fetch'));
     if (answer !== undefined) return Promise.resolve(Response.json(answer));
@@ -154,4 +158,29 @@ test('a sign-in is sent as it was entered: nobody is known yet by whom a second 
 
 test('nothing is signed for a user who is not signed in', async () => {
   await expect(signedFields(write, { id: '7' })).rejects.toMatchObject({ code: -1009, refusal: 'SESSION_GONE' });
+});
+
+/** One user is signed in, the first session ends here, and another user signs in in the same window. */
+async function handOver(): Promise<void> {
+  await endHere('ended');
+  await beginSession(replyOf('somchai'));
+}
+
+test('a write that is lost while another user signs in is sent again as the first user, never as the second', async () => {
+  for (const [name, value] of Object.entries(emptyDatabases())) vi.stubGlobal(name, value);
+  await beginSession(replyOf('lan'));
+  const requests = network(lost, refusedBy(-1009, 'SESSION_GONE'));
+  const [first, asFirst] = [Promise.withResolvers<void>(), globalThis.fetch];
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (requests.length === 0) await first.promise;
+    return asFirst(...request);
+  });
+  const writing = send(write, { id: '7' }, { requestId: 'R1' }).catch((thrown: unknown) => thrown);
+  await handOver();
+  first.resolve();
+  expect(await writing).toMatchObject({ refusal: 'SESSION_GONE' });
+  expect(requests.map(({ sid }) => sid)).toEqual(['sid of lan', 'sid of lan']);
+  // The late answer says that the first session is gone, and ends nothing for the second user.
+  expect([sessionNow()?.login_user_name, credential()?.sid]).toEqual(['somchai', 'sid of somchai']);
+  await endHere('signedOut');
 });

@@ -115,7 +115,9 @@ type Sending = { readonly signal: AbortSignal; readonly priority: RequestPriorit
 
 async function answered(call: Call, params: unknown, sending: Sending): Promise<Reply> {
   const body = encodeParams(params);
-  const once = (): Promise<Reply> => posted(call, body, sending);
+  // Every copy of a call belongs to the session in which it began: another user may have signed in since.
+  const signer = signerNow();
+  const once = (): Promise<Reply> => posted(call, body, signer, sending);
   let reply: Reply;
   try {
     reply = await once();
@@ -131,8 +133,9 @@ async function answered(call: Call, params: unknown, sending: Sending): Promise<
   // The browser repeats a request itself when a connection breaks; the second copy is signed again.
   if (reply.code === 401 && factsOf(reply)['refusal'] === 'REPLAYED') reply = await once();
   if (reply.code === 200) return reply;
-  if (reply.code === sessionCodes.gone) await endHere('gone');
-  if (reply.code === sessionCodes.ended) await endHere('ended');
+  const isCurrent = signer.session === credential();
+  if (isCurrent && reply.code === sessionCodes.gone) await endHere('gone');
+  if (isCurrent && reply.code === sessionCodes.ended) await endHere('ended');
   const refused = new CallRefused(reply.code, reply.msg, factsOf(reply));
   for (const watcher of watchers) watcher.refused?.(refused.refusal, call);
   throw refused;
@@ -147,9 +150,8 @@ function factsOf(reply: Reply): Readonly<Record<string, unknown>> {
 /** The server itself replies after 20 s that it is busy. */
 const answerMsMax = 25_000;
 
-async function posted(call: Call, params: string, { signal, priority }: Sending): Promise<Reply> {
-  const session = credential();
-  const form = session ? await signedForm(call, params, session) : { endpoint: endpoints.own, fields: { cmd: call.cmd, params } };
+async function posted(call: Call, params: string, signer: Signer, { signal, priority }: Sending): Promise<Reply> {
+  const form = signer.session ? await signedForm(call, params, signer) : { endpoint: endpoints.own, fields: { cmd: call.cmd, params } };
   const unattended = call.kind === 'read' && !isAttended();
   if (!unattended) noteUse();
   let response: Response;
@@ -187,11 +189,16 @@ export function textsIn(value: unknown): readonly string[] {
 }
 
 type Form = { endpoint: Endpoint; fields: Record<string, string> };
+/** The session that signs a call, with the endpoint of its kind of user. */
+type Signer = { readonly session: Credential | undefined; readonly endpoint: Endpoint };
 
-async function signedForm(call: Call, params: string, session: Credential): Promise<Form> {
-  const endpoint = endpointOf(sessionNow()?.sys_num_id ?? 1);
+function signerNow(): Signer {
+  return { session: credential(), endpoint: endpointOf(sessionNow()?.sys_num_id ?? 1) };
+}
+
+async function signedForm(call: Call, params: string, { session, endpoint }: Signer): Promise<Form> {
   // Calls without a session (sign-in and its code) carry only cmd and params.
-  if (call.permit === 'anyone') return { endpoint: endpoints.own, fields: { cmd: call.cmd, params } };
+  if (!session || call.permit === 'anyone') return { endpoint: endpoints.own, fields: { cmd: call.cmd, params } };
   const at = timestamp();
   const signature = await sign(session.key, { endpoint, cmd: call.cmd, sid: session.sid, params, timestamp: at, loginTs: session.loginTs });
   return { endpoint, fields: { cmd: call.cmd, sid: session.sid, params, timestamp: at, sign: signature } };
@@ -199,9 +206,9 @@ async function signedForm(call: Call, params: string, session: Credential): Prom
 
 /** The fields of a signed call that is not a plain post (an upload). Throws when nobody is signed in. */
 export async function signedFields(call: Call, params: unknown): Promise<Readonly<Record<string, string>>> {
-  const session = credential();
-  if (!session) throw new CallRefused(sessionCodes.gone, '', { refusal: 'SESSION_GONE' });
-  return (await signedForm(call, encodeParams(params), session)).fields;
+  const signer = signerNow();
+  if (!signer.session) throw new CallRefused(sessionCodes.gone, '', { refusal: 'SESSION_GONE' });
+  return (await signedForm(call, encodeParams(params), signer)).fields;
 }
 
 /** The request_id of a form: the same while the form shows the same document, a new one after it was saved. */

@@ -6,6 +6,7 @@ import { readWhole } from '../../../kernel/read-whole.ts';
 import type { Fault } from '../../../kernel/refusal.ts';
 import { CallRefused, type FieldFault, send } from '../../call.ts';
 import { useT } from '../../i18n.ts';
+import { credential } from '../../session.ts';
 import { Told } from '../reply/refused-text.ts';
 import { faultsOf, settledValues, valueAt } from './faults.ts';
 import type { Field } from './field-kinds.ts';
@@ -80,6 +81,7 @@ export function useFieldSet<C extends Call>(
   const requestId = useRef(crypto.randomUUID() as string);
   const busy = useRef(false);
   const { storing, stored } = useStoring();
+  const [session] = useState(credential);
   const shown = useRef(new Map<string, Field<V>>());
   const ever = useRef(new Set<string>());
 
@@ -153,7 +155,8 @@ export function useFieldSet<C extends Call>(
         const isStored = await files;
         busy.current = false;
         setSaving(false);
-        if (!isStored) return;
+        // The session may have ended while files were stored: another user's must not send what this one pressed.
+        if (!isStored || credential() !== session) return;
       }
       const current = settled(more);
       if (!current) return;

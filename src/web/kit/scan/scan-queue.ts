@@ -21,23 +21,27 @@ export function queued<C extends Call>(call: C, next: (result: ResultOf<C>) => N
 }
 
 const calls = new Map<string, Queued>();
-const queue: Queue = {
-  waiting: () => useScanQueue.getState().waiting,
-  callOf: (cmd) => (owner() ? calls.get(cmd) : undefined),
-  send,
-  change,
-  again: (seconds) => setTimeout(() => void replay(), 1000 * seconds),
-};
+/** The queue of the user who scans now: another user may sign in before an answer comes, and gets nothing of it. */
+function ownQueue(): Queue {
+  const own = owner();
+  return {
+    waiting: () => useScanQueue.getState().waiting,
+    callOf: (cmd) => (own && owner()?.user === own.user ? calls.get(cmd) : undefined),
+    send,
+    change: (make) => change(make, own),
+    again: (seconds) => setTimeout(() => void replay(), 1000 * seconds),
+  };
+}
 
 function owner(): Owner | undefined {
   const [user, key] = [sessionNow()?.login_num_id, credential()?.draftKey];
   return user && key ? { user, key } : undefined;
 }
 
-async function change(make: Change): Promise<void> {
-  const own = owner();
+async function change(make: Change, own = owner()): Promise<void> {
   if (!own) throw new NetworkFailed('scan');
-  useScanQueue.setState(await changeScans(own, make));
+  const kept = await changeScans(own, make);
+  if (owner()?.user === own.user) useScanQueue.setState(kept);
 }
 
 async function readAgain(): Promise<void> {
@@ -62,7 +66,7 @@ export function putAway(requestId: string): void {
 /** Sends a scan, or queues it without network and returns null. Refusals are thrown. */
 export async function sendScan<C extends Call>(call: C, params: ParamsOf<C>, label: string): Promise<ResultOf<C> | null> {
   const scan = { requestId: crypto.randomUUID(), cmd: call.cmd, params, label };
-  return (await sendOrWait(queue, call, scan, replay)) as ResultOf<C> | null;
+  return (await sendOrWait(ownQueue(), call, scan, replay)) as ResultOf<C> | null;
 }
 
 /** True when a scan of this label waits for the network: without one, nothing else tells that it was made. */
@@ -75,7 +79,7 @@ export async function replay(): Promise<void> {
   if (replaying) return;
   replaying = true;
   try {
-    await replayScans(queue);
+    await replayScans(ownQueue());
   } finally {
     replaying = false;
   }
