@@ -20,8 +20,11 @@ export type Credential = {
   /** Seals the unsaved input of this user. */
   readonly draftKey?: CryptoKey | undefined;
 };
-/** The reason why a session ended: the server reported it (its code), or the user signed out, in this window or in another one. */
-export type EndReason = 'gone' | 'ended' | 'signedOut' | 'signedOutElsewhere';
+/**
+ * The reason why a session ended: the server reported it (its code), the user signed out, in this window or in another one, or another
+ * user signed in in another window of this browser.
+ */
+export type EndReason = 'gone' | 'ended' | 'signedOut' | 'signedOutElsewhere' | 'replaced';
 
 type State = { readonly session: SessionReply | undefined; readonly credential: Credential | undefined };
 const useStore = create<State>()(() => ({ session: undefined, credential: undefined }));
@@ -99,9 +102,11 @@ export async function endHere(reason: EndReason): Promise<void> {
   forgetTabs();
   // The server ended it (-1009, -9995): nothing that this browser stores for any user stays.
   if ((reason === 'gone' || reason === 'ended') && typeof localStorage !== 'undefined') localStorage.clear();
-  await Promise.allSettled([forgetSession(), ...[...enders].map(async (end) => end(reason, session, current))]);
+  // After a new sign-in the vault has its session, which stays.
+  const forgets = reason === 'replaced' ? [] : [forgetSession()];
+  await Promise.allSettled([...forgets, ...[...enders].map(async (end) => end(reason, session, current))]);
   // A window that was notified by another does not notify in turn.
-  if (reason !== 'signedOutElsewhere') otherWindows?.postMessage('ended');
+  if (reason !== 'signedOutElsewhere' && reason !== 'replaced') otherWindows?.postMessage('ended');
 }
 
 /** Registers a function that clears data when a session ends. */
@@ -112,9 +117,18 @@ export function whenSessionEnds(end: Ender): () => void {
 
 otherWindows?.addEventListener('message', (message) => {
   if (message.data === 'ended') void endHere('signedOutElsewhere');
-  // Another user signed in elsewhere in this browser: this window must not continue as the first one.
-  if (message.data === 'begun' && credential()) location.reload();
+  if (message.data === 'begun' && credential()) void followNewSession();
 });
+
+/**
+ * Loads this window again after a sign-in in another one. It must not go on as the user before: for another user it ends first, so that drafts
+ * are stored and no question about unsaved work lets it stay.
+ */
+async function followNewSession(): Promise<void> {
+  const next = await keptSession().catch(() => undefined);
+  if (next?.session.login_num_id !== sessionNow()?.login_num_id) await endHere('replaced');
+  location.reload();
+}
 
 /** The session. Only for components inside the shell, where there always is one. */
 export function useSession(): SessionReply {

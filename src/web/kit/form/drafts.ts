@@ -29,39 +29,77 @@ async function quietly<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
+/** One thing after the other: a draft that is still being sealed must not be stored after its form was saved. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  const run = last.then(() => quietly(work, otherwise));
+  last = run;
+  return run;
+}
+
 /**
  * Keys of sessions that the user ended in this window. The user agreed to lose unsaved input, so forms that close must not store it again.
  */
 const letGo = new WeakSet<CryptoKey>();
 
-export function keepDraft({ user, key }: Owner, form: string, draft: Draft): Promise<void> {
-  return quietly(async () => {
-    const sealed = await seal(key, `${user} ${form}`, draft);
+/** A draft that waits for the next visit of its form, and the place where it lies. */
+export type Offer = Draft & { readonly place: string };
+
+/** The place of the draft of one visit of a form: two windows with the same form do not overwrite each other's input. */
+export function newPlace(form: string): string {
+  return `${form}\n${crypto.randomUUID()}`;
+}
+
+/** The drafts of a form; those of an older version of the page lie under its plain name. */
+function placesOf(user: string, form: string): IDBKeyRange {
+  return IDBKeyRange.bound([user, form], [user, `${form}\n\uffff`]);
+}
+
+export function keepDraft({ user, key }: Owner, place: string, draft: Draft): Promise<void> {
+  return inTurn(async () => {
+    const sealed = await seal(key, `${user} ${place}`, draft);
     const db = await drafts();
-    if (!letGo.has(key)) await db.put('drafts', { user, form, sealed });
+    if (!letGo.has(key)) await db.put('drafts', { user, form: place, sealed });
   }, undefined);
 }
 
-export function keptDraft({ user, key }: Owner, form: string): Promise<Draft | null> {
-  return quietly(async () => {
-    const row = await (await drafts()).get('drafts', [user, form]);
-    // The sealed value is the one that keepDraft stored; with another key nothing opens.
-    return row ? ((await open(key, `${user} ${form}`, row.sealed)) as Draft | null) : null;
+/** The most drafts of one form; older ones are dropped. */
+const draftsMax = 5;
+
+/** The newest draft of a form. */
+export function keptDraft({ user, key }: Owner, form: string): Promise<Offer | null> {
+  return inTurn(async () => {
+    const db = await drafts();
+    const rows = await db.getAll('drafts', placesOf(user, form));
+    const opened = await Promise.all(
+      rows.map(async ({ form: place, sealed }) => {
+        // The sealed value is the one that keepDraft stored; with another key nothing opens.
+        const draft = (await open(key, `${user} ${place}`, sealed)) as Draft | null;
+        return draft ? [{ ...draft, place }] : [];
+      }),
+    );
+    const offers = opened.flat().toSorted((one, other) => other.at.localeCompare(one.at));
+    for (const { place } of offers.slice(draftsMax)) await db.delete('drafts', [user, place]);
+    return offers[0] ?? null;
   }, null);
 }
 
-export function dropDraft(user: string, form: string): Promise<void> {
-  return quietly(async () => (await drafts()).delete('drafts', [user, form]), undefined);
+export function dropDraft(user: string, place: string): Promise<void> {
+  return inTurn(async () => (await drafts()).delete('drafts', [user, place]), undefined);
 }
 
 function wipeDrafts(user: string): Promise<void> {
-  return quietly(async () => (await drafts()).delete('drafts', IDBKeyRange.bound([user], [user, []])), undefined);
+  return inTurn(async () => (await drafts()).delete('drafts', IDBKeyRange.bound([user], [user, []])), undefined);
 }
 
 // A user who signs out was asked about unsaved work and gave it up. A session that ended without the user's action leaves the sealed
 // drafts.
 whenSessionEnds(async (reason, was, credential) => {
-  if (reason !== 'signedOut' || !was) return;
-  if (credential?.draftKey) letGo.add(credential.draftKey);
-  await wipeDrafts(was.login_num_id);
+  if (reason === 'signedOut' && was) {
+    if (credential.draftKey) letGo.add(credential.draftKey);
+    await wipeDrafts(was.login_num_id);
+  }
+  // Forms close once the window is drawn again, and store what was typed last.
+  await new Promise((drawn) => setTimeout(drawn));
+  await last;
 });
