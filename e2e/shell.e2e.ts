@@ -352,6 +352,23 @@ describe('the shell', () => {
     await expect.poll(() => keptDrafts(page)).toHaveLength(0);
   });
 
+  test('a comment that was being typed when a session ended is there again for its owner', async () => {
+    const { page } = await openWindow();
+    const record = '/resource/customerManage/editCustomer?id=1';
+    const comment = page.locator('.panel:visible .kit-comment-box textarea').first();
+    await signIn(page, 'admin');
+    await follow(page, record);
+    await comment.fill('Gọi lại trước 5 giờ');
+    // Another window of this browser signed out.
+    await page.evaluate(() => new BroadcastChannel('quayside-session').postMessage('ended'));
+    await page.waitForURL('**/login');
+    await signIn(page, 'admin');
+    await follow(page, record);
+    await expect.poll(() => comment.inputValue()).toBe('Gọi lại trước 5 giờ');
+    await comment.fill('');
+    await page.locator('.tab-dirty').waitFor({ state: 'hidden' });
+  });
+
   test('a newer build is offered on a click in the menu, not twice when declined, and keeps drafts', async () => {
     const { page } = await openWindow();
     await page.clock.install();

@@ -38,8 +38,9 @@ export function useActionRunner(): {
     setError(null);
   };
   const notice = useUndoNotice();
-  const perform = async (question: Asking, reason: string | null) => {
-    if (running.current) return;
+  /** True once the action is done. */
+  const perform = async (question: Asking, reason: string | null): Promise<boolean> => {
+    if (running.current) return false;
     running.current = true;
     setBusy(question.action.key);
     try {
@@ -48,6 +49,7 @@ export function useActionRunner(): {
       const back = question.action.undo?.(answer);
       if (open.current === question) ask(null);
       if (back) offerUndo(question, back);
+      return true;
     } catch (thrown) {
       // The error is shown inside the question, where the user can correct the input. Without a question, or when it is too late, it is
       // shown separately.
@@ -57,6 +59,7 @@ export function useActionRunner(): {
         if (isOpen) ask(null);
         setRefused({ ...question, error: thrown });
       }
+      return false;
     } finally {
       running.current = false;
       setBusy(null);
@@ -76,7 +79,7 @@ export function useActionRunner(): {
         error={error}
         busy={busy !== null}
         cancel={() => ask(null)}
-        done={(reason) => void perform(asking, reason)}
+        done={(reason) => perform(asking, reason)}
       />
     </Suspense>
   );

@@ -1,12 +1,14 @@
 import { Input } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import type { Action } from '../action/actions.ts';
+import { useDraft } from '../form/use-draft.ts';
 import { Dialog } from './dialog.tsx';
 import { RefusedAlert } from '../reply/refused.tsx';
 import { UsedReasons } from './used-reasons.tsx';
 
 const reasonMax = 512;
+const noReason = {};
 
 /** Asks for the comment that a move needs, or for confirmation. */
 export function ReasonDialog(props: {
@@ -16,15 +18,31 @@ export function ReasonDialog(props: {
   error?: unknown;
   busy?: boolean;
   cancel: () => void;
-  done: (reason: string | null) => void;
+  /** Ends with true once the action is done, so that nothing of the comment is kept. */
+  done: (reason: string | null) => Promise<boolean>;
 }): ReactNode {
   const t = useT();
   const [reason, setReason] = useState('');
   const asks = props.action.asks;
   const title = t(props.action.word);
   const missing = asks === 'reason' && reason.trim() === '';
-  const done = () => {
-    if (!missing) props.done(reason.trim() || null);
+  const draft = useDraft(props.title ? `reason/${props.action.word}/${props.title}` : null, {
+    dirty: reason.trim() !== '',
+    base: noReason,
+    values: () => ({ reason }),
+  });
+  const kept = draft.offered?.values['reason'];
+  useEffect(() => {
+    if (typeof kept !== 'string' || reason !== '') return;
+    setReason(kept);
+    draft.taken();
+  }, [kept, reason, draft]);
+  const done = async (): Promise<void> => {
+    if (!missing && (await props.done(reason.trim() || null))) await draft.drop();
+  };
+  const cancel = () => {
+    void draft.drop();
+    props.cancel();
   };
   return (
     <Dialog
@@ -32,8 +50,8 @@ export function ReasonDialog(props: {
       title={props.title ? `${title} · ${props.title}` : title}
       width={480}
       unsaved={reason.trim() !== ''}
-      onCancel={props.cancel}
-      onOk={done}
+      onCancel={cancel}
+      onOk={() => void done()}
       okText={title}
       cancelText={t('kit.goBack')}
       okButtonProps={{ danger: props.action.tone === 'danger', disabled: missing, loading: props.busy ?? false }}
@@ -52,7 +70,7 @@ export function ReasonDialog(props: {
               autoSize={{ minRows: 3, maxRows: 8 }}
               onChange={(event) => setReason(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) done();
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void done();
               }}
             />
           </label>

@@ -1,14 +1,24 @@
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type UIEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type UIEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Fault } from '../../../kernel/refusal.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { useKit } from '../kit-calls.tsx';
 import { type DecimalSign, decimalSignOf, otherSign } from '../form/decimal-text.ts';
+import { useFaultsByRow } from './faults-by-row.ts';
 import { isTyped, useCopiedText, useTypedText } from './line-cell.tsx';
 import type { Line, LineColumn } from './line-kinds.ts';
 import type { RowHandlers } from './line-row.tsx';
 import {
   type Area,
-  type CellFaults,
   bounds,
   clearArea,
   copyOf,
@@ -294,6 +304,8 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     newLine: props.newLine,
     max,
   });
+  // A form whose session ends is taken away without a blur: its draft is stored after this and has what was being typed in a cell.
+  useLayoutEffect(() => () => current.current.commit(), [current]);
   const [handlers] = useState<RowHandlers>(() => ({
     down: (row, column, extend) => {
       current.current.commit();
@@ -340,14 +352,7 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     },
   }));
 
-  const byRow = useMemo(() => {
-    const rows = new Map<string, CellFaults>();
-    for (const { at, why, facts } of props.faults ?? []) {
-      const [row = '', key = ''] = at.split('.');
-      rows.set(row, { ...rows.get(row), [key]: { why, facts } });
-    }
-    return new Map([...rows].map(([row, faults]) => [row, JSON.stringify(faults)]));
-  }, [props.faults]);
+  const faultsOf = useFaultsByRow(props.faults);
 
   return {
     id,
@@ -361,7 +366,7 @@ export function useLines(props: LinesEditorProps, readOnly: boolean, max: number
     add,
     /** Reads the numbers of the last paste by the other decimal sign. */
     readOtherwise: () => pasted?.unsure && paste(pasted.text, otherSign(pasted.unsure.sign), true),
-    faultsOf: (row: number) => byRow.get(String(row)) ?? '',
+    faultsOf,
     onKeyDown: keyed,
     onFocus: () => {
       setFocused(true);

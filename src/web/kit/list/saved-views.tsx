@@ -129,7 +129,18 @@ export function ViewMenu({ views, settings }: { views: Views; settings: ColumnSe
             title={removing.name}
             error={error}
             cancel={() => setRemoving(null)}
-            done={() => void views.remove(removing).then(() => setRemoving(null), setError)}
+            done={() =>
+              views.remove(removing).then(
+                () => {
+                  setRemoving(null);
+                  return true;
+                },
+                (thrown: unknown) => {
+                  setError(thrown);
+                  return false;
+                },
+              )
+            }
           />
         )}
       </Suspense>

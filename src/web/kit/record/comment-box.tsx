@@ -1,16 +1,19 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { Button, Mentions, Segmented, Tag, Upload } from 'antd';
-import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '../../call.ts';
 import { useT } from '../../i18n.ts';
 import { placeNow, urlOf } from '../../place.ts';
 import { useSession } from '../../session.ts';
 import { useTab } from '../../tab-context.ts';
+import { useDraft } from '../form/use-draft.ts';
 import { type Choice, useKit } from '../kit-calls.tsx';
 import { RefusedAlert } from '../reply/refused.tsx';
 import { useUnsaved } from '../use-unsaved.ts';
 
 type CommentFile = { readonly id: string; readonly name: string };
+type Unsaid = { readonly text: string; readonly mentions: readonly (readonly [string, string])[]; readonly files: readonly CommentFile[] };
+const nothingSaid = {};
 
 /** A new comment: text with mentions, files, and for staff whether the other side sees it. */
 export function CommentBox({ subject, id }: { subject: string; id: string }): ReactNode {
@@ -28,7 +31,19 @@ export function CommentBox({ subject, id }: { subject: string; id: string }): Re
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const box = useRef<HTMLDivElement>(null);
-  useUnsaved(text.trim() !== '' || uploads.length > 0, box);
+  const isUnsaid = text.trim() !== '' || uploads.length > 0;
+  useUnsaved(isUnsaid, box);
+  const unsaid = (): Unsaid => ({ text, mentions: [...mentioned.current], files: uploads });
+  const draft = useDraft(`comment/${subject}/${id}`, { dirty: isUnsaid, base: nothingSaid, values: unsaid });
+  useEffect(() => {
+    if (!draft.offered || isUnsaid) return;
+    // The draft is what `unsaid` stored: an earlier visit was left without an answer.
+    const before = draft.offered.values as Unsaid;
+    mentioned.current = new Map(before.mentions);
+    setText(before.text);
+    setUploads(before.files);
+    draft.taken();
+  }, [draft, isUnsaid]);
   const ready = text.trim() !== '' && uploading === 0 && !busy;
   const put = async (file: File) => {
     if (!files) return;
@@ -59,6 +74,7 @@ export function CommentBox({ subject, id }: { subject: string; id: string }): Re
         request_id: request.current,
       });
       request.current = crypto.randomUUID();
+      await draft.drop();
       // Anything added meanwhile belongs to the next comment.
       setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
       setUploads((now) => now.filter((upload) => !uploads.includes(upload)));

@@ -6,6 +6,7 @@ import { Dialog } from '../dialog/dialog.tsx';
 import type { BadRow, ImportCheck, KitCalls } from '../kit-calls.tsx';
 import { RefusedAlert } from '../reply/refused.tsx';
 import { useClear } from '../form/use-clear.tsx';
+import { useDraft } from '../form/use-draft.ts';
 
 type Props = {
   entity: string;
@@ -17,6 +18,8 @@ type Props = {
   done: () => void;
 };
 type Values = Readonly<Record<string, string>>;
+type Fixes = ReadonlyMap<number, Values>;
+const noFixes = {};
 
 /**
  * The import centre: template, upload, mapping of columns, dry run, correction of bad rows in place, import of the good ones, download of
@@ -27,10 +30,25 @@ export function ImportDialog({ entity, unfinished, imports, files, close, done }
   const [percent, setPercent] = useState<number | null>(null);
   const [file, setFile] = useState<string | null>(unfinished?.file ?? null);
   const [check, setCheck] = useState<ImportCheck | null>(null);
-  const [fixes, setFixes] = useState<ReadonlyMap<number, Values>>(new Map());
+  const [fixes, setFixes] = useState<Fixes>(new Map());
   const [imported, setImported] = useState<ImportCheck | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const draft = useDraft(check && `import/${check.batch_id}`, {
+    dirty: fixes.size > 0,
+    base: noFixes,
+    values: () => ({ fixes: [...fixes] }),
+  });
+  useEffect(() => {
+    if (!draft.offered || fixes.size > 0) return;
+    // The draft is what is stored above: the import was left with corrections that were not checked yet.
+    setFixes(new Map(draft.offered.values['fixes'] as [number, Values][]));
+    draft.taken();
+  }, [draft, fixes]);
+  const leave = () => {
+    void draft.drop();
+    close();
+  };
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setError(null);
@@ -86,7 +104,7 @@ export function ImportDialog({ entity, unfinished, imports, files, close, done }
       width={880}
       title={t('kit.import')}
       unsaved={fixes.size > 0}
-      onCancel={close}
+      onCancel={leave}
       footer={
         step === 2 ? (
           <>
