@@ -13,7 +13,7 @@ import type { Line, LineColumn } from '../../../../web/kit/lines/line-kinds.ts';
 import { useSession } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getFreightJob } from '../../job/contract.ts';
-import { withPlainMeasures } from '../../job/pages/measures.ts';
+import { withPlainMeasures } from '../../../../web/kit/form/plain-measures.ts';
 import { dangerClasses } from '../../../order/transport-order/kinds.ts';
 import { pieceIn, rateIn, surchargeIn } from '../air-lines.ts';
 import { getBooking, saveAirBooking } from '../contract.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { PassedCutOffs } from '../../job/pages/cut-offs.tsx';
-import { withPlainMeasures } from '../../job/pages/measures.ts';
+import { withPlainMeasures } from '../../../../web/kit/form/plain-measures.ts';
 import {
   amendBooking,
   type BookingDetail,

@@ -8,7 +8,7 @@ import { type Form, useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { getFreightJob } from '../../job/contract.ts';
-import { withPlainMeasures } from '../../job/pages/measures.ts';
+import { withPlainMeasures } from '../../../../web/kit/form/plain-measures.ts';
 import { getSailing } from '../../sailing/contract.ts';
 import { CutOffs } from '../../sailing/pages/cut-offs.tsx';
 import { getBooking, saveOceanBooking } from '../contract.ts';

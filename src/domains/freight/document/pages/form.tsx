@@ -7,7 +7,7 @@ import { useForm } from '../../../../web/kit/form/use-form.ts';
 import { useRead } from '../../../../web/query.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { containerTypes, freightTerms } from '../../job/kinds.ts';
-import { withPlainMeasures } from '../../job/pages/measures.ts';
+import { withPlainMeasures } from '../../../../web/kit/form/plain-measures.ts';
 import { getFreightDocument, listDocumentsOfJob, proposeFreightDocument, saveFreightDocument } from '../contract.ts';
 import { type FreightDocumentKind, releaseTypes } from '../kinds.ts';
 import { freightDocumentsPage } from '../pages.ts';

@@ -21,7 +21,8 @@ import { copyOf } from './copy.ts';
 import { PassedCutOffs } from './cut-offs.tsx';
 import { Differences } from './differences.tsx';
 import { differencesOf, volumeOf, volumeWeight } from '../rules.ts';
-import { chargeableOf, confirmedWeights, measuresOf, numberOf, wholeDimensions, withPlainMeasures, withVgm } from './measures.ts';
+import { withPlainMeasures } from '../../../../web/kit/form/plain-measures.ts';
+import { chargeableOf, confirmedWeights, measuresOf, numberOf, wholeDimensions, withVgm } from './measures.ts';
 
 type Values = ParamsOf<typeof saveFreightJob> & object;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chargeableOf, confirmedWeights, measuresOf, wholeDimensions, withPlainMeasures, withVgm } from './measures.ts';
+import { chargeableOf, confirmedWeights, measuresOf, wholeDimensions, withVgm } from './measures.ts';
 
 /* IATA Resolution 502: 6000 cubic centimetres count as a kilogram, and a weight is rounded up to the half kilogram. */
 test.each<[string, unknown, unknown, string | null]>([
@@ -59,23 +59,4 @@ test('only lines that are filled in have a volume, and a number that is not fini
   ]);
   expect(wholeDimensions(null)).toEqual([]);
   expect(measuresOf({ pieces: 'two', gross_kg: '12.', volume_m3: '1.5' })).toEqual({ pieces: null, gross_kg: null, volume_m3: '1.5' });
-});
-
-test('a form holds weights, volumes and lengths without the zeros of their columns, and every other value as it is', () => {
-  const job = {
-    gross_kg: '4000.000',
-    volume_m3: '1.2500',
-    confirmed_kg: null,
-    customer_ref: '10.00',
-    pieces: 100,
-    containers: [{ container_no: 'MSKU1234565', vgm_kg: '12000.500', tare_kg: '0.000' }],
-    dimensions: [{ length_cm: '100.00' }],
-  };
-  expect(withPlainMeasures(job)).toEqual({
-    ...job,
-    gross_kg: '4000',
-    volume_m3: '1.25',
-    containers: [{ container_no: 'MSKU1234565', vgm_kg: '12000.5', tare_kg: '0' }],
-    dimensions: [{ length_cm: '100' }],
-  });
 });
