@@ -1434,6 +1434,7 @@ create table cargo_claim (
   offer_note text,
   offer_answered_by bigint,
   offer_answered_at timestamp with time zone,
+  suit_reminded_on date,
   constraint cargo_claim_claim_no_key UNIQUE (claim_no),
   constraint cargo_claim_pkey PRIMARY KEY (id),
   constraint cargo_claim_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
@@ -1480,6 +1481,7 @@ CREATE INDEX cargo_claim_rule ON cargo_claim USING btree (rule_id) WHERE (rule_i
 CREATE INDEX cargo_claim_source ON cargo_claim USING btree (source_subject, source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX cargo_claim_state ON cargo_claim USING btree (company_id, state, id DESC);
 CREATE INDEX cargo_claim_submitted_by ON cargo_claim USING btree (submitted_by) WHERE (submitted_by IS NOT NULL);
+CREATE INDEX cargo_claim_suit_open ON cargo_claim USING btree (suit_due_on) WHERE (state <> ALL (ARRAY['closed'::text, 'rejected'::text, 'cancelled'::text]));
 CREATE INDEX cargo_claim_words ON cargo_claim USING gin (app.plain(((((claim_no || ' '::text) || COALESCE(source_no, ''::text)) || ' '::text) || description)) gin_trgm_ops);
 create policy companies on cargo_claim for all to quayside_carrier, quayside_customer using ((company_id = ANY (( SELECT app.party_companies() AS party_companies)::bigint[])));
 create policy customer on cargo_claim for all to quayside_customer using ((customer_id = ( SELECT app.customer_id() AS customer_id))) with check ((customer_id = ( SELECT app.customer_id() AS customer_id)));

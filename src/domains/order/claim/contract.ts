@@ -25,7 +25,7 @@ import {
 } from '../../../kernel/schema.ts';
 import { rateSources } from '../../reference/exchange/contract.ts';
 import { claimFilters, claimTabs } from './filters.ts';
-import { claimKinds, claimModes, claimSources, liableParties } from './kinds.ts';
+import { claimKinds, claimModes, claimSources, deadlineTones, liableParties } from './kinds.ts';
 import { may } from './permits.ts';
 import { carrierAnswers, claimState, claimStates, offerAnswers } from './states.ts';
 
@@ -97,8 +97,6 @@ export const readClaimSource = call({
   }),
 });
 
-export const deadlineTones = ['none', 'met', 'ahead', 'near', 'over'] as const;
-
 const claimRow = z.object({
   id: idOut,
   version,
@@ -127,8 +125,9 @@ const claimRow = z.object({
   suit_due_on: day.nullable(),
   insurer_due_on: day.nullable(),
   insurer_notified_on: day.nullable(),
-  /** The state of the deadline for the notice today. */
+  /** The state of the deadline for the notice today, and of that for the insurer. */
   deadline: z.enum(deadlineTones),
+  insurer_deadline: z.enum(deadlineTones),
   investigator_name: z.string().nullable(),
   registered_by_name: z.string(),
   by_customer: z.boolean(),
@@ -375,9 +374,6 @@ export const readNoticeSheets = call({
   result: z.object({ sheets: z.array(noticeSheet) }),
 });
 export const printedNotices = printCall({ cmd: 'cargoClaim.printed', users: [1], permit: may.view, documents: ['claimNotice'] });
-
-/** The most open claims of one order to which a customer adds another. */
-export const openOwnClaimsMax = 10;
 
 /** A customer reports a claim for one of its own orders, from the departure of its goods on. */
 export const reportClaim = call({

@@ -11,12 +11,12 @@ import {
   getClaim,
   listClaims,
   moveClaim,
-  openOwnClaimsMax,
   readClaimSource,
   reportClaim,
   saveClaim,
   insureClaim,
 } from './contract.ts';
+import { openOwnClaimsMax } from './kinds.ts';
 import { may } from './permits.ts';
 import remind from './server/jobs/remind.ts';
 import { getOrder } from '../transport-order/contract.ts';

@@ -21,6 +21,13 @@ export type ClaimMode = (typeof claimModes)[number];
 export const liableParties = ['own', 'carrier', 'shippingLine', 'warehouse', 'insurer', 'customer'] as const;
 export type LiableParty = (typeof liableParties)[number];
 
+/** The state of a deadline for a notice: none, met, ahead, near or over. */
+export const deadlineTones = ['none', 'met', 'ahead', 'near', 'over'] as const;
+export type DeadlineTone = (typeof deadlineTones)[number];
+
+/** The most open claims of one order to which a customer adds another. */
+export const openOwnClaimsMax = 10;
+
 /** The records from which a claim can be registered. Those of higher domains answer the event claimSourceAsked. */
 export const claimSources = ['order', 'freightJob', 'roadException', 'inbound', 'pallet'] as const;
 export type ClaimSourceSubject = (typeof claimSources)[number];

@@ -37,8 +37,10 @@ export function deadlinesOf(
   };
 }
 
-/** Days before a deadline from which it is shown as near. */
+/** Days before the deadline for the notice from which it is shown as near, and people are reminded of both deadlines. */
 export const warnDays = 3;
+/** The same for the insurer, whose papers take longer: a notice that comes too late can cost the whole cover. */
+export const insurerWarnDays = 7;
 
 /**
  * The most that a carrier owes by a rule, in special drawing rights: by weight, or by package where the rule has both and packages give

@@ -346,6 +346,44 @@ test('the notice of claim names the liable parties, and its copies are counted',
 });
 
 test('claims are found by words, party, carrier and deadline', async () => {
+test('the investigator is reminded of the last day of a suit once a week, from thirty days before it', async () => {
+  // By air a suit is possible for two years.
+  const [due, later] = [await register({ delivered_on: '2024-12-20' }), await register({ delivered_on: '2024-12-21' })];
+  expect((await clerk.send(getClaim, { id: due })).suit_due_on).toBe('2026-12-20');
+  for (const id of [due, later]) await move(investigator, id, 'investigate');
+  const { claim_no } = await clerk.send(getClaim, { id: due });
+  await stage.pushes();
+  const suits = async () => {
+    await stage.system<OrderTables, void>(({ enqueue }) => enqueue(remind, {}));
+    await stage.runJobs();
+    const pushes = (await stage.pushes()).flatMap((push) => (push.type === 1 && push.title === 'cargoClaim.suitTitle' ? [push] : []));
+    return pushes.map(({ facts }) => facts?.['no']);
+  };
+  const before = stage.clock.now();
+  expect(await suits()).toEqual([claim_no]);
+  stage.clock.advance(6 * 86_400_000);
+  expect(await suits()).not.toContain(claim_no);
+  stage.clock.advance(86_400_000);
+  expect(await suits()).toContain(claim_no);
+  await move(supervisor, due, 'reject', { reason: '包装不足' });
+  stage.clock.advance(7 * 86_400_000);
+  expect(await suits()).not.toContain(claim_no);
+  stage.clock.set(before);
+});
+
+test.each([
+  ['2026-11-28', 'ahead'],
+  ['2026-11-27', 'near'],
+  ['2026-11-20', 'near'],
+  ['2026-11-19', 'over'],
+] as const)('on 20 November an insurer that is to be notified by %s is %s in the list and on the page', async (insurer_due_on, tone) => {
+  const id = await register({ kind: 'shortage', insurer_due_on });
+  const row = async () => (await clerk.send(listClaims, { tab: 'all', size: 200 })).rows.find((one) => one.id === id);
+  for (const claim of [await row(), await clerk.send(getClaim, { id })]) expect(claim).toMatchObject({ insurer_deadline: tone });
+  await clerk.send(recordNotice, { id, version: 1, to: 'insurer', on: '2026-11-20' });
+  expect(await row()).toMatchObject({ insurer_deadline: tone === 'over' ? 'over' : 'met' });
+});
+
   const countOf = async (where: ParamsOf<typeof listClaims>['where']) => (await clerk.send(listClaims, { tab: 'all', where })).rows.length;
   expect(await countOf({ words: '雨布' })).toBeGreaterThan(0);
   expect(await countOf({ words: 'không có' })).toBe(0);

@@ -108,6 +108,7 @@ export const words = {
   'cargoClaim.source_subject.inbound': ['入库计划', 'Kế hoạch nhập kho', 'Inbound plan', 'แผนรับเข้า'],
   'cargoClaim.source_subject.pallet': ['托盘', 'Pallet', 'Pallet', 'พาเลท'],
   'cargoClaim.deadline': ['通知期限', 'Hạn thông báo', 'Deadline', 'กำหนดแจ้ง'],
+  'cargoClaim.insurer_deadline': ['报保险期限', 'Hạn báo bảo hiểm', 'Insurer deadline', 'กำหนดแจ้งประกัน'],
   'cargoClaim.deadline.none': ['无期限', 'Không có hạn', 'None', 'ไม่มีกำหนด'],
   'cargoClaim.deadline.met': ['已按期通知', 'Đã thông báo đúng hạn', 'Notified in time', 'แจ้งทันกำหนด'],
   'cargoClaim.deadline.ahead': ['期限内', 'Còn hạn', 'In time', 'ยังไม่ถึงกำหนด'],

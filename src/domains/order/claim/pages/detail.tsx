@@ -23,7 +23,7 @@ import { may } from '../permits.ts';
 import { claimStates, editableStates, endedStates } from '../states.ts';
 import { ClaimDialog, InsureDialog, LimitHint, NotifyDialog, RecoverDialog } from './dialogs.tsx';
 import { ClaimGlances } from './glances.tsx';
-import { type ClaimDialogKind, decidable, stateTones, useClaimMoves } from './moves.ts';
+import { type ClaimDialogKind, decidable, stateTones, toneOfDeadline, useClaimMoves } from './moves.ts';
 
 type Share = ClaimDetail['shares'][number];
 type DialogChoice = ClaimDialogKind | 'notify' | 'insure' | Share;
@@ -133,10 +133,17 @@ function Warnings({ claim }: { claim: ClaimDetail }): ReactNode {
 }
 
 function ClaimFacts({ claim }: { claim: ClaimDetail }): ReactNode {
+  const insurerDay = claim.insurer_due_on ? format.day(claim.insurer_due_on) : '';
   const t = useT();
   return (
     <>
       <Facts
+      {claim.insurer_deadline === 'over' && (
+        <Alert className="kit-gap" type="error" showIcon title={t('cargoClaim.insurerIsOver', { day: insurerDay })} />
+      )}
+      {claim.insurer_deadline === 'near' && (
+        <Alert className="kit-gap" type="warning" showIcon title={t('cargoClaim.insurerIsNear', { day: insurerDay })} />
+      )}
         of={claim}
         subject="cargoClaim"
         items={[
@@ -250,7 +257,7 @@ function Deadlines({ claim }: { claim: ClaimDetail }): ReactNode {
       of={claim}
       subject="cargoClaim"
       items={[
-        { key: 'deadline', is: 'choice', words: 'cargoClaim.deadline' },
+        { key: 'deadline', is: 'choice', words: 'cargoClaim.deadline', tones: toneOfDeadline },
         { key: 'notice_due_on', is: 'day' },
         { key: 'notified_on', is: 'day' },
         { key: 'suit_due_on', is: 'day' },
@@ -264,3 +271,4 @@ function Deadlines({ claim }: { claim: ClaimDetail }): ReactNode {
     />
   );
 }
+        { key: 'insurer_deadline', is: 'choice', words: 'cargoClaim.deadline', tones: toneOfDeadline },

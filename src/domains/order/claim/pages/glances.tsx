@@ -69,11 +69,19 @@ function ClaimDeadline({ claim }: { claim: ClaimDetail }): ReactNode {
   const format = useFormat();
   const dueOf = useDue();
   const deadlines = [
-    { word: 'cargoClaim.insurer_due_on', on: claim.insurer_notified_on === null ? claim.insurer_due_on : null },
-    { word: 'cargoClaim.notice_due_on', on: claim.notified_on === null ? claim.notice_due_on : null },
-    { word: 'cargoClaim.suit_due_on', on: claim.suit_due_on },
+    {
+      word: 'cargoClaim.insurer_due_on',
+      on: claim.insurer_notified_on === null ? claim.insurer_due_on : null,
+      isNear: claim.insurer_deadline === 'near',
+    },
+    {
+      word: 'cargoClaim.notice_due_on',
+      on: claim.notified_on === null ? claim.notice_due_on : null,
+      isNear: claim.deadline === 'near',
+    },
+    { word: 'cargoClaim.suit_due_on', on: claim.suit_due_on, isNear: false },
   ]
-    .flatMap(({ word, on }) => (on ? [{ word, on }] : []))
+    .flatMap(({ word, on, isNear }) => (on ? [{ word, on, isNear }] : []))
     .toSorted((a, b) => a.on.localeCompare(b.on));
   const [first] = deadlines;
   if (!first) return null;
@@ -81,7 +89,7 @@ function ClaimDeadline({ claim }: { claim: ClaimDetail }): ReactNode {
   return (
     <Glance
       name={t(first.word)}
-      tone={due.over ? 'bad' : 'neutral'}
+      tone={due.over ? 'bad' : first.isNear ? 'warning' : 'neutral'}
       main={`${format.day(first.on)} · ${due.text}`}
       lines={deadlines.slice(1).map(({ word, on }) => `${t(word)}: ${format.day(on)}`)}
     />

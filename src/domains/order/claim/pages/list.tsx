@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { link } from '../../../../kernel/link.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { ToneTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
@@ -16,6 +17,7 @@ import { type ClaimDialogKind, decidable, stateTones, toneOfDeadline, useClaimMo
 
 export default function Claims({ page }: PageProps): ReactNode {
   const t = useT();
+  const format = useFormat();
   const can = useCan();
   const list = useList(listClaims, { tab: 'mine' });
   const [dialog, setDialog] = useState<{ kind: ClaimDialogKind; claim: ClaimRow } | null>(null);
@@ -48,6 +50,14 @@ export default function Claims({ page }: PageProps): ReactNode {
             sheet: [{ key: 'deadline', is: 'choice', words: 'cargoClaim.deadline' }],
           },
           { key: 'notice_due_on', is: 'day', sort: 'notice_due_on' },
+          {
+            key: 'insurer_deadline',
+            is: 'choice',
+            words: 'cargoClaim.deadline',
+            tones: toneOfDeadline,
+            width: 150,
+            below: (row) => row.insurer_due_on && format.day(row.insurer_due_on),
+          },
           { key: 'claimed', is: 'amount', currency: 'currency' },
           { key: 'approved', is: 'amount', currency: 'currency' },
           { key: 'recovered', is: 'amount', currency: 'currency' },

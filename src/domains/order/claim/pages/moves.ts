@@ -1,7 +1,8 @@
 import { useMoves } from '../../../../web/kit/action/moves.ts';
 import type { Tone } from '../../../../web/kit/detail/kinds.ts';
 import type { Decidable } from '../../../workspace/approval/pages/decisions.tsx';
-import { type ClaimRow, type deadlineTones, moveClaim } from '../contract.ts';
+import { type ClaimRow, moveClaim } from '../contract.ts';
+import type { DeadlineTone } from '../kinds.ts';
 import { type ClaimState, inReview } from '../states.ts';
 
 export const stateTones: Readonly<Record<ClaimState, Tone>> = {
@@ -18,7 +19,7 @@ export const stateTones: Readonly<Record<ClaimState, Tone>> = {
   cancelled: 'neutral',
 };
 
-export const toneOfDeadline: Readonly<Record<(typeof deadlineTones)[number], Tone>> = {
+export const toneOfDeadline: Readonly<Record<DeadlineTone, Tone>> = {
   none: 'neutral',
   met: 'good',
   ahead: 'info',

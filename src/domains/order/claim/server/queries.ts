@@ -4,10 +4,10 @@ import { amountOf } from '../../../../kernel/money.ts';
 import { by, contains, listSource, patternOf } from '../../../../server/list.ts';
 import { plainName, shortName } from '../../../reference/server/names.ts';
 import { waitsForCaller } from '../../../workspace/approval/server/deciders.ts';
-import { type deadlineTones, listClaims } from '../contract.ts';
-import type { LiableParty } from '../kinds.ts';
+import { listClaims } from '../contract.ts';
+import type { DeadlineTone, LiableParty } from '../kinds.ts';
 import { may } from '../permits.ts';
-import { warnDays } from '../rules.ts';
+import { insurerWarnDays, warnDays } from '../rules.ts';
 import { type ClaimState, endedStates, inReview } from '../states.ts';
 import type { OrderWork } from './claim.ts';
 
@@ -53,14 +53,14 @@ export function namedClaims(work: OrderWork) {
 }
 export type NamedClaim = Awaited<ReturnType<ReturnType<typeof namedClaims>['executeTakeFirstOrThrow']>>;
 
-type Deadline = { readonly state: ClaimState; readonly notice_due_on: Day | null; readonly notified_on: Day | null };
+type Deadline = { readonly state: ClaimState; readonly due: Day | null; readonly notified: Day | null; readonly warn: number };
 
-/** The state of the deadline for the notice: met, ahead, near or over. */
-function deadlineOf({ state, notice_due_on, notified_on }: Deadline, today: Day): (typeof deadlineTones)[number] {
-  if (notice_due_on === null || endedStates.some((one) => one === state)) return 'none';
-  if (notified_on !== null) return notified_on <= notice_due_on ? 'met' : 'over';
-  if (today > notice_due_on) return 'over';
-  return addDays(today, warnDays) >= notice_due_on ? 'near' : 'ahead';
+/** The state of a deadline for a notice: met, ahead, near from so many days before it, or over. */
+function deadlineOf({ state, due, notified, warn }: Deadline, today: Day): DeadlineTone {
+  if (due === null || endedStates.some((one) => one === state)) return 'none';
+  if (notified !== null) return notified <= due ? 'met' : 'over';
+  if (today > due) return 'over';
+  return addDays(today, warn) >= due ? 'near' : 'ahead';
 }
 
 export function claimRowOf(row: NamedClaim, { who, now }: OrderWork) {
@@ -68,8 +68,12 @@ export function claimRowOf(row: NamedClaim, { who, now }: OrderWork) {
     ...row,
     claimed: amountOf(row.currency, row.claimed_minor),
     approved: row.approved_minor === null ? null : amountOf(row.currency, row.approved_minor),
+  const { state } = row;
+  const today = dayIn(now, row.time_zone);
+  const insurer = { state, due: row.insurer_due_on, notified: row.insurer_notified_on, warn: insurerWarnDays };
     recovered: amountOf(row.currency, row.recovered_minor),
-    deadline: deadlineOf(row, dayIn(now, row.time_zone)),
+    deadline: deadlineOf({ state, due: row.notice_due_on, notified: row.notified_on, warn: warnDays }, today),
+    insurer_deadline: deadlineOf(insurer, today),
     mine: row.mine === true,
     own: who.accountId !== null && (row.created_by === who.accountId || row.submitted_by === who.accountId),
   };

@@ -36,6 +36,7 @@ export type CargoClaimTable = Versioned & {
   notified_on: OptionalColumn<string>;
   notice_reference: OptionalColumn<string>;
   notice_reminded_on: OptionalColumn<string>;
+  suit_reminded_on: OptionalColumn<string>;
   insurer_name: OptionalColumn<string>;
   policy_no: OptionalColumn<string>;
   insurer_due_on: OptionalColumn<string>;

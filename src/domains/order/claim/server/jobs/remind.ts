@@ -17,9 +17,12 @@ type Due = {
   readonly due_on: Day;
 };
 
-/** The two deadlines of a claim, with their columns and words. */
+const daily = { before: warnDays, after: warnDays, every: 1 };
+
+/** The deadlines of a claim: their columns and words, and from how many days before until how many after people are reminded how often. */
 const deadlines = [
   {
+    ...daily,
     due: sql.ref('c.notice_due_on'),
     met: sql.ref('c.notified_on'),
     reminded: sql.ref('notice_reminded_on'),
@@ -28,6 +31,7 @@ const deadlines = [
     message: 'cargoClaim.notifyMessage',
   },
   {
+    ...daily,
     due: sql.ref('c.insurer_due_on'),
     met: sql.ref('c.insurer_notified_on'),
     reminded: sql.ref('insurer_reminded_on'),
@@ -35,12 +39,24 @@ const deadlines = [
     title: 'cargoClaim.insurerTitle',
     message: 'cargoClaim.insurerMessage',
   },
+  // Nothing but the end of the claim meets it: a lawyer needs weeks, and a suit that comes late is lost.
+  {
+    before: 30,
+    after: 0,
+    every: 7,
+    due: sql.ref('c.suit_due_on'),
+    met: sql`null`,
+    reminded: sql.ref('suit_reminded_on'),
+    word: 'suit',
+    title: 'cargoClaim.suitTitle',
+    message: 'cargoClaim.suitMessage',
+  },
 ] as const;
 type Deadline = (typeof deadlines)[number];
 
 /**
- * Reminds of the days by which the carrier and the insurer must be notified: once a day from three days before, and for three days after.
- * The reminder and its record are one transaction, so a killed run repeats nothing.
+ * Reminds of the days by which the carrier and the insurer must be notified: once a day from three days before, and for three days after; and
+ * once a week of the last day of a suit, from thirty days before it. The reminder and its record are one transaction, so a killed run repeats nothing.
  */
 export default job({
   name: 'cargoClaim.remind',
@@ -53,13 +69,13 @@ export default job({
     }),
 });
 
-async function remindOf(work: OrderWork, { due, met, reminded, word, title, message }: Deadline): Promise<void> {
+async function remindOf(work: OrderWork, { due, met, reminded, word, title, message, before, after, every }: Deadline): Promise<void> {
   const today = sql`(${work.now}::timestamptz at time zone oc.time_zone)::date`;
   const own = sql`c.${reminded}`;
   const { rows } = await sql<Due>`
     update cargo_claim c set ${reminded} = ${today} from own_company oc
-    where oc.id = c.company_id and ${met} is null and ${due} between ${today} - ${warnDays}::int and ${today} + ${warnDays}::int
-      and c.state <> all(${[...endedStates]}::text[]) and (${own} is null or ${own} < ${today})
+    where oc.id = c.company_id and ${met} is null and ${due} between ${today} - ${after}::int and ${today} + ${before}::int
+      and c.state <> all(${[...endedStates]}::text[]) and (${own} is null or ${own} <= ${today} - ${every}::int)
     returning c.id, c.claim_no, c.company_id, c.investigator_id, ${due}::text as due_on`.execute(work.db);
   if (rows.length === 0) return;
   const investigators = await investigatorsOf(work);
