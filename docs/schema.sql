@@ -1871,6 +1871,46 @@ CREATE TRIGGER charge_job_locked BEFORE UPDATE ON charge FOR EACH ROW WHEN (((ol
 CREATE TRIGGER charge_job_locked_kept BEFORE DELETE ON charge FOR EACH ROW WHEN ((old.job_lock_id IS NOT NULL)) EXECUTE FUNCTION app.refuse_locked_charge();
 CREATE TRIGGER charge_updated_profit AFTER UPDATE ON charge REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.keep_profit();
 
+create table claim_recovery (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  claim_id bigint not null,
+  state text default 'proposed'::text not null,
+  party text not null,
+  carrier_id bigint not null,
+  currency text not null,
+  amount_minor bigint not null,
+  charged_minor bigint,
+  recovered_on date not null,
+  reference text,
+  reason text not null,
+  decision text,
+  version integer default 1 not null,
+  created_by bigint,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint claim_recovery_pkey PRIMARY KEY (id),
+  constraint claim_recovery_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint claim_recovery_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES cargo_claim(id),
+  constraint claim_recovery_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
+  constraint claim_recovery_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint claim_recovery_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint claim_recovery_check CHECK (((charged_minor >= 0) AND (charged_minor <= amount_minor))),
+  constraint claim_recovery_check1 CHECK (((charged_minor IS NULL) = (state = ANY (ARRAY['proposed'::text, 'withdrawn'::text])))),
+  constraint claim_recovery_party_check CHECK ((party = ANY (ARRAY['carrier'::text, 'shippingLine'::text, 'warehouse'::text, 'insurer'::text]))),
+  constraint claim_recovery_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'posted'::text, 'withdrawn'::text, 'takenBack'::text])))
+);
+CREATE INDEX claim_recovery_carrier ON claim_recovery USING btree (carrier_id);
+CREATE INDEX claim_recovery_claim ON claim_recovery USING btree (claim_id, id DESC);
+CREATE INDEX claim_recovery_company ON claim_recovery USING btree (company_id);
+CREATE INDEX claim_recovery_created_by ON claim_recovery USING btree (created_by);
+CREATE INDEX claim_recovery_proposed ON claim_recovery USING btree (claim_id) WHERE (state = 'proposed'::text);
+create policy scoped on claim_recovery for all to quayside_scoped using ((EXISTS ( SELECT
+   FROM cargo_claim c
+  WHERE (c.id = claim_recovery.claim_id))));
+create policy staff on claim_recovery for all to quayside_staff using (true) with check (true);
+create policy system on claim_recovery for all to quayside_system using (true) with check (true);
+
 create table claim_rule (
   id bigint generated always as identity not null,
   code text not null,

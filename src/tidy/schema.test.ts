@@ -67,6 +67,8 @@ describe('money', () => {
     'cargo_claim.recovered_minor': 'recovered',
     'cargo_claim_share.amount_minor': 'amount',
     'cargo_claim_share.recovered_minor': 'recovered',
+    'claim_recovery.amount_minor': 'amount',
+    'claim_recovery.charged_minor': 'charged',
     'customer.credit_limit_minor': 'credit_limit',
     'road_exception.cost_minor': 'cost',
     'work_order.buy_amount_minor': 'buy_amount',

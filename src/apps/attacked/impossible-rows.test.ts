@@ -90,6 +90,12 @@ const impossible: readonly (readonly [rule: string, table: string, row: Values, 
     { recovered_minor: 101 },
   ],
   [
+    'a party is charged with no more than it pays late',
+    'claim_recovery',
+    { state: 'posted', party: 'insurer', carrier_id: 1, amount_minor: 100, charged_minor: 100 },
+    { charged_minor: 101 },
+  ],
+  [
     'a cost is not spread beyond its amount',
     'prepaid_cost',
     { charge_id: 1, carrier_id: 1, amount_minor: 100, booked_minor: 100 },

@@ -38,6 +38,7 @@ const more: Readonly<Record<string, object>> = { 'yard.move': { at: '2026-11-20T
 /** Calls whose records the demo has none of, each with the reason. */
 const without: Readonly<Record<string, string>> = {
   'customsCase.move': 'no declaration of the demo is amended or withdrawn',
+  'claimRecovery.move': 'nothing is recovered of a claim of the demo after its settlement',
   'feeDocument.move': 'carriers of the demo hand in no papers',
   'bookingCancellation.move': 'no booking of the demo is cancelled by its carrier',
   'attendanceMonth.move': 'no month of the demo is closed',

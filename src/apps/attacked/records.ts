@@ -100,6 +100,7 @@ const byField: Readonly<Record<string, string>> = {
   load: 'work_order_load',
   leg: 'freight_leg',
   rule: 'claim_rule',
+  claim: 'cargo_claim',
   share: 'cargo_claim_share',
   dispute: 'bill_line_dispute',
   source: 'road_exception',

@@ -23,8 +23,8 @@ export type ClaimSource = {
 export type ClaimSourceQuestion = { readonly subject: ClaimSourceSubject; readonly id: bigint; readonly sources: ClaimSource[] };
 export const claimSourceAsked: Event<ClaimSourceQuestion> = event('claim.sourceAsked');
 
-/** One party that is charged: the amount to take off what we owe it. */
-type ClaimDeduction = { readonly shareId: bigint; readonly carrierId: bigint; readonly amountMinor: bigint };
+/** One party that is charged: the amount to take off what we owe it. Below zero it gives back a deduction. */
+type ClaimDeduction = { readonly carrierId: bigint; readonly amountMinor: bigint };
 export type ClaimPosting = {
   readonly claimId: bigint;
   readonly claimNo: string;
@@ -40,7 +40,7 @@ export type ClaimPosting = {
   readonly day: Day;
 };
 
-/** A claim is posted: finance creates its charges in the same transaction. */
+/** A claim or a later recovery of it is posted: finance creates the charges in the same transaction. */
 export const claimPosted: Event<ClaimPosting> = event('claim.posted');
 /** A posting is taken back: finance voids those charges, and refuses where one is billed. */
 export const claimUnposted: Event<{ readonly claimId: bigint }> = event('claim.unposted');

@@ -10,7 +10,7 @@ import { beginApproval, participantsOf, withdrawApproval } from '../../../worksp
 import { moveRemarks } from '../../../workspace/remark/server/move-remarks.ts';
 import { mover } from '../../server/db.ts';
 import { moveClaim } from '../contract.ts';
-import { claimPosted, claimUnposted } from '../events.ts';
+import { claimUnposted } from '../events.ts';
 import { may } from '../permits.ts';
 import { creditOf, recoverable, splitByShare } from '../rules.ts';
 import { claimState, claimStates } from '../states.ts';
@@ -18,6 +18,7 @@ import { ownClaimPage } from '../../own-claim/pages.ts';
 import { closeOrderOf } from './close-order.ts';
 import { requireEvidence } from './evidence.ts';
 import { type Claim, type OrderWork, sharesOf } from './claim.ts';
+import { chargeClaim } from './posting.ts';
 
 export const claims = mover({
   subject: 'cargoClaim',
@@ -137,22 +138,11 @@ async function postClaim(work: OrderWork, claim: Claim): Promise<Partial<Claim>>
   const stored = amounts.map(({ id, minor }) => ({ id: String(id), minor: String(minor) }));
   await sql`update cargo_claim_share s set amount_minor = n.minor from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as n (id bigint, minor bigint)
     where s.id = n.id`.execute(work.db);
-  await work.publish(claimPosted, {
-    claimId: claim.id,
-    claimNo: claim.claim_no,
-    companyId: claim.company_id,
-    orderId: claim.order_id,
-    freightJobId: claim.source_subject === 'freightJob' ? claim.source_id : null,
-    mode: claim.mode,
-    customerId: claim.customer_id,
-    currency: claim.currency,
+  await chargeClaim(work, claim, {
     creditMinor,
     deductions: amounts.flatMap((share) =>
-      share.carrier_id !== null && recoverable(share) > 0n
-        ? [{ shareId: share.id, carrierId: share.carrier_id, amountMinor: share.minor }]
-        : [],
+      share.carrier_id !== null && recoverable(share) > 0n ? [{ carrierId: share.carrier_id, amountMinor: share.minor }] : [],
     ),
-    day: await dayOf(work, claim.company_id, work.now),
   });
   return { posted_at: work.now, credited_minor: creditMinor };
 }

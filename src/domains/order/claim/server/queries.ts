@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, type Day, dayIn } from '../../../../kernel/day.ts';
 import { amountOf } from '../../../../kernel/money.ts';
 import { by, contains, listSource, patternOf } from '../../../../server/list.ts';
@@ -22,8 +22,12 @@ export function waitsForMe(work: OrderWork) {
     or ${takes(may.submit, sql<SqlBool>`c.state = 'liabilityDecided'`)}
     or (c.state = any(${inReview}::text[]) and ${waitsForCaller(work, 'cargoClaim', 'c.id')})
     or ${takes(may.post, sql<SqlBool>`c.state = 'amountApproved'`)}
-    or ${takes(may.settle, sql<SqlBool>`c.state in ('posted', 'settled')`)})`;
+    or ${takes(may.settle, sql<SqlBool>`c.state in ('posted', 'settled')`)}
+    or ${takes(may.post, sql<SqlBool>`exists (${proposedRecoveries} and r.created_by is distinct from ${who.accountId})`)})`;
 }
+
+/** The recoveries of a claim after its settlement that wait to be posted, of a closed claim as well. `c` is the claim. */
+export const proposedRecoveries: RawBuilder<unknown> = sql`select from claim_recovery r where r.claim_id = c.id and r.state = 'proposed'`;
 
 const parties = sql<
   LiableParty[]

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { handle } from '../../../server/db.ts';
 import { countClaims } from '../../contract.ts';
 import { endedStates } from '../../states.ts';
-import { waitsForMe } from '../queries.ts';
+import { proposedRecoveries, waitsForMe } from '../queries.ts';
 
 /** A badge shows at most 99+, so counting stops there. */
 const countMax = 100;
@@ -13,7 +13,7 @@ export default handle(countClaims, async (work) => {
     .selectFrom('cargo_claim as c')
     .select(sql`1`.as('one'))
     .where('c.company_id', 'in', [...who.companyIds])
-    .where('c.state', 'not in', endedStates)
+    .where((eb) => eb.or([eb('c.state', 'not in', endedStates), sql<SqlBool>`exists (${proposedRecoveries})`]))
     .where(waitsForMe(work))
     .limit(countMax);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${mine}) counted`.execute(db);
