@@ -16,6 +16,20 @@ export const words = {
   'carrierClaim.do.dispute': ['提出异议', 'Không đồng ý', 'Dispute', 'โต้แย้ง'],
   'cargoClaim.do.answerShare': ['承运商答复', 'Nhà vận tải trả lời', 'Carrier answered', 'ผู้ขนส่งตอบ'],
   'carrierClaim.empty': ['没有索赔', 'Không có khiếu nại', 'No claims against you.', 'ไม่มีการเรียกร้อง'],
+  'carrierClaim.liableTitle': ['收到索赔', 'Có khiếu nại', 'Claim against you', 'มีการเรียกร้องถึงคุณ'],
+  'carrierClaim.liableMessage': [
+    '理赔 {{no}} 认定贵司承担责任，请查看并答复',
+    'Khiếu nại {{no}} xác định bạn chịu trách nhiệm, hãy xem và trả lời',
+    'You are held liable in claim {{no}}. Please read it and answer.',
+    'การเรียกร้อง {{no}} ระบุว่าคุณต้องรับผิด โปรดดูและตอบ',
+  ],
+  'carrierClaim.releasedTitle': ['索赔已撤', 'Khiếu nại đã rút', 'Claim dropped', 'ถอนการเรียกร้องแล้ว'],
+  'carrierClaim.releasedMessage': [
+    '理赔 {{no}} 目前不再认定贵司承担责任',
+    'Khiếu nại {{no}} hiện không còn xác định bạn chịu trách nhiệm',
+    'You are no longer held liable in claim {{no}}.',
+    'ขณะนี้การเรียกร้อง {{no}} ไม่ระบุว่าคุณต้องรับผิดแล้ว',
+  ],
   'carrierClaim.answeredTitle': ['承运商已答复索赔', 'Nhà vận tải đã trả lời', 'Carrier answered a claim', 'ผู้ขนส่งตอบการเรียกร้อง'],
   'carrierClaim.answeredMessage': [
     '{{who}} 答复理赔 {{no}}：{{answer}}',

@@ -224,15 +224,28 @@ test('a claim that is registered again with the same request is one claim', asyn
   expect((await clerk.send(listClaims, { tab: 'all', where: { claim_no: [first.claim_no] } })).rows).toHaveLength(1);
 });
 
-test('a cancelled claim needs a reason, and only a new claim can be cancelled', async () => {
+test('a claim is cancelled with a reason, by those who decide once it is investigated, and not once its amount is proposed', async () => {
   const id = await register();
   expect(await clerk.refused(moveClaim, { id, version: 1, action: 'cancel' })).toBe('REASON_REQUIRED');
   expect(await move(clerk, id, 'cancel', { reason: '重复登记' })).toBe('cancelled');
   const other = await register();
   await move(investigator, other, 'investigate');
-  expect(await clerk.refused(moveClaim, { id: other, version: await versionOf(other), action: 'cancel', reason: '试' })).toBe(
-    'ILLEGAL_MOVE',
-  );
+  const registrar = await stage.cast({ permits: [may.view, may.register] });
+  const cancel = async (claim: string) => ({
+    id: claim,
+    version: await versionOf(claim),
+    action: 'cancel' as const,
+    reason: '客户不再索赔',
+  });
+  expect(await registrar.refused(moveClaim, await cancel(other))).toBe('NOT_PERMITTED');
+  expect((await supervisor.send(moveClaim, await cancel(other))).state).toBe('cancelled');
+  const third = await register();
+  await move(investigator, third, 'investigate');
+  await supervisor.send(decideClaim, { id: third, version: await versionOf(third), shares: shares(), reason: '承运商责任' });
+  await clerk.send(submitClaim, { id: third, version: await versionOf(third), approved: '1000' });
+  expect(await supervisor.refused(moveClaim, await cancel(third))).toBe('ILLEGAL_MOVE');
+  await move(clerk, third, 'withdraw', { reason: '客户来电' });
+  expect((await supervisor.send(moveClaim, await cancel(third))).state).toBe('cancelled');
 });
 
 test('an event or a delivery of the future, an unknown order and a foreign customer are refused', async () => {

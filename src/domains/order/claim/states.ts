@@ -28,6 +28,8 @@ export const inReview = reviews.map(({ stage }) => stage);
 export const endedStates = ['closed', 'rejected', 'cancelled'] as const satisfies readonly ClaimState[];
 /** States in which the facts of a claim can be changed. */
 export const editableStates = ['registered', 'investigating'] as const satisfies readonly ClaimState[];
+/** States in which its customer can withdraw a claim: nobody has approved an amount yet, or was asked to. */
+export const withdrawableStates = ['registered', 'investigating', 'liabilityDecided'] as const satisfies readonly ClaimState[];
 /** States in which the charges of a claim stand. */
 export const postedStates = ['posted', 'settled', 'closed'] as const satisfies readonly ClaimState[];
 
@@ -57,6 +59,9 @@ export const claimStates = machine({
     ['close', 'settled', 'closed', may.settle, { tone: 'primary', confirm: true }],
     ['reject', ['registered', 'investigating', 'liabilityDecided'], 'rejected', may.decide, { tone: 'danger', reason: 'required' }],
     ['cancel', 'registered', 'cancelled', may.register, { tone: 'danger', reason: 'required' }],
+    // Its customer claims no longer, which is no rejection: the customer itself withdraws it, or says so to a person who decides.
+    ['cancel', ['investigating', 'liabilityDecided'], 'cancelled', may.decide, { tone: 'danger', reason: 'required' }],
+    ['cancel', withdrawableStates, 'cancelled', 'system'],
   ],
 });
 

@@ -55,6 +55,8 @@ export const getOwnClaim = call({
     /** Why less is offered than was claimed. */
     offer_reason: z.string().nullable(),
     offer_note: z.string().nullable(),
+    /** True while the customer can withdraw it. */
+    withdrawable: z.boolean(),
     /** Why the claim was rejected or cancelled. */
     ended_reason: z.string().nullable(),
   }),
@@ -70,4 +72,16 @@ export const answerOffer = call({
   params: z.strictObject({ id: idIn, version, answer: z.enum(offerAnswers), note: note(500).default(null) }),
   result: z.object({ version, state: z.enum(ownStates) }),
   refusals: ['CHANGED_MEANWHILE', 'CLAIM_NO_OFFER', 'REASON_REQUIRED'],
+});
+
+/** The customer withdraws its claim with a reason, until an amount is proposed for it. */
+export const withdrawOwnClaim = call({
+  cmd: 'ownClaim.withdraw',
+  shows: ['cargoClaim'],
+  kind: 'write',
+  users: [4],
+  permit: may.report,
+  params: z.strictObject({ id: idIn, version, reason: note(500).pipe(z.string('REQUIRED')) }),
+  result: z.object({ version, state: z.enum(ownStates) }),
+  refusals: ['CHANGED_MEANWHILE', 'CLAIM_NOT_WITHDRAWN'],
 });

@@ -7,7 +7,7 @@ import { addAttachment, addComment, listAttachments, listComments, removeAttachm
 import { decideClaim, getClaim, moveClaim, recordNotice, saveClaim, submitClaim } from '../claim/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
-import { answerOffer, getOwnClaim, listOwnClaims } from './contract.ts';
+import { answerOffer, getOwnClaim, listOwnClaims, withdrawOwnClaim } from './contract.ts';
 
 /* A claim as its customer sees it: it follows the claim, adds evidence, and answers the offer. */
 
@@ -221,10 +221,42 @@ test('two users of a customer who answer at once leave one answer', async () => 
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a rejected claim tells its customer why', async () => {
+const latestNotice = async (who: Player) => (await who.send(listNotices, { topic: null, before: null })).rows[0];
+
+test('a claim that is rejected, or cancelled by us, tells its customer why, in the claim and in a notice', async () => {
   const id = await decided();
   await supervisor.send(moveClaim, { id, version: await versionOf(id), action: 'reject', reason: '包装不足' });
   expect(await lux.send(getOwnClaim, { id })).toMatchObject({ state: 'rejected', ended_reason: '包装不足' });
+  expect(await latestNotice(lux)).toMatchObject({ title: '理赔未获赔付', message: expect.stringContaining('包装不足') });
+  const other = await decided();
+  await supervisor.send(moveClaim, { id: other, version: await versionOf(other), action: 'cancel', reason: '客户来电撤回' });
+  expect(await lux.send(getOwnClaim, { id: other })).toMatchObject({ state: 'cancelled', ended_reason: '客户来电撤回' });
+  expect(await latestNotice(lux)).toMatchObject({ title: '理赔已撤销', message: expect.stringContaining('客户来电撤回') });
+});
+
+test('a customer withdraws its claim until an amount is proposed for it, and those who look into it hear why', async () => {
+  const id = await decided();
+  const withdraw = { id, version: await versionOf(id), reason: '收货人已自行修复' };
+  expect(await lux.send(getOwnClaim, { id })).toMatchObject({ withdrawable: true });
+  expect(await lux.refused(withdrawOwnClaim, { ...withdraw, reason: '' })).toBe('BAD_PARAMS');
+  expect(await vina.refused(withdrawOwnClaim, withdraw)).toBe('NOT_FOUND');
+  expect(await clerk.refused(withdrawOwnClaim, withdraw)).toBe('WRONG_USER_TYPE');
+  expect(await lux.refused(withdrawOwnClaim, { ...withdraw, version: withdraw.version - 1 })).toBe('CHANGED_MEANWHILE');
+  await stage.pushes();
+  expect(await lux.send(withdrawOwnClaim, withdraw)).toMatchObject({ state: 'cancelled' });
+  const notices = (await stage.pushes()).flatMap((push) => (push.type === 1 ? [push] : []));
+  // The clerk investigated, and the supervisor decided. The customer's colleagues hear of it, and it does not hear of itself.
+  const people = expect.arrayContaining([String(clerk.accountId), String(supervisor.accountId)]) as string[];
+  expect(notices).toContainEqual(expect.objectContaining({ title: 'ownClaim.withdrawnTitle', to: { accounts: people } }));
+  expect(notices.flatMap(({ to }) => ('accounts' in to ? to.accounts : []))).not.toContain(String(lux.accountId));
+  expect(await clerk.send(getClaim, { id })).toMatchObject({ state: 'cancelled', reason: '收货人已自行修复' });
+
+  const approvedClaim = await decided();
+  await approve(approvedClaim, '900');
+  expect(await lux.send(getOwnClaim, { id: approvedClaim })).toMatchObject({ withdrawable: false, state: 'offered' });
+  const late = { id: approvedClaim, version: await versionOf(approvedClaim), reason: 'x' };
+  expect(await lux.refused(withdrawOwnClaim, late)).toBe('CLAIM_NOT_WITHDRAWN');
+  expect((await clerk.send(getClaim, { id: approvedClaim })).state).toBe('amountApproved');
 });
 
 test('an insurer is not notified of damage without a photo, by the customer or by us', async () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Work } from '../../../../server/work.ts';
 import type { IdentityTables } from '../../server/db.ts';
 
-/** The most users of one customer that get a notice. */
+/** The most users of one customer, or of some carriers together, that get a notice. */
 const readersMax = 20;
 
 /** True for the account of a party's user that holds a right of its kind, by the rule of `rightsOfParty`. */
@@ -26,4 +26,24 @@ export async function customerUsersWith({ db }: Pick<Work<IdentityTables>, 'db'>
     .limit(readersMax)
     .execute();
   return people.map(({ id }) => id);
+}
+
+/** The same for users of carriers, each with its carrier. */
+export async function carrierUsersWith(
+  { db }: Pick<Work<IdentityTables>, 'db'>,
+  right: string,
+  of: { readonly carrierIds: readonly bigint[]; readonly companyId: bigint },
+): Promise<{ id: bigint; carrier_id: bigint | null }[]> {
+  if (of.carrierIds.length === 0) return [];
+  return db
+    .selectFrom('account')
+    .select(['id', 'carrier_id'])
+    .where('carrier_id', 'in', of.carrierIds)
+    .where('user_type', '=', 2)
+    .where('active', '=', true)
+    .where(sql<boolean>`${of.companyId} = any(company_ids)`)
+    .where(holdsPartyRight(right))
+    .orderBy('id')
+    .limit(readersMax)
+    .execute();
 }

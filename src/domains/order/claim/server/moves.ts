@@ -19,6 +19,7 @@ import { closeOrderOf } from './close-order.ts';
 import { requireEvidence } from './evidence.ts';
 import { type Claim, type OrderWork, sharesOf } from './claim.ts';
 import { chargeClaim } from './posting.ts';
+import { tellCarriers, tellCustomer } from './tell.ts';
 
 export const claims = mover({
   subject: 'cargoClaim',
@@ -39,7 +40,9 @@ export const claims = mover({
     }),
     reconsider: async (work, claim, { reason }) => {
       // The files and messages of the carriers stay evidence, although their shares end.
-      const ids = (await sharesOf(work, claim.id)).map(({ id }) => id);
+      const shares = await sharesOf(work, claim.id);
+      const ids = shares.map(({ id }) => id);
+      await tellCarriers(work, claim, shares, 'released');
       await moveRemarks(work, { subject: 'carrierClaim', ids }, { subject: 'cargoClaim', id: claim.id });
       await work.db.deleteFrom('cargo_claim_share').where('claim_id', '=', claim.id).execute();
       return {
@@ -95,15 +98,23 @@ export const claims = mover({
         facts: { no: claim.claim_no, who: work.who.name },
       });
     },
+    post: (work, claim) => tellCustomer(work, claim, 'credited'),
     close: closeOrderOf,
-    reject: closeOrderOf,
-    cancel: closeOrderOf,
+    reject: (work, claim) => endClaim(work, claim, 'rejected'),
+    cancel: (work, claim) => endClaim(work, claim, 'cancelled'),
   },
   facts: ({ investigator_id, approved_minor, currency }) => ({
     investigator: investigator_id === null ? null : String(investigator_id),
     approved: approved_minor === null ? null : amountOf(currency, approved_minor),
   }),
 });
+
+/** The consequences of a claim that ends without a credit: its order is closed where nothing else keeps it open, and the parties are told. */
+export async function endClaim(work: OrderWork, claim: Claim, how: 'rejected' | 'cancelled'): Promise<void> {
+  await closeOrderOf(work, claim);
+  await tellCustomer(work, claim, how);
+  await tellCarriers(work, claim, await sharesOf(work, claim.id), 'released');
+}
 
 /** The columns of a claim that offers its customer nothing. */
 const noOffer = { offered_minor: null, offer_answer: null, offer_note: null, offer_answered_by: null, offer_answered_at: null };

@@ -13,7 +13,7 @@ import { evidenceKinds } from '../../claim/kinds.ts';
 import { tones } from '../../claim/pages/own.tsx';
 import { may } from '../../claim/permits.ts';
 import type { OfferAnswer } from '../../claim/states.ts';
-import { answerOffer, getOwnClaim } from '../contract.ts';
+import { answerOffer, getOwnClaim, withdrawOwnClaim } from '../contract.ts';
 
 type OwnClaim = ResultOf<typeof getOwnClaim>;
 
@@ -22,7 +22,8 @@ export default function OwnClaimPage({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
   const can = useCan();
   const read = useRead(getOwnClaim, { id });
-  const [answer, setAnswer] = useState<OfferAnswer | null>(null);
+  const [dialog, setDialog] = useState<OfferAnswer | 'withdraw' | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <DetailPage
@@ -38,10 +39,16 @@ export default function OwnClaimPage({ query }: PageProps): ReactNode {
           { key: 'credited', is: 'amount', currency: 'currency' },
         ]}
         actions={(claim) =>
-          can(may.report) && claim.state === 'offered'
+          can(may.report)
             ? [
-                { key: 'accept', word: 'ownClaim.do.accept', tone: 'primary', run: () => setAnswer('accepted') },
-                { key: 'refuse', word: 'ownClaim.do.refuse', tone: 'danger', run: () => setAnswer('refused') },
+                claim.state === 'offered' && {
+                  key: 'accept',
+                  word: 'ownClaim.do.accept',
+                  tone: 'primary',
+                  run: () => setDialog('accepted'),
+                },
+                claim.state === 'offered' && { key: 'refuse', word: 'ownClaim.do.refuse', tone: 'danger', run: () => setDialog('refused') },
+                claim.withdrawable && { key: 'withdraw', word: 'ownClaim.do.withdraw', tone: 'danger', run: () => setDialog('withdraw') },
               ]
             : []
         }
@@ -49,7 +56,8 @@ export default function OwnClaimPage({ query }: PageProps): ReactNode {
         rail={{ timeline: false, attachments: { kinds: evidenceKinds } }}
         sections={(claim) => [{ key: 'facts', word: 'ownClaim.facts', body: <ClaimFacts claim={claim} /> }]}
       />
-      {read.data && answer && <AnswerDialog claim={read.data} answer={answer} close={() => setAnswer(null)} />}
+      {read.data && dialog === 'withdraw' && <WithdrawDialog claim={read.data} close={close} />}
+      {read.data && dialog && dialog !== 'withdraw' && <AnswerDialog claim={read.data} answer={dialog} close={close} />}
     </>
   );
 }
@@ -104,6 +112,21 @@ function AnswerDialog({ claim, answer, close }: { claim: OwnClaim; answer: Offer
       of={claim.claim_no}
       start={{ id: claim.id, version: claim.version, answer }}
       fields={[{ key: 'note', is: 'note', rows: 3, ...(answer === 'refused' ? { required: true } : {}) }]}
+      close={close}
+    />
+  );
+}
+
+function WithdrawDialog({ claim, close }: { claim: OwnClaim; close: () => void }): ReactNode {
+  return (
+    <FormDialog
+      call={withdrawOwnClaim}
+      subject="ownClaim"
+      verb="ownClaim.do.withdraw"
+      of={claim.claim_no}
+      start={{ id: claim.id, version: claim.version }}
+      fields={[{ key: 'reason', is: 'note', rows: 3 }]}
+      danger
       close={close}
     />
   );

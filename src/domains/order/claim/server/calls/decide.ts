@@ -3,6 +3,7 @@ import { handle, lockOwn } from '../../../server/db.ts';
 import { decideClaim } from '../../contract.ts';
 import { isWhole } from '../../rules.ts';
 import { claims } from '../moves.ts';
+import { tellCarriers } from '../tell.ts';
 
 /** Parties that have an account with us as a supplier. A warehouse of our own has none. */
 const booked = ['carrier', 'shippingLine', 'insurer'] as const;
@@ -21,7 +22,7 @@ export default handle(decideClaim, async (work, p) => {
   const keys = shares.map(({ party, carrier_id }) => `${party} ${carrier_id ?? ''}`);
   if (new Set(keys).size < keys.length) throw new Refusal('CLAIM_PARTY_TWICE');
   await db.deleteFrom('cargo_claim_share').where('claim_id', '=', claim.id).execute();
-  await db.insertInto('cargo_claim_share').values(shares).execute();
+  const stored = await db.insertInto('cargo_claim_share').values(shares).returning(['id', 'carrier_id']).execute();
   const { state, version } = await claims.store(
     work,
     claim,
@@ -35,6 +36,7 @@ export default handle(decideClaim, async (work, p) => {
     what: 'shares',
     after: Object.fromEntries(shares.map(({ party, seq, percent }) => [`${seq} ${party}`, `${percent} %`])),
   });
+  await tellCarriers(work, claim, stored, 'liable');
   work.push({ type: 3, to: { companyId: claim.company_id }, counts: ['cargoClaim'] });
   return { state, version };
 });

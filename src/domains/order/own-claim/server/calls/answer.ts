@@ -1,24 +1,16 @@
 import { link } from '../../../../../kernel/link.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
-import { requireVersion } from '../../../../../server/version.ts';
 import { claimPage } from '../../../claim/pages.ts';
 import { ownStateOf } from '../../../claim/states.ts';
 import { handle } from '../../../server/db.ts';
 import { answerOffer } from '../../contract.ts';
+import { lockOwnClaim } from '../own.ts';
 
 /** A customer may read its claims and not write them, so its answer is stored as the system, for its own claim alone. */
 export default handle(answerOffer, async (work, p) => {
   const { db, who, now } = work;
   return work.asSystem(async () => {
-    const row = await db
-      .selectFrom('cargo_claim')
-      .selectAll()
-      .where('id', '=', p.id)
-      .where('customer_id', '=', who.customerId ?? 0n)
-      .where('company_id', 'in', [...who.companyIds])
-      .forUpdate()
-      .executeTakeFirst();
-    const claim = requireVersion(row, p.version);
+    const claim = await lockOwnClaim(work, p);
     if (claim.state !== 'amountApproved' || claim.offered_minor === null || claim.offer_answer !== null)
       throw new Refusal('CLAIM_NO_OFFER', { no: claim.claim_no });
     if (p.answer === 'refused' && p.note === null) throw new Refusal('REASON_REQUIRED');

@@ -1,7 +1,7 @@
 import { plainDecimal } from '../../../../../kernel/decimal.ts';
 import { amountOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
-import { ownStateOf } from '../../../claim/states.ts';
+import { ownStateOf, withdrawableStates } from '../../../claim/states.ts';
 import { handle } from '../../../server/db.ts';
 import { getOwnClaim } from '../../contract.ts';
 import { plainName } from '../../../../reference/server/names.ts';
@@ -28,6 +28,7 @@ export default handle(getOwnClaim, async ({ db, who }, { id }) => {
     qty: claim.qty === null ? null : plainDecimal(claim.qty),
     gross_kg: claim.gross_kg === null ? null : plainDecimal(claim.gross_kg),
     offered: text(claim.offered_minor),
+    withdrawable: withdrawableStates.some((state) => state === claim.state),
     offer_reason: claim.offered_minor === null ? null : claim.amount_reason,
     ended_reason: hasEnded ? claim.reason : null,
   };
