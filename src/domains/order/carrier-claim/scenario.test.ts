@@ -3,7 +3,7 @@ import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
 import { addComment, listComments } from '../../workspace/remark/contract.ts';
 import { answerCarrierClaim, getCarrierClaim, listCarrierClaims } from './contract.ts';
-import { decideClaim, getClaim, moveClaim, saveClaim } from '../claim/contract.ts';
+import { decideClaim, getClaim, moveClaim, recordShareAnswer, saveClaim } from '../claim/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
 
@@ -101,4 +101,49 @@ test('a liable carrier sees its share and answers it; another carrier sees nothi
   // With a new investigation the carrier is no longer held liable.
   await supervisor.send(moveClaim, { id, version: await versionOf(id), action: 'reconsider', reason: '核实装车' });
   expect(await fleet.refused(getCarrierClaim, { id: share })).toBe('NOT_FOUND');
+});
+
+const titles = async (who: Player) => (await who.send(listNotices, { topic: null, before: null })).rows.map(({ title }) => title);
+
+test('a carrier hears that it is held liable, and that it is no longer', async () => {
+  const before = [(await titles(fleet)).length, (await titles(rival)).length];
+  const id = await decided();
+  expect((await titles(fleet))[0]).toBe('มีการเรียกร้องถึงคุณ');
+  await supervisor.send(moveClaim, { id, version: await versionOf(id), action: 'reconsider', reason: '核实装车' });
+  expect((await titles(fleet)).slice(0, 2)).toEqual(['ถอนการเรียกร้องแล้ว', 'มีการเรียกร้องถึงคุณ']);
+  const other = await decided();
+  await supervisor.send(moveClaim, { id: other, version: await versionOf(other), action: 'reject', reason: '包装不足' });
+  expect((await titles(fleet))[0]).toBe('ถอนการเรียกร้องแล้ว');
+  expect([(await titles(fleet)).length, (await titles(rival)).length]).toEqual([(before[0] ?? 0) + 4, before[1]]);
+});
+
+test('what a party without a login answered is recorded for it, with its reason, until the claim is settled', async () => {
+  const { id } = await clerk.send(saveClaim, {
+    customer_id: String(scene.lux),
+    mode: 'road',
+    kind: 'damage',
+    happened_at: '2026-11-19T08:00:00Z',
+    description: '六箱压坏',
+    currency: 'CNY',
+    claimed: '1000',
+    delivered_on: '2026-11-19',
+  });
+  await clerk.send(moveClaim, { id, version: 1, action: 'investigate' });
+  const shares = [
+    { party: 'insurer' as const, carrier_id: String(carriers[1]), percent: '80' },
+    { party: 'own' as const, percent: '20' },
+  ];
+  await supervisor.send(decideClaim, { id, version: 2, shares, reason: '保险责任' });
+  const [insurer, own] = (await clerk.send(getClaim, { id })).shares;
+  const answer = { id, version: await versionOf(id), share_id: insurer?.id ?? '', answer: 'disputed' as const };
+  expect(await clerk.refused(recordShareAnswer, answer)).toBe('REASON_REQUIRED');
+  expect(await clerk.refused(recordShareAnswer, { ...answer, share_id: own?.id ?? '', note: 'x' })).toBe('NOT_FOUND');
+  await clerk.send(recordShareAnswer, { ...answer, note: '免赔额以内' });
+  expect((await clerk.send(getClaim, { id })).shares[0]).toMatchObject({ carrier_answer: 'disputed', carrier_note: '免赔额以内' });
+  const [notice] = (await supervisor.send(listNotices, { topic: null, before: null })).rows;
+  expect(notice?.message).toMatch(/^Sao Viet 对理赔 \S+ 有异议$/);
+  expect(await clerk.refused(recordShareAnswer, { ...answer, note: 'x' })).toBe('CHANGED_MEANWHILE');
+  await supervisor.send(moveClaim, { id, version: await versionOf(id), action: 'reject', reason: '包装不足' });
+  const late = { ...answer, version: await versionOf(id), note: 'x' };
+  expect(await clerk.refused(recordShareAnswer, late)).toBe('CLAIM_ENDED');
 });

@@ -14,7 +14,7 @@ export const words = {
   'carrierClaim.do.answer': ['答复', 'Trả lời', 'Answer', 'ตอบ'],
   'carrierClaim.do.accept': ['承认责任', 'Nhận trách nhiệm', 'Accept', 'ยอมรับความรับผิด'],
   'carrierClaim.do.dispute': ['提出异议', 'Không đồng ý', 'Dispute', 'โต้แย้ง'],
-  'cargoClaim.do.answerShare': ['承运商答复', 'Nhà vận tải trả lời', 'Carrier answered', 'ผู้ขนส่งตอบ'],
+  'cargoClaim.do.answerShare': ['登记责任方答复', 'Ghi nhận trả lời', 'Record answer', 'บันทึกคำตอบ'],
   'carrierClaim.empty': ['没有索赔', 'Không có khiếu nại', 'No claims against you.', 'ไม่มีการเรียกร้อง'],
   'carrierClaim.liableTitle': ['收到索赔', 'Có khiếu nại', 'Claim against you', 'มีการเรียกร้องถึงคุณ'],
   'carrierClaim.liableMessage': [

@@ -273,6 +273,17 @@ export const recordRecovery = call({
   refusals: ['CHANGED_MEANWHILE', 'ILLEGAL_MOVE', 'RECOVERED_OVER'],
 });
 
+/** Records what a liable party that does not answer here itself answered to its share: an insurer refuses, a line accepts. */
+export const recordShareAnswer = call({
+  cmd: 'cargoClaim.answerShare',
+  kind: 'write',
+  users: [1],
+  permit: may.investigate,
+  params: z.strictObject({ id: idIn, version, share_id: idIn, answer: z.enum(carrierAnswers), note: note(500).default(null) }),
+  result: z.object({ version }),
+  refusals: ['CHANGED_MEANWHILE', 'CLAIM_ENDED', 'REASON_REQUIRED'],
+});
+
 /** Records the day on which the claim was notified to the liable carrier, or to the insurer. */
 export const recordNotice = call({
   cmd: 'cargoClaim.notify',

@@ -346,19 +346,6 @@ test('the investigator is reminded of both deadlines, once a day, until they are
   stage.clock.set(before);
 });
 
-test('the notice of claim names the liable parties, and its copies are counted', async () => {
-  const id = await register();
-  await move(investigator, id, 'investigate');
-  await supervisor.send(decideClaim, { id, version: await versionOf(id), shares: shares(), reason: '承运商责任' });
-  await clerk.send(printedNotices, { ids: [id], document: 'claimNotice', copies: 2, languages: ['zh', 'vi'] });
-  const { sheets } = await clerk.send(readNoticeSheets, { ids: [id], languages: ['zh', 'vi'] });
-  expect(sheets).toEqual([
-    expect.objectContaining({ claimed: '1000.00', printed: 2, parties: [expect.objectContaining({ party: 'carrier', name: '金龙运输' })] }),
-  ]);
-  expect(Object.keys(sheets[0] ?? {}).filter((key) => ['approved', 'recovered', 'credited'].includes(key))).toEqual([]);
-});
-
-test('claims are found by words, party, carrier and deadline', async () => {
 test('the investigator is reminded of the last day of a suit once a week, from thirty days before it', async () => {
   // By air a suit is possible for two years.
   const [due, later] = [await register({ delivered_on: '2024-12-20' }), await register({ delivered_on: '2024-12-21' })];
@@ -397,6 +384,19 @@ test.each([
   expect(await row()).toMatchObject({ insurer_deadline: tone === 'over' ? 'over' : 'met' });
 });
 
+test('the notice of claim names the liable parties, and its copies are counted', async () => {
+  const id = await register();
+  await move(investigator, id, 'investigate');
+  await supervisor.send(decideClaim, { id, version: await versionOf(id), shares: shares(), reason: '承运商责任' });
+  await clerk.send(printedNotices, { ids: [id], document: 'claimNotice', copies: 2, languages: ['zh', 'vi'] });
+  const { sheets } = await clerk.send(readNoticeSheets, { ids: [id], languages: ['zh', 'vi'] });
+  expect(sheets).toEqual([
+    expect.objectContaining({ claimed: '1000.00', printed: 2, parties: [expect.objectContaining({ party: 'carrier', name: '金龙运输' })] }),
+  ]);
+  expect(Object.keys(sheets[0] ?? {}).filter((key) => ['approved', 'recovered', 'credited'].includes(key))).toEqual([]);
+});
+
+test('claims are found by words, party, carrier and deadline', async () => {
   const countOf = async (where: ParamsOf<typeof listClaims>['where']) => (await clerk.send(listClaims, { tab: 'all', where })).rows.length;
   expect(await countOf({ words: '雨布' })).toBeGreaterThan(0);
   expect(await countOf({ words: 'không có' })).toBe(0);

@@ -20,13 +20,13 @@ import { type ClaimDetail, getClaim } from '../contract.ts';
 import { evidenceKinds, neededEvidence } from '../kinds.ts';
 import { claimFormPage, printClaimNoticePage } from '../pages.ts';
 import { may } from '../permits.ts';
-import { claimStates, editableStates, endedStates } from '../states.ts';
-import { ClaimDialog, InsureDialog, LimitHint, NotifyDialog, RecoverDialog } from './dialogs.tsx';
+import { answerableStates, claimStates, editableStates, endedStates } from '../states.ts';
+import { AnswerDialog, ClaimDialog, InsureDialog, LimitHint, NotifyDialog, RecoverDialog } from './dialogs.tsx';
 import { ClaimGlances } from './glances.tsx';
 import { type ClaimDialogKind, decidable, stateTones, toneOfDeadline, useClaimMoves } from './moves.ts';
 
 type Share = ClaimDetail['shares'][number];
-type DialogChoice = ClaimDialogKind | 'notify' | 'insure' | Share;
+type DialogChoice = ClaimDialogKind | 'notify' | 'insure' | { readonly share: Share; readonly what: 'recover' | 'answer' };
 
 /** One claim: the event, the goods, the deadlines, who is liable with which part, and the approval of its amount. */
 export default function ClaimPage({ query }: PageProps): ReactNode {
@@ -81,7 +81,16 @@ export default function ClaimPage({ query }: PageProps): ReactNode {
             key: 'shares',
             word: 'cargoClaim.shares',
             count: claim.shares.length,
-            body: <Shares claim={claim} recover={can(may.settle) && claim.state === 'posted' ? setDialog : undefined} />,
+            body: (
+              <Shares
+                claim={claim}
+                open={setDialog}
+                acts={[
+                  can(may.settle) && claim.state === 'posted' && 'recover',
+                  can(may.investigate) && answerableStates.some((state) => state === claim.state) && 'answer',
+                ]}
+              />
+            ),
           },
           { key: 'offer', word: 'cargoClaim.offer', body: <Offer claim={claim} /> },
           { key: 'deadlines', word: 'cargoClaim.deadlines', body: <Deadlines claim={claim} /> },
@@ -100,7 +109,8 @@ function Dialogs({ claim, dialog, close }: { claim: ClaimDetail; dialog: DialogC
   if (dialog === 'notify') return <NotifyDialog claim={claim} close={close} />;
   if (dialog === 'insure') return <InsureDialog claim={claim} close={close} />;
   if (typeof dialog === 'string') return <ClaimDialog kind={dialog} claim={claim} close={close} />;
-  return <RecoverDialog claim={claim} share={dialog} close={close} />;
+  if (dialog.what === 'answer') return <AnswerDialog claim={claim} share={dialog.share} close={close} />;
+  return <RecoverDialog claim={claim} share={dialog.share} close={close} />;
 }
 
 const path = ['registered', 'investigating', 'liabilityDecided', 'amountApproved', 'posted', 'settled', 'closed'] as const;
@@ -123,27 +133,27 @@ function Warnings({ claim }: { claim: ClaimDetail }): ReactNode {
   const t = useT();
   const format = useFormat();
   const day = claim.notice_due_on ? format.day(claim.notice_due_on) : '';
+  const insurerDay = claim.insurer_due_on ? format.day(claim.insurer_due_on) : '';
   return (
     <>
       {claim.deadline === 'over' && <Alert className="kit-gap" type="error" showIcon title={t('cargoClaim.isOver', { day })} />}
       {claim.deadline === 'near' && <Alert className="kit-gap" type="warning" showIcon title={t('cargoClaim.isNear', { day })} />}
-      {claim.reason && <Alert className="kit-gap" type="info" showIcon title={claim.reason} />}
-    </>
-  );
-}
-
-function ClaimFacts({ claim }: { claim: ClaimDetail }): ReactNode {
-  const insurerDay = claim.insurer_due_on ? format.day(claim.insurer_due_on) : '';
-  const t = useT();
-  return (
-    <>
-      <Facts
       {claim.insurer_deadline === 'over' && (
         <Alert className="kit-gap" type="error" showIcon title={t('cargoClaim.insurerIsOver', { day: insurerDay })} />
       )}
       {claim.insurer_deadline === 'near' && (
         <Alert className="kit-gap" type="warning" showIcon title={t('cargoClaim.insurerIsNear', { day: insurerDay })} />
       )}
+      {claim.reason && <Alert className="kit-gap" type="info" showIcon title={claim.reason} />}
+    </>
+  );
+}
+
+function ClaimFacts({ claim }: { claim: ClaimDetail }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <Facts
         of={claim}
         subject="cargoClaim"
         items={[
@@ -184,7 +194,13 @@ function ClaimFacts({ claim }: { claim: ClaimDetail }): ReactNode {
   );
 }
 
-function Shares({ claim, recover }: { claim: ClaimDetail; recover: ((share: Share) => void) | undefined }): ReactNode {
+const wordOfAct = { recover: 'cargoClaim.do.recover', answer: 'cargoClaim.do.answerShare' } as const;
+type Act = keyof typeof wordOfAct;
+
+/** The shares of a claim, with the acts on those of a party with an account. */
+function Shares(props: { claim: ClaimDetail; acts: readonly (Act | false)[]; open: (dialog: DialogChoice) => void }): ReactNode {
+  const { claim, open } = props;
+  const acts = props.acts.filter((what) => what !== false);
   return (
     <>
       <LimitHint claim={claim} />
@@ -202,7 +218,7 @@ function Shares({ claim, recover }: { claim: ClaimDetail; recover: ((share: Shar
           { key: 'carrier_answer', is: 'choice', words: 'cargoClaim.carrier_answer', width: 120, below: (share) => share.carrier_note },
         ]}
         rowActions={(share) =>
-          recover && share.carrier_id !== null ? [{ key: 'recover', word: 'cargoClaim.do.recover', run: () => recover(share) }] : []
+          share.carrier_id === null ? [] : acts.map((what) => ({ key: what, word: wordOfAct[what], run: () => open({ share, what }) }))
         }
       />
       <Facts
@@ -265,10 +281,10 @@ function Deadlines({ claim }: { claim: ClaimDetail }): ReactNode {
         { key: 'rule_source', is: 'text', wrap: true },
         { key: 'insurer_name', is: 'text' },
         { key: 'policy_no', is: 'code' },
+        { key: 'insurer_deadline', is: 'choice', words: 'cargoClaim.deadline', tones: toneOfDeadline },
         { key: 'insurer_due_on', is: 'day' },
         { key: 'insurer_notified_on', is: 'day' },
       ]}
     />
   );
 }
-        { key: 'insurer_deadline', is: 'choice', words: 'cargoClaim.deadline', tones: toneOfDeadline },

@@ -14,9 +14,11 @@ import {
   moveClaim,
   recordNotice,
   recordRecovery,
+  recordShareAnswer,
   submitClaim,
 } from '../contract.ts';
 import { liableParties } from '../kinds.ts';
+import { carrierAnswers } from '../states.ts';
 import type { ClaimDialogKind } from './moves.ts';
 
 type Claim = Pick<ClaimRow, 'id' | 'version' | 'claim_no' | 'currency' | 'claimed'>;
@@ -156,6 +158,25 @@ export function RecoverDialog(props: { claim: ClaimDetail; share: ClaimDetail['s
       of={share.party_name ?? claim.claim_no}
       start={{ id: claim.id, version: claim.version, share_id: share.id, recovered: share.amount ?? null }}
       fields={[{ key: 'recovered', is: 'amount', currency: { all: claim.currency } }]}
+      close={close}
+    />
+  );
+}
+
+/** The answer to its share that a party without a login wrote to us. */
+export function AnswerDialog(props: { claim: ClaimDetail; share: ClaimDetail['shares'][number]; close: () => void }): ReactNode {
+  const { claim, share, close } = props;
+  return (
+    <FormDialog
+      call={recordShareAnswer}
+      subject="cargoClaim"
+      verb="cargoClaim.do.answerShare"
+      of={share.party_name ?? claim.claim_no}
+      start={{ id: claim.id, version: claim.version, share_id: share.id, answer: 'disputed' }}
+      fields={({ values }) => [
+        { key: 'answer', is: 'choice', of: carrierAnswers, words: 'cargoClaim.carrier_answer', as: 'radio' },
+        { key: 'note', is: 'note', rows: 3, ...(values.answer === 'disputed' ? { required: true } : {}) },
+      ]}
       close={close}
     />
   );

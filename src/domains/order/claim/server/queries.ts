@@ -68,13 +68,13 @@ function deadlineOf({ state, due, notified, warn }: Deadline, today: Day): Deadl
 }
 
 export function claimRowOf(row: NamedClaim, { who, now }: OrderWork) {
+  const { state } = row;
+  const today = dayIn(now, row.time_zone);
+  const insurer = { state, due: row.insurer_due_on, notified: row.insurer_notified_on, warn: insurerWarnDays };
   return {
     ...row,
     claimed: amountOf(row.currency, row.claimed_minor),
     approved: row.approved_minor === null ? null : amountOf(row.currency, row.approved_minor),
-  const { state } = row;
-  const today = dayIn(now, row.time_zone);
-  const insurer = { state, due: row.insurer_due_on, notified: row.insurer_notified_on, warn: insurerWarnDays };
     recovered: amountOf(row.currency, row.recovered_minor),
     deadline: deadlineOf({ state, due: row.notice_due_on, notified: row.notified_on, warn: warnDays }, today),
     insurer_deadline: deadlineOf(insurer, today),
