@@ -7,7 +7,10 @@ import { priceOut } from '../quotation/schema.ts';
 import { may } from './permits.ts';
 import { ownQuotationStates, quotationAnswers } from './rules.ts';
 
-/** Sends an approved sheet to its customer, as the reply to a request of the customer or without one. */
+/**
+ * Sends an approved sheet to its customer, as the reply to a request of the customer or without one. One that the customer has accepted is
+ * sent as a reply alone.
+ */
 export const sendQuotation = call({
   cmd: 'quotation.send',
   shows: ['quotation', 'quotationRequest'],

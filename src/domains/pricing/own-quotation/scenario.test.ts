@@ -220,6 +220,39 @@ test('a replaced quotation is not accepted any more, and its revision, once it i
   expect(await replyOf()).toBe(next.id);
 });
 
+test('a request for the lane of a quotation that its customer has accepted is answered with it, and the acceptance stays', async () => {
+  const id = await sent();
+  await acme.send(answerQuotation, { id, version: await versionOf(id), answer: 'accepted' });
+  const accepted = await sales.send(getQuotation, { id });
+  const request = await acme.send(askQuotation, wanted());
+  expect((await sales.send(getRequest, { id: request.id })).sheets.find((sheet) => sheet.id === id)).toMatchObject({ answer: 'accepted' });
+  expect(await sales.refused(sendQuotation, { id, version: accepted.version })).toBe('QUOTATION_ACCEPTED');
+  await sales.send(sendQuotation, { id, version: accepted.version, reply_to_id: request.id, note: '按现行价格' });
+  const row = (await acme.send(listOwnRequests, {})).rows.find((one) => one.id === request.id);
+  expect(row).toMatchObject({ state: 'quoted', quotation_id: id });
+  const { answer, answered_at, sent_at } = await sales.send(getQuotation, { id });
+  expect({ answer, answered_at, sent_at }).toEqual({ answer: 'accepted', answered_at: accepted.answered_at, sent_at: accepted.sent_at });
+  expect(await acme.send(getOwnQuotation, { id })).toMatchObject({
+    state: 'accepted',
+    answered_by: 'Ann',
+    request_no: request.request_no,
+    sent_note: '按现行价格',
+  });
+  expect((await acme.send(listNotices, { topic: null, before: null })).rows[0]).toMatchObject({
+    title: '询价已有报价',
+    message: expect.stringContaining(request.request_no),
+  });
+  // A further request is answered in the same way, or with a revision, which waits for an answer of its own.
+  const further = await acme.send(askQuotation, wanted());
+  const { version, valid_from, valid_to } = await sales.send(getQuotation, { id });
+  const next = await sales.send(reviseQuotation, { id, version, valid_from, valid_to, adjust_percent: '5' });
+  await sales.send(moveQuotation, { id: next.id, version: next.version, action: 'submit' });
+  await approver.send(moveQuotation, { id: next.id, version: next.version + 1, action: 'approve' });
+  await sales.send(sendQuotation, { id: next.id, version: await versionOf(next.id), reply_to_id: further.id });
+  expect(await acme.send(getOwnQuotation, { id: next.id })).toMatchObject({ state: 'open' });
+  expect(await acme.send(getOwnQuotation, { id })).toMatchObject({ state: 'accepted' });
+});
+
 test('an accepted quotation says from which day a later revision charges', async () => {
   const id = await sent();
   await acme.send(answerQuotation, { id, version: await versionOf(id), answer: 'accepted' });

@@ -89,6 +89,13 @@ export const words = {
     'Quotation {{number}} ({{title}}) was sent to you. Please answer it.',
     'ใบเสนอราคา {{number}} ({{title}}) ส่งถึงคุณแล้ว โปรดตอบ',
   ],
+  'ownQuotation.repliedTitle': ['询价已有报价', 'Yêu cầu đã có báo giá', 'Your request is quoted', 'คำขอมีใบเสนอราคาแล้ว'],
+  'ownQuotation.repliedMessage': [
+    '询价 {{no}} 适用您已接受的报价 {{number}}（{{title}}），无需再次答复',
+    'Yêu cầu {{no}} áp dụng báo giá {{number}} ({{title}}) mà bạn đã chấp nhận, không cần trả lời lại',
+    'Quotation {{number}} ({{title}}), which you have accepted, applies to request {{no}}. You need not answer it again.',
+    'คำขอ {{no}} ใช้ใบเสนอราคา {{number}} ({{title}}) ที่คุณยอมรับแล้ว ไม่ต้องตอบอีก',
+  ],
   'ownQuotation.acceptedTitle': [
     '客户已接受报价',
     'Khách hàng đã chấp nhận báo giá',

@@ -3,6 +3,7 @@ import { call } from '../../../kernel/call.ts';
 import { listCall } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
 import { byId, byVersion, day, decimal, idIn, idOut, instantOut, line, note, nothing, version } from '../../../kernel/schema.ts';
+import { quotationAnswers } from '../own-quotation/rules.ts';
 import { may as mayQuote } from '../quotation/permits.ts';
 import { modes } from '../rating/price.ts';
 import { may } from './permits.ts';
@@ -122,6 +123,8 @@ export const getRequest = call({
         title: z.string(),
         valid_from: z.string(),
         valid_to: z.string().nullable(),
+        /** The answer that its customer gave to it; one that was accepted stays accepted. */
+        answer: z.enum(quotationAnswers).nullable(),
       }),
     ),
   }),

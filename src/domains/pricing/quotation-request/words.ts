@@ -52,10 +52,10 @@ export const words = {
     'ยังไม่มีคำขอ กด “ขอใบเสนอราคา” แล้วแจ้งสิ่งที่ต้องการขนส่ง',
   ],
   'quotationRequest.sendHelp': [
-    '只列出该客户已批准的报价。客户会立即收到通知',
-    'Chỉ liệt kê báo giá đã duyệt của khách hàng này. Khách hàng nhận thông báo ngay',
-    'Approved quotations of this customer. The customer gets a notice at once.',
-    'แสดงเฉพาะใบเสนอราคาที่อนุมัติของลูกค้ารายนี้ ลูกค้าได้รับแจ้งทันที',
+    '只列出该客户已批准的报价；客户已接受的报价保持已接受。客户会立即收到通知',
+    'Chỉ liệt kê báo giá đã duyệt của khách hàng này; báo giá khách đã chấp nhận vẫn giữ nguyên. Khách hàng nhận thông báo ngay',
+    'Approved quotations of this customer. One that the customer has accepted stays accepted. The customer gets a notice at once.',
+    'แสดงเฉพาะใบเสนอราคาที่อนุมัติของลูกค้ารายนี้ ใบที่ลูกค้ายอมรับแล้วยังคงยอมรับ ลูกค้าได้รับแจ้งทันที',
   ],
   'quotationRequest.noSheets': [
     '该客户没有已批准的报价。请先编制并审批一份',

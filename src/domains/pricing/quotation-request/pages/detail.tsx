@@ -87,10 +87,11 @@ function ReplyDialog({ request, close }: { request: Request; close: () => void }
   const t = useT();
   const format = useFormat();
   const labels = new Map(
-    request.sheets.map((sheet) => [
-      sheet.id,
-      `${sheet.number} v${sheet.revision} · ${sheet.title} · ${format.day(sheet.valid_from)} – ${sheet.valid_to === null ? '' : format.day(sheet.valid_to)}`,
-    ]),
+    request.sheets.map(({ id, number, revision, title, valid_from, valid_to, answer }) => {
+      const days = `${format.day(valid_from)} – ${valid_to === null ? '' : format.day(valid_to)}`;
+      const answered = answer === null ? [] : [t(`quotation.answer.${answer}`)];
+      return [id, [`${number} v${revision}`, title, days, ...answered].join(' · ')];
+    }),
   );
   const [first] = request.sheets;
   return (

@@ -6,6 +6,7 @@ import { getOwnQuotation } from '../../contract.ts';
 import { ownStateOf } from '../../rules.ts';
 import { replacedFrom, sentSheets } from '../queries.ts';
 
+/** Of several requests that the sheet replies to, its customer is shown the latest. */
 export default handle(getOwnQuotation, (work, { id }) =>
   work.asSystem(async () => {
     const sheet = await sentSheets(work)
@@ -13,6 +14,8 @@ export default handle(getOwnQuotation, (work, { id }) =>
       .leftJoin('quotation_request as r', 'r.quotation_id', 'q.id')
       .select(['q.version', 'q.sent_note', 'q.answer_note', 'sender.name as sent_by', 'r.request_no', replacedFrom.as('replaced_from')])
       .where('q.id', '=', id)
+      .orderBy('r.id', (order) => order.desc().nullsLast())
+      .limit(1)
       .executeTakeFirst();
     if (!sheet) throw new Refusal('NOT_FOUND');
     const prices = await priceRows(work, ['sell']).where('p.quotation_id', '=', id).orderBy('p.line_no').execute();

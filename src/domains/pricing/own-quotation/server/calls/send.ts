@@ -10,40 +10,51 @@ import { sendQuotation } from '../../contract.ts';
 import { ownQuotationPage } from '../../pages.ts';
 import { may } from '../../permits.ts';
 
-/** A sheet may be sent again, as a reminder or after its customer declined it; it then waits for a new answer. */
+/**
+ * A sheet may be sent again, as a reminder or after its customer declined it; it then waits for a new answer. One that its customer has accepted
+ * only replies to a further request, and stays accepted.
+ */
 export default handle(sendQuotation, async (work, { id, version, reply_to_id, note }) => {
   const sheet = await lockQuotation(work, id, version);
   if (sheet.side !== 'sell') throw new Refusal('NOT_FOUND');
   if (sheet.state !== 'approved') throw new Refusal('QUOTATION_NOT_APPROVED', { number: sheet.number });
-  if (sheet.answer === 'accepted') throw new Refusal('QUOTATION_ACCEPTED', { number: sheet.number });
+  const isAccepted = sheet.answer === 'accepted';
+  if (isAccepted && reply_to_id === null) throw new Refusal('QUOTATION_ACCEPTED', { number: sheet.number });
   if (sheet.valid_to !== null && sheet.valid_to < (await todayOf(work, sheet.company_id)))
     throw new Refusal('QUOTATION_RUN_OUT', { number: sheet.number });
   const readers = await customerUsersWith(work, may.view, sheet);
   if (readers.length === 0) throw new Refusal('CUSTOMER_WITHOUT_USER', { number: sheet.number });
-  if (reply_to_id !== null) await reply(work, sheet, reply_to_id);
-  await takeOverRequests(work, sheet);
-  await work.db
-    .updateTable('quotation')
-    .set({ sent_at: work.now, sent_by: work.who.accountId, sent_note: note })
-    .set({ answer: null, answer_note: null, answered_by: null, answered_at: null })
-    .where('id', '=', id)
-    .execute();
-  const after = { sent_at: work.now, answer: null };
-  work.audit({ subject: 'quotation', id, what: 'send', before: { sent_at: sheet.sent_at, answer: sheet.answer }, after, note });
+  const requestNo = reply_to_id === null ? '' : await reply(work, sheet, reply_to_id);
+  if (!isAccepted) await send(work, sheet, note);
+  else if (note !== null) await work.db.updateTable('quotation').set({ sent_note: note }).where('id', '=', id).execute();
+  const { number, title, sent_at, answer } = sheet;
+  const after = isAccepted ? { sent_at, answer, reply_to_id } : { sent_at: work.now, answer: null };
+  work.audit({ subject: 'quotation', id, what: 'send', before: { sent_at, answer }, after, note });
   work.push({
     type: 1,
     topic: 'other',
     to: { accounts: readers },
-    title: 'ownQuotation.sentTitle',
-    message: 'ownQuotation.sentMessage',
-    facts: { number: sheet.number, title: sheet.title },
+    title: isAccepted ? 'ownQuotation.repliedTitle' : 'ownQuotation.sentTitle',
+    message: isAccepted ? 'ownQuotation.repliedMessage' : 'ownQuotation.sentMessage',
+    facts: { number, title, no: requestNo },
     link: link(ownQuotationPage, { id: String(id) }),
   });
   return { version: await touch(work, sheet) };
 });
 
-/** The sheet is the reply to a request of its own customer. */
-async function reply(work: Work<PricingTables>, sheet: LockedQuotation, requestId: bigint): Promise<void> {
+/** The sheet waits for the answer of its customer from now on. */
+async function send(work: Work<PricingTables>, sheet: LockedQuotation, note: string | null): Promise<void> {
+  await takeOverRequests(work, sheet);
+  await work.db
+    .updateTable('quotation')
+    .set({ sent_at: work.now, sent_by: work.who.accountId, sent_note: note })
+    .set({ answer: null, answer_note: null, answered_by: null, answered_at: null })
+    .where('id', '=', sheet.id)
+    .execute();
+}
+
+/** The sheet is the reply to a request of its own customer. Answers the number of the request. */
+async function reply(work: Work<PricingTables>, sheet: LockedQuotation, requestId: bigint): Promise<string> {
   const request = await work.db
     .selectFrom('quotation_request')
     .selectAll()
@@ -54,6 +65,7 @@ async function reply(work: Work<PricingTables>, sheet: LockedQuotation, requestI
     .executeTakeFirst();
   if (!request) throw new Refusal('NOT_FOUND');
   await requests.follow(work, request, 'quote', { quotation_id: sheet.id });
+  return request.request_no;
 }
 
 /** A request that an earlier revision replied to leads to this one: its customer can no longer accept the other. */

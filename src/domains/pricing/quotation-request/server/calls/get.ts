@@ -15,7 +15,7 @@ export default handle(getRequest, async (work, { id }) => {
   if (!request) throw new Refusal('NOT_FOUND');
   const sheets = await db
     .selectFrom('quotation')
-    .select(['id', 'version', 'number', 'revision', 'title', 'valid_from', 'valid_to'])
+    .select(['id', 'version', 'number', 'revision', 'title', 'valid_from', 'valid_to', 'answer'])
     .where('customer_id', '=', request.customer_id)
     .where('company_id', '=', request.company_id)
     .where('state', '=', 'approved')
