@@ -512,6 +512,19 @@ describe('an import', () => {
       faults: expect.arrayContaining([{ at: '2:tiers', why: 'BAD_TIERS' }]),
     });
   });
+
+  test('of rows with different last days makes no sheet, and names each that differs from the first', async () => {
+    const other = { ...cells, title: 'Two ends', valid_to: '2032-06-30' };
+    const later = { ...other, fee_name_id: 'FUEL', valid_to: '2032-12-31' };
+    const endless = { ...later, valid_to: '' };
+    const ends = (...lines: number[]) => ({
+      faults: lines.map((line) => ({ at: `${line}:valid_to`, why: 'QUOTATION_ENDS_TWICE', facts: { line: 2, end: '2032-06-30' } })),
+    });
+    await expect(run([other, later, endless])).rejects.toMatchObject(ends(3, 4));
+    expect((await preparer.send(listQuotations, { where: { words: 'two ends' } })).rows).toEqual([]);
+    // With another title each is a sheet of its own.
+    expect([await run([other]), await run([{ ...later, title: 'To December' }])]).toEqual(['created', 'created']);
+  });
 });
 
 describe('what a price may not say', () => {

@@ -382,5 +382,11 @@ export const words = {
     'ขั้นก่อนไม่มีเพดาน จึงมีขั้นต่อไม่ได้',
   ],
   'refusal.TIER_START': ['分段累进必须从 0 开始', 'bậc lũy tiến phải bắt đầu từ 0', 'cumulative tiers begin at 0', 'ขั้นสะสมต้องเริ่มจาก 0'],
+  'refusal.QUOTATION_ENDS_TWICE': [
+    '同一报价单在第 {{line}} 行的截止日为 {{end}}。请填写相同的截止日，或用另一标题另建报价单',
+    'cùng báo giá này ở dòng {{line}} kết thúc ngày {{end}}. Hãy ghi cùng ngày, hoặc đặt tiêu đề khác để lập báo giá riêng',
+    'the same quotation ends on {{end}} in row {{line}}: enter that day here, or another title for a quotation of its own',
+    'ใบเสนอราคาเดียวกันในแถว {{line}} สิ้นสุด {{end}} โปรดใส่วันเดียวกัน หรือใช้ชื่ออื่นเพื่อแยกเป็นอีกใบ',
+  ],
   'job.quotation.expire': ['报价到期', 'Hết hạn báo giá', 'Expiry of quotations', 'ใบเสนอราคาหมดอายุ'],
 } satisfies Words;

@@ -75,8 +75,11 @@ export default importKind({
         valid_to: head.cells['valid_to'] || null,
         prices: rows.map((row) => priceOf(row, codes)),
       },
-      // The side decides the kind of party.
-      side !== undefined && head.cells['party'] && partyId === undefined ? [{ at: at('party'), why: 'NO_SUCH_RECORD' }] : [],
+      [
+        // The side decides the kind of party.
+        ...(side !== undefined && head.cells['party'] && partyId === undefined ? [{ at: at('party'), why: 'NO_SUCH_RECORD' }] : []),
+        ...otherEnds(head, rows),
+      ],
       (fault) => faultInFile(fault, rows),
     );
     const existing = await work.db
@@ -95,6 +98,13 @@ export default importKind({
     return 'created';
   },
 });
+
+/** Rows with another last day than the first one of their sheet: a sheet ends once, for all its prices. */
+function otherEnds(head: SheetRow, rows: readonly SheetRow[]): Fault[] {
+  const end = head.cells['valid_to'] ?? '';
+  const others = rows.filter(({ cells }) => (cells['valid_to'] ?? '') !== end);
+  return others.map(({ line }) => ({ at: `${line}:valid_to`, why: 'QUOTATION_ENDS_TWICE', facts: { line: head.line, end: end || '—' } }));
+}
 
 /** Reads a choice by its code or by its word in any of the four languages. */
 function parseChoice<C extends string>(of: readonly C[], key: 'side' | 'basis' | 'scheme', row: SheetRow): C | undefined {
