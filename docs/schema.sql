@@ -4106,6 +4106,7 @@ create table freight_job_template (
   constraint freight_job_template_destination_station_id_fkey FOREIGN KEY (destination_station_id) REFERENCES station(id),
   constraint freight_job_template_origin_station_id_fkey FOREIGN KEY (origin_station_id) REFERENCES station(id),
   constraint freight_job_template_receipt_station_id_fkey FOREIGN KEY (receipt_station_id) REFERENCES station(id),
+  constraint freight_job_template_air CHECK (((mode <> 'air'::text) OR (service <> ALL (ARRAY['fcl'::text, 'lcl'::text])))),
   constraint freight_job_template_direction_check CHECK ((direction = ANY (ARRAY['export'::text, 'import'::text, 'cross'::text]))),
   constraint freight_job_template_freight_term_check CHECK ((freight_term = ANY (ARRAY['prepaid'::text, 'collect'::text]))),
   constraint freight_job_template_incoterm_check CHECK ((incoterm = ANY (ARRAY['EXW'::text, 'FCA'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text]))),

@@ -302,12 +302,17 @@ test('a job begins with a template of its company and mode, and names it', async
   expect(
     await faultOf('freightJobTemplate.save', { ...lane, name: 'Circle', origin_station_id, destination_station_id: origin_station_id }),
   ).toEqual(['destination_station_id SAME_STATION']);
+  // A job by air refuses full and shared containers, so a template of one does.
+  const byAir = { ...lane, mode: 'air', name: 'By air' } as const;
+  for (const service of ['fcl', 'lcl'] as const)
+    expect(await faultOf('freightJobTemplate.save', { ...byAir, service })).toEqual(['service AIR_WITHOUT_CONTAINERS']);
+  await clerk.send(freightJobTemplates.save, { ...byAir, service: 'direct' });
   const abroad = await stage.cast({ companyId: stage.companies.vn });
   expect(await abroad.refused(freightJobTemplates.get, { id: template.id })).toBe('NOT_FOUND');
   expect(await faultOf('freightJobTemplate.save', { ...lane, name: 'Term', incoterm: 'XYZ' })).toEqual(['incoterm BAD_INCOTERM']);
   expect(await clerk.send(freightJobTemplates.get, { id: template.id })).toMatchObject({ incoterm: 'FOB', customer_id });
   await clerk.send(freightJobTemplates.setActive, { id: template.id, version: template.version, active: false });
-  expect((await clerk.send(freightJobTemplates.list, { tab: 'active' })).rows).toEqual([]);
+  expect((await clerk.send(freightJobTemplates.list, { tab: 'active' })).rows.map(({ name }) => name)).toEqual(['By air']);
   expect(
     await faultOf('freightJob.save', { ...refs, mode: 'ocean', direction: 'export', service: 'fcl', template_id: template.id }),
   ).toEqual(['template_id BAD_CHOICE']);

@@ -9,7 +9,10 @@ export const freightJobTemplates = master({
   key: ['company_id', 'name'],
   sort: 'name',
   scope: 'company_id',
-  checks: { freight_job_template_stations: { at: 'destination_station_id', why: 'SAME_STATION' } },
+  checks: {
+    freight_job_template_stations: { at: 'destination_station_id', why: 'SAME_STATION' },
+    freight_job_template_air: { at: 'service', why: 'AIR_WITHOUT_CONTAINERS' },
+  },
   pages: [
     {
       name: 'freightJobTemplate',

@@ -43,6 +43,12 @@ export const words = {
     'Choosing one fills the fields that it states; change any of them before you save',
     'เมื่อเลือก ระบบกรอกช่องตามแม่แบบ แก้ไขได้ก่อนบันทึก',
   ],
+  'refusal.AIR_WITHOUT_CONTAINERS': [
+    '空运没有整箱和拼箱，请选择集拼、直单或同行拼货',
+    'hàng không không có FCL và LCL, hãy chọn gom hàng, vận đơn trực tiếp hoặc co-load',
+    'there is no FCL or LCL by air: choose consolidation, direct or co-load',
+    'ทางอากาศไม่มี FCL และ LCL โปรดเลือกรวมตู้ ใบตราส่งตรง หรือโคโหลด',
+  ],
   'refusal.BAD_INCOTERM': [
     '请填写 2020 年国际贸易术语，例如 FOB',
     'Nhập điều kiện Incoterms 2020, ví dụ FOB',
