@@ -1,4 +1,5 @@
-import type { Cargo, Price } from './price.ts';
+import type { Worked } from './charge.ts';
+import { type Cargo, isProblem, type Price, type Problem } from './price.ts';
 
 /** The simplest price and an empty cargo. Examples and forms add their own facts. */
 
@@ -46,4 +47,10 @@ export function aCargo(with_: Partial<Cargo>): Cargo {
     inspections: null,
     ...with_,
   };
+}
+
+/** The charge of an example that can be worked out. */
+export function done(worked: Worked | Problem): Worked {
+  if (isProblem(worked)) throw new Error(`not worked out: ${worked.why} ${JSON.stringify(worked.facts)}`);
+  return worked;
 }
