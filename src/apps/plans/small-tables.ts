@@ -9,6 +9,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   actual_quotation: byThousands,
   allowance_place: byHand,
   attendance_correction: byThousands,
+  attendance_month: slowly,
   attendance_roster: byHand,
   attendance_sheet: slowly,
   attendance_shift: byHand,

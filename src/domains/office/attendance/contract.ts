@@ -223,20 +223,28 @@ export const listSheets = listCall({
   defaultSort: [{ key: 'month', desc: true }],
 });
 
-export const listMonths = call({
+/** The months of the caller's companies whose sheet was calculated, newest first. */
+export const listMonths = listCall({
   cmd: 'attendanceMonth.list',
-  kind: 'read',
   users: [1],
   permit: may.close,
-  params: z.strictObject({ company_id: idIn.optional() }),
-  result: z.object({
+  row: z.object({
+    id: idOut,
+    version,
     company_id: idOut,
-    /** This month in the place of the own company. */
+    company: z.string(),
     month: z.string(),
-    rows: z.array(
-      z.object({ id: idOut, version, month: z.string(), state: monthState, calculated_at: instantOut.nullable(), people: z.int() }),
-    ),
+    state: monthState,
+    calculated_at: instantOut.nullable(),
+    people: z.int(),
   }),
+  filters: {
+    month: { is: 'values' },
+    company: { is: 'ref', to: 'ownCompany' },
+    state: { is: 'choice', of: monthState.options, words: 'attendanceMonth.state' },
+  },
+  sorts: ['month'],
+  defaultSort: [{ key: 'month', desc: true }],
 });
 
 /** Calculates the sheet of a month that is not closed, from its first day that is over on. */

@@ -111,6 +111,7 @@ export const words = {
   'attendanceMonth.do.close': ['关闭', 'Khóa', 'Close', 'ปิด'],
   'attendanceMonth.do.reopen': ['重新打开', 'Mở lại', 'Reopen', 'เปิดใหม่'],
   'attendanceMonth.months': ['月份', 'Các tháng', 'Months', 'เดือน'],
+  'attendanceMonth.more': ['更早的月份', 'Các tháng trước đó', 'Earlier months', 'เดือนก่อนหน้า'],
   'attendanceMonth.month': ['月份', 'Tháng', 'Month', 'เดือน'],
   'attendanceMonth.company_id': ['子公司', 'Công ty', 'Own company', 'บริษัท'],
   'attendanceMonth.company': ['子公司', 'Công ty', 'Own company', 'บริษัท'],

@@ -9,8 +9,11 @@ import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
+import { monthOf } from '../../../../kernel/day.ts';
 import type { RowOf } from '../../../../kernel/list.ts';
-import { useRead } from '../../../../web/query.ts';
+import { useReadPages } from '../../../../web/query.ts';
+import { useOwnCompany } from '../../../../web/session.ts';
+import { useToday } from '../../../../web/kit/today.ts';
 import { type PageProps, useCan } from '../../../../web/tab-context.ts';
 import { calculateMonth, listMonths, listSheets, moveMonth, readAttendanceDays } from '../contract.ts';
 import { may } from '../permits.ts';
@@ -67,13 +70,16 @@ export default function AttendanceSheets({ page }: PageProps): ReactNode {
   );
 }
 
+/** The months of the reader's companies: each is calculated, closed and reopened here. */
 function Months({ close }: { close: () => void }): ReactNode {
   const t = useT();
-  const read = useRead(listMonths, {});
+  const { company_id } = useOwnCompany();
+  const today = useToday();
+  const { read, rows, more, loadingMore } = useReadPages(listMonths, {});
   const [calculating, setCalculating] = useState(false);
   const moves = useMoves(moveMonth);
   return (
-    <Dialog open title={t('attendanceMonth.months')} width={720} footer={null} onCancel={close}>
+    <Dialog open title={t('attendanceMonth.months')} width={820} footer={null} onCancel={close}>
       {!read.data || read.error ? (
         <Read of={read} />
       ) : (
@@ -84,11 +90,12 @@ function Months({ close }: { close: () => void }): ReactNode {
             </Button>
           </p>
           <SubTable
-            rows={read.data.rows}
+            rows={rows}
             subject="attendanceMonth"
             title="attendanceMonth.months"
             columns={[
               { key: 'month', is: 'code' },
+              { key: 'company', is: 'text' },
               { key: 'state', is: 'state', tones: monthTones },
               { key: 'people', is: 'quantity' },
               { key: 'calculated_at', is: 'instant' },
@@ -101,11 +108,16 @@ function Months({ close }: { close: () => void }): ReactNode {
               },
             ]}
           />
+          {more && (
+            <Button loading={loadingMore} onClick={more}>
+              {t('attendanceMonth.more')}
+            </Button>
+          )}
           {calculating && (
             <FormDialog
               call={calculateMonth}
               verb="attendanceMonth.do.calculate"
-              start={{ company_id: read.data.company_id, month: read.data.month }}
+              start={{ company_id, month: monthOf(today) }}
               fields={[
                 { key: 'company_id', is: 'ref', to: 'ownCompany', span: 12 },
                 { key: 'month', is: 'text', placeholder: 'YYYY-MM', span: 12 },
