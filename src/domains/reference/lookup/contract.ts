@@ -27,6 +27,7 @@ export const pickable = [
     'account',
     'team',
     'role',
+    'goodsOwner',
     'warehouse',
     'warehouseZone',
     'location',

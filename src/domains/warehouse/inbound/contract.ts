@@ -156,7 +156,7 @@ export const saveInbound = call({
     })
     .superRefine(checkFields),
   result: z.object({ id: idOut, plan_no: z.string(), state: z.enum(inboundStateNames), version }),
-  refusals: ['PLAN_AUDITED', 'NOT_THEIRS'],
+  refusals: ['PLAN_AUDITED', 'NOT_THEIRS', 'CUSTOMER_NOT_ACTIVE', 'PLAN_OF_INACTIVE'],
 });
 
 export const inboundLineOut = z.object({
@@ -216,7 +216,7 @@ export const moveInbound = moveCall({
   users: planners,
   machine: inboundStates,
   reasonMax: 200,
-  refusals: ['DOCK_IN_USE', 'SLOT_TAKEN'],
+  refusals: ['DOCK_IN_USE', 'SLOT_TAKEN', 'PLAN_OF_INACTIVE'],
   /** The dock where the truck is unloaded; by default the one that is booked. */
   with: { dock: line(20).nullish() },
 });

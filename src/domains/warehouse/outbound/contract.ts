@@ -155,7 +155,7 @@ export const saveOutbound = call({
     })
     .superRefine(checkFields),
   result: z.object({ id: idOut, plan_no: z.string(), state: z.enum(outboundStateNames), version }),
-  refusals: ['PLAN_ISSUED', 'NOT_THEIRS', 'STOCK_MISSING', 'STOCK_CHANGED'],
+  refusals: ['PLAN_ISSUED', 'NOT_THEIRS', 'CUSTOMER_NOT_ACTIVE', 'STOCK_MISSING', 'STOCK_CHANGED'],
 });
 
 export const outboundLineOut = z.object({

@@ -82,6 +82,7 @@ export async function customerOf({ db, who }: WarehouseWork, text: string): Prom
     .select(({ fn }) => fn.coalesce('merged_into_id', 'id').as('id'))
     .where((eb) => eb.or([eb('code', '=', text.toUpperCase()), eb('name', '=', text), eb('short_name', '=', text)]))
     .$if(ownId !== null, (query) => query.where('id', '=', ownId))
+    .orderBy('active', 'desc')
     .orderBy('merged_into_id', (order) => order.desc().nullsFirst())
     .orderBy('id')
     .limit(1)
@@ -104,11 +105,15 @@ export async function warehouseOf({ db, who }: WarehouseWork, text: string): Pro
   return warehouse?.id;
 }
 
-/** The products of a customer that the rows name, by the text of their cells: code, name or barcode. */
+/**
+ * The products of a customer that the rows name, by the text of their cells: code, name or barcode. With a warehouse that they leave, also
+ * those out of use of which the customer still has some there.
+ */
 export async function productsOf(
   { db }: WarehouseWork,
   customerId: bigint | undefined,
   rows: readonly SheetRow[],
+  leavingId?: bigint,
 ): Promise<Map<string, bigint>> {
   if (!customerId) return new Map();
   const productTexts = [...new Set(rows.map(({ cells }) => cells['product'] ?? ''))];
@@ -116,7 +121,20 @@ export async function productsOf(
     .selectFrom('customer_product')
     .select(['id', 'code', 'name', 'barcode'])
     .where('customer_id', '=', customerId)
-    .where('active', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('active', '=', true),
+        eb.exists(
+          eb
+            .selectFrom('stock_balance as b')
+            .select('b.id')
+            .whereRef('b.product_id', '=', 'customer_product.id')
+            .where('b.customer_id', '=', customerId)
+            .where('b.warehouse_id', '=', leavingId ?? 0n)
+            .where('b.qty', '>', '0'),
+        ),
+      ]),
+    )
     .where((eb) =>
       eb.or([
         eb(
@@ -128,6 +146,8 @@ export async function productsOf(
         eb('barcode', 'in', productTexts),
       ]),
     )
+    .orderBy('active', 'desc')
+    .orderBy('id')
     .execute();
   return new Map(
     productTexts.flatMap((text) => {

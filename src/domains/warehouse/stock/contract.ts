@@ -40,7 +40,7 @@ export const listStock = listCall({
   }),
   filters: {
     words: { is: 'text' },
-    customer_id: { is: 'ref', to: 'customer' },
+    customer_id: { is: 'ref', to: 'goodsOwner' },
     warehouse_id: { is: 'ref', to: 'warehouse' },
     product_id: { is: 'ref', to: 'customerProduct' },
     location_code: { is: 'values' },

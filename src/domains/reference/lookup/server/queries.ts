@@ -27,17 +27,24 @@ const ownCompanyKind = {
   extra: sql`p.currency`,
 } as const;
 
+const customerKind = {
+  ...kind,
+  quick: true,
+  table: 'customer',
+  ...named(partyName),
+  code: sql`p.code`,
+  extra: sql`p.short_name`,
+  within: { company_id: sql`p.company_id` },
+} as const;
+
 export const pickSources: Readonly<Record<string, PickSource>> = {
-  customer: {
-    permit: 'signedIn',
-    ...kind,
-    quick: true,
-    table: 'customer',
-    users: [1, 4, 5],
-    ...named(partyName),
-    code: sql`p.code`,
-    extra: sql`p.short_name`,
-    within: { company_id: sql`p.company_id` },
+  customer: { permit: 'signedIn', ...customerKind, users: [1, 4, 5] },
+  // Also customers that are out of use or merged, while goods of theirs stand in a warehouse.
+  goodsOwner: {
+    permit: ['outbound', 'stock', 'stockCount', 'storage'],
+    ...customerKind,
+    usable: sql`(p.active or exists (select from stock_balance b where b.customer_id = p.id and b.qty > 0))`,
+    users: staff,
   },
   customerCompany: {
     permit: 'signedIn',

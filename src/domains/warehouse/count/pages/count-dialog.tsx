@@ -36,7 +36,7 @@ export function CountDialog({ count, close }: { count?: CountRow; close: () => v
         { key: 'zone_id', is: 'ref', to: 'warehouseZone', within: { warehouse_id: values.warehouse_id ?? '0' } },
         { key: 'location_from', is: 'code' },
         { key: 'location_to', is: 'code' },
-        { key: 'customer_id', is: 'ref', to: 'customer', onChange: () => set({ product_id: null }) },
+        { key: 'customer_id', is: 'ref', to: 'goodsOwner', onChange: () => set({ product_id: null }) },
         {
           key: 'product_id',
           is: 'ref',

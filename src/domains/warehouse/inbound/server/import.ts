@@ -17,7 +17,7 @@ import {
 import { inboundContents } from '../contract.ts';
 import { inboundKinds } from '../kinds.ts';
 import { may } from '../permits.ts';
-import { savePlan } from './plan.ts';
+import { ownerOf, savePlan } from './plan.ts';
 import { words } from '../words.ts';
 
 /** Cells that belong to the plan: rows of one plan that fill them in say the same. */
@@ -66,6 +66,7 @@ export default importKind({
     const unknown = [
       ...headFaults(rows, headColumns, { customerId, warehouseId, products }, at),
       ...badChoices(head, 'kind', kindOf, inboundKinds, at),
+      ...(customerId && !(await ownerOf(work, customerId))?.active ? [{ at: at(head, 'customer'), why: 'CUSTOMER_NOT_ACTIVE' }] : []),
     ];
     // Unknown goods have been named above; another value keeps the form from naming them once more.
     const productId = (text = ''): string => products.get(text)?.toString() ?? (text && '1');

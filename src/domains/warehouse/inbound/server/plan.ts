@@ -1,6 +1,7 @@
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import type { Selectable } from 'kysely';
+import { shortName } from '../../../reference/server/names.ts';
 import { mover, type WarehouseWork } from '../../server/db.ts';
 import { recordWarehousePoint } from '../../server/order-milestone.ts';
 import type { InboundPlanTable } from './tables.ts';
@@ -39,6 +40,8 @@ export async function savePlan(
   const customerId = work.who.userType === 1 ? facts.customer_id : work.who.customerId;
   if (!customerId) throw badField('customer_id', 'REQUIRED');
   const warehouse = await warehouseFor(work, facts.warehouse_id);
+  if (before?.customer_id !== customerId && !(await ownerOf(work, customerId))?.active)
+    throw badField('customer_id', 'CUSTOMER_NOT_ACTIVE');
   await refuseStrangers(work, customerId, fields, before);
   const order_id = order_no ? await orderOf(work, order_no, customerId) : null;
   const columns = { ...facts, customer_id: customerId, company_id: warehouse.company_id, order_id };
@@ -75,6 +78,15 @@ export async function savePlan(
   return plan;
 }
 
+/** The customer of a plan: whether it is in use, what it was merged into, and its name. */
+export function ownerOf({ db, who }: WarehouseWork, id: bigint) {
+  return db
+    .selectFrom('customer as c')
+    .select(['c.active', 'c.merged_into_id', shortName('c', who.language).as('name')])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+}
+
 function factsOf({ id, version, created_at, updated_at, created_by, ...facts }: Plan): Record<string, unknown> {
   return facts;
 }
@@ -107,7 +119,13 @@ export const plans = mover({
   machine: inboundStates,
   params: moveInbound.params,
   effects: {
-    submit: ({ who, now }) => ({ submitted_by: who.accountId, submitted_at: now, reason: null }),
+    submit: async (work, { plan_no, customer_id }) => {
+      const owner = await ownerOf(work, customer_id);
+      // Goods on their way to a customer that was merged meanwhile come under the name of their plan.
+      if (owner && !owner.active && owner.merged_into_id === null)
+        throw new Refusal('PLAN_OF_INACTIVE', { plan: plan_no, customer: owner.name });
+      return { submitted_by: work.who.accountId, submitted_at: work.now, reason: null };
+    },
     audit: ({ who, now }) => ({ audited_by: who.accountId, audited_at: now, reason: null }),
     unaudit: (_work, _plan, { reason }) => ({ audited_by: null, audited_at: null, ...noSlot, reason }),
     reject: (_work, _plan, { reason }) => ({ reason }),

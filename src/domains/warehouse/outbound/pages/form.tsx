@@ -54,7 +54,7 @@ export default function OutboundForm({ page, query }: PageProps): ReactNode {
             staff && {
               key: 'customer_id',
               is: 'ref',
-              to: 'customer',
+              to: 'goodsOwner',
               onChange: () => set({ lines: [newLine()] as unknown as Values['lines'] }),
             },
             { key: 'warehouse_id', is: 'ref', to: 'warehouse' },

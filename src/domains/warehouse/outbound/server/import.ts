@@ -19,6 +19,7 @@ import { outboundContents } from '../contract.ts';
 import { deliveries, outboundKinds, reservationRules } from '../kinds.ts';
 import { may } from '../permits.ts';
 import { words } from '../words.ts';
+import { mayHaveOut } from './owner.ts';
 import { lineFaults, saveOutboundPlan } from './plan.ts';
 
 /** Cells that belong to the plan: rows of one plan that fill them in say the same. */
@@ -67,13 +68,15 @@ export default importKind({
     const customerId = await customerOf(work, head.cells['customer'] ?? '');
     const warehouseId = await warehouseOf(work, head.cells['warehouse'] ?? '');
     if (customerId && reference && (await alreadyThere(work, customerId, reference))) return 'skipped';
-    const products = await productsOf(work, customerId, rows);
+    const products = await productsOf(work, customerId, rows, warehouseId);
     const lines = rows.map(({ cells }) => lineOf(cells, products));
     const unknown = headFaults(rows, headColumns, { customerId, warehouseId, products }, at);
     unknown.push(...badChoices(head, 'kind', kindOf, outboundKinds, at), ...badChoices(head, 'delivery', deliveryOf, deliveries, at));
     for (const row of rows) unknown.push(...badChoices(row, 'rule', ruleOf, reservationRules, at));
     const placed = (fault: Fault): Fault => faultInFile(fault, rows, at);
     if (customerId && warehouseId) unknown.push(...(await lineFaults(work, customerId, warehouseId, lines)).map(placed));
+    if (customerId && warehouseId && !(await mayHaveOut(work, customerId, warehouseId)))
+      unknown.push({ at: at(head, 'customer'), why: 'CUSTOMER_NOT_ACTIVE' });
     const plan = readRecord(
       outboundContents,
       {

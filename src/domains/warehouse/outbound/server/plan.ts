@@ -16,6 +16,7 @@ import { outboundStates } from '../states.ts';
 import { allocateAgain } from '../../picking/server/allocate-again.ts';
 import { shipPlan } from '../../picking/server/ship.ts';
 import { withdrawTasks } from '../../picking/server/withdraw.ts';
+import { mayHaveOut } from './owner.ts';
 import { releasePlan, reservePlan } from './reserve.ts';
 import type { OutboundPlanTable } from './tables.ts';
 import { floorOf, tellOthers } from './tell-floor.ts';
@@ -47,6 +48,8 @@ export async function saveOutboundPlan(
   const customerId = staff ? facts.customer_id : work.who.customerId;
   if (!customerId) throw badField('customer_id', 'REQUIRED');
   const warehouse = await warehouseFor(work, facts.warehouse_id);
+  if (before?.customer_id !== customerId && !(await mayHaveOut(work, customerId, facts.warehouse_id)))
+    throw badField('customer_id', 'CUSTOMER_NOT_ACTIVE');
   const earlierId = before?.customer_id === customerId ? before.id : null;
   const placed = await placeLines(work, { customerId, warehouseId: facts.warehouse_id, earlierId }, lines);
   const order_id = order_no ? await orderOf(work, order_no, customerId) : null;
@@ -173,10 +176,10 @@ type Owned = {
 
 /**
  * The records that lines name: the owner's goods in use, and those out of use that it still has in the warehouse, its lots and pallets, and
- * locations of the warehouse.
+ * locations of the warehouse. Staff also name goods that went over to another customer by a merge and stand under the owner's name.
  */
 async function namedBy(
-  { db }: WarehouseWork,
+  { db, who }: WarehouseWork,
   { customerId, warehouseId, earlierId }: Owned,
   lines: readonly LineNames[],
 ): Promise<NamedLine[]> {
@@ -193,8 +196,9 @@ async function namedBy(
     select g.id as product, lot.id as lot, l.id as location, p.id as pallet
     from jsonb_to_recordset(${texts}::jsonb) as t (place int, product_id bigint, lot_no text, location_code text, pallet_no text)
     left join customer_product g on g.id = t.product_id
-      and (g.customer_id = ${customerId} and (g.active or exists (select from stock_balance b
-          where b.product_id = g.id and b.customer_id = ${customerId} and b.warehouse_id = ${warehouseId} and b.qty > 0))
+      and (g.customer_id = ${customerId} and g.active
+        or (g.customer_id = ${customerId} or ${who.userType === 1}::boolean) and exists (select from stock_balance b
+          where b.product_id = g.id and b.customer_id = ${customerId} and b.warehouse_id = ${warehouseId} and b.qty > 0)
         or g.id in (select e.product_id from outbound_line e where e.plan_id = ${earlierId}::bigint))
     left join stock_lot lot on lot.lot_no = t.lot_no and lot.customer_id = ${customerId} and lot.product_id = t.product_id
     left join (location l join warehouse_zone z on z.id = l.zone_id and z.warehouse_id = ${warehouseId}) on l.code = t.location_code and l.active

@@ -83,7 +83,7 @@ function RunDialog({ close }: { close: () => void }): ReactNode {
       fields={({ values: { month, warehouse_id, customer_id } }) => [
         { key: 'month', is: 'own', input: <MonthInput /> },
         { key: 'warehouse_id', is: 'ref', to: 'warehouse' },
-        { key: 'customer_id', is: 'ref', to: 'customer' },
+        { key: 'customer_id', is: 'ref', to: 'goodsOwner' },
         month !== undefined && {
           key: 'untariffed_days',
           is: 'shown',

@@ -8,7 +8,7 @@ export type Values = ParamsOf<typeof saveTariff> & object;
 /** The fields of a tariff above its tiers. Its last day can be any from the first day on. */
 export function headFields({ valid_from }: Partial<Values>): Fields<Values> {
   return [
-    { key: 'customer_id', is: 'ref', to: 'customer' },
+    { key: 'customer_id', is: 'ref', to: 'goodsOwner' },
     { key: 'warehouse_id', is: 'ref', to: 'warehouse' },
     { key: 'currency', is: 'currency' },
     { key: 'valid_from', is: 'day' },
