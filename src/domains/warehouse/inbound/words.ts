@@ -120,6 +120,8 @@ export const words = {
     'รถเลยเวลาที่คาดไว้แล้วยังไม่ถึง',
   ],
   'inbound.lines': ['货物行数', 'Số dòng hàng', 'Lines', 'จำนวนรายการ'],
+  'inbound.scanned_at': ['扫描时间', 'Lúc quét', 'Scanned at', 'สแกนเมื่อ'],
+  'inbound.booked_at': ['入账时间', 'Thời điểm ghi sổ', 'Booked at', 'ลงบัญชีเมื่อ'],
   'inbound.line_no': ['行', 'Dòng', 'Line', 'ลำดับ'],
   'inbound.product_id': ['货物', 'Hàng hóa', 'Goods', 'สินค้า'],
   'inbound.product_name': ['货物', 'Hàng hóa', 'Goods', 'สินค้า'],
@@ -213,14 +215,14 @@ export const words = {
     'No inbound plans yet. Add one to tell the warehouse what comes and when.',
     'ยังไม่มีแผนรับสินค้าเข้า เพิ่มแผนเพื่อแจ้งคลังว่าสินค้าใดจะมาเมื่อใด',
   ],
-  'refusal.PLAN_AUDITED': [
-    '入库计划 {{plan}} 已由仓库审核，不能修改；请联系仓库反审核',
   'refusal.PLAN_OF_INACTIVE': [
     '客户 {{customer}} 已停用，入库计划 {{plan}} 不能提交。请重新启用该客户，或在草稿中改为其他客户',
     'Khách {{customer}} đã ngừng dùng nên không gửi được kế hoạch nhập kho {{plan}}. Hãy bật lại khách hàng này hoặc chọn khách khác trong bản nháp',
     'Customer {{customer}} is no longer in use, so inbound plan {{plan}} cannot be submitted. Set the customer in use again, or choose another one in the draft.',
     'ลูกค้า {{customer}} เลิกใช้แล้ว จึงส่งแผนรับเข้า {{plan}} ไม่ได้ กรุณาเปิดใช้ลูกค้ารายนี้อีกครั้ง หรือเลือกลูกค้ารายอื่นในฉบับร่าง',
   ],
+  'refusal.PLAN_AUDITED': [
+    '入库计划 {{plan}} 已由仓库审核，不能修改；请联系仓库反审核',
     'Kế hoạch {{plan}} đã được kho duyệt nên không sửa được; hãy nhờ kho bỏ duyệt',
     'Plan {{plan}} was approved by the warehouse. Ask the warehouse to take the approval back before you change it.',
     'แผน {{plan}} คลังอนุมัติแล้ว แก้ไขไม่ได้ กรุณาให้คลังยกเลิกการอนุมัติก่อน',

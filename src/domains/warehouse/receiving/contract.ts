@@ -112,6 +112,8 @@ export const receive = call({
     size: lineOrNull(40).default(null),
     note: lineOrNull(200).default(null),
     photo_ids: z.array(idIn).max(9).default([]),
+    /** The moment of the scan, which may have waited for the network; by default now. */
+    at: instantIn.nullish(),
   }),
   result: z.object({
     id: idOut,

@@ -1,5 +1,6 @@
 import { Button, Input, Segmented, Select } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import { serverNow } from '../../../../web/clock.ts';
 import { useFormat } from '../../../../web/format.tsx';
 import { useLanguage, useT } from '../../../../web/i18n.ts';
 import { boundsAt } from '../../../../web/kit/form/faults.ts';
@@ -75,6 +76,7 @@ export function ReceiveForm({ plan, line, rest, most, answers, close }: Props): 
           size: size || null,
           note: note || null,
           photo_ids: [...latestPhotos.current],
+          at: serverNow().toISOString(),
         },
         `${line.product_code} × ${format.number(qty)}`,
         ({ pallet_no, received_qty }) => {

@@ -10,6 +10,7 @@ import { plans, loadPlan, type Plan } from '../../inbound/server/plan.ts';
 import { palletBy } from '../../stock/server/pallet.ts';
 import { firstPlace, stockWriterOf, locationBy, nextPalletNo, post } from '../../stock/server/post.ts';
 import type { receive } from '../contract.ts';
+import { momentOfReceipt } from './moment.ts';
 
 type Taken = z.output<typeof receive.params>;
 
@@ -35,10 +36,11 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
   const most = mostReceivable(line.qty, line.over_percent);
   if (received.gt(most)) throw new Refusal('OVER_RECEIPT', { most: most.toFixed(), left: most.minus(line.received_qty).toFixed() });
 
+  const at = await momentOfReceipt(work, plan, report.at);
   // Only a truck that has arrived can be unloaded.
   const [moved, lot, place, pallet_no] = await Promise.all([
     plans.follow(work, plan, 'receive'),
-    lotFor(work, plan, dayIn(work.now, line.time_zone), {
+    lotFor(work, plan, dayIn(at, line.time_zone), {
       product_id: line.product_id,
       batch_no: report.batch_no ?? line.batch_no,
       production_on: report.production_on ?? line.production_on,
@@ -57,7 +59,7 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
   };
   const pallet =
     place && pallet_no
-      ? await createPallet(work, plan, { ...weights, size: report.size, pallet_no, place })
+      ? await createPallet(work, plan, { ...weights, size: report.size, pallet_no, place, received_at: at })
       : await scannedPallet(work, plan, report, weights);
   const [receipt] = await Promise.all([
     work.db
@@ -74,7 +76,7 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
         cartons: report.cartons,
         ...weights,
         note: report.note,
-        received_at: work.now,
+        received_at: at,
         received_by: work.who.accountId,
         reversed_at: null,
         reversed_by: null,
@@ -82,7 +84,7 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
       .returning('id')
       .executeTakeFirstOrThrow(),
     countLine(work, line.id, report.qty, report.cartons, report.condition, 1),
-    post(stockWriterOf(work), { doc: 'inbound', id: plan.id, no: plan.plan_no }, [
+    post({ ...stockWriterOf(work), now: at }, { doc: 'inbound', id: plan.id, no: plan.plan_no }, [
       { kind: 'receive', lot_id: lot.id, location_id: pallet.location_id, pallet_id: pallet.id, qty: report.qty, cartons: report.cartons },
     ]),
   ]);
@@ -97,7 +99,14 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
     subject: 'inbound',
     id: plan.id,
     what: 'receive',
-    after: { line_no: rest.line_no, qty: report.qty, condition: report.condition, pallet_no: pallet.pallet_no, lot_no: lot.lot_no },
+    after: {
+      line_no: rest.line_no,
+      qty: report.qty,
+      condition: report.condition,
+      pallet_no: pallet.pallet_no,
+      lot_no: lot.lot_no,
+      ...(hasWaited(report, work.now) && { scanned_at: report.at, booked_at: at }),
+    },
     note: report.note,
   });
   const label_id = pallet_no ? pallet.id : null;
@@ -109,6 +118,11 @@ export async function takeIn(work: WarehouseWork, report: Taken) {
     received_qty: received.toFixed(3),
     state: moved.state,
   };
+}
+
+/** The history tells the moment of a scan that did not arrive at once, and by which moment its goods are booked. */
+function hasWaited({ at }: Taken, now: Date): boolean {
+  return Math.abs(now.getTime() - (at ?? now).getTime()) > 60_000;
 }
 
 async function countLine(
@@ -167,9 +181,12 @@ async function placeFor(work: WarehouseWork, plan: Plan, { location_code }: Take
 }
 
 async function createPallet(
-  { db, now }: WarehouseWork,
+  { db }: WarehouseWork,
   plan: Plan,
-  { place, ...facts }: Weights & { readonly pallet_no: string; readonly size: string | null; readonly place: bigint },
+  {
+    place,
+    ...facts
+  }: Weights & { readonly pallet_no: string; readonly size: string | null; readonly place: bigint; readonly received_at: Date },
 ): Promise<Standing> {
   const pallet = await db
     .insertInto('pallet')
@@ -181,7 +198,6 @@ async function createPallet(
       location_id: place,
       parent_id: null,
       inbound_plan_id: plan.id,
-      received_at: now,
     })
     .returning(['id', 'pallet_no'])
     .executeTakeFirstOrThrow();
