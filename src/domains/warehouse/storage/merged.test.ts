@@ -37,6 +37,17 @@ const stood = (customer: bigint, product: bigint, since: string) =>
   stage.system<WarehouseTables, unknown>((work) =>
     putGoodsIn({ ...work, now: new Date(since) }, scene, stage.companies.cn, { customer, product, qty: '10', at: scene.at.first }),
   );
+/** A customer of this code. */
+const entered = (code: string) =>
+  stage.system<WarehouseTables, bigint>(async ({ db }) => {
+    const facts = { name: code, short_name: code, country: 'CN', currency: 'CNY', credit_currency: 'CNY' } as const;
+    const { id } = await db
+      .insertInto('customer')
+      .values({ ...facts, code, company_id: stage.companies.cn })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
 const agreed = (customer: bigint, more: Partial<ParamsOf<typeof saveTariff>> = {}) =>
   accountant.send(saveTariff, {
     customer_id: String(customer),
@@ -85,22 +96,7 @@ test('the tariffs go over, charge the survivor from then on, and the goods that 
 });
 
 test('tariffs of a time for which the survivor has its own stay, and charge what stands under the old name', async () => {
-  const third = await stage.system<WarehouseTables, bigint>(async ({ db }) => {
-    const { id } = await db
-      .insertInto('customer')
-      .values({
-        code: 'LUX2',
-        name: 'LUX2',
-        short_name: 'LUX2',
-        country: 'CN',
-        company_id: stage.companies.cn,
-        currency: 'CNY',
-        credit_currency: 'CNY',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
+  const third = await entered('LUX2');
   const { id } = await agreed(third, { valid_to: '2026-12-31', tiers: [{ price: '3' }] });
   await stood(third, scene.motor, '2026-12-01T02:00:00Z');
   const parts = await mergeTwins(accountant, 'customer', third, scene.vina);
@@ -111,4 +107,20 @@ test('tariffs of a time for which the survivor has its own stay, and charge what
   expect(await own('2026-12')).toBe('93.00');
   // It has run out, and the survivor's own applies.
   expect(await own('2027-01')).toBe('62.00');
+});
+
+test('the minimum of a survivor is charged once for both names: on its own goods, else on those of the old name', async () => {
+  const [twin, survivor] = [await entered('VINA2'), await entered('VINA3')];
+  await agreed(survivor, { currency: 'VND', minimum: '1000000', tiers: [{ price: '1000.5' }] });
+  await stood(twin, scene.motor, '2027-01-01T02:00:00Z');
+  await stood(survivor, scene.motor, '2027-02-01T02:00:00Z');
+  await mergeTwins(accountant, 'customer', twin, survivor);
+  stage.clock.set('2027-03-01T02:00:00Z');
+  const amounts = async (name: string) => {
+    const rows = await charged(name, survivor);
+    return [twin, survivor].map((customer) => rows.find(({ customer_id }) => customer_id === String(customer))?.amount);
+  };
+  expect(await amounts('2027-01')).toEqual(['1000000', undefined]);
+  // 28 days at 1,000.5 dong, which have no smaller unit.
+  expect(await amounts('2027-02')).toEqual(['28014', '1000000']);
 });

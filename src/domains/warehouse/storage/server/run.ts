@@ -17,20 +17,31 @@ type StorageWork = Work<WarehouseTables>;
 /** The part of a call's work that preparing a run needs; the seed of the demo has the same. */
 type Preparing = Pick<StorageWork, 'db' | 'nextNumber' | 'audit' | 'push'> & { readonly who: { readonly accountId: bigint | null } };
 
-/** The tariffs of a month in the order of their days, with their tiers: maybe none. Versions that meet in a month have one currency. */
+/** True where goods of a customer stood on days of a month that its tariffs charge. */
+async function hasStays({ db }: Pick<StorageWork, 'db'>, of: StorageOf): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (select from ${staysOf(of)} s) as some`.execute(db);
+  return rows[0]?.some ?? false;
+}
+
+/**
+ * The tariffs of a month in the order of their days, with their tiers: maybe none. Versions that meet in a month have one currency. A minimum is
+ * that of their customer: goods under a name that was merged into it reach none of their own beside its goods.
+ */
 export async function termsOf({ db }: Pick<StorageWork, 'db'>, of: StorageOf): Promise<(TariffTerms & { company_id: bigint })[]> {
   const { from, until } = monthBounds(of.month);
   const named = { customer_id: sql`${of.customer_id}::bigint`, warehouse_id: sql`${of.warehouse_id}::bigint` };
   const tariffs = await db
     .selectFrom('storage_tariff')
-    .select(['id', 'company_id', 'unit', 'per', 'free_days', 'currency', 'minimum_minor'])
+    .select(['id', 'company_id', 'customer_id', 'unit', 'per', 'free_days', 'currency', 'minimum_minor'])
     .where('customer_id', '=', tariffCustomer({ ...named, ...daysOf(of.month) }))
     .where('warehouse_id', '=', of.warehouse_id)
     .where('valid_from', '<', until)
     .where(sql<SqlBool>`coalesce(valid_to, 'infinity') >= ${from}::date`)
     .orderBy('valid_from')
     .execute();
-  if (tariffs.length === 0) return [];
+  const [first] = tariffs;
+  if (!first) return [];
+  const hasMinimumElsewhere = first.customer_id !== of.customer_id && (await hasStays({ db }, { ...of, customer_id: first.customer_id }));
   const tiers = await db
     .selectFrom('storage_tariff_tier')
     .select(['tariff_id', 'place', 'from_day', 'to_day', 'price'])
@@ -41,7 +52,11 @@ export async function termsOf({ db }: Pick<StorageWork, 'db'>, of: StorageOf): P
     )
     .orderBy('place')
     .execute();
-  return tariffs.map((tariff) => ({ ...tariff, tiers: tiers.filter(({ tariff_id }) => tariff_id === tariff.id) }));
+  return tariffs.map(({ minimum_minor, ...tariff }) => ({
+    ...tariff,
+    minimum_minor: hasMinimumElsewhere ? null : minimum_minor,
+    tiers: tiers.filter(({ tariff_id }) => tariff_id === tariff.id),
+  }));
 }
 
 /** The lines of a month as the movement ledger has it by now. */
@@ -110,8 +125,7 @@ export async function prepareRun(work: Preparing, of: StorageOf): Promise<bigint
       or exists (select from stock_transaction where customer_id = ${of.customer_id} and at >= ${from}::date - 1)
     ) as open`.execute(work.db);
   if (!rows[0]?.open) return null;
-  const stays = await sql<{ some: boolean }>`select exists (select from ${staysOf(of)} s) as some`.execute(work.db);
-  if (!stays.rows[0]?.some) return null;
+  if (!(await hasStays(work, of))) return null;
   const run = await storeRun(work, of, 1);
   return run.id;
 }
