@@ -39,6 +39,7 @@ export const words = {
   'pickList.document.pickList': ['拣货单', 'Phiếu lấy hàng', 'Pick list', 'ใบหยิบสินค้า'],
   'label.pallets': ['出库托盘', 'Pallet xuất', 'Pallets', 'พาเลทที่จ่าย'],
   'label.notPicked': ['未拣货', 'CHƯA LẤY HÀNG', 'Not picked yet', 'ยังไม่ได้หยิบ'],
+  'label.intercepted': ['已拦截，不得放行', 'ĐANG CHẶN, KHÔNG CHO RA', 'Intercepted: do not release', 'ระงับ ห้ามปล่อยออก'],
   'label.void': ['已取消', 'ĐÃ HỦY', 'Cancelled', 'ยกเลิกแล้ว'],
   'label.signPicker': ['拣货签字', 'Người lấy hàng ký', 'Picked by', 'ผู้หยิบลงนาม'],
   'label.signChecker': ['复核签字', 'Người kiểm tra ký', 'Checked by', 'ผู้ตรวจลงนาม'],

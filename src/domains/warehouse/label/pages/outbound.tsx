@@ -28,7 +28,7 @@ function slipDocument(plan: ResultOf<typeof readOutboundSlip>): PrintDocument {
     company: plan.company,
     title: 'label.outboundSlip',
     no: plan.plan_no,
-    mark: outboundMark(plan.state),
+    mark: outboundMark(plan),
     code: plan.barcode,
     body: (
       <>

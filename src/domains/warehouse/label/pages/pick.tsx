@@ -8,6 +8,7 @@ import { PrintFacts, PrintLines } from '../../../../web/kit/print/print-parts.ts
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import type { PageProps } from '../../../../web/tab-context.ts';
 import { printedPickList, readPickList } from '../contract.ts';
+import { pickListMark } from '../marks.ts';
 import './label.css';
 
 /** The pick list on paper: each task with the code that its picker scans, in the order in which one walks. */
@@ -27,6 +28,7 @@ function listDocument(list: ResultOf<typeof readPickList>): PrintDocument {
     company: list.company,
     title: 'label.pickList',
     no: list.list_no,
+    mark: pickListMark(list.tasks),
     code: list.barcode,
     body: (
       <>
