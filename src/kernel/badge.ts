@@ -25,8 +25,17 @@ export type BadgeSource = { readonly call: Call; readonly badges: readonly Badge
 /** The lines of the bell for users with `permit`: by the end of their word `bell.stage.<key>`, each with its list. */
 type Bell = { readonly permit: BellPermit; readonly lines: (data: unknown) => readonly BellLine[] };
 type BellPermit = Permit | 'signedIn';
-/** `isPart` says that the line of everybody's approvals counts the same records. */
-export type BellLine = { readonly key: string; readonly count: number; readonly address: string; readonly isPart?: boolean };
+/**
+ * `isPart` says that the line of everybody's approvals counts the same records; `unread` is the number of unread notices about records of the
+ * line, which the bell does not count again.
+ */
+export type BellLine = {
+  readonly key: string;
+  readonly count: number;
+  readonly address: string;
+  readonly isPart?: boolean;
+  readonly unread?: number;
+};
 
 /**
  * Declares a source of badges in a capability's badges.ts (`export const badges = [badgeSource(…)]`). The shell sends

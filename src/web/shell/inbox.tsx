@@ -15,6 +15,7 @@ import { innerPath, placeOf, urlOf } from '../place.ts';
 import { useSession } from '../session.ts';
 import { openPage } from '../tabs/store.ts';
 import { Badge, badgeText } from './badge.tsx';
+import { bellCount } from './bell-count.ts';
 import { NoticeSettingsDialog } from './notice-settings.tsx';
 import { useNotices } from './use-notices.ts';
 
@@ -30,9 +31,9 @@ export function Inbox({ app }: { app: App }): ReactNode {
   const [settings, setSettings] = useState(false);
   const [view, setView] = useState<View>('unread');
   const notices = useNotices(app, view);
-  const toDecide = waiting.reduce((sum, { count, isPart = false }) => sum + (isPart ? 0 : count), 0);
+  const running = progress.filter((one) => one.process < 100).length;
+  const { toDecide, total } = bellCount(waiting, { unread: notices.unread, running });
   const counts = { unread: notices.unread, all: 0, mention: notices.unreadMentions, approval: toDecide };
-  const total = notices.unread + toDecide + progress.filter((one) => one.process < 100).length;
   const showsJobs = view === 'unread' || view === 'all';
   const follow = (address: string | null | undefined): void => {
     const to = innerPath(address ?? undefined);

@@ -20,7 +20,7 @@ export const badges = [
     badges: [{ of: opensWith(homePage, listApprovals), count: ({ count }) => count }],
     bell: {
       permit: 'signedIn',
-      lines: ({ count }) => [{ key: 'approvals', count, address: link(homePage, { view: 'approvals' }) }],
+      lines: ({ count, unread }) => [{ key: 'approvals', count, unread, address: link(homePage, { view: 'approvals' }) }],
     },
   }),
   badgeSource({

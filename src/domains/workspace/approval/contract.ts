@@ -80,15 +80,15 @@ export const listApprovals = listCall({
   tabs: [],
 });
 
-/** The number of records in the inbox, at most 1,000. */
+/** The number of records in the inbox, at most 1,000, and that of the caller's unread notices about them: the bell counts a record once. */
 export const countInbox = call({
   cmd: 'approval.count',
-  shows: shownKinds,
+  shows: [...shownKinds, 'notice'],
   kind: 'read',
   users: [1],
   permit: 'signedIn',
   params: nothing,
-  result: z.object({ count: z.int() }),
+  result: z.object({ count: z.int(), unread: z.int() }),
 });
 
 /** The approval of one record: its stages in this round, its history, and the decisions that the caller may make. */

@@ -72,7 +72,7 @@ test('a delegation goes one step: the deputy of a deputy decides nothing for the
   await delegate(deputy, third);
   const id = await submitted();
   expect(await refusal(third, id)).toBe('NOT_DECIDER');
-  expect(await third.send(countInbox, {})).toEqual({ count: 0 });
+  expect(await third.send(countInbox, {})).toEqual({ count: 0, unread: 0 });
   expect((await decided(deputy, id)).state).toBe('firstExecutiveReview');
 });
 

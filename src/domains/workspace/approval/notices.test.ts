@@ -9,8 +9,8 @@ import { decided } from '../../finance/server/seed/acts.ts';
 import type { FinanceTables } from '../../finance/server/db.ts';
 import { type Scene, setScene } from '../../finance/server/seed/scene.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
-import { saveNoticeSettings } from '../notice/contract.ts';
-import { addDecider, endDelegation, getApproval, listDelegations, saveDelegation, saveStage, tryChain } from './contract.ts';
+import { listNotices, readNotices, saveNoticeSettings } from '../notice/contract.ts';
+import { addDecider, countInbox, endDelegation, getApproval, listDelegations, saveDelegation, saveStage, tryChain } from './contract.ts';
 import { may } from './permits.ts';
 
 /* The notices of a record that waits, and the page of the chains for an administrator. It is 20 November 2026. */
@@ -257,4 +257,22 @@ test('an administrator names a deputy for a person who is away and ends it; othe
   await expect(at(administrator).send(saveDelegation, oneself)).rejects.toMatchObject({
     reply: { msg: expect.stringMatching(/^(?=.*Guan)(?=.*Sun)/), data: { refusal: 'FOUR_EYES' } },
   });
+});
+
+test('an unread notice about an approval that waits is told apart, so that the bell counts the approval once', async () => {
+  const reader = await staff('Shen', [request.director]);
+  const unread = async (): Promise<number> => (await reader.send(listNotices, { topic: null, unread: true, before: null })).unread;
+  const [first, second] = [await submitted(), await submitted()];
+  const before = await reader.send(countInbox, {});
+  expect(before).toEqual({ count: before.count, unread: 2 });
+  expect([before.count >= 2, await unread()]).toEqual([true, 2]);
+  const [, older] = (await reader.send(listNotices, { topic: null, unread: true, before: null })).rows;
+  await reader.send(readNotices, { ids: [older?.id ?? ''] });
+  expect(await reader.send(countInbox, {})).toEqual({ count: before.count, unread: 1 });
+  // Somebody else decided: the notice that is unread is about nothing that waits, and counts by itself.
+  await decided(at(director), second);
+  expect(await reader.send(countInbox, {})).toEqual({ count: before.count - 1, unread: 0 });
+  expect(await unread()).toBe(1);
+  await decided(at(director), first);
+  expect(await reader.send(countInbox, {})).toEqual({ count: before.count - 2, unread: 0 });
 });

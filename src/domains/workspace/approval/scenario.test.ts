@@ -100,7 +100,7 @@ test('a deputy decides for an absent director, and the history names both', asyn
   const running = await people.director.send(saveDelegation, away('deputy', '2026-11-20', '2026-11-25', ['paymentRequest']));
   expect(await people.director.refused(saveDelegation, away('deputy', '2026-11-24', '2026-11-30'))).toBe('ALREADY_DEPUTY');
   expect(await inboxOf(people.deputy)).toMatchObject([{ record_id: id, stage: 'directorReview', amount: '100.00', for: 'Xu' }]);
-  expect(await people.deputy.send(countInbox, {})).toEqual({ count: 1 });
+  expect(await people.deputy.send(countInbox, {})).toEqual({ count: 1, unread: 0 });
   expect(await approvalOf(id, 'deputy')).toMatchObject({ mine: true, for: 'Xu' });
   expect((await decided(people.deputy, id)).state).toBe('firstExecutiveReview');
   expect((await approvalOf(id)).events.map(({ what, by, for: of }) => [what, by, of])).toEqual([

@@ -14,6 +14,9 @@ type ApprovalWork = Work<WorkspaceTables>;
 
 const readersMax = 50;
 
+/** The words and the mail of a record that waits for a decision. */
+export const waits = { title: 'approval.waitsTitle', message: 'approval.waitsMessage', use: 'approvalReminder' } as const;
+
 /**
  * Notifies the people who can decide a step and see its record, and the deputies of those who are away: in the bell and the inbox, and by mail. All of it leaves
  * with the commit of the decision. Their badges and lists follow the record's audit line.
@@ -26,11 +29,7 @@ export async function notifyDeciders(
 ): Promise<void> {
   const people = await hearersOf(work, approval, able);
   if (people.length === 0) return;
-  await tellTask(work, approval, people, stage, {
-    title: 'approval.waitsTitle',
-    message: 'approval.waitsMessage',
-    use: 'approvalReminder',
-  });
+  await tellTask(work, approval, people, stage, waits);
 }
 
 /**
@@ -121,7 +120,8 @@ export async function mailOutcome(
   }));
 }
 
-function addressOf({ product }: ApprovalWork, { subject, record_id }: Approval): string | null {
+/** The address of the record that an approval is about. */
+export function addressOf({ product }: ApprovalWork, { subject, record_id }: Pick<Approval, 'subject' | 'record_id'>): string | null {
   return recordAddress(product.pages, subject, String(record_id), () => true);
 }
 
