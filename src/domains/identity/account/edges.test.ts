@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareWire } from '../../../apps/bare-wire.ts';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { endpoints } from '../../../server/wire.ts';
 import type { IdentityTables } from '../server/db.ts';
 import { type AccountSheet, accountSheet } from '../server/seed/account-sheet.ts';
 import { saveRole } from '../role/contract.ts';
@@ -20,20 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+const wire = bareWire(() => stage);
 const draft = (login: string, changes: Partial<AccountSheet> = {}) =>
   accountSheet({ companyId: stage.companies.cn, login }, { role_ids: [role], ...changes });
 
 test('an account that no code reaches is let in again where it failed', async () => {
   const { id, password } = await admin.send(saveAccount, draft('bare'));
-  const signIn = async (typed: string): Promise<number> => {
-    const params = { login_name: 'bare', password: createHash('sha256').update(typed).digest('hex') };
-    const body = new URLSearchParams({ cmd: 'U001', params: Buffer.from(JSON.stringify(params)).toString('base64') });
-    return (await stage.door.answer(endpoints.staff, body.toString(), { ip: '198.51.100.7', language: 'en', agent: 'test' })).code;
-  };
+  const signIn = async (typed: string | null): Promise<number> => (await wire.signIn('bare', typed)).code;
   for (let round = 0; round < 5; round++) await signIn('wrong');
-  expect(await signIn(password ?? '')).toBe(429);
+  expect(await signIn(password)).toBe(429);
   await admin.send(unlockAccount, { id });
-  expect(await signIn(password ?? '')).toBe(200);
+  expect(await signIn(password)).toBe(200);
 });
 
 test('a member of a team works for the company of the team', async () => {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareWire, hashed, type SignedIn } from '../../../apps/bare-wire.ts';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { endpoints, signatureOf } from '../../../server/wire.ts';
 import type { OrderTables } from '../../order/server/db.ts';
 import { type Scene, setScene } from '../../order/server/seed/scene.ts';
 import { resetOwnUser, saveOwnUser } from '../own-user/contract.ts';
@@ -24,21 +23,11 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const device = 'd'.repeat(43);
-const hashed = (password: string | null): string =>
-  createHash('sha256')
-    .update(password ?? '')
-    .digest('hex');
 /** Each has a phone of its own, which a code would reach. */
 let people = 10;
-async function signIn(login_name: string, password: string | null, browser?: string) {
-  const sent = {
-    login_name,
-    password: hashed(password),
-    ...(browser ? { device: browser } : {}),
-  };
-  const body = new URLSearchParams({ cmd: 'U001', params: Buffer.from(JSON.stringify(sent)).toString('base64') });
-  return (await stage.door.answer(endpoints.staff, body.toString(), { ip: '198.51.100.7', language: 'en', agent: 'a browser' })).data;
-}
+const wire = bareWire(() => stage);
+const signIn = async (login: string, password: string | null, browser?: string) =>
+  (await wire.signIn(login, password, { device: browser })).data;
 
 async function ofStaff(login_name: string) {
   const role = await admin.send(saveRole, { name: `Role of ${login_name}`, scope: 'company', remark: null, permits: [] });
@@ -85,17 +74,13 @@ test('a password that a reset replaced is one that was used before', async () =>
   const login = 'gate.youyi';
   const { password, reset } = await ofStaff(login);
   const newPassword = (await reset()).password;
-  const { sid, sign_key, login_ts } = (await signIn(login, newPassword)) as { sid: string; sign_key: string; login_ts: number };
+  const session = (await signIn(login, newPassword)) as SignedIn;
   const change = {
     old_password: hashed(newPassword),
     new_password: hashed(password),
     confirm_password: hashed(password),
     request_id: crypto.randomUUID(),
   };
-  const params = Buffer.from(JSON.stringify(change)).toString('base64');
-  const frame = { cmd: 'B011', sid, params, timestamp: String(stage.clock.now().getTime()) };
-  const sign = signatureOf(Buffer.from(sign_key, 'base64url'), endpoints.staff, frame, String(login_ts));
-  const body = new URLSearchParams({ ...frame, sign }).toString();
-  const { data } = await stage.door.answer(endpoints.staff, body, { ip: '198.51.100.7', language: 'en', agent: 'a browser' });
+  const { data } = await wire.send(session, 'B011', change);
   expect(data).toMatchObject({ refusal: 'PASSWORD_USED_BEFORE' });
 });

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bareWire, hashed, type SignedIn } from '../../../apps/bare-wire.ts';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { Reply } from '../../../server/door.ts';
-import { endpoints, signatureOf } from '../../../server/wire.ts';
 import { getRole, listRoles, removeRole, roleTree, saveRole, setRoleActive } from '../role/contract.ts';
 import { may as mayRoles } from '../role/permits.ts';
 import { mySession } from '../session/contract.ts';
@@ -34,24 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const from = { ip: '198.51.100.7', language: 'en', agent: 'test' };
-const encoded = (params: object): string => Buffer.from(JSON.stringify(params)).toString('base64');
-
-async function signIn(login: string, password: string): Promise<Reply> {
-  const body = new URLSearchParams({ cmd: 'U001', params: encoded({ login_name: login, password: sha256(password) }) });
-  return JSON.parse(JSON.stringify(await stage.door.answer(endpoints.staff, body.toString(), from))) as Reply;
-}
-type SignedIn = { sid: string; sign_key: string; login_ts: number; modify_password_flag: number };
-
-/** Sends a call as a browser with this sign-in reply. */
-async function sendAs(session: SignedIn, cmd: string, params: object): Promise<Reply> {
-  const loginTs = String(session.login_ts);
-  stage.clock.advance(1);
-  const frame = { cmd, sid: session.sid, params: encoded(params), timestamp: String(stage.clock.now().getTime()) };
-  const sign = signatureOf(Buffer.from(session.sign_key, 'base64url'), endpoints.staff, frame, loginTs);
-  return stage.door.answer(endpoints.staff, new URLSearchParams({ ...frame, sign }).toString(), from);
-}
+type Session = SignedIn & { modify_password_flag: number };
+const { signIn, send: sendAs } = bareWire(() => stage);
 
 const draft = (login: string, role_ids: string[], changes: Partial<AccountSheet> = {}) =>
   accountSheet({ companyId: stage.companies.cn, login }, { role_ids, ...changes });
@@ -159,24 +142,24 @@ describe('accounts', () => {
 
     const reply = await signIn('13800138000', savedAccount.password ?? '');
     expect(reply).toMatchObject({ code: 200, data: { modify_password_flag: 1, menus: [], permits: [] } });
-    const session = reply.data as SignedIn;
+    const session = reply.data as Session;
     expect(await sendAs(session, 'account.list', {})).toMatchObject({ data: { refusal: 'PASSWORD_CHANGE_DUE' } });
     expect(await sendAs(session, 'session.list', {})).toMatchObject({ data: { refusal: 'PASSWORD_CHANGE_DUE' } });
     const next = {
-      old_password: sha256(savedAccount.password ?? ''),
-      new_password: sha256('Harbour2Lamp9'),
-      confirm_password: sha256('Harbour2Lamp9'),
+      old_password: hashed(savedAccount.password ?? ''),
+      new_password: hashed('Harbour2Lamp9'),
+      confirm_password: hashed('Harbour2Lamp9'),
     };
     expect(await sendAs(session, 'B011', { ...next, request_id: randomUUID() })).toMatchObject({ code: 200 });
     expect(await sendAs(session, 'account.list', {})).toMatchObject({ data: { refusal: 'SESSION_ENDED' } });
-    const again = (await signIn('13800138000', 'Harbour2Lamp9')).data as SignedIn;
+    const again = (await signIn('13800138000', 'Harbour2Lamp9')).data as Session;
     expect(await sendAs(again, 'account.list', {})).toMatchObject({ code: 200 });
   });
 
   test('a reset password ends the sessions and must be changed', async () => {
     const role = await roleWith('Forgetful', [may.view]);
     const { id, password } = await admin.send(saveAccount, draft('forgetful', [role]));
-    const before = (await signIn('forgetful', password ?? '')).data as SignedIn;
+    const before = (await signIn('forgetful', password ?? '')).data as Session;
     const reset = await admin.send(resetPassword, { id });
     expect(reset.password).not.toBe(password);
     expect(await sendAs(before, 'session.mine', {})).toMatchObject({ code: -9995, data: { refusal: 'SESSION_ENDED' } });
@@ -238,14 +221,14 @@ describe('accounts', () => {
   test('sessions are shown and ended one by one or all, never the own one', async () => {
     const role = await roleWith('Traveller', [may.view]);
     const { id, password } = await admin.send(saveAccount, draft('traveller', [role]));
-    const sessions: SignedIn[] = [];
+    const sessions: Session[] = [];
     for (let place = 0; place < 3; place++) {
       stage.clock.advance(1000);
-      sessions.push((await signIn('traveller', password ?? '')).data as SignedIn);
+      sessions.push((await signIn('traveller', password ?? '')).data as Session);
     }
     const { rows } = await admin.send(accountSessions, { id });
     expect(rows.map((row) => [row.address, row.device, row.mine])).toEqual(
-      Array.from({ length: 3 }, () => ['198.51.100.7', 'test', false]),
+      Array.from({ length: 3 }, () => ['198.51.100.7', 'a browser', false]),
     );
     // A session is ended with its own account alone, and its open windows are told.
     const [other] = (await local.send(accountSessions, { id: String(local.accountId) })).rows;

@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generateSync } from 'otplib';
+import { bareWire, hashed, refusalOf as refusal, type SignedIn } from '../../../apps/bare-wire.ts';
 import { type Stage, startStage } from '../../../apps/stage.ts';
 import type { Reply } from '../../../server/door.ts';
-import { endpoints, signatureOf } from '../../../server/wire.ts';
 import { resetFactor, unlockAccount } from '../account/contract.ts';
 import { setRoleActive } from '../role/contract.ts';
 import type { IdentityTables } from '../server/db.ts';
@@ -12,7 +12,6 @@ import { addAccount } from '../server/seed/add-account.ts';
 let stage: Stage;
 let names = 0;
 let ip = '';
-const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
 const password = 'Harbour2024x';
 
 beforeAll(async () => {
@@ -33,33 +32,20 @@ async function account(more: { issued?: boolean; role?: bigint } = {}): Promise<
   return login;
 }
 
-type Session = {
-  sid: string;
-  sign_key: string;
-  login_ts: number;
-  second_factor_flag: number;
-  modify_password_flag: number;
-  permits: string[];
-};
-const encode = (params: unknown): string => Buffer.from(JSON.stringify(params)).toString('base64');
-const post = (fields: Record<string, string>): Promise<Reply> =>
-  stage.door.answer(endpoints.staff, new URLSearchParams(fields).toString(), { ip, language: 'en', agent: 'a browser' });
-const signIn = (login_name: string, captcha?: string): Promise<Reply> =>
-  post({ cmd: 'U001', params: encode({ login_name, password: hashed(password), ...(captcha === undefined ? {} : { captcha }) }) });
-const refusal = (reply: Reply): string => (reply.code === 200 ? 'done' : String((reply.data as { refusal: string }).refusal));
+type Session = SignedIn & { second_factor_flag: number; modify_password_flag: number; permits: string[] };
+const wire = bareWire(
+  () => stage,
+  () => ip,
+);
+const signIn = (login: string, captcha?: string): Promise<Reply> => wire.signIn(login, password, { captcha });
 
 async function signedIn(login: string, captcha?: string): Promise<Session> {
   const reply = await signIn(login, captcha);
   expect(reply).toMatchObject({ code: 200, data: { sid: expect.any(String) } });
   return reply.data as Session;
 }
-/** Timestamps are unique within a session. */
-let sends = 0;
-function send({ sid, sign_key, login_ts }: Session, cmd: string, params: object, requestId: string = randomUUID()): Promise<Reply> {
-  const whole = cmd.endsWith('.mine') || cmd.endsWith('.list') ? params : { ...params, request_id: requestId };
-  const frame = { cmd, sid, params: encode(whole), timestamp: String(stage.clock.now().getTime() + ++sends) };
-  return post({ ...frame, sign: signatureOf(Buffer.from(sign_key, 'base64url'), endpoints.staff, frame, String(login_ts)) });
-}
+const send = (session: Session, cmd: string, params: object, requestId: string = randomUUID()): Promise<Reply> =>
+  wire.send(session, cmd, cmd.endsWith('.mine') || cmd.endsWith('.list') ? params : { ...params, request_id: requestId });
 const codeOf = (secret: string): string => generateSync({ secret, epoch: Math.floor(stage.clock.now().getTime() / 1000) });
 const nextStep = (): void => stage.clock.advance(30_000);
 

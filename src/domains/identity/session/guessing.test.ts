@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bareWire, hashed, refusalOf } from '../../../apps/bare-wire.ts';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { endpoints } from '../../../server/wire.ts';
 import { beginFactor } from '../factor/contract.ts';
 import type { IdentityTables } from '../server/db.ts';
 import { addAccount } from '../server/seed/add-account.ts';
@@ -18,16 +18,15 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() => stage.system<IdentityTables, unknown>(({ db }) => db.deleteFrom('sign_in_attempt').execute()));
 
-const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
 const right = 'Harbour2024x';
 const wrong = 'Harbour2025x';
 
-async function ask(cmd: 'U001' | 'B592', login_name: string, password: string): Promise<string> {
-  const params = Buffer.from(JSON.stringify({ login_name, password: hashed(password) })).toString('base64');
-  const sent = new URLSearchParams({ cmd, params }).toString();
-  const { code, data } = await stage.door.answer(endpoints.staff, sent, { ip: '127.0.0.1', language: 'en', agent: 'a browser' });
-  return code === 200 ? 'done' : (data as { refusal: string }).refusal;
-}
+const wire = bareWire(
+  () => stage,
+  () => '127.0.0.1',
+);
+const ask = async (cmd: 'U001' | 'B592', login: string, password: string): Promise<string> =>
+  refusalOf(await wire.plain(cmd, { login_name: login, password: hashed(password) }));
 
 async function account(more: { phone?: string; company_id?: bigint } = {}): Promise<string> {
   const login_name = `user-${randomUUID()}`;

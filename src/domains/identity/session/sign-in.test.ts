@@ -1,12 +1,13 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bareWire, hashed, refusalOf as refusal, type SignedIn } from '../../../apps/bare-wire.ts';
 import { type Stage, startStage } from '../../../apps/stage.ts';
 import type { UserType } from '../../../kernel/permit.ts';
 import type { Language } from '../../../kernel/words.ts';
 import type { Reply } from '../../../server/door.ts';
 import { checksAsked } from '../../../server/hashing.ts';
-import { endpoints, signatureOf } from '../../../server/wire.ts';
+import { endpoints } from '../../../server/wire.ts';
 import type { AccountTable } from '../account/server/tables.ts';
 import type { IdentityTables } from '../server/db.ts';
 import { addAccount } from '../server/seed/add-account.ts';
@@ -17,7 +18,6 @@ let stage: Stage;
 let names = 0;
 let addresses = 0;
 let ip = '';
-const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
 const password = 'Harbour2024x';
 
 beforeAll(async () => {
@@ -46,36 +46,17 @@ async function account(
   return login_name;
 }
 
-const encode = (params: unknown): string => Buffer.from(JSON.stringify(params)).toString('base64');
-const plain = (cmd: string, params: unknown, from = ip): Promise<Reply> =>
-  stage.door.answer(endpoints.staff, new URLSearchParams({ cmd, params: encode(params) }).toString(), {
-    ip: from,
-    language: 'en',
-    agent: 'a browser',
-  });
-const signIn = (login_name: string, more: { password?: string; captcha?: string; device?: string } = {}, from = ip): Promise<Reply> =>
-  plain(
-    'U001',
-    {
-      login_name,
-      password: hashed(more.password ?? password),
-      ...(more.captcha === undefined ? {} : { captcha: more.captcha }),
-      ...(more.device === undefined ? {} : { device: more.device }),
-    },
-    from,
-  );
-const refusal = (reply: Reply): string => (reply.code === 200 ? 'done' : String((reply.data as { refusal: string }).refusal));
+const wire = bareWire(
+  () => stage,
+  () => ip,
+);
+const { plain, send } = wire;
+type Entry = { readonly password?: string; readonly captcha?: string; readonly device?: string };
+const signIn = (login: string, { password: typed = password, ...more }: Entry = {}, from?: string): Promise<Reply> =>
+  wire.signIn(login, typed, more, from);
 
 type Worded = Session & { language: string; menus: { menu_name: string }[] };
-type Session = { sid: string; sign_key: string; login_ts: number; modify_password_flag: number };
-/** Timestamps are unique within a session. */
-let sends = 0;
-/** Signs a call with the reply of sign-in, as a client that knows only the wire. */
-function send({ sid, sign_key, login_ts }: Session, cmd: string, params: object): Promise<Reply> {
-  const frame = { cmd, sid, params: encode(params), timestamp: String(stage.clock.now().getTime() + ++sends) };
-  const sign = signatureOf(Buffer.from(sign_key, 'base64url'), endpoints.staff, frame, String(login_ts));
-  return stage.door.answer(endpoints.staff, new URLSearchParams({ ...frame, sign }).toString(), { ip, language: 'en', agent: 'a browser' });
-}
+type Session = SignedIn & { modify_password_flag: number };
 async function signedIn(login_name: string, more: { password?: string } = {}): Promise<Session> {
   const reply = await signIn(login_name, more);
   expect(reply).toMatchObject({ code: 200, data: { login_user_name: login_name, sid: expect.stringMatching(/^[0-9a-f]{32}$/) } });
@@ -132,7 +113,7 @@ test('a disabled account is told so only with the right password, and its open s
 test('signing in never takes over a session id that was brought along', async () => {
   const [first, second] = [await account(), await account()];
   const brought = await signedIn(first);
-  const params = encode({ login_name: second, password: hashed(password) });
+  const params = Buffer.from(JSON.stringify({ login_name: second, password: hashed(password) })).toString('base64');
   // With a sid it is a signed call, which a caller without a session cannot make.
   const body = new URLSearchParams({ cmd: 'U001', params, sid: brought.sid });
   const reply = await stage.door.answer(endpoints.staff, body.toString(), { ip, language: 'en', agent: 'a browser' });
