@@ -17,6 +17,7 @@ export default handle(listViews, async (work, p) => {
       'v.settings',
       'v.account_id',
       'a.name as owner',
+      'a.active as is_owner_here',
       'v.role_id',
       roleName<string | null>('r', who.language).as('role_name'),
       on
@@ -48,10 +49,11 @@ export default handle(listViews, async (work, p) => {
   // Carriers and customers cannot read the accounts of others; the query above selects only their own views.
   const views = await (who.userType === 1 ? query.execute() : work.asSystem(() => query.execute()));
   const editsRoles = who.userType === 1 && can(may.save);
-  const rows = views.map(({ account_id, first, ...row }) => ({
+  const rows = views.map(({ account_id, first, is_owner_here, ...row }) => ({
     ...row,
     first: Boolean(first),
-    editable: row.kind === 'role' ? editsRoles : account_id === who.accountId,
+    // A view that a colleague shared who has left would stay for ever.
+    editable: row.kind === 'role' ? editsRoles : account_id === who.accountId || (row.kind === 'team' && editsRoles && !is_owner_here),
   }));
   const roles = editsRoles
     ? await db
