@@ -71,6 +71,25 @@ test('who joins a team leaves the one before; the leader is a member', async () 
   expect((await local.send(listTeams, {})).rows).toEqual([]);
 });
 
+test('the history of an account tells each team that it joined or left, also when another team took it', async () => {
+  const nam = await stage.cast({ name: 'Nam' });
+  const id = String(nam.accountId);
+  const history = async () =>
+    (await admin.send(recordTimeline, { subject: 'account', id })).rows.flatMap(({ changes }) =>
+      changes.flatMap((change) => (change.field === 'team_id' ? [[change.old, change.new]] : [])),
+    );
+  const north = await admin.send(saveTeam, team('North desk', [nam]));
+  const south = await admin.send(saveTeam, team('South desk', [nam]));
+  expect(await history()).toEqual([
+    [north.id, south.id],
+    [null, north.id],
+  ]);
+  await admin.send(saveTeam, { ...team('South desk', [nam]), id: south.id, version: 1 });
+  expect(await history()).toHaveLength(2);
+  await admin.send(saveTeam, { ...team('South desk', []), id: south.id, version: 2 });
+  expect((await history())[0]).toEqual([south.id, null]);
+});
+
 test('the update log is read by all staff in their language and written by who may', async () => {
   const entry = { day: '2026-11-19', release: '0.1.0', text_zh: '新', text_vi: 'Mới', text_en: 'New', text_th: 'ใหม่' };
   const { id } = await admin.send(saveUpdate, { ...entry, day: '2026-11-18', text_vi: 'Cũ' });

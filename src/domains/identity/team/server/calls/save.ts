@@ -84,21 +84,32 @@ async function refuseUnknown({ db, who }: IdentityWork, p: Params, members: read
   if (members.some((id) => !staffIds.has(id))) throw badField('member_ids', 'NOT_OF_COMPANY');
 }
 
-/** An account that joins or leaves gets a new version, so that a user with its form open sees the change. */
-async function setMembers({ db, now }: IdentityWork, teamId: bigint, members: readonly bigint[]): Promise<void> {
-  const nextVersion = { version: sql<number>`version + 1`, updated_at: now };
-  const leaving = db
-    .updateTable('account')
-    .set({ ...nextVersion, team_id: null })
-    .where('team_id', '=', teamId);
-  await (members.length > 0 ? leaving.where('id', 'not in', [...members]) : leaving).execute();
-  if (members.length === 0) return;
+/**
+ * An account that joins or leaves gets a new version, so that a user with its form open sees the change, and a line in its own history: a member
+ * of another team leaves that one.
+ */
+async function setMembers({ db, now, audit }: IdentityWork, teamId: bigint, members: readonly bigint[]): Promise<void> {
+  const moved = await db
+    .selectFrom('account')
+    .select(['id', 'team_id'])
+    .where((on) => on.or([on('team_id', '=', teamId), on('id', 'in', [...members, 0n])]))
+    .where((on) => on.or([on('id', 'not in', [...members, 0n]), sql<boolean>`team_id is distinct from ${teamId}`]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (moved.length === 0) return;
   await db
     .updateTable('account')
-    .set({ ...nextVersion, team_id: teamId })
-    .where('id', 'in', [...members])
-    .where(sql<boolean>`team_id is distinct from ${teamId}`)
+    .set({ version: sql<number>`version + 1`, updated_at: now })
+    .set({ team_id: sql<bigint | null>`case when id = any(${[...members]}::bigint[]) then ${teamId}::bigint end` })
+    .where(
+      'id',
+      'in',
+      moved.map(({ id }) => id),
+    )
     .execute();
+  for (const { id, team_id } of moved)
+    audit({ subject: 'account', id, what: 'save', before: { team_id }, after: { team_id: members.includes(id) ? teamId : null } });
 }
 
 async function namesOf({ db }: IdentityWork, accounts: readonly bigint[]): Promise<string> {
