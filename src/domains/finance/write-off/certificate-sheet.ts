@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { letterhead } from '../../../kernel/print.ts';
 import { currency, day, idOut } from '../../../kernel/schema.ts';
+import { side } from '../side.ts';
 
 /**
  * The return in which withheld tax is declared: of a person, of a company, or of a payee abroad (Thai Revenue Code, sections 50, 3 tres and
@@ -38,3 +39,23 @@ export const certificateSheet = z.object({
   printed: z.int(),
 });
 export type CertificateSheet = z.output<typeof certificateSheet>;
+
+/** Tax withheld of a bill or an advance, with its certificate: by a customer from us, or by us from a carrier. */
+export const certificateRow = z.object({
+  id: idOut,
+  write_off_id: idOut,
+  certificate_no: z.string(),
+  side,
+  party_name: z.string(),
+  tax_no: z.string().nullable(),
+  company_name: z.string(),
+  /** Null for tax of an advance. */
+  bill_no: z.string().nullable(),
+  write_off_no: z.string(),
+  business_on: day,
+  currency,
+  amount: z.string(),
+  functional_currency: currency,
+  functional: z.string(),
+  reversed: z.boolean(),
+});

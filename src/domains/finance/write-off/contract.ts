@@ -16,7 +16,7 @@ import {
   version,
 } from '../../../kernel/schema.ts';
 import { business, side, sides } from '../side.ts';
-import { certificateSheet } from './certificate-sheet.ts';
+import { certificateRow, certificateSheet } from './certificate-sheet.ts';
 import { may } from './permits.ts';
 
 /** Small differences are posted to this account of the chart. */
@@ -306,27 +306,6 @@ export const reverseWriteOff = call({
   result: z.object({ id: idOut, write_off_no: z.string() }),
   refusals: ['REASON_REQUIRED', 'ALREADY_REVERSED', 'REVERSAL_FINAL', 'WRITE_OFF_OF_BAD_DEBT', 'CASH_OVER', 'PERIOD_CLOSED'],
 });
-
-/** Tax withheld of a bill or an advance, with its certificate: by a customer from us, or by us from a carrier. */
-export const certificateRow = z.object({
-  id: idOut,
-  write_off_id: idOut,
-  certificate_no: z.string(),
-  side,
-  party_name: z.string(),
-  tax_no: z.string().nullable(),
-  company_name: z.string(),
-  /** Null for tax of an advance. */
-  bill_no: z.string().nullable(),
-  write_off_no: z.string(),
-  business_on: day,
-  currency,
-  amount: z.string(),
-  functional_currency: currency,
-  functional: z.string(),
-  reversed: z.boolean(),
-});
-export type CertificateRow = z.output<typeof certificateRow>;
 
 /** The register of withholding certificates, for the tax return of a month; reversed ones stay in it and say so. */
 export const listCertificates = listCall({
