@@ -167,6 +167,21 @@ test('Many numbers that are pasted, and left by a click on another state, are ke
     .waitFor();
 });
 
+test('A range of days is typed as people write days, without zeros and with the day first.', async () => {
+  const { page, tab } = admin;
+  await admin.go('/order/list?tab=all');
+  await tab
+    .locator('.kit-chip-button')
+    .filter({ hasText: said('order.ordered') })
+    .click();
+  const [first, last] = [0, 1].map((place) => page.locator('.kit-filter-control:visible .ant-picker-input input').nth(place));
+  await first?.fill('5/1/2026');
+  await first?.press('Tab');
+  await last?.fill('2026-12-9');
+  await tab.locator('h1').click();
+  await page.waitForFunction(() => /2026-01-05.*2026-12-09/.test(decodeURIComponent(location.search)));
+});
+
 /** Holds back the answers of one call from a window, as a slow network would, until they are released. */
 async function holdBack(desk: Desk, cmd: string): Promise<() => void> {
   let isHeldBack = true;

@@ -92,7 +92,7 @@ export function WholeInput(props: Held<number | string> & { plain?: boolean; suf
 }
 
 /** The day of a picker, into which a Thai user may have typed the Buddhist year. */
-function dayOf(at: dayjs.Dayjs, language: Language): string {
+export function dayOf(at: dayjs.Dayjs, language: Language): string {
   const text = at.format('YYYY-MM-DD');
   return readDay(text, language) ?? text;
 }
@@ -161,7 +161,7 @@ function useTyped<T>(
  * Reads a text that the picker does not know, such as a day without its zeros, when the field is left. The picker would drop it without a word.
  * Escape takes it back.
  */
-function useLeftText(
+export function useLeftText(
   { value, shown, onChange, onBlur }: Pick<Held<string>, 'value' | 'onChange' | 'onBlur'> & { readonly shown: string },
   read: (text: string) => string | null,
 ) {

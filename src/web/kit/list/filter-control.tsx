@@ -1,12 +1,11 @@
-import { DatePicker, Input, Segmented, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Input, Segmented, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { DayRange, Filter } from '../../../kernel/list.ts';
 import { useT } from '../../i18n.ts';
+import { DayRangeInput } from '../form/day-range-input.tsx';
 import { strings } from './filter-values.ts';
 import { pastedValues } from './list-query.ts';
 import { PickerMany } from '../form/picker.tsx';
-import { useToday } from '../today.ts';
 
 const valuesMax = 500;
 
@@ -40,7 +39,13 @@ export function FilterControl(props: {
         />
       );
     case 'days':
-      return <DaysFilter label={label} value={(value ?? {}) as DayRange} onChange={onChange} />;
+      return (
+        <DayRangeInput
+          label={label}
+          value={(value ?? {}) as DayRange}
+          onChange={(days) => onChange(Object.keys(days).length > 0 ? days : undefined)}
+        />
+      );
     case 'flag':
       return <FlagFilter label={label} value={value} onChange={onChange} />;
   }
@@ -116,35 +121,6 @@ function ChoiceFilter(props: {
       showSearch={{ optionFilterProp: 'label' }}
       options={props.filter.of.map((choice) => ({ value: choice, label: t(`${props.filter.words}.${choice}`) }))}
       onChange={(chosen) => props.onChange(chosen.length > 0 ? chosen : undefined)}
-    />
-  );
-}
-
-function DaysFilter(props: { label: string; value: DayRange; onChange: (value: unknown) => void }): ReactNode {
-  const t = useT();
-  const { from, to } = props.value;
-  const today = dayjs(useToday());
-  const presets: [string, dayjs.Dayjs, dayjs.Dayjs][] = [
-    ['kit.today', today, today],
-    ['kit.last7', today.subtract(6, 'day'), today],
-    ['kit.last30', today.subtract(29, 'day'), today],
-    ['kit.thisMonth', today.startOf('month'), today.endOf('month')],
-    ['kit.lastMonth', today.subtract(1, 'month').startOf('month'), today.subtract(1, 'month').endOf('month')],
-  ];
-  return (
-    <DatePicker.RangePicker
-      aria-label={props.label}
-      className="kit-wide"
-      allowEmpty={[true, true]}
-      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-      presets={presets.map(([key, start, end]) => ({ label: t(key), value: [start, end] }))}
-      onChange={(range) => {
-        const next = {
-          ...(range?.[0] ? { from: range[0].format('YYYY-MM-DD') } : {}),
-          ...(range?.[1] ? { to: range[1].format('YYYY-MM-DD') } : {}),
-        };
-        props.onChange(Object.keys(next).length > 0 ? next : undefined);
-      }}
     />
   );
 }
