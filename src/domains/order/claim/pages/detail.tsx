@@ -5,6 +5,7 @@ import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { DetailPage } from '../../../../web/kit/detail/detail-page.tsx';
 import { Facts } from '../../../../web/kit/detail/facts.tsx';
+import { useSections } from '../../../../web/kit/detail/sections.tsx';
 import { type Step, statePath } from '../../../../web/kit/detail/step-bar.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
@@ -37,6 +38,7 @@ export default function ClaimPage({ query }: PageProps): ReactNode {
   const [dialog, setDialog] = useState<DialogChoice | null>(null);
   const moves = useClaimMoves<ClaimDetail>((kind) => setDialog(kind));
   const decisions = useDecisions();
+  const others = useSections('cargoClaim', id);
   const close = () => setDialog(null);
   return (
     <>
@@ -94,6 +96,7 @@ export default function ClaimPage({ query }: PageProps): ReactNode {
           },
           { key: 'offer', word: 'cargoClaim.offer', body: <Offer claim={claim} /> },
           { key: 'deadlines', word: 'cargoClaim.deadlines', body: <Deadlines claim={claim} /> },
+          ...others,
           { key: 'approval', word: 'approval.history', body: <ApprovalPanel subject="cargoClaim" id={id} /> },
         ]}
       />
