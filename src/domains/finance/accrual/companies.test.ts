@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import { trialBalance } from '../ledger/contract.ts';
 import { moveOpening, saveOpening } from '../opening/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import monthEnd from './server/jobs/month-end.ts';
 
 /*
@@ -20,10 +21,7 @@ let scene: Scene;
 let lan: Player;
 let wei: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage());
 }, 60_000);
 afterAll(() => stage.close());
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { printedLinesMax } from '../bill/contract.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { moveBillTemplate, readTemplateSheets, saveBillTemplate } from './contract.ts';
 import { houseLayout } from './layout.ts';
 
@@ -15,10 +16,7 @@ let scene: Scene;
 let lan: Player;
 let wei: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage());
   for (const customer of [scene.customer, scene.other]) {
     const draft = await lan.send(saveBillTemplate, {
       name: String(customer),

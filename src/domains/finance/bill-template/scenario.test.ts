@@ -1,6 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { amountInWords } from '../../../kernel/amount-in-words.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
@@ -12,7 +13,7 @@ import type { IdentityTables } from '../../identity/server/db.ts';
 import { addAttachment, recordTimeline, removeAttachment } from '../../workspace/remark/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { reviewed } from '../server/seed/acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import {
   exportTemplateSheet,
   getBillTemplate,
@@ -31,12 +32,7 @@ let scene: Scene;
 let lan: Player;
 let wei: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) =>
-    setScene(work, stage.companies.cn, { '2026-11-10': '7.0000000000', '2026-11-12': '7.0000000000' }),
-  );
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage({ '2026-11-10': '7.0000000000', '2026-11-12': '7.0000000000' }));
 }, 60_000);
 afterAll(() => stage.close());
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { letterhead } from '../../../kernel/print.ts';
 import { may as printing } from '../../reference/document-print/permits.ts';
 import { addAttachment, listAttachments, recordTimeline, removeAttachment } from '../../workspace/remark/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { makeBills, printedBills, printedLinesMax, readBillSheets } from './contract.ts';
 import { may } from './permits.ts';
 import { accountsToPay } from './rules.ts';
@@ -19,12 +20,7 @@ let wei: Player;
 let first: string;
 let second: string;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) =>
-    setScene(work, stage.companies.cn, { '2026-11-10': '7.0000000000', '2026-11-12': '7.0000000000' }),
-  );
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage({ '2026-11-10': '7.0000000000', '2026-11-12': '7.0000000000' }));
   first = await billOf([['1060', 'CNY']]);
   second = await billOf([
     ['500', 'CNY'],

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { getBill, moveBill } from '../bill/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { getTaxReturn } from '../tax-return/contract.ts';
 import { addFeeDocument, jointBillsMax, listDocuments, listOwnDocuments, moveFeeDocument } from './contract.ts';
 
@@ -17,10 +18,7 @@ let scene: Scene;
 let lan: Player;
 let wei: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, { '2026-11-18': '7.10' }));
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage({ '2026-11-18': '7.10' }));
 }, 60_000);
 afterAll(() => stage.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import { getBill } from '../bill/contract.ts';
 import { billed } from '../server/seed/acts.ts';
-import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { addFeeDocument, moveFeeDocument } from './contract.ts';
 
 /* RIVAL has sent us an invoice, whose tax is deducted, when it is merged into FLEET. */
@@ -15,10 +15,7 @@ let scene: Scene;
 let lan: Player;
 let wei: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage());
 }, 60_000);
 afterAll(() => stage.close());
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { waitingForLocks } from '../../../server/testing.ts';
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { billed, reviewed } from '../server/seed/acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { addFeeDocument, listDocuments, listOwnDocuments, moveFeeDocument } from './contract.ts';
 
 /* We owe FLEET 7,300.00 CNY on one bill. It sends two invoices for it, the second one too large; RIVAL sees none of this. */
@@ -20,10 +21,7 @@ let fleet: Player;
 let rival: Player;
 let billNo: string;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, { '2026-11-10': '7.10' }));
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage({ '2026-11-10': '7.10' }));
   fleet = await stage.cast({ name: 'FLEET', type: 2, carrierId: scene.carrier });
   rival = await stage.cast({ name: 'RIVAL', type: 2, carrierId: scene.rival });
   const { ids } = await lan.send(enterCharges, {

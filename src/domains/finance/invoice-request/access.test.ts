@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
 import { moveBill } from '../bill/contract.ts';
 import { may as mayBill } from '../bill/permits.ts';
@@ -7,7 +8,7 @@ import { issueInvoice } from '../invoice/contract.ts';
 import { may as mayInvoice } from '../invoice/permits.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { countInvoiceRequests, listInvoiceRequests, moveInvoiceRequest, requestInvoice, requestsOfBill } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -21,10 +22,7 @@ let ann: Player;
 let bills: string[];
 let requests: { id: string; request_no: string }[];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage());
   ann = await stage.cast({ name: 'Ann', permits: [may.request] });
   const owed = { side: 'receivable', fee: scene.fuel, amount: '106', currency: 'CNY', on: '2026-11-10' } as const;
   bills = [

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { link } from '../../../kernel/link.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
@@ -14,7 +15,7 @@ import { invoicesPage } from '../invoice/pages.ts';
 import { may as mayInvoice } from '../invoice/permits.ts';
 import { billed, lineOf, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { countInvoiceRequests, moveInvoiceRequest, requestInvoice, requestsOfBill } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -32,10 +33,7 @@ let wei: Player;
 let ann: Player;
 let fay: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage());
   ann = await stage.cast({ name: 'Ann', permits: [may.request, mayBill.view] });
   fay = await stage.cast({ name: 'Fay', permits: [mayInvoice.view, mayInvoice.issue, mayBill.view] });
 }, 60_000);

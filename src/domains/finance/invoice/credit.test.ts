@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getBill, moveBill } from '../bill/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { billed } from '../server/seed/acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { invoicesOfBill, issueInvoice, listInvoices, reverseInvoice } from './contract.ts';
 
 /* A rebate of 106.00 on invoiced services at 6 %, and a credit of 54.50 at 9 % that no invoice has. */
@@ -16,10 +17,7 @@ let wei: Player;
 let invoiced: string;
 let rebate: string;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage());
   invoiced = await bill('1060');
   rebate = await bill('-106');
 }, 60_000);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { makeBills } from '../bill/contract.ts';
 import { movePeriod } from '../period/contract.ts';
 import { requestInvoice, requestsOfBill } from '../invoice-request/contract.ts';
@@ -7,7 +8,7 @@ import { reconcile } from '../reconcile/server/reconcile.ts';
 import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import { billed, reviewed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import {
   invoicesOfBill,
   issueInvoice,
@@ -25,10 +26,7 @@ let scene: Scene;
 let lan: Player;
 let wei: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage());
 }, 60_000);
 afterAll(() => stage.close());
 

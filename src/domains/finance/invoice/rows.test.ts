@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { splitTax } from '../../../kernel/money.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import { trialBalance } from '../ledger/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { lineOf } from '../server/seed/acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { invoiceKinds, invoicesOfBill, issueInvoice, reverseInvoice } from './contract.ts';
 import { type TaxGroup, taxRowsOf, totalsOf, voidable } from './rules.ts';
 
@@ -19,10 +20,7 @@ let scene: Scene;
 let lan: Player;
 let wei: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage());
 }, 60_000);
 afterAll(() => stage.close());
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getBill, makeBills, moveBill } from '../bill/contract.ts';
 import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { invoicesOfBill, issueInvoice, listInvoices, numberInvoice, reverseInvoice } from './contract.ts';
 
 /*
@@ -20,10 +21,7 @@ let lan: Player;
 let wei: Player;
 let bill: string;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage());
   const { ids } = await lan.send(enterCharges, {
     lines: [
       {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { billAgeing, makeBills, moveBill } from '../bill/contract.ts';
 import { registerCash, reverseCash } from '../cash/contract.ts';
 import { getCredit } from '../credit/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed, registered, reviewed, settled } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { makeWriteOff, reverseWriteOff } from '../write-off/contract.ts';
 import { trialBalance } from './contract.ts';
 
@@ -18,10 +19,7 @@ let scene: Scene;
 let clerk: Player;
 let reviewer: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, { '2026-11-20': '7.10' }));
-  clerk = await stage.cast({ name: 'Lan' });
-  reviewer = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan: clerk, wei: reviewer } = await startFinanceStage({ '2026-11-20': '7.10' }));
 }, 60_000);
 afterAll(() => stage.close());
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getCash, registerCash } from '../cash/contract.ts';
 import { makeNetting } from '../netting/contract.ts';
 import { nettingConsents } from '../netting-consent/master.ts';
@@ -8,7 +9,7 @@ import { confirmRate, saveRate } from '../../reference/exchange/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed, registered } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { makeWriteOff } from '../write-off/contract.ts';
 
 /* A rate that one person types beside the rates of the day: 700 yuan for a dollar that costs 7.10. */
@@ -18,10 +19,7 @@ let scene: Scene;
 let clerk: Player;
 let reviewer: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, { '2026-11-10': '7.10' }));
-  clerk = await stage.cast({ name: 'Lan' });
-  reviewer = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan: clerk, wei: reviewer } = await startFinanceStage({ '2026-11-10': '7.10' }));
 }, 60_000);
 afterAll(() => stage.close());
 

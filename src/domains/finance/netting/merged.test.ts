@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import { getBill } from '../bill/contract.ts';
 import { nettingConsents } from '../netting-consent/master.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { makeNetting, nettingCandidates, proposeNetting, reverseNetting } from './contract.ts';
 
 /* The customer BETA is merged into ACME, and the carrier RIVAL into FLEET, while bills are open under the names that went. */
@@ -19,10 +20,7 @@ let reviewer: Player;
 let keeper: Player;
 const bills = { receivable: '', payable: '' };
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  clerk = await stage.cast({ name: 'Lan' });
-  reviewer = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan: clerk, wei: reviewer } = await startFinanceStage());
   keeper = await stage.cast({ name: 'Mai' });
   const facts = { fee: scene.fuel, amount: '106', currency: 'CNY', on: '2026-11-18' } as const;
   bills.receivable = await billed(clerk, reviewer, { ...facts, side: 'receivable', party: scene.other });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { convert, type Currency, currencies } from '../../../kernel/money.ts';
 import { billAgeing, getBill } from '../bill/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -9,7 +10,7 @@ import { imbalance } from '../ledger/rules.ts';
 import { accountBalances } from '../ledger/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed } from '../server/seed/acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { nettingConsents } from '../netting-consent/master.ts';
 import { listNettings, makeNetting, nettingCandidates, proposeNetting, reverseNetting } from './contract.ts';
 import { fill, nettingPosting, type NettedLine } from './rules.ts';
@@ -28,12 +29,7 @@ const bills = { receivable: '', payable: '', cny: '' };
 const company = () => String(stage.companies.cn);
 
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) =>
-    setScene(work, stage.companies.cn, { '2026-11-10': '7.10', '2026-11-12': '7.20' }),
-  );
-  clerk = await stage.cast({ name: 'Lan' });
-  reviewer = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan: clerk, wei: reviewer } = await startFinanceStage({ '2026-11-10': '7.10', '2026-11-12': '7.20' }));
   const owed = { side: 'receivable' as const, party: scene.customer, fee: scene.freight, currency: 'USD' as const };
   bills.receivable = await billed(clerk, reviewer, { ...owed, amount: '100', on: '2026-11-10' });
   const owing = { side: 'payable' as const, party: scene.carrier, fee: scene.freight, currency: 'USD' as const };

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { makeBills } from '../bill/contract.ts';
 import { reviewed, registered } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { periodObstacles } from './contract.ts';
 
 /*
@@ -18,10 +19,7 @@ let reviewer: Player;
 const october = { month: '2026-10', on: '2026-10-31' };
 const november = { month: '2026-11', on: '2026-11-01' };
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  clerk = await stage.cast({ name: 'Lan' });
-  reviewer = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan: clerk, wei: reviewer } = await startFinanceStage());
   for (const [on, counts] of [
     [october.on, { receivable: [1, 2, 3, 1], payable: [2, 3, 4, 2] }],
     [november.on, { receivable: [1, 0, 0, 0], payable: [0, 1, 1, 1] }],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { moveIntercompanyBill, saveIntercompanyBill } from '../intercompany/contract.ts';
 import { listJournals, moveJournal, saveJournal } from '../journal/contract.ts';
 import daily from '../journal/server/jobs/daily.ts';
@@ -8,7 +9,7 @@ import { movePrepaidCost, savePrepaidCost, spreadableCosts } from '../prepaid-co
 import monthEnd from '../prepaid-cost/server/jobs/month-end.ts';
 import { billed, registered } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { arriveTransfer, moveTransfer, saveTransfer } from '../transfer/contract.ts';
 import { movePeriod, periodObstacles } from './contract.ts';
 
@@ -29,10 +30,7 @@ const obstaclesOf = async (companyId: bigint, month: string) => {
 const obstacles = () => obstaclesOf(stage.companies.cn, '2026-11');
 
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan, wei } = await startFinanceStage());
   await registered(lan, { direction: 'in', bank: scene.bankCny, customer: scene.customer, amount: '1000', on: '2026-11-18' });
 }, 60_000);
 afterAll(() => stage.close());

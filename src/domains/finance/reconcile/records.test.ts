@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { importState, runImport, startImport } from '../../workspace/batch/contract.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
 import { claimCash, registerCash, reverseCash } from '../cash/contract.ts';
@@ -14,7 +15,7 @@ import { isElsewhere } from '../opening/rules.ts';
 import { billed, registered, reviewed } from '../server/seed/acts.ts';
 import { intercompanyAccepted, intercompanySettled } from '../server/seed/intercompany-acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { movePaymentRequest, savePaymentRequest } from '../payment-request/contract.ts';
 import { postRevaluation } from '../revaluation/contract.ts';
 import { makeWriteOff } from '../write-off/contract.ts';
@@ -30,18 +31,18 @@ let scene: Scene;
 let clerk: Player;
 let reviewer: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) =>
-    setScene(work, stage.companies.cn, {
-      '2026-10-31': '7.10',
-      '2026-11-10': '7.10',
-      '2026-11-15': '7.15',
-      '2026-11-20': '7.20',
-      '2026-11-30': '7.25',
-    }),
-  );
-  clerk = await stage.cast({ name: 'Lan' });
-  reviewer = await stage.cast({ name: 'Wei' });
+  ({
+    stage,
+    scene,
+    lan: clerk,
+    wei: reviewer,
+  } = await startFinanceStage({
+    '2026-10-31': '7.10',
+    '2026-11-10': '7.10',
+    '2026-11-15': '7.15',
+    '2026-11-20': '7.20',
+    '2026-11-30': '7.25',
+  }));
 }, 60_000);
 afterAll(() => stage.close());
 

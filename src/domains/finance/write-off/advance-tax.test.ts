@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getBill } from '../bill/contract.ts';
 import { claimCash, getCash, listAdvances, registerCash, reverseCash } from '../cash/contract.ts';
 import { trialBalance } from '../ledger/contract.ts';
@@ -10,7 +11,7 @@ import { may as mayPeriod } from '../period/permits.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed, registered } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { getTaxReturn, listTaxLines } from '../tax-return/contract.ts';
 import { listCertificates, makeWriteOff, proposeWriteOff, reverseWriteOff, withholdAdvance, writeOffCandidates } from './contract.ts';
 import { advanceTaxPosting } from './posting.ts';
@@ -26,12 +27,7 @@ let scene: Scene;
 let clerk: Player;
 let reviewer: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) =>
-    setScene(work, stage.companies.cn, { '2026-11-10': '7.10', '2026-11-15': '7.15' }),
-  );
-  clerk = await stage.cast({ name: 'Lan' });
-  reviewer = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan: clerk, wei: reviewer } = await startFinanceStage({ '2026-11-10': '7.10', '2026-11-15': '7.15' }));
 }, 60_000);
 afterAll(() => stage.close());
 

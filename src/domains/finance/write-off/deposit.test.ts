@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { waitingForLocks } from '../../../server/testing.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
@@ -11,7 +12,7 @@ import { may as period } from '../period/permits.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { billed, reviewed } from '../server/seed/acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { moveTransfer, saveTransfer } from '../transfer/contract.ts';
 import { reverseWriteOff, settleByDeposit, writeOffCandidates } from './contract.ts';
 import { may } from './permits.ts';
@@ -26,12 +27,12 @@ let scene: Scene;
 let clerk: Player;
 let reviewer: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) =>
-    setScene(work, stage.companies.cn, { '2026-11-05': '7.10', '2026-11-10': '7.10', '2026-11-15': '7.15' }),
-  );
-  clerk = await stage.cast({ name: 'Lan' });
-  reviewer = await stage.cast({ name: 'Wei' });
+  ({
+    stage,
+    scene,
+    lan: clerk,
+    wei: reviewer,
+  } = await startFinanceStage({ '2026-11-05': '7.10', '2026-11-10': '7.10', '2026-11-15': '7.15' }));
 }, 60_000);
 afterAll(() => stage.close());
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { moveBankAccount } from '../../reference/bank-account/contract.ts';
 import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
@@ -19,10 +20,7 @@ let clerk: Player;
 let reviewer: Player;
 let account: string;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, {}));
-  clerk = await stage.cast({ name: 'Lan' });
-  reviewer = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan: clerk, wei: reviewer } = await startFinanceStage());
   account = await stage.system<FinanceTables, string>((work) => approvedAccount(work, { customer: scene.other }, 'CNY'));
   await moved({ kind: 'depositTaken', to_account_id: String(scene.bankCny), customer_id: String(scene.other), amount: '1000' });
   await mergeTwins(await stage.cast({ name: 'Mai' }), 'customer', scene.other, scene.customer);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { getBill, listBills, makeBills, moveBill } from '../bill/contract.ts';
 import { registerCash, reverseCash } from '../cash/contract.ts';
 import { enterCharges, listCharges, reviewCharges } from '../charge/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { listAdvances } from '../cash/contract.ts';
 import { autoWriteOff, makeWriteOff, proposeWriteOff, reverseWriteOff, writeOffCandidates } from './contract.ts';
 
@@ -20,12 +21,12 @@ let scene: Scene;
 let clerk: Player;
 let reviewer: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) =>
-    setScene(work, stage.companies.cn, { '2026-11-10': '7.10', '2026-11-15': '7.15', '2026-11-20': '7.05' }),
-  );
-  clerk = await stage.cast({ name: 'Lan' });
-  reviewer = await stage.cast({ name: 'Wei' });
+  ({
+    stage,
+    scene,
+    lan: clerk,
+    wei: reviewer,
+  } = await startFinanceStage({ '2026-11-10': '7.10', '2026-11-15': '7.15', '2026-11-20': '7.05' }));
 }, 60_000);
 afterAll(() => stage.close());
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { getBill } from '../bill/contract.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
@@ -8,7 +9,7 @@ import { enterCharges, reviewCharges } from '../charge/contract.ts';
 import { makeBills } from '../bill/contract.ts';
 import { billed, lineOf, registered } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { may } from './permits.ts';
 import { listCertificates, makeWriteOff, offsetBills, reverseWriteOff } from './contract.ts';
 
@@ -19,12 +20,7 @@ let scene: Scene;
 let clerk: Player;
 let reviewer: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) =>
-    setScene(work, stage.companies.cn, { '2026-11-18': '7.10', '2026-11-19': '7.20' }),
-  );
-  clerk = await stage.cast({ name: 'Lan' });
-  reviewer = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan: clerk, wei: reviewer } = await startFinanceStage({ '2026-11-18': '7.10', '2026-11-19': '7.20' }));
 }, 60_000);
 afterAll(() => stage.close());
 

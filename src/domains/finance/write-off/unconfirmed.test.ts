@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startFinanceStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { makeBills, moveBill } from '../bill/contract.ts';
 import { nettingConsents } from '../netting-consent/master.ts';
 import { makeNetting, nettingCandidates, proposeNetting } from '../netting/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
 import { billed, registered, reviewed } from '../server/seed/acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { autoWriteOff, makeWriteOff, offsetBills, proposeWriteOff, settleByDeposit, writeOffCandidates } from './contract.ts';
 
 /*
@@ -21,10 +22,7 @@ let reviewer: Player;
 let owner: { consent: string; receivable: string };
 const bills = { bill: '', note: '' };
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FinanceTables, Scene>((work) => setScene(work, stage.companies.cn, { '2026-11-20': '7.10' }));
-  clerk = await stage.cast({ name: 'Lan' });
-  reviewer = await stage.cast({ name: 'Wei' });
+  ({ stage, scene, lan: clerk, wei: reviewer } = await startFinanceStage({ '2026-11-20': '7.10' }));
   await stage.system<FinanceTables, unknown>(async ({ db }) => {
     await sql`update customer set tax_no = '91110000600037341L' where id = ${scene.customer}`.execute(db);
     await sql`update carrier set tax_no = '91110000600037341L' where id = ${scene.carrier}`.execute(db);
