@@ -163,3 +163,13 @@ test('a name that warehouses of two companies share is that of the own company',
   // That of the other company is none here.
   expect((await brought(clerk, [right('ASN-10', { warehouse: 'PXT1' })])).bad[0]).toContain('There is no active warehouse “PXT1”');
 });
+
+test('a sheet announces nothing for a customer that is out of use', async () => {
+  const use = (active: boolean) =>
+    stage.system<WarehouseTables, unknown>(({ db }) => db.updateTable('customer').set({ active }).where('id', '=', scene.lux).execute());
+  await use(false);
+  const bad = ['2 Customer: This customer is not active. Choose another one.'];
+  expect(await brought(clerk, [right('ASN-21')])).toEqual({ bad, good: 0 });
+  expect(await plansOf(clerk, 'ASN-21')).toEqual([]);
+  await use(true);
+});

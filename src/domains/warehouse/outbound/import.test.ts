@@ -177,3 +177,19 @@ test('only who may write plans imports them', async () => {
   const { batch_id } = await brought(lux, [right('SO-11', { customer: 'VINA' })]);
   expect(await vina.refused(failedRows, { batch_id })).toBe('NOT_FOUND');
 });
+
+test('a sheet takes out what an owner out of use still has, goods out of use among it, and names the owner that has nothing here', async () => {
+  await goodsIn({ product: scene.motor, qty: '48' });
+  const use = (active: boolean) =>
+    stage.system<WarehouseTables, unknown>(async ({ db }) => {
+      await db.updateTable('customer').set({ active }).execute();
+      await db.updateTable('customer_product').set({ active }).where('id', '=', scene.motor).execute();
+    });
+  await use(false);
+  const rows = [right('SO-21', { product: 'P-2' }), right('SO-22', { customer: 'VINA' })];
+  expect(await brought(clerk, rows)).toMatchObject({ bad: ['3 Owner: This customer is not active. Choose another one.'], good: 1 });
+  const [plan] = await plansOf(clerk, 'SO-21');
+  const { line_rows } = await clerk.send(getOutbound, { id: plan?.id ?? '' });
+  expect(line_rows.map(({ product_code, qty }) => [product_code, qty])).toEqual([['P-2', '24.000']]);
+  await use(true);
+});
