@@ -3,7 +3,7 @@ import type { Reply } from '../server/door.ts';
 import { endpoints, signatureOf } from '../server/wire.ts';
 import type { Stage } from './stage.ts';
 
-/** What a client needs of the reply of sign-in to sign its calls. */
+/** The part of the reply of sign-in with which a client signs its calls. */
 export type SignedIn = { readonly sid: string; readonly sign_key: string; readonly login_ts: number };
 type Secret = { readonly captcha?: string | undefined; readonly device?: string | undefined };
 export type BareWire = {

@@ -31,12 +31,12 @@ export function ReasonDialog(props: {
     base: noReason,
     values: () => ({ reason }),
   });
-  const kept = draft.offered?.values['reason'];
+  const unsentReason = draft.offered?.values['reason'];
   useEffect(() => {
-    if (typeof kept !== 'string' || reason !== '') return;
-    setReason(kept);
+    if (typeof unsentReason !== 'string' || reason !== '') return;
+    setReason(unsentReason);
     draft.taken();
-  }, [kept, reason, draft]);
+  }, [unsentReason, reason, draft]);
   const done = async (): Promise<void> => {
     if (!missing && (await props.done(reason.trim() || null))) await draft.drop();
   };

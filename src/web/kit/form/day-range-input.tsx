@@ -45,7 +45,7 @@ export function DayRangeInput(props: { label: string; value: DayRange; onChange:
   );
 }
 
-/** What is left in the field of one end of the range. */
+/** Reads the text that is left in the field of one end of the range. */
 function useLeftDay(range: DayRange, end: 'from' | 'to', onChange: (value: DayRange) => void) {
   const language = useLanguage();
   const value = range[end];

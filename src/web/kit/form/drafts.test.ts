@@ -33,7 +33,7 @@ test('two windows with the same form keep both inputs: one is offered after the 
 test('a draft is found by its own form and its own user alone', async () => {
   const minh = await ownerOf('minh');
   await keepDraft(minh, newPlace(form), draft(1, 'PO-1'));
-  // What an older version of the page stored lies under the plain name.
+  // An older version of the page stored drafts under the plain name.
   await keepDraft(minh, 'order.save/7', draft(1, 'PO-7'));
   expect(await keptRef(await ownerOf('somchai'))).toBeUndefined();
   expect(await keptRef(await ownerOf('minh', 'B'))).toBeUndefined();

@@ -40,8 +40,8 @@ function owner(): Owner | undefined {
 
 async function change(make: Change, own = owner()): Promise<void> {
   if (!own) throw new NetworkFailed('scan');
-  const kept = await changeScans(own, make);
-  if (owner()?.user === own.user) useScanQueue.setState(kept);
+  const scans = await changeScans(own, make);
+  if (owner()?.user === own.user) useScanQueue.setState(scans);
 }
 
 async function readAgain(): Promise<void> {
