@@ -8,7 +8,7 @@ import { mergeTwins } from '../../reference/server/seed/merge-twins.ts';
 import { reconcile } from '../reconcile/server/reconcile.ts';
 import { billed } from '../server/seed/acts.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { approvedAccount, type Scene, setScene } from '../server/seed/scene.ts';
+import { approvedAccount, type Scene } from '../server/seed/scene.ts';
 import { getTransfer, moveTransfer, saveTransfer } from '../transfer/contract.ts';
 import { settleByDeposit, writeOffCandidates } from './contract.ts';
 
