@@ -21,6 +21,7 @@ export const unusedIndexes: Readonly<Record<string, string>> = {
   cargo_claim_insurer_open: job,
   cargo_claim_notice_open: job,
   cargo_claim_source: job,
+  cargo_claim_suit_open: job,
   cargo_claim_words: words,
   carrier_tax_no: lookup,
   cash_entry_words: words,
