@@ -8,6 +8,7 @@ import { reconcile } from '../domains/finance/reconcile/server/reconcile.ts';
 import type { FinanceTables } from '../domains/finance/server/db.ts';
 import { conflictIn } from '../domains/identity/role/duties.ts';
 import type { IdentityTables } from '../domains/identity/server/db.ts';
+import { claimState } from '../domains/order/claim/states.ts';
 import { pickSources } from '../domains/reference/lookup/server/queries.ts';
 import type { WarehouseTables } from '../domains/warehouse/server/db.ts';
 import type { Door } from '../server/door.ts';
@@ -131,6 +132,18 @@ test('every truck that left has a driver whom somebody can call, and some long t
   );
   expect(rows[0]).toMatchObject({ silent: 0, twice: 0 });
   expect(rows[0]?.two).toBeGreaterThan(0);
+});
+
+test('claims of the company with people for each review each stand in another state, and their numbers rise with their time', async () => {
+  const { rows } = await seen((db) =>
+    sql<{ state: string; happened_at: Date }>`
+      select c.state, c.happened_at from cargo_claim c join own_company oc on oc.id = c.company_id
+      where oc.country = 'CN' order by c.claim_no`.execute(db),
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  expect(new Set(rows.map(({ state }) => state)).size).toBe(Math.min(rows.length, claimState.options.length));
+  const times = rows.map(({ happened_at }) => happened_at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
 test('expenses that employees had for an order are cost of it', async () => {

@@ -109,7 +109,7 @@ type Scenery = { readonly ownerUrl: string; readonly door: Door; readonly produc
 
 /** The whole product on a freshly migrated database of its own, with three own companies and no users unless `prepare` adds them. */
 export async function startStage(
-  prepare?: (scenery: Scenery) => Promise<void>,
+  prepare?: (scenery: Scenery) => Promise<unknown>,
   { replicaUrl }: { replicaUrl?: string } = {},
 ): Promise<Stage> {
   const database = await testDatabase();

@@ -10,20 +10,7 @@ import { escalateHours, remindHours } from '../../../workspace/approval/rules.ts
 import type { FinanceTables } from '../db.ts';
 import { type Book, type Context, dayAt, inBooks } from './book.ts';
 import { type Line, rowsFor } from './charges.ts';
-
-/** The events of the claims, each with the days ago on which it happened. */
-const stories = [
-  ['damage', 'road', '卸货时发现六箱外包装破裂，内件压弯', '友谊关货场', 2],
-  ['shortage', 'road', 'Nhận thiếu hai kiện so với phiếu giao hàng', 'Kho Bắc Giang', 4],
-  ['wet', 'road', '雨布破损，十箱受潮', 'G7211 五塘段', 6],
-  ['delay', 'air', '航班改期，货物晚到两天，客户停线', '南宁吴圩机场', 18],
-  ['temperature', 'road', 'อุณหภูมิตู้สูงกว่ากำหนด 6 องศา นาน 3 ชั่วโมง', 'แหลมฉบัง', 3],
-  ['accident', 'road', 'Va chạm nhẹ trên cao tốc, bốn pallet bị đổ', 'Cao tốc Bắc Giang – Lạng Sơn', 9],
-  ['loss', 'ocean', '拆箱时缺少一托货物', '钦州港', 1],
-  ['refusal', 'road', '收货方因外箱污损拒收', '河内收货仓', 5],
-  ['customs', 'road', '查验拆封后三箱无法复原', '凭祥', 8],
-  ['document', 'ocean', '提单品名有误，改单产生滞箱费', '钦州港', 12],
-] as const satisfies readonly (readonly [ClaimKind, ClaimMode, string, string, number])[];
+import { type Country, reasons, stories } from './claim-texts.ts';
 
 /** Some thousands of yuan in the currency of each company. */
 const amounts: Partial<Record<Currency, bigint>> = { CNY: 320_000n, VND: 11_500_000n, THB: 1_600_000n };
@@ -35,9 +22,11 @@ type Order = {
   readonly order_no: string;
   readonly company_id: bigint;
   readonly customer_id: bigint;
-  readonly code: string;
+  readonly country: Country;
   readonly currency: Currency;
   readonly carrier_id: bigint;
+  /** The station to which the goods went, in the language of the company. */
+  readonly place: string;
 };
 
 /** Claims in every state, for signed orders whose income is not billed yet: two of each customer. Each has its shares, approval and charges. */
@@ -45,25 +34,37 @@ export async function seedClaims(context: Context, book: Book): Promise<void> {
   const { db } = context;
   await seedLimits(context, book);
   const { rows: orders } = await sql<Order>`
-    select id, order_no, company_id, customer_id, code, currency, carrier_id from (
-      select o.id, o.order_no, o.company_id, o.customer_id, oc.code, oc.currency, w.carrier_id,
-        row_number() over (partition by o.customer_id order by o.id desc) as place
-      from transport_order o join own_company oc on oc.id = o.company_id
+    select id, order_no, company_id, customer_id, country, currency, carrier_id, place from (
+      select o.id, o.order_no, o.company_id, o.customer_id, oc.country, oc.currency, w.carrier_id,
+        coalesce(case oc.country when 'VN' then d.name_vi when 'TH' then d.name_th else d.name_zh end, d.name) as place,
+        row_number() over (partition by o.customer_id order by o.id desc) as nth
+      from transport_order o join own_company oc on oc.id = o.company_id join station d on d.id = o.destination_station_id
         join lateral (select w.carrier_id from work_order_load l join work_order w on w.id = l.work_order_id
           where l.order_id = o.id and w.carrier_id is not null and not w.own order by w.id limit 1) w on true
       where o.state = 'signed' and not o.income_done and not o.cost_done) o
-    where place <= 2 order by customer_id, id limit 60`.execute(db);
+    where nth <= 2 order by customer_id, id limit 60`.execute(db);
   const rules = await db.selectFrom('claim_rule').selectAll().where('standard', '=', true).execute();
   const fee = await db.selectFrom('fee_name').select('id').where('code', '=', 'CLAIM').executeTakeFirst();
   // Stages of review have their people in the company of China alone.
   const staffed: readonly ClaimState[] = ['registered', 'investigating', 'rejected'];
-  for (const [place, order] of orders.entries()) {
-    const states: readonly ClaimState[] = order.code === 'CN' ? claimState.options : staffed;
-    const state = states[place % states.length] ?? 'registered';
-    const [kind, mode, description, at, ago] = stories[place % stories.length] ?? stories[0];
+  const names = await db.selectFrom('account').select(['name', 'login_name']).where('login_name', 'in', Object.values(clerks)).execute();
+  const nameOf = new Map(names.map(({ name, login_name }) => [login_name, name]));
+  const made = { CN: 0, VN: 0, TH: 0 };
+  const events = orders.flatMap((order, place): Story[] => {
+    const states: readonly ClaimState[] = order.country === 'CN' ? claimState.options : staffed;
+    const state = states[made[order.country]++ % states.length] ?? 'registered';
+    const story = stories[place % stories.length];
+    if (!story) return [];
+    const { kind, mode, ago, said } = story;
+    // At any time of the day before, so that none of the steps up to its end is ahead.
+    const happened = new Date(context.now.getTime() - ago * 86_400_000 - ((place * 97) % 1000) * 60_000);
     const rule = rules.find((one) => one.mode === mode);
-    await seedClaim(context, book, { order, state, kind, mode, description, at, ago, rule, place, feeId: fee?.id ?? null });
-  }
+    const clerk = clerks[order.country];
+    const facts = { order, state, kind, mode, description: said[order.country], happened, rule, place, feeId: fee?.id ?? null };
+    return [{ ...facts, clerk: { login: clerk, name: nameOf.get(clerk) ?? clerk } }];
+  });
+  // Their numbers rise with the time at which they are registered.
+  for (const event of events.toSorted((a, b) => a.happened.getTime() - b.happened.getTime())) await seedClaim(context, book, event);
 }
 
 async function seedLimits({ db }: Context, book: Book): Promise<void> {
@@ -85,14 +86,14 @@ type Story = {
   readonly kind: ClaimKind;
   readonly mode: ClaimMode;
   readonly description: string;
-  readonly at: string;
-  readonly ago: number;
+  readonly happened: Date;
+  readonly clerk: { readonly login: string; readonly name: string };
   readonly rule: (Parameters<typeof deadlinesOf>[0] & { readonly id: bigint }) | undefined;
   readonly place: number;
   readonly feeId: bigint | null;
 };
 
-const clerks: Readonly<Record<string, string>> = { CN: 'clerk', VN: 'clerk.vn', TH: 'clerk.th' };
+const clerks: Readonly<Record<Country, string>> = { CN: 'clerk', VN: 'clerk.vn', TH: 'clerk.th' };
 const path: readonly ClaimState[] = [
   'registered',
   'investigating',
@@ -107,14 +108,13 @@ const path: readonly ClaimState[] = [
 
 async function seedClaim(context: Context, book: Book, story: Story): Promise<void> {
   const { db } = context;
-  const { order, state, place } = story;
+  const { order, state, place, happened } = story;
   const { currency } = order;
-  const happened = new Date(context.now.getTime() - story.ago * 86_400_000);
   const day = dayAt(book, order.company_id, happened);
   const claimedMinor = (amounts[currency] ?? 320_000n) * BigInt(1 + (place % 7) * 3);
   const reached = (one: ClaimState): boolean => path.indexOf(state) >= path.indexOf(one);
-  const clerk = book.person(clerks[order.code] ?? 'clerk');
-  const at = (days: number): Date => new Date(happened.getTime() + days * 3_600_000);
+  const clerk = book.person(story.clerk.login);
+  const at = (hours: number): Date => new Date(happened.getTime() + hours * 3_600_000);
   const approvedMinor = reached('directorReview') ? claimedMinor - claimedMinor / 10n : null;
   const shares = [
     { party: 'carrier' as const, carrier_id: order.carrier_id, percent: '70' },
@@ -138,7 +138,7 @@ async function seedClaim(context: Context, book: Book, story: Story): Promise<vo
     mode: story.mode,
     state,
     happened_at: happened,
-    place: story.at,
+    place: order.place,
     delivered_on: day,
     description: story.description,
     cartons: 2 + (place % 9),
@@ -159,19 +159,19 @@ async function seedClaim(context: Context, book: Book, story: Story): Promise<vo
     insurer_due_on: place % 3 === 0 ? addDays(day, 10) : null,
     investigator_id: reached('investigating') ? clerk : null,
     investigated_at: reached('investigating') ? at(2) : null,
-    liability_reason: reached('liabilityDecided') ? '装载不当，承运商承担主要责任' : null,
+    liability_reason: reached('liabilityDecided') ? reasons.liability[order.country] : null,
     decided_by: reached('liabilityDecided') ? book.person('reviewer') : null,
     decided_at: reached('liabilityDecided') ? at(8) : null,
-    amount_reason: approvedMinor === null ? null : '扣除残值',
+    amount_reason: approvedMinor === null ? null : reasons.amount[order.country],
     submitted_by: approvedMinor === null ? null : clerk,
     submitted_at: approvedMinor === null ? null : at(9),
     approved_at: reached('amountApproved') ? at(12) : null,
     posted_at: isPosted ? at(14) : null,
     settled_at: reached('settled') ? at(18) : null,
     closed_at: state === 'closed' ? at(19) : null,
-    reason: state === 'rejected' ? '包装不符合运输要求' : state === 'cancelled' ? '重复登记' : null,
+    reason: state === 'rejected' || state === 'cancelled' ? reasons[state][order.country] : null,
     by_customer: place % 5 === 0,
-    registered_by_name: place % 5 === 0 ? 'Portal' : '周晓敏',
+    registered_by_name: place % 5 === 0 ? 'Portal' : story.clerk.name,
     created_by: clerk,
     created_at: happened,
     updated_at: happened,
@@ -215,7 +215,7 @@ async function seedApproval(
   const open = reviews.findIndex(({ stage }) => stage === story.state);
   const begun = book.noon(day);
   const customer = await db.selectFrom('customer').select('short_name').where('id', '=', story.order.customer_id).executeTakeFirstOrThrow();
-  const preparer = book.person(clerks[story.order.code] ?? 'clerk');
+  const preparer = book.person(story.clerk.login);
   const approval = await db
     .insertInto('approval')
     .values({
