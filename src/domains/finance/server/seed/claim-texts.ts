@@ -1,6 +1,6 @@
 import type { ClaimKind, ClaimMode } from '../../../order/claim/kinds.ts';
 
-/* What claims say, in the language of the company that registers them. */
+/* The texts of claims, in the language of the company that registers them. */
 
 export type Country = 'CN' | 'VN' | 'TH';
 type Said = Readonly<Record<Country, string>>;
