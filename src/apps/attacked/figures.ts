@@ -74,10 +74,12 @@ async function figures(scene: Scene, side: 'receivable' | 'payable'): Promise<Se
      union select currency, amount_minor::text from prepaid_share where $1 = 'payable'
      union select buy_currency, buy_amount_minor::text from work_order where $1 = 'payable' and buy_amount_minor is not null
      union select quoted_currency, quoted_minor::text from work_order where $1 = 'payable' and quoted_minor is not null
-     union select currency, unnest(array[approved_minor, credited_minor, offered_minor, recovered_minor])::text from cargo_claim
-       where $1 = 'payable' and approved_minor is not null
-     union select c.currency, unnest(array[s.amount_minor, s.recovered_minor])::text from cargo_claim_share s
-       join cargo_claim c on c.id = s.claim_id where $1 = 'payable' and s.amount_minor is not null
+     union select currency, minor::text from cargo_claim, unnest(array[approved_minor, credited_minor, offered_minor, recovered_minor]) minor
+       where $1 = 'payable' and minor is not null
+     union select c.currency, minor::text from cargo_claim_share s join cargo_claim c on c.id = s.claim_id,
+       unnest(array[s.amount_minor, s.recovered_minor]) minor where $1 = 'payable' and minor is not null
+     union select currency, minor::text from claim_recovery, unnest(array[amount_minor, charged_minor]) minor
+       where $1 = 'payable' and minor is not null
      union select cost_currency, cost_minor::text from road_exception where $1 = 'payable' and cost_minor is not null
      union select r.currency, unnest(array[l.amount_minor, r.amount_minor])::text from storage_run_line l
        join storage_run r on r.id = l.run_id where $1 = 'receivable'
