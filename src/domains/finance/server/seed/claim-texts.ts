@@ -88,6 +88,9 @@ export const stories: readonly { readonly kind: ClaimKind; readonly mode: ClaimM
     },
   },
 ];
+/** The place of every event, as a clerk types it. */
+export const places: Said = { CN: '收货方仓库', VN: 'Kho của người nhận', TH: 'คลังของผู้รับสินค้า' };
+
 export const reasons: Readonly<Record<'liability' | 'amount' | 'rejected' | 'cancelled', Said>> = {
   liability: {
     CN: '装载不当，承运商承担主要责任',

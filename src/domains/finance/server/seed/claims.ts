@@ -10,7 +10,7 @@ import { escalateHours, remindHours } from '../../../workspace/approval/rules.ts
 import type { FinanceTables } from '../db.ts';
 import { type Book, type Context, dayAt, inBooks } from './book.ts';
 import { type Line, rowsFor } from './charges.ts';
-import { type Country, reasons, stories } from './claim-texts.ts';
+import { type Country, places, reasons, stories } from './claim-texts.ts';
 
 /** Some thousands of yuan in the currency of each company. */
 const amounts: Partial<Record<Currency, bigint>> = { CNY: 320_000n, VND: 11_500_000n, THB: 1_600_000n };
@@ -25,8 +25,6 @@ type Order = {
   readonly country: Country;
   readonly currency: Currency;
   readonly carrier_id: bigint;
-  /** The station to which the goods went, in the language of the company. */
-  readonly place: string;
 };
 
 /** Claims in every state, for signed orders whose income is not billed yet: two of each customer. Each has its shares, approval and charges. */
@@ -34,15 +32,14 @@ export async function seedClaims(context: Context, book: Book): Promise<void> {
   const { db } = context;
   await seedLimits(context, book);
   const { rows: orders } = await sql<Order>`
-    select id, order_no, company_id, customer_id, country, currency, carrier_id, place from (
+    select id, order_no, company_id, customer_id, country, currency, carrier_id from (
       select o.id, o.order_no, o.company_id, o.customer_id, oc.country, oc.currency, w.carrier_id,
-        coalesce(case oc.country when 'VN' then d.name_vi when 'TH' then d.name_th else d.name_zh end, d.name) as place,
-        row_number() over (partition by o.customer_id order by o.id desc) as nth
-      from transport_order o join own_company oc on oc.id = o.company_id join station d on d.id = o.destination_station_id
+        row_number() over (partition by o.customer_id order by o.id desc) as place
+      from transport_order o join own_company oc on oc.id = o.company_id
         join lateral (select w.carrier_id from work_order_load l join work_order w on w.id = l.work_order_id
           where l.order_id = o.id and w.carrier_id is not null and not w.own order by w.id limit 1) w on true
       where o.state = 'signed' and not o.income_done and not o.cost_done) o
-    where nth <= 2 order by customer_id, id limit 60`.execute(db);
+    where place <= 2 order by customer_id, id limit 60`.execute(db);
   const rules = await db.selectFrom('claim_rule').selectAll().where('standard', '=', true).execute();
   const fee = await db.selectFrom('fee_name').select('id').where('code', '=', 'CLAIM').executeTakeFirst();
   // Stages of review have their people in the company of China alone.
@@ -138,7 +135,7 @@ async function seedClaim(context: Context, book: Book, story: Story): Promise<vo
     mode: story.mode,
     state,
     happened_at: happened,
-    place: order.place,
+    place: places[order.country],
     delivered_on: day,
     description: story.description,
     cartons: 2 + (place % 9),
