@@ -4,16 +4,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/web/chunks.ts';
 import { compress } from './scripts/web/compress.ts';
+import { pageTables } from './scripts/web/page-tables.ts';
+import { packsIn } from './scripts/web/word-packs.ts';
 import { version } from './scripts/web/version.ts';
-import { words } from './scripts/web/words.ts';
+import { neededWords, words } from './scripts/web/words.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const about: unknown = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 const number = typeof about === 'object' && about !== null && 'version' in about ? String(about.version) : '0';
 
+const src = `${root}src`;
+const packs = packsIn(src);
+
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), words(`${root}/src`), version(number, command === 'build'), compress()],
+  plugins: [react(), words(src, packs), neededWords(src, packs), pageTables(src), version(number, command === 'build'), compress()],
   build: {
     outDir: 'dist/web',
     target: 'es2024',

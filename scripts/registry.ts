@@ -61,9 +61,10 @@ export async function declarationsText(): Promise<string> {
   const { imports, ids, filesOf } = await find(declared);
   return `// Written by scripts/generate.ts; do not edit.
 import { masterPages } from '../kernel/master-pages.ts';
+import { mastersIn } from '../kernel/master.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Words } from '../kernel/words.ts';
-import { callsIn, each, machinesIn, mastersIn, permitsIn } from './declared.ts';
+import { callsIn, each, machinesIn, permitsIn } from './declared.ts';
 ${imports}
 
 const masters = mastersIn(${ids('masters').join(', ')});

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mastersIn } from '../../src/apps/declared.ts';
+import { mastersIn } from '../../src/kernel/master.ts';
 import { masterPages } from '../../src/kernel/master-pages.ts';
 import type { Page } from '../../src/kernel/page.ts';
 import { type Document, note } from './document.ts';
@@ -32,7 +32,7 @@ export async function kitDocuments(): Promise<Document[]> {
 type Table = { readonly capability: string; readonly pages: number };
 
 async function tableOf(file: string): Promise<Table> {
-  const masters = mastersIn((await import(path.join(source, file))) as Record<string, unknown>);
+  const masters = mastersIn((await import(path.join(source, file))) as object);
   return { capability: path.dirname(file), pages: masters.flatMap(masterPages).length };
 }
 

@@ -83,7 +83,7 @@ const staffRoles = Object.keys(demoRoles);
 const everyRole = 'every role';
 
 /** The tables of the document, by subject. */
-export function rightsTables(lines: readonly RightsLine[]): string {
+function rightsTables(lines: readonly RightsLine[]): string {
   const subjects = Map.groupBy(lines, ({ what }) => subjectOf(what.split(' ')[0] ?? ''));
   return [...subjects]
     .map(([subject, rows]) => {
@@ -125,7 +125,7 @@ export function rightsDifferences(declared: readonly RightsLine[], reviewed: rea
 }
 
 /** The lines under this heading are the reviewed ones; what stands above is written by hand. */
-export const reviewedHeading = '\n## By call\n\n';
+const reviewedHeading = '\n## By call\n\n';
 
 export function withTables(text: string, lines: readonly RightsLine[]): string {
   const [head = ''] = text.split(reviewedHeading, 1);

@@ -6,11 +6,11 @@ type Group = { readonly name: string; readonly test: RegExp; readonly priority: 
  * list, with their headers and without shared compression. Code that only some pages need stays separate.
  */
 export const chunks: readonly Group[] = [
-  // All that the entry imports: pages and plain tables, which are declared eagerly for the menus, and the calls of the shell. What is left out
-  // here and shared with the desk makes the sign-in page load the desk.
+  // All that the entry imports: pages, which are declared eagerly for the menus, and the calls of the shell. What is left out here and shared
+  // with the desk makes the sign-in page load the desk.
   {
     name: 'start',
-    test: /[\\/]src[\\/](web[\\/](start\.tsx|interpreted-schemas\.ts)|domains[\\/][\w-]+[\\/][\w-]+[\\/](pages|master)\.ts|domains[\\/](identity[\\/]session|workspace[\\/](notice|tour))[\\/]contract\.ts)$/,
+    test: /[\\/]src[\\/](web[\\/](start\.tsx|interpreted-schemas\.ts)|domains[\\/][\w-]+[\\/][\w-]+[\\/]pages\.ts|domains[\\/](identity[\\/]session|workspace[\\/](notice|tour))[\\/]contract\.ts)$/,
     priority: 3,
   },
   { name: 'desk', test: /[\\/]src[\\/](web[\\/]shell[\\/]workspace|apps[\\/]kit)\.tsx$/, priority: 2 },

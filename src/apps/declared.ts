@@ -1,6 +1,5 @@
 import type { Call } from '../kernel/call.ts';
 import type { Machine } from '../kernel/machine.ts';
-import { isMaster, type Master } from '../kernel/master.ts';
 import { manyOf } from '../kernel/move-call.ts';
 import type { Permit } from '../kernel/permit.ts';
 
@@ -24,11 +23,6 @@ export function callsIn(...contracts: readonly Module[]): Call[] {
   const isCall = (value: unknown): value is Call => isObject(value) && 'cmd' in value && 'params' in value && 'result' in value;
   const calls = contracts.flatMap((contract) => Object.values(contract).filter(isCall));
   return [...calls, ...calls.flatMap((call) => manyOf(call) ?? [])];
-}
-
-/** The plain tables; their calls, rights, pages, handlers, imports and records all follow from their declarations. */
-export function mastersIn(...modules: readonly Module[]): Master[] {
-  return modules.flatMap((module) => Object.values(module).filter(isMaster));
 }
 
 export type NamedMachine = { readonly name: string; readonly file: string; readonly machine: Machine<string, string> };

@@ -1,9 +1,9 @@
+import tables from 'virtual:pages';
+import plainPages from 'virtual:plain-pages';
 import { mySession, pushTicket, setLanguage, signOut } from '../domains/identity/session/contract.ts';
 import { getNoticeSettings, listNotices, readNotices, saveNoticeSettings } from '../domains/workspace/notice/contract.ts';
 import { endTourOffer, readTour } from '../domains/workspace/tour/contract.ts';
-import type { BadgeSource } from '../kernel/badge.ts';
 import type { Page } from '../kernel/page.ts';
-import type { SearchSource } from '../kernel/search.ts';
 import { registryOf } from '../web/registry.ts';
 import { startApp } from '../web/start.tsx';
 
@@ -11,12 +11,12 @@ import { startApp } from '../web/start.tsx';
 void startApp({
   registry: registryOf(
     import.meta.glob<{ pages: readonly Page[] }>('../domains/*/*/pages.ts', { eager: true }),
-    import.meta.glob('../domains/*/*/pages/*.tsx'),
-    import.meta.glob<object>('../domains/*/*/master.ts', { eager: true }),
-    async () => (await import('../web/kit/master.tsx')).MasterPage,
+    tables,
+    plainPages,
+    () => import('../web/kit/master.tsx'),
   ),
-  badges: import.meta.glob<{ badges: readonly BadgeSource[] }>('../domains/*/*/badges.ts'),
-  searches: import.meta.glob<{ searches: readonly SearchSource[] }>('../domains/*/*/search.ts'),
+  badges: async () => (await import('./badges.tsx')).badges,
+  searches: async () => (await import('./searches.tsx')).searches(),
   around: async () => (await import('./kit.tsx')).KitAround,
   calls: {
     mySession,

@@ -294,3 +294,8 @@ export function master<const F extends MasterFacts>(declared: Declared<F>): Mast
 export function isMaster(value: unknown): value is Master {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'master';
 }
+
+/** The plain tables that modules declare, in the order of their exports. */
+export function mastersIn(...modules: readonly object[]): Master[] {
+  return modules.flatMap((module) => Object.values(module).filter(isMaster));
+}

@@ -66,7 +66,7 @@ test('a record is made, found, changed once, switched off and on again', async (
   expect(await codes({}, 'inactive')).toEqual(['TRANSPORT']);
   const fee = { code: 'FRT', name_zh: '运费', name_vi: 'Cước', name_en: 'Freight', name_th: 'ค่าระวาง', fee_type_id: made.id } as const;
   const rest = { side: 'both', default_currency: 'CNY', default_basis: 'trip', rounding_digits: 2 } as const;
-  const freight = { ...fee, ...rest, rounding: 'halfUp', disbursement: false, abnormal: false } as const;
+  const freight = { ...fee, ...rest, rounding: 'halfUp', disbursement: false, abnormal: false, main_carriage: false } as const;
   expect(await faults(clerk.send(feeNames.save, freight))).toEqual(['BAD_PARAMS', 'fee_type_id NOT_ACTIVE']);
   await clerk.send(feeTypes.setActive, { id: made.id, version: 3, active: true });
   await clerk.send(feeNames.save, freight);

@@ -52,6 +52,25 @@ test('the documentation names files that are there', () => {
   expect(targetsOf('docs/a.md', '[b](../no-b.md) and `src/no-c.ts`')).toEqual(['no-b.md', 'src/no-c.ts']);
 });
 
+/** A file of tests and, behind it in quotes, words of their names. */
+const quoting = /`([\w./-]+\.(?:test|e2e)\.tsx?)`((?:, "[^"]+")+)/g;
+
+/** The quoted words that are not in their file. */
+function misquotesIn(text: string): string[] {
+  return [...text.matchAll(quoting)].flatMap(([, file = '', words = '']) => {
+    const tests = existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '';
+    return [...words.matchAll(/"([^"]+)"/g)].flatMap(([, quote = '']) => (tests.includes(quote) ? [] : [`${file}: ${quote}`]));
+  });
+}
+
+test('the documentation quotes tests by words that stand in their file', () => {
+  const pages = globSync(['*.md', '{docs,src,bench,torture}/**/*.md'], { cwd: root });
+  expect(pages.flatMap((page) => misquotesIn(readFileSync(path.join(root, page), 'utf8')))).toEqual([]);
+  expect(misquotesIn('`src/tidy/source.test.ts`, "a Segmented has a name", "no such test"')).toEqual([
+    'src/tidy/source.test.ts: no such test',
+  ]);
+});
+
 test('each domain has a page of at most 60 lines that names its capabilities, its events and its reactions', () => {
   const faults = domainOrder.flatMap((domain) => {
     const folder = path.join(sourceRoot, 'domains', domain);

@@ -13,8 +13,8 @@ export type Around = ComponentType<{ children: ReactNode }>;
 /** The product as src/apps hands it to the shell: the pages, and the calls that the shell sends itself. */
 export type App = {
   readonly registry: Registry;
-  readonly badges: Readonly<Record<string, () => Promise<{ badges: readonly BadgeSource[] }>>>;
-  readonly searches: Readonly<Record<string, () => Promise<{ searches: readonly SearchSource[] }>>>;
+  readonly badges: () => Promise<readonly BadgeSource[]>;
+  readonly searches: () => Promise<readonly SearchSource[]>;
   /**
    * A frame around every page after sign-in, such as the domain functions that the kit needs. Loaded later, so that sign-in does not wait
    * for it.

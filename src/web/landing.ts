@@ -2,7 +2,7 @@ import { namesNoRecord, recordAddress } from '../kernel/link.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Can } from '../kernel/permit.ts';
 import { go, innerPath, placeNow, placeOf } from './place.ts';
-import type { FoundPage, Registry } from './registry.ts';
+import { type FoundPage, isFront, type Registry } from './registry.ts';
 import { canOf, sessionNow, type SessionReply } from './session.ts';
 import type { Query } from './tab-context.ts';
 
@@ -38,11 +38,6 @@ export function land(): void {
 export function mayReturnTo(page: Page, session: SessionReply): boolean {
   const owesNothing = session.modify_password_flag !== 1 && session.second_factor_flag !== 1;
   return page.kind !== 'sign-in' && owesNothing && mayOpen(page, session);
-}
-
-/** True for sign-in pages, which a light frame draws so that they appear at once: nothing of the workspace is loaded for them. */
-export function isFront({ group, kind }: Page): boolean {
-  return group === 'standalone' && (kind === 'sign-in' || kind === 'form');
 }
 
 /** True when the session may open a page. The server decides about data; this decides only about display. */

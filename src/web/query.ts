@@ -90,7 +90,7 @@ export function pagesKey(call: Pick<Call, 'cmd'>, params: object): readonly [str
 }
 
 /** True when any reply of this call is cached, for any params. */
-export function isKnown(call: Call): boolean {
+function isKnown(call: Call): boolean {
   return queries.getQueriesData({ queryKey: [call.cmd] }).some(([, data]) => data !== undefined);
 }
 

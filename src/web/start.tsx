@@ -4,10 +4,19 @@ import type { Language } from '../kernel/words.ts';
 import type { App, Around } from './app.ts';
 import { FrontFrame } from './front/frame.tsx';
 import { PageOf } from './found-page.tsx';
-import { changeLanguage, LanguageContext, languageNow, needWords, rememberedLanguage, showLanguage, whenLanguageChanges } from './i18n.ts';
-import { installRegistry, isFront, land, pathServing } from './landing.ts';
+import {
+  changeLanguage,
+  LanguageContext,
+  languageNow,
+  needWords,
+  rememberedLanguage,
+  showLanguage,
+  shownNow,
+  whenLanguageChanges,
+} from './i18n.ts';
+import { installRegistry, land, pathServing } from './landing.ts';
 import { go, innerPath, placeNow, urlOf, usePlace } from './place.ts';
-import type { FoundPage } from './registry.ts';
+import { type FoundPage, isFront } from './registry.ts';
 import { renewRights, watchRights } from './rights.ts';
 import { antdLocale } from './shell/antd-locale.ts';
 import type { Workspace as WorkspaceType } from './shell/workspace.tsx';
@@ -21,7 +30,7 @@ let loading: Promise<Desk> | undefined;
 
 /** Loads the parts that every signed-in user needs, in parallel. */
 function loadDesk(app: App, language: Language): Promise<Desk> {
-  return (loading ??= Promise.all([import('./shell/workspace.tsx'), app.around(), needWords('all', language), antdLocale(language)]).then(
+  return (loading ??= Promise.all([import('./shell/workspace.tsx'), app.around(), needWords(['desk']), antdLocale(language)]).then(
     ([{ Workspace }, around]) => (desk = { Workspace, around }),
     (fault: unknown) => {
       loading = undefined;
@@ -54,10 +63,11 @@ export async function startApp(app: App): Promise<void> {
   installRegistry(app.registry);
   applyTheme();
   const session = await resumeSession().catch(() => undefined);
-  if (session) void Promise.allSettled([loadDesk(app, session.language), loadPage(app.registry.find(placeNow().path))]);
   const language = session?.language ?? rememberedLanguage();
   // A language that nobody chose is shown, but not stored as a choice.
-  await (language ? changeLanguage(language) : showLanguage(languageNow()));
+  const speaking = language ? changeLanguage(language) : showLanguage(languageNow());
+  if (session) void Promise.allSettled([loadDesk(app, session.language), loadPage(app.registry.find(placeNow().path))]);
+  await speaking;
   whenSessionEnds((reason) => {
     const byServer = reason === 'gone' || reason === 'ended';
     go(pathServing('signIn'), byServer ? { ended: reason, back: urlOf(placeNow()) } : {}, 'replace');
@@ -75,12 +85,12 @@ export async function startApp(app: App): Promise<void> {
 }
 
 function Root({ app }: { app: App }): ReactNode {
-  const language = useSyncExternalStore(whenLanguageChanges, languageNow);
+  const shown = useSyncExternalStore(whenLanguageChanges, shownNow);
   const session = useSessionIfAny();
   const { path } = usePlace();
   const route = app.registry.find(path);
   return (
-    <LanguageContext value={language}>
+    <LanguageContext value={shown}>
       {route && isFront(route.page) ? (
         <Front route={route} app={app} />
       ) : session || route?.page.permit === 'anyone' ? (

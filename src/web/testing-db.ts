@@ -106,8 +106,7 @@ class Nothing {
   continuePrimaryKey(): void {}
 }
 
-/** The globals of a browser with empty databases. */
-export function emptyDatabases(): Readonly<Record<string, unknown>> {
+function makeDatabases(): Readonly<Record<string, unknown>> {
   const databases = new Map<string, Database>();
   const open = (name: string): Request => {
     const known = databases.get(name);
@@ -128,3 +127,10 @@ export function emptyDatabases(): Readonly<Record<string, unknown>> {
     IDBCursor: Nothing,
   };
 }
+
+const ofProcess = globalThis as { emptyDatabases?: typeof makeDatabases };
+/**
+ * The globals of a browser with empty databases. The library behind the vault knows their classes by identity for as long as the process lives,
+ * and files of tests share a process: where one has loaded its modules again, the next one still gets the first classes.
+ */
+export const emptyDatabases = (ofProcess.emptyDatabases ??= makeDatabases);

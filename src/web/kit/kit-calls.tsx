@@ -18,6 +18,8 @@ export type SavedView = {
   readonly role_name: string | null;
   readonly owner: string;
   readonly editable: boolean;
+  /** The user is its author, who alone chooses the users whom it is for. */
+  readonly mine: boolean;
   /** The page opens with it for users of the role. */
   readonly first: boolean;
   readonly query: string;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Filters, Where } from '../../kernel/list.ts';
 import { degrees } from '../../kernel/outline.ts';
 import type { Point } from '../../kernel/geo.ts';
@@ -9,6 +9,7 @@ import {
   type MasterField,
   type MasterPages,
   type MasterRow,
+  mastersIn,
   type Plain,
 } from '../../kernel/master.ts';
 import { send } from '../call.ts';
@@ -31,9 +32,11 @@ import { useList } from './list/use-list.ts';
 type Props = PageProps & { readonly master: Master };
 type Values = Record<string, unknown>;
 
-/** All pages of all plain tables: the list, and the form that adds or edits one record. */
-export function MasterPage(props: Props): ReactNode {
-  return props.page.kind === 'list' ? <MasterList {...props} /> : <MasterForm {...props} />;
+/** The pages of one of the plain tables that a module declares, by its place among them: the list, and the form that adds or edits one record. */
+export function plainPage(module: object, place: number): ComponentType<PageProps> | undefined {
+  const master = mastersIn(module)[place];
+  if (!master) return undefined;
+  return (props) => (props.page.kind === 'list' ? <MasterList {...props} master={master} /> : <MasterForm {...props} master={master} />);
 }
 
 /** The paths that belong to this page; missing ones come from the table's first set of pages. */

@@ -155,9 +155,9 @@ function useTabsInUrl(home: string): void {
 function useBadgeSources(app: App): void {
   useEffect(() => {
     let current = true;
-    void Promise.all(Object.values(app.badges).map((load) => load())).then((modules) => {
+    void app.badges().then((badges) => {
       if (!current) return;
-      installBadges(modules.flatMap((module) => module.badges));
+      installBadges(badges);
       void refreshBadges();
     });
     return () => {

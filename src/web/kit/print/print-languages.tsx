@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { type Language, languages } from '../../../kernel/words.ts';
-import { LanguageContext, needWords, translatorOf, useLanguage } from '../../i18n.ts';
+import { LanguageContext, loadAllWords, type Shown, translatorOf, useLanguage } from '../../i18n.ts';
 import { useTab } from '../../tab-context.ts';
 
 type Printed = readonly [Language, ...Language[]];
@@ -28,7 +28,7 @@ export function InLanguages(props: { languages: readonly Language[]; children: R
   const [fault, setFault] = useState<unknown>();
   useEffect(() => {
     let current = true;
-    Promise.all(named(names).map((language) => needWords('all', language))).then(
+    Promise.all(named(names).map(loadAllWords)).then(
       () => current && setLoaded(names),
       (thrown: unknown) => current && setFault(thrown ?? new Error(names)),
     );
@@ -42,9 +42,10 @@ export function InLanguages(props: { languages: readonly Language[]; children: R
     const [first = 'zh', ...others] = named(names);
     return [first, ...others];
   }, [names]);
+  const shown = useMemo((): Shown => ({ language: value[0] }), [value]);
   if (loaded !== names) return null;
   return (
-    <LanguageContext value={value[0]}>
+    <LanguageContext value={shown}>
       <Languages value={value}>{props.children}</Languages>
     </LanguageContext>
   );

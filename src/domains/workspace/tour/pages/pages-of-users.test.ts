@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoRoles } from '../../../identity/server/seed/roles.ts';
 import { menusOf } from '../../../identity/session/rules.ts';
+import { masterPages } from '../../../../kernel/master-pages.ts';
 import type { Page } from '../../../../kernel/page.ts';
 import type { UserType } from '../../../../kernel/permit.ts';
 import { languages, wordsIn } from '../../../../kernel/words.ts';
@@ -16,7 +17,7 @@ import { registry as declared } from '../../../../apps/registry.generated.ts';
 const registry = registryOf(
   import.meta.glob<{ pages: readonly Page[] }>('../../../*/*/pages.ts', { eager: true }),
   {},
-  import.meta.glob<object>('../../../*/*/master.ts', { eager: true }),
+  { 'reference/plain/master.ts': declared.masters.map(masterPages) },
   () => Promise.reject(new Error('no page is drawn here')),
 );
 const everything = new Set<string>(declared.permits);
