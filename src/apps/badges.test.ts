@@ -6,9 +6,10 @@ import { homeSummary } from '../domains/insight/home/contract.ts';
 import type { Behind } from '../domains/insight/home/behind.ts';
 import { behind, runningOut, standingBehind } from '../domains/insight/home/waiting.ts';
 import { countInbox, listApprovals } from '../domains/workspace/approval/contract.ts';
-import type { Badge, BadgeSource } from '../kernel/badge.ts';
+import type { BadgeSource, OpeningRows } from '../kernel/badge.ts';
 import type { Call } from '../kernel/call.ts';
 import type { ListResult } from '../kernel/list.ts';
+import type { Page } from '../kernel/page.ts';
 import type { Permit } from '../kernel/permit.ts';
 import { dayIn } from '../kernel/day.ts';
 import { registry } from './registry.generated.ts';
@@ -21,8 +22,17 @@ import { type Player, type Stage, startStage } from './stage.ts';
  * and so does every line of the bell. A group of the menu shows the sum of its pages.
  */
 const sources: BadgeSource[] = [];
-for (const file of globSync('domains/*/*/badges.ts', { cwd: sourceRoot }))
+const openings: OpeningRows[] = [];
+for (const file of globSync('domains/*/*/badges.ts', { cwd: sourceRoot })) {
   sources.push(...((await import(/* @vite-ignore */ path.join(sourceRoot, file))) as { badges: BadgeSource[] }).badges);
+  const beside = path.join(sourceRoot, path.dirname(file), 'badge-rows.ts');
+  openings.push(...((await import(/* @vite-ignore */ beside)) as { rows: OpeningRows[] }).rows);
+}
+function rowsOf({ path: address }: Page): OpeningRows {
+  const rows = openings.find(({ page }) => page.path === address);
+  if (!rows) throw new Error(`no badge-rows.ts names the rows of ${address}`);
+  return rows;
+}
 
 let stage: Stage;
 beforeAll(async () => {
@@ -38,7 +48,7 @@ const holds = (rights: readonly Permit[], permit: Call['permit']): boolean =>
   (typeof permit === 'string' ? rights.includes(permit) : permit.some((one) => rights.includes(one)));
 
 type Narrowed = { readonly tab?: string; readonly where?: object };
-async function listed(player: Player, { of: { list, opening } }: Badge, narrowed: Narrowed = {}): Promise<number> {
+async function listed(player: Player, { list, opening }: OpeningRows, narrowed: Narrowed = {}): Promise<number> {
   const tab = narrowed.tab ?? opening.tab ?? list.list.tabs[0]?.key;
   const where = { ...opening.fixed, ...narrowed.where };
   const reply = (await player.send(list, { ...(tab ? { tab } : {}), where, size: 1, total: true })) as ListResult<unknown>;
@@ -52,6 +62,12 @@ function requireList(list: Behind | undefined): Behind {
 /** A badge shows at most 99+. */
 const shown = (count: number): number => Math.min(count, 100);
 
+test('each source says of its call what the contract says', () => {
+  const factsOf = (call: Call | undefined) => [call?.cmd, call?.kind, call?.users, call?.permit, call?.shows];
+  const declared = sources.map(({ call }) => registry.calls.find(({ cmd }) => cmd === call.cmd));
+  expect(sources.map(({ call }) => factsOf(call))).toEqual(declared.map(factsOf));
+});
+
 describe.each(Object.entries(demoRoles))('%s', (_name, role) => {
   test('finds behind each badge as many rows as it counts', async () => {
     const rights = registry.permits.filter((code) => role.may(code));
@@ -59,18 +75,18 @@ describe.each(Object.entries(demoRoles))('%s', (_name, role) => {
     const answers = sources.filter(({ call }) => holds(rights, call.permit));
     for (const source of answers) {
       const answer = await player.send(source.call, {});
-      for (const badge of source.badges.filter(({ of }) => holds(rights, of.page.permit)))
-        expect([badge.of.page.path, shown(await listed(player, badge))]).toEqual([badge.of.page.path, shown(badge.count(answer))]);
+      for (const badge of source.badges.filter(({ page }) => holds(rights, page.permit)))
+        expect([badge.page.path, shown(await listed(player, rowsOf(badge.page)))]).toEqual([badge.page.path, shown(badge.count(answer))]);
       if (!source.bell || !holds(rights, source.bell.permit)) continue;
       for (const { key, count, address } of source.bell.lines(answer)) {
         const url = new URL(address, 'http://bell');
-        const badge = source.badges.find(({ of }) => of.page.path === url.pathname);
+        const badge = source.badges.find(({ page }) => page.path === url.pathname);
         if (!badge) throw new Error(`the bell leads to ${url.pathname}, whose list no badge names`);
-        expect(holds(rights, badge.of.page.permit)).toBe(true);
+        expect(holds(rights, badge.page.permit)).toBe(true);
         const state = url.searchParams.get('w.state');
         const tab = url.searchParams.get('tab');
         const filter = { ...(tab ? { tab } : {}), where: state ? { state: [state] } : {} };
-        expect([key, await listed(player, badge, filter)]).toEqual([key, count]);
+        expect([key, await listed(player, rowsOf(badge.page), filter)]).toEqual([key, count]);
       }
     }
   });
@@ -86,10 +102,10 @@ describe.each(Object.entries(demoRoles))('the home page of %s', (_name, role) =>
     for (const { key, count } of [...waiting, ...standing]) {
       const { rows } = requireList(lists[key]);
       expect([key, holds(rights, rows.page.permit)]).toEqual([key, true]);
-      expect([key, shown(await listed(player, { of: rows, count: () => count }))]).toEqual([key, shown(count)]);
+      expect([key, shown(await listed(player, rows))]).toEqual([key, shown(count)]);
     }
     for (const key of ['vehicles', 'drivers'] as const)
-      if (running_out) expect([key, await listed(player, { of: runningOut[key].rows, count: () => 0 })]).toEqual([key, running_out[key]]);
+      if (running_out) expect([key, await listed(player, runningOut[key].rows)]).toEqual([key, running_out[key]]);
     const { total } = await player.send(listApprovals, { size: 1, total: true });
     const inbox = await player.send(countInbox, {});
     expect(inbox.count).toBe(total);
@@ -103,7 +119,7 @@ test('the administrator has work behind most badges, so that the test above can 
   const counts: [string, number][] = [];
   for (const source of sources) {
     const answer = await player.send(source.call, {});
-    for (const badge of source.badges) counts.push([badge.of.page.path, badge.count(answer)]);
+    for (const badge of source.badges) counts.push([badge.page.path, badge.count(answer)]);
   }
   expect(counts.filter(([, count]) => count > 0).length).toBeGreaterThan(counts.length / 2);
 });

@@ -29,8 +29,10 @@ const list = listCall({
 test('a badge counts the rows that its page opens with', () => {
   expect(opensWith(page, list)).toEqual({ page, list, opening: {} });
   const opening = { tab: 'late' };
-  const of = opensWith(page, list, opening);
-  expect(of).toEqual({ page, list, opening });
+  expect(opensWith(page, list, opening)).toEqual({ page, list, opening });
+});
+
+test('a source of badges has the facts of its call and counts in its answer', () => {
   const counts = call({
     cmd: 'bill.counts',
     kind: 'read',
@@ -39,6 +41,8 @@ test('a badge counts the rows that its page opens with', () => {
     params: z.object({}),
     result: z.object({ late: z.int() }),
   });
-  const source = badgeSource({ call: counts, badges: [{ of, count: ({ late }) => late }] });
+  const { cmd, users, permit } = counts;
+  const source = badgeSource<typeof counts>({ call: { cmd, users, permit }, badges: [{ page, count: ({ late }) => late }] });
+  expect(source.call).toMatchObject({ cmd: 'bill.counts', kind: 'read', users: [1], permit: 'signedIn' });
   expect(source.badges.map(({ count }) => count({ late: 3 }))).toEqual([3]);
 });

@@ -1,8 +1,9 @@
-import type { z } from 'zod';
-import type { Call } from './call.ts';
+import { z } from 'zod';
+import type { Call, ResultOf } from './call.ts';
 import type { Filters, ListCall, Opening } from './list.ts';
 import type { Page } from './page.ts';
 import type { Permit } from './permit.ts';
+import { nothing } from './schema.ts';
 
 /** The rows that a page lists when it opens: the page's badge counts exactly these. */
 export type OpeningRows = { readonly page: Page; readonly list: ListCall; readonly opening: Opening };
@@ -17,7 +18,8 @@ export function opensWith<RowIn, RowOut, F extends Filters, K extends string>(
   return { page, list: list as unknown as ListCall, opening };
 }
 
-export type Badge<Answer = unknown> = { readonly of: OpeningRows; readonly count: (answer: Answer) => number };
+/** The number of a page. The rows that it counts are named in badge-rows.ts beside it. */
+export type Badge<Answer = unknown> = { readonly page: Page; readonly count: (answer: Answer) => number };
 
 /** A call that counts, and the badges of pages in its answer. A menu group shows the sum of its pages. */
 export type BadgeSource = { readonly call: Call; readonly badges: readonly Badge[]; readonly bell?: Bell };
@@ -37,15 +39,20 @@ export type BellLine = {
   readonly unread?: number;
 };
 
+/** The facts of a call that counts, whose params are empty, as its contract has them. */
+type CountingCall = Pick<Call, 'cmd' | 'users' | 'permit' | 'shows'>;
+
 /**
- * Declares a source of badges in a capability's badges.ts (`export const badges = [badgeSource(…)]`). The shell sends
- * the call and draws the badges.
+ * Declares a source of badges in a capability's badges.ts (`export const badges = [badgeSource<typeof countBills>(…)]`). The shell sends the call
+ * and draws the badges. The source repeats what the shell must know of the call and imports only the type of its contract: the badges are
+ * loaded with the first page, and contracts would bring the schemas of all capabilities that have one.
  */
-export function badgeSource<P extends z.ZodType, R extends z.ZodType>(s: {
-  call: Call<P, R>;
-  badges: readonly Badge<z.output<R>>[];
-  bell?: { permit: BellPermit; lines: (data: z.output<R>) => readonly BellLine[] };
+export function badgeSource<C extends Call>(s: {
+  call: CountingCall;
+  badges: readonly Badge<ResultOf<C>>[];
+  bell?: { permit: BellPermit; lines: (data: ResultOf<C>) => readonly BellLine[] };
 }): BadgeSource {
+  const counting: Call = { ...s.call, kind: 'read', params: nothing, result: z.unknown() };
   // The shell passes the answer of this call to `count`, so the two types match again there.
-  return s as unknown as BadgeSource;
+  return { ...s, call: counting } as unknown as BadgeSource;
 }

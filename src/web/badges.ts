@@ -66,7 +66,7 @@ async function readBadges(touched?: readonly string[]): Promise<void> {
   for (const source of mine()) {
     const answer = answers[source.call.cmd];
     if (answer === undefined) continue;
-    for (const { of, count } of source.badges) badges[of.page.path] = (badges[of.page.path] ?? 0) + count(answer);
+    for (const { page, count } of source.badges) badges[page.path] = (badges[page.path] ?? 0) + count(answer);
   }
   useBadgeStore.setState({ answers, badges });
 }

@@ -1,10 +1,11 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import { countDeclarations, listDeclarations } from './contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
+import type { countDeclarations } from './contract.ts';
 import { declarationsPage } from './pages.ts';
+import { may } from './permits.ts';
 
 export const badges = [
-  badgeSource({
-    call: countDeclarations,
-    badges: [{ of: opensWith(declarationsPage, listDeclarations, { tab: 'checking' }), count: ({ checking }) => checking }],
+  badgeSource<typeof countDeclarations>({
+    call: { cmd: 'declaration.counts', users: [1], permit: may.view },
+    badges: [{ page: declarationsPage, count: ({ checking }) => checking }],
   }),
 ];

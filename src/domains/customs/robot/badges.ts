@@ -1,17 +1,18 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import { countFilings, listFilings } from './contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
+import type { countFilings } from './contract.ts';
 import { robotExportPage, robotImportPage } from './pages.ts';
+import { may } from './permits.ts';
 
 export const badges = [
-  badgeSource({
-    call: countFilings,
+  badgeSource<typeof countFilings>({
+    call: { cmd: 'filing.counts', users: [1], permit: may.view, shows: ['filing', 'declaration'] },
     badges: [
       {
-        of: opensWith(robotExportPage, listFilings, { fixed: { ie: ['export'] }, tab: 'attention' }),
+        page: robotExportPage,
         count: ({ export_waiting }) => export_waiting,
       },
       {
-        of: opensWith(robotImportPage, listFilings, { fixed: { ie: ['import'] }, tab: 'attention' }),
+        page: robotImportPage,
         count: ({ import_waiting }) => import_waiting,
       },
     ],

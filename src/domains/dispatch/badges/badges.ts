@@ -1,21 +1,20 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import { listPool, listReceipts } from '../board/contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
 import { dispatchBoardPage, receiveOrdersPage } from '../board/pages.ts';
-import { listRoadExceptions } from '../exception/contract.ts';
 import { roadExceptionsPage } from '../exception/pages.ts';
-import { listOffers } from '../offer/contract.ts';
+import { may as mayException } from '../exception/permits.ts';
 import { notConfirmedPage } from '../offer/pages.ts';
-import { countDispatch } from './contract.ts';
+import { may } from '../work-order/permits.ts';
+import type { countDispatch } from './contract.ts';
 
 /** The pages that show the specification's counts of dispatch. */
 export const badges = [
-  badgeSource({
-    call: countDispatch,
+  badgeSource<typeof countDispatch>({
+    call: { cmd: 'B169', users: [1], permit: [may.view, mayException.view], shows: ['workOrder', 'order', 'roadException'] },
     badges: [
-      { of: opensWith(receiveOrdersPage, listReceipts), count: ({ counts }) => counts.count1 },
-      { of: opensWith(dispatchBoardPage, listPool), count: ({ counts }) => counts.count2 },
-      { of: opensWith(notConfirmedPage, listOffers), count: ({ counts }) => counts.count3 },
-      { of: opensWith(roadExceptionsPage, listRoadExceptions), count: ({ counts }) => counts.count4 },
+      { page: receiveOrdersPage, count: ({ counts }) => counts.count1 },
+      { page: dispatchBoardPage, count: ({ counts }) => counts.count2 },
+      { page: notConfirmedPage, count: ({ counts }) => counts.count3 },
+      { page: roadExceptionsPage, count: ({ counts }) => counts.count4 },
     ],
   }),
 ];

@@ -1,55 +1,67 @@
 import { link } from '../../../kernel/link.ts';
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import type { Page } from '../../../kernel/page.ts';
-import { countPaymentRequests, listPaymentRequests } from '../payment-request/contract.ts';
-import { may as mayRequest } from '../payment-request/permits.ts';
-import { reviews, stages } from '../payment-request/states.ts';
-import { countOcean, countPayable, countReceivable } from './contract.ts';
-import { listDelays } from '../../freight/delay/contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
+import { may as booking } from '../../freight/booking/permits.ts';
 import { oceanDelayPage } from '../../freight/delay/pages.ts';
-import { billsOpening, listBills } from '../bill/contract.ts';
+import { may as delay } from '../../freight/delay/permits.ts';
+import { may as track } from '../../order/tracking/permits.ts';
+import { may as order } from '../../order/transport-order/permits.ts';
 import { carrierBillsPage, financeBillsPage, receivableBillsPage } from '../bill/pages.ts';
-import { cashOpening, listCash } from '../cash/contract.ts';
+import { may as bill } from '../bill/permits.ts';
 import { collectionsPage } from '../cash/pages.ts';
-import { chargesOpening, listCharges } from '../charge/contract.ts';
+import { may as cash } from '../cash/permits.ts';
 import { feeReviewPage, payableDetailsPage } from '../charge/pages.ts';
-import { listIncome } from '../income/contract.ts';
+import { may as charge } from '../charge/permits.ts';
 import { incomePage } from '../income/pages.ts';
+import type { countPaymentRequests } from '../payment-request/contract.ts';
 import { paymentRequestsPage, paymentsPage } from '../payment-request/pages.ts';
-
-const bills = (page: Page) => opensWith(page, listBills, billsOpening(page));
-const charges = (page: Page) => opensWith(page, listCharges, chargesOpening(page));
-const requests = (page: Page) => opensWith(page, listPaymentRequests, { tab: page.fixed?.['tab'] ?? 'mine' });
+import { may as request } from '../payment-request/permits.ts';
+import { reviews, stages } from '../payment-request/states.ts';
+import type { countOcean, countPayable, countReceivable } from './contract.ts';
 
 /** The pages that show the specification's counts. */
 export const badges = [
-  badgeSource({
-    call: countReceivable,
+  badgeSource<typeof countReceivable>({
+    call: {
+      cmd: 'B641',
+      users: [1],
+      permit: [charge.view, bill.view, cash.view],
+      shows: ['charge', 'order', 'workOrder', 'bill', 'cash'],
+    },
     badges: [
-      { of: opensWith(incomePage, listIncome), count: (data) => data.order_count },
-      { of: charges(feeReviewPage), count: (data) => data.income_open_count },
-      { of: bills(receivableBillsPage), count: (data) => data.income_bill_count + data.income_disputed_count },
-      { of: bills(financeBillsPage), count: (data) => data.income_overdue_count },
-      { of: opensWith(collectionsPage, listCash, cashOpening(collectionsPage)), count: (data) => data.income_unclaimed_count },
+      { page: incomePage, count: (data) => data.order_count },
+      { page: feeReviewPage, count: (data) => data.income_open_count },
+      { page: receivableBillsPage, count: (data) => data.income_bill_count + data.income_disputed_count },
+      { page: financeBillsPage, count: (data) => data.income_overdue_count },
+      { page: collectionsPage, count: (data) => data.income_unclaimed_count },
     ],
   }),
-  badgeSource({
-    call: countOcean,
-    badges: [{ of: opensWith(oceanDelayPage, listDelays), count: (data) => data.delay_count }],
+  badgeSource<typeof countOcean>({
+    call: {
+      cmd: 'B1098',
+      users: [1],
+      permit: [order.view, track.view, booking.view, delay.view],
+      shows: ['order', 'freightJob', 'booking', 'sailing', 'charge'],
+    },
+    badges: [{ page: oceanDelayPage, count: (data) => data.delay_count }],
   }),
-  badgeSource({
-    call: countPayable,
+  badgeSource<typeof countPayable>({
+    call: {
+      cmd: 'B642',
+      users: [1],
+      permit: [charge.view, bill.view, request.view],
+      shows: ['charge', 'order', 'workOrder', 'bill', 'paymentRequest'],
+    },
     badges: [
-      { of: charges(payableDetailsPage), count: (data) => data.pay_unpriced_count + data.pay_open_count },
-      { of: bills(carrierBillsPage), count: (data) => data.pay_bill_count },
-      { of: requests(paymentsPage), count: (data) => data.pay_unpaid_count },
+      { page: payableDetailsPage, count: (data) => data.pay_unpriced_count + data.pay_open_count },
+      { page: carrierBillsPage, count: (data) => data.pay_bill_count },
+      { page: paymentsPage, count: (data) => data.pay_unpaid_count },
     ],
   }),
-  badgeSource({
-    call: countPaymentRequests,
-    badges: [{ of: requests(paymentRequestsPage), count: (data) => Object.values(data).reduce((sum, n) => sum + n, 0) }],
+  badgeSource<typeof countPaymentRequests>({
+    call: { cmd: 'B1106', users: [1], permit: [request.bell, request.view], shows: ['paymentRequest'] },
+    badges: [{ page: paymentRequestsPage, count: (data) => Object.values(data).reduce((sum, n) => sum + n, 0) }],
     bell: {
-      permit: mayRequest.bell,
+      permit: request.bell,
       lines: (data) =>
         Object.entries(data).map(([key, count]) => ({
           key,

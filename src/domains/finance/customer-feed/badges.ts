@@ -1,14 +1,15 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import { countDeadMessages, listFeedMessages } from './contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
+import type { countDeadMessages } from './contract.ts';
 import { billFeedPage, exportFeedPage, importFeedPage } from './pages.ts';
+import { may } from './permits.ts';
 
 export const badges = [
-  badgeSource({
-    call: countDeadMessages,
+  badgeSource<typeof countDeadMessages>({
+    call: { cmd: 'feedMessage.counts', users: [1], permit: may.view },
     badges: [
-      { of: opensWith(billFeedPage, listFeedMessages, { fixed: { kind: ['bill'] }, tab: 'dead' }), count: ({ bill }) => bill },
-      { of: opensWith(importFeedPage, listFeedMessages, { fixed: { kind: ['import'] }, tab: 'dead' }), count: (answer) => answer.import },
-      { of: opensWith(exportFeedPage, listFeedMessages, { fixed: { kind: ['export'] }, tab: 'dead' }), count: (answer) => answer.export },
+      { page: billFeedPage, count: ({ bill }) => bill },
+      { page: importFeedPage, count: (answer) => answer.import },
+      { page: exportFeedPage, count: (answer) => answer.export },
     ],
   }),
 ];

@@ -1,10 +1,11 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
 import { invoicesPage } from '../invoice/pages.ts';
-import { countInvoiceRequests, listInvoiceRequests } from './contract.ts';
+import { may as mayInvoice } from '../invoice/permits.ts';
+import type { countInvoiceRequests } from './contract.ts';
 
 export const badges = [
-  badgeSource({
-    call: countInvoiceRequests,
-    badges: [{ of: opensWith(invoicesPage, listInvoiceRequests, { tab: 'waiting' }), count: ({ waiting }) => waiting }],
+  badgeSource<typeof countInvoiceRequests>({
+    call: { cmd: 'invoiceRequest.count', users: [1], permit: mayInvoice.issue, shows: ['invoiceRequest'] },
+    badges: [{ page: invoicesPage, count: ({ waiting }) => waiting }],
   }),
 ];

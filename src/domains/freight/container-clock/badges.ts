@@ -1,10 +1,11 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import { countContainerClocks, listContainerClocks } from './contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
+import type { countContainerClocks } from './contract.ts';
 import { containerClocksPage } from './pages.ts';
+import { may } from './permits.ts';
 
 export const badges = [
-  badgeSource({
-    call: countContainerClocks,
-    badges: [{ of: opensWith(containerClocksPage, listContainerClocks, { tab: 'late' }), count: ({ late }) => late }],
+  badgeSource<typeof countContainerClocks>({
+    call: { cmd: 'containerClock.counts', users: [1], permit: may.view, shows: ['freightJob', 'demurrageTariff', 'ownCompany'] },
+    badges: [{ page: containerClocksPage, count: ({ late }) => late }],
   }),
 ];

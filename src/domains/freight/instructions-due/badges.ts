@@ -1,10 +1,16 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import { countInstructionsDue, listInstructionsDue } from './contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
+import { may } from '../booking/permits.ts';
+import type { countInstructionsDue } from './contract.ts';
 import { instructionsDuePage } from './pages.ts';
 
 export const badges = [
-  badgeSource({
-    call: countInstructionsDue,
-    badges: [{ of: opensWith(instructionsDuePage, listInstructionsDue), count: ({ due }) => due }],
+  badgeSource<typeof countInstructionsDue>({
+    call: {
+      cmd: 'booking.countInstructionsDue',
+      users: [1],
+      permit: may.view,
+      shows: ['booking', 'freightJob', 'freightDocument', 'sailing', 'shippingInstruction'],
+    },
+    badges: [{ page: instructionsDuePage, count: ({ due }) => due }],
   }),
 ];

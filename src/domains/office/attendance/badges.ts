@@ -1,14 +1,15 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import { countAttendance, countCorrections, listAttendance, listCorrections } from './contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
+import type { countAttendance, countCorrections } from './contract.ts';
 import { attendanceCorrectionsPage, attendancePage } from './pages.ts';
+import { may } from './permits.ts';
 
 export const badges = [
-  badgeSource({
-    call: countAttendance,
-    badges: [{ of: opensWith(attendancePage, listAttendance, { tab: 'unknown' }), count: ({ unknown }) => unknown }],
+  badgeSource<typeof countAttendance>({
+    call: { cmd: 'attendance.count', users: [1], permit: may.view },
+    badges: [{ page: attendancePage, count: ({ unknown }) => unknown }],
   }),
-  badgeSource({
-    call: countCorrections,
-    badges: [{ of: opensWith(attendanceCorrectionsPage, listCorrections, { tab: 'waiting' }), count: ({ waiting }) => waiting }],
+  badgeSource<typeof countCorrections>({
+    call: { cmd: 'attendanceCorrection.count', users: [1], permit: may.view },
+    badges: [{ page: attendanceCorrectionsPage, count: ({ waiting }) => waiting }],
   }),
 ];

@@ -1,10 +1,11 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import { countArticles, listArticles } from './contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
+import type { countArticles } from './contract.ts';
 import { knowledgePage } from './pages.ts';
+import { may } from './permits.ts';
 
 export const badges = [
-  badgeSource({
-    call: countArticles,
-    badges: [{ of: opensWith(knowledgePage, listArticles, { tab: 'toRead' }), count: ({ to_read }) => to_read }],
+  badgeSource<typeof countArticles>({
+    call: { cmd: 'knowledge.count', users: [1], permit: may.view },
+    badges: [{ page: knowledgePage, count: ({ to_read }) => to_read }],
   }),
 ];

@@ -1,10 +1,11 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import { countLeaves, listLeaves } from './contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
+import type { countLeaves } from './contract.ts';
 import { leavePage } from './pages.ts';
+import { may } from './permits.ts';
 
 export const badges = [
-  badgeSource({
-    call: countLeaves,
-    badges: [{ of: opensWith(leavePage, listLeaves, { tab: 'waiting' }), count: ({ waiting }) => waiting }],
+  badgeSource<typeof countLeaves>({
+    call: { cmd: 'leave.count', users: [1], permit: may.view },
+    badges: [{ page: leavePage, count: ({ waiting }) => waiting }],
   }),
 ];

@@ -1,19 +1,19 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import { listDocuments } from '../document/contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
 import { orderDocumentsPage } from '../document/pages.ts';
-import { listTrack } from '../tracking/contract.ts';
+import { may as document } from '../document/permits.ts';
 import { orderTrackPage } from '../tracking/pages.ts';
-import { listReview } from '../transport-order/contract.ts';
+import { may as track } from '../tracking/permits.ts';
 import { orderReviewPage } from '../transport-order/pages.ts';
-import { countOrders } from './contract.ts';
+import { may as order } from '../transport-order/permits.ts';
+import type { countOrders } from './contract.ts';
 
 export const badges = [
-  badgeSource({
-    call: countOrders,
+  badgeSource<typeof countOrders>({
+    call: { cmd: 'order.counts', users: [1], permit: [order.review, track.view, document.view] },
     badges: [
-      { of: opensWith(orderReviewPage, listReview), count: (data) => data.to_review },
-      { of: opensWith(orderTrackPage, listTrack), count: (data) => data.late },
-      { of: opensWith(orderDocumentsPage, listDocuments), count: (data) => data.pod_missing },
+      { page: orderReviewPage, count: (data) => data.to_review },
+      { page: orderTrackPage, count: (data) => data.late },
+      { page: orderDocumentsPage, count: (data) => data.pod_missing },
     ],
   }),
 ];

@@ -1,10 +1,11 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import { countRequests, listRequests } from './contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
+import { may as mayQuote } from '../quotation/permits.ts';
+import type { countRequests } from './contract.ts';
 import { requestsPage } from './pages.ts';
 
 export const badges = [
-  badgeSource({
-    call: countRequests,
-    badges: [{ of: opensWith(requestsPage, listRequests), count: ({ requested }) => requested }],
+  badgeSource<typeof countRequests>({
+    call: { cmd: 'quotationRequest.count', users: [1], permit: mayQuote.viewSell, shows: ['quotationRequest'] },
+    badges: [{ page: requestsPage, count: ({ requested }) => requested }],
   }),
 ];

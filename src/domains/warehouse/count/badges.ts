@@ -1,10 +1,11 @@
-import { badgeSource, opensWith } from '../../../kernel/badge.ts';
-import { countCounts, listCounts } from './contract.ts';
+import { badgeSource } from '../../../kernel/badge.ts';
+import type { countCounts } from './contract.ts';
 import { countPage } from './pages.ts';
+import { may } from './permits.ts';
 
 export const badges = [
-  badgeSource({
-    call: countCounts,
-    badges: [{ of: opensWith(countPage, listCounts), count: ({ waiting }) => waiting }],
+  badgeSource<typeof countCounts>({
+    call: { cmd: 'stockCount.counts', users: [1], permit: [may.view] },
+    badges: [{ page: countPage, count: ({ waiting }) => waiting }],
   }),
 ];
