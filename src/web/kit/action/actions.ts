@@ -4,6 +4,8 @@ import type { MoveOutcome } from '../../../kernel/move-call.ts';
 /** An action that a user can take on a record. Lists, details and bars draw its button; the page draws its question. */
 export type Action = {
   readonly key: string;
+  /** The record that it changes, by which the draft of its reason is found. */
+  readonly record?: string;
   readonly word: string;
   readonly icon?: ReactNode;
   readonly tone?: 'primary' | 'danger';
@@ -21,6 +23,15 @@ export type Action = {
 };
 
 export type ReasonsOf = { readonly subject: string; readonly action: string };
+
+/** The subject of an action's reason: the record of the action or of its row, else the title that the page of one record, with a tab of its own, has. */
+export function aboutOf(
+  action: Pick<Action, 'record'>,
+  { record, title }: { readonly record?: string; readonly title?: string },
+  tab: string | undefined,
+): string | null {
+  return action.record ?? record ?? (tab && title ? `${tab} ${title}` : null);
+}
 
 type Switched = { readonly id: string; readonly version: number; readonly active: boolean };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { machine } from '../../../kernel/machine.ts';
 import { permits } from '../../../kernel/permit.ts';
-import { buttonsAndRest } from './actions.ts';
+import { aboutOf, buttonsAndRest } from './actions.ts';
 import { buttonOf, inverseOf } from './moves.ts';
 
 const may = permits({ write: 'x.write', review: 'x.review' });
@@ -53,4 +53,14 @@ test('one primary action stands out, and a destructive one stands behind the dot
     ['close', undefined],
   ]);
   expect(rest.map(({ key }) => key)).toEqual(['print', 'cancel']);
+});
+
+test.each([
+  ['of a record that the action names', { record: 'order 5' }, { record: 'row 6', title: 'SO1' }, '/order/list', 'order 5'],
+  ['of a row', {}, { record: 'order 6', title: 'SO1' }, '/order/list', 'order 6'],
+  ['on the page of a record', {}, { title: 'SO1' }, '/order/detail?id=5', '/order/detail?id=5 SO1'],
+  ['of nothing that tells it from others', {}, { title: 'SO1' }, undefined, null],
+  ['of a bar without a title', {}, {}, '/order/detail?id=5', null],
+])('the draft of a reason %s is found by it', (_what, action, about, tab, name) => {
+  expect(aboutOf(action, about, tab)).toBe(name);
 });

@@ -86,6 +86,7 @@ export function useMoves<S extends string, A extends string, C extends A, Row ex
         if (open) return { ...button, run: () => open(row) };
         return {
           ...button,
+          record: `${subject} ${row.id}`,
           ...(asks ? { asks } : {}),
           run: (reason) => make(row, action, reason),
           undo: undoOf(row),

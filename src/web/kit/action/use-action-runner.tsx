@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useRef, useState } from 'react';
 import { useT } from '../../i18n.ts';
-import type { Action } from './actions.ts';
+import { TabContext } from '../../tab-context.ts';
+import { aboutOf, type Action } from './actions.ts';
 import { later } from '../later.ts';
 import { useUndoNotice } from './use-undo-notice.tsx';
 import { isTooLate, RefusedAction } from '../dialog/refused-action.tsx';
@@ -9,6 +10,8 @@ const ReasonDialog = later(async () => (await import('../dialog/reason-dialog.ts
 
 type About = {
   readonly title?: string;
+  /** The record of a row, by which the draft of a reason is found where the action names none. */
+  readonly record?: string;
   readonly detail?: ReactNode;
   /** The time at which the user saw the record, by the server's clock. Later changes are shown. */
   readonly seen?: number;
@@ -25,6 +28,7 @@ export function useActionRunner(): {
   busy: string | null;
 } {
   const t = useT();
+  const tab = useContext(TabContext)?.key;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [refused, setRefused] = useState<(Asking & { readonly error: unknown }) | null>(null);
@@ -75,6 +79,7 @@ export function useActionRunner(): {
         key={asking.action.key}
         action={asking.action}
         {...(asking.title ? { title: asking.title } : {})}
+        about={aboutOf(asking.action, asking, tab)}
         detail={asking.detail}
         error={error}
         busy={busy !== null}

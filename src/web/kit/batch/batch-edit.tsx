@@ -4,7 +4,10 @@ import { Button, Select } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Filters } from '../../../kernel/list.ts';
 import { useT } from '../../i18n.ts';
+import { sessionCheck } from '../../session.ts';
 import { Dialog } from '../dialog/dialog.tsx';
+import { DraftOffer } from '../form/fields-form.tsx';
+import { useDraft } from '../form/use-draft.ts';
 import { EditInput, EditValue } from './edit-value.tsx';
 import { EditResultView, useEditResult } from './edit-result.tsx';
 import { type BatchField, useKit } from '../kit-calls.tsx';
@@ -15,6 +18,9 @@ import type { List } from '../list/use-list.ts';
 const previewed = 20;
 
 type Change = { readonly field: BatchField; readonly value: unknown };
+/** The changes as a draft stores them: the key of a field and its new value. */
+type Draft = { readonly changes: readonly (readonly [string, unknown])[] };
+const noChanges = {};
 
 /**
  * Sets new values for many rows: choose fields, compare old and new, then run one job with a result for each row, which can be undone.
@@ -41,16 +47,40 @@ export function BatchEdit<Row extends { readonly id: string }, F extends Filters
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const result = useEditResult(batch, list.reload);
+  const typed = changes.some(({ value }) => value !== null && value !== '');
+  const draft = useDraft(`edit/${list.call.cmd}/${ids ? [...ids].sort().join(' ') : JSON.stringify(list.params)}`, {
+    dirty: batch === null && typed,
+    base: noChanges,
+    values: (): Draft => ({ changes: changes.map(({ field, value }) => [field.key, value]) }),
+  });
+  const restore = () => {
+    if (!draft.offered) return;
+    // The draft is what `values` stored. A field may have been taken away from the list since.
+    const before = draft.offered.values as Draft;
+    setChanges(
+      before.changes.flatMap(([key, value]) => {
+        const field = fields.find((one) => one.key === key);
+        return field ? [{ field, value }] : [];
+      }),
+    );
+    draft.taken();
+  };
+  const leave = () => {
+    void draft.drop();
+    props.close(batch !== null);
+  };
   const ready = changes.length > 0 && changes.every(({ field, value }) => field.optional || (value !== null && value !== ''));
   const start = async () => {
     if (!edits) return;
     setBusy(true);
     setError(null);
+    const isSameSession = sessionCheck();
     try {
       const values = Object.fromEntries(changes.map(({ field, value }) => [field.key, field.is === 'flag' ? value === true : value]));
       const title = `${props.title}: ${changes.map(({ field }) => t(field.word)).join(', ')}`.slice(0, 100);
       const which = ids ? { ids, versions: only(seen, ids) } : { params: list.params };
       setBatch(await edits.start({ cmd: list.call.cmd, title, ...which, changes: values }));
+      if (isSameSession()) await draft.drop();
     } catch (thrown) {
       setError(thrown);
     } finally {
@@ -58,14 +88,14 @@ export function BatchEdit<Row extends { readonly id: string }, F extends Filters
     }
   };
   const over = result.over;
-  const next = () => (batch !== null ? props.close(true) : step === 'choose' ? setStep('preview') : void start());
+  const next = () => (batch !== null ? leave() : step === 'choose' ? setStep('preview') : void start());
   return (
     <Dialog
       open
       width={720}
       title={t('kit.editMany', { count: props.count })}
-      unsaved={batch === null && step === 'choose' && changes.some(({ value }) => value !== null && value !== '')}
-      onCancel={() => (batch === null && step === 'preview' ? setStep('choose') : props.close(batch !== null))}
+      unsaved={batch === null && step === 'choose' && typed}
+      onCancel={() => (batch === null && step === 'preview' ? setStep('choose') : leave())}
       onOk={next}
       okText={t(batch !== null ? (over ? 'kit.close' : 'kit.goOnWorking') : step === 'choose' ? 'kit.preview' : 'kit.applyTo', {
         count: props.count,
@@ -78,7 +108,10 @@ export function BatchEdit<Row extends { readonly id: string }, F extends Filters
         {batch !== null ? (
           <EditResultView result={result} fields={fields} show={setBatch} />
         ) : step === 'choose' ? (
-          <Changes fields={fields} changes={changes} setChanges={setChanges} />
+          <>
+            <DraftOffer draft={draft.offered && { at: draft.offered.at, restore, discard: () => void draft.drop() }} />
+            <Changes fields={fields} changes={changes} setChanges={setChanges} />
+          </>
         ) : (
           <Preview cmd={list.call.cmd} ids={ids ?? list.rows.map(({ id }) => id)} changes={changes} count={props.count} saw={saw} />
         )}

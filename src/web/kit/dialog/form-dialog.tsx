@@ -19,6 +19,10 @@ type Entered<C> = ParamsOf<C> & object;
 /** The initial values; required params may still be missing. */
 export type Start<P> = { readonly [K in keyof P]?: P[K] | null | undefined };
 type Of<C, T> = T | ((form: FieldSet<Entered<C>>) => T);
+/** Input that the page holds itself, such as a table of lines, and its way back from a draft. */
+type OwnInput<O> = { readonly value: O; readonly restore: (value: O) => void };
+/** The key under which a draft stores the page's own input, beside the fields. */
+const ownKey = 'own input';
 
 /** From this number of fields on, a dialog has two columns. */
 const fieldsInOneColumn = 5;
@@ -29,7 +33,7 @@ const widths = { one: 520, two: 760 };
  * that depend on the values are given as a function. Enter sends, Esc closes after a question about what was typed; the input stays when
  * sending fails.
  */
-export function FormDialog<C extends Call>(props: {
+export function FormDialog<C extends Call, O = never>(props: {
   call: C;
   /** Word of the action: the title and the button. */
   verb: string;
@@ -58,8 +62,11 @@ export function FormDialog<C extends Call>(props: {
   off?: boolean;
   /** Another error to show, such as one from a read of the dialog. */
   error?: unknown;
-  /** True while the page holds input of its own for `params`: closing asks about it as well. */
-  unsaved?: boolean;
+  /**
+   * The input that the page holds itself for `params`: closing asks about it as well, and a draft stores it. A draft of it replaces all of it,
+   * so its name has the version of the record.
+   */
+  own?: OwnInput<O>;
   width?: number;
   /** The name of the draft of the input, where the record does not tell it apart; false for secrets, which are not stored. */
   draft?: string | false;
@@ -92,12 +99,14 @@ export function FormDialog<C extends Call>(props: {
   });
   // Values that follow from others without the user, such as a proposed rate, are no input.
   const [typed, setTyped] = useState(false);
-  const dirty = !same({ ...start, ...form.values }, start);
+  const [ownAtStart, setOwnAtStart] = useState(() => props.own?.value);
+  const isOwnChanged = props.own !== undefined && !same(props.own.value, ownAtStart);
+  const dirty = (typed && !same({ ...start, ...form.values }, start)) || isOwnChanged;
   const draftName = props.draft ?? [String(start['id'] ?? ''), props.of ?? ''].join(' ');
   const draft = useDraft(draftName === false ? null : `${props.call.cmd}/dialog/${draftName}`, {
-    dirty: typed && dirty,
+    dirty,
     base: start,
-    values: () => form.instance.getFieldsValue(true),
+    values: () => ({ ...form.instance.getFieldsValue(true), ...(props.own && { [ownKey]: props.own.value }) }),
   });
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -134,7 +143,10 @@ export function FormDialog<C extends Call>(props: {
       async (result) => {
         // The tab loses its mark of unsaved work before another page opens: the effects of a hidden tab end, and a dialog that closes in one
         // would leave the mark behind.
-        flushSync(() => setTyped(false));
+        flushSync(() => {
+          setTyped(false);
+          setOwnAtStart(() => props.own?.value);
+        });
         const next = await props.done?.(result);
         await draft.drop();
         if (next !== false && !isLeft.current) props.close();
@@ -151,7 +163,7 @@ export function FormDialog<C extends Call>(props: {
       title={title}
       width={props.width ?? widths[layout]}
       className="kit-form-modal"
-      unsaved={(typed && dirty) || (props.unsaved ?? false)}
+      unsaved={dirty}
       onCancel={leave}
       onOk={() => press()}
       okText={t(props.verb)}
@@ -179,7 +191,10 @@ export function FormDialog<C extends Call>(props: {
               at: draft.offered.at,
               restore: () => {
                 if (!draft.offered) return;
-                const { input, conflict: clash } = resumedIn(draft.offered, start);
+                const { [ownKey]: own, ...values } = draft.offered.values;
+                // The draft has under this key a value that `values` stored.
+                if (own !== undefined) props.own?.restore(own as O);
+                const { input, conflict: clash } = resumedIn({ ...draft.offered, values }, start);
                 if (clash) setConflict(clash);
                 else resume(input);
               },

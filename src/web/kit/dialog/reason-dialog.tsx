@@ -1,19 +1,20 @@
 import { Input } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n.ts';
 import type { Action } from '../action/actions.ts';
-import { useDraft } from '../form/use-draft.ts';
 import { Dialog } from './dialog.tsx';
 import { RefusedAlert } from '../reply/refused.tsx';
 import { UsedReasons } from './used-reasons.tsx';
+import { useReason } from './use-reason.ts';
 
 const reasonMax = 512;
-const noReason = {};
 
 /** Asks for the comment that a move needs, or for confirmation. */
 export function ReasonDialog(props: {
   action: Pick<Action, 'word' | 'tone' | 'asks' | 'reasonMax' | 'reasonsOf'>;
   title?: string;
+  /** The subject of the reason, by which its draft is found; without it none is stored. */
+  about?: string | null;
   detail?: ReactNode;
   error?: unknown;
   busy?: boolean;
@@ -22,26 +23,15 @@ export function ReasonDialog(props: {
   done: (reason: string | null) => Promise<boolean>;
 }): ReactNode {
   const t = useT();
-  const [reason, setReason] = useState('');
+  const { reason, setReason, drop } = useReason(props.action.word, props.about ?? null);
   const asks = props.action.asks;
   const title = t(props.action.word);
   const missing = asks === 'reason' && reason.trim() === '';
-  const draft = useDraft(props.title ? `reason/${props.action.word}/${props.title}` : null, {
-    dirty: reason.trim() !== '',
-    base: noReason,
-    values: () => ({ reason }),
-  });
-  const unsentReason = draft.offered?.values['reason'];
-  useEffect(() => {
-    if (typeof unsentReason !== 'string' || reason !== '') return;
-    setReason(unsentReason);
-    draft.taken();
-  }, [unsentReason, reason, draft]);
   const done = async (): Promise<void> => {
-    if (!missing && (await props.done(reason.trim() || null))) await draft.drop();
+    if (!missing && (await props.done(reason.trim() || null))) await drop();
   };
   const cancel = () => {
-    void draft.drop();
+    void drop();
     props.cancel();
   };
   return (

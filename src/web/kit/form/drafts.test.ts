@@ -3,7 +3,7 @@ import { sealingKey } from '../../sealed.ts';
 import { beginSession, credential, endHere, whenSessionEnds } from '../../session.ts';
 import { emptyDatabases } from '../../testing-db.ts';
 import { replyOf } from '../../testing-session.ts';
-import { dropDraft, keepDraft, keptDraft, newPlace, type Owner } from './drafts.ts';
+import { claimPlace, dropDraft, keepDraft, keptDraft, newPlace, type Owner, releasePlace } from './drafts.ts';
 
 beforeAll(() => {
   for (const [name, value] of Object.entries(emptyDatabases())) vi.stubGlobal(name, value);
@@ -28,6 +28,50 @@ test('two windows with the same form keep both inputs: one is offered after the 
   expect(await keptRef(lan)).toBe('PO-1');
   await dropDraft('lan', left);
   expect(await keptDraft(lan, form)).toBeNull();
+});
+
+/** The same module once more, as another window of this browser loads it: with its own memory, on the same storage and locks. */
+async function otherWindow(): Promise<typeof import('./drafts.ts')> {
+  vi.resetModules();
+  return import('./drafts.ts');
+}
+
+test('what is being typed in an open window is offered in no other one, until that window lets go of it', async () => {
+  const nga = await ownerOf('nga');
+  const [older, live] = [newPlace(form), newPlace(form)];
+  await claimPlace('nga', live);
+  await keepDraft(nga, live, draft(2, 'PO-2'));
+  const second = await otherWindow();
+  expect(await second.keptDraft(nga, form)).toBeNull();
+  // A draft that no window goes on with is offered, though it is the older one, and by one window at a time.
+  await keepDraft(nga, older, draft(1, 'PO-1'));
+  expect((await second.keptDraft(nga, form))?.place).toBe(older);
+  const third = await otherWindow();
+  expect(await third.keptDraft(nga, form)).toBeNull();
+  await releasePlace('nga', live);
+  expect((await third.keptDraft(nga, form))?.place).toBe(live);
+  // It goes on in the window that took it up; the one that wrote it first finds it in use.
+  expect(await claimPlace('nga', live)).toBe(false);
+  await third.dropDraft('nga', live);
+  expect(await claimPlace('nga', live)).toBe(true);
+});
+
+test('drafts of open windows stay when those that nobody takes up are cleared away', async () => {
+  const hai = await ownerOf('hai');
+  const live = newPlace(form);
+  await claimPlace('hai', live);
+  await keepDraft(hai, live, draft(0, 'PO-0'));
+  for (const minute of [1, 2, 3, 4, 5]) await keepDraft(hai, newPlace(form), draft(minute, `PO-${minute}`));
+  const second = await otherWindow();
+  const newest = await second.keptDraft(hai, form);
+  expect(newest?.values).toEqual({ customer_ref: 'PO-5' });
+  await second.dropDraft('hai', newest?.place ?? '');
+  await releasePlace('hai', live);
+  for (let offer = await second.keptDraft(hai, form); offer; offer = await second.keptDraft(hai, form)) {
+    if (offer.place === live) return;
+    await second.dropDraft('hai', offer.place);
+  }
+  expect.unreachable('the draft of the open window is gone');
 });
 
 test('a draft is found by its own form and its own user alone', async () => {

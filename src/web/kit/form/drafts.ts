@@ -42,6 +42,50 @@ function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
  */
 const letGo = new WeakSet<CryptoKey>();
 
+/*
+ * The places of drafts that forms go on with, in all windows of this browser: each form locks its place until it ends, and a window that is
+ * closed or dies lets go of its locks. Where a browser has no locks, the forms of this window alone count.
+ */
+const claims = new Map<string, () => void>();
+const lockOf = (user: string, place: string): string => `quayside-draft ${user} ${place}`;
+
+/** True once this form alone goes on with the place, false where another form does. */
+function claim(user: string, place: string): Promise<boolean> {
+  const name = lockOf(user, place);
+  if (claims.has(name)) return Promise.resolve(false);
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  return new Promise<boolean>((answer) => {
+    const ended = new Promise<void>((end) => claims.set(name, end));
+    if (!locks) {
+      answer(true);
+      return;
+    }
+    locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (!lock) claims.delete(name);
+        answer(lock !== null);
+        return lock ? ended : undefined;
+      })
+      .catch(() => answer(true));
+  });
+}
+
+function letGoOf(user: string, place: string): void {
+  const name = lockOf(user, place);
+  claims.get(name)?.();
+  claims.delete(name);
+}
+
+/** From now on no other form is offered the draft of this place. */
+export function claimPlace(user: string, place: string): Promise<boolean> {
+  return inTurn(() => claim(user, place), true);
+}
+
+/** The form of this place has ended: what it stored is offered to the next one. */
+export function releasePlace(user: string, place: string): Promise<void> {
+  return inTurn(async () => letGoOf(user, place), undefined);
+}
+
 /** A draft that waits for the next visit of its form, and the place where it lies. */
 export type Offer = Draft & { readonly place: string };
 
@@ -66,7 +110,7 @@ export function keepDraft({ user, key }: Owner, place: string, draft: Draft): Pr
 /** The most drafts of one form; older ones are dropped. */
 const draftsMax = 5;
 
-/** The newest draft of a form. */
+/** The newest draft of a form that no open form goes on with. Its place belongs to the caller until it is dropped or released. */
 export function keptDraft({ user, key }: Owner, form: string): Promise<Offer | null> {
   return inTurn(async () => {
     const db = await drafts();
@@ -79,13 +123,21 @@ export function keptDraft({ user, key }: Owner, form: string): Promise<Offer | n
       }),
     );
     const offers = opened.flat().toSorted((one, other) => other.at.localeCompare(one.at));
-    for (const { place } of offers.slice(draftsMax)) await db.delete('drafts', [user, place]);
-    return offers[0] ?? null;
+    for (const { place } of offers.slice(draftsMax)) {
+      if (!(await claim(user, place))) continue;
+      await db.delete('drafts', [user, place]);
+      letGoOf(user, place);
+    }
+    for (const offer of offers.slice(0, draftsMax)) if (await claim(user, offer.place)) return offer;
+    return null;
   }, null);
 }
 
 export function dropDraft(user: string, place: string): Promise<void> {
-  return inTurn(async () => (await drafts()).delete('drafts', [user, place]), undefined);
+  return inTurn(async () => {
+    letGoOf(user, place);
+    await (await drafts()).delete('drafts', [user, place]);
+  }, undefined);
 }
 
 function wipeDrafts(user: string): Promise<void> {

@@ -6,7 +6,7 @@ import { readWhole } from '../../../kernel/read-whole.ts';
 import type { Fault } from '../../../kernel/refusal.ts';
 import { CallRefused, type FieldFault, send } from '../../call.ts';
 import { useT } from '../../i18n.ts';
-import { credential } from '../../session.ts';
+import { sessionCheck } from '../../session.ts';
 import { Told } from '../reply/refused-text.ts';
 import { faultsOf, settledValues, valueAt } from './faults.ts';
 import type { Field } from './field-kinds.ts';
@@ -81,7 +81,7 @@ export function useFieldSet<C extends Call>(
   const requestId = useRef(crypto.randomUUID() as string);
   const busy = useRef(false);
   const { storing, stored } = useStoring();
-  const [session] = useState(credential);
+  const [isMine] = useState(sessionCheck);
   const shown = useRef(new Map<string, Field<V>>());
   const ever = useRef(new Set<string>());
 
@@ -156,7 +156,7 @@ export function useFieldSet<C extends Call>(
         busy.current = false;
         setSaving(false);
         // The session may have ended while files were stored: another user's must not send what this one pressed.
-        if (!isStored || credential() !== session) return;
+        if (!isStored || !isMine()) return;
       }
       const current = settled(more);
       if (!current) return;

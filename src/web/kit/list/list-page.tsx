@@ -120,6 +120,7 @@ export function ListPage<Row extends { readonly id: string }, F extends Filters,
   const run = (action: Action, row: Row) =>
     void runner.run(action, {
       title: rowTitle(row, columns),
+      record: `${subject} ${rowId(row)}`,
       seen: list.answeredAt,
       detail: <BatchSums columns={drawn} rows={[row]} subject={subject} />,
     });

@@ -41,16 +41,24 @@ export function SubTable<Row extends object>(props: {
   const narrow = useNarrow();
   const [cards, setCards] = useState(cardsAtOnce);
   const moreCards = useCallback(() => setCards((now) => now + cardsAtOnce), []);
-  const { open } = props;
+  const { open, rowId } = props;
+  // The place of a row without a name of its own says nothing about its record.
+  const recordOf = (row: Row) => {
+    const id = rowId?.(row) ?? ('id' in row ? String(row.id) : null);
+    return id === null ? {} : { record: `${props.subject} ${id}` };
+  };
   const shared = {
     subject: props.subject,
-    rowId: props.rowId ?? ((row: Row) => ids.get(row) ?? ''),
+    rowId: rowId ?? ((row: Row) => ids.get(row) ?? ''),
     columns,
     placed,
     empty: null,
     ...(open ? { open: (row: Row) => follow(open(row)) } : {}),
     ...(props.rowActions
-      ? { actions: props.rowActions, run: (action: Action, row: Row) => void runner.run(action, { title: rowTitle(row, columns) }) }
+      ? {
+          actions: props.rowActions,
+          run: (action: Action, row: Row) => void runner.run(action, { title: rowTitle(row, columns), ...recordOf(row) }),
+        }
       : {}),
   };
   if (props.rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(props.empty ?? 'kit.emptyRows')} />;

@@ -69,6 +69,8 @@ export function DispatchDialog(props: {
       }}
       fields={(form) => planFields(form, { orderIds, isApart, late: lateFor(orders, form.values.planned_arrive) })}
       off={[...loads.values()].some(isEmpty)}
+      own={{ value: [...loads], restore: (entries) => setLoads(new Map(entries)) }}
+      draft={orders.map(({ id, leg }) => `${id}/${leg ?? 1}`).join(' ')}
       width={860}
       close={props.close}
       done={done}

@@ -30,7 +30,6 @@ function Legs({ known, orderNo, close }: { known: OrderLegs; orderNo: string; cl
       transit_hours,
     }));
   const [legs, setLegs] = useState<readonly Draft[]>(() => drafts(known.legs.length > 0 ? known.legs : known.by_route));
-  const [start] = useState(legs);
   const change = (place: number, part: Partial<Draft>) =>
     setLegs(
       legs.map((leg, at) => {
@@ -54,7 +53,8 @@ function Legs({ known, orderNo, close }: { known: OrderLegs; orderNo: string; cl
       start={{ order_id: known.order_id, version: known.version }}
       params={{ legs: legs.map((leg) => ({ ...leg, from_station_id: leg.from_station_id ?? '', to_station_id: leg.to_station_id ?? '' })) }}
       off={known.fixed || !complete || legs.length === 1}
-      unsaved={legs !== start}
+      own={{ value: legs, restore: setLegs }}
+      draft={`${known.order_id} ${known.version}`}
       width={820}
       close={close}
     >

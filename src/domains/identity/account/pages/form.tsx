@@ -31,6 +31,7 @@ export default function AccountForm({ query }: PageProps): ReactNode {
   const form = useForm(saveAccount, {
     start: blankAccount(useSession()),
     read: id ? () => send(getAccount, { id }) : null,
+    no: 'name',
     done: (saved) => {
       // A new account's password is shown on the list, because the form closes.
       const { name = '', login_name: login = '' } = form.instance.getFieldsValue(true) as Partial<Values>;

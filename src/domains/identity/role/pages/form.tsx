@@ -26,6 +26,7 @@ export default function RoleForm({ query }: PageProps): ReactNode {
   const form = useForm(saveRole, {
     start: { scope: 'company', second_factor: false, hidden: [], permits: [] },
     read: id ? () => send(getRole, { id }) : copy ? () => copied(copy, t) : null,
+    no: 'name',
     ...(copy ? { id: `copy-${copy}` } : {}),
     done: () => link(rolesPage),
   });

@@ -14,6 +14,7 @@ export default function TeamForm({ query }: PageProps): ReactNode {
   const form = useForm(saveTeam, {
     start: { leader_id: null, member_ids: [] },
     read: id ? () => send(getTeam, { id }) : null,
+    no: 'name',
     done: () => link(teamsPage),
   });
   const { values, set } = form;

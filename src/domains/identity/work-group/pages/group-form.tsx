@@ -12,6 +12,7 @@ export function GroupForm({ kind, id }: { kind: GroupKind; id: string | undefine
   const form = useForm(saveWorkGroup, {
     start: { kind, member_ids: [], customer_ids: [], line_ids: [], regions: [] },
     read: id ? () => send(getWorkGroup, { id }) : null,
+    no: 'name',
     done: () => page.list,
   });
   const { values, set } = form;

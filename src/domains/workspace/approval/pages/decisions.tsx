@@ -43,6 +43,7 @@ export function useDecisions(done?: (record: Decidable) => void): {
         ? [
             {
               key: 'approve',
+              record: `${record.subject} ${record.id}`,
               word: 'approval.do.approve',
               tone: 'primary',
               asks: 'note',
