@@ -42,6 +42,12 @@ export function credential(): Credential | undefined {
   return useStore.getState().credential;
 }
 
+/** A check that is true while the session of now lasts, for work of several calls: another user must not go on with it. */
+export function sessionCheck(): () => boolean {
+  const own = credential();
+  return () => credential() === own;
+}
+
 /** The session, for code outside React. */
 export function sessionNow(): SessionReply | undefined {
   return useStore.getState().session;
@@ -91,13 +97,22 @@ export async function rememberLanguage(language: SessionReply['language']): Prom
   await keepSession({ ...current, offsetMs: stored?.offsetMs ?? 0, session: next });
 }
 
+/** The session that its user is ending in another window. */
+let endingElsewhere: Credential | undefined;
+
+/** Called before the user signs out: other windows may hear of it from the server first, and are not to say that their session ran out. */
+export function announceSignOut(): void {
+  otherWindows?.postMessage('ending');
+}
+
 /**
  * Ends the session in this window: every holder of the user's data clears it (tabs, query cache, drafts, storage). Data that can be cleared
  * at once is cleared before anything is awaited: nothing may pass from one user to the next.
  */
-export async function endHere(reason: EndReason): Promise<void> {
+export async function endHere(heard: EndReason): Promise<void> {
   const { session, credential: current } = useStore.getState();
   if (!current) return;
+  const reason = current === endingElsewhere && (heard === 'gone' || heard === 'ended') ? 'signedOutElsewhere' : heard;
   useStore.setState({ session: undefined, credential: undefined });
   forgetTabs();
   // The server ended it (-1009, -9995): nothing that this browser stores for any user stays.
@@ -116,6 +131,7 @@ export function whenSessionEnds(end: Ender): () => void {
 }
 
 otherWindows?.addEventListener('message', (message) => {
+  if (message.data === 'ending') endingElsewhere = credential();
   if (message.data === 'ended') void endHere('signedOutElsewhere');
   if (message.data === 'begun' && credential()) void followNewSession();
 });

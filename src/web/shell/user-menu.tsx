@@ -2,12 +2,12 @@ import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import { languages } from '../../kernel/words.ts';
-import { send } from '../call.ts';
 import { languageNames } from '../front/frame.tsx';
 import { useLanguage, useT } from '../i18n.ts';
 import { pathServing } from '../landing.ts';
 import { go } from '../place.ts';
-import { endHere, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
+import { signOutHere } from '../sign-out.ts';
 import type { App } from '../app.ts';
 import { switchLanguage } from '../switch-language.ts';
 import { mayLeave, openPage } from '../tabs/store.ts';
@@ -17,11 +17,9 @@ import { startTour } from './tour-offer.tsx';
 
 const themes: readonly ThemeChoice[] = ['auto', 'light', 'dark'];
 
-/** Signs out: asks about unsaved work, notifies the server, and clears all data here even when the server is not reached. */
+/** Signs out after a question about unsaved work. */
 async function leave(app: App): Promise<void> {
-  if (!(await mayLeave())) return;
-  await send(app.calls.signOut, {}, { quiet: true }).catch(() => {});
-  await endHere('signedOut');
+  if (await mayLeave()) await signOutHere(app.calls.signOut);
 }
 
 export function UserMenu({ app }: { app: App }): ReactNode {

@@ -2,12 +2,14 @@ import { Input, Progress } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Filters } from '../../../kernel/list.ts';
 import { useT } from '../../i18n.ts';
+import { sessionCheck } from '../../session.ts';
 import type { BatchAction } from '../action/actions.ts';
 import { countBy, nameColumn, type Outcome, runEach, runMany, runWhole, splitBy } from './batch.ts';
 import { BatchResult } from './batch-result.tsx';
 import { BatchSums } from './batch-sums.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { UsedReasons } from '../dialog/used-reasons.tsx';
+import { useReason } from '../dialog/use-reason.ts';
 import { FactCell, valueOf } from '../detail/fact-cell.tsx';
 import type { Column } from '../detail/kinds.ts';
 import type { BatchField } from '../kit-calls.tsx';
@@ -32,7 +34,8 @@ export function BatchDialog<Row extends { readonly id: string }, F extends Filte
 ): ReactNode {
   const { action, rows, columns, subject } = props;
   const t = useT();
-  const [reason, setReason] = useState('');
+  const about = [subject, ...rows.map(({ id }) => id).sort()].join(' ');
+  const { reason, setReason, drop } = useReason(action.word, about);
   const [done, setDone] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<readonly Outcome<Row>[] | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -52,20 +55,27 @@ export function BatchDialog<Row extends { readonly id: string }, F extends Filte
     setDone(0);
     setError(null);
     const note = reason.trim() || null;
+    const isSameSession = sessionCheck();
     try {
       setOutcomes(await run(note));
+      // The rows that a session left when it ended are still to be done.
+      if (isSameSession()) await drop();
     } catch (thrown) {
       setError(thrown);
       setDone(null);
     }
+  };
+  const leave = () => {
+    void drop();
+    props.close(outcomes !== null);
   };
   return (
     <Dialog
       open
       title={t(action.word)}
       unsaved={reason.trim() !== '' && done === null}
-      onCancel={() => (running ? (stop.current = true) : props.close(outcomes !== null))}
-      onOk={() => (outcomes ? props.close(true) : void go())}
+      onCancel={() => (running ? (stop.current = true) : leave())}
+      onOk={() => (outcomes ? leave() : void go())}
       okText={outcomes ? t('kit.close') : t('kit.doFor', { action: t(action.word), count: takes.length })}
       cancelText={t(running ? 'kit.stop' : 'kit.goBack')}
       okButtonProps={{

@@ -4,7 +4,7 @@ import { Amount } from '../../format.tsx';
 import { useT } from '../../i18n.ts';
 import { currencyOf, isEmpty, valueOf } from '../detail/fact-cell.tsx';
 import type { Column } from '../detail/kinds.ts';
-import { sumsByCurrency } from '../lines/lines-totals.ts';
+import { sumsByCurrency } from '../lines/currency-sums.ts';
 
 /** The money that a batch moves: the sum of the first amount of the list, in each currency. */
 export function BatchSums<Row>(props: { columns: readonly Column<Row>[]; rows: readonly Row[]; subject: string }): ReactNode {

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MoveOutcome } from '../../../kernel/move-call.ts';
 import { CallRefused } from '../../call.ts';
+import { beginSession, endHere } from '../../session.ts';
+import { emptyDatabases } from '../../testing-db.ts';
+import { replyOf } from '../../testing-session.ts';
 import type { BatchAction } from '../action/actions.ts';
 import { countBy, offeredFor, runEach, runMany, runWhole, splitBy } from './batch.ts';
 
@@ -78,4 +81,22 @@ test('an action takes its rows alone, and one that takes none of them is not off
   expect(splitBy(pay, [open, paid, open])).toEqual({ taken: [open, open], others: [paid] });
   expect(splitBy({}, [open, paid])).toEqual({ taken: [open, paid], others: [] });
   expect([[open, paid], [paid]].map((rows) => offeredFor(actions, rows).map(({ key }) => key))).toEqual([['pay', 'print'], ['print']]);
+});
+
+test.each([
+  ['row by row', 1],
+  ['by calls of many rows', 25],
+])('a run %s whose session ends leaves the other rows alone, also when another user signs in', async (how, sent) => {
+  for (const [name, value] of Object.entries(emptyDatabases())) vi.stubGlobal(name, value);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await beginSession(replyOf('lan'));
+  let next: Promise<void> | undefined;
+  const handOver = () => (next ??= endHere('ended').then(() => beginSession(replyOf('somchai'))));
+  const many = (some: readonly string[]) => handOver().then(() => some.map(() => ({ state: 'paid', refused: null })));
+  const outcomes =
+    how === 'row by row'
+      ? await runEach(rowsOf(60), handOver, () => {}, never, words)
+      : await runMany(rowsOf(60), many, () => {}, never, words);
+  expect(outcomes.map(({ row }) => row)).toEqual(rowsOf(sent));
+  await endHere('signedOut');
 });

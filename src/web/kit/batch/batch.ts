@@ -1,5 +1,6 @@
 import type { MoveOutcome } from '../../../kernel/move-call.ts';
 import type { Translate } from '../../i18n.ts';
+import { sessionCheck } from '../../session.ts';
 import type { BatchAction } from '../action/actions.ts';
 import type { Column } from '../detail/kinds.ts';
 import { refusedText } from '../reply/refused-text.ts';
@@ -8,6 +9,12 @@ import { refusedText } from '../reply/refused-text.ts';
 export type Outcome<Row> = { readonly row: Row; readonly why: string | null; readonly reference: string | null };
 
 const atOnce = 4;
+
+/** True once the user stopped a run or the session in which it began is over: another user must not go on with it. */
+function endOf(stopped: () => boolean): () => boolean {
+  const isMine = sessionCheck();
+  return () => stopped() || !isMine();
+}
 
 /** Runs one action for each row, a few at a time. A refusal is that row's result and stops nothing. `stopped` ends the run between rows. */
 export async function runEach<Row>(
@@ -18,9 +25,10 @@ export async function runEach<Row>(
   t: Translate,
 ): Promise<Outcome<Row>[]> {
   const outcomes: Outcome<Row>[] = [];
+  const isOver = endOf(stopped);
   const waiting = [...rows];
   const worker = async () => {
-    for (let row = waiting.shift(); row !== undefined && !stopped(); row = waiting.shift()) {
+    for (let row = waiting.shift(); row !== undefined && !isOver(); row = waiting.shift()) {
       try {
         await each(row);
         outcomes.push({ row, why: null, reference: null });
@@ -54,7 +62,8 @@ async function inPortions<Row>(
   { most, progress, stopped, t }: Portions,
 ): Promise<Outcome<Row>[]> {
   const outcomes: Outcome<Row>[] = [];
-  for (let from = 0; from < rows.length && !stopped(); from += most) {
+  const isOver = endOf(stopped);
+  for (let from = 0; from < rows.length && !isOver(); from += most) {
     const some = rows.slice(from, from + most);
     try {
       const results = await call(some);

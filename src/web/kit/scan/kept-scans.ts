@@ -53,7 +53,12 @@ export function isServerBusy(code: number): boolean {
   return busyCodes.includes(code);
 }
 
+/** True for a refusal because the session has ended: the scan waits until its user has signed in again. */
+export function isSessionOver(code: number): boolean {
+  return sessionCodes.includes(code);
+}
+
 /** True for a refusal that says nothing of the scan: the session has ended, or the server is busy. */
 export function goesOnWaiting(code: number): boolean {
-  return sessionCodes.includes(code) || isServerBusy(code);
+  return isSessionOver(code) || isServerBusy(code);
 }

@@ -81,6 +81,18 @@ test.each<[string, Readonly<Record<string, Error | object>>, string[], unknown]>
   expect(sent.every(([, { requestId }]) => requestId !== undefined)).toBe(true);
 });
 
+test.each([-1009, -9995, 401])('a new scan whose session has ended (%i) waits for its user', async (code) => {
+  const { queue, stored } = handheld([], { 1: new CallRefused(code, 'sign in again', {}) });
+  expect(await sendOrWait(queue, receive, scanOf('1'), () => replayScans(queue))).toBeNull();
+  expect(stored()).toEqual({ ...nothingKept, waiting: [scanOf('1')] });
+});
+
+test('a new scan that a busy server refuses is told at once, and may be made again', async () => {
+  const { queue, stored } = handheld([], { 1: busy() });
+  await expect(sendOrWait(queue, receive, scanOf('1'), () => replayScans(queue))).rejects.toThrow('busy');
+  expect(stored().waiting).toEqual([]);
+});
+
 test('a new scan that is refused is told at once, and does not wait', async () => {
   const { queue, stored } = handheld([], { 1: new CallRefused(422, 'no', { refusal: 'OVER_RECEIPT' }) });
   await expect(sendOrWait(queue, receive, scanOf('1'), () => replayScans(queue))).rejects.toThrow('no');

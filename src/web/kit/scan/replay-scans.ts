@@ -1,6 +1,16 @@
 import type { Call } from '../../../kernel/call.ts';
 import { CallRefused, NetworkFailed, type SendOptions } from '../../call.ts';
-import { type Change, type Failed, goesOnWaiting, isServerBusy, type Next, type Waiting, withSent, withWaiting } from './kept-scans.ts';
+import {
+  type Change,
+  type Failed,
+  goesOnWaiting,
+  isServerBusy,
+  isSessionOver,
+  type Next,
+  type Waiting,
+  withSent,
+  withWaiting,
+} from './kept-scans.ts';
 
 /** A call that may wait for the network, and what is left to do once it is sent. */
 export type Queued = { readonly call: Call; readonly next: (result: unknown) => Next | null };
@@ -45,7 +55,10 @@ export async function replayScans(queue: Queue): Promise<void> {
   }
 }
 
-/** Sends a scan, or queues it and answers null: without network, and behind others that wait. A refusal is thrown. */
+/**
+ * Sends a scan, or queues it and answers null: without network, behind others that wait, and when its session has ended. Any other refusal is
+ * thrown.
+ */
 export async function sendOrWait(queue: Queue, call: Call, scan: Waiting, replay: () => Promise<void>): Promise<unknown> {
   // Earlier scans are sent first.
   if (queue.waiting().length > 0) await replay();
@@ -53,7 +66,8 @@ export async function sendOrWait(queue: Queue, call: Call, scan: Waiting, replay
     try {
       return await queue.send(call, scan.params, optionsOf(scan));
     } catch (error) {
-      if (!(error instanceof NetworkFailed)) throw error;
+      const waits = error instanceof NetworkFailed || (error instanceof CallRefused && isSessionOver(error.code));
+      if (!waits) throw error;
     }
   }
   await queue.change(withWaiting(scan));

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Call, ParamsOf, ResultOf } from '../../../kernel/call.ts';
 import { NetworkFailed, send } from '../../call.ts';
 import type { Owner } from '../form/drafts.ts';
-import { credential, sessionNow, whenSessionEnds } from '../../session.ts';
+import { type Credential, credential, sessionNow, whenSessionEnds } from '../../session.ts';
 import { type Change, type Kept, type Next, nothingKept, withoutNotice } from './kept-scans.ts';
 import { type Queue, type Queued, replayScans, sendOrWait } from './replay-scans.ts';
 import { changeScans, readScans, whenScansChange } from './scan-store.ts';
@@ -21,13 +21,18 @@ export function queued<C extends Call>(call: C, next: (result: ResultOf<C>) => N
 }
 
 const calls = new Map<string, Queued>();
-/** The queue of the user who scans now: another user may sign in before an answer comes, and gets nothing of it. */
+/** The queue of the user who scans now: another user may sign in before an answer comes, and neither gets nor sends anything of it. */
 function ownQueue(): Queue {
-  const own = owner();
+  const [own, user] = [owner(), sessionNow()?.login_num_id];
+  const isHere = (): boolean => sessionNow()?.login_num_id === user;
   return {
     waiting: () => useScanQueue.getState().waiting,
-    callOf: (cmd) => (own && owner()?.user === own.user ? calls.get(cmd) : undefined),
-    send,
+    callOf: (cmd) => (own && isHere() ? calls.get(cmd) : undefined),
+    // A scan that cannot be sent now waits for its user.
+    send: async (call, params, options) => {
+      if (!isHere()) throw new NetworkFailed(call.cmd);
+      return send(call, params, options);
+    },
     change: (make) => change(make, own),
     again: (seconds) => setTimeout(() => void replay(), 1000 * seconds),
   };
@@ -38,7 +43,7 @@ function owner(): Owner | undefined {
   return user && key ? { user, key } : undefined;
 }
 
-async function change(make: Change, own = owner()): Promise<void> {
+async function change(make: Change, own: Owner | undefined): Promise<void> {
   if (!own) throw new NetworkFailed('scan');
   const scans = await changeScans(own, make);
   if (owner()?.user === own.user) useScanQueue.setState(scans);
@@ -46,7 +51,8 @@ async function change(make: Change, own = owner()): Promise<void> {
 
 async function readAgain(): Promise<void> {
   const own = owner();
-  useScanQueue.setState(own ? await readScans(own) : nothingKept);
+  const scans = own ? await readScans(own) : nothingKept;
+  if (owner()?.user === own?.user) useScanQueue.setState(scans);
 }
 
 /** Declares the calls that a page queues, and sends what an earlier visit left. */
@@ -60,7 +66,7 @@ export function openScanQueue(...known: readonly (Call | Queued)[]): void {
 
 /** Removes a scan whose refusal its user has seen, or after which nothing is left to do. */
 export function putAway(requestId: string): void {
-  void change(withoutNotice(requestId));
+  void change(withoutNotice(requestId), owner());
 }
 
 /** Sends a scan, or queues it without network and returns null. Refusals are thrown. */
@@ -74,14 +80,16 @@ export function isWaiting(label: string): boolean {
   return useScanQueue.getState().waiting.some((one) => one.label === label);
 }
 
-let replaying = false;
+/** The sessions whose scans are being sent: those of the next one do not wait for an answer to the one before. */
+const replays = new Set<Credential | undefined>();
 export async function replay(): Promise<void> {
-  if (replaying) return;
-  replaying = true;
+  const session = credential();
+  if (replays.has(session)) return;
+  replays.add(session);
   try {
     await replayScans(ownQueue());
   } finally {
-    replaying = false;
+    replays.delete(session);
   }
 }
 

@@ -6,7 +6,8 @@ import { boundsAt } from '../../../../web/kit/form/faults.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { land } from '../../../../web/landing.ts';
 import { go } from '../../../../web/place.ts';
-import { endHere, refreshSession, useSessionIfAny } from '../../../../web/session.ts';
+import { refreshSession, useSessionIfAny } from '../../../../web/session.ts';
+import { signOutHere } from '../../../../web/sign-out.ts';
 import { sha256Hex } from '../../../../web/wire.ts';
 import { mySession, signOut } from '../../session/contract.ts';
 import { failureText } from '../../session/pages/failure.ts';
@@ -37,11 +38,7 @@ export default function SecondFactor(): ReactNode {
   const back = due
     ? {
         word: 'password.do.back',
-        run: () =>
-          void send(signOut, {}, { quiet: true }).then(
-            () => endHere('signedOut'),
-            () => endHere('signedOut'),
-          ),
+        run: () => void signOutHere(signOut),
       }
     : { word: 'factor.do.back', run: () => go(link(personalPage)) };
 

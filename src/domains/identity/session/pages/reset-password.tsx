@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { send, useRequestId } from '../../../../web/call.ts';
 import { useT } from '../../../../web/i18n.ts';
 import { endHere, useSessionIfAny } from '../../../../web/session.ts';
+import { signOutHere } from '../../../../web/sign-out.ts';
 import { sha256Hex } from '../../../../web/wire.ts';
 import { changePassword, signOut } from '../contract.ts';
 import { isAllowedPassword } from '../password-rule.ts';
@@ -44,8 +45,7 @@ export default function ResetPassword(): ReactNode {
 
   async function leave(): Promise<void> {
     if (!due) return goHome();
-    await send(signOut, {}, { quiet: true }).catch(() => {});
-    await endHere('signedOut');
+    await signOutHere(signOut);
   }
 
   return (
