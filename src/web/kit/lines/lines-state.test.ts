@@ -20,7 +20,8 @@ import {
   step,
   writeTable,
 } from './lines-state.ts';
-import { sumsByCurrency, totalsOf } from './lines-totals.ts';
+import { sumsByCurrency } from './currency-sums.ts';
+import { totalsOf } from './lines-totals.ts';
 
 const said = (key: string) => ({ 'unit.ctn': '箱', 'unit.plt': '托', 'kit.yes': '是', 'kit.no': '否' })[key] ?? key;
 const reading = { language: 'zh' as const, said };

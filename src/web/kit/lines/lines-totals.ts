@@ -17,12 +17,3 @@ export function totalsOf(column: LineColumn, lines: readonly Line[]): ColumnTota
   }
   return [...sums].map(([currency, sum]) => ({ currency, sum: currency ? sum.toFixed(minorDigits[currency]) : sum.toFixed() }));
 }
-
-/** Exact sums of amounts, one for each currency, in the order in which the currencies appear. */
-export function sumsByCurrency(
-  amounts: readonly { readonly currency: Currency; readonly amount: string }[],
-): { currency: Currency; amount: string }[] {
-  const sums = new Map<Currency, Big>();
-  for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? new Big(0)).plus(amount));
-  return [...sums].map(([currency, sum]) => ({ currency, amount: sum.toFixed(minorDigits[currency]) }));
-}
