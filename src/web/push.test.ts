@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { frameOf, keepPush, reconnectAfter } from './push.ts';
+import { catchUpAfter, frameOf, keepPush, reconnectAfter } from './push.ts';
 import { queries } from './query.ts';
 
 test.each([
@@ -56,7 +56,16 @@ test('a browser without web sockets is told so, and asks for no ticket', () => {
   expect(calls).toEqual(['unsupported']);
 });
 
-test('a message that names no subject makes the window read everything again', async () => {
+test('windows that are told to read everything again do so within half a minute, each at a moment of its own', () => {
+  expect(chances.map(catchUpAfter)).toEqual([0, 15_000, 30_000]);
+});
+
+test('a message that names no subject makes the window read everything again, at the moment that chance gives it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // Chance comes from outside, as time does: only with both of them fixed is the moment known to the millisecond.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  onTestFinished(() => void vi.restoreAllMocks());
   const opened: EventTarget[] = [];
   class Line extends EventTarget {
     static readonly OPEN = 1;
@@ -73,10 +82,22 @@ test('a message that names no subject makes the window read everything again', a
   onTestFinished(() => void vi.unstubAllGlobals());
   queries.setQueryData(['bill.list', {}], { rows: [] });
   const end = keepPush({ user: '7', unsupported: () => {}, notify: () => {}, ticket: () => Promise.resolve('t') });
-  await expect.poll(() => opened.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(opened).toHaveLength(1);
   const isStale = () => queries.getQueryState(['bill.list', {}])?.isInvalidated;
   expect(isStale()).toBe(false);
-  opened[0]?.dispatchEvent(Object.assign(new Event('message'), { data: '{"type":3}' }));
-  await expect.poll(isStale).toBe(true);
+  const tellAll = () => opened[0]?.dispatchEvent(Object.assign(new Event('message'), { data: '{"type":3}' }));
+  tellAll();
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(isStale()).toBe(false);
+  // A second loss in the meantime does not put it off.
+  tellAll();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isStale()).toBe(true);
+  // A line that is closed reads nothing more.
+  queries.setQueryData(['bill.list', {}], { rows: [] });
+  tellAll();
   end();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(isStale()).toBe(false);
 });

@@ -79,6 +79,14 @@ export function reconnectAfter(chance: number, { code, tries }: { readonly code?
   return Math.round(isSecond ? secondTryMs * (0.5 + chance) : reconnectMs * (1 - jitter + 2 * jitter * chance));
 }
 
+/** A server that lost its connection to the database tells all windows at once; they read again within this time, each at a moment of its own. */
+const spreadMs = 30_000;
+
+/** The delay before a window reads everything again that others read at the same time. `chance` is from 0 to 1. */
+export function catchUpAfter(chance: number): number {
+  return Math.round(spreadMs * chance);
+}
+
 /** True after a lost connection: messages sent before the next connection never arrived. */
 let missed = false;
 /** After this time the server has redeemed the ticket and sends messages. */
@@ -113,6 +121,7 @@ export function keepPush(hooks: PushHooks): () => void {
   }
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   let over = false;
   /** Lines in a row that brought no message. */
   let tries = 0;
@@ -165,8 +174,12 @@ export function keepPush(hooks: PushHooks): () => void {
       case 3:
         // The server missed messages itself, and does not know which.
         if (frame.touched.length === 0) {
-          void renewRights();
-          return catchUp();
+          waiting ??= setTimeout(() => {
+            waiting = undefined;
+            void renewRights();
+            catchUp();
+          }, catchUpAfter(Math.random()));
+          return;
         }
         // Another user changed this user's rights: the specification has no message of its own for that.
         if (frame.touched.includes('session')) void renewRights();
@@ -195,6 +208,7 @@ export function keepPush(hooks: PushHooks): () => void {
     over = true;
     if (again === reopen) again = undefined;
     clearTimeout(timer);
+    clearTimeout(waiting);
     window.removeEventListener('online', online);
     socket?.close();
   };
