@@ -23,6 +23,21 @@ function rankOne(name: string, search: string): number {
 }
 
 /**
+ * Groups in the order of their best hit: a record whose own number was typed comes before others that only name it, such as the claims of an
+ * order. The palette's library orders the items within a group alone.
+ */
+export function bestFirst<G extends { readonly hits: readonly { readonly label: string }[] }>(
+  groups: readonly G[],
+  text: string,
+): readonly G[] {
+  const best = ({ hits }: G): number => Math.max(0, ...hits.map(({ label }) => rank('', text, [plain(label)])));
+  return groups
+    .map((group) => ({ group, rank: best(group) }))
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ group }) => group);
+}
+
+/**
  * Ranks an item of the palette. Records opened last come first. A record that the server found stays, even when its label does not contain
  * the text: it was found by its party or its plate.
  */

@@ -13,7 +13,7 @@ import type { App } from '../app.ts';
 import { tabTitle } from '../tabs/bar.tsx';
 import { changeTabs, openTab, useTabs } from '../tabs/store.ts';
 import { type OpenedRecord, openedRecords, recordKey, rememberRecord } from './opened-records.ts';
-import { plain, rank, rankItem } from './palette-match.ts';
+import { bestFirst, plain, rank, rankItem } from './palette-match.ts';
 
 const typingMs = 250;
 const shortest = 2;
@@ -181,9 +181,7 @@ function useSearch(app: App, typed: string): { groups: readonly Group[]; searchi
   const [result, setResult] = useState<{ text: string; groups: readonly Group[] }>({ text: '', groups: [] });
   const text = typed.trim();
   useEffect(() => {
-    void Promise.all(Object.values(app.searches).map((load) => load())).then((modules) =>
-      setSources(modules.flatMap((module) => module.searches)),
-    );
+    void app.searches().then(setSources);
   }, [app]);
   useEffect(() => {
     if (text.length < shortest) return;
@@ -213,7 +211,10 @@ function useSearch(app: App, typed: string): { groups: readonly Group[]; searchi
         if (stop.signal.aborted) return;
         setResult({
           text,
-          groups: replies.flatMap((reply) => (reply.status === 'fulfilled' && reply.value.hits.length > 0 ? [reply.value] : [])),
+          groups: bestFirst(
+            replies.flatMap((reply) => (reply.status === 'fulfilled' && reply.value.hits.length > 0 ? [reply.value] : [])),
+            text,
+          ),
         });
       });
     }, typingMs);
