@@ -13,7 +13,8 @@ export const viewKinds = ['own', 'team', 'role'] as const;
 
 /**
  * The views of a page: the user's own, those shared by colleagues of the same own company, and the initial views of roles. `first` is the
- * view that the page opens with for this user; `editable` says whether this user may change it.
+ * view that the page opens with for this user; `editable` says whether this user may change it, and `mine` whether this user is its author,
+ * who alone chooses the users whom it is for.
  */
 export const listViews = call({
   cmd: 'view.list',
@@ -32,6 +33,7 @@ export const listViews = call({
         role_name: z.string().nullable(),
         owner: z.string(),
         editable: z.boolean(),
+        mine: z.boolean(),
         first: z.boolean(),
         query: z.string(),
         settings: z.unknown(),

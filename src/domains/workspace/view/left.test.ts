@@ -58,6 +58,35 @@ test('a view under the name of a role’s initial view does not take that one aw
   expect(await removalsOf(id)).toEqual(['remove']);
 });
 
+test('a view that a colleague shared who has left is renamed, but stays shared', async () => {
+  const author = await stage.cast({ name: 'Zhao', permits: [] });
+  const { id } = await author.send(saveView, { ...own, name: 'Border queue', kind: 'team' });
+  await stage.system<IdentityTables, unknown>(({ db }) =>
+    db.updateTable('account').set({ active: false }).where('id', '=', author.accountId).execute(),
+  );
+  const seen = async (who: Player) => (await who.send(listViews, { page })).rows.find((one) => one.id === id);
+  expect(await seen(admin)).toMatchObject({ kind: 'team', editable: true, mine: false });
+  const role = await admin.send(saveRole, { name: 'Border desk', permits: [may.view], scope: 'company', remark: null });
+  for (const of of [{ kind: 'own', role_id: null } as const, { kind: 'role', role_id: role.id } as const]) {
+    const reply = await admin.raw(saveView.cmd, { ...own, ...of, id, name: 'Mine now', request_id: crypto.randomUUID() });
+    expect(reply.data).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at: 'kind', why: 'FIXED_ONCE_MADE' }] });
+  }
+  expect(await seen(clerk)).toMatchObject({ name: 'Border queue', kind: 'team', owner: 'Zhao' });
+  await admin.send(saveView, { ...own, id, name: 'Queue at the border', kind: 'team' });
+  expect(await seen(clerk)).toMatchObject({ name: 'Queue at the border', kind: 'team', owner: 'Zhao' });
+});
+
+test('a role’s initial view that another user saved stays the role’s; its author alone takes it back', async () => {
+  const author = await stage.cast({ name: 'He', permits: [may.view, may.save] });
+  const role = await admin.send(saveRole, { name: 'Sea desk', permits: [may.view], scope: 'company', remark: null });
+  const { id } = await author.send(saveView, { ...own, name: 'Sea first', kind: 'role', role_id: role.id });
+  expect(await admin.refused(saveView, { ...own, id, name: 'Sea first', kind: 'own' })).toBe('BAD_PARAMS');
+  expect(await admin.refused(saveView, { ...own, id, name: 'Sea first', kind: 'team' })).toBe('BAD_PARAMS');
+  await admin.send(saveView, { ...own, id, name: 'Sea first', kind: 'role', role_id: role.id, query: 'late=0' });
+  await author.send(saveView, { ...own, id, name: 'Sea first', kind: 'own' });
+  expect((await admin.send(listViews, { page })).rows.find((one) => one.id === id)).toBeUndefined();
+});
+
 test('a view that a colleague shared who has left is removed by those who may change roles, and by nobody before', async () => {
   const author = await stage.cast({ name: 'Wu', permits: [] });
   const { id } = await author.send(saveView, { ...own, kind: 'team' });

@@ -35,7 +35,8 @@ export function NameView(props: { views: Views; view: SavedView | null; settings
       setBusy(false);
     }
   };
-  const kinds: ViewKind[] = views.roles.length > 0 ? ['own', 'team', 'role'] : ['own', 'team'];
+  const everyKind: ViewKind[] = views.roles.length > 0 ? ['own', 'team', 'role'] : ['own', 'team'];
+  const kinds = view && !view.mine ? [view.kind] : everyKind;
   return (
     <Dialog
       open

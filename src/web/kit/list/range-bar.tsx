@@ -8,7 +8,7 @@ import { type Format, formatMoney, useFormat } from '../../format.tsx';
 import { currencyOf, factText, valueOf } from '../detail/fact-cell.tsx';
 import type { Column } from '../detail/kinds.ts';
 import { boxOf, harmless, type Box, type Range, tsvOf } from './range.ts';
-import { sumsByCurrency } from '../lines/lines-totals.ts';
+import { sumsByCurrency } from '../lines/currency-sums.ts';
 
 /** The text of a cell for a spreadsheet: bare numbers, so that they can be added up; any other value as users read it. */
 function copyText<Row>(column: Column<Row>, row: Row, subject: string, t: Translate, format: Format): string {

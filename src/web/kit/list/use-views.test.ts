@@ -10,6 +10,7 @@ const view = (id: string, o: Partial<SavedView> = {}): SavedView => ({
   role_name: null,
   owner: 'Lan',
   editable: true,
+  mine: true,
   first: false,
   query: 'w.late=1',
   settings: null,

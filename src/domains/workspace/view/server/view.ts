@@ -5,14 +5,16 @@ import { may } from '../../../identity/role/permits.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
 import type { SavedViewTable } from './tables.ts';
 
+type EditableView = Pick<Selectable<SavedViewTable>, 'id' | 'page' | 'name' | 'kind' | 'query'>;
+
 /**
- * A view that the caller may change: an own one, and with the right to change roles a role's, or one that a colleague who has left shared.
- * Refuses NOT_FOUND.
+ * A view that the caller may change, and whether the caller is its author: an own one, and with the right to change roles a role's, or one that
+ * a colleague who has left shared. Refuses NOT_FOUND.
  */
 export async function editableView(
   { db, who, can }: Work<WorkspaceTables>,
   id: bigint,
-): Promise<Pick<Selectable<SavedViewTable>, 'id' | 'page' | 'name' | 'kind' | 'query'>> {
+): Promise<{ view: EditableView; isAuthor: boolean }> {
   const hasLeft = async (author: bigint): Promise<boolean> => {
     const account = await db
       .selectFrom('account')
@@ -29,10 +31,11 @@ export async function editableView(
     .forUpdate()
     .executeTakeFirst();
   if (!view) throw new Refusal('NOT_FOUND');
-  const isOwn = view.kind !== 'role' && view.account_id === who.accountId;
+  const { account_id, ...facts } = view;
+  const isAuthor = account_id === who.accountId;
   const editsShared = who.userType === 1 && can(may.save);
-  const isAllowed = isOwn || (editsShared && (view.kind === 'role' || (view.kind === 'team' && (await hasLeft(view.account_id)))));
+  const isOwn = isAuthor && view.kind !== 'role';
+  const isAllowed = isOwn || (editsShared && (view.kind === 'role' || (view.kind === 'team' && (await hasLeft(account_id)))));
   if (!isAllowed) throw new Refusal('NOT_FOUND');
-  const { account_id: _, ...facts } = view;
-  return facts;
+  return { view: facts, isAuthor };
 }

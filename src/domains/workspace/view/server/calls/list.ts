@@ -52,6 +52,7 @@ export default handle(listViews, async (work, p) => {
   const rows = views.map(({ account_id, first, is_owner_here, ...row }) => ({
     ...row,
     first: Boolean(first),
+    mine: account_id === who.accountId,
     // A view that a colleague shared who has left would stay for ever.
     editable: row.kind === 'role' ? editsRoles : account_id === who.accountId || (row.kind === 'team' && editsRoles && !is_owner_here),
   }));

@@ -16,8 +16,11 @@ export default handle(saveView, async (work, { id, settings, ...view }) => {
   if (view.kind === 'role') work.need(may.save);
   const values = { ...view, settings: JSON.stringify(settings ?? null), at: now };
   const replaced = id ?? (await ownOfName(work, view));
-  const before = replaced === undefined ? undefined : await editableView(work, replaced);
+  const match = replaced === undefined ? undefined : await editableView(work, replaced);
+  const before = match?.view;
   if (before && before.page !== view.page) throw new Refusal('NOT_FOUND');
+  // A view of another author that changed its kind would leave the users whom it was shared with and become that author's own.
+  if (match && !match.isAuthor && match.view.kind !== view.kind) throw badField('kind', 'FIXED_ONCE_MADE');
   if (before) await refuseTakenName(work, before.id, view);
   if (view.role_id !== null) await removeOfRole(work, view, before?.id);
   const savedView = before
