@@ -1,6 +1,6 @@
 import { BellOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Popover, Segmented, Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { BellLine } from '../../kernel/badge.ts';
 import type { Notice } from '../../kernel/notice.ts';
 import type { App } from '../app.ts';
@@ -9,6 +9,7 @@ import { send } from '../call.ts';
 import { serverNow } from '../clock.ts';
 import { useFormat } from '../format.tsx';
 import { useT } from '../i18n.ts';
+import { later } from '../kit/later.ts';
 import { endOf, type Progress, useProgress } from '../progress.ts';
 import { pathServing } from '../landing.ts';
 import { innerPath, placeOf, urlOf } from '../place.ts';
@@ -16,8 +17,10 @@ import { useSession } from '../session.ts';
 import { openPage } from '../tabs/store.ts';
 import { Badge, badgeText } from './badge.tsx';
 import { bellCount } from './bell-count.ts';
-import { NoticeSettingsDialog } from './notice-settings.tsx';
 import { useNotices } from './use-notices.ts';
+
+// The input of a time of day is as large as all else that the frame has of antd.
+const NoticeSettingsDialog = later(async () => (await import('./notice-settings.tsx')).NoticeSettingsDialog);
 
 const views = ['unread', 'all', 'mention', 'approval'] as const;
 type View = (typeof views)[number];
@@ -106,7 +109,7 @@ export function Inbox({ app }: { app: App }): ReactNode {
           <Badge count={total} />
         </Button>
       </Popover>
-      {settings && <NoticeSettingsDialog app={app} close={() => setSettings(false)} />}
+      <Suspense>{settings && <NoticeSettingsDialog app={app} close={() => setSettings(false)} />}</Suspense>
     </>
   );
 }

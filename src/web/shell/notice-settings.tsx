@@ -5,6 +5,7 @@ import { type NoticeSettings, type NoticeTopic, noticeTopics } from '../../kerne
 import type { App } from '../app.ts';
 import { send } from '../call.ts';
 import { useT } from '../i18n.ts';
+import { refusedText } from '../kit/reply/refused-text.ts';
 import { useRead } from '../query.ts';
 
 /** The kinds of notice that the user wants, and the hours without pop-ups. */
@@ -29,7 +30,7 @@ function Settings({ app, start, close }: { app: App; start: NoticeSettings; clos
       await send(app.calls.saveNoticeSettings, { muted: [...muted], quiet_from: quiet?.[0] ?? null, quiet_to: quiet?.[1] ?? null });
       close();
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(refusedText(error, t).text);
     } finally {
       setSaving(false);
     }

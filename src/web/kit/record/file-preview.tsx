@@ -5,6 +5,7 @@ import { useT } from '../../i18n.ts';
 import { useTabShown } from '../../tab-context.ts';
 import type { RecordFile } from '../kit-calls.tsx';
 import { LoadFailed } from '../reply/read.tsx';
+import { useLatest } from '../use-latest.ts';
 
 /** True for a picture of a harmless kind, which the page shows itself. An SVG may carry scripts, so it is downloaded. */
 export function isPicture({ mime }: Pick<RecordFile, 'mime'>): boolean {
@@ -42,26 +43,28 @@ export function FilePreview(props: {
   const place = files.findIndex((file) => file.id === shown);
   const file = files[place];
   const fileId = file?.file_id;
+  // The file is identified by its id: the list that holds it may have been fetched again meanwhile.
+  const latest = useLatest({ file, fetched });
   useEffect(() => {
-    if (!file) return undefined;
+    const wanted = latest.current.file;
+    if (!wanted || wanted.file_id !== fileId || wanted.id !== shown) return undefined;
     let address: string | null = null;
     let gone = false;
     setLook({ zoom: whole, turned: 0 });
-    fetched(file).then(
+    latest.current.fetched(wanted).then(
       (blob) => {
         if (gone) return;
-        address = URL.createObjectURL(new Blob([blob], { type: file.mime }));
-        setGot({ id: file.id, address });
+        address = URL.createObjectURL(new Blob([blob], { type: wanted.mime }));
+        setGot({ id: wanted.id, address });
       },
-      (failed: unknown) => void (gone || setGot({ id: file.id, failed })),
+      (failed: unknown) => void (gone || setGot({ id: wanted.id, failed })),
     );
     return () => {
       gone = true;
       if (address) URL.revokeObjectURL(address);
       setGot(null);
     };
-    // The file is identified by its id: the list that holds it may have been fetched again meanwhile.
-  }, [fileId, shown, tries]);
+  }, [latest, fileId, shown, tries]);
   const go = (by: number) => {
     const next = files[place + by];
     if (next) show(next.id);

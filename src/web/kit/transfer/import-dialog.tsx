@@ -137,6 +137,7 @@ export function ImportDialog({ entity, unfinished, imports, files, close, done }
       <div className="kit-dialog">
         <Steps
           size="small"
+          responsive={false}
           current={step}
           items={['kit.importUpload', 'kit.importCheck', 'kit.importDone'].map((word) => ({ title: t(word) }))}
         />
