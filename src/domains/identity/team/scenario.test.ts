@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { getAccount, setAccountActive } from '../account/contract.ts';
+import { getAccount, saveAccount, setAccountActive } from '../account/contract.ts';
 import { may as mayAccounts } from '../account/permits.ts';
+import { accountSheet } from '../server/seed/account-sheet.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { getUpdate, listUpdates, saveUpdate } from '../update-log/contract.ts';
 import type { OrderTables } from '../../order/server/db.ts';
@@ -88,6 +89,33 @@ test('the history of an account tells each team that it joined or left, also whe
   expect(await history()).toHaveLength(2);
   await admin.send(saveTeam, { ...team('South desk', []), id: south.id, version: 2 });
   expect((await history())[0]).toEqual([south.id, null]);
+});
+
+test('a leader who joins another team, by its form or by the own account, leads the one before no more', async () => {
+  const [lan, nga] = [await stage.cast({ name: 'Lan' }), await stage.cast({ name: 'Nga' })];
+  const leads = async (id: string) => (await admin.send(getTeam, { id })).leader_id;
+  const saveNga = async (changes: { team_id: string; name?: string }) => {
+    const { id, version, login_name, role_ids } = await admin.send(getAccount, { id: String(nga.accountId) });
+    const of = { companyId: stage.companies.cn, login: login_name };
+    return admin.send(saveAccount, accountSheet(of, { id, version, role_ids, ...changes }));
+  };
+  const first = await admin.send(saveTeam, team('Rail desk', [nga], lan));
+  const second = await admin.send(saveTeam, team('Sea desk', [], nga));
+  expect([await leads(first.id), await leads(second.id)]).toEqual([String(lan.accountId), String(nga.accountId)]);
+
+  await admin.send(saveTeam, { ...team('Sea desk', [lan], nga), id: second.id, version: 1 });
+  expect(await leads(first.id)).toBeNull();
+  const [line] = (await admin.send(recordTimeline, { subject: 'team', id: first.id })).rows;
+  expect(line?.changes).toEqual([{ field: 'leader', old: 'Lan', new: '' }]);
+  // An open form of that team tells of it instead of naming the former leader again.
+  expect(await admin.refused(saveTeam, { ...team('Rail desk', [], lan), id: first.id, version: 1 })).toBe('CHANGED_MEANWHILE');
+
+  await saveNga({ team_id: first.id });
+  expect([await leads(first.id), await leads(second.id)]).toEqual([null, null]);
+  // A leader whose account is saved within the team goes on to lead it.
+  await admin.send(saveTeam, { ...team('Rail desk', [], nga), id: first.id, version: 2 });
+  await saveNga({ team_id: first.id, name: 'Nga Nguyen' });
+  expect(await leads(first.id)).toBe(String(nga.accountId));
 });
 
 test('the update log is read by all staff in their language and written by who may', async () => {

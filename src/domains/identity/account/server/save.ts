@@ -8,6 +8,7 @@ import { tellRights } from '../../role/server/queries.ts';
 import { lockDuties, refuseMeeting } from '../../role/server/duties.ts';
 import { companiesOfParty, refuseMore, refuseOwn, sightOfParty, sightOfRole } from '../../role/server/limits.ts';
 import { canReceiveCode } from '../../session/rules.ts';
+import { endLeadership } from '../../team/server/queries.ts';
 import type { saveAccount, UserKind } from '../contract.ts';
 import { accountMoved } from '../events.ts';
 import { issue, lockAccount, networksOf, uniqueFaults } from './queries.ts';
@@ -171,6 +172,7 @@ async function change(work: IdentityWork, id: bigint, seen: number, { columns, r
     .set({ ...columns, version, updated_at: now })
     .where('id', '=', id)
     .execute();
+  if (before.team_id !== columns.team_id) await endLeadership(work, [id]);
   await db.deleteFrom('account_role').where('account_id', '=', id).execute();
   if (roleIds.length > 0) await giveRoles(work, id, roleIds);
   tellRights(work, [id]);

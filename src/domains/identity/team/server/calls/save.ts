@@ -5,7 +5,7 @@ import type { Work } from '../../../../../server/work.ts';
 import { handle, type IdentityTables } from '../../../server/db.ts';
 import { saveTeam } from '../../contract.ts';
 import { refuseMembers } from '../../../role/server/limits.ts';
-import { lockTeam } from '../queries.ts';
+import { endLeadership, lockTeam } from '../queries.ts';
 
 type IdentityWork = Work<IdentityTables>;
 type Params = z.output<typeof saveTeam.params>;
@@ -88,7 +88,8 @@ async function refuseUnknown({ db, who }: IdentityWork, p: Params, members: read
  * An account that joins or leaves gets a new version, so that a user with its form open sees the change, and a line in its own history: a member
  * of another team leaves that one.
  */
-async function setMembers({ db, now, audit }: IdentityWork, teamId: bigint, members: readonly bigint[]): Promise<void> {
+async function setMembers(work: IdentityWork, teamId: bigint, members: readonly bigint[]): Promise<void> {
+  const { db, now, audit } = work;
   const moved = await db
     .selectFrom('account')
     .select(['id', 'team_id'])
@@ -110,6 +111,10 @@ async function setMembers({ db, now, audit }: IdentityWork, teamId: bigint, memb
     .execute();
   for (const { id, team_id } of moved)
     audit({ subject: 'account', id, what: 'save', before: { team_id }, after: { team_id: members.includes(id) ? teamId : null } });
+  await endLeadership(
+    work,
+    moved.map(({ id }) => id),
+  );
 }
 
 async function namesOf({ db }: IdentityWork, accounts: readonly bigint[]): Promise<string> {
