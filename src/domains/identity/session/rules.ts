@@ -5,7 +5,6 @@ import { menuGroups } from '../../../kernel/page.ts';
 import type { MenuItem } from '../../../kernel/session.ts';
 
 /** Constants of the specification, section 9, and of wire.md. */
-export const codeResendMs = 120_000;
 export const codeLifeMs = 300_000;
 export const codeTriesMax = 5;
 const passwordAgeMaxDays = 30;

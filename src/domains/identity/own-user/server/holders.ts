@@ -2,9 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Work } from '../../../../server/work.ts';
 import type { IdentityTables } from '../../server/db.ts';
 
-/** The most users of one customer, or of some carriers together, that get a notice. */
-const readersMax = 20;
-
 /** True for the account of a party's user that holds a right of its kind, by the rule of `rightsOfParty`. */
 export function holdsPartyRight(right: string): RawBuilder<boolean> {
   return sql<boolean>`(keeps_users or party_rights is null or ${right} = any(party_rights))`;
@@ -23,7 +20,6 @@ export async function customerUsersWith({ db }: Pick<Work<IdentityTables>, 'db'>
     .where(sql<boolean>`${of.company_id} = any(company_ids)`)
     .where(holdsPartyRight(right))
     .orderBy('id')
-    .limit(readersMax)
     .execute();
   return people.map(({ id }) => id);
 }
@@ -44,6 +40,5 @@ export async function carrierUsersWith(
     .where(sql<boolean>`${of.companyId} = any(company_ids)`)
     .where(holdsPartyRight(right))
     .orderBy('id')
-    .limit(readersMax)
     .execute();
 }

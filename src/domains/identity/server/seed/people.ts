@@ -59,6 +59,19 @@ const people: readonly Person[] = [
 
 const timeZones = { CN: 'Asia/Shanghai', VN: 'Asia/Ho_Chi_Minh', TH: 'Asia/Bangkok' } as const;
 
+/** The teams of a company in the language of its people. */
+const teamNames: Readonly<Record<string, readonly string[]>> = {
+  CN: ['操作组', '客服组', '财务组'],
+  VN: ['Tổ điều hành', 'Tổ chăm sóc khách hàng', 'Tổ kế toán'],
+  TH: ['ฝ่ายปฏิบัติการ', 'ฝ่ายบริการลูกค้า', 'ฝ่ายบัญชี'],
+};
+
+/** A mobile number of a country, by its last seven digits. */
+function mobileOf(country: string, digits: number): string {
+  const prefix = country === 'VN' ? '+8491' : country === 'TH' ? '+6681' : '1391';
+  return `${prefix}${digits}`;
+}
+
 /** Own companies, roles, teams, staff, and the update log. */
 export async function seedIdentity(context: Context, unforeseen: Unforeseen): Promise<DemoAccount[]> {
   const { db, product } = context;
@@ -103,7 +116,7 @@ export async function seedIdentity(context: Context, unforeseen: Unforeseen): Pr
     .insertInto('team')
     .values(
       companyRows.flatMap((company) =>
-        ['操作组', '客服组', '财务组'].map((name) => ({ company_id: company.id, name, leader_id: null, remark: null })),
+        (teamNames[company.country] ?? []).map((name) => ({ company_id: company.id, name, leader_id: null, remark: null })),
       ),
     )
     .returning(['id', 'company_id'])
@@ -121,7 +134,7 @@ export async function seedIdentity(context: Context, unforeseen: Unforeseen): Pr
         carrier_id: null,
         customer_id: null,
         team_id: teams.find((team) => team.company_id === company.id)?.id ?? null,
-        phone: `139${String(10_000_001 + place * 37).padStart(8, '0')}`,
+        phone: mobileOf(person.company, 1_000_001 + place * 37),
         email: `${person.login}@quayside.example`,
         language: person.language,
         time_zone: timeZones[person.company],
@@ -185,7 +198,7 @@ export async function seedPartyAccounts(context: Context, unforeseen: Unforeseen
     carrier_id: party.type === 2 ? party.partyId : null,
     customer_id: party.type === 2 ? null : party.partyId,
     team_id: null,
-    phone: `137${String(20_000_001 + place * 53).padStart(8, '0')}`,
+    phone: mobileOf(party.country, 2_000_001 + place * 53),
     email: null,
     language: languageOf(party.country),
     time_zone: party.country === 'VN' ? timeZones.VN : party.country === 'TH' ? timeZones.TH : timeZones.CN,

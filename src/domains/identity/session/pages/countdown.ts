@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { serverTime } from '../../../../web/clock.ts';
-import { codeResendMs } from '../rules.ts';
+import { codeResendMs } from '../code-resend.ts';
 
 const place = 'codeSentAt';
 

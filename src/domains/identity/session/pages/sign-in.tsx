@@ -82,6 +82,7 @@ export default function SignIn(): ReactNode {
         name="username"
         autoComplete="username"
         autoFocus
+        maxLength={boundsAt(signIn.params, 'login_name').length ?? undefined}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

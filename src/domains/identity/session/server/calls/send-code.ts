@@ -7,8 +7,9 @@ import { networkOf } from '../../../../../server/origin.ts';
 import type { Product, Work } from '../../../../../server/work.ts';
 import { verifyNobody, verifyPassword } from '../../../account/server/password.ts';
 import { handle, type IdentityTables } from '../../../server/db.ts';
+import { codeResendMs } from '../../code-resend.ts';
 import { sendCode } from '../../contract.ts';
-import { codeAddress, codeResendMs, codesADay, plainLogin } from '../../rules.ts';
+import { codeAddress, codesADay, plainLogin } from '../../rules.ts';
 import { attemptKeys, countAttempt, failures, refuseFloods } from '../queries.ts';
 import { type AccountRow, accountByLogin } from '../sessions.ts';
 
