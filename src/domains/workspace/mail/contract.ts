@@ -150,7 +150,10 @@ const texts = {
   body_th: z.string(),
 };
 
-/** The text of every use in the form that is sent: the changed one, or the product's own. */
+/**
+ * The text of every use in the form that is sent: the changed one, or the product's own. All own companies share them, so `editable` is true for
+ * users who see all of these alone.
+ */
 export const listMailTemplates = call({
   cmd: 'mail.templates',
   shows: ['mailTemplate'],
@@ -159,6 +162,7 @@ export const listMailTemplates = call({
   permit: may.view,
   params: nothing,
   result: z.object({
+    editable: z.boolean(),
     rows: z.array(z.object({ use: z.enum(mailUseNames), version: z.int(), changed_at: instantOut.nullable(), ...texts })),
   }),
 });

@@ -70,6 +70,12 @@ export const words = {
   'mail.template.reset': ['恢复默认', 'Khôi phục mặc định', 'Back to the default', 'คืนค่าเริ่มต้น'],
   'mail.template.edit': ['编辑模板', 'Sửa mẫu', 'Edit template', 'แก้ไขแม่แบบ'],
   'mail.template.preview': ['预览', 'Xem trước', 'Preview', 'ตัวอย่าง'],
+  'mail.template.shared': [
+    '所有公司共用这些模板，仅可查看全部公司的管理员可以修改',
+    'Tất cả công ty dùng chung các mẫu này; chỉ quản trị viên có phạm vi tất cả công ty mới được sửa',
+    'All own companies use these texts; only administrators who see all of them may change them.',
+    'ทุกบริษัทใช้แม่แบบเหล่านี้ร่วมกัน เฉพาะผู้ดูแลระบบที่ดูแลทุกบริษัทเท่านั้นที่แก้ไขได้',
+  ],
   'mail.template.placeholders': ['可用占位符', 'Biến có thể dùng', 'Placeholders', 'ตัวแปรที่ใช้ได้'],
   'mail.subject_zh': ['中文主题', 'Tiêu đề tiếng Trung', 'Subject in Chinese', 'หัวข้อภาษาจีน'],
   'mail.subject_vi': ['越南语主题', 'Tiêu đề tiếng Việt', 'Subject in Vietnamese', 'หัวข้อภาษาเวียดนาม'],

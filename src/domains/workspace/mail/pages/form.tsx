@@ -28,6 +28,7 @@ function AccountForm({ id }: { id: string | undefined }): ReactNode {
   const form = useForm(saveMailAccount, {
     start: { security: 'tls', port: 465, timeout_seconds: 20 },
     read: id ? () => send(getMailAccount, { id }) : null,
+    no: 'name',
     done: () => link(mailPage),
   });
   const { values } = form;

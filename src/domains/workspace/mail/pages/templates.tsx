@@ -5,9 +5,7 @@ import { useOpen } from '../../../../web/kit/open.ts';
 import { Read } from '../../../../web/kit/reply/read.tsx';
 import { SubTable } from '../../../../web/kit/list/sub-table.tsx';
 import { useRead } from '../../../../web/query.ts';
-import { useCan } from '../../../../web/session.ts';
 import { listMailTemplates, resetMailTemplate } from '../contract.ts';
-import { may } from '../permits.ts';
 import { link } from '../../../../kernel/link.ts';
 import { handleMailPage } from '../pages.ts';
 
@@ -15,10 +13,10 @@ import { handleMailPage } from '../pages.ts';
 export function MailTemplates(): ReactNode {
   const t = useT();
   const language = useLanguage();
-  const can = useCan();
   const open = useOpen();
   const read = useRead(listMailTemplates, {});
   if (!read.data) return <Read of={read} />;
+  const { editable } = read.data;
   const rows = read.data.rows.map((row) => ({
     ...row,
     id: row.use,
@@ -31,6 +29,7 @@ export function MailTemplates(): ReactNode {
       <header className="kit-page-head">
         <h1>{t('mail.part.templates')}</h1>
       </header>
+      <p className="kit-quiet">{t('mail.template.shared')}</p>
       <SubTable
         rows={rows}
         subject="mail.template"
@@ -42,7 +41,7 @@ export function MailTemplates(): ReactNode {
           { key: 'changed_at', is: 'instant' },
         ]}
         rowActions={(row) =>
-          can(may.save)
+          editable
             ? [
                 { key: 'edit', word: 'mail.template.edit', run: () => open(link(handleMailPage, { id: row.use })) },
                 ...(row.version > 0

@@ -81,6 +81,11 @@ export function mailSeenBy({ companyIds, scope }: Who, column: string): RawBuild
   return sql<boolean>`coalesce(${sql.ref(column)}, 0) = any(${ids}::bigint[])`;
 }
 
+/** The texts of mail serve all own companies, so a user who sees some of them does not change them. */
+export function mayChangeTexts({ scope }: Pick<Who, 'scope'>): boolean {
+  return scope === 'all';
+}
+
 /** Each own company has at most one active account, and one more serves all others. */
 export async function refuseSecond({ db }: Pick<MailWork, 'db'>, companyId: bigint | null, except: bigint | undefined): Promise<void> {
   const other = await db

@@ -1,9 +1,10 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle } from '../../../server/db.ts';
 import { saveMailTemplate } from '../../contract.ts';
-import { ownTexts } from '../mail-account.ts';
+import { mayChangeTexts, ownTexts } from '../mail-account.ts';
 
-export default handle(saveMailTemplate, async ({ db, now, audit, product }, { use, version, ...texts }) => {
+export default handle(saveMailTemplate, async ({ db, who, now, audit, product }, { use, version, ...texts }) => {
+  if (!mayChangeTexts(who)) throw new Refusal('BEYOND_YOUR_RIGHTS');
   const before = await db.selectFrom('mail_template').selectAll().where('use', '=', use).forUpdate().executeTakeFirst();
   if ((before?.version ?? 0) !== version) throw new Refusal('CHANGED_MEANWHILE');
   const savedTemplate = before
