@@ -66,6 +66,13 @@ const rolesOf = (who: Player, columns: { active?: boolean; hidden?: Guard[] }) =
       .execute(),
   );
 
+test('nobody is the own deputy, and the field says whom to choose instead', async () => {
+  const director = await staff('Xu', [request.director]);
+  const own = { deputy_id: String(director.accountId), from_on: today, until_on: today, subjects: [], reason: null };
+  const reply = await director.raw(saveDelegation.cmd, { ...own, request_id: crypto.randomUUID() });
+  expect(reply.data).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at: 'deputy_id', why: 'OWN_DEPUTY' }] });
+});
+
 test('a delegation goes one step: the deputy of a deputy decides nothing for the first', async () => {
   const [director, deputy, third] = [await staff('Xu', [request.director]), await staff('Dai'), await staff('San')];
   await delegate(director, deputy);

@@ -210,6 +210,12 @@ export const words = {
     '{{who}} cannot take the decisions of {{of}}. Choose another colleague, or let another administrator name the deputy.',
     '{{who}} ตั้งตัวเองเป็นผู้แทนของ {{of}} ไม่ได้ โปรดเลือกเพื่อนร่วมงานคนอื่นหรือให้ผู้ดูแลระบบอีกคนตั้งค่า',
   ],
+  'refusal.OWN_DEPUTY': [
+    '不能由本人代理，请选择一位同事',
+    'không thể tự làm người duyệt thay, hãy chọn một đồng nghiệp',
+    'nobody stands in for themselves: choose a colleague',
+    'เป็นผู้แทนของตนเองไม่ได้ กรุณาเลือกเพื่อนร่วมงาน',
+  ],
   'refusal.ALREADY_DEPUTY': [
     '此人在这段日期内已是您的代理人，请先结束原来的代理',
     'Người này đã được ủy quyền trong những ngày đó, hãy kết thúc ủy quyền cũ trước',

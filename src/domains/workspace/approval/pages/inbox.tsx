@@ -68,6 +68,7 @@ export function Inbox(): ReactNode {
           {
             key: 'stage',
             is: 'own',
+            width: 180,
             show: (one) => <StateTag subject={one.subject} state={one.stage} />,
             text: (one) => one.stage_name,
             sheet: [

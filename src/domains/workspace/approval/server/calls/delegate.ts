@@ -17,7 +17,7 @@ export default handle(saveDelegation, async (work, p) => {
   const subjects = [...new Set(p.subjects)];
   const kinds =
     subjects.length > 0 ? subjects.map((subject) => requireKind(work, subject)) : await kindsSeenBy(work, away.id, away.company_id);
-  if (p.deputy_id === away.id) throw badField('deputy_id', 'BAD_VALUE');
+  if (p.deputy_id === away.id) throw badField('deputy_id', 'OWN_DEPUTY');
   // Nobody takes the decisions of another person without that person.
   if (away.id !== who.accountId && p.deputy_id === who.accountId)
     throw new Refusal('FOUR_EYES', { who: who.name, of: away.name, context: 'deputy' });
