@@ -151,7 +151,7 @@ async function profits(scene: Scene): Promise<string[]> {
 }
 
 /** True for six digits that are no round number: such a figure hardly occurs by chance. */
-export function isTelling(figure: string): boolean {
+function isTelling(figure: string): boolean {
   return trimZeros(figure.replace(/[^\d]/g, '')).length >= 6;
 }
 
