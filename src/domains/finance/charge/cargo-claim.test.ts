@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import type { ParamsOf } from '../../../kernel/call.ts';
 import type { Currency } from '../../../kernel/money.ts';
 import { saveFreightJob, moveFreightJob, getFreightJob } from '../../freight/job/contract.ts';
 import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
@@ -9,6 +10,7 @@ import { setScene as setOrders } from '../../order/server/seed/scene.ts';
 import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
 import { saveRate } from '../../reference/exchange/contract.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
+import { listNotices } from '../../workspace/notice/contract.ts';
 import { addAttachment } from '../../workspace/remark/contract.ts';
 import { makeBills } from '../bill/contract.ts';
 import { lockJobs, unlockJobs } from '../job-lock/contract.ts';
@@ -63,7 +65,12 @@ const third = [
 ];
 
 /** A claim whose amount is approved. */
-async function approved(currency: Currency, amount: string, source: Source = {}): Promise<string> {
+async function approved(
+  currency: Currency,
+  amount: string,
+  source: Source = {},
+  parts: ParamsOf<typeof decideClaim>['shares'] = third,
+): Promise<string> {
   const { id } = await clerk.send(saveClaim, {
     customer_id: String(money.customer),
     mode: 'ocean',
@@ -78,7 +85,7 @@ async function approved(currency: Currency, amount: string, source: Source = {})
     delivered_on: '2026-11-19',
   });
   await clerk.send(moveClaim, { id, version: 1, action: 'investigate' });
-  const shares = third.map((share) => (share.party === 'carrier' ? { ...share, carrier_id: String(money.carrier) } : share));
+  const shares = parts.map((share) => (share.party === 'carrier' ? { ...share, carrier_id: String(money.carrier) } : share));
   await supervisor.send(decideClaim, { id, version: 2, shares, reason: '各三分之一' });
   await clerk.send(submitClaim, { id, version: 3, approved: amount });
   for (const who of [director, financeDirector]) {
@@ -161,6 +168,22 @@ test('a posting is taken back with its charges, unless one is billed', async () 
     'CHARGE_BILLED',
   );
   expect((await clerk.send(getClaim, { id })).state).toBe('posted');
+});
+
+test('its customer hears of the credit, and hears again when it is taken back', async () => {
+  const reader = await stage.cast({ name: 'Ann', type: 4, customerId: money.customer });
+  const titles = async () => (await reader.send(listNotices, { topic: null, before: null })).rows.map(({ title }) => title);
+  const id = await approved('CNY', '300');
+  await post(id);
+  expect((await titles())[0]).toBe('理赔已赔付');
+  await accountant.send(moveClaim, { id, version: await versionOf(id), action: 'unpost', reason: '金额有误' });
+  expect((await titles())[0]).toBe('理赔赔付已撤回');
+  // One that it bears itself was not announced, so nothing is taken back.
+  const own = await approved('CNY', '300', {}, [{ party: 'customer', percent: '100' }]);
+  await post(own);
+  const before = await titles();
+  await accountant.send(moveClaim, { id: own, version: await versionOf(own), action: 'unpost', reason: '金额有误' });
+  expect(await titles()).toEqual(before);
 });
 
 test('a claim is settled when its money is recovered, or with a reason', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
@@ -91,9 +92,12 @@ test('a liable carrier sees its share and answers it; another carrier sees nothi
     carrier_answer: 'disputed',
     carrier_note: '装车由工厂负责',
   });
+  // Its own answer is not changed for it.
+  const instead = { id, version: await versionOf(id), share_id: share, answer: 'accepted' as const };
+  expect(await clerk.refused(recordShareAnswer, instead)).toBe('CLAIM_ANSWERED_BY_PARTY');
   const [notice] = (await supervisor.send(listNotices, { topic: null, before: null })).rows;
   // It is in the language of its reader, not in the carrier's.
-  expect(notice).toMatchObject({ title: '承运商已答复索赔', message: expect.stringMatching(/ 对理赔 \S+ 有异议$/) });
+  expect(notice).toMatchObject({ title: '责任方已答复索赔', message: expect.stringMatching(/ 对理赔 \S+ 有异议$/) });
   // Its files and messages are its own.
   await fleet.send(addComment, { subject: 'carrierClaim', id: share, text: '附装车照片', external: true, mentions: [] });
   expect(await rival.refused(listComments, { subject: 'carrierClaim', id: share })).toBe('NOT_FOUND');
@@ -115,6 +119,42 @@ test('a carrier hears that it is held liable, and that it is no longer', async (
   await supervisor.send(moveClaim, { id: other, version: await versionOf(other), action: 'reject', reason: '包装不足' });
   expect((await titles(fleet))[0]).toBe('ถอนการเรียกร้องแล้ว');
   expect([(await titles(fleet)).length, (await titles(rival)).length]).toEqual([(before[0] ?? 0) + 4, before[1]]);
+});
+
+test('every user of every liable carrier who may answer hears of it', async () => {
+  const [first = 0n, second = 0n] = carriers;
+  // Twenty-five more people of the first carrier were entered before those of the second.
+  const people = await stage.system<OrderTables, bigint[]>(async ({ db }) => {
+    const { rows } = await sql<{
+      id: bigint;
+    }>`insert into account (login_name, name, user_type, company_id, carrier_id, company_ids, password_phc)
+      select 'driver' || n, '司机 ' || n, 2, ${stage.companies.cn}, case when n <= 25 then ${first}::bigint else ${second}::bigint end,
+        array[${stage.companies.cn}::bigint], '-' from generate_series(1, 26) n order by n returning id`.execute(db);
+    return rows.map(({ id }) => id);
+  });
+  const heard = async () =>
+    stage.system<OrderTables, number[]>(async ({ db }) => {
+      const { rows } = await sql<{ count: number }>`select (select count(*)::int from notice n where n.account_id = a.id) as count
+        from account a where a.id = any(${people}::bigint[]) order by a.id`.execute(db);
+      return rows.map(({ count }) => count);
+    });
+  const { id } = await clerk.send(saveClaim, {
+    customer_id: String(scene.lux),
+    mode: 'road',
+    kind: 'damage',
+    happened_at: '2026-11-19T08:00:00Z',
+    description: '六箱压坏',
+    currency: 'CNY',
+    claimed: '1000',
+    delivered_on: '2026-11-19',
+  });
+  await clerk.send(moveClaim, { id, version: 1, action: 'investigate' });
+  const shares = [
+    { party: 'carrier' as const, carrier_id: String(first), percent: '60' },
+    { party: 'carrier' as const, carrier_id: String(second), percent: '40' },
+  ];
+  await supervisor.send(decideClaim, { id, version: 2, shares, reason: '装载不当' });
+  expect(await heard()).toEqual(people.map(() => 1));
 });
 
 test('what a party without a login answered is recorded for it, with its reason, until the claim is settled', async () => {

@@ -30,7 +30,7 @@ export const words = {
     'You are no longer held liable in claim {{no}}.',
     'ขณะนี้การเรียกร้อง {{no}} ไม่ระบุว่าคุณต้องรับผิดแล้ว',
   ],
-  'carrierClaim.answeredTitle': ['承运商已答复索赔', 'Nhà vận tải đã trả lời', 'Carrier answered a claim', 'ผู้ขนส่งตอบการเรียกร้อง'],
+  'carrierClaim.answeredTitle': ['责任方已答复索赔', 'Bên chịu trách nhiệm đã trả lời', 'Party answered a claim', 'ผู้รับผิดตอบการเรียกร้อง'],
   'carrierClaim.answeredMessage': [
     '{{who}} 答复理赔 {{no}}：{{answer}}',
     '{{who}} trả lời khiếu nại {{no}}: {{answer}}',
@@ -48,6 +48,12 @@ export const words = {
     '{{who}} không đồng ý với khiếu nại {{no}}',
     '{{who}} disputes liability for claim {{no}}',
     '{{who}} โต้แย้งความรับผิดในการเรียกร้อง {{no}}',
+  ],
+  'refusal.CLAIM_ANSWERED_BY_PARTY': [
+    '{{who}} 已自行答复理赔 {{no}}。请其在系统中更改答复',
+    '{{who}} đã tự trả lời khiếu nại {{no}}. Hãy đề nghị họ sửa câu trả lời trên hệ thống',
+    '{{who}} answered claim {{no}} itself. Ask it to change its answer here.',
+    '{{who}} ตอบการเรียกร้อง {{no}} เองแล้ว โปรดขอให้แก้คำตอบในระบบ',
   ],
   'carrierClaim.file.photo': ['照片', 'Ảnh', 'Photos', 'ภาพถ่าย'],
   'carrierClaim.file.pod': ['签收单', 'Chứng từ giao hàng', 'Proof of delivery', 'หลักฐานการส่ง'],

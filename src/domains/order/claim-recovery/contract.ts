@@ -65,5 +65,5 @@ export const moveRecovery = moveCall({
   cmd: 'claimRecovery.move',
   users: [1],
   machine: claimRecoveryStates,
-  refusals: ['RECOVERED_BEYOND_CREDIT', 'CLAIM_FEE_MISSING', 'RATE_MISSING'],
+  refusals: ['RECOVERED_BEYOND_CREDIT', 'CLAIM_FEE_MISSING', 'RATE_MISSING', 'PERIOD_SOFT_CLOSED'],
 });

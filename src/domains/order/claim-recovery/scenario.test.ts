@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { ParamsOf } from '../../../kernel/call.ts';
+import { type Call, type ParamsOf, showsOf } from '../../../kernel/call.ts';
 import type { Currency } from '../../../kernel/money.ts';
-import { countClaims, decideClaim, getClaim, moveClaim, saveClaim, submitClaim } from '../claim/contract.ts';
+import { countClaims, decideClaim, getClaim, listClaims, moveClaim, saveClaim, submitClaim } from '../claim/contract.ts';
 import { may } from '../claim/permits.ts';
 import { listRecoveries, moveRecovery, proposeRecovery } from './contract.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
+import { listNotices } from '../../workspace/notice/contract.ts';
 import { addAttachment } from '../../workspace/remark/contract.ts';
+import { movePeriod } from '../../finance/period/contract.ts';
+import { may as mayPeriod } from '../../finance/period/permits.ts';
 import type { FinanceTables } from '../../finance/server/db.ts';
 import { type Scene, setScene } from '../../finance/server/seed/scene.ts';
 import { listCharges } from '../../finance/charge/contract.ts';
@@ -46,7 +49,7 @@ const move = async (id: string, action: ParamsOf<typeof moveClaim>['action'], re
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A claim of 300.00 that is posted, half of it to the carrier. */
-async function posted(currency: Currency = 'CNY'): Promise<string> {
+async function posted(currency: Currency = 'CNY', parts?: ParamsOf<typeof decideClaim>['shares']): Promise<string> {
   const { id } = await clerk.send(saveClaim, {
     customer_id: String(money.customer),
     mode: 'ocean',
@@ -58,9 +61,9 @@ async function posted(currency: Currency = 'CNY'): Promise<string> {
     delivered_on: '2026-11-19',
   });
   await clerk.send(moveClaim, { id, version: 1, action: 'investigate' });
-  const shares = [
-    { party: 'carrier' as const, carrier_id: String(money.carrier), percent: '50' },
-    { party: 'own' as const, percent: '50' },
+  const shares = parts ?? [
+    { party: 'carrier', carrier_id: String(money.carrier), percent: '50' },
+    { party: 'own', percent: '50' },
   ];
   await supervisor.send(decideClaim, { id, version: 2, shares, reason: '各半' });
   await clerk.send(submitClaim, { id, version: 3, approved: '300' });
@@ -133,6 +136,38 @@ test('a liable carrier that pays late is charged only beyond the part that it wa
   expect(await read(claim)).toMatchObject({ recovered: '170.00', shares: [{ recovered: '150.00' }, { recovered: '0.00' }] });
 });
 
+test('a carrier that pays under another kind of party is not charged twice for its part', async () => {
+  const claim = await closed();
+  const { id } = await accountant.send(
+    proposeRecovery,
+    paid(claim, { party: 'shippingLine', carrier_id: String(money.carrier), amount: '160' }),
+  );
+  await director.send(moveRecovery, await decide(claim, id, 'post'));
+  expect(await deductions(claim)).toEqual(['-10.00', '-150.00'].map((amount) => `${money.carrier} ${amount} open`));
+  expect(await read(claim)).toMatchObject({ recovered: '160.00', shares: [{ recovered: '150.00' }, {}] });
+  await director.send(moveRecovery, await decide(claim, id, 'takeBack', '退票'));
+  expect(await read(claim)).toMatchObject({ recovered: '0.00', shares: [{ recovered: '0.00' }, {}] });
+});
+
+test('the claims that wait for a person are read again when a recovery is proposed or withdrawn', async () => {
+  const claim = await closed();
+  const waiting = async () => (await director.send(listClaims, { tab: 'mine', size: 200 })).rows.map(({ id }) => id);
+  /** The reads that the window of the accountant asks again after this write. */
+  const staleAfter = async ({ cmd }: Pick<Call, 'cmd'>, params: object) => {
+    const { touched = [] } = await accountant.raw(cmd, { ...params, request_id: crypto.randomUUID() });
+    return [listClaims, countClaims, getClaim]
+      .filter((read) => showsOf(read).some((subject) => touched.includes(subject)))
+      .map((read) => read.cmd);
+  };
+  const all = [listClaims.cmd, countClaims.cmd, getClaim.cmd];
+  expect(await staleAfter(proposeRecovery, paid(claim))).toEqual(all);
+  expect(await waiting()).toContain(claim);
+  expect(await director.send(getClaim, { id: claim })).toMatchObject({ state: 'closed', mine: true });
+  const [row] = await rowsOf(claim);
+  expect(await staleAfter(moveRecovery, await decide(claim, row?.id ?? '', 'withdraw', '重复'))).toEqual(all);
+  expect(await waiting()).not.toContain(claim);
+});
+
 test('a posting is taken back by a line that cancels it', async () => {
   const claim = await closed();
   const { id } = await accountant.send(
@@ -197,4 +232,29 @@ test('those who only read claims record nothing, and another company sees nothin
   const hanoi = await stage.cast({ name: 'Ha', companyId: stage.companies.vn });
   expect(await hanoi.refused(proposeRecovery, paid(claim))).toBe('NOT_FOUND');
   expect(await hanoi.refused(listRecoveries, { claim_id: claim })).toBe('NOT_FOUND');
+});
+
+test('its customer hears that it is credited, but not of a claim that it bears itself', async () => {
+  const customer = await stage.cast({ name: 'Ann', type: 4, customerId: money.customer });
+  const latest = async () => (await customer.send(listNotices, { topic: null, before: null })).rows[0]?.title;
+  await posted();
+  expect(await latest()).toBe('理赔已赔付');
+  const id = await posted('CNY', [{ party: 'customer', percent: '100' }]);
+  expect(await read(id)).toMatchObject({ state: 'posted', credited: '0.00' });
+  // The last notice is that of the offer before.
+  expect(await latest()).toBe('理赔赔付待答复');
+});
+
+test('in a month that is closed to all but finance a recovery is posted and taken back by finance alone', async () => {
+  const claim = await closed();
+  const { id } = await accountant.send(proposeRecovery, paid(claim));
+  const company_id = String(stage.companies.cn);
+  await financeDirector.send(movePeriod, { company_id, month: '2026-11', version: 1, action: 'softClose' });
+  const permits = [...stage.door.product.permits].filter((code) => code !== mayPeriod.postSoft);
+  const poster = await stage.cast({ name: 'Mai', permits });
+  const post = await decide(claim, id, 'post');
+  expect(await poster.refused(moveRecovery, post)).toBe('PERIOD_SOFT_CLOSED');
+  await director.send(moveRecovery, post);
+  expect(await poster.refused(moveRecovery, await decide(claim, id, 'takeBack', '退票'))).toBe('PERIOD_SOFT_CLOSED');
+  await director.send(moveRecovery, await decide(claim, id, 'takeBack', '退票'));
 });

@@ -29,8 +29,6 @@ import { claimKinds, claimModes, claimSources, deadlineTones, liableParties } fr
 import { may } from './permits.ts';
 import { carrierAnswers, claimState, claimStates, offerAnswers } from './states.ts';
 
-const kg = decimal(3, { min: '0.001', max: '99999999' });
-
 /** The goods that are affected, and what is claimed for them. */
 const affected = {
   kind: z.enum(claimKinds),
@@ -40,7 +38,7 @@ const affected = {
   qty: decimal(3, { min: '0.001' }).nullish(),
   cartons: z.int().min(1).max(999_999).nullish(),
   pallets: z.int().min(1).max(9_999).nullish(),
-  gross_kg: kg.nullish(),
+  gross_kg: decimal(3, { min: '0.001', max: '99999999' }).nullish(),
   currency,
   claimed: amountFromZero,
 };
@@ -141,6 +139,7 @@ const claimRow = z.object({
 
 export const listClaims = listCall({
   cmd: 'cargoClaim.list',
+  shows: ['cargoClaim', 'claimRecovery'],
   users: [1],
   permit: may.view,
   row: claimRow,
@@ -177,6 +176,7 @@ const limitHint = z.object({
 
 export const getClaim = call({
   cmd: 'cargoClaim.get',
+  shows: ['cargoClaim', 'claimRecovery'],
   kind: 'read',
   users: [1],
   permit: may.view,
@@ -281,7 +281,7 @@ export const recordShareAnswer = call({
   permit: may.investigate,
   params: z.strictObject({ id: idIn, version, share_id: idIn, answer: z.enum(carrierAnswers), note: note(500).default(null) }),
   result: z.object({ version }),
-  refusals: ['CHANGED_MEANWHILE', 'CLAIM_ENDED', 'REASON_REQUIRED'],
+  refusals: ['CHANGED_MEANWHILE', 'CLAIM_ENDED', 'CLAIM_ANSWERED_BY_PARTY', 'REASON_REQUIRED'],
 });
 
 /** Records the day on which the claim was notified to the liable carrier, or to the insurer. */
@@ -339,6 +339,7 @@ export const claimsOf = call({
 /** The number of claims that wait for the caller. */
 export const countClaims = call({
   cmd: 'cargoClaim.count',
+  shows: ['cargoClaim', 'claimRecovery'],
   kind: 'read',
   users: [1],
   permit: may.view,

@@ -42,6 +42,13 @@ export const words = {
     'The amount of claim {{no}} is credited to you. Your next bill takes it off.',
     'ลงบัญชีค่าชดเชยของการเรียกร้อง {{no}} แล้ว จะหักในใบวางบิลของคุณ',
   ],
+  'ownClaim.takenBackTitle': ['理赔赔付已撤回', 'Khoản bồi thường đã thu hồi', 'Credit of a claim taken back', 'ยกเลิกการชดเชยแล้ว'],
+  'ownClaim.takenBackMessage': [
+    '理赔 {{no}} 的赔付已撤回重新核定，暂不在您的账单中抵扣；有结果后会再通知您',
+    'Khoản bồi thường của khiếu nại {{no}} được thu hồi để xét lại và chưa trừ vào bảng kê; chúng tôi sẽ báo khi có kết quả',
+    'The credit of claim {{no}} was taken back to be looked at again, so your bill does not take it off yet. We tell you how it goes on.',
+    'ค่าชดเชยของการเรียกร้อง {{no}} ถูกยกเลิกเพื่อพิจารณาใหม่ จึงยังไม่หักในใบวางบิล เราจะแจ้งผลให้ทราบ',
+  ],
   'refusal.CLAIM_NOT_WITHDRAWN': [
     '理赔 {{no}} 的赔付金额已在审批或已定，不能撤回。请留言联系我司，或不接受赔付',
     'Số tiền của khiếu nại {{no}} đang được duyệt hoặc đã quyết định nên không rút được. Hãy nhắn cho chúng tôi hoặc từ chối đề nghị',

@@ -38,7 +38,7 @@ function AssignDialog({ claim, close }: { claim: Claim; close: () => void }): Re
       verb="cargoClaim.do.investigate"
       of={claim.claim_no}
       start={{ id: claim.id, version: claim.version, action: 'investigate' }}
-      fields={[{ key: 'investigator_id', is: 'ref', to: 'account', required: true }]}
+      fields={[{ key: 'investigator_id', is: 'ref', to: 'account', within: { user_type: '1' }, required: true }]}
       close={close}
     />
   );
@@ -54,7 +54,7 @@ export function AssignManyDialog({ claims, close }: { claims: readonly Claim[]; 
       verb="cargoClaim.do.investigate"
       of={String(claims.length)}
       start={{ action: 'investigate', records: claims.map(({ id, version }) => ({ id, version })) }}
-      fields={[{ key: 'investigator_id', is: 'ref', to: 'account', required: true }]}
+      fields={[{ key: 'investigator_id', is: 'ref', to: 'account', within: { user_type: '1' }, required: true }]}
       done={({ results }) => {
         const refused = results.flatMap((one, place) => (one.refused ? [`${claims[place]?.claim_no ?? ''}: ${one.refused.msg}`] : []));
         if (refused.length > 0) void message.warning(refused.join(' · '));

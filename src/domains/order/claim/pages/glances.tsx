@@ -5,7 +5,7 @@ import { useDue } from '../../../../web/kit/detail/due.ts';
 import { Glance } from '../../../../web/kit/detail/glance.tsx';
 import { ApprovalGlance, NextGlance } from '../../../workspace/approval/pages/approval-glance.tsx';
 import type { ClaimDetail } from '../contract.ts';
-import { endedStates, inReview } from '../states.ts';
+import { type ClaimState, endedStates, inReview } from '../states.ts';
 
 /** The cards of a claim: its amounts, who acts next, and the first deadline that is not met. */
 export function ClaimGlances({ claim }: { claim: ClaimDetail }): ReactNode {
@@ -13,7 +13,7 @@ export function ClaimGlances({ claim }: { claim: ClaimDetail }): ReactNode {
   return (
     <>
       <ClaimAmounts claim={claim} />
-      {!isOver && <ClaimNext claim={claim} />}
+      {(!isOver || claim.mine) && <ClaimNext claim={claim} />}
       {!isOver && <ClaimDeadline claim={claim} />}
     </>
   );
@@ -43,19 +43,30 @@ function ClaimAmounts({ claim }: { claim: ClaimDetail }): ReactNode {
   );
 }
 
+/** The act that comes next, where the state says only what was done. */
+const nextActs: Partial<Record<ClaimState, string>> = {
+  registered: 'investigate',
+  liabilityDecided: 'submit',
+  amountApproved: 'post',
+  posted: 'settle',
+  settled: 'close',
+};
+
 function ClaimNext({ claim }: { claim: ClaimDetail }): ReactNode {
   const t = useT();
+  // A closed claim waits for somebody when money came after its settlement.
+  if (claim.state === 'closed') return <NextGlance main={`${t('claimRecovery.section')} · ${t('claimRecovery.do.post')}`} />;
   if (inReview.some((stage) => stage === claim.state)) return <ApprovalGlance subject="cargoClaim" id={claim.id} />;
-  const isOffered = claim.state === 'amountApproved' && Boolean(claim.offered);
-  const names =
-    isOffered && claim.offer_answer === null
-      ? [claim.customer_name]
-      : claim.state === 'investigating' && claim.investigator_name
-        ? [claim.investigator_name]
-        : [];
+  const isOffered = claim.state === 'amountApproved' && Boolean(claim.offered) && claim.offer_answer === null;
+  const act = claim.offer_answer === 'refused' && claim.state === 'amountApproved' ? 'reoffer' : nextActs[claim.state];
+  const names = isOffered
+    ? [claim.customer_name]
+    : claim.state === 'investigating' && claim.investigator_name
+      ? [claim.investigator_name]
+      : [];
   return (
     <NextGlance
-      main={t(`cargoClaim.state.${claim.state}`)}
+      main={act && !isOffered ? t(`cargoClaim.do.${act}`) : t(`cargoClaim.state.${claim.state}`)}
       names={names}
       since={claim.settled_at ?? claim.posted_at ?? claim.approved_at ?? claim.decided_at ?? claim.investigated_at ?? claim.created_at}
       tone={claim.offer_answer === 'refused' ? 'bad' : 'neutral'}
@@ -68,6 +79,8 @@ function ClaimDeadline({ claim }: { claim: ClaimDetail }): ReactNode {
   const t = useT();
   const format = useFormat();
   const dueOf = useDue();
+  // No carrier is notified or sued for what we or the customer bear.
+  const hasDebtor = claim.shares.length === 0 || claim.shares.some(({ carrier_id }) => carrier_id !== null);
   const deadlines = [
     {
       word: 'cargoClaim.insurer_due_on',
@@ -76,10 +89,10 @@ function ClaimDeadline({ claim }: { claim: ClaimDetail }): ReactNode {
     },
     {
       word: 'cargoClaim.notice_due_on',
-      on: claim.notified_on === null ? claim.notice_due_on : null,
+      on: hasDebtor && claim.notified_on === null ? claim.notice_due_on : null,
       isNear: claim.deadline === 'near',
     },
-    { word: 'cargoClaim.suit_due_on', on: claim.suit_due_on, isNear: false },
+    { word: 'cargoClaim.suit_due_on', on: hasDebtor ? claim.suit_due_on : null, isNear: false },
   ]
     .flatMap(({ word, on, isNear }) => (on ? [{ word, on, isNear }] : []))
     .toSorted((a, b) => a.on.localeCompare(b.on));

@@ -15,6 +15,8 @@ import { may } from '../permits.ts';
 import { AssignManyDialog, ClaimDialog } from './dialogs.tsx';
 import { type ClaimDialogKind, decidable, stateTones, toneOfDeadline, useClaimMoves } from './moves.ts';
 
+const detail = ({ id }: ClaimRow): string => link(claimPage, { id });
+
 export default function Claims({ page }: PageProps): ReactNode {
   const t = useT();
   const format = useFormat();
@@ -30,7 +32,7 @@ export default function Claims({ page }: PageProps): ReactNode {
         title={page.title}
         list={list}
         columns={[
-          { key: 'claim_no', is: 'code', pin: 'left', width: 160, sort: 'id' },
+          { key: 'claim_no', is: 'link', open: detail, pin: 'left', width: 160, sort: 'id' },
           { key: 'state', is: 'state', tones: stateTones, width: 130 },
           { key: 'kind', is: 'choice', words: 'cargoClaim.kind', width: 110 },
           { key: 'customer_name', is: 'text', width: 150 },
@@ -78,7 +80,7 @@ export default function Claims({ page }: PageProps): ReactNode {
           { key: 'by_customer', is: 'flag', off: true },
           { key: 'created_at', is: 'instant', off: true },
         ]}
-        open={(row) => link(claimPage, { id: row.id })}
+        open={detail}
         create={{ path: link(claimFormPage), permit: may.register, word: 'cargoClaim.do.register' }}
         rowActions={(row) => [...decisions.of(decidable(row)), ...moves.of(row)]}
         batch={[

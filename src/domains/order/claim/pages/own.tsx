@@ -68,7 +68,7 @@ export default function OwnClaims({ page }: PageProps): ReactNode {
   );
 }
 
-/** Reports a claim, for the order from which it is opened where there is one. */
+/** Reports a claim, for the order from which it is opened where there is one, and opens the claim: its number and state say that we have it. */
 export function ReportDialog({ orderNo, close }: { orderNo?: string; close: () => void }): ReactNode {
   return (
     <FormDialog
@@ -94,6 +94,7 @@ export function ReportDialog({ orderNo, close }: { orderNo?: string; close: () =
         { key: 'photo_ids', is: 'file', many: true, accept: 'image/*,application/pdf' },
       ]}
       draft={orderNo ?? 'new'}
+      done={detail}
       close={close}
     />
   );

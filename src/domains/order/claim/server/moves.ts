@@ -65,6 +65,7 @@ export const claims = mover({
       if (claim.recovered_minor > 0n) throw new Refusal('CLAIM_RECOVERED', { no: claim.claim_no });
       await work.publish(claimUnposted, { claimId: claim.id });
       await work.db.updateTable('cargo_claim_share').set({ amount_minor: null }).where('claim_id', '=', claim.id).execute();
+      if (isCredited(claim)) await tellCustomer(work, claim, 'takenBack');
       return { reason, posted_at: null, credited_minor: null };
     },
     settle: async (work, claim, { reason }) => {
@@ -98,7 +99,9 @@ export const claims = mover({
         facts: { no: claim.claim_no, who: work.who.name },
       });
     },
-    post: (work, claim) => tellCustomer(work, claim, 'credited'),
+    post: async (work, claim) => {
+      if (isCredited(claim)) await tellCustomer(work, claim, 'credited');
+    },
     close: closeOrderOf,
     reject: (work, claim) => endClaim(work, claim, 'rejected'),
     cancel: (work, claim) => endClaim(work, claim, 'cancelled'),
@@ -108,6 +111,11 @@ export const claims = mover({
     approved: approved_minor === null ? null : amountOf(currency, approved_minor),
   }),
 });
+
+/** True for a posted claim of which its customer gets something: it does not bear all of it itself. */
+function isCredited({ credited_minor }: Pick<Claim, 'credited_minor'>): boolean {
+  return (credited_minor ?? 0n) > 0n;
+}
 
 /** The consequences of a claim that ends without a credit: its order is closed where nothing else keeps it open, and the parties are told. */
 export async function endClaim(work: OrderWork, claim: Claim, how: 'rejected' | 'cancelled'): Promise<void> {

@@ -33,6 +33,13 @@ const parties = sql<
   LiableParty[]
 >`coalesce((select array_agg(distinct s.party order by s.party) from cargo_claim_share s where s.claim_id = c.id), '{}')`;
 
+/**
+ * True while somebody else owes for a claim: its liability is not decided yet, or a party with an account has not paid its whole part. Nobody
+ * is notified or sued for the part of the company itself or of its customer. `c` is the claim.
+ */
+export const owedByOthers: RawBuilder<boolean> = sql`coalesce((select bool_or(s.carrier_id is not null
+  and (s.amount_minor is null or s.recovered_minor < s.amount_minor)) from cargo_claim_share s where s.claim_id = c.id), true)`;
+
 export function namedClaims(work: OrderWork) {
   const { db, who } = work;
   return db
@@ -52,6 +59,7 @@ export function namedClaims(work: OrderWork) {
       'ap.version as approval_version',
       parties.as('parties'),
       waitsForMe(work).as('mine'),
+      owedByOthers.as('owed'),
     ])
     .where('c.company_id', 'in', [...who.companyIds]);
 }
@@ -70,13 +78,14 @@ function deadlineOf({ state, due, notified, warn }: Deadline, today: Day): Deadl
 export function claimRowOf(row: NamedClaim, { who, now }: OrderWork) {
   const { state } = row;
   const today = dayIn(now, row.time_zone);
+  const notice = { state, due: row.notice_due_on, notified: row.notified_on, warn: warnDays };
   const insurer = { state, due: row.insurer_due_on, notified: row.insurer_notified_on, warn: insurerWarnDays };
   return {
     ...row,
     claimed: amountOf(row.currency, row.claimed_minor),
     approved: row.approved_minor === null ? null : amountOf(row.currency, row.approved_minor),
     recovered: amountOf(row.currency, row.recovered_minor),
-    deadline: deadlineOf({ state, due: row.notice_due_on, notified: row.notified_on, warn: warnDays }, today),
+    deadline: row.owed || row.notified_on !== null ? deadlineOf(notice, today) : 'none',
     insurer_deadline: deadlineOf(insurer, today),
     mine: row.mine === true,
     own: who.accountId !== null && (row.created_by === who.accountId || row.submitted_by === who.accountId),

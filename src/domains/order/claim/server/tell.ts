@@ -9,6 +9,7 @@ const ofCustomer = {
   rejected: { title: 'ownClaim.rejectedTitle', message: 'ownClaim.rejectedMessage' },
   cancelled: { title: 'ownClaim.cancelledTitle', message: 'ownClaim.cancelledMessage' },
   credited: { title: 'ownClaim.creditedTitle', message: 'ownClaim.creditedMessage' },
+  takenBack: { title: 'ownClaim.takenBackTitle', message: 'ownClaim.takenBackMessage' },
 } as const;
 
 /** Tells the users of the customer who read its claims how one of them goes on, but for the one who caused it. */

@@ -38,12 +38,15 @@ const recoveries = mover({
       return { decision: reason };
     },
   },
-  announce: (work, { company_id }) => work.push({ type: 3, to: { companyId: company_id }, counts: ['cargoClaim'] }),
 });
 
-/** The share of the claim for which the party of a recovery was charged. */
+/**
+ * The share of the claim for which the payer of a recovery was charged: that of its account, whatever kind of party it stands under. An account
+ * with several shares pays the one of its kind.
+ */
 async function shareOf(work: OrderWork, { claim_id, party, carrier_id }: Recovery): Promise<ClaimShare | undefined> {
-  return (await sharesOf(work, claim_id)).find((share) => share.party === party && share.carrier_id === carrier_id);
+  const shares = (await sharesOf(work, claim_id)).filter((share) => share.carrier_id === carrier_id);
+  return shares.find((share) => share.party === party) ?? shares[0];
 }
 
 /** Charges a party with an amount, or gives it back below zero. Answers the amount. */

@@ -28,6 +28,5 @@ export default handle(proposeRecovery, async (work, { claim_id, amount, ...facts
     .executeTakeFirstOrThrow();
   const after = { claim: claim.claim_no, party: facts.party, amount: amountOf(claim.currency, amountMinor), currency: claim.currency };
   work.audit({ subject: 'claimRecovery', id: recovery.id, what: 'create', after, note: facts.reason });
-  work.push({ type: 3, to: { companyId: claim.company_id }, counts: ['cargoClaim'] });
   return recovery;
 });

@@ -8,6 +8,7 @@ import type { OrderWork } from '../claim.ts';
 import { may } from '../../permits.ts';
 import { warnDays } from '../../rules.ts';
 import { endedStates } from '../../states.ts';
+import { owedByOthers } from '../queries.ts';
 
 type Due = {
   readonly id: bigint;
@@ -19,10 +20,14 @@ type Due = {
 
 const daily = { before: warnDays, after: warnDays, every: 1 };
 
-/** The deadlines of a claim: their columns and words, and from how many days before until how many after people are reminded how often. */
+/**
+ * The deadlines of a claim: their columns and words, the claims that have them, and from how many days before until how many after people are
+ * reminded how often.
+ */
 const deadlines = [
   {
     ...daily,
+    of: owedByOthers,
     due: sql.ref('c.notice_due_on'),
     met: sql.ref('c.notified_on'),
     reminded: sql.ref('notice_reminded_on'),
@@ -32,6 +37,8 @@ const deadlines = [
   },
   {
     ...daily,
+    // Our insurer covers what we bear ourselves as well.
+    of: sql`true`,
     due: sql.ref('c.insurer_due_on'),
     met: sql.ref('c.insurer_notified_on'),
     reminded: sql.ref('insurer_reminded_on'),
@@ -39,11 +46,12 @@ const deadlines = [
     title: 'cargoClaim.insurerTitle',
     message: 'cargoClaim.insurerMessage',
   },
-  // Nothing but the end of the claim meets it: a lawyer needs weeks, and a suit that comes late is lost.
+  // Nothing but the end of the claim, or its payment, meets it: a lawyer needs weeks, and a suit that comes late is lost.
   {
     before: 30,
     after: 0,
     every: 7,
+    of: owedByOthers,
     due: sql.ref('c.suit_due_on'),
     met: sql`null`,
     reminded: sql.ref('suit_reminded_on'),
@@ -69,13 +77,14 @@ export default job({
     }),
 });
 
-async function remindOf(work: OrderWork, { due, met, reminded, word, title, message, before, after, every }: Deadline): Promise<void> {
+async function remindOf(work: OrderWork, deadline: Deadline): Promise<void> {
+  const { of, due, met, reminded, word, title, message, before, after, every } = deadline;
   const today = sql`(${work.now}::timestamptz at time zone oc.time_zone)::date`;
   const own = sql`c.${reminded}`;
   const { rows } = await sql<Due>`
     update cargo_claim c set ${reminded} = ${today} from own_company oc
     where oc.id = c.company_id and ${met} is null and ${due} between ${today} - ${after}::int and ${today} + ${before}::int
-      and c.state <> all(${[...endedStates]}::text[]) and (${own} is null or ${own} <= ${today} - ${every}::int)
+      and ${of} and c.state <> all(${[...endedStates]}::text[]) and (${own} is null or ${own} <= ${today} - ${every}::int)
     returning c.id, c.claim_no, c.company_id, c.investigator_id, ${due}::text as due_on`.execute(work.db);
   if (rows.length === 0) return;
   const investigators = await investigatorsOf(work);
