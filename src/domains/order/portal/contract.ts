@@ -85,6 +85,7 @@ export const listOwnOrders = listCall({
     { key: 'late', states: [] },
     { key: 'delivered', states: ['signed', 'podReturned'] },
     { key: 'closed', states: ['closed'] },
+    { key: 'cancelled', states: ['cancelled'] },
   ],
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { listNotices } from '../../workspace/notice/contract.ts';
 import type { OrderTables } from '../server/db.ts';
 import { getOrder, listOrders, moveOrder, saveOrder } from '../transport-order/contract.ts';
 import { loadOrder, moveOrder as follow, signOrder } from '../transport-order/server/order.ts';
@@ -259,6 +260,36 @@ test('what is due today is due on the day of the reader, and what was signed cou
   await addCopies(customer, rows);
   const reader = await stage.cast({ type: 4, customerId: customer });
   expect(await reader.send(readBoard, {})).toMatchObject({ due_today: 2, signed: 2, in_time: 1 });
+});
+
+test('a customer is told that we cancelled its order and finds it among the cancelled ones, but hears nothing of a draft of ours', async () => {
+  const customer = await stage.cast({ type: 4, customerId: scene.lux });
+  const noticesOf = async (player: Player) => (await player.send(listNotices, { topic: null, before: null })).rows;
+  const save = (submit: boolean) =>
+    clerk.send(saveOrder, {
+      company_id: String(stage.companies.cn),
+      customer_id: String(scene.lux),
+      business_type: 'crossBorder',
+      origin_station_id: String(scene.nanning),
+      destination_station_id: String(scene.hanoi),
+      shipper: { name: '南宁工厂', contact: '黄工', phone: '0771-5580001', address: '五象大道 1 号' },
+      consignee: { name: 'Kho', contact: 'An', phone: '+84 912 345 678', address: 'Số 1' },
+      pickup_from: '2026-11-21T04:00:00Z',
+      pickup_to: '2026-11-21T06:00:00Z',
+      lines: [{ goods_name: '连接器', packing: 'CT', pieces: 10, gross_kg: '85' }],
+      submit,
+    });
+  const [draft, submission] = [await save(false), await save(true)];
+  for (const order of [draft, submission])
+    await clerk.send(moveOrder, { id: order.id, version: order.version, action: 'cancel', reason: '客户信用不足' });
+  const notices = await noticesOf(customer);
+  expect(notices).toMatchObject([{ title: '订单已取消', link: `/board?id=${submission.id}` }]);
+  expect(notices[0]?.message).toContain(submission.order_no);
+  expect(notices[0]?.message).not.toContain('信用');
+  expect(await noticesOf(vina)).toEqual([]);
+  const { rows } = await customer.send(listOwnOrders, { tab: 'cancelled' });
+  expect(rows.map(({ order_no }) => order_no).toSorted()).toEqual([draft.order_no, submission.order_no].toSorted());
+  expect((await vina.send(listOwnOrders, { tab: 'cancelled', where: { order_no: [submission.order_no] } })).rows).toEqual([]);
 });
 
 test.each(orderStateNames)('the public finds an order that is %s, unless it is a draft', async (state) => {

@@ -12,6 +12,7 @@ export const words = {
   'portal.tab.late': ['已延误', 'Trễ hạn', 'Late', 'ล่าช้า'],
   'portal.tab.delivered': ['已送达', 'Đã giao', 'Delivered', 'ส่งแล้ว'],
   'portal.tab.closed': ['已完成', 'Hoàn tất', 'Completed', 'เสร็จสิ้น'],
+  'portal.tab.cancelled': ['已取消', 'Đã hủy', 'Cancelled', 'ยกเลิกแล้ว'],
   'portal.stage.preparing': ['准备中', 'Đang chuẩn bị', 'Being prepared', 'กำลังเตรียม'],
   'portal.stage.waiting': ['待发车', 'Chờ xuất phát', 'Waiting to depart', 'รอออกรถ'],
   'portal.stage.underWay': ['运输中', 'Đang vận chuyển', 'Under way', 'ระหว่างขนส่ง'],
@@ -40,6 +41,13 @@ export const words = {
     'Chưa có đơn hàng. Khi có đơn, bạn theo dõi tại đây.',
     'No orders yet. Once we have one from you, you follow it here.',
     'ยังไม่มีคำสั่งขนส่ง เมื่อมีแล้วติดตามได้ที่นี่',
+  ],
+  'portal.cancelledTitle': ['订单已取消', 'Đơn hàng đã bị hủy', 'Order cancelled', 'คำสั่งขนส่งถูกยกเลิก'],
+  'portal.cancelledMessage': [
+    '我司已取消订单 {{no}}，如有疑问请在订单中留言',
+    'Chúng tôi đã hủy đơn hàng {{no}}. Nếu có thắc mắc, hãy nhắn trong phần bình luận của đơn',
+    'We cancelled order {{no}}. Ask us about it in its comments.',
+    'เรายกเลิกคำสั่งขนส่ง {{no}} แล้ว หากมีข้อสงสัย โปรดเขียนในความคิดเห็นของคำสั่ง',
   ],
   'orderSearch.order_no': ['订单号', 'Số đơn hàng', 'Order number', 'เลขที่คำสั่งขนส่ง'],
   'orderSearch.phone_tail': [

@@ -58,8 +58,12 @@ export function OwnOrder({ id }: { id: string }): ReactNode {
               { key: 'volume_m3', is: 'quantity', unit: 'unit.m3' },
             ]}
           />
-          <h3>{t('order.section.milestones')}</h3>
-          <Steps points={order.milestones} />
+          {order.state !== 'cancelled' && (
+            <>
+              <h3>{t('order.section.milestones')}</h3>
+              <Steps points={order.milestones} />
+            </>
+          )}
           <h3>{t('order.section.goods')}</h3>
           <ul>
             {order.lines.map((line) => (
