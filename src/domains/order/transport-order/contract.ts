@@ -304,6 +304,7 @@ export const saveOrder = call({
     'NOT_THEIRS',
     'ORDER_BILLED',
     'ORDER_CHARGES_REVIEWED',
+    'PERIOD_SOFT_CLOSED',
   ],
 });
 

@@ -97,6 +97,25 @@ test('an imported order goes by the line between its stations that is in use, an
   expect([await hasLine('PO-NO-LINE'), await hasLine('PO-LINE')]).toEqual([false, true]);
 });
 
+test('a station is known by its name in each language, and its own name goes before that of another', async () => {
+  const setNames = (code: string, names: { name_vi?: string | null; name_zh?: string | null; name_th?: string | null }) =>
+    stage.system<OrderTables, unknown>(({ db }) => db.updateTable('station').set(names).where('code', '=', code).execute());
+  await setNames('NNG', { name_vi: 'Nam Ninh', name_th: 'หนานหนิง' });
+  // Hanoi is called 河内 itself.
+  await setNames('NNG', { name_zh: '河内' });
+  const originOf = async (origin: string, customer_ref: string) => {
+    expect(await save({ ...good, customer_ref, origin, destination: origin === '河内' ? 'NNG' : 'HAN' })).toBe('created');
+    return stage.system<OrderTables, string>(async ({ db }) => {
+      const order = db.selectFrom('transport_order as o').innerJoin('station as s', 's.id', 'o.origin_station_id');
+      return (await order.select('s.code').where('o.customer_ref', '=', customer_ref).executeTakeFirstOrThrow()).code;
+    });
+  };
+  expect(await originOf('Nam Ninh', 'PO-VI')).toBe('NNG');
+  expect(await originOf('หนานหนิง', 'PO-TH')).toBe('NNG');
+  expect(await originOf('河内', 'PO-ZH')).toBe('HAN');
+  await setNames('NNG', { name_vi: null, name_zh: null, name_th: null });
+});
+
 test('sent again it makes no doubles', async () => {
   expect(await save({ ...good, customer_ref: 'PO-2' })).toBe('created');
   expect(await save({ ...good, customer_ref: 'PO-2' })).toBe('skipped');
@@ -114,6 +133,7 @@ test.each<[string, Cells, string[]]>([
   ['a moment that is none', { pickup_from: '01.12' }, ['pickup_from BAD_INSTANT']],
   ['a window the wrong way round', { pickup_to: '2026-12-01 07:00' }, ['pickup_to WINDOW_TURNED']],
   ['pieces that are none', { pieces: 'many' }, ['pieces BAD_NUMBER']],
+  ['pieces below nothing', { pieces: '-3' }, ['pieces TOO_SMALL']],
   ['no weight', { gross_kg: '' }, ['gross_kg REQUIRED']],
   [
     'an unknown customer and a wrong phone',

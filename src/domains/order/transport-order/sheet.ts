@@ -149,7 +149,7 @@ export function readOrderRow(rows: readonly SheetCells[], refs: SheetRefs, timeZ
     lines: rows.map((row) => ({
       goods_name: row['goods_name'] ?? '',
       packing: choice('order.packing', packings, row['packing'] || 'CT') ?? row['packing'],
-      pieces: /^\d+$/.test(row['pieces'] ?? '') ? Number(row['pieces']) : row['pieces'],
+      pieces: /^-?\d+$/.test(row['pieces'] ?? '') ? Number(row['pieces']) : row['pieces'],
       pallets: numberOfCell(row['pallets']) ?? '0',
       gross_kg: numberOfCell(row['gross_kg']) ?? '',
       net_kg: numberOfCell(row['net_kg']),

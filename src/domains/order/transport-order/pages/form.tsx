@@ -59,8 +59,8 @@ export default function OrderForm({ page, query }: PageProps): ReactNode {
             { key: 'company_id', is: 'ref', to: 'ownCompany' },
             { key: 'bill_to_id', is: 'ref', to: 'customer', help: 'order.billToHelp' },
             { key: 'customer_ref', is: 'text' },
-            { key: 'sales_id', is: 'ref', to: 'account' },
-            { key: 'service_id', is: 'ref', to: 'account' },
+            { key: 'sales_id', is: 'ref', to: 'account', within: { user_type: '1' } },
+            { key: 'service_id', is: 'ref', to: 'account', within: { user_type: '1' } },
           ],
         },
         {

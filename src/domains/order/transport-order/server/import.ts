@@ -161,7 +161,10 @@ const noRefs: SheetRefs = {
 
 type Named = Readonly<Record<'customer' | 'station' | 'vehicle_type', (text: string) => { id: bigint; company_id?: bigint } | undefined>>;
 
-/** All records that the cells refer to, in one query. A code takes precedence over a name, the older record over the newer. */
+/**
+ * All records that the cells refer to, in one query. A code takes precedence over a name, a station's own name over those in other languages,
+ * which lists show to their readers, and the older record over the newer.
+ */
 async function readNames({ db }: Work<OrderTables>, records: readonly SheetRecord[]): Promise<Named> {
   const cellTexts = (...keys: string[]): string[] => [
     ...new Set(records.flatMap((rows) => keys.map((key) => rows[0]?.cells[key] ?? '')).filter((text) => text !== '')),
@@ -182,14 +185,13 @@ async function readNames({ db }: Work<OrderTables>, records: readonly SheetRecor
       .execute(),
     db
       .selectFrom('station')
-      .select(['id', 'code', 'unlocode', 'name', 'name_en'])
+      .select(['id', 'code', 'unlocode', 'name', 'name_en', 'name_zh', 'name_vi', 'name_th'])
       .where('active', '=', true)
       .where((eb) =>
         eb.or([
           eb('code', '=', anyOf(stations)),
           eb('unlocode', '=', anyOf(upper)),
-          eb('name', '=', anyOf(stations)),
-          eb('name_en', '=', anyOf(stations)),
+          ...(['name', 'name_en', 'name_zh', 'name_vi', 'name_th'] as const).map((name) => eb(name, '=', anyOf(stations))),
         ]),
       )
       .orderBy('id')
@@ -198,9 +200,11 @@ async function readNames({ db }: Work<OrderTables>, records: readonly SheetRecor
       ? []
       : db.selectFrom('vehicle_type').select(['id', 'code', 'name_zh', 'name_vi', 'name_en', 'name_th']).orderBy('id').execute(),
   ]);
+  const byOwnName = byNames(station, ({ code, unlocode, name, name_en }) => [code, unlocode, name, name_en]);
+  const byOtherName = byNames(station, ({ name_zh, name_vi, name_th }) => [name_zh, name_vi, name_th]);
   return {
     customer: byNames(customer, ({ code, name, short_name }) => [code, name, short_name]),
-    station: byNames(station, ({ code, unlocode, name, name_en }) => [code, unlocode, name, name_en]),
+    station: (text) => byOwnName(text) ?? byOtherName(text),
     vehicle_type: byNames(type, ({ code, name_zh, name_vi, name_en, name_th }) => [code, name_zh, name_vi, name_en, name_th]),
   };
 }
