@@ -114,6 +114,10 @@ export const getRequest = call({
   permit: mayQuote.viewSell,
   params: byId,
   result: staffRow.extend({
+    company_id: idOut,
+    origin_station_id: idOut,
+    destination_station_id: idOut,
+    vehicle_type_id: idOut.nullable(),
     sheets: z.array(
       z.object({
         id: idOut,

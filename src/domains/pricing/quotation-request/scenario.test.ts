@@ -4,7 +4,7 @@ import { type Scene, setScene } from '../../order/server/seed/scene.ts';
 import type { OrderTables } from '../../order/server/db.ts';
 import { mergeRecords, previewMerge } from '../../reference/merge/contract.ts';
 import { listNotices } from '../../workspace/notice/contract.ts';
-import { askQuotation, countRequests, listOwnRequests, listRequests, moveRequest, withdrawRequest } from './contract.ts';
+import { askQuotation, countRequests, getRequest, listOwnRequests, listRequests, moveRequest, withdrawRequest } from './contract.ts';
 
 /* Customers ask for quotations; own-quotation/scenario.test.ts goes on with the sheets that answer. */
 
@@ -85,6 +85,13 @@ test('a request names a kind of truck that is in use', async () => {
   expect(await lux.refused(askQuotation, { ...wanted(), vehicle_type_id: String(truck) })).toBe('BAD_PARAMS');
   await use(true);
   await lux.send(askQuotation, { ...wanted(), vehicle_type_id: String(truck) });
+});
+
+test('a request names its lane to those who prepare a quotation for it', async () => {
+  const { id } = await lux.send(askQuotation, wanted());
+  const lane = { origin_station_id: String(scene.nanning), destination_station_id: String(scene.hanoi), vehicle_type_id: null };
+  const parties = { company_id: String(stage.companies.cn), customer_id: String(scene.lux) };
+  expect(await sales.send(getRequest, { id })).toMatchObject({ ...lane, ...parties, starts_on: '2099-01-01' });
 });
 
 test('a request counts for the company that it is made to, and is seen by the customer’s users who see that company', async () => {

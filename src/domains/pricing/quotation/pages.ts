@@ -12,6 +12,7 @@ const buyButtons = [may.editBuy, may.approveBuy] as const;
 
 export const addQuotationPage = linkedPage({
   path: '/finance/quotation/add',
+  params: ['request_id?'],
   title: 'page.addQuotation',
   group: 'finance',
   kind: 'add',

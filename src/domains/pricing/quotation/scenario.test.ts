@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { ParamsOf } from '../../../kernel/call.ts';
+import { type PriceParams, type QuotationStage, type SheetParams, startQuotationStage } from '../../../apps/quotation-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { PricingTables } from '../server/db.ts';
 import { rateLeg } from '../rating/server/rate-leg.ts';
 import {
@@ -18,89 +18,22 @@ import {
   saveQuotation,
   tryQuotation,
 } from './contract.ts';
-import importQuotations from './server/import.ts';
 import expire from './server/jobs/expire.ts';
 import { may } from './permits.ts';
 
 let stage: Stage;
+let ids: QuotationStage['ids'];
+let text: QuotationStage['text'];
 let preparer: Player;
 let approver: Player;
-type Ids = Record<
-  'customer' | 'carrier' | 'other' | 'freight' | 'fuel' | 'duty' | 'line' | 'customerLine' | 'pingxiang' | 'hanoi' | 'truck',
-  bigint
->;
-let ids: Ids;
-const text = (key: keyof Ids): string => String(ids[key]);
-
+let aSheet: QuotationStage['aSheet'];
+let freight: QuotationStage['freight'];
+let approved: QuotationStage['approved'];
 beforeAll(async () => {
-  stage = await startStage();
-  ids = await stage.system<PricingTables, Ids>(async ({ db }) => {
-    const one = async (insert: ReturnType<typeof sql<{ id: bigint }>>): Promise<bigint> => (await insert.execute(db)).rows[0]?.id ?? 0n;
-    const fee = (code: string, more: string) =>
-      one(sql`insert into fee_name (code, name_zh, name_vi, name_en, name_th, fee_type_id, default_currency, default_basis, rounding_digits, rounding, disbursement)
-        select ${code}, ${code}, ${code}, ${code}, ${code}, t.id, 'CNY', 'trip', ${sql.raw(more)} from fee_type t returning id`);
-    const station = (code: string, country: string, region: string) =>
-      one(
-        sql`insert into station (code, name, name_en, kind, country, region, time_zone) values (${code}, ${code}, ${code}, 'border', ${country}, ${region}, 'Asia/Shanghai') returning id`,
-      );
-    const carrier = (code: string) =>
-      one(
-        sql`insert into carrier (code, name, short_name, country, currency, contact, phone) values (${code}, ${code}, ${code}, 'CN', 'CNY', 'a', 'b') returning id`,
-      );
-    await one(
-      sql`insert into fee_type (code, name_zh, name_vi, name_en, name_th, category) values ('T', 'T', 'T', 'T', 'T', 'transport') returning id`,
-    );
-    const customer = await one(sql`insert into customer (code, name, short_name, country, company_id, currency, credit_currency)
-      values ('ACME', 'Acme', 'Acme', 'CN', ${stage.companies.cn}, 'CNY', 'CNY') returning id`);
-    const [pingxiang, hanoi] = [await station('CNPIN', 'CN', 'CN-45'), await station('VNHAN', 'VN', 'VN-HN')];
-    const line = await one(sql`insert into line (code, name, origin_station_id, destination_station_id, distance_km, standard_hours)
-      values ('PX-HN', 'Pingxiang–Hanoi', ${pingxiang}, ${hanoi}, 163.4, 6) returning id`);
-    return {
-      customer,
-      pingxiang,
-      hanoi,
-      line,
-      carrier: await carrier('FLEET'),
-      other: await carrier('RIVAL'),
-      freight: await fee('FREIGHT', "2, 'halfUp', false"),
-      fuel: await fee('FUEL', "0, 'up', false"),
-      duty: await fee('DUTY', "2, 'halfUp', true"),
-      customerLine: await one(
-        sql`insert into customer_line (customer_id, line_id, name, transit_hours) values (${customer}, ${line}, 'Acme south', 8) returning id`,
-      ),
-      truck: await one(
-        sql`insert into vehicle_type (code, name_zh, name_vi, name_en, name_th, length_m, load_kg, volume_m3) values ('T13', 'T13', 'T13', 'T13', 'T13', 13, 30000, 85) returning id`,
-      ),
-    };
-  });
-  preparer = await stage.cast({ name: 'Lan' });
-  approver = await stage.cast({ name: 'Somchai' });
+  ({ stage, ids, text, preparer, approver, aSheet, freight, approved } = await startQuotationStage());
 }, 60_000);
 afterAll(() => stage.close());
 
-type SheetParams = ParamsOf<typeof saveQuotation>;
-type PriceParams = NonNullable<SheetParams['prices']>[number];
-function aSheet(prices: PriceParams[], more: Partial<SheetParams> = {}): SheetParams {
-  return {
-    side: 'sell',
-    company_id: String(stage.companies.cn),
-    party_id: text('customer'),
-    title: '2026 rates',
-    currency: 'CNY',
-    valid_from: '2026-01-01',
-    valid_to: '2026-12-31',
-    prices,
-    ...more,
-  };
-}
-const freight = (more: Partial<PriceParams> = {}): PriceParams => ({
-  fee_name_id: text('freight'),
-  basis: 'trip',
-  currency: 'CNY',
-  price: '3600',
-  tax_percent: '9',
-  ...more,
-});
 const fuel = (): PriceParams => ({
   fee_name_id: text('fuel'),
   percent_of_fee_name_id: text('freight'),
@@ -110,12 +43,6 @@ const fuel = (): PriceParams => ({
   tax_percent: '9',
 });
 
-async function approved(sheet: SheetParams): Promise<{ id: string; version: number; number: string }> {
-  const saved = await preparer.send(saveQuotation, sheet);
-  const { version } = await preparer.send(moveQuotation, { id: saved.id, version: saved.version, action: 'submit' });
-  const done = await approver.send(moveQuotation, { id: saved.id, version, action: 'approve' });
-  return { ...saved, version: done.version };
-}
 const rated = (side: 'sell' | 'buy', partyId: bigint, more: object = {}) =>
   stage.system<PricingTables, Awaited<ReturnType<typeof rateLeg>>>((work) =>
     rateLeg(work, {
@@ -442,123 +369,6 @@ describe('the lists', () => {
     expect([(await lastOn('2029-12-31', '2029-12-31')).length, (await lastOn('2030-01-01', '2030-01-01')).length]).toEqual([1, 0]);
     for (const key of ['created_at', 'number', 'valid_from', 'valid_to'] as const)
       await preparer.send(listQuotations, { sort: [{ key }], size: 2 });
-  });
-});
-
-describe('an import', () => {
-  const cells = {
-    side: 'sell',
-    party: 'ACME',
-    title: 'From a file',
-    valid_from: '2032-01-01',
-    currency: 'cny',
-    fee_name_id: 'FREIGHT',
-    basis: '按车次',
-    price: '3600',
-  };
-  const run = (rows: readonly Record<string, string>[], companyId = stage.companies.cn) =>
-    stage.system<PricingTables, string>((work) => {
-      const who = { ...work.who, accountId: preparer.accountId, companyId, companyIds: [companyId] };
-      const sheetRows = rows.map((row, place) => ({ line: place + 2, cells: row }));
-      return importQuotations.save({ ...work, who, can: () => true, need: () => {} } as never, sheetRows);
-    });
-
-  test('makes one draft of the rows of a sheet, once', async () => {
-    const rows = [
-      { ...cells, line_id: 'PX-HN', vehicle_type_id: 'T13' },
-      { ...cells, origin: 'CNPIN', destination: 'VN-HN', basis: 'ton', scheme: 'whole_tier', tiers: '0-5: 430; 5+: 380' },
-    ];
-    expect(await run(rows)).toBe('created');
-    expect(await run(rows)).toBe('skipped');
-    // Another company has sheets of its own for the same customer.
-    expect(await run(rows, stage.companies.vn)).toBe('created');
-    const { rows: quotations } = await preparer.send(listQuotations, { where: { words: 'from a file' } });
-    const { prices } = await preparer.send(getQuotation, { id: quotations[0]!.id });
-    expect(prices).toMatchObject([
-      { basis: 'trip', line_id: text('line'), vehicle_type_id: text('truck') },
-      {
-        origin_station_id: text('pingxiang'),
-        destination_region: 'VN-HN',
-        tiers: [
-          { from: '0', to: '5', price: '430' },
-          { from: '5', to: null, price: '380' },
-        ],
-      },
-    ]);
-  });
-
-  test('names the row and column that is wrong', async () => {
-    const other = { ...cells, title: 'Wrong' };
-    await expect(run([{ ...other, party: 'NOBODY' }])).rejects.toMatchObject({ faults: [{ at: '2:party', why: 'NO_SUCH_RECORD' }] });
-    await expect(run([other, { ...other, fee_name_id: 'NONE' }])).rejects.toMatchObject({ faults: [{ at: '3:fee_name_id' }] });
-    // Nothing that is out of use is quoted.
-    const outOfUse = [
-      ['fee_name', 'fee_name_id', 'FUEL'],
-      ['line', 'line_id', 'PX-HN'],
-      ['vehicle_type', 'vehicle_type_id', 'T13'],
-      ['customer', 'party', 'ACME'],
-      ['station', 'origin', 'CNPIN'],
-    ] as const;
-    for (const [table, column, code] of outOfUse) {
-      const use = (active: boolean) =>
-        stage.system<PricingTables, unknown>(({ db }) =>
-          sql`update ${sql.table(table)} set active = ${active} where code = ${code}`.execute(db),
-        );
-      await use(false);
-      await expect(run([{ ...other, [column]: code }])).rejects.toMatchObject({ faults: [{ at: `2:${column}` }] });
-      await use(true);
-    }
-    await expect(run([{ ...other, basis: 'ton', scheme: 'whole_tier', tiers: 'cheap' }])).rejects.toMatchObject({
-      faults: expect.arrayContaining([{ at: '2:tiers', why: 'BAD_TIERS' }]),
-    });
-  });
-
-  test('of rows with different last days makes no sheet, and names each that differs from the first', async () => {
-    const other = { ...cells, title: 'Two ends', valid_to: '2032-06-30' };
-    const later = { ...other, fee_name_id: 'FUEL', valid_to: '2032-12-31' };
-    const endless = { ...later, valid_to: '' };
-    const ends = (...lines: number[]) => ({
-      faults: lines.map((line) => ({ at: `${line}:valid_to`, why: 'QUOTATION_ENDS_TWICE', facts: { line: 2, end: '2032-06-30' } })),
-    });
-    await expect(run([other, later, endless])).rejects.toMatchObject(ends(3, 4));
-    expect((await preparer.send(listQuotations, { where: { words: 'two ends' } })).rows).toEqual([]);
-    // With another title each is a sheet of its own.
-    expect([await run([other]), await run([{ ...later, title: 'To December' }])]).toEqual(['created', 'created']);
-  });
-});
-
-describe('what a price may not say', () => {
-  const wrong: readonly (readonly [what: string, price: () => Partial<PriceParams>, at: string, why: string])[] = [
-    [
-      'overlapping tiers',
-      () => ({
-        basis: 'ton',
-        scheme: 'whole_tier',
-        tiers: [
-          { from: '0', to: '5', price: '1' },
-          { from: '4', to: null, price: '1' },
-        ],
-      }),
-      'prices.0.tiers.1.from',
-      'TIER_OVERLAP',
-    ],
-    ['tiers without a tiered scheme', () => ({ tiers: [{ from: '0', to: null, price: '1' }] }), 'prices.0.tiers', 'ONLY_FOR_TIERS'],
-    [
-      'a divisor and a density',
-      () => ({ basis: 'chargeable_kg', divisor: '6000', density: '167' }),
-      'prices.0.density',
-      'DIVISOR_OR_DENSITY',
-    ],
-    ['a maximum below the minimum', () => ({ min_charge: '10', max_charge: '9.99' }), 'prices.0.max_charge', 'MAX_BELOW_MIN'],
-    ['an amount finer than its currency', () => ({ currency: 'VND', min_charge: '10.5' }), 'prices.0.min_charge', 'BAD_AMOUNT'],
-    ['a percentage of nothing', () => ({ basis: 'percent' }), 'prices.0.percent_of_fee_name_id', 'REQUIRED'],
-    ['a line and its ends', () => ({ line_id: text('line'), origin_station_id: text('pingxiang') }), 'prices.0.line_id', 'LANE_TWICE'],
-    ['a fee that does not exist', () => ({ fee_name_id: '999' }), 'prices.0.fee_name_id', 'NO_SUCH_RECORD'],
-    ['a region without stations', () => ({ destination_region: 'VN-XX' }), 'prices.0.destination_region', 'NO_SUCH_REGION'],
-  ];
-  test.each(wrong)('%s', async (_what, price, at, why) => {
-    const { data } = await preparer.raw(saveQuotation.cmd, { ...aSheet([freight(price())]), request_id: crypto.randomUUID() });
-    expect(data).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at, why }] });
   });
 });
 

@@ -46,7 +46,11 @@ export default function RequestDetail({ query }: PageProps): ReactNode {
         ]}
         actions={(request) => [
           waits(request) && { key: 'quote', word: 'quotationRequest.do.quote', tone: 'primary', run: () => setSending(true) },
-          waits(request) && { key: 'prepare', word: 'quotationRequest.prepare', run: () => open(link(addQuotationPage)) },
+          waits(request) && {
+            key: 'prepare',
+            word: 'quotationRequest.prepare',
+            run: () => open(link(addQuotationPage, { request_id: request.id })),
+          },
           ...moves.of(request),
         ]}
         sections={(request) => [{ key: 'facts', word: 'quotationRequest.facts', body: <RequestFacts request={request} /> }]}

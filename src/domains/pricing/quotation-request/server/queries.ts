@@ -18,6 +18,7 @@ export function requestRows({ db, who }: Work<PricingTables>) {
     .leftJoin('quotation as q', 'q.id', 'r.quotation_id')
     .select(['r.id', 'r.version', 'r.request_no', 'r.state', 'r.mode', 'r.goods', 'r.pieces', 'r.gross_kg', 'r.volume_m3', 'r.starts_on'])
     .select(['r.note', 'r.reason', 'r.quotation_id', 'r.customer_id', 'r.company_id', 'r.created_at'])
+    .select(['r.origin_station_id', 'r.destination_station_id', 'r.vehicle_type_id'])
     .select(['q.number as quotation_number', 'asker.name as requested_by', `v.${name} as vehicle_type_name`])
     .select([
       plainName('c', who.language).as('company_name'),
