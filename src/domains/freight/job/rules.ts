@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { formatAwb } from '../../../kernel/identifier.ts';
 import { allocate, type Money } from '../../../kernel/money.ts';
-import type { ContainerType, FreightMode, ShareBasis } from './kinds.ts';
+import type { ContainerType, FreightDirection, FreightMode, FreightTerm, ShareBasis } from './kinds.ts';
 
 export type Measures = { readonly pieces: number | null; readonly gross_kg: string | null; readonly volume_m3: string | null };
 export type Dimension = { readonly pieces: number; readonly length_cm: string; readonly width_cm: string; readonly height_cm: string };
@@ -9,6 +9,15 @@ export type Dimension = { readonly pieces: number; readonly length_cm: string; r
 /** The number of a job's master as it is written: with a hyphen after the airline by air, as the carrier gave it by sea. */
 export function masterText({ mode, master_no }: { readonly mode: FreightMode; readonly master_no: string | null }): string | null {
   return mode === 'air' && master_no !== null ? formatAwb(master_no) : master_no;
+}
+
+/**
+ * True where the carrier of a job is paid at its other end, so that we owe it no freight: by the shipper of a prepaid import, or by the consignee
+ * of a collect export. Cross trade has its own forwarder at neither end.
+ */
+export function isFreightPaidElsewhere(of: { readonly direction: FreightDirection; readonly freight_term: FreightTerm | null }): boolean {
+  const elsewhere: Readonly<Record<FreightDirection, FreightTerm | null>> = { import: 'prepaid', export: 'collect', cross: null };
+  return of.freight_term !== null && of.freight_term === elsewhere[of.direction];
 }
 
 /** The volume of pieces in cubic metres, to the ten-thousandth; null without pieces. */

@@ -44,6 +44,7 @@ export const feeNames = master({
     rounding: { is: 'choice', of: ['halfUp', 'up'], list: 'off', start: 'halfUp' },
     disbursement: { is: 'flag', list: true, filter: true, start: false },
     abnormal: { is: 'flag', list: true, filter: true, start: false },
+    main_carriage: { is: 'flag', list: 'off', start: false },
     remark: { is: 'note', list: 'off' },
   },
 });

@@ -26,4 +26,11 @@ export const words = {
   'feeName.rounding.up': ['向上取整', 'Làm tròn lên', 'Up', 'ปัดขึ้น'],
   'feeName.disbursement': ['代垫', 'Chi hộ', 'Disbursement', 'ทดรองจ่าย'],
   'feeName.abnormal': ['异常费用', 'Phí bất thường', 'Abnormal', 'ผิดปกติ'],
+  'feeName.main_carriage': ['主运费', 'Cước chính', 'Main carriage', 'ค่าระวางหลัก'],
+  'feeName.main_carriageHelp': [
+    '随运费条款由另一端支付的费用，如海运费、空运费：预付的进口和到付的出口，不向承运人计应付。',
+    'Khoản do đầu kia trả theo điều khoản cước, như cước biển, cước hàng không: hàng nhập trả trước và hàng xuất trả sau không phát sinh phải trả cho hãng.',
+    'Paid at the other end by the freight term, as ocean and air freight are: a prepaid import and a collect export owe the carrier none of it.',
+    'ค่าที่อีกฝั่งชำระตามเงื่อนไขค่าระวาง เช่น ค่าระวางเรือและอากาศ: งานนำเข้าแบบชำระต้นทางและงานส่งออกแบบชำระปลายทางไม่ต้องจ่ายให้สายขนส่ง',
+  ],
 } satisfies Words;

@@ -3,8 +3,9 @@ import type { Day } from '../../../../kernel/day.ts';
 import { containersOf } from '../../../dispatch/work-order/server/cargo.ts';
 import { dayOf } from '../../../identity/own-company/server/today.ts';
 import type { Work } from '../../../../server/work.ts';
+import { isFreightPaidElsewhere } from '../../../freight/job/rules.ts';
 import type { FreightJobTable } from '../../../freight/job/server/tables.ts';
-import { type LegFacts, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
+import { type LegFacts, type RatedFacts, rateLeg } from '../../../pricing/rating/server/rate-leg.ts';
 import { booksOf } from '../../period/server/books.ts';
 import type { FinanceTables } from '../../server/db.ts';
 import type { Side } from '../../side.ts';
@@ -18,8 +19,9 @@ export type RatedSide = { readonly lines: number; readonly unpriced: number };
 
 /**
  * Creates the lines of one side of a freight job by the quotations in force on the day of its departure: the customer's, or those of the
- * line or airline that carries it. Open quoted lines of that side are replaced. Null where there is nobody to charge, or where a quoted
- * line is reviewed, billed or priced by hand: all of them then stay, since a partial price would be wrong. The caller holds the lock of the job.
+ * line or airline that carries it, but for the carriage that it is paid at the other end. Open quoted lines of that side are replaced. Null
+ * where there is nobody to charge, or where a quoted line is reviewed, billed or priced by hand: all of them then stay, since a partial price
+ * would be wrong. The caller holds the lock of the job.
  */
 export async function rateFreightJobSide(work: Work<FinanceTables>, job: Job, side: Side): Promise<RatedSide | null> {
   const { db } = work;
@@ -27,13 +29,15 @@ export async function rateFreightJobSide(work: Work<FinanceTables>, job: Job, si
   if (partyId === null || !(await dropOpenQuoted(work, job.id, side))) return null;
   const priceDay = await departureDay(work, job);
   const today = await dayOf(work, job.company_id, work.now);
-  const rated = await rateLeg(work, {
+  const quotedFacts = await rateLeg(work, {
     ...(await factsOf(work, job, side)),
     side: side === 'receivable' ? 'sell' : 'buy',
     partyId,
     companyId: job.company_id,
     day: priceDay,
   });
+  const elsewhere = side === 'payable' ? await carriagePaidElsewhere(work, job) : null;
+  const rated = elsewhere ? without(quotedFacts, elsewhere) : quotedFacts;
   const abnormal = await abnormalFees(work, rated.lines);
   const [customerId, carrierId] = side === 'receivable' ? [partyId, null] : [null, partyId];
   const place = { side, orderId: null, workOrderId: null, customerId, carrierId, estimated: false } as const;
@@ -44,12 +48,31 @@ export async function rateFreightJobSide(work: Work<FinanceTables>, job: Job, si
       ? await db.selectFrom('customer').select('currency').where('id', '=', partyId).executeTakeFirstOrThrow()
       : await db.selectFrom('carrier').select('currency').where('id', '=', partyId).executeTakeFirstOrThrow();
   lines.push(...waitingLines(place, currency, rated).map((line): NewCharge => ({ ...line, ...of })));
-  if (lines.length === 0)
+  // A carrier that is paid for the carriage at the other end may be owed nothing here.
+  if (lines.length === 0 && !elsewhere)
     lines.push({ ...unpricedLine(place, currency, { problems: rated.problems, explanation: rated.explanation }), ...of });
   // A departure to come sets the price, but nothing is booked in a month that has not begun.
   const day = priceDay < today ? priceDay : today;
   await makeCharges(work, await booksOf(work, job.company_id), lines, { day, lenient: true });
   return { lines: lines.length, unpriced: lines.filter((line) => !line.priced).length };
+}
+
+/** The fees of the main carriage for a job whose freight is paid to the carrier at the other end; null for any other job. */
+export async function carriagePaidElsewhere(
+  { db }: Pick<Work<FinanceTables>, 'db'>,
+  job: Pick<Job, 'direction' | 'freight_term'>,
+): Promise<ReadonlySet<bigint> | null> {
+  if (!isFreightPaidElsewhere(job)) return null;
+  const fees = await db.selectFrom('fee_name').select('id').where('main_carriage', '=', true).execute();
+  return new Set(fees.map(({ id }) => id));
+}
+
+function without(rated: RatedFacts, fees: ReadonlySet<bigint>): RatedFacts {
+  return {
+    ...rated,
+    lines: rated.lines.filter(({ feeNameId }) => !fees.has(feeNameId)),
+    problems: rated.problems.filter(({ feeNameId }) => !fees.has(feeNameId)),
+  };
 }
 
 /** The day of the departure in the company's time zone, actual before planned; today for a job without either. */

@@ -16,6 +16,7 @@ import { taxRatesOf } from '../../../reference/tax-rate/server/rates.ts';
 import { type Load, shareOver } from '../rules.ts';
 import { agreedIncome } from './agreed-income.ts';
 import { agreedLine, makeCharges, type NewCharge, unpricedLine, waitingLines } from './charges.ts';
+import { fixedAmong, takeBackFixed } from './fixed-lines.ts';
 import { freightFee } from './freight-fee.ts';
 import { isOfItself, isRated } from './rated-lines.ts';
 import { voidCharges } from './void-charges.ts';
@@ -334,6 +335,8 @@ type VoidOptions = {
   readonly ratedOnly?: boolean;
   /** True to leave the lines of declarations, claims and clocks: what was paid at customs or granted to a customer stays so. */
   readonly ownOnly?: boolean;
+  /** The number of what is cancelled: reviewed lines of a month that is closed stay in it, and are taken back in the current one. */
+  readonly takesBack?: string;
 };
 
 /** Voids lines for which none come: an order of which they were the last open ones is complete from then on. */
@@ -355,8 +358,8 @@ export async function voidLines(work: Work<FinanceTables>, of: LinesOf, o: VoidO
   const lines = await db
     .selectFrom('charge as c')
     .leftJoin('bill as b', 'b.id', 'c.bill_id')
-    .select(['c.id', 'c.state', 'c.company_id', 'c.financial_month', 'c.estimated', 'c.job_lock_id', 'b.bill_no'])
-    .select(['c.order_id', 'c.work_order_id'])
+    .selectAll('c')
+    .select('b.bill_no')
     .where(`c.${of.column}`, '=', of.id)
     .where('c.state', '<>', 'void')
     .$if(o.estimatedOnly, (query) => query.where('c.estimated', '=', true))
@@ -370,7 +373,13 @@ export async function voidLines(work: Work<FinanceTables>, of: LinesOf, o: VoidO
   const billed = lines.find((line) => line.state === 'billed');
   if (billed) throw new Refusal('CHARGE_BILLED', { bill: billed.bill_no ?? '' });
   if (lines.length === 0) return lines;
-  await voidCharges(work, lines, o.reason);
+  const fixed = o.takesBack === undefined ? [] : await fixedAmong(work, lines);
+  await voidCharges(
+    work,
+    lines.filter((line) => !fixed.includes(line)),
+    o.reason,
+  );
+  await takeBackFixed(work, fixed, { nextId: null, no: o.takesBack ?? '' });
   work.audit({
     subject: subjectOf[of.column],
     id: of.id,

@@ -1,6 +1,8 @@
 import { type Currency, minorDigits, parseAmount, splitTax } from '../../../../kernel/money.ts';
 import { taxRateOn } from '../../../reference/tax-rate/rules.ts';
 import { taxRatesOf } from '../../../reference/tax-rate/server/rates.ts';
+import { isFreightPaidElsewhere } from '../../../freight/job/rules.ts';
+import { mainCarriage } from '../../../reference/server/seed/tariff.ts';
 import type { Side } from '../../side.ts';
 import { type Book, type Context, chunks, dayAt } from './book.ts';
 import { type Line, rowsFor } from './charges.ts';
@@ -52,6 +54,7 @@ export async function seedFreightCharges(context: Context, book: Book): Promise<
     };
     const linesOf = (side: Side): Line[] =>
       prices[job.mode].flatMap(([code, yuan]): Line[] => {
+        if (side === 'payable' && mainCarriage.includes(code) && isFreightPaidElsewhere(job)) return [];
         const fee = fees.find((one) => one.code === code);
         const rate = fee && taxRateOn(rates(job.company_id), fee.id, day);
         const quantity = String(units[code] ?? 1);

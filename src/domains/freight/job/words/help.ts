@@ -8,10 +8,10 @@ export const words = {
     'รายงานกำไรปันส่วนต้นทุนของใบหลักให้แต่ละใบย่อยตามเกณฑ์นี้',
   ],
   'freightJob.freight_termHelp': [
-    '运费在起运地由发货人付（预付），还是在目的地由收货人付（到付）。',
-    'Cước do người gửi trả ở nơi đi (trả trước) hay người nhận trả ở nơi đến (trả sau).',
-    'The shipper pays the freight at origin (prepaid), or the consignee at destination (collect).',
-    'ผู้ส่งชำระค่าระวางที่ต้นทาง (prepaid) หรือผู้รับชำระที่ปลายทาง (collect)',
+    '主单运费在起运地由发货人付（预付），还是在目的地由收货人付（到付）。预付的进口和到付的出口，我们不欠承运人主运费。',
+    'Cước vận đơn chủ do người gửi trả ở nơi đi (trả trước) hay người nhận trả ở nơi đến (trả sau). Hàng nhập trả trước và hàng xuất trả sau: ta không nợ hãng cước chính.',
+    'The shipper pays the master’s freight at origin (prepaid), or the consignee at destination (collect). For a prepaid import and a collect export we owe the carrier no main carriage.',
+    'ค่าระวางของใบหลัก: ผู้ส่งชำระที่ต้นทาง (prepaid) หรือผู้รับชำระที่ปลายทาง (collect) งานนำเข้าแบบ prepaid และงานส่งออกแบบ collect เราไม่ต้องจ่ายค่าระวางหลักให้สายขนส่ง',
   ],
   'freightJob.incotermHelp': [
     '买卖合同的 Incoterms 条款，如 FOB：费用和风险从卖方转到买方的地点。',

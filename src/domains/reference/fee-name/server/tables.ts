@@ -15,6 +15,7 @@ type FeeNameTable = MasterRow &
     rounding: Generated<'halfUp' | 'up'>;
     disbursement: Generated<boolean>;
     abnormal: Generated<boolean>;
+    main_carriage: Generated<boolean>;
     remark: string | null;
   };
 /** This capability's tables by name: the generator gathers them for the domain. */

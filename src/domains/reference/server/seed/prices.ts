@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../../../kernel/day.ts';
 import { searchText } from '../../../../server/search-text.ts';
 import type { SeedContext } from '../../../../server/seed.ts';
 import type { ReferenceTables } from '../db.ts';
-import { feeNames, feeTaxes, feeTypes, rateMiddles, taxRates, vehicleTypes } from './tariff.ts';
+import { feeNames, feeTaxes, feeTypes, mainCarriage, rateMiddles, taxRates, vehicleTypes } from './tariff.ts';
 
 type Context = SeedContext<ReferenceTables>;
 
@@ -58,6 +58,7 @@ export async function seedTariff({ db }: Context): Promise<void> {
         default_basis,
         disbursement,
         abnormal,
+        main_carriage: mainCarriage.includes(code),
         remark: null,
         created_by: null,
         search: searchText(code, name_zh, name_vi, name_en, name_th),

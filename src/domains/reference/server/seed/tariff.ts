@@ -76,6 +76,9 @@ export const feeNames: readonly Fee[] = [
   ['CLAIM', 'EXTRA', 'both', 'flat', null, false, true, '货损理赔', 'Bồi thường hàng hóa', 'Cargo claim', 'ค่าสินไหมทดแทนสินค้า'],
 ];
 
+/** The fees of the carriage itself, which the party pays that the freight term names. */
+export const mainCarriage: readonly string[] = ['OFRT', 'AFRT'];
+
 /** The turnover taxes of each country, by day, with their source in law. */
 export const taxRates: readonly (readonly [
   country: string,

@@ -4,7 +4,7 @@ import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { containersOf } from '../../../../dispatch/work-order/server/cargo.ts';
 import { enterLines } from '../../../charge/server/enter-lines.ts';
-import { agreedChargeable } from '../../../charge/server/rate-freight-job.ts';
+import { agreedChargeable, carriagePaidElsewhere } from '../../../charge/server/rate-freight-job.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import type { Side } from '../../../side.ts';
@@ -28,7 +28,7 @@ export default handle(applyFeeTemplate, async (work, p) => {
     direction,
   };
   const fees = await feesOf(work, template.id);
-  const met = fees.filter((fee) => applies(fee, facts));
+  const met = fees.filter((fee) => applies(fee, facts) && !isPaidElsewhere(fee, template.side, target, p.carrier_id));
   if (met.length === 0) throw new Refusal('TEMPLATE_UNMET', { template: template.name, no: target.no });
   const present = await presentOn(work, met, target);
   const missing = met.filter(({ id }) => !present.has(id));
@@ -62,6 +62,11 @@ export default handle(applyFeeTemplate, async (work, p) => {
   return { added: ids.length, present: present.size, unmet: fees.length - met.length };
 });
 
+/** True for the carriage of a job whose carrier is paid for it at the other end. */
+function isPaidElsewhere(fee: TemplateFee, side: Side, { carrier_id, paid_elsewhere }: Target, chosenId: bigint | null): boolean {
+  return side === 'payable' && (fee.carrier_id ?? chosenId ?? carrier_id) === carrier_id && Boolean(paid_elsewhere?.has(fee.fee_name_id));
+}
+
 type Params = { readonly customer_id: bigint | null; readonly carrier_id: bigint | null };
 
 /** The party of the fees that name none: the one that the user chose, the payer of the order, or the carrier of the trip. */
@@ -82,12 +87,14 @@ type Target = Measures & {
   /** The payer, where there is one. */
   readonly customer_id: bigint | null;
   readonly carrier_id: bigint | null;
+  /** The fees that this carrier is paid at the other end. */
+  readonly paid_elsewhere: ReadonlySet<bigint> | null;
   readonly load_id: bigint;
   readonly discharge_id: bigint;
   readonly direction: Direction;
 };
 
-type Found = Omit<Target, 'containers' | 'direction' | 'bills_of_lading'> & {
+type Found = Omit<Target, 'containers' | 'direction' | 'bills_of_lading' | 'paid_elsewhere'> & {
   readonly country: string;
   readonly from_country: string;
   readonly to_country: string;
@@ -128,6 +135,7 @@ async function orderOf({ db, who }: FinanceWork, orderNo: string | null, workOrd
     containers: countsOf(container_types),
     direction: directionOf(country, from_country, to_country),
     bills_of_lading: 1,
+    paid_elsewhere: null,
   };
 }
 
@@ -153,6 +161,7 @@ async function jobOf({ db, who }: FinanceWork, no: string, side: Side): Promise<
     freight_job_id: job.id,
     customer_id: job.customer_id,
     carrier_id: job.carrier_id,
+    paid_elsewhere: await carriagePaidElsewhere({ db }, job),
     load_id: job.origin_station_id,
     discharge_id: job.destination_station_id,
     direction: job.direction === 'cross' ? 'transit' : job.direction,
