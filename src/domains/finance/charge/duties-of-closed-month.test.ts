@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DutyStage, startDutyStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { getDeclaration, saveDeclaration, withdrawTaxes } from '../../customs/declaration/contract.ts';
 import { type DeclarationSheet, declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
-import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
 import { orderSheet } from '../../order/server/seed/order-sheet.ts';
-import { setScene as setOrders } from '../../order/server/seed/scene.ts';
 import { getOrder, saveOrder } from '../../order/transport-order/contract.ts';
 import { movePeriod } from '../period/contract.ts';
+import { may as mayPeriod } from '../period/permits.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { assessDuties, makeDutyFee, payDuties } from '../server/seed/duty-acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { assessDuties, payDuties } from '../server/seed/duty-acts.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { freightJobCharges, orderCharges, reviewCharges } from './contract.ts';
 
 /*
@@ -20,23 +20,16 @@ import { freightJobCharges, orderCharges, reviewCharges } from './contract.ts';
  */
 
 let stage: Stage;
-let road: Awaited<ReturnType<typeof setOrders>>;
+let road: DutyStage['road'];
 let money: Scene;
+let freightSheet: DutyStage['freightSheet'];
 let lan: Player;
 let wei: Player;
 let job: string;
 let order: string;
 let refunded: { readonly job: string; readonly declaration: string };
 beforeAll(async () => {
-  stage = await startStage();
-  stage.clock.set('2026-11-20T02:00:00Z');
-  await stage.system<FinanceTables, void>(async (work) => {
-    road = await setOrders(work, stage.companies.cn);
-    money = await setScene(work, stage.companies.cn, {});
-    await makeDutyFee(work, money.duty);
-  });
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, road, money, freightSheet, lan, wei } = await startDutyStage());
   ({ id: job } = await lan.send(saveFreightJob, freightSheet()));
   await paid({ freight_job_id: job });
   ({ id: order } = await lan.send(saveOrder, draftOrder()));
@@ -52,8 +45,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-const freightSheet = (): ParamsOf<typeof saveFreightJob> =>
-  jobSheet({ ...road, ...money, companyId: stage.companies.cn }, { mode: 'ocean', direction: 'import', houses: [] });
 const draftOrder = (changes: Partial<ParamsOf<typeof saveOrder>> = {}) =>
   orderSheet({ ...road, lux: money.customer }, { submit: false, ...changes });
 
@@ -106,4 +97,23 @@ test('duties that customs pays back in a later month are taken back in that mont
   await lan.send(withdrawTaxes, { id: declaration, version, reason: '海关退税' });
   expect(owed(await ofJob(id))).toEqual([`${money.customer} -3500.00 open 2026-12`, `${money.customer} 3500.00 reviewed 2026-11`]);
   expect(await lan.send(getDeclaration, { id: declaration })).toMatchObject({ taxes_paid_on: null });
+});
+
+test('duties without a price are no more owed once they are withdrawn, in a month of finance by finance alone', async () => {
+  const priced = (active: boolean) =>
+    stage.system<FinanceTables, unknown>(({ db }) => db.updateTable('fee_name').set({ active }).where('id', '=', money.duty).execute());
+  const { id } = await lan.send(saveFreightJob, freightSheet());
+  await priced(false);
+  const declaration = await paid({ freight_job_id: id });
+  await priced(true);
+  expect((await ofJob(id)).map(({ state, financial_month }) => [state, financial_month])).toEqual([['unpriced', '2026-12']]);
+  const clerk = await stage.cast({ permits: [...stage.door.product.permits].filter((code) => code !== mayPeriod.postSoft) });
+  stage.clock.set('2027-01-04T02:00:00Z');
+  await wei.send(movePeriod, { company_id: String(stage.companies.cn), month: '2026-12', version: 1, action: 'softClose' });
+  const { version } = await lan.send(getDeclaration, { id: declaration });
+  const withdrawal = { id: declaration, version, reason: '误登' };
+  expect(await clerk.refused(withdrawTaxes, withdrawal)).toBe('PERIOD_SOFT_CLOSED');
+  expect(await ofJob(id)).toHaveLength(1);
+  await lan.send(withdrawTaxes, withdrawal);
+  expect(await ofJob(id)).toEqual([]);
 });

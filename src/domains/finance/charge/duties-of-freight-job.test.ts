@@ -1,44 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DutyStage, startDutyStage } from '../../../apps/finance-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { getDeclaration, saveDeclaration } from '../../customs/declaration/contract.ts';
 import { declarationSheet } from '../../customs/server/seed/declaration-sheet.ts';
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
-import { jobSheet } from '../../freight/server/seed/job-sheet.ts';
-import { setScene as setOrders } from '../../order/server/seed/scene.ts';
 import { makeBills } from '../bill/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { assessDuties, makeDutyFee, payDuties } from '../server/seed/duty-acts.ts';
-import { type Scene, setScene } from '../server/seed/scene.ts';
+import { assessDuties, payDuties } from '../server/seed/duty-acts.ts';
+import type { Scene } from '../server/seed/scene.ts';
 import { freightJobCharges, reviewCharges } from './contract.ts';
 
 /* Duties of 3,500.00 yuan that we paid for a freight job are owed by the customer of the job, also once it is another one. */
 
 let stage: Stage;
-let road: Awaited<ReturnType<typeof setOrders>>;
 let money: Scene;
+let freightSheet: DutyStage['freightSheet'];
 let lan: Player;
 let wei: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  stage.clock.set('2026-11-20T02:00:00Z');
-  await stage.system<FinanceTables, void>(async (work) => {
-    road = await setOrders(work, stage.companies.cn);
-    money = await setScene(work, stage.companies.cn, {});
-    await makeDutyFee(work, money.duty);
-  });
-  lan = await stage.cast({ name: 'Lan' });
-  wei = await stage.cast({ name: 'Wei' });
+  ({ stage, money, freightSheet, lan, wei } = await startDutyStage());
 }, 60_000);
 afterAll(() => stage.close());
 
-const sheet = (): ParamsOf<typeof saveFreightJob> =>
-  jobSheet({ ...road, ...money, companyId: stage.companies.cn }, { mode: 'ocean', direction: 'import', houses: [] });
 const read = (id: string) => lan.send(getDeclaration, { id });
 
 /** An import with a declaration whose duties customs has assessed and Wei has agreed to. */
 async function declared(): Promise<{ job: string; declaration: string }> {
-  const { id: job } = await lan.send(saveFreightJob, sheet());
+  const { id: job } = await lan.send(saveFreightJob, freightSheet());
   const { id: declaration } = await lan.send(
     saveDeclaration,
     declarationSheet(
@@ -52,7 +41,7 @@ async function declared(): Promise<{ job: string; declaration: string }> {
 const pay = (id: string) => payDuties(lan, id);
 const toOther = async (id: string): Promise<ParamsOf<typeof saveFreightJob>> => {
   const { version } = await lan.send(getFreightJob, { id });
-  return { ...sheet(), id, version, customer_id: String(money.other) };
+  return { ...freightSheet(), id, version, customer_id: String(money.other) };
 };
 const owed = async (freight_job_id: string) =>
   (await lan.send(freightJobCharges, { freight_job_id })).rows

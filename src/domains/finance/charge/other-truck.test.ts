@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { assignCarrierWork, getCarrierWork, reportCarrierWork, signCarrierWork } from '../../dispatch/carrier/contract.ts';
-import { addOrder, addTruck, type DispatchScene, setDispatchScene, type Truck } from '../../dispatch/server/seed/scene.ts';
+import { addOrder, addTruck, crewOf, type DispatchScene, setDispatchScene, type Truck } from '../../dispatch/server/seed/scene.ts';
 import { assignTruck, dispatchLoads, getWorkOrder, moveWorkOrder } from '../../dispatch/work-order/contract.ts';
 import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -59,7 +59,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-const crewOf = ({ vehicle, driver }: Truck) => ({ vehicle_id: String(vehicle), driver_id: String(driver) });
 /** A trip that Jinlong has accepted, with its order. */
 async function accepted(
   no: string,

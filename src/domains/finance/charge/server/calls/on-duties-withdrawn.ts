@@ -2,22 +2,23 @@ import { Refusal } from '../../../../../kernel/refusal.ts';
 import { dutiesWithdrawn } from '../../../../customs/declaration/events.ts';
 import { react } from '../../../server/db.ts';
 import { unlockedOrRefuse } from '../../../job-lock/server/job-lock.ts';
-import { holdOpenMonths } from '../../../period/server/books.ts';
 import { tellCompleteness } from '../completeness.ts';
-import { takeBackFixed } from '../fixed-duties.ts';
+import { fixedAmong, takeBackFixed } from '../fixed-lines.ts';
 import { voidCharges } from '../void-charges.ts';
 
 /**
  * Voids the duties that were passed on for a declaration. Those of a month that is closed stay in it and are taken back in the current one: a
- * payment that was recorded last month, or that customs pays back months later, is taken back all the same. Refuses CHARGE_BILLED.
+ * payment that was recorded last month, or that customs pays back months later, is taken back all the same. Refuses CHARGE_BILLED, and
+ * PERIOD_SOFT_CLOSED for a line without a price, which nothing can take back.
  */
 export default react(dutiesWithdrawn, (work, { declarationId }) =>
   work.asSystem(async () => {
     const lines = await work.db
       .selectFrom('charge as c')
+      .innerJoin('customs_declaration as d', 'd.id', 'c.declaration_id')
       .leftJoin('bill as b', 'b.id', 'c.bill_id')
       .selectAll('c')
-      .select('b.bill_no')
+      .select(['b.bill_no', 'd.no as declaration_no'])
       .where('c.declaration_id', '=', declarationId)
       .where('c.side', '=', 'receivable')
       .where('c.state', '<>', 'void')
@@ -28,15 +29,13 @@ export default react(dutiesWithdrawn, (work, { declarationId }) =>
     const billed = lines.find(({ state }) => state === 'billed');
     if (billed) throw new Refusal('CHARGE_BILLED', { bill: billed.bill_no ?? '' });
     if (lines.length === 0) return;
-    const months = lines.map(({ company_id, financial_month }) => ({ companyId: company_id, month: financial_month }));
-    const isOpen = await holdOpenMonths(work, months);
-    const open = lines.filter((line) => isOpen(line.company_id, line.financial_month));
-    await voidCharges(work, open, 'dutiesWithdrawn');
-    await takeBackFixed(
+    const fixed = await fixedAmong(work, lines);
+    await voidCharges(
       work,
-      lines.filter((line) => !open.includes(line) && line.state !== 'unpriced'),
-      null,
+      lines.filter((line) => !fixed.includes(line)),
+      'dutiesWithdrawn',
     );
+    await takeBackFixed(work, fixed, { nextId: null, no: lines[0]?.declaration_no ?? '' });
     work.audit({ subject: 'declaration', id: declarationId, what: 'voidCharges', after: { lines: lines.length }, note: 'dutiesWithdrawn' });
     await tellCompleteness(work, lines);
   }),

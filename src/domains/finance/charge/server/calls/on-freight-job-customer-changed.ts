@@ -1,14 +1,17 @@
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { freightJobCustomerChanged } from '../../../../freight/job/events.ts';
 import { react } from '../../../server/db.ts';
+import { holdMonths } from '../../../period/server/books.ts';
 import { refuseBilled } from '../billed.ts';
+import { fixedAmong, takeBackFixed } from '../fixed-lines.ts';
 import { rateFreightJobSide } from '../rate-freight-job.ts';
 import { isOfItself, isRated } from '../rated-lines.ts';
 
 /**
  * A billed freight order keeps its customer. Open lines to the former one go to the next one: what was quoted is rated again, what was priced
  * or entered by hand stays as it is. Lines of a clock, a claim, a declaration or an agent's share follow their own records. Refuses
- * FREIGHT_JOB_REVIEWED for a line that somebody has reviewed.
+ * FREIGHT_JOB_REVIEWED for a line that somebody has reviewed. One of a month that is closed can no longer be sent back: it is taken back in the
+ * current month, and the next customer owes the same. Refuses PERIOD_SOFT_CLOSED to move other lines of a month of finance.
  */
 export default react(freightJobCustomerChanged, (work, { jobId, jobNo, formerId }) =>
   work.asSystem(async () => {
@@ -16,7 +19,8 @@ export default react(freightJobCustomerChanged, (work, { jobId, jobNo, formerId 
     const { db } = work;
     const lines = await db
       .selectFrom('charge')
-      .select(['id', 'state', isRated('charge').as('is_rated')])
+      .selectAll()
+      .select(isRated('charge').as('is_rated'))
       .where('freight_job_id', '=', jobId)
       .where('side', '=', 'receivable')
       .where('customer_id', '=', formerId)
@@ -27,16 +31,21 @@ export default react(freightJobCustomerChanged, (work, { jobId, jobNo, formerId 
       .forUpdate()
       .execute();
     if (lines.length === 0) return;
-    if (lines.some(({ state }) => state === 'reviewed')) throw new Refusal('FREIGHT_JOB_REVIEWED', { no: jobNo });
+    const fixed = await fixedAmong(work, lines);
+    const others = lines.filter((line) => !fixed.includes(line));
+    if (others.some(({ state }) => state === 'reviewed')) throw new Refusal('FREIGHT_JOB_REVIEWED', { no: jobNo });
+    await holdMonths(work, others);
     const job = await db.selectFrom('freight_job').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
-    if (lines.some(({ is_rated }) => is_rated)) await rateFreightJobSide(work, job, 'receivable');
+    await takeBackFixed(work, fixed, { nextId: job.customer_id, no: jobNo });
+    if (others.length === 0) return;
+    if (others.some(({ is_rated }) => is_rated)) await rateFreightJobSide(work, job, 'receivable');
     const moved = await db
       .updateTable('charge')
       .set((eb) => ({ customer_id: job.customer_id, version: eb('version', '+', 1), updated_at: work.now }))
       .where(
         'id',
         'in',
-        lines.map(({ id }) => id),
+        others.map(({ id }) => id),
       )
       .where('state', 'in', ['open', 'unpriced'])
       .returning('id')

@@ -3,14 +3,15 @@ import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { orderPartiesChanged } from '../../../../order/transport-order/events.ts';
 import { type FinanceTables, react } from '../../../server/db.ts';
-import { holdOpenMonths } from '../../../period/server/books.ts';
+import { holdMonths } from '../../../period/server/books.ts';
 import { refuseBilled } from '../billed.ts';
-import { takeBackFixed } from '../fixed-duties.ts';
+import { fixedAmong, takeBackFixed } from '../fixed-lines.ts';
 
 /**
  * A billed order keeps its customer and its payer, and one with lines the company in whose books they are. Open lines to the former payer
- * go to the next one, and with them the duties that we paid for its goods, which are taken back in the current month where their own is closed;
- * those of a claim or a clock follow their own records. Refuses ORDER_CHARGES_REVIEWED for a line that somebody has reviewed.
+ * go to the next one, and with them the duties that we paid for its goods; those of a claim or a clock follow their own records. Refuses
+ * ORDER_CHARGES_REVIEWED for a line that somebody has reviewed. Duties and reviewed lines of a month that is closed can no longer be sent back:
+ * they are taken back in the current one. Refuses PERIOD_SOFT_CLOSED to move other lines of a month of finance, or where the current one is such.
  */
 export default react(orderPartiesChanged, (work, { orderId, orderNo, formerPayerId, payerId, leavesCompany }) =>
   work.asSystem(async () => {
@@ -30,14 +31,11 @@ export default react(orderPartiesChanged, (work, { orderId, orderNo, formerPayer
       .forUpdate()
       .execute();
     if (lines.length === 0) return;
-    const months = lines.map(({ company_id, financial_month }) => ({ companyId: company_id, month: financial_month }));
-    const isOpen = await holdOpenMonths(work, months);
-    const fixed = lines.filter(
-      (line) => line.declaration_id !== null && line.state !== 'unpriced' && !isOpen(line.company_id, line.financial_month),
-    );
+    const fixed = await fixedAmong(work, lines);
     const moved = lines.filter((line) => !fixed.includes(line));
     if (moved.some(({ state }) => state === 'reviewed')) throw new Refusal('ORDER_CHARGES_REVIEWED', { order: orderNo });
-    await takeBackFixed(work, fixed, payerId);
+    await holdMonths(work, moved);
+    await takeBackFixed(work, fixed, { nextId: payerId, no: orderNo });
     const ids = moved.map(({ id }) => id);
     if (ids.length === 0) return;
     await db
