@@ -56,7 +56,7 @@ export const addFeeDocument = call({
 
 /**
  * A carrier's document, or its part of one bill. `bill_amount` is the total of its bill in this currency, `documented` the total of the invoices for
- * that bill that were not rejected, and `difference` is `bill_amount` less `documented`. `joint_amount` is the whole invoice of several bills.
+ * that bill that were not rejected, and `difference` is `documented` less `bill_amount`. `joint_amount` is the whole invoice of several bills.
  */
 export const documentRow = z.object({
   ...resultsOf(addFeeDocument.params.omit({ others: true })),
@@ -70,6 +70,8 @@ export const documentRow = z.object({
   difference: z.string(),
   /** Null for a document of one bill. */
   joint_amount: z.string().nullable(),
+  /** The first part of an invoice of several bills, in its others. */
+  joint_id: idOut.nullable(),
   file_name: z.string(),
   state: documentState,
   reject_reason: z.string().nullable(),
@@ -112,7 +114,7 @@ export const listOwnDocuments = listCall({
   cmd: 'feeDocument.own',
   users: [2],
   permit: may.uploadOwn,
-  row: documentRow.omit({ created_by: true, own: true, decided_by: true }),
+  row: documentRow.omit({ joint_id: true, created_by: true, own: true, decided_by: true }),
   filters,
   sorts: ['id', 'document_on'],
   defaultSort: [{ key: 'id', desc: true }],
@@ -125,8 +127,8 @@ export const listOwnDocuments = listCall({
 });
 
 /**
- * Accepts or rejects a document, an invoice of several bills as a whole. An invoice is accepted up to the amount of its bill, and not by the person who uploaded it. Accepting makes
- * its tax recoverable, where the supplier's rule says so; rejecting reverses that.
+ * Accepts or rejects a document, an invoice of several bills as a whole. An invoice is accepted up to the amount of its bill, and not by the
+ * person who uploaded it. Accepting makes its tax recoverable, where the supplier's rule says so; rejecting reverses that.
  */
 export const moveFeeDocument = moveCall({
   cmd: 'feeDocument.move',

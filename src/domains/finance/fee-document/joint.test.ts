@@ -119,7 +119,11 @@ test('its bills are of one carrier and one company, each once, and it is an invo
   );
   const { bill_no } = await maker.send(getBill, { id: await billed(maker, checker, owed('100')) });
   expect(await refused([share(bill_no, '100', null)], {}, abroad)).toBe('DOCUMENT_PARTIES');
-  expect(await refused([share(one.bill_no, '1', null)])).toBe('BAD_PARAMS');
+  const { data } = await lan.raw(addFeeDocument.cmd, {
+    ...(await paper(lan, share(one.bill_no, '105', '5'), [share(one.bill_no, '1', null)])),
+    request_id: crypto.randomUUID(),
+  });
+  expect(data).toMatchObject({ at: [{ at: 'others.0.bill_no', why: 'WRITE_OFF_TWICE' }] });
   expect(await refused([share('NONE', '1', null)])).toBe('BAD_PARAMS');
   expect(await refused([share(two.bill_no, '0', null)])).toBe('BAD_PARAMS');
   expect(await refused([share(two.bill_no, '212', '12.02')])).toBe('BAD_PARAMS');

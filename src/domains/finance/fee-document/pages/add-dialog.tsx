@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useT } from '../../../../web/i18n.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { useToday } from '../../../../web/kit/today.ts';
 import { useOwnCompany } from '../../../../web/session.ts';
@@ -6,6 +7,7 @@ import { addFeeDocument, documentKinds } from '../contract.ts';
 
 /** Uploads an invoice or slip for a carrier bill. */
 export function AddFeeDocument({ billNo, close }: { billNo?: string; close: () => void }): ReactNode {
+  const t = useT();
   const { currency } = useOwnCompany();
   return (
     <FormDialog
@@ -24,7 +26,8 @@ export function AddFeeDocument({ billNo, close }: { billNo?: string; close: () =
           key: 'others',
           is: 'lines',
           span: 12,
-          help: 'feeDocument.othersHelp',
+          // A grid has no label in a dialog that would carry its help.
+          hint: t('feeDocument.othersHelp'),
           columns: [
             { key: 'bill_no', is: 'text', width: 180 },
             { key: 'amount', is: 'amount', currency: { all: values.currency ?? currency } },

@@ -4,7 +4,7 @@ import { FileLink } from '../../../order/document/pages/file-link.tsx';
 import type { DocumentRow } from '../contract.ts';
 
 export const stateTones = { uploaded: 'progress', accepted: 'good', rejected: 'bad' } as const;
-type Shown = Omit<DocumentRow, 'created_by' | 'own' | 'decided_by'>;
+type Shown = Omit<DocumentRow, 'joint_id' | 'created_by' | 'own' | 'decided_by'>;
 
 /** The columns of a document that both sides see. */
 export function documentColumns(billPath?: (row: Shown) => string): Column<Shown, 'document_on'>[] {
@@ -22,7 +22,7 @@ export function documentColumns(billPath?: (row: Shown) => string): Column<Shown
     billPath ? { key: 'bill_no', is: 'link', open: billPath } : { key: 'bill_no', is: 'code' },
     { key: 'amount', is: 'amount', currency: 'currency' },
     { key: 'tax', is: 'amount', currency: 'currency' },
-    { key: 'joint_amount', is: 'amount', currency: 'currency', off: true },
+    { key: 'joint_amount', is: 'amount', currency: 'currency' },
     { key: 'bill_amount', is: 'amount', currency: 'currency' },
     { key: 'documented', is: 'amount', currency: 'currency' },
     { key: 'difference', is: 'amount', currency: 'currency' },

@@ -11,6 +11,7 @@ import { type DocumentRow, listDocuments, moveFeeDocument } from '../contract.ts
 import { may } from '../permits.ts';
 import { AddFeeDocument } from './add-dialog.tsx';
 import { documentColumns } from './columns.tsx';
+import { onceForEachInvoice } from './once-for-each-invoice.ts';
 import { link } from '../../../../kernel/link.ts';
 import { carrierBillDetailPage } from '../../bill/pages.ts';
 
@@ -43,7 +44,7 @@ export default function FeeDocuments({ page }: PageProps): ReactNode {
           )
         }
         rowActions={moves.of}
-        batch={moves.batch()}
+        batch={moves.batch().map(onceForEachInvoice)}
         exporting={may.view}
         empty="feeDocument.empty"
       />

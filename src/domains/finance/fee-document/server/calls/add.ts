@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { sizeOf } from '../../../../../kernel/bounds.ts';
-import { amountOf, minorOf } from '../../../../../kernel/money.ts';
+import { amountOf, type Currency, minorOf } from '../../../../../kernel/money.ts';
 import { claimFile } from '../../../../../server/files.ts';
 import { badField, Refusal } from '../../../../../kernel/refusal.ts';
 import type { AccountWho } from '../../../../../server/session.ts';
 import type { Work } from '../../../../../server/work.ts';
 import { todayOf } from '../../../../identity/own-company/server/today.ts';
+import type { BillState } from '../../../bill/states.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
 import { type FinanceTables, handle } from '../../../server/db.ts';
 import { namesOf } from '../../../server/names-of-party.ts';
@@ -15,9 +16,10 @@ import { taxMaxOf } from '../input-tax.ts';
 
 export default handle(addFeeDocument, async (work, p) => {
   if (p.others.length > 0 && p.kind !== 'invoice') throw badField('others', 'BAD_CHOICE');
-  const own = await partOf(work, p, p, '');
+  const bills = await billsOf(work, [p, ...p.others]);
+  const own = await partOf(work, p, bills, p, '');
   const others: Part[] = [];
-  for (const [place, other] of p.others.entries()) others.push(await partOf(work, p, other, `others.${place}.`));
+  for (const [place, other] of p.others.entries()) others.push(await partOf(work, p, bills, other, `others.${place}.`));
   await samePartiesOrRefuse(work, own, others);
   const { company_id, carrier_id } = own.bill;
   if (p.document_on > (await work.asSystem(() => todayOf(work, company_id)))) throw badField('document_on', 'IN_THE_FUTURE');
@@ -35,17 +37,23 @@ type Share = Params['others'][number];
 type Part = Share & { readonly at: string; readonly bill: Bill; readonly amountMinor: bigint; readonly taxMinor: bigint | null };
 
 /** The part of a document that is of one bill. Refuses an amount or a tax that the bill cannot have; `at` is the place of its fields. */
-async function partOf(work: Work<FinanceTables>, p: Params, { bill_no, amount, tax }: Share, at: string): Promise<Part> {
+async function partOf(
+  work: Work<FinanceTables>,
+  p: Params,
+  bills: ReadonlyMap<string, Bill>,
+  { bill_no, amount, tax }: Share,
+  at: string,
+): Promise<Part> {
   const field = (key: keyof Share): string => `${at}${key}`;
-  const bill = await billOf(work, bill_no, field('bill_no'));
+  const bill = bills.get(bill_no);
+  if (!bill) throw badField(field('bill_no'), 'NOT_FOUND');
   if (bill.state === 'void') throw new Refusal('DOCUMENT_BILL_VOID', { bill: bill_no });
-  const balances = await work.db.selectFrom('bill_balance').select(['currency', 'amount_minor']).where('bill_id', '=', bill.id).execute();
-  const balance = balances.find((row) => row.currency === p.currency);
-  if (!balance) throw new Refusal('DOCUMENT_CURRENCY', { bill: bill_no, currencies: balances.map((row) => row.currency).join(' ') });
+  const balance = bill.balances.find((row) => row.currency === p.currency);
+  if (!balance) throw new Refusal('DOCUMENT_CURRENCY', { bill: bill_no, currencies: bill.balances.map((row) => row.currency).join(' ') });
   const amountMinor = minorOf(field('amount'), p.currency, amount);
   const isCredit = balance.amount_minor < 0n;
   if (amountMinor === 0n || amountMinor < 0n !== isCredit)
-    throw badField(field('amount'), isCredit ? 'TOO_LARGE' : 'TOO_SMALL', { limit: 0 });
+    throw badField(field('amount'), isCredit ? 'TOO_LARGE' : 'TOO_SMALL', { limit: amountOf(p.currency, isCredit ? -1n : 1n) });
   const taxMinor = tax === null ? null : minorOf(field('tax'), p.currency, tax);
   if (taxMinor !== null && !isWithin(taxMinor, amountMinor)) throw badField(field('tax'), 'TOO_LARGE', { limit: amount });
   const { company_id, carrier_id, id: bill_id } = bill;
@@ -62,7 +70,7 @@ async function samePartiesOrRefuse(work: Work<FinanceTables>, first: Part, other
   const bills = new Set([first.bill.id]);
   for (const { bill, bill_no, at } of others) {
     const field = `${at}bill_no`;
-    if (bills.has(bill.id)) throw badField(field, 'BAD_CHOICE');
+    if (bills.has(bill.id)) throw badField(field, 'WRITE_OFF_TWICE', { bill: bill_no });
     bills.add(bill.id);
     if (bill.company_id !== first.bill.company_id || !names.includes(bill.carrier_id))
       throw new Refusal('DOCUMENT_PARTIES', { bill: first.bill_no, other: bill_no });
@@ -105,23 +113,46 @@ async function store(
   return document;
 }
 
-type Bill = Awaited<ReturnType<typeof billOf>>;
+type Balance = { readonly currency: Currency; readonly amount_minor: bigint };
+type Bill = {
+  readonly id: bigint;
+  readonly company_id: bigint;
+  readonly carrier_id: bigint;
+  readonly state: BillState;
+  readonly tax_by_invoice: boolean;
+  readonly balances: readonly Balance[];
+};
 
-/** The carrier bill with a number, where the caller may see it. A carrier sees its own bills once they were sent. */
-async function billOf({ db, who }: Work<FinanceTables>, billNo: string, at: string) {
-  const bill = await db
+/** The carrier bills with these numbers, by number, that the caller may see. A carrier sees its own bills once they were sent. */
+async function billsOf({ db, who }: Work<FinanceTables>, shares: readonly Share[]): Promise<ReadonlyMap<string, Bill>> {
+  const numbers = [...new Set(shares.map(({ bill_no }) => bill_no))];
+  const bills = await db
     .selectFrom('bill')
-    .select(['id', 'company_id', 'carrier_id', 'state', 'tax_by_invoice'])
-    .where('bill_no', '=', billNo)
+    .select(['id', 'bill_no', 'company_id', 'carrier_id', 'state', 'tax_by_invoice'])
+    .where('bill_no', 'in', numbers)
     .where('side', '=', 'payable')
     .where((eb) =>
       who.userType === 2
         ? eb.and([eb('carrier_id', '=', who.carrierId), eb('state', '<>', 'made')])
         : eb('company_id', 'in', companiesOf(who)),
     )
-    .executeTakeFirst();
-  if (!bill || bill.carrier_id === null) throw badField(at, 'NOT_FOUND');
-  return { ...bill, carrier_id: bill.carrier_id };
+    .execute();
+  if (bills.length === 0) return new Map();
+  const balances = await db
+    .selectFrom('bill_balance')
+    .select(['bill_id', 'currency', 'amount_minor'])
+    .where(
+      'bill_id',
+      'in',
+      bills.map(({ id }) => id),
+    )
+    .execute();
+  const byBill = Map.groupBy(balances, ({ bill_id }) => bill_id);
+  return new Map(
+    bills.flatMap(({ bill_no, carrier_id, ...bill }) =>
+      carrier_id === null ? [] : [[bill_no, { ...bill, carrier_id, balances: byBill.get(bill.id) ?? [] }] as const],
+    ),
+  );
 }
 
 /**
