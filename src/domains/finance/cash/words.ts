@@ -23,6 +23,7 @@ export const words = {
   'cash.do.claim': ['认领', 'Nhận', 'Claim', 'ระบุเจ้าของ'],
   'cash.do.refund': ['退款匹配', 'Khớp hoàn tiền', 'Matched to a refund', 'จับคู่เงินคืน'],
   'cash.do.withhold': ['登记代扣税', 'Ghi thuế khấu trừ', 'Tax withheld', 'บันทึกภาษีหัก ณ ที่จ่าย'],
+  'cash.do.takeBackTax': ['撤销代扣税', 'Hủy thuế khấu trừ', 'Tax taken back', 'ยกเลิกภาษีหัก ณ ที่จ่าย'],
   'cash.do.reverse': ['冲销', 'Đảo bút toán', 'Reverse', 'กลับรายการ'],
   'cash.tab.unclaimed': ['待认领', 'Chờ nhận', 'Unclaimed', 'รอระบุเจ้าของ'],
   'cash.tab.notDone': ['未核销完', 'Chưa đối trừ hết', 'Not done', 'ยังไม่เสร็จ'],
@@ -61,6 +62,7 @@ export const words = {
   'cash.amount': ['金额', 'Số tiền', 'Amount', 'จำนวนเงิน'],
   'cash.allocated': ['已核销', 'Đã đối trừ', 'Allocated', 'ตัดชำระแล้ว'],
   'cash.open': ['未核销', 'Còn lại', 'Unallocated', 'คงเหลือ'],
+  'cash.certificate_no': ['代扣凭证号', 'Số chứng từ khấu trừ', 'Certificate no.', 'เลขที่หนังสือรับรอง'],
   'cash.withheld': ['代扣税款', 'Thuế khấu trừ', 'Tax withheld', 'ภาษีหัก ณ ที่จ่าย'],
   'cash.rate': ['汇率', 'Tỷ giá', 'Rate', 'อัตราแลกเปลี่ยน'],
   'cash.rateHelp': [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFinanceStage } from '../../../apps/finance-stage.ts';
 import type { Player, Stage } from '../../../apps/stage.ts';
+import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { getBill } from '../bill/contract.ts';
 import { claimCash, getCash, listAdvances, registerCash, reverseCash } from '../cash/contract.ts';
 import { trialBalance } from '../ledger/contract.ts';
@@ -104,6 +105,11 @@ test('tax that a customer withheld of its advance is claimed at once, and the wh
   await reviewer.send(reverseWriteOff, { id: matched.id, reason: '错配' });
   await reviewer.send(reverseWriteOff, { id, reason: '凭证有误' });
   expect(await cashOf(advance)).toMatchObject({ withheld: '0.00', open: '97.00' });
+  const { rows: history } = await reviewer.send(recordTimeline, { subject: 'cash', id: advance });
+  expect(history.slice(0, 2)).toMatchObject([
+    { what: 'takeBackTax', note: '凭证有误' },
+    { what: 'withhold', note: null },
+  ]);
   expect(await certificates('WHT-1')).toMatchObject([{ reversed: true }]);
   expect(await closing()).not.toHaveProperty('withheldByCustomer');
   expect(await differences()).toEqual([]);
@@ -156,6 +162,22 @@ test('of an advance no more tax is recorded than the law withholds, by another p
   await reviewer.send(reverseCash, { id: unknown, version: 2, action: 'reverse', reason: '误登' });
   expect(await reviewer.refused(withholdAdvance, certificate(unknown, 3, '3'))).toBe('CASH_REVERSED');
   expect(await differences()).toEqual([]);
+});
+
+test('tax withheld of a bill leaves what is left of the advance for the next one', async () => {
+  const advance = await received('97', { customer: scene.other });
+  await reviewer.send(withholdAdvance, certificate(advance, 1, '3', 'WHT-5'));
+  const owed = { side: 'receivable', party: scene.other, fee: scene.freight, currency: 'USD', on: '2026-11-15' } as const;
+  const [one, two] = [await billed(clerk, reviewer, { ...owed, amount: '50' }), await billed(clerk, reviewer, { ...owed, amount: '51' })];
+  const line = { bill_id: one, currency: 'USD' as const, version: 1 };
+  const lines = [
+    { ...line, amount: '49' },
+    { ...line, amount: '1', by: 'withholding' as const, certificate_no: 'WHT-6' },
+  ];
+  await reviewer.send(makeWriteOff, { cash_entry_id: advance, version: (await cashOf(advance)).version, lines });
+  const party = { side: 'receivable' as const, party_id: String(scene.other) };
+  expect((await clerk.send(writeOffCandidates, party)).cash).toMatchObject([{ id: advance, open: '51.00', withheld: '0.00' }]);
+  expect((await clerk.send(proposeWriteOff, party)).lines).toMatchObject([{ cash_entry_id: advance, bill_id: two, amount: '51.00' }]);
 });
 
 test('tax of an advance is not recorded in a closed month, nor without a rate', async () => {

@@ -36,8 +36,10 @@ export default function CashDetail({ query }: PageProps): ReactNode {
         state={(cash) => cash.state}
         tones={stateTones}
         machine={cashStates}
-        keyFacts={() => [
+        keyFacts={(cash) => [
           { key: 'amount', is: 'amount', currency: 'currency' },
+          // Beside the money it explains an open amount above it.
+          /[1-9]/.test(cash.withheld) && { key: 'withheld', is: 'amount', currency: 'currency' },
           { key: 'open', is: 'amount', currency: 'currency' },
           { key: 'value_on', is: 'day' },
         ]}

@@ -16,7 +16,7 @@ export function WithholdDialog({ cash, close }: { cash: ResultOf<typeof getCash>
       of={cash.entry_no}
       start={{ cash_entry_id: cash.id, version: cash.version, business_on: useToday() }}
       fields={[
-        { key: 'amount', word: 'writeOff.withheldTax', is: 'amount', currency: { all: cash.currency } },
+        { key: 'amount', word: 'cash.withheld', is: 'amount', currency: { all: cash.currency } },
         { key: 'certificate_no', word: 'writeOff.withheld', is: 'text' },
         { key: 'business_on', is: 'day' },
       ]}

@@ -5,8 +5,8 @@ import { companiesOf } from '../../charge/server/queries.ts';
 import type { FinanceTables } from '../../server/db.ts';
 
 /**
- * A bill of a payment, or an advance, of which tax was withheld; what an advance pays for is not known, so all of it is carriage without VAT. The bill, and the amount paid for it with that tax, are in the currency of the bill; the tax
- * is in the functional currency, at `rate`.
+ * A bill of a payment, or an advance, of which tax was withheld; what an advance pays for is not known, so all of it is carriage without VAT. The
+ * bill, and the amount paid for it with that tax, are in the currency of the bill; the tax is in the functional currency, at `rate`.
  */
 export type WithheldLine = {
   write_off_id: bigint;

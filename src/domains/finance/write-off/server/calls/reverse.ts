@@ -1,3 +1,4 @@
+import { amountOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { todayOf } from '../../../../identity/own-company/server/today.ts';
 import { companiesOf } from '../../../charge/server/queries.ts';
@@ -45,7 +46,11 @@ export default handle(reverseWriteOff, async (work, p) => {
   if (cash) requireTaxUnused(cash, taxMinor);
   const today = await todayOf(work, record.company_id);
   const back = await undo(work, p.id, today, p.reason);
-  if (cash && taxMinor > 0n && sideOf(cash) === 'receivable') await addWithheld(work, cash.id, -taxMinor);
+  if (cash && taxMinor > 0n) {
+    if (sideOf(cash) === 'receivable') await addWithheld(work, cash.id, -taxMinor);
+    const after = { write_off_no: record.write_off_no, amount: amountOf(cash.currency, taxMinor), currency: cash.currency };
+    audit({ subject: 'cash', id: cash.id, what: 'takeBackTax', after, note: p.reason });
+  }
   await reverseRecord(work, 'writeOff', p.id, today, p.reason);
   audit({ subject: 'writeOff', id: p.id, what: 'reverse', after: { reversed_by: back.write_off_no }, note: p.reason });
   return back;

@@ -18,7 +18,7 @@ export default handle(withholdAdvance, async (work, p) => {
   requireOtherThanRegistrar(work, [cash]);
   const { currency } = cash;
   const amountMinor = minorOf('amount', currency, p.amount);
-  if (amountMinor === 0n) throw badField('amount', 'TOO_SMALL', { limit: 0 });
+  if (amountMinor === 0n) throw badField('amount', 'TOO_SMALL', { limit: amountOf(currency, 1n) });
   const limit = advanceTaxMax(cash.amount_minor) - cash.withheld_minor;
   if (amountMinor > limit) throw badField('amount', 'TOO_LARGE', { limit: amountOf(currency, limit) });
   const books = await booksOf(work, cash.company_id);
