@@ -76,6 +76,13 @@ describe('the largest amounts of both legs', () => {
   ])('in two follow from the rate: %s and %s at %s', (owed, owing, rate, receivable, payable) => {
     expect(largestOf(usd(owed), cny(owing), rate)).toEqual({ receivable, payable });
   });
+  // At 0.00004 dollars, 125 dong are half a cent.
+  test.each([
+    [124n, 0n, 0n],
+    [125n, 125n, 1n],
+  ])('are nothing where the receivable side is worth nothing: %s dong', (owed, receivable, payable) => {
+    expect(largestOf({ currency: 'VND', minor: owed }, usd(10_000n), '0.00004')).toEqual({ receivable, payable });
+  });
   test('are worth the same and no more than is open, in any two currencies', () => {
     const minor = fc.bigInt(1n, 10n ** 12n);
     fc.assert(
@@ -90,6 +97,7 @@ describe('the largest amounts of both legs', () => {
           const rate = (n / 10_000).toFixed(4);
           const largest = largestOf({ currency: from, minor: owed }, { currency: to, minor: owing }, rate);
           expect(largest.receivable <= owed && largest.payable <= owing).toBe(true);
+          expect(largest.receivable === 0n).toBe(largest.payable === 0n);
           equalOrRefuse({ currency: from, minor: largest.receivable }, { currency: to, minor: largest.payable }, rate);
         },
       ),

@@ -49,7 +49,7 @@ export function equalOrRefuse(receivable: Money, payable: Money, rate: string | 
 
 /**
  * The largest amounts of both legs that have the same value, of what is open. In two currencies the receivable side is the largest whose value by
- * the agreed rate is not more than the payable side.
+ * the agreed rate is not more than the payable side. Nothing is set off against what is worth less than a half of the smallest unit.
  */
 export function largestOf(
   receivable: Money,
@@ -64,7 +64,8 @@ export function largestOf(
   const digits = minorDigits[receivable.currency];
   const most = BigInt(units.times(new Big(10).pow(digits)).round(0, Big.roundDown).toFixed(0));
   const minor = lesserOf(receivable.minor, most);
-  return { receivable: minor, payable: convert({ currency: receivable.currency, minor }, payable.currency, rate).minor };
+  const worth = convert({ currency: receivable.currency, minor }, payable.currency, rate).minor;
+  return worth === 0n ? { receivable: 0n, payable: 0n } : { receivable: minor, payable: worth };
 }
 
 /** The realised gain of a netting: the booked value of the settled payables less that of the settled receivables. */

@@ -38,6 +38,12 @@ export const words = {
     'Agreed rate: {{to}} for 1 {{from}}',
     'อัตราที่ตกลง: {{to}} ต่อ 1 {{from}}',
   ],
+  'netting.rateBad': [
+    '请填写大于零的汇率，小数至多 12 位',
+    'Hãy nhập tỷ giá lớn hơn 0, tối đa 12 chữ số thập phân',
+    'Enter a rate above zero with at most 12 decimals.',
+    'กรอกอัตราที่มากกว่าศูนย์ ทศนิยมไม่เกิน 12 ตำแหน่ง',
+  ],
   'netting.exchange_difference': ['汇兑损益', 'Chênh lệch tỷ giá', 'Exchange difference', 'ผลต่างอัตราแลกเปลี่ยน'],
   'netting.bills': ['账单', 'Bảng kê', 'Bills', 'ใบวางบิล'],
   'netting.reason': ['说明', 'Ghi chú', 'Reason', 'เหตุผล'],

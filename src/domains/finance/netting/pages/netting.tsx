@@ -1,7 +1,9 @@
-import { Button, Empty } from 'antd';
+import { Button, Empty, Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '../../../../kernel/call.ts';
+import { amountOf, minorOf } from '../../../../kernel/money.ts';
 import { send } from '../../../../web/call.ts';
+import { useFormat } from '../../../../web/format.tsx';
 import { useT } from '../../../../web/i18n.ts';
 import { ActionBar } from '../../../../web/kit/action/action-bar.tsx';
 import { DecimalInput } from '../../../../web/kit/form/inputs.tsx';
@@ -15,6 +17,7 @@ import { nettingConsents } from '../../netting-consent/master.ts';
 import { listNettings, makeNetting, nettingCandidates, proposeNetting, reverseNetting } from '../contract.ts';
 import { may } from '../permits.ts';
 import '../../../../web/kit/kit.css';
+import './netting.css';
 
 type Candidate = ResultOf<typeof nettingCandidates>['rows'][number];
 const keyOf = (row: Candidate): string => `${row.consent_id}-${row.company_id}-${row.currency}-${row.payable_currency}`;
@@ -88,9 +91,14 @@ function Proposal({ of }: { of: Candidate }): ReactNode {
     <section className="kit-section">
       <h2>{t('netting.lines')}</h2>
       {currency !== other && (
-        <label className="kit-label">
+        <label className="kit-label netting-rate">
           {t('netting.rateOf', { from: currency, to: other })}
           <DecimalInput value={rate} onChange={setRate} aria-label={t('netting.rate')} />
+          {rate !== null && !isRate && (
+            <span className="kit-bad" role="alert">
+              {t('netting.rateBad')}
+            </span>
+          )}
         </label>
       )}
       {currency === other ? <Lines of={of} rate={null} /> : isRate && <Lines of={of} rate={rate} />}
@@ -99,7 +107,9 @@ function Proposal({ of }: { of: Candidate }): ReactNode {
 }
 
 function Lines({ of, rate }: { of: Candidate; rate: string | null }): ReactNode {
+  const t = useT();
   const can = useCan();
+  const format = useFormat();
   const { consent_id, company_id, currency, payable_currency } = of;
   const agreed = rate === null ? {} : { rate };
   const read = useRead(proposeNetting, { consent_id, company_id, currency, payable_currency, ...agreed }, { keepPrevious: true });
@@ -119,10 +129,15 @@ function Lines({ of, rate }: { of: Candidate; rate: string | null }): ReactNode 
       ...(reason ? { reason } : {}),
     });
   };
+  const sum = (side: 'receivable' | 'payable', own: Candidate['currency']): string => {
+    const minor = leg(side).reduce((total, { amount }) => total + minorOf('amount', own, amount), 0n);
+    return `${t(`netting.${side}`)} ${format.money(amountOf(own, minor), own)}`;
+  };
+  const sums = `${sum('receivable', currency)} · ${sum('payable', payable_currency)}`;
   const action = { key: 'make', word: 'netting.do.make', tone: 'primary', asks: 'note', reasonMax: 300, run: make } as const;
   return (
-    <>
-      {can(may.make) && !read.isPlaceholderData && <ActionBar actions={[action]} />}
+    <Flex vertical gap={12}>
+      {can(may.make) && lines.length > 0 && !read.isPlaceholderData && <ActionBar actions={[action]} detail={sums} />}
       <SubTable
         rows={lines}
         subject="netting"
@@ -136,7 +151,7 @@ function Lines({ of, rate }: { of: Candidate; rate: string | null }): ReactNode 
           { key: 'amount', is: 'amount', currency: 'currency' },
         ]}
       />
-    </>
+    </Flex>
   );
 }
 
