@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
+import { addOrder, crewOf, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { assignTruck, dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from '../../dispatch/work-order/contract.ts';
 import { orderProfit } from '../profit/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
@@ -221,29 +221,35 @@ test('a trip that follows no line takes the kilometres between its ends, and is 
   await used(true);
 });
 
-test('of two trucks on one trip each costs its own part, by its own rates, days and kilometres', async () => {
-  await stage.system<FinanceTables, unknown>(({ db }) => db.deleteFrom('truck_cost_rate').execute());
+/** A trip on which the small truck leaves at 06:00 and is exchanged for the large one. It is signed for at last; all times are UTC. */
+async function exchangedTrip(no: string, day: string, at: { exchange: string; signature: string }): Promise<{ id: string; order: bigint }> {
+  const time = (hour: string): string => `${day}T${hour}:00Z`;
   const order = await stage.system<FinanceTables, bigint>((work) =>
-    addOrder(work, scene, { no: 'SO-T4', pieces: 10, kg: '100', m3: '1', pickup: new Date('2026-12-01T01:00:00Z') }),
+    addOrder(work, scene, { no, pieces: 10, kg: '100', m3: '1', pickup: new Date(time('01:00')) }),
   );
-  const crewOf = ({ vehicle, driver }: DispatchScene['small']) => ({ vehicle_id: String(vehicle), driver_id: String(driver) });
-  stage.clock.set('2026-12-01T00:00:00Z');
+  stage.clock.set(time('00:00'));
   const { id, version } = await mai.send(dispatchLoads, {
     loads: [{ order_id: String(order), pieces: 10, gross_kg: '100', volume_m3: '1' }],
     carrier_id: String(scene.ownFleet),
     ...crewOf(scene.small),
-    planned_depart: '2026-12-01T06:00:00Z',
-    planned_arrive: '2026-12-01T16:00:00Z',
+    planned_depart: time('06:00'),
+    planned_arrive: time('16:00'),
     pod_required: false,
   });
-  // The small truck drives nine hours of the first day, the large one an hour of it and two on the next.
-  stage.clock.set('2026-12-01T15:00:00Z');
-  const departed = await mai.send(reportWorkOrder, { id, version, code: 'departed', at: '2026-12-01T06:00:00Z' });
-  const exchanged = await mai.send(assignTruck, { id, version: departed.version, ...crewOf(scene.large) });
-  stage.clock.set('2026-12-01T18:00:00Z');
+  stage.clock.set(time(at.exchange));
+  const left = await mai.send(reportWorkOrder, { id, version, code: 'departed', at: time('06:00') });
+  const next = await mai.send(assignTruck, { id, version: left.version, ...crewOf(scene.large) });
+  stage.clock.set(time('18:00'));
   const [load] = (await mai.send(getWorkOrder, { id })).loaded;
-  const signature = { load_id: load?.id ?? '', signed_pieces: 10, signed_by: 'An', at: '2026-12-01T18:00:00Z' };
-  await mai.send(signLoad, { id, version: exchanged.version, ...signature });
+  const signature = { load_id: load?.id ?? '', signed_pieces: 10, signed_by: 'An', at: time(at.signature) };
+  await mai.send(signLoad, { id, version: next.version, ...signature });
+  return { id, order };
+}
+
+test('of two trucks on one trip each costs its own part, by its own rates, days and kilometres', async () => {
+  await stage.system<FinanceTables, unknown>(({ db }) => db.deleteFrom('truck_cost_rate').execute());
+  // The small truck drives nine hours of the first day, the large one an hour of it and two on the next.
+  const { id, order } = await exchangedTrip('SO-T4', '2026-12-01', { exchange: '15:00', signature: '18:00' });
 
   const again = () => mai.send(costTripsAgain, { ids: [id] });
   await mai.send(truckCostRates.save, rates({ fuel_km: '2', driver_day: '300', depreciation_day: '100' }));
@@ -266,4 +272,9 @@ test('of two trucks on one trip each costs its own part, by its own rates, days 
     const { rows } = await mai.send(listTruckCosts, { where: { vehicle: [String(truck.vehicle)] } });
     expect(rows.map((row) => row.id)).toContain(id);
   }
+});
+
+test('a truck that comes after the hour of the signature has its day, and the trip is costed', async () => {
+  const { id } = await exchangedTrip('SO-T5', '2026-12-05', { exchange: '17:00', signature: '15:30' });
+  expect((await costsIn('costed')).find((row) => row.id === id)).toMatchObject({ days: 2, driver: '700.00', depreciation: '300.00' });
 });

@@ -65,7 +65,9 @@ export async function costTrip(work: Work<FinanceTables>, workOrderId: bigint): 
     .where('work_order_id', '=', workOrderId)
     .where('live', '=', true)
     .execute();
-  const spans = rated.map((truck) => ({ ...truck, from: truck.from ?? trip.departed_at ?? completed_at, to: truck.to ?? completed_at }));
+  // A truck may be exchanged before somebody enters a signature of an earlier hour: nothing of the trip is after its completion.
+  const within = (at: Date | null): Date => (at !== null && at < completed_at ? at : completed_at);
+  const spans = rated.map((truck) => ({ ...truck, from: within(truck.from ?? trip.departed_at), to: within(truck.to) }));
   // Without a distance no rate counts kilometres.
   const kms = await kmOfTrucks(work, distance_km ?? '0', spans);
   const rows = spans.flatMap((truck, place) =>
