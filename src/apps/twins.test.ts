@@ -64,7 +64,7 @@ const pairs: readonly Pair[] = [
   {
     table: 'fee_name',
     ids: () => [money.freight, money.duty],
-    alike: ['default_basis', 'default_currency', 'fee_type_id', 'rounding', 'rounding_digits', 'side'],
+    alike: ['default_basis', 'default_currency', 'fee_type_id', 'main_carriage', 'rounding', 'rounding_digits', 'side'],
   },
   {
     table: 'party_bank_account',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { ParamsOf } from '../../../kernel/call.ts';
+import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { type Scene as OrderScene, setScene as setOrderScene } from '../../order/server/seed/scene.ts';
 import { checkOrder } from '../../order/transport-order/save/contract.ts';
 import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
@@ -45,18 +45,8 @@ const limit = (customer: bigint, minor: bigint | null) =>
     db.updateTable('customer').set({ credit_limit_minor: minor, overdue_grace_days: 7 }).where('id', '=', customer).execute(),
   );
 
-const draftOf = (customer: bigint): ParamsOf<typeof saveOrder> => ({
-  company_id: text(stage.companies.cn),
-  customer_id: text(customer),
-  business_type: 'crossBorder',
-  origin_station_id: text(scene.nanning),
-  destination_station_id: text(scene.hanoi),
-  shipper: { name: '南宁工厂', contact: '黄工', phone: '0771-5580001', address: '南宁市五象大道 401 号' },
-  consignee: { name: 'Bắc Giang', contact: 'An', phone: '+84 912 345 678', address: 'KCN Quang Châu' },
-  pickup_from: '2026-12-30T01:00:00Z',
-  pickup_to: '2026-12-30T03:00:00Z',
-  lines: [{ goods_name: '连接器', packing: 'CT', pieces: 10, gross_kg: '1000', volume_m3: '5' }],
-});
+const pickup = { pickup_from: '2026-12-30T01:00:00Z', pickup_to: '2026-12-30T03:00:00Z' };
+const draftOf = (customer: bigint) => orderSheet(scene, { customer_id: text(customer), ...pickup, submit: false });
 
 const headOf = (customer: bigint, companyId = stage.companies.cn) => ({ customer_id: text(customer), company_id: text(companyId) });
 /** The answers of the check of an order, of its save and of its submission to a user. */

@@ -89,7 +89,7 @@ function DraftForm({ id, copy }: { id?: string; copy?: string | undefined }): Re
                   key: `layout.heading.${language}`,
                   is: 'text',
                   word: 'billTemplate.heading',
-                  placeholder: languageNames[language],
+                  hint: languageNames[language],
                   span: 6,
                 }) as const,
             ),

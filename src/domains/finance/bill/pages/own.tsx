@@ -61,7 +61,7 @@ export function OwnBill({ id, print }: { id: string; print?: (bill: Bill) => str
         keyFacts={() => [
           amountFact,
           openFact,
-          { key: 'company_name', is: 'text' },
+          { key: 'company_name', word: 'bill.party_name', is: 'text' },
           { key: 'bill_on', is: 'day' },
           { key: 'due_on', is: 'day' },
         ]}

@@ -84,7 +84,7 @@ export function FeedDialog({
               : []),
             { key: 'attempts_max', is: 'whole' },
             { key: 'keep_days', is: 'whole' },
-            { key: 'responsible_id', is: 'ref', to: 'account' },
+            { key: 'responsible_id', is: 'ref', to: 'account', within: { user_type: '1' } },
             { key: 'remark', is: 'note', span: 12 },
           ],
         },

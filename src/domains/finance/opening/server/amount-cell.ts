@@ -1,3 +1,4 @@
+import { plainDecimal } from '../../../../kernel/decimal.ts';
 import { minorDigits } from '../../../../kernel/money.ts';
 import type { Fault } from '../../../../kernel/refusal.ts';
 import { numberOfCell } from '../../../../kernel/sheet-cell.ts';
@@ -11,9 +12,9 @@ const twoReadings = /^(-?[1-9]\d{0,2})\.(\d{3})$/;
  */
 export function amountOfCell(cells: Readonly<Record<string, string>>, key: string, currency: string, faults: Fault[]): string | null {
   const text = numberOfCell(cells[key]);
-  const [, whole, rest] = twoReadings.exec(text ?? '') ?? [];
+  const [decimal, whole, rest] = twoReadings.exec(text ?? '') ?? [];
   const digits = new Map<string, number>(Object.entries(minorDigits)).get(currency) ?? 0;
-  if (whole !== undefined && digits < 3)
-    faults.push({ at: key, why: 'TWO_READINGS', facts: { thousands: `${whole}${rest}`, part: whole } });
+  if (decimal !== undefined && digits < 3)
+    faults.push({ at: key, why: 'TWO_READINGS', facts: { thousands: `${whole}${rest}`, part: plainDecimal(decimal) } });
   return text;
 }

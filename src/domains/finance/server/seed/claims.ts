@@ -10,7 +10,7 @@ import { escalateHours, remindHours } from '../../../workspace/approval/rules.ts
 import type { FinanceTables } from '../db.ts';
 import { type Book, type Context, dayAt, inBooks } from './book.ts';
 import { type Line, rowsFor } from './charges.ts';
-import { type Country, places, reasons, stories } from './claim-texts.ts';
+import { type Country, stories, texts } from './claim-texts.ts';
 
 /** Some thousands of yuan in the currency of each company. */
 const amounts: Partial<Record<Currency, bigint>> = { CNY: 320_000n, VND: 11_500_000n, THB: 1_600_000n };
@@ -52,12 +52,12 @@ export async function seedClaims(context: Context, book: Book): Promise<void> {
     const state = states[made[order.country]++ % states.length] ?? 'registered';
     const story = stories[place % stories.length];
     if (!story) return [];
-    const { kind, mode, ago, said } = story;
+    const { kind, mode, ago } = story;
     // At any time of the day before, so that none of the steps up to its end is ahead.
     const happened = new Date(context.now.getTime() - ago * 86_400_000 - ((place * 97) % 1000) * 60_000);
     const rule = rules.find((one) => one.mode === mode);
     const clerk = clerks[order.country];
-    const facts = { order, state, kind, mode, description: said[order.country], happened, rule, place, feeId: fee?.id ?? null };
+    const facts = { order, state, kind, mode, description: texts[order.country][kind], happened, rule, place, feeId: fee?.id ?? null };
     return [{ ...facts, clerk: { login: clerk, name: nameOf.get(clerk) ?? clerk } }];
   });
   // Their numbers rise with the time at which they are registered.
@@ -107,6 +107,7 @@ async function seedClaim(context: Context, book: Book, story: Story): Promise<vo
   const { db } = context;
   const { order, state, place, happened } = story;
   const { currency } = order;
+  const text = texts[order.country];
   const day = dayAt(book, order.company_id, happened);
   const claimedMinor = (amounts[currency] ?? 320_000n) * BigInt(1 + (place % 7) * 3);
   const reached = (one: ClaimState): boolean => path.indexOf(state) >= path.indexOf(one);
@@ -135,7 +136,7 @@ async function seedClaim(context: Context, book: Book, story: Story): Promise<vo
     mode: story.mode,
     state,
     happened_at: happened,
-    place: places[order.country],
+    place: text.place,
     delivered_on: day,
     description: story.description,
     cartons: 2 + (place % 9),
@@ -156,17 +157,17 @@ async function seedClaim(context: Context, book: Book, story: Story): Promise<vo
     insurer_due_on: place % 3 === 0 ? addDays(day, 10) : null,
     investigator_id: reached('investigating') ? clerk : null,
     investigated_at: reached('investigating') ? at(2) : null,
-    liability_reason: reached('liabilityDecided') ? reasons.liability[order.country] : null,
+    liability_reason: reached('liabilityDecided') ? text.liability : null,
     decided_by: reached('liabilityDecided') ? book.person('reviewer') : null,
     decided_at: reached('liabilityDecided') ? at(8) : null,
-    amount_reason: approvedMinor === null ? null : reasons.amount[order.country],
+    amount_reason: approvedMinor === null ? null : text.amount,
     submitted_by: approvedMinor === null ? null : clerk,
     submitted_at: approvedMinor === null ? null : at(9),
     approved_at: reached('amountApproved') ? at(12) : null,
     posted_at: isPosted ? at(14) : null,
     settled_at: reached('settled') ? at(18) : null,
     closed_at: state === 'closed' ? at(19) : null,
-    reason: state === 'rejected' || state === 'cancelled' ? reasons[state][order.country] : null,
+    reason: state === 'rejected' || state === 'cancelled' ? text[state] : null,
     by_customer: place % 5 === 0,
     registered_by_name: place % 5 === 0 ? 'Portal' : story.clerk.name,
     created_by: clerk,
@@ -190,7 +191,8 @@ async function seedClaim(context: Context, book: Book, story: Story): Promise<vo
         })),
       )
       .execute();
-  if (approvedMinor !== null) await seedApproval(context, book, { story, id: claim.id, no: claim.claim_no, approvedMinor, day });
+  const approval = { id: claim.id, no: claim.claim_no, begun: at(9), decided: at(12) };
+  if (approvedMinor !== null) await seedApproval(context, book, { ...approval, story, approvedMinor });
   if (isPosted && story.feeId !== null)
     await seedCharges(context, book, {
       order,
@@ -206,11 +208,10 @@ async function seedClaim(context: Context, book: Book, story: Story): Promise<vo
 async function seedApproval(
   { db }: Context,
   book: Book,
-  of: { story: Story; id: bigint; no: string; approvedMinor: bigint; day: Day },
+  of: { story: Story; id: bigint; no: string; approvedMinor: bigint; begun: Date; decided: Date },
 ): Promise<void> {
-  const { story, day } = of;
+  const { story, begun, decided } = of;
   const open = reviews.findIndex(({ stage }) => stage === story.state);
-  const begun = book.noon(day);
   const customer = await db.selectFrom('customer').select('short_name').where('id', '=', story.order.customer_id).executeTakeFirstOrThrow();
   const preparer = book.person(story.clerk.login);
   const approval = await db
@@ -229,7 +230,7 @@ async function seedApproval(
       functional_minor: inBooks(book, story.order.company_id, story.order.currency, of.approvedMinor, '1'),
       prepared_by: preparer,
       state: open < 0 ? 'approved' : 'open',
-      submitted_on: day,
+      submitted_on: dayAt(book, story.order.company_id, begun),
       created_at: begun,
       updated_at: begun,
     })
@@ -248,7 +249,7 @@ async function seedApproval(
         state: open < 0 || place < open ? ('passed' as const) : place === open ? ('open' as const) : ('waiting' as const),
         remind_hours: remindHours,
         escalate_hours: escalateHours,
-        opened_at: place === open ? begun : null,
+        opened_at: place === open ? (open === 0 ? begun : decided) : null,
       })),
     )
     .returningAll()
@@ -277,7 +278,7 @@ async function seedApproval(
           stage,
           what: 'approve',
           account_id: deciders[place] ?? null,
-          at: begun,
+          at: decided,
         })),
     ])
     .execute();
