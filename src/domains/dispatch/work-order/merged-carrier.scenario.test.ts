@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import { mergeRecords } from '../../reference/merge/contract.ts';
-import { answerCarrierWork, getCarrierWork } from '../carrier/contract.ts';
+import { searchPicker } from '../../reference/lookup/contract.ts';
+import { listVehicles, setVehicleStatus } from '../../reference/vehicle/contract.ts';
+import { answerCarrierWork, assignCarrierWork, getCarrierWork } from '../carrier/contract.ts';
 import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addOrder, crewOf, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
 import { assignTruck, changeLoads, dispatchLoads, getWorkOrder, reportWorkOrder } from './contract.ts';
 
 /* Jinlong has accepted a trip when it turns out that it was entered twice: it is merged into the other record, and its trucks go over. */
@@ -19,8 +21,6 @@ beforeAll(async () => {
   chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
 });
 afterAll(() => stage.close());
-
-const crewOf = ({ vehicle, driver }: Truck) => ({ vehicle_id: String(vehicle), driver_id: String(driver) });
 
 test('an accepted trip of a carrier that was merged is driven, changed and relieved by the trucks of the carrier that is left', async () => {
   const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-M1', pieces: 5, kg: '500', m3: '2' }));
@@ -47,7 +47,19 @@ test('an accepted trip of a carrier that was merged is driven, changed and relie
   );
   // Its own truck went over, and drives the trip all the same.
   const assigned = await mai.send(assignTruck, { ...ofOthers, ...crewOf(scene.jinlongTruck) });
-  const changed = await mai.send(changeLoads, { id, version: assigned.version, loads: [load(4)] });
+  // So it does when its own people send it, who find it among what they may choose. It is no longer theirs to change.
+  const choices = async (to: 'vehicle' | 'driver') => (await chen.send(searchPicker, { to })).rows.map(({ name }) => name);
+  expect(await choices('vehicle')).toEqual(expect.arrayContaining([scene.jinlongTruck.plate]));
+  expect(await choices('driver')).toEqual(expect.arrayContaining([`司机 ${scene.jinlongTruck.plate}`]));
+  expect(await choices('vehicle')).not.toContain(scene.large.plate);
+  const truck = String(scene.jinlongTruck.vehicle);
+  expect((await chen.send(listVehicles, {})).rows).toEqual([]);
+  expect(await chen.refused(setVehicleStatus, { id: truck, version: 2, status: 'retired' })).toBe('NOT_FOUND');
+  const sent = { id, version: assigned.version, ...crewOf(scene.jinlongTruck) };
+  expect(await chen.refused(assignCarrierWork, { ...sent, ...crewOf(scene.large) })).toBe('NOT_FOUND');
+  expect(await chen.refused(assignCarrierWork, { ...sent, driver_id: String(scene.large.driver) })).toBe('NOT_FOUND');
+  const byChen = await chen.send(assignCarrierWork, sent);
+  const changed = await mai.send(changeLoads, { id, version: byChen.version, loads: [load(4)] });
   stage.clock.set('2026-11-22T06:00:00Z');
   const departed = await mai.send(reportWorkOrder, { id, version: changed.version, code: 'departed', at: '2026-11-22T01:00:00Z' });
   const relieved = await mai.send(assignTruck, { id, version: departed.version, ...crewOf(scene.saoVietTruck) });

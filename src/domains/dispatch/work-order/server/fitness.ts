@@ -40,8 +40,12 @@ type ChosenDriver = { readonly id: bigint; readonly name: string; readonly phone
  * load. The truck is locked until the end of the call, so that of two dispatchers who send it at once the second sees the first one's trip.
  */
 export async function requireVehicle(work: DispatchWork, vehicleId: bigint, trip: Trip): Promise<Chosen> {
-  const vehicle = await work.db.selectFrom('vehicle').selectAll().where('id', '=', vehicleId).forUpdate().executeTakeFirst();
-  if (!vehicle) throw new Refusal('NOT_FOUND');
+  const readable = await work.db.selectFrom('vehicle').select('id').where('id', '=', vehicleId).executeTakeFirst();
+  if (!readable) throw new Refusal('NOT_FOUND');
+  // The people of a carrier that was merged read the trucks that went over, and may not change them: locking is the system's.
+  const vehicle = await asSystem(work, () =>
+    work.db.selectFrom('vehicle').selectAll().where('id', '=', vehicleId).forUpdate().executeTakeFirstOrThrow(),
+  );
   if (!(await isOfCarrier(work, vehicle, trip))) throw new Refusal('VEHICLE_NOT_OF_CARRIER', { plate: vehicle.plate_no });
   const day = dayIn(trip.arrive, trip.timeZone);
   const stopper = vehicleBlockers(vehicle, { day, crossesBorder: trip.crossesBorder })[0];
@@ -101,13 +105,12 @@ export function driverColumns([first, second]: readonly ChosenDriver[]) {
  */
 export async function requireDrivers(work: DispatchWork, driverIds: readonly bigint[], trip: Trip): Promise<ChosenDriver[]> {
   if (driverIds.length === 0) return [];
-  const rows = await work.db
-    .selectFrom('driver')
-    .selectAll()
-    .where('id', 'in', [...driverIds])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const ids = [...driverIds];
+  const readable = await work.db.selectFrom('driver').select('id').where('id', 'in', ids).execute();
+  if (ids.some((driverId) => !readable.some(({ id }) => id === driverId))) throw new Refusal('NOT_FOUND');
+  const rows = await asSystem(work, () =>
+    work.db.selectFrom('driver').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute(),
+  );
   const [from, day] = [dayIn(trip.depart, trip.timeZone), dayIn(trip.arrive, trip.timeZone)];
   const drivers = driverIds.map((driverId) => {
     const driver = rows.find(({ id }) => id === driverId);
