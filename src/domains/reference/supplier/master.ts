@@ -2,6 +2,8 @@ import { master } from '../../../kernel/master.ts';
 import { toCarrier, toCustomer } from '../refs.ts';
 
 export const supplierKinds = ['customsBroker', 'warehouse', 'agent', 'insurer', 'airline', 'shippingLine', 'coLoader', 'other'] as const;
+/** Space on a vessel is booked with its line, or with a forwarder who has it. */
+export const seaSpaceKinds: readonly (typeof supplierKinds)[number][] = ['shippingLine', 'coLoader'];
 
 export const suppliers = master({
   table: 'supplier',

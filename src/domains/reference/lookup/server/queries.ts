@@ -6,6 +6,7 @@ import { active, companyKind, kind, none, ofCompanies, staff, storedName } from 
 import { documentSources } from './documents.ts';
 import { nearStation } from './near-station.ts';
 import type { PickSource } from './pick-source.ts';
+import { seaSpaceKinds } from '../../supplier/master.ts';
 import { customerLineName, goodsName, lineName, partyName, plainName, stationName } from '../../server/names.ts';
 
 const all = [1, 2, 4, 5] as const;
@@ -110,7 +111,7 @@ export const pickSources: Readonly<Record<string, PickSource>> = {
     users: staff,
     ...named(partyName),
     code: sql`p.code`,
-    within: { kind: sql`p.kind` },
+    within: { kind: sql`p.kind`, books_sea: sql`p.kind = any(${[...seaSpaceKinds]}::text[])` },
   },
   vehicle: {
     permit: 'signedIn',
