@@ -178,6 +178,8 @@ export const planOf = call({
             gross_kg: z.string(),
             late: z.boolean(),
             conflict: z.boolean(),
+            /** True for the part that this truck drove until another one took over. */
+            former: z.boolean(),
             version: z.int(),
           }),
         ),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { addDriver, addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
+import { addDriver, addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { assignCarrierWork } from '../carrier/contract.ts';
-import { assignTruck, dispatchLoads, getWorkOrder, listWorkOrders, moveWorkOrder } from '../work-order/contract.ts';
+import { assignTruck, dispatchLoads, getWorkOrder, listWorkOrders, moveWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
 import { createFreightWork } from '../freight-work/contract.ts';
 import { crewFor, listDriverCapacity } from './contract.ts';
 
@@ -13,18 +13,16 @@ import { crewFor, listDriverCapacity } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let chen: Player;
 let relieving: bigint;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await system((work) => setDispatchScene(work, stage.companies.cn));
+  ({ stage, scene, mai, system } = await startDispatchStage());
   relieving = await system((work) => addDriver(work, scene.ownFleet, { name: '替班' }));
-  mai = await stage.cast({ name: 'Mai' });
   chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
 });
 afterAll(() => stage.close());
 
-const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
 const order = async (no: string): Promise<string> =>
   String(await system((work) => addOrder(work, scene, { no, pieces: 5, kg: '200', m3: '1' })));
 const relief = (): string => String(relieving);
@@ -211,5 +209,23 @@ test('A container that goes back empty is driven both ways', async () => {
   expect(drivers.find(({ id }) => id === String(scene.small.driver))).toMatchObject({
     free: false,
     over: [{ of: 'week', on: '2026-12-14', hours: 54, limit: 48 }],
+  });
+});
+
+test('A driver who takes over on the road has driven from then on', async () => {
+  const [first, next] = [await order('SO-H20'), await order('SO-H21')];
+  // 18 hours from Monday, 4 January, 08:00 until Tuesday, 20:00; the truck breaks down on Tuesday at 14:00.
+  const sent = await mai.send(dispatchLoads, plan(first, on(65, 36)));
+  stage.clock.set('2027-01-05T06:00:00Z');
+  const { id, version } = sent;
+  const departed = await mai.send(reportWorkOrder, { id, version, code: 'departed', at: '2027-01-04T00:00:00Z' });
+  const driver_id = String(scene.large.driver);
+  await mai.send(assignTruck, { id, version: departed.version, vehicle_id: String(scene.large.vehicle), driver_id });
+  // Six hours of the day are driven, and four are left.
+  const evening = { planned_depart: '2027-01-05T12:00:00Z', planned_arrive: '2027-01-05T16:00:00Z' };
+  const of = async (time: typeof evening) => (await crew(next, time)).drivers.find((driver) => driver.id === driver_id);
+  expect(await of(evening)).toMatchObject({ free: true, over: [] });
+  expect(await of({ ...evening, planned_depart: '2027-01-05T11:00:00Z' })).toMatchObject({
+    over: [{ of: 'day', on: '2027-01-05', hours: 11, limit: 10 }],
   });
 });

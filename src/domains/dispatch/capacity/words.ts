@@ -137,6 +137,7 @@ export const words = {
   'capacity.legend.assigned': ['已派车', 'Đã xếp xe', 'Accepted or assigned', 'จัดรถแล้ว'],
   'capacity.legend.onRoad': ['在途', 'Trên đường', 'On the road', 'ระหว่างทาง'],
   'capacity.legend.bad': ['延误或冲突', 'Trễ hoặc xung đột', 'Late or in conflict', 'ล่าช้าหรือชนกัน'],
+  'capacity.legend.former': ['换车前', 'Trước khi đổi xe', 'Before the exchange', 'ก่อนเปลี่ยนรถ'],
   'capacity.legend.elsewhere': ['其他公司或团队占用', 'Công ty hoặc nhóm khác dùng', 'Out for another company or team', 'บริษัทหรือทีมอื่นใช้อยู่'],
   'capacity.today': ['今天', 'Hôm nay', 'Today', 'วันนี้'],
 } as const satisfies Words;

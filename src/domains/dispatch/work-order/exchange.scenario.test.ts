@@ -6,7 +6,7 @@ import { answerCarrierWork, assignCarrierWork, getCarrierWork, reportCarrierWork
 import { truckTrack } from '../position/contract.ts';
 import { decidePrice } from '../review/contract.ts';
 import type { DispatchTables } from '../server/db.ts';
-import { addDriver, addOrder, addTruck, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addDriver, addOrder, addTruck, crewOf, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
 import { assignTruck, dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from './contract.ts';
 
 /* A truck breaks down between the border and Hanoi. Its carrier sends another one from Hanoi, which never leaves the country. */
@@ -35,7 +35,6 @@ afterAll(() => stage.close());
 /** Another truck of the carrier that never leaves the country. */
 const relief = (plate: string) =>
   stage.system<DispatchTables, Truck>((work) => addTruck(work, scene.saoViet, { plate, kg: '20000', m3: '80', country: 'VN' }));
-const crewOf = ({ vehicle, driver }: Truck) => ({ vehicle_id: String(vehicle), driver_id: String(driver) });
 
 /** A trip across the border that has departed on the given day of November; its order, its id and its version. */
 async function underWay(no: string, day: number): Promise<{ order: string; id: string; version: number }> {
@@ -110,6 +109,10 @@ test('dispatch exchanges it as well, for a truck of the same carrier that is on 
   );
   expect(await mai.refused(assignTruck, { id, version, ...crewOf(other) })).toBe('OVERLOADED');
   const crossed = await phuc.send(reportCarrierWork, { id, version, code: 'border', at: '2026-11-25T09:00:00Z' });
+  // The truck and the driver that are on the trip take over from nobody.
+  const same = { id, version: crossed.version, ...crewOf(scene.saoVietTruck) };
+  const reply = await mai.raw(assignTruck.cmd, { ...same, request_id: crypto.randomUUID() });
+  expect(reply.data).toMatchObject({ at: [{ at: 'vehicle_id', why: 'SAME_CREW' }] });
   // Another driver for the same truck is no exchange, and the truck is followed from its departure.
   const driver = await stage.system<DispatchTables, bigint>((work) => addDriver(work, scene.saoViet, { name: 'Bảo', country: 'VN' }));
   const truck = { vehicle_id: String(scene.saoVietTruck.vehicle), driver_id: String(driver) };

@@ -15,10 +15,11 @@ import type { PlanTruck } from '../contract.ts';
 export type Trip = PlanTruck['trips'][number];
 type Span = { readonly from: number; readonly to: number };
 
-const barTones = ['waiting', 'assigned', 'onRoad', 'bad', 'elsewhere'] as const;
+const barTones = ['waiting', 'assigned', 'onRoad', 'bad', 'former', 'elsewhere'] as const;
 type BarTone = (typeof barTones)[number];
 
-function toneOf({ state, conflict, late }: Trip): BarTone {
+function toneOf({ state, conflict, late, former }: Trip): BarTone {
+  if (former) return 'former';
   if (conflict || late) return 'bad';
   if (state === 'departed' || state === 'arrived') return 'onRoad';
   return state === 'draft' || state === 'offered' ? 'waiting' : 'assigned';
@@ -145,7 +146,7 @@ function TruckRow(props: { truck: PlanTruck; span: Span; days: number; actions: 
         })}
         {truck.trips.map((trip) => (
           <TripBar
-            key={trip.id}
+            key={`${trip.id} ${trip.from}`}
             trip={trip}
             left={place(Date.parse(trip.from))}
             right={place(Date.parse(trip.to))}
@@ -175,7 +176,7 @@ function TripBar(props: { trip: Trip; left: number; right: number; movable: bool
   };
   const way = `${trip.origin_name} → ${trip.destination_name}`;
   const load = `${format.number(new Big(trip.gross_kg).div(1000).round(2).toFixed())} t`;
-  const state = t(`workOrder.state.${trip.state}`);
+  const state = trip.former ? t('capacity.legend.former') : t(`workOrder.state.${trip.state}`);
   const about = `${trip.no} · ${way} · ${load} · ${trip.driver_name ?? ''} · ${format.instant(trip.from)} → ${format.instant(trip.to)} · ${state}${trip.conflict ? ` · ${t('capacity.conflict')}` : ''}${trip.late ? ` · ${t('capacity.late')}` : ''}`;
   return (
     <button

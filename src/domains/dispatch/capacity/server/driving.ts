@@ -3,6 +3,7 @@ import { nextTimes } from '../../board/next-times.ts';
 import { pool } from '../../board/server/queries.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { roadLines } from '../../../reference/line/server/road-lines.ts';
+import { crewFrom, formerFrom } from '../../work-order/server/crew-parts.ts';
 import { driversOf, stillCrosses } from '../../work-order/server/fitness.ts';
 import { asSystem } from '../../work-order/server/work-order.ts';
 import { type DrivenTrip, drivingHours, limitsFor, overrunsOf, type Way } from '../driving-hours.ts';
@@ -89,8 +90,9 @@ export async function tripWayOf(work: DispatchWork, { orderIds, tripId }: OfTrip
 const weekMs = 7 * 86_400_000;
 
 /**
- * The other planned trips of drivers in the weeks of a trip, of all our companies and teams, each with the hours of one driver: two share
- * them. Refused and cancelled trips are not driven.
+ * The other trips of drivers in the weeks of a trip, of all our companies and teams, each with the hours of one driver: two share them, one who
+ * took over on the road drives from then on, and one who was relieved drove until then, also on the trip itself. Refused and cancelled trips are
+ * not driven.
  */
 export async function drivenTrips(
   work: DispatchWork,
@@ -98,30 +100,52 @@ export async function drivenTrips(
   time: { readonly depart: Date; readonly arrive: Date; readonly exceptId: bigint | null },
 ): Promise<Map<bigint, DrivenTrip[]>> {
   if (driverIds.length === 0) return new Map();
-  const trips = await asSystem(work, () =>
-    work.db
-      .selectFrom('work_order as w')
+  const ids = [...driverIds];
+  // The week of an instant begins and ends within seven days of it in every time zone.
+  const [since, until] = [new Date(time.depart.getTime() - weekMs), new Date(time.arrive.getTime() + weekMs)];
+  const parts = await asSystem(work, async () => [
+    ...(await work.db
+      .selectFrom('work_order_event as e')
+      .innerJoin('work_order as w', 'w.id', 'e.work_order_id')
       .leftJoin('work_order_freight as f', 'f.work_order_id', 'w.id')
-      .select(['w.driver_id', 'w.second_driver_id', 'w.planned_depart', 'w.planned_arrive'])
+      .select(['w.id', 'e.former_driver_id as driver_id', 'e.former_second_driver_id as second_driver_id', 'e.at as arrive'])
+      .select(formerFrom.driver.as('depart'))
       .select(['w.origin_station_id as originStationId', 'w.destination_station_id as destinationStationId'])
       .select('f.return_station_id as returnStationId')
-      .where((eb) => eb.or([eb('w.driver_id', 'in', [...driverIds]), eb('w.second_driver_id', 'in', [...driverIds])]))
+      .where((eb) => eb.or([eb('e.former_driver_id', 'in', ids), eb('e.former_second_driver_id', 'in', ids)]))
+      .where('e.at', '>', since)
+      .where('w.planned_depart', '<', until)
+      .orderBy('e.id')
+      .execute()),
+    ...(await work.db
+      .selectFrom('work_order as w')
+      .leftJoin('work_order_freight as f', 'f.work_order_id', 'w.id')
+      .select(['w.id', 'w.driver_id', 'w.second_driver_id', 'w.planned_arrive as arrive'])
+      .select(crewFrom.driver.as('depart'))
+      .select(['w.origin_station_id as originStationId', 'w.destination_station_id as destinationStationId'])
+      .select('f.return_station_id as returnStationId')
+      .where((eb) => eb.or([eb('w.driver_id', 'in', ids), eb('w.second_driver_id', 'in', ids)]))
       .where('w.id', '<>', time.exceptId ?? 0n)
       .where('w.state', 'not in', ['refused', 'cancelled'])
-      // The week of an instant begins and ends within seven days of it in every time zone.
-      .where('w.planned_arrive', '>', new Date(time.depart.getTime() - weekMs))
-      .where('w.planned_depart', '<', new Date(time.arrive.getTime() + weekMs))
-      .execute(),
-  );
-  if (trips.length === 0) return new Map();
+      .where('w.planned_arrive', '>', since)
+      .where('w.planned_depart', '<', until)
+      .execute()),
+  ]);
+  if (parts.length === 0) return new Map();
   // The trip itself is counted by the line between its ends as well: one that carries orders of several lines, or none, names no line.
-  const wayOf = await waysBetween(work, trips);
+  const wayOf = await waysBetween(work, parts);
   const byDriver = new Map<bigint, DrivenTrip[]>();
-  for (const { planned_depart: depart, planned_arrive: arrive, ...trip } of trips) {
-    const drivers = driversOf(trip);
-    const hours = drivingHours(depart, arrive, wayOf(trip).standardHours) / drivers.length;
-    for (const id of drivers.filter((one) => driverIds.includes(one)))
-      byDriver.set(id, [...(byDriver.get(id) ?? []), { depart, arrive, hours }]);
+  const wayHours = new Map<string, number>();
+  for (const { id: tripId, depart, arrive, ...part } of parts) {
+    const drivers = driversOf(part);
+    const { standardHours } = wayOf(part);
+    for (const id of drivers.filter((one) => driverIds.includes(one))) {
+      // A driver who went on in another truck has the hours of the way once.
+      const before = wayHours.get(`${id} ${tripId}`) ?? 0;
+      const onWay = drivingHours(depart, arrive, standardHours === null ? null : String(Number(standardHours) - before));
+      wayHours.set(`${id} ${tripId}`, before + onWay);
+      byDriver.set(id, [...(byDriver.get(id) ?? []), { depart, arrive, hours: onWay / drivers.length }]);
+    }
   }
   return byDriver;
 }

@@ -7,6 +7,7 @@ import type { DispatchWork } from '../../server/db.ts';
 import { drivenTrips } from './driving.ts';
 import { isStale } from '../../position/rules.ts';
 import { type Blocker, driverBlockers, vehicleBlockers } from '../../work-order/papers.ts';
+import { crewFrom } from '../../work-order/server/crew-parts.ts';
 import { typeName } from '../../work-order/server/queries.ts';
 import { amongAllTrips } from '../../work-order/server/sight.ts';
 import { holdingStates, type WorkOrderState } from '../../work-order/states.ts';
@@ -47,14 +48,14 @@ type Which = keyof typeof tripOfWhich;
 /** The trips that occupy a truck or driver in the span, in order, as JSON. */
 function tripsIn(which: Which, span: Span, work: DispatchWork, inSight: InSight) {
   return sql<TripJson[]>`coalesce((select jsonb_agg(jsonb_build_object('id', w.id::text, 'no', w.no, 'state', w.state, 'ours', ${inSight},
-      'from', w.planned_depart, 'to', w.planned_arrive, 'origin_name', ${stationName('so', work.who.language)}, 'destination_name', ${stationName('sd', work.who.language)}) order by w.planned_depart)
+      'from', ${crewFrom[which]}, 'to', w.planned_arrive, 'origin_name', ${stationName('so', work.who.language)}, 'destination_name', ${stationName('sd', work.who.language)}) order by ${crewFrom[which]})
     from work_order w join station so on so.id = w.origin_station_id join station sd on sd.id = w.destination_station_id
     where ${holding(which, span, work)}), '[]')`;
 }
 
 function holding(which: Which, span: Span, work: DispatchWork) {
   return sql<boolean>`${tripOfWhich[which]} and w.state = any(${[...holdingStates]}::text[])
-    and w.planned_depart < ${startOf(addDays(span.lastDay, 1), work)} and w.planned_arrive > ${startOf(span.firstDay, work)}`;
+    and ${crewFrom[which]} < ${startOf(addDays(span.lastDay, 1), work)} and w.planned_arrive > ${startOf(span.firstDay, work)}`;
 }
 
 /** A trip that a truck or driver is wanted for; `exceptId` names it where it is planned already. */
@@ -96,25 +97,37 @@ export function wordsOfTruck(text: string) {
   return plateContains(sql`app.plain(v.plate_no || ' ' || v.search)`, text);
 }
 
-/** Active trucks with their type, carrier, usual driver, trips in the span and last reported place. */
+/** Active trucks with their type, carrier and usual driver. */
+export function activeTrucks(work: DispatchWork) {
+  return work.db
+    .selectFrom('vehicle as v')
+    .innerJoin('vehicle_type as vt', 'vt.id', 'v.vehicle_type_id')
+    .innerJoin('carrier as c', 'c.id', 'v.carrier_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('driver as dr')
+          .select(['dr.id as driver_id', 'dr.name', 'dr.phone'])
+          .whereRef('dr.vehicle_id', '=', 'v.id')
+          .where('dr.active', '=', true)
+          .orderBy('dr.id')
+          .limit(1)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
+    .where('c.active', '=', true)
+    .where('v.status', '<>', 'retired')
+    .selectAll('v')
+    .select(['d.driver_id', 'd.name as driver_name', 'd.phone as driver_phone', 'c.blacklisted'])
+    .select(shortName('c', work.who.language).as('carrier_name'))
+    .select(sql<boolean>`c.kind = 'own'`.as('own'))
+    .select(sql<string>`${sql.ref(`vt.${typeName(work.who.language)}`)}`.as('vehicle_type_name'));
+}
+
+/** Active trucks with their trips in the span and their last reported place. */
 export function vehiclesIn(work: DispatchWork, span: Span, inSight: InSight) {
   return (
-    work.db
-      .selectFrom('vehicle as v')
-      .innerJoin('vehicle_type as vt', 'vt.id', 'v.vehicle_type_id')
-      .innerJoin('carrier as c', 'c.id', 'v.carrier_id')
-      .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('driver as dr')
-            .select(['dr.id as driver_id', 'dr.name', 'dr.phone'])
-            .whereRef('dr.vehicle_id', '=', 'v.id')
-            .where('dr.active', '=', true)
-            .orderBy('dr.id')
-            .limit(1)
-            .as('d'),
-        (join) => join.onTrue(),
-      )
+    activeTrucks(work)
       .leftJoinLateral(
         (eb) =>
           eb
@@ -134,18 +147,7 @@ export function vehiclesIn(work: DispatchWork, span: Span, inSight: InSight) {
         (join) => join.onTrue(),
       )
       .leftJoin('vehicle_last_position as gp', 'gp.vehicle_id', 'v.id')
-      .where('c.active', '=', true)
-      .where('v.status', '<>', 'retired')
-      .selectAll('v')
-      .select(['d.driver_id', 'd.name as driver_name', 'd.phone as driver_phone', 'seen.last_place', 'seen.last_at'])
-      .select([
-        shortName('c', work.who.language).as('carrier_name'),
-        'c.blacklisted',
-        'gp.at as gps_at',
-        'gp.latitude',
-        'gp.longitude',
-        'gp.speed_kmh',
-      ])
+      .select(['seen.last_place', 'seen.last_at', 'gp.at as gps_at', 'gp.latitude', 'gp.longitude', 'gp.speed_kmh'])
       .select(
         sql<string | null>`(select ${stationName('ss', work.who.language)} from vehicle_visit i join station ss on ss.id = i.station_id
         where i.vehicle_id = v.id and i.left_at is null order by ss.radius_m, i.entered_at desc limit 1)`.as('gps_station'),
@@ -157,8 +159,6 @@ export function vehiclesIn(work: DispatchWork, span: Span, inSight: InSight) {
           111.2 * sqrt((ns.latitude - gp.latitude) ^ 2 + ((ns.longitude - gp.longitude) * cosd(gp.latitude::float8)::numeric) ^ 2) as km
         from station ns where ns.active and gp.latitude is not null and ns.latitude is not null order by 2 limit 1) near)`.as('gps_near'),
       )
-      .select(sql<boolean>`c.kind = 'own'`.as('own'))
-      .select(sql<string>`${sql.ref(`vt.${typeName(work.who.language)}`)}`.as('vehicle_type_name'))
       .select(tripsIn('vehicle', span, work, inSight).as('trips'))
   );
 }
@@ -228,7 +228,8 @@ export async function trucksFor(work: DispatchWork, time: { from: Date; to: Date
   // Whole days of the reader, which hold the period.
   const span = { firstDay: dayIn(time.from, who.timeZone), lastDay: dayIn(time.to, who.timeZone) };
   const vehicles = await amongAllTrips(work, (inSight) =>
-    vehiclesIn(work, span, inSight)
+    activeTrucks(work)
+      .select(tripsIn('vehicle', span, work, inSight).as('trips'))
       .select(['c.licence_until as carrier_licence_until', 'c.permit_until as carrier_permit_until'])
       .where('v.status', '=', 'available')
       .where('c.blacklisted', '=', false)

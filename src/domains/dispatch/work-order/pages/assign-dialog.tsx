@@ -4,6 +4,7 @@ import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
 import { DriverHint, SecondDriverHint, VehicleHint } from '../../capacity/pages/crew-hint.tsx';
 import type { assignCarrierWork } from '../../carrier/contract.ts';
 import { assignTruck } from '../contract.ts';
+import { crewTimes } from './crew-times.ts';
 
 export type Assignable = {
   readonly id: string;
@@ -28,11 +29,9 @@ export function AssignDialog(props: {
   close: () => void;
 }): ReactNode {
   const { trip } = props;
-  const [now] = useState(() => serverNow().toISOString());
-  const { id, version, carrier_id, planned_arrive } = trip;
+  const [times] = useState(() => crewTimes(trip, serverNow()));
+  const { id, version, carrier_id } = trip;
   const onRoad = trip.state === 'departed';
-  // A truck on the road is exchanged for the rest of the way.
-  const planned_depart = onRoad ? now : trip.planned_depart;
   const within = carrier_id ? { carrier_id } : {};
   return (
     <FormDialog
@@ -44,7 +43,7 @@ export function AssignDialog(props: {
       fields={({ values, set }) => {
         const { vehicle_id, driver_id, second_driver_id } = values;
         const chosen = { vehicle_id, driver_id, second_driver_id };
-        const plan = { values: { ...chosen, id, carrier_id: carrier_id ?? undefined, planned_depart, planned_arrive }, set };
+        const plan = { values: { ...chosen, id, carrier_id: carrier_id ?? undefined, ...times }, set };
         const isStaff = props.call === assignTruck;
         return [
           { key: 'vehicle_id', is: 'ref', to: 'vehicle', within, hint: isStaff && <VehicleHint plan={plan} /> },

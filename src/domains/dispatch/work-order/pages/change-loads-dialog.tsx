@@ -49,6 +49,10 @@ export function ChangeLoadsDialog({ trip, close }: { trip: WorkOrderDetail; clos
     setAdded([...added, order]);
     setLines([...lines, { id: order.id, order_no: order.order_no, goods: order.goods, leg: order.leg, load: leftOf(order) }]);
   };
+  const restore = (own: { readonly lines: readonly Line[]; readonly added: readonly PoolRow[] }) => {
+    setLines(own.lines);
+    setAdded(own.added);
+  };
   const isApart = useIsApart(lines.map(({ id }) => id));
   return (
     <FormDialog
@@ -60,7 +64,8 @@ export function ChangeLoadsDialog({ trip, close }: { trip: WorkOrderDetail; clos
       params={{ loads: lines.map(({ id, leg, load }) => ({ order_id: id, ...load, leg })) }}
       fields={[isApart && keptApartField, { key: 'instructions', is: 'note' }]}
       off={lines.length === 0 || lines.some(({ load }) => isEmpty(load))}
-      unsaved={lines !== start}
+      own={{ value: { lines, added }, restore }}
+      draft={`${trip.id} ${trip.version}`}
       width={860}
       close={close}
       done={({ price_state }) => {

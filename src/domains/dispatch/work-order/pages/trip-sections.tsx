@@ -107,7 +107,7 @@ export function EventsTable({ events, byCarrier = 'workOrder.by_carrier' }: { ev
       columns={[
         { key: 'at', is: 'instant' },
         { key: 'event', is: 'own', width: 150, show: (row) => t(`workOrder.event.${row.code}`), text: (row) => row.code },
-        { key: 'stop_name', is: 'text', width: 180 },
+        { key: 'stop_name', is: 'text', word: 'workOrder.stop_id', width: 180 },
         { key: 'order_no', is: 'code', width: 140 },
         {
           key: 'place',

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../../kernel/refusal.ts';
+import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { requireDrivingHours } from '../../capacity/server/driving.ts';
 import type { DispatchWork } from '../../server/db.ts';
 import { workOrderPlanned } from '../events.ts';
@@ -23,6 +23,7 @@ export async function assign(
   if (workOrder.state === 'draft') throw new Refusal('ILLEGAL_MOVE', { action: 'assign', state: workOrder.state });
   const onRoad = workOrder.state === 'departed';
   const move = await workOrders.require(work, workOrder, onRoad ? 'exchange' : 'assign');
+  if (onRoad && isSameCrew(workOrder, p)) throw badField('vehicle_id', 'SAME_CREW');
   const { planned_depart, planned_arrive } = workOrder;
   const trip = {
     id: workOrder.id,
@@ -52,17 +53,31 @@ export async function assign(
   });
   const isOther = workOrder.vehicle_id !== null && workOrder.vehicle_id !== p.vehicle_id;
   if (isOther && !onRoad) await forgetArrivals(work, workOrder.id);
+  const { driver_id, second_driver_id } = workOrder;
+  const relief = { former_driver_id: onRoad ? driver_id : null, former_second_driver_id: onRoad ? second_driver_id : null };
   const crew = [vehicle.plate_no, ...drivers.map(({ name }) => name)].join(' ');
   if (isOther && onRoad)
     await tellEvent(work, assigned, 'exchanged', {
       remark: `${workOrder.plate_no} → ${crew}`,
       former_vehicle_id: workOrder.vehicle_id,
       former_drivers: driversOf(workOrder).length,
+      ...relief,
     });
-  else await tellEvent(work, assigned, 'assigned', { remark: crew });
+  else await tellEvent(work, assigned, 'assigned', { remark: crew, ...relief });
   if (priced.vehicle_type_id !== workOrder.vehicle_type_id)
     await asSystem(work, () => work.publish(workOrderPlanned, { workOrderId: workOrder.id }));
   return assigned;
+}
+
+type Crew = {
+  readonly vehicle_id: bigint | null;
+  readonly driver_id: bigint | null;
+  readonly second_driver_id?: bigint | null | undefined;
+};
+
+function isSameCrew(one: Crew, other: Crew): boolean {
+  const [drivers, others] = [driversOf(one), driversOf(other)];
+  return one.vehicle_id === other.vehicle_id && drivers.length === others.length && drivers.every((id) => others.includes(id));
 }
 
 /**

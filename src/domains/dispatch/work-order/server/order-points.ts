@@ -5,7 +5,7 @@ import type { DispatchWork } from '../../server/db.ts';
 import { isNothing, minus } from '../rules.ts';
 import { asSystem } from './work-order.ts';
 
-/* Of an order on several trucks its customer is told when the first goods were picked up and when the last have arrived. */
+/* The customer of an order on several trucks is told when the first goods were picked up and when the last have arrived. */
 
 type Said = { readonly place: string | null; readonly remark: string | null };
 type Point = { readonly orderId: bigint; readonly at: Date };
@@ -61,7 +61,7 @@ export async function implyArrival(work: DispatchWork, orderId: bigint): Promise
  */
 async function arrivalsOf(work: DispatchWork, orderIds: readonly bigint[]): Promise<Point[]> {
   if (orderIds.length === 0) return [];
-  // Of two trucks that arrive at once, the second waits here and finds the stop of the first reported.
+  // The second of two trucks that arrive at once waits here, and finds the stop of the first reported.
   const orders = await loadOrders(work, orderIds);
   const rows = await work.db
     .selectFrom('work_order_load as l')

@@ -127,6 +127,9 @@ type WorkOrderEventTable = {
   /** The truck that an exchange took off the trip, and the number of its drivers. */
   former_vehicle_id: OptionalColumn<bigint>;
   former_drivers: OptionalColumn<number>;
+  /** The drivers who left the trip on the road, with their truck or from it. */
+  former_driver_id: OptionalColumn<bigint>;
+  former_second_driver_id: OptionalColumn<bigint>;
 };
 /** This capability's tables by name: the generator gathers them for the domain. */
 export type Tables = {

@@ -91,6 +91,8 @@ type EventDetails = {
   file_id?: bigint | null;
   former_vehicle_id?: bigint | null;
   former_drivers?: number | null;
+  former_driver_id?: bigint | null;
+  former_second_driver_id?: bigint | null;
 };
 
 /** Records an event in the trip's history, with the carrier that the trip had at the time. */
@@ -115,6 +117,8 @@ export async function tellEvent(work: DispatchWork, trip: LockedWorkOrder, code:
       file_id: details.file_id ?? null,
       former_vehicle_id: details.former_vehicle_id ?? null,
       former_drivers: details.former_drivers ?? null,
+      former_driver_id: details.former_driver_id ?? null,
+      former_second_driver_id: details.former_second_driver_id ?? null,
     })
     .execute();
 }

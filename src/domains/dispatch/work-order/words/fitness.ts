@@ -85,6 +85,12 @@ export const words = {
     'The second driver is another person than the driver: choose somebody else.',
     'คนขับคนที่สองต้องไม่ใช่คนเดียวกับคนขับ โปรดเลือกคนอื่น',
   ],
+  'refusal.SAME_CREW': [
+    '该车和司机已在执行本次任务，请选择另一辆车或另一位司机。',
+    'Xe và tài xế này đang chạy chuyến này, hãy chọn xe hoặc tài xế khác.',
+    'This truck and its drivers are on the trip already: choose another truck or another driver.',
+    'รถและคนขับนี้อยู่ในเที่ยวนี้แล้ว โปรดเลือกรถหรือคนขับอื่น',
+  ],
   'refusal.DEPARTS_IN_PAST': [
     '出发时间已过，请选择之后的时间。',
     'Giờ xuất phát đã qua, hãy chọn giờ sau bây giờ.',
