@@ -13,13 +13,34 @@ import { may as leave } from '../domains/office/leave/permits.ts';
 import { getLoan, lendLoan, moveLoan, saveLoan } from '../domains/office/loan/contract.ts';
 import { may as loan } from '../domains/office/loan/permits.ts';
 import type { OfficeTables } from '../domains/office/server/db.ts';
+import { personalLeave } from '../domains/office/server/seed/attendance-acts.ts';
+import { claimLine } from '../domains/office/server/seed/claim-acts.ts';
+import { decideStage, reviewers } from '../domains/office/server/seed/money-acts.ts';
 import { travelGrades } from '../domains/office/travel-grade/master.ts';
 import { getTrip, listTrips, moveTrip, saveTrip } from '../domains/office/trip/contract.ts';
 import { may } from '../domains/office/trip/permits.ts';
-import { decideApproval, getApproval } from '../domains/workspace/approval/contract.ts';
+import { castAll } from './cast-all.ts';
 import { type Player, startStage } from './stage.ts';
 
-export type TripPerson = 'employee' | 'colleague' | 'supervisor' | 'executive' | 'financeSupervisor' | 'finance' | 'cashier' | 'personnel';
+/** The rights of the people of a trip beside those that every employee has, by name. */
+const tripCast = {
+  employee: ['Chen', []],
+  colleague: ['Zhao', []],
+  supervisor: ['Xu', [may.supervisor, loan.supervisor, claim.supervisor, leave.supervisor]],
+  executive: ['Sun', [may.executive, loan.executive, claim.executive]],
+  financeSupervisor: [
+    'Luo',
+    [may.financeSupervisor, may.viewAll, loan.financeSupervisor, loan.viewAll, claim.financeSupervisor, ledger.view],
+  ],
+  finance: ['He', [may.settle, loan.finance, claim.finance, claim.viewAll]],
+  cashier: ['Liang', [loan.lend, claim.pay, cash.view, cash.register, cash.overdraw]],
+  personnel: [
+    'Guo',
+    [leave.record, leave.all, ...[leaveTypes, allowancePlaces, travelGrades].flatMap((table) => Object.values(table.may))],
+  ],
+} as const satisfies Record<string, readonly [name: string, permits: readonly Permit[]]>;
+export type TripPerson = keyof typeof tripCast;
+const employeeRights = [may.view, may.apply, loan.view, loan.apply, claim.view, claim.apply, leave.view, leave.request];
 
 type Trip = ParamsOf<typeof saveTrip>;
 type Stay = Trip['stays'][number];
@@ -74,55 +95,19 @@ export async function startTripStage() {
       values ('TRAVEL', '差旅费', 'Công tác phí', 'Travel', 'ค่าเดินทาง', 'other') returning id`.execute(db);
     return String(rows[0]?.id);
   });
-  const rights = [may.view, may.apply, loan.view, loan.apply, claim.view, claim.apply, leave.view, leave.request];
-  const staff = (name: string, ...permits: readonly Permit[]) => stage.cast({ name, permits: [...rights, ...permits] });
-  const people: Record<TripPerson, Player> = {
-    employee: await staff('Chen'),
-    colleague: await staff('Zhao'),
-    supervisor: await staff('Xu', may.supervisor, loan.supervisor, claim.supervisor, leave.supervisor),
-    executive: await staff('Sun', may.executive, loan.executive, claim.executive),
-    financeSupervisor: await staff(
-      'Luo',
-      may.financeSupervisor,
-      may.viewAll,
-      loan.financeSupervisor,
-      loan.viewAll,
-      claim.financeSupervisor,
-      ledger.view,
-    ),
-    finance: await staff('He', may.settle, loan.finance, claim.finance, claim.viewAll),
-    cashier: await staff('Liang', loan.lend, claim.pay, cash.view, cash.register, cash.overdraw),
-    personnel: await staff(
-      'Guo',
-      leave.record,
-      leave.all,
-      ...Object.values(leaveTypes.may),
-      ...Object.values(allowancePlaces.may),
-      ...Object.values(travelGrades.may),
-    ),
-  };
-  const names = (name: string) => ({ name_zh: name, name_vi: name, name_en: name, name_th: name });
+  const people = await castAll(stage, tripCast, employeeRights);
   const place = async (code: string, country: string, currency: string, daily: readonly [string, string, string]): Promise<string> => {
     const [staff_daily, manager_daily, executive_daily] = daily;
-    const values = { ...names(code), company_id, code, country, currency, staff_daily, manager_daily, executive_daily };
+    const names = { name_zh: code, name_vi: code, name_en: code, name_th: code };
+    const values = { ...names, company_id, code, country, currency, staff_daily, manager_daily, executive_daily };
     return (await people.personnel.send(allowancePlaces.save, values)).id;
   };
   const hanoi = await place('Hanoi', 'VN', 'VND', ['500000', '700001', '1000000']);
-  const bangkok = await place('Nanning', 'CN', 'CNY', ['100.01', '150', '200']);
+  const nanning = await place('Nanning', 'CN', 'CNY', ['100.01', '150', '200']);
   const kuwait = await place('Kuwait', 'KW', 'KWD', ['10.125', '15', '20']);
   await people.personnel.send(travelGrades.save, { account_id: String(people.colleague.accountId), grade: 'manager' });
-  const type = {
-    company_id,
-    code: 'PERSONAL',
-    kind: 'personal',
-    ...names('事假'),
-    paid: false,
-    entitled: false,
-    days_a_year: '0',
-  } as const;
-  const rules = { carry_days_max: '0', carry_months: 3, every_day: false, afterwards: true };
-  const personal = (await people.personnel.send(leaveTypes.save, { ...type, ...rules })).id;
-  return { stage, scene, people, hanoi, bangkok, kuwait, personal, acts: tripActs(people, scene, feeType) };
+  const personal = (await people.personnel.send(leaveTypes.save, personalLeave(stage.companies.cn))).id;
+  return { stage, scene, people, hanoi, nanning, kuwait, personal, acts: tripActs(people, scene, feeType) };
 }
 
 export type TripActs = ReturnType<typeof tripActs>;
@@ -134,10 +119,13 @@ function tripActs(people: Readonly<Record<TripPerson, Player>>, scene: Scene, fe
     await people[who].send(moveTrip, { id, version, action: 'submit' });
     return id;
   }
-  async function decide(who: TripPerson, id: string, action: 'approve' | 'sendBack' = 'approve', subject = 'trip'): Promise<string> {
-    const { version } = await people[who].send(getApproval, { subject, id });
-    const reason = action === 'sendBack' ? '请合并行程' : null;
-    return (await people[who].send(decideApproval, { subject, id, version: version ?? 0, action, reason })).state;
+  async function decide(
+    who: TripPerson,
+    id: string,
+    action: 'approve' | 'sendBack' = 'approve',
+    subject: Parameters<typeof decideStage>[1] = 'trip',
+  ): Promise<string> {
+    return (await decideStage(people[who], subject, id, action, action === 'sendBack' ? '请合并行程' : null)).state;
   }
   async function approved(who: TripPerson, stays: Stay[], more: Partial<Trip> = {}): Promise<string> {
     const id = await submitted(who, stays, more);
@@ -155,8 +143,7 @@ function tripActs(people: Readonly<Record<TripPerson, Player>>, scene: Scene, fe
   async function lent(who: TripPerson, params: ParamsOf<typeof saveLoan>): Promise<string> {
     const { id, version } = await people[who].send(saveLoan, params);
     await people[who].send(moveLoan, { id, version, action: 'submit' });
-    for (const reviewer of ['supervisor', 'executive', 'finance', 'financeSupervisor'] as const)
-      await decide(reviewer, id, 'approve', 'loan');
+    for (const reviewer of reviewers) await decide(reviewer, id, 'approve', 'loan');
     const { version: waiting } = await people.cashier.send(getLoan, { id });
     const money = { own_bank_account_id: String(scene.bankCny), value_on: '2026-11-20', bank_ref: null };
     await people.cashier.send(lendLoan, { id, version: waiting, ...money });
@@ -174,29 +161,13 @@ function tripActs(people: Readonly<Record<TripPerson, Player>>, scene: Scene, fe
     currency: 'CNY',
     payee_bank: null,
     payee_account_no: null,
-    lines: [
-      {
-        spent_on: '2026-11-20',
-        fee_type_id: feeType,
-        cost_centre_id: null,
-        description: null,
-        currency: 'CNY',
-        amount,
-        invoice_no: null,
-        invoice_on: null,
-        seller_tax_no: null,
-        net: null,
-        tax: null,
-        is_deductible: false,
-      },
-    ],
+    lines: [claimLine(feeType, amount)],
     ...more,
   });
   async function reviewedClaim(who: TripPerson, params: ParamsOf<typeof saveClaim>): Promise<string> {
     const { id, version } = await people[who].send(saveClaim, params);
     await people[who].send(moveClaim, { id, version, action: 'submit' });
-    for (const reviewer of ['supervisor', 'executive', 'finance', 'financeSupervisor'] as const)
-      await decide(reviewer, id, 'approve', 'expenseClaim');
+    for (const reviewer of reviewers) await decide(reviewer, id, 'approve', 'expenseClaim');
     return id;
   }
   const loanOf = (id: string) => people.cashier.send(getLoan, { id });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { moveOrder } from '../../order/transport-order/contract.ts';
 import { listWaybills, readSheets } from '../../order/waybill/contract.ts';
 import { waitingForLocks } from '../../../server/testing.ts';
 import { listPool } from '../board/contract.ts';
-import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { addGate, addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addGate, addOrder, type DispatchScene, type Truck } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, moveWorkOrder, reportWorkOrder, signLoad } from '../work-order/contract.ts';
 import { gateIn, listYard, moveInYard } from '../yard/contract.ts';
 import { getOrderLegs, listTransfers, planOrderLegs, releaseOrderLeg } from './contract.ts';
@@ -17,9 +17,9 @@ let stage: Stage;
 let scene: DispatchScene;
 let gate: bigint;
 let mai: Player;
+let system: DispatchStage['system'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  ({ stage, scene, mai, system } = await startDispatchStage());
   gate = await system(async (work) => {
     const { db } = work;
     const id = await addGate(work);
@@ -46,11 +46,9 @@ beforeAll(async () => {
     await db.updateTable('vehicle').set({ border_permit_until: null }).where('id', '=', scene.small.vehicle).execute();
     return id;
   });
-  mai = await stage.cast({ name: 'Mai' });
 });
 afterAll(() => stage.close());
 
-const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
 const crossBorder = (no: string, pickup = '2026-11-21T01:00:00Z') =>
   system((work) => addOrder(work, scene, { no, pieces: 20, kg: '2000', m3: '8', region: 'border', pickup: new Date(pickup) }));
 const stateOf = (id: bigint) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { issueMachineKey } from '../machine-key/contract.ts';
-import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
 
 /* The systems of a customer and of a carrier ask again and again for what changed since the last change that they have read. */
@@ -11,16 +11,14 @@ import { dispatchLoads, getWorkOrder, reportWorkOrder } from '../work-order/cont
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let lux: string;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await system((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   lux = await keyOf({ customer_id: String(scene.lux) });
 });
 afterAll(() => stage.close());
 
-const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
 const keyOf = async (party: object): Promise<string> =>
   (await mai.send(issueMachineKey, { use: 'track', name: 'ERP', per_minute: 600, ...party })).key ?? '';
 const order = (no: string) => system((work) => addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' }));

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { stations } from '../../reference/station/master.ts';
-import type { DispatchTables, DispatchWork } from '../server/db.ts';
+import type { DispatchTables } from '../server/db.ts';
 import { issueMachineKey, listMachineKeys, revokeMachineKey } from '../machine-key/contract.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
 import { partyOf } from '../partner-track/server/party.ts';
 import { followFixes, keepFixes, type NewFix } from './server/fixes.ts';
@@ -17,22 +18,20 @@ import { decideProposal, listFences, liveTrucks, listProposals, truckTrack } fro
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let anyKey: string;
 let jinlongGps: string;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
+  ({ stage, scene, mai, system } = await startDispatchStage());
   await system(async ({ db }) => {
     await db.updateTable('vehicle').set({ gps_device: 'D-OWN' }).where('id', '=', scene.small.vehicle).execute();
     await db.updateTable('vehicle').set({ gps_device: 'D-JL' }).where('id', '=', scene.jinlongTruck.vehicle).execute();
   });
-  mai = await stage.cast({ name: 'Mai' });
   anyKey = await keyOf({ use: 'gps', name: '北斗平台' });
   jinlongGps = await keyOf({ use: 'gps', name: '金龙车载', carrier_id: String(scene.jinlong) });
 });
 afterAll(() => stage.close());
 
-const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
 async function keyOf(p: Parameters<typeof mai.send<typeof issueMachineKey>>[1]): Promise<string> {
   return (await mai.send(issueMachineKey, p)).key ?? '';
 }

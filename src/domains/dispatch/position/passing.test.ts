@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads } from '../work-order/contract.ts';
 import { decideProposal, listProposals } from './contract.ts';
 import { followFixes, keepFixes, type NewFix } from './server/fixes.ts';
@@ -11,11 +11,10 @@ import { followFixes, keepFixes, type NewFix } from './server/fixes.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let trip: string;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   const order = await system((work) =>
     addOrder(work, scene, { no: 'SO-PASS', pieces: 5, kg: '500', m3: '2', pickup: new Date('2026-11-23T01:00:00Z') }),
   );
@@ -33,7 +32,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
 const nanning = [22.817, 108.366] as const;
 const road = [22.5, 108.1] as const;
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
 import { answerCarrierWork, assignCarrierWork, getCarrierWork, reportCarrierWork, signCarrierWork } from '../carrier/contract.ts';
 import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
-import type { DispatchTables, DispatchWork } from '../server/db.ts';
 import { listProposals } from '../position/contract.ts';
 import { decidePrice, listReviews } from '../review/contract.ts';
-import { addOrder, addTruck, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, addTruck, type DispatchScene } from '../server/seed/scene.ts';
 import { changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder, planWorkOrder, reportWorkOrder } from './contract.ts';
 
 /* Customers cancel and dispatchers withdraw while a truck is on its way to the goods. */
@@ -15,16 +15,13 @@ import { changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder, planWorkOrder,
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let chen: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
 });
 afterAll(() => stage.close());
-
-const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
 
 /** An order with a pick-up and a consignee of its own. */
 async function order(no: string, more: { region?: 'cn' | 'border'; shipper?: string } = {}): Promise<bigint> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { decidePrice } from '../review/contract.ts';
-import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { addDriver, addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addDriver, addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { assignTruck, changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder } from './contract.ts';
 
 /* Other goods on a trip that is planned: its way, its truck and its price follow them. */
@@ -11,16 +11,14 @@ import { assignTruck, changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder } 
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let lin: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   lin = await stage.cast({ name: 'Lin' });
 });
 afterAll(() => stage.close());
 
-const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
 const order = (no: string, more: Partial<Parameters<typeof addOrder>[2]> = {}) =>
   system((work) => addOrder(work, scene, { no, pieces: 20, kg: '2000', m3: '8', ...more }));
 const load = (id: bigint, pieces = 20) => ({

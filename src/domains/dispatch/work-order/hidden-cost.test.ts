@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { moveQuotation, saveQuotation } from '../../pricing/quotation/contract.ts';
-import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads } from './contract.ts';
 
 /* A carrier is paid 4,000 for the trip by its quotation. A person from whom costs are hidden does not find that out by trying prices. */
@@ -11,11 +11,10 @@ import { dispatchLoads } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let unpriced: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await system((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   unpriced = await stage.cast({ name: 'Yin', hidden: ['cost'] });
   const fee = await system(async ({ db }) => {
     await sql`insert into fee_type (code, name_zh, name_vi, name_en, name_th, category) values ('T', 'T', 'T', 'T', 'T', 'transport')`.execute(
@@ -41,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
 let orders = 0;
 async function priced(price: string, price_reason: string | null = null) {
   const order = await system((work) => addOrder(work, scene, { no: `SO-HC${++orders}`, pieces: 5, kg: '500', m3: '2' }));

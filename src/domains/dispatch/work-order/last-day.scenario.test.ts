@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { crewFor } from '../capacity/contract.ts';
-import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads } from './contract.ts';
 
 /*
@@ -14,19 +14,17 @@ import { dispatchLoads } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await inSystem((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
-  await inSystem(({ db }) => sql`update account set time_zone = 'Asia/Bangkok' where id = ${mai.accountId}`.execute(db));
+  ({ stage, scene, mai, system } = await startDispatchStage());
+  await system(({ db }) => sql`update account set time_zone = 'Asia/Bangkok' where id = ${mai.accountId}`.execute(db));
 });
 afterAll(() => stage.close());
 
-const inSystem = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
 let orders = 0;
 /** A trip of our small truck for six hours that begin or end at an instant. */
 async function trip(edge: 'departs' | 'arrives', at: string) {
-  const order = await inSystem((work) => addOrder(work, scene, { no: `SO-LD${++orders}`, pieces: 5, kg: '500', m3: '2' }));
+  const order = await system((work) => addOrder(work, scene, { no: `SO-LD${++orders}`, pieces: 5, kg: '500', m3: '2' }));
   const other = new Date(new Date(at).getTime() + (edge === 'departs' ? 6 : -6) * 3_600_000).toISOString();
   return {
     loads: [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }],
@@ -41,7 +39,7 @@ async function trip(edge: 'departs' | 'arrives', at: string) {
 type Of = 'vehicle' | 'driver' | 'carrier';
 const idOf = (of: Of): bigint => (of === 'carrier' ? scene.ownFleet : scene.small[of]);
 const change = (of: Of, facts: Readonly<Record<string, string | null>>) =>
-  inSystem(({ db }) => {
+  system(({ db }) => {
     const values = Object.entries(facts).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     return sql`update ${sql.table(of)} set ${sql.join(values)} where id = ${idOf(of)}`.execute(db);
   });

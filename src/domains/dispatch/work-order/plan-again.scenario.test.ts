@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { assignCarrierWork } from '../carrier/contract.ts';
 import { createFreightWork, finishFreightWork } from '../freight-work/contract.ts';
-import type { DispatchTables, DispatchWork } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import type { DispatchWork } from '../server/db.ts';
+import { addOrder, crewOf, type DispatchScene } from '../server/seed/scene.ts';
 import { assignTruck, dispatchLoads, getWorkOrder, moveWorkOrder, planWorkOrder, reportWorkOrder } from './contract.ts';
 
 /* A trip that nobody answered is planned again, one that was accepted gets its truck, and a booking gets one: by the rules of the first plan. */
@@ -12,23 +13,20 @@ import { assignTruck, dispatchLoads, getWorkOrder, moveWorkOrder, planWorkOrder,
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let chen: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await system((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
 });
 afterAll(() => stage.close());
 
-const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
 let orders = 0;
 /** Times of a day that no other test has, so that trucks and drivers are free. */
 const on = (day: number, hours = 10) => {
   const depart = Date.UTC(2026, 10, 23 + day, 1);
   return { planned_depart: new Date(depart).toISOString(), planned_arrive: new Date(depart + hours * 3_600_000).toISOString() };
 };
-const crewOf = ({ vehicle, driver }: Truck) => ({ vehicle_id: String(vehicle), driver_id: String(driver) });
 const ofJinlong = () => ({ carrier_id: String(scene.jinlong) });
 async function offered(day: number, m3 = '1') {
   const order = await system((work) => addOrder(work, scene, { no: `SO-PA${++orders}`, pieces: 5, kg: '200', m3 }));

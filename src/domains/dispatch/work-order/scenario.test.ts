@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
 import {
@@ -13,11 +14,10 @@ import {
 } from '../carrier/contract.ts';
 import { listPool } from '../board/contract.ts';
 import { countDispatch } from '../badges/contract.ts';
-import type { DispatchTables, DispatchWork } from '../server/db.ts';
 import { listRoadExceptions } from '../exception/contract.ts';
 import { listOffers, remindCarriers } from '../offer/contract.ts';
 import { decidePrice, listReviews } from '../review/contract.ts';
-import { addOrder, addTruck, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addOrder, addTruck, type DispatchScene, type Truck } from '../server/seed/scene.ts';
 import {
   assignTruck,
   changeLoads,
@@ -34,20 +34,18 @@ import {
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let boss: Player;
 let chen: Player;
 let phuc: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   boss = await stage.cast({ name: 'Lin' });
   chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
   phuc = await stage.cast({ name: 'Phúc', type: 2, carrierId: scene.saoViet });
 });
 afterAll(() => stage.close());
 
-const system = <T>(run: (work: DispatchWork) => Promise<T>): Promise<T> => stage.system<DispatchTables, T>(run);
 const order = (no: string, pieces: number, kg: string, m3: string, more: Partial<Parameters<typeof addOrder>[2]> = {}) =>
   system((work) => addOrder(work, scene, { no, pieces, kg, m3, ...more }));
 const stateOf = (id: bigint) =>

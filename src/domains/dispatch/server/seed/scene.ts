@@ -17,6 +17,11 @@ export type Fleets = {
 export type DispatchScene = Awaited<ReturnType<typeof setScene>> & Fleets;
 export type Truck = { readonly vehicle: bigint; readonly driver: bigint; readonly plate: string };
 
+/** A truck and its driver as the calls that send them name them. */
+export function crewOf({ vehicle, driver }: Truck) {
+  return { vehicle_id: String(vehicle), driver_id: String(driver) };
+}
+
 export async function setDispatchScene(work: DispatchWork, companyId: bigint): Promise<DispatchScene> {
   return { ...(await setScene(work, companyId)), ...(await setFleets(work, companyId)) };
 }
