@@ -109,18 +109,27 @@ test('tariffs of a time for which the survivor has its own stay, and charge what
   expect(await own('2027-01')).toBe('62.00');
 });
 
-test('the minimum of a survivor is charged once for both names: on its own goods, else on those of the old name', async () => {
-  const [twin, survivor] = [await entered('VINA2'), await entered('VINA3')];
-  await agreed(survivor, { currency: 'VND', minimum: '1000000', tiers: [{ price: '1000.5' }] });
+test('the minimum of a survivor is of the goods under all its names: charged on its own goods, else on those of the first old name', async () => {
+  const [twin, other, survivor] = [await entered('VINA2'), await entered('VINA4'), await entered('VINA3')];
+  const terms = { currency: 'VND' as const, tiers: [{ price: '1000.5' }] };
+  await agreed(survivor, { ...terms, minimum: '1000000', valid_to: '2027-02-28' });
+  await agreed(survivor, { ...terms, minimum: '93048', valid_from: '2027-03-01', valid_to: '2027-04-30' });
+  await agreed(survivor, { ...terms, minimum: '93049', valid_from: '2027-05-01' });
   await stood(twin, scene.motor, '2027-01-01T02:00:00Z');
+  await stood(other, scene.motor, '2027-01-02T02:00:00Z');
   await stood(survivor, scene.motor, '2027-02-01T02:00:00Z');
-  await mergeTwins(accountant, 'customer', twin, survivor);
-  stage.clock.set('2027-03-01T02:00:00Z');
+  for (const old of [twin, other]) await mergeTwins(accountant, 'customer', old, survivor);
+  stage.clock.set('2027-06-01T02:00:00Z');
   const amounts = async (name: string) => {
     const rows = await charged(name, survivor);
-    return [twin, survivor].map((customer) => rows.find(({ customer_id }) => customer_id === String(customer))?.amount);
+    // The charges are those of the movements of the goods.
+    for (const { id } of rows) expect(await accountant.send(getStorageRun, { id })).toMatchObject({ differences: [] });
+    return [twin, other, survivor].map((customer) => rows.find(({ customer_id }) => customer_id === String(customer))?.amount);
   };
-  expect(await amounts('2027-01')).toEqual(['1000000', undefined]);
-  // 28 days at 1,000.5 dong, which have no smaller unit.
-  expect(await amounts('2027-02')).toEqual(['28014', '1000000']);
+  // Each line is rounded to whole dong, which have no smaller unit. The minimum is what a month comes to for all names together.
+  expect(await amounts('2027-01')).toEqual(['969985', '30015', undefined]);
+  expect(await amounts('2027-02')).toEqual(['28014', '28014', '943972']);
+  // 31 days come to 31,016 dong for each name, which reaches one minimum and falls one dong short of the next.
+  expect(await amounts('2027-03')).toEqual(['31016', '31016', '31016']);
+  expect(await amounts('2027-05')).toEqual(['31016', '31016', '31017']);
 });

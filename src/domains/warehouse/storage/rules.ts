@@ -55,6 +55,11 @@ export type PricedLine = {
   readonly amount_minor: bigint;
 };
 
+/** The sum of some lines. */
+export function totalOf(lines: readonly Pick<PricedLine, 'amount_minor'>[]): bigint {
+  return lines.reduce((sum, line) => sum + line.amount_minor, 0n);
+}
+
 /**
  * Prices the stays of a month by tier, each rounded once. `terms` are the versions of the month in their order, all of one currency. Where
  * the month comes to less than the minimum of its last version, a line adds what is missing, so every line is quantity times price.
@@ -84,7 +89,7 @@ export function priceStays(stays: readonly Stay[], terms: readonly TariffTerms[]
     }),
   );
   const last = terms.at(-1);
-  const total = lines.reduce((sum, line) => sum + line.amount_minor, 0n);
+  const total = totalOf(lines);
   if (!last?.minimum_minor || lines.length === 0 || total >= last.minimum_minor) return lines;
   const missing = last.minimum_minor - total;
   const price = amountOf(last.currency, missing);

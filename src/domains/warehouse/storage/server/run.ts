@@ -6,7 +6,7 @@ import type { Work } from '../../../../server/work.ts';
 import { lockOwn, mover, type WarehouseTables } from '../../server/db.ts';
 import { moveStorageRun } from '../contract.ts';
 import { storageCharged, storageWithdrawn } from '../events.ts';
-import { chargeable, differenceOf, monthBounds, type PricedLine, priceStays, type Stay, type TariffTerms } from '../rules.ts';
+import { chargeable, differenceOf, monthBounds, type PricedLine, priceStays, type Stay, type TariffTerms, totalOf } from '../rules.ts';
 import { storageRunStates } from '../states.ts';
 import { daysOf, staysOf, type StorageOf } from './stays.ts';
 import type { StorageRun } from './tables.ts';
@@ -24,10 +24,39 @@ async function hasStays({ db }: Pick<StorageWork, 'db'>, of: StorageOf): Promise
 }
 
 /**
- * The tariffs of a month in the order of their days, with their tiers: maybe none. Versions that meet in a month have one currency. A minimum is
- * that of their customer: goods under a name that was merged into it reach none of their own beside its goods.
+ * The terms by which the goods under one name of a customer are charged. A customer has one minimum for all of its names: it is charged on
+ * goods under its own name, else on those under the first name that was merged into it and stood there, and what the goods under the other
+ * names are charged counts towards it.
  */
-export async function termsOf({ db }: Pick<StorageWork, 'db'>, of: StorageOf): Promise<(TariffTerms & { company_id: bigint })[]> {
+async function shareMinimum<T extends TariffTerms>(
+  work: Pick<StorageWork, 'db'>,
+  of: StorageOf,
+  ownerId: bigint,
+  terms: readonly T[],
+): Promise<readonly T[]> {
+  if (!terms.at(-1)?.minimum_minor) return terms;
+  const charging = tariffCustomer({ customer_id: sql`c.id`, warehouse_id: sql`${of.warehouse_id}::bigint`, ...daysOf(of.month) });
+  const { rows: names } = await sql<{ id: bigint }>`select c.id from customer c
+    where (c.id = ${ownerId} or c.merged_into_id = ${ownerId}) and ${charging} = ${ownerId} order by c.id <> ${ownerId}, c.id`.execute(
+    work.db,
+  );
+  if (names.length === 1) return terms;
+  const withoutMinimum = terms.map((tariff) => ({ ...tariff, minimum_minor: null }));
+  let bearer: bigint | null = null;
+  let elsewhere = 0n;
+  // A customer has few names.
+  for (const { id } of names) {
+    const lines = await linesNow(work, { ...of, customer_id: id }, withoutMinimum);
+    if (lines.length > 0) bearer ??= id;
+    if (id !== of.customer_id) elsewhere += totalOf(lines);
+  }
+  if (bearer !== of.customer_id) return withoutMinimum;
+  return terms.map((tariff) => ({ ...tariff, minimum_minor: tariff.minimum_minor && tariff.minimum_minor - elsewhere }));
+}
+
+/** The tariffs of a month in the order of their days, with their tiers: maybe none. Versions that meet in a month have one currency. */
+export async function termsOf(work: Pick<StorageWork, 'db'>, of: StorageOf): Promise<readonly (TariffTerms & { company_id: bigint })[]> {
+  const { db } = work;
   const { from, until } = monthBounds(of.month);
   const named = { customer_id: sql`${of.customer_id}::bigint`, warehouse_id: sql`${of.warehouse_id}::bigint` };
   const tariffs = await db
@@ -41,7 +70,6 @@ export async function termsOf({ db }: Pick<StorageWork, 'db'>, of: StorageOf): P
     .execute();
   const [first] = tariffs;
   if (!first) return [];
-  const hasMinimumElsewhere = first.customer_id !== of.customer_id && (await hasStays({ db }, { ...of, customer_id: first.customer_id }));
   const tiers = await db
     .selectFrom('storage_tariff_tier')
     .select(['tariff_id', 'place', 'from_day', 'to_day', 'price'])
@@ -52,11 +80,8 @@ export async function termsOf({ db }: Pick<StorageWork, 'db'>, of: StorageOf): P
     )
     .orderBy('place')
     .execute();
-  return tariffs.map(({ minimum_minor, ...tariff }) => ({
-    ...tariff,
-    minimum_minor: hasMinimumElsewhere ? null : minimum_minor,
-    tiers: tiers.filter(({ tariff_id }) => tariff_id === tariff.id),
-  }));
+  const terms = tariffs.map((tariff) => ({ ...tariff, tiers: tiers.filter(({ tariff_id }) => tariff_id === tariff.id) }));
+  return shareMinimum(work, of, first.customer_id, terms);
 }
 
 /** The lines of a month as the movement ledger has it by now. */
@@ -185,7 +210,7 @@ async function storeRun(work: Preparing, of: StorageOf, round: number): Promise<
       .insertInto('storage_run_untariffed')
       .values(untariffed.map((days) => ({ ...days, run_id: run.id })))
       .execute();
-  const amount_minor = lines.reduce((sum, line) => sum + line.amount_minor, 0n);
+  const amount_minor = totalOf(lines);
   const { rows } = await sql<{ pallets: number; pallet_days: bigint }>`
     select count(distinct pallet_id)::int as pallets, coalesce(sum(days), 0)::bigint as pallet_days from storage_run_pallet
     where run_id = ${run.id}`.execute(db);

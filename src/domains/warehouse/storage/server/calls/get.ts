@@ -2,7 +2,7 @@ import { amountOf } from '../../../../../kernel/money.ts';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import { handle, type WarehouseWork } from '../../../server/db.ts';
 import { getStorageRun } from '../../contract.ts';
-import { differenceOf, type PricedLine } from '../../rules.ts';
+import { differenceOf, type PricedLine, totalOf } from '../../rules.ts';
 import { linesOut, runRowOf, runsOf } from '../queries.ts';
 import { laterRound, linesCharged, linesNow, termsOf, unmeasuredOf } from '../run.ts';
 import { plainName } from '../../../../reference/server/names.ts';
@@ -36,13 +36,7 @@ export default handle(getStorageRun, async (work, { id }) => {
       .execute(),
     lines: linesOut(lines, tariffs, run.currency),
     differences: linesOut(changed, tariffs, run.currency),
-    difference:
-      changed.length === 0
-        ? null
-        : amountOf(
-            run.currency,
-            changed.reduce((sum, line) => sum + line.amount_minor, 0n),
-          ),
+    difference: changed.length === 0 ? null : amountOf(run.currency, totalOf(changed)),
   };
 });
 

@@ -6,6 +6,7 @@ import { plainName, shortName } from '../../../../reference/server/names.ts';
 import { handle, type WarehouseWork } from '../../../server/db.ts';
 import { previewStorage } from '../../contract.ts';
 import type { StoragePer, StorageUnit } from '../../kinds.ts';
+import { totalOf } from '../../rules.ts';
 import { goodsOn, linesOut } from '../queries.ts';
 import { linesNow, termsOf, unmeasuredOf } from '../run.ts';
 import { staysOf, type StorageOf } from '../stays.ts';
@@ -44,12 +45,7 @@ export default handle(previewStorage, async (work, of) => {
     customer_name: customer.name,
     warehouse_name: warehouse.name,
     currency,
-    amount:
-      currency &&
-      amountOf(
-        currency,
-        lines.reduce((sum, line) => sum + line.amount_minor, 0n),
-      ),
+    amount: currency && amountOf(currency, totalOf(lines)),
     lines: currency ? linesOut(lines, tariffs, currency) : [],
     pallets: await palletsOf(work, of),
     unmeasured: await unmeasuredOf(work, of),
