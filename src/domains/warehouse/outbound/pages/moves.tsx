@@ -106,7 +106,7 @@ function IssueDialog({ plans, close }: { plans: readonly Moved[]; close: () => v
       of={plans.map(({ plan_no }) => plan_no).join(', ')}
       start={{ plans: plans.map(({ id, version }) => ({ id, version })), partial: false, release: true }}
       fields={[
-        { key: 'picker_id', is: 'ref', to: 'account' },
+        { key: 'picker_id', is: 'ref', to: 'account', within: { user_type: '1' } },
         { key: 'release', word: 'picking.releaseNow', is: 'flag' },
         can(may.partial) && { key: 'partial', is: 'flag' },
       ]}

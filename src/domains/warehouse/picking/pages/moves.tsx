@@ -42,7 +42,7 @@ function GiveDialog({ asking: { action }, task, close }: { asking: Asking; task:
       of={task.task_no}
       start={{ id: task.id, version: task.version, action, picker_id: task.picker_id, anyone: false }}
       fields={({ values }) => [
-        !values.anyone && { key: 'picker_id', is: 'ref', to: 'account', help: 'picking.pickerHelp' },
+        !values.anyone && { key: 'picker_id', is: 'ref', to: 'account', within: { user_type: '1' }, help: 'picking.pickerHelp' },
         { key: 'anyone', is: 'flag' },
       ]}
       close={close}
@@ -61,7 +61,14 @@ function GiveManyDialog({ asking: { action, tasks }, close }: { asking: Asking; 
       of={String(tasks.length)}
       start={{ action, records: tasks.map(({ id, version }) => ({ id, version })), anyone: false }}
       fields={({ values }) => [
-        !values.anyone && { key: 'picker_id', is: 'ref', to: 'account', required: action === 'assign', help: 'picking.pickerHelp' },
+        !values.anyone && {
+          key: 'picker_id',
+          is: 'ref',
+          to: 'account',
+          within: { user_type: '1' },
+          required: action === 'assign',
+          help: 'picking.pickerHelp',
+        },
         { key: 'anyone', is: 'flag' },
       ]}
       done={({ results }) => {
