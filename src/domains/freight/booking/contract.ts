@@ -20,11 +20,12 @@ import {
 } from '../../../kernel/schema.ts';
 import { shippingInstructionStateNames } from '../carrier-message/states.ts';
 import { equipmentDifference } from '../job/container.ts';
-import { containerTypes, freightModes } from '../job/kinds.ts';
+import { freightModes } from '../job/kinds.ts';
 import { cutOffOut } from '../sailing/contract.ts';
 import { cutOffKinds } from '../sailing/kinds.ts';
 import { dangerousIn, flightIn, kg, pieceIn, rateIn, surchargeIn, uldIn } from './air-lines.ts';
 import { handlingCodes, handlingCodesMax } from './dangerous.ts';
+import { checkReefers, equipmentIn } from './equipment.ts';
 import { haulageTypes, rollOverReasons } from './kinds.ts';
 import { may } from './permits.ts';
 import {
@@ -118,14 +119,6 @@ export function bookingsOpening({ fixed }: Page): Opening<typeof bookingFilters>
 
 const m3 = decimal(4, { min: '0.0001', max: '99999' });
 
-export const equipmentIn = z.strictObject({
-  size_type: z.enum(containerTypes),
-  units: z.int().min(1).max(999),
-  shipper_owned: z.boolean().default(false),
-  cargo_kg: kg.nullish(),
-  commodity: lineOrNull(120).default(null),
-});
-
 const shared = {
   ...recordIn,
   job_id: idIn,
@@ -158,7 +151,7 @@ export const saveOceanBooking = call({
   kind: 'write',
   users: staff,
   permit: may.edit,
-  params: oceanFields.superRefine(checkEnds),
+  params: oceanFields.superRefine(checkEnds).superRefine(checkReefers),
   result: savedBooking,
   refusals: saveRefusals,
 });
@@ -313,7 +306,7 @@ export const moveBooking = moveCall({
   users: staff,
   machine: bookingStates,
   with: { carrier_booking_ref: lineOrNull(35).default(null) },
-  refusals: ['AWB_MISSING', 'AMENDMENT_OPEN', 'CANCELLATION_OPEN', 'DG_NOT_CHECKED'],
+  refusals: ['AWB_MISSING', 'AMENDMENT_OPEN', 'CANCELLATION_OPEN', 'DG_NOT_CHECKED', 'GOODS_NOT_DEPARTED'],
 });
 
 /** Asks the carrier for a change of a confirmed ocean booking. The booking stays as it is until the carrier confirms. */
@@ -332,7 +325,8 @@ export const amendBooking = call({
       equipment: z.array(equipmentIn).min(1, 'NO_EQUIPMENT').max(50),
       remark: note(500).pipe(z.string('REQUIRED')),
     })
-    .superRefine(checkEnds),
+    .superRefine(checkEnds)
+    .superRefine(checkReefers),
   result: savedBooking,
   refusals: ['BOOKING_NOT_CONFIRMED', 'AMENDMENT_OPEN'],
 });

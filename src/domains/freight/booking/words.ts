@@ -145,6 +145,8 @@ export const words = {
   'booking.size_type': ['箱型', 'Loại container', 'Size and type', 'ขนาดและชนิด'],
   'booking.units': ['箱量', 'Số lượng', 'Units', 'จำนวน'],
   'booking.shipper_owned': ['自备箱（SOC）', 'Container của chủ hàng (SOC)', 'Shipper-owned', 'ตู้ของผู้ส่ง (SOC)'],
+  'booking.temperature_c': ['冷藏温度', 'Nhiệt độ lạnh', 'Temperature', 'อุณหภูมิ'],
+  'booking.non_operating': ['冷代干', 'Lạnh chạy khô', 'Non-operating reefer', 'ตู้เย็นไม่เดินเครื่อง'],
   'booking.cargo_kg': ['货重', 'Trọng lượng hàng', 'Cargo weight', 'น้ำหนักสินค้า'],
   'booking.commodity': ['品名', 'Tên hàng', 'Commodity', 'ชนิดสินค้า'],
   'booking.goods': ['品名', 'Tên hàng', 'Nature of goods', 'ชนิดสินค้า'],
@@ -290,6 +292,24 @@ export const words = {
     'Hãy nhập ít nhất một dòng container',
     'Enter at least one line of equipment.',
     'กรุณากรอกตู้อย่างน้อยหนึ่งรายการ',
+  ],
+  'refusal.GOODS_NOT_DEPARTED': [
+    '订单 {{no}} 尚未离港，订舱 {{booking}} 不能完成：不再需要舱位时请申请取消，改船请改配',
+    'Lô hàng {{no}} chưa khởi hành nên chưa thể hoàn tất booking {{booking}}: không cần chỗ nữa thì yêu cầu hủy, đổi tàu thì dời chuyến',
+    'Order {{no}} has not departed, so booking {{booking}} is not complete: ask the carrier to cancel space that is not needed, or roll it over.',
+    'งาน {{no}} ยังไม่ออกเดินทาง จึงยังปิดการจอง {{booking}} ไม่ได้ หากไม่ใช้ระวางให้ขอยกเลิก หรือเลื่อนเที่ยวเรือ',
+  ],
+  'refusal.REEFER_TEMPERATURE': [
+    '冷藏箱请填写温度；不开机的请勾选“冷代干”',
+    'Container lạnh cần nhiệt độ; nếu không chạy lạnh, hãy chọn “Lạnh chạy khô”',
+    'Enter the temperature of the reefer, or tick “Non-operating reefer”.',
+    'โปรดกรอกอุณหภูมิของตู้เย็น หรือเลือก “ตู้เย็นไม่เดินเครื่อง”',
+  ],
+  'refusal.NOT_A_REEFER': [
+    '只有开机的冷藏箱有温度；请更正箱型、温度或“冷代干”',
+    'Chỉ container lạnh đang chạy mới có nhiệt độ; hãy sửa loại container, nhiệt độ hoặc “Lạnh chạy khô”',
+    'Only a reefer that cools has a temperature. Correct the type, the temperature or “Non-operating reefer”.',
+    'เฉพาะตู้เย็นที่เดินเครื่องจึงมีอุณหภูมิ โปรดแก้ชนิดตู้ อุณหภูมิ หรือ “ตู้เย็นไม่เดินเครื่อง”',
   ],
   'refusal.FLIGHTS_BROKEN': [
     '航班须首尾相接，且后一程晚于前一程',

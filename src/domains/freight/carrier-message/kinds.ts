@@ -68,6 +68,7 @@ export const neededFacts = [
   'haulage',
   'contract_no',
   'equipment',
+  'temperature',
   'carrier_booking_ref',
   'containers',
   'container_no',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { atSea, linesOf, party, shipment, writing } from '../server/seed/message-example.ts';
 import { writeFhl, writeFwb } from './server/cargo-imp.ts';
 import { writeIftmin } from './server/edifact.ts';
-import { atSea, linesOf, party, shipment, writing } from './server/example.ts';
 import { levelA, teletype, wrapped } from './server/letters.ts';
 
 /* Messages to airlines are compared line by line with what their standards show. */

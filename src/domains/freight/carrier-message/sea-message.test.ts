@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { segmentsOf } from '../message/server/edifact.ts';
+import { atSea, container, linesOf, parties, party, place, shipment, writing } from '../server/seed/message-example.ts';
 import { cargoOf } from './server/cargo.ts';
 import type { writeFwb } from './server/cargo-imp.ts';
 import { writeBookingRequest, writeShippingInstructions } from './server/dcsa.ts';
 import { segment, writeCoparn, writeIftmin, writeVermas } from './server/edifact.ts';
-import { atSea, container, linesOf, parties, party, place, shipment, writing } from './server/example.ts';
 import type { Party } from './kinds.ts';
 import type { Writing } from './server/writing.ts';
 
@@ -51,6 +51,14 @@ test('shipping instructions as IFTMIN D.99B, read back by our own reader', () =>
   expect(segments).toHaveLength(33);
 });
 
+test.each([
+  ['288 Đường Láng', "NAD+FW+++QUAYSIDE FORWARDING+288 DUONG LANG++++CN'"],
+  ['南宁市五象大道 401 号', "NAD+FW+++QUAYSIDE FORWARDING+++++CN'"],
+])('a forwarder at %s sends shipping instructions', (address, forwarder) => {
+  const company = { ...shipment().company, address };
+  expect(linesOf(writeIftmin(writing({ shipment: atSea({ company }) })))).toContain(forwarder);
+});
+
 /** The segments of a message by their tags, without those of its interchange. */
 const tagsOf = (written: ReturnType<typeof writeFwb>): string =>
   linesOf(written)
@@ -61,12 +69,16 @@ const tagsOf = (written: ReturnType<typeof writeFwb>): string =>
 test('the segments of an IFTMIN stand in the order of its segment table, whatever it says', () => {
   // UN/EDIFACT D.99B, IFTMIN, 4.3.1: groups 3, 6, 8 and 9, 11, 18 with 20, 23 and 29, and 37 with 39, as far as they are written.
   const table =
-    /^UNH BGM DTM( TSR)?( RFF)+ CPI TDT( LOC( DTM)?)+( NAD)+( GID( PIA)?( FTX)+( MEA)+( PCI)?( SGP)+)+( EQD( MEA)*( SEL)?( FTX)?( NAD( DTM)?)*)+ UNT$/;
+    /^UNH BGM DTM( TSR)?( RFF)+ CPI TDT( LOC( DTM)?)+( NAD)+( GID( PIA)?( FTX)+( MEA)+( PCI)?( SGP)+)+( EQD( MEA)*( SEL)?( TMP)?( FTX)?( NAD( DTM)?)*)+ UNT$/;
   const { houses, job } = shipment();
   const full = atSea({
     job: { ...job, freight_term: 'collect' },
     houses: [{ ...houses[0], marks: 'N/M', goods: 'A '.repeat(300) }, houses[1]],
-    containers: [container, { ...container, container_no: 'MSKU1234565', house_id: 2n, seal_no: null, vgm_party: null }],
+    containers: [
+      { ...container, size_type: '45R1' },
+      { ...container, container_no: 'MSKU1234565', house_id: 2n, seal_no: null, vgm_party: null },
+    ],
+    equipment: [{ ...atSea().equipment[0], size_type: '45R1', temperature_c: '-18.0' }],
     receipt: place('CNNNG', null, 'Nanning', 'CN'),
     delivery: place('THBKK', null, 'Bangkok', 'TH'),
   });

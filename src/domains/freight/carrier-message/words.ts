@@ -162,6 +162,12 @@ export const words = {
   'carrierMessage.fact.sailing': ['船期', 'chuyến tàu', 'the sailing', 'เที่ยวเรือ'],
   'carrierMessage.fact.haulage': ['收货与交货方式', 'phương thức nhận và giao', 'receipt and delivery type', 'วิธีรับและส่งมอบ'],
   'carrierMessage.fact.contract_no': ['运价合同号', 'số hợp đồng cước', 'the contract number', 'เลขสัญญาค่าระวาง'],
+  'carrierMessage.fact.temperature': [
+    '冷藏箱温度（同箱型一个）',
+    'nhiệt độ container lạnh (mỗi loại một mức)',
+    'the temperature of the reefers, one for each size',
+    'อุณหภูมิตู้เย็น (ขนาดละหนึ่งค่า)',
+  ],
   'carrierMessage.fact.equipment': ['箱型箱量', 'loại và số container', 'the containers asked for', 'ชนิดและจำนวนตู้'],
   'carrierMessage.fact.carrier_booking_ref': ['船公司订舱号', 'số booking của hãng tàu', 'the carrier’s booking number', 'เลขจองของสายเรือ'],
   'carrierMessage.fact.containers': ['集装箱', 'container', 'containers', 'ตู้สินค้า'],

@@ -50,7 +50,7 @@ export default function OceanBookingForm({ page, query }: PageProps): ReactNode 
               onChange: (job) => void fillFromJob(String(job ?? ''), form),
             },
             { key: 'sailing_id', is: 'ref', to: 'sailing', onChange: (sailing) => void fillFromSailing(String(sailing ?? ''), form) },
-            { key: 'supplier_id', is: 'ref', to: 'supplier', within: { kind: 'shippingLine' } },
+            { key: 'supplier_id', is: 'ref', to: 'supplier', within: { books_sea: 'true' } },
             { key: 'load_station_id', is: 'ref', to: 'station', within: { kind: 'port' } },
             { key: 'discharge_station_id', is: 'ref', to: 'station', within: { kind: 'port' } },
             { key: 'receipt_type', is: 'choice', of: haulageTypes, words: 'booking.haulage' },

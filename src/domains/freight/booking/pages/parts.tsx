@@ -23,6 +23,8 @@ export function Equipment({ booking }: Props): ReactNode {
         { key: 'size_type', is: 'choice', words: 'freightJob.size_type', width: 220 },
         { key: 'units', is: 'quantity', width: 90 },
         { key: 'cargo_kg', is: 'quantity', unit: 'unit.kg', width: 120 },
+        { key: 'temperature_c', is: 'quantity', unit: 'unit.celsius', width: 110 },
+        { key: 'non_operating', is: 'flag', width: 120 },
         { key: 'shipper_owned', is: 'flag', width: 100 },
         { key: 'commodity', is: 'text', width: 220 },
       ]}

@@ -2,6 +2,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import { type FreightWork, mover } from '../../server/db.ts';
 import { moveAmendment, moveCancellation } from '../contract.ts';
+import { equipmentText } from '../equipment.ts';
 import { bookingResailed } from '../events.ts';
 import { amendmentStates, cancellationStates } from '../states.ts';
 import { type Booking, bookings, changeBooking, lockBooking, releaseAwb, requireSailing, storeEquipment } from './booking.ts';
@@ -49,14 +50,14 @@ async function takeAmendment(work: FreightWork, booking: Booking, amendment: Ame
   if (sailing_id) await requireSailing(work, sailing_id, { load_station_id, discharge_station_id });
   const lines = await work.db
     .selectFrom('booking_amendment_equipment')
-    .select(['size_type', 'units', 'shipper_owned', 'cargo_kg', 'commodity'])
+    .select(['size_type', 'units', 'shipper_owned', 'cargo_kg', 'temperature_c', 'non_operating', 'commodity'])
     .where('amendment_id', '=', amendment.id)
     .orderBy('line_no')
     .execute();
   await storeEquipment(work, booking.id, lines);
   const columns = { sailing_id, load_station_id, discharge_station_id };
   const changed = await changeBooking(work, booking, 'amendment.confirm', columns, {
-    after: { amendment_state: 'confirmed', equipment: lines.map(({ units, size_type }) => `${units}×${size_type}`).join(', ') },
+    after: { amendment_state: 'confirmed', equipment: equipmentText(lines) },
   });
   await carrySailing(work, changed);
   await work.publish(bookingResailed, { bookingId: booking.id, from: booking });

@@ -1,11 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
+import { seaSpaceKinds } from '../../../reference/supplier/master.ts';
 import { lockAwb, lockNextAwb, bindAwb, unbindAwb } from '../../awb-stock/server/stock.ts';
 import { type FreightJob, lockOpenFreightJob } from '../../job/server/job.ts';
-import { requireCheckedGoods } from '../../job/server/ready.ts';
+import { requireCheckedGoods, requireDeparted } from '../../job/server/ready.ts';
 import { setMilestone } from '../../job/server/milestone.ts';
 import { type FreightTables, type FreightWork, lockOwn, mover } from '../../server/db.ts';
 import { type AirFields, moveBooking, type OceanFields } from '../contract.ts';
+import { equipmentText } from '../equipment.ts';
 import { bookingResailed } from '../events.ts';
 import { type BookingState, bookingStates, editableAirStates, editableStates } from '../states.ts';
 import {
@@ -126,6 +128,7 @@ export const bookings = mover({
     cancel: async (work, booking, { reason }) => ({ reason, ...(await releaseAwb(work, booking, reason)) }),
     complete: async (work, booking) => {
       await refuseUnanswered(work, booking);
+      await requireDeparted(work, booking);
       return {};
     },
   },
@@ -155,7 +158,7 @@ async function requireHead(work: FreightWork, mode: Booking['mode'], head: Head,
   if (job.mode !== mode) throw badField('job_id', 'BAD_CHOICE');
   if (before && before.company_id !== job.company_id) throw badField('job_id', 'BAD_CHOICE');
   const carrier = await work.db.selectFrom('supplier').select(['kind', 'active']).where('id', '=', head.supplier_id).executeTakeFirst();
-  const kinds = mode === 'ocean' ? ['shippingLine', 'coLoader'] : ['airline', 'coLoader'];
+  const kinds = mode === 'ocean' ? seaSpaceKinds : ['airline', 'coLoader'];
   if (before?.supplier_id !== head.supplier_id && (!carrier?.active || !kinds.includes(carrier.kind)))
     throw badField('supplier_id', 'BAD_CHOICE');
   const stations = await work.db
@@ -237,7 +240,7 @@ export async function saveOcean(work: FreightWork, { id, version, submit, equipm
   const { company_id } = await requireHead(work, 'ocean', fields, before);
   await requireSailing(work, fields.sailing_id, fields);
   if (before && before.job_id !== fields.job_id) await unassignContainers(work, before);
-  const lines = { equipment: equipment.map(({ units, size_type }) => `${units}×${size_type}`).join(', ') };
+  const lines = { equipment: equipmentText(equipment) };
   const booking = await storeHead(work, 'ocean', { id, version }, { ...fields, company_id }, before, lines);
   await storeEquipment(work, booking.id, equipment);
   if (before && routeFacts.some((key) => before[key] !== booking[key]))

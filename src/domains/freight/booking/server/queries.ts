@@ -6,14 +6,16 @@ import { partyName, shortName, stationName } from '../../../reference/server/nam
 import { delaySql } from '../../sailing/server/delay.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { type bookingRow, listBookings } from '../contract.ts';
+import { type EquipmentLine, equipmentText } from '../equipment.ts';
 
-/** `2×45G1, 1×22G1` of the lines of a booking or of an amendment. */
-export const equipmentText = (
+/** The lines of a booking or of an amendment, as `equipmentText` takes them; null without lines. */
+export const equipmentLines = (
   table: 'booking_equipment' | 'booking_amendment_equipment',
   key: string,
   id: string,
-): RawBuilder<string | null> =>
-  sql<string | null>`(select string_agg(e.units || '×' || e.size_type, ', ' order by e.line_no) from ${sql.table(table)} e
+): RawBuilder<EquipmentLine[] | null> =>
+  sql<EquipmentLine[] | null>`(select jsonb_agg(jsonb_build_object('size_type', e.size_type, 'units', e.units,
+      'temperature_c', e.temperature_c::text, 'non_operating', e.non_operating) order by e.line_no) from ${sql.table(table)} e
     where e.${sql.ref(key)} = ${sql.ref(id)})`;
 
 /** The name of a sailing: its vessel and voyage. */
@@ -85,7 +87,7 @@ export function bookingsOf({ db, who, now }: FreightWork) {
     .select([latest('booking_amendment').as('amendment_state'), latest('booking_cancellation').as('cancellation_state')])
     .select([
       sql<string | null>`coalesce(${sailingName('b.sailing_id')}, fl.numbers)`.as('carriage'),
-      equipmentText('booking_equipment', 'booking_id', 'b.id').as('equipment'),
+      equipmentLines('booking_equipment', 'booking_id', 'b.id').as('equipment'),
       sql<number | null>`coalesce(b.confirmed_pieces, b.planned_pieces)`.as('pieces'),
       sql<string | null>`coalesce(b.confirmed_chargeable_kg, b.planned_chargeable_kg)`.as('chargeable_kg'),
       sql<Date | null>`coalesce(pl.actual_departure, pl.estimated_departure, pl.planned_departure, fl.departs_at)`.as('departs_at'),
@@ -104,10 +106,12 @@ export function rowOf({
   arrives_at,
   amendment_state,
   cancellation_state,
+  equipment,
   ...row
 }: Row): z.input<typeof bookingRow> {
   return {
     ...row,
+    equipment: equipment && equipmentText(equipment),
     // The columns' checks hold these sets.
     amendment_state: amendment_state as z.input<typeof bookingRow>['amendment_state'],
     cancellation_state: cancellation_state as z.input<typeof bookingRow>['cancellation_state'],

@@ -62,6 +62,8 @@ type Equipment = {
   units: number;
   shipper_owned: Generated<boolean>;
   cargo_kg: OptionalColumn<string>;
+  temperature_c: OptionalColumn<string>;
+  non_operating: Generated<boolean>;
   commodity: string | null;
 };
 type BookingFlightTable = {

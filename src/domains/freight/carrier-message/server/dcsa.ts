@@ -1,6 +1,7 @@
 import { dayIn } from '../../../../kernel/day.ts';
 import { normalPhone } from '../../../../kernel/phone.ts';
 import type { Party, WantedBill } from '../kinds.ts';
+import { isReefer } from '../../booking/equipment.ts';
 import { goodsOf } from './cargo.ts';
 import { wrapped } from './letters.ts';
 import type { Shipment } from './shipment.ts';
@@ -85,11 +86,20 @@ export function writeBookingRequest({ shipment, parties }: Writing): Written {
       ISOEquipmentCode: line.size_type,
       units: line.units,
       isShipperOwned: line.shipper_owned,
+      ...reeferOf(gaps, line),
       ...(line.cargo_kg && { cargoGrossWeight: weight(line.cargo_kg) }),
       commodities: commoditiesOf(gaps, line.commodity ?? booking.goods, shipment),
     })),
   };
   return gaps.close(text(body));
+}
+
+/** The temperature that a reefer keeps, or that it runs as a dry container; nothing of any other. */
+function reeferOf(gaps: Gaps, { size_type, non_operating, temperature_c }: Shipment['equipment'][number]): Json {
+  if (!isReefer(size_type)) return {};
+  if (non_operating) return { isNonOperatingReefer: true };
+  const temperatureSetpoint = Number(gaps.need('temperature', temperature_c));
+  return { isNonOperatingReefer: false, activeReeferSettings: { temperatureSetpoint, temperatureUnit: 'CEL' } };
 }
 
 /** The goods that the line of equipment or the booking names, otherwise the goods of every house. */

@@ -1,6 +1,7 @@
 import { minuteIn } from '../../../../kernel/day.ts';
 import { plainDecimal } from '../../../../kernel/decimal.ts';
 import type { Party } from '../kinds.ts';
+import { isReefer } from '../../booking/equipment.ts';
 import { goodsOf, housesIn } from './cargo.ts';
 import { levelA } from './letters.ts';
 import type { Shipment } from './shipment.ts';
@@ -122,7 +123,8 @@ export function writeIftmin(writing: Writing): Written {
         segment('NAD', 'CA', '', '', spell(booking.supplier_name)),
         partySegment(gaps, 'FW', {
           name: company.name_en ?? '',
-          street: company.address ?? '',
+          // A company has one address, in its own script. The line knows us by our name.
+          street: company.address && levelA(company.address) !== null ? company.address : '',
           place: '',
           region: null,
           postcode: null,
@@ -132,7 +134,7 @@ export function writeIftmin(writing: Writing): Written {
         ...(consignee ? [partySegment(gaps, 'CN', consignee)] : []),
         ...(notify ? [partySegment(gaps, 'N1', notify)] : []),
         ...houses.flatMap((house, place) => goodsItem(gaps, shipment, house, place + 1)),
-        ...containers.flatMap((one) => equipmentOf(gaps, one)),
+        ...containers.flatMap((one) => equipmentOf(gaps, shipment, one)),
       ],
     ),
   );
@@ -153,17 +155,31 @@ function goodsItem(gaps: Gaps, shipment: Shipment, house: Shipment['houses'][num
   ];
 }
 
-/** One container: MEA, SEL and FTX of group 37, then the people behind the verified gross mass, with its day below the first (group 39). */
-function equipmentOf(gaps: Gaps, one: Shipment['containers'][number]): string[] {
+/** One container: MEA, SEL, TMP and FTX of group 37, then the people behind the verified gross mass, with its day below the first (group 39). */
+function equipmentOf(gaps: Gaps, shipment: Shipment, one: Shipment['containers'][number]): string[] {
   const [first, ...others] = [...(one.vgm_signatory ? [vgmSignatory(gaps, one.vgm_signatory)] : []), ...vgmParty(gaps, one)];
   return [
     segment('EQD', 'CN', gaps.need('container_no', one.container_no), [one.size_type, 102, 5], 2, '', 5),
     ...(one.gross_kg ? [segment('MEA', 'AAE', 'G', ['KGM', plainDecimal(one.gross_kg)])] : []),
     ...(one.vgm_kg ? [vgmMass(one.vgm_kg)] : []),
     ...(one.seal_no ? [segment('SEL', gaps.spell(one.seal_no, levelA), 'SH')] : []),
+    ...temperature(gaps, shipment, one),
     ...(one.vgm_method ? [vgmMethod(one.vgm_method)] : []),
     ...(first ? [first, ...vgmDay(one), ...others] : []),
   ];
+}
+
+/**
+ * The temperature of a reefer in degrees Celsius (TMP, qualifier 2), of three digits. The lines of a booking are about all of its containers of
+ * a size, so two temperatures for one size tell nothing of a container.
+ */
+function temperature(gaps: Gaps, { equipment }: Shipment, { size_type }: Shipment['containers'][number]): string[] {
+  if (!isReefer(size_type)) return [];
+  const lines = equipment.filter((line) => line.size_type === size_type);
+  if (lines.length > 0 && lines.every(({ non_operating }) => non_operating)) return [];
+  const [set, ...others] = [...new Set(lines.map(({ temperature_c }) => (temperature_c === null ? '' : String(Number(temperature_c)))))];
+  const degrees = Number(gaps.need('temperature', others.length > 0 ? null : set));
+  return [segment('TMP', 2, [`${degrees < 0 ? '-' : ''}${Math.abs(degrees).toFixed(1).padStart(4, '0')}`, 'CEL'])];
 }
 
 /*
@@ -204,6 +220,7 @@ export function writeCoparn(writing: Writing): Written {
           segment('RFF', bookingNo),
           ...vgmDay(one),
           vgmMass(gaps.need('vgm_kg', one.vgm_kg)),
+          ...temperature(gaps, shipment, one),
           segment('SEL', gaps.spell(gaps.need('seal_no', one.seal_no), levelA), 'SH'),
           ...described(gaps, spell(gaps.need('goods', goodsIn(one)))),
           ...(one.vgm_method ? [vgmMethod(one.vgm_method)] : []),

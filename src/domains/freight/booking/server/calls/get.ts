@@ -5,7 +5,8 @@ import { equipmentDifferencesOf } from '../../../job/server/bookings.ts';
 import { cutOffsOf } from '../../../sailing/server/schedule.ts';
 import { handle } from '../../../server/db.ts';
 import { getBooking } from '../../contract.ts';
-import { bookingsOf, equipmentText, rowOf, sailingName } from '../queries.ts';
+import { equipmentText } from '../../equipment.ts';
+import { bookingsOf, equipmentLines, rowOf, sailingName } from '../queries.ts';
 
 export default handle(getBooking, async (work, { id }) => {
   const { db, who } = work;
@@ -72,7 +73,7 @@ export default handle(getBooking, async (work, { id }) => {
         .select(['m.id', 'm.version', 'm.state', 'm.remark', 'm.reason', 'm.created_at', 'a.name as created_by_name'])
         .select([
           sailingName('m.sailing_id').as('sailing_name'),
-          equipmentText('booking_amendment_equipment', 'amendment_id', 'm.id').as('equipment'),
+          equipmentLines('booking_amendment_equipment', 'amendment_id', 'm.id').as('equipment'),
         ])
         .select([stationName('so', who.language).as('load_name'), stationName('sd', who.language).as('discharge_name')])
         .where('m.booking_id', '=', id)
@@ -106,7 +107,7 @@ export default handle(getBooking, async (work, { id }) => {
     ulds: ulds.map(({ booking_id: _, line_no, ...line }) => ({ ...line, id: String(line_no) })),
     cut_offs: cutOffs.filter(({ station_id }) => station_id === booking.load_station_id),
     roll_over_rows: rollOvers.map((row) => ({ ...row, from_name: row.from_name ?? '', to_name: row.to_name ?? '' })),
-    amendments,
+    amendments: amendments.map((row) => ({ ...row, equipment: row.equipment && equipmentText(row.equipment) })),
     cancellations,
   };
 });

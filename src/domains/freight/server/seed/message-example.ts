@@ -1,9 +1,9 @@
-import type { Party } from '../kinds.ts';
-import type { writeFwb } from './cargo-imp.ts';
-import type { Shipment } from './shipment.ts';
-import type { Writing } from './writing.ts';
+import type { Party } from '../../carrier-message/kinds.ts';
+import type { writeFwb } from '../../carrier-message/server/cargo-imp.ts';
+import type { Shipment } from '../../carrier-message/server/shipment.ts';
+import type { Writing } from '../../carrier-message/server/writing.ts';
 
-/* The shipment of which messages to carriers are written in their tests. */
+/* The shipment of which messages to carriers are written. For tests, which change what they are about. */
 
 export const party = (role: Party['role'], of: Partial<Party> = {}): Party => ({
   role,
@@ -99,7 +99,17 @@ export function shipment(of: Readonly<Record<string, unknown>> = {}): Shipment {
     house,
     containers: [],
     unassigned: [],
-    equipment: [{ size_type: '22G1', units: 3, shipper_owned: false, cargo_kg: '24000.000', commodity: 'Mobile phones' }],
+    equipment: [
+      {
+        size_type: '22G1',
+        units: 3,
+        shipper_owned: false,
+        cargo_kg: '24000.000',
+        temperature_c: null,
+        non_operating: false,
+        commodity: 'Mobile phones',
+      },
+    ],
     rates: [{ rate_class: 'Q', from_kg: '100', rate: '3' }],
     surcharges: [
       { code: 'MY', due: 'carrier', basis: 'chargeable', rate: '0.8', min_charge: null, max_charge: null },
