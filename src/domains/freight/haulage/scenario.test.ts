@@ -297,6 +297,33 @@ test('a job is cancelled only when its truck is cancelled, or is no leg of it an
   expect((await lan.send(moveFreightJob, await cancel(second))).state).toBe('cancelled');
 });
 
+test('a container stays on its job while a truck is ordered for it or has it', async () => {
+  const others: Containers = [{ size_type: '22G1', gross_kg: '1000' }];
+  const job = await jobWith('import', { master_no: 'COSU6012345680', container: { gross_kg: '1000', tare_kg: '500' }, others });
+  const small = { vehicle_id: String(road.small.vehicle), driver_id: String(road.small.driver) };
+  const trip = await lan.send(orderHaulage, order(job, 27, small));
+  const left = async (place: number) => {
+    const { houses, containers, dimensions, ...facts } = await jobOf(job.id);
+    const own = Object.fromEntries(Object.entries(facts).filter(([key]) => key in saveFreightJob.params.shape));
+    return { ...own, containers: containers.slice(place, place + 1) } as ParamsOf<typeof saveFreightJob>;
+  };
+  const refusal = async () => (await lan.raw(saveFreightJob.cmd, { ...(await left(1)), request_id: crypto.randomUUID() })).data;
+  expect(await refusal()).toMatchObject({ refusal: 'CONTAINER_HAULED', no: '45G1 (1)', trip: trip.no });
+  stage.clock.set('2026-11-27T10:00:00Z');
+  const at = '2026-11-27T01:10:00Z';
+  const departed = await lan.send(reportWorkOrder, { id: trip.id, version: trip.version, code: 'departed', at });
+  expect(await refusal()).toMatchObject({ refusal: 'CONTAINER_HAULED' });
+  // The other container has no truck, and goes.
+  await lan.send(saveFreightJob, await left(0));
+  expect((await jobOf(job.id)).containers).toMatchObject([{ size_type: '45G1' }]);
+  const facts = { container_no: 'TCLU4265773', seal_no: 'CN91', container_type: '45G1' as const };
+  const { version } = await lan.send(saveFreightFacts, { id: trip.id, version: departed.version, ...facts });
+  await lan.send(finishFreightWork, { id: trip.id, version, at: '2026-11-27T09:00:00Z' });
+  // The trip stays a leg of the job.
+  await lan.send(saveFreightJob, await left(1));
+  expect(await jobOf(job.id)).toMatchObject({ containers: [], legs: [{ no: trip.no }] });
+});
+
 test('what the truck of a cancelled job reports changes nothing of the job', async () => {
   const job = await jobWith('import', { master_no: 'COSU6012345676' });
   const trip = await lan.send(orderHaulage, order(job, 30));

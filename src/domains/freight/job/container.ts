@@ -37,6 +37,12 @@ export const freightContainerIn = z.strictObject({
 /** A size and type of which a booking has another number than the containers under it. */
 export const equipmentDifference = z.object({ size_type: z.enum(containerTypes), booked: z.int(), assigned: z.int() });
 
+/**
+ * The largest maximum gross mass of a closed, open-top, refrigerated or tank container (ISO 668). Flat racks and platforms are built for more.
+ */
+const maxGrossKg = 36_000;
+const isFlat = (size_type: string): boolean => size_type[2] === 'P';
+
 const vgmDetails = ['vgm_party', 'vgm_signatory', 'vgm_weighed_on', 'vgm_place'] as const;
 
 /** Tells the faults of the containers of a job whose houses have these numbers. */
@@ -45,20 +51,22 @@ export function checkContainers(
   containers: readonly z.output<typeof freightContainerIn>[],
   houseNumbers: readonly (string | null)[],
 ): void {
-  const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', message, path });
+  const fault = (path: (string | number)[], message: string, params: Record<string, unknown> = {}) =>
+    context.addIssue({ code: 'custom', message, path, params });
   const containerNumbers = containers.map(({ container_no }) => container_no);
   refuseTwins(context, ['containers', 'container_no'], containerNumbers);
   containers.forEach((container, place) => {
-    const { container_no, house_no, gross_kg, vgm_kg, vgm_method } = container;
+    const { container_no, house_no, gross_kg, size_type, vgm_kg, vgm_method } = container;
     if (container_no && !isIdentifier('container', container_no)) fault(['containers', place, 'container_no'], 'BAD_CONTAINER_NO');
     if (house_no && !houseNumbers.includes(house_no)) fault(['containers', place, 'house_no'], 'NOT_FOUND');
     if (Boolean(vgm_kg) !== Boolean(vgm_method)) fault(['containers', place, vgm_kg ? 'vgm_method' : 'vgm_kg'], 'BOTH_OR_NONE');
     if (vgm_kg && gross_kg && Number(vgm_kg) <= Number(gross_kg)) fault(['containers', place, 'vgm_kg'], 'VGM_UNDER_GROSS');
+    if (Number(vgm_kg ?? gross_kg) > maxGrossKg && !isFlat(size_type))
+      fault(['containers', place, vgm_kg ? 'vgm_kg' : 'gross_kg'], 'OVER_MAX_GROSS', { limit: maxGrossKg });
     if (!vgm_kg && vgmDetails.some((key) => container[key])) fault(['containers', place, 'vgm_kg'], 'REQUIRED');
     if (vgm_method !== '2' || !container.tare_kg) return;
     const sum = vgmByAddition(container);
     if (sum === null) fault(['containers', place, 'gross_kg'], 'REQUIRED');
-    else if (vgm_kg && Number(sum) !== Number(vgm_kg))
-      context.addIssue({ code: 'custom', message: 'VGM_NOT_THE_SUM', path: ['containers', place, 'vgm_kg'], params: { sum } });
+    else if (vgm_kg && Number(sum) !== Number(vgm_kg)) fault(['containers', place, 'vgm_kg'], 'VGM_NOT_THE_SUM', { sum });
   });
 }

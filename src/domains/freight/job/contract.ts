@@ -244,6 +244,7 @@ export const saveFreightJob = call({
     'NOT_EDITABLE',
     'CONTAINER_ACTIVE',
     'CONTAINER_CHARGED',
+    'CONTAINER_HAULED',
     'ORDER_BILLED',
     'CHARGE_BILLED',
     'FREIGHT_JOB_REVIEWED',

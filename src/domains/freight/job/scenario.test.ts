@@ -235,6 +235,10 @@ test('what is wrong is said at its place', async () => {
           { size_type: '22G1', vgm_signatory: 'LI WEI' },
           { size_type: '22G1', gross_kg: '8000', packing_kg: '150', tare_kg: '2200', vgm_kg: '10200', vgm_method: '2' },
           { size_type: '22G1', tare_kg: '2200', vgm_kg: '10200', vgm_method: '2' },
+          { size_type: '22G1', vgm_kg: '36000', vgm_method: '1' },
+          { size_type: '22G1', gross_kg: '33000', vgm_kg: '36000.001', vgm_method: '1' },
+          { size_type: '45R1', gross_kg: '240000' },
+          { size_type: '42P1', gross_kg: '45000', vgm_kg: '50000', vgm_method: '1' },
         ],
       }),
     ),
@@ -250,6 +254,8 @@ test('what is wrong is said at its place', async () => {
     'containers.3.vgm_kg REQUIRED',
     'containers.4.vgm_kg VGM_NOT_THE_SUM',
     'containers.5.gross_kg REQUIRED',
+    'containers.7.vgm_kg OVER_MAX_GROSS',
+    'containers.8.gross_kg OVER_MAX_GROSS',
   ]);
   const twins = {
     ...air({ houses: [house, { ...house, house_no: 'A1' }, { ...house, house_no: 'A1' }] }),
@@ -263,6 +269,20 @@ test('what is wrong is said at its place', async () => {
   ]);
   expect(await faultsOf(air({ houses: [{ ...house, house_no: 'HAWB-26110001' }] }))).toEqual(['houses.0.house_no BAD_HAWB']);
   expect(await faultsOf(ocean({ company_id: String(stage.companies.vn) }))).toEqual(['company_id BAD_CHOICE']);
+});
+
+test('a weight that cannot be is refused with the number that bounds it', async () => {
+  const containers: Job['containers'] = [
+    { size_type: '22G1', gross_kg: '8000', packing_kg: '150', tare_kg: '2200', vgm_kg: '10200', vgm_method: '2' },
+    { size_type: '45R1', gross_kg: '240000' },
+  ];
+  const { data } = await clerk.raw(saveFreightJob.cmd, { ...ocean({ containers }), request_id: crypto.randomUUID() });
+  expect(data).toMatchObject({
+    at: [
+      { at: 'containers.0.vgm_kg', why: 'VGM_NOT_THE_SUM', msg: expect.stringContaining('10,350') },
+      { at: 'containers.1.gross_kg', why: 'OVER_MAX_GROSS', msg: expect.stringContaining('36,000') },
+    ],
+  });
 });
 
 test('an air import has a master air waybill of its own and a house number that no other order has', async () => {

@@ -91,6 +91,8 @@ export const words = {
   'freightJob.incoterm': ['贸易术语', 'Incoterm', 'Incoterm', 'อินโคเทอม'],
   'freightJob.receipt_station_id': ['收货地', 'Nơi nhận hàng', 'Place of receipt', 'สถานที่รับสินค้า'],
   'freightJob.receipt_name': ['收货地', 'Nơi nhận hàng', 'Place of receipt', 'สถานที่รับสินค้า'],
+  'freightJob.originAirport': ['始发机场', 'Sân bay đi', 'Airport of departure', 'สนามบินต้นทาง'],
+  'freightJob.destinationAirport': ['目的机场', 'Sân bay đến', 'Airport of destination', 'สนามบินปลายทาง'],
   'freightJob.origin_station_id': ['起运港', 'Cảng đi', 'Port of loading', 'ต้นทาง'],
   'freightJob.origin_name': ['起运港', 'Cảng đi', 'Port of loading', 'ต้นทาง'],
   'freightJob.origin_code': ['起运港代码', 'Mã cảng đi', 'Origin code', 'รหัสต้นทาง'],
@@ -356,18 +358,6 @@ export const words = {
     'Lô hàng này đã có số vận đơn nhà này, hãy nhập số khác',
     'This order already has a house of this number; enter a different one',
     'งานนี้มีใบย่อยเลขนี้แล้ว โปรดใช้เลขอื่น',
-  ],
-  'refusal.VGM_UNDER_GROSS': [
-    'VGM 含箱重，必须大于货物毛重',
-    'VGM gồm cả vỏ container nên phải lớn hơn trọng lượng hàng',
-    'The VGM includes the container, so it must exceed the gross weight of the goods',
-    'VGM รวมน้ำหนักตู้ จึงต้องมากกว่าน้ำหนักสินค้า',
-  ],
-  'refusal.VGM_NOT_THE_SUM': [
-    '方法二的 VGM 须等于货物、包装与加固、箱体之和 {{sum, number}} 千克；请更正其中一项',
-    'Theo phương pháp 2, VGM phải bằng tổng hàng, vật liệu chèn lót và vỏ là {{sum, number}} kg; hãy sửa một trong các số',
-    'By method 2 the VGM is the sum of goods, packing and tare, {{sum, number}} kg; correct one of them',
-    'ตามวิธีที่ 2 VGM ต้องเท่ากับผลรวมสินค้า วัสดุบรรจุ และตู้เปล่า {{sum, number}} กก. โปรดแก้ไขค่าใดค่าหนึ่ง',
   ],
   'refusal.CONTAINER_ACTIVE': [
     '集装箱 {{no}} 仍在另一未关闭的订单（{{job}}）上，请先关闭该订单或登记还空箱',

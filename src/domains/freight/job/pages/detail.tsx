@@ -59,8 +59,12 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
         keyFacts={(job) => [
           { key: 'direction', is: 'choice', words: 'freightJob.direction' },
           { key: 'service', is: 'choice', words: 'freightJob.service' },
-          { key: 'origin_name', is: 'text' },
-          { key: 'destination_name', is: 'text' },
+          { key: 'origin_name', word: job.mode === 'air' ? 'freightJob.originAirport' : 'freightJob.origin_name', is: 'text' },
+          {
+            key: 'destination_name',
+            word: job.mode === 'air' ? 'freightJob.destinationAirport' : 'freightJob.destination_name',
+            is: 'text',
+          },
           { key: 'master_no', is: 'own', show: masterText },
           job.mode === 'air' ? { key: 'flight_no', is: 'code' } : { key: 'vessel', is: 'text' },
           { key: 'etd', is: 'instant' },
@@ -107,7 +111,7 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
             : { key: 'weights', word: 'freightJob.section.weights', body: <Weights job={job} /> },
           { key: 'milestones', word: 'freightJob.section.milestones', body: <Milestones job={job} /> },
           { key: 'legs', word: 'freightJob.section.legs', count: job.legs.length, body: <Legs job={job} /> },
-          ...others,
+          ...others.filter(({ key }) => job.mode === 'ocean' || !oceanSections.includes(key)),
         ]}
       />
       {moves.dialog}
@@ -116,6 +120,9 @@ export default function FreightJobDetailPage({ query }: PageProps): ReactNode {
     </>
   );
 }
+
+/** Sections about bills of lading and containers, which goods by air do not have. */
+const oceanSections: readonly string[] = ['documents', 'clocks'];
 
 const path = ['inProgress', 'departed', 'arrived', 'delivered', 'closed'] as const;
 

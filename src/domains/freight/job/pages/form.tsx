@@ -91,8 +91,20 @@ export default function FreightJobForm({ page, query }: PageProps): ReactNode {
           word: 'freightJob.section.voyage',
           fields: [
             { key: 'receipt_station_id', is: 'ref', to: 'station' },
-            { key: 'origin_station_id', is: 'ref', to: 'station', within: { kind } },
-            { key: 'destination_station_id', is: 'ref', to: 'station', within: { kind } },
+            {
+              key: 'origin_station_id',
+              word: isAir ? 'freightJob.originAirport' : 'freightJob.origin_station_id',
+              is: 'ref',
+              to: 'station',
+              within: { kind },
+            },
+            {
+              key: 'destination_station_id',
+              word: isAir ? 'freightJob.destinationAirport' : 'freightJob.destination_station_id',
+              is: 'ref',
+              to: 'station',
+              within: { kind },
+            },
             { key: 'delivery_station_id', is: 'ref', to: 'station' },
             { key: 'carrier_id', is: 'ref', to: 'carrier' },
             { key: 'master_no', is: 'code' },

@@ -22,6 +22,7 @@ import { requireOwn, storeHouses } from './houses.ts';
 import { takenMaster } from './master-number.ts';
 import { actualMilestone, plannedMilestones } from './milestone.ts';
 import {
+  refuseHauled,
   requireAfter,
   requireCheckedGoods,
   requireCovered,
@@ -196,6 +197,7 @@ async function storeContainers(
   const dropped = own.filter(({ id }) => !savedIds.includes(id)).map(({ id }) => id);
   if (dropped.length > 0) {
     await refuseCharged(work, dropped);
+    await refuseHauled(work, dropped);
     await db.deleteFrom('freight_container').where('id', 'in', dropped).execute();
   }
   // Two rows may exchange their numbers, which the index would refuse row by row.

@@ -1,10 +1,12 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { holdingStates } from '../../../dispatch/work-order/states.ts';
 import { creditWarnings } from '../../../order/transport-order/server/credit.ts';
 import { openStates } from '../../booking/states.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { freightHousesRegrouped } from '../events.ts';
 import { containerName } from '../rules.ts';
+import { undepartedStates } from '../states.ts';
 import type { FreightContainerTable, FreightJobTable } from './tables.ts';
 
 type FreightJob = Selectable<FreightJobTable>;
@@ -90,6 +92,23 @@ export async function requireEndedClocks(work: FreightWork, job: FreightJob): Pr
   if (clock) throw new Refusal('CLOCK_RUNNING', { no: job.no, container: containerName(clock) });
 }
 
+/** Refuses CONTAINER_HAULED for a container that leaves its job while a truck is ordered for it, or has it: nobody would meet the truck. */
+export async function refuseHauled(work: FreightWork, containerIds: readonly bigint[]): Promise<void> {
+  const trip = await work.asSystem(() =>
+    work.db
+      .selectFrom('freight_leg as l')
+      .innerJoin('freight_container as k', 'k.id', 'l.container_id')
+      .innerJoin('work_order as w', 'w.id', 'l.work_order_id')
+      .select(['w.no', 'k.container_no', 'k.size_type', 'k.seq'])
+      .where('l.container_id', 'in', [...containerIds])
+      .where('w.state', 'in', [...holdingStates])
+      .orderBy('w.id')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (trip) throw new Refusal('CONTAINER_HAULED', { no: containerName(trip), trip: trip.no });
+}
+
 /** Trips that a dispatcher can still cancel. */
 const undepartedTrips = ['draft', 'offered', 'accepted', 'assigned'] as const;
 
@@ -151,6 +170,18 @@ export async function requireCheckedGoods({ db }: FreightWork, of: { readonly id
     .limit(1)
     .executeTakeFirst();
   if (booking) throw new Refusal('DG_NOT_CHECKED', { booking: booking.booking_no });
+}
+
+/**
+ * Refuses GOODS_NOT_DEPARTED for the completion of a booking whose goods still wait: a completed one is neither rolled over nor cancelled, so
+ * its job could be cancelled while the carrier keeps the space.
+ */
+export async function requireDeparted(
+  { db }: FreightWork,
+  { job_id, booking_no }: { readonly job_id: bigint; readonly booking_no: string },
+): Promise<void> {
+  const { no, state } = await db.selectFrom('freight_job').select(['no', 'state']).where('id', '=', job_id).executeTakeFirstOrThrow();
+  if (undepartedStates.includes(state)) throw new Refusal('GOODS_NOT_DEPARTED', { booking: booking_no, no });
 }
 
 /**
