@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type BookingStage, startBookingStage } from '../../../apps/booking-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
 import { addAwbRange, listAwbStock, moveAwb, reserveAwb } from '../awb-stock/contract.ts';
-import { getFreightJob, moveFreightJob, saveFreightJob } from '../job/contract.ts';
+import { moveFreightJob } from '../job/contract.ts';
 import type { FreightTables } from '../server/db.ts';
-import { type BookingScene, setBookingScene } from '../server/seed/booking-scene.ts';
+import type { BookingScene } from '../server/seed/booking-scene.ts';
 import {
   amendBooking,
   confirmWeights,
@@ -25,34 +26,17 @@ import type { BookingState } from './states.ts';
 let stage: Stage;
 let scene: BookingScene;
 let clerk: Player;
+let ocean: BookingStage['ocean'];
+let air: BookingStage['air'];
+let newJob: BookingStage['newJob'];
+let jobOf: BookingStage['jobOf'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<FreightTables, BookingScene>((work) => setBookingScene(work, stage.companies.cn));
-  clerk = await stage.cast({ name: 'Lan' });
+  ({ stage, scene, clerk, ocean, air, newJob, jobOf } = await startBookingStage());
 });
 afterAll(() => stage.close());
 
 type Ocean = ParamsOf<typeof saveOceanBooking>;
-type Air = ParamsOf<typeof saveAirBooking>;
 type Action = ParamsOf<typeof moveBooking>['action'];
-const ocean = (changes: Partial<Ocean> = {}): Ocean => ({
-  job_id: String(scene.oceanJob),
-  supplier_id: String(scene.line),
-  sailing_id: String(scene.sailing),
-  load_station_id: String(scene.qinzhou),
-  discharge_station_id: String(scene.laemChabang),
-  equipment: [{ size_type: '45G1', units: 2 }],
-  ...changes,
-});
-const air = (changes: Partial<Air> = {}): Air => ({
-  job_id: String(scene.airJob),
-  supplier_id: String(scene.airline),
-  load_station_id: String(scene.shanghaiAirport),
-  discharge_station_id: String(scene.bangkokAirport),
-  take_next_awb: true,
-  piece_lines: [{ pieces: 10, length: '100', width: '50', height: '60', length_unit: 'cm', weight: '240', weight_unit: 'kg' }],
-  ...changes,
-});
 const read = (id: string) => clerk.send(getBooking, { id });
 async function moving(id: string, action: Action, more: { reason?: string } = {}) {
   const { version } = await read(id);
@@ -75,13 +59,6 @@ const rolling = async (id: string) => ({
   sailing_id: String(scene.laterSailing),
   reason: 'overbooked' as const,
 });
-const newJob = async (mode: 'air' | 'ocean') => {
-  const [from, to] = mode === 'air' ? [scene.shanghaiAirport, scene.bangkokAirport] : [scene.qinzhou, scene.laemChabang];
-  const ends = { origin_station_id: String(from), destination_station_id: String(to) };
-  const of = { company_id: String(stage.companies.cn), customer_id: String(scene.customer) };
-  return clerk.send(saveFreightJob, { ...ends, ...of, mode, direction: 'export', service: mode === 'air' ? 'consol' : 'fcl' });
-};
-const jobOf = (id: string) => clerk.send(getFreightJob, { id });
 /** The steps by which a booking comes to a state. */
 const ways = {
   draft: [],
@@ -148,7 +125,7 @@ test('the carrier is asked for changes of what it has confirmed, and of nothing 
 
 test('a booking ends only after what was asked of its carrier is answered', async () => {
   const job = await newJob('ocean');
-  const id = await bookingIn('confirmed', { job_id: job.id });
+  const id = await bookingIn('confirmed', { job_id: job });
   await clerk.send(amendBooking, await wish(id));
   for (const action of ['complete', 'decline'] as const)
     expect(await clerk.refused(moveBooking, await moving(id, action, { reason: '甩船' }))).toBe('AMENDMENT_OPEN');
@@ -160,9 +137,9 @@ test('a booking ends only after what was asked of its carrier is answered', asyn
   for (const action of ['complete', 'decline'] as const)
     expect(await clerk.refused(moveBooking, await moving(id, action, { reason: '甩船' }))).toBe('CANCELLATION_OPEN');
   await stage.system<FreightTables, unknown>(({ db }) =>
-    db.updateTable('freight_job').set({ state: 'delivered' }).where('id', '=', BigInt(job.id)).execute(),
+    db.updateTable('freight_job').set({ state: 'delivered' }).where('id', '=', BigInt(job)).execute(),
   );
-  const close = async () => ({ id: job.id, version: (await jobOf(job.id)).version, action: 'close' as const });
+  const close = async () => ({ id: job, version: (await jobOf(job)).version, action: 'close' as const });
   expect(await clerk.refused(moveFreightJob, await close())).toBe('BOOKING_STILL_OPEN');
   const [request] = (await read(id)).cancellations;
   const answer = { id: request?.id ?? '', version: request?.version ?? 0 };
@@ -175,7 +152,7 @@ test('a booking ends only after what was asked of its carrier is answered', asyn
   expect(await read(id)).toMatchObject({ state: 'confirmed', cancellation_state: 'declined' });
   await clerk.send(moveFreightJob, await close());
   expect((await read(id)).state).toBe('completed');
-  expect(await clerk.refused(saveOceanBooking, ocean({ job_id: job.id }))).toBe('NOT_EDITABLE');
+  expect(await clerk.refused(saveOceanBooking, ocean({ job_id: job }))).toBe('NOT_EDITABLE');
 });
 
 test('the consent to a cancellation ends a booking whose carrier waits for an amendment, and the amendment with it', async () => {
@@ -197,9 +174,9 @@ test('a number that was set aside is bound by its booking, one that is withdrawn
   await clerk.send(addAwbRange, { company_id, supplier_id, first_serial: '1234565', last_serial: '1234566' });
   const aside = await clerk.send(reserveAwb, { company_id, supplier_id });
   const job = await newJob('air');
-  const { id } = await clerk.send(saveAirBooking, air({ job_id: job.id, take_next_awb: false, awb_id: aside.id }));
+  const { id } = await clerk.send(saveAirBooking, air({ job_id: job, take_next_awb: false, awb_id: aside.id }));
   expect(await read(id)).toMatchObject({ awb_id: aside.id, awb_no: aside.awb_no });
-  expect((await jobOf(job.id)).master_no).toBe(aside.awb_no);
+  expect((await jobOf(job)).master_no).toBe(aside.awb_no);
   const [left] = (await clerk.send(listAwbStock, { tab: 'unused' })).rows;
   const withdrawn = { id: left?.id ?? '', version: left?.version ?? 0, action: 'void' as const };
   expect(await clerk.refused(moveAwb, withdrawn)).toBe('REASON_REQUIRED');
@@ -210,17 +187,17 @@ test('a number that was set aside is bound by its booking, one that is withdrawn
   expect(await clerk.refused(saveAirBooking, air())).toBe('AWB_STOCK_EMPTY');
   expect(await clerk.refused(saveAirBooking, air({ take_next_awb: false, awb_id: left?.id ?? '' }))).toBe('AWB_NOT_FREE');
   await move(id, 'cancel', { reason: '改期' });
-  await clerk.send(moveFreightJob, { id: job.id, version: (await jobOf(job.id)).version, action: 'cancel', reason: '改期' });
-  expect(await clerk.refused(saveAirBooking, air({ job_id: job.id }))).toBe('NOT_EDITABLE');
+  await clerk.send(moveFreightJob, { id: job, version: (await jobOf(job)).version, action: 'cancel', reason: '改期' });
+  expect(await clerk.refused(saveAirBooking, air({ job_id: job }))).toBe('NOT_EDITABLE');
   expect((await clerk.send(listAwbStock, { tab: 'unused' })).rows.map(({ awb_no }) => awb_no)).toEqual([aside.awb_no]);
 
   // A job that was cancelled under that number does not keep it from the next one.
   const [ended, next] = [await newJob('air'), await newJob('air')];
   await stage.system<FreightTables, unknown>(({ db }) =>
-    db.updateTable('freight_job').set({ master_no: aside.awb_no, state: 'cancelled' }).where('id', '=', BigInt(ended.id)).execute(),
+    db.updateTable('freight_job').set({ master_no: aside.awb_no, state: 'cancelled' }).where('id', '=', BigInt(ended)).execute(),
   );
-  await clerk.send(saveAirBooking, air({ job_id: next.id, take_next_awb: false, awb_id: aside.id }));
-  expect((await jobOf(next.id)).master_no).toBe(aside.awb_no);
+  await clerk.send(saveAirBooking, air({ job_id: next, take_next_awb: false, awb_id: aside.id }));
+  expect((await jobOf(next)).master_no).toBe(aside.awb_no);
 });
 
 test('the weights of a job are those of the bookings that are left', async () => {
@@ -228,7 +205,7 @@ test('the weights of a job are those of the bookings that are left', async () =>
   const range = { company_id: String(stage.companies.cn), supplier_id: String(scene.airline) };
   await clerk.send(addAwbRange, { ...range, first_serial: '2234561', last_serial: '2234569' });
   const book = async () => {
-    const { id } = await clerk.send(saveAirBooking, air({ job_id: job.id, submit: true }));
+    const { id } = await clerk.send(saveAirBooking, air({ job_id: job, submit: true }));
     await move(id, 'confirm');
     return id;
   };
@@ -248,16 +225,16 @@ test('the weights of a job are those of the bookings that are left', async () =>
   const [first, second, third] = [await book(), await book(), await book()];
   await weigh(first, '300');
   await weigh(second, '80');
-  expect(await weightsOf(job.id)).toEqual([null, null, null]);
+  expect(await weightsOf(job)).toEqual([null, null, null]);
   // The one that nobody weighed is declined: the others are all.
   await move(third, 'decline', { reason: '甩货' });
-  expect(await weightsOf(job.id)).toEqual([20, '380.000', '380.000']);
+  expect(await weightsOf(job)).toEqual([20, '380.000', '380.000']);
   // A booking that goes to another job takes its weights with it.
   const { awb_id, version } = await read(second);
-  await clerk.send(saveAirBooking, air({ id: second, version, job_id: other.id, take_next_awb: false, awb_id }));
-  expect(await weightsOf(job.id)).toEqual([10, '300.000', '300.000']);
+  await clerk.send(saveAirBooking, air({ id: second, version, job_id: other, take_next_awb: false, awb_id }));
+  expect(await weightsOf(job)).toEqual([10, '300.000', '300.000']);
   await clerk.send(requestBookingCancellation, await cancelling(first));
   const [request] = (await read(first)).cancellations;
   await clerk.send(moveCancellation, { id: request?.id ?? '', version: request?.version ?? 0, action: 'confirm' });
-  expect(await weightsOf(job.id)).toEqual([null, null, null]);
+  expect(await weightsOf(job)).toEqual([null, null, null]);
 });

@@ -199,10 +199,10 @@ export const words = {
     'ซ้อนกับการหยุดตั้งแต่ {{day}} กรุณาแก้รายการนั้น',
   ],
   'refusal.NOTHING_TO_CHARGE': [
-    '费用与已入账的一致，无需更新',
-    'phí đã ghi đúng với số hiện tại',
-    'finance has the charge as it is: nothing changed since',
-    'ค่าใช้จ่ายตรงกับที่ตั้งไว้แล้ว',
+    '没有可入账的新费用：费用与已入账的一致，或没有适用的费率（请先维护滞箱费率）',
+    'Không có phí mới để ghi: phí đã ghi đúng với số hiện tại, hoặc chưa có biểu phí (hãy nhập biểu phí trước)',
+    'Nothing new to charge: finance has the charge as it is, or there is no tariff. Enter the tariff first.',
+    'ไม่มีค่าใช้จ่ายใหม่ให้ตั้ง: ตรงกับที่ตั้งไว้แล้ว หรือยังไม่มีอัตรา โปรดเพิ่มอัตราก่อน',
   ],
   'refusal.CONTAINER_CHARGED': [
     '{{no}} 已有滞箱费，不能从订单中删除',

@@ -5,6 +5,11 @@ import type { ClockRow } from '../contract.ts';
 import { calculationOf } from './calculation.ts';
 import { DaysLeft, daysLeftText } from './days-left.tsx';
 
+/** The state of a clock. One that runs without a tariff is in no free time, since nobody knows of any. */
+function stateOf(t: Translate, { state, problem }: ClockRow): string {
+  return state === 'running' && problem !== null ? t('containerClock.tab.problem') : t(`containerClock.state.${state}`);
+}
+
 /** The columns of a clock that a list and a job's page share. */
 export function clockColumns(t: Translate, format: Format): Column<ClockRow>[] {
   return [
@@ -18,7 +23,14 @@ export function clockColumns(t: Translate, format: Format): Column<ClockRow>[] {
     { key: 'last_free_on', is: 'day', width: 120 },
     { key: 'kind', is: 'choice', words: 'demurrageTariff.kind', width: 170 },
     { key: 'side', is: 'choice', words: 'demurrageTariff.side', width: 150 },
-    { key: 'state', is: 'choice', words: 'containerClock.state', width: 110 },
+    {
+      key: 'state',
+      is: 'own',
+      show: (row) => stateOf(t, row),
+      text: (row) => stateOf(t, row),
+      sheet: [{ key: 'state', is: 'choice', words: 'containerClock.state' }],
+      width: 130,
+    },
     { key: 'amount', is: 'amount', currency: 'currency', width: 130 },
     { key: 'charged', is: 'amount', currency: 'currency', width: 130 },
     {
