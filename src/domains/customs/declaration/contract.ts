@@ -277,11 +277,12 @@ export const getDeclaration = call({
     messages: z.array(messageOut),
     /** The fields that customs refused in its latest rejection. */
     faults: z.array(fault),
+    /** Other declarations of the same transport document and direction, but for those that were discarded or deleted. */
+    same_bl: z.array(z.object({ id: idOut, no: z.string(), state: z.enum(declarationStateNames) })),
   }),
 });
 export type DeclarationDetail = typeof getDeclaration extends Call<infer _P, infer R> ? z.output<R> : never;
 
-/** The declarations of an order. */
 export const declarationsOfOrder = call({
   cmd: 'declaration.ofOrder',
   kind: 'read',
@@ -291,7 +292,6 @@ export const declarationsOfOrder = call({
   result: z.object({ rows: z.array(row) }),
 });
 
-/** The declarations of a freight job. */
 export const declarationsOfFreightJob = call({
   cmd: 'declaration.ofFreightJob',
   kind: 'read',
@@ -386,7 +386,7 @@ export const withdrawTaxes = call({
   permit: may.payTaxes,
   params: z.strictObject({ ...byVersion.shape, reason: note(300).pipe(z.string('REQUIRED')) }),
   result: z.object({ version }),
-  refusals: ['TAXES_NOT_PAID', 'CHARGE_BILLED'],
+  refusals: ['TAXES_NOT_PAID', 'CHARGE_BILLED', 'PERIOD_SOFT_CLOSED'],
 });
 
 /** Declarations that wait for a second declarant. */

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import { type SystemWho, system as systemWho } from '../../../server/session.ts';
-import type { Work } from '../../../server/work.ts';
+import { type ImportStage, startImportStage } from '../../../apps/customs-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { addOrder } from '../../dispatch/server/seed/scene.ts';
 import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
 import { countFilings, listFilings, moveFiling, runRobot } from '../robot/contract.ts';
 import { may as mayFile } from '../robot/permits.ts';
 import { begin, deliver, finish, recover } from '../robot/server/run.ts';
-import type { CustomsTables, CustomsWork } from '../server/db.ts';
-import { fileDeclaration, receivePapers } from '../server/seed/declaration-acts.ts';
+import { receivePapers } from '../server/seed/declaration-acts.ts';
 import type { DeclarationSheet } from '../server/seed/declaration-sheet.ts';
-import { type ImportScene, importSheet, notebooks, setImportScene } from '../server/seed/import-scene.ts';
+import { type ImportScene, notebooks } from '../server/seed/import-scene.ts';
 import { getDeclaration, moveDeclaration, replyDeclaration, saveDeclaration } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -23,35 +21,21 @@ let stage: Stage;
 let scene: ImportScene;
 let li: Player;
 let wang: Player;
+let system: ImportStage['system'];
+let sheet: ImportStage['sheet'];
+let versionOf: ImportStage['versionOf'];
+let move: ImportStage['move'];
+let filed: ImportStage['filed'];
+let filingOf: ImportStage['filingOf'];
+let drops: ImportStage['drops'];
+let jobs: ImportStage['jobs'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<CustomsTables, ImportScene>((work) => setImportScene(work, stage.companies));
-  li = await stage.cast({ name: 'Li' });
-  wang = await stage.cast({ name: 'Wang' });
+  ({ stage, scene, li, wang, system, sheet, versionOf, move, filed, filingOf, drops, jobs } = await startImportStage());
 });
 afterAll(() => stage.close());
 
-const system = <T>(run: (work: CustomsWork) => Promise<T>): Promise<T> => stage.system<CustomsTables, T>(run);
-const sheet = (changes: Partial<DeclarationSheet> = {}) => importSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes);
-const versionOf = async (id: string, who: Player = li): Promise<number> => (await who.send(getDeclaration, { id })).version;
-const move = async (
-  who: Player,
-  id: string,
-  action: 'present' | 'review' | 'file' | 'sendBack' | 'correct' | 'close',
-  reason: string | null = null,
-) => who.send(moveDeclaration, { id, version: await versionOf(id), action, reason });
-const filed = (changes: Partial<DeclarationSheet> = {}, declarants: readonly [Player, Player] = [li, wang]) =>
-  fileDeclaration(declarants, sheet(changes));
-const filingOf = async (no: string) => (await li.send(listFilings, { where: { words: no } })).rows[0];
-const drops = () => path.join(stage.exchangeFolder, 'customs');
 /** Imports in the robot's queue that need a person. */
 const waiting = async () => (await li.send(countFilings, {})).import_waiting;
-const jobs = () => ({
-  within: <T>(run: (work: Work<CustomsTables, SystemWho>) => Promise<T>): Promise<T> =>
-    stage.door.within(systemWho(Object.values(stage.companies)), 'write', run as never),
-  product: stage.door.product,
-  now: () => stage.clock.now(),
-});
 
 test('killed between sending and noting, a filing leaves once', async () => {
   const { id, no } = await filed();

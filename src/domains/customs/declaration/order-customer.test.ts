@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
+import { waitingForLocks } from '../../../server/testing.ts';
 import type { DispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { saveFreightJob } from '../../freight/job/contract.ts';
 import { getOrder, saveOrder } from '../../order/transport-order/contract.ts';
@@ -85,4 +86,18 @@ test('a declaration of an order and a freight job stays with the customer of the
   const { id } = await li.send(saveDeclaration, { ...sheet(order, 'BL-J'), freight_job_id: job.id });
   await changeOrder(order, { customer_id: String(scene.vina) });
   expect(await read(id)).toMatchObject({ customer_id: String(scene.lux), version: 1 });
+});
+
+test('a declaration that is entered while its order goes to another customer is not left with the former one', async () => {
+  const { id: order } = await li.send(saveOrder, draftOrder());
+  const request = { ...sheet(order, 'BL-M'), request_id: crypto.randomUUID() };
+  // The change is not yet stored when the declaration begins to wait for its order.
+  const { saving } = await stage.system<CustomsTables, { saving: ReturnType<Player['raw']> }>(async ({ db }) => {
+    await db.updateTable('transport_order').set({ customer_id: scene.vina }).where('id', '=', BigInt(order)).execute();
+    const waiting = li.raw(saveDeclaration.cmd, request);
+    await expect.poll(async () => (await waitingForLocks(db)).length, { timeout: 20_000 }).toBe(1);
+    return { saving: waiting };
+  });
+  expect((await saving).data).toMatchObject({ at: [{ at: 'order_id', why: 'ORDER_OF_ANOTHER' }] });
+  expect((await li.send(declarationsOfOrder, { order_id: order })).rows).toEqual([]);
 });

@@ -3,19 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, Refused, type Stage, startStage } from '../../../apps/stage.ts';
+import { type ImportStage, startImportStage } from '../../../apps/customs-stage.ts';
+import { type Player, Refused, type Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import { type SystemWho, system as systemWho } from '../../../server/session.ts';
-import type { Work } from '../../../server/work.ts';
 import { addOrder } from '../../dispatch/server/seed/scene.ts';
 import { getFreightJob, saveFreightJob } from '../../freight/job/contract.ts';
 import { mergeFreightHouses, splitFreightHouse } from '../../freight/house/contract.ts';
 import { listCases, saveCase } from '../case/contract.ts';
-import { listFilings } from '../robot/contract.ts';
-import type { CustomsTables, CustomsWork } from '../server/db.ts';
-import { fileDeclaration, receivePapers } from '../server/seed/declaration-acts.ts';
+import { receivePapers } from '../server/seed/declaration-acts.ts';
 import type { DeclarationSheet } from '../server/seed/declaration-sheet.ts';
-import { type ImportScene, importSheet, notebooks, setImportScene } from '../server/seed/import-scene.ts';
+import { type ImportScene, notebooks } from '../server/seed/import-scene.ts';
 import {
   confirmTaxes,
   countDeclarations,
@@ -40,35 +37,19 @@ let stage: Stage;
 let scene: ImportScene;
 let li: Player;
 let wang: Player;
+let system: ImportStage['system'];
+let sheet: ImportStage['sheet'];
+let versionOf: ImportStage['versionOf'];
+let move: ImportStage['move'];
+let filed: ImportStage['filed'];
+let filingOf: ImportStage['filingOf'];
+let drops: ImportStage['drops'];
+let jobs: ImportStage['jobs'];
 beforeAll(async () => {
-  stage = await startStage();
+  ({ stage, scene, li, wang, system, sheet, versionOf, move, filed, filingOf, drops, jobs } = await startImportStage());
   stage.clock.set('2026-11-20T03:00:00Z');
-  scene = await stage.system<CustomsTables, ImportScene>((work) => setImportScene(work, stage.companies));
-  li = await stage.cast({ name: 'Li' });
-  wang = await stage.cast({ name: 'Wang' });
 });
 afterAll(() => stage.close());
-
-const system = <T>(run: (work: CustomsWork) => Promise<T>): Promise<T> => stage.system<CustomsTables, T>(run);
-const sheet = (changes: Partial<DeclarationSheet> = {}) => importSheet({ companyId: stage.companies.cn, customerId: scene.lux }, changes);
-const versionOf = async (id: string, who: Player = li): Promise<number> => (await who.send(getDeclaration, { id })).version;
-const move = async (
-  who: Player,
-  id: string,
-  action: 'present' | 'review' | 'file' | 'sendBack' | 'correct' | 'close',
-  reason: string | null = null,
-) => who.send(moveDeclaration, { id, version: await versionOf(id), action, reason });
-const filed = (changes: Partial<DeclarationSheet> = {}, declarants: readonly [Player, Player] = [li, wang]) =>
-  fileDeclaration(declarants, sheet(changes));
-const filingOf = async (no: string) => (await li.send(listFilings, { where: { words: no } })).rows[0];
-const drops = () => path.join(stage.exchangeFolder, 'customs');
-/** The work of the system, many at once. */
-const jobs = () => ({
-  within: <T>(run: (work: Work<CustomsTables, SystemWho>) => Promise<T>): Promise<T> =>
-    stage.door.within(systemWho(Object.values(stage.companies)), 'write', run as never),
-  product: stage.door.product,
-  now: () => stage.clock.now(),
-});
 
 test('a declaration is checked by a second declarant, filed once, released, and its duties become disbursements', async () => {
   const order = await system((work) =>

@@ -149,6 +149,12 @@ export const words = {
   'declaration.transport_mode.other': ['其他', 'Khác', 'Other', 'อื่น ๆ'],
   'declaration.vehicle': ['运输工具名称', 'Phương tiện', 'Vehicle or vessel', 'ยานพาหนะ'],
   'declaration.voyage': ['航次号', 'Số chuyến', 'Voyage', 'เที่ยว'],
+  'declaration.sameBl': [
+    '提运单 {{bl}} 已有其他报关单：{{nos}}。同一批货物请勿重复申报',
+    'Vận đơn {{bl}} đã có tờ khai khác: {{nos}}. Không khai lại cùng một lô hàng',
+    'Transport document {{bl}} has other declarations: {{nos}}. Do not declare the same goods twice.',
+    'ใบตราส่ง {{bl}} มีใบขนอื่นแล้ว: {{nos}} อย่ายื่นสินค้าเดียวกันซ้ำ',
+  ],
   'declaration.bl_no': ['提运单号', 'Số vận đơn', 'Transport document', 'ใบตราส่ง'],
   'declaration.supervision_mode': ['监管方式', 'Phương thức giám quản (TQ)', 'Supervision mode', 'วิธีควบคุม (จีน)'],
   'declaration.exemption_nature': ['征免性质', 'Tính chất miễn thuế (TQ)', 'Nature of exemption', 'ลักษณะยกเว้น (จีน)'],

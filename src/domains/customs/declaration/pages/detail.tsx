@@ -19,7 +19,7 @@ import { confirmTaxes, type DeclarationDetail, getDeclaration, moveDeclaration, 
 import { exemptionNatures, supervisionModes, vietnameseTypes } from '../kinds.ts';
 import { editDeclarationPage } from '../pages.ts';
 import { may } from '../permits.ts';
-import { acceptedStates, declarationStates, heldStates } from '../states.ts';
+import { acceptedStates, declarationStates, heldStates, unfiledStates } from '../states.ts';
 import { costFacts } from './cost-facts.ts';
 import { PaperDialog, PayDialog, ReplyDialog, WithdrawDialog } from './dialogs.tsx';
 import { Faults } from './faults.tsx';
@@ -30,6 +30,7 @@ type Asking = 'reply' | 'pay' | 'withdraw' | PaperOut | null;
 /** A declaration with its HS lines, documents, duties and messages. */
 export default function DeclarationPage({ query }: PageProps): ReactNode {
   const id = query['id'] ?? '';
+  const t = useT();
   const can = useCan();
   const open = useOpen();
   const send = useSend();
@@ -106,6 +107,17 @@ export default function DeclarationPage({ query }: PageProps): ReactNode {
           <>
             {declaration.faults.length > 0 && (
               <Alert className="kit-gap" type="error" showIcon title={<Faults of={declaration.faults} />} />
+            )}
+            {unfiledStates.includes(declaration.state) && declaration.same_bl.length > 0 && (
+              <Alert
+                className="kit-gap"
+                type="warning"
+                showIcon
+                title={t('declaration.sameBl', {
+                  bl: declaration.bl_no ?? '',
+                  nos: declaration.same_bl.map(({ no, state }) => `${no} (${t(`declaration.state.${state}`)})`).join(', '),
+                })}
+              />
             )}
             {declaration.reason && declaration.faults.length === 0 && (
               <Alert className="kit-gap" type="warning" showIcon title={declaration.reason} />

@@ -94,7 +94,8 @@ function factsOf({ id, version, created_at, updated_at, created_by, filings, pre
 
 /**
  * Refuses parties that are not there or not in use. An order or a job under way keeps the name of its customer when that is merged or out of use,
- * and is declared under it; a saved declaration keeps its customer and its broker.
+ * and is declared under it; a saved declaration keeps its customer and its broker. Locks an order or a job that it was not of before: until then
+ * a change of its customer or a cancellation does not find the declaration.
  */
 async function requireParties(
   { db, who }: Pick<DraftWork, 'db' | 'who'>,
@@ -112,6 +113,7 @@ async function requireParties(
       .where('id', '=', order_id)
       .where('customer_id', '=', customer_id)
       .where('company_id', 'in', [...who.companyIds])
+      .$if(order_id !== before?.order_id, (query) => query.forShare())
       .executeTakeFirst();
     if (!order) throw badField('order_id', 'ORDER_OF_ANOTHER');
     if (order.state === 'cancelled') throw badField('order_id', 'DECLARED_ORDER_CANCELLED', { order: order.order_no });
@@ -123,6 +125,7 @@ async function requireParties(
       .where('id', '=', freight_job_id)
       .where('customer_id', '=', customer_id)
       .where('company_id', 'in', [...who.companyIds])
+      .$if(freight_job_id !== before?.freight_job_id, (query) => query.forShare())
       .executeTakeFirst();
     if (!job) throw badField('freight_job_id', 'ORDER_OF_ANOTHER');
     if (job.state === 'cancelled') throw badField('freight_job_id', 'DECLARED_ORDER_CANCELLED', { order: job.no });

@@ -19,7 +19,7 @@ export default handle(getDeclaration, async (work, { id }) => {
     .executeTakeFirst();
   if (!declaration) throw new Refusal('NOT_FOUND');
   const local = declaration.local_currency;
-  const [lines, papers, messages] = await Promise.all([
+  const [lines, papers, messages, sameBl] = await Promise.all([
     linesOf(work, id),
     db
       .selectFrom('customs_paper')
@@ -34,6 +34,18 @@ export default handle(getDeclaration, async (work, { id }) => {
       .where('m.declaration_id', '=', id)
       .orderBy('m.id', 'desc')
       .limit(200)
+      .execute(),
+    db
+      .selectFrom('customs_declaration')
+      .select(['id', 'no', 'state'])
+      .where('bl_no', '=', declaration.bl_no)
+      .where('country', '=', declaration.country)
+      .where('direction', '=', declaration.direction)
+      .where('company_id', 'in', [...work.who.companyIds])
+      .where('state', 'not in', ['void', 'deleted'])
+      .where('id', '<>', id)
+      .orderBy('id')
+      .limit(10)
       .execute(),
   ]);
   const plain = (text: string | null): string | null => (text === null ? null : plainDecimal(text));
@@ -63,6 +75,7 @@ export default handle(getDeclaration, async (work, { id }) => {
       steps: [...line.steps].map(({ key, facts }) => ({ key, facts: { ...facts } })),
     })),
     papers,
+    same_bl: sameBl,
     messages: messages.map(({ faults, ...message }) => ({ ...message, faults: [...faults] })),
     faults: ['rejected', 'draft'].includes(declaration.state) && rejected ? [...rejected.faults] : [],
   };
