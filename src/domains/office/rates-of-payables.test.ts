@@ -7,6 +7,7 @@ import { allowancePlaces } from './allowance-place/master.ts';
 import { moveClaim, saveClaim } from './claim/contract.ts';
 import { moveLoan, saveLoan } from './loan/contract.ts';
 import type { OfficeTables } from './server/db.ts';
+import { claimLine, claimOfLines } from './server/seed/claim-acts.ts';
 import { moveTrip, saveTrip } from './trip/contract.ts';
 
 /*
@@ -48,25 +49,8 @@ const plans: Readonly<Record<string, () => Promise<unknown>>> = {
     return clerk.send(moveLoan, { id, version, action: 'submit' });
   },
   expenseClaim: async () => {
-    const line = {
-      spent_on: '2026-11-20',
-      fee_type_id: feeType,
-      cost_centre_id: null,
-      description: null,
-      currency: money.currency,
-      amount: '100',
-    };
-    const noInvoice = { invoice_no: null, invoice_on: null, seller_tax_no: null, net: null, tax: null, is_deductible: false };
-    const { id, version }: Saved = await clerk.send(saveClaim, {
-      ...money,
-      kind: 'fee',
-      activity_id: null,
-      method: 'transfer',
-      payee_bank: null,
-      payee_account_no: null,
-      over_budget_reason: null,
-      lines: [{ ...line, ...noInvoice }],
-    });
+    const line = claimLine(feeType, '100', { currency: money.currency });
+    const { id, version }: Saved = await clerk.send(saveClaim, claimOfLines([line], money));
     return clerk.send(moveClaim, { id, version, action: 'submit' });
   },
   trip: async () => {

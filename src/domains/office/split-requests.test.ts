@@ -7,6 +7,7 @@ import { allowancePlaces } from './allowance-place/master.ts';
 import { moveClaim, saveClaim } from './claim/contract.ts';
 import { moveLoan, saveLoan } from './loan/contract.ts';
 import type { OfficeTables } from './server/db.ts';
+import { claimLine, claimOfLines } from './server/seed/claim-acts.ts';
 import { moveTrip, saveTrip } from './trip/contract.ts';
 
 /*
@@ -70,33 +71,7 @@ const kinds = {
     submit: (who: Player, draft: Draft) => who.send(moveLoan, { ...draft, action: 'submit' }),
   },
   expenseClaim: {
-    draft: (who: Player) =>
-      who.send(saveClaim, {
-        kind: 'fee',
-        activity_id: null,
-        purpose: '出差',
-        currency: 'CNY',
-        method: 'transfer',
-        payee_bank: null,
-        payee_account_no: null,
-        over_budget_reason: null,
-        lines: [
-          {
-            spent_on: '2026-11-20',
-            fee_type_id: feeType,
-            cost_centre_id: null,
-            description: null,
-            currency: 'CNY',
-            amount: '600',
-            invoice_no: null,
-            invoice_on: null,
-            seller_tax_no: null,
-            net: null,
-            tax: null,
-            is_deductible: false,
-          },
-        ],
-      }),
+    draft: (who: Player) => who.send(saveClaim, claimOfLines([claimLine(feeType, '600')])),
     submit: (who: Player, draft: Draft) => who.send(moveClaim, { ...draft, action: 'submit' }),
   },
 } as const;

@@ -6,6 +6,7 @@ import { decideApproval, getApproval, listApprovals } from '../../workspace/appr
 import { printedClaims, readClaimSheets, moveClaim, saveClaim } from '../claim/contract.ts';
 import { may as claim } from '../claim/permits.ts';
 import type { OfficeTables } from '../server/db.ts';
+import { claimLine, claimOfLines } from '../server/seed/claim-acts.ts';
 import { getActivity, listActivities, moveActivity, openActivities, saveActivity } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -37,33 +38,8 @@ afterAll(() => stage.close());
 
 type Claim = ParamsOf<typeof saveClaim>;
 type Line = Claim['lines'][number];
-const line = (amount: string, more: Partial<Line> = {}): Line => ({
-  spent_on: '2026-11-20',
-  fee_type_id: String(meals),
-  cost_centre_id: null,
-  description: null,
-  currency: 'CNY',
-  amount,
-  invoice_no: null,
-  invoice_on: null,
-  seller_tax_no: null,
-  net: null,
-  tax: null,
-  is_deductible: false,
-  ...more,
-});
-const content = (lines: Line[], more: Partial<Claim> = {}): Claim => ({
-  kind: 'fee',
-  activity_id: null,
-  purpose: '答谢晚宴',
-  currency: 'CNY',
-  method: 'transfer',
-  payee_bank: null,
-  payee_account_no: null,
-  over_budget_reason: null,
-  lines,
-  ...more,
-});
+const line = (amount: string, more: Partial<Line> = {}): Line => claimLine(String(meals), amount, more);
+const content = (lines: Line[], more: Partial<Claim> = {}): Claim => claimOfLines(lines, { purpose: '答谢晚宴', ...more });
 const notices = async () => (await stage.pushes()).filter(({ type }) => type === 1);
 async function decide(action: 'approve' | 'sendBack', id: string, reason: string | null = null): Promise<string> {
   const { version } = await people.supervisor.send(getApproval, { subject: 'activity', id });

@@ -17,6 +17,7 @@ import { searchPicker } from '../../reference/lookup/contract.ts';
 import { decideApproval, getApproval } from '../../workspace/approval/contract.ts';
 import { getLoan, listLoans, readLoanSheets, saveLoan } from '../loan/contract.ts';
 import type { OfficeTables } from '../server/db.ts';
+import { claimLine, claimOfLines } from '../server/seed/claim-acts.ts';
 import { getClaim, listClaims, moveClaim, payClaim, readClaimSheets, saveClaim } from './contract.ts';
 
 /* Expenses of employees for an order or a freight job are cost of it, from the settlement of the claim until its reversal. */
@@ -60,23 +61,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 type Claim = ParamsOf<typeof saveClaim>;
-const line = (amount: string, job: Partial<Claim['lines'][number]> = {}): Claim['lines'][number] => ({
-  spent_on: '2026-11-20',
-  fee_type_id: meals,
-  currency: 'CNY',
-  amount,
-  is_deductible: false,
-  ...job,
-});
-const content = (...lines: Claim['lines']): Claim => ({
-  kind: 'fee',
-  activity_id: null,
-  purpose: '友谊关过夜',
-  currency: 'CNY',
-  payee_bank: null,
-  payee_account_no: null,
-  lines,
-});
+const line = (amount: string, job: Partial<Claim['lines'][number]> = {}) => claimLine(meals, amount, job);
+const content = (...lines: Claim['lines']) => claimOfLines(lines, { purpose: '友谊关过夜' });
 async function submit(...lines: Claim['lines']): Promise<string> {
   const { id, version } = await employee.send(saveClaim, content(...lines));
   await employee.send(moveClaim, { id, version, action: 'submit' });

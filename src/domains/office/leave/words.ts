@@ -236,6 +236,7 @@ export const words = {
     '{{no}} has begun: ask HR to cancel it or to end it early',
     '{{no}} เริ่มแล้ว กรุณาให้ฝ่ายบุคคลยกเลิกหรือสิ้นสุดก่อนกำหนด',
   ],
+  'refusal.LEAVE_BACK_DAY': ['须在请假日期之内', 'phải là một ngày trong đợt nghỉ', 'must be a day of the leave', 'ต้องเป็นวันที่อยู่ในช่วงลา'],
   'refusal.LEAVE_NOTHING_BACK': [
     '{{no}} 从那时起没有可退回的天数，请选择更早的日期',
     '{{no}} không còn ngày nào để trả lại từ lúc đó, hãy chọn ngày sớm hơn',

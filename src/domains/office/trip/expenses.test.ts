@@ -9,15 +9,15 @@ import { getClaim, moveClaim, payClaim, saveClaim } from '../claim/contract.ts';
 let stage: Stage;
 let scene: Scene;
 let people: Record<TripPerson, Player>;
-let bangkok: string;
+let nanning: string;
 let trips: TripActs;
 beforeAll(async () => {
-  ({ stage, scene, people, bangkok, acts: trips } = await startTripStage());
+  ({ stage, scene, people, nanning, acts: trips } = await startTripStage());
 }, 60_000);
 afterAll(() => stage.close());
 
 test('expenses are claimed within five working days of the return, later with a reason', async () => {
-  const id = await trips.approved('employee', [stay(bangkok, '2026-11-23', '2026-11-27')]);
+  const id = await trips.approved('employee', [stay(nanning, '2026-11-23', '2026-11-27')]);
   stage.clock.set('2026-12-07T02:00:00Z');
   // Friday the 27th and five working days: Friday, 4 December.
   const late = await people.employee.send(saveClaim, trips.claimFor(id, '50'));
@@ -38,8 +38,8 @@ test('expenses are claimed within five working days of the return, later with a 
 
 test('an allowance of a trip is claimed once, in its currency and not above its amount, until its claim is cancelled', async () => {
   const { employee } = people;
-  const id = await trips.approved('employee', [stay(bangkok, '2026-11-16', '2026-11-17')]);
-  const other = await trips.approved('employee', [stay(bangkok, '2026-11-18', '2026-11-19')]);
+  const id = await trips.approved('employee', [stay(nanning, '2026-11-16', '2026-11-17')]);
+  const other = await trips.approved('employee', [stay(nanning, '2026-11-18', '2026-11-19')]);
   const allowance = async (of: string) => (await trips.tripOf(of)).allowances[0];
   const of = await allowance(id);
   expect(of).toMatchObject({ amount: '200.02', claim_no: null });
@@ -67,14 +67,14 @@ test('an allowance of a trip is claimed once, in its currency and not above its 
 test('companions hear that an approved trip is cancelled, which it is not once expenses of it were paid', async () => {
   const { colleague, cashier } = people;
   const companion_ids = [String(colleague.accountId)];
-  const id = await trips.approved('employee', [stay(bangkok, '2027-09-01', '2027-09-02')], { companion_ids });
+  const id = await trips.approved('employee', [stay(nanning, '2027-09-01', '2027-09-02')], { companion_ids });
   await stage.pushes();
   await trips.move('employee', id, 'cancel', '客户改期');
   expect((await stage.pushes()).filter(({ type }) => type === 1)).toMatchObject([
     { title: 'trip.cancelledTitle', to: { accounts: companion_ids }, facts: { reason: '客户改期' } },
   ]);
 
-  const spent = await trips.approved('employee', [stay(bangkok, '2027-10-01', '2027-10-01')]);
+  const spent = await trips.approved('employee', [stay(nanning, '2027-10-01', '2027-10-01')]);
   const claimed = await trips.reviewedClaim('employee', trips.claimFor(spent, '50'));
   expect(await trips.refusedMove('employee', spent, 'cancel', '不去了')).toBe('TRIP_MONEY');
   const { to_pay, version } = await cashier.send(getClaim, { id: claimed });

@@ -12,6 +12,7 @@ import { getLoan, lendLoan, moveLoan, repayLoan, reverseRepayment, saveLoan } fr
 import { may as loan } from '../loan/permits.ts';
 import type { OfficeTables } from '../server/db.ts';
 import { nanningAllowance } from '../server/seed/attendance-acts.ts';
+import { claimLine } from '../server/seed/claim-acts.ts';
 import { getTrip, moveTrip, saveTrip } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -92,22 +93,7 @@ test('a trip whose claim was paid in vain is to be settled again', async () => {
     currency: 'CNY',
     payee_bank: null,
     payee_account_no: null,
-    lines: [
-      {
-        spent_on: '2026-11-20',
-        fee_type_id: feeType ?? '',
-        cost_centre_id: null,
-        description: null,
-        currency: 'CNY',
-        amount: '800',
-        invoice_no: null,
-        invoice_on: null,
-        seller_tax_no: null,
-        net: null,
-        tax: null,
-        is_deductible: false,
-      },
-    ],
+    lines: [claimLine(feeType ?? '', '800')],
   });
   await employee.send(moveClaim, { id, version, action: 'submit' });
   await decided('expenseClaim', id);

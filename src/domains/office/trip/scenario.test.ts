@@ -18,27 +18,27 @@ let stage: Stage;
 let scene: Scene;
 let people: Record<TripPerson, Player>;
 let hanoi: string;
-let bangkok: string;
+let nanning: string;
 let kuwait: string;
 let personal: string;
 let trips: TripActs;
 beforeAll(async () => {
-  ({ stage, scene, people, hanoi, bangkok, kuwait, personal, acts: trips } = await startTripStage());
+  ({ stage, scene, people, hanoi, nanning, kuwait, personal, acts: trips } = await startTripStage());
 }, 60_000);
 afterAll(() => stage.close());
 
 test('a trip lasts 400 days at most, and its allowances need a rate', async () => {
   const { employee } = people;
   // The 400th day after 1 December 2026, itself included, is 4 January 2028.
-  const { id } = await employee.send(saveTrip, content([stay(bangkok, '2026-12-01', '2028-01-04')]));
-  expect(await employee.refused(saveTrip, content([stay(bangkok, '2026-12-01', '2028-01-05')]))).toBe('TRIP_LONG');
+  const { id } = await employee.send(saveTrip, content([stay(nanning, '2026-12-01', '2028-01-04')]));
+  expect(await employee.refused(saveTrip, content([stay(nanning, '2026-12-01', '2028-01-05')]))).toBe('TRIP_LONG');
   await trips.move('employee', id, 'cancel', '不去了');
-  expect(await employee.refused(saveTrip, content([stay(bangkok, '2026-12-01', '2026-12-01')], { currency: 'JPY' }))).toBe('RATE_MISSING');
+  expect(await employee.refused(saveTrip, content([stay(nanning, '2026-12-01', '2026-12-01')], { currency: 'JPY' }))).toBe('RATE_MISSING');
 });
 
 test('a trip with an advance is reviewed, lent, claimed against the advance, reported and settled', async () => {
   const { employee, finance } = people;
-  const saved = await employee.send(saveTrip, content([stay(bangkok, '2026-12-01', '2026-12-04')], { advance: '1000' }));
+  const saved = await employee.send(saveTrip, content([stay(nanning, '2026-12-01', '2026-12-04')], { advance: '1000' }));
   // Four days of 100.01 and the train.
   expect(saved).toMatchObject({ allowance: '400.04', estimated: '1200.04' });
   expect(await trips.waiting('employee')).toBe(1);
@@ -176,20 +176,20 @@ test('over New Year, in đồng and in dinars, each person by grade: the allowan
 
 test('a person is on one trip at a time, also as a companion and in the same second, and not on leave', async () => {
   const { employee, colleague } = people;
-  const first = await trips.submitted('employee', [stay(bangkok, '2027-03-01', '2027-03-03', { to_half: 'morning' })], {
+  const first = await trips.submitted('employee', [stay(nanning, '2027-03-01', '2027-03-03', { to_half: 'morning' })], {
     companion_ids: [String(colleague.accountId)],
   });
-  const over = await colleague.send(saveTrip, content([stay(bangkok, '2027-03-03', '2027-03-05')]));
+  const over = await colleague.send(saveTrip, content([stay(nanning, '2027-03-03', '2027-03-05')]));
   expect(await colleague.refused(moveTrip, { id: over.id, version: over.version, action: 'submit' })).toBe('TRIP_OVERLAP');
   // From the afternoon on, the colleague is free.
-  const free = await trips.submitted('colleague', [stay(bangkok, '2027-03-03', '2027-03-05', { from_half: 'afternoon' })]);
+  const free = await trips.submitted('colleague', [stay(nanning, '2027-03-03', '2027-03-05', { from_half: 'afternoon' })]);
   expect(await trips.move('employee', first, 'withdraw')).toBe('draft');
   expect((await people.colleague.send(getTrip, { id: first })).own).toBe(false);
   expect(await trips.move('colleague', free, 'withdraw')).toBe('draft');
 
   const [one, two] = [
-    await employee.send(saveTrip, content([stay(bangkok, '2027-04-01', '2027-04-02')])),
-    await employee.send(saveTrip, content([stay(bangkok, '2027-04-02', '2027-04-03')])),
+    await employee.send(saveTrip, content([stay(nanning, '2027-04-01', '2027-04-02')])),
+    await employee.send(saveTrip, content([stay(nanning, '2027-04-02', '2027-04-03')])),
   ];
   const outcomes = await Promise.allSettled(
     [one, two].map(({ id, version }) => employee.send(moveTrip, { id, version, action: 'submit' })),
@@ -198,7 +198,7 @@ test('a person is on one trip at a time, also as a companion and in the same sec
 
   const request = { leave_type_id: personal, from_on: '2027-05-10', to_on: '2027-05-11', reason: '家事', submit: true };
   const away = await colleague.send(saveLeave, request);
-  const during = await trips.submitted('colleague', [stay(bangkok, '2027-05-11', '2027-05-12')]);
+  const during = await trips.submitted('colleague', [stay(nanning, '2027-05-11', '2027-05-12')]);
   for (const who of ['supervisor', 'personnel'] as const) await trips.decide(who, away.id, 'approve', 'leave');
   // The leave was approved first, so the trip is not.
   const { version } = await people.supervisor.send(getApproval, { subject: 'trip', id: during });
@@ -207,19 +207,19 @@ test('a person is on one trip at a time, also as a companion and in the same sec
   expect(await trips.move('colleague', during, 'withdraw')).toBe('draft');
   expect(await trips.refusedMove('colleague', during, 'submit')).toBe('TRIP_ON_LEAVE');
   // Leave over an approved trip is refused as well.
-  const trip = await trips.approved('colleague', [stay(bangkok, '2027-06-01', '2027-06-02')]);
+  const trip = await trips.approved('colleague', [stay(nanning, '2027-06-01', '2027-06-02')]);
   expect(await colleague.refused(saveLeave, { ...request, from_on: '2027-06-02', to_on: '2027-06-03' })).toBe('LEAVE_ON_TRIP');
   expect(await trips.move('colleague', trip, 'cancel', '客户取消')).toBe('cancelled');
   expect((await colleague.send(saveLeave, { ...request, from_on: '2027-06-02', to_on: '2027-06-03' })).state).toBe('supervisorReview');
   // Leave that was written before the trip was approved is not submitted.
   const written = await colleague.send(saveLeave, { ...request, from_on: '2027-06-15', to_on: '2027-06-15', submit: false });
-  const firstTrip = await trips.approved('colleague', [stay(bangkok, '2027-06-15', '2027-06-16')]);
+  const firstTrip = await trips.approved('colleague', [stay(nanning, '2027-06-15', '2027-06-16')]);
   const submission = { id: written.id, version: written.version, action: 'submit' as const };
   expect(await colleague.refused(moveLeave, submission)).toBe('LEAVE_ON_TRIP');
   expect(await trips.move('colleague', firstTrip, 'cancel', '客户取消')).toBe('cancelled');
   // A trip that is approved while leave is in review stops the leave.
   const later = await colleague.send(saveLeave, { ...request, from_on: '2027-06-08', to_on: '2027-06-09' });
-  const approvedFirst = await trips.approved('colleague', [stay(bangkok, '2027-06-09', '2027-06-10')]);
+  const approvedFirst = await trips.approved('colleague', [stay(nanning, '2027-06-09', '2027-06-10')]);
   await trips.decide('supervisor', later.id, 'approve', 'leave');
   const open = await people.personnel.send(getApproval, { subject: 'leave', id: later.id });
   const last = { subject: 'leave', id: later.id, version: open.version ?? 0, action: 'approve' as const };
@@ -230,23 +230,23 @@ test('a person is on one trip at a time, also as a companion and in the same sec
 
 test('a trip is cancelled by its traveller before it begins, afterwards by finance, and not with open money', async () => {
   const { employee } = people;
-  const rejected = await trips.submitted('employee', [stay(bangkok, '2027-07-01', '2027-07-02')]);
+  const rejected = await trips.submitted('employee', [stay(nanning, '2027-07-01', '2027-07-02')]);
   expect(await trips.decide('supervisor', rejected, 'sendBack')).toBe('draft');
   expect((await trips.tripOf(rejected)).state).toBe('rejected');
   const { version } = await trips.tripOf(rejected);
-  expect(await people.colleague.refused(saveTrip, { ...content([stay(bangkok, '2027-07-01', '2027-07-02')]), id: rejected, version })).toBe(
+  expect(await people.colleague.refused(saveTrip, { ...content([stay(nanning, '2027-07-01', '2027-07-02')]), id: rejected, version })).toBe(
     'NOT_YOURS',
   );
   expect(await trips.refusedMove('employee', rejected, 'cancel')).toBe('REASON_REQUIRED');
   expect(await trips.move('employee', rejected, 'submit')).toBe('supervisorReview');
   expect(
-    await employee.refused(saveTrip, { ...content([stay(bangkok, '2027-07-01', '2027-07-02')]), id: rejected, version: version + 1 }),
+    await employee.refused(saveTrip, { ...content([stay(nanning, '2027-07-01', '2027-07-02')]), id: rejected, version: version + 1 }),
   ).toBe('TRIP_FROZEN');
   expect(await trips.refusedMove('employee', rejected, 'cancel', '不去了')).toBe('ILLEGAL_MOVE');
   expect(await trips.move('employee', rejected, 'withdraw')).toBe('draft');
   expect(await trips.move('employee', rejected, 'cancel', '不去了')).toBe('cancelled');
 
-  const begun = await trips.approved('employee', [stay(bangkok, '2026-11-20', '2026-11-21')], { advance: '100' });
+  const begun = await trips.approved('employee', [stay(nanning, '2026-11-20', '2026-11-21')], { advance: '100' });
   expect(await trips.refusedMove('employee', begun, 'cancel', '生病')).toBe('TRIP_STARTED');
   const advance = await trips.lent('employee', loanFor(begun, '100'));
   expect(await trips.refusedMove('finance', begun, 'cancel', '生病')).toBe('TRIP_MONEY');
@@ -255,7 +255,7 @@ test('a trip is cancelled by its traveller before it begins, afterwards by finan
   await people.cashier.send(repayLoan, { id: advance, version: open, amount: balance, ...money });
   expect(await trips.move('finance', begun, 'cancel', '生病')).toBe('cancelled');
   // Nobody approves an own trip, and no other company sees it.
-  const own = await trips.submitted('supervisor', [stay(bangkok, '2027-08-01', '2027-08-02')]).catch((thrown: unknown) => String(thrown));
+  const own = await trips.submitted('supervisor', [stay(nanning, '2027-08-01', '2027-08-02')]).catch((thrown: unknown) => String(thrown));
   expect(own).toContain('APPROVAL_NOBODY');
   const abroad = await stage.cast({ companyId: stage.companies.vn });
   expect(await abroad.refused(getTrip, { id: begun })).toBe('NOT_FOUND');
@@ -269,7 +269,7 @@ test.each(advanceReviewers.map((reviewer, place) => [reviewer, place] as const))
     const upTo = async (id: string): Promise<void> => {
       for (const before of advanceReviewers.slice(0, place)) await trips.decide(before, id);
     };
-    const id = await trips.submitted('employee', [stay(bangkok, '2027-03-01', '2027-03-02')], { advance: '500' });
+    const id = await trips.submitted('employee', [stay(nanning, '2027-03-01', '2027-03-02')], { advance: '500' });
     await upTo(id);
     await trips.decide(reviewer, id, 'sendBack');
     expect((await trips.tripOf(id)).state).toBe('rejected');
@@ -283,7 +283,7 @@ test.each(advanceReviewers.map((reviewer, place) => [reviewer, place] as const))
 );
 
 test('a reported trip is opened again by finance, and its traveller reports it once more', async () => {
-  const id = await trips.approved('employee', [stay(bangkok, '2026-11-10', '2026-11-11')]);
+  const id = await trips.approved('employee', [stay(nanning, '2026-11-10', '2026-11-11')]);
   await trips.move('employee', id, 'report', '已拜访客户');
   expect(await trips.refusedMove('employee', id, 'reopen', '补充')).toBe('NOT_PERMITTED');
   expect(await trips.refusedMove('finance', id, 'reopen')).toBe('REASON_REQUIRED');

@@ -12,25 +12,25 @@ import { moveTrip, saveTrip } from './contract.ts';
 let stage: Stage;
 let people: Record<TripPerson, Player>;
 let hanoi: string;
-let bangkok: string;
+let nanning: string;
 let personal: string;
 let trips: TripActs;
 beforeAll(async () => {
-  ({ stage, people, hanoi, bangkok, personal, acts: trips } = await startTripStage());
+  ({ stage, people, hanoi, nanning, personal, acts: trips } = await startTripStage());
 }, 60_000);
 afterAll(() => stage.close());
 
 test('a grade out of use gives the allowance of staff, and nobody plans a stay at a place out of use', async () => {
   const { colleague, personnel } = people;
-  const trip = content([stay(bangkok, '2027-11-01', '2027-11-02')]);
+  const trip = content([stay(nanning, '2027-11-01', '2027-11-02')]);
   expect((await colleague.send(saveTrip, trip)).allowance).toBe('300.00');
   const [grade] = (await personnel.send(travelGrades.list, {})).rows;
   const off = await personnel.send(travelGrades.setActive, { id: grade?.id ?? '', version: grade?.version ?? 0, active: false });
   expect((await colleague.send(saveTrip, trip)).allowance).toBe('200.02');
   await personnel.send(travelGrades.setActive, { id: off.id, version: off.version, active: true });
 
-  const { version } = await personnel.send(allowancePlaces.get, { id: bangkok });
-  const closed = await personnel.send(allowancePlaces.setActive, { id: bangkok, version, active: false });
+  const { version } = await personnel.send(allowancePlaces.get, { id: nanning });
+  const closed = await personnel.send(allowancePlaces.setActive, { id: nanning, version, active: false });
   expect(await colleague.refused(saveTrip, trip)).toBe('BAD_PARAMS');
   await personnel.send(allowancePlaces.setActive, { id: closed.id, version: closed.version, active: true });
 });
@@ -42,7 +42,7 @@ test('who comes back early from leave is free to travel from then on', async () 
   for (const who of ['supervisor', 'personnel'] as const) await trips.decide(who, away.id, 'approve', 'leave');
   const { version } = await colleague.send(getLeave, { id: away.id });
   await personnel.send(endLeaveEarly, { id: away.id, version, back_on: '2027-12-08', back_half: 'morning' });
-  const on = (day: string) => trips.submitted('colleague', [stay(bangkok, day, day)]);
+  const on = (day: string) => trips.submitted('colleague', [stay(nanning, day, day)]);
   await expect(on('2027-12-07')).rejects.toMatchObject({ reply: { data: { refusal: 'TRIP_ON_LEAVE' } } });
   expect(await trips.move('colleague', await on('2027-12-08'), 'withdraw')).toBe('draft');
 });
@@ -57,14 +57,14 @@ test('a trip is submitted by its traveller at rates of the day, and settled by s
   expect(await employee.refused(moveTrip, submit)).toBe('RATE_MISSING');
   stage.clock.set('2026-11-20T02:00:00Z');
 
-  const own = await trips.approved('finance', [stay(bangkok, '2026-11-20', '2026-11-20')]);
+  const own = await trips.approved('finance', [stay(nanning, '2026-11-20', '2026-11-20')]);
   expect(await trips.move('finance', own, 'report', '已拜访')).toBe('reported');
   expect(await trips.refusedMove('finance', own, 'settle')).toBe('FOUR_EYES');
 });
 
 test('a loan is submitted for a trip that is still approved, at a rate of the day', async () => {
   const { employee } = people;
-  const trip = await trips.approved('employee', [stay(bangkok, '2028-02-01', '2028-02-02')], { advance: '500' });
+  const trip = await trips.approved('employee', [stay(nanning, '2028-02-01', '2028-02-02')], { advance: '500' });
   const draft = await employee.send(saveLoan, loanFor(trip, '500'));
   expect(await trips.move('employee', trip, 'cancel', '客户改期')).toBe('cancelled');
   expect(await employee.refused(moveLoan, { id: draft.id, version: draft.version, action: 'submit' })).toBe('TRIP_NOT_OPEN');

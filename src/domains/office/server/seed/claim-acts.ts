@@ -51,6 +51,23 @@ export const invoice = (no: string, tax: string, more: Partial<Line> = {}): Part
   ...more,
 });
 
+/** A line of a claim without an invoice. */
+export const claimLine = (fee_type_id: string, amount: string, more: Partial<Line> = {}): Line => ({
+  spent_on: '2026-11-20',
+  fee_type_id,
+  cost_centre_id: null,
+  description: null,
+  currency: 'CNY',
+  amount,
+  invoice_no: null,
+  invoice_on: null,
+  seller_tax_no: null,
+  net: null,
+  tax: null,
+  is_deductible: false,
+  ...more,
+});
+
 export const claimOfLines = (lines: Line[], more: Partial<Claim> = {}): Claim => ({
   kind: 'fee',
   activity_id: null,
@@ -66,21 +83,7 @@ export const claimOfLines = (lines: Line[], more: Partial<Claim> = {}): Claim =>
 
 /** The acts of the tests of claims: enter, submit, review and pay one, and lend what it offsets. */
 export function claimActs(stage: MoneyStage, people: Readonly<Record<ClaimPerson, Actor>>, scene: ClaimScene) {
-  const line = (amount: string, more: Partial<Line> = {}): Line => ({
-    spent_on: '2026-11-20',
-    fee_type_id: String(scene.administration),
-    cost_centre_id: null,
-    description: null,
-    currency: 'CNY',
-    amount,
-    invoice_no: null,
-    invoice_on: null,
-    seller_tax_no: null,
-    net: null,
-    tax: null,
-    is_deductible: false,
-    ...more,
-  });
+  const line = (amount: string, more: Partial<Line> = {}): Line => claimLine(String(scene.administration), amount, more);
   async function submitted(who: ClaimPerson, lines: Line[], more: Partial<Claim> = {}): Promise<string> {
     const saved = await people[who].send(saveClaim, claimOfLines(lines, more));
     await people[who].send(moveClaim, { id: saved.id, version: saved.version, action: 'submit' });

@@ -15,10 +15,10 @@ export type MoneyStage = {
 /** The four who review the money of an employee, in their order. */
 export const reviewers = ['supervisor', 'executive', 'finance', 'financeSupervisor'] as const;
 
-/** Decides the open stage of a loan or a claim. */
+/** Decides the open stage of a request. */
 export async function decideStage(
   who: Actor,
-  subject: 'expenseClaim' | 'loan',
+  subject: 'expenseClaim' | 'leave' | 'loan' | 'trip',
   id: string,
   action: 'approve' | 'sendBack' = 'approve',
   reason: string | null = null,

@@ -9,7 +9,7 @@ import { leaves } from '../moves.ts';
 export default handle(endLeaveEarly, async (work, p) => {
   const leave = await lockOwn(work, 'leave_request', p);
   const move = await leaves.require(work, leave, 'endEarly');
-  if (p.back_on < leave.from_on || p.back_on > leave.to_on) throw badField('back_on', 'BAD_VALUE');
+  if (p.back_on < leave.from_on || p.back_on > leave.to_on) throw badField('back_on', 'LEAVE_BACK_DAY');
   await requireOpenDays(work, leave, p.back_on);
   const halves = await giveBack(work, leave, { day: p.back_on, half: halfOf(p.back_half) });
   if (halves === 0) throw new Refusal('LEAVE_NOTHING_BACK', { no: leave.leave_no });

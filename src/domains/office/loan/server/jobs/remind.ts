@@ -21,9 +21,8 @@ const remindDays = 7;
 const topic: NoticeTopic = 'deadline';
 
 /**
- * Reminds the borrowers of overdue loans, by notice and by mail. A person who has left owes a loan at once, whatever its day, and reads nothing
- * here any more: those who take repayments are told, before the last salary is paid. All of it and its record are one transaction, so a killed
- * run repeats nothing.
+ * Reminds the borrowers of overdue loans, by notice and by mail. A person who has left owes a loan at once, whatever its day: those who take
+ * repayments are told, before the last salary is paid. All of it and its record are one transaction, so a killed run repeats nothing.
  */
 export default job({
   name: 'loan.remind',
@@ -38,7 +37,7 @@ export default job({
         .innerJoin('account as b', 'b.id', 'p.borrower_id')
         .selectAll('p')
         .select(['b.name', 'b.email', 'b.language', 'b.active', 'oc.name as company'])
-        .select(hasLeft(work).as('has_left'))
+        .select([hasLeft(work).as('has_left'), overdueLoan(work).as('overdue')])
         .select(sql<boolean>`exists (select from notice_setting n where n.account_id = b.id and ${topic} = any(n.muted))`.as('is_muted'))
         .where(sql<boolean>`(${overdueLoan(work)} or (p.state = 'pendingReimbursement' and ${hasLeft(work)}))`)
         .where(
@@ -56,7 +55,7 @@ export default job({
         const balance = `${loan.currency} ${amountOf(loan.currency, balanceOf(loan))}`;
         work.audit({ subject: 'loan', id: loan.id, what: 'remind', after: { balance } });
         if (loan.has_left) await notifyNext(work, 'loan', loan.id, { state: loan.state, permit: may.lend });
-        if (!loan.active) continue;
+        if (!loan.active || !loan.overdue) continue;
         work.push({
           type: 1,
           topic,
