@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderSheet } from '../domains/order/server/seed/order-sheet.ts';
 import { listOrders, saveOrder } from '../domains/order/transport-order/contract.ts';
 import type { FinanceTables } from '../domains/finance/server/db.ts';
 import { type DispatchScene, setDispatchScene } from '../domains/dispatch/server/seed/scene.ts';
@@ -24,18 +25,11 @@ beforeAll(async () => {
   stage = await startStage();
   const scene = await stage.system<FinanceTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
   const clerk = await stage.cast({ permits: 'all', scope: 'all' });
-  const { id } = await clerk.send(saveOrder, {
-    company_id: String(stage.companies.cn),
-    customer_id: String(scene.lux),
-    business_type: 'crossBorder',
-    origin_station_id: String(scene.nanning),
-    destination_station_id: String(scene.hanoi),
-    shipper: { name: '立讯南宁工厂', contact: '黄工', phone: '0771-5580001', address: '南宁市良庆区五象大道 401 号' },
-    consignee: { name: 'Luxshare', contact: 'Nguyễn Văn An', phone: '+84 912 345 678', address: 'Bắc Giang' },
-    pickup_from: '2026-11-21T01:00:00Z',
-    pickup_to: '2026-11-21T03:00:00Z',
-    lines: [{ goods_name: '连接器', packing: 'CT', pieces: 1, gross_kg: '1', volume_m3: '1' }],
-  });
+  const sheet = orderSheet(scene, { submit: false });
+  const { shipper, consignee } = sheet;
+  // Names by which all orders are found, and nearly all.
+  const names = { shipper: { ...shipper, name: '立讯南宁工厂' }, consignee: { ...consignee, name: 'Luxshare' } };
+  const { id } = await clerk.send(saveOrder, { ...sheet, ...names });
   pool = openPool(stage.appUrl, 1);
   await growOrders(id);
   await growCharges(scene);

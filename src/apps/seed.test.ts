@@ -136,14 +136,18 @@ test('every truck that left has a driver whom somebody can call, and some long t
 
 test('claims of the company with people for each review each stand in another state, and their numbers rise with their time', async () => {
   const { rows } = await seen((db) =>
-    sql<{ state: string; happened_at: Date }>`
-      select c.state, c.happened_at from cargo_claim c join own_company oc on oc.id = c.company_id
+    sql<{ state: string; happened_at: Date; submitted_at: Date | null }>`
+      select c.state, c.happened_at, a.created_at as submitted_at from cargo_claim c join own_company oc on oc.id = c.company_id
+        left join approval a on a.subject = 'cargoClaim' and a.record_id = c.id
       where oc.country = 'CN' order by c.claim_no`.execute(db),
   );
   expect(rows.length).toBeGreaterThan(3);
   expect(new Set(rows.map(({ state }) => state)).size).toBe(Math.min(rows.length, claimState.options.length));
   const times = rows.map(({ happened_at }) => happened_at.getTime());
   expect(times).toEqual(times.toSorted((a, b) => a - b));
+  // Its amount goes to approval hours after the event, never on the noon before it.
+  const waits = rows.flatMap(({ happened_at, submitted_at }) => (submitted_at ? [submitted_at.getTime() - happened_at.getTime()] : []));
+  expect(new Set(waits)).toEqual(new Set([9 * 3_600_000]));
 });
 
 test('expenses that employees had for an order are cost of it', async () => {
