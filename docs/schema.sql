@@ -1145,11 +1145,14 @@ create table booking_amendment_equipment (
   shipper_owned boolean default false not null,
   cargo_kg numeric(14,3),
   commodity text,
+  temperature_c numeric(4,1),
+  non_operating boolean default false not null,
   constraint booking_amendment_equipment_pkey PRIMARY KEY (amendment_id, line_no),
   constraint booking_amendment_equipment_amendment_id_fkey FOREIGN KEY (amendment_id) REFERENCES booking_amendment(id),
   constraint booking_amendment_equipment_cargo_kg_check CHECK ((cargo_kg > (0)::numeric)),
   constraint booking_amendment_equipment_line_no_check CHECK ((line_no > 0)),
   constraint booking_amendment_equipment_size_type_check CHECK ((size_type ~ '^[A-Z0-9]{4}$'::text)),
+  constraint booking_amendment_equipment_temperature_c_check CHECK (((temperature_c >= ('-65'::integer)::numeric) AND (temperature_c <= (40)::numeric))),
   constraint booking_amendment_equipment_units_check CHECK (((units >= 1) AND (units <= 999)))
 );
 create policy scoped on booking_amendment_equipment for all to quayside_scoped using ((EXISTS ( SELECT
@@ -1213,11 +1216,14 @@ create table booking_equipment (
   shipper_owned boolean default false not null,
   cargo_kg numeric(14,3),
   commodity text,
+  temperature_c numeric(4,1),
+  non_operating boolean default false not null,
   constraint booking_equipment_pkey PRIMARY KEY (booking_id, line_no),
   constraint booking_equipment_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES freight_booking(id),
   constraint booking_equipment_cargo_kg_check CHECK ((cargo_kg > (0)::numeric)),
   constraint booking_equipment_line_no_check CHECK ((line_no > 0)),
   constraint booking_equipment_size_type_check CHECK ((size_type ~ '^[A-Z0-9]{4}$'::text)),
+  constraint booking_equipment_temperature_c_check CHECK (((temperature_c >= ('-65'::integer)::numeric) AND (temperature_c <= (40)::numeric))),
   constraint booking_equipment_units_check CHECK (((units >= 1) AND (units <= 999)))
 );
 create policy scoped on booking_equipment for all to quayside_scoped using ((EXISTS ( SELECT
@@ -3130,6 +3136,7 @@ CREATE INDEX driver_name ON driver USING btree (name, id);
 CREATE INDEX driver_search ON driver USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX driver_vehicle ON driver USING btree (vehicle_id);
 create policy carrier on driver for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy fleet on driver for select to quayside_carrier using ((carrier_id = ANY (( SELECT app.carriers_of_fleet() AS carriers_of_fleet)::bigint[])));
 create policy staff on driver for all to quayside_staff using (true) with check (true);
 create policy system on driver for all to quayside_system using (true) with check (true);
 
@@ -3402,6 +3409,7 @@ create table fee_name (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  main_carriage boolean default false not null,
   constraint fee_name_code_key UNIQUE (code),
   constraint fee_name_pkey PRIMARY KEY (id),
   constraint fee_name_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
@@ -9083,6 +9091,7 @@ CREATE INDEX vehicle_plate ON vehicle USING btree (plate_no, id);
 CREATE INDEX vehicle_search ON vehicle USING gin (app.plain(search) gin_trgm_ops);
 CREATE INDEX vehicle_type_of ON vehicle USING btree (vehicle_type_id);
 create policy carrier on vehicle for all to quayside_carrier using ((carrier_id = ( SELECT app.carrier_id() AS carrier_id))) with check ((carrier_id = ( SELECT app.carrier_id() AS carrier_id)));
+create policy fleet on vehicle for select to quayside_carrier using ((carrier_id = ANY (( SELECT app.carriers_of_fleet() AS carriers_of_fleet)::bigint[])));
 create policy staff on vehicle for all to quayside_staff using (true) with check (true);
 create policy system on vehicle for all to quayside_system using (true) with check (true);
 
@@ -9516,9 +9525,13 @@ create table work_order_event (
   file_id bigint,
   former_vehicle_id bigint,
   former_drivers smallint,
+  former_driver_id bigint,
+  former_second_driver_id bigint,
   constraint work_order_event_pkey PRIMARY KEY (id),
   constraint work_order_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint work_order_event_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES carrier(id),
+  constraint work_order_event_former_driver_id_fkey FOREIGN KEY (former_driver_id) REFERENCES driver(id),
+  constraint work_order_event_former_second_driver_id_fkey FOREIGN KEY (former_second_driver_id) REFERENCES driver(id),
   constraint work_order_event_former_vehicle_id_fkey FOREIGN KEY (former_vehicle_id) REFERENCES vehicle(id),
   constraint work_order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES transport_order(id),
   constraint work_order_event_stop_id_fkey FOREIGN KEY (stop_id) REFERENCES work_order_stop(id) ON DELETE SET NULL,
@@ -9530,6 +9543,9 @@ create table work_order_event (
 CREATE INDEX work_order_event_account ON work_order_event USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX work_order_event_carrier ON work_order_event USING btree (carrier_id);
 CREATE INDEX work_order_event_file ON work_order_event USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX work_order_event_former_driver ON work_order_event USING btree (former_driver_id) WHERE (former_driver_id IS NOT NULL);
+CREATE INDEX work_order_event_former_second_driver ON work_order_event USING btree (former_second_driver_id) WHERE (former_second_driver_id IS NOT NULL);
+CREATE INDEX work_order_event_former_vehicle ON work_order_event USING btree (former_vehicle_id) WHERE (former_vehicle_id IS NOT NULL);
 CREATE INDEX work_order_event_order ON work_order_event USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX work_order_event_stop ON work_order_event USING btree (stop_id) WHERE (stop_id IS NOT NULL);
 CREATE INDEX work_order_event_trip ON work_order_event USING btree (work_order_id, at, id);
@@ -9966,6 +9982,13 @@ CREATE OR REPLACE FUNCTION app.carrier_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.carrier_id', true), '')::bigint $function$
+;
+
+CREATE OR REPLACE FUNCTION app.carriers_of_fleet()
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select array[id, merged_into_id] from carrier where id = app.carrier_id() $function$
 ;
 
 CREATE OR REPLACE FUNCTION app.check_claim_shares()
