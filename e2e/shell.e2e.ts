@@ -35,11 +35,11 @@ describe('signing in', () => {
     page.on('request', (request) => void loaded.push(new URL(request.url()).pathname));
     await page.goto(url('/login'));
     await page.waitForLoadState('networkidle');
-    const isOfDesk = (file: string): boolean => /\/assets\/(desk|lists|all)-/.test(file);
+    const isOfDesk = (file: string): boolean => /\/assets\/(desk|lists|words-(?!front))/.test(file);
     expect(loaded.filter(isOfDesk)).toEqual([]);
     await page.fill('[name=username]', 'keeper');
     await expect
-      .poll(() => ['desk', 'lists', 'all'].filter((part) => !loaded.some((file) => file.includes(`/assets/${part}-`))))
+      .poll(() => ['desk', 'lists', 'words-desk'].filter((part) => !loaded.some((file) => file.includes(`/assets/${part}-`))))
       .toEqual([]);
   });
 
