@@ -106,3 +106,11 @@ test('a Segmented has a name, or a screen reader says "segmented control" in Eng
   );
   expect(unnamed).toEqual([]);
 });
+
+test('a field that names a person narrows its search, which otherwise offers the people of customers and carriers as well', () => {
+  const wide = code.flatMap(({ file, text }) => {
+    const fields = file.endsWith('.tsx') ? text.split("to: 'account'").slice(1) : [];
+    return fields.flatMap((field) => (field.split(/\bkey: /)[0]?.includes('within') ? [] : [`${file}: ${field.slice(0, 80)}`]));
+  });
+  expect(wide).toEqual([]);
+});
