@@ -31,7 +31,7 @@ export async function startCargoClaimStage() {
 type People = Readonly<Record<'clerk' | 'investigator' | 'supervisor', Player>>;
 
 /** The acts of the tests of claims for goods: register one, move it, and decide who is liable. */
-function cargoClaimActs({ clerk, investigator, supervisor }: People, order_no: string, carrier_id: string) {
+export function cargoClaimActs({ clerk, investigator, supervisor }: People, order_no: string, carrier_id: string) {
   const wet = (more: Partial<Claim> = {}): Claim => ({
     order_no,
     mode: 'air',

@@ -29,8 +29,8 @@ export async function takeBackFixed(
   { nextId, no }: { readonly nextId: bigint | null; readonly no: string },
 ): Promise<void> {
   const named = fixed.map((line) => ({ ...line, description: line.description ?? no }));
-  const like = ({ side, declaration_id, fee_name_id, currency, tax_percent, description, ...line }: Line) =>
-    [side, partyOf(line), declaration_id, fee_name_id, currency, tax_percent, dayOf(line), description].join(' ');
+  const like = ({ side, fee_name_id, currency, tax_percent, description, ...line }: Line) =>
+    [side, partyOf(line), ...recordsOf(line), fee_name_id, currency, tax_percent, dayOf(line), description].join(' ');
   const lines = [...Map.groupBy(named, like).values()].flatMap((own) => {
     const [line] = own;
     const amountMinor = own.reduce((sum, { amount_minor }) => sum + amount_minor, 0n);
@@ -52,13 +52,22 @@ const dayOf = ({ tax_on, business_on }: Pick<Line, 'tax_on' | 'business_on'>) =>
 
 const partyOf = ({ customer_id, carrier_id }: Pick<Line, 'customer_id' | 'carrier_id'>) => customer_id ?? carrier_id;
 
+/** The records of a line: the lines of the orders of one trip, or of its claims, are taken back one by one. */
+const recordsOf = (line: Pick<Line, (typeof records)[number]>) => records.map((record) => line[record]);
+const records = ['order_id', 'work_order_id', 'freight_job_id', 'declaration_id', 'cargo_claim_id', 'storage_run_id'] as const;
+
 /** A line of the same service of a party. But for duties it is checked as one that was entered by hand. */
 function sameLine(line: Line, partyId: bigint | null, { amountMinor, netMinor }: Pick<NewCharge, 'amountMinor' | 'netMinor'>): NewCharge {
   const { currency, business, description, disbursement, abnormal, calc, fee_name_id, declaration_id, tax_percent: taxPercent } = line;
   if (fee_name_id === null) throw new Error(`no fee: line ${line.id}`);
   const party = line.side === 'receivable' ? { customerId: partyId, carrierId: null } : { customerId: null, carrierId: partyId };
   const place = { side: line.side, orderId: line.order_id, workOrderId: line.work_order_id, freightJobId: line.freight_job_id };
-  const of = { ...place, ...party, estimated: false, business, description };
+  // It belongs to the same claim or month of storage, which takes it back with the others of its own.
+  const made = {
+    ...(line.cargo_claim_id !== null && { cargoClaimId: line.cargo_claim_id }),
+    ...(line.storage_run_id !== null && { storageRunId: line.storage_run_id }),
+  };
+  const of = { ...place, ...party, ...made, estimated: false, business, description };
   const fee = { id: fee_name_id, disbursement, abnormal };
   if (declaration_id !== null)
     return agreedLine({ ...of, declarationId: declaration_id }, fee, { currency, amountMinor, taxPercent, calc });
