@@ -4,19 +4,21 @@ import { dispatchLoads, getWorkOrder, signLoad } from '../../dispatch/work-order
 import { addOrder, type DispatchScene, setDispatchScene } from '../../dispatch/server/seed/scene.ts';
 import { jobLockOf } from '../job-lock/contract.ts';
 import type { FinanceTables } from '../server/db.ts';
-import { setScene } from '../server/seed/scene.ts';
-import { orderCharges, rateAgain, reviewCharges } from './contract.ts';
+import { lineOf } from '../server/seed/acts.ts';
+import { type Scene, setScene } from '../server/seed/scene.ts';
+import { enterCharges, orderCharges, rateAgain, reviewCharges } from './contract.ts';
 
-/* An order is complete while none of its lines is open, whatever made the line. Today is 20 November 2026. */
+/* An order is complete while none of its lines waits for a bill, whatever made the line. Today is 20 November 2026. */
 
 let stage: Stage;
 let road: DispatchScene;
+let money: Scene;
 let mai: Player;
 let wei: Player;
 beforeAll(async () => {
   stage = await startStage();
   await stage.system<FinanceTables, void>(async (work) => {
-    await setScene(work, stage.companies.cn, {});
+    money = await setScene(work, stage.companies.cn, {});
     road = await setDispatchScene(work, stage.companies.cn);
   });
   mai = await stage.cast({ name: 'Mai' });
@@ -78,4 +80,31 @@ test('the cost of an order is open again when its trip is rated again after its 
   await mai.send(rateAgain, { side: 'payable', order_ids: [near] });
   expect(await costs(far)).toMatchObject([{ state: 'open', amount: '500.00' }]);
   expect([await isCostDone(near), await isCostDone(far)]).toEqual([false, false]);
+});
+
+test.each([
+  ['is complete where they add up to nothing', '-106.00', true],
+  ['waits for a bill where a cent is left', '-105.99', false],
+] as const)('an order whose former payer has only reviewed lines %s', async (how, back, isDone) => {
+  const no = `SO-D5${how.slice(0, 1)}`;
+  const trip = await arrivedTrip(no, `${no}-2`);
+  await sign(trip, no);
+  const [order_id] = trip.orders;
+  const owed = { side: 'receivable', party: money.customer, fee: money.fuel, currency: 'CNY', on: '2026-11-20', order_no: no } as const;
+  // Nobody quoted its price.
+  const unpriced = (await mai.send(orderCharges, { order_id })).rows.filter(
+    ({ side, state }) => side === 'receivable' && state === 'unpriced',
+  );
+  const rows = unpriced.map(({ id, version }) => ({ id, version }));
+  await wei.send(reviewCharges, { action: 'void', rows, reason: '免费' });
+  const { ids } = await mai.send(enterCharges, { lines: ['106.00', back].map((amount) => lineOf({ ...owed, amount })) });
+  const isIncomeDone = async () => (await mai.send(jobLockOf, { order_id })).income_done;
+  const [first = '', second = ''] = ids;
+  await wei.send(reviewCharges, { action: 'approve', rows: [{ id: first, version: 1 }] });
+  expect(await isIncomeDone()).toBe(false);
+  await wei.send(reviewCharges, { action: 'approve', rows: [{ id: second, version: 1 }] });
+  expect(await isIncomeDone()).toBe(isDone);
+  // A line that is sent back may change.
+  await wei.send(reviewCharges, { action: 'sendBack', rows: [{ id: second, version: 2 }], reason: '金额有误' });
+  expect(await isIncomeDone()).toBe(false);
 });

@@ -47,6 +47,6 @@ export default handle(reviewCharges, async (work, p) => {
   for (const [state, own] of groups)
     for (const charge of own)
       audit({ subject: 'charge', id: charge.id, what: p.action, before: { state: charge.state }, after: { state }, note: reason });
-  if (p.action === 'void') await tellCompleteness(work, charges);
+  await tellCompleteness(work, charges);
   return { done: charges.length };
 });
