@@ -56,6 +56,21 @@ test.each<[of: Of, paper: string, facts: (last: string) => Record<string, string
   await change(of, facts('2027-12-31'));
 });
 
+test('a refusal names the day on which a paper expired; a truck in the workshop and a driver who left have none', async () => {
+  const said = async (): Promise<string> => {
+    const wanted = await trip('arrives', '2026-11-29T10:00:00Z');
+    return (await mai.raw(dispatchLoads.cmd, { ...wanted, request_id: crypto.randomUUID() })).msg;
+  };
+  await change('vehicle', { inspection_until: '2026-11-27' });
+  expect(await said()).toContain('（年检过期 2026-11-27）');
+  await change('vehicle', { inspection_until: '2027-12-31', status: 'maintenance' });
+  expect(await said()).toContain('（维修中）');
+  await change('vehicle', { status: 'available' });
+  await change('driver', { active: 'false' });
+  expect(await said()).toContain('（已离职）');
+  await change('driver', { active: 'true' });
+});
+
 test('the last day of a ban is one for a trip that departs on it', async () => {
   await change('driver', ban('2026-11-28'));
   expect(await mai.refused(dispatchLoads, await trip('departs', '2026-11-28T15:59:59Z'))).toBe('DRIVER_UNFIT');

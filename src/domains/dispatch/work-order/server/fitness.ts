@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { dayIn, minuteIn } from '../../../../kernel/day.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import type { DispatchTables, DispatchWork } from '../../server/db.ts';
-import { driverBlockers, vehicleBlockers } from '../papers.ts';
+import { type Blocker, driverBlockers, vehicleBlockers } from '../papers.ts';
 import { type Amounts, overCapacity } from '../rules.ts';
 import { holdingStates } from '../states.ts';
 import { isInSight } from './sight.ts';
@@ -49,9 +49,14 @@ export async function requireVehicle(work: DispatchWork, vehicleId: bigint, trip
   if (!(await isOfCarrier(work, vehicle, trip))) throw new Refusal('VEHICLE_NOT_OF_CARRIER', { plate: vehicle.plate_no });
   const day = dayIn(trip.arrive, trip.timeZone);
   const stopper = vehicleBlockers(vehicle, { day, crossesBorder: trip.crossesBorder })[0];
-  if (stopper) throw new Refusal('VEHICLE_UNFIT', { plate: vehicle.plate_no, why: stopper.what, until: stopper.until ?? '' });
+  if (stopper) throw new Refusal('VEHICLE_UNFIT', { plate: vehicle.plate_no, ...whyUnfit(stopper) });
   refuseOverload(trip.load, vehicle, vehicle.plate_no);
   return vehicle;
+}
+
+/** The facts of a refusal. A truck in the workshop and a driver who left have no day, so the space before it comes with it. */
+function whyUnfit({ what, until }: Blocker): Record<string, string> {
+  return { why: what, until: until === null ? '' : ` ${until}` };
 }
 
 /** Requires a truck that may go and is on no other trip. */
@@ -120,7 +125,7 @@ export async function requireDrivers(work: DispatchWork, driverIds: readonly big
   for (const driver of drivers) {
     if (!(await isOfCarrier(work, driver, trip))) throw new Refusal('DRIVER_NOT_OF_CARRIER', { driver: driver.name });
     const stopper = driverBlockers(driver, { from, day, crossesBorder: trip.crossesBorder })[0];
-    if (stopper) throw new Refusal('DRIVER_UNFIT', { driver: driver.name, why: stopper.what, until: stopper.until ?? '' });
+    if (stopper) throw new Refusal('DRIVER_UNFIT', { driver: driver.name, ...whyUnfit(stopper) });
   }
   return drivers;
 }
