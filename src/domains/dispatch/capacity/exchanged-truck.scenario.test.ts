@@ -59,6 +59,10 @@ test('the plan shows each truck for its own part of the trip, and the next drive
   const trucks = await mai.send(listCapacity, { where, tab: 'busy' });
   const drivers = await mai.send(listDriverCapacity, { where, tab: 'busy' });
   for (const { rows } of [trucks, drivers]) expect(rows.map(({ trips }) => trips.map(({ from }) => hourOf(from)))).toEqual([[6]]);
+  // From the exchange on the first truck may be sent again, unless it is set to be in the workshop; the second is on the trip.
+  const { vehicles } = await mai.send(crewFor, { carrier_id: String(scene.ownFleet), depart: on(21, 6), arrive: on(21, 8) });
+  const isFree = ({ vehicle }: Truck) => vehicles.find(({ id: truck }) => truck === String(vehicle))?.free;
+  expect([isFree(scene.large), isFree(scene.small)]).toEqual([true, false]);
   // The truck that broke down is repaired and finishes the trip itself.
   stage.clock.set(on(21, 8));
   await mai.send(assignTruck, { id, version: version + 1, ...crewOf(scene.large) });
