@@ -195,6 +195,7 @@ describe('rows of own companies', () => {
     audit_log: 'of the record that it is about, and read with it',
     batch: 'of one account',
     batch_row: 'of one account',
+    import_mapping: 'of one account',
     claim_rule: 'reference data that all own companies share',
     column_setting: 'of one account',
     comment: 'of the record that it is about, and read with it',
