@@ -36,6 +36,8 @@ export const readStockBoard = call({
         unit: z.string(),
         qty: z.string(),
         available: z.string(),
+        /** Goods that are picked and wait for their truck. */
+        picked: z.string(),
         pallets: z.int(),
         oldest_days: z.int(),
       }),

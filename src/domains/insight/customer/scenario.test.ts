@@ -206,15 +206,17 @@ test('goods are as old as the days since they came, and are shown without what l
   expect(board).toMatchObject({ pallets: 6, cartons: 6, held_pallets: 0, outbound_today: 0 });
   expect(board.ages.map((band) => band.pallets)).toEqual([1, 2, 2, 1]);
   expect(board.places).toMatchObject([{ zone: 'STO storage', locations: 1, pallets: 6 }]);
-  expect(board.goods).toMatchObject([{ code: 'P-1', qty: '60.000', available: '60.000', pallets: 6, oldest_days: 91 }]);
+  expect(board.goods).toMatchObject([{ code: 'P-1', qty: '60.000', available: '60.000', picked: '0.000', pallets: 6, oldest_days: 91 }]);
 
   const [first, second, third] = pallets;
   await stage.system<InsightTables, void>(async (work) => {
     const setState = (pallet: typeof first, state: 'picked' | 'shipped') =>
       sql`update pallet set state = ${state} where id = ${pallet?.pallet_id}`.execute(work.db);
-    if (!first || !third) throw new Error('no pallets');
+    if (!first || !second || !third) throw new Error('no pallets');
     await post(stockWriterOf(work as never), { doc: 'pallet', id: first.pallet_id, no: '1' }, [
       { kind: 'hold', ...first, held: '4' },
+      { kind: 'reserve', ...first, allocated: '2' },
+      { kind: 'reserve', ...second, allocated: '10' },
       { kind: 'ship', ...third, qty: '-10', cartons: -1 },
     ]);
     await setState(second, 'picked');
@@ -222,6 +224,6 @@ test('goods are as old as the days since they came, and are shown without what l
   });
   const later = await vina.send(readStockBoard, {});
   expect(later).toMatchObject({ pallets: 5, cartons: 5, held_pallets: 1, outbound_today: 1 });
-  expect(later.goods).toMatchObject([{ qty: '50.000', available: '46.000', pallets: 5 }]);
+  expect(later.goods).toMatchObject([{ qty: '50.000', available: '34.000', picked: '10.000', pallets: 5 }]);
   expect(await vina.send(readCustomerFigures, {})).toMatchObject({ pallets: 5 });
 });

@@ -25,6 +25,7 @@ export const words = {
   'stockBoard.name': ['货物', 'Hàng hóa', 'Goods', 'สินค้า'],
   'stockBoard.qty': ['在库数量', 'Số lượng tồn', 'On hand', 'คงเหลือ'],
   'stockBoard.available': ['可用数量', 'Khả dụng', 'Available', 'พร้อมใช้'],
+  'stockBoard.picked': ['已拣货', 'Đã lấy hàng', 'Picked', 'หยิบแล้ว'],
   'stockBoard.unit': ['单位', 'Đơn vị', 'Unit', 'หน่วย'],
   'stockBoard.oldest_days': ['最长库龄', 'Tồn lâu nhất', 'Oldest', 'เก่าสุด'],
   'stockBoard.inbound_open': ['未完成入库计划', 'Kế hoạch nhập đang chạy', 'Open inbound plans', 'แผนรับเข้าที่ยังไม่เสร็จ'],

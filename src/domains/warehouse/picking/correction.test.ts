@@ -57,8 +57,9 @@ const scan = (task: Task | undefined) => ({ scan_id: randomUUID(), task_no: task
 const pickOf = (task: Task | undefined) => ({ ...scan(task), location_code: task?.location_code ?? '', pallet_no: task?.pallet_no ?? '' });
 const taskNow = (task: Task | undefined) => keeper.send(getPicking, { id: task?.id ?? '' });
 const stockOn = async (pallet_no: string | null) =>
-  (await keeper.send(listStock, { where: { pallet_no: [pallet_no ?? ''] } })).rows.map(({ location_code, qty, held, allocated, cartons }) =>
-    [location_code, Number(qty), Number(held), Number(allocated), cartons].join(' '),
+  (await keeper.send(listStock, { where: { pallet_no: [pallet_no ?? ''] } })).rows.map(
+    ({ location_code, qty, held, allocated, picked, cartons }) =>
+      [location_code, Number(qty), Number(held), Number(allocated), Number(picked), cartons].join(' '),
   );
 const kg = (pallet_no: string) =>
   stage.system<WarehouseTables, string>(
@@ -90,8 +91,8 @@ test('a whole pallet that is short at the check is corrected, checked and shippe
   // The same scan again changes nothing, and the pallet of the rest is a new one.
   expect(await picker.send(correctPick, less)).toMatchObject({ duplicate: true, picked_qty: '38.000' });
   expect(reply.label_id).not.toBeNull();
-  expect(await stockOn(pallet_no)).toEqual([`${scene.at.staging} 38 0 38 4`]);
-  expect(await stockOn(reply.rest_pallet_no)).toEqual([`${scene.at.first} 2 2 0 0`]);
+  expect(await stockOn(pallet_no)).toEqual([`${scene.at.staging} 38 0 0 38 4`]);
+  expect(await stockOn(reply.rest_pallet_no)).toEqual([`${scene.at.first} 2 2 0 0 0`]);
   expect([await kg(pallet_no), await kg(reply.rest_pallet_no ?? '')]).toEqual(['19.000', '1.000']);
   expect(await taskNow(task)).toMatchObject({ picked_qty: '38.000', short_qty: '2.000', short_reason: 'missing' });
 
@@ -153,8 +154,8 @@ test('what a part lacks returns to its pallet and is taken from other stock, by 
     reallocated: '1.000',
     missing: '2.000',
   });
-  expect(await stockOn(to)).toEqual([`${scene.at.staging} 27 0 27 3`]);
-  expect(await stockOn(source.pallet_no)).toEqual([`${scene.at.first} 73 73 0 7`]);
+  expect(await stockOn(to)).toEqual([`${scene.at.staging} 27 0 0 27 3`]);
+  expect(await stockOn(source.pallet_no)).toEqual([`${scene.at.first} 73 73 0 0 7`]);
   expect([await kg(to), await kg(source.pallet_no)]).toEqual(['13.500', '36.500']);
   const { tasks: all } = await taskNow(task);
   expect(all.map((one) => [one.state, one.qty, one.picked_qty, one.pallet_no].join(' ')).sort()).toEqual([
@@ -179,7 +180,7 @@ test('a pallet on which nothing was found ends its task, and the plan goes on wi
   const reply = await picker.send(correctPick, nothing);
   expect(reply).toMatchObject({ state: 'cancelled', plan_state: 'picked', picked_qty: '0.000', missing: '10.000' });
   expect(await stockOn(wrong.pallet_no)).toEqual([]);
-  expect(await stockOn(reply.rest_pallet_no)).toEqual([`${scene.at.first} 10 10 0 1`]);
+  expect(await stockOn(reply.rest_pallet_no)).toEqual([`${scene.at.first} 10 10 0 0 1`]);
   expect(await keeper.send(getOutbound, { id })).toMatchObject({ state: 'picked', picked_qty: '5.000', reserved_qty: '5.000' });
   const bangkok = await stage.cast({ companyId: stage.companies.th });
   expect(await bangkok.refused(correctPick, { ...nothing, ...scan(tasks[0]) })).toBe('NO_SUCH_TASK');

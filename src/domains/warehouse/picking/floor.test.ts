@@ -4,7 +4,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { Call, ParamsOf } from '../../../kernel/call.ts';
-import { getCount, listCountLines, listCounts, moveCount, saveCount, scanCount } from '../count/contract.ts';
+import {
+  explainCount,
+  finishCountLocation,
+  getCount,
+  listCountLines,
+  listCounts,
+  moveCount,
+  readCountLocation,
+  saveCount,
+  scanCount,
+} from '../count/contract.ts';
+import { countCauses } from '../count/kinds.ts';
 import { moveInbound, saveInbound } from '../inbound/contract.ts';
 import { printedPallets } from '../label/contract.ts';
 import { listOutbound, moveOutbound, saveOutbound } from '../outbound/contract.ts';
@@ -12,7 +23,7 @@ import { reservationRules } from '../outbound/kinds.ts';
 import { outboundStates } from '../outbound/states.ts';
 import { differingReservations } from '../outbound/server/stock.ts';
 import { getReceiving, putAway, receive, reverseReceipt } from '../receiving/contract.ts';
-import { mergePallets, splitPallet } from '../repack/contract.ts';
+import { mergePallets, splitPallet, transferPallet } from '../repack/contract.ts';
 import type { WarehouseTables, WarehouseWork } from '../server/db.ts';
 import { putGoodsIn } from '../server/seed/goods-in.ts';
 import { type Scene, setScene } from '../server/seed/scene.ts';
@@ -41,7 +52,7 @@ let arriving: string[];
 beforeAll(async () => {
   stage = await startStage();
   scene = await stage.system<WarehouseTables, Scene>((work) => setScene(work, stage.companies.cn));
-  people = await Promise.all(['Wei', 'Lan', 'Minh'].map((name) => stage.cast({ name })));
+  people = await Promise.all(['Wei', 'Lan', 'Minh', 'Hoa'].map((name) => stage.cast({ name })));
   arriving = await Promise.all([announced(scene.lux, [scene.board, scene.motor]), announced(scene.vina, [scene.milk])]);
 });
 afterAll(() => stage.close());
@@ -98,6 +109,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(fc.nat(40), fc.constantFrom(0.25, 0.5, 1), fc.boolean(), fc.boolean()).map(divided) },
   { weight: 2, arbitrary: fc.tuple(fc.constantFrom('static', 'dynamic'), fc.constantFrom('first', 'second'), fc.nat(3)).map(counted) },
   { weight: 2, arbitrary: fc.nat(20).map(ended) },
+  { weight: 2, arbitrary: fc.tuple(fc.nat(20), fc.integer({ min: -3, max: 3 }), fc.nat(40)).map(adjusted) },
+  { weight: 2, arbitrary: fc.tuple(fc.nat(40), fc.boolean(), fc.boolean()).map(transferred) },
 );
 
 function planned([product, qty, label_required, split_required, rule]: [number, number, boolean, boolean, number]): Act {
@@ -249,7 +262,7 @@ function divided([place, share, damage, twice]: [number, number, boolean, boolea
 function counted([method, at, days]: ['static' | 'dynamic', 'first' | 'second', number]): Act {
   return async (who) => {
     const planned_on = `2026-11-2${days}`;
-    const count = { warehouse_id: String(scene.warehouse), range: 'full', method, mode: 'open', planned_on } as const;
+    const count = { warehouse_id: String(scene.warehouse), range: 'full', method, mode: 'open', recount: false, planned_on } as const;
     const place = { location_from: scene.at[at], location_to: scene.at[at] };
     await send(who, saveCount, { ...count, ...place });
     const [open] = (await who.send(listCounts, { tab: 'created' })).rows;
@@ -271,23 +284,82 @@ function ended(place: number): Act {
   };
 }
 
-/** The figures that never change: goods and cartons of each owner, in stock or shipped less what came, and the weight of all pallets. */
+/**
+ * Counts a location, perhaps with a difference on one pallet and with a pallet that the books have elsewhere, and has another person approve
+ * it, which adjusts the stock.
+ */
+function adjusted([place, difference, elsewhere]: [number, number, number]): Act {
+  return async (who) => {
+    const count = oneOf((await who.send(listCounts, { tab: 'waiting' })).rows, place);
+    const location_code = count && (await who.send(getCount, { id: count.id })).places[0]?.location_code;
+    if (!location_code) return;
+    const at = { id: count.id, location_code };
+    const { lines } = await who.send(readCountLocation, at);
+    for (const [row, { pallet_no, lot_id, expected_qty }] of lines.entries()) {
+      const there = Number(expected_qty) + (row === place % lines.length ? difference : 0);
+      await send(who, scanCount, { ...at, pallet_no, lot_id, qty: Math.max(0, there).toFixed(3), cartons: 2 });
+    }
+    const misplaced = oneOf((await who.send(listStock, { tab: 'available', size: 100 })).rows, elsewhere);
+    if (misplaced && elsewhere % 4 === 0)
+      await send(who, scanCount, { ...at, pallet_no: misplaced.pallet_no, qty: misplaced.qty, cartons: misplaced.cartons });
+    await send(who, finishCountLocation, at);
+    const { rows } = await who.send(listCountLines, { tab: 'differing', where: { count_no: [count.count_no] }, size: 100 });
+    for (const cause of countCauses.slice(0, 2)) {
+      const own = rows.filter((_row, order) => order % 2 === countCauses.indexOf(cause));
+      if (own.length > 0) await send(who, explainCount, { id: count.id, line_ids: own.map(({ id }) => id), cause });
+    }
+    await endCount(who, count.id, 'submit');
+    approvals = approvals.then(() => approved(count.id, people.find((one) => one !== who) ?? who));
+    await approvals;
+  };
+}
+async function endCount(who: Player, id: string, action: 'submit' | 'approve'): Promise<void> {
+  await send(who, moveCount, { id, version: (await who.send(getCount, { id })).version, action });
+}
+/* An approved difference changes the weight of its pallet in proportion, which is the only change of weights. So approvals take turns. */
+let approvals = Promise.resolve();
+const adjustedBy = { kg: 0, m3: 0 };
+async function approved(id: string, who: Player): Promise<void> {
+  const before = await read(weighed);
+  await endCount(who, id, 'approve');
+  const after = await read(weighed);
+  adjustedBy.kg += after.kg - before.kg;
+  adjustedBy.m3 += after.m3 - before.m3;
+}
+function transferred([place, toVina, twice]: [number, boolean, boolean]): Act {
+  return async (who) => {
+    const balance = oneOf((await who.send(listStock, { tab: 'available', size: 100 })).rows, place);
+    const customer_id = String(toVina ? scene.vina : scene.lux);
+    if (balance) await send(who, transferPallet, { pallet_no: balance.pallet_no, customer_id, reason: '试' }, twice);
+  };
+}
+
+/** The weight of all pallets less that of what came, in grams and in ten-thousandths of a cubic metre, in which sums are exact. */
+async function weighed(work: WarehouseWork): Promise<{ kg: number; m3: number }> {
+  const { rows } = await sql<{ kg: number; m3: number }>`
+    select (sum(gross_kg) * 1000)::int as kg, (sum(volume_m3) * 10000)::int as m3 from (
+      select gross_kg, volume_m3 from pallet union all select -gross_kg, -volume_m3 from receipt where reversed_at is null) all_pallets`.execute(
+    work.db,
+  );
+  return rows[0] ?? { kg: 0, m3: 0 };
+}
+/**
+ * The figures that never change: goods and cartons of each owner, in stock or gone less what came, and the weight of all pallets but for what
+ * counts have adjusted.
+ */
 async function conserved(work: WarehouseWork): Promise<unknown> {
   const { rows } = await sql`
     select customer_id::text as owner, product_id::text as product, sum(qty) as qty, sum(cartons) as cartons from (
       select customer_id, product_id, qty, cartons from stock_balance
-      union all select customer_id, product_id, -qty, -cartons from stock_transaction where kind in ('ship', 'receive', 'unreceive')) all_goods
-    group by 1, 2 order by 1, 2`.execute(work.db);
-  const weights = await sql`select customer_id::text as owner, sum(gross_kg) as kg, sum(volume_m3) as m3 from (
-      select customer_id, gross_kg, volume_m3 from pallet
-      union all select customer_id, -gross_kg, -volume_m3 from receipt where reversed_at is null) all_pallets group by 1 order by 1`.execute(
-    work.db,
-  );
-  return { goods: rows, weights: weights.rows };
+      union all select customer_id, product_id, -qty, -cartons from stock_transaction
+        where kind in ('ship', 'receive', 'unreceive', 'transfer', 'adjust')) all_goods
+    group by 1, 2 having sum(qty) <> 0 or sum(cartons) <> 0 order by 1, 2`.execute(work.db);
+  const { kg, m3 } = await weighed(work);
+  return { goods: rows, kg: kg - adjustedBy.kg, m3: m3 - adjustedBy.m3 };
 }
 /**
  * The rows that must not be: balances below zero, lines that differ from their reservations or tasks, goods of one owner on a pallet of
- * another.
+ * another, transfers that lose goods, adjustments that no count found.
  */
 async function offences(work: WarehouseWork): Promise<unknown[]> {
   const { rows } = await sql`
@@ -301,6 +373,17 @@ async function offences(work: WarehouseWork): Promise<unknown[]> {
     union all select 'foreign pallet', b.id from stock_balance b join pallet p on p.id = b.pallet_id where b.customer_id <> p.customer_id
     union all select 'goods on no pallet', b.id from stock_balance b join pallet p on p.id = b.pallet_id
       where b.qty > 0 and p.location_id is distinct from b.location_id
+    union all select 'picked goods of no task', b.id from stock_balance b join pallet p on p.id = b.pallet_id
+      where b.qty > 0 and p.state = 'picked' and (b.allocated <> b.qty
+        or b.qty <> coalesce((select sum(picked_qty) from pick_task t where t.to_pallet_id = p.id and t.state <> 'cancelled'), 0))
+    union all select 'lost by a transfer', t.doc_id from stock_transaction t join customer_product g on g.id = t.product_id
+      where t.kind = 'transfer' group by t.doc_id, g.code having sum(t.qty) <> 0 or sum(t.cartons) <> 0 or sum(t.held) <> 0
+    union all select 'adjusted by no count', count_id
+      from (select l.count_id, l.product_id, sum(l.difference) as qty from stock_count_line l join stock_count c on c.id = l.count_id
+          where c.state = 'completed' group by 1, 2) found
+        full join (select doc_id as count_id, product_id, sum(qty) as qty from stock_transaction where kind = 'adjust' group by 1, 2) booked
+          using (count_id, product_id)
+      where coalesce(found.qty, 0) <> coalesce(booked.qty, 0)
     union all select 'goods on a pallet that is gone', b.id from stock_balance b join pallet p on p.id = b.pallet_id
       where b.qty > 0 and p.state in ('shipped', 'destroyed')
     union all select 'received differs', l.id from inbound_line l
@@ -320,6 +403,9 @@ async function clearFloor(): Promise<void> {
   const who = first();
   const rowsIn = async (tab: 'newPlan' | 'picked') => (await who.send(listOutbound, { tab, size: 100 })).rows;
   for (const _count of (await who.send(listCounts, { tab: 'waiting' })).rows) await ended(1)(who);
+  await counted(['dynamic', 'first', 1])(who);
+  await adjusted([0, 1, 1])(who);
+  for (const place of [0, 1, 2, 3]) await transferred([place, true, false])(who);
   await planned([1, 1, false, false, 0])(who);
   for (const _plan of await rowsIn('newPlan')) await issued(0)(who);
   for (const task of await tasks(who)) {
@@ -338,9 +424,18 @@ async function clearFloor(): Promise<void> {
     await send(who, mergePallets, { pallet_no: one.pallet_no, onto_pallet_no: other.pallet_no });
     await send(who, mergePallets, { pallet_no: other.pallet_no, onto_pallet_no: one.pallet_no });
   }
+  await disturbed([0, false])(who);
+  const [free] = (await who.send(listStock, { tab: 'available', size: 1 })).rows;
+  for (const action of ['hold', 'release'] as const)
+    if (free) await send(who, holdStock, { id: free.id, action, qty: free.available, reason: '试' });
+  await received([0, 5, 1, false])(who);
+  for (const [place] of (await who.send(getReceiving, { id: arriving[0] ?? '' })).receipts.entries()) await reversed(2 * place)(who);
+  await planned([1, 1, false, false, 0])(who);
+  for (const _plan of await rowsIn('newPlan')) await issued(0)(who);
+  for (const [place] of (await who.send(listOutbound, { size: 100 })).rows.entries()) await moved([place, 'cancel', false])(who);
 }
 
-test('random work of three people at once keeps every invariant', { timeout: 240_000 }, async () => {
+test('random work of four people at once keeps every invariant at every step', { timeout: 240_000 }, async () => {
   for (const [product, customer] of [
     [scene.board, scene.lux],
     [scene.motor, scene.lux],
@@ -360,19 +455,36 @@ test('random work of three people at once keeps every invariant', { timeout: 240
       );
   const before = await read(conserved);
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(act, act, act), { minLength: 6, maxLength: 14 }), async (rounds) => {
-      for (const round of rounds) await Promise.all(round.map((one, place) => one(people[place] ?? first())));
-      expect(await read(offences)).toEqual([]);
-      expect(await read(conserved)).toEqual(before);
+    fc.asyncProperty(fc.array(fc.tuple(act, act, act, act), { minLength: 6, maxLength: 14 }), async (rounds) => {
+      for (const round of rounds) {
+        await Promise.all(round.map((one, place) => one(people[place] ?? first())));
+        expect(await read(offences)).toEqual([]);
+        expect(await read(conserved)).toEqual(before);
+      }
     }),
     // A counterexample is not made smaller: the warehouse goes on from run to run.
-    { seed: 20_261_122, numRuns: 16, endOnFailure: true },
+    { seed: 20_261_122, numRuns: 10, endOnFailure: true },
   );
   await clearFloor();
   expect(await read(offences)).toEqual([]);
   expect(await read(conserved)).toEqual(before);
   const { rows } = await read((work) => sql<{ kind: string }>`select distinct kind from stock_transaction`.execute(work.db));
   expect(rows.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['receive', 'putAway', 'reserve', 'unreserve', 'split', 'merge', 'ship']),
+    expect.arrayContaining([
+      'receive',
+      'unreceive',
+      'putAway',
+      'move',
+      'hold',
+      'release',
+      'reserve',
+      'unreserve',
+      'pick',
+      'split',
+      'merge',
+      'transfer',
+      'ship',
+      'adjust',
+    ]),
   );
 });

@@ -66,8 +66,8 @@ const read = (task: Task) => keeper.send(getPicking, { id: task.id });
 const change = async (id: string, more: Omit<ParamsOf<typeof moveOutbound>, 'id' | 'version'>) =>
   keeper.send(moveOutbound, { id, version: (await keeper.send(getOutbound, { id })).version, ...more });
 const stockOn = async (pallet_no: string) =>
-  (await keeper.send(listStock, { where: { pallet_no: [pallet_no] } })).rows.map(({ location_code, qty, allocated, available }) =>
-    [location_code, Number(qty), Number(allocated), Number(available)].join(' '),
+  (await keeper.send(listStock, { where: { pallet_no: [pallet_no] } })).rows.map(({ location_code, qty, allocated, picked, available }) =>
+    [location_code, Number(qty), Number(allocated), Number(picked), Number(available)].join(' '),
   );
 const place = (code: string, columns: { frozen_by_hand?: boolean; active?: boolean }) =>
   stage.system<WarehouseTables, unknown>(({ db }) => db.updateTable('location').set(columns).where('code', '=', code).execute());
@@ -111,7 +111,7 @@ test('no scan goes on with a plan that its owner intercepts, a task of another c
   const bangkok = await stage.cast({ companyId: stage.companies.th });
   expect(await answers(scans(bangkok, task, pallet_no))).toEqual(all('NO_SUCH_TASK'));
   expect(await answers(scans(picker, { task_no: 'PT999999999' }, pallet_no))).toEqual(all('NO_SUCH_TASK'));
-  expect(await stockOn(pallet_no)).toEqual([`${scene.at.first} 100 30 70`]);
+  expect(await stockOn(pallet_no)).toEqual([`${scene.at.first} 100 30 0 70`]);
   await change(id, { action: 'resume', reason: '照发' });
 
   // Each step waits for the one before it.
@@ -133,15 +133,15 @@ test('a part is split only where stock moves, onto the pallet of its task, which
   await place(scene.at.staging, { active: false });
   expect(await split()).toBe('NO_PLACE_OF_KIND');
   await place(scene.at.staging, { active: true });
-  expect(await stockOn(pallet_no)).toEqual([`${scene.at.first} 100 30 70`]);
+  expect(await stockOn(pallet_no)).toEqual([`${scene.at.first} 100 30 0 70`]);
   await picker.send(splitPick, { ...scan(task), pallet_no, to_pallet_no: to });
-  expect([await stockOn(pallet_no), await stockOn(to)]).toEqual([[`${scene.at.first} 70 0 70`], [`${scene.at.staging} 30 30 0`]]);
+  expect([await stockOn(pallet_no), await stockOn(to)]).toEqual([[`${scene.at.first} 70 0 0 70`], [`${scene.at.staging} 30 0 30 0`]]);
   expect(await checker.refused(checkPick, { ...scan(task), pallet_no: other, qty: '30' })).toBe('WRONG_PALLET');
   expect((await checker.send(checkPick, { ...scan(task), pallet_no: to, qty: '30' })).plan_state).toBe('picked');
   expect(await checker.refused(loadPick, { ...scan(task), pallet_no: other })).toBe('WRONG_PALLET');
   expect((await checker.send(loadPick, { ...scan(task), pallet_no: to })).left).toBe(0);
   await change(id, { action: 'complete', plate_no: '桂A12345', driver_name: '李' });
-  expect([await stockOn(pallet_no), await stockOn(to)]).toEqual([[`${scene.at.first} 70 0 70`], []]);
+  expect([await stockOn(pallet_no), await stockOn(to)]).toEqual([[`${scene.at.first} 70 0 0 70`], []]);
 });
 
 test('the label of a part that is on its pallet already says it once', async () => {
@@ -177,7 +177,7 @@ test('a whole pallet that needs a label goes from its label to the check, and is
   expect(await keeper.refused(movePallet, { id: balance, location_code: scene.at.second, reason: '移位' })).toBe('PICKED_STAYS_STAGED');
   await keeper.send(printedPallets, { ids: [String(pallet)] });
   expect((await picker.send(labelPick, { ...scan(task), pallet_no })).state).toBe('awaitingOutbound');
-  expect(await stockOn(pallet_no)).toEqual([`${scene.at.staging} 30 30 0`]);
+  expect(await stockOn(pallet_no)).toEqual([`${scene.at.staging} 30 0 30 0`]);
   expect((await checker.send(checkPick, { ...scan(task), pallet_no, qty: '30' })).state).toBe('complete');
 });
 
@@ -195,7 +195,7 @@ test.each([
   await keeper.send(moveOutbound, cancel);
   expect(await keeper.send(getOutbound, { id })).toMatchObject({ state: 'cancelled', reserved: null });
   expect((await read(task)).state).toBe('cancelled');
-  expect(await stockOn(pallet_no)).toEqual([`${toPutBack ? scene.at.staging : scene.at.first} 30 0 30`]);
+  expect(await stockOn(pallet_no)).toEqual([`${toPutBack ? scene.at.staging : scene.at.first} 30 0 0 30`]);
   expect((await keeper.send(listPicking, { tab: 'putBack' })).rows.map(({ id: one }) => one)).toEqual(toPutBack ? [task.id] : []);
   expect(await picker.refused(pickGoods, pickOf(task))).toBe('ALREADY_PICKED');
 });

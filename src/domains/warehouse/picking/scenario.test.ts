@@ -98,7 +98,7 @@ test('a part of a pallet is picked, labelled, split, checked, loaded and shipped
   const picked = await picker.send(pickGoods, first);
   expect(picked).toMatchObject({ state: 'awaitingLabelling', picked_qty: '30.000', duplicate: false, missing: '0.000' });
   // Until the split the goods stand where they stood, on their own pallet.
-  expect(await stockOn(pallet_no)).toMatchObject({ qty: '100.000', allocated: '30.000' });
+  expect(await stockOn(pallet_no)).toMatchObject({ qty: '100.000', allocated: '30.000', picked: '0.000' });
 
   // The label of the new pallet says what will be on it, and its scan is refused before it is printed.
   const { to_pallet_id, to_pallet_no } = await keeper.send(getPicking, { id: task?.id ?? '' });
@@ -125,7 +125,9 @@ test('a part of a pallet is picked, labelled, split, checked, loaded and shipped
   expect(await stockOn(pallet_no)).toMatchObject({ qty: '70.000', allocated: '0.000', cartons: 7, location_code: scene.at.first });
   expect(await stockOn(to)).toMatchObject({
     qty: '30.000',
-    allocated: '30.000',
+    available: '0.000',
+    allocated: '0.000',
+    picked: '30.000',
     cartons: 3,
     location_code: scene.at.staging,
     lot_no,
@@ -173,12 +175,18 @@ test('a whole pallet goes to staging as it is, and a plan that needs no label an
     to_pallet_no: whole.pallet_no,
     staging: scene.at.staging,
   });
-  expect(await stockOn(whole.pallet_no)).toMatchObject({ location_code: scene.at.staging, allocated: '40.000' });
+  // The keeper tells what waits for its truck from what is still to be fetched.
+  const palletsIn = async (tab: 'allocated' | 'picked') => (await keeper.send(listStock, { tab })).rows.map(({ pallet_no }) => pallet_no);
+  expect(await stockOn(whole.pallet_no)).toMatchObject({ location_code: scene.at.staging, allocated: '0.000', picked: '40.000' });
+  expect(await stockOn(part.pallet_no)).toMatchObject({ available: '50.000', allocated: '10.000', picked: '0.000' });
+  expect([await palletsIn('allocated'), await palletsIn('picked')]).toEqual([[part.pallet_no], [whole.pallet_no]]);
   const split = await picker.send(pickGoods, pickOf(of(part.pallet_no)));
   expect(split).toMatchObject({ state: 'awaitingOutbound', picked_qty: '10.000' });
   expect(split.to_pallet_no).not.toBe(part.pallet_no);
   expect(await stockOn(split.to_pallet_no ?? '')).toMatchObject({ qty: '10.000', cartons: 1, location_code: scene.at.staging });
   expect(await stockOn(part.pallet_no)).toMatchObject({ qty: '50.000', cartons: 5 });
+  expect(await palletsIn('allocated')).toEqual([]);
+  expect(new Set(await palletsIn('picked'))).toEqual(new Set([whole.pallet_no, split.to_pallet_no]));
 });
 
 test('a scan that is sent twice, or made twice, is said and counted once', async () => {

@@ -28,7 +28,10 @@ export const listStock = listCall({
     pallet_no: z.string(),
     qty: z.string(),
     held: z.string(),
+    /** Goods that plans have reserved and nobody has picked yet. */
     allocated: z.string(),
+    /** Goods that are picked, and stand here until their truck leaves. */
+    picked: z.string(),
     available: z.string(),
     cartons: z.int(),
     since: instantOut,
@@ -59,6 +62,7 @@ export const listStock = listCall({
     { key: 'available', states: [] },
     { key: 'held', states: [] },
     { key: 'allocated', states: [] },
+    { key: 'picked', states: [] },
     { key: 'old', states: [] },
     { key: 'expiring', states: [] },
   ],

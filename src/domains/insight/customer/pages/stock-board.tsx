@@ -95,6 +95,7 @@ export default function StockBoard({ page }: PageProps): ReactNode {
             { key: 'name', is: 'text', width: 220 },
             { key: 'qty', is: 'quantity', width: 110 },
             { key: 'available', is: 'quantity', width: 110 },
+            { key: 'picked', is: 'quantity', width: 110 },
             { key: 'unit', is: 'text', width: 80 },
             { key: 'pallets', is: 'quantity', width: 100 },
             { key: 'oldest_days', is: 'quantity', unit: 'unit.days', width: 120 },

@@ -45,6 +45,9 @@ function useSayStopped(): (answer: HoldAnswer) => void {
 /** The part of a balance that is not on hold yet: the free part, and what plans have reserved. */
 const unheld = ({ qty, held }: Row): string => new Big(qty).minus(held).toFixed(3);
 
+/** Goods of a plan, picked or not, change neither their pallet nor their owner. */
+const isPromised = ({ allocated, picked }: Row): boolean => Number(allocated) > 0 || Number(picked) > 0;
+
 /** The hold of a whole batch of goods, after a complaint about its quality for example. A row that changed since it was read is refused. */
 const holdsOf = (sayStopped: (answer: HoldAnswer) => void): readonly BatchAction<Row>[] => [
   {
@@ -65,7 +68,7 @@ const holdsOf = (sayStopped: (answer: HoldAnswer) => void): readonly BatchAction
   },
 ];
 
-/** Stock on hand by owner, goods, lot, location and pallet: quantity, held, reserved and free. */
+/** Stock on hand by owner, goods, lot, location and pallet: quantity, free, reserved, picked and held. */
 export default function StockList(): ReactNode {
   const can = useCan();
   const open = useOpen();
@@ -94,6 +97,7 @@ export default function StockList(): ReactNode {
           { key: 'qty', is: 'quantity', sort: 'qty', width: 100 },
           { key: 'available', is: 'quantity', width: 100 },
           { key: 'allocated', is: 'quantity', width: 90 },
+          { key: 'picked', is: 'quantity', width: 90 },
           { key: 'held', is: 'quantity', width: 90 },
           { key: 'cartons', is: 'quantity', width: 80 },
           { key: 'unit', is: 'text', width: 70 },
@@ -119,10 +123,10 @@ export default function StockList(): ReactNode {
           ...(can(may.move) && Number(row.available) > 0
             ? [{ key: 'split', word: 'repack.do.split', run: () => setAsking({ row, what: 'split' }) }]
             : []),
-          ...(can(may.move) && Number(row.allocated) === 0
+          ...(can(may.move) && !isPromised(row)
             ? [{ key: 'merge', word: 'repack.do.merge', run: () => setAsking({ row, what: 'merge' }) }]
             : []),
-          ...(can(may.transfer) && Number(row.allocated) === 0
+          ...(can(may.transfer) && !isPromised(row)
             ? [{ key: 'transfer', word: 'repack.do.transfer', run: () => setAsking({ row, what: 'transfer' }) }]
             : []),
           ...(can(may.hold) && Number(unheld(row)) > 0

@@ -29,7 +29,12 @@ export function balancesOf(work: WarehouseWork) {
         'lot.lot_no',
       ])
       .select(['lot.batch_no', 'lot.grade', 'lot.quality', 'lot.production_on', 'lot.expiry_on', 'l.code as location_code', 'p.pallet_no'])
-      .select(['b.qty', 'b.held', 'b.allocated', 'b.available', 'b.cartons', 'b.since', 'plan.plan_no', 'o.order_no'])
+      .select(['b.qty', 'b.held', 'b.available', 'b.cartons', 'b.since', 'plan.plan_no', 'o.order_no'])
+      // A pallet of which a plan's goods were picked carries nothing else, so what is reserved there is picked.
+      .select([
+        sql<string>`case when p.state = 'picked' then 0.000 else b.allocated end`.as('allocated'),
+        sql<string>`case when p.state = 'picked' then b.allocated else 0.000 end`.as('picked'),
+      ])
       .select([
         warehouseName('w', work).as('warehouse_name'),
         sql<number>`${today(work)} - (b.since at time zone w.time_zone)::date`.as('age_days'),

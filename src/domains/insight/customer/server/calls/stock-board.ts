@@ -86,10 +86,12 @@ export default handle(readStockBoard, async ({ db, who, now }, { country }) => {
     .execute();
   const goods = await balances()
     .innerJoin('customer_product as g', 'g.id', 'b.product_id')
+    .innerJoin('pallet as p', 'p.id', 'b.pallet_id')
     .select(['g.code', goodsName('g', who.language).as('name'), goodsUnit('g', who.language).as('unit')])
     .select([
       sql<string>`sum(b.qty)`.as('qty'),
       sql<string>`sum(b.available)`.as('available'),
+      sql<string>`coalesce(sum(b.allocated) filter (where p.state = 'picked'), 0.000)`.as('picked'),
       sql<number>`count(distinct b.pallet_id)::int`.as('pallets'),
       sql<number>`(${today} - min(${dayOf('b.since')}))::int`.as('oldest_days'),
     ])
