@@ -12,10 +12,10 @@ import type { ListResult } from '../kernel/list.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Permit } from '../kernel/permit.ts';
 import { dayIn } from '../kernel/day.ts';
+import { startDemoStage } from './demo-stage.ts';
 import { registry } from './registry.generated.ts';
 import { sourceRoot } from '../tidy/source.ts';
-import { seedDemo } from './seed.ts';
-import { type Player, type Stage, startStage } from './stage.ts';
+import type { Player, Stage } from './stage.ts';
 
 /*
  * Every badge of the product, for every role of the demo company: it shows as many rows as the page lists when it opens,
@@ -36,9 +36,7 @@ function rowsOf({ path: address }: Page): OpeningRows {
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await startStage(({ door, product, now, folder }) =>
-    seedDemo({ door, product, now, dataDir: folder, say: () => {}, orders: 300 }),
-  );
+  stage = await startDemoStage();
 }, 120_000);
 afterAll(() => stage.close());
 

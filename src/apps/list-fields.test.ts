@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchPicker } from '../domains/reference/lookup/contract.ts';
 import { dayIn } from '../kernel/day.ts';
 import type { Filter, ListCall, ListResult } from '../kernel/list.ts';
+import { startDemoStage } from './demo-stage.ts';
 import { registry } from './registry.generated.ts';
-import { seedDemo } from './seed.ts';
-import { type Player, type Stage, startStage } from './stage.ts';
+import type { Player, Stage } from './stage.ts';
 
 /*
  * Every list's filters and orders, held against the fields of its rows on the demo company: a filter leaves exactly the rows whose own
@@ -15,9 +15,7 @@ import { type Player, type Stage, startStage } from './stage.ts';
 let stage: Stage;
 let reader: Player;
 beforeAll(async () => {
-  stage = await startStage(({ door, product, now, folder }) =>
-    seedDemo({ door, product, now, dataDir: folder, say: () => {}, orders: 300 }),
-  );
+  stage = await startDemoStage();
   reader = await stage.cast({ permits: 'all', scope: 'all' });
 }, 240_000);
 afterAll(() => stage.close());

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListCall } from '../kernel/list.ts';
+import { startDemoStage } from './demo-stage.ts';
 import { registry } from './registry.generated.ts';
-import { seedDemo } from './seed.ts';
-import { type Player, type Stage, startStage } from './stage.ts';
+import type { Player, Stage } from './stage.ts';
 
 /*
  * The names of parties and places in every list of staff, on the demo company: a reader of English is shown none in Chinese that has a
@@ -13,9 +13,7 @@ let stage: Stage;
 let reader: Player;
 let chinese: ReadonlySet<string>;
 beforeAll(async () => {
-  stage = await startStage(({ door, product, now, folder }) =>
-    seedDemo({ door, product, now, dataDir: folder, say: () => {}, orders: 300 }),
-  );
+  stage = await startDemoStage();
   reader = await stage.cast({ language: 'en', scope: 'all' });
   const { rows } = await stage.system<object, { rows: { name: string }[] }>(({ db }) =>
     sql<{
@@ -41,7 +39,7 @@ const typed = new Set(['shipper_name', 'consignee_name']);
 
 /** The fields of an answer that name a party or place in Chinese. */
 function namesIn(value: unknown, key = ''): string[] {
-  if (typeof value === 'string') return /(^|_)name$/.test(key) && !typed.has(key) && chinese.has(value) ? [`${key}: ${value}`] : [];
+  if (typeof value === 'string') return /(^|_)name$|^party$/.test(key) && !typed.has(key) && chinese.has(value) ? [`${key}: ${value}`] : [];
   if (Array.isArray(value)) return value.flatMap((one) => namesIn(one, key));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([inner, one]) => namesIn(one, inner));

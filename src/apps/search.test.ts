@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DispatchTables } from '../domains/dispatch/server/db.ts';
 import type { Hit, SearchSource } from '../kernel/search.ts';
 import { sourceRoot } from '../tidy/source.ts';
+import { startDemoStage } from './demo-stage.ts';
 import { registry } from './registry.generated.ts';
-import { seedDemo } from './seed.ts';
-import { type Player, type Stage, startStage } from './stage.ts';
+import type { Player, Stage } from './stage.ts';
 
 /* Every search of the command palette, on the demo company: a record that its list shows is found by its number. */
 
@@ -18,9 +18,7 @@ let stage: Stage;
 let staff: Player;
 let carrier: Player;
 beforeAll(async () => {
-  stage = await startStage(({ door, product, now, folder }) =>
-    seedDemo({ door, product, now, dataDir: folder, say: () => {}, orders: 300 }),
-  );
+  stage = await startDemoStage();
   staff = await stage.cast({ scope: 'all', permits: 'all' });
   const { carrier_id: carrierId } = await stage.system<DispatchTables, { carrier_id: bigint | null }>(({ db }) =>
     db

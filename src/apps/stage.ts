@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Logger, runOnce } from 'graphile-worker';
@@ -99,7 +99,9 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-const secret = 'the secret of the stage';
+export const stageSecret = 'the secret of the stage';
+/** The instant at which the clock of a stage stands at first. */
+export const stageBegin = '2026-11-20T02:00:00Z';
 export const stagePoolSize = 12;
 /** The stored form of a random password that nobody knows: sessions here are created without one. */
 const nobodysPassword = '$argon2id$v=19$m=19456,t=2,p=1$a4MeyvwV2nuchbRLRDjD/A$AWEUmNDIkO61GZDuXF5tDW7hpPbkhVsamKxM5idsDEU';
@@ -107,13 +109,19 @@ const nobodysPassword = '$argon2id$v=19$m=19456,t=2,p=1$a4MeyvwV2nuchbRLRDjD/A$A
 /** The data that may be prepared before the first user is cast. */
 type Scenery = { readonly ownerUrl: string; readonly door: Door; readonly product: Product; readonly now: Date; readonly folder: string };
 
-/** The whole product on a freshly migrated database of its own, with three own companies and no users unless `prepare` adds them. */
+/** A company that was made once for all files of a run: the template of its database, and the folder with the bytes of its uploads. */
+export type CompanySource = { readonly template: string; readonly folder: string };
+
+/**
+ * The whole product on a freshly migrated database of its own, with three own companies and no users unless `prepare` adds them, or on a copy
+ * of a company that was made before.
+ */
 export async function startStage(
   prepare?: (scenery: Scenery) => Promise<unknown>,
-  { replicaUrl }: { replicaUrl?: string } = {},
+  { replicaUrl, from }: { replicaUrl?: string; from?: CompanySource } = {},
 ): Promise<Stage> {
-  const database = await testDatabase();
-  let at = new Date('2026-11-20T02:00:00Z');
+  const database = await testDatabase(from?.template);
+  let at = new Date(stageBegin);
   const clock = {
     now: () => new Date(at),
     set: (to: string | Date) => void (at = new Date(to)),
@@ -121,6 +129,7 @@ export async function startStage(
   };
   const notes: CallNote[] = [];
   const fileFolder = await mkdtemp(path.join(tmpdir(), 'quayside-files-'));
+  if (from) await cp(from.folder, fileFolder, { recursive: true });
   const {
     door: opened,
     pool,
@@ -128,7 +137,7 @@ export async function startStage(
     close,
   } = assemble({
     appUrl: database.appUrl,
-    secret,
+    secret: stageSecret,
     version: 'test',
     clock,
     files: folderStore(fileFolder),
@@ -159,7 +168,7 @@ export async function startStage(
   };
   const within = <DB, T>(run: (work: Work<DB>) => Promise<T>): Promise<T> => door.within(system(), 'write', run);
   await prepare?.({ ownerUrl: database.ownerUrl, door, product, now: clock.now(), folder: fileFolder });
-  const companies = await within<IdentityTables, Stage['companies']>(({ db }) => (prepare ? companiesThere(db) : ownCompanies(db)));
+  const companies = await within<IdentityTables, Stage['companies']>(({ db }) => (prepare || from ? companiesThere(db) : ownCompanies(db)));
   let people = 0;
 
   async function cast(part: Part = {}): Promise<Player> {
@@ -234,10 +243,17 @@ export async function startStage(
       const frame = { cmd, sid, params: Buffer.from(JSON.stringify(params)).toString('base64'), timestamp };
       return { ...frame, sign: signatureOf(key, endpoint, frame, loginTs) };
     }
+    // The session was seen at the instant at which the clock stands, however far it was moved. Calls at the same time wait for the same mark.
+    let seenAt = at;
+    let seen: Promise<unknown> = Promise.resolve();
     async function raw(cmd: string, params: unknown, endpoint: (typeof endpoints)[keyof typeof endpoints] = own): Promise<Reply> {
-      await within<IdentityTables, unknown>(({ db }) =>
-        db.updateTable('session').set({ seen_at: at }).where('sid_hash', '=', sidHash(sid)).execute(),
-      );
+      if (seenAt !== at) {
+        seenAt = at;
+        seen = within<IdentityTables, unknown>(({ db }) =>
+          db.updateTable('session').set({ seen_at: at }).where('sid_hash', '=', sidHash(sid)).execute(),
+        );
+      }
+      await seen;
       const body = new URLSearchParams(sign(cmd, params, endpoint)).toString();
       const reply = await opened.answer(endpoint, body, { ip: '127.0.0.1', language: 'en', agent: 'stage' });
       noteReply(cmd, type, reply);

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { ownTypes } from '../../server/db.ts';
 import type { UserType } from '../../kernel/permit.ts';
-import { seedDemo } from '../seed.ts';
-import { type Player, type Stage, startStage } from '../stage.ts';
+import { startDemoStage } from '../demo-stage.ts';
+import type { Player, Stage } from '../stage.ts';
 
 /*
  * A whole company at work, with two of everything: two carriers, two customers, two own companies, so that the rows of one are foreign to
- * the other. Every table takes its ids from a range of its own, so that an id in a reply identifies its row's table.
+ * the other.
  */
 export type Scene = {
   readonly stage: Stage;
@@ -50,11 +50,8 @@ const sharedByStaff = new Set([
 
 type Parties = { carrier: bigint; customer: bigint; company: bigint };
 
-export async function startScene(orders = 300): Promise<Scene> {
-  const stage = await startStage(async ({ ownerUrl, door, product, now, folder }) => {
-    await spreadIds(ownerUrl);
-    await seedDemo({ door, product, now, dataDir: folder, say: () => {}, orders });
-  });
+export async function startScene(): Promise<Scene> {
+  const stage = await startDemoStage();
   // Reads every row as the system role, because the policies apply to the owner as well.
   const client = new pg.Client({ types: ownTypes, connectionString: stage.appUrl });
   await client.connect();
@@ -121,23 +118,6 @@ export async function startScene(orders = 300): Promise<Scene> {
 }
 
 type Query = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
-
-/** The first table counts from 10^9, the tenth from 10^10: nine digits suffice for each table. */
-async function spreadIds(ownerUrl: string): Promise<void> {
-  const owner = new pg.Client({ types: ownTypes, connectionString: ownerUrl });
-  await owner.connect();
-  await owner.query(`
-    do $$
-    declare s record; place int := 10;
-    begin
-      for s in select a.attrelid::regclass as target, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
-        where a.attidentity <> '' and a.atttypid = 'int8'::regtype and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by a.attrelid loop
-        execute format('alter table %s alter column %I restart with %s', s.target, s.attname, place * 1000000000::bigint + 1);
-        place := place + 1;
-      end loop;
-    end $$`);
-  await owner.end();
-}
 
 async function ownedTables(query: Query): Promise<Table[]> {
   return query<Table>(`
