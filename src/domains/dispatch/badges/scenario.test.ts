@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { orderSheet } from '../../order/server/seed/order-sheet.ts';
 import { moveOrder, saveOrder } from '../../order/transport-order/contract.ts';
 import { listPool, listReceipts, suggestPlan } from '../board/contract.ts';
 import { saveRoadException } from '../exception/contract.ts';
 import { dispatchLoads, listWorkOrders } from '../work-order/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import type { DispatchScene } from '../server/seed/scene.ts';
 import { countDispatch } from './contract.ts';
 
 /* The badges of dispatch follow an order from its review to the truck, and count only the rows of the reader's own companies. */
@@ -16,9 +16,7 @@ let scene: DispatchScene;
 let mai: Player;
 let wei: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai } = await startDispatchStage());
   wei = await stage.cast({ name: 'Wei' });
 });
 afterAll(() => stage.close());

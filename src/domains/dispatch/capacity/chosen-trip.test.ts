@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads } from '../work-order/contract.ts';
 import { crewFor, planOf } from './contract.ts';
 
@@ -11,17 +11,14 @@ import { crewFor, planOf } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
 });
 afterAll(() => stage.close());
 
 const order = (no: string) =>
-  stage.system<DispatchTables, string>(async (work) =>
-    String(await addOrder(work, scene, { no, pieces: 5, kg: '200', m3: '1', region: 'border' })),
-  );
+  system(async (work) => String(await addOrder(work, scene, { no, pieces: 5, kg: '200', m3: '1', region: 'border' })));
 const later = { depart: '2026-11-27T01:00:00Z', arrive: '2026-11-28T13:00:00Z' };
 const own = () => ({ carrier_id: String(scene.ownFleet), vehicle_id: String(scene.small.vehicle), driver_id: String(scene.small.driver) });
 const blockersOf = (rows: readonly { id: string; blockers: readonly { what: string }[] }[], id: bigint) =>
@@ -29,7 +26,7 @@ const blockersOf = (rows: readonly { id: string; blockers: readonly { what: stri
 
 test('for an order across the border, a truck without its permit and a driver without a passport are not free', async () => {
   const order_id = await order('SO-B1');
-  await stage.system<DispatchTables, unknown>(async ({ db }) => {
+  await system(async ({ db }) => {
     await db.updateTable('vehicle').set({ border_permit_until: null }).where('id', '=', scene.small.vehicle).execute();
     await db.updateTable('driver').set({ passport_until: null }).where('id', '=', scene.small.driver).execute();
   });
@@ -47,7 +44,7 @@ test('for an order across the border, a truck without its permit and a driver wi
   const trip = { ...later, order_ids: [order_id] };
   const { trucks } = await mai.send(planOf, { from: '2026-11-20', days: 1, trip });
   expect(trucks.find(({ id }) => id === String(scene.small.vehicle))).toMatchObject({ free: false, blockers: [{ what: 'borderPermit' }] });
-  await stage.system<DispatchTables, unknown>(async ({ db }) => {
+  await system(async ({ db }) => {
     await db.updateTable('vehicle').set({ border_permit_until: '2027-12-31' }).where('id', '=', scene.small.vehicle).execute();
     await db.updateTable('driver').set({ passport_until: '2027-12-31' }).where('id', '=', scene.small.driver).execute();
   });
@@ -77,7 +74,7 @@ test('a truck that is out at the time of the chosen orders is not free, whicheve
 test('the last day of a paper is that of the company of the trip, for a dispatcher in another zone as well', async () => {
   const order_id = await order('SO-B4');
   const ann = await stage.cast({ name: 'Ann' });
-  await stage.system<DispatchTables, unknown>(async ({ db }) => {
+  await system(async ({ db }) => {
     await sql`update account set time_zone = 'Asia/Bangkok' where id = ${ann.accountId}`.execute(db);
     await db.updateTable('vehicle').set({ inspection_until: '2026-12-08' }).where('id', '=', scene.small.vehicle).execute();
     await db.updateTable('driver').set({ licence_until: '2026-12-08' }).where('id', '=', scene.small.driver).execute();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { suggestPlan } from '../board/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { assignTruck, dispatchLoads, moveWorkOrder } from '../work-order/contract.ts';
 import { crewFor, listCapacity, listDriverCapacity, planOf } from './contract.ts';
 
@@ -12,19 +12,18 @@ import { crewFor, listCapacity, listDriverCapacity, planOf } from './contract.ts
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let yin: Player;
 let trip: { readonly id: string; readonly no: string };
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   yin = await stage.cast({ name: 'Yin', scope: 'own' });
   trip = await mai.send(dispatchLoads, await small('SO-N1', mai, '2026-11-23'));
 }, 60_000);
 afterAll(() => stage.close());
 
 const order = (no: string, of: Player, companyId = stage.companies.cn) =>
-  stage.system<DispatchTables, string>(async (work) => {
+  system(async (work) => {
     const id = await addOrder(work, { ...scene, companyId }, { no, pieces: 5, kg: '500', m3: '2' });
     await sql`update transport_order set created_by = ${of.accountId} where id = ${id}`.execute(work.db);
     return String(id);
@@ -89,7 +88,7 @@ test('a suggested plan takes no truck that is on a trip out of sight', async () 
     planned_depart: '2026-11-20T03:00:00Z',
     planned_arrive: '2026-11-22T23:00:00Z',
   });
-  await stage.system<DispatchTables, unknown>(({ db }) =>
+  await system(({ db }) =>
     db
       .updateTable('work_order')
       .set({ vehicle_id: truck?.vehicle ?? null })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
+import type { DispatchScene } from '../server/seed/scene.ts';
 import { crewFor, listCapacity, listDriverCapacity, planOf } from './contract.ts';
 
 /* Papers of trucks and drivers at the last day of the requested span: the tab, which is SQL, and the blockers of the row, which are rules,
@@ -11,10 +11,9 @@ import { crewFor, listCapacity, listDriverCapacity, planOf } from './contract.ts
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
 });
 afterAll(() => stage.close());
 
@@ -24,7 +23,7 @@ type Row = { readonly id: string; readonly blockers: readonly unknown[] };
 const blockedOf = (rows: readonly Row[], id: bigint) =>
   rows.filter((row) => row.id === String(id)).map(({ blockers }) => blockers.length > 0);
 const change = (table: 'vehicle' | 'driver', facts: Readonly<Record<string, string | null>>) =>
-  stage.system<DispatchTables, unknown>(({ db }) => {
+  system(({ db }) => {
     const values = Object.entries(facts).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     const id = table === 'vehicle' ? scene.small.vehicle : scene.small.driver;
     return sql`update ${sql.table(table)} set ${sql.join(values)} where id = ${id}`.execute(db);

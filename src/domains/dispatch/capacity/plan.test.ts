@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import type { ParamsOf } from '../../../kernel/call.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads, moveWorkOrder } from '../work-order/contract.ts';
 import { crewFor, planOf } from './contract.ts';
 
@@ -11,10 +11,9 @@ import { crewFor, planOf } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
 });
 afterAll(() => stage.close());
 
@@ -22,7 +21,7 @@ const trucks = async (filter: Partial<ParamsOf<typeof planOf>> = {}) =>
   (await mai.send(planOf, { from: '2026-11-22', days: 1, ...filter })).trucks;
 const plates = async (filter: Partial<ParamsOf<typeof planOf>> = {}) => (await trucks(filter)).map(({ plate_no }) => plate_no);
 const set = (table: 'vehicle' | 'carrier', id: bigint, facts: object) =>
-  stage.system<DispatchTables, unknown>(({ db }) => db.updateTable(table).set(facts).where('id', '=', id).execute());
+  system(({ db }) => db.updateTable(table).set(facts).where('id', '=', id).execute());
 
 test('our own trucks stand first, and the plan is narrowed by country, fleet and plate', async () => {
   expect(await plates()).toEqual(['桂A10001', '桂A20002', '桂B30003', '29C-123.45']);
@@ -34,9 +33,7 @@ test('our own trucks stand first, and the plan is narrowed by country, fleet and
 });
 
 test('a trip stands in the plan while it occupies its truck, and not once it is cancelled', async () => {
-  const order = await stage.system<DispatchTables, bigint>((work) =>
-    addOrder(work, scene, { no: 'SO-PLAN', pieces: 5, kg: '500', m3: '2' }),
-  );
+  const order = await system((work) => addOrder(work, scene, { no: 'SO-PLAN', pieces: 5, kg: '500', m3: '2' }));
   const trip = await mai.send(dispatchLoads, {
     loads: [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }],
     carrier_id: String(scene.ownFleet),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { fileTicket } from '../../workspace/file/contract.ts';
 import { addAttachment, addComment, listAttachments, listComments } from '../../workspace/remark/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads, moveWorkOrder, planWorkOrder } from '../work-order/contract.ts';
 
 /* A trip is withdrawn from Jinlong and given to Sao Việt, which competes with it. */
@@ -11,19 +11,18 @@ import { dispatchLoads, moveWorkOrder, planWorkOrder } from '../work-order/contr
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let chen: Player;
 let sao: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
   sao = await stage.cast({ name: 'Sao', type: 2, carrierId: scene.saoViet });
 });
 afterAll(() => stage.close());
 
 test('the next carrier of a trip does not read what passed between us and the one before', async () => {
-  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-W1', pieces: 5, kg: '500', m3: '2' }));
+  const order = await system((work) => addOrder(work, scene, { no: 'SO-W1', pieces: 5, kg: '500', m3: '2' }));
   const plan = (carrier: bigint) => ({
     carrier_id: String(carrier),
     planned_depart: '2026-11-22T01:00:00Z',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { listWaybills, readSheets } from '../../order/waybill/contract.ts';
 import { listOwnCapacity } from '../capacity/contract.ts';
 import { listReviews } from '../review/contract.ts';
 import { dispatchLoads, moveWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import {
   answerCarrierWork,
   assignCarrierWork,
@@ -22,12 +22,11 @@ import {
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let chen: Player;
 let phuc: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
   phuc = await stage.cast({ name: 'Phúc', type: 2, carrierId: scene.saoViet });
 });
@@ -35,7 +34,7 @@ afterAll(() => stage.close());
 
 /** A trip that was offered to Chen, accepted, driven and signed for; its id and version. */
 async function drivenTrip(no: string): Promise<{ id: string; version: number }> {
-  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no, pieces: 10, kg: '1000', m3: '4' }));
+  const order = await system((work) => addOrder(work, scene, { no, pieces: 10, kg: '1000', m3: '4' }));
   const { id, version } = await mai.send(dispatchLoads, {
     loads: [{ order_id: String(order), pieces: 10, gross_kg: '1000', volume_m3: '4' }],
     carrier_id: String(scene.jinlong),
@@ -94,7 +93,7 @@ test('the price of a finished trip is disputed with a reason, which dispatch see
 
 test('a carrier answers once, and reports and signs in the order of the road, as dispatch does', async () => {
   stage.clock.set('2026-12-01T00:00:00Z');
-  const orders = await stage.system<DispatchTables, readonly bigint[]>(async (work) => {
+  const orders = await system<readonly bigint[]>(async (work) => {
     const facts = { pieces: 10, kg: '1000', m3: '4', consignee: '海防收货仓' };
     return [await addOrder(work, scene, { no: 'SO-ROAD1', ...facts }), await addOrder(work, scene, { no: 'SO-ROAD2', ...facts })];
   });
@@ -141,7 +140,7 @@ test('a carrier answers once, and reports and signs in the order of the road, as
 });
 
 test('a waybill names the carriers of its goods, and none that refused them', async () => {
-  const order = await stage.system<DispatchTables, bigint>(async (work) => {
+  const order = await system(async (work) => {
     const id = await addOrder(work, scene, { no: 'SO-WB', pieces: 10, kg: '1000', m3: '4' });
     await sql`insert into waybill (waybill_no, order_id, company_id) values ('WB-REFUSED', ${id}, ${stage.companies.cn})`.execute(work.db);
     return id;

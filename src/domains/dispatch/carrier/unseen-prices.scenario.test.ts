@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { decidePrice } from '../review/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, moveWorkOrder } from '../work-order/contract.ts';
 import { getCarrierWork, listCarrierWork } from './contract.ts';
 
@@ -11,12 +11,11 @@ import { getCarrierWork, listCarrierWork } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let lin: Player;
 let chen: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   lin = await stage.cast({ name: 'Lin' });
   chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
 });
@@ -24,7 +23,7 @@ afterAll(() => stage.close());
 
 /** A trip whose price waits for approval. */
 async function waiting(no: string) {
-  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' }));
+  const order = await system((work) => addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' }));
   return mai.send(dispatchLoads, {
     loads: [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }],
     carrier_id: String(scene.jinlong),

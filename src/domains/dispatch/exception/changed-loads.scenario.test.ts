@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getOrder, moveOrder } from '../../order/transport-order/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { changeLoads, dispatchLoads, getWorkOrder, moveWorkOrder } from '../work-order/contract.ts';
 import { listRoadExceptions, saveRoadException, tellRoadException } from './contract.ts';
 
@@ -11,17 +11,15 @@ import { listRoadExceptions, saveRoadException, tellRoadException } from './cont
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let chen: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
 });
 afterAll(() => stage.close());
 
-const order = (no: string) =>
-  stage.system<DispatchTables, string>(async (work) => String(await addOrder(work, scene, { no, pieces: 10, kg: '1000', m3: '4' })));
+const order = (no: string) => system(async (work) => String(await addOrder(work, scene, { no, pieces: 10, kg: '1000', m3: '4' })));
 const load = (order_id: string) => ({ order_id, pieces: 10, gross_kg: '1000', volume_m3: '4' });
 const report = { kind: 'delay' as const, happened_at: '2026-11-20T01:30:00Z', description: '备货晚两小时', delay_hours: '2' };
 

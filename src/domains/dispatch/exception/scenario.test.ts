@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { dispatchLoads, getWorkOrder } from '../work-order/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { listRoadExceptions, moveRoadException, saveRoadException, tellRoadException } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -11,16 +11,15 @@ import { may } from './permits.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let chen: Player;
 let trip: { id: string; no: string };
 let load: string;
 let order: bigint;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong });
-  order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-X1', pieces: 20, kg: '2000', m3: '8' }));
+  order = await system((work) => addOrder(work, scene, { no: 'SO-X1', pieces: 20, kg: '2000', m3: '8' }));
   trip = await mai.send(dispatchLoads, {
     loads: [{ order_id: String(order), pieces: 20, gross_kg: '2000', volume_m3: '8' }],
     carrier_id: String(scene.jinlong),
@@ -71,7 +70,7 @@ test('another carrier, another company and the future are refused', async () => 
 });
 
 test('what is on another truck is not reported on this one', async () => {
-  const other = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-X2', pieces: 5, kg: '300', m3: '2' }));
+  const other = await system((work) => addOrder(work, scene, { no: 'SO-X2', pieces: 5, kg: '300', m3: '2' }));
   const next = await mai.send(dispatchLoads, {
     loads: [{ order_id: String(other), pieces: 5, gross_kg: '300', volume_m3: '2' }],
     carrier_id: String(scene.jinlong),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { DispatchTables, DispatchWork } from '../server/db.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { answerCarrierWork, assignCarrierWork } from '../carrier/contract.ts';
-import { addDriver, addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addDriver, addOrder, type DispatchScene, type Truck } from '../server/seed/scene.ts';
 import { assignTruck, changeLoads, getWorkOrder, moveWorkOrder, planWorkOrder, reportWorkOrder } from '../work-order/contract.ts';
 import { createFreightWork, finishFreightWork, listFreightWork, saveFreightFacts } from './contract.ts';
 
@@ -11,12 +11,11 @@ import { createFreightWork, finishFreightWork, listFreightWork, saveFreightFacts
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let relief: bigint;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work: DispatchWork) => setDispatchScene(work, stage.companies.cn));
-  relief = await stage.system<DispatchTables, bigint>((work) => addDriver(work, scene.ownFleet, { name: '替班' }));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
+  relief = await system((work) => addDriver(work, scene.ownFleet, { name: '替班' }));
 });
 afterAll(() => stage.close());
 
@@ -117,7 +116,7 @@ test('the weight of a booking counts when its truck is assigned, and when the tr
     second_driver_id: String(relief),
   });
   expect(await mai.refused(planWorkOrder, plan(scene.large))).toBe('OVERLOADED');
-  await stage.system<DispatchTables, unknown>(({ db }) =>
+  await system(({ db }) =>
     db.updateTable('work_order_freight').set({ gross_kg: '20600' }).where('work_order_id', '=', BigInt(offered.id)).execute(),
   );
   expect(await mai.send(planWorkOrder, plan(scene.large))).toMatchObject({ state: 'assigned' });
@@ -129,7 +128,7 @@ test('a container is of a type that prices know, and no order goes on its truck'
   const { id, version, state } = await mai.send(createFreightWork, { ...drayage(on), container_type: '45G1' });
   expect(state).toBe('assigned');
   // The truck of a booking takes no orders.
-  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-FW1', pieces: 1, kg: '1', m3: '1' }));
+  const order = await system((work) => addOrder(work, scene, { no: 'SO-FW1', pieces: 1, kg: '1', m3: '1' }));
   const loads = [{ order_id: String(order), pieces: 1, gross_kg: '1', volume_m3: '1' }];
   expect(await mai.refused(changeLoads, { id, version, loads })).toBe('TRIP_OF_BOOKING');
 });
@@ -157,7 +156,7 @@ test('a depot that is named on the way is the last stop of the truck, until it i
   const cleared = await mai.send(saveFreightFacts, name(named.version, null));
   expect(await stopsOf()).toEqual(ways);
   const closed = (active: boolean) =>
-    stage.system<DispatchTables, unknown>(({ db }) => db.updateTable('station').set({ active }).where('id', '=', scene.nanning).execute());
+    system(({ db }) => db.updateTable('station').set({ active }).where('id', '=', scene.nanning).execute());
   await closed(false);
   expect(await mai.refused(saveFreightFacts, name(cleared.version, scene.nanning))).toBe('BAD_PARAMS');
   await closed(true);

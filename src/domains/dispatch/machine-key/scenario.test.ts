@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
+import type { DispatchScene } from '../server/seed/scene.ts';
 import { issueMachineKey, listMachineKeys, revokeMachineKey } from './contract.ts';
 import { may } from './permits.ts';
 
@@ -11,9 +11,7 @@ let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai } = await startDispatchStage());
 });
 afterAll(() => stage.close());
 

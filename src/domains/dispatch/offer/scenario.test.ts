@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { dispatchLoads, moveWorkOrder, planWorkOrder } from '../work-order/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { listOffers, remindCarriers } from './contract.ts';
 
 /*
@@ -13,11 +13,10 @@ import { listOffers, remindCarriers } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
-  await stage.system<DispatchTables, unknown>(async ({ db }) => {
+  ({ stage, scene, mai, system } = await startDispatchStage());
+  await system(async ({ db }) => {
     await db.updateTable('station').set({ name_vi: 'Nam Ninh' }).where('id', '=', scene.nanning).execute();
     await db.updateTable('station').set({ name: 'Hà Nội', name_zh: '河内' }).where('id', '=', scene.hanoi).execute();
   });
@@ -25,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 async function offered(no: string, carrier: bigint, answer_minutes: number): Promise<{ id: string; no: string; version: number }> {
-  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' }));
+  const order = await system((work) => addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' }));
   return mai.send(dispatchLoads, {
     loads: [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }],
     carrier_id: String(carrier),

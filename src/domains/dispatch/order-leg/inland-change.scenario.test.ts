@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getOrder } from '../../order/transport-order/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addGate, addOrder, addTruck, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addGate, addOrder, addTruck, type DispatchScene, type Truck } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from '../work-order/contract.ts';
 import { getOrderLegs, planOrderLegs, releaseOrderLeg } from './contract.ts';
 
@@ -11,13 +11,13 @@ import { getOrderLegs, planOrderLegs, releaseOrderLeg } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let gate: bigint;
 let hub: bigint;
 let trucks: Truck[];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  await stage.system<DispatchTables, void>(async (work) => {
+  ({ stage, scene, mai, system } = await startDispatchStage());
+  await system(async (work) => {
     gate = await addGate(work);
     const at = { latitude: '21.27', longitude: '106.19', time_zone: 'Asia/Ho_Chi_Minh', country: 'VN' };
     const { id } = await work.db
@@ -28,13 +28,12 @@ beforeAll(async () => {
     hub = id;
     trucks = [scene.small, scene.large, await addTruck(work, scene.ownFleet, { plate: '桂A40004', kg: '5000', m3: '20' })];
   });
-  mai = await stage.cast({ name: 'Mai' });
 });
 afterAll(() => stage.close());
 
 async function planned(no: string, day: string, region: 'cn' | 'border', by: readonly bigint[]): Promise<string> {
   stage.clock.set(`${day}T00:00:00Z`);
-  const order = await stage.system<DispatchTables, bigint>((work) =>
+  const order = await system((work) =>
     addOrder(work, scene, { no, pieces: 20, kg: '2000', m3: '8', region, pickup: new Date(`${day}T01:00:00Z`) }),
   );
   const order_id = String(order);

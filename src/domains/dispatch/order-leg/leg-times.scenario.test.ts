@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getOrder } from '../../order/transport-order/contract.ts';
 import { listPool, suggestPlan } from '../board/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addGate, addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addGate, addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads } from '../work-order/contract.ts';
 import { planOrderLegs } from './contract.ts';
 
@@ -13,16 +13,15 @@ let stage: Stage;
 let scene: DispatchScene;
 let gate: bigint;
 let mai: Player;
+let system: DispatchStage['system'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  gate = await stage.system<DispatchTables, bigint>(addGate);
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
+  gate = await system(addGate);
 });
 afterAll(() => stage.close());
 
 test('an order waits for its onward truck from the time at which its goods are at the gate', async () => {
-  const id = await stage.system<DispatchTables, string>(async (work) =>
+  const id = await system(async (work) =>
     String(
       await addOrder(work, scene, {
         no: 'SO-T1',
@@ -78,7 +77,7 @@ test('an order waits for its onward truck from the time at which its goods are a
 });
 
 test('an order without a change of truck has no times of a leg', async () => {
-  await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-T2', pieces: 1, kg: '10', m3: '1' }));
+  await system((work) => addOrder(work, scene, { no: 'SO-T2', pieces: 1, kg: '10', m3: '1' }));
   expect((await mai.send(listPool, { where: { order_no: ['SO-T2'] } })).rows).toMatchObject([
     { leg: null, leg_from: null, leg_to: null, legs: 0 },
   ]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getOrder } from '../../order/transport-order/contract.ts';
 import { may as mayOrder } from '../../order/transport-order/permits.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, moveWorkOrder, reportWorkOrder, signLoad } from '../work-order/contract.ts';
 import { may } from '../work-order/permits.ts';
 import { closeOrderRemainder, getOrderRemainder } from './contract.ts';
@@ -14,15 +14,13 @@ import { closeOrderRemainder, getOrderRemainder } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
 }, 60_000);
 afterAll(() => stage.close());
 
-const order = (no: string) =>
-  stage.system<DispatchTables, string>(async (work) => String(await addOrder(work, scene, { no, pieces: 100, kg: '1000', m3: '4' })));
+const order = (no: string) => system(async (work) => String(await addOrder(work, scene, { no, pieces: 100, kg: '1000', m3: '4' })));
 const stateOf = async (id: string) => (await mai.send(getOrder, { id })).state;
 const versionOf = async (id: string) => (await mai.send(getOrder, { id })).version;
 const remainderOf = (id: string) => mai.send(getOrderRemainder, { order_id: id });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getOrder } from '../../order/transport-order/contract.ts';
 import { listPool } from '../board/contract.ts';
 import { planOrderLegs } from '../order-leg/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addGate, addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addGate, addOrder, type DispatchScene, type Truck } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from '../work-order/contract.ts';
 import { closeOrderRemainder, getOrderRemainder } from './contract.ts';
 
@@ -14,19 +14,16 @@ let stage: Stage;
 let scene: DispatchScene;
 let gate: bigint;
 let mai: Player;
+let system: DispatchStage['system'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  gate = await stage.system<DispatchTables, bigint>(addGate);
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
+  gate = await system(addGate);
 }, 60_000);
 afterAll(() => stage.close());
 
 /** An order of a hundred pieces that changes trucks at the gate. */
 async function order(no: string): Promise<string> {
-  const id = await stage.system<DispatchTables, string>(async (work) =>
-    String(await addOrder(work, scene, { no, pieces: 100, kg: '1000', m3: '4' })),
-  );
+  const id = await system(async (work) => String(await addOrder(work, scene, { no, pieces: 100, kg: '1000', m3: '4' })));
   const leg = (from: bigint, to: bigint) => ({ from_station_id: String(from), to_station_id: String(to), transit_hours: '8' });
   const legs = [leg(scene.nanning, gate), leg(gate, scene.hanoi)];
   await mai.send(planOrderLegs, { order_id: id, version: (await mai.send(getOrder, { id })).version, legs });

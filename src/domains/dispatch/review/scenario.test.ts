@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { assignTruck, changeLoads, dispatchLoads, getWorkOrder, planWorkOrder } from '../work-order/contract.ts';
 import { may as mayWorkOrder } from '../work-order/permits.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { decidePrice, listReviews } from './contract.ts';
 
 /* A price above the quotation: a second person decides, and gives a reason when rejecting it. */
@@ -12,11 +12,10 @@ import { decidePrice, listReviews } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let lin: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   lin = await stage.cast({ name: 'Lin' });
 });
 afterAll(() => stage.close());
@@ -32,7 +31,7 @@ const offer = (price: string) => ({
 const idsIn = async (player: Player, tab: string) => (await player.send(listReviews, { tab })).rows.map(({ id }) => id);
 
 test('a price that was refused goes back to the dispatcher, who asks for less; only then the carrier is offered the trip', async () => {
-  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no: 'SO-R1', pieces: 5, kg: '500', m3: '2' }));
+  const order = await system((work) => addOrder(work, scene, { no: 'SO-R1', pieces: 5, kg: '500', m3: '2' }));
   const loads = [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }];
   const { id, version } = await mai.send(dispatchLoads, { loads, ...offer('9800.00') });
   expect(await idsIn(lin, 'price')).toEqual([id]);
@@ -55,7 +54,7 @@ test('a price that was refused goes back to the dispatcher, who asks for less; o
 });
 
 const waiting = async (no: string, more: object = {}) => {
-  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' }));
+  const order = await system((work) => addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' }));
   const loads = [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }];
   return { loads, ...(await mai.send(dispatchLoads, { loads, ...offer('9800.00'), ...more })) };
 };
@@ -91,7 +90,7 @@ test('a trip whose carrier, truck or driver may not go any more, or whose depart
     planned_arrive: '2026-11-24T11:00:00Z',
   });
   const set = (table: string, columns: string, of: bigint) =>
-    stage.system<DispatchTables, unknown>(({ db }) => sql.raw(`update ${table} set ${columns} where id = ${of}`).execute(db));
+    system(({ db }) => sql.raw(`update ${table} set ${columns} where id = ${of}`).execute(db));
   const refusedWhile = async (table: string, of: bigint, columns: string, back: string): Promise<string> => {
     await set(table, columns, of);
     const code = await lin.refused(decidePrice, { id, version, approve: true });

@@ -1,27 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { waitingForLocks } from '../../../server/testing.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 
 /* Two dispatchers send one truck with two drivers, and one driver with two trucks, in the same moment. The second is told by which trip. */
 
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let boss: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   boss = await stage.cast({ name: 'Lin' });
 });
 afterAll(() => stage.close());
 
 /** Sends an order of its own to Hanoi with this truck and this driver of our fleet. */
 async function send(who: Player, no: string, day: string, crew: { vehicle: bigint; driver: bigint }) {
-  const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' }));
+  const order = await system((work) => addOrder(work, scene, { no, pieces: 5, kg: '500', m3: '2' }));
   return () =>
     who.raw('workOrder.dispatch', {
       loads: [{ order_id: String(order), pieces: 5, gross_kg: '500', volume_m3: '2' }],
@@ -47,7 +46,7 @@ test.each([
   const sends = [await send(mai, `SO-${shared}-1`, day, crews[0]), await send(boss, `SO-${shared}-2`, day, crews[1])];
   let both: Promise<Awaited<ReturnType<Player['raw']>>[]> | undefined;
   // The shared one is held until both wait, so that neither sees the other's trip before it waits.
-  await stage.system<DispatchTables, void>(async ({ db, audit }) => {
+  await system(async ({ db, audit }) => {
     const [table, id] = shared === 'truck' ? (['vehicle', small.vehicle] as const) : (['driver', small.driver] as const);
     await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(db);
     both = Promise.all(sends.map((one) => one()));

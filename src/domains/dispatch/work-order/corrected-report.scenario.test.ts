@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getOrder } from '../../order/transport-order/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, reportWorkOrder } from './contract.ts';
 
 /* One report of a trip says more than another: which time stands. */
@@ -10,13 +10,12 @@ import { dispatchLoads, getWorkOrder, reportWorkOrder } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let orders: string[];
 let trip: string;
 let added = 0;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
 });
 afterAll(() => stage.close());
 
@@ -40,7 +39,7 @@ beforeEach(async () => {
 });
 
 const pickedUpAt = (place: string) =>
-  stage.system<DispatchTables, string>(async (work) => {
+  system(async (work) => {
     const id = await addOrder(work, scene, { no: `SO-${place}-${added}`, pieces: 5, kg: '500', m3: '2' });
     await work.db.updateTable('transport_order').set({ shipper_name: place, shipper_address: place }).where('id', '=', id).execute();
     return String(id);

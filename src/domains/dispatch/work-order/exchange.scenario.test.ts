@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getOrder } from '../../order/transport-order/contract.ts';
 import { crewFor } from '../capacity/contract.ts';
 import { answerCarrierWork, assignCarrierWork, getCarrierWork, reportCarrierWork, signCarrierWork } from '../carrier/contract.ts';
 import { truckTrack } from '../position/contract.ts';
 import { decidePrice } from '../review/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addDriver, addOrder, addTruck, crewOf, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addDriver, addOrder, addTruck, crewOf, type DispatchScene, type Truck } from '../server/seed/scene.ts';
 import { assignTruck, dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from './contract.ts';
 
 /* A truck breaks down between the border and Hanoi. Its carrier sends another one from Hanoi, which never leaves the country. */
@@ -15,32 +15,30 @@ let stage: Stage;
 let scene: DispatchScene;
 let spare: Truck;
 let mai: Player;
+let system: DispatchStage['system'];
 let lin: Player;
 let phuc: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  spare = await stage.system<DispatchTables, Truck>(async (work) => {
+  ({ stage, scene, mai, system } = await startDispatchStage());
+  spare = await system(async (work) => {
     const truck = await addTruck(work, scene.saoViet, { plate: '29H-777.77', kg: '20000', m3: '80', country: 'VN' });
     await work.db.updateTable('vehicle').set({ border_permit_until: null }).where('id', '=', truck.vehicle).execute();
     await work.db.updateTable('driver').set({ passport_until: null }).where('id', '=', truck.driver).execute();
     return truck;
   });
-  mai = await stage.cast({ name: 'Mai' });
   lin = await stage.cast({ name: 'Lin' });
   phuc = await stage.cast({ name: 'Phúc', type: 2, carrierId: scene.saoViet });
 });
 afterAll(() => stage.close());
 
 /** Another truck of the carrier that never leaves the country. */
-const relief = (plate: string) =>
-  stage.system<DispatchTables, Truck>((work) => addTruck(work, scene.saoViet, { plate, kg: '20000', m3: '80', country: 'VN' }));
+const relief = (plate: string) => system((work) => addTruck(work, scene.saoViet, { plate, kg: '20000', m3: '80', country: 'VN' }));
 
 /** A trip across the border that has departed on the given day of November; its order, its id and its version. */
 async function underWay(no: string, day: number): Promise<{ order: string; id: string; version: number }> {
   const at = (hour: number): string => new Date(Date.UTC(2026, 10, day, hour)).toISOString();
   stage.clock.set(at(0));
-  const order = await stage.system<DispatchTables, bigint>((work) =>
+  const order = await system((work) =>
     addOrder(work, scene, { no, pieces: 10, kg: '1000', m3: '4', region: 'border', pickup: new Date(at(1)) }),
   );
   const { id, version } = await mai.send(dispatchLoads, {
@@ -104,9 +102,7 @@ test('the carrier exchanges the truck behind the border, and the other one deliv
 test('dispatch exchanges it as well, for a truck of the same carrier that is on no other trip', async () => {
   const { id, version } = await underWay('SO-X2', 25);
   expect(await mai.refused(assignTruck, { id, version, ...crewOf(scene.large) })).toBe('VEHICLE_NOT_OF_CARRIER');
-  const other = await stage.system<DispatchTables, Truck>((work) =>
-    addTruck(work, scene.saoViet, { plate: '29K-888.88', kg: '500', m3: '2', country: 'VN' }),
-  );
+  const other = await system((work) => addTruck(work, scene.saoViet, { plate: '29K-888.88', kg: '500', m3: '2', country: 'VN' }));
   expect(await mai.refused(assignTruck, { id, version, ...crewOf(other) })).toBe('OVERLOADED');
   const crossed = await phuc.send(reportCarrierWork, { id, version, code: 'border', at: '2026-11-25T09:00:00Z' });
   // The truck and the driver that are on the trip take over from nobody.
@@ -114,7 +110,7 @@ test('dispatch exchanges it as well, for a truck of the same carrier that is on 
   const reply = await mai.raw(assignTruck.cmd, { ...same, request_id: crypto.randomUUID() });
   expect(reply.data).toMatchObject({ at: [{ at: 'vehicle_id', why: 'SAME_CREW' }] });
   // Another driver for the same truck is no exchange, and the truck is followed from its departure.
-  const driver = await stage.system<DispatchTables, bigint>((work) => addDriver(work, scene.saoViet, { name: 'Bảo', country: 'VN' }));
+  const driver = await system((work) => addDriver(work, scene.saoViet, { name: 'Bảo', country: 'VN' }));
   const truck = { vehicle_id: String(scene.saoVietTruck.vehicle), driver_id: String(driver) };
   const relieved = await mai.send(assignTruck, { id, version: crossed.version, ...truck });
   expect((await mai.send(getWorkOrder, { id })).events.map(({ code }) => code)).not.toContain('exchanged');
@@ -126,7 +122,7 @@ test('the truck that takes over carries what is not delivered yet', async () => 
   stage.clock.set('2026-11-28T00:00:00Z');
   const load = async (no: string) => {
     const goods = { no, pieces: 10, kg: '4000', m3: '8', pickup: new Date('2026-11-28T01:00:00Z') };
-    const order = await stage.system<DispatchTables, bigint>((work) => addOrder(work, scene, goods));
+    const order = await system((work) => addOrder(work, scene, goods));
     return { order_id: String(order), pieces: 10, gross_kg: '4000', volume_m3: '8' };
   };
   const { id, version } = await mai.send(dispatchLoads, {
@@ -170,7 +166,7 @@ test('each truck of the trip has the track of its own part, wherever it was befo
     heading: null,
     odometer_km: null,
   }));
-  await stage.system<DispatchTables, unknown>(({ db }) => db.insertInto('vehicle_position').values(points).execute());
+  await system(({ db }) => db.insertInto('vehicle_position').values(points).execute());
   const track = async (truck: number) => {
     const { vehicle, points: shown, km } = await mai.send(truckTrack, { work_order_id: id, truck });
     return [vehicle?.name, shown.map(({ latitude }) => latitude), Math.round(km)];
@@ -183,7 +179,7 @@ test('each truck of the trip has the track of its own part, wherever it was befo
 test('the next truck is needed from the exchange on: what it and its driver did before does not stop them', async () => {
   const next = await relief('29H-666.66');
   stage.clock.set('2026-12-03T00:00:00Z');
-  const order = await stage.system<DispatchTables, bigint>((work) =>
+  const order = await system((work) =>
     addOrder(work, scene, { no: 'SO-X6', pieces: 1, kg: '100', m3: '1', pickup: new Date('2026-12-03T01:00:00Z') }),
   );
   const morning = await mai.send(dispatchLoads, {
@@ -197,7 +193,7 @@ test('the next truck is needed from the exchange on: what it and its driver did 
   await phuc.send(assignCarrierWork, { id: morning.id, version: accepted.version, ...crewOf(next) });
   // The other trip is planned from nine in the morning, and its truck breaks down at two in the night, on the day after the driver's ban.
   const { id, version } = await underWay('SO-X7', 30 + 3);
-  await stage.system<DispatchTables, unknown>(({ db }) =>
+  await system(({ db }) =>
     db
       .updateTable('driver')
       .set({ banned_from: '2026-12-02', banned_until: '2026-12-03', ban_reason: '违章' })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { getOrder } from '../../order/transport-order/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene, type Truck } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from './contract.ts';
 
 /* The paper of one truck comes to the desk a day late: it is entered after a signature that was given later. */
@@ -10,17 +10,14 @@ import { dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from './contra
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
 });
 afterAll(() => stage.close());
 
 const order = (no: string, more: { consignee?: string } = {}) =>
-  stage.system<DispatchTables, string>(async (work) =>
-    String(await addOrder(work, scene, { no, pieces: 100, kg: '1000', m3: '4', ...more })),
-  );
+  system(async (work) => String(await addOrder(work, scene, { no, pieces: 100, kg: '1000', m3: '4', ...more })));
 /** A truck of ours that has departed with fifty pieces of each order. */
 async function departed(truck: Truck, orders: readonly string[]): Promise<string> {
   const { id, version } = await mai.send(dispatchLoads, {

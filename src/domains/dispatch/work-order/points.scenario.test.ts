@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { monitorChanges, readMonitor } from '../../order/milestone-monitor/contract.ts';
 import { recordTimeline } from '../../workspace/remark/contract.ts';
 import { answerCarrierWork, assignCarrierWork, getCarrierWork, reportCarrierWork, signCarrierWork } from '../carrier/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene } from '../server/seed/scene.ts';
 import { dispatchLoads } from './contract.ts';
 
 /* The reports of Chen of the carrier Jinlong from the road stand at once on the open screens of the orders' company, and in their history. */
@@ -12,11 +12,10 @@ import { dispatchLoads } from './contract.ts';
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let chen: Player;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   chen = await stage.cast({ name: 'Chen', type: 2, carrierId: scene.jinlong, companyIds: [stage.companies.cn] });
 });
 afterAll(() => stage.close());
@@ -35,7 +34,7 @@ beforeEach(async () => {
   stage.clock.advance(86_400_000);
   addedOrders += 1;
   const add = (no: string) =>
-    stage.system<DispatchTables, string>(async (work) =>
+    system(async (work) =>
       String(await addOrder(work, scene, { no: `${no}-${addedOrders}`, pieces: 5, kg: '500', m3: '2', region: 'border' })),
     );
   orders = [await add('SO-P1'), await add('SO-P2')];
@@ -63,7 +62,7 @@ async function send(code: 'departed' | 'border', at: number): Promise<void> {
 
 test('a border that a carrier reports stands on the monitor at once, and in the history of each order on the truck', async () => {
   const since = minutes(0);
-  await stage.system<DispatchTables, unknown>(({ db }) =>
+  await system(({ db }) =>
     db
       .updateTable('transport_order')
       .set({ updated_at: new Date(Date.parse(since) - 3_600_000) })
@@ -93,7 +92,7 @@ test('an order is delivered when all of its goods are, and not when the first of
   const detail = await chen.send(getCarrierWork, { id: trip.id });
   const [first, second] = detail.loaded;
   const idOf = (no: string | undefined) =>
-    stage.system<DispatchTables, string>(async ({ db }) => {
+    system(async ({ db }) => {
       const { id } = await db
         .selectFrom('transport_order')
         .select('id')
@@ -103,9 +102,7 @@ test('an order is delivered when all of its goods are, and not when the first of
     });
   const [half, whole] = [await idOf(first?.order_no), await idOf(second?.order_no)];
   // Five of its ten pieces are on another truck or have none: this signature leaves it on the road.
-  await stage.system<DispatchTables, unknown>(({ db }) =>
-    db.updateTable('transport_order').set({ pieces: 10 }).where('id', '=', BigInt(half)).execute(),
-  );
+  await system(({ db }) => db.updateTable('transport_order').set({ pieces: 10 }).where('id', '=', BigInt(half)).execute());
   const sign = async (load: { id: string } | undefined) => {
     const { version } = await chen.send(getCarrierWork, { id: trip.id });
     const signed = { load_id: load?.id ?? '', signed_pieces: 5, signed_by: 'An', at: minutes(-1) };

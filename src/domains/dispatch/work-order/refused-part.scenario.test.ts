@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { readClaimSource } from '../../order/claim/contract.ts';
 import { getOrder } from '../../order/transport-order/contract.ts';
 import { listRoadExceptions } from '../exception/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, addTruck, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addOrder, addTruck, type DispatchScene, type Truck } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from './contract.ts';
 
 /* Thirty pieces go on three trucks. The consignee refuses three of them on the second truck, because they are wet: they are not missing. */
@@ -12,10 +12,9 @@ import { dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from './contra
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
 });
 afterAll(() => stage.close());
 
@@ -40,12 +39,8 @@ async function delivered(trip: { id: string; version: number }, signed: Signed):
 }
 
 test('refused pieces are told from missing ones: by the exception, the history of the order and the claim', async () => {
-  const order = await stage.system<DispatchTables, string>(async (work) =>
-    String(await addOrder(work, scene, { no: 'SO-R1', pieces: 30, kg: '3000', m3: '12' })),
-  );
-  const third = await stage.system<DispatchTables, Truck>((work) =>
-    addTruck(work, scene.ownFleet, { plate: '桂A30003', kg: '5000', m3: '20' }),
-  );
+  const order = await system(async (work) => String(await addOrder(work, scene, { no: 'SO-R1', pieces: 30, kg: '3000', m3: '12' })));
+  const third = await system((work) => addTruck(work, scene.ownFleet, { plate: '桂A30003', kg: '5000', m3: '20' }));
   const [whole, wet, short] = [await sent(order, scene.small), await sent(order, scene.large), await sent(order, third)];
   stage.clock.set('2026-11-21T12:00:00Z');
   await delivered(whole, { signed_pieces: 10 });
@@ -64,9 +59,7 @@ test('goods that were refused as a whole are signed for and not delivered, and o
   const day = '2026-11-23';
   stage.clock.set(`${day}T00:00:00Z`);
   const milestonesOf = async (no: string, truck: Truck, signed_pieces: number) => {
-    const order = await stage.system<DispatchTables, string>(async (work) =>
-      String(await addOrder(work, scene, { no, pieces: 10, kg: '1000', m3: '4' })),
-    );
+    const order = await system(async (work) => String(await addOrder(work, scene, { no, pieces: 10, kg: '1000', m3: '4' })));
     const { id, version } = await mai.send(dispatchLoads, {
       loads: [{ order_id: order, pieces: 10, gross_kg: '1000', volume_m3: '4' }],
       carrier_id: String(scene.ownFleet),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
+import { type DispatchStage, startDispatchStage } from '../../../apps/dispatch-stage.ts';
+import type { Player, Stage } from '../../../apps/stage.ts';
 import { readOwnOrder } from '../../order/portal/contract.ts';
 import { getOrder } from '../../order/transport-order/contract.ts';
 import { closeOrderRemainder } from '../order-remainder/contract.ts';
-import type { DispatchTables } from '../server/db.ts';
-import { addOrder, type DispatchScene, setDispatchScene, type Truck } from '../server/seed/scene.ts';
+import { addOrder, type DispatchScene, type Truck } from '../server/seed/scene.ts';
 import { dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from './contract.ts';
 
 /*
@@ -15,12 +15,11 @@ import { dispatchLoads, getWorkOrder, reportWorkOrder, signLoad } from './contra
 let stage: Stage;
 let scene: DispatchScene;
 let mai: Player;
+let system: DispatchStage['system'];
 let luxshare: Player;
 let day: Date;
 beforeAll(async () => {
-  stage = await startStage();
-  scene = await stage.system<DispatchTables, DispatchScene>((work) => setDispatchScene(work, stage.companies.cn));
-  mai = await stage.cast({ name: 'Mai' });
+  ({ stage, scene, mai, system } = await startDispatchStage());
   luxshare = await stage.cast({ name: 'Luxshare', type: 4, customerId: scene.lux });
 });
 afterAll(() => stage.close());
@@ -32,7 +31,7 @@ const at = (hour: number): string => new Date(day.getTime() + hour * 3_600_000).
 async function orders(...numbers: string[]): Promise<string[]> {
   day = new Date((day ?? stage.clock.now()).getTime() + 2 * 86_400_000);
   stage.clock.set(day);
-  return stage.system<DispatchTables, string[]>(async (work) => {
+  return system(async (work) => {
     const ids: string[] = [];
     for (const no of numbers) ids.push(String(await addOrder(work, scene, { no, pieces: 100, kg: '1000', m3: '4' })));
     return ids;
