@@ -1,7 +1,7 @@
 import { type Language, languages } from './language.ts';
 import { formatNumber, isDecimalText } from './number.ts';
 
-export { type Language, languages } from './language.ts';
+export { inLanguages, type InLanguages, type Language, languages } from './language.ts';
 
 /**
  * Every text that a person reads, in four languages on one line: [zh, vi, en, th]. A missing language does not compile.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Language } from '../kernel/words.ts';
+import { type InLanguages, type Language, languages } from '../kernel/words.ts';
 import type { LatinColumn } from '../kernel/master.ts';
 import { romanised } from './search-text.ts';
 
@@ -25,6 +25,11 @@ export function nameAbroad<T extends string | null = string>(
   if (abroad.length === 0) return sql<T>`${own}`;
   const others = abroad.map((column) => sql`nullif(${sql.ref(`${alias}.${column === 'names' ? `name_${language}` : column}`)}, '')`);
   return sql<T>`case when ${isHome(alias, language)} then ${own} else coalesce(${sql.join([...others, own])}) end`;
+}
+
+/** A name for the readers of every language, in SQL. */
+export function nameInLanguages(nameIn: (language: Language) => RawBuilder<string>): RawBuilder<InLanguages> {
+  return sql<InLanguages>`json_build_object(${sql.join(languages.flatMap((language) => [sql.lit(language), nameIn(language)]))})`;
 }
 
 type PartyNames = {

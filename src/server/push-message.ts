@@ -1,5 +1,5 @@
 import type { NoticeTopic } from '../kernel/notice.ts';
-import type { Facts } from '../kernel/refusal.ts';
+import type { TextFacts } from './translate.ts';
 
 /** The recipients: these accounts, or all staff of a company. Only staff have a push connection. */
 type Audience = { readonly accounts: readonly bigint[] } | { readonly companyId: bigint };
@@ -16,7 +16,7 @@ export type PushMessage =
       readonly topic: NoticeTopic;
       readonly title: string;
       readonly message: string;
-      readonly facts?: Facts;
+      readonly facts?: TextFacts;
       readonly link?: string;
     }
   | {

@@ -55,4 +55,13 @@ test.each([
   expect(translate(language, 'over', { kg, money })).toBe(said),
 );
 
+test.each([
+  ['zh', '广州 到期'],
+  ['vi', 'Đến hạn Quảng Châu'],
+  ['en', 'Due Guangzhou'],
+  ['th', 'ครบกำหนด กว่างโจว'],
+] as const)('a sentence in %s says the name of its language: %s', (language, said) =>
+  expect(translate(language, 'due', { on: { zh: '广州', vi: 'Quảng Châu', en: 'Guangzhou', th: 'กว่างโจว' } })).toBe(said),
+);
+
 test('the place of a value that is not given is kept', () => expect(translate('en', 'due')).toBe('Due {{on}}'));

@@ -6,6 +6,7 @@ import { getCash, listAdvances, listCash, reverseCash } from '../../finance/cash
 import { may as cash } from '../../finance/cash/permits.ts';
 import { entriesOfRecord } from '../../finance/ledger/contract.ts';
 import { getApproval, listApprovals } from '../../workspace/approval/contract.ts';
+import { listNotices } from '../../workspace/notice/contract.ts';
 import type { OfficeTables } from '../server/db.ts';
 import { type LoanActs, type LoanPerson } from '../server/seed/loan-acts.ts';
 import { reviewers } from '../server/seed/money-acts.ts';
@@ -35,6 +36,9 @@ afterAll(() => stage.close());
 
 test('a loan passes four reviewers and the cashier, and stands in the books as an advance until it is repaid', async () => {
   const { cashier, employee, financeSupervisor } = people;
+  const colleague = await stage.cast({ name: 'Shen', permits: [may.view, may.lend] });
+  const tasks = async (who: Player) =>
+    (await who.send(listNotices, { topic: 'approval', unread: true, before: null })).rows.map(({ title }) => title);
   const id = await loans.submitted();
   expect(await loans.loanOf(id, 'employee')).toMatchObject({ state: 'supervisorReview', own: true, mine: false, functional: '5000.00' });
   expect(await loans.inTab('supervisor', 'mine')).toEqual([id]);
@@ -63,6 +67,7 @@ test('a loan passes four reviewers and the cashier, and stands in the books as a
   expect(mails).toEqual([{ subject: `${loan_no} waits for you`, body: expect.stringContaining(link(loansPage, { id })) }]);
   expect(await loans.inTab('cashier', 'mine')).toEqual([id]);
   expect(await loans.inTab('cashier', 'pendingLending')).toEqual([id]);
+  expect(await tasks(colleague)).toEqual(['待您办理']);
   // The account holds nothing: to go below zero is a right of its own.
   const careful = await stage.cast({ name: 'Gao', permits: [may.view, may.lend, cash.view, cash.register] });
   expect(await careful.refused(lendLoan, await loans.payment(id))).toBe('BANK_BELOW_ZERO');
@@ -70,6 +75,8 @@ test('a loan passes four reviewers and the cashier, and stands in the books as a
   const paid = await cashier.send(lendLoan, await loans.payment(id, { bank_ref: 'LN-1' }));
   expect(paid).toMatchObject({ state: 'pendingReimbursement', below_zero: { account: '6217-CNY', currency: 'CNY', left: '-5000.00' } });
   expect(await loans.loanOf(id)).toMatchObject({ balance: '5000.00', lent_on: '2026-11-20', entry_no: paid.entry_no });
+  // A loan that one cashier has paid waits for no other.
+  expect(await tasks(colleague)).toEqual([]);
   expect(await loans.books()).toEqual({ '1002 CNY': '-5000.00 -5000.00', '122101 CNY': '5000.00 5000.00' });
   const { entries } = await financeSupervisor.send(entriesOfRecord, { subject: 'cash', id: paid.cash_entry_id });
   expect(entries.map(({ kind, lines }) => [kind, lines.map(({ account_code, debit, credit }) => [account_code, debit, credit])])).toEqual([

@@ -1,16 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Player, type Stage, startStage } from '../../../apps/stage.ts';
 import type { Guard } from '../../../kernel/guard.ts';
 import type { Permit } from '../../../kernel/permit.ts';
-import { movePaymentRequest, savePaymentRequest } from '../../finance/payment-request/contract.ts';
+import { getPaymentRequest, movePaymentRequest, savePaymentRequest } from '../../finance/payment-request/contract.ts';
 import { may as request } from '../../finance/payment-request/permits.ts';
 import { decided } from '../../finance/server/seed/acts.ts';
 import type { FinanceTables } from '../../finance/server/db.ts';
 import { type Scene, setScene } from '../../finance/server/seed/scene.ts';
 import type { IdentityTables } from '../../identity/server/db.ts';
 import { listNotices, readNotices, saveNoticeSettings } from '../notice/contract.ts';
-import { addDecider, countInbox, endDelegation, getApproval, listDelegations, saveDelegation, saveStage, tryChain } from './contract.ts';
+import {
+  addDecider,
+  countInbox,
+  endDelegation,
+  getApproval,
+  getChains,
+  listDelegations,
+  saveDelegation,
+  saveStage,
+  tryChain,
+} from './contract.ts';
 import { may } from './permits.ts';
 
 /* The notices of a record that waits, and the page of the chains for an administrator. It is 20 November 2026. */
@@ -269,10 +279,78 @@ test('an unread notice about an approval that waits is told apart, so that the b
   const [, older] = (await reader.send(listNotices, { topic: null, unread: true, before: null })).rows;
   await reader.send(readNotices, { ids: [older?.id ?? ''] });
   expect(await reader.send(countInbox, {})).toEqual({ count: before.count, unread: 1 });
-  // Somebody else decided: the notice that is unread is about nothing that waits, and counts by itself.
+  // Somebody else decided the one whose notice is unread.
   await decided(at(director), second);
   expect(await reader.send(countInbox, {})).toEqual({ count: before.count - 1, unread: 0 });
-  expect(await unread()).toBe(1);
+  expect(await unread()).toBe(0);
   await decided(at(director), first);
   expect(await reader.send(countInbox, {})).toEqual({ count: before.count - 2, unread: 0 });
+});
+
+describe('notices of people who are asked no more', () => {
+  const unreadAbout = async (who: Player, no: string): Promise<number> =>
+    (await who.send(listNotices, { topic: 'approval', unread: true, before: null })).rows.filter(({ message }) => message.includes(no))
+      .length;
+  const numberOf = async (id: string): Promise<string> => (await at(clerk).send(getPaymentRequest, { id })).request_no;
+  const company = () => String(stage.companies.cn);
+
+  test('are read once somebody else of the stage has decided; their bells count again', async () => {
+    const [first, second] = [await staff('Tang', [request.director]), await staff('Qin', [request.director])];
+    const [id, other] = [await submitted(), await submitted()];
+    const [no, otherNo] = [await numberOf(id), await numberOf(other)];
+    expect([await unreadAbout(first, no), await unreadAbout(second, no)]).toEqual([1, 1]);
+    await stage.pushes();
+    await decided(first, id);
+    expect([await unreadAbout(first, no), await unreadAbout(second, no)]).toEqual([0, 0]);
+    const refreshes = (await stage.pushes()).filter(({ type, to }) => type === 3 && 'accounts' in to);
+    expect(refreshes).toMatchObject([{ to: { accounts: expect.arrayContaining([String(second.accountId)]) }, counts: ['notice'] }]);
+    // The other request waits for both as before.
+    expect([await unreadAbout(first, otherNo), await unreadAbout(second, otherNo)]).toEqual([1, 1]);
+    // A decision that is refused settles nothing.
+    await expect(decided(second, other, 'sendBack')).rejects.toMatchObject({ reply: { data: { refusal: 'REASON_REQUIRED' } } });
+    expect(await unreadAbout(first, otherNo)).toBe(1);
+    await decided(second, other, 'sendBack', { reason: '金额不符' });
+    expect([await unreadAbout(first, otherNo), await unreadAbout(second, otherNo)]).toEqual([0, 0]);
+  });
+
+  test('are read once the record is withdrawn', async () => {
+    const reader = await staff('Peng', [request.director]);
+    const id = await submitted();
+    const no = await numberOf(id);
+    expect(await unreadAbout(reader, no)).toBe(1);
+    const { version } = await at(clerk).send(getPaymentRequest, { id });
+    await at(clerk).send(movePaymentRequest, { id, version, action: 'withdraw', reason: '重填' });
+    expect(await unreadAbout(reader, no)).toBe(0);
+  });
+
+  test('stay unread for those whom a stage of several people still needs', async () => {
+    const [one, two] = [await staff('Fang'), await staff('Geng')];
+    const { chains } = await at(administrator).send(getChains, { company_id: company() });
+    const stages = chains.find(({ subject }) => subject === 'paymentRequest')?.stages ?? [];
+    const version = stages.find((each) => each.stage === 'directorReview')?.version ?? null;
+    const rule = { company_id: company(), subject: 'paymentRequest', stage: 'directorReview', up_to: null };
+    const nobody = { remind_hours: null, escalate_hours: null };
+    const people = [one, two].map(({ accountId }) => String(accountId));
+    const saved = await at(administrator).send(saveStage, { ...rule, ...nobody, decided_by: 'people', people, needed: null, version });
+    const id = await submitted();
+    const no = await numberOf(id);
+    await decided(one, id);
+    expect([await unreadAbout(one, no), await unreadAbout(two, no)]).toEqual([0, 1]);
+    await decided(two, id);
+    expect(await unreadAbout(two, no)).toBe(0);
+    await at(administrator).send(saveStage, { ...rule, ...nobody, decided_by: 'right', needed: 1, version: saved.version });
+  });
+
+  test('are read for a deputy whose delegation ends, unless the deputy decides by an own right', async () => {
+    const [helper, colleague] = [await staff('Bao'), await staff('Cai', [request.director])];
+    const delegations = [];
+    for (const person of [helper, colleague])
+      delegations.push(await at(director).send(saveDelegation, { ...today, deputy_id: String(person.accountId) }));
+    const id = await submitted();
+    const no = await numberOf(id);
+    expect([await unreadAbout(helper, no), await unreadAbout(colleague, no)]).toEqual([1, 1]);
+    for (const { id: delegation, version } of delegations) await at(director).send(endDelegation, { id: delegation, version });
+    expect([await unreadAbout(helper, no), await unreadAbout(colleague, no)]).toEqual([0, 1]);
+    await decided(colleague, id);
+  });
 });

@@ -1,6 +1,8 @@
 import { convert } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { nameInLanguages } from '../../../../server/names.ts';
 import type { Work } from '../../../../server/work.ts';
+import { partyName } from '../../../reference/server/names.ts';
 import { beginApproval, withdrawal } from '../../../workspace/approval/server/engine.ts';
 import { tellCompleteness } from '../../charge/server/completeness.ts';
 import { rateOrder, voidLines } from '../../charge/server/rate.ts';
@@ -42,7 +44,11 @@ async function submit(work: Work<FinanceTables>, agreement: ActualQuotation): Pr
   const { currency, difference_minor: difference, company_id: companyId } = agreement;
   if (!needsReview(difference)) return { state: 'agreed', submitted_at: work.now };
   const company = await work.db.selectFrom('own_company').select('currency').where('id', '=', companyId).executeTakeFirstOrThrow();
-  const customer = await work.db.selectFrom('customer').select('name').where('id', '=', agreement.customer_id).executeTakeFirstOrThrow();
+  const customer = await work.db
+    .selectFrom('customer as c')
+    .select(nameInLanguages((language) => partyName('c', language)).as('names'))
+    .where('c.id', '=', agreement.customer_id)
+    .executeTakeFirstOrThrow();
   const rate = await rateOrNull(work, { from: currency, to: company.currency, day: agreement.agreed_on, side: 'receivable', companyId });
   const lost = difference === null || rate === null ? null : convert({ currency, minor: -difference }, company.currency, rate);
   const stage = await beginApproval(work, 'actualQuotation', {
@@ -51,7 +57,7 @@ async function submit(work: Work<FinanceTables>, agreement: ActualQuotation): Pr
     no: agreement.no,
     preparedBy: agreement.prepared_by,
     preparers: agreement.preparers,
-    party: customer.name,
+    party: customer.names,
     side: 'receivable',
     money: { currency, minor: agreement.agreed_minor },
     ...(lost === null ? {} : { functional: lost }),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { convert } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import type { InLanguages } from '../../../../kernel/words.ts';
+import { nameInLanguages } from '../../../../server/names.ts';
 import type { Work } from '../../../../server/work.ts';
+import { partyName } from '../../../reference/server/names.ts';
 import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
 import { bookRate } from '../../ledger/server/queries.ts';
 import { booksOf } from '../../period/server/books.ts';
@@ -43,7 +46,7 @@ async function submit(work: Work<FinanceTables>, request: PaymentRequest) {
     no: request.request_no,
     preparedBy: request.prepared_by,
     preparers: request.preparers,
-    party: await payeeName(work, request),
+    party: await payeeNames(work, request),
     payee: request.customer_id === null ? `carrier ${request.carrier_id}` : `customer ${request.customer_id}`,
     side: request.customer_id === null ? 'payable' : 'receivable',
     money: { currency: request.currency, minor: request.amount_minor },
@@ -54,12 +57,13 @@ async function submit(work: Work<FinanceTables>, request: PaymentRequest) {
   return { state: paymentRequestState.parse(stage), rate, rate_on: on, functional_minor: functional.minor, submitted_at: work.now };
 }
 
-async function payeeName({ db }: Work<FinanceTables>, { carrier_id, customer_id }: PaymentRequest): Promise<string> {
-  const { name } = await (customer_id === null
-    ? db.selectFrom('carrier').select('name').where('id', '=', carrier_id)
-    : db.selectFrom('customer').select('name').where('id', '=', customer_id)
+async function payeeNames({ db }: Work<FinanceTables>, { carrier_id, customer_id }: PaymentRequest): Promise<InLanguages> {
+  const names = nameInLanguages((language) => partyName('p', language)).as('names');
+  const payee = await (customer_id === null
+    ? db.selectFrom('carrier as p').select(names).where('p.id', '=', carrier_id)
+    : db.selectFrom('customer as p').select(names).where('p.id', '=', customer_id)
   ).executeTakeFirstOrThrow();
-  return name;
+  return payee.names;
 }
 
 async function withdraw(work: Work<FinanceTables>, request: PaymentRequest, { reason }: { reason: string | null }) {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { addDays } from '../../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../../kernel/money.ts';
+import type { InLanguages } from '../../../../kernel/words.ts';
+import { nameInLanguages } from '../../../../server/names.ts';
+import { partyName } from '../../../reference/server/names.ts';
 import { escalateHours, remindHours } from '../../../workspace/approval/rules.ts';
 import type { QuotedLine } from '../../actual-quotation/contract.ts';
 import { differenceOf } from '../../actual-quotation/rules.ts';
@@ -12,7 +15,7 @@ type Quoted = {
   readonly order_no: string;
   readonly company_id: bigint;
   readonly customer_id: bigint;
-  readonly customer: string;
+  readonly customer: InLanguages;
   readonly pickup_from: Date;
   readonly currency: Currency;
   readonly minor: bigint;
@@ -109,7 +112,7 @@ function lineOf(currency: Currency, line: Quoted['lines'][number]): QuotedLine {
 /** Running orders whose estimated lines are of one currency and of their quotation. */
 async function quotedOrders({ db }: Context, companyId: bigint): Promise<Quoted[]> {
   const { rows } = await sql<Quoted>`
-    select o.id as order_id, o.order_no, o.company_id, o.bill_to_id as customer_id, cu.name as customer, o.pickup_from, min(c.currency) as currency,
+    select o.id as order_id, o.order_no, o.company_id, o.bill_to_id as customer_id, ${nameInLanguages((language) => partyName('cu', language))} as customer, o.pickup_from, min(c.currency) as currency,
       sum(c.amount_minor)::bigint as minor,
       jsonb_agg(jsonb_build_object('fee', c.fee_name_id::text, 'name', f.name_zh, 'quotation', c.calc ->> 'quotation', 'minor', c.amount_minor::text)
         order by c.id) as lines
@@ -117,7 +120,7 @@ async function quotedOrders({ db }: Context, companyId: bigint): Promise<Quoted[
     where o.company_id = ${companyId} and o.state in ('reviewed', 'received', 'dispatched', 'inTransit') and c.side = 'receivable' and c.estimated
       and c.state = 'open' and c.source = 'quote'
       and not exists (select from charge x where x.order_id = o.id and x.side = 'receivable' and not x.estimated)
-    group by o.id, cu.name having count(distinct c.currency) = 1 and sum(c.amount_minor) > 0
+    group by o.id, cu.id having count(distinct c.currency) = 1 and sum(c.amount_minor) > 0
     order by o.id desc limit ${cases.length}`.execute(db);
   return rows;
 }
@@ -136,7 +139,7 @@ async function approvalOf(
       record_id: o.id,
       company_id: o.order.company_id,
       record_no: o.no,
-      party: o.order.customer,
+      party_names: o.order.customer,
       side: 'receivable',
       currency: o.order.currency,
       amount_minor: o.agreedMinor,

@@ -1,11 +1,13 @@
 import { type Insertable, sql } from 'kysely';
 import { addDays, type Day } from '../../../../kernel/day.ts';
 import { amountOf, type Currency } from '../../../../kernel/money.ts';
+import { nameInLanguages } from '../../../../server/names.ts';
 import { seeded } from '../../../../server/random.ts';
 import type { ClaimKind, ClaimMode } from '../../../order/claim/kinds.ts';
 import { creditOf, deadlinesOf, recoverable, splitByShare } from '../../../order/claim/rules.ts';
 import type { CargoClaimTable } from '../../../order/claim/server/tables.ts';
 import { type ClaimState, claimState, reviews } from '../../../order/claim/states.ts';
+import { shortName } from '../../../reference/server/names.ts';
 import { escalateHours, remindHours } from '../../../workspace/approval/rules.ts';
 import type { FinanceTables } from '../db.ts';
 import { type Book, type Context, dayAt, inBooks } from './book.ts';
@@ -212,7 +214,11 @@ async function seedApproval(
 ): Promise<void> {
   const { story, begun, decided } = of;
   const open = reviews.findIndex(({ stage }) => stage === story.state);
-  const customer = await db.selectFrom('customer').select('short_name').where('id', '=', story.order.customer_id).executeTakeFirstOrThrow();
+  const customer = await db
+    .selectFrom('customer as c')
+    .select(nameInLanguages((language) => shortName('c', language)).as('names'))
+    .where('c.id', '=', story.order.customer_id)
+    .executeTakeFirstOrThrow();
   const preparer = book.person(story.clerk.login);
   const approval = await db
     .insertInto('approval')
@@ -221,7 +227,7 @@ async function seedApproval(
       record_id: of.id,
       company_id: story.order.company_id,
       record_no: of.no,
-      party: customer.short_name,
+      party_names: customer.names,
       payee: `claim ${of.id}`,
       side: null,
       currency: story.order.currency,

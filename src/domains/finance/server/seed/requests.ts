@@ -1,4 +1,6 @@
 import { addDays, daysBetween } from '../../../../kernel/day.ts';
+import { nameInLanguages } from '../../../../server/names.ts';
+import { partyName } from '../../../reference/server/names.ts';
 import { escalateHours, isSkipped, remindHours } from '../../../workspace/approval/rules.ts';
 import { type PaymentRequestState, reviews, stages } from '../../payment-request/states.ts';
 import type { MadeBill } from './bills.ts';
@@ -162,7 +164,7 @@ async function seedApproval(
   const facts = await db
     .selectFrom('payment_request as p')
     .innerJoin('carrier as c', 'c.id', 'p.carrier_id')
-    .select(['p.request_no', 'c.name'])
+    .select(['p.request_no', nameInLanguages((language) => partyName('c', language)).as('names')])
     .where('p.id', '=', request.id)
     .executeTakeFirstOrThrow();
   const open = reviews.findIndex(({ stage }) => stage === state);
@@ -173,7 +175,7 @@ async function seedApproval(
       record_id: request.id,
       company_id: bill.companyId,
       record_no: facts.request_no,
-      party: facts.name,
+      party_names: facts.names,
       payee: `carrier ${bill.carrierId}`,
       side: 'payable',
       currency: bill.currency,

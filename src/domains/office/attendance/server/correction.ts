@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { minuteIn } from '../../../../kernel/day.ts';
 import { recordAddress } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { inLanguages, written } from '../../../../kernel/words.ts';
 import { beginApproval, withdrawal } from '../../../workspace/approval/server/engine.ts';
 import { lockOwn, mover } from '../../server/db.ts';
 import { correctionState, correctionStates } from '../states.ts';
@@ -54,7 +55,7 @@ async function submit(work: AttendanceWork, correction: Correction) {
     companyId: correction.company_id,
     no: correction.correction_no,
     preparedBy: correction.account_id,
-    party: `${employee.name} · ${moments.map((at) => minuteIn(at, zone)).join(' – ')}`,
+    party: inLanguages((language) => `${employee.name} · ${moments.map((at) => written(minuteIn(at, zone), language)).join(' – ')}`),
   });
   return { state: correctionState.parse(stage), submitted_at: work.now };
 }

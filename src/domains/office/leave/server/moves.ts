@@ -1,5 +1,7 @@
 import { recordAddress } from '../../../../kernel/link.ts';
+import { formatNumber } from '../../../../kernel/number.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { inLanguages } from '../../../../kernel/words.ts';
 import { todayOf } from '../../../identity/own-company/server/today.ts';
 import { beginApproval, participantsOf, recordOwnEvent, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
 import { mover } from '../../server/db.ts';
@@ -49,7 +51,7 @@ async function submit(work: LeaveWork, leave: Leave) {
     companyId: leave.company_id,
     no: leave.leave_no,
     preparedBy: leave.account_id,
-    party: `${employee.name} · ${type.name} · ${daysText(halves)}`,
+    party: inLanguages((language) => [employee.name, type[`name_${language}`], formatNumber(daysText(halves), language)].join(' · ')),
     unneeded: isLong ? [] : ['executiveReview'],
   });
   return { state: leaveState.parse(stage), days: daysText(halves), submitted_at: work.now, back_on: null };

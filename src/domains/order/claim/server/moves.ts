@@ -3,9 +3,11 @@ import { hiddenAmount } from '../../../../kernel/guard.ts';
 import { amountOf, convert } from '../../../../kernel/money.ts';
 import { link } from '../../../../kernel/link.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import { nameInLanguages } from '../../../../server/names.ts';
 import { dayOf } from '../../../identity/own-company/server/today.ts';
 import { customerUsersWith } from '../../../identity/own-user/server/holders.ts';
 import { rateOn } from '../../../reference/exchange/server/rates.ts';
+import { shortName } from '../../../reference/server/names.ts';
 import { beginApproval, participantsOf, withdrawApproval } from '../../../workspace/approval/server/engine.ts';
 import { moveRemarks } from '../../../workspace/remark/server/move-remarks.ts';
 import { mover } from '../../server/db.ts';
@@ -170,7 +172,11 @@ async function postClaim(work: OrderWork, claim: Claim): Promise<Partial<Claim>>
 export async function beginClaimApproval(work: OrderWork, claim: Claim, approvedMinor: bigint) {
   const { who, db } = work;
   const company = await db.selectFrom('own_company').select('currency').where('id', '=', claim.company_id).executeTakeFirstOrThrow();
-  const customer = await db.selectFrom('customer').select('short_name').where('id', '=', claim.customer_id).executeTakeFirstOrThrow();
+  const customer = await db
+    .selectFrom('customer as c')
+    .select(nameInLanguages((language) => shortName('c', language)).as('names'))
+    .where('c.id', '=', claim.customer_id)
+    .executeTakeFirstOrThrow();
   const money = { currency: claim.currency, minor: approvedMinor };
   const day = await dayOf(work, claim.company_id, work.now);
   const { rate } = await rateOn(work, { from: claim.currency, to: company.currency, day, side: 'receivable', companyId: claim.company_id });
@@ -179,7 +185,7 @@ export async function beginClaimApproval(work: OrderWork, claim: Claim, approved
     companyId: claim.company_id,
     no: claim.claim_no,
     preparedBy: who.accountId ?? 0n,
-    party: customer.short_name,
+    party: customer.names,
     payee: `claim ${claim.id}`,
     money,
     functional: convert(money, company.currency, rate),

@@ -259,6 +259,25 @@ export async function hearersOf(
   return rows.map((row) => row.id);
 }
 
+/** The open approvals of some kinds of record in a company that do not wait for an account today, neither in person nor as deputy. */
+export async function notWaitingFor(
+  work: ApprovalWork,
+  accountId: bigint,
+  { companyId, subjects }: { readonly companyId: bigint | null; readonly subjects: readonly string[] },
+): Promise<readonly Pick<Approval, 'subject' | 'record_id'>[]> {
+  const [deputy, x] = [sql.ref('deputy'), sql.ref('x')];
+  const decides = (account: RawBuilder<unknown>, id: Id): RawBuilder<SqlBool> =>
+    sql<SqlBool>`((${holdsStep(account)} or ${isNamed(id)}) and ${seesRecord(work, account)} and ${isOutside(id)})`;
+  const { rows } = await sql<Pick<Approval, 'subject' | 'record_id'>>`
+    select a.subject, a.record_id from approval a join approval_step s on s.approval_id = a.id and s.state = 'open'
+    join account deputy on deputy.id = ${accountId}
+    where a.state = 'open' and a.company_id = ${companyId} and (${subjects.length === 0} or a.subject = any(${[...subjects]}::text[]))
+      and not (${decides(deputy, sql<bigint>`deputy.id`)} or ${seesRecord(work, deputy)} and ${isOutside(sql<bigint>`deputy.id`)} and exists (
+        select from approval_delegation g join account x on x.id = g.account_id and x.active
+        where g.deputy_id = deputy.id and ${holdsToday(work.now)} and ${decides(x, sql<bigint>`x.id`)}))`.execute(work.db);
+  return rows;
+}
+
 /** The active people who hold a right, may see the record, and neither prepared nor decided it: those who may act on it after its approval. */
 export async function holdersOf(work: ApprovalWork, { id }: Pick<Approval, 'id'>, permit: string): Promise<readonly bigint[]> {
   const x = sql.ref('x');

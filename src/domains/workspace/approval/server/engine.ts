@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../../kernel/day.ts';
 import type { Currency } from '../../../../kernel/money.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
+import type { InLanguages } from '../../../../kernel/words.ts';
 import { requireVersion } from '../../../../server/version.ts';
 import type { ApprovalKind, Work } from '../../../../server/work.ts';
 import type { WorkspaceTables } from '../../server/db.ts';
 import { addedAndLeft, isPassed, withoutSkipped } from '../rules.ts';
 import { chainOf, requireKind } from './chain.ts';
 import { type ActingFor, actingFor, approvalsOf, decidersAndLack, decidersByName, decidersOf } from './deciders.ts';
-import { notifyDeciders } from './notify.ts';
+import { notifyDeciders, settleNotices } from './notify.ts';
 import type { Approval, Step } from './tables.ts';
 
 type ApprovalWork = Work<WorkspaceTables>;
@@ -21,7 +22,8 @@ export type Submission = {
   readonly preparedBy: bigint;
   /** Others who had a hand in it: they decide about it as little as the person who submits it. */
   readonly preparers?: readonly bigint[];
-  readonly party?: string;
+  /** The subject of the review: a text that a person wrote, or names as readers of each language see them. */
+  readonly party?: string | InLanguages;
   readonly payee?: string;
   readonly side?: 'receivable' | 'payable';
   readonly money?: { readonly currency: Currency; readonly minor: bigint };
@@ -44,7 +46,8 @@ export async function beginApproval(work: ApprovalWork, subject: string, record:
   const day = dayIn(now, company.time_zone);
   const facts = {
     record_no: record.no,
-    party: record.party ?? null,
+    party: typeof record.party === 'string' ? record.party : null,
+    party_names: typeof record.party === 'object' ? record.party : null,
     payee: record.payee ?? null,
     side: record.side ?? null,
     currency: record.money?.currency ?? null,
@@ -184,6 +187,7 @@ export async function approve(work: ApprovalWork, kind: ApprovalKind, approval: 
   const [deciders, approvals] = await Promise.all([decidersByName(work, step), approvalsOf(work, step)]);
   if (!isPassed(step.needed, deciders, approvals)) {
     await touch(work, approval, 'open');
+    await settleNotices(work, approval, await decidersOf(work, approval, step));
     // The record stays where it is, so its own move writes no line.
     work.audit({ subject: approval.subject, id: approval.record_id, what: 'approve', after: { state: step.stage }, note: reason });
     return step.stage;
@@ -191,6 +195,7 @@ export async function approve(work: ApprovalWork, kind: ApprovalKind, approval: 
   const left = addedAndLeft(deciders, approvals).map(({ name }) => name);
   if (left.length > 0) await recordEvents(work, approval, [{ what: 'goOn', step, comment: left.join(', ') }]);
   await db.updateTable('approval_step').set({ state: 'passed' }).where('id', '=', step.id).execute();
+  await settleNotices(work, approval);
   const rest = await db
     .selectFrom('approval_step')
     .selectAll()
@@ -226,6 +231,7 @@ export async function sendBack(
   const { step, actor } = await requireOpenStep(work, approval, 'sendBack');
   if (!reason) throw new Refusal('REASON_REQUIRED');
   await recordEvents(work, approval, [{ what: 'sendBack', step, forId: actor.forId, comment: reason }]);
+  await settleNotices(work, approval);
   if (stage === null || stage === kind.draft) {
     await closeSteps(work, approval);
     await touch(work, approval, 'returned');
@@ -286,6 +292,7 @@ export async function withdrawApproval(work: ApprovalWork, subject: string, reco
   const step = await openStepOf(work, approval);
   if (step) await recordEvents(work, approval, [{ what: 'withdraw', step, comment: reason }]);
   await closeSteps(work, approval);
+  await settleNotices(work, approval);
   await touch(work, approval, 'withdrawn');
 }
 
@@ -361,7 +368,7 @@ export async function participantsOf(work: ApprovalWork, subject: string, record
   return approval ? participants(work, approval) : [];
 }
 
-/** Writes a step of the record's own life into its history, such as its payment. */
+/** Writes a step of the record's own life into its history, such as its payment, which was the task of those who were told of it. */
 export async function recordOwnEvent(
   work: ApprovalWork,
   subject: string,
@@ -369,5 +376,7 @@ export async function recordOwnEvent(
   event: { readonly what: string; readonly stage: string; readonly comment?: string | null },
 ): Promise<void> {
   const approval = await findApproval(work, subject, recordId);
-  if (approval) await recordEvents(work, approval, [event]);
+  if (!approval) return;
+  await recordEvents(work, approval, [event]);
+  await settleNotices(work, approval);
 }

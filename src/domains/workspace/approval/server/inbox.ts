@@ -33,7 +33,8 @@ export const inboxSource = listSource(listApprovals, {
   query: inbox,
   id: 'a.id',
   where: {
-    search: (text) => sql<SqlBool>`(${contains('a.record_no', text)} or ${contains('a.party', text)})`,
+    search: (text) => sql<SqlBool>`(${contains('a.record_no', text)} or ${contains('a.party', text)}
+      or exists (select from jsonb_each_text(a.party_names) n (language, name) where ${contains('n.name', text)}))`,
     company: 'a.company_id',
   },
   sorts: { opened_at: by('s.opened_at', 'timestamptz'), functional: by(sql`coalesce(a.functional_minor, 0)`, 'bigint') },
@@ -45,7 +46,7 @@ export const inboxSource = listSource(listApprovals, {
     record_no: row.record_no,
     company_id: row.company_id,
     company: row.company,
-    party: row.party,
+    party: row.party_names?.[who.language] ?? row.party,
     currency: row.currency,
     amount: row.currency === null ? null : amountOf(row.currency, row.amount_minor ?? 0n),
     functional_currency: row.functional_currency,

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Currency } from '../../../../kernel/money.ts';
+import type { InLanguages } from '../../../../kernel/words.ts';
 import type { OptionalColumn, Versioned } from '../../../../server/columns.ts';
 import type { DecidedBy } from '../rules.ts';
 
@@ -21,7 +22,10 @@ type ApprovalTable = Versioned & {
   record_id: bigint;
   company_id: bigint;
   record_no: string;
-  party: string | null;
+  /** The subject of the review as a person wrote it, the same for every reader. */
+  party: OptionalColumn<string>;
+  /** The same where readers of each language have their own text, such as the name of a party. */
+  party_names: OptionalColumn<InLanguages>;
   payee: string | null;
   side: 'receivable' | 'payable' | null;
   currency: Currency | null;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Facts } from '../../../../kernel/refusal.ts';
 import type { NoticeTopic } from '../../../../kernel/notice.ts';
+import type { TextFacts } from '../../../../server/translate.ts';
 
 type NoticeTable = {
   id: Generated<bigint>;
@@ -8,7 +8,7 @@ type NoticeTable = {
   topic: NoticeTopic;
   title: string;
   message: string;
-  facts: Facts;
+  facts: TextFacts;
   link: string | null;
   by_name: string | null;
   at: Date;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayIn, daysBetween } from '../../../../../kernel/day.ts';
 import type { NoticeTopic } from '../../../../../kernel/notice.ts';
-import { formatDay, type Language, languages } from '../../../../../kernel/words.ts';
+import { formatDay, type InLanguages, type Language } from '../../../../../kernel/words.ts';
 import { mailText } from '../../../../workspace/mail/server/mail-account.ts';
+import { nameInLanguages } from '../../../../../server/names.ts';
 import { job, type ReferenceWork } from '../../../server/db.ts';
 import { may } from '../../permits.ts';
 import { reminderDue, warnDays } from '../../rules.ts';
@@ -18,7 +19,7 @@ type Due = {
   readonly record_id: bigint;
   readonly kind: string;
   /** The name of its record, as readers of each language see it. */
-  readonly names: Readonly<Record<Language, string>>;
+  readonly names: InLanguages;
   readonly no: string | null;
   readonly until: string;
   readonly carrier_id: bigint | null;
@@ -59,7 +60,7 @@ export default job({
           to: { accounts: [reader.id] },
           title: 'paper.remindTitle',
           message: 'paper.remindMessage',
-          facts: { count: papers.length, first: papers[0]?.names[reader.language] ?? '' },
+          facts: { count: papers.length, first: papers[0]?.names ?? '' },
           link: link(paperPage),
         });
       for (const reminder of [...staff, ...carriers]) await write(work, reminder);
@@ -71,7 +72,7 @@ async function claimed(work: ReferenceWork): Promise<Due[]> {
   const today = dayIn(work.now, 'UTC');
   const { rows } = await sql<Due>`
     select p.subject, p.record_id, p.kind, p.no, p.until::text, p.carrier_id, p.company_id, p.owner_id, p.remind_days,
-      json_build_object(${sql.join(languages.flatMap((language) => [sql.lit(language), recordName(language)]))}) as names
+      ${nameInLanguages(recordName)} as names
     from paper p left join carrier c on c.id = p.carrier_id left join supplier s on s.id = p.record_id and p.subject = 'supplier'
     where p.until between ${today}::date - ${warnDays}::int and ${today}::date + greatest(remind_days, ${warnDays}::int)
     order by p.until, p.subject, p.record_id`.execute(work.db);
