@@ -243,7 +243,7 @@ export type KitCalls = {
   readonly imports?: {
     /** Address of the template to fill in. */
     readonly template: (entity: string) => Promise<string>;
-    /** Dry run: reads the stored file and reports the expected result. `mapping` null lets the server guess or remember it. */
+    /** Dry run: reads the stored file and reports the expected result. With `mapping` null the server remembers the last choice for these headings, or guesses. */
     readonly check: (entity: string, file_id: string, mapping: Readonly<Record<string, string>> | null) => Promise<ImportCheck>;
     /** The dry run of an import that was left before its end. */
     readonly resume: (batch: string) => Promise<ImportCheck>;

@@ -12,8 +12,11 @@ function plainHeading(text: string): string {
 
 type Column = { readonly key: string; readonly names: readonly string[] };
 
-/** Column key → heading of the file, by the names known for a column; each heading is assigned to one column at most. */
-export function guessMapping(columns: readonly Column[], headings: readonly string[]): Record<string, string> {
+/** Column key → heading of the file. */
+export type Mapping = Readonly<Record<string, string>>;
+
+/** The mapping by the names known for a column; each heading is assigned to one column at most. */
+export function guessMapping(columns: readonly Column[], headings: readonly string[]): Mapping {
   const freeHeadings = new Map(headings.map((heading) => [plainHeading(heading), heading]));
   const mapping: Record<string, string> = {};
   for (const column of columns) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('the notices and batches of the former carrier go, those of its other users and of an account that stays do not', async () => {
+test('the notices, batches and headings of sheets of the former carrier go, those of its other users and of an account that stays do not', async () => {
   const [before = 0n, after = 0n] = carriers;
   const moving = await stage.cast({ type: 2, carrierId: before, name: 'An' });
   const staying = await stage.cast({ type: 2, carrierId: before, name: 'Binh' });
@@ -51,16 +51,28 @@ test('the notices and batches of the former carrier go, those of its other users
       error: null,
       finished_at: work.now,
     }));
+    const mappings = rows.map(({ account_id }) => ({
+      account_id,
+      what: 'driver',
+      headings_hash: '',
+      mapping: '{"name":"Tài xế"}' as never,
+    }));
+    await work.db.insertInto('import_mapping').values(mappings).execute();
     const saved = await work.db.insertInto('batch').values(rows).returning('id').execute();
     return saved.map(({ id }) => id);
   });
   const countsOf = async (player: Player) => [
     (await player.send(listNotices, { topic: null, unread: false, before: null })).rows.length,
     (await player.send(listBatches, {})).rows.length,
+    (
+      await stage.system<WorkspaceTables, object[]>(({ db }) =>
+        db.selectFrom('import_mapping').select('what').where('account_id', '=', player.accountId).execute(),
+      )
+    ).length,
   ];
   expect([await countsOf(moving), await countsOf(staying)]).toEqual([
-    [1, 1],
-    [1, 1],
+    [1, 1, 1],
+    [1, 1, 1],
   ]);
   const save = async (carrier: bigint) => {
     const { login_name, name, version } = await admin.send(getAccount, { id: String(moving.accountId) });
@@ -71,11 +83,11 @@ test('the notices and batches of the former carrier go, those of its other users
     return admin.send(saveAccount, { ...sheet, id: String(moving.accountId), version });
   };
   await save(before);
-  expect(await countsOf(moving)).toEqual([1, 1]);
+  expect(await countsOf(moving)).toEqual([1, 1, 1]);
   await save(after);
   expect([await countsOf(moving), await countsOf(staying)]).toEqual([
-    [0, 0],
-    [1, 1],
+    [0, 0, 0],
+    [1, 1, 1],
   ]);
   expect(await moving.refused(batchState, { batch_id: batchIds[0] ?? '' })).toBe('NOT_FOUND');
 });

@@ -39,8 +39,16 @@ type BatchRowTable = {
   /** The columns with faulty cells. */
   faulty: Generated<string[]>;
 };
+type ImportMappingTable = {
+  account_id: bigint;
+  what: string;
+  headings_hash: string;
+  mapping: Record<string, string>;
+  used_at: Generated<Date>;
+};
 /** This capability's tables by name: the generator gathers them for the domain. */
 export type Tables = {
   batch: BatchTable;
   batch_row: BatchRowTable;
+  import_mapping: ImportMappingTable;
 };

@@ -8,6 +8,7 @@ import type { BatchRowState } from '../tables.ts';
 import { guessMapping } from '../../rules.ts';
 import { type Batch, columnNames, finishBatch, throughGroups, batchPayload, whileAllowed } from '../batch.ts';
 import { importKind } from '../kinds.ts';
+import { isMapped, rememberedMapping } from '../mapping.ts';
 
 const chunk = 1000;
 /** More lines than any record has. All rows of one record are read at once, which blocks the process. */
@@ -50,7 +51,6 @@ async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Pro
     return numUpdatedRows > 0n;
   });
   if (!isOpen) return false;
-  const chosenMapping = (batch.request as { mapped?: boolean } | null)?.mapped ? batch.mapping : undefined;
   let places: ReadonlyMap<string, number> | undefined;
   let rows: { line: number; group_no: number; cells: Record<string, string>; state: BatchRowState; why: string | null }[] = [];
   let [group, lastKey, total, rowsOfRecord] = [0, '', 0, 0];
@@ -65,15 +65,18 @@ async function readRows(context: JobContext<WorkspaceTables>, batch: Batch): Pro
   for await (const { line, values } of readSheet(await product.files.readAll(sha256))) {
     if (!places) {
       const headings = values.map(withoutMark);
-      const mapping = chosenMapping ?? guessMapping(columnNames(product, kind), headings);
-      places = new Map(Object.entries(mapping).map(([key, heading]) => [key, headings.indexOf(heading)]));
-      await context.within(({ db }) =>
-        db
+      const mapping = await context.within(async (work) => {
+        const named = headings.filter(Boolean);
+        const own = isMapped(batch) ? batch.mapping : await rememberedMapping(work, kind, { ...batch, headings: named });
+        const used = own ?? guessMapping(columnNames(product, kind), headings);
+        await work.db
           .updateTable('batch')
-          .set({ headings: headings.filter(Boolean), mapping: JSON.stringify(mapping) as never })
+          .set({ headings: named, mapping: JSON.stringify(used) as never })
           .where('id', '=', batch.id)
-          .execute(),
-      );
+          .execute();
+        return used;
+      });
+      places = new Map(Object.entries(mapping).map(([key, heading]) => [key, headings.indexOf(heading)]));
       continue;
     }
     if (values.every((value) => value === '')) continue;
