@@ -1,36 +1,8 @@
-import { numberOfCell } from '../../../kernel/sheet-cell.ts';
 import type { Fault } from '../../../kernel/refusal.ts';
 import type { ImportColumn, SheetRow } from '../../../server/work.ts';
 import type { WarehouseWork } from './db.ts';
 
 /* The cells that sheets of inbound and outbound plans have in common. */
-
-export const orNull = (text: string | undefined): string | null => text || null;
-export const wholeOf = (text: string | undefined): number | undefined => (text ? Number(numberOfCell(text)) : undefined);
-
-/** A choice by its name or by its word in any language. Other text is returned as it is, so that the schema names it as a fault. */
-export function choiceOf<C extends string>(
-  choices: readonly C[],
-  text: string | undefined,
-  wordsOf: (choice: C) => readonly string[],
-): string | undefined {
-  const wanted = text?.trim().toLowerCase();
-  if (!wanted) return undefined;
-  return choices.find((one) => one.toLowerCase() === wanted || wordsOf(one).some((word) => word.toLowerCase() === wanted)) ?? wanted;
-}
-
-/** A choice that does not exist, with those that do. */
-export function badChoices(
-  row: SheetRow,
-  key: string,
-  choose: (cells: SheetRow['cells']) => string | undefined,
-  choices: readonly string[],
-  at: (row: SheetRow, key: string) => string,
-): Fault[] {
-  const choice = choose(row.cells);
-  if (choice === undefined || choices.includes(choice)) return [];
-  return [{ at: at(row, key), why: 'SHEET_BAD_CHOICE', facts: { text: row.cells[key] ?? '', choices: choices.join(', ') } }];
-}
 
 /** Names that mean nothing to the plan of some rows, a missing reference, and cells of the plan in which a later row says something else. */
 export function headFaults(
@@ -67,27 +39,6 @@ export function faultInFile(fault: Fault, rows: readonly SheetRow[], at: (row: S
   const line = /^lines\.(\d+)\.(\w+)$/.exec(fault.at);
   const row = rows[Number(line?.[1] ?? 0)] ?? rows[0];
   return row ? { ...fault, at: at(row, (line?.[2] ?? fault.at).replace(/_id$/, '')) } : fault;
-}
-
-/**
- * The customer of a cell, by code or name. The cell of a customer's own sheet may stay empty; one that names another customer is told so, and
- * its rows are never read as its own by mistake.
- */
-export async function customerOf({ db, who }: WarehouseWork, text: string): Promise<bigint | undefined> {
-  const ownId = who.userType === 1 ? null : (who.customerId ?? 0n);
-  if (ownId !== null && text === '') return ownId;
-  const customer = await db
-    .selectFrom('customer')
-    // A merged customer is replaced by its survivor.
-    .select(({ fn }) => fn.coalesce('merged_into_id', 'id').as('id'))
-    .where((eb) => eb.or([eb('code', '=', text.toUpperCase()), eb('name', '=', text), eb('short_name', '=', text)]))
-    .$if(ownId !== null, (query) => query.where('id', '=', ownId))
-    .orderBy('active', 'desc')
-    .orderBy('merged_into_id', (order) => order.desc().nullsFirst())
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return customer && (ownId ?? customer.id);
 }
 
 /** The warehouse of a cell, by code or name. That of another company is none, whatever its name. */

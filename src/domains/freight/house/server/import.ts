@@ -2,7 +2,7 @@ import type { Fault } from '../../../../kernel/refusal.ts';
 import { numberOfCell } from '../../../../kernel/sheet-cell.ts';
 import { readRecord } from '../../../../server/import-kind.ts';
 import type { ImportColumn } from '../../../../server/work.ts';
-import { orNull, wholeOf } from '../../../warehouse/server/plan-sheet.ts';
+import { orNull, wholeOf } from '../../../../server/sheet-row.ts';
 import { freightHouseIn, houseFaults } from '../../job/contract.ts';
 import { may } from '../../job/permits.ts';
 import { recordAfterCutOff } from '../../job/server/cut-offs.ts';

@@ -1,20 +1,12 @@
 import type { Fault } from '../../../../kernel/refusal.ts';
 import { numberOfCell } from '../../../../kernel/sheet-cell.ts';
 import { readRecord } from '../../../../server/import-kind.ts';
+import { badChoices, choiceOf, orNull, wholeOf } from '../../../../server/sheet-row.ts';
 import type { ImportColumn, SheetRow } from '../../../../server/work.ts';
 import { momentOf } from '../../../order/transport-order/sheet.ts';
+import { customerOf } from '../../../reference/customer/server/customer-of-cell.ts';
 import { importKind, type WarehouseWork } from '../../server/db.ts';
-import {
-  badChoices,
-  choiceOf,
-  customerOf,
-  faultInFile,
-  headFaults,
-  orNull,
-  productsOf,
-  warehouseOf,
-  wholeOf,
-} from '../../server/plan-sheet.ts';
+import { faultInFile, headFaults, productsOf, warehouseOf } from '../../server/plan-sheet.ts';
 import { outboundContents } from '../contract.ts';
 import { deliveries, outboundKinds, reservationRules } from '../kinds.ts';
 import { may } from '../permits.ts';
