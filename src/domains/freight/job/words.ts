@@ -224,6 +224,7 @@ export const words = {
     '{{measure}} differs: master {{master, number}}, houses {{houses, number}}',
     '{{measure}}ไม่ตรงกัน: ใบหลัก {{master, number}} รวมใบย่อย {{houses, number}}',
   ],
+  'freightJob.importHouses': ['导入分单', 'Nhập vận đơn nhà', 'Import houses', 'นำเข้าใบย่อย'],
   'freightJob.copy': ['复制', 'Sao chép', 'Copy', 'คัดลอก'],
   'freightJob.empty': ['还没有货代订单', 'Chưa có lô hàng giao nhận nào', 'No freight orders yet', 'ยังไม่มีงานเฟรท'],
   'freightJob.noLegs': [

@@ -1,7 +1,11 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { link } from '../../../../kernel/link.ts';
+import { useT } from '../../../../web/i18n.ts';
 import { ListPage } from '../../../../web/kit/list/list-page.tsx';
 import { useList } from '../../../../web/kit/list/use-list.ts';
+import { useImport } from '../../../../web/kit/transfer/import-button.tsx';
 import { useOpen } from '../../../../web/kit/open.ts';
 import { useCan } from '../../../../web/session.ts';
 import type { PageProps } from '../../../../web/tab-context.ts';
@@ -14,12 +18,14 @@ import { freightJobTones, useFreightJobMoves } from './moves.tsx';
 
 /** Freight jobs of one mode; the path says which. */
 export default function FreightJobs({ page }: PageProps): ReactNode {
+  const t = useT();
   const can = useCan();
   const open = useOpen();
   const isAir = page.fixed?.['mode'] === 'air';
   const form = isAir ? addAirJobPage : addOceanJobPage;
   const list = useList(listFreightJobs, freightJobsOpening(page));
   const moves = useFreightJobMoves<FreightJobRow>();
+  const houses = useImport(can(may.edit) ? 'freightHouse' : null, list.reload);
   return (
     <>
       <ListPage
@@ -61,10 +67,18 @@ export default function FreightJobs({ page }: PageProps): ReactNode {
         ]}
         batch={moves.batch()}
         exporting={may.view}
-        importing={{ entity: 'freightHouse', permit: may.edit }}
+        importing={{ entity: 'freightJob', permit: may.edit }}
+        buttons={
+          houses.open && (
+            <Button icon={<UploadOutlined />} onClick={houses.open}>
+              {t('freightJob.importHouses')}
+            </Button>
+          )
+        }
         empty="freightJob.empty"
       />
       {moves.dialog}
+      {houses.dialog}
     </>
   );
 }
