@@ -238,3 +238,20 @@ test('the shipper of the bill of lading is named to the line in full', async () 
   expect(await content('shippingInstructions')).toContain('Guangxi Luxshare Precision Components Company Limited');
   expect(await content('iftmin')).toContain('NAD+CZ+++GUANGXI LUXSHARE PRECISION:COMPONENTS COMPANY LIMITED+');
 });
+
+test('the dialog proposes the parties of a Chinese house in Latin letters', async () => {
+  stage.clock.set(start);
+  const { id, jobId } = await book();
+  await stage.system<FreightTables, unknown>(({ db }) =>
+    db
+      .updateTable('freight_house')
+      .set({ shipper: '无名厂，南宁市 8 号', consignee: 'Siam Parts, 88 Rama IX Road' })
+      .where('job_id', '=', BigInt(jobId))
+      .execute(),
+  );
+  const { parties } = await clerk.send(draftCarrierMessage, { booking_id: id, kind: 'iftmin' });
+  expect(parties.slice(0, 2).map(({ name, street }) => [name, street])).toEqual([
+    ['Wuming Chang', 'Nanning Shi 8 Hao'],
+    ['Siam Parts', '88 Rama IX Road'],
+  ]);
+});

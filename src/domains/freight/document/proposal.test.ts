@@ -67,3 +67,46 @@ test('of goods that may be in either of two containers, a bill says of neither h
     ['TCLU4265773', null, null, null],
   ]);
 });
+
+test('a bill states its parties in Latin letters: by their English names, else spelled', async () => {
+  const rest = Object.entries(job).filter(([key]) => key in saveFreightJob.params.shape);
+  const facts = {
+    ...(Object.fromEntries(rest) as ParamsOf<typeof saveFreightJob>),
+    customer_ref: 'LATIN',
+    id: undefined,
+    version: undefined,
+    containers: [],
+    master_consignee: '立讯精密（越南）\n河内市 12 号、2 楼',
+    houses: job.houses.map(({ id: _, ...house }, place) => ({
+      ...house,
+      house_no: `LATIN${place}`,
+      shipper: place === 0 ? '邕宁电子，南宁市高新区 88 号' : '无名厂',
+      consignee: 'Công ty Đại Phát, 5 Hàng Bạc',
+      notify: 'บริษัท แหลมฉบัง',
+    })),
+  };
+  await stage.system<FreightTables, unknown>(async ({ db }) => {
+    const party = { name: '邕宁电子', short_name: '邕宁', name_en: 'Yongning Electronics', latin_name: 'Yongning Electronics' };
+    const { company_id, country, currency } = { company_id: stage.companies.cn, country: 'CN', currency: 'CNY' } as const;
+    await db
+      .insertInto('customer')
+      .values({ ...party, code: 'YONG', company_id, country, currency, credit_currency: currency })
+      .execute();
+    await db.updateTable('own_company').set({ address: '凭祥市南大路 8 号' }).where('id', '=', stage.companies.cn).execute();
+  });
+  const saved = await clerk.send(saveFreightJob, facts);
+  const { houses } = await clerk.send(getFreightJob, { id: saved.id });
+  const partiesOf = async (house_id: string | null) => {
+    const { shipper, consignee, notify } = await clerk.send(proposeFreightDocument, { job_id: saved.id, house_id });
+    return { shipper, consignee, notify };
+  };
+  const master = await partiesOf(null);
+  expect(master.shipper?.split('\n')[1]).toBe('Ping Xiang Shi Nandalu 8 Hao');
+  expect(master.consignee).toBe('Li Xun Jingmi (Yuenan)\nHenei Shi 12 Hao, 2 Lou');
+  expect(await partiesOf(houses[0]?.id ?? null)).toEqual({
+    shipper: 'Yongning Electronics, Nanning Shi Gao Xin Qu 88 Hao',
+    consignee: 'Công ty Đại Phát, 5 Hàng Bạc',
+    notify: 'บริษัท แหลมฉบัง',
+  });
+  expect((await partiesOf(houses[1]?.id ?? null)).shipper).toBe('Wuming Chang');
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalPhone } from '../../../../kernel/phone.ts';
 import type { FreightWork } from '../../server/db.ts';
+import { inLatinLetters } from '../../server/latin.ts';
 import type { CarrierMessageKind, Party, WantedBill } from '../kinds.ts';
 import { writeFhl, writeFwb } from './cargo-imp.ts';
 import { usualBill, writeBookingRequest, writeShippingInstructions } from './dcsa.ts';
@@ -72,8 +73,8 @@ export async function likelyBill({ db }: FreightWork, kind: CarrierMessageKind, 
 }
 
 /** The parties as the last message about the same goods named them; before the first, as far as the records know them. */
-export async function likelyParties({ db }: FreightWork, shipment: Shipment): Promise<Party[]> {
-  const last = await db
+export async function likelyParties(work: FreightWork, shipment: Shipment): Promise<Party[]> {
+  const last = await work.db
     .selectFrom('carrier_message')
     .select('parties')
     .where('booking_id', '=', shipment.booking.id)
@@ -81,26 +82,32 @@ export async function likelyParties({ db }: FreightWork, shipment: Shipment): Pr
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last ? [...last.parties] : partiesOnRecord(shipment);
+  return last ? [...last.parties] : partiesOnRecord(work, shipment);
 }
 
 /**
  * A consolidation is sent by us to the consignee of its master; anything else by the parties of its house. Shipper and consignee are asked for
- * even where nothing is known of them but their city.
+ * even where nothing is known of them but their city. Chinese texts are proposed in Latin letters.
  */
-function partiesOnRecord({ job, company, house, houses, origin, destination }: Shipment): Party[] {
+async function partiesOnRecord(work: FreightWork, { job, company, house, houses, origin, destination }: Shipment): Promise<Party[]> {
   const goods = house ?? (job.service === 'consol' ? null : houses[0]);
   const from = { place: origin.name_en, country: origin.country };
   const to = { place: destination.name_en, country: destination.country };
+  const [street = null, shipper = null, consignee = null, notify = null] = await inLatinLetters(work, [
+    company.address,
+    goods?.shipper,
+    goods?.consignee ?? job.master_consignee,
+    goods?.notify,
+  ]);
   const us = {
     ...partyOf('shipper', company.name_en, from),
-    street: company.address ?? '',
+    street: street ?? '',
     phone: company.phone && normalPhone(company.phone, company.country),
   };
   return [
-    goods ? partyOf('shipper', goods.shipper, from) : us,
-    partyOf('consignee', goods?.consignee ?? job.master_consignee, to),
-    ...(goods?.notify ? [partyOf('notify', goods.notify, to)] : []),
+    goods ? partyOf('shipper', shipper, from) : us,
+    partyOf('consignee', consignee, to),
+    ...(notify ? [partyOf('notify', notify, to)] : []),
   ];
 }
 

@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely';
 import { Refusal } from '../../../../../kernel/refusal.ts';
 import type { FreightContainerTable, FreightHouseTable } from '../../../job/server/tables.ts';
 import { handle } from '../../../server/db.ts';
+import { inLatinLetters } from '../../../server/latin.ts';
 import { proposeFreightDocument } from '../../contract.ts';
 
 export default handle(proposeFreightDocument, async (work, { job_id, house_id }) => {
   const { db, who } = work;
-  // A bill of lading is read abroad, so its places are in English.
+  // A bill of lading is read abroad, so its places are in English and its parties in Latin letters.
   const job = await db
     .selectFrom('freight_job as j')
     .innerJoin('own_company as co', 'co.id', 'j.company_id')
@@ -34,12 +35,17 @@ export default handle(proposeFreightDocument, async (work, { job_id, house_id })
     .execute();
   const { master_no, master_consignee, company, address, ...facts } = job;
   const [only] = houses.length === 1 ? houses : [];
+  const [shipper, consignee, notify] = await inLatinLetters(work, [
+    // The shipowner knows the forwarder as the shipper of a master with several houses.
+    house || only ? (house ?? only)?.shipper : [company, address].filter(Boolean).join('\n'),
+    house ? house.consignee : (master_consignee ?? only?.consignee),
+    (house ?? only)?.notify,
+  ]);
   return {
     ...facts,
-    // The shipowner knows the forwarder as the shipper of a master with several houses.
-    shipper: house || only ? ((house ?? only)?.shipper ?? null) : [company, address].filter(Boolean).join('\n'),
-    consignee: (house ? house.consignee : (master_consignee ?? only?.consignee)) ?? null,
-    notify: (house ?? only)?.notify ?? null,
+    shipper: shipper ?? null,
+    consignee: consignee ?? null,
+    notify: notify ?? null,
     marks: (house ?? only)?.marks ?? null,
     goods: house?.goods ?? ([...new Set(houses.map(({ goods }) => goods))].join(', ') || null),
     pieces: house?.pieces ?? job.pieces,
