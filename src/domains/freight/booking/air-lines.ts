@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { decimal, idIn, lineOrNull } from '../../../kernel/schema.ts';
+import type { Currency } from '../../../kernel/money.ts';
+import { guarded } from '../../../kernel/guard.ts';
+import { decimal, idIn, lineOrNull, refuseTwins, resultsOf } from '../../../kernel/schema.ts';
 import { dangerClasses } from '../../order/transport-order/kinds.ts';
 import { packingGroups } from './dangerous.ts';
 import { chargeDues, lengthUnits, otherChargeCodes, rateClasses, surchargeBases, weightUnits } from './kinds.ts';
@@ -72,3 +74,51 @@ export const dangerousIn = z.strictObject({
   pieces: z.int().min(1).max(9_999_999),
   net_kg: kg,
 });
+
+const flightOut = z.object({
+  id: z.string(),
+  ...resultsOf(flightIn),
+  origin_name: z.string(),
+  destination_name: z.string(),
+});
+/** The lines as the page of a booking reads them. */
+export const airLinesOut = {
+  flights: z.array(flightOut),
+  piece_lines: z.array(z.object({ id: z.string(), ...resultsOf(pieceIn) })),
+  rates: guarded('cost', z.array(z.object({ id: z.string(), ...resultsOf(rateIn) })).nullable()),
+  surcharges: guarded('cost', z.array(z.object({ id: z.string(), ...resultsOf(surchargeIn) })).nullable()),
+  dangerous_lines: z.array(z.object({ id: z.string(), ...resultsOf(dangerousIn) })),
+  ulds: z.array(z.object({ id: z.string(), ...resultsOf(uldIn) })),
+};
+
+type AirLines = {
+  readonly rate_currency?: Currency | null | undefined;
+  readonly flights: readonly z.output<typeof flightIn>[];
+  readonly piece_lines: readonly z.output<typeof pieceIn>[];
+  readonly rates: readonly z.output<typeof rateIn>[];
+  readonly surcharges: readonly z.output<typeof surchargeIn>[];
+  readonly ulds: readonly z.output<typeof uldIn>[];
+};
+
+/** Tells rates without a currency, lines that say a thing twice, more pieces in devices than there are, and flights that do not join up. */
+export function checkAirLines(booking: AirLines, context: z.RefinementCtx): void {
+  const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+  if ((booking.rates.length > 0 || booking.surcharges.length > 0) && !booking.rate_currency) fault(['rate_currency'], 'REQUIRED');
+  const rates = booking.rates.map(({ rate_class, from_kg }) => `${rate_class} ${Number(from_kg)}`);
+  refuseTwins(context, ['rates', 'from_kg'], rates);
+  const surcharges = booking.surcharges.map(({ code, due }) => `${code} ${due}`);
+  refuseTwins(context, ['surcharges', 'code'], surcharges);
+  booking.surcharges.forEach(({ min_charge, max_charge }, place) => {
+    if (min_charge && max_charge && Number(min_charge) > Number(max_charge)) fault(['surcharges', place, 'max_charge'], 'MAX_UNDER_MIN');
+  });
+  const pieces = booking.piece_lines.reduce((sum, line) => sum + line.pieces, 0);
+  const ulds = booking.ulds.map(({ uld_no }) => uld_no);
+  refuseTwins(context, ['ulds', 'uld_no'], ulds);
+  if (booking.ulds.reduce((sum, line) => sum + line.pieces, 0) > pieces) fault(['ulds'], 'ULD_PIECES');
+  booking.flights.forEach((flight, place) => {
+    if (flight.origin_station_id === flight.destination_station_id) fault(['flights', place, 'destination_station_id'], 'SAME_STATION');
+    const before = booking.flights[place - 1];
+    if (before && before.destination_station_id !== flight.origin_station_id)
+      fault(['flights', place, 'origin_station_id'], 'FLIGHTS_BROKEN');
+  });
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call, type ResultOf } from '../../../kernel/call.ts';
-import { guarded } from '../../../kernel/guard.ts';
 import { type Filters, listCall, type Opening, type RowOf } from '../../../kernel/list.ts';
 import { moveCall } from '../../../kernel/move-call.ts';
 import type { Page } from '../../../kernel/page.ts';
@@ -14,16 +13,16 @@ import {
   lineOrNull,
   note,
   recordIn,
-  refuseTwins,
   resultsOf,
   version,
 } from '../../../kernel/schema.ts';
+import { supplierKinds } from '../../reference/supplier/master.ts';
 import { shippingInstructionStateNames } from '../carrier-message/states.ts';
 import { equipmentDifference } from '../job/container.ts';
 import { freightModes } from '../job/kinds.ts';
 import { cutOffOut } from '../sailing/contract.ts';
 import { cutOffKinds } from '../sailing/kinds.ts';
-import { dangerousIn, flightIn, kg, pieceIn, rateIn, surchargeIn, uldIn } from './air-lines.ts';
+import { airLinesOut, checkAirLines, dangerousIn, flightIn, kg, pieceIn, rateIn, surchargeIn, uldIn } from './air-lines.ts';
 import { handlingCodes, handlingCodesMax } from './dangerous.ts';
 import { checkReefers, equipmentIn } from './equipment.ts';
 import { haulageTypes, rollOverReasons } from './kinds.ts';
@@ -161,6 +160,8 @@ const airFields = z.strictObject({
   /** A number of the stock; or the next one of the airline. */
   awb_id: idIn.nullish(),
   take_next_awb: z.boolean().default(false),
+  /** The airline's reference, or the house waybill of a co-loader. It stays as it is where a call does not name it. */
+  carrier_booking_ref: lineOrNull(35).optional(),
   goods: lineOrNull(200).default(null),
   volume_divisor: z.int().min(1000).max(10_000).default(6000),
   customer_chargeable_kg: kg.nullish(),
@@ -182,36 +183,12 @@ export const saveAirBooking = call({
   permit: may.edit,
   params: airFields.superRefine((booking, context) => {
     checkEnds(booking, context);
-    const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
-    if ((booking.rates.length > 0 || booking.surcharges.length > 0) && !booking.rate_currency) fault(['rate_currency'], 'REQUIRED');
-    const rates = booking.rates.map(({ rate_class, from_kg }) => `${rate_class} ${Number(from_kg)}`);
-    refuseTwins(context, ['rates', 'from_kg'], rates);
-    const surcharges = booking.surcharges.map(({ code, due }) => `${code} ${due}`);
-    refuseTwins(context, ['surcharges', 'code'], surcharges);
-    booking.surcharges.forEach(({ min_charge, max_charge }, place) => {
-      if (min_charge && max_charge && Number(min_charge) > Number(max_charge)) fault(['surcharges', place, 'max_charge'], 'MAX_UNDER_MIN');
-    });
-    const pieces = booking.piece_lines.reduce((sum, line) => sum + line.pieces, 0);
-    const ulds = booking.ulds.map(({ uld_no }) => uld_no);
-    refuseTwins(context, ['ulds', 'uld_no'], ulds);
-    if (booking.ulds.reduce((sum, line) => sum + line.pieces, 0) > pieces) fault(['ulds'], 'ULD_PIECES');
-    booking.flights.forEach((flight, place) => {
-      if (flight.origin_station_id === flight.destination_station_id) fault(['flights', place, 'destination_station_id'], 'SAME_STATION');
-      const before = booking.flights[place - 1];
-      if (before && before.destination_station_id !== flight.origin_station_id)
-        fault(['flights', place, 'origin_station_id'], 'FLIGHTS_BROKEN');
-    });
+    checkAirLines(booking, context);
   }),
   result: savedBooking,
   refusals: [...saveRefusals, 'AWB_NOT_FREE', 'AWB_STOCK_EMPTY', 'AWB_MISSING'],
 });
 
-const flightOut = z.object({
-  id: z.string(),
-  ...resultsOf(flightIn),
-  origin_name: z.string(),
-  destination_name: z.string(),
-});
 const equipmentOut = z.object({ id: z.string(), ...resultsOf(equipmentIn) });
 
 export const getBooking = call({
@@ -224,6 +201,7 @@ export const getBooking = call({
   result: bookingRow.extend({
     company_name: z.string(),
     supplier_id: idOut,
+    supplier_kind: z.enum(supplierKinds),
     load_station_id: idOut,
     discharge_station_id: idOut,
     contract_no: text,
@@ -248,13 +226,8 @@ export const getBooking = call({
     equipment_lines: z.array(equipmentOut),
     /** The sizes of which it books another number than its job's containers under it. */
     differences: z.array(equipmentDifference),
-    flights: z.array(flightOut),
-    piece_lines: z.array(z.object({ id: z.string(), ...resultsOf(pieceIn) })),
-    rates: guarded('cost', z.array(z.object({ id: z.string(), ...resultsOf(rateIn) })).nullable()),
-    surcharges: guarded('cost', z.array(z.object({ id: z.string(), ...resultsOf(surchargeIn) })).nullable()),
+    ...airLinesOut,
     handling_codes: z.array(z.enum(handlingCodes)),
-    dangerous_lines: z.array(z.object({ id: z.string(), ...resultsOf(dangerousIn) })),
-    ulds: z.array(z.object({ id: z.string(), ...resultsOf(uldIn) })),
     dg_prepared_by_name: text,
     dg_checked_by_name: text,
     dg_checked_at: instantOut.nullable(),
@@ -345,6 +318,32 @@ export const requestBookingCancellation = call({
 });
 
 export const moveCancellation = moveCall({ cmd: 'bookingCancellation.move', users: staff, machine: cancellationStates });
+
+/**
+ * The sailings that an ocean booking may be rolled over to: those of its ports that depart after the one that it misses and whose cut-offs for
+ * documents, VGM and full containers are ahead. Those of its own line come first, each by departure.
+ */
+export const listLaterSailings = call({
+  cmd: 'booking.laterSailings',
+  shows: ['booking', 'sailing'],
+  kind: 'read',
+  users: staff,
+  permit: may.edit,
+  params: byId,
+  result: z.object({
+    rows: z.array(
+      z.object({
+        id: idOut,
+        /** Vessel and voyage. */
+        name: z.string(),
+        supplier_name: z.string(),
+        /** At the clock of the port of loading. */
+        departs_there: z.string(),
+        next_cut_off_there: text,
+      }),
+    ),
+  }),
+});
 
 /** Moves an ocean booking to a later sailing between the same ports. */
 export const rollOverBooking = call({

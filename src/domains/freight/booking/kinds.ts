@@ -14,6 +14,10 @@ export const rollOverReasons = [
 ] as const;
 export type RollOverReason = (typeof rollOverReasons)[number];
 
+/** Space on an aircraft is booked with its airline, or with a forwarder who has it. */
+export const airSpaceKinds = ['airline', 'coLoader'] as const;
+export type AirSpaceKind = (typeof airSpaceKinds)[number];
+
 export const lengthUnits = ['cm', 'in'] as const;
 export type LengthUnit = (typeof lengthUnits)[number];
 export const weightUnits = ['kg', 'lb'] as const;

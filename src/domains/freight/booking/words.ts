@@ -107,7 +107,7 @@ export const words = {
   'booking.customer_name': ['客户', 'Khách hàng', 'Customer', 'ลูกค้า'],
   'booking.supplier_id': ['承运人', 'Hãng tàu / hãng bay', 'Carrier', 'ผู้ขนส่ง'],
   'booking.supplier_name': ['承运人', 'Hãng tàu / hãng bay', 'Carrier', 'ผู้ขนส่ง'],
-  'booking.airline': ['航空公司', 'Hãng hàng không', 'Airline', 'สายการบิน'],
+  'booking.airline': ['航空公司或拼箱公司', 'Hãng hàng không hoặc bên gom hàng', 'Airline or co-loader', 'สายการบินหรือผู้รวบรวมสินค้า'],
   'booking.carrier_booking_ref': ['承运人订舱号（SO）', 'Số booking của hãng', 'Carrier booking reference', 'เลขจองของผู้ขนส่ง'],
   'booking.contract_no': ['合约号', 'Số hợp đồng', 'Contract', 'เลขที่สัญญา'],
   'booking.contract_noHelp': [
@@ -246,6 +246,12 @@ export const words = {
   'booking.cut_off_FCO': ['截重柜时间', 'Hạn hạ bãi container hàng', 'Full container cut-off', 'เวลาปิดรับตู้หนัก'],
   'booking.next_cut_off_at': ['下一截止', 'Hạn kế tiếp', 'Next cut-off', 'เวลาปิดรับถัดไป'],
   'booking.roll_overs': ['甩柜次数', 'Số lần dời tàu', 'Roll-overs', 'จำนวนครั้งที่เลื่อน'],
+  'booking.noLaterSailing': [
+    '船期表中没有同港口、截止时间未过的后续船期，请先录入船期',
+    'Lịch tàu không còn chuyến sau cùng cảng mà chưa qua giờ cắt máng; hãy thêm chuyến vào lịch tàu trước',
+    'The schedule has no later sailing of these ports whose cut-offs are ahead. Enter one first.',
+    'ตารางเรือไม่มีเที่ยวถัดไปของท่าเหล่านี้ที่ยังไม่ถึงเวลาปิดรับ โปรดเพิ่มเที่ยวเรือก่อน',
+  ],
   'booking.rollOverReason': ['改配原因', 'Lý do dời tàu', 'Reason of the roll-over', 'เหตุผลที่เลื่อน'],
   'booking.rollOverReason.overbooked': ['爆舱', 'Hãng quá tải', 'Overbooked', 'ระวางเต็ม'],
   'booking.rollOverReason.cutOffMissed': ['错过截止时间', 'Lỡ giờ cắt máng', 'Cut-off missed', 'พลาดเวลาปิดรับ'],

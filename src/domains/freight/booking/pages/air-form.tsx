@@ -1,5 +1,5 @@
-import { Alert } from 'antd';
-import type { ReactNode } from 'react';
+import { Alert, Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { link } from '../../../../kernel/link.ts';
 import { amountOf } from '../../../../kernel/money.ts';
@@ -18,7 +18,16 @@ import { dangerClasses } from '../../../order/transport-order/kinds.ts';
 import { pieceIn, rateIn, surchargeIn } from '../air-lines.ts';
 import { getBooking, saveAirBooking } from '../contract.ts';
 import { handlingCodes } from '../dangerous.ts';
-import { chargeDues, lengthUnits, otherChargeCodes, rateClasses, surchargeBases, weightUnits } from '../kinds.ts';
+import {
+  type AirSpaceKind,
+  airSpaceKinds,
+  chargeDues,
+  lengthUnits,
+  otherChargeCodes,
+  rateClasses,
+  surchargeBases,
+  weightUnits,
+} from '../kinds.ts';
 import { bookingDetailPage } from '../pages.ts';
 import { airCharge, airWeights, otherChargeName, surchargeOf } from '../rules.ts';
 
@@ -87,7 +96,9 @@ const uldColumns: readonly LineColumn[] = [
 /** An air booking with its number, flights and pieces; the chargeable weight and the weight charge are worked out while it is typed. */
 export default function AirBookingForm({ page, query }: PageProps): ReactNode {
   const { id, job } = query;
+  const t = useT();
   const hidesCosts = useSession().hidden.includes('cost');
+  const [seller, setSeller] = useState<AirSpaceKind>('airline');
   const form = useForm(saveAirBooking, {
     start: {
       volume_divisor: 6000,
@@ -100,7 +111,7 @@ export default function AirBookingForm({ page, query }: PageProps): ReactNode {
       dangerous_lines: [],
       ulds: [],
     },
-    read: id ? () => readFor(id) : job ? () => ofJob(job) : null,
+    read: id ? () => readFor(id, setSeller) : job ? () => ofJob(job) : null,
     no: 'booking_no',
     done: (saved) => link(bookingDetailPage, { id: saved.id }),
   });
@@ -123,21 +134,38 @@ export default function AirBookingForm({ page, query }: PageProps): ReactNode {
               onChange: (job) => void fillFromJob(String(job ?? ''), form),
             },
             {
+              key: 'seller',
+              is: 'shown',
+              span: 3,
+              show: (
+                <Segmented<AirSpaceKind>
+                  aria-label={t('booking.airline')}
+                  value={seller}
+                  options={airSpaceKinds.map((kind) => ({ value: kind, label: t(`supplier.kind.${kind}`) }))}
+                  onChange={(kind) => {
+                    setSeller(kind);
+                    form.set({ supplier_id: '', awb_id: null, take_next_awb: false });
+                  }}
+                />
+              ),
+            },
+            {
               key: 'supplier_id',
               word: 'booking.airline',
               is: 'ref',
               to: 'supplier',
-              within: { kind: 'airline' },
+              within: { kind: seller },
               onChange: () => form.set({ awb_id: null }),
             },
-            {
+            seller === 'airline' && {
               key: 'awb_id',
               is: 'ref',
               to: 'awb',
               within: { supplier_id: values.supplier_id || '0' },
               disabled: values.take_next_awb === true,
             },
-            { key: 'take_next_awb', is: 'flag' },
+            seller === 'airline' && { key: 'take_next_awb', is: 'flag' },
+            { key: 'carrier_booking_ref', word: 'booking.air_ref', is: 'text' },
             { key: 'load_station_id', word: 'booking.origin', is: 'ref', to: 'station' },
             { key: 'discharge_station_id', word: 'booking.destination', is: 'ref', to: 'station' },
             { key: 'goods', is: 'text' },
@@ -250,8 +278,9 @@ async function fillFromJob(id: string, form: Form<Values>): Promise<void> {
   if (id) await fillFrom(form, 'job_id', () => ofJob(id));
 }
 
-async function readFor(id: string): Promise<Values> {
-  const { piece_lines, flights, rates, surcharges, dangerous_lines, ulds, ...booking } = await send(getBooking, { id });
+async function readFor(id: string, setSeller: (kind: AirSpaceKind) => void): Promise<Values> {
+  const { supplier_kind, piece_lines, flights, rates, surcharges, dangerous_lines, ulds, ...booking } = await send(getBooking, { id });
+  setSeller(supplier_kind === 'coLoader' ? 'coLoader' : 'airline');
   const lines = {
     piece_lines: piece_lines.map(({ id: _, ...line }) => line),
     flights: flights.map(({ id: _, origin_name, destination_name, ...flight }) => flight),

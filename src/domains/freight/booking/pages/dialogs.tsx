@@ -1,6 +1,10 @@
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import type { ParamsOf } from '../../../../kernel/call.ts';
 import { FormDialog } from '../../../../web/kit/dialog/form-dialog.tsx';
+import { useT } from '../../../../web/i18n.ts';
+import { useRead } from '../../../../web/query.ts';
+import { usePortTime } from '../../sailing/pages/port-time.ts';
 import { PassedCutOffs } from '../../job/pages/cut-offs.tsx';
 import { withPlainMeasures } from '../../../../web/kit/form/plain-measures.ts';
 import {
@@ -8,6 +12,7 @@ import {
   type BookingDetail,
   checkDangerousGoods,
   confirmWeights,
+  listLaterSailings,
   requestBookingCancellation,
   rollOverBooking,
 } from '../contract.ts';
@@ -18,19 +23,39 @@ type Props = { readonly booking: BookingDetail; readonly close: () => void };
 
 /** A later sailing between the same ports, and why. */
 export function RollOverDialog({ booking: { id, version, booking_no, cut_offs }, close }: Props): ReactNode {
+  const t = useT();
+  const portTime = usePortTime();
+  const read = useRead(listLaterSailings, { id });
+  const sailings = read.data?.rows ?? [];
+  const labelOf = (sailingId: string): string => {
+    const sailing = sailings.find((one) => one.id === sailingId);
+    if (!sailing) return '';
+    const cutOff = portTime(sailing.next_cut_off_there);
+    return [
+      sailing.name,
+      sailing.supplier_name,
+      `${t('booking.departs_there')} ${portTime(sailing.departs_there) ?? ''}`,
+      cutOff && `${t('booking.next_cut_off_at')} ${cutOff}`,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
   return (
     <FormDialog
       call={rollOverBooking}
       verb="booking.do.rollOver"
       of={booking_no}
       start={{ id, version }}
+      error={read.error}
+      off={read.data?.rows.length === 0}
       fields={[
-        { key: 'sailing_id', is: 'ref', to: 'sailing' },
+        { key: 'sailing_id', is: 'choice', of: sailings.map((one) => one.id), words: labelOf },
         { key: 'reason', word: 'booking.rollOverReason', is: 'choice', of: rollOverReasons, words: 'booking.rollOverReason' },
         { key: 'remark', is: 'text' },
       ]}
       close={close}
     >
+      {read.data?.rows.length === 0 && <Alert className="kit-gap" type="info" showIcon title={t('booking.noLaterSailing')} />}
       <PassedCutOffs rows={cut_offs} />
     </FormDialog>
   );

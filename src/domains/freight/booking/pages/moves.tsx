@@ -43,7 +43,11 @@ function ConfirmDialog({ booking, close }: { booking: Moved; close: () => void }
       verb="booking.do.confirm"
       of={booking.booking_no}
       start={{ id, version, action: 'confirm', carrier_booking_ref }}
-      fields={[{ key: 'carrier_booking_ref', is: 'text', required: booking.mode === 'ocean' }]}
+      fields={[
+        booking.mode === 'ocean'
+          ? { key: 'carrier_booking_ref', is: 'text', required: true }
+          : { key: 'carrier_booking_ref', word: 'booking.air_ref', is: 'text' },
+      ]}
       close={close}
     />
   );

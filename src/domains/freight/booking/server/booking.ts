@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { badField, Refusal } from '../../../../kernel/refusal.ts';
 import { seaSpaceKinds } from '../../../reference/supplier/master.ts';
-import { lockAwb, lockNextAwb, bindAwb, unbindAwb } from '../../awb-stock/server/stock.ts';
+import { unbindAwb } from '../../awb-stock/server/stock.ts';
 import { type FreightJob, lockOpenFreightJob } from '../../job/server/job.ts';
 import { requireCheckedGoods, requireDeparted } from '../../job/server/ready.ts';
 import { setMilestone } from '../../job/server/milestone.ts';
@@ -9,7 +9,9 @@ import { type FreightTables, type FreightWork, lockOwn, mover } from '../../serv
 import { type AirFields, moveBooking, type OceanFields } from '../contract.ts';
 import { equipmentText } from '../equipment.ts';
 import { bookingResailed } from '../events.ts';
+import { airSpaceKinds } from '../kinds.ts';
 import { type BookingState, bookingStates, editableAirStates, editableStates } from '../states.ts';
+import { nextAwbOf, refuseStockOfCoLoader, requireWaybill, swapAwb } from './air-waybill.ts';
 import {
   carryAwb,
   carryBooked,
@@ -113,8 +115,10 @@ export const bookings = mover({
     confirm: async (work, booking, { carrier_booking_ref }) => {
       const reference = carrier_booking_ref ?? booking.carrier_booking_ref;
       if (booking.mode === 'ocean' && !reference) throw badField('carrier_booking_ref', 'REQUIRED');
-      if (booking.mode === 'air' && booking.awb_id === null) throw new Refusal('AWB_MISSING', { booking: booking.booking_no });
-      if (booking.mode === 'air') await requireCheckedGoods(work, { id: booking.id });
+      if (booking.mode === 'air') {
+        await requireWaybill(work, booking, reference);
+        await requireCheckedGoods(work, { id: booking.id });
+      }
       return { carrier_booking_ref: reference, confirmed_at: work.now, reason: null };
     },
     requestUpdate: (_work, _booking, { reason }) => ({ reason }),
@@ -158,7 +162,7 @@ async function requireHead(work: FreightWork, mode: Booking['mode'], head: Head,
   if (job.mode !== mode) throw badField('job_id', 'BAD_CHOICE');
   if (before && before.company_id !== job.company_id) throw badField('job_id', 'BAD_CHOICE');
   const carrier = await work.db.selectFrom('supplier').select(['kind', 'active']).where('id', '=', head.supplier_id).executeTakeFirst();
-  const kinds = mode === 'ocean' ? seaSpaceKinds : ['airline', 'coLoader'];
+  const kinds: readonly string[] = mode === 'ocean' ? seaSpaceKinds : airSpaceKinds;
   if (before?.supplier_id !== head.supplier_id && (!carrier?.active || !kinds.includes(carrier.kind)))
     throw badField('supplier_id', 'BAD_CHOICE');
   const stations = await work.db
@@ -270,14 +274,18 @@ export async function saveAir(
 ): Promise<Booking> {
   const before = await lockEditable(work, 'air', { id, version });
   const job = await requireHead(work, 'air', fields, before);
+  await refuseStockOfCoLoader(work, fields.supplier_id, Boolean(awb_id) || take_next_awb);
   const keepsAwb = before !== null && before.awb_id !== null && before.awb_id === awb_id;
   const wanted = take_next_awb && !keepsAwb ? await nextAwbOf(work, job, fields.supplier_id) : (awb_id ?? null);
-  if (before?.state === 'confirmed' && wanted === null) throw new Refusal('AWB_MISSING', { booking: before.booking_no });
+  const carrier_booking_ref = fields.carrier_booking_ref === undefined ? (before?.carrier_booking_ref ?? null) : fields.carrier_booking_ref;
+  if (before?.state === 'confirmed')
+    await requireWaybill(work, { ...before, supplier_id: fields.supplier_id, awb_id: wanted }, carrier_booking_ref);
   const awb = await swapAwb(work, before, wanted, job, fields.supplier_id);
   const unseen = before !== null && work.who.hidden.has('cost');
   const columns = {
     ...fields,
     ...planned,
+    carrier_booking_ref,
     rate_currency: unseen ? before.rate_currency : (fields.rate_currency ?? null),
     customer_chargeable_kg: fields.customer_chargeable_kg ?? null,
     airline_chargeable_kg: fields.airline_chargeable_kg ?? null,
@@ -321,31 +329,6 @@ function writersOf(earlier: readonly bigint[], accountId: bigint | null): bigint
 /** True where two states of a booking have the same agreed weights. */
 function isWeighedAlike(one: Booking, other: Booking): boolean {
   return one.customer_chargeable_kg === other.customer_chargeable_kg && one.airline_chargeable_kg === other.airline_chargeable_kg;
-}
-
-async function nextAwbOf(work: FreightWork, job: FreightJob, supplierId: bigint): Promise<bigint> {
-  const next = await lockNextAwb(work, job.company_id, supplierId, job.id);
-  if (!next) throw new Refusal('AWB_STOCK_EMPTY');
-  return next.id;
-}
-
-/** Binds the wanted number and lets go of the one before. */
-async function swapAwb(
-  work: FreightWork,
-  before: Booking | null,
-  wanted: bigint | null,
-  job: FreightJob,
-  supplierId: bigint,
-): Promise<bigint | null> {
-  const current = before?.awb_id ?? null;
-  const awb = wanted === null ? null : await lockAwb(work, wanted, 'any');
-  if (awb && awb.supplier_id !== supplierId) throw badField('awb_id', 'AWB_OF_ANOTHER_AIRLINE');
-  if (current === wanted) return current;
-  if (before && current !== null) {
-    await work.db.updateTable('freight_booking').set({ awb_id: null }).where('id', '=', before.id).execute();
-    await unbindAwb(work, current, null);
-  }
-  return awb && (await bindAwb(work, awb.id, job)).id;
 }
 
 type AirTables = 'booking_flight' | 'booking_piece' | 'booking_rate' | 'booking_surcharge' | 'booking_dangerous' | 'booking_uld';

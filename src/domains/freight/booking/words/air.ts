@@ -151,4 +151,28 @@ export const words = {
     'the packing group is I, II or III',
     'กลุ่มการบรรจุคือ I, II หรือ III',
   ],
+  'booking.air_ref': [
+    '订舱号或拼箱公司分单号',
+    'Số booking hoặc HAWB của bên gom hàng',
+    'Booking reference or co-loader’s HAWB',
+    'เลขจองหรือ HAWB ของผู้รวบรวมสินค้า',
+  ],
+  'booking.air_refHelp': [
+    '航空公司的订舱号；向拼箱公司订舱时，填写其开出的分单号，不占用主单号库存。',
+    'Số booking của hãng bay. Khi đặt chỗ qua bên gom hàng: số HAWB do bên đó cấp, không dùng số MAWB trong kho.',
+    'The airline’s reference. For space of a co-loader, the number of the house waybill that it gives; no MAWB of the stock is used.',
+    'เลขจองของสายการบิน หากจองกับผู้รวบรวมสินค้า ให้กรอกเลข HAWB ที่ผู้นั้นออกให้ โดยไม่ใช้เลข MAWB จากคลัง',
+  ],
+  'refusal.CO_LOADER_WAYBILL': [
+    '请填写拼箱公司开出的分单号',
+    'Hãy nhập số HAWB do bên gom hàng cấp',
+    'Enter the number of the house waybill that the co-loader gave.',
+    'โปรดกรอกเลข HAWB ที่ผู้รวบรวมสินค้าออกให้',
+  ],
+  'refusal.CO_LOADER_WITHOUT_STOCK': [
+    '拼箱公司使用自己的主单；请不要选择库存主单号，改填其分单号',
+    'Bên gom hàng dùng MAWB của mình; đừng chọn số trong kho, hãy nhập số HAWB của bên đó',
+    'A co-loader carries under its own master. Choose no number of the stock, and enter its house waybill instead.',
+    'ผู้รวบรวมสินค้าใช้ใบหลักของตนเอง โปรดอย่าเลือกเลขจากคลัง และกรอกเลข HAWB ของผู้นั้นแทน',
+  ],
 } satisfies Words;

@@ -28,6 +28,7 @@ import {
   requireCovered,
   requireEndedClocks,
   requireLoadable,
+  requireMaster,
   requireNothingAlive,
   requireReleased,
 } from './ready.ts';
@@ -292,7 +293,7 @@ export const freightJobs = mover({
       return {};
     },
     depart: async (work, job, { at }) => {
-      if (!job.master_no) throw new Refusal('MASTER_MISSING', { no: job.no });
+      await requireMaster(work, job);
       await requireLoadable(work, job);
       await requireCheckedGoods(work, { job_id: job.id });
       await work.publish(freightGoodsLeaving, { jobId: job.id, jobNo: job.no, direction: 'export' });

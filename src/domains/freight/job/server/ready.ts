@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../../kernel/refusal.ts';
 import { holdingStates } from '../../../dispatch/work-order/states.ts';
 import { creditWarnings } from '../../../order/transport-order/server/credit.ts';
-import { openStates } from '../../booking/states.ts';
+import { confirmedStates, openStates } from '../../booking/states.ts';
 import type { FreightWork } from '../../server/db.ts';
 import { freightHousesRegrouped } from '../events.ts';
 import { containerName } from '../rules.ts';
@@ -10,6 +10,26 @@ import { undepartedStates } from '../states.ts';
 import type { FreightContainerTable, FreightJobTable } from './tables.ts';
 
 type FreightJob = Selectable<FreightJobTable>;
+
+/**
+ * Refuses MASTER_MISSING for a job that no carrier has: it lacks a master number, and by air also a confirmed booking under the house waybill
+ * of a co-loader.
+ */
+export async function requireMaster({ db }: FreightWork, job: FreightJob): Promise<void> {
+  if (job.master_no) return;
+  const coLoaded = await db
+    .selectFrom('freight_booking as b')
+    .innerJoin('supplier as s', 's.id', 'b.supplier_id')
+    .select('b.id')
+    .where('b.job_id', '=', job.id)
+    .where('b.mode', '=', 'air')
+    .where('b.state', 'in', [...confirmedStates, 'completed'])
+    .where('b.carrier_booking_ref', 'is not', null)
+    .where('s.kind', '=', 'coLoader')
+    .limit(1)
+    .executeTakeFirst();
+  if (!coLoaded) throw new Refusal('MASTER_MISSING', { no: job.no });
+}
 
 /**
  * Refuses BILL_NOT_RELEASED while a bill of lading of a house stands for the goods: its originals are out, the customer owes too much, or

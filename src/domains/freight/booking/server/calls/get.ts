@@ -15,6 +15,7 @@ export default handle(getBooking, async (work, { id }) => {
     .select([
       plainName('co', who.language).as('company_name'),
       'b.supplier_id',
+      's.kind as supplier_kind',
       'b.load_station_id',
       'b.discharge_station_id',
       'b.contract_no',
