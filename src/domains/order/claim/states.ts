@@ -26,6 +26,11 @@ export const reviews = [
 export const inReview = reviews.map(({ stage }) => stage);
 /** States in which nothing more happens. An order or a job with a claim in another state has an open claim. */
 export const endedStates = ['closed', 'rejected', 'cancelled'] as const satisfies readonly ClaimState[];
+
+/** True for a claim that has not ended. */
+export function isOpen({ state }: { readonly state: ClaimState }): boolean {
+  return !endedStates.some((ended) => ended === state);
+}
 /** States in which the facts of a claim can be changed. */
 export const editableStates = ['registered', 'investigating'] as const satisfies readonly ClaimState[];
 /** States in which its customer can withdraw a claim: nobody has approved an amount yet, or was asked to. */

@@ -252,6 +252,13 @@ export const words = {
     'No claims yet. Register one here, or from an order, a road exception or an inbound plan.',
     'ยังไม่มีการเรียกร้อง บันทึกได้จากคำสั่ง เหตุผิดปกติ หรือแผนรับเข้า',
   ],
+  'cargoClaim.stillOpen': ['{{count}} 笔未结束', '{{count}} khiếu nại chưa kết thúc', '{{count}} open', 'ยังไม่ปิด {{count}} รายการ'],
+  'cargoClaim.keepsOpen': [
+    '理赔结束前不能结案',
+    'Chưa thể đóng khi khiếu nại chưa kết thúc',
+    'Not closed before its claims are',
+    'ปิดงานไม่ได้จนกว่าการเรียกร้องจะปิด',
+  ],
   'cargoClaim.none': ['没有理赔', 'Không có khiếu nại', 'No claims', 'ไม่มีการเรียกร้อง'],
   'cargoClaim.notice.title': ['索赔通知书', 'Thông báo khiếu nại', 'Notice of claim', 'หนังสือแจ้งเรียกร้องค่าเสียหาย'],
   'cargoClaim.notice.text': [

@@ -21,7 +21,7 @@ import { type ClaimDetail, getClaim } from '../contract.ts';
 import { evidenceKinds, neededEvidence } from '../kinds.ts';
 import { claimFormPage, printClaimNoticePage } from '../pages.ts';
 import { may } from '../permits.ts';
-import { answerableStates, claimStates, editableStates, endedStates } from '../states.ts';
+import { answerableStates, claimStates, editableStates, isOpen } from '../states.ts';
 import { AnswerDialog, ClaimDialog, InsureDialog, LimitHint, NotifyDialog, RecoverDialog } from './dialogs.tsx';
 import { ClaimGlances } from './glances.tsx';
 import { type ClaimDialogKind, decidable, stateTones, toneOfDeadline, useClaimMoves } from './moves.ts';
@@ -105,8 +105,6 @@ export default function ClaimPage({ query }: PageProps): ReactNode {
     </>
   );
 }
-
-const isOpen = ({ state }: ClaimDetail): boolean => !endedStates.some((one) => one === state);
 
 function Dialogs({ claim, dialog, close }: { claim: ClaimDetail; dialog: DialogChoice; close: () => void }): ReactNode {
   if (dialog === 'notify') return <NotifyDialog claim={claim} close={close} />;

@@ -5,11 +5,11 @@ import { useDue } from '../../../../web/kit/detail/due.ts';
 import { Glance } from '../../../../web/kit/detail/glance.tsx';
 import { ApprovalGlance, NextGlance } from '../../../workspace/approval/pages/approval-glance.tsx';
 import type { ClaimDetail } from '../contract.ts';
-import { type ClaimState, endedStates, inReview } from '../states.ts';
+import { type ClaimState, inReview, isOpen } from '../states.ts';
 
 /** The cards of a claim: its amounts, who acts next, and the first deadline that is not met. */
 export function ClaimGlances({ claim }: { claim: ClaimDetail }): ReactNode {
-  const isOver = endedStates.some((state) => state === claim.state);
+  const isOver = !isOpen(claim);
   return (
     <>
       <ClaimAmounts claim={claim} />

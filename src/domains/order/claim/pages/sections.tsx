@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { PageSection } from '../../../../web/kit/detail/sections.tsx';
+import type { PageGlance, PageSection } from '../../../../web/kit/detail/sections.tsx';
 import { may } from '../permits.ts';
 
 /** The claims on the pages of orders and freight jobs, and the document beside the decision in the inbox. */
@@ -27,5 +27,23 @@ export const sections: readonly PageSection[] = [
     permit: may.view,
     place: 1,
     component: lazy(() => import('./document.tsx')),
+  },
+];
+
+/** The open claims, which keep an order and a freight job from being closed, in their heads. */
+export const glances: readonly PageGlance[] = [
+  {
+    subject: 'order',
+    key: 'claims',
+    permit: may.view,
+    place: 13,
+    component: lazy(() => import('./open-claims.tsx').then(({ OpenClaimsOfOrder }) => ({ default: OpenClaimsOfOrder }))),
+  },
+  {
+    subject: 'freightJob',
+    key: 'claims',
+    permit: may.view,
+    place: 13,
+    component: lazy(() => import('./open-claims.tsx').then(({ OpenClaimsOfFreightJob }) => ({ default: OpenClaimsOfFreightJob }))),
   },
 ];
