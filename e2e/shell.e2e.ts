@@ -170,6 +170,30 @@ describe('tabs', () => {
     expect(faults).toEqual([]);
   });
 
+  test('back from a record closes its tab, and forward opens it again', async () => {
+    const { page, faults } = await openWindow();
+    await signIn(page, 'admin');
+    await follow(page, '/order/list');
+    const list = page.url();
+    await page.locator('.panel:visible .ant-table-row .kit-link').first().click();
+    await page.waitForURL('**/order/orderDetail?id=*');
+    const record = page.url();
+    await expect.poll(() => tabs(page).count()).toBe(3);
+    await page.goBack();
+    await page.waitForURL(list);
+    await expect.poll(() => tabs(page).count()).toBe(2);
+    await page.goForward();
+    await page.waitForURL(record);
+    await expect.poll(() => tabs(page).count()).toBe(3);
+    // A switch of tabs is a step of its own, over which Back closes nothing.
+    await tabs(page).first().click();
+    await page.waitForURL('**/home');
+    await page.goBack();
+    await page.waitForURL(record);
+    expect(await tabs(page).count()).toBe(3);
+    expect(faults).toEqual([]);
+  });
+
   test('the same record is the same tab, with what was typed in it', async () => {
     const { page } = await openWindow();
     await signIn(page, 'admin');

@@ -16,7 +16,8 @@ export type PageProps = { readonly page: Page; readonly params: Query; readonly 
 export type Whereabouts = 'here' | 'behind' | 'moved' | 'gone';
 
 /**
- * The tab of a page. The URL is the state: filters, sort, page and view are in the query, so a pasted link opens the same view.
+ * The tab of a page. The URL is the state: filters, sort, page and view are in the query, so a pasted link opens the same view. Back follows
+ * docs/decisions/back-button.md.
  * `setTitle('SO2611-0042')` is shown before the page's own title. `setDirty` marks unsaved work: a dot on the tab, and a question before
  * closing, reloading and signing out. The page's form, its dialogs and a comment are parts of it, each with a mark of its own.
  */
@@ -29,6 +30,10 @@ export type TabHandle = {
   setDirty(dirty: boolean, part?: string): void;
   /** Merges into the query; undefined or '' removes a name. Identifying names (`id` …) stay unchanged. */
   setQuery(query: Readonly<Record<string, string | undefined>>): void;
+  /** The same as a step of its own, such as from a list to one of its records in the same page: Back leads to the view before. */
+  showView(query: Readonly<Record<string, string | undefined>>): void;
+  /** Ends such a view, as Back does. Where it was opened by its address, there is nothing to go back to, and the query changes in place. */
+  leaveView(query: Readonly<Record<string, string | undefined>>): void;
   /** Opens the page in its tab, or brings the tab that already shows it to the front. */
   openTab(path: string, query?: Query): void;
   /** Watches this tab while something is sent from it. The returned function says where the user is at the moment of its call. */

@@ -6,13 +6,13 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { watchDisplay } from '../attention.ts';
 import { useLanguage } from '../i18n.ts';
 import { PageOf } from '../found-page.tsx';
-import { useNarrow } from '../kit/use-narrow.ts';
+import { useNarrow } from '../kit/use-media.ts';
 import { landingOf, leadsHome, refusalOfPage, registryNow } from '../landing.ts';
-import { go, type Place, placeNow, urlOf, usePlace } from '../place.ts';
+import { go, type Place, placeNow, stepNow, urlOf, usePlace } from '../place.ts';
 import { queries } from '../query.ts';
 import { useSession, useSessionIfAny } from '../session.ts';
 import type { App } from '../app.ts';
-import { TabContext, type TabHandle, unsavedParts } from '../tab-context.ts';
+import { type Query, TabContext, type TabHandle, unsavedParts } from '../tab-context.ts';
 import { Failed, Missing } from '../tabs/instead.tsx';
 import { tabKey } from '../tabs/reducer.ts';
 import { markLone, mayLeave } from '../tabs/store.ts';
@@ -107,6 +107,10 @@ async function leaveLone(next: Place | undefined): Promise<void> {
   else window.close();
 }
 
+function merged(query: Query, changes: Readonly<Record<string, string | undefined>>): Query {
+  return Object.fromEntries(Object.entries({ ...query, ...changes }).filter((entry): entry is [string, string] => !!entry[1]));
+}
+
 /** A page that fills the window: a customer's page with a bar above; the big screen, the hand-held's page and prints without one. */
 function Alone({ app }: { app: App }): ReactNode {
   const session = useSessionIfAny();
@@ -126,10 +130,9 @@ function Alone({ app }: { app: App }): ReactNode {
       document.title = title;
     },
     setDirty,
-    setQuery: (changes) => {
-      const merged = Object.entries({ ...query, ...changes }).filter((entry): entry is [string, string] => !!entry[1]);
-      go(path, Object.fromEntries(merged), 'replace');
-    },
+    setQuery: (changes) => go(path, merged(query, changes), 'replace'),
+    showView: (changes) => go(path, merged(query, changes), 'push', { isView: true }),
+    leaveView: (changes) => (stepNow().isView ? history.back() : go(path, merged(query, changes), 'replace')),
     openTab: (to, query = {}) => go(to, query),
     watch: () => {
       const before = urlOf(placeNow());

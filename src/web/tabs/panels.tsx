@@ -4,6 +4,7 @@ import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { ErrorBoundary } from 'react-error-boundary';
 import { PageOf } from '../found-page.tsx';
 import { refusalOfPage, registryNow } from '../landing.ts';
+import { stepNow } from '../place.ts';
 import { useSession } from '../session.ts';
 import { ShownContext, TabContext, type TabHandle, unsavedParts } from '../tab-context.ts';
 import { Failed, Missing } from './instead.tsx';
@@ -146,6 +147,11 @@ function OwnModals({ children }: { children: ReactNode }): ReactNode {
 
 const skeleton = <Skeleton className="panel-skeleton" active paragraph={{ rows: 6 }} />;
 
+function changeQuery(key: string, changes: Readonly<Record<string, string | undefined>>, how?: 'push'): void {
+  const now = tabsNow().tabs.find((one) => one.key === key);
+  if (now) changeTabs({ do: 'setQuery', key, query: mergeQuery(now, changes) }, how);
+}
+
 const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
   const { key, path, query } = tab;
   const session = useSession();
@@ -158,15 +164,15 @@ const Content = memo(({ tab }: { tab: Tab }): ReactNode => {
       query,
       setTitle: (title) => changeTabs({ do: 'setTitle', key, title }),
       setDirty,
-      setQuery(changes) {
-        const now = tabsNow().tabs.find((one) => one.key === key);
-        if (now) changeTabs({ do: 'setQuery', key, query: mergeQuery(now, changes) });
-      },
+      setQuery: (changes) => changeQuery(key, changes),
+      showView: (changes) => changeQuery(key, changes, 'push'),
+      leaveView: (changes) => (stepNow().isView ? history.back() : changeQuery(key, changes)),
       openTab,
       watch: () => watchTab(key),
       closeTab(next) {
         void changeTabsAsking({ do: 'close', key });
-        if (next) openTab(next.path, next.query);
+        // The next page takes the place of the closed one in the history.
+        if (next) openTab(next.path, next.query, tabsNow().tabs.some((one) => one.key === key) ? 'push' : 'replace');
       },
       reloadTab: () => changeTabs({ do: 'reload', key }),
     }),

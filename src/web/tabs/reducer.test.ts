@@ -8,6 +8,7 @@ const at = (path: string, query: Record<string, string> = {}) => ({
   opening: 0,
 });
 const open = (path: string, query: Record<string, string> = {}): TabAction => ({ do: 'open', open: at(path, query) });
+const back = (path: string, closes?: string): TabAction => ({ do: 'travel', open: at(path), closes });
 const home = startTabs(at('/home'));
 const after = (...actions: TabAction[]): Tabs => actions.reduce(reduceTabs, home);
 /** `home a *b !c`: the keys in order, the active one with a star, dirty ones marked. */
@@ -54,6 +55,18 @@ describe('tabs', () => {
     ['dirty', [open('/a'), dirty('/a')], 'home *!a'],
     ['reloading forgets what was typed', [open('/a'), dirty('/a'), { do: 'reload', key: '/a' }], 'home *a'],
     ['closing what is not there does nothing', [open('/a'), { do: 'close', key: '/x' }], 'home *a'],
+    ['back closes the tab that the step opened', [open('/a'), open('/b'), back('/a', '/b')], 'home *a'],
+    ['back over a switch closes nothing', [open('/a'), open('/b'), { do: 'activate', key: '/a' }, back('/b')], 'home a *b'],
+    ['back keeps a tab with unsaved work', [open('/a'), open('/b'), dirty('/b'), back('/a', '/b')], 'home *a !b'],
+    ['back keeps a pinned tab', [open('/a'), open('/b'), { do: 'pin', key: '/b' }, back('/a', '/b')], 'home b *a'],
+    ['back does not close where it leads', [open('/a'), back('/a', '/a')], 'home *a'],
+    ['back opens a page that was closed meanwhile', [open('/a'), open('/b'), { do: 'close', key: '/a' }, back('/a', '/b')], 'home *a'],
+    [
+      'back to a closed page needs no more room than there was',
+      [...opens(9), { do: 'close', key: '/1' }, open('/x'), back('/1', '/x')],
+      'home 2 3 4 5 6 7 8 9 *1',
+    ],
+    ['home stays', [back('/a', '/home')], 'home *a'],
     ['nine fit beside home', opens(9), 'home 1 2 3 4 5 6 7 8 *9'],
     ['an eleventh does not', opens(10), 'home 1 2 3 4 5 6 7 8 *9'],
   ];
@@ -85,6 +98,13 @@ describe('tabs', () => {
     const filtered = after(open('/list', { q: 'SO1' }), open('/home'), open('/list'));
     expect(filtered.tabs[1]?.query).toEqual({ q: 'SO1' });
     expect(reduceTabs(filtered, open('/list', { q: 'SO2' })).tabs[1]?.query).toEqual({ q: 'SO2' });
+  });
+
+  test('back shows a page as it was, also without its query', () => {
+    const shown = after(open('/home', { view: 'approvals', at: '7' }));
+    const list = reduceTabs(shown, { do: 'travel', open: at('/home', { view: 'approvals' }), closes: undefined });
+    expect(list.tabs[0]?.query).toEqual({ view: 'approvals' });
+    expect(reduceTabs(list, back('/home')).tabs[0]?.query).toEqual({});
   });
 
   test('reloading draws again, unloading waits until it is looked at, the active and the dirty stay', () => {

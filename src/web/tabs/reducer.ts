@@ -36,6 +36,7 @@ export type Tabs = {
 
 export type TabAction =
   | { readonly do: 'open'; readonly open: Opening }
+  | { readonly do: 'travel'; readonly open: Opening; readonly closes: string | undefined }
   | { readonly do: 'activate' | 'close' | 'closeOthers' | 'closeLeft' | 'closeRight' | 'reload' | 'unload' | 'pin'; readonly key: string }
   | { readonly do: 'closeAll' | 'forgetRefused' | 'closeOldest' }
   | { readonly do: 'move'; readonly key: string; readonly to: number }
@@ -84,6 +85,8 @@ export function reduceTabs(state: Tabs, action: TabAction): Tabs {
   switch (action.do) {
     case 'open':
       return open(state, action.open);
+    case 'travel':
+      return travel(state, action);
     case 'activate':
       return activate(state, action.key);
     case 'close':
@@ -113,7 +116,7 @@ export function reduceTabs(state: Tabs, action: TabAction): Tabs {
     case 'setDirty':
       return change(state, action.key, (tab) => (tab.dirty === action.dirty ? tab : { ...tab, dirty: action.dirty }));
     case 'setQuery':
-      return change(state, action.key, (tab) => (sameQuery(tab.query, action.query) ? tab : { ...tab, query: action.query }));
+      return change(state, action.key, (tab) => withQuery(tab, action.query));
   }
 }
 
@@ -126,6 +129,17 @@ function open(state: Tabs, opening: Opening): Tabs {
   }
   if (state.tabs.length >= tabLimit) return { ...state, refused: opening };
   return activate({ ...state, tabs: [...state.tabs, tabOf(opening)], refused: undefined }, opening.key);
+}
+
+/**
+ * Back and Forward show the page of their entry as it was. Back closes the tab that the step opened, unless it has unsaved work or is pinned:
+ * a user who looks at records one after the other would soon have no room left.
+ */
+function travel(state: Tabs, { open: to, closes }: { readonly open: Opening; readonly closes: string | undefined }): Tabs {
+  const there = state.tabs.some((tab) => tab.key === to.key);
+  const shown = there ? change(activate(state, to.key), to.key, (tab) => withQuery(tab, to.query)) : state;
+  const rest = keep(shown, (tab) => tab.key !== closes || tab.key === to.key || tab.dirty || tab.pinned);
+  return there ? rest : open(rest, to);
 }
 
 function activate(state: Tabs, key: string): Tabs {
@@ -188,6 +202,10 @@ function change(state: Tabs, key: string, make: (tab: Tab) => Tab): Tabs {
   const tab = state.tabs.find((one) => one.key === key);
   const next = tab && make(tab);
   return !tab || next === tab ? state : { ...state, tabs: state.tabs.map((one) => (one === tab ? (next ?? one) : one)) };
+}
+
+function withQuery(tab: Tab, query: Query): Tab {
+  return sameQuery(tab.query, query) ? tab : { ...tab, query };
 }
 
 function sameQuery(a: Query, b: Query): boolean {

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
-import { registryNow } from '../landing.ts';
-import { go, placeNow, urlOf } from '../place.ts';
+import type { Page } from '../../kernel/page.ts';
+import { leadsHome, registryNow } from '../landing.ts';
+import { go, guardTravel, placeNow, type Step, urlOf, whenTravelled } from '../place.ts';
 import { sessionNow, whenSessionEnds } from '../session.ts';
 import type { Query, Whereabouts } from '../tab-context.ts';
 import * as vault from '../vault.ts';
@@ -36,16 +37,42 @@ export function watchTab(key: string): () => Whereabouts {
   };
 }
 
-/** Changes the tabs, stores them for a reload, and updates the URL for the active one. */
-export function changeTabs(action: TabAction): void {
+/**
+ * Changes the tabs, stores them for a reload, and updates the URL for the active one. Another tab or another view of this one is a step of the
+ * history (docs/decisions/back-button.md). The entry of a page that is closed goes to the page that is shown instead.
+ */
+export function changeTabs(action: TabAction, how?: 'push' | 'replace'): void {
   const before = tabsNow();
   const after = reduceTabs(before, action);
   if (after === before) return;
   if (after.active !== before.active) letGoOfFocus();
   useTabs.setState(after, true);
   keepTabs(after);
-  showInUrl(after, before.active !== after.active ? 'push' : 'replace');
+  const moves = before.active !== after.active;
+  const isGone = !after.tabs.some(({ key }) => key === before.active);
+  const isNew = !before.tabs.some(({ key }) => key === after.active);
+  const kind = how ?? (moves ? (isGone ? 'replace' : 'push') : action.do === 'open' ? 'push' : 'replace');
+  const about = moves ? (isNew ? { opened: after.active } : {}) : kind === 'push' ? { isView: true } : undefined;
+  showInUrl(after, kind, about);
 }
+
+/** Back and Forward of the browser, on pages that have tabs. */
+whenTravelled(({ left, isBack }) => {
+  const { path, query } = placeNow();
+  const page = registryNow().find(path)?.page;
+  const session = sessionNow();
+  if (!session || !page || leadsHome(page, session) || hasWindow(page) || tabsNow().tabs.length === 0) return;
+  changeTabs({ do: 'travel', open: opening(path, query), closes: isBack ? left.opened : undefined });
+});
+
+// Unsaved work of a tab stays with it while others are shown; another view of the same page would take its place.
+guardTravel((to) => {
+  if (urlOf(to) === urlOf(placeNow())) return true;
+  if (lone) return ask([lone]);
+  const { tabs, active } = tabsNow();
+  const here = tabs.find(({ key }) => key === active);
+  return here?.dirty && opening(to.path, to.query).key === active ? ask([here]) : true;
+});
 
 /**
  * Removes the focus before the tab changes. A field that is hidden while focused gets its blur event too late: a date picker then looks for
@@ -57,16 +84,20 @@ function letGoOfFocus(): void {
 }
 
 /** Updates the URL for the active tab. */
-export function showInUrl(tabs: Tabs, how: 'push' | 'replace'): void {
+export function showInUrl(tabs: Tabs, how: 'push' | 'replace', about?: Omit<Step, 'number'>): void {
   const active = tabs.tabs.find((tab) => tab.key === tabs.active);
-  if (active && urlOf(active) !== urlOf(placeNow())) go(active.path, active.query, how);
+  if (active && urlOf(active) !== urlOf(placeNow())) go(active.path, active.query, how, about);
 }
 
 /** Opens a page in a tab of its own, or shows the tab that it already has. Print and standalone pages get a window of their own. */
-export function openTab(path: string, query: Query = {}): void {
+export function openTab(path: string, query: Query = {}, how?: 'push' | 'replace'): void {
   const page = registryNow().find(path)?.page;
-  if (page && (page.group === 'standalone' || page.group === 'print')) window.open(urlOf({ path, query }), '_blank', 'noopener');
-  else changeTabs({ do: 'open', open: opening(path, query) });
+  if (page && hasWindow(page)) window.open(urlOf({ path, query }), '_blank', 'noopener');
+  else changeTabs({ do: 'open', open: opening(path, query) }, how);
+}
+
+function hasWindow({ group }: Page): boolean {
+  return group === 'standalone' || group === 'print';
 }
 
 /** Merges names into a tab's query. The names that identify its record stay: another record is another tab. */

@@ -5,7 +5,7 @@ import { useFormat } from '../../format.tsx';
 import { helpWord, useLanguage, useT } from '../../i18n.ts';
 import { otherSign, parseDecimal } from '../form/decimal-text.ts';
 import '../kit.css';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow } from '../use-media.ts';
 import { alignOfLine } from './line-cell.tsx';
 import type { Line, LineColumn } from './line-kinds.ts';
 import { LineRow } from './line-row.tsx';

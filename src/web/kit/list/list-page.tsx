@@ -39,7 +39,7 @@ import { StateTabs, useShownTabs } from './state-tabs.tsx';
 import { type Total, TotalsBar } from './totals-bar.tsx';
 import { type List, useListFetching } from './use-list.ts';
 import { useChangedRows } from './use-changed-rows.ts';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow } from '../use-media.ts';
 import { useViews } from './use-views.ts';
 
 export type ListPageProps<Row, F extends Filters, K extends string> = {

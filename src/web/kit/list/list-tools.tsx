@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useT } from '../../i18n.ts';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow } from '../use-media.ts';
 
 /** The less used tools of a list: beside its heading, and on a phone in one menu, so that the head stays one line. */
 export function ListTools({ children }: { children: ReactNode }): ReactNode {

@@ -9,7 +9,7 @@ import { ListCards } from './list-cards.tsx';
 import { ListTable } from './list-table.tsx';
 import { rowTitle } from './row-title.ts';
 import { useFollow } from '../open.ts';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow } from '../use-media.ts';
 
 const rowHeight = 33;
 const twoLinesHeight = 37;

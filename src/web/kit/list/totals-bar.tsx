@@ -4,7 +4,7 @@ import type { Currency } from '../../../kernel/money.ts';
 import { Amount } from '../../format.tsx';
 import { useT } from '../../i18n.ts';
 import { scrolling } from './list-cards.tsx';
-import { useNarrow } from '../use-narrow.ts';
+import { useNarrow } from '../use-media.ts';
 
 /** One sum of one column in one currency. Sums of different currencies are never added. */
 export type Total = { readonly key: string; readonly currency: Currency; readonly amount: string };

@@ -32,7 +32,7 @@ function toneOf(truck: LiveTruck): MapTone {
 /** The current places of trucks, on the map and in the list beside it. A chosen truck shows its track of the last day or of any span. */
 export default function TruckTrack({ page }: PageProps): ReactNode {
   const t = useT();
-  const { query, setQuery } = useTab();
+  const { query, setQuery, showView, leaveView } = useTab();
   const [text, setText] = useState('');
   const [carrier, setCarrier] = useState<string | null>(null);
   const [order, setOrder] = useState('');
@@ -53,7 +53,8 @@ export default function TruckTrack({ page }: PageProps): ReactNode {
   }, [refetch]);
   const trucks = read.data?.trucks ?? [];
   const truck = trucks.find((one) => one.id === chosen);
-  const choose = (id: string) => setQuery({ truck: id === chosen ? undefined : id });
+  const leave = () => leaveView({ truck: undefined });
+  const choose = (id: string) => (id === chosen ? leave() : chosen === null ? showView({ truck: id }) : setQuery({ truck: id }));
   return (
     <div className="kit-page truck-track">
       <header className="kit-page-head">
@@ -113,7 +114,7 @@ export default function TruckTrack({ page }: PageProps): ReactNode {
               }))}
             />
           ) : (
-            <OneTruck key={chosen} id={chosen} truck={truck} back={() => setQuery({ truck: undefined })} />
+            <OneTruck key={chosen} id={chosen} truck={truck} back={leave} />
           )}
         </section>
       </div>

@@ -9,6 +9,7 @@ import { Read } from '../../../../web/kit/reply/read.tsx';
 import { Stat } from '../../../../web/kit/detail/stat.tsx';
 import { StateTag } from '../../../../web/kit/detail/state-tag.tsx';
 import { later } from '../../../../web/kit/later.ts';
+import { useMedia } from '../../../../web/kit/use-media.ts';
 import { useRead } from '../../../../web/query.ts';
 import { useTab } from '../../../../web/tab-context.ts';
 import { countInbox } from '../../../workspace/approval/contract.ts';
@@ -17,6 +18,7 @@ import { may as orders } from '../../../order/transport-order/permits.ts';
 import { homeSummary } from '../contract.ts';
 import { behind, runningOut } from '../waiting.ts';
 import { FiguresOfToday } from './figures.tsx';
+import { FirstApprovals } from './first-approvals.tsx';
 import { WaitingLists } from './lists.tsx';
 import { OfficeLists } from './office.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -27,6 +29,10 @@ import { addOrderPage, orderDetailPage } from '../../../order/transport-order/pa
 
 const Inbox = later(async () => (await import('../../../workspace/approval/pages/inbox.tsx')).Inbox);
 
+/** A wide and tall screen shows the rows behind the figures, which elsewhere would push one another out of sight. */
+const roomy = '(min-width: 2200px) and (min-height: 1000px)';
+const lateOnDesk = 8;
+
 type Summary = z.infer<typeof homeSummary.result>;
 
 export default function Home(): ReactNode {
@@ -34,17 +40,18 @@ export default function Home(): ReactNode {
   const can = useCan();
   const open = useOpen();
   const { login_user_name } = useSession();
-  const { query, setQuery } = useTab();
+  const { query, showView } = useTab();
   const inbox = useRead(countInbox, {});
   const isInbox = query['view'] === 'approvals';
   const read = useRead(homeSummary, {}, { enabled: !isInbox });
   const waiting = inbox.data?.count ?? 0;
+  const isRoomy = useMedia(roomy);
   const views = (
     <Radio.Group
       optionType="button"
       aria-label={t('page.home')}
       value={isInbox ? 'approvals' : 'overview'}
-      onChange={({ target }) => setQuery({ view: target.value === 'approvals' ? 'approvals' : undefined, at: undefined })}
+      onChange={({ target }) => showView({ view: target.value === 'approvals' ? 'approvals' : undefined, at: undefined })}
       options={[
         { value: 'overview', label: t('approval.overview') },
         {
@@ -88,9 +95,10 @@ export default function Home(): ReactNode {
             <Read of={read}>{(data) => <Waiting data={data} />}</Read>
           </section>
           <FiguresOfToday standing={read.data?.standing} />
+          {isRoomy && waiting > 0 && <FirstApprovals review={(id) => showView({ view: 'approvals', at: id })} />}
           {can(orders.view) && (
-            <Card title={t('home.late')} size="small">
-              <Read of={read}>{({ late }) => <LateOrders late={late} />}</Read>
+            <Card title={t('home.late')} size="small" className="home-late-card">
+              <Read of={read}>{({ late }) => <LateOrders late={isRoomy ? late : late.slice(0, lateOnDesk)} />}</Read>
             </Card>
           )}
         </div>
@@ -130,7 +138,7 @@ function LateOrders({ late }: { late: Summary['late'] }): ReactNode {
   const open = useOpen();
   if (late.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('home.noneLate')} />;
   return (
-    <table className="home-late">
+    <table className="home-table home-late">
       <thead>
         <tr>
           {['order_no', 'customer', 'destination', 'due_at', 'state'].map((column) => (

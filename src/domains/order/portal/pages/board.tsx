@@ -25,7 +25,7 @@ type Row = RowOf<typeof listOwnOrders>;
 
 /** A customer's own orders: their stages, delays, shipments under way, and documents. */
 export default function CustomerBoard(): ReactNode {
-  const { query, setQuery } = useTab();
+  const { query, showView, leaveView } = useTab();
   const id = query['id'];
   const order = useRead(readOwnOrder, { id: id ?? '' }, { enabled: id !== undefined });
   const others = useSections('customerBoard', '');
@@ -36,8 +36,8 @@ export default function CustomerBoard(): ReactNode {
           <Fragment key={key}>{body}</Fragment>
         ))}
       </Figures>
-      <OwnOrders show={(row) => setQuery({ id: row.id })} />
-      <Drawer open={id !== undefined} onClose={() => setQuery({ id: undefined })} size="large" title={order.data?.order_no}>
+      <OwnOrders show={(row) => showView({ id: row.id })} />
+      <Drawer open={id !== undefined} onClose={() => leaveView({ id: undefined })} size="large" title={order.data?.order_no}>
         {id !== undefined && <OwnOrder id={id} />}
       </Drawer>
     </div>

@@ -32,14 +32,16 @@ const decidable = (row: ApprovalRow): Decidable => ({
  */
 export function Inbox(): ReactNode {
   const t = useT();
-  const { query, setQuery } = useTab();
+  const { query, setQuery, showView, leaveView } = useTab();
   const list = useList(listApprovals);
   const [deputies, setDeputies] = useState(false);
   const decisions = useDecisions();
   const { rows, loadMore } = list;
   const place = rows.findIndex(({ id }) => id === query['at']);
   const row = rows[place];
-  const show = (id: string | undefined): void => setQuery({ at: id });
+  const review = (id: string): void => showView({ at: id });
+  // Back leads from any of the records to the list, so those after the first are no steps of their own.
+  const show = (id: string | undefined): void => (id === undefined ? leaveView({ at: undefined }) : setQuery({ at: id }));
   const isLastLoaded = row !== undefined && place === rows.length - 1;
   useEffect(() => {
     if (isLastLoaded) loadMore();
@@ -58,7 +60,7 @@ export function Inbox(): ReactNode {
             pin: 'left',
             width: 180,
             show: (one) => (
-              <button type="button" className="kit-link" onClick={() => show(one.id)}>
+              <button type="button" className="kit-link" onClick={() => review(one.id)}>
                 {one.record_no}
               </button>
             ),
@@ -85,7 +87,7 @@ export function Inbox(): ReactNode {
           { key: 'for', is: 'ref' },
           { key: 'company', is: 'ref', off: true },
         ]}
-        rowActions={(one) => [{ key: 'decide', word: 'approval.do.decide', run: () => show(one.id) }, ...decisions.of(decidable(one))]}
+        rowActions={(one) => [{ key: 'decide', word: 'approval.do.decide', run: () => review(one.id) }, ...decisions.of(decidable(one))]}
         batch={decisions.batch(decidable)}
         buttons={<Button onClick={() => setDeputies(true)}>{t('approval.deputies')}</Button>}
         exporting="everyone"

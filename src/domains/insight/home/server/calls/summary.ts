@@ -14,7 +14,7 @@ import { behind, standingBehind } from '../../waiting.ts';
 import { figuresOf, type HomeWork, listsOf } from '../figures-of-lists.ts';
 import { standingLists, waitingLists } from '../staff-lists.ts';
 
-const lateMax = 8;
+const lateMax = 24;
 const updatesMax = 3;
 
 export default handle(homeSummary, async (work) => {
