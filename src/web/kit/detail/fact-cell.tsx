@@ -58,6 +58,14 @@ function shownOf<Row>(fact: Fact<Row>, row: Row, subject: string): Shown {
   }
 }
 
+/** Units of a scale whose zero is a point like any other: nothing is owed or lacking below it. */
+const scaleUnits: readonly (string | undefined)[] = ['unit.celsius'];
+
+/** True for a number below zero that is a debt or a lack, which is drawn in red. */
+export function isLack<Row>(fact: Fact<Row>, value: unknown): boolean {
+  return String(value).startsWith('-') && !(fact.is === 'quantity' && scaleUnits.includes(fact.unit));
+}
+
 export function alignOf<Row>(fact: Fact<Row>): 'left' | 'right' | 'center' {
   return (fact.is === 'own' ? fact.align : undefined) ?? alignOfKind(fact.is);
 }
@@ -107,7 +115,7 @@ function FactValue<Row>({ fact, row, subject }: { fact: Fact<Row>; row: Row; sub
     case 'amount':
     case 'quantity':
     case 'percent':
-      return <span className={`kit-number${String(value).startsWith('-') ? ' kit-negative' : ''}`}>{text}</span>;
+      return <span className={isLack(fact, value) ? 'kit-number kit-negative' : 'kit-number'}>{text}</span>;
     case 'link':
     case 'code':
       return (
