@@ -353,11 +353,13 @@ create table approval (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   earlier_preparers bigint[] default '{}'::bigint[] not null,
+  party_names jsonb,
   constraint approval_subject_record_id_key UNIQUE (subject, record_id),
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_company_id_fkey FOREIGN KEY (company_id) REFERENCES own_company(id),
   constraint approval_prepared_by_fkey FOREIGN KEY (prepared_by) REFERENCES account(id),
   constraint approval_check CHECK ((((currency IS NULL) = (amount_minor IS NULL)) AND ((functional_currency IS NULL) = (functional_minor IS NULL)))),
+  constraint approval_party CHECK (((party IS NULL) OR (party_names IS NULL))),
   constraint approval_side_check CHECK ((side = ANY (ARRAY['receivable'::text, 'payable'::text]))),
   constraint approval_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'returned'::text, 'withdrawn'::text])))
 );
@@ -4055,6 +4057,7 @@ CREATE INDEX freight_job_copied_from ON freight_job USING btree (copied_from_id)
 CREATE INDEX freight_job_created ON freight_job USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX freight_job_created_by ON freight_job USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX freight_job_customer ON freight_job USING btree (customer_id, created_at DESC, id DESC);
+CREATE INDEX freight_job_customer_ref ON freight_job USING btree (customer_id, customer_ref) WHERE (customer_ref IS NOT NULL);
 CREATE INDEX freight_job_delivery ON freight_job USING btree (delivery_station_id) WHERE (delivery_station_id IS NOT NULL);
 CREATE INDEX freight_job_departed ON freight_job USING btree (COALESCE(etd, created_at) DESC, id DESC) INCLUDE (company_id, mode);
 CREATE INDEX freight_job_departure ON freight_job USING btree (company_id, mode, COALESCE(etd, 'infinity'::timestamp with time zone) DESC, id DESC);
@@ -4260,6 +4263,18 @@ CREATE INDEX freight_report_newest_in_state ON freight_report USING btree (state
 CREATE INDEX freight_report_state ON freight_report USING btree (company_id, state, created_at DESC, id DESC);
 create policy staff on freight_report for all to quayside_staff using (true) with check (true);
 create policy system on freight_report for all to quayside_system using (true) with check (true);
+
+create table import_mapping (
+  account_id bigint not null,
+  what text not null,
+  headings_hash text not null,
+  mapping jsonb not null,
+  used_at timestamp with time zone default now() not null,
+  constraint import_mapping_pkey PRIMARY KEY (account_id, what, headings_hash),
+  constraint import_mapping_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+create policy own on import_mapping for all to quayside_carrier, quayside_customer, quayside_staff using ((account_id = ( SELECT app.account_id() AS account_id))) with check ((account_id = ( SELECT app.account_id() AS account_id)));
+create policy system on import_mapping for all to quayside_system using (true) with check (true);
 
 create table inbound_line (
   id bigint generated always as identity not null,
@@ -5796,6 +5811,7 @@ CREATE INDEX notice_at ON notice USING brin (at);
 CREATE INDEX notice_of_account ON notice USING btree (account_id, id DESC);
 CREATE INDEX notice_of_topic ON notice USING btree (account_id, topic, id DESC);
 CREATE INDEX notice_unread ON notice USING btree (account_id, topic) WHERE (read_at IS NULL);
+CREATE INDEX notice_unread_link ON notice USING btree (link) WHERE ((read_at IS NULL) AND (link IS NOT NULL));
 create policy own_read on notice for select to quayside_carrier, quayside_customer, quayside_staff using ((account_id = ( SELECT app.account_id() AS account_id)));
 create policy own_update on notice for update to quayside_carrier, quayside_customer, quayside_staff using ((account_id = ( SELECT app.account_id() AS account_id))) with check ((account_id = ( SELECT app.account_id() AS account_id)));
 create policy send on notice for insert to quayside_carrier, quayside_customer, quayside_staff with check (true);
@@ -6411,6 +6427,7 @@ CREATE INDEX pallet_company ON pallet USING btree (company_id, id);
 CREATE INDEX pallet_customer ON pallet USING btree (customer_id);
 CREATE INDEX pallet_location ON pallet USING btree (location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX pallet_parent ON pallet USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX pallet_picked ON pallet USING btree (id) WHERE (state = 'picked'::text);
 CREATE INDEX pallet_plan ON pallet USING btree (inbound_plan_id) WHERE (inbound_plan_id IS NOT NULL);
 CREATE INDEX pallet_received ON pallet USING btree (company_id, received_at) WHERE (parent_id IS NULL);
 CREATE INDEX pallet_warehouse ON pallet USING btree (warehouse_id);
@@ -8073,7 +8090,6 @@ CREATE TRIGGER stock_count_reading_stands BEFORE DELETE OR UPDATE ON stock_count
 
 create table stock_lot (
   id bigint generated always as identity not null,
-  lot_no text generated always as (('L'::text || lpad((id)::text, 9, '0'::text))) stored not null,
   customer_id bigint not null,
   product_id bigint not null,
   inbound_plan_id bigint,
@@ -8086,6 +8102,7 @@ create table stock_lot (
   created_at timestamp with time zone default now() not null,
   unit_kg numeric(24,12),
   unit_m3 numeric(24,12),
+  lot_no text generated always as (('L'::text || lpad((id)::text, GREATEST(9, length((id)::text)), '0'::text))) stored not null,
   constraint stock_lot_alike UNIQUE NULLS NOT DISTINCT (product_id, inbound_plan_id, batch_no, production_on, expiry_on, received_on, grade, quality, customer_id),
   constraint stock_lot_lot_no_key UNIQUE (lot_no),
   constraint stock_lot_pkey PRIMARY KEY (id),
