@@ -57,6 +57,9 @@ test('who joins a team leaves the one before; the leader is a member', async () 
   ] as const)
     expect((await faultOf(facts)).at).toMatchObject([{ at, why: 'NOT_OF_COMPANY' }]);
   expect(await admin.refused(saveTeam, { ...team('Border desk', []), id: first.id, version: 7 })).toBe('CHANGED_MEANWHILE');
+  const elsewhere = { ...team('Border desk', []), id: first.id, version: 3, company_id: String(stage.companies.vn) };
+  const moved = await admin.raw(saveTeam.cmd, { ...elsewhere, request_id: crypto.randomUUID() });
+  expect(moved.data).toMatchObject({ refusal: 'BAD_PARAMS', at: [{ at: 'company_id', why: 'FIXED_ONCE_MADE' }] });
   await admin.send(setTeamActive, { id: second.id, version: 2, active: false });
   const members = async () => (await admin.send(listTeams, { tab: 'active' })).rows.map((row) => [row.name, row.members]);
   expect(await members()).toEqual([['Border desk', 1]]);
